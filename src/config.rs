@@ -1,0 +1,332 @@
+//! The configuration file, `amici.toml`. Every setting with its default and reason stands in
+//! `config.example.toml`; a test reads that file and holds it to the defaults here.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use anyhow::{Context, Result, bail, ensure};
+use secrecy::SecretString;
+use serde::Deserialize;
+
+use crate::model::{Address, Desk};
+
+/// Everything that the operator sets.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// Who we are and where our own files lie.
+    pub desk: DeskConfig,
+    /// Where mail comes in.
+    pub mailbox: MailboxConfig,
+    /// Where mail goes out.
+    pub outgoing: OutgoingConfig,
+    /// Sizes and counts.
+    #[serde(default)]
+    pub limits: Limits,
+    /// When to look at the clocks.
+    #[serde(default)]
+    pub schedule: Schedule,
+}
+
+/// Who we are.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DeskConfig {
+    /// The address that players write to.
+    pub address: Address,
+    /// The name that stands before it.
+    #[serde(default = "desk_name")]
+    pub name: String,
+    /// Other addresses that reach the same mailbox.
+    #[serde(default)]
+    pub aliases: Vec<Address>,
+    /// Whether the mail server delivers `local+anything@domain` to the mailbox.
+    #[serde(default)]
+    pub plus_addressing: bool,
+    /// The SQLite file.
+    #[serde(default = "database")]
+    pub database: PathBuf,
+    /// A folder whose files stand in for the built-in letters of the same name.
+    pub templates: Option<PathBuf>,
+    /// Who is told of mails that break the reader and of servers that refuse us.
+    pub operator: Option<Address>,
+}
+
+fn desk_name() -> String {
+    "Amici referee".into()
+}
+
+fn database() -> PathBuf {
+    "amici.sqlite".into()
+}
+
+/// Where mail comes in.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum MailboxConfig {
+    /// A Maildir on this machine.
+    Maildir {
+        /// The folder that holds `new`, `cur` and `tmp`.
+        path: PathBuf,
+        /// Seconds between two looks in `run`.
+        #[serde(default = "maildir_poll")]
+        poll_seconds: u64,
+    },
+    /// An IMAP account.
+    Imap {
+        /// The account.
+        #[serde(flatten)]
+        account: Account,
+        /// The folder to read. ASCII.
+        #[serde(default = "inbox")]
+        folder: String,
+        /// A folder that finished mails are moved to, as a courtesy; left where they are when unset.
+        done_folder: Option<String>,
+        /// Whether finished mails get the seen flag.
+        #[serde(default = "yes")]
+        mark_seen: bool,
+        /// Whether to wait by IDLE where the server offers it.
+        #[serde(default = "yes")]
+        idle: bool,
+        /// Seconds between two looks where IDLE is off or not offered.
+        #[serde(default = "imap_poll")]
+        poll_seconds: u64,
+    },
+}
+
+fn maildir_poll() -> u64 {
+    2
+}
+
+fn imap_poll() -> u64 {
+    60
+}
+
+fn inbox() -> String {
+    "INBOX".into()
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Where mail goes out.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum OutgoingConfig {
+    /// Letters are written into Maildirs below this folder, one a recipient: `PATH/jan@novak.example/new/…`.
+    Maildir {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// An SMTP submission server.
+    Smtp {
+        /// The account; the user may be left out for a server that asks for none.
+        #[serde(flatten)]
+        account: Account,
+        /// How many connections to use at once.
+        #[serde(default = "connections")]
+        connections: usize,
+    },
+}
+
+fn connections() -> usize {
+    2
+}
+
+/// How a connection is protected.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
+#[serde(rename_all = "lowercase")]
+pub enum Tls {
+    /// TLS from the first byte.
+    Implicit,
+    /// STARTTLS, required.
+    Starttls,
+    /// None: loopback only.
+    None,
+}
+
+/// An account at a mail server.
+#[derive(Debug, Deserialize)]
+pub struct Account {
+    /// Host name; the certificate must be for it.
+    pub host: String,
+    /// Port.
+    pub port: u16,
+    /// Protection.
+    pub tls: Tls,
+    /// Login name.
+    pub user: Option<String>,
+    /// Password, written here.
+    pub password: Option<SecretString>,
+    /// Password, the first line of a file.
+    pub password_file: Option<PathBuf>,
+    /// Password, the first line that a command prints (run by `sh -c`).
+    pub password_command: Option<String>,
+    /// A PEM file with certificate authorities to trust beside the system's.
+    pub ca_file: Option<PathBuf>,
+}
+
+/// Sizes and counts, `mail.md` 7 in the design notes: each keeps a hostile mail from costing more than itself.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Limits {
+    /// The largest mail that is fetched whole, in bytes; at most 1 MiB.
+    pub max_mail_bytes: usize,
+    /// The most MIME parts of a mail.
+    pub max_parts: usize,
+    /// The most header lines of a mail.
+    pub max_headers: usize,
+    /// The most decoded text that is read, in bytes.
+    pub max_text_bytes: usize,
+    /// The most lines that are read.
+    pub max_lines: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            max_mail_bytes: 256 * 1024,
+            max_parts: 200,
+            max_headers: 1000,
+            max_text_bytes: 64 * 1024,
+            max_lines: 1000,
+        }
+    }
+}
+
+/// When the clocks are looked at, besides at the start and after each mail.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Schedule {
+    /// A cron line of five fields (minute, hour, day of month, month, day of week by name), in UTC.
+    pub sweep: String,
+}
+
+impl Default for Schedule {
+    fn default() -> Self {
+        Self { sweep: "*/15 * * * *".into() }
+    }
+}
+
+impl Config {
+    /// Reads and checks the file. Relative paths in it are taken from the file's folder.
+    ///
+    /// # Errors
+    /// When the file cannot be read, is not TOML of this form, or a value makes no sense.
+    pub fn load(path: &Path) -> Result<Config> {
+        let text = fs::read_to_string(path).with_context(|| format!("Cannot read {}", path.display()))?;
+        known_keys(&text).with_context(|| format!("In {}", path.display()))?;
+        let mut config: Config = toml::from_str(&text).with_context(|| format!("In {}", path.display()))?;
+        config.resolve(path.parent().unwrap_or(Path::new("")));
+        config.check().with_context(|| format!("In {}", path.display()))?;
+        Ok(config)
+    }
+
+    fn resolve(&mut self, folder: &Path) {
+        let join = |path: &mut PathBuf| *path = folder.join(&*path);
+        join(&mut self.desk.database);
+        self.desk.templates.iter_mut().for_each(join);
+        match &mut self.mailbox {
+            MailboxConfig::Maildir { path, .. } => join(path),
+            MailboxConfig::Imap { account, .. } => account.resolve(folder),
+        }
+        match &mut self.outgoing {
+            OutgoingConfig::Maildir { path } => join(path),
+            OutgoingConfig::Smtp { account, .. } => account.resolve(folder),
+        }
+    }
+
+    fn check(&self) -> Result<()> {
+        ensure!(
+            self.desk.address.local().len() <= 16 || !self.desk.plus_addressing,
+            "desk.address: with plus_addressing the part before the @ may have 16 characters at most, so that a tag fits behind it"
+        );
+        ensure!(
+            (4096..=1024 * 1024).contains(&self.limits.max_mail_bytes),
+            "limits.max_mail_bytes: from 4096 to 1048576"
+        );
+        if let MailboxConfig::Imap { account, folder, done_folder, .. } = &self.mailbox {
+            account.check("mailbox")?;
+            let ascii = folder.is_ascii() && done_folder.as_ref().is_none_or(|name| name.is_ascii());
+            ensure!(ascii, "mailbox: folder names must be ASCII");
+            ensure!(account.user.is_some(), "mailbox.user is missing");
+        }
+        if let OutgoingConfig::Smtp { account, connections } = &self.outgoing {
+            account.check("outgoing")?;
+            ensure!((1..=16).contains(connections), "outgoing.connections: from 1 to 16");
+        }
+        Ok(())
+    }
+
+    /// Who we are, with the secret that the database keeps.
+    pub fn desk(&self, secret: [u8; 16]) -> Desk {
+        Desk {
+            address: self.desk.address.clone(),
+            name: self.desk.name.clone(),
+            aliases: self.desk.aliases.clone(),
+            plus_addressing: self.desk.plus_addressing,
+            secret,
+        }
+    }
+
+    /// How long `run` waits between two looks where nothing wakes it.
+    pub fn poll_every(&self) -> Duration {
+        let seconds = match &self.mailbox {
+            MailboxConfig::Maildir { poll_seconds, .. } | MailboxConfig::Imap { poll_seconds, .. } => {
+                *poll_seconds
+            }
+        };
+        Duration::from_secs(seconds.max(1))
+    }
+}
+
+impl Account {
+    fn resolve(&mut self, folder: &Path) {
+        self.password_file
+            .iter_mut()
+            .chain(self.ca_file.iter_mut())
+            .for_each(|path| *path = folder.join(&*path));
+    }
+
+    fn check(&self, what: &str) -> Result<()> {
+        let loopback = matches!(self.host.as_str(), "localhost" | "127.0.0.1" | "::1");
+        ensure!(
+            self.tls != Tls::None || loopback,
+            "{what}.tls: none is for loopback only; use implicit or starttls"
+        );
+        let passwords =
+            [self.password.is_some(), self.password_file.is_some(), self.password_command.is_some()];
+        match (self.user.is_some(), passwords.iter().filter(|given| **given).count()) {
+            (true, 1) | (false, 0) => Ok(()),
+            (true, _) => {
+                bail!("{what}: one of password, password_file and password_command is needed with a user")
+            }
+            (false, _) => bail!("{what}: a password without a user"),
+        }
+    }
+}
+
+/// The settings of an account, for the sections whose form depends on their `kind`: serde cannot refuse unknown
+/// keys there.
+const ACCOUNT: [&str; 8] =
+    ["host", "port", "tls", "user", "password", "password_file", "password_command", "ca_file"];
+
+fn known_keys(text: &str) -> Result<()> {
+    let file: toml::Table = toml::from_str(text)?;
+    for (section, own) in [
+        ("mailbox", &["kind", "path", "poll_seconds", "folder", "done_folder", "mark_seen", "idle"][..]),
+        ("outgoing", &["kind", "path", "connections"][..]),
+    ] {
+        let Some(table) = file.get(section).and_then(|value| value.as_table()) else { continue };
+        let unknown =
+            table.keys().find(|key| !own.contains(&key.as_str()) && !ACCOUNT.contains(&key.as_str()));
+        if let Some(key) = unknown {
+            bail!("{section}.{key} is not a setting");
+        }
+    }
+    Ok(())
+}

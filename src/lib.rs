@@ -1,0 +1,26 @@
+//! Amici: a tournament director's desk that lives in a mailbox.
+//!
+//! ARCHITECTURE.md tells one mail's journey through these rooms.
+
+pub mod chance;
+pub mod chess;
+pub mod clock;
+pub mod config;
+pub mod event;
+pub mod laws;
+pub mod letters;
+pub mod mail;
+pub mod mailbox;
+pub mod model;
+pub mod outgoing;
+pub mod reading;
+pub mod reflection;
+pub mod store;
+
+/// A pattern written in the source. One that does not compile fails the first test that touches it.
+pub(crate) fn pattern(text: &str) -> regex::Regex {
+    match regex::Regex::new(text) {
+        Ok(regex) => regex,
+        Err(error) => unreachable!("the pattern {text} in the source: {error}"),
+    }
+}

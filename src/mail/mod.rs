@@ -1,0 +1,124 @@
+//! Bytes to message: who claims to send it, whether it is a person, a machine or a bounce, to whom it is addressed,
+//! and what its text says line by line, with what is quoted told apart. Judges no chess and knows no database.
+
+use chrono::{DateTime, Utc};
+
+use crate::model::{Address, Digest, MessageId, Tag};
+
+/// A mail, understood as far as its form goes.
+#[derive(Clone, Debug)]
+pub struct Message {
+    /// Its Message-ID, where it carries exactly one that is well formed.
+    pub message_id: Option<MessageId>,
+    /// The same for every delivery of the same mail, whatever Received lines were added: From, Date, Subject,
+    /// Message-ID and decoded text.
+    pub fingerprint: Digest,
+    /// Who claims to have sent it.
+    pub sender: Sender,
+    /// Everybody whom To, Cc, Bcc, Delivered-To, X-Original-To, Envelope-To and their like name, in that order.
+    pub recipients: Vec<Address>,
+    /// Whether To or Cc (visible to the receivers) name anybody who is not us.
+    pub copied_to_others: bool,
+    /// The subject, decoded and unfolded.
+    pub subject: String,
+    /// The Message-IDs of In-Reply-To, then of References from the last to the first.
+    pub answers: Vec<MessageId>,
+    /// What the Date header says. A claim, never used to keep time.
+    pub date: Option<DateTime<Utc>>,
+    /// Person, machine, bounce, or ourselves.
+    pub nature: Nature,
+    /// Tags, by where they stood.
+    pub tags: Tags,
+    /// The text, line by line.
+    pub lines: Vec<Line>,
+    /// The names of attached files that were not read.
+    pub unread_attachments: Vec<String>,
+}
+
+/// Who a mail claims to come from.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Sender {
+    /// Exactly one From header with exactly one address.
+    One(Address),
+    /// None, several, or one that is not an address; with what stood there, for the log of the operator.
+    Unclear(String),
+}
+
+/// What kind of sender a mail has, from its head (RFC 3834 and practice).
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Nature {
+    /// Nothing speaks against a person.
+    Person,
+    /// A list, bulk mail, an autoreply-like header, or not addressed to us: played when it is proved, its refusals
+    /// are not answered. Says which header.
+    Reserved(String),
+    /// A machine: never played, never answered. Says which header.
+    Machine(String),
+    /// A report about one of our letters (RFC 3464): never played, never answered.
+    Bounce(Bounce),
+    /// Our own mail come back.
+    Ours,
+}
+
+/// What a delivery report says.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Bounce {
+    /// The outbox number of our letter, from the address that the report was sent to (VERP).
+    pub letter: Option<i64>,
+    /// The Message-ID of the mail that it reports about.
+    pub about: Option<MessageId>,
+    /// Whether delivery failed for good, or is only late.
+    pub failed: bool,
+    /// The server's own words, at most 300 characters, one line.
+    pub diagnostic: String,
+}
+
+/// The tags of letters of ours that a mail brings back.
+#[derive(Clone, Debug, Default)]
+pub struct Tags {
+    /// In the addresses that it was sent to.
+    pub address: Vec<Tag>,
+    /// In its subject.
+    pub subject: Vec<Tag>,
+    /// Anywhere in its text, quoted or not.
+    pub text: Vec<Tag>,
+}
+
+/// One line of a mail's text.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Line {
+    /// Without its quote marks, trailing blanks and control characters; blanks of all kinds as one kind.
+    pub text: String,
+    /// How it stands.
+    pub standing: Standing,
+    /// Whether a quotation, or a line that announces one, stands above it.
+    pub below_quotation: bool,
+}
+
+/// How a line of text stands in its mail.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Standing {
+    /// Newly written, as far as its form tells.
+    Fresh,
+    /// Behind the mark `|`: an example, a table or relayed text of a letter of ours. Never a submission.
+    Barred,
+    /// Quoted (`>`, initials and `>`), a line that announces a quotation, a forwarded head, or below a mark after
+    /// which nothing is newly written.
+    Quoted,
+    /// Below the signature mark.
+    Signature,
+}
+
+/// Why a mail could not be understood at all.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum Unparsable {
+    /// More MIME parts, header lines or nested messages than the limits allow.
+    #[error("over the limits: {0}")]
+    TooMuch(String),
+    /// The parser found no mail in the bytes.
+    #[error("not a mail")]
+    NotAMail,
+    /// The parser broke.
+    #[error("the parser broke: {0}")]
+    Broke(String),
+}

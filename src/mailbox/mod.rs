@@ -1,0 +1,65 @@
+//! Where mail comes in. Hands over raw bytes with their place and the instant of receipt, one mail at a time, to a
+//! [`Keeper`] that has committed each before the next is asked for; judges nothing.
+
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+
+/// How far an IMAP folder has been read: every UID up to this one, under this UIDVALIDITY, is kept.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Cursor {
+    /// The folder's UIDVALIDITY when the UID was read.
+    pub uid_validity: u32,
+    /// The highest UID that is kept.
+    pub uid: u32,
+}
+
+/// One mail as it came.
+#[derive(Clone, Debug)]
+pub struct Arrival {
+    /// Its place in the mailbox, never used twice there: `UIDVALIDITY/UID`, or a Maildir file's unique name.
+    pub place: String,
+    /// When our mail server took it in: IMAP INTERNALDATE, a Maildir file's mtime; never later than now.
+    pub received: DateTime<Utc>,
+    /// What was fetched of it.
+    pub content: Content,
+    /// Where an IMAP folder's cursor stands once this mail is kept.
+    pub cursor: Option<Cursor>,
+}
+
+/// What was fetched of a mail.
+#[derive(Clone, Debug)]
+pub enum Content {
+    /// All of it.
+    Whole(Vec<u8>),
+    /// It is larger than the limit: its beginning only, head and as much of the body as the limit allows
+    /// (IMAP `BODY.PEEK[]<0.N>`, a Maildir file's first N bytes).
+    Beginning {
+        /// The size that the server told, in bytes.
+        size: u64,
+        /// The first bytes.
+        bytes: Vec<u8>,
+    },
+    /// It was announced but is no longer there.
+    Vanished,
+}
+
+/// Who keeps what is fetched. Every call commits.
+pub trait Keeper {
+    /// How far this mailbox has been read, if it ever was.
+    ///
+    /// # Errors
+    /// When the database fails.
+    fn cursor(&mut self) -> Result<Option<Cursor>>;
+
+    /// Whether a mail at this place is kept already.
+    ///
+    /// # Errors
+    /// When the database fails.
+    fn knows(&mut self, place: &str) -> Result<bool>;
+
+    /// Keeps a mail and moves the cursor to the arrival's, in one transaction. A place that is known is left alone.
+    ///
+    /// # Errors
+    /// When the database fails; nothing further may be fetched then.
+    fn keep(&mut self, arrival: Arrival) -> Result<()>;
+}

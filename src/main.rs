@@ -1,0 +1,3 @@
+//! The program `amici`.
+
+fn main() {}

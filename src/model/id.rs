@@ -1,0 +1,178 @@
+//! The names of events and games: `CLUB26` and `CLUB26/7`.
+
+use std::{cmp::Ordering, fmt, hash, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// The longest event code. A reply address holds code, game, half-move and token in the 64 octets that RFC 5321
+/// allows a local part.
+const LONGEST_CODE: usize = 16;
+
+/// An event's code: 1 to 16 letters, digits and dashes, a letter or digit at both ends.
+///
+/// Shown as the organiser wrote it, compared without regard to case, since gateways change the case of addresses.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct EventCode(String);
+
+/// The text is not an event code.
+#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
+#[error("an event code is 1 to 16 letters, digits and dashes, such as CLUB26")]
+pub struct InvalidEventCode;
+
+impl EventCode {
+    /// The code as the organiser wrote it.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for EventCode {
+    type Err = InvalidEventCode;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let fits = (1..=LONGEST_CODE).contains(&text.len())
+            && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+            && !text.starts_with('-')
+            && !text.ends_with('-');
+        if fits { Ok(Self(text.to_owned())) } else { Err(InvalidEventCode) }
+    }
+}
+
+impl fmt::Display for EventCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl TryFrom<String> for EventCode {
+    type Error = InvalidEventCode;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl From<EventCode> for String {
+    fn from(code: EventCode) -> Self {
+        code.0
+    }
+}
+
+impl PartialEq for EventCode {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.eq_ignore_ascii_case(&other.0)
+    }
+}
+
+impl Eq for EventCode {}
+
+impl PartialOrd for EventCode {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for EventCode {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.to_ascii_lowercase().cmp(&other.0.to_ascii_lowercase())
+    }
+}
+
+impl hash::Hash for EventCode {
+    fn hash<H: hash::Hasher>(&self, state: &mut H) {
+        self.0.to_ascii_lowercase().hash(state);
+    }
+}
+
+/// A game's name, `CODE/N`.
+#[derive(Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct GameId {
+    /// The event that the game belongs to.
+    pub event: EventCode,
+    /// The game's number in its event, from 1.
+    pub number: u32,
+}
+
+/// The text is not a game's name.
+#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
+#[error("a game's name is its event's code, a slash and its number, such as CLUB26/7")]
+pub struct InvalidGameId;
+
+impl GameId {
+    /// The game with this number in this event.
+    pub fn new(event: EventCode, number: u32) -> Self {
+        Self { event, number }
+    }
+}
+
+impl FromStr for GameId {
+    type Err = InvalidGameId;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (code, number) = text.split_once('/').ok_or(InvalidGameId)?;
+        let event = code.parse().map_err(|_| InvalidGameId)?;
+        Ok(Self { event, number: game_number(number)? })
+    }
+}
+
+/// A game's number as people and addresses write it: 1 to 99999, digits only.
+pub(super) fn game_number(text: &str) -> Result<u32, InvalidGameId> {
+    let plain = (1..=5).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+    match text.parse() {
+        Ok(number) if plain && number > 0 => Ok(number),
+        _ => Err(InvalidGameId),
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.event, self.number)
+    }
+}
+
+impl TryFrom<String> for GameId {
+    type Error = InvalidGameId;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl From<GameId> for String {
+    fn from(id: GameId) -> Self {
+        id.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn game_names_read_back_and_ignore_case() {
+        let game: GameId = "Club-26/7".parse().unwrap();
+        assert_eq!(game.to_string(), "Club-26/7");
+        assert_eq!(game, "CLUB-26/7".parse().unwrap());
+    }
+
+    #[test]
+    fn what_is_no_name_is_refused() {
+        for text in [
+            "",
+            "CLUB",
+            "CLUB/",
+            "/7",
+            "CLUB/0",
+            "CLUB/x",
+            "CLUB/+7",
+            "CL UB/7",
+            "-A/1",
+            "ABCDEFGHIJKLMNOPQ/1",
+        ] {
+            assert_eq!(text.parse::<GameId>(), Err(InvalidGameId), "{text}");
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Small validated values. Text is parsed into these at the edge; inside, an invalid one cannot exist.
+//! Each has a text form that reads back as itself (`FromStr` and `Display`). This room knows no other.
+
+mod address;
+mod digest;
+mod id;
+mod language;
+mod message_id;
+mod outcome;
+mod ply;
+mod side;
+mod tag;
+mod token;
+mod zone;
+
+pub use address::{Address, InvalidAddress};
+pub use digest::Digest;
+pub use id::{EventCode, GameId, InvalidEventCode, InvalidGameId};
+pub use language::{InvalidLanguage, Language};
+pub use message_id::{InvalidMessageId, MessageId};
+pub use outcome::{GameResult, InvalidResult, Termination};
+pub use ply::{HalfMove, InvalidHalfMove, Ply};
+pub use side::Side;
+pub use tag::{Desk, InvalidTag, Recipient, Tag};
+pub use token::{InvalidToken, Token};
+pub use zone::{InvalidZone, Zone};

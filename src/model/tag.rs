@@ -1,0 +1,253 @@
+//! Tags: how a letter says which event, game and half-move it is about and whose it is, and how the answer brings
+//! that back, in the reply address, the subject or the footer.
+
+use std::{fmt, str::FromStr};
+
+use data_encoding::HEXLOWER;
+use thiserror::Error;
+
+use super::{Address, Digest, EventCode, GameId, HalfMove, Token, id::game_number};
+
+/// What a letter's tag holds. Letters about a game name it, and the half-move that they ask for or confirm; start
+/// letters and lists name the event only.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Tag {
+    /// The event.
+    pub event: EventCode,
+    /// The game's number, in letters about one game.
+    pub game: Option<u32>,
+    /// The half-move that the letter asks for or confirms.
+    pub half_move: Option<HalfMove>,
+    /// The secret of the letter's owner.
+    pub token: Token,
+}
+
+/// The text is not a tag.
+#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
+#[error("not a tag")]
+pub struct InvalidTag;
+
+impl Tag {
+    /// The game that the tag names.
+    pub fn game_id(&self) -> Option<GameId> {
+        self.game.map(|number| GameId::new(self.event.clone(), number))
+    }
+
+    /// The tag as part of a reply address: `club26-7.33.TOKEN`, `club26-7.0.TOKEN`, `club26.TOKEN`.
+    pub fn address_part(&self) -> String {
+        let event = self.event.as_str().to_ascii_lowercase();
+        let token = self.token.reveal();
+        match (self.game, self.half_move) {
+            (Some(game), Some(half_move)) => format!("{event}-{game}.{half_move}.{token}"),
+            (Some(game), None) => format!("{event}-{game}.0.{token}"),
+            (None, _) => format!("{event}.{token}"),
+        }
+    }
+
+    /// Reads what [`Tag::address_part`] writes.
+    ///
+    /// # Errors
+    /// When the text is not such a part.
+    pub fn from_address_part(text: &str) -> Result<Tag, InvalidTag> {
+        let fields: Vec<&str> = text.split('.').collect();
+        match fields.as_slice() {
+            [event, token] => {
+                Ok(Tag { event: field(event)?, game: None, half_move: None, token: field(token)? })
+            }
+            [event_and_game, half_move, token] => {
+                let (event, game) = event_and_game.rsplit_once('-').ok_or(InvalidTag)?;
+                let game = Some(game_number(game).map_err(|_| InvalidTag)?);
+                let half_move = if *half_move == "0" { None } else { Some(field(half_move)?) };
+                Ok(Tag { event: field(event)?, game, half_move, token: field(token)? })
+            }
+            _ => Err(InvalidTag),
+        }
+    }
+
+    /// Every tag in brackets in a text, in order. Blanks inside may have been doubled or folded.
+    pub fn find_all(text: &str) -> Vec<Tag> {
+        let inner = |rest: &str| rest.split_once(']').and_then(|(inside, _)| inside.parse::<Tag>().ok());
+        text.split('[').skip(1).filter_map(inner).collect()
+    }
+}
+
+fn field<T: FromStr>(text: &str) -> Result<T, InvalidTag> {
+    text.parse().map_err(|_| InvalidTag)
+}
+
+/// The inside of a subject's or footer's tag: `CLUB26/7 #33 TOKEN`, `CLUB26/7 TOKEN`, `CLUB26 TOKEN`.
+impl fmt::Display for Tag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.event)?;
+        if let Some(game) = self.game {
+            write!(f, "/{game}")?;
+            if let Some(half_move) = self.half_move {
+                write!(f, " #{half_move}")?;
+            }
+        }
+        write!(f, " {}", self.token.reveal())
+    }
+}
+
+impl FromStr for Tag {
+    type Err = InvalidTag;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text.len() > 200 {
+            return Err(InvalidTag);
+        }
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let (name, half_move, token) = match words.as_slice() {
+            [name, token] => (name, None, token),
+            [name, half_move, token] => {
+                let half_move = half_move.strip_prefix('#').ok_or(InvalidTag)?;
+                (name, Some(field(half_move)?), token)
+            }
+            _ => return Err(InvalidTag),
+        };
+        let token = field(token)?;
+        match name.parse::<GameId>() {
+            Ok(game) => Ok(Tag { event: game.event, game: Some(game.number), half_move, token }),
+            Err(_) if half_move.is_none() => Ok(Tag { event: field(name)?, game: None, half_move, token }),
+            Err(_) => Err(InvalidTag),
+        }
+    }
+}
+
+/// Who we are on the mail side: our address, its other names, and whether `local+anything@` reaches us too.
+#[derive(Clone, Debug)]
+pub struct Desk {
+    /// The address that players write to.
+    pub address: Address,
+    /// The name that stands before it.
+    pub name: String,
+    /// Other addresses that reach the same mailbox.
+    pub aliases: Vec<Address>,
+    /// Whether the mail server delivers `local+anything@domain` here.
+    pub plus_addressing: bool,
+    /// Keeps strangers from making bounce addresses of ours.
+    pub secret: [u8; 16],
+}
+
+/// What an address says, seen from the desk.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Recipient {
+    /// Ours, plain.
+    Desk,
+    /// Ours, with a letter's tag.
+    Tagged(Tag),
+    /// Ours, the envelope-from of the letter with this outbox number.
+    Bounce(i64),
+    /// Somebody else's.
+    Other,
+}
+
+impl Desk {
+    /// The Reply-To of a letter: tagged where plus addressing is on.
+    pub fn reply_address(&self, tag: &Tag) -> Address {
+        self.plus(&tag.address_part())
+    }
+
+    /// The envelope-from of the letter with this outbox number, so that its bounce can be told (VERP).
+    pub fn bounce_address(&self, outbox: i64) -> Address {
+        self.plus(&format!("bounce.{outbox}.{}", self.mark(outbox)))
+    }
+
+    fn plus(&self, part: &str) -> Address {
+        let text = format!("{}+{part}@{}", self.address.local(), self.address.domain());
+        match text.parse() {
+            Ok(address) if self.plus_addressing => address,
+            _ => self.address.clone(),
+        }
+    }
+
+    /// Eight hexadecimal digits that only we can make for this number.
+    pub fn mark(&self, outbox: i64) -> String {
+        let digest = Digest::of(&[&self.secret, &outbox.to_be_bytes()]);
+        HEXLOWER.encode(digest.bytes()).chars().take(8).collect()
+    }
+
+    /// Whether mail to this address reaches us.
+    pub fn is_ours(&self, address: &Address) -> bool {
+        self.recipient(address) != Recipient::Other
+    }
+
+    /// What an address of an incoming mail's head says.
+    pub fn recipient(&self, address: &Address) -> Recipient {
+        if *address == self.address || self.aliases.contains(address) {
+            return Recipient::Desk;
+        }
+        let ours = |own: &Address| {
+            own.domain().eq_ignore_ascii_case(address.domain())
+                && address
+                    .local()
+                    .split_once('+')
+                    .is_some_and(|(local, _)| local.eq_ignore_ascii_case(own.local()))
+        };
+        if !self.plus_addressing || !std::iter::once(&self.address).chain(&self.aliases).any(ours) {
+            return Recipient::Other;
+        }
+        let part = address.local().split_once('+').map_or("", |(_, part)| part);
+        if let Ok(tag) = Tag::from_address_part(part) {
+            return Recipient::Tagged(tag);
+        }
+        match part.split('.').collect::<Vec<_>>().as_slice() {
+            [word, number, mark] if word.eq_ignore_ascii_case("bounce") => match number.parse() {
+                Ok(number) if mark.eq_ignore_ascii_case(&self.mark(number)) => Recipient::Bounce(number),
+                _ => Recipient::Desk,
+            },
+            _ => Recipient::Desk,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TOKEN: &str = "abcdefghij234567klmn";
+
+    fn desk() -> Desk {
+        Desk {
+            address: "referee@club.example".parse().unwrap(),
+            name: "Referee".into(),
+            aliases: vec!["td@club.example".parse().unwrap()],
+            plus_addressing: true,
+            secret: [7; 16],
+        }
+    }
+
+    #[test]
+    fn tags_read_back_in_both_forms() {
+        for text in ["CLUB-26/7 #33 T", "CLUB-26/7 #33r2 T", "CLUB-26/7 T", "CLUB-26 T"] {
+            let tag: Tag = text.replace('T', TOKEN).parse().unwrap();
+            assert_eq!(Tag::find_all(&format!("Re: [a] [{tag}] x")), std::slice::from_ref(&tag));
+            assert_eq!(Tag::from_address_part(&tag.address_part()), Ok(tag.clone()));
+            assert_eq!(desk().recipient(&desk().reply_address(&tag)), Recipient::Tagged(tag));
+        }
+    }
+
+    #[test]
+    fn a_tag_survives_folding_and_upper_case() {
+        let text = format!("[CLUB26/7\r\n  #33 {}]", TOKEN.to_ascii_uppercase());
+        assert_eq!(Tag::find_all(&text).len(), 1);
+    }
+
+    #[test]
+    fn the_longest_reply_address_fits_a_local_part() {
+        let tag: Tag = format!("ABCDEFGHIJKLMNOP/999 #999r9 {TOKEN}").parse().unwrap();
+        assert!(desk().reply_address(&tag).local().len() <= 64);
+    }
+
+    #[test]
+    fn addresses_are_told_apart() {
+        let desk = desk();
+        let is = |text: &str| desk.recipient(&text.parse().unwrap());
+        assert_eq!(is("Referee@Club.Example"), Recipient::Desk);
+        assert_eq!(is("td@club.example"), Recipient::Desk);
+        assert_eq!(is("referee+rubbish@club.example"), Recipient::Desk);
+        assert_eq!(is("jan@club.example"), Recipient::Other);
+        assert_eq!(is(desk.bounce_address(12).as_str()), Recipient::Bounce(12));
+        assert_eq!(is("referee+bounce.12.00000000@club.example"), Recipient::Desk);
+    }
+}

@@ -1,0 +1,70 @@
+//! The secret that a player's (or director's) letters carry and his answers bring back.
+
+use std::{fmt, str::FromStr};
+
+use data_encoding::{Encoding, Specification};
+use thiserror::Error;
+
+/// A token: 100 random bits, 20 characters of lower-case base32, so that a gateway that folds case breaks nothing.
+///
+/// It stays in the database and in letters to its owner. `Debug` hides it; [`Token::reveal`] is the only way out.
+#[derive(Clone, Eq, PartialEq)]
+pub struct Token(String);
+
+/// The text is not a token.
+#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
+#[error("not a token")]
+pub struct InvalidToken;
+
+impl Token {
+    /// How many characters a token has.
+    pub const LENGTH: usize = 20;
+
+    /// Makes a token of random bytes.
+    pub fn from_random(bytes: [u8; 13]) -> Token {
+        let mut text = base32().map(|encoding| encoding.encode(&bytes)).unwrap_or_default();
+        text.truncate(Self::LENGTH);
+        Token(text)
+    }
+
+    /// The secret itself, for a letter to its owner or for the database.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+fn base32() -> Option<Encoding> {
+    let mut spec = Specification::new();
+    spec.symbols.push_str("abcdefghijklmnopqrstuvwxyz234567");
+    spec.encoding().ok()
+}
+
+impl FromStr for Token {
+    type Err = InvalidToken;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let fits = text.len() == Self::LENGTH
+            && text.bytes().all(|b| b.is_ascii_alphabetic() || (b'2'..=b'7').contains(&b));
+        if fits { Ok(Self(text.to_ascii_lowercase())) } else { Err(InvalidToken) }
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(hidden)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_reads_back_in_any_case_and_never_shows_itself() {
+        let token = Token::from_random([0x5a; 13]);
+        assert_eq!(token.reveal().len(), Token::LENGTH);
+        assert_eq!(token.reveal().to_ascii_uppercase().parse::<Token>().unwrap(), token);
+        assert_eq!(format!("{token:?}"), "Token(hidden)");
+        assert_eq!("short".parse::<Token>(), Err(InvalidToken));
+    }
+}

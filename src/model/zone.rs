@@ -1,0 +1,112 @@
+//! A player's time zone, and what a local day is in it.
+
+use std::{fmt, str::FromStr};
+
+use chrono::{DateTime, Duration, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Utc};
+use chrono_tz::Tz;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// A named time zone of the tz database, such as `Europe/Prague`.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Zone(Tz);
+
+/// The text names no time zone.
+#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
+#[error("not a time zone of the tz database, such as Europe/Prague or UTC")]
+pub struct InvalidZone;
+
+impl Zone {
+    /// Coordinated Universal Time.
+    pub const UTC: Zone = Zone(Tz::UTC);
+
+    /// The local calendar date at an instant.
+    pub fn date(self, at: DateTime<Utc>) -> NaiveDate {
+        at.with_timezone(&self.0).date_naive()
+    }
+
+    /// The local date and time at an instant.
+    pub fn local(self, at: DateTime<Utc>) -> NaiveDateTime {
+        at.with_timezone(&self.0).naive_local()
+    }
+
+    /// The abbreviation of the zone at an instant, such as `CET`.
+    pub fn abbreviation(self, at: DateTime<Utc>) -> String {
+        at.with_timezone(&self.0).format("%Z").to_string()
+    }
+
+    /// The first instant of a local day. A day that begins inside a gap of the clock begins at its first existing
+    /// instant; an instant that the clock shows twice is the earlier one.
+    pub fn start_of(self, day: NaiveDate) -> DateTime<Utc> {
+        let midnight = day.and_time(NaiveTime::MIN);
+        // Gaps are minutes to a whole day (Samoa skipped 30 December 2011); the first hit is the day's first instant.
+        for minutes in 0..=(26 * 60) {
+            let local = midnight + Duration::minutes(minutes);
+            if let Some(at) = self.0.from_local_datetime(&local).earliest() {
+                return at.with_timezone(&Utc);
+            }
+        }
+        Utc.from_utc_datetime(&midnight)
+    }
+
+    /// The instant at which a local day is over: the first instant of the next.
+    pub fn end_of(self, day: NaiveDate) -> DateTime<Utc> {
+        self.start_of(day.succ_opt().unwrap_or(day))
+    }
+}
+
+impl FromStr for Zone {
+    type Err = InvalidZone;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self).map_err(|_| InvalidZone)
+    }
+}
+
+impl fmt::Display for Zone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_day_begins_at_local_midnight() {
+        let prague: Zone = "Europe/Prague".parse().unwrap();
+        assert_eq!(prague.start_of(day("2026-12-01")).to_rfc3339(), "2026-11-30T23:00:00+00:00");
+        assert_eq!(prague.date("2026-11-30T23:00:00Z".parse().unwrap()), day("2026-12-01"));
+        assert_eq!(prague.date("2026-11-30T22:59:59Z".parse().unwrap()), day("2026-11-30"));
+    }
+
+    #[test]
+    fn a_day_whose_midnight_does_not_exist_begins_at_its_first_instant() {
+        let cairo: Zone = "Africa/Cairo".parse().unwrap(); // clocks went from 0:00 to 1:00 on 26 April 2024
+        assert_eq!(cairo.start_of(day("2024-04-26")).to_rfc3339(), "2024-04-25T22:00:00+00:00");
+    }
+
+    #[test]
+    fn a_midnight_that_comes_twice_is_the_earlier_one() {
+        let havana: Zone = "America/Havana".parse().unwrap(); // clocks went from 1:00 back to 0:00 on 3 November 2024
+        assert_eq!(havana.start_of(day("2024-11-03")).to_rfc3339(), "2024-11-03T04:00:00+00:00");
+    }
+
+    #[test]
+    fn a_day_that_was_skipped_begins_with_the_next() {
+        let samoa: Zone = "Pacific/Apia".parse().unwrap();
+        assert_eq!(samoa.start_of(day("2011-12-30")), samoa.start_of(day("2011-12-31")));
+    }
+
+    #[test]
+    fn zones_read_back() {
+        assert_eq!("Europe/Prague".parse::<Zone>().unwrap().to_string(), "Europe/Prague");
+        assert_eq!("Mars/Base".parse::<Zone>(), Err(InvalidZone));
+    }
+}
