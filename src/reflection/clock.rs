@@ -1,0 +1,163 @@
+//! One side's clock.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Control, DayRule,
+    charge::{Charge, Handed, days_after},
+};
+use crate::model::Zone;
+
+/// What one side has used, in whole days.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+pub struct SideClock {
+    /// Moves made.
+    pub moves: u32,
+    /// Days used for moves, over the whole game.
+    pub used: u32,
+    /// Penalty days, over the whole game.
+    pub penalties: u32,
+    /// Days that count against the current allowance, penalties among them.
+    against: u32,
+}
+
+/// Where a side stands when it has a move to make.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Standing {
+    /// The date from which the days of this move are counted.
+    pub counted_from: NaiveDate,
+    /// The last local date on which an answer still counts; it counts until the end of that day.
+    pub last_day: NaiveDate,
+    /// The instant at which that day is over: the flag falls.
+    pub deadline: DateTime<Utc>,
+}
+
+impl SideClock {
+    /// The number of the move that the current allowance must reach.
+    pub fn control_move(&self, control: Control) -> u32 {
+        let Control::Sessions { moves, .. } = control;
+        self.session(moves).saturating_add(1).saturating_mul(moves)
+    }
+
+    /// Days left before the current move, below zero when more was used than allowed.
+    pub fn left(&self, control: Control) -> i64 {
+        let Control::Sessions { moves, days, carry_over } = control;
+        let allowed = match carry_over {
+            true => i64::from(days) * (i64::from(self.session(moves)) + 1),
+            false => i64::from(days),
+        };
+        allowed - i64::from(self.against)
+    }
+
+    fn session(&self, moves: u32) -> u32 {
+        self.moves.checked_div(moves).unwrap_or(0)
+    }
+
+    /// The clock after a move that cost so many days.
+    #[must_use]
+    pub fn moved(mut self, control: Control, days: u32) -> SideClock {
+        let Control::Sessions { moves, carry_over, .. } = control;
+        self.moves = self.moves.saturating_add(1);
+        self.used = self.used.saturating_add(days);
+        self.against = self.against.saturating_add(days);
+        if !carry_over && self.moves.checked_rem(moves) == Some(0) {
+            self.against = 0;
+        }
+        self
+    }
+
+    /// The clock after a penalty of so many days.
+    #[must_use]
+    pub fn penalised(mut self, days: u32) -> SideClock {
+        self.penalties = self.penalties.saturating_add(days);
+        self.against = self.against.saturating_add(days);
+        self
+    }
+
+    /// The clock without a penalty of so many days that a director struck.
+    #[must_use]
+    pub fn relieved(mut self, days: u32) -> SideClock {
+        self.penalties = self.penalties.saturating_sub(days);
+        self.against = self.against.saturating_sub(days);
+        self
+    }
+
+    /// Until when the move that was handed over may be answered.
+    pub fn standing(
+        &self,
+        control: Control,
+        rule: DayRule,
+        start: NaiveDate,
+        zone: Zone,
+        handed: Handed,
+    ) -> Standing {
+        let counted_from = Charge::counted_from(rule, start, zone, handed);
+        let last_day = days_after(counted_from, self.left(control));
+        Standing { counted_from, last_day, deadline: zone.end_of(last_day) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const TEN_IN_FIFTY: Control = Control::Sessions { moves: 10, days: 50, carry_over: true };
+    const NO_CARRY: Control = Control::Sessions { moves: 10, days: 50, carry_over: false };
+
+    fn after(control: Control, costs: &[u32]) -> SideClock {
+        costs.iter().fold(SideClock::default(), |clock, days| clock.moved(control, *days))
+    }
+
+    #[test]
+    fn unused_days_are_carried_over() {
+        let clock = after(TEN_IN_FIFTY, &[2; 10]);
+        assert_eq!((clock.left(TEN_IN_FIFTY), clock.control_move(TEN_IN_FIFTY)), (80, 20));
+        assert_eq!(after(NO_CARRY, &[2; 10]).left(NO_CARRY), 50);
+    }
+
+    #[test]
+    fn a_penalty_shortens_what_is_left_and_can_be_struck() {
+        let clock = after(TEN_IN_FIFTY, &[3]).penalised(5);
+        assert_eq!((clock.used, clock.penalties, clock.left(TEN_IN_FIFTY)), (3, 5, 42));
+        assert_eq!(clock.relieved(5), after(TEN_IN_FIFTY, &[3]));
+    }
+
+    #[test]
+    fn exactly_the_allowance_is_in_time() {
+        let zone: Zone = "Europe/Prague".parse().unwrap();
+        let start: NaiveDate = "2026-12-01".parse().unwrap();
+        let handed = Handed { at: "2026-11-20T10:00:00Z".parse().unwrap(), start_letter: true };
+        let standing = SideClock::default().standing(TEN_IN_FIFTY, DayRule::DatesNextDay, start, zone, handed);
+        assert_eq!(standing.last_day, "2027-01-20".parse().unwrap());
+        assert_eq!(standing.deadline.to_rfc3339(), "2027-01-20T23:00:00+00:00");
+        let cost = |sent: &str| {
+            Charge::count(DayRule::DatesNextDay, start, zone, handed, sent.parse().unwrap()).days
+        };
+        assert_eq!(cost("2027-01-20T22:59:59Z"), 50);
+        assert_eq!(cost("2027-01-20T23:00:00Z"), 51);
+    }
+
+    proptest! {
+        /// An answer is charged more than is left exactly when it is sent at or after the deadline.
+        #[test]
+        fn the_deadline_and_the_count_agree(
+            costs in prop::collection::vec(0u32..9, 0..25), handed in 0i64..90_000_000, think in 0i64..90_000_000, zone in 0usize..4, carry: bool,
+        ) {
+            let control = if carry { TEN_IN_FIFTY } else { NO_CARRY };
+            let clock = after(control, &costs);
+            let zone: Zone = ["UTC", "Europe/Prague", "Pacific/Apia", "America/Havana"][zone].parse().unwrap();
+            let base: DateTime<Utc> = "2026-01-01T00:00:00Z".parse().unwrap();
+            let start: NaiveDate = "2026-02-01".parse().unwrap();
+            let handed = Handed { at: base + chrono::Duration::seconds(handed), start_letter: costs.is_empty() };
+            let sent = handed.at + chrono::Duration::seconds(think);
+            let standing = clock.standing(control, DayRule::DatesNextDay, start, zone, handed);
+            let charge = Charge::count(DayRule::DatesNextDay, start, zone, handed, sent);
+            if clock.left(control) >= 0 {
+                prop_assert_eq!(i64::from(charge.days) > clock.left(control), sent >= standing.deadline);
+            }
+        }
+    }
+}
