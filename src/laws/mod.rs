@@ -1,1 +1,21 @@
-//! (room)
+//! The referee. Pure: it is told the game, what was submitted, the evidence and the time, and answers with a
+//! [`Ruling`] (journal entries and notices) or a [`Refusal`] (which leaves the journal alone). A game is nothing but
+//! the fold of its journal.
+
+mod accept;
+mod decide;
+mod entry;
+mod game;
+mod moves;
+mod refusal;
+mod ruling;
+mod submission;
+mod sweep;
+
+pub use decide::{Context, decide};
+pub use entry::{Entry, Evidence, Fact, Opening, Proof, Tally};
+pub use game::{Available, FlagReport, Game, Misfit, MoveRecord};
+pub use refusal::Refusal;
+pub use ruling::{Note, Notice, Ruling};
+pub use submission::{MoveText, Submission};
+pub use sweep::{Guard, check_flag};

@@ -1,0 +1,48 @@
+//! Answers to a draw offer (9.1.2).
+
+use super::{
+    decide::Context,
+    entry::Fact,
+    game::Game,
+    refusal::Refusal,
+    ruling::{Notice, Ruling},
+};
+use crate::model::{GameResult, Termination};
+
+/// `accept draw`. The offer must stand; the accepter's time must not have run out (9.1.2.1), else the director
+/// decides.
+pub(super) fn accept(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
+    standing_offer(game, context)?;
+    let least = game.opening.regulations.draw_after_moves.max(1);
+    if !game.both_have_made(least) {
+        return Err(Refusal::DrawTooEarly { moves: least });
+    }
+    if let Some(standing) = game.standing()
+        && context.sent >= standing.deadline
+    {
+        return Err(Refusal::AcceptedAfterLimit { sent: context.sent, deadline: standing.deadline });
+    }
+    let mut ruling = Ruling::nothing();
+    if let Some(flag) = game.flag {
+        ruling.facts.push(Fact::FlagWithdrawn { half_move: flag.half_move });
+    }
+    let (result, termination, by) = (GameResult::Draw, Termination::Agreement, context.sender);
+    ruling.facts.push(Fact::Ended { result, termination, by });
+    ruling.notices.push(Notice::GameOver);
+    Ok(ruling)
+}
+
+/// `decline draw`. The offer ends; whose turn it is stays.
+pub(super) fn decline(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
+    standing_offer(game, context)?;
+    let by = context.sender;
+    Ok(Ruling { facts: vec![Fact::DrawDeclined { by }], notices: vec![Notice::OfferDeclined { by }] })
+}
+
+/// An offer stands for the opponent of the one who made it.
+fn standing_offer(game: &Game, context: &Context) -> Result<(), Refusal> {
+    match game.offer {
+        Some(by) if by == context.sender.other() => Ok(()),
+        _ => Err(Refusal::NoDrawOffer),
+    }
+}

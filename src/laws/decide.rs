@@ -1,0 +1,92 @@
+//! The decision over what a player submitted for one game.
+
+use chrono::{DateTime, Utc};
+
+use super::{
+    accept,
+    entry::Fact,
+    game::Game,
+    moves,
+    refusal::Refusal,
+    ruling::{Notice, Ruling},
+    submission::Submission,
+};
+use crate::model::{GameResult, HalfMove, Side, Termination};
+
+/// What the referee is told beside the game and the submission.
+#[derive(Clone, Copy, Debug)]
+pub struct Context {
+    /// Who submits.
+    pub sender: Side,
+    /// When the submission was sent, by the evidence.
+    pub sent: DateTime<Utc>,
+    /// The half-move of the letter that the mail answers.
+    pub answers: Option<HalfMove>,
+    /// Whether a move is all that was newly written.
+    pub nothing_else: bool,
+}
+
+/// Rules on a submission, or refuses it.
+///
+/// # Errors
+/// A [`Refusal`] when it is not taken; the game's journal is then left alone.
+pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
+    contradictions(submission)?;
+    if let Some(done) = already_done(game, submission, context) {
+        return Ok(done);
+    }
+    if game.outcome.is_some() {
+        return Err(Refusal::GameOver);
+    }
+    if submission.resign {
+        return Ok(resigned(context.sender));
+    }
+    if submission.accept_draw {
+        return accept::accept(game, context);
+    }
+    if !submission.moves.is_empty() {
+        return moves::play(game, submission, context);
+    }
+    if submission.decline_draw {
+        return accept::decline(game, context);
+    }
+    if submission.offer_alone { Err(Refusal::OfferWithoutMove) } else { Ok(Ruling::nothing()) }
+}
+
+/// A move on record that comes again, alone, is nothing new, also after the end of the game.
+fn already_done(game: &Game, submission: &Submission, context: &Context) -> Option<Ruling> {
+    let only_moves = !submission.moves.is_empty() && !submission.resign && !submission.accept_draw;
+    let repeats = |text| moves::repeats_own_move(game, text, context);
+    (only_moves && submission.moves.iter().all(repeats)).then(Ruling::nothing)
+}
+
+fn contradictions(submission: &Submission) -> Result<(), Refusal> {
+    let said = [
+        (submission.resign, "resign"),
+        (submission.accept_draw, "accept draw"),
+        (submission.decline_draw, "decline draw"),
+        (!submission.moves.is_empty(), "a move"),
+        (submission.offer_alone, "(=)"),
+    ];
+    let excluded = |one: &str, other: &str| match (one, other) {
+        ("resign" | "accept draw", _) => true,
+        ("decline draw", "(=)") => submission.moves.is_empty(),
+        _ => false,
+    };
+    let words: Vec<&str> = said.into_iter().filter_map(|(given, word)| given.then_some(word)).collect();
+    for (index, one) in words.iter().enumerate() {
+        if let Some(other) = words.iter().skip(index + 1).find(|other| excluded(one, other)) {
+            return Err(Refusal::Contradiction { one: (*one).into(), other: (*other).into() });
+        }
+    }
+    Ok(())
+}
+
+/// Resignation ends the game at once, also out of turn (5.1.2).
+fn resigned(by: Side) -> Ruling {
+    let result = GameResult::win(by.other());
+    Ruling {
+        facts: vec![Fact::Ended { result, termination: Termination::Resignation, by }],
+        notices: vec![Notice::GameOver],
+    }
+}

@@ -1,0 +1,134 @@
+//! Why a submission is not taken. A refusal leaves the journal alone; each variant has one letter, which holds what
+//! is needed to put it right.
+
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use thiserror::Error;
+
+use crate::model::Ply;
+
+/// One variant, one letter.
+#[derive(Clone, Debug, Eq, PartialEq, Error, Serialize)]
+#[serde(tag = "refusal", rename_all = "kebab-case")]
+pub enum Refusal {
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+    /// The opponent has the move.
+    #[error("it is the opponent's turn")]
+    NotYourTurn {
+        /// What was read.
+        read: String,
+    },
+    /// That half-move is on record already, with another move.
+    #[error("half-move {ply} is on record with another move")]
+    AlreadyPlayed {
+        /// What was read.
+        read: String,
+        /// Which half-move.
+        ply: Ply,
+        /// The move on record.
+        recorded: String,
+    },
+    /// The mail answers a letter of a line that was taken back.
+    #[error("the letter answered belongs to a line that was taken back")]
+    OldLine {
+        /// What was read.
+        read: String,
+    },
+    /// The move number does not fit.
+    #[error("the move number does not fit")]
+    WrongNumber {
+        /// What was read.
+        read: String,
+        /// The half-move that it names.
+        named: Ply,
+    },
+    /// The part of the score that is on record differs from what was sent.
+    #[error("the score differs from the record at {ply}")]
+    ScoreDiffers {
+        /// What was read.
+        read: String,
+        /// The first half-move that differs.
+        ply: Ply,
+        /// The move on record there.
+        recorded: String,
+        /// The move that was sent.
+        sent: String,
+    },
+    /// Only moves on record were sent, and the sender's own is missing.
+    #[error("the sender's own move is missing")]
+    NoNewMove {
+        /// What was read.
+        read: String,
+    },
+    /// More than one new half-move.
+    #[error("more than one new half-move")]
+    MoreThanOneMove {
+        /// What was read.
+        read: String,
+        /// The sender's own move in it.
+        own: String,
+    },
+    /// Two different moves in one mail.
+    #[error("two different moves")]
+    TwoMoves {
+        /// The one line.
+        first: String,
+        /// The other.
+        second: String,
+    },
+    /// A move without number in a mail that answers no letter for this half-move.
+    #[error("a move without number that answers no letter")]
+    WhichHalfMove {
+        /// What was read.
+        read: String,
+    },
+    /// A move that is not possible, from a mail that does not make clear that it is meant for this half-move: asked
+    /// back without count or penalty.
+    #[error("perhaps a move, not possible here")]
+    PerhapsAMove {
+        /// What was read.
+        read: String,
+        /// Why it is not possible.
+        why: String,
+    },
+    /// A move that can be read in two ways, or not wholly.
+    #[error("the move is not clear")]
+    UnclearMove {
+        /// What was read.
+        read: String,
+        /// What is not clear.
+        why: String,
+        /// What would be.
+        instead: Vec<String>,
+    },
+    /// Things in one mail that exclude each other.
+    #[error("{one} and {other} exclude each other")]
+    Contradiction {
+        /// The one.
+        one: String,
+        /// The other.
+        other: String,
+    },
+    /// There is no draw offer to accept or decline.
+    #[error("no draw offer stands")]
+    NoDrawOffer,
+    /// A draw offer without a move (9.1.2.1).
+    #[error("a draw offer needs a move")]
+    OfferWithoutMove,
+    /// Too few moves for a draw (9.1.1, 5.2.3).
+    #[error("too early for a draw")]
+    DrawTooEarly {
+        /// How many moves each side must have made.
+        moves: u32,
+    },
+    /// The acceptance was sent after the accepter's time had run out: the director decides.
+    #[error("accepted after the limit")]
+    AcceptedAfterLimit {
+        /// When it was sent.
+        sent: DateTime<Utc>,
+        /// When the limit passed.
+        deadline: DateTime<Utc>,
+    },
+}

@@ -1,0 +1,96 @@
+//! What the referee rules: entries for the journal and who must hear of what.
+
+use serde::Serialize;
+
+use super::entry::Fact;
+use crate::model::{Ply, Side};
+
+/// A ruling.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Ruling {
+    /// For the journal, in order.
+    pub facts: Vec<Fact>,
+    /// For the letters, in order.
+    pub notices: Vec<Notice>,
+}
+
+impl Ruling {
+    /// Nothing to record and nobody to tell: a submission that was dealt with before.
+    pub fn nothing() -> Ruling {
+        Ruling::default()
+    }
+}
+
+/// Who must hear of what. Each is one letter to each who is named.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+#[serde(tag = "notice", rename_all = "kebab-case")]
+pub enum Notice {
+    /// To the mover: his move is on record.
+    Recorded {
+        /// His half-move.
+        ply: Ply,
+        /// What he should know beside it.
+        notes: Vec<Note>,
+    },
+    /// To the opponent: the move, and that it is his turn.
+    YourMove {
+        /// The move's half-move.
+        ply: Ply,
+        /// What he should know beside it.
+        notes: Vec<Note>,
+    },
+    /// To the sender: his move is not possible; the position stands.
+    IllegalMove {
+        /// What was read.
+        read: String,
+        /// Why it is not possible.
+        why: String,
+        /// Penalty days given.
+        penalty: u32,
+        /// The how-manieth.
+        count: u32,
+    },
+    /// To the director: a penalty was given, which he can strike.
+    PenaltyGiven {
+        /// Whose.
+        side: Side,
+        /// What was read.
+        read: String,
+        /// Why it is not possible.
+        why: String,
+        /// Days.
+        days: u32,
+    },
+    /// To both players: the standing offer was declined.
+    OfferDeclined {
+        /// By whom.
+        by: Side,
+    },
+    /// To both players and the director: the game is over.
+    GameOver,
+    /// To both players and the director: a limit has passed.
+    FlagReported,
+    /// To both players and the director: the report of a passed limit is withdrawn.
+    FlagWithdrawn {
+        /// The half-move's ply.
+        ply: Ply,
+    },
+}
+
+/// What stands beside a recorded move in the letters about it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Note {
+    /// The move carries a draw offer.
+    Offer,
+    /// The move came with an offer that does not count: too few moves.
+    OfferTooEarly,
+    /// The move rejected the opponent's offer.
+    OfferRejected,
+    /// Both sides have offered in turn; that is no agreement.
+    OfferAnswersOffer,
+    /// The move was sent after the limit; the opponent may claim.
+    Late,
+    /// The move gives check.
+    Check,
+}

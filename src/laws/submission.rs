@@ -1,0 +1,40 @@
+//! What a player submits for one game, in one mail.
+
+use crate::chess::Numeric;
+
+/// Everything that one mail says about one game, as far as it can change it.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Submission {
+    /// Every line that reads as moves, in order.
+    pub moves: Vec<MoveText>,
+    /// `(=)` on a line of its own.
+    pub offer_alone: bool,
+    /// `accept draw`
+    pub accept_draw: bool,
+    /// `decline draw`
+    pub decline_draw: bool,
+    /// `resign`
+    pub resign: bool,
+}
+
+/// A line that reads as moves.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct MoveText {
+    /// The line as it was written.
+    pub line: String,
+    /// The move number that it begins with.
+    pub number: Option<u32>,
+    /// Whether dots say that it begins with Black's move (`12...`).
+    pub black_first: bool,
+    /// The moves, one half-move after another. Never empty.
+    pub moves: Vec<Numeric>,
+    /// Whether it ends in `(=)`.
+    pub offer: bool,
+}
+
+impl Submission {
+    /// Whether there is nothing in it.
+    pub fn is_empty(&self) -> bool {
+        *self == Submission::default()
+    }
+}

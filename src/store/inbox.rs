@@ -1,0 +1,274 @@
+//! Raw mail: kept before it is read, settled once.
+
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+use rusqlite::{OptionalExtension, Row, params};
+
+use super::{Books, instant, maybe_instant, maybe_parsed, seconds};
+use crate::{
+    mailbox::{Arrival, Content, Cursor},
+    model::{Digest, MessageId},
+};
+
+/// A mail in the inbox.
+#[derive(Clone, Debug)]
+pub struct InboxRow {
+    /// Its number.
+    pub id: i64,
+    /// Its place in the mailbox.
+    pub place: String,
+    /// When our mail server took it in.
+    pub received: DateTime<Utc>,
+    /// Its size in the mailbox, in bytes.
+    pub size: u64,
+    /// Whether `raw` is all of it.
+    pub whole: bool,
+    /// Its bytes.
+    pub raw: Vec<u8>,
+    /// Where it stands.
+    pub state: InboxState,
+    /// How often reading it was begun.
+    pub attempts: u32,
+    /// Who claims to have sent it.
+    pub sender: Option<String>,
+    /// Its subject.
+    pub subject: Option<String>,
+    /// Its Message-ID.
+    pub message_id: Option<MessageId>,
+    /// What became of it, in a line.
+    pub outcome: String,
+    /// When that was settled.
+    pub settled: Option<DateTime<Utc>>,
+}
+
+/// Where a mail stands.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum InboxState {
+    /// To be read.
+    New,
+    /// Dealt with.
+    Done,
+    /// Set aside: it broke the reader.
+    Quarantined,
+}
+
+impl InboxState {
+    /// As stored and shown.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            InboxState::New => "new",
+            InboxState::Done => "done",
+            InboxState::Quarantined => "quarantined",
+        }
+    }
+
+    fn of(text: &str) -> InboxState {
+        match text {
+            "done" => InboxState::Done,
+            "quarantined" => InboxState::Quarantined,
+            _ => InboxState::New,
+        }
+    }
+}
+
+/// What a settled mail's row remembers of it.
+#[derive(Clone, Debug, Default)]
+pub struct MailFacts {
+    /// Who claims to have sent it.
+    pub sender: Option<String>,
+    /// Its subject.
+    pub subject: Option<String>,
+    /// Its Message-ID.
+    pub message_id: Option<MessageId>,
+    /// The same for every delivery of it.
+    pub fingerprint: Option<Digest>,
+}
+
+fn row(row: &Row<'_>) -> rusqlite::Result<InboxRow> {
+    let state: String = row.get("state")?;
+    Ok(InboxRow {
+        id: row.get("id")?,
+        place: row.get("place")?,
+        received: instant(row.get("received")?)?,
+        size: row.get("size")?,
+        whole: row.get("whole")?,
+        raw: row.get("raw")?,
+        state: InboxState::of(&state),
+        attempts: row.get("attempts")?,
+        sender: row.get("sender")?,
+        subject: row.get("subject")?,
+        message_id: maybe_parsed(row, "message_id")?,
+        outcome: row.get("outcome")?,
+        settled: maybe_instant(row.get("settled")?)?,
+    })
+}
+
+impl Books<'_> {
+    /// How far a mailbox has been read.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn cursor(&self, mailbox: &str) -> Result<Option<Cursor>> {
+        const SQL: &str = "SELECT uid_validity, uid FROM cursor WHERE mailbox = ?1";
+        let cursor = |row: &Row<'_>| Ok(Cursor { uid_validity: row.get(0)?, uid: row.get(1)? });
+        Ok(self.db.query_row(SQL, [mailbox], cursor).optional()?)
+    }
+
+    /// Whether a mail at this place is kept.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn keeps(&self, mailbox: &str, place: &str) -> Result<bool> {
+        const SQL: &str = "SELECT EXISTS (SELECT 1 FROM inbox WHERE mailbox = ?1 AND place = ?2)";
+        Ok(self.db.query_row(SQL, [mailbox, place], |row| row.get(0))?)
+    }
+
+    /// Keeps a mail as it came and moves the cursor. A place that is known is left alone.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn keep(&self, mailbox: &str, arrival: &Arrival, now: DateTime<Utc>) -> Result<()> {
+        const SQL: &str = "
+INSERT OR IGNORE INTO inbox (mailbox, place, received, kept, size, whole, raw, state, outcome)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+        let (size, whole, raw): (u64, bool, &[u8]) = match &arrival.content {
+            Content::Whole(bytes) => (bytes.len() as u64, true, bytes),
+            Content::Beginning { size, bytes } => (*size, false, bytes),
+            Content::Vanished => (0, true, &[]),
+        };
+        let (state, outcome) = match arrival.content {
+            Content::Vanished => (InboxState::Done, "vanished from the mailbox before it could be read"),
+            Content::Whole(_) | Content::Beginning { .. } => (InboxState::New, ""),
+        };
+        let (received, kept) = (seconds(arrival.received.min(now)), seconds(now));
+        let place = &arrival.place;
+        self.db.execute(
+            SQL,
+            params![mailbox, place, received, kept, size, whole, raw, state.as_str(), outcome],
+        )?;
+        if let Some(cursor) = arrival.cursor {
+            const MOVE: &str = "
+INSERT INTO cursor (mailbox, uid_validity, uid) VALUES (?1, ?2, ?3)
+ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity, uid = excluded.uid";
+            self.db.execute(MOVE, params![mailbox, cursor.uid_validity, cursor.uid])?;
+        }
+        Ok(())
+    }
+
+    /// The mails that wait to be read, by the instant of receipt, then by their number.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn unread(&self) -> Result<Vec<i64>> {
+        const SQL: &str = "SELECT id FROM inbox WHERE state = 'new' ORDER BY received, id";
+        let mut statement = self.db.prepare_cached(SQL)?;
+        let ids = statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+        Ok(ids)
+    }
+
+    /// A mail by its number.
+    ///
+    /// # Errors
+    /// When the database fails or there is none.
+    pub fn mail(&self, id: i64) -> Result<InboxRow> {
+        Ok(self.db.query_row("SELECT * FROM inbox WHERE id = ?1", [id], row)?)
+    }
+
+    /// The newest mails, newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn mails(&self, most: u32) -> Result<Vec<InboxRow>> {
+        let mut statement = self.db.prepare("SELECT * FROM inbox ORDER BY id DESC LIMIT ?1")?;
+        Ok(statement.query_map([most], row)?.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// Counts an attempt to read a mail, before it is begun; gives the count.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn begin_reading(&self, id: i64) -> Result<u32> {
+        const SQL: &str = "UPDATE inbox SET attempts = attempts + 1 WHERE id = ?1 RETURNING attempts";
+        Ok(self.db.query_row(SQL, [id], |row| row.get(0))?)
+    }
+
+    /// Settles a mail: what it was and what became of it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn settle(
+        &self,
+        id: i64,
+        state: InboxState,
+        facts: &MailFacts,
+        outcome: &str,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        const SQL: &str = "
+UPDATE inbox SET state = ?2, sender = ?3, subject = ?4, message_id = ?5, fingerprint = ?6, outcome = ?7, settled = ?8
+WHERE id = ?1";
+        let message_id = facts.message_id.as_ref().map(MessageId::as_str);
+        let fingerprint = facts.fingerprint.as_ref().map(Digest::bytes);
+        self.db.execute(
+            SQL,
+            params![id, state.as_str(), facts.sender, facts.subject, message_id, fingerprint, outcome, seconds(now)],
+        )?;
+        Ok(())
+    }
+
+    /// An earlier settled mail that is the same one delivered again.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn same_mail(&self, id: i64, facts: &MailFacts) -> Result<Option<i64>> {
+        const SQL: &str = "
+SELECT id FROM inbox WHERE fingerprint = ?2 AND message_id IS ?3 AND id <> ?1 AND settled IS NOT NULL
+ORDER BY id LIMIT 1";
+        let message_id = facts.message_id.as_ref().map(MessageId::as_str);
+        let Some(fingerprint) = &facts.fingerprint else { return Ok(None) };
+        let found = self.db.query_row(SQL, params![id, fingerprint.bytes(), message_id], |row| row.get(0));
+        Ok(found.optional()?)
+    }
+
+    /// The places of settled mails that the mailbox has not been told of, with their numbers.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn untidied(&self, mailbox: &str) -> Result<Vec<(i64, String)>> {
+        const SQL: &str = "
+SELECT id, place FROM inbox WHERE mailbox = ?1 AND tidied = 0 AND state <> 'new' ORDER BY id LIMIT 1000";
+        let mut statement = self.db.prepare_cached(SQL)?;
+        let places = statement.query_map([mailbox], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        Ok(places.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// Remembers that the mailbox was told.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn tidied(&self, ids: &[i64]) -> Result<()> {
+        let mut statement = self.db.prepare_cached("UPDATE inbox SET tidied = 1 WHERE id = ?1")?;
+        for id in ids {
+            statement.execute([id])?;
+        }
+        Ok(())
+    }
+
+    /// Whether an unread mail waits, or a quarantined one that names one of these texts (addresses, a token) and was
+    /// received since an instant.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn mail_waits(&self, names: &[String], since: DateTime<Utc>) -> Result<bool> {
+        const SQL: &str = "
+SELECT EXISTS (SELECT 1 FROM inbox WHERE state = 'new')
+    OR EXISTS (SELECT 1 FROM inbox WHERE state = 'quarantined' AND received >= ?2
+               AND instr(lower(CAST(raw AS TEXT)), lower(?1)) > 0)";
+        for name in names {
+            if self.db.query_row(SQL, params![name, seconds(since)], |row| row.get(0))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}

@@ -1,0 +1,57 @@
+//! Instants worth remembering, and the desk's secret.
+
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+use rusqlite::{OptionalExtension, params};
+
+use super::{Books, instant, seconds};
+
+/// Which instant.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Mark {
+    /// When the mailbox was last read to its end.
+    Poll,
+    /// When the clocks were last looked at.
+    Sweep,
+}
+
+impl Mark {
+    fn name(self) -> &'static str {
+        match self {
+            Mark::Poll => "poll",
+            Mark::Sweep => "sweep",
+        }
+    }
+}
+
+impl Books<'_> {
+    /// The remembered instant.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn mark(&self, mark: Mark) -> Result<Option<DateTime<Utc>>> {
+        const SQL: &str = "SELECT at FROM mark WHERE name = ?1";
+        let at = self.db.query_row(SQL, [mark.name()], |row| instant(row.get(0)?)).optional()?;
+        Ok(at)
+    }
+
+    /// Remembers an instant.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn set_mark(&self, mark: Mark, at: DateTime<Utc>) -> Result<()> {
+        const SQL: &str =
+            "INSERT INTO mark (name, at) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET at = excluded.at";
+        self.db.execute(SQL, params![mark.name(), seconds(at)])?;
+        Ok(())
+    }
+
+    /// The desk's secret; the offered one is kept when there is none yet.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn secret(&self, offered: [u8; 16]) -> Result<[u8; 16]> {
+        self.db.execute("INSERT OR IGNORE INTO setting (name, value) VALUES ('secret', ?1)", [offered])?;
+        Ok(self.db.query_row("SELECT value FROM setting WHERE name = 'secret'", [], |row| row.get(0))?)
+    }
+}

@@ -1,0 +1,216 @@
+//! The tables, as a list of steps that is only ever added to. `user_version` says how many have been taken.
+
+use anyhow::{Result, ensure};
+use rusqlite::{Connection, TransactionBehavior};
+
+/// Never edited after a release; a change is a new step.
+const STEPS: &[&str] = &["
+CREATE TABLE setting (
+    name TEXT PRIMARY KEY,
+    value BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE mark (
+    name TEXT PRIMARY KEY,
+    at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE event (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    code TEXT NOT NULL COLLATE NOCASE UNIQUE,
+    added INTEGER NOT NULL,
+    file TEXT NOT NULL,
+    frozen TEXT NOT NULL,
+    letters_written INTEGER
+) STRICT;
+
+CREATE TABLE player (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    event INTEGER NOT NULL REFERENCES event (id),
+    number INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    language TEXT NOT NULL,
+    zone TEXT NOT NULL,
+    token TEXT NOT NULL UNIQUE,
+    tokens_given INTEGER NOT NULL DEFAULT 1,
+    UNIQUE (event, number)
+) STRICT;
+
+CREATE TABLE address (
+    player INTEGER NOT NULL REFERENCES player (id),
+    place INTEGER NOT NULL,
+    email TEXT NOT NULL COLLATE NOCASE,
+    PRIMARY KEY (player, place)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX address_by_email ON address (email);
+
+CREATE TABLE director (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    event INTEGER NOT NULL REFERENCES event (id),
+    place INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    email TEXT NOT NULL COLLATE NOCASE,
+    token TEXT NOT NULL UNIQUE,
+    UNIQUE (event, place)
+) STRICT;
+
+CREATE TABLE game (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    event INTEGER NOT NULL REFERENCES event (id),
+    number INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    white INTEGER NOT NULL REFERENCES player (id),
+    black INTEGER NOT NULL REFERENCES player (id),
+    deadline INTEGER,
+    result TEXT,
+    UNIQUE (event, number)
+) STRICT;
+CREATE INDEX game_by_deadline ON game (deadline) WHERE deadline IS NOT NULL;
+
+CREATE TABLE journal (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    game INTEGER NOT NULL REFERENCES game (id),
+    seq INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    fact TEXT NOT NULL,
+    evidence TEXT NOT NULL,
+    digest BLOB NOT NULL,
+    UNIQUE (game, seq)
+) STRICT;
+CREATE TRIGGER journal_is_never_edited BEFORE UPDATE ON journal
+BEGIN SELECT raise(ABORT, 'the journal is append-only'); END;
+CREATE TRIGGER journal_is_never_cut BEFORE DELETE ON journal
+BEGIN SELECT raise(ABORT, 'the journal is append-only'); END;
+
+CREATE TABLE cursor (
+    mailbox TEXT PRIMARY KEY,
+    uid_validity INTEGER NOT NULL,
+    uid INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE inbox (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    mailbox TEXT NOT NULL,
+    place TEXT NOT NULL,
+    received INTEGER NOT NULL,
+    kept INTEGER NOT NULL,
+    size INTEGER NOT NULL,
+    whole INTEGER NOT NULL,
+    raw BLOB NOT NULL,
+    state TEXT NOT NULL DEFAULT 'new',
+    attempts INTEGER NOT NULL DEFAULT 0,
+    sender TEXT,
+    subject TEXT,
+    message_id TEXT,
+    fingerprint BLOB,
+    outcome TEXT NOT NULL DEFAULT '',
+    settled INTEGER,
+    tidied INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (mailbox, place)
+) STRICT;
+CREATE INDEX inbox_by_state ON inbox (state) WHERE state <> 'done';
+CREATE INDEX inbox_untidied ON inbox (mailbox) WHERE tidied = 0;
+CREATE INDEX inbox_by_message_id ON inbox (message_id);
+CREATE INDEX inbox_by_fingerprint ON inbox (fingerprint);
+
+CREATE TABLE outbox (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    message_id TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    event INTEGER REFERENCES event (id),
+    game INTEGER REFERENCES game (id),
+    half_move TEXT,
+    player INTEGER REFERENCES player (id),
+    recipient TEXT NOT NULL,
+    envelope_from TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    bytes BLOB NOT NULL,
+    cause INTEGER REFERENCES inbox (id),
+    written INTEGER NOT NULL,
+    due INTEGER NOT NULL,
+    state TEXT NOT NULL DEFAULT 'due',
+    attempts INTEGER NOT NULL DEFAULT 0,
+    ambiguous INTEGER NOT NULL DEFAULT 0,
+    trouble TEXT NOT NULL DEFAULT '',
+    accepted INTEGER,
+    doubtful INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX outbox_due ON outbox (due) WHERE state = 'due';
+CREATE INDEX outbox_by_player ON outbox (player);
+
+CREATE TABLE handover (
+    letter INTEGER NOT NULL REFERENCES outbox (id),
+    game INTEGER NOT NULL REFERENCES game (id),
+    half_move TEXT NOT NULL,
+    start_letter INTEGER NOT NULL,
+    PRIMARY KEY (letter, game)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE held (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    code TEXT NOT NULL UNIQUE,
+    player INTEGER NOT NULL REFERENCES player (id),
+    game INTEGER NOT NULL REFERENCES game (id),
+    half_move TEXT NOT NULL,
+    mail INTEGER NOT NULL REFERENCES inbox (id),
+    received INTEGER NOT NULL,
+    made INTEGER NOT NULL,
+    request INTEGER REFERENCES outbox (id),
+    said TEXT NOT NULL,
+    state TEXT NOT NULL DEFAULT 'waiting'
+) STRICT;
+CREATE INDEX held_waiting ON held (game) WHERE state = 'waiting';
+
+CREATE TABLE answer (
+    email TEXT NOT NULL COLLATE NOCASE,
+    day TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    game TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (email, day, kind, game)
+) STRICT, WITHOUT ROWID;
+"];
+
+/// Takes the steps that are missing.
+pub(super) fn migrate(db: &mut Connection) -> Result<()> {
+    let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let taken: usize = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    ensure!(taken <= STEPS.len(), "it was made by a newer version of amici");
+    for step in STEPS.iter().skip(taken) {
+        transaction.execute_batch(step)?;
+    }
+    transaction.pragma_update(None, "user_version", STEPS.len())?;
+    transaction.commit()?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn migrating_twice_changes_nothing() {
+        let mut db = Connection::open_in_memory().unwrap();
+        migrate(&mut db).unwrap();
+        migrate(&mut db).unwrap();
+        let version: usize = db.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
+        assert_eq!(version, STEPS.len());
+    }
+
+    #[test]
+    fn a_newer_database_is_refused() {
+        let mut db = Connection::open_in_memory().unwrap();
+        db.pragma_update(None, "user_version", STEPS.len() + 1).unwrap();
+        assert!(migrate(&mut db).is_err());
+    }
+
+    #[test]
+    fn a_journal_entry_can_be_neither_edited_nor_deleted() {
+        let mut db = Connection::open_in_memory().unwrap();
+        migrate(&mut db).unwrap();
+        db.pragma_update(None, "foreign_keys", false).unwrap();
+        db.execute("INSERT INTO journal VALUES (1, 1, 1, 0, '', '', x'00')", []).unwrap();
+        assert!(db.execute("UPDATE journal SET at = 1", []).is_err());
+        assert!(db.execute("DELETE FROM journal", []).is_err());
+    }
+}

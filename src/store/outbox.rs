@@ -1,0 +1,302 @@
+//! Letters: rendered once, sent until they are taken over, the same bytes each time.
+
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+use rusqlite::{OptionalExtension, Row, params};
+
+use super::{Books, instant, maybe_instant, maybe_parsed, parsed, seconds};
+use crate::model::{Address, HalfMove, MessageId};
+
+/// A letter to be written into the outbox.
+#[derive(Clone, Debug)]
+pub struct NewLetter {
+    /// Its number, from [`Books::next_letter`].
+    pub id: i64,
+    /// Its Message-ID.
+    pub message_id: MessageId,
+    /// Which letter it is.
+    pub kind: &'static str,
+    /// The event that it is about.
+    pub event: Option<i64>,
+    /// The game that it is about.
+    pub game: Option<i64>,
+    /// The half-move that it asks for or confirms.
+    pub half_move: Option<HalfMove>,
+    /// The player that it goes to.
+    pub player: Option<i64>,
+    /// The one recipient.
+    pub recipient: Address,
+    /// Where a bounce goes.
+    pub envelope_from: Address,
+    /// Its subject, for lists.
+    pub subject: String,
+    /// The whole message.
+    pub bytes: Vec<u8>,
+    /// The mail that it answers.
+    pub cause: Option<i64>,
+    /// The half-moves that it makes available.
+    pub handovers: Vec<Handover>,
+}
+
+/// A half-move that a letter makes available to its recipient once it is handed over.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Handover {
+    /// The game.
+    pub game: i64,
+    /// The half-move.
+    pub half_move: HalfMove,
+    /// Whether the letter is the start letter.
+    pub start_letter: bool,
+}
+
+/// A letter in the outbox.
+#[derive(Clone, Debug)]
+pub struct OutboxRow {
+    /// Its number.
+    pub id: i64,
+    /// Its Message-ID.
+    pub message_id: MessageId,
+    /// Which letter it is.
+    pub kind: String,
+    /// The event that it is about.
+    pub event: Option<i64>,
+    /// The game that it is about.
+    pub game: Option<i64>,
+    /// The half-move that it asks for or confirms.
+    pub half_move: Option<HalfMove>,
+    /// The player that it goes to.
+    pub player: Option<i64>,
+    /// The one recipient.
+    pub recipient: Address,
+    /// Where a bounce goes.
+    pub envelope_from: Address,
+    /// Its subject.
+    pub subject: String,
+    /// The whole message.
+    pub bytes: Vec<u8>,
+    /// Where it stands.
+    pub state: OutboxState,
+    /// Attempts that reached a server.
+    pub attempts: u32,
+    /// Attempts of which nobody knows whether they succeeded.
+    pub ambiguous: u32,
+    /// What the last failed attempt met.
+    pub trouble: String,
+    /// When it was taken over.
+    pub accepted: Option<DateTime<Utc>>,
+    /// Whether its delivery was reported doubtful.
+    pub doubtful: bool,
+    /// When it was written.
+    pub written: DateTime<Utc>,
+}
+
+/// Where a letter stands.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum OutboxState {
+    /// To be sent.
+    Due,
+    /// Taken over by the mail server.
+    Accepted,
+    /// Given up.
+    Failed,
+}
+
+impl OutboxState {
+    /// As stored and shown.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            OutboxState::Due => "due",
+            OutboxState::Accepted => "accepted",
+            OutboxState::Failed => "failed",
+        }
+    }
+
+    fn of(text: &str) -> OutboxState {
+        match text {
+            "accepted" => OutboxState::Accepted,
+            "failed" => OutboxState::Failed,
+            _ => OutboxState::Due,
+        }
+    }
+}
+
+fn row(row: &Row<'_>) -> rusqlite::Result<OutboxRow> {
+    let state: String = row.get("state")?;
+    Ok(OutboxRow {
+        id: row.get("id")?,
+        message_id: parsed(row, "message_id")?,
+        kind: row.get("kind")?,
+        event: row.get("event")?,
+        game: row.get("game")?,
+        half_move: maybe_parsed(row, "half_move")?,
+        player: row.get("player")?,
+        recipient: parsed(row, "recipient")?,
+        envelope_from: parsed(row, "envelope_from")?,
+        subject: row.get("subject")?,
+        bytes: row.get("bytes")?,
+        state: OutboxState::of(&state),
+        attempts: row.get("attempts")?,
+        ambiguous: row.get("ambiguous")?,
+        trouble: row.get("trouble")?,
+        accepted: maybe_instant(row.get("accepted")?)?,
+        doubtful: row.get("doubtful")?,
+        written: instant(row.get("written")?)?,
+    })
+}
+
+impl Books<'_> {
+    /// The number of the next letter. Letters are never deleted, so it is never given twice.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn next_letter(&self) -> Result<i64> {
+        Ok(self.db.query_row("SELECT coalesce(max(id), 0) + 1 FROM outbox", [], |row| row.get(0))?)
+    }
+
+    /// Writes a letter, due at once.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn post(&self, letter: &NewLetter, now: DateTime<Utc>) -> Result<()> {
+        const SQL: &str = "
+INSERT INTO outbox (id, message_id, kind, event, game, half_move, player, recipient, envelope_from, subject, bytes,
+                    cause, written, due)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13)";
+        let half_move = letter.half_move.map(|half_move| half_move.to_string());
+        self.db.execute(
+            SQL,
+            params![
+                letter.id,
+                letter.message_id.as_str(),
+                letter.kind,
+                letter.event,
+                letter.game,
+                half_move,
+                letter.player,
+                letter.recipient.as_str(),
+                letter.envelope_from.as_str(),
+                letter.subject,
+                letter.bytes,
+                letter.cause,
+                seconds(now),
+            ],
+        )?;
+        for handover in &letter.handovers {
+            const HANDS: &str =
+                "INSERT INTO handover (letter, game, half_move, start_letter) VALUES (?1, ?2, ?3, ?4)";
+            let half_move = handover.half_move.to_string();
+            self.db.execute(HANDS, params![letter.id, handover.game, half_move, handover.start_letter])?;
+        }
+        Ok(())
+    }
+
+    /// The letters that are due, oldest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn due_letters(&self, now: DateTime<Utc>, most: u32) -> Result<Vec<OutboxRow>> {
+        const SQL: &str = "SELECT * FROM outbox WHERE state = 'due' AND due <= ?1 ORDER BY id LIMIT ?2";
+        let mut statement = self.db.prepare_cached(SQL)?;
+        Ok(statement.query_map(params![seconds(now), most], row)?.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// When the next letter is due, if one waits.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn next_due(&self) -> Result<Option<DateTime<Utc>>> {
+        let due = self.db.query_row("SELECT min(due) FROM outbox WHERE state = 'due'", [], |row| row.get(0))?;
+        Ok(maybe_instant(due)?)
+    }
+
+    /// A letter by its number.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn letter(&self, id: i64) -> Result<Option<OutboxRow>> {
+        Ok(self.db.query_row("SELECT * FROM outbox WHERE id = ?1", [id], row).optional()?)
+    }
+
+    /// A letter by its Message-ID.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn letter_named(&self, id: &MessageId) -> Result<Option<OutboxRow>> {
+        let found = self.db.query_row("SELECT * FROM outbox WHERE message_id = ?1", [id.as_str()], row);
+        Ok(found.optional()?)
+    }
+
+    /// The newest letters to a player, newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn letters_to(&self, player: i64, most: u32) -> Result<Vec<OutboxRow>> {
+        const SQL: &str = "SELECT * FROM outbox WHERE player = ?1 ORDER BY id DESC LIMIT ?2";
+        let mut statement = self.db.prepare_cached(SQL)?;
+        Ok(statement.query_map(params![player, most], row)?.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// Counts an attempt to send, before it is made: a crash then costs a doubled letter at worst, never a flood.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn begin_sending(&self, id: i64) -> Result<()> {
+        self.db.execute("UPDATE outbox SET attempts = attempts + 1 WHERE id = ?1", [id])?;
+        Ok(())
+    }
+
+    /// The half-moves that a letter makes available.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn handovers(&self, letter: i64) -> Result<Vec<Handover>> {
+        const SQL: &str = "SELECT game, half_move, start_letter FROM handover WHERE letter = ?1 ORDER BY game";
+        let mut statement = self.db.prepare_cached(SQL)?;
+        let handover = |row: &Row<'_>| {
+            Ok(Handover {
+                game: row.get("game")?,
+                half_move: parsed(row, "half_move")?,
+                start_letter: row.get("start_letter")?,
+            })
+        };
+        Ok(statement.query_map([letter], handover)?.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// The server has taken a letter over.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn accepted(&self, id: i64, at: DateTime<Utc>) -> Result<()> {
+        const SQL: &str = "UPDATE outbox SET state = 'accepted', accepted = ?2, trouble = '' WHERE id = ?1";
+        self.db.execute(SQL, params![id, seconds(at)])?;
+        Ok(())
+    }
+
+    /// An attempt failed; another is due.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn try_again(&self, id: i64, due: DateTime<Utc>, trouble: &str, cost: (u32, u32)) -> Result<()> {
+        const SQL: &str =
+            "UPDATE outbox SET due = ?2, trouble = ?3, attempts = ?4, ambiguous = ?5 WHERE id = ?1";
+        self.db.execute(SQL, params![id, seconds(due), trouble, cost.0, cost.1])?;
+        Ok(())
+    }
+
+    /// A letter is given up.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn give_up(&self, id: i64, trouble: &str) -> Result<()> {
+        self.db.execute("UPDATE outbox SET state = 'failed', trouble = ?2 WHERE id = ?1", params![id, trouble])?;
+        Ok(())
+    }
+
+    /// Remembers that a letter's delivery was reported doubtful; says whether that is news.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn doubt(&self, id: i64) -> Result<bool> {
+        Ok(self.db.execute("UPDATE outbox SET doubtful = 1 WHERE id = ?1 AND doubtful = 0", [id])? == 1)
+    }
+}

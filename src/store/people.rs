@@ -1,0 +1,213 @@
+//! Who is who: players, directors, their addresses and tokens.
+
+use anyhow::Result;
+use rusqlite::{OptionalExtension, Row, params};
+
+use super::{Books, parsed};
+use crate::model::{Address, EventCode, Language, Token, Zone};
+
+/// A player of an event.
+#[derive(Clone, Debug)]
+pub struct PlayerRow {
+    /// His number in the database.
+    pub id: i64,
+    /// The event.
+    pub event: i64,
+    /// The event's code.
+    pub code: EventCode,
+    /// Start number.
+    pub number: u32,
+    /// Surname, given names.
+    pub name: String,
+    /// In which language he reads.
+    pub language: Language,
+    /// By which zone his days are counted.
+    pub zone: Zone,
+    /// His secret.
+    pub token: Token,
+    /// How many tokens he has been given.
+    pub tokens_given: u32,
+    /// His addresses, his assistant's last; the first receives. Never empty.
+    pub addresses: Vec<Address>,
+}
+
+impl PlayerRow {
+    /// The address that his letters go to.
+    pub fn receives_at(&self) -> Option<&Address> {
+        self.addresses.first()
+    }
+
+    /// Whether mail from this address can be his.
+    pub fn writes_from(&self, address: &Address) -> bool {
+        self.addresses.contains(address)
+    }
+}
+
+/// A director of an event, or a deputy.
+#[derive(Clone, Debug)]
+pub struct DirectorRow {
+    /// His number in the database.
+    pub id: i64,
+    /// The event.
+    pub event: i64,
+    /// The event's code.
+    pub code: EventCode,
+    /// 0 for the director, then the deputies.
+    pub place: u32,
+    /// Surname, given names.
+    pub name: String,
+    /// His address.
+    pub email: Address,
+    /// His secret.
+    pub token: Token,
+}
+
+/// Whose a token is.
+#[derive(Clone, Debug)]
+pub enum TokenOwner {
+    /// A player's.
+    Player(PlayerRow),
+    /// A director's.
+    Director(DirectorRow),
+}
+
+impl Books<'_> {
+    /// Adds a player with his addresses; gives his number.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(super) fn add_player(&self, event: i64, player: &crate::event::Entrant, token: &Token) -> Result<i64> {
+        const SQL: &str = "
+INSERT INTO player (event, number, name, language, zone, token) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+        let (language, zone) = (player.language.code(), player.zone.to_string());
+        self.db.execute(SQL, params![event, player.number, player.name, language, zone, token.reveal()])?;
+        let id = self.db.last_insert_rowid();
+        for (place, address) in player.email.iter().chain(&player.assistant).enumerate() {
+            const ADDRESS: &str = "INSERT INTO address (player, place, email) VALUES (?1, ?2, ?3)";
+            self.db.execute(ADDRESS, params![id, place, address.as_str()])?;
+        }
+        Ok(id)
+    }
+
+    /// Adds a director or deputy.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(super) fn add_director(
+        &self,
+        event: i64,
+        place: usize,
+        director: &crate::event::Director,
+        token: &Token,
+    ) -> Result<()> {
+        const SQL: &str = "INSERT INTO director (event, place, name, email, token) VALUES (?1, ?2, ?3, ?4, ?5)";
+        let email = director.email.as_str();
+        self.db.execute(SQL, params![event, place, director.name, email, token.reveal()])?;
+        Ok(())
+    }
+
+    fn player_from(&self, row: &Row<'_>) -> rusqlite::Result<PlayerRow> {
+        const SQL: &str = "SELECT email FROM address WHERE player = ?1 ORDER BY place";
+        let id: i64 = row.get("id")?;
+        let mut statement = self.db.prepare_cached(SQL)?;
+        let addresses = statement.query_map([id], |row| parsed(row, "email"))?.collect::<rusqlite::Result<_>>()?;
+        Ok(PlayerRow {
+            id,
+            event: row.get("event")?,
+            code: parsed(row, "code")?,
+            number: row.get("number")?,
+            name: row.get("name")?,
+            language: parsed(row, "language")?,
+            zone: parsed(row, "zone")?,
+            token: parsed(row, "token")?,
+            tokens_given: row.get("tokens_given")?,
+            addresses,
+        })
+    }
+
+    /// A player by his number in the database.
+    ///
+    /// # Errors
+    /// When the database fails or there is none.
+    pub fn player(&self, id: i64) -> Result<PlayerRow> {
+        const SQL: &str = "
+SELECT player.*, event.code FROM player JOIN event ON event.id = player.event WHERE player.id = ?1";
+        Ok(self.db.query_row(SQL, [id], |row| self.player_from(row))?)
+    }
+
+    /// An event's players by start number.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn players(&self, event: i64) -> Result<Vec<PlayerRow>> {
+        const SQL: &str = "
+SELECT player.*, event.code FROM player JOIN event ON event.id = player.event
+WHERE player.event = ?1 ORDER BY player.number";
+        let mut statement = self.db.prepare_cached(SQL)?;
+        Ok(statement.query_map([event], |row| self.player_from(row))?.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// The players, one an event, for whom an address is registered.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn players_at(&self, address: &Address) -> Result<Vec<PlayerRow>> {
+        const SQL: &str = "
+SELECT player.*, event.code FROM player JOIN event ON event.id = player.event
+WHERE player.id IN (SELECT player FROM address WHERE email = ?1) ORDER BY player.id";
+        let mut statement = self.db.prepare_cached(SQL)?;
+        let players = statement.query_map([address.as_str()], |row| self.player_from(row))?;
+        Ok(players.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// Whose a token is, if it is anybody's now.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn token_owner(&self, token: &Token) -> Result<Option<TokenOwner>> {
+        const PLAYER: &str = "
+SELECT player.*, event.code FROM player JOIN event ON event.id = player.event WHERE player.token = ?1";
+        let player = self.db.query_row(PLAYER, [token.reveal()], |row| self.player_from(row)).optional()?;
+        if let Some(player) = player {
+            return Ok(Some(TokenOwner::Player(player)));
+        }
+        const DIRECTOR: &str = "
+SELECT director.*, event.code FROM director JOIN event ON event.id = director.event WHERE director.token = ?1";
+        let director = self.db.query_row(DIRECTOR, [token.reveal()], director).optional()?;
+        Ok(director.map(TokenOwner::Director))
+    }
+
+    /// An event's director and deputies, the director first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn directors(&self, event: i64) -> Result<Vec<DirectorRow>> {
+        const SQL: &str = "
+SELECT director.*, event.code FROM director JOIN event ON event.id = director.event
+WHERE director.event = ?1 ORDER BY director.place";
+        let mut statement = self.db.prepare_cached(SQL)?;
+        Ok(statement.query_map([event], director)?.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// Gives a player a new token; the old one is nobody's from then on.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn renew_token(&self, player: i64, token: &Token) -> Result<()> {
+        const SQL: &str = "UPDATE player SET token = ?2, tokens_given = tokens_given + 1 WHERE id = ?1";
+        self.db.execute(SQL, params![player, token.reveal()])?;
+        Ok(())
+    }
+}
+
+fn director(row: &Row<'_>) -> rusqlite::Result<DirectorRow> {
+    Ok(DirectorRow {
+        id: row.get("id")?,
+        event: row.get("event")?,
+        code: parsed(row, "code")?,
+        place: row.get("place")?,
+        name: row.get("name")?,
+        email: parsed(row, "email")?,
+        token: parsed(row, "token")?,
+    })
+}

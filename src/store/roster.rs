@@ -1,0 +1,206 @@
+//! Events and their games.
+
+use anyhow::{Context, Result, bail};
+use chrono::{DateTime, Utc};
+use rusqlite::{OptionalExtension, Row, params};
+
+use super::{Books, instant, maybe_instant, maybe_parsed, parsed, seconds};
+use crate::{
+    chance::Chance,
+    event::EventFile,
+    laws::{Fact, Opening},
+    model::{EventCode, GameId, GameResult},
+};
+
+/// An event.
+#[derive(Clone, Debug)]
+pub struct EventRow {
+    /// Its number in the database.
+    pub id: i64,
+    /// Its code.
+    pub code: EventCode,
+    /// When it was added.
+    pub added: DateTime<Utc>,
+    /// The event as it was frozen when it was added.
+    pub frozen: EventFile,
+    /// When its start letters were written.
+    pub letters_written: Option<DateTime<Utc>>,
+}
+
+/// A game's row: who plays whom. The game itself is its journal.
+#[derive(Clone, Debug)]
+pub struct GameRow {
+    /// Its number in the database.
+    pub id: i64,
+    /// The event.
+    pub event: i64,
+    /// Its name.
+    pub name: GameId,
+    /// The round of the pairing table.
+    pub round: u32,
+    /// White's number in the database.
+    pub white: i64,
+    /// Black's number in the database.
+    pub black: i64,
+    /// When the player on move will have used up his time.
+    pub deadline: Option<DateTime<Utc>>,
+    /// The result, once there is one.
+    pub result: Option<GameResult>,
+}
+
+fn event(row: &Row<'_>) -> rusqlite::Result<EventRow> {
+    let frozen: String = row.get("frozen")?;
+    Ok(EventRow {
+        id: row.get("id")?,
+        code: parsed(row, "code")?,
+        added: instant(row.get("added")?)?,
+        frozen: serde_json::from_str(&frozen).map_err(super::broken)?,
+        letters_written: maybe_instant(row.get("letters_written")?)?,
+    })
+}
+
+fn game(row: &Row<'_>) -> rusqlite::Result<GameRow> {
+    Ok(GameRow {
+        id: row.get("id")?,
+        event: row.get("event")?,
+        name: GameId::new(parsed(row, "code")?, row.get("number")?),
+        round: row.get("round")?,
+        white: row.get("white")?,
+        black: row.get("black")?,
+        deadline: maybe_instant(row.get("deadline")?)?,
+        result: maybe_parsed(row, "result")?,
+    })
+}
+
+impl Books<'_> {
+    /// Takes an event in: its players with their tokens, its games with their first journal entries.
+    ///
+    /// # Errors
+    /// When an event with this code is there already, or the database fails.
+    pub fn add_event(&self, file: &EventFile, text: &str, chance: &Chance, now: DateTime<Utc>) -> Result<()> {
+        if self.event(&file.code)?.is_some() {
+            bail!("The event {} is there already; nothing was changed", file.code);
+        }
+        const SQL: &str = "INSERT INTO event (code, added, file, frozen) VALUES (?1, ?2, ?3, ?4)";
+        let frozen = serde_json::to_string(file)?;
+        self.db.execute(SQL, params![file.code.as_str(), seconds(now), text, frozen])?;
+        let event = self.db.last_insert_rowid();
+        let mut players = Vec::new();
+        for player in &file.players {
+            let token = chance.token(&format!("player {}/{} 1", file.code, player.number))?;
+            players.push((player, self.add_player(event, player, &token)?));
+        }
+        for (place, director) in std::iter::once(&file.director).chain(&file.deputies).enumerate() {
+            let token = chance.token(&format!("director {}/{place} 1", file.code))?;
+            self.add_director(event, place, director, &token)?;
+        }
+        for pairing in &file.games {
+            let find = |number| players.iter().find(|(player, _)| player.number == number);
+            let context = "A pairing names a player who is not there";
+            let (white, white_id) = find(pairing.white).context(context)?;
+            let (black, black_id) = find(pairing.black).context(context)?;
+            const GAME: &str = "INSERT INTO game (event, number, round, white, black) VALUES (?1, ?2, ?3, ?4, ?5)";
+            self.db.execute(GAME, params![event, pairing.number, pairing.round, white_id, black_id])?;
+            let opening = Fact::Opened(Box::new(Opening {
+                fen: pairing.fen.clone(),
+                start: file.start,
+                white: white.name.clone(),
+                black: black.name.clone(),
+                white_zone: white.zone,
+                black_zone: black.zone,
+                regulations: file.regulations.clone(),
+            }));
+            let name = GameId::new(file.code.clone(), pairing.number);
+            self.open_game(self.db.last_insert_rowid(), &name, now, opening)?;
+        }
+        Ok(())
+    }
+
+    /// An event by its code.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn event(&self, code: &EventCode) -> Result<Option<EventRow>> {
+        Ok(self.db.query_row("SELECT * FROM event WHERE code = ?1", [code.as_str()], event).optional()?)
+    }
+
+    /// An event by its number in the database.
+    ///
+    /// # Errors
+    /// When the database fails or there is none.
+    pub fn event_by_id(&self, id: i64) -> Result<EventRow> {
+        Ok(self.db.query_row("SELECT * FROM event WHERE id = ?1", [id], event)?)
+    }
+
+    /// All events, in the order in which they were added.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn events(&self) -> Result<Vec<EventRow>> {
+        let mut statement = self.db.prepare("SELECT * FROM event ORDER BY id")?;
+        Ok(statement.query_map([], event)?.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// The events whose start letters are not written yet.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn events_without_letters(&self) -> Result<Vec<EventRow>> {
+        let mut statement =
+            self.db.prepare_cached("SELECT * FROM event WHERE letters_written IS NULL ORDER BY id")?;
+        Ok(statement.query_map([], event)?.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// Remembers that an event's start letters are written.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn letters_written(&self, event: i64, at: DateTime<Utc>) -> Result<()> {
+        self.db.execute("UPDATE event SET letters_written = ?2 WHERE id = ?1", params![event, seconds(at)])?;
+        Ok(())
+    }
+
+    /// An event's games by number.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn games(&self, event: i64) -> Result<Vec<GameRow>> {
+        const SQL: &str = "
+SELECT game.*, event.code FROM game JOIN event ON event.id = game.event WHERE game.event = ?1 ORDER BY game.number";
+        let mut statement = self.db.prepare_cached(SQL)?;
+        Ok(statement.query_map([event], game)?.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// A game by its name.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn game_named(&self, name: &GameId) -> Result<Option<GameRow>> {
+        const SQL: &str = "
+SELECT game.*, event.code FROM game JOIN event ON event.id = game.event
+WHERE event.code = ?1 AND game.number = ?2";
+        Ok(self.db.query_row(SQL, params![name.event.as_str(), name.number], game).optional()?)
+    }
+
+    /// A game by its number in the database.
+    ///
+    /// # Errors
+    /// When the database fails or there is none.
+    pub fn game_by_id(&self, id: i64) -> Result<GameRow> {
+        const SQL: &str = "
+SELECT game.*, event.code FROM game JOIN event ON event.id = game.event WHERE game.id = ?1";
+        Ok(self.db.query_row(SQL, [id], game)?)
+    }
+
+    /// The games whose deadline has passed and whose flag is not reported.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn games_past_deadline(&self, now: DateTime<Utc>) -> Result<Vec<GameRow>> {
+        const SQL: &str = "
+SELECT game.*, event.code FROM game JOIN event ON event.id = game.event
+WHERE game.deadline <= ?1 ORDER BY game.deadline, game.id";
+        let mut statement = self.db.prepare_cached(SQL)?;
+        Ok(statement.query_map([seconds(now)], game)?.collect::<rusqlite::Result<_>>()?)
+    }
+}
