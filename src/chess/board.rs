@@ -49,11 +49,11 @@ mod tests {
     #[test]
     fn white_sees_his_pieces_below() {
         let after = Position::initial().play("7163".parse().unwrap()).unwrap();
-        insta::assert_snapshot!(draw(&after.position, Side::White, Some(after.numeric)).join("\n"), @"");
+        insta::assert_snapshot!(draw(&after.position, Side::White, Some(after.numeric)).join("\n"));
     }
 
     #[test]
     fn black_sees_the_board_turned() {
-        insta::assert_snapshot!(draw(&Position::initial(), Side::Black, None).join("\n"), @"");
+        insta::assert_snapshot!(draw(&Position::initial(), Side::Black, None).join("\n"));
     }
 }

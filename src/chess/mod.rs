@@ -20,3 +20,6 @@ pub use pgn::{Tags, pgn};
 pub use piece::Piece;
 pub use position::{InvalidFen, Played, Position};
 pub use score::{Score, ScoreMove, Script};
+
+#[cfg(test)]
+mod tests;

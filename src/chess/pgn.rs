@@ -88,3 +88,45 @@ fn movetext(score: &Score, result: &str) -> Vec<String> {
     words.push(result.to_owned());
     words
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::Position;
+
+    fn tags() -> Tags {
+        Tags {
+            event: "Club \"Spring\" \\ 2026\nsecond line".into(),
+            site: "Example CC".into(),
+            date: "2026.12.01".into(),
+            round: "-".into(),
+            white: "Novák, Jan".into(),
+            result: "1/2-1/2".into(),
+            white_elo: Some("2104".into()),
+            time_control: Some("10/4320000".into()),
+            termination: Some("normal".into()),
+            ..Tags::default()
+        }
+    }
+
+    #[test]
+    fn a_game_is_written_for_other_programs() {
+        let mut score = Score::new();
+        let moves =
+            "5254 5755 7163 7866 4244 5544 5455 6654 4144 4745 5546 5446 3175 2836 4453 6857 2142 5878 5131";
+        for (index, text) in moves.split(' ').enumerate() {
+            score.push(text.parse().unwrap(), index % 5 == 4).unwrap();
+        }
+        let text = pgn(&tags(), &score);
+        assert!(text.lines().skip(10).all(|line| line.len() <= 79));
+        insta::assert_snapshot!(text);
+    }
+
+    #[test]
+    fn a_set_position_stands_in_the_tags() {
+        let start = Position::from_fen("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1").unwrap();
+        let mut score = Score::starting(start);
+        score.push("5857".parse().unwrap(), false).unwrap();
+        insta::assert_snapshot!(pgn(&Tags::default(), &score));
+    }
+}

@@ -154,8 +154,8 @@ mod tests {
         assert_eq!(score.moves().len(), 21);
         assert_eq!(score.next_ply().to_string(), "11...");
         assert_eq!(score.position().legal_numerics().len(), 31);
-        insta::assert_snapshot!(score.text(Script::Numeric, 60).join("\n"), @"");
-        insta::assert_snapshot!(score.text(Script::English, 60).join("\n"), @"");
+        insta::assert_snapshot!(score.text(Script::Numeric, 60).join("\n"));
+        insta::assert_snapshot!(score.text(Script::English, 60).join("\n"));
     }
 
     #[test]

@@ -91,14 +91,14 @@ impl Look<'_> {
         if let Some((piece, at)) = self.first(between(from, rook) & self.board.occupied(), from) {
             return Some(NoCastling::PieceBetween { piece, at });
         }
-        if let Some((by, at)) = self.attacker(self.board, from) {
+        if let Some((by, at)) = self.attacker(from) {
             return Some(NoCastling::InCheck { by, at });
         }
         let crossed = between(from, to).first()?;
-        if let Some((by, at)) = self.attacker(self.board, crossed) {
+        if let Some((by, at)) = self.attacker(crossed) {
             return Some(NoCastling::Through { square: Square(crossed), by, at });
         }
-        let (by, at) = self.attacker(self.board, to)?;
+        let (by, at) = self.attacker(to)?;
         Some(NoCastling::Into { square: Square(to), by, at })
     }
 
@@ -173,22 +173,25 @@ impl Look<'_> {
         }
         after.set_piece_at(to.0, role.of(self.us));
         let piece = Piece::from(role);
-        let king = after.king_of(self.us).unwrap_or(to.0);
-        match (self.attacker(&after, king), self.attacker(self.board, king)) {
-            (Some((by, at)), _) if role == Role::King => Impossible::KingIntoCheck { from, to, by, at },
-            (Some(still), Some(before)) if still == before => {
-                Impossible::StaysInCheck { king: Square(king), by: still.0, at: still.1 }
-            }
-            (Some((by, at)), _) => Impossible::ExposesKing { piece, from, to, king: Square(king), by, at },
+        let cell = after.king_of(self.us).unwrap_or(to.0);
+        let king = Square(cell);
+        let them = self.us.other();
+        let attackers = |board: &Board| board.attacks_to(cell, them, board.occupied());
+        let (before, now) = (attackers(self.board), attackers(&after));
+        // A check that stands already is the plainer reason, also where the piece is pinned besides.
+        let old = self.first(before & now, cell);
+        match (old, self.first(now, cell)) {
+            (_, Some((by, at))) if role == Role::King => Impossible::KingIntoCheck { from, to, by, at },
+            (Some((by, at)), _) => Impossible::StaysInCheck { king, by, at },
+            (None, Some((by, at))) => Impossible::ExposesKing { piece, from, to, king, by, at },
             // Cannot be: the move would have been legal.
-            (None, _) => Impossible::MovesOtherwise { piece, from, to },
+            (None, None) => Impossible::MovesOtherwise { piece, from, to },
         }
     }
 
     /// An opponent's piece that attacks a square.
-    fn attacker(&self, board: &Board, square: Cell) -> Option<(Piece, Square)> {
-        let at = board.attacks_to(square, self.us.other(), board.occupied()).first()?;
-        board.role_at(at).map(|role| (role.into(), Square(at)))
+    fn attacker(&self, square: Cell) -> Option<(Piece, Square)> {
+        self.first(self.board.attacks_to(square, self.us.other(), self.board.occupied()), square)
     }
 
     /// The piece of these squares that is nearest to `from`.
