@@ -1,1 +1,25 @@
-//! (room)
+//! The board: what a move is, whether it can be played and if not why, how a game is drawn and written down.
+//!
+//! The rules come from shakmaty, and nothing of it shows outside: the other rooms speak of [`Numeric`] moves,
+//! [`Position`]s and [`Score`]s. This room knows only `model`. It judges single positions: claims, agreements and
+//! time are the business of the referee.
+
+mod board;
+mod impossible;
+mod numeric;
+mod pgn;
+mod piece;
+mod position;
+mod score;
+mod why;
+
+pub use board::draw;
+pub use impossible::{Impossible, NoCastling};
+pub use numeric::{InvalidNumeric, Numeric, Promotion, Square};
+pub use pgn::{Tags, pgn};
+pub use piece::Piece;
+pub use position::{InvalidFen, Played, Position};
+pub use score::{Score, ScoreMove, Script};
+
+#[cfg(test)]
+mod tests;

@@ -1,1 +1,248 @@
 //! ICCF numeric notation (Laws, Appendix A.14 to A.20): the text of a move, before any board is asked.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// A square of the board. Shown as players name it, with its digits: `f3 (63)`.
+#[derive(Clone, Copy, Eq, PartialEq, Ord, PartialOrd, Hash)]
+pub struct Square(pub(super) shakmaty::Square);
+
+impl Square {
+    /// From file and rank, 1 to 8 each.
+    pub fn new(file: u32, rank: u32) -> Option<Square> {
+        let index = |count: u32| count.checked_sub(1).filter(|index| *index < 8);
+        let coords = (shakmaty::File::new(index(file)?), shakmaty::Rank::new(index(rank)?));
+        Some(Square(shakmaty::Square::from_coords(coords.0, coords.1)))
+    }
+
+    /// The file, 1 for a to 8 for h.
+    pub fn file(self) -> u32 {
+        self.0.file().to_u32() + 1
+    }
+
+    /// The rank, 1 to 8.
+    pub fn rank(self) -> u32 {
+        self.0.rank().to_u32() + 1
+    }
+
+    /// The algebraic name, `f3`.
+    pub fn name(self) -> String {
+        self.0.to_string()
+    }
+
+    /// The digits of numeric notation, `63`.
+    pub fn digits(self) -> String {
+        format!("{}{}", self.file(), self.rank())
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({}{})", self.0, self.file(), self.rank())
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// What a pawn becomes, with the digit that says so.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
+pub enum Promotion {
+    /// 1
+    Queen,
+    /// 2
+    Rook,
+    /// 3
+    Bishop,
+    /// 4
+    Knight,
+}
+
+impl Promotion {
+    /// All four, in the order of their digits.
+    pub const ALL: [Promotion; 4] = [Promotion::Queen, Promotion::Rook, Promotion::Bishop, Promotion::Knight];
+
+    /// The fifth digit of the move.
+    pub fn digit(self) -> char {
+        match self {
+            Promotion::Queen => '1',
+            Promotion::Rook => '2',
+            Promotion::Bishop => '3',
+            Promotion::Knight => '4',
+        }
+    }
+
+    /// The piece that this digit stands for.
+    pub fn from_digit(digit: char) -> Option<Promotion> {
+        Self::ALL.into_iter().find(|promotion| promotion.digit() == digit)
+    }
+}
+
+impl fmt::Display for Promotion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Promotion::Queen => "queen",
+            Promotion::Rook => "rook",
+            Promotion::Bishop => "bishop",
+            Promotion::Knight => "knight",
+        })
+    }
+}
+
+/// A move in numeric notation: `7163`, or `67682` with a promotion. Two different squares of the board, no more: only
+/// a [`Position`](super::Position) knows whether it can be played.
+#[derive(Clone, Copy, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Numeric {
+    from: Square,
+    to: Square,
+    promotion: Option<Promotion>,
+}
+
+/// The text is no move in numeric notation. Each says the first thing that is wrong with it.
+#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
+pub enum InvalidNumeric {
+    /// Something other than four or five digits.
+    #[error("a move is four digits, or five with a promotion, such as 7163 or 67682")]
+    Form,
+    /// One of the first four digits names no file or rank.
+    #[error("the digit {0} is not on the board: files and ranks go from 1 to 8")]
+    OffBoard(char),
+    /// From a square to the same square.
+    #[error("from-square and to-square are the same")]
+    SameSquare,
+    /// The fifth digit names no piece.
+    #[error(
+        "the fifth digit says what the pawn becomes: 1 queen, 2 rook, 3 bishop, 4 knight; {0} is none of them"
+    )]
+    Promotion(char),
+}
+
+impl Numeric {
+    /// From one square to another.
+    pub fn new(from: Square, to: Square, promotion: Option<Promotion>) -> Option<Numeric> {
+        (from != to).then_some(Numeric { from, to, promotion })
+    }
+
+    /// The square that the piece leaves.
+    pub fn from(self) -> Square {
+        self.from
+    }
+
+    /// The square that it goes to.
+    pub fn to(self) -> Square {
+        self.to
+    }
+
+    /// What the pawn becomes.
+    pub fn promotion(self) -> Option<Promotion> {
+        self.promotion
+    }
+
+    /// The same squares with this promotion, or with none.
+    pub fn with(self, promotion: Option<Promotion>) -> Numeric {
+        Numeric { promotion, ..self }
+    }
+}
+
+impl FromStr for Numeric {
+    type Err = InvalidNumeric;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if !text.bytes().all(|b| b.is_ascii_digit()) {
+            return Err(InvalidNumeric::Form);
+        }
+        let digits: Vec<char> = text.chars().collect();
+        let (squares, fifth) = match digits.as_slice() {
+            [a, b, c, d] => ([*a, *b, *c, *d], None),
+            [a, b, c, d, e] => ([*a, *b, *c, *d], Some(*e)),
+            _ => return Err(InvalidNumeric::Form),
+        };
+        if let Some(digit) = squares.into_iter().find(|digit| !('1'..='8').contains(digit)) {
+            return Err(InvalidNumeric::OffBoard(digit));
+        }
+        let [from_file, from_rank, to_file, to_rank] = squares.map(|digit| digit.to_digit(10).unwrap_or(0));
+        let square = |file, rank| Square::new(file, rank).ok_or(InvalidNumeric::Form);
+        let promotion = match fifth {
+            None => None,
+            Some(digit) => Some(Promotion::from_digit(digit).ok_or(InvalidNumeric::Promotion(digit))?),
+        };
+        Numeric::new(square(from_file, from_rank)?, square(to_file, to_rank)?, promotion)
+            .ok_or(InvalidNumeric::SameSquare)
+    }
+}
+
+impl fmt::Display for Numeric {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fifth = self.promotion.map(|promotion| promotion.digit().to_string()).unwrap_or_default();
+        f.pad(&format!("{}{}{fifth}", self.from.digits(), self.to.digits()))
+    }
+}
+
+impl fmt::Debug for Numeric {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl TryFrom<String> for Numeric {
+    type Error = InvalidNumeric;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl From<Numeric> for String {
+    fn from(numeric: Numeric) -> Self {
+        numeric.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_read_back() {
+        for text in ["5254", "7163", "67682", "82814", "1188"] {
+            assert_eq!(text.parse::<Numeric>().unwrap().to_string(), text);
+        }
+        let json = serde_json::to_string(&"67682".parse::<Numeric>().unwrap()).unwrap();
+        assert_eq!(json, "\"67682\"");
+        assert!(serde_json::from_str::<Numeric>("\"6769\"").is_err());
+    }
+
+    #[test]
+    fn each_fault_is_named() {
+        for (text, fault) in [
+            ("", InvalidNumeric::Form),
+            ("525", InvalidNumeric::Form),
+            ("525412", InvalidNumeric::Form),
+            ("e2e4", InvalidNumeric::Form),
+            ("+525", InvalidNumeric::Form),
+            ("５２５４", InvalidNumeric::Form),
+            ("5259", InvalidNumeric::OffBoard('9')),
+            ("0000", InvalidNumeric::OffBoard('0')),
+            ("2026", InvalidNumeric::OffBoard('0')),
+            ("5252", InvalidNumeric::SameSquare),
+            ("52521", InvalidNumeric::SameSquare),
+            ("67685", InvalidNumeric::Promotion('5')),
+            ("67680", InvalidNumeric::Promotion('0')),
+        ] {
+            assert_eq!(text.parse::<Numeric>(), Err(fault), "{text}");
+        }
+    }
+
+    #[test]
+    fn squares_show_both_names() {
+        assert_eq!(Square::new(6, 3).unwrap().to_string(), "f3 (63)");
+        assert_eq!(Square::new(0, 3), None);
+        assert_eq!(Square::new(1, 9), None);
+    }
+}

@@ -1,0 +1,132 @@
+//! A game in Portable Game Notation, export format.
+
+use super::{Score, score::wrapped};
+use crate::model::Side;
+
+/// What the tags of a game say. Empty text becomes `?`; an optional tag that is not known is left out.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Tags {
+    /// The event's name.
+    pub event: String,
+    /// Where, or for correspondence events the organiser.
+    pub site: String,
+    /// `2026.12.01`
+    pub date: String,
+    /// The round, `-` where there are none.
+    pub round: String,
+    /// `Surname, Given names`
+    pub white: String,
+    /// `Surname, Given names`
+    pub black: String,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`
+    pub result: String,
+    /// White's rating.
+    pub white_elo: Option<String>,
+    /// Black's rating.
+    pub black_elo: Option<String>,
+    /// As the tag `TimeControl` has it, `10/4320000` for ten moves in fifty days.
+    pub time_control: Option<String>,
+    /// `normal`, `time forfeit`, `adjudication`, `unterminated` and so on.
+    pub termination: Option<String>,
+}
+
+/// The game with its seven tag roster, `Mode "EM"` and what else is known. Ends with a newline.
+pub fn pgn(tags: &Tags, score: &Score) -> String {
+    let result = if tags.result.is_empty() { "*" } else { tags.result.as_str() };
+    let set_up = score.start_fen();
+    let mut pairs: Vec<(&str, &str)> = vec![
+        ("Event", &tags.event),
+        ("Site", &tags.site),
+        ("Date", if tags.date.is_empty() { "????.??.??" } else { &tags.date }),
+        ("Round", &tags.round),
+        ("White", &tags.white),
+        ("Black", &tags.black),
+        ("Result", result),
+    ];
+    let optional = [
+        ("WhiteElo", tags.white_elo.as_deref()),
+        ("BlackElo", tags.black_elo.as_deref()),
+        ("Mode", Some("EM")),
+        ("TimeControl", tags.time_control.as_deref()),
+        ("Termination", tags.termination.as_deref()),
+        ("SetUp", set_up.as_ref().map(|_| "1")),
+        ("FEN", set_up.as_deref()),
+    ];
+    pairs.extend(optional.into_iter().filter_map(|(name, text)| text.map(|text| (name, text))));
+    let tags: String = pairs.into_iter().map(|(name, text)| tag(name, text)).collect();
+    format!("{tags}\n{}\n", wrapped(movetext(score, result).into_iter(), 79).join("\n"))
+}
+
+fn tag(name: &str, text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    // Line ends and other control characters cannot stand in a tag; as blanks they keep words apart.
+    for c in text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }) {
+        if matches!(c, '"' | '\\') {
+            escaped.push('\\');
+        }
+        escaped.push(c);
+    }
+    let text = if escaped.is_empty() { "?" } else { &escaped };
+    format!("[{name} \"{text}\"]\n")
+}
+
+/// Numbers, moves and comments one by one, since PGN lets a line break anywhere between them.
+fn movetext(score: &Score, result: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut number_wanted = true;
+    for (ply, played) in score.numbered() {
+        if number_wanted || ply.side() == Side::White {
+            words.push(ply.to_string());
+        }
+        words.push(played.san.clone());
+        if played.offer {
+            words.extend(["{draw".to_owned(), "offered}".to_owned()]);
+        }
+        // After a comment, Black's move repeats its number.
+        number_wanted = played.offer;
+    }
+    words.push(result.to_owned());
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::Position;
+
+    fn tags() -> Tags {
+        Tags {
+            event: "Club \"Spring\" \\ 2026\nsecond line".into(),
+            site: "Example CC".into(),
+            date: "2026.12.01".into(),
+            round: "-".into(),
+            white: "Novák, Jan".into(),
+            result: "1/2-1/2".into(),
+            white_elo: Some("2104".into()),
+            time_control: Some("10/4320000".into()),
+            termination: Some("normal".into()),
+            ..Tags::default()
+        }
+    }
+
+    #[test]
+    fn a_game_is_written_for_other_programs() {
+        let mut score = Score::new();
+        let moves =
+            "5254 5755 7163 7866 4244 5544 5455 6654 4144 4745 5546 5446 3175 2836 4453 6857 2142 5878 5131";
+        for (index, text) in moves.split(' ').enumerate() {
+            score.push(text.parse().unwrap(), index % 5 == 4).unwrap();
+        }
+        let text = pgn(&tags(), &score);
+        assert!(text.lines().skip(10).all(|line| line.len() <= 79));
+        insta::assert_snapshot!(text);
+    }
+
+    #[test]
+    fn a_set_position_stands_in_the_tags() {
+        let start = Position::from_fen("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1").unwrap();
+        let mut score = Score::starting(start);
+        score.push("5857".parse().unwrap(), false).unwrap();
+        insta::assert_snapshot!(pgn(&Tags::default(), &score));
+    }
+}

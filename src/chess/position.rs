@@ -1,0 +1,170 @@
+//! A position, and the one way from it to the next: a move in numeric notation.
+
+use std::fmt;
+
+use shakmaty::{
+    CastlingMode, Chess, Color, EnPassantMode, Move, Position as _, Role, fen::Fen, san::SanPlus,
+};
+use thiserror::Error;
+
+use super::{Impossible, Numeric, Piece, Promotion, Square, why};
+use crate::model::{GameResult, Ply, Side, Termination};
+
+/// A position of orthodox chess with everything that belongs to it. Two are equal when they are the same position in
+/// the sense of the Laws (men, side to move, castling rights, possible en passant); the counters do not matter.
+#[derive(Clone, Eq, PartialEq, Hash)]
+pub struct Position(pub(super) Chess);
+
+/// The text is no position from which a game can be played.
+#[derive(Clone, Debug, Error, Eq, PartialEq)]
+#[error("not a playable position in FEN: {0}")]
+pub struct InvalidFen(String);
+
+/// A move that was played.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The position after it.
+    pub position: Position,
+    /// The move.
+    pub numeric: Numeric,
+    /// In English algebraic notation as PGN writes it, with `+` or `#`.
+    pub san: String,
+    /// What it moved: the pawn, where it promotes.
+    pub piece: Piece,
+    /// What it took.
+    pub taken: Option<Piece>,
+}
+
+impl Position {
+    /// The initial position.
+    pub fn initial() -> Position {
+        Position(Chess::default())
+    }
+
+    /// From Forsyth-Edwards notation.
+    ///
+    /// # Errors
+    /// When it does not parse, or no game could reach or continue it (kings missing, the side not on move in check).
+    pub fn from_fen(text: &str) -> Result<Position, InvalidFen> {
+        let fen: Fen = text.trim().parse().map_err(|error| InvalidFen(format!("{error}")))?;
+        fen.into_position(CastlingMode::Standard).map(Position).map_err(|error| InvalidFen(error.to_string()))
+    }
+
+    /// In Forsyth-Edwards notation, with an en passant square only where the capture is possible.
+    pub fn fen(&self) -> String {
+        Fen::from_position(&self.0, EnPassantMode::Legal).to_string()
+    }
+
+    /// Whose move it is.
+    pub fn side_to_move(&self) -> Side {
+        match self.0.turn() {
+            Color::White => Side::White,
+            Color::Black => Side::Black,
+        }
+    }
+
+    /// The half-move that comes next, by the position's own count of moves.
+    pub fn ply(&self) -> Ply {
+        Ply::of(self.side_to_move(), self.0.fullmoves().get())
+    }
+
+    /// Whether the king of the side to move is attacked.
+    pub fn in_check(&self) -> bool {
+        self.0.is_check()
+    }
+
+    /// Plays a move. Castling is the king's move of two squares and nothing else.
+    ///
+    /// # Errors
+    /// With the reason, when it cannot be played.
+    pub fn play(&self, numeric: Numeric) -> Result<Played, Impossible> {
+        let Some(m) = self.find(numeric) else { return Err(why::impossible(self, numeric)) };
+        let mut after = self.0.clone();
+        let san = SanPlus::from_move_and_play_unchecked(&mut after, m).to_string();
+        let (piece, taken) = (m.role().into(), m.capture().map(Piece::from));
+        Ok(Played { position: Position(after), numeric, san, piece, taken })
+    }
+
+    /// Whether a move can be played.
+    pub fn is_legal(&self, numeric: Numeric) -> bool {
+        self.find(numeric).is_some()
+    }
+
+    fn find(&self, numeric: Numeric) -> Option<Move> {
+        self.0.legal_moves().into_iter().find(|m| written(*m) == Some(numeric))
+    }
+
+    /// How the game ended on the board: checkmate or stalemate. Nothing else ends a game without a claim.
+    pub fn outcome(&self) -> Option<(GameResult, Termination)> {
+        if self.0.is_checkmate() {
+            Some((GameResult::win(self.side_to_move().other()), Termination::Checkmate))
+        } else if self.0.is_stalemate() {
+            Some((GameResult::Draw, Termination::Stalemate))
+        } else {
+            None
+        }
+    }
+
+    /// Every move that can be played, in the order of the digits.
+    pub fn legal_numerics(&self) -> Vec<Numeric> {
+        let mut all: Vec<Numeric> = self.0.legal_moves().into_iter().filter_map(written).collect();
+        all.sort_unstable();
+        all
+    }
+
+    /// A move that can be played here, for a letter to show how moves are written. Always the same one for a
+    /// position, and as plain as there is: no capture, a pawn or knight towards the middle before anything else.
+    pub fn example(&self) -> Option<Numeric> {
+        let plainness = |m: &Move| {
+            let kind = match m.role() {
+                Role::Pawn => 0,
+                Role::Knight => 1,
+                Role::Bishop => 2,
+                Role::Rook | Role::Queen => 3,
+                Role::King => 4,
+            };
+            let numeric = written(*m)?;
+            // Ranks and files are counted from the middle of the board in halves: 1 is next to it, 7 is the edge.
+            let off_centre = |count: u32| (2 * count).abs_diff(9);
+            let far = off_centre(numeric.to().file()) + off_centre(numeric.to().rank());
+            Some((m.is_capture() || m.is_promotion(), kind, far, std::cmp::Reverse(numeric)))
+        };
+        self.0
+            .legal_moves()
+            .into_iter()
+            .filter(|m| written(*m).is_some())
+            .min_by_key(plainness)
+            .and_then(written)
+    }
+}
+
+/// A legal move as numeric notation writes it.
+fn written(m: Move) -> Option<Numeric> {
+    let from = m.from()?;
+    let to = match m.castling_side() {
+        // shakmaty names the rook's square; the notation names the king's.
+        Some(side) => shakmaty::Square::from_coords(side.king_to_file(), from.rank()),
+        None => m.to(),
+    };
+    let promotion = match m.promotion() {
+        None => None,
+        Some(Role::Queen) => Some(Promotion::Queen),
+        Some(Role::Rook) => Some(Promotion::Rook),
+        Some(Role::Bishop) => Some(Promotion::Bishop),
+        Some(Role::Knight) => Some(Promotion::Knight),
+        Some(Role::Pawn | Role::King) => return None,
+    };
+    Numeric::new(Square(from), Square(to), promotion)
+}
+
+impl Default for Position {
+    fn default() -> Self {
+        Position::initial()
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({})", self.fen())
+    }
+}

@@ -1,0 +1,189 @@
+//! The score of a game: where it began, what was played, and what was offered with it.
+
+use super::{Impossible, Numeric, Played, Position};
+use crate::model::Ply;
+
+/// A game's score. Every move in it was legal when it was pushed.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Score {
+    start: Position,
+    position: Position,
+    moves: Vec<ScoreMove>,
+}
+
+/// One half-move of a score.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ScoreMove {
+    /// As numeric notation writes it.
+    pub numeric: Numeric,
+    /// In English algebraic notation, with `+` or `#`.
+    pub san: String,
+    /// Whether a draw was offered with it.
+    pub offer: bool,
+}
+
+/// How the moves of a score are written.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Script {
+    /// ICCF numeric.
+    Numeric,
+    /// English algebraic.
+    English,
+}
+
+impl Score {
+    /// From the initial position.
+    pub fn new() -> Score {
+        Score::default()
+    }
+
+    /// From a set position.
+    pub fn starting(start: Position) -> Score {
+        Score { position: start.clone(), start, moves: Vec::new() }
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// With the reason, when it cannot be played; the score is then unchanged.
+    pub fn push(&mut self, numeric: Numeric, offer: bool) -> Result<Played, Impossible> {
+        let played = self.position.play(numeric)?;
+        self.position = played.position.clone();
+        self.moves.push(ScoreMove { numeric, san: played.san.clone(), offer });
+        Ok(played)
+    }
+
+    /// The position after the last move.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The position before the first.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The start in FEN, where it is not the initial position.
+    pub fn start_fen(&self) -> Option<String> {
+        (self.start != Position::initial() || self.start.ply() != Ply::FIRST).then(|| self.start.fen())
+    }
+
+    /// The half-moves in order.
+    pub fn moves(&self) -> &[ScoreMove] {
+        &self.moves
+    }
+
+    /// The half-move on record at this place.
+    pub fn at(&self, ply: Ply) -> Option<&ScoreMove> {
+        let before = ply.before().checked_sub(self.start.ply().before())?;
+        self.moves.get(before)
+    }
+
+    /// The half-move that comes next. Counts from the start position's own move number.
+    pub fn next_ply(&self) -> Ply {
+        Ply::after(self.start.ply().before().saturating_add(self.moves.len()))
+    }
+
+    /// Each half-move with its place.
+    pub fn numbered(&self) -> impl Iterator<Item = (Ply, &ScoreMove)> {
+        let first = self.start.ply().before();
+        self.moves
+            .iter()
+            .enumerate()
+            .map(move |(index, played)| (Ply::after(first.saturating_add(index)), played))
+    }
+
+    /// The numbered score in lines of at most `width` characters, `(=)` after a move with a draw offer. A move is
+    /// never parted from its number. Empty before the first move.
+    pub fn text(&self, script: Script, width: usize) -> Vec<String> {
+        let first = self.start.ply();
+        let words = self.numbered().map(|(ply, played)| {
+            let text = match script {
+                Script::Numeric => played.numeric.to_string(),
+                Script::English => played.san.clone(),
+            };
+            let number = if ply.side() == crate::model::Side::White || ply == first {
+                format!("{ply} ")
+            } else {
+                String::new()
+            };
+            let offer = if played.offer { " (=)" } else { "" };
+            format!("{number}{text}{offer}")
+        });
+        wrapped(words, width)
+    }
+}
+
+/// Words in lines of at most `width` characters. A longer word has its own line.
+pub(super) fn wrapped(words: impl Iterator<Item = String>, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(&word);
+            }
+            _ => lines.push(word),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The sample game of the Laws' appendix, with the position after each half-move.
+    const SAMPLE: &str = include_str!("sample.txt");
+
+    pub(crate) fn sample() -> Score {
+        let mut score = Score::new();
+        for line in SAMPLE.lines() {
+            let mut fields = line.splitn(3, ' ');
+            let (numeric, san, fen) =
+                (fields.next().unwrap(), fields.next().unwrap(), fields.next().unwrap());
+            let played = score.push(numeric.parse().unwrap(), numeric == "3121").unwrap();
+            assert_eq!((played.san.as_str(), played.position.fen().as_str()), (san, fen));
+        }
+        score
+    }
+
+    #[test]
+    fn the_sample_game_is_played_to_its_end() {
+        let score = sample();
+        assert_eq!(score.moves().len(), 21);
+        assert_eq!(score.next_ply().to_string(), "11...");
+        assert_eq!(score.position().legal_numerics().len(), 31);
+        insta::assert_snapshot!(score.text(Script::Numeric, 60).join("\n"));
+        insta::assert_snapshot!(score.text(Script::English, 60).join("\n"));
+    }
+
+    #[test]
+    fn a_refused_move_leaves_the_score_alone() {
+        let mut score = sample();
+        let before = score.clone();
+        assert!(score.push("5254".parse().unwrap(), true).is_err());
+        assert_eq!(score, before);
+    }
+
+    #[test]
+    fn a_set_position_with_black_on_move_begins_with_dots() {
+        let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1";
+        let mut score = Score::starting(Position::from_fen(fen).unwrap());
+        score.push("5857".parse().unwrap(), false).unwrap();
+        score.push("5254".parse().unwrap(), true).unwrap();
+        assert_eq!(score.text(Script::Numeric, 60), ["1... 5857 2. 5254 (=)"]);
+        assert_eq!(score.start_fen().as_deref(), Some(fen));
+        assert_eq!(score.at("2".parse::<crate::model::HalfMove>().unwrap().ply).unwrap().san, "Ke7");
+        assert!(score.at(Ply::FIRST).is_none());
+    }
+
+    #[test]
+    fn no_line_is_wider_than_asked() {
+        for width in [10, 20, 40, 72] {
+            for line in sample().text(Script::English, width) {
+                assert!(line.chars().count() <= width.max(15), "{line}");
+            }
+        }
+    }
+}

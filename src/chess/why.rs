@@ -1,0 +1,202 @@
+//! Finding the reason for which a move cannot be played. Asked only after the move was not found among the legal ones,
+//! so that whatever the geometry allows can fail only by the king's safety.
+//!
+//! The reasons are tried from the plainest to the subtlest: a player is told that the square is empty before anything
+//! is said of checks.
+
+use shakmaty::{
+    Bitboard, Board, CastlingSide, Color, Position as _, Rank, Role, Square as Cell,
+    attacks::{self, between},
+};
+
+use super::{Impossible, NoCastling, Numeric, Piece, Position, Promotion, Square};
+use crate::model::Side;
+
+/// The reason why this move, which is not among the legal ones, cannot be played.
+pub(super) fn impossible(position: &Position, written: Numeric) -> Impossible {
+    let look = Look { position, board: position.0.board(), us: position.0.turn() };
+    let (from, to) = (written.from(), written.to());
+    let Some(man) = look.board.piece_at(from.0) else { return Impossible::NothingThere { from } };
+    if man.color != look.us {
+        let owner = if man.color == Color::White { Side::White } else { Side::Black };
+        return Impossible::OpponentsPiece { from, piece: man.role.into(), owner };
+    }
+    if let Some(question) = look.question(man.role, written) {
+        return question;
+    }
+    if let Some(why) = look.castling(man.role, written) {
+        return Impossible::NoCastling { written, why };
+    }
+    if let Some(there) = look.board.piece_at(to.0).filter(|there| there.color == look.us) {
+        let castling = look.castling_onto_rook(man.role, there.role, written);
+        let (piece, there) = (man.role.into(), there.role.into());
+        return Impossible::OwnPieceThere { piece, from, to, there, castling };
+    }
+    look.geometry(man.role, from, to).unwrap_or_else(|| look.king_safety(man.role, from, to))
+}
+
+/// The position while a reason is looked for.
+struct Look<'a> {
+    position: &'a Position,
+    board: &'a Board,
+    us: Color,
+}
+
+impl Look<'_> {
+    /// What is asked back: promotions with too few digits, other moves with too many.
+    fn question(&self, role: Role, written: Numeric) -> Option<Impossible> {
+        let legal = |numeric: &Numeric| self.position.is_legal(*numeric);
+        if written.promotion().is_some() {
+            let means = Some(written.with(None)).filter(legal)?;
+            return Some(Impossible::NoPromotion { written, means, piece: role.into() });
+        }
+        let means = Promotion::ALL.map(|promotion| written.with(Some(promotion)));
+        if means.iter().all(legal) {
+            // With Black a to-square ends in 1, which the short form reads as a queen. With White it ends in 8.
+            return Some(match self.us {
+                Color::White => Impossible::PromotionMissing { written, means },
+                Color::Black => Impossible::PromotionAmbiguous { written, means },
+            });
+        }
+        self.short_form(role, written)
+            .filter(legal)
+            .map(|means| Impossible::ShortPromotion { written, means })
+    }
+
+    /// The promotion that four digits mean when the last stands for the piece and the rank is left out.
+    fn short_form(&self, role: Role, written: Numeric) -> Option<Numeric> {
+        let seventh = self.us.relative_rank(Rank::Seventh);
+        if role != Role::Pawn || written.from().0.rank() != seventh {
+            return None;
+        }
+        let promotion = char::from_digit(written.to().rank(), 10).and_then(Promotion::from_digit)?;
+        let last = Cell::from_coords(written.to().0.file(), self.us.relative_rank(Rank::Eighth));
+        Numeric::new(written.from(), Square(last), Some(promotion))
+    }
+
+    /// Why the king's move of two squares from home is not castling. `None` when it is no such move.
+    fn castling(&self, role: Role, written: Numeric) -> Option<NoCastling> {
+        let home = Cell::from_coords(shakmaty::File::E, self.us.backrank());
+        let (from, to) = (written.from().0, written.to().0);
+        let two = from.file().distance(to.file()) == 2 && from.rank() == to.rank();
+        if role != Role::King || from != home || !two {
+            return None;
+        }
+        let side = CastlingSide::from_king_side(to.file() > from.file());
+        let corner = if side.is_king_side() { shakmaty::File::H } else { shakmaty::File::A };
+        let rook = Cell::from_coords(corner, self.us.backrank());
+        if self.position.0.castles().rook(self.us, side).is_none() {
+            return Some(NoCastling::RightLost { rook: Square(rook) });
+        }
+        if let Some((piece, at)) = self.first(between(from, rook) & self.board.occupied(), from) {
+            return Some(NoCastling::PieceBetween { piece, at });
+        }
+        if let Some((by, at)) = self.attacker(from) {
+            return Some(NoCastling::InCheck { by, at });
+        }
+        let crossed = between(from, to).first()?;
+        if let Some((by, at)) = self.attacker(crossed) {
+            return Some(NoCastling::Through { square: Square(crossed), by, at });
+        }
+        let (by, at) = self.attacker(to)?;
+        Some(NoCastling::Into { square: Square(to), by, at })
+    }
+
+    /// The castling move where the king was sent onto his own rook, as some programs write it.
+    fn castling_onto_rook(&self, role: Role, there: Role, written: Numeric) -> Option<Numeric> {
+        if (role, there) != (Role::King, Role::Rook) {
+            return None;
+        }
+        let side = CastlingSide::from_king_side(written.to().file() > written.from().file());
+        let to = Cell::from_coords(side.king_to_file(), written.from().0.rank());
+        let castling = Numeric::new(written.from(), Square(to), None)?;
+        let two = written.from().file().abs_diff(castling.to().file()) == 2;
+        Some(castling).filter(|castling| two && self.position.is_legal(*castling))
+    }
+
+    /// What speaks against the move before the king is looked at.
+    fn geometry(&self, role: Role, from: Square, to: Square) -> Option<Impossible> {
+        let piece = Piece::from(role);
+        if role == Role::Pawn {
+            return self.pawn(from, to);
+        }
+        let reach = attacks::attacks(from.0, role.of(self.us), Bitboard::EMPTY);
+        if !reach.contains(to.0) {
+            return Some(Impossible::MovesOtherwise { piece, from, to });
+        }
+        self.blocked(piece, from, to)
+    }
+
+    fn blocked(&self, piece: Piece, from: Square, to: Square) -> Option<Impossible> {
+        // A knight's from-square and to-square share no line, so that nothing lies between them.
+        let (blocker, at) = self.first(between(from.0, to.0) & self.board.occupied(), from.0)?;
+        let opponents = self.board.color_at(at.0) != Some(self.us);
+        Some(Impossible::Blocked { piece, from, to, blocker, at, opponents })
+    }
+
+    fn pawn(&self, from: Square, to: Square) -> Option<Impossible> {
+        if attacks::pawn_attacks(self.us, from.0).contains(to.0) {
+            return self.pawn_takes(from, to);
+        }
+        let start = self.us.relative_rank(Rank::Second);
+        let ahead = self.us.fold_wb(1, -1);
+        let steps = (i64::from(to.rank()) - i64::from(from.rank())) * ahead;
+        let straight = from.file() == to.file();
+        if !straight || !(steps == 1 || (steps == 2 && from.0.rank() == start)) {
+            return Some(Impossible::MovesOtherwise { piece: Piece::Pawn, from, to });
+        }
+        let blocked = self.blocked(Piece::Pawn, from, to);
+        let there = self.board.role_at(to.0).map(Piece::from);
+        blocked.or(there.map(|there| Impossible::PawnTakesAhead { from, to, there }))
+    }
+
+    fn pawn_takes(&self, from: Square, to: Square) -> Option<Impossible> {
+        if self.board.piece_at(to.0).is_some() || self.position.0.maybe_ep_square() == Some(to.0) {
+            return None;
+        }
+        let beside = Cell::from_coords(to.0.file(), from.0.rank());
+        let passing = from.0.rank() == self.us.relative_rank(Rank::Fifth)
+            && self.board.piece_at(beside) == Some(Role::Pawn.of(self.us.other()));
+        Some(if passing {
+            Impossible::EnPassantGone { from, to, pawn: Square(beside) }
+        } else {
+            Impossible::NothingToTake { from, to }
+        })
+    }
+
+    /// The only reason left once the geometry allows a move that is not legal.
+    fn king_safety(&self, role: Role, from: Square, to: Square) -> Impossible {
+        let mut after = self.board.clone();
+        after.discard_piece_at(from.0);
+        if role == Role::Pawn && self.position.0.maybe_ep_square() == Some(to.0) {
+            after.discard_piece_at(Cell::from_coords(to.0.file(), from.0.rank()));
+        }
+        after.set_piece_at(to.0, role.of(self.us));
+        let piece = Piece::from(role);
+        let cell = after.king_of(self.us).unwrap_or(to.0);
+        let king = Square(cell);
+        let them = self.us.other();
+        let attackers = |board: &Board| board.attacks_to(cell, them, board.occupied());
+        let (before, now) = (attackers(self.board), attackers(&after));
+        // A check that stands already is the plainer reason, also where the piece is pinned besides.
+        let old = self.first(before & now, cell);
+        match (old, self.first(now, cell)) {
+            (_, Some((by, at))) if role == Role::King => Impossible::KingIntoCheck { from, to, by, at },
+            (Some((by, at)), _) => Impossible::StaysInCheck { king, by, at },
+            (None, Some((by, at))) => Impossible::ExposesKing { piece, from, to, king, by, at },
+            // Cannot be: the move would have been legal.
+            (None, None) => Impossible::MovesOtherwise { piece, from, to },
+        }
+    }
+
+    /// An opponent's piece that attacks a square.
+    fn attacker(&self, square: Cell) -> Option<(Piece, Square)> {
+        self.first(self.board.attacks_to(square, self.us.other(), self.board.occupied()), square)
+    }
+
+    /// The piece of these squares that is nearest to `from`.
+    fn first(&self, squares: Bitboard, from: Cell) -> Option<(Piece, Square)> {
+        let at = squares.into_iter().min_by_key(|square| square.distance(from))?;
+        self.board.role_at(at).map(|role| (role.into(), Square(at)))
+    }
+}
