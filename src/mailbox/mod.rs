@@ -1,8 +1,23 @@
 //! Where mail comes in. Hands over raw bytes with their place and the instant of receipt, one mail at a time, to a
 //! [`Keeper`] that has committed each before the next is asked for; judges nothing.
+//!
+//! Flags and folders of the server are never our state: what was read is what the Keeper has. So another program may
+//! flag, move or even renumber the mails, and none is lost or read twice.
+
+mod backoff;
+mod maildir;
+
+use std::time::Duration;
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};
+use thiserror::Error;
+
+pub use self::{backoff::Backoff, maildir::Maildir};
+use crate::{
+    clock::Clock,
+    config::{Limits, MailboxConfig},
+};
 
 /// How far an IMAP folder has been read: every UID up to this one, under this UIDVALIDITY, is kept.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -44,7 +59,7 @@ pub enum Content {
 }
 
 /// Who keeps what is fetched. Every call commits.
-pub trait Keeper {
+pub trait Keeper: Send {
     /// How far this mailbox has been read, if it ever was.
     ///
     /// # Errors
@@ -62,4 +77,101 @@ pub trait Keeper {
     /// # Errors
     /// When the database fails; nothing further may be fetched then.
     fn keep(&mut self, arrival: Arrival) -> Result<()>;
+}
+
+/// Why a mailbox could not be read. After any of these the connection is gone; the next call makes a new one.
+#[derive(Debug, Error)]
+pub enum MailboxError {
+    /// The server knows us not. Trying on may lock the account: stop after three.
+    #[error("the mail server refuses the login: {0}")]
+    Auth(String),
+    /// Not reached, lost, or silent for too long.
+    #[error("the mail server cannot be reached: {0}")]
+    Network(String),
+    /// It answered, but not as it should.
+    #[error("the mail server answers oddly: {0}")]
+    Server(String),
+    /// A Maildir's files cannot be read.
+    #[error("the mailbox cannot be read: {0}")]
+    Files(String),
+    /// What was fetched could not be kept; nothing after it was asked for.
+    #[error("a mail cannot be kept: {0:#}")]
+    Keeper(anyhow::Error),
+}
+
+/// What [`Mailbox::drain`] did.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Drained {
+    /// How many mails were handed to the Keeper.
+    pub kept: usize,
+    /// Whether the folder was read from its first mail again, since the server had numbered it anew.
+    pub rescanned: bool,
+}
+
+/// A mailbox of either kind.
+#[derive(Debug)]
+pub enum Mailbox {
+    /// Files on this machine.
+    Maildir(Maildir),
+}
+
+impl Mailbox {
+    /// Takes note of the settings; files and network are touched by the other calls.
+    pub fn open(config: &MailboxConfig, limits: &Limits, clock: Clock) -> Mailbox {
+        match config {
+            MailboxConfig::Maildir { path, poll_seconds } => {
+                let poll = Duration::from_secs((*poll_seconds).max(1));
+                Mailbox::Maildir(Maildir::new(path.clone(), limits.max_mail_bytes, poll, clock))
+            }
+            MailboxConfig::Imap { .. } => unimplemented!(),
+        }
+    }
+
+    /// Hands over everything that the Keeper does not have, by receipt, each kept before the next is asked for.
+    /// `Ok` only when the mailbox was empty of news at the end: then, and only then, may flags fall.
+    ///
+    /// # Errors
+    /// See [`MailboxError`]. What was kept before stays kept.
+    pub async fn drain(&mut self, keeper: &mut dyn Keeper) -> Result<Drained, MailboxError> {
+        match self {
+            Mailbox::Maildir(maildir) => maildir.drain(keeper),
+        }
+    }
+
+    /// Flags or moves mails that are finished, many in one command; `places` as in [`Arrival::place`]. A courtesy to
+    /// people who look into the mailbox: whatever goes wrong is logged and forgotten.
+    pub async fn tidy(&mut self, places: &[String]) {
+        match self {
+            Mailbox::Maildir(maildir) => maildir.tidy(places),
+        }
+    }
+
+    /// Waits until something may have come, but no longer than `at_most`. Cancelling it is safe; it may cost the
+    /// connection.
+    ///
+    /// # Errors
+    /// When the server is lost meanwhile.
+    pub async fn wait(&mut self, at_most: Duration) -> Result<(), MailboxError> {
+        match self {
+            Mailbox::Maildir(maildir) => maildir.wait(at_most).await,
+        }
+        Ok(())
+    }
+
+    /// Takes leave of the server.
+    pub async fn close(&mut self) {
+        match self {
+            Mailbox::Maildir(_) => {}
+        }
+    }
+
+    /// Opens the mailbox as `drain` would; one line about what is there.
+    ///
+    /// # Errors
+    /// See [`MailboxError`].
+    pub async fn check(&mut self) -> Result<String, MailboxError> {
+        match self {
+            Mailbox::Maildir(maildir) => maildir.check(),
+        }
+    }
 }

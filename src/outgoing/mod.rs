@@ -1,6 +1,16 @@
 //! Where mail goes out. Sends stored bytes, the same however often; says what became of each attempt, decides nothing.
 
-use crate::model::{Address, MessageId};
+mod maildir;
+mod schedule;
+
+pub use self::{
+    maildir::Maildir,
+    schedule::{Next, Tries, next},
+};
+use crate::{
+    config::OutgoingConfig,
+    model::{Address, MessageId},
+};
 
 /// A letter as it is sent: bytes that were rendered once.
 #[derive(Clone, Copy, Debug)]
@@ -29,4 +39,52 @@ pub enum Verdict {
     Ambiguous(String),
     /// A 5xx answer: the server will not have it.
     Refused(String),
+}
+
+/// One way out, of either kind; an SMTP one is one connection.
+#[derive(Debug)]
+pub enum Outgoing {
+    /// Files on this machine.
+    Maildir(Maildir),
+}
+
+impl Outgoing {
+    /// Takes note of the settings; files and network are touched by the other calls.
+    pub fn open(config: &OutgoingConfig) -> Outgoing {
+        match config {
+            OutgoingConfig::Maildir { path } => Outgoing::Maildir(Maildir::new(path.clone())),
+            OutgoingConfig::Smtp { .. } => unimplemented!(),
+        }
+    }
+
+    /// One attempt to send. The connection stays open for the next.
+    pub async fn send(&mut self, parcel: Parcel<'_>) -> Verdict {
+        match self {
+            Outgoing::Maildir(maildir) => maildir.send(parcel),
+        }
+    }
+
+    /// How many of these may be opened and used beside each other.
+    pub fn lanes(&self) -> usize {
+        match self {
+            Outgoing::Maildir(_) => 1,
+        }
+    }
+
+    /// Takes leave of the server.
+    pub async fn close(&mut self) {
+        match self {
+            Outgoing::Maildir(_) => {}
+        }
+    }
+
+    /// Opens what `send` would use; one line about it.
+    ///
+    /// # Errors
+    /// One line about what is wrong.
+    pub async fn check(&mut self) -> Result<String, String> {
+        match self {
+            Outgoing::Maildir(maildir) => maildir.check(),
+        }
+    }
 }
