@@ -102,7 +102,7 @@ impl Game {
         };
         let score = match &opening.fen {
             None => Score::new(),
-            Some(fen) => Score::from_fen(fen).map_err(|error| misfit(error.to_string()))?,
+            Some(fen) => Score::starting(Position::from_fen(fen).map_err(|error| misfit(error.to_string()))?),
         };
         Ok(Game {
             id,
@@ -161,7 +161,15 @@ impl Game {
                 *self.clocks.of_mut(side) = clock;
                 let handed = self.available.take().map(|available| available.handed);
                 let (numeric, sent, charge, late) = (*numeric, *sent, *charge, *late);
-                self.records.push(MoveRecord { ply: half_move.ply, numeric, handed, sent, charge, late, clock });
+                self.records.push(MoveRecord {
+                    ply: half_move.ply,
+                    numeric,
+                    handed,
+                    sent,
+                    charge,
+                    late,
+                    clock,
+                });
                 self.offer = offer.then_some(side);
                 self.flag = None;
             }
@@ -205,6 +213,11 @@ impl Game {
     /// Who has the move (1.1).
     pub fn on_move(&self) -> Side {
         self.next_ply().side()
+    }
+
+    /// The move on record at this place.
+    pub fn recorded(&self, ply: Ply) -> Option<Numeric> {
+        self.score.at(ply).map(|made| made.numeric)
     }
 
     /// The position on the board.

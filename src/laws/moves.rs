@@ -58,9 +58,11 @@ pub(super) fn repeats_own_move(game: &Game, text: &MoveText, context: &Context) 
     let Some(start) = first_ply(game, text, context) else { return false };
     let Some(last) = nth(start, text.moves.len().saturating_sub(1)) else { return false };
     last.side() == context.sender
-        && text.moves.iter().enumerate().all(|(index, numeric)| {
-            nth(start, index).is_some_and(|ply| game.score.numeric_at(ply) == Some(*numeric))
-        })
+        && text
+            .moves
+            .iter()
+            .enumerate()
+            .all(|(index, numeric)| nth(start, index).is_some_and(|ply| game.recorded(ply) == Some(*numeric)))
 }
 
 fn nth(start: Ply, index: usize) -> Option<Ply> {
@@ -80,7 +82,7 @@ fn first_ply(game: &Game, text: &MoveText, context: &Context) -> Option<Ply> {
     // "12. 5755" from Black is his own twelfth move, unless it repeats White's.
     let own = text.moves.len() == 1
         && context.sender == Side::Black
-        && (game.score.numeric_at(white) != first || first.is_none());
+        && (game.recorded(white) != first || first.is_none());
     Some(if text.black_first || own { white.next() } else { white })
 }
 
@@ -134,7 +136,7 @@ fn answers_what_is_available(game: &Game, context: &Context) -> bool {
 fn agree_with_record(game: &Game, text: &MoveText, start: Ply) -> Result<(), Refusal> {
     for (index, numeric) in text.moves.iter().enumerate() {
         let Some(ply) = nth(start, index) else { break };
-        let Some(recorded) = game.score.numeric_at(ply) else { break };
+        let Some(recorded) = game.recorded(ply) else { break };
         if recorded == *numeric {
             continue;
         }
@@ -150,7 +152,7 @@ fn agree_with_record(game: &Game, text: &MoveText, start: Ply) -> Result<(), Ref
 fn not_possible(game: &Game, wanted: &Wanted<'_>, impossible: &Impossible) -> Result<Ruling, Refusal> {
     let (read, why) = (wanted.text.line.clone(), impossible.to_string());
     if impossible.is_question() {
-        let instead = impossible.instead();
+        let instead = impossible.suggestions().iter().map(Numeric::to_string).collect();
         return Err(Refusal::UnclearMove { read, why, instead });
     }
     if !wanted.committed {

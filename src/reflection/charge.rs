@@ -83,13 +83,20 @@ mod tests {
     #[test]
     fn dates_are_those_of_the_players_own_zone() {
         // Received on 3 November at 23:30 in Prague, which is still 22:30 UTC.
-        assert_eq!(days("2026-10-01", "Europe/Prague", "2026-11-03T22:30:00Z", false, "2026-11-04T22:59:00Z"), 0);
-        assert_eq!(days("2026-10-01", "Europe/Prague", "2026-11-03T22:30:00Z", false, "2026-11-04T23:01:00Z"), 1);
+        assert_eq!(
+            days("2026-10-01", "Europe/Prague", "2026-11-03T22:30:00Z", false, "2026-11-04T22:59:00Z"),
+            0
+        );
+        assert_eq!(
+            days("2026-10-01", "Europe/Prague", "2026-11-03T22:30:00Z", false, "2026-11-04T23:01:00Z"),
+            1
+        );
     }
 
     #[test]
     fn the_start_day_counts_without_an_extra_day() {
-        for (sent, expected) in [("2026-11-20", 0), ("2026-12-01", 0), ("2026-12-02", 1), ("2026-12-11", 10)] {
+        for (sent, expected) in [("2026-11-20", 0), ("2026-12-01", 0), ("2026-12-02", 1), ("2026-12-11", 10)]
+        {
             let sent = format!("{sent}T12:00:00Z");
             assert_eq!(days("2026-12-01", "UTC", "2026-11-15T12:00:00Z", true, &sent), expected, "{sent}");
         }

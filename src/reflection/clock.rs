@@ -130,7 +130,8 @@ mod tests {
         let zone: Zone = "Europe/Prague".parse().unwrap();
         let start: NaiveDate = "2026-12-01".parse().unwrap();
         let handed = Handed { at: "2026-11-20T10:00:00Z".parse().unwrap(), start_letter: true };
-        let standing = SideClock::default().standing(TEN_IN_FIFTY, DayRule::DatesNextDay, start, zone, handed);
+        let standing =
+            SideClock::default().standing(TEN_IN_FIFTY, DayRule::DatesNextDay, start, zone, handed);
         assert_eq!(standing.last_day, "2027-01-20".parse().unwrap());
         assert_eq!(standing.deadline.to_rfc3339(), "2027-01-20T23:00:00+00:00");
         let cost = |sent: &str| {
