@@ -88,7 +88,9 @@ impl Templates {
         let mut environment = Environment::new();
         environment.set_undefined_behavior(UndefinedBehavior::Strict);
         environment.set_auto_escape_callback(|_| minijinja::AutoEscape::None);
-        if let Ok(syntax) = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build() {
+        if let Ok(syntax) =
+            SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true).build()
+        {
             environment.set_syntax(syntax);
         }
         environment.add_filter("bar", |text: String| barred(&text));
@@ -141,6 +143,7 @@ impl Templates {
                 wrong.push(format!("{name}: the words \"{}\" must stand in it", WRITE_ABOVE));
             }
         }
+        wrong.sort();
         if wrong.is_empty() { Ok(()) } else { Err(TemplateError::Unfit(wrong)) }
     }
 }
