@@ -12,6 +12,7 @@ pub mod letters;
 pub mod mail;
 pub mod mailbox;
 pub mod model;
+pub mod net;
 pub mod outgoing;
 pub mod reading;
 pub mod reflection;
