@@ -1,6 +1,19 @@
 //! Events: what an organiser writes in a file, checked whole; pairings; the crosstable. Regulations are frozen with
 //! the event when it is taken in.
 
+mod crosstable;
+mod file;
+mod name;
+mod near;
+mod pairing;
+mod problem;
+mod profile;
 mod regulations;
+mod section;
 
+pub use crosstable::{Cell, Crosstable, Mark, Row};
+pub use file::{Director, Entrant, EventFile, Format};
+pub use pairing::{Pairing, double_round_robin, match_games, round_robin};
+pub use problem::Problem;
+pub use profile::profile_names;
 pub use regulations::{Control, DayRule, FlagFall, Notation, Regulations};

@@ -1,0 +1,183 @@
+//! The crosstable: every player's score against every other, and who stands where.
+//!
+//! Places go by points, then Sonneborn-Berger, then wins; who is level in all three shares the place. All numbers are
+//! whole, in halves and quarters of a point, so that no rounding can part players who are level.
+
+mod text;
+
+use std::cmp::Reverse;
+
+use serde::Serialize;
+
+use super::{Entrant, Pairing};
+use crate::model::{GameResult, Side};
+
+/// A crosstable. Its `Display` is the table as text, see the module [`text`].
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+pub struct Crosstable {
+    /// The players, the leader first; within a shared place by start number.
+    pub rows: Vec<Row>,
+}
+
+/// A player's line.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+pub struct Row {
+    /// The place, from 1, or the first of the places that are shared.
+    pub place: u32,
+    /// The last of the places that are shared; equal to `place` when it is not.
+    pub last_place: u32,
+    /// The start number.
+    pub number: u32,
+    /// Surname, given names.
+    pub name: String,
+    /// The federation's three letters.
+    pub federation: Option<String>,
+    /// The rating at the start.
+    pub rating: Option<u32>,
+    /// One cell for every row of the table, in the order of the rows; the player's own has no marks.
+    pub cells: Vec<Cell>,
+    /// Points, in half points.
+    pub half_points: u32,
+    /// Games that have ended.
+    pub played: u32,
+    /// Games that have not.
+    pub remaining: u32,
+    /// Games won.
+    pub wins: u32,
+    /// Sonneborn-Berger, in quarter points: the points of those beaten and half the points of those drawn with,
+    /// counted from the games that have ended.
+    pub sonneborn_berger_quarters: u32,
+}
+
+/// What a player has made of the games with one opponent.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+pub struct Cell {
+    /// The opponent's start number.
+    pub opponent: u32,
+    /// A mark for each game, in the order of the games.
+    pub marks: Vec<Mark>,
+}
+
+/// One game as one of its players sees it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
+pub enum Mark {
+    /// A win.
+    #[serde(rename = "1")]
+    Win,
+    /// A draw.
+    #[serde(rename = "1/2")]
+    Draw,
+    /// A loss.
+    #[serde(rename = "0")]
+    Loss,
+    /// Not finished.
+    #[serde(rename = ".")]
+    Open,
+}
+
+impl Mark {
+    /// The mark of this side in a game with this result.
+    pub fn of(result: Option<GameResult>, side: Side) -> Mark {
+        match result {
+            None => Mark::Open,
+            Some(result) => match result.winner() {
+                None => Mark::Draw,
+                Some(winner) if winner == side => Mark::Win,
+                Some(_) => Mark::Loss,
+            },
+        }
+    }
+
+    /// What it counts, in half points.
+    pub fn half_points(self) -> u32 {
+        match self {
+            Mark::Win => 2,
+            Mark::Draw => 1,
+            Mark::Loss | Mark::Open => 0,
+        }
+    }
+}
+
+impl Crosstable {
+    /// The table of these players and games, the games in the order of their numbers. A game with somebody who is not
+    /// among the players counts for the other player's games and points only.
+    pub fn of(players: &[Entrant], games: &[(Pairing, Option<GameResult>)]) -> Crosstable {
+        let mut rows: Vec<Row> = players.iter().map(|player| Row::of(player, games)).collect();
+        let points: Vec<(u32, u32)> = rows.iter().map(|row| (row.number, row.half_points)).collect();
+        for row in &mut rows {
+            row.sonneborn_berger_quarters = marks(row.number, games)
+                .map(|(opponent, mark)| {
+                    let known = points.iter().find(|(number, _)| *number == opponent);
+                    mark.half_points() * known.map_or(0, |(_, points)| *points)
+                })
+                .sum();
+        }
+        rows.sort_by_key(|row| (Reverse(row.standing()), row.number));
+        place(&mut rows);
+        let order: Vec<u32> = rows.iter().map(|row| row.number).collect();
+        for row in &mut rows {
+            row.cells = order.iter().map(|opponent| Cell::of(row.number, *opponent, games)).collect();
+        }
+        Crosstable { rows }
+    }
+}
+
+impl Row {
+    fn of(player: &Entrant, games: &[(Pairing, Option<GameResult>)]) -> Row {
+        let count = |wanted: fn(Mark) -> u32| marks(player.number, games).map(|(_, mark)| wanted(mark)).sum();
+        Row {
+            place: 0,
+            last_place: 0,
+            number: player.number,
+            name: player.name.clone(),
+            federation: player.federation.clone(),
+            rating: player.rating,
+            cells: Vec::new(),
+            half_points: count(Mark::half_points),
+            played: count(|mark| u32::from(mark != Mark::Open)),
+            remaining: count(|mark| u32::from(mark == Mark::Open)),
+            wins: count(|mark| u32::from(mark == Mark::Win)),
+            sonneborn_berger_quarters: 0,
+        }
+    }
+
+    /// What places are decided by, the weightiest first.
+    fn standing(&self) -> (u32, u32, u32) {
+        (self.half_points, self.sonneborn_berger_quarters, self.wins)
+    }
+}
+
+impl Cell {
+    fn of(player: u32, opponent: u32, games: &[(Pairing, Option<GameResult>)]) -> Cell {
+        let with = marks(player, games).filter(|(other, _)| *other == opponent);
+        Cell { opponent, marks: with.map(|(_, mark)| mark).collect() }
+    }
+}
+
+/// The opponent and the mark of each game of a player.
+fn marks(player: u32, games: &[(Pairing, Option<GameResult>)]) -> impl Iterator<Item = (u32, Mark)> {
+    games.iter().filter_map(move |(game, result)| {
+        if game.white == player {
+            Some((game.black, Mark::of(*result, Side::White)))
+        } else if game.black == player {
+            Some((game.white, Mark::of(*result, Side::Black)))
+        } else {
+            None
+        }
+    })
+}
+
+/// Gives each run of equal standings its places. The rows are in order.
+fn place(rows: &mut [Row]) {
+    let mut next = 1;
+    for level in rows.chunk_by_mut(|one, other| one.standing() == other.standing()) {
+        let first = next;
+        next += u32::try_from(level.len()).unwrap_or(u32::MAX);
+        for row in level {
+            (row.place, row.last_place) = (first, next - 1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,128 @@
+//! The crosstable as text for letters and terminals: at most 72 columns where it fits. Federation and rating go first
+//! when it does not, then letters of long names.
+
+use std::fmt;
+
+use super::{Cell, Crosstable, Mark, Row};
+
+/// The columns of a mail's line.
+const WIDTH: usize = 72;
+
+/// Shorter names than this tell nobody apart.
+const SHORTEST_NAME: usize = 14;
+
+/// A column: its head, and its text in each row.
+struct Column {
+    texts: Vec<String>,
+    left: bool,
+}
+
+impl Column {
+    fn of(head: impl Into<String>, rows: &[Row], text: impl Fn(&Row) -> String) -> Column {
+        let texts = std::iter::once(head.into()).chain(rows.iter().map(text)).collect();
+        Column { texts, left: false }
+    }
+
+    fn left(mut self) -> Column {
+        self.left = true;
+        self
+    }
+
+    fn width(&self) -> usize {
+        self.texts.iter().map(|text| text.chars().count()).max().unwrap_or(0)
+    }
+
+    /// Cuts its texts to a width.
+    fn cut(&mut self, width: usize) {
+        for text in &mut self.texts {
+            if text.chars().count() > width {
+                let kept: String = text.chars().take(width.saturating_sub(1)).collect();
+                *text = format!("{}…", kept.trim_end());
+            }
+        }
+    }
+}
+
+impl fmt::Display for Crosstable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let columns = columns(&self.rows);
+        for line in 0..=self.rows.len() {
+            let cells = columns.iter().filter_map(|column| {
+                let (text, width) = (column.texts.get(line)?, column.width());
+                Some(if column.left { format!("{text:<width$}") } else { format!("{text:>width$}") })
+            });
+            let line: Vec<String> = cells.collect();
+            writeln!(f, "{}", line.join(" ").trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+/// The columns, fitted to the width as far as they can be.
+fn columns(rows: &[Row]) -> Vec<Column> {
+    let place = Column::of("", rows, shown_place);
+    let number = Column::of("No", rows, |row| row.number.to_string());
+    let mut name = Column::of("Name", rows, |row| row.name.clone()).left();
+    let federation = Column::of("Fed", rows, |row| row.federation.clone().unwrap_or_default()).left();
+    let rating =
+        Column::of("Rtg", rows, |row| row.rating.map_or_else(String::new, |rating| rating.to_string()));
+    let mut scores: Vec<Column> = rows
+        .iter()
+        .enumerate()
+        .map(|(place, opponent)| {
+            let marks = |row: &Row| row.cells.get(place).map(|cell| marks(cell, row)).unwrap_or_default();
+            Column::of(opponent.number.to_string(), rows, marks)
+        })
+        .collect();
+    scores.push(Column::of("Pts", rows, |row| decimal(row.half_points * 50)));
+    scores.push(Column::of("SB", rows, |row| decimal(row.sonneborn_berger_quarters * 25)));
+    scores.push(Column::of("Won", rows, |row| row.wins.to_string()));
+    scores.push(Column::of("Left", rows, |row| row.remaining.to_string()));
+
+    let wide = |columns: &[Column]| columns.iter().map(|column| column.width() + 1).sum::<usize>();
+    let mut optional = Vec::new();
+    if rows.iter().any(|row| row.federation.is_some()) {
+        optional.push(federation);
+    }
+    if rows.iter().any(|row| row.rating.is_some()) {
+        optional.push(rating);
+    }
+    let mut head = vec![place, number];
+    let needed = wide(&head) + wide(&scores);
+    let shortest = name.width().min(SHORTEST_NAME);
+    while needed + wide(&optional) + shortest > WIDTH && !optional.is_empty() {
+        optional.remove(0);
+    }
+    name.cut(WIDTH.saturating_sub(needed + wide(&optional)).max(SHORTEST_NAME));
+    head.push(name);
+    head.extend(optional);
+    head.extend(scores);
+    head
+}
+
+fn shown_place(row: &Row) -> String {
+    if row.place == row.last_place {
+        row.place.to_string()
+    } else {
+        format!("{}-{}", row.place, row.last_place)
+    }
+}
+
+fn marks(cell: &Cell, row: &Row) -> String {
+    if cell.opponent == row.number {
+        return "#".into();
+    }
+    let sign = |mark: &Mark| match mark {
+        Mark::Win => '1',
+        Mark::Draw => '½',
+        Mark::Loss => '0',
+        Mark::Open => '.',
+    };
+    cell.marks.iter().map(sign).collect()
+}
+
+/// Hundredths of a point as people write them: `3`, `3.5`, `12.25`.
+fn decimal(hundredths: u32) -> String {
+    let text = format!("{}.{:02}", hundredths / 100, hundredths % 100);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}

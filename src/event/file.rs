@@ -1,0 +1,185 @@
+//! The event file: what an organiser writes, taken in whole or not at all.
+//!
+//! A file with one mistake is refused with all of its mistakes, since an event that starts half right must be mended by
+//! rulings afterwards. What is read is frozen with the event.
+
+mod checks;
+mod games;
+mod head;
+mod people;
+pub(super) mod rules;
+#[cfg(test)]
+mod tests;
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+use toml::de::{DeTable, DeValue};
+
+use super::{
+    Pairing, Problem, Regulations,
+    problem::Problems,
+    section::{Found, Key, Section},
+};
+use crate::model::{Address, Desk, EventCode, Language, Zone};
+
+/// An event as its organiser wrote it, checked, with its games.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct EventFile {
+    /// The first part of its games' names.
+    pub code: EventCode,
+    /// What it is called.
+    pub name: String,
+    /// Who holds it, for PGN's `Site`.
+    pub site: String,
+    /// White's clocks start on this day, in White's zone.
+    pub start: NaiveDate,
+    /// Who rules.
+    pub director: Director,
+    /// Who rules in the director's place.
+    pub deputies: Vec<Director>,
+    /// How the games came about.
+    pub format: Format,
+    /// By which regulations it is played.
+    pub regulations: Regulations,
+    /// Who plays, in the order of the start numbers.
+    pub players: Vec<Entrant>,
+    /// Its games, in the order of their numbers.
+    pub games: Vec<Pairing>,
+}
+
+/// A tournament director or a deputy.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Director {
+    /// Surname, given names.
+    pub name: String,
+    /// Where cases go, and where rulings come from.
+    pub email: Address,
+}
+
+/// How the games of an event come about.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Format {
+    /// Everybody against everybody once, 3 to 30 players.
+    RoundRobin,
+    /// Everybody against everybody twice, with both colours, 3 to 30 players.
+    DoubleRoundRobin,
+    /// Two players, colours alternating.
+    Match {
+        /// How many games.
+        games: u32,
+    },
+    /// The organiser's own list.
+    Games,
+}
+
+/// A player of an event.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Entrant {
+    /// The start number: the place in the file, from 1.
+    pub number: u32,
+    /// Surname, given names; unique in the event.
+    pub name: String,
+    /// The player's own addresses; the first receives. Empty only with an assistant.
+    pub email: Vec<Address>,
+    /// Who may send and receive for the player (Laws 8.1.5).
+    pub assistant: Option<Address>,
+    /// The rating at the start.
+    pub rating: Option<u32>,
+    /// The federation's three letters.
+    pub federation: Option<String>,
+    /// The language of the player's letters.
+    pub language: Language,
+    /// Where the player's days begin and end.
+    pub zone: Zone,
+}
+
+const KEYS: &[Key] =
+    &[("event", "[event]"), ("regulations", "[regulations]"), ("player", "[[player]]"), ("game", "[[game]]")];
+
+impl EventFile {
+    /// Reads and checks a file.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, in the order of the lines; a file that is not TOML gives one problem.
+    pub fn read(text: &str) -> Result<EventFile, Vec<Problem>> {
+        Self::read_with(text, None)
+    }
+
+    /// Reads and checks a file for this desk: as [`EventFile::read`], and nobody's address may be one of ours.
+    ///
+    /// # Errors
+    /// As [`EventFile::read`].
+    pub fn read_for(text: &str, desk: &Desk) -> Result<EventFile, Vec<Problem>> {
+        Self::read_with(text, Some(desk))
+    }
+
+    /// The addresses of an event already taken in that are ours, after the configuration has changed: a letter to one
+    /// would come back to us as a mail. The problems have no line.
+    pub fn check_addresses(&self, desk: &Desk) -> Vec<Problem> {
+        let officials = std::iter::once(&self.director).chain(&self.deputies);
+        let officials = officials.map(|person| (&person.name, &person.email));
+        let players = self.players.iter().flat_map(|player| {
+            player.email.iter().chain(&player.assistant).map(|address| (&player.name, address))
+        });
+        officials
+            .chain(players)
+            .filter(|(_, address)| desk.is_ours(address))
+            .map(|(name, address)| Problem { line: 0, text: checks::ours(name, address) })
+            .collect()
+    }
+
+    fn read_with(text: &str, desk: Option<&Desk>) -> Result<EventFile, Vec<Problem>> {
+        let mut problems = Problems::of(text);
+        let document = match DeTable::parse(text) {
+            Ok(document) => document,
+            Err(error) => {
+                let line = problems.line(error.span().map_or(0, |span| span.start));
+                // The parser explains over several lines; a problem is one.
+                let why: Vec<&str> = error.message().lines().map(str::trim).collect();
+                problems.add(line, format!("this is not TOML: {}", why.join(", ")));
+                return Err(problems.sorted());
+            }
+        };
+        let event = Self::whole(document.get_ref(), desk, &mut problems);
+        match event {
+            Some(event) if problems.none() => Ok(event),
+            _ => Err(problems.sorted()),
+        }
+    }
+
+    /// Every part is read before the first that is missing ends it, so that all problems are found.
+    fn whole(document: &DeTable, desk: Option<&Desk>, problems: &mut Problems) -> Option<EventFile> {
+        let root = Section::of("the file", 1, KEYS, document, problems);
+        let head = table(&root, "event", problems).map(|found| head::read(found.line, found.value, problems));
+        let regulations =
+            table(&root, "regulations", problems).map(|found| rules::read(found.line, found.value, problems));
+        root.require("player", problems);
+        let players = people::players(&root, problems);
+        if let Some(head) = &head {
+            checks::people(head, &players, desk, problems);
+        }
+        let (format, games) = games::read(&root, head.as_ref(), &players, problems)?;
+        let head = head?;
+        let players = players.into_iter().map(|draft| draft.entrant).collect::<Option<_>>()?;
+        let deputies = head.deputies.into_iter().map(people::Official::whole).collect::<Option<_>>()?;
+        Some(EventFile {
+            code: head.code?,
+            name: head.name?,
+            site: head.site?,
+            start: head.start?,
+            director: head.director?.whole()?,
+            deputies,
+            format,
+            regulations: regulations??,
+            players,
+            games,
+        })
+    }
+}
+
+/// A table that must be there.
+fn table<'a>(root: &Section<'a>, key: &str, problems: &mut Problems) -> Option<Found<&'a DeTable<'a>>> {
+    root.require(key, problems);
+    root.typed(key, "a section", DeValue::as_table, problems)
+}

@@ -1,0 +1,116 @@
+//! What must hold between the people of an event: names and addresses tell players apart, and nobody rules in a game
+//! of their own.
+
+use std::collections::BTreeMap;
+
+use super::{
+    super::{
+        name,
+        problem::{Problems, quoted},
+        section::Found,
+    },
+    head::Head,
+    people::{Draft, Official},
+};
+use crate::model::{Address, Desk};
+
+/// Names the problems between people; and, where the desk is known, the addresses that are its own.
+pub(super) fn people(head: &Head, players: &[Draft], desk: Option<&Desk>, problems: &mut Problems) {
+    names(players, problems);
+    addresses(players, problems);
+    officials(head, players, problems);
+    if let Some(desk) = desk {
+        desks_own(head, players, desk, problems);
+    }
+}
+
+fn names(players: &[Draft], problems: &mut Problems) {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    for draft in players {
+        let Some(name) = &draft.name else { continue };
+        let first = *seen.entry(name::key(name)).or_insert(draft.line);
+        if first != draft.line {
+            let text = format!("the name {} is that of the player of line {first} too; ", quoted(name));
+            problems.add(draft.line, text + "names tell players apart, add a given name or a year");
+        }
+    }
+}
+
+/// A mail must say by its sender alone who plays (identity, not secrecy: the token comes on top), so no address may
+/// belong to two players, as their own or as their assistant's.
+fn addresses(players: &[Draft], problems: &mut Problems) {
+    let mut seen: BTreeMap<&Address, &Draft> = BTreeMap::new();
+    for draft in players {
+        for Found { line, value } in draft.email.iter().chain(&draft.assistant) {
+            let Some(owner) = seen.insert(value, draft) else { continue };
+            let text = if owner.line == draft.line {
+                format!("the address {value} is given twice for {}", quoted(&draft.label()))
+            } else {
+                let owner = quoted(&owner.label());
+                format!("the address {value} is one of {owner} too; each player needs addresses of their own")
+            };
+            problems.add(*line, text);
+        }
+    }
+}
+
+fn officials(head: &Head, players: &[Draft], problems: &mut Problems) {
+    let all: Vec<&Official> = head.director.iter().chain(&head.deputies).collect();
+    for (place, official) in all.iter().enumerate() {
+        if all.iter().take(place).any(|other| same(other, official)) {
+            let who = official.name.as_deref().unwrap_or("this deputy");
+            let text = format!("[event] deputies: {} is named as director or deputy already", quoted(who));
+            problems.add(official.line, text);
+        }
+    }
+    let Some(director) = &head.director else { return };
+    if plays(director, players) && head.deputies.iter().all(|deputy| plays(deputy, players)) {
+        let who = director.name.as_deref().unwrap_or("the director");
+        let text = format!(
+            "[event] director: {} plays as well; a deputy who does not play must rule in those games, for example: \
+             deputies = [{{ name = \"Berg, Ole\", email = \"ole@berg.example\" }}]",
+            quoted(who)
+        );
+        problems.add(director.line, text);
+    }
+}
+
+/// Whether two entries mean one person: the same name or the same address.
+fn same(one: &Official, other: &Official) -> bool {
+    let names = one.name.as_deref().map(name::key).zip(other.name.as_deref().map(name::key));
+    let emails = one.email.as_ref().zip(other.email.as_ref());
+    names.is_some_and(|(a, b)| a == b) || emails.is_some_and(|(a, b)| a.value == b.value)
+}
+
+/// Whether somebody plays: a player has the same name or the same address.
+fn plays(official: &Official, players: &[Draft]) -> bool {
+    let name = official.name.as_deref().map(name::key);
+    players.iter().any(|draft| {
+        let named = draft.name.as_deref().map(name::key).zip(name.as_ref());
+        let reached = |email: &Found<Address>| draft.email.iter().any(|address| address.value == email.value);
+        named.is_some_and(|(a, b)| a == *b) || official.email.as_ref().is_some_and(reached)
+    })
+}
+
+fn desks_own(head: &Head, players: &[Draft], desk: &Desk, problems: &mut Problems) {
+    let officials = head.director.iter().chain(&head.deputies).filter_map(|official| {
+        let name = official.name.clone().unwrap_or_else(|| "the director".into());
+        Some((name, official.email.as_ref()?))
+    });
+    let players = players
+        .iter()
+        .flat_map(|draft| draft.email.iter().chain(&draft.assistant).map(|found| (draft.label(), found)));
+    for (name, found) in officials.chain(players) {
+        if desk.is_ours(&found.value) {
+            problems.add(found.line, ours(&name, &found.value));
+        }
+    }
+}
+
+/// Why an address of the desk may not be anybody else's.
+pub(super) fn ours(name: &str, address: &Address) -> String {
+    format!(
+        "the address {address} of {} is the desk's own; letters to it would come back to us",
+        quoted(name)
+    )
+}

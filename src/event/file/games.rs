@@ -1,0 +1,183 @@
+//! The games of an event: from its format, or from the organiser's own `[[game]]` list.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::RangeInclusive,
+};
+
+use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
+
+use super::{
+    super::{
+        name, near,
+        pairing::{Pairing, double_round_robin, match_games, round_robin},
+        problem::{Problems, quoted},
+        section::{Found, Key, Section},
+    },
+    Format,
+    head::{FormatWord, Head},
+    people::Draft,
+};
+
+const KEYS: &[Key] = &[
+    ("white", "white = \"Novak, Jan\""),
+    ("black", "black = \"Weber, Lena\""),
+    ("number", "number = 7"),
+    ("fen", "fen = \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\""),
+];
+
+/// The highest number that a game's name can have.
+const LAST_NUMBER: u32 = 99_999;
+
+/// Reads the format and makes or reads the games. None with a problem.
+pub(super) fn read(
+    root: &Section,
+    head: Option<&Head>,
+    players: &[Draft],
+    problems: &mut Problems,
+) -> Option<(Format, Vec<Pairing>)> {
+    let listed = root.has("game");
+    let games = list(root, players, problems);
+    let word = word(head?, listed, problems)?;
+    belongs(head?, word.value, problems);
+    if listed && word.value != FormatWord::Games {
+        let text = "[event] format makes the games itself; for the [[game]] list write format = \"games\"";
+        problems.add(word.line, text);
+    }
+    let number = u32::try_from(players.len()).ok()?;
+    Some(match word.value {
+        FormatWord::RoundRobin => {
+            count(word.line, "a round robin", 3..=30, number, problems);
+            (Format::RoundRobin, round_robin(number))
+        }
+        FormatWord::DoubleRoundRobin => {
+            count(word.line, "a double round robin", 3..=30, number, problems);
+            (Format::DoubleRoundRobin, double_round_robin(number))
+        }
+        FormatWord::Match => {
+            count(word.line, "a match", 2..=2, number, problems);
+            let games = head?.games?.value;
+            (Format::Match { games }, match_games(games))
+        }
+        FormatWord::Games => {
+            if !listed {
+                let text = "[event] format = \"games\" needs a list of [[game]] with white and black";
+                problems.add(word.line, text);
+            }
+            // A name that could not be found leaves its player without a game; that is no second mistake.
+            if let Some(games) = games.as_ref().filter(|_| listed) {
+                idle(players, games, problems);
+            }
+            (Format::Games, games?)
+        }
+    })
+}
+
+/// The word of the format, or what the file means by leaving it out.
+fn word(head: &Head, listed: bool, problems: &mut Problems) -> Option<Found<FormatWord>> {
+    if head.format.is_some() || head.has_format {
+        return head.format;
+    }
+    if listed {
+        return Some(Found { line: head.line, value: FormatWord::Games });
+    }
+    problems.add(head.line, "[event] lacks format, for example: format = \"round-robin\"");
+    None
+}
+
+fn count(line: usize, what: &str, range: RangeInclusive<u32>, players: u32, problems: &mut Problems) {
+    if range.contains(&players) {
+        return;
+    }
+    let (least, most) = range.into_inner();
+    let wanted = if least == most { least.to_string() } else { format!("{least} to {most}") };
+    problems.add(line, format!("[event] format: {what} has {wanted} players, and the file has {players}"));
+}
+
+/// The key `games` belongs to a match, and to nothing else.
+fn belongs(head: &Head, word: FormatWord, problems: &mut Problems) {
+    let line = head.games.map_or(head.line, |found| found.line);
+    match (word == FormatWord::Match, head.has_games) {
+        (true, false) => {
+            let text = "[event] lacks games, the number of games of the match, for example: games = 2";
+            problems.add(head.line, text);
+        }
+        (false, true) => {
+            let text = "[event] games is the number of games of a match; only format = \"match\" has it";
+            problems.add(line, text);
+        }
+        (true, true) | (false, false) => {}
+    }
+}
+
+/// The `[[game]]` sections, by number. None with a problem.
+fn list(root: &Section, players: &[Draft], problems: &mut Problems) -> Option<Vec<Pairing>> {
+    let mut games: BTreeMap<u32, Pairing> = BTreeMap::new();
+    let mut whole = true;
+    let mut number = 0;
+    for found in root.tables("game", problems) {
+        let section = Section::of("[[game]]", found.line, KEYS, found.value, problems);
+        let given = section.number("number", 1..=LAST_NUMBER, problems);
+        number = given.map_or(number + 1, |found| found.value);
+        let white = side(&section, "white", players, problems);
+        let black = side(&section, "black", players, problems);
+        let fen = section.checked("fen", start_position, problems);
+        let line = given.map_or(section.line, |found| found.line);
+        if number > LAST_NUMBER {
+            problems
+                .add(line, format!("[[game]] would get the number {number}; the highest is {LAST_NUMBER}"));
+        } else if games.contains_key(&number) {
+            problems.add(line, format!("[[game]] the number {number} is taken by a game before it"));
+        }
+        let Some((white, black)) = white.zip(black) else {
+            whole = false;
+            continue;
+        };
+        if white == black {
+            problems.add(section.line, "[[game]] white and black are the same player");
+        }
+        games.insert(number, Pairing { number, round: 1, white, black, fen });
+    }
+    whole.then(|| games.into_values().collect())
+}
+
+/// The start number of the player with White or Black.
+fn side(section: &Section, key: &str, players: &[Draft], problems: &mut Problems) -> Option<u32> {
+    section.require(key, problems);
+    let found = section.text(key, problems)?;
+    let wanted = name::key(found.value);
+    let names = || players.iter().filter_map(|draft| draft.name.as_deref());
+    let is_wanted = |draft: &Draft| draft.name.as_deref().is_some_and(|name| name::key(name) == wanted);
+    let number = (1..).zip(players).find(|(_, draft)| is_wanted(draft)).map(|(number, _)| number);
+    if number.is_none() {
+        let hint = near::hint(found.value, names());
+        section.refuse(key, found, format!("no player has this name{hint}"), problems);
+    }
+    number
+}
+
+/// A player without a game would be written to and never play: a slip in the list.
+fn idle(players: &[Draft], games: &[Pairing], problems: &mut Problems) {
+    let busy: BTreeSet<u32> = games.iter().flat_map(|game| [game.white, game.black]).collect();
+    for (number, draft) in (1..).zip(players) {
+        if !busy.contains(&number) && draft.name.is_some() {
+            problems
+                .add(draft.line, format!("{} plays no game of the [[game]] list", quoted(&draft.label())));
+        }
+    }
+}
+
+/// Keeps a position as it was given, if a game of orthodox chess can go on from it.
+fn start_position(text: &str) -> Result<String, String> {
+    let fen: Fen =
+        text.parse().map_err(|error| format!("not a position in Forsyth-Edwards notation ({error})"))?;
+    let setup = fen.as_setup();
+    if setup.pockets.is_some() || setup.remaining_checks.is_some() || setup.promoted.any() {
+        return Err("this position belongs to another game than chess".into());
+    }
+    let position: Chess = fen.into_position(CastlingMode::Standard).map_err(|error| error.to_string())?;
+    if position.is_game_over() {
+        return Err("the game is over in this position".into());
+    }
+    Ok(text.to_owned())
+}
