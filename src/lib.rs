@@ -16,7 +16,7 @@ pub mod net;
 pub mod outgoing;
 pub mod reading;
 pub mod reflection;
-// pub mod store;
+pub mod store;
 
 /// A pattern written in the source. One that does not compile fails the first test that touches it.
 pub(crate) fn pattern(text: &str) -> regex::Regex {

@@ -20,7 +20,7 @@ pub struct InboxRow {
     /// When our mail server took it in.
     pub received: DateTime<Utc>,
     /// Its size in the mailbox, in bytes.
-    pub size: u64,
+    pub size: i64,
     /// Whether `raw` is all of it.
     pub whole: bool,
     /// Its bytes.
@@ -131,9 +131,9 @@ impl Books<'_> {
         const SQL: &str = "
 INSERT OR IGNORE INTO inbox (mailbox, place, received, kept, size, whole, raw, state, outcome)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
-        let (size, whole, raw): (u64, bool, &[u8]) = match &arrival.content {
-            Content::Whole(bytes) => (bytes.len() as u64, true, bytes),
-            Content::Beginning { size, bytes } => (*size, false, bytes),
+        let (size, whole, raw): (i64, bool, &[u8]) = match &arrival.content {
+            Content::Whole(bytes) => (i64::try_from(bytes.len())?, true, bytes),
+            Content::Beginning { size, bytes } => (i64::try_from(*size)?, false, bytes),
             Content::Vanished => (0, true, &[]),
         };
         let (state, outcome) = match arrival.content {
@@ -211,7 +211,16 @@ WHERE id = ?1";
         let fingerprint = facts.fingerprint.as_ref().map(Digest::bytes);
         self.db.execute(
             SQL,
-            params![id, state.as_str(), facts.sender, facts.subject, message_id, fingerprint, outcome, seconds(now)],
+            params![
+                id,
+                state.as_str(),
+                facts.sender,
+                facts.subject,
+                message_id,
+                fingerprint,
+                outcome,
+                seconds(now)
+            ],
         )?;
         Ok(())
     }

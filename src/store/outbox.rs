@@ -205,7 +205,8 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13)";
     /// # Errors
     /// When the database fails.
     pub fn next_due(&self) -> Result<Option<DateTime<Utc>>> {
-        let due = self.db.query_row("SELECT min(due) FROM outbox WHERE state = 'due'", [], |row| row.get(0))?;
+        let due =
+            self.db.query_row("SELECT min(due) FROM outbox WHERE state = 'due'", [], |row| row.get(0))?;
         Ok(maybe_instant(due)?)
     }
 
@@ -250,7 +251,8 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13)";
     /// # Errors
     /// When the database fails.
     pub fn handovers(&self, letter: i64) -> Result<Vec<Handover>> {
-        const SQL: &str = "SELECT game, half_move, start_letter FROM handover WHERE letter = ?1 ORDER BY game";
+        const SQL: &str =
+            "SELECT game, half_move, start_letter FROM handover WHERE letter = ?1 ORDER BY game";
         let mut statement = self.db.prepare_cached(SQL)?;
         let handover = |row: &Row<'_>| {
             Ok(Handover {
@@ -288,7 +290,10 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13)";
     /// # Errors
     /// When the database fails.
     pub fn give_up(&self, id: i64, trouble: &str) -> Result<()> {
-        self.db.execute("UPDATE outbox SET state = 'failed', trouble = ?2 WHERE id = ?1", params![id, trouble])?;
+        self.db.execute(
+            "UPDATE outbox SET state = 'failed', trouble = ?2 WHERE id = ?1",
+            params![id, trouble],
+        )?;
         Ok(())
     }
 
