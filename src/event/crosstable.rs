@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::{Entrant, Pairing};
 use crate::model::{GameResult, Side};
 
-/// A crosstable. Its `Display` is the table as text, see the module [`text`].
+/// A crosstable. Its `Display` is the table as text for letters and terminals: 72 columns where it fits.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 pub struct Crosstable {
     /// The players, the leader first; within a shared place by start number.

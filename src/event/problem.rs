@@ -49,7 +49,7 @@ impl<'t> Problems<'t> {
 
     /// All of them in the order of the file, each once.
     pub(super) fn sorted(mut self) -> Vec<Problem> {
-        self.found.sort();
+        self.found.sort_by_key(|problem| problem.line);
         self.found.dedup();
         self.found
     }
@@ -65,9 +65,9 @@ pub(super) fn quoted(text: &str) -> String {
     format!("\"{shown}\"")
 }
 
-/// The character, or its escape where it cannot be seen. Letters with marks of their own stay as they are.
+/// The character, or its escape where it cannot be seen or would end the quotation.
 fn printable(letter: char) -> Vec<char> {
-    match is_printable(letter) {
+    match is_printable(letter) && !matches!(letter, '"' | '\\') {
         true => vec![letter],
         false => letter.escape_default().collect(),
     }

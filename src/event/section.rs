@@ -180,7 +180,7 @@ impl<'a> Section<'a> {
             let found = Found { line: problems.line(member.span().start), value: member.get_ref() };
             match found.value.as_table() {
                 Some(value) => tables.push(Found { line: found.line, value }),
-                None => self.mistyped(key, found, "a list of tables", problems),
+                None => self.misfit(key, found, "tables", problems),
             }
         }
         tables
@@ -202,6 +202,13 @@ impl<'a> Section<'a> {
         let (is, example) = (kind(found.value), self.example(key));
         let text = format!("{} {key} is {is}; it must be {wanted}, for example: {example}", self.name);
         problems.add(found.line, text);
+    }
+
+    /// Adds a problem about a member of a list that is not of the list's type.
+    pub(super) fn misfit(&self, key: &str, found: Found<&DeValue>, wanted: &str, problems: &mut Problems) {
+        let (is, example) = (kind(found.value), self.example(key));
+        let text = format!("{} {key} is a list of {wanted}, and {is} stands in it", self.name);
+        problems.add(found.line, format!("{text}; for example: {example}"));
     }
 
     /// A value of one type; a problem when it is of another.

@@ -1,1 +1,139 @@
+use super::*;
+use crate::model::{Language, Zone};
 
+fn player(number: u32, name: &str, rating: u32) -> Entrant {
+    Entrant {
+        number,
+        name: name.into(),
+        email: Vec::new(),
+        assistant: None,
+        rating: Some(rating),
+        federation: Some("CZE".into()),
+        language: Language::En,
+        zone: Zone::UTC,
+    }
+}
+
+fn games(list: &[(u32, u32, &str)]) -> Vec<(Pairing, Option<GameResult>)> {
+    let game = |(number, (white, black, result)): (u32, &(u32, u32, &str))| {
+        let pairing = Pairing { number, round: 1, white: *white, black: *black, fen: None };
+        (pairing, result.parse().ok())
+    };
+    (1..).zip(list).map(game).collect()
+}
+
+fn four() -> Vec<Entrant> {
+    vec![
+        player(1, "Novak, Jan", 2104),
+        player(2, "Weber, Lena", 2188),
+        player(3, "Silva, Rui", 1975),
+        player(4, "Okafor, Ada", 2010),
+    ]
+}
+
+/// By hand. Points: Novak ½ (draw with Weber) + 1 (Silva) = 1½, one game open; Weber ½ + ½ + 1 = 2; Silva 0 + 1 + ½
+/// = 1½; Okafor 0 + 0 = 0, one open.
+/// Sonneborn-Berger: Novak ½·2 + 1·1½ = 2½; Weber ½·1½ + ½·1½ + 1·0 = 1½; Silva ½·2 + 1·0 = 1; Okafor 0.
+#[test]
+fn a_small_table_comes_out_as_computed_by_hand() {
+    let games = games(&[
+        (1, 4, "*"),
+        (2, 3, "1/2-1/2"),
+        (4, 3, "0-1"),
+        (1, 2, "1/2-1/2"),
+        (2, 4, "1-0"),
+        (3, 1, "0-1"),
+    ]);
+    let table = Crosstable::of(&four(), &games);
+    let rows: Vec<_> = table
+        .rows
+        .iter()
+        .map(|r| {
+            (r.place, r.number, r.half_points, r.sonneborn_berger_quarters, r.wins, r.played, r.remaining)
+        })
+        .collect();
+    assert_eq!(
+        rows,
+        [(1, 2, 4, 6, 1, 3, 0), (2, 1, 3, 10, 1, 2, 1), (3, 3, 3, 4, 1, 3, 0), (4, 4, 0, 0, 0, 2, 1)]
+    );
+    insta::assert_snapshot!(table);
+    insta::assert_snapshot!("as_json", serde_json::to_string_pretty(&table.rows[1]).unwrap());
+}
+
+/// Everybody wins with White: 1 beats 2, 2 beats 3, 3 beats 1, and 4 has lost to all.
+#[test]
+fn who_is_level_in_everything_shares_the_place() {
+    let games =
+        games(&[(1, 2, "1-0"), (2, 3, "1-0"), (3, 1, "1-0"), (1, 4, "1-0"), (2, 4, "1-0"), (3, 4, "1-0")]);
+    let table = Crosstable::of(&four(), &games);
+    let places: Vec<_> = table.rows.iter().map(|row| (row.place, row.last_place, row.number)).collect();
+    assert_eq!(places, [(1, 3, 1), (1, 3, 2), (1, 3, 3), (4, 4, 4)]);
+    insta::assert_snapshot!(table);
+}
+
+/// 1: wins against 3 and loses to 4, 2: draws with 3 and 4; each has 1 point. 3 has ½, 4 has 1½: Sonneborn-Berger is
+/// ½ for 1 and ½·½ + ½·1½ = 1 for 2, who is therefore before 1, wins or not.
+#[test]
+fn sonneborn_berger_goes_before_wins() {
+    let games = games(&[(1, 3, "1-0"), (4, 1, "1-0"), (2, 3, "1/2-1/2"), (2, 4, "1/2-1/2")]);
+    let order: Vec<_> = Crosstable::of(&four(), &games).rows.iter().map(|row| row.number).collect();
+    assert_eq!(order, [4, 2, 1, 3]);
+}
+
+/// 1, 3 and 4 beat each other in a circle: 1 point, Sonneborn-Berger 1, one win each. 2 and 5 drew two games with each
+/// other: 1 point, Sonneborn-Berger ½ + ½ = 1, no win.
+#[test]
+fn wins_part_those_who_are_level_otherwise() {
+    let mut players = four();
+    players.push(player(5, "Berg, Ole", 1900));
+    let games = games(&[(3, 1, "1-0"), (4, 3, "1-0"), (1, 4, "1-0"), (2, 5, "1/2-1/2"), (5, 2, "1/2-1/2")]);
+    let table = Crosstable::of(&players, &games);
+    let places: Vec<_> = table
+        .rows
+        .iter()
+        .map(|r| (r.place, r.last_place, r.number, r.half_points, r.sonneborn_berger_quarters, r.wins))
+        .collect();
+    assert_eq!(
+        places,
+        [(1, 3, 1, 2, 4, 1), (1, 3, 3, 2, 4, 1), (1, 3, 4, 2, 4, 1), (4, 5, 2, 2, 4, 0), (4, 5, 5, 2, 4, 0)]
+    );
+}
+
+#[test]
+fn two_games_with_one_opponent_are_two_marks() {
+    let table = Crosstable::of(&four()[..2], &games(&[(1, 2, "1-0"), (2, 1, "1/2-1/2"), (1, 2, "*")]));
+    assert_eq!(table.rows[0].cells[1].marks, [Mark::Win, Mark::Draw, Mark::Open]);
+    assert_eq!(table.rows[1].cells[0].marks, [Mark::Loss, Mark::Draw, Mark::Open]);
+    assert!(table.rows[0].cells[0].marks.is_empty());
+    insta::assert_snapshot!(table);
+}
+
+#[test]
+fn tables_of_all_sizes_keep_to_the_line_where_they_can() {
+    for (players, most) in [(4, 72), (10, 72), (13, 72), (15, 80), (30, 140)] {
+        let entrants: Vec<_> = (1..=players)
+            .map(|number| player(number, "Featherstonehaugh-Cholmondeley, Bartholomew", 2000 + number))
+            .collect();
+        let games: Vec<_> = crate::event::round_robin(players)
+            .into_iter()
+            .map(|game| {
+                let result = [GameResult::Draw, GameResult::WhiteWins, GameResult::BlackWins];
+                let result = result.get(game.number as usize % 4).copied();
+                (game, result)
+            })
+            .collect();
+        let text = Crosstable::of(&entrants, &games).to_string();
+        let widest = text.lines().map(|line| line.chars().count()).max().unwrap();
+        assert!(widest <= most, "{players} players: {widest} columns\n{text}");
+        if players == 10 {
+            insta::assert_snapshot!("ten_players", text);
+        }
+    }
+}
+
+#[test]
+fn an_event_without_games_or_players_has_a_table() {
+    assert!(Crosstable::of(&[], &[]).rows.is_empty());
+    let table = Crosstable::of(&four(), &[]);
+    assert!(table.rows.iter().all(|row| (row.place, row.last_place, row.half_points) == (1, 4, 0)));
+}

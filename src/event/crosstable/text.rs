@@ -74,8 +74,8 @@ fn columns(rows: &[Row]) -> Vec<Column> {
             Column::of(opponent.number.to_string(), rows, marks)
         })
         .collect();
-    scores.push(Column::of("Pts", rows, |row| decimal(row.half_points * 50)));
-    scores.push(Column::of("SB", rows, |row| decimal(row.sonneborn_berger_quarters * 25)));
+    scores.push(Column::of("Pts", rows, |row| points(row.half_points)));
+    scores.push(Column::of("SB", rows, |row| sonneborn_berger(row.sonneborn_berger_quarters)));
     scores.push(Column::of("Won", rows, |row| row.wins.to_string()));
     scores.push(Column::of("Left", rows, |row| row.remaining.to_string()));
 
@@ -121,8 +121,12 @@ fn marks(cell: &Cell, row: &Row) -> String {
     cell.marks.iter().map(sign).collect()
 }
 
-/// Hundredths of a point as people write them: `3`, `3.5`, `12.25`.
-fn decimal(hundredths: u32) -> String {
-    let text = format!("{}.{:02}", hundredths / 100, hundredths % 100);
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+/// Half points with one decimal, so that a column of them stands straight.
+fn points(halves: u32) -> String {
+    format!("{}.{}", halves / 2, halves % 2 * 5)
+}
+
+/// Quarter points with two decimals.
+fn sonneborn_berger(quarters: u32) -> String {
+    format!("{}.{:02}", quarters / 4, quarters % 4 * 25)
 }

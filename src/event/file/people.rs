@@ -102,36 +102,32 @@ fn player(number: u32, section: &Section, problems: &mut Problems) -> Draft {
     let federation = section.checked("federation", federation, problems);
     let language = section.parsed("language", problems).map_or(Language::default(), |found| found.value);
     let zone = section.parsed("timezone", problems).map_or(Zone::UTC, |found| found.value);
-    if let Some(Found { line, value }) = &email
-        && value.is_empty()
-        && !section.has("assistant")
-    {
-        let text = "[[player]] email is an empty list; a player without mail needs an assistant, \
-                    for example: assistant = \"eva@novak.example\"";
-        problems.add(*line, text);
-    }
     let entrant = name.clone().zip(email.as_ref()).map(|(name, email)| Entrant {
         number,
         name,
-        email: email.value.iter().map(|found| found.value.clone()).collect(),
+        email: email.iter().map(|found| found.value.clone()).collect(),
         assistant: assistant.as_ref().map(|found| found.value.clone()),
         rating,
         federation,
         language,
         zone,
     });
-    let email = email.map(|found| found.value).unwrap_or_default();
-    Draft { line: section.line, name, email, assistant, entrant }
+    Draft { line: section.line, name, email: email.unwrap_or_default(), assistant, entrant }
 }
 
 /// The list of the player's own addresses; those that are none have a problem and are left out.
-fn addresses(section: &Section, problems: &mut Problems) -> Option<Found<Vec<Found<Address>>>> {
+fn addresses(section: &Section, problems: &mut Problems) -> Option<Vec<Found<Address>>> {
     let list = section.typed("email", "a list", DeValue::as_array, problems)?;
+    if list.value.is_empty() && !section.has("assistant") {
+        let text = "[[player]] email is an empty list; a player without mail needs an assistant, \
+                    for example: assistant = \"eva@novak.example\"";
+        problems.add(list.line, text);
+    }
     let mut addresses = Vec::new();
     for member in list.value.iter() {
         let line = problems.line(member.span().start);
         let Some(text) = member.get_ref().as_str() else {
-            section.mistyped("email", Found { line, value: member.get_ref() }, "a list of texts", problems);
+            section.misfit("email", Found { line, value: member.get_ref() }, "texts in quotes", problems);
             continue;
         };
         match text.parse() {
@@ -139,7 +135,7 @@ fn addresses(section: &Section, problems: &mut Problems) -> Option<Found<Vec<Fou
             Err(error) => section.refuse("email", Found { line, value: text }, error, problems),
         }
     }
-    Some(Found { line: list.line, value: addresses })
+    Some(addresses)
 }
 
 /// The three capital letters by which ICCF and FIDE name federations.

@@ -1,1 +1,226 @@
+use std::{fs, path::Path};
 
+use super::*;
+use crate::event::{Control, FlagFall};
+
+const CLUB: &str = include_str!("../../../data/events/club26.toml");
+const DEMO: &str = include_str!("../../../data/events/demo.toml");
+
+fn desk() -> Desk {
+    Desk {
+        address: "referee@desk.example".parse().unwrap(),
+        name: "Amici referee".into(),
+        aliases: vec!["chess@desk.example".parse().unwrap()],
+        plus_addressing: true,
+        secret: [7; 16],
+    }
+}
+
+fn event(text: &str) -> EventFile {
+    EventFile::read_for(text, &desk()).unwrap_or_else(|problems| panic!("{}", lines(&problems)))
+}
+
+fn lines(problems: &[Problem]) -> String {
+    problems.iter().map(Problem::to_string).collect::<Vec<_>>().join("\n")
+}
+
+fn problems(text: &str) -> String {
+    lines(&EventFile::read_for(text, &desk()).unwrap_err())
+}
+
+/// The demo with another heading and so many players.
+fn with_format(format: &str, players: usize) -> String {
+    let head = DEMO.split("[[player]]").next().unwrap();
+    let head = head.replace("format = \"match\"\ngames = 1\n", format);
+    let player = |n: usize| format!("[[player]]\nname = \"P {n}\"\nemail = [\"p{n}@x.example\"]\n");
+    head + &(1..=players).map(player).collect::<String>()
+}
+
+fn bad(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/events").join(name).with_extension("toml");
+    problems(&fs::read_to_string(path).unwrap())
+}
+
+#[test]
+fn every_sample_event_reads() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/events");
+    let mut read = 0;
+    for file in fs::read_dir(folder).unwrap() {
+        event(&fs::read_to_string(file.unwrap().path()).unwrap());
+        read += 1;
+    }
+    assert!(read >= 2);
+}
+
+#[test]
+fn the_club_event_is_read_to_the_last_key() {
+    let club = event(CLUB);
+    assert_eq!(club.code.to_string(), "CLUB26");
+    assert_eq!((club.name.as_str(), club.site.as_str()), ("Club Championship 2026", "Example CC"));
+    assert_eq!(club.start.to_string(), "2026-12-01");
+    assert_eq!((club.director.name.as_str(), club.deputies[0].name.as_str()), ("Weiss, Anna", "Berg, Ole"));
+    assert_eq!(club.format, Format::RoundRobin);
+    assert_eq!(Some(&club.regulations), Regulations::of_profile("iccf-email").as_ref());
+    let jan = &club.players[0];
+    assert_eq!((jan.number, jan.name.as_str(), jan.email.len()), (1, "Novak, Jan", 2));
+    assert_eq!((jan.rating, jan.federation.as_deref()), (Some(2104), Some("CZE")));
+    assert_eq!((jan.language, jan.zone.to_string()), (Language::Cs, "Europe/Prague".to_owned()));
+    let rui = &club.players[2];
+    assert!(rui.email.is_empty() && rui.assistant.is_some());
+    let ada = &club.players[3];
+    assert_eq!((ada.number, ada.rating, ada.federation.as_ref()), (4, None, None));
+    assert_eq!((ada.language, ada.zone.to_string()), (Language::En, "Africa/Lagos".to_owned()));
+    let games: Vec<_> = club.games.iter().map(|game| (game.number, game.white, game.black)).collect();
+    assert_eq!(games, [(1, 1, 4), (2, 2, 3), (3, 4, 3), (4, 1, 2), (5, 2, 4), (6, 3, 1)]);
+}
+
+#[test]
+fn the_demo_is_a_match_of_one_game() {
+    let demo = event(DEMO);
+    assert_eq!(demo.format, Format::Match { games: 1 });
+    assert_eq!((demo.games.len(), demo.games[0].white, demo.games[0].black), (1, 1, 2));
+    assert_eq!(demo.players[0].name, "Novak, Jan");
+}
+
+#[test]
+fn what_is_set_beside_the_profile_overrides_it() {
+    let set = "profile = \"iccf-email\"\nmoves = 5\ncarry_over = false\ndraw_after_moves = 20\n";
+    let regulations = event(&DEMO.replace("profile = \"iccf-email\"\n", set)).regulations;
+    assert_eq!(regulations.control, Control::Sessions { moves: 5, days: 50, carry_over: false });
+    assert_eq!((regulations.draw_after_moves, regulations.illegal_move_penalty_days), (20, 5));
+    assert_eq!(regulations.flag_fall, FlagFall::Report);
+}
+
+#[test]
+fn a_list_of_games_gives_sides_numbers_and_positions() {
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let game = |white, black, more: &str| {
+        format!("[[game]]\nwhite = \"Novak, {white}\"\nblack = \"{black}\"\n{more}\n")
+            .replace("Novak, Weber", "Weber")
+    };
+    let list = game("Jan", "weber,  LENA", "number = 7")
+        + &game("Weber, Lena", "Novak, Jan", &format!("fen = \"{fen}\""))
+        + &game("Jan", "Weber, Lena", "number = 3");
+    for head in ["", "format = \"games\"\n"] {
+        let event = event(&(DEMO.replace("format = \"match\"\ngames = 1\n", head) + &list));
+        assert_eq!(event.format, Format::Games);
+        let games: Vec<_> =
+            event.games.iter().map(|g| (g.number, g.white, g.black, g.fen.as_deref())).collect();
+        assert_eq!(games, [(3, 1, 2, None), (7, 1, 2, None), (8, 2, 1, Some(fen))]);
+    }
+}
+
+#[test]
+fn formats_make_their_games_and_know_their_sizes() {
+    for (format, players, games) in [
+        ("round-robin", 3, Some(3)),
+        ("round-robin", 30, Some(435)),
+        ("round-robin", 2, None),
+        ("round-robin", 31, None),
+        ("double-round-robin", 4, Some(12)),
+        ("double-round-robin", 2, None),
+        ("match", 3, None),
+        ("team-match", 4, None),
+        ("games", 4, None),
+    ] {
+        let read = EventFile::read(&with_format(&format!("format = \"{format}\"\n"), players));
+        assert_eq!(read.ok().map(|event| event.games.len()), games, "{format} {players}");
+    }
+}
+
+#[test]
+fn formats_that_do_not_fit_say_why() {
+    let all: Vec<String> = [
+        with_format("format = \"team-match\"\n", 4),
+        with_format("format = \"match\"\n", 3),
+        with_format("format = \"match\"\ngames = 101\n", 2),
+        with_format("format = \"round-robin\"\ngames = 2\n", 2),
+        with_format("format = \"games\"\n", 4),
+        with_format("", 4),
+        with_format("format = \"round-robin\"\n", 0),
+        with_format("format = \"match\"\ngames = 2\n", 2) + "[[game]]\nwhite = \"P 1\"\nblack = \"P 2\"\n",
+    ]
+    .iter()
+    .map(|text| problems(text))
+    .collect();
+    insta::assert_snapshot!(all.join("\n\n"));
+}
+
+#[test]
+fn bad_files_have_every_problem_named_with_its_line() {
+    for name in [
+        "bare",
+        "empty",
+        "games",
+        "idle",
+        "not-toml",
+        "people",
+        "twice",
+        "unknown-keys",
+        "wrong-types",
+        "wrong-values",
+    ] {
+        insta::assert_snapshot!(name, bad(name));
+    }
+}
+
+#[test]
+fn a_director_who_plays_needs_a_deputy_who_does_not() {
+    let plays = DEMO.replace("Weiss, Anna", "Weber, Lena");
+    assert!(problems(&plays).contains("Weber, Lena\" plays as well"));
+    let deputy = |name: &str, email: &str| {
+        let line = format!("deputies = [{{ name = \"{name}\", email = \"{email}\" }}]\nformat");
+        EventFile::read(&plays.replacen("format", &line, 1))
+    };
+    assert!(deputy("Berg, Ole", "ole@berg.example").is_ok());
+    assert!(deputy("Novak, Jan", "ole@berg.example").is_err());
+    assert!(deputy("Nowak, J.", "jan@novak.example").is_err());
+    let same_address = DEMO.replace("anna@weiss.example", "Lena@Weber.example");
+    assert!(problems(&same_address).contains("plays as well"));
+}
+
+#[test]
+fn an_event_without_a_file_still_tells_which_addresses_are_the_desks() {
+    let taken = DEMO
+        .replace("anna@weiss.example", "chess@desk.example")
+        .replace("jan@novak.example", "referee+demo26-1.1.x@desk.example");
+    let event = EventFile::read(&taken).unwrap();
+    let found = event.check_addresses(&desk());
+    assert_eq!(found.len(), 2);
+    assert!(found.iter().all(|problem| problem.line == 0 && problem.text.contains("the desk's own")));
+    assert_eq!(problems(&taken).lines().count(), 2);
+    assert!(problems(&taken).starts_with("line 8: "));
+}
+
+#[test]
+fn a_frozen_event_reads_back() {
+    for text in [CLUB, DEMO] {
+        let event = event(text);
+        let frozen = serde_json::to_string(&event).unwrap();
+        assert_eq!(serde_json::from_str::<EventFile>(&frozen).unwrap(), event);
+    }
+}
+
+#[test]
+fn line_ends_of_other_systems_count_the_same() {
+    let text = DEMO.replace("format = \"match\"", "format = \"mach\"");
+    assert_eq!(problems(&text), problems(&text.replace('\n', "\r\n")));
+    assert!(EventFile::read(&format!("\u{feff}{DEMO}")).is_ok());
+}
+
+proptest::proptest! {
+    #[test]
+    fn no_text_breaks_the_reader(
+        line in "[a-z_]{0,6} ?=? ?[\\[\\]{}\"0-9a-z:,. -]{0,20}",
+        place in 0usize..30,
+    ) {
+        let mut text: Vec<&str> = CLUB.lines().collect();
+        text.insert(place, &line);
+        let text = text.join("\n");
+        if let Err(problems) = EventFile::read(&text) {
+            let last = text.lines().count();
+            proptest::prop_assert!(!problems.is_empty());
+            proptest::prop_assert!(problems.iter().all(|problem| (1..=last).contains(&problem.line)));
+        }
+    }
+}
