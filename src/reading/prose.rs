@@ -6,7 +6,10 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::{WhyUnclear, Word};
-use crate::{chess::Numeric, pattern};
+use crate::{
+    chess::{InvalidNumeric, Numeric},
+    pattern,
+};
 
 /// One algebraic move: `Nf3`, `e2-e4`, `exd6e.p.`, `e8=Q+`, `0-0`, with the piece letters of the languages of our
 /// players.
@@ -22,6 +25,10 @@ static NUMBERED_MOVE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?:(?:^|[^\w.])[1-9]\d{0,2} ?(?:\.+|…) ?(?:\.+|…)?|(?:^|[^\w.(])[1-9]\d{0,2}\)) ?([1-8]{4}[1-4]?)(?:\W|$)",
     )
+});
+/// The two squares set apart, `12. 71-63`, as some write them.
+static PARTED_MOVE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"^[1-9]\d{0,2} ?(?:\.+|…|\)) ?(?:\.+|…)? ?([1-8]{2}[-–—x][1-8]{2}[1-4]?)(?:\W|$)")
 });
 static FOUR_DIGITS: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b[1-8]{4}[1-4]?\b"));
 /// Words for a move, in the languages of our players.
@@ -58,6 +65,8 @@ pub(super) fn read(text: &str) -> Option<WhyUnclear> {
         Some(WhyUnclear::WordInProse(word))
     } else if has_move(text) {
         Some(WhyUnclear::MoveInProse)
+    } else if let Some(found) = PARTED_MOVE.captures(text).and_then(|found| found.get(1)) {
+        Some(WhyUnclear::NotAMove { text: found.as_str().to_owned(), why: InvalidNumeric::Form })
     } else if is_algebraic(text) || NUMBERED_ALGEBRAIC.is_match(text) {
         Some(WhyUnclear::Algebraic)
     } else {

@@ -122,6 +122,7 @@ fn lines_that_are_asked_back() {
         ("12. 0000", "? NotAMove { text: \"0000\", why: OffBoard('0') }"),
         ("12. 525", "? NotAMove { text: \"525\", why: Form }"),
         ("12. 52541234", "? NotAMove { text: \"52541234\", why: Form }"),
+        ("12. 71-63", "? NotAMove { text: \"71-63\", why: Form }"),
         ("12. 5252", "? NotAMove { text: \"5252\", why: SameSquare }"),
         ("12. 67687", "? NotAMove { text: \"67687\", why: Promotion('7') }"),
         ("12.5259", "? NotAMove { text: \"5259\", why: OffBoard('9') }"),
