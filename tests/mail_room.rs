@@ -1,6 +1,8 @@
 //! The mail room, mail by mail: each `tests/mails/*.eml` with its expected reading beside it, and the mails that are
 //! too large to keep as files.
 
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test may")]
+
 use std::{fmt::Write, fs, path::Path, time::Instant};
 
 use amici::{
@@ -166,6 +168,12 @@ fn a_piece_of_a_mail_tells_whether_its_text_is_whole() {
 }
 
 #[test]
+fn a_second_sender_in_disguise_is_seen() {
+    let raw = b"From: jan@novak.example\nFr om: eva@adler.example\nTo: referee@club.example\n\n17. 5254\n";
+    assert!(matches!(read(raw).unwrap().sender, Sender::Unclear(_)));
+}
+
+#[test]
 fn what_is_no_mail_is_told() {
     assert_eq!(read(b"").err(), Some(Unparsable::NotAMail));
     assert_eq!(head_of(b"").subject, "");
@@ -209,7 +217,7 @@ fn floods_are_refused_or_read_in_time() {
         let raw = format!("From: a@b.example\n\n{}", body.repeat(900_000 / body.len()));
         assert!(read(raw.as_bytes()).is_ok(), "{body}");
     }
-    for tag in [
+    for page in [
         "<div>",
         "<p>",
         "<font a=1>",
@@ -219,23 +227,28 @@ fn floods_are_refused_or_read_in_time() {
         "<a href=x>",
         "&lt;",
         "<x",
-        "<ruby>",
-        "<h1>",
         "<!--",
-        "<dd>",
-        "<button>",
-        "<form>",
-        "<svg>",
-        "<select>",
         "<section>",
+        "<blockquote>",
+        "<blockquote>x</blockquote>",
+        "<ul><li>",
+        "<li>",
+        "<ol>",
+        "<pre>",
+        "<br>",
+        "</",
+        "<a '",
+        "<style>",
+        "<font a=1><table></font></table>",
+        "<div><p></div>",
+        "x ",
+        "x",
     ] {
-        let raw =
-            format!("From: a@b.example\nContent-Type: text/html\n\n{}", tag.repeat(900_000 / tag.len()));
-        let one = Instant::now();
-        assert!(read(raw.as_bytes()).is_ok(), "{tag}");
-        eprintln!("{tag}: {:?}", one.elapsed());
+        let page = page.repeat(900_000 / page.len());
+        let raw = format!("From: a@b.example\nContent-Type: text/html\n\n{page}");
+        assert!(read(raw.as_bytes()).is_ok());
     }
-    assert!(start.elapsed().as_secs() < 120, "{:?}", start.elapsed());
+    assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
 }
 
 proptest! {
