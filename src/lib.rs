@@ -6,6 +6,7 @@ pub mod chance;
 pub mod chess;
 pub mod clock;
 pub mod config;
+pub mod daemon;
 pub mod event;
 pub mod laws;
 pub mod letters;
