@@ -131,7 +131,9 @@ impl Office<'_> {
             | Verdict::Refused(why) => why,
         };
         let what = match next(verdict, tries, letter.written, self.now) {
-            Next::At(_) if letter.begun >= CUT_SHORT => Next::GiveUp("sending it was cut short too often".into()),
+            Next::At(_) if letter.begun >= CUT_SHORT => {
+                Next::GiveUp("sending it was cut short too often".into())
+            }
             next => next,
         };
         let to = letter.recipient.masked();

@@ -62,12 +62,7 @@ impl Office<'_> {
     }
 
     /// To the director, or to the operator where the letter was the director's own; never about a report.
-    fn report_doubt(
-        &self,
-        letter: &OutboxRow,
-        director: Option<DirectorRow>,
-        report: Letter,
-    ) -> Result<()> {
+    fn report_doubt(&self, letter: &OutboxRow, director: Option<DirectorRow>, report: Letter) -> Result<()> {
         if letter.kind == report.kind() {
             return Ok(());
         }

@@ -119,6 +119,7 @@ fn move_text(line: &str, stretch: Stretch) -> MoveText {
     MoveText {
         line: line.to_owned(),
         number: stretch.start.map(|start| start.number),
+        firm_number: stretch.start.is_some_and(|start| start.dots != Dots::None),
         black_first: stretch.start.is_some_and(|start| start.dots == Dots::Three),
         moves: stretch.moves,
         offer: stretch.offer,

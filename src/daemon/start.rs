@@ -19,7 +19,8 @@ impl Office<'_> {
             for row in games.iter().filter(|row| row.white == player.id || row.black == player.id) {
                 let game = self.books.game(row.id, &row.name)?;
                 let half_move = game.to_play();
-                let first = if half_move.ply.side() == crate::model::Side::White { row.white } else { row.black };
+                let first =
+                    if half_move.ply.side() == crate::model::Side::White { row.white } else { row.black };
                 if first == player.id {
                     posting.handovers.push(Handover { game: row.id, half_move, start_letter: true });
                 }

@@ -42,7 +42,8 @@ impl Office<'_> {
         let mut table = self.table(row)?;
         let side = table.game.on_move();
         let player = table.player(side);
-        let since = table.game.available.as_ref().map_or(DateTime::UNIX_EPOCH, |available| available.handed.at);
+        let since =
+            table.game.available.as_ref().map_or(DateTime::UNIX_EPOCH, |available| available.handed.at);
         let mut names: Vec<String> = player.addresses.iter().map(ToString::to_string).collect();
         names.push(player.token.reveal().to_owned());
         let held = self.books.held_for(table.row.id)?;
