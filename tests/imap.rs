@@ -337,7 +337,10 @@ async fn wherever_the_connection_breaks_nothing_is_lost_or_doubled() {
             }
             let kept = keeper.arrivals.len();
             assert_eq!(keeper.cursor.map_or(0, |cursor| cursor.uid) as usize, kept, "{fault:?}");
-            drain(&mut mailbox, &mut keeper).await;
+            // A connection that the first drain left whole may break in the second.
+            if mailbox.drain(&mut keeper).await.is_err() {
+                drain(&mut mailbox, &mut keeper).await;
+            }
             assert_eq!(keeper.subjects(), ["a", "b", "c", "d"], "{fault:?}");
         }
     }

@@ -63,6 +63,13 @@ impl Servers {
     /// Kills both without notice and starts them again; mails, queue and ports stay.
     pub fn restart(&self) {
         self.kill();
+        super::eventually("the old servers are gone", || {
+            [self.imap_port, self.smtp_port]
+                .iter()
+                .all(|port| TcpStream::connect(("127.0.0.1", *port)).is_err())
+        });
+        // Dovecot takes what its predecessor left for a running instance.
+        let _ = fs::remove_dir_all(self.path("dovecot/run"));
         self.launch();
     }
 
@@ -74,7 +81,6 @@ impl Servers {
             // Both masters lead their own process groups.
             let group = format!("-{}", pid.trim());
             let _ = Command::new("kill").args(["-KILL", "--", &group]).stderr(Stdio::null()).status();
-            // Else Dovecot takes a zombie that was not reaped yet for a running instance.
             let _ = fs::remove_file(file);
         }
     }
@@ -165,7 +171,7 @@ impl Servers {
                 fs::remove_file(path).unwrap();
             }
         }
-        fs::write(&list, format!("3 V{next} N1 G00000000000000000000000000000000\n")).unwrap();
+        fs::write(&list, format!("3 V{next} N1 G1a2b3c4d1a2b3c4d1a2b3c4d1a2b3c4d\n")).unwrap();
         chown(&list, Some(MAIL.0), Some(MAIL.1)).unwrap();
     }
 
@@ -230,7 +236,7 @@ ssl_key = <{root}/tls/server.key
 auth_mechanisms = plain login
 auth_failure_delay = 0
 recipient_delimiter = +
-lmtp_hdr_delivery_address = original
+lmtp_hdr_delivery_address = final
 passdb {{
   driver = static
   args = password={PASSWORD}

@@ -304,9 +304,10 @@ fn failed(verb: &str, error: &Error) -> MailboxError {
     }
 }
 
-/// A number that no place that is kept begins with, as long as time goes on.
+/// A number that no place that is kept begins with, as long as time goes on. Servers number by the second of the
+/// folder's making, so the upper half, in use from 2038 on, is free of theirs.
 fn numbering(now: DateTime<Utc>) -> u32 {
-    u32::try_from(now.timestamp()).unwrap_or_default()
+    u32::try_from(now.timestamp()).unwrap_or_default() | (1 << 31)
 }
 
 fn capability(capability: &Capability<'_>) -> String {
