@@ -117,7 +117,7 @@ impl Daemon {
         let secret = store.transaction(|books| books.secret(offered))?;
         let templates = match &config.desk.templates {
             Some(folder) => Templates::with_folder(folder)?,
-            None => Templates::builtin()?,
+            None => Templates::builtin(),
         };
         Ok(Daemon {
             desk: config.desk(secret),
