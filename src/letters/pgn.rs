@@ -2,7 +2,7 @@
 
 use super::{Sight, scrub::plain};
 use crate::{
-    chess::{Tags, pgn},
+    chess::{PgnTags, pgn},
     event::Control,
     model::{Side, Termination},
 };
@@ -17,7 +17,7 @@ pub(super) fn text(sight: &Sight) -> String {
     let (game, event) = (&sight.game, &sight.event);
     let Control::Sessions { moves, days, .. } = game.opening.regulations.control;
     let seconds = u64::from(days).saturating_mul(86_400);
-    let tags = Tags {
+    let tags = PgnTags {
         event: plain(&event.name),
         site: plain(&event.site),
         date: game.opening.start.format("%Y.%m.%d").to_string(),
