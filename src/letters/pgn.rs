@@ -12,7 +12,7 @@ pub(super) fn name(sight: &Sight) -> String {
     format!("{}.pgn", sight.game.id.to_string().to_ascii_lowercase().replace('/', "-"))
 }
 
-/// The game in PGN with its tags.
+/// The game in PGN with its tags, its lines ended as in a mail.
 pub(super) fn text(sight: &Sight) -> String {
     let (game, event) = (&sight.game, &sight.event);
     let Control::Sessions { moves, days, .. } = game.opening.regulations.control;
@@ -34,5 +34,5 @@ pub(super) fn text(sight: &Sight) -> String {
             Some((_, Termination::Stalemate | Termination::Agreement)) => "normal".into(),
         }),
     };
-    pgn(&tags, &game.score)
+    pgn(&tags, &game.score).replace('\n', "\r\n")
 }
