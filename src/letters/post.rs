@@ -115,10 +115,11 @@ fn folded(chain: &[&MessageId]) -> String {
     kept.map(ToString::to_string).collect::<Vec<_>>().join("\r\n ")
 }
 
+/// As it is where it can be, else quoted-printable: lettre takes no line of 76 characters or more as it is, and PGN
+/// lines have up to 79.
 fn body(text: String) -> Result<Body, PostError> {
-    let encoding = match text.is_ascii() {
-        true => ContentTransferEncoding::SevenBit,
-        false => ContentTransferEncoding::QuotedPrintable,
-    };
+    let plain = text.is_ascii() && text.lines().all(|line| line.len() < 75);
+    let encoding =
+        if plain { ContentTransferEncoding::SevenBit } else { ContentTransferEncoding::QuotedPrintable };
     Body::new_with_encoding(text, encoding).map_err(|_| PostError::Build("a line is too long".into()))
 }
