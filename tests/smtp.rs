@@ -214,6 +214,22 @@ async fn a_connection_lost_before_the_dot_is_not_ambiguous() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_refusal_of_ourselves_costs_the_letter_nothing() {
+    let servers = Servers::start();
+    let relay = Relay::start(servers.smtp_port).await;
+    for fault in [
+        Fault::Instead { of: "MAIL", say: "550 5.7.1 go away\r\n" },
+        Fault::Instead { of: "RCPT", say: "530 5.7.0 log in first\r\n" },
+    ] {
+        relay.next(fault.clone());
+        let mut smtp = plain(relay.port);
+        let verdict = smtp.send(letter("jan@novak.example", "x").parcel()).await;
+        assert!(matches!(verdict, Verdict::Unreachable(_)), "{fault:?}: {verdict:?}");
+        assert_eq!(smtp.send(letter("jan@novak.example", "x").parcel()).await, Verdict::Accepted);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_refusal_after_the_dot_is_an_answer() {
     let servers = Servers::start();
     let relay = Relay::start(servers.smtp_port).await;
@@ -222,8 +238,8 @@ async fn a_refusal_after_the_dot_is_an_answer() {
         ("421 4.3.0 closing\r\n", Verdict::Retry(String::new())),
         ("554 5.7.1 spam\r\n", Verdict::Refused(String::new())),
     ] {
+        // The relay answers for the server, which never sees the line.
         relay.next(Fault::Instead { of: "the last line", say });
-        // The relay answers for the server, which still waits for the dot: to lettre the letter is answered.
         let told = plain(relay.port).send(letter("jan@novak.example", "the last line\r\n").parcel()).await;
         assert_eq!(std::mem::discriminant(&told), std::mem::discriminant(&verdict), "{told:?}");
     }

@@ -137,6 +137,10 @@ impl Smtp {
         match line.command(limit, mail).await {
             Ok(()) => {}
             Err(Trouble::Gone(reason)) => return Err(reason),
+            // It is we who are refused, and with us every letter.
+            Err(Trouble::Answer(Verdict::Refused(reason))) => {
+                return Ok(self.keep(line, Verdict::Unreachable(reason)).await);
+            }
             Err(Trouble::Answer(verdict)) => return Ok(self.keep(line, verdict).await),
         }
         for command in [format!("RCPT TO:<{}>\r\n", parcel.recipient), "DATA\r\n".to_owned()] {
@@ -221,12 +225,23 @@ fn trouble(verb: &str, error: &SmtpError) -> Trouble {
 }
 
 fn closing(error: &SmtpError) -> bool {
-    error.status().is_some_and(|code| code.to_string() == "421")
+    is_one_of(error, &["421"])
+}
+
+/// Whether the server wants another login first (RFC 4954, 6), which it may say as late as at RCPT.
+fn strangers(error: &SmtpError) -> bool {
+    is_one_of(error, &["530", "534", "535", "538"])
+}
+
+fn is_one_of(error: &SmtpError, codes: &[&str]) -> bool {
+    error.status().is_some_and(|code| codes.contains(&code.to_string().as_str()))
 }
 
 fn answer(step: &str, error: &SmtpError) -> Trouble {
     let told = format!("{step}: {error}");
-    if error.is_permanent() {
+    if strangers(error) {
+        Trouble::Answer(Verdict::Unreachable(told))
+    } else if error.is_permanent() {
         Trouble::Answer(Verdict::Refused(told))
     } else if error.is_transient() {
         Trouble::Answer(Verdict::Retry(told))

@@ -4,7 +4,7 @@
 //! and the end of the connection for the end of the answer, so a server's NO or a cut line would look like an empty
 //! mailbox; and flags may fall when the mailbox is empty.
 
-use std::time::Duration;
+use std::{io, time::Duration};
 
 use async_imap::{
     Session,
@@ -108,7 +108,10 @@ impl Link {
                             _ => Err(Error::Bad(reason)),
                         };
                     }
-                    Response::Data { status: Status::Bye, .. } => return Err(Error::ConnectionLost),
+                    Response::Data { status: Status::Bye, outcome } => {
+                        let reason = outcome.information.as_deref().unwrap_or("no reason");
+                        return Err(io::Error::other(format!("the server says goodbye: {reason}")).into());
+                    }
                     other => {
                         *news |= matches!(other, Response::MailboxData(MailboxDatum::Exists(_)));
                         each(other);

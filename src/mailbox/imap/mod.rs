@@ -227,9 +227,7 @@ fn refused(error: async_imap::error::Error) -> MailboxError {
     let passing = ["UNAVAILABLE", "INUSE", "LIMIT", "SERVERBUG"];
     let named = |code: &&str| text.contains(&format!("[{code}]"));
     match error {
-        async_imap::error::Error::No(_) if !passing.iter().any(|code| named(code)) => {
-            MailboxError::Auth(text)
-        }
+        async_imap::error::Error::No(_) if !passing.iter().any(named) => MailboxError::Auth(text),
         async_imap::error::Error::No(_) | async_imap::error::Error::Bad(_) => MailboxError::Server(text),
         _ => MailboxError::Network(text),
     }
