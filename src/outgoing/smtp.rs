@@ -4,19 +4,22 @@
 //! lettre's transports, which tell only that it failed, are not used. Before the dot that ends DATA the server cannot
 //! have taken the letter; after it, only its answer tells.
 
+mod answer;
 mod wire;
 
 use std::time::Duration;
 
 use lettre::transport::smtp::{
-    Error as SmtpError,
     authentication::{Credentials, Mechanism},
     client::AsyncSmtpConnection,
     extension::{ClientId, Extension},
 };
 use secrecy::ExposeSecret;
 
-use self::wire::{Dot, Wire};
+use self::{
+    answer::{Trouble, answer, masked, trouble},
+    wire::{Dot, Wire},
+};
 use super::{Parcel, Verdict};
 use crate::{
     config::Account,
@@ -64,16 +67,8 @@ struct Line {
     dot: Dot,
 }
 
-/// How a command ended badly.
-enum Trouble {
-    /// A 4xx or 5xx answer; the dialogue can go on.
-    Answer(Verdict),
-    /// Lost, silent, garbled, or 421: the connection is over.
-    Gone(String),
-}
-
 impl Smtp {
-    /// For this account; `connections` is what [`Smtp::lanes`] tells.
+    /// For this account; `connections` of these may be used beside each other.
     pub fn new(account: Account, connections: usize, deadlines: Deadlines) -> Self {
         Self { connector: Connector::new(account), connections, deadlines, line: None, login_refused: false }
     }
@@ -213,52 +208,6 @@ impl Line {
             Ok(Err(error)) => Err(answer("end of letter", &error)),
             Err(silent) => Err(Trouble::Gone(silent.to_string())),
         }
-    }
-}
-
-/// 421 may answer any command and means that the server is about to hang up (RFC 5321, 3.8).
-fn trouble(verb: &str, error: &SmtpError) -> Trouble {
-    match answer(verb, error) {
-        Trouble::Answer(Verdict::Retry(told)) if closing(error) => Trouble::Gone(told),
-        other => other,
-    }
-}
-
-fn closing(error: &SmtpError) -> bool {
-    is_one_of(error, &["421"])
-}
-
-/// Whether the server wants another login first (RFC 4954, 6), which it may say as late as at RCPT.
-fn strangers(error: &SmtpError) -> bool {
-    is_one_of(error, &["530", "534", "535", "538"])
-}
-
-fn is_one_of(error: &SmtpError, codes: &[&str]) -> bool {
-    error.status().is_some_and(|code| codes.contains(&code.to_string().as_str()))
-}
-
-fn answer(step: &str, error: &SmtpError) -> Trouble {
-    let told = format!("{step}: {error}");
-    if strangers(error) {
-        Trouble::Answer(Verdict::Unreachable(told))
-    } else if error.is_permanent() {
-        Trouble::Answer(Verdict::Refused(told))
-    } else if error.is_transient() {
-        Trouble::Answer(Verdict::Retry(told))
-    } else {
-        Trouble::Gone(told)
-    }
-}
-
-/// Servers repeat the address in their answers; logs do not show it.
-fn masked(verdict: Verdict, parcel: Parcel<'_>) -> Verdict {
-    let mask = |text: String| text.replace(parcel.recipient.as_str(), &parcel.recipient.masked());
-    match verdict {
-        Verdict::Accepted => Verdict::Accepted,
-        Verdict::Retry(text) => Verdict::Retry(mask(text)),
-        Verdict::Unreachable(text) => Verdict::Unreachable(mask(text)),
-        Verdict::Ambiguous(text) => Verdict::Ambiguous(mask(text)),
-        Verdict::Refused(text) => Verdict::Refused(mask(text)),
     }
 }
 
