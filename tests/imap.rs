@@ -529,3 +529,42 @@ async fn hundreds_of_mails_come_in_order() {
         450
     );
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn odd_mails_come_too() {
+    let servers = Servers::start();
+    let garbage: Vec<u8> = (0..=255u8).cycle().skip(1).take(5000).collect();
+    let literal = b"Subject: )\r\n\r\n* BYE {3}\r\nA1 OK done)\r\n".to_vec();
+    for raw in [b"".as_slice(), b"\n", b"no header at all", &garbage, &literal] {
+        servers.deliver("referee", raw);
+    }
+    deliver(&servers, &["a"]);
+    let mut keeper = Memory::default();
+    assert_eq!(drain(&mut plain(servers.imap_port), &mut keeper).await.kept, 6);
+    assert_eq!(keeper.subjects()[4..], [")", "a"]);
+    let Content::Whole(bytes) = &keeper.arrivals[4].content else { panic!("cut") };
+    assert_eq!(*bytes, literal);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mail_that_another_session_expunges_meanwhile_does_not_stop_the_others() {
+    let servers = Servers::start();
+    deliver(&servers, &["a", "b", "c"]);
+    let mut other = plain(servers.imap_port);
+    let mut keeper = Memory::default();
+    drain(&mut other, &mut keeper).await;
+    other.close().await;
+    // A fresh reader is told the old list, as if the mail went between the search and the fetch.
+    let cur = servers.maildir("referee").join("cur");
+    let second = std::fs::read_dir(&cur)
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .find(|path| std::fs::read_to_string(path).unwrap().contains("Subject: b"))
+        .unwrap();
+    std::fs::remove_file(second).unwrap();
+    let relay = Relay::start(servers.imap_port).await;
+    relay.next(Fault::Instead { of: "SEARCH", say: "* SEARCH 1 2 3\r\n{tag} OK done\r\n" });
+    let mut keeper = Memory::default();
+    assert_eq!(drain(&mut plain(relay.port), &mut keeper).await.kept, 3);
+    assert_eq!(keeper.subjects(), ["a", "-", "c"]);
+}
