@@ -7,6 +7,7 @@ pub mod chess;
 pub mod cli;
 pub mod clock;
 pub mod config;
+pub mod daemon;
 pub mod event;
 pub mod laws;
 pub mod letters;

@@ -10,9 +10,7 @@ use crate::{
     letters::{Addressee, Draft, EventNames, GameLine, Letter, Sight, Templates, Thread, render},
     mail::Message,
     model::{Address, Desk, HalfMove, Language, Side, Tag, Zone},
-    store::{
-        Allowance, AnswerKey, Books, DirectorRow, EventRow, GameRow, Handover, NewLetter, PlayerRow,
-    },
+    store::{Allowance, AnswerKey, Books, DirectorRow, EventRow, GameRow, Handover, NewLetter, PlayerRow},
 };
 
 /// One transaction's desk.
@@ -130,10 +128,10 @@ impl<'a> Office<'a> {
         };
         let thread = match thread {
             Some(thread) => Some(thread),
-            None => self.books.last_letter(player.id, table.row.id)?.map(|id| Thread {
-                in_reply_to: Some(id.clone()),
-                references: Vec::new(),
-            }),
+            None => self
+                .books
+                .last_letter(player.id, table.row.id)?
+                .map(|id| Thread { in_reply_to: Some(id.clone()), references: Vec::new() }),
         };
         Ok(Posting {
             draft: Draft {
@@ -236,7 +234,11 @@ impl<'a> Office<'a> {
             let key = AnswerKey { address: &posting.draft.to.address, kind, game: &game };
             match self.books.allow_answer(key, self.now)? {
                 Allowance::No => {
-                    tracing::info!(kind, to = posting.draft.to.address.masked(), "answer left out: the cap is reached");
+                    tracing::info!(
+                        kind,
+                        to = posting.draft.to.address.masked(),
+                        "answer left out: the cap is reached"
+                    );
                     return Ok(None);
                 }
                 Allowance::Last => posting.draft.last_today = true,

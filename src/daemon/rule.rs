@@ -96,8 +96,7 @@ impl Office<'_> {
                 let letter = Letter::YourMove { sight: sight(side), ply, notes };
                 let mut posting = self.to_player(table, side, Some(half_move), letter, None)?;
                 posting.cause = cause;
-                posting.handovers =
-                    vec![Handover { game: table.row.id, half_move, start_letter: false }];
+                posting.handovers = vec![Handover { game: table.row.id, half_move, start_letter: false }];
                 self.post(posting).map(drop)
             }
             Notice::IllegalMove { read, why, penalty, count } => {

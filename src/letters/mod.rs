@@ -1,16 +1,37 @@
-//! Ruling to mail. Each [`Kind`] is one letter with one template, `templates/<language>/<kind>.txt`; the words live
+//! Ruling to mail. Each [`Letter`] has one template, `templates/<language>/<kind>.txt`; the words live
 //! there and nowhere else. A letter is rendered once, to the bytes that are stored and sent.
 //!
 //! No line of a letter may read as a submission: what a player could send, tables and relayed words stand behind the
 //! bar `| ` that the reader refuses.
 
+mod builtin;
+mod fill;
+mod kind;
+mod pgn;
+mod post;
+mod render;
+mod scrub;
+mod templates;
+#[cfg(test)]
+mod tests;
+mod view;
+
 use chrono::{DateTime, NaiveDate, Utc};
+
+pub use kind::{Auto, KINDS};
+pub use post::PostError;
+pub use render::{RenderError, Rendered, our_message_id, render};
+pub use scrub::scrub;
+pub use templates::{TemplateError, Templates};
 
 use crate::{
     event::EventFile,
     laws::{Game, Note, Refusal},
     model::{Address, GameId, GameResult, Language, MessageId, Ply, Side, Tag, Token, Zone},
 };
+
+/// What stands above every letter to a player. The reader takes nothing below it for newly written.
+pub const WRITE_ABOVE: &str = "write above this line";
 
 /// Who gets a letter.
 #[derive(Clone, Debug)]

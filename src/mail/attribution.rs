@@ -59,6 +59,9 @@ static PHONE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// A numeric move, or as many digits as one has.
+static MOVE: LazyLock<Regex> = LazyLock::new(|| pattern(r"\d{4}"));
+
 /// What a line without quote marks announces.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Announcement {
@@ -107,7 +110,7 @@ pub(super) fn announcements(lines: &[Plain<'_>]) -> Vec<Announcement> {
 
 /// Whether a phone or app added this line by itself.
 pub(super) fn phone_signature(text: &str) -> bool {
-    PHONE.is_match(text) && text.chars().count() < 80
+    PHONE.is_match(text) && text.chars().count() < 80 && !MOVE.is_match(text)
 }
 
 fn dashed(text: &str) -> bool {
@@ -251,5 +254,6 @@ mod tests {
         assert!(phone_signature("Sent from my iPhone"));
         assert!(phone_signature("Von meinem iPad gesendet"));
         assert!(!phone_signature("Sent 3.11.2026"));
+        assert!(!phone_signature("Sent from the train: 12. 7163"));
     }
 }

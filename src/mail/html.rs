@@ -1,79 +1,24 @@
 //! Text of a mail that was written in HTML only. Quoted blocks come out behind `>`, and the places where mail
 //! programs begin a quotation without a quoted block come out as a mark that the reader of quotations knows.
 
-use std::sync::LazyLock;
-
 use html2text::{config, render::TextDecorator};
-use regex::{Captures, Regex};
 
-use crate::pattern;
+use super::markup::simplify;
 
 /// Wide enough that a line of a letter is never broken.
 const WIDTH: usize = 400;
 
-/// Open formatting elements are opened again in every paragraph after them, so that a small page could build a huge
-/// tree. Mails of people close what they open.
-const MOST_OPEN: usize = 100;
-
-/// Deeper pages than any mail program writes cost more than linear time to lay out.
-const MOST_NESTED: usize = 500;
-
-/// Containers in which Outlook, Yahoo, Zimbra and GMX put the old mail without a quoted block.
-static CONTAINERS: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r#"(?i)<(?:div|hr|span|table)\b[^>]{0,300}?\b(?:id|class)\s*=\s*["']?[^"'>]{0,100}?\b(?:appendonsend|divRplyFwdMsg|mail-editor-reference-message-container|yahoo_quoted|ydp[0-9a-z]{0,20}yahoo_quoted|zwchr|OLK_SRC_BODY_SECTION|stopSpelling)\b[^>]{0,300}>"#,
-    )
-});
-
-static TAGS: LazyLock<Regex> = LazyLock::new(|| pattern(r"<(/?)([A-Za-z][A-Za-z0-9]{0,15})\b"));
-
-/// The text of a page, or nothing where the page is too tangled to be a person's mail. Longer pages than `longest`
-/// bytes are cut.
+/// The text of a page. Longer pages than `longest` bytes are cut.
 pub(super) fn to_text(page: &str, longest: usize) -> Option<String> {
     let page = page.get(..page.floor_char_boundary(longest)).unwrap_or(page);
-    if tangled(page) {
-        return None;
-    }
-    let marked = CONTAINERS.replace_all(page, |found: &Captures<'_>| {
-        let tag = found.get(0).map_or("", |tag| tag.as_str());
-        format!("<p>-----Original Message-----</p>{tag}")
-    });
-    let text = config::with_decorator(Plain)
-        .raw_mode(true)
+    config::with_decorator(Plain)
         .unicode_strikeout(false)
         .allow_width_overflow()
-        .string_from_read(marked.as_bytes(), WIDTH)
-        .ok()?;
-    // A horizontal rule comes out as a line of box characters.
-    let kept = text.lines().filter(|line| line.is_empty() || !line.chars().all(|c| c == '─'));
-    Some(kept.collect::<Vec<_>>().join("\n"))
+        .string_from_read(simplify(page).as_bytes(), WIDTH)
+        .ok()
 }
 
-fn tangled(page: &str) -> bool {
-    const FORMATTING: [&str; 14] =
-        ["a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"];
-    const BLOCKS: [&str; 12] =
-        ["div", "blockquote", "table", "tbody", "tr", "td", "ul", "ol", "li", "span", "center", "dl"];
-    let mut open = [0_usize; FORMATTING.len()];
-    let mut nested = 0_usize;
-    for tag in TAGS.captures_iter(page) {
-        let closes = tag.get(1).is_some_and(|slash| !slash.is_empty());
-        let name = tag.get(2).map_or("", |name| name.as_str());
-        let count = match FORMATTING.iter().zip(&mut open).find(|(known, _)| name.eq_ignore_ascii_case(known))
-        {
-            Some((_, count)) => count,
-            None if BLOCKS.iter().any(|known| name.eq_ignore_ascii_case(known)) => &mut nested,
-            None => continue,
-        };
-        *count = if closes { count.saturating_sub(1) } else { *count + 1 };
-        if open.iter().sum::<usize>() > MOST_OPEN || nested > MOST_NESTED {
-            return true;
-        }
-    }
-    false
-}
-
-/// The bare text. What was struck out keeps a mark, so that it is not taken for said.
+/// The bare text: of all that a renderer could add, only what a mail's reader needs.
 #[derive(Clone)]
 struct Plain;
 
@@ -105,11 +50,11 @@ impl TextDecorator for Plain {
     }
 
     fn decorate_strikeout_start(&self) -> (String, ()) {
-        ("~~".into(), ())
+        (String::new(), ())
     }
 
     fn decorate_strikeout_end(&self) -> String {
-        "~~".into()
+        String::new()
     }
 
     fn decorate_code_start(&self) -> (String, ()) {
@@ -155,38 +100,29 @@ mod tests {
     use super::*;
 
     fn text(page: &str) -> String {
-        to_text(page, 100_000).unwrap()
+        let text = to_text(page, 100_000).unwrap();
+        text.trim().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
     }
 
     #[test]
     fn blocks_become_lines_and_quoted_blocks_get_their_mark() {
         let page = "<div>12. 7163<br>Thanks</div><blockquote>old<br>older<blockquote>oldest</blockquote></blockquote>";
-        let lines: Vec<String> = text(page).lines().map(|line| line.trim_end().to_owned()).collect();
-        assert_eq!(lines, ["12. 7163", "Thanks", "", "> old", "> older", ">", "> > oldest"]);
+        assert_eq!(text(page), "12. 7163\nThanks\n\n> old\n> older\n>\n> > oldest");
     }
 
     #[test]
-    fn links_images_and_rules_leave_no_trace_and_struck_text_a_mark() {
-        let page = "<p><a href='http://x'>e4</a><img alt='logo' src='y'></p><hr><p><s>Nf3</s> <b>d4</b></p>";
-        assert_eq!(text(page).trim(), "e4\n\n~~Nf3~~ d4");
+    fn links_and_images_leave_no_trace_and_struck_text_a_mark() {
+        let page = "<p><a href='http://x'>e4</a><img alt='logo' src='y'></p><p><s>Nf3</s> <b>d4</b> &amp; &uuml;</p>";
+        assert_eq!(text(page), "e4\n\n~~Nf3~~ d4 & ü");
     }
 
     #[test]
     fn a_number_that_became_a_list_is_kept() {
-        assert_eq!(text("<ol start=\"12\"><li>7163</li></ol>").trim(), "12. 7163");
+        assert_eq!(text("<ol start=\"12\"><li>7163</li><li>5254</li></ol>"), "12. 7163\n13. 5254");
     }
 
     #[test]
-    fn an_old_mail_in_a_known_container_is_marked() {
-        let page = "<div>5254</div><div id=\"appendonsend\"></div><div><b>From:</b> R</div>";
-        assert!(text(page).contains("-----Original Message-----"));
-    }
-
-    #[test]
-    fn tangled_pages_are_not_read() {
-        for piece in ["<font a=1>", "<div>", "<table><tr><td>", "<blockquote>"] {
-            assert_eq!(to_text(&piece.repeat(1000), 100_000), None, "{piece}");
-        }
-        assert!(to_text(&"<p><font size=1><b>x</b></font></p>".repeat(2000), 100_000).is_some());
+    fn cells_of_a_table_stand_on_their_own() {
+        assert_eq!(text("<table><tr><td>1. 5254</td></tr><tr><td>x</td></tr></table>"), "1. 5254\nx");
     }
 }

@@ -11,6 +11,7 @@ mod guard;
 mod head;
 mod html;
 mod known;
+mod markup;
 mod nature;
 mod normalise;
 mod quotes;

@@ -115,6 +115,11 @@ fn broken_off(lines: &[Marked], index: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use proptest::{
+        collection::vec,
+        prelude::{prop_assert, prop_assert_eq, proptest},
+    };
+
     use super::*;
 
     /// One character a line: how it stands, in upper case where a quotation stands above it.
@@ -179,5 +184,17 @@ mod tests {
     fn limits_hold() {
         assert_eq!(lines(&vec!["x".to_owned(); 50], 10).len(), 10);
         assert_eq!(lines(&["x".repeat(5000)], 10).remove(0).text.len(), LONGEST);
+    }
+
+    proptest! {
+        #[test]
+        fn a_marked_line_is_never_new(texts in vec(r"[ >|]{0,4}(JN>)?[ a-z0-9:.<@>-]{0,20}", 0..30)) {
+            let lines = lines(&texts, 1000);
+            prop_assert_eq!(lines.len(), texts.len());
+            for (line, text) in lines.iter().zip(&texts) {
+                let marked = text.trim_start().starts_with(['>', '|']) || text.trim_start().starts_with("JN>");
+                prop_assert!(!marked || line.standing != Standing::Fresh, "{}", text);
+            }
+        }
     }
 }

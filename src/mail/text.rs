@@ -52,7 +52,9 @@ fn parts(mail: &Mime<'_>, ids: &[u32], longest: usize) -> (String, Option<u32>) 
     let mut texts: Vec<String> = Vec::new();
     let mut size = 0;
     let mut end = None;
-    for part in ids.iter().filter_map(|id| mail.parts.get(*id as usize)) {
+    let inline =
+        ids.iter().filter_map(|id| mail.parts.get(*id as usize)).filter(|part| !attached(mail, part));
+    for part in inline {
         let text = match &part.body {
             PartType::Text(text) => plain(part, &decoded(mail, part, text)),
             // Mark-up takes more room than what it says.
@@ -127,15 +129,18 @@ fn cut(text: &mut String, longest: usize) {
     }
 }
 
+/// Whether a part is a file beside the text. A file shown inline is one, too; a file that is the whole mail is not.
+fn attached(mail: &Mime<'_>, part: &MessagePart<'_>) -> bool {
+    mail.parts.len() > 1 && (part.attachment_name().is_some() || matches!(part.body, PartType::Message(_)))
+}
+
 fn unread(mail: &Mime<'_>) -> Vec<String> {
-    let attached = mail.attachments.iter().filter_map(|id| mail.parts.get(*id as usize));
-    let named = attached.filter_map(|part| match (&part.body, part.attachment_name()) {
-        (_, Some(name)) => Some(normalise(name).chars().take(100).collect()),
-        (PartType::Message(_), None) => Some("message/rfc822".into()),
-        (_, None) => None,
-    });
-    // A game that is the whole mail has a name and was read.
-    if lone_game(mail).is_some() { Vec::new() } else { named.take(MOST_NAMES).collect() }
+    let files = mail.parts.iter().filter(|part| attached(mail, part));
+    let name = |part: &MessagePart<'_>| match part.attachment_name() {
+        Some(name) => normalise(name).chars().take(100).collect(),
+        None => "message/rfc822".to_owned(),
+    };
+    files.take(MOST_NAMES).map(name).collect()
 }
 
 #[cfg(test)]
@@ -172,6 +177,13 @@ mod tests {
             b"Content-Type: multipart/mixed; boundary=b\n\n--b\n\n5254\n--b\nContent-Type: text/plain; name=g.pgn\nContent-Disposition: attachment\n\n1. e4\n--b--\n",
         );
         assert_eq!((attached.text.trim(), attached.unread.as_slice()), ("5254", &["g.pgn".to_owned()][..]));
+    }
+
+    #[test]
+    fn a_file_shown_inline_is_no_text() {
+        let raw = b"Content-Type: multipart/mixed; boundary=b\n\n--b\n\n5254\n--b\nContent-Type: text/plain\nContent-Disposition: inline; filename=\"g.pgn\"\n\n1. e4\n--b--\n";
+        let read = read(raw);
+        assert_eq!((read.text.trim(), read.unread.as_slice()), ("5254", &["g.pgn".to_owned()][..]));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A mail's bytes to a [`Message`], whatever the bytes are.
 
 use chrono::{DateTime, Utc};
-use mail_parser::{Message as Mime, MessageParser};
+use mail_parser::{HeaderName, Message as Mime, MessageParser};
 
 use crate::{
     config::Limits,
@@ -9,7 +9,7 @@ use crate::{
 };
 
 use super::{
-    Line, Message, Tags, Unparsable,
+    Line, Message, Sender, Tags, Unparsable,
     fields::Fields,
     fingerprint::fingerprint,
     guard,
@@ -60,7 +60,8 @@ fn parse(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Un
     }
     let fields = Fields::read(raw);
     let read = text(&mail, limits);
-    let (sender, recipients) = (sender(&fields), recipients(&fields));
+    let sender = agreed(sender(&fields), &mail);
+    let recipients = recipients(&fields);
     let message_id = message_id(&fields);
     let nature = nature(&Evidence {
         fields: &fields,
@@ -94,6 +95,16 @@ fn parse(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Un
         unread_attachments: read.unread,
     };
     Ok((message, whole))
+}
+
+/// The sender, unless the parser sees more From fields than we do (it reads `Fr om:` as one, and so may others).
+fn agreed(sender: Sender, mail: &Mime<'_>) -> Sender {
+    match sender {
+        Sender::One(address) if mail.header_values(HeaderName::From).count() > 1 => {
+            Sender::Unclear(format!("{address} and another"))
+        }
+        sender => sender,
+    }
 }
 
 /// The Message-ID, where there is exactly one and it is well formed.

@@ -1,0 +1,96 @@
+//! Setting the text: plain paragraphs are wrapped to 72 columns, lines behind the bar stay as they are.
+
+/// The widest line of a letter.
+pub(super) const WIDTH: usize = 72;
+
+/// Before a line that the reader refuses.
+pub(super) const BAR: &str = "| ";
+
+/// Wraps the paragraphs of a rendered template. A line behind the bar, and one of dashes alone, stay as they are; a
+/// line that begins with `- ` begins an item, whose further lines are set in; blank lines are never doubled, and none
+/// stands at either end.
+pub(super) fn fill(text: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut paragraph: Vec<&str> = Vec::new();
+    for line in text.lines().map(str::trim_end) {
+        let kept = line.starts_with('|') || line == "--";
+        if kept || line.is_empty() || line.starts_with("- ") {
+            set(&mut paragraph, &mut lines);
+        }
+        if kept {
+            lines.push(line.to_owned());
+        } else if !line.is_empty() {
+            paragraph.push(line);
+        } else if lines.last().is_some_and(|last| !last.is_empty()) {
+            lines.push(String::new());
+        }
+    }
+    set(&mut paragraph, &mut lines);
+    while lines.last().is_some_and(String::is_empty) {
+        lines.pop();
+    }
+    lines
+}
+
+fn set(paragraph: &mut Vec<&str>, lines: &mut Vec<String>) {
+    let indent = if paragraph.first().is_some_and(|line| line.starts_with("- ")) { "  " } else { "" };
+    let words = paragraph.iter().flat_map(|line| line.split_whitespace());
+    let mut set = wrap(words, WIDTH - indent.len()).into_iter();
+    lines.extend(set.next());
+    lines.extend(set.map(|line| format!("{indent}{line}")));
+    paragraph.clear();
+}
+
+/// Words behind the bar, in as many lines as they need. A word that is too long for a line is broken.
+pub(super) fn barred(text: &str) -> String {
+    let width = WIDTH - BAR.len();
+    let pieces: Vec<String> = text.split_whitespace().flat_map(|word| broken(word, width)).collect();
+    let lines = wrap(pieces.iter().map(String::as_str), width);
+    lines.iter().map(|line| format!("{BAR}{line}")).collect::<Vec<_>>().join("\n")
+}
+
+fn broken(word: &str, width: usize) -> Vec<String> {
+    let letters: Vec<char> = word.chars().collect();
+    letters.chunks(width).map(|piece| piece.iter().collect()).collect()
+}
+
+fn wrap<'a>(words: impl Iterator<Item = &'a str>, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paragraphs_are_wrapped_and_the_rest_is_left_alone() {
+        let text = format!("\n\n{}\nend\n\n\n| a  b\n|\n--\n\nx\n\n", "word ".repeat(20));
+        let lines = fill(&text);
+        assert!(lines.iter().all(|line| line.chars().count() <= WIDTH));
+        assert_eq!(lines[1..], ["word word word word word word end", "", "| a  b", "|", "--", "", "x"]);
+    }
+
+    #[test]
+    fn items_are_set_in() {
+        let lines = fill(&format!("- {}\n- b\nc", "word ".repeat(20)));
+        assert_eq!(lines[1..], ["  word word word word word word", "- b c"]);
+        assert!(lines[0].starts_with("- word"));
+    }
+
+    #[test]
+    fn what_is_barred_stays_behind_the_bar() {
+        let text = barred(&format!("{} b", "a".repeat(100)));
+        assert_eq!(text, format!("| {}\n| {} b", "a".repeat(70), "a".repeat(30)));
+        assert_eq!(barred(" "), "");
+    }
+}

@@ -1,0 +1,186 @@
+//! What kind of letter each is: its name, whether it is capped, and what its head says about its making.
+
+use super::Letter;
+use crate::laws::Refusal;
+
+/// How a letter came to be written (RFC 3834).
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Auto {
+    /// It answers a mail of its recipient.
+    Replied,
+    /// Nobody asked for it.
+    Generated,
+}
+
+impl Auto {
+    /// As the header `Auto-Submitted` has it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Auto::Replied => "auto-replied",
+            Auto::Generated => "auto-generated",
+        }
+    }
+}
+
+/// Every kind of letter; each has a template of this name.
+pub const KINDS: [&str; 48] = [
+    "start-player",
+    "start-director",
+    "recorded",
+    "your-move",
+    "illegal-move",
+    "penalty-given",
+    "offer-declined",
+    "game-over",
+    "flag-reported",
+    "flag-withdrawn",
+    "refused-game-over",
+    "refused-not-your-turn",
+    "refused-already-played",
+    "refused-old-line",
+    "refused-wrong-number",
+    "refused-score-differs",
+    "refused-no-new-move",
+    "refused-more-than-one-move",
+    "refused-two-moves",
+    "refused-which-half-move",
+    "refused-perhaps-a-move",
+    "refused-unclear-move",
+    "refused-contradiction",
+    "refused-no-draw-offer",
+    "refused-offer-without-move",
+    "refused-draw-too-early",
+    "refused-accepted-after-limit",
+    "accepted-late-director",
+    "unread",
+    "empty",
+    "unknown-game",
+    "not-your-game",
+    "which-game",
+    "untagged",
+    "hold-request",
+    "hold-second",
+    "confirm-unknown",
+    "hold-dropped",
+    "disowned",
+    "status",
+    "score",
+    "help",
+    "director-unread",
+    "doubtful",
+    "too-large",
+    "quarantined-player",
+    "quarantined-operator",
+    "token-renewed",
+];
+
+impl Letter {
+    /// The name of its template, without the ending.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Letter::StartPlayer(_) => "start-player",
+            Letter::StartDirector(_) => "start-director",
+            Letter::Recorded { .. } => "recorded",
+            Letter::YourMove { .. } => "your-move",
+            Letter::IllegalMove { .. } => "illegal-move",
+            Letter::PenaltyGiven { .. } => "penalty-given",
+            Letter::OfferDeclined { .. } => "offer-declined",
+            Letter::GameOver { .. } => "game-over",
+            Letter::FlagReported { .. } => "flag-reported",
+            Letter::FlagWithdrawn { .. } => "flag-withdrawn",
+            Letter::Refused { refusal, .. } => refused(refusal),
+            Letter::AcceptedLateDirector { .. } => "accepted-late-director",
+            Letter::Unread { .. } => "unread",
+            Letter::Empty { .. } => "empty",
+            Letter::UnknownGame { .. } => "unknown-game",
+            Letter::NotYourGame { .. } => "not-your-game",
+            Letter::WhichGame { .. } => "which-game",
+            Letter::Untagged { .. } => "untagged",
+            Letter::HoldRequest { .. } => "hold-request",
+            Letter::HoldSecond { .. } => "hold-second",
+            Letter::ConfirmUnknown { .. } => "confirm-unknown",
+            Letter::HoldDropped { .. } => "hold-dropped",
+            Letter::Disowned { .. } => "disowned",
+            Letter::Status { .. } => "status",
+            Letter::Score { .. } => "score",
+            Letter::Help { .. } => "help",
+            Letter::DirectorUnread => "director-unread",
+            Letter::Doubtful { .. } => "doubtful",
+            Letter::TooLarge { .. } => "too-large",
+            Letter::QuarantinedPlayer => "quarantined-player",
+            Letter::QuarantinedOperator { .. } => "quarantined-operator",
+            Letter::TokenRenewed { .. } => "token-renewed",
+        }
+    }
+
+    /// Whether it answers a mail of which nothing was recorded. Such answers are capped, so that two machines, or a
+    /// machine and a forged sender, cannot keep each other busy; all others are never dropped.
+    pub fn is_answer_to_nothing_played(&self) -> bool {
+        match self {
+            Letter::Refused { .. }
+            | Letter::Unread { .. }
+            | Letter::Empty { .. }
+            | Letter::UnknownGame { .. }
+            | Letter::NotYourGame { .. }
+            | Letter::WhichGame { .. }
+            | Letter::Untagged { .. }
+            | Letter::HoldRequest { .. }
+            | Letter::HoldSecond { .. }
+            | Letter::ConfirmUnknown { .. }
+            | Letter::HoldDropped { .. }
+            | Letter::Status { .. }
+            | Letter::Score { .. }
+            | Letter::Help { .. }
+            | Letter::DirectorUnread
+            | Letter::TooLarge { .. }
+            | Letter::QuarantinedPlayer => true,
+            Letter::StartPlayer(_)
+            | Letter::StartDirector(_)
+            | Letter::Recorded { .. }
+            | Letter::YourMove { .. }
+            | Letter::IllegalMove { .. }
+            | Letter::PenaltyGiven { .. }
+            | Letter::OfferDeclined { .. }
+            | Letter::GameOver { .. }
+            | Letter::FlagReported { .. }
+            | Letter::FlagWithdrawn { .. }
+            | Letter::AcceptedLateDirector { .. }
+            | Letter::Disowned { .. }
+            | Letter::Doubtful { .. }
+            | Letter::QuarantinedOperator { .. }
+            | Letter::TokenRenewed { .. } => false,
+        }
+    }
+
+    /// Whether it answers its recipient's own mail or comes unasked. An illegal move and a recorded one are answers
+    /// too, though they are never capped.
+    pub fn automatic(&self) -> Auto {
+        match self {
+            Letter::Recorded { .. } | Letter::IllegalMove { .. } => Auto::Replied,
+            _ if self.is_answer_to_nothing_played() => Auto::Replied,
+            _ => Auto::Generated,
+        }
+    }
+}
+
+fn refused(refusal: &Refusal) -> &'static str {
+    match refusal {
+        Refusal::GameOver => "refused-game-over",
+        Refusal::NotYourTurn { .. } => "refused-not-your-turn",
+        Refusal::AlreadyPlayed { .. } => "refused-already-played",
+        Refusal::OldLine { .. } => "refused-old-line",
+        Refusal::WrongNumber { .. } => "refused-wrong-number",
+        Refusal::ScoreDiffers { .. } => "refused-score-differs",
+        Refusal::NoNewMove { .. } => "refused-no-new-move",
+        Refusal::MoreThanOneMove { .. } => "refused-more-than-one-move",
+        Refusal::TwoMoves { .. } => "refused-two-moves",
+        Refusal::WhichHalfMove { .. } => "refused-which-half-move",
+        Refusal::PerhapsAMove { .. } => "refused-perhaps-a-move",
+        Refusal::UnclearMove { .. } => "refused-unclear-move",
+        Refusal::Contradiction { .. } => "refused-contradiction",
+        Refusal::NoDrawOffer => "refused-no-draw-offer",
+        Refusal::OfferWithoutMove => "refused-offer-without-move",
+        Refusal::DrawTooEarly { .. } => "refused-draw-too-early",
+        Refusal::AcceptedAfterLimit { .. } => "refused-accepted-after-limit",
+    }
+}

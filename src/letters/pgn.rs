@@ -1,0 +1,38 @@
+//! The game as an attached file.
+
+use super::{Sight, scrub::plain};
+use crate::{
+    chess::{Tags, pgn},
+    event::Control,
+    model::{Side, Termination},
+};
+
+/// The file's name: `club26-7.pgn`.
+pub(super) fn name(sight: &Sight) -> String {
+    format!("{}.pgn", sight.game.id.to_string().to_ascii_lowercase().replace('/', "-"))
+}
+
+/// The game in PGN with its tags.
+pub(super) fn text(sight: &Sight) -> String {
+    let (game, event) = (&sight.game, &sight.event);
+    let Control::Sessions { moves, days, .. } = game.opening.regulations.control;
+    let seconds = u64::from(days).saturating_mul(86_400);
+    let tags = Tags {
+        event: plain(&event.name),
+        site: plain(&event.site),
+        date: game.opening.start.format("%Y.%m.%d").to_string(),
+        round: if event.round == 0 { "-".into() } else { event.round.to_string() },
+        white: plain(game.name(Side::White)),
+        black: plain(game.name(Side::Black)),
+        result: game.outcome.map_or_else(|| "*".into(), |(result, _)| result.to_string()),
+        white_elo: event.white_rating.map(|rating| rating.to_string()),
+        black_elo: event.black_rating.map(|rating| rating.to_string()),
+        time_control: Some(format!("{moves}/{seconds}")),
+        termination: Some(match game.outcome {
+            None => "unterminated".into(),
+            Some((_, Termination::Checkmate | Termination::Resignation)) => "normal".into(),
+            Some((_, Termination::Stalemate | Termination::Agreement)) => "normal".into(),
+        }),
+    };
+    pgn(&tags, &game.score)
+}

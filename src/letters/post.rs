@@ -1,0 +1,124 @@
+//! Text to mail: head and body as bytes. Everything in the head that comes from elsewhere is without control
+//! characters before it gets here, and is encoded where it is not ASCII; the body is 7bit or quoted-printable, so that
+//! every server takes it as it is.
+
+use std::time::SystemTime;
+
+use chrono::{DateTime, Utc};
+use lettre::{
+    address::AddressError,
+    message::{
+        Attachment, Body, Mailbox, Message, MultiPart, SinglePart,
+        header::{ContentTransferEncoding, ContentType, HeaderName, HeaderValue},
+    },
+};
+use thiserror::Error;
+
+use super::kind::Auto;
+use crate::model::{Address, MessageId};
+
+/// The header by which we know our own mail, whoever sends it back.
+const OURS: &str = "X-Amici";
+
+/// How many Message-IDs `References` holds.
+const CHAIN: usize = 10;
+
+/// Why the pieces make no mail.
+#[derive(Debug, Error)]
+pub enum PostError {
+    /// An address that we hold good and the mail library does not.
+    #[error("the address cannot be written: {0}")]
+    Address(#[from] AddressError),
+    /// Anything else that the mail library refuses.
+    #[error("the mail cannot be written: {0}")]
+    Build(String),
+}
+
+/// A letter's pieces.
+pub(super) struct Post<'a> {
+    pub from: (&'a str, &'a Address),
+    pub reply_to: Option<&'a Address>,
+    pub to: (&'a str, &'a Address),
+    pub subject: &'a str,
+    pub date: DateTime<Utc>,
+    pub message_id: &'a MessageId,
+    pub in_reply_to: Option<&'a MessageId>,
+    pub references: &'a [MessageId],
+    pub auto: Auto,
+    pub text: String,
+    /// Name and content.
+    pub pgn: Option<(String, String)>,
+}
+
+impl Post<'_> {
+    /// The mail's bytes, the same for the same pieces.
+    pub fn bytes(self) -> Result<Vec<u8>, PostError> {
+        let mut message = Message::builder()
+            .from(mailbox(self.from)?)
+            .to(mailbox(self.to)?)
+            .subject(self.subject)
+            .date(SystemTime::from(self.date))
+            .message_id(Some(self.message_id.to_string()));
+        if let Some(address) = self.reply_to {
+            message = message.reply_to(mailbox((self.from.0, address))?);
+        }
+        let mut chain: Vec<&MessageId> = self.references.iter().collect();
+        if let Some(id) = self.in_reply_to {
+            message = message.raw_header(ascii("In-Reply-To", id.to_string())?);
+            chain.retain(|known| *known != id);
+            chain.push(id);
+        }
+        if !chain.is_empty() {
+            message = message.raw_header(ascii("References", folded(&chain))?);
+        }
+        message = message.raw_header(ascii("Auto-Submitted", self.auto.as_str().into())?);
+        if self.auto == Auto::Generated {
+            message = message.raw_header(ascii("Precedence", "bulk".into())?);
+        }
+        message = message.raw_header(ascii("X-Auto-Response-Suppress", "All".into())?);
+        message = message.raw_header(ascii(OURS, "1".into())?);
+        let text = SinglePart::builder().header(ContentType::TEXT_PLAIN).body(body(self.text)?);
+        let built = match self.pgn {
+            None => message.singlepart(text),
+            Some((name, content)) => {
+                let kind = ContentType::parse("application/x-chess-pgn; charset=utf-8").map_err(failed)?;
+                // Fixed, since the same letter must have the same bytes; the marks stand in no line of ours.
+                let boundary = format!("=_{}", self.message_id.as_str().replace('@', "_"));
+                let boundary: String = boundary.chars().take(60).collect();
+                let file = Attachment::new(name).body(body(content)?, kind);
+                message.multipart(MultiPart::mixed().boundary(boundary).singlepart(text).singlepart(file))
+            }
+        };
+        Ok(built.map_err(failed)?.formatted())
+    }
+}
+
+fn failed(error: impl std::fmt::Display) -> PostError {
+    PostError::Build(error.to_string())
+}
+
+fn mailbox((name, address): (&str, &Address)) -> Result<Mailbox, PostError> {
+    let name = (!name.is_empty()).then(|| name.to_owned());
+    Ok(Mailbox::new(name, address.as_str().parse()?))
+}
+
+/// A header of printable ASCII that is folded already.
+fn ascii(name: &'static str, value: String) -> Result<HeaderValue, PostError> {
+    let header = HeaderName::new_from_ascii(name.to_owned()).map_err(failed)?;
+    Ok(HeaderValue::dangerous_new_pre_encoded(header, value.clone(), value))
+}
+
+/// The first of a chain and the last, one a line.
+fn folded(chain: &[&MessageId]) -> String {
+    let late = chain.len().saturating_sub(CHAIN - 1).max(1);
+    let kept = chain.iter().take(1).chain(chain.iter().skip(late));
+    kept.map(ToString::to_string).collect::<Vec<_>>().join("\r\n ")
+}
+
+fn body(text: String) -> Result<Body, PostError> {
+    let encoding = match text.is_ascii() {
+        true => ContentTransferEncoding::SevenBit,
+        false => ContentTransferEncoding::QuotedPrintable,
+    };
+    Body::new_with_encoding(text, encoding).map_err(|_| PostError::Build("a line is too long".into()))
+}

@@ -1,0 +1,121 @@
+//! A draft to the bytes that are stored and sent.
+
+use chrono::{DateTime, Utc};
+use thiserror::Error;
+
+use super::{
+    Draft, Letter,
+    fill::fill,
+    pgn,
+    post::{Post, PostError},
+    scrub::plain,
+    templates::{Templates, in_one_line},
+    view::{self, Person},
+};
+use crate::model::{Address, Desk, InvalidMessageId, MessageId};
+
+/// The most characters of a subject before its tag.
+const SUBJECT: usize = 100;
+
+/// A letter as it is stored and sent.
+#[derive(Clone, Debug)]
+pub struct Rendered {
+    /// Its Message-ID.
+    pub message_id: MessageId,
+    /// Where its bounces go.
+    pub envelope_from: Address,
+    /// The one address that it goes to.
+    pub recipient: Address,
+    /// Its subject, for lists. Without the tag, which holds the secret.
+    pub subject: String,
+    /// The whole message.
+    pub bytes: Vec<u8>,
+}
+
+/// A letter cannot be written.
+#[derive(Debug, Error)]
+pub enum RenderError {
+    /// Its template is missing, asks for what the letter does not have, or does not begin with a subject.
+    #[error("the template {kind}: {why}")]
+    Template {
+        /// Which letter.
+        kind: &'static str,
+        /// What is wrong.
+        why: String,
+    },
+    /// Our own address makes no Message-ID.
+    #[error(transparent)]
+    MessageId(#[from] InvalidMessageId),
+    /// The pieces make no mail.
+    #[error(transparent)]
+    Post(#[from] PostError),
+}
+
+/// Writes a letter. The same draft, desk, number and instant give the same bytes.
+///
+/// # Errors
+/// When its template is unfit, or an address cannot stand in a mail.
+pub fn render(
+    draft: &Draft,
+    desk: &Desk,
+    outbox: i64,
+    now: DateTime<Utc>,
+    templates: &Templates,
+) -> Result<Rendered, RenderError> {
+    let kind = draft.letter.kind();
+    let unfit = |why: String| RenderError::Template { kind, why };
+    let context = view::context(draft, desk);
+    let fill_in = |name: &str| {
+        templates.fill_in(draft.to.language, name, &context).map_err(|error| unfit(in_one_line(&error)))
+    };
+    let (top, letter, foot) = (fill_in("_top")?, fill_in(kind)?, fill_in("_foot")?);
+    let (subject, body) = letter
+        .strip_prefix("Subject: ")
+        .and_then(|rest| rest.split_once('\n'))
+        .ok_or_else(|| unfit("the first line must be the subject".into()))?;
+    let subject: String = plain(subject).chars().take(SUBJECT).collect();
+    let mut text = fill(&format!("{top}\n\n{body}\n\n{foot}")).join("\r\n");
+    text.push_str("\r\n");
+
+    let message_id: MessageId =
+        format!("<amici.{outbox}.{}@{}>", desk.mark(outbox), desk.address.domain()).parse()?;
+    let reply_to = draft.tag.as_ref().map(|tag| desk.reply_address(tag));
+    let (from, to) = (plain(&desk.name), Person::of(&draft.to.name, None).full);
+    let tagged = draft.tag.as_ref().map_or_else(|| subject.clone(), |tag| format!("{subject} [{tag}]"));
+    let answers = draft.answers.as_ref();
+    let bytes = Post {
+        from: (&from, &desk.address),
+        reply_to: reply_to.as_ref(),
+        to: (&to, &draft.to.address),
+        subject: &tagged,
+        date: now,
+        message_id: &message_id,
+        in_reply_to: answers.and_then(|thread| thread.in_reply_to.as_ref()),
+        references: answers.map_or(&[], |thread| &thread.references),
+        auto: draft.letter.automatic(),
+        text,
+        pgn: attachment(&draft.letter),
+    }
+    .bytes()?;
+    let (envelope_from, recipient) = (desk.bounce_address(outbox), draft.to.address.clone());
+    Ok(Rendered { message_id, envelope_from, recipient, subject, bytes })
+}
+
+fn attachment(letter: &Letter) -> Option<(String, String)> {
+    match letter {
+        Letter::GameOver { sight } => Some((pgn::name(sight), pgn::text(sight))),
+        _ => None,
+    }
+}
+
+/// The outbox number of a letter of ours, from its Message-ID.
+pub fn our_message_id(id: &MessageId, desk: &Desk) -> Option<i64> {
+    let (left, domain) = id.as_str().split_once('@')?;
+    let ours = |address: &Address| address.domain().eq_ignore_ascii_case(domain);
+    if !std::iter::once(&desk.address).chain(&desk.aliases).any(ours) {
+        return None;
+    }
+    let (number, mark) = left.strip_prefix("amici.")?.split_once('.')?;
+    let outbox: i64 = number.parse().ok()?;
+    (outbox.to_string() == number && mark.eq_ignore_ascii_case(&desk.mark(outbox))).then_some(outbox)
+}

@@ -1,0 +1,91 @@
+//! Making words from elsewhere harmless: what a mail said is shown, what it could do is not.
+
+use std::sync::LazyLock;
+
+use regex::{Captures, Regex};
+
+use crate::{model::Token, pattern};
+
+/// The most characters of somebody else's words that a letter shows.
+const LONGEST: usize = 200;
+
+static ADDRESS: LazyLock<Regex> = LazyLock::new(|| pattern(r"[^\s<>@,;:]+@[^\s<>@,;:]+"));
+static WORD: LazyLock<Regex> = LazyLock::new(|| pattern("[A-Za-z0-9]+"));
+
+/// One line of somebody's words as a letter may show them to anybody: no mail address, nothing that looks like a
+/// token, no control characters, at most 200 characters.
+pub fn scrub(text: &str) -> String {
+    short(&secrets(&ADDRESS.replace_all(&plain(text), "(address)")))
+}
+
+/// The same, where a mail address is what is to be shown.
+pub(super) fn scrub_but_addresses(text: &str) -> String {
+    short(&secrets(&plain(text)))
+}
+
+/// On one line, without characters that cannot be seen or that turn the direction of writing.
+pub(super) fn plain(text: &str) -> String {
+    let seen = |c: char| {
+        let hidden = matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
+        (!hidden).then_some(if c.is_control() || c.is_whitespace() { ' ' } else { c })
+    };
+    let text: String = text.chars().filter_map(seen).collect();
+    text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+fn secrets(text: &str) -> String {
+    let hide = |found: &Captures<'_>| {
+        let word = found.get(0).map_or("", |word| word.as_str());
+        if looks_like_a_token(word) { "(hidden)".to_owned() } else { word.to_owned() }
+    };
+    WORD.replace_all(text, hide).into_owned()
+}
+
+/// Twenty characters of base32 with letters and digits among them. One token in a hundred has letters only; no word
+/// of twenty letters is hidden for its sake.
+fn looks_like_a_token(word: &str) -> bool {
+    word.parse::<Token>().is_ok()
+        && word.bytes().any(|b| b.is_ascii_digit())
+        && word.bytes().any(|b| b.is_ascii_alphabetic())
+}
+
+fn short(text: &str) -> String {
+    if text.chars().count() <= LONGEST {
+        return text.to_owned();
+    }
+    text.chars().take(LONGEST - 1).chain(['…']).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_and_addresses_do_not_pass() {
+        let token = "abcdefghij234567klmn";
+        for text in [
+            format!("[CLUB26/7 #3 {token}] 5254"),
+            format!("referee+club26-7.3.{}@club.example", token.to_uppercase()),
+            format!("x{}@{token}.example", "a"),
+        ] {
+            assert!(!scrub(&text).to_lowercase().contains(token), "{text}");
+        }
+        assert_eq!(scrub("write to <jan@novak.example>, please"), "write to <(address)>, please");
+        assert_eq!(scrub_but_addresses("jan@novak.example"), "jan@novak.example");
+    }
+
+    #[test]
+    fn control_characters_and_length_are_tamed() {
+        assert_eq!(scrub("12. 7163\r\nresign\u{202e}\u{1b}[2J"), "12. 7163 resign [2J");
+        let long = scrub(&"ab ".repeat(500));
+        assert_eq!((long.chars().count(), long.ends_with('…')), (LONGEST, true));
+    }
+
+    #[test]
+    fn ordinary_words_pass() {
+        for text in ["12. 7163 (=)", "Donaudampfschifffahrt", "uncharacteristically", "12345678901234567890"]
+        {
+            assert_eq!(scrub(text), text);
+        }
+    }
+}

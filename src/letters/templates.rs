@@ -1,0 +1,167 @@
+//! The letters' words. Built in, and each file can be replaced by one of the same name in a folder of the operator's.
+//!
+//! A template has a first line `Subject: …`, a blank line and the body. Names that begin with `_` are parts: `_top`
+//! and `_foot` stand round every letter, the others are taken in by name. A language that lacks a file takes the
+//! English one, so that a translation may grow letter by letter.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs, io,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use minijinja::{Environment, UndefinedBehavior, Value, syntax::SyntaxConfig};
+use thiserror::Error;
+
+use super::{
+    WRITE_ABOVE,
+    builtin::BUILTIN,
+    fill::{BAR, barred},
+    kind::KINDS,
+};
+use crate::model::Language;
+
+/// All templates, ready to be filled in.
+#[derive(Clone, Debug)]
+pub struct Templates {
+    environment: Environment<'static>,
+    names: Arc<BTreeSet<String>>,
+    /// Files that do not parse, with the reason, for [`Templates::check`].
+    broken: Vec<String>,
+}
+
+/// The templates cannot be used.
+#[derive(Debug, Error)]
+pub enum TemplateError {
+    /// The operator's folder cannot be read.
+    #[error("cannot read {path}: {error}")]
+    Folder {
+        /// The folder or file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// Templates that do not parse or are missing, one line each.
+    #[error("{}", .0.join("\n"))]
+    Unfit(Vec<String>),
+}
+
+impl Templates {
+    /// The templates that the program brings with it.
+    pub fn builtin() -> Templates {
+        let owned = |(name, source): &(&str, &str)| ((*name).to_owned(), (*source).to_owned());
+        Self::of(BUILTIN.iter().map(owned).collect())
+    }
+
+    /// The built-in templates, with those replaced that the folder holds: `<folder>/<language>/<kind>.txt`.
+    ///
+    /// # Errors
+    /// When the folder or a file in it cannot be read.
+    pub fn with_folder(folder: &Path) -> Result<Templates, TemplateError> {
+        let owned = |(name, source): &(&str, &str)| ((*name).to_owned(), (*source).to_owned());
+        let mut sources: BTreeMap<String, String> = BUILTIN.iter().map(owned).collect();
+        // A folder without one language is usual, a folder that does not exist is a slip of the pen.
+        fs::read_dir(folder).map_err(|error| TemplateError::Folder { path: folder.into(), error })?;
+        for language in Language::ALL {
+            let inside = folder.join(language.code());
+            if !inside.is_dir() {
+                continue;
+            }
+            let failed = |path: &Path| {
+                let path = path.to_owned();
+                move |error| TemplateError::Folder { path, error }
+            };
+            for entry in fs::read_dir(&inside).map_err(failed(&inside))? {
+                let path = entry.map_err(failed(&inside))?.path();
+                let file =
+                    path.file_name().and_then(|name| name.to_str()).filter(|name| name.ends_with(".txt"));
+                let Some(file) = file else { continue };
+                let source = fs::read_to_string(&path).map_err(failed(&path))?;
+                sources.insert(format!("{}/{file}", language.code()), source.replace("\r\n", "\n"));
+            }
+        }
+        Ok(Self::of(sources))
+    }
+
+    fn of(sources: BTreeMap<String, String>) -> Templates {
+        let mut environment = Environment::new();
+        environment.set_undefined_behavior(UndefinedBehavior::Strict);
+        environment.set_auto_escape_callback(|_| minijinja::AutoEscape::None);
+        if let Ok(syntax) = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build() {
+            environment.set_syntax(syntax);
+        }
+        environment.add_filter("bar", |text: String| barred(&text));
+        environment.add_filter("bars", bars);
+        environment.add_filter("pad", |text: String, width: usize| format!("{text:<width$}"));
+        let names: Arc<BTreeSet<String>> = Arc::new(sources.keys().cloned().collect());
+        let known = Arc::clone(&names);
+        environment.set_path_join_callback(move |name, parent| {
+            let language = parent.split_once('/').map_or("en", |(language, _)| language);
+            resolve(&known, language, name).into()
+        });
+        let mut broken = Vec::new();
+        for (name, source) in sources {
+            if let Err(error) = environment.add_template_owned(name.clone(), source) {
+                broken.push(format!("{name}: {}", in_one_line(&error)));
+            }
+        }
+        Templates { environment, names, broken }
+    }
+
+    /// Fills in a template, in this language or in English.
+    pub(super) fn fill_in(
+        &self,
+        language: Language,
+        name: &str,
+        context: &Value,
+    ) -> Result<String, minijinja::Error> {
+        let name = resolve(&self.names, language.code(), &format!("{name}.txt"));
+        self.environment.get_template(&name)?.render(context.clone())
+    }
+
+    /// Checks that every template parses, that every kind of letter has one with a subject, and that the mark under
+    /// which nothing is read stands at the top.
+    ///
+    /// # Errors
+    /// With everything that is wrong.
+    pub fn check(&self) -> Result<(), TemplateError> {
+        let mut wrong = self.broken.clone();
+        for kind in KINDS {
+            if !self.names.contains(&format!("en/{kind}.txt")) {
+                wrong.push(format!("en/{kind}.txt: there is no such file"));
+            }
+        }
+        for (name, template) in self.environment.templates() {
+            let part = name.split_once('/').map_or(name, |(_, file)| file);
+            if !part.starts_with('_') && !template.source().starts_with("Subject: ") {
+                wrong.push(format!("{name}: the first line must be the subject, \"Subject: …\""));
+            }
+            if part == "_top.txt" && !template.source().to_lowercase().contains(WRITE_ABOVE) {
+                wrong.push(format!("{name}: the words \"{}\" must stand in it", WRITE_ABOVE));
+            }
+        }
+        if wrong.is_empty() { Ok(()) } else { Err(TemplateError::Unfit(wrong)) }
+    }
+}
+
+fn resolve(names: &BTreeSet<String>, language: &str, name: &str) -> String {
+    let own = format!("{language}/{name}");
+    if names.contains(&own) { own } else { format!("en/{name}") }
+}
+
+/// Lines that are made already, each behind the bar.
+fn bars(lines: Vec<String>) -> String {
+    lines.iter().map(|line| format!("{BAR}{line}").trim_end().to_owned()).collect::<Vec<_>>().join("\n")
+}
+
+/// An error with its place and what caused it, on one line.
+pub(super) fn in_one_line(error: &minijinja::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = std::error::Error::source(error);
+    while let Some(inner) = cause {
+        text.push_str(&format!(": {inner}"));
+        cause = inner.source();
+    }
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

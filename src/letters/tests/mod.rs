@@ -1,0 +1,8 @@
+//! Tests of the letters: every one is written from a real game, read as its reader gets it, and held to what must be
+//! true of all of them.
+
+mod every;
+mod facts;
+mod rules;
+mod snapshots;
+mod table;

@@ -1,0 +1,148 @@
+//! The sample game of the Laws, as a journal.
+
+use chrono::{DateTime, Duration, Utc};
+
+use crate::{
+    event::EventFile,
+    laws::{Entry, Fact, Game, Opening},
+    letters::{EventNames, Sight},
+    model::{Desk, Digest, GameId, MessageId, Side},
+};
+
+pub(super) const WHITE_TOKEN: &str = "whitewhitewhite23456";
+pub(super) const BLACK_TOKEN: &str = "blackblackblack23456";
+pub(super) const DIRECTOR_TOKEN: &str = "directordirector2345";
+
+const SAMPLE: &str = "5254 5755 7163 7866 4244 5544 5455 6654 4144 4745 5546 5446 3175 2836 4453 6857 2142 5878 5131 6858 3121";
+
+const EVENT: &str = r#"
+[event]
+code = "CLUB26"
+name = "Club Championship 2026"
+site = "Example CC"
+start = 2026-12-01
+director = { name = "Weiss, Anna", email = "td@club.example" }
+format = "match"
+games = 2
+
+[regulations]
+profile = "iccf-email"
+
+[[player]]
+name = "Novak, Jan"
+email = ["jan@novak.example"]
+rating = 2104
+federation = "CZE"
+language = "en"
+timezone = "Europe/Prague"
+
+[[player]]
+name = "Weber, Eva"
+email = ["eva@weber.example", "eva@work.example"]
+rating = 2251
+federation = "USA"
+language = "en"
+timezone = "America/New_York"
+"#;
+
+pub(super) fn desk() -> Desk {
+    Desk {
+        address: "referee@club.example".parse().unwrap(),
+        name: "Amici referee".into(),
+        aliases: Vec::new(),
+        plus_addressing: true,
+        secret: [7; 16],
+    }
+}
+
+pub(super) fn event() -> EventFile {
+    EventFile::read(EVENT).unwrap()
+}
+
+pub(super) fn at(text: &str) -> DateTime<Utc> {
+    text.parse().unwrap()
+}
+
+/// A journal that grows.
+pub(super) struct Table {
+    id: GameId,
+    entries: Vec<Entry>,
+    pub now: DateTime<Utc>,
+}
+
+impl Table {
+    pub fn new(fen: Option<&str>) -> Table {
+        let event = event();
+        let opening = Opening {
+            fen: fen.map(str::to_owned),
+            start: event.start,
+            white: event.players[0].name.clone(),
+            black: event.players[1].name.clone(),
+            white_zone: event.players[0].zone,
+            black_zone: event.players[1].zone,
+            regulations: event.regulations,
+        };
+        let now = at("2026-11-20T09:00:00Z");
+        let mut table = Table { id: "CLUB26/1".parse().unwrap(), entries: Vec::new(), now };
+        table.add(Fact::Opened(Box::new(opening)));
+        table
+    }
+
+    pub fn add(&mut self, fact: Fact) {
+        let before = self.entries.last().map_or(Digest::ZERO, |entry| entry.digest);
+        let seq = self.entries.len() as u32 + 1;
+        self.entries.push(Entry::chain(&self.id, before, seq, self.now, fact, None).unwrap());
+    }
+
+    /// So many half-moves of the sample game, each handed over within a minute and answered after three days.
+    pub fn sample(plies: usize) -> Table {
+        let mut table = Table::new(None);
+        table.hand_over();
+        table.now = at("2026-12-02T18:30:00Z");
+        for text in SAMPLE.split(' ').take(plies) {
+            table.play(text, text == "3121");
+            table.now += Duration::minutes(1);
+            table.hand_over();
+            table.now += Duration::days(3);
+        }
+        table
+    }
+
+    /// The same, before the letter with the last half-move is handed over.
+    pub fn fresh(plies: usize) -> Table {
+        let mut table = Table::sample(plies - 1);
+        let text = SAMPLE.split(' ').nth(plies - 1).unwrap();
+        table.play(text, text == "3121");
+        table
+    }
+
+    pub fn play(&mut self, text: &str, offer: bool) {
+        let game = self.game();
+        let (half_move, sent) = (game.to_play(), self.now);
+        let charge = game.charge_if_sent(sent);
+        let late = game.standing().is_some_and(|standing| sent >= standing.deadline);
+        self.add(Fact::Moved { half_move, numeric: text.parse().unwrap(), offer, sent, charge, late });
+    }
+
+    pub fn hand_over(&mut self) {
+        let game = self.game();
+        let letter: MessageId = "<amici.1.x@club.example>".parse().unwrap();
+        let start_letter = game.records.is_empty();
+        self.add(Fact::MadeAvailable { half_move: game.to_play(), letter, start_letter });
+    }
+
+    pub fn game(&self) -> Game {
+        Game::fold(self.id.clone(), &self.entries).unwrap()
+    }
+
+    pub fn sight(&self, reader: impl Into<Option<Side>>) -> Box<Sight> {
+        let event = EventNames {
+            name: "Club Championship 2026".into(),
+            site: "Example CC".into(),
+            round: 1,
+            white_rating: Some(2104),
+            black_rating: Some(2251),
+        };
+        Box::new(Sight { game: self.game(), reader: reader.into(), event, now: self.now })
+    }
+}

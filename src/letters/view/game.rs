@@ -1,0 +1,304 @@
+//! A game as its reader is shown it.
+
+use serde::Serialize;
+
+use super::day::{Day, Moment};
+use crate::{
+    chess::{Script, draw},
+    event::Control,
+    laws::{Game, MoveRecord},
+    letters::{Sight, scrub::plain},
+    model::{Ply, Side, Termination, Zone},
+    reflection::Handed,
+};
+
+/// How wide a score is set behind the bar.
+const SCORE_WIDTH: usize = 68;
+
+#[derive(Clone, Debug, Serialize)]
+pub(in crate::letters) struct GameView {
+    id: String,
+    event: String,
+    white: Person,
+    black: Person,
+    /// The reader's side; none for the director.
+    reader: Option<Side>,
+    /// The reader's opponent.
+    opponent: Option<Person>,
+    board: Vec<String>,
+    numeric: Vec<String>,
+    english: Vec<String>,
+    /// The last half-move.
+    last: Option<HalfMoveView>,
+    /// The last move of each side, on one line: numeric, then English.
+    last_pair: Option<Pair>,
+    next: NextView,
+    check: bool,
+    clocks: Vec<ClockView>,
+    limit: Option<LimitView>,
+    offer: Option<Side>,
+    over: Option<OverView>,
+    flag: Option<FlagView>,
+    draw_after: u32,
+    /// The first ten digits of the last journal entry's digest, and the entry's number.
+    digest: String,
+    entries: u32,
+    /// A legal move with its number, where the reader has the move.
+    example: Option<String>,
+    /// The same, whoever has the move.
+    any_example: Option<String>,
+    /// The start day, as long as it lies ahead.
+    starts: Option<Day>,
+}
+
+/// A person by name.
+#[derive(Clone, Debug, Serialize)]
+pub(in crate::letters) struct Person {
+    /// `Jan Novak`
+    pub full: String,
+    /// `Novak, Jan`
+    pub listed: String,
+    /// `Novak`
+    pub surname: String,
+    /// In a game.
+    pub side: Option<Side>,
+}
+
+impl Person {
+    pub fn of(name: &str, side: Option<Side>) -> Person {
+        let listed = plain(name);
+        let (surname, full) = match listed.split_once(',') {
+            Some((surname, given)) => {
+                (surname.trim().to_owned(), format!("{} {}", given.trim(), surname.trim()))
+            }
+            None => (listed.clone(), listed.clone()),
+        };
+        Person { full: full.trim().to_owned(), listed, surname, side }
+    }
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct HalfMoveView {
+    /// `12.` or `12...`
+    number: String,
+    /// `12`
+    move_number: u32,
+    side: Side,
+    numeric: String,
+    english: String,
+    offer: bool,
+    /// The working of its cost; none when no time ran.
+    charge: Option<ChargeView>,
+    late: bool,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct ChargeView {
+    received: Day,
+    counted_from: Day,
+    sent: Day,
+    days: u32,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Pair {
+    numeric: String,
+    english: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct NextView {
+    number: String,
+    move_number: u32,
+    side: Side,
+    player: Person,
+    /// Whether the reader has the move.
+    yours: bool,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct ClockView {
+    side: Side,
+    player: Person,
+    moves: u32,
+    used: u32,
+    penalties: u32,
+    /// Below zero when more was used than allowed.
+    left: i64,
+    /// The move that must be reached.
+    control_move: u32,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct LimitView {
+    until: Moment,
+    /// As long as the letter is not handed over it can only move later.
+    at_least: bool,
+    /// The last day in the zone of the player on move, where the reader's zone has another.
+    local_day: Day,
+    zone: String,
+    passed: bool,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct OverView {
+    result: String,
+    winner: Option<Person>,
+    loser: Option<Person>,
+    termination: Termination,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct FlagView {
+    number: String,
+    move_number: u32,
+    side: Side,
+    player: Person,
+    until: Moment,
+}
+
+impl GameView {
+    pub fn of(sight: &Sight, zone: Zone) -> GameView {
+        let game = &sight.game;
+        let person = |side: Side| Person::of(game.name(side), Some(side));
+        let last = game.score.numbered().last();
+        let to_move = game.on_move();
+        let yours = sight.reader == Some(to_move) && game.outcome.is_none();
+        let next = game.next_ply();
+        let any_example = game.position().example().map(|numeric| format!("{next} {numeric}"));
+        let board = draw(
+            game.position(),
+            sight.reader.unwrap_or(Side::White),
+            last.map(|(_, played)| played.numeric),
+        );
+        GameView {
+            id: game.id.to_string(),
+            event: plain(&sight.event.name),
+            white: person(Side::White),
+            black: person(Side::Black),
+            reader: sight.reader,
+            opponent: sight.reader.map(|side| person(side.other())),
+            board,
+            numeric: game.score.text(Script::Numeric, SCORE_WIDTH),
+            english: game.score.text(Script::English, SCORE_WIDTH),
+            last: last.and_then(|(ply, _)| half_move(game, ply)),
+            last_pair: last_pair(game),
+            next: NextView {
+                number: next.to_string(),
+                move_number: next.move_number(),
+                side: to_move,
+                player: person(to_move),
+                yours,
+            },
+            check: game.position().in_check(),
+            clocks: Side::BOTH.into_iter().map(|side| clock(game, side)).collect(),
+            limit: limit(sight, zone),
+            offer: game.offer,
+            over: over(game),
+            flag: game.flag.map(|flag| {
+                let side = flag.half_move.ply.side();
+                FlagView {
+                    number: flag.half_move.ply.to_string(),
+                    move_number: flag.half_move.ply.move_number(),
+                    side,
+                    player: person(side),
+                    until: Moment::until(flag.deadline, zone),
+                }
+            }),
+            draw_after: game.opening.regulations.draw_after_moves.max(1),
+            digest: game.digest.short(),
+            entries: game.entries,
+            example: any_example.clone().filter(|_| yours),
+            any_example,
+            starts: Some(game.opening.start)
+                .filter(|start| game.zone(to_move).date(sight.now) < *start)
+                .map(Day::of),
+        }
+    }
+}
+
+fn half_move(game: &Game, ply: Ply) -> Option<HalfMoveView> {
+    let played = game.score.at(ply)?;
+    let record: Option<&MoveRecord> = game.records.iter().find(|record| record.ply == ply);
+    Some(HalfMoveView {
+        number: ply.to_string(),
+        move_number: ply.move_number(),
+        side: ply.side(),
+        numeric: played.numeric.to_string(),
+        english: played.san.clone(),
+        offer: played.offer,
+        charge: record.and_then(|record| record.charge).map(|charge| ChargeView {
+            received: Day::of(charge.received),
+            counted_from: Day::of(charge.counted_from),
+            sent: Day::of(charge.sent),
+            days: charge.days,
+        }),
+        late: record.is_some_and(|record| record.late),
+    })
+}
+
+/// `12. 7163 7866`, or `12. 7163` with Black on move: the last two half-moves, by their numbers.
+fn last_pair(game: &Game) -> Option<Pair> {
+    let moves: Vec<_> = game.score.numbered().collect();
+    let tail = moves.get(moves.len().saturating_sub(2)..)?;
+    let written = |text: &dyn Fn(&crate::chess::ScoreMove) -> String| {
+        let mut words = Vec::new();
+        for (index, (ply, played)) in tail.iter().enumerate() {
+            if index == 0 || ply.side() == Side::White {
+                words.push(ply.to_string());
+            }
+            words.push(text(played));
+            if played.offer {
+                words.push("(=)".into());
+            }
+        }
+        words.join(" ")
+    };
+    (!tail.is_empty()).then(|| Pair {
+        numeric: written(&|played| played.numeric.to_string()),
+        english: written(&|played| played.san.clone()),
+    })
+}
+
+fn clock(game: &Game, side: Side) -> ClockView {
+    let control: Control = game.opening.regulations.control;
+    let clock = game.clocks.of(side);
+    ClockView {
+        side,
+        player: Person::of(game.name(side), Some(side)),
+        moves: clock.moves,
+        used: clock.used,
+        penalties: clock.penalties,
+        left: clock.left(control),
+        control_move: clock.control_move(control),
+    }
+}
+
+/// Until when the player on move may answer. Before the handover: what would follow from a handover now.
+fn limit(sight: &Sight, zone: Zone) -> Option<LimitView> {
+    let game = &sight.game;
+    if game.outcome.is_some() {
+        return None;
+    }
+    let if_now = || Handed { at: sight.now, start_letter: game.records.is_empty() };
+    let standing = game.standing().unwrap_or_else(|| game.standing_if(if_now()));
+    let own = game.zone(game.on_move());
+    Some(LimitView {
+        until: Moment::until(standing.deadline, zone),
+        at_least: game.available.is_none(),
+        local_day: Day::of(standing.last_day),
+        zone: own.to_string(),
+        passed: standing.deadline <= sight.now,
+    })
+}
+
+fn over(game: &Game) -> Option<OverView> {
+    let (result, termination) = game.outcome?;
+    let person = |side: Side| Person::of(game.name(side), Some(side));
+    Some(OverView {
+        result: result.to_string(),
+        winner: result.winner().map(person),
+        loser: result.winner().map(|side| person(side.other())),
+        termination,
+    })
+}

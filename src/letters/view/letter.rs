@@ -1,0 +1,126 @@
+//! What each letter says beside the game. Words from mails are scrubbed here, all of them.
+
+use minijinja::{Value, context, value::Serde};
+
+use super::{day::Moment, game::Person, list::GamesView, start};
+use crate::{
+    laws::Refusal,
+    letters::{
+        Draft, Letter, Sight,
+        scrub::{plain, scrub, scrub_but_addresses},
+    },
+    model::{Ply, Side, Zone},
+};
+
+pub(super) fn details(draft: &Draft) -> Value {
+    let zone = draft.to.zone;
+    match &draft.letter {
+        Letter::StartPlayer(view) | Letter::StartDirector(view) => start::details(view, zone),
+        Letter::Recorded { notes, .. } | Letter::YourMove { notes, .. } => {
+            context! { notes => Serde(notes) }
+        }
+        Letter::IllegalMove { read, why, penalty, count, .. } => {
+            context! { read => scrub(read), why => plain(why), penalty => penalty, count => count }
+        }
+        Letter::PenaltyGiven { sight, side, read, why, days } => context! {
+            player => person(sight, *side), read => scrub(read), why => plain(why), penalty => days,
+        },
+        Letter::OfferDeclined { sight, by } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by),
+        },
+        Letter::GameOver { .. } | Letter::Score { .. } | Letter::Empty { .. } => context! {},
+        Letter::FlagReported { held, .. } => {
+            context! { held => held.iter().map(|text| scrub(text)).collect::<Vec<_>>() }
+        }
+        Letter::FlagWithdrawn { sight, ply } => context! {
+            player => person(sight, ply.side()), move_number => ply.move_number(),
+            yours => sight.reader == Some(ply.side()),
+        },
+        Letter::Refused { sight, refusal } => refused(sight, refusal, zone),
+        Letter::AcceptedLateDirector { sight, by, sent, deadline } => context! {
+            player => person(sight, *by), sent => Moment::of(*sent, zone),
+            deadline => Moment::until(*deadline, zone),
+        },
+        Letter::Unread { problems, .. } => {
+            let told =
+                |(line, wrong): &(String, String)| context! { line => scrub(line), wrong => scrub(wrong) };
+            context! { problems => problems.iter().map(told).collect::<Vec<_>>() }
+        }
+        Letter::UnknownGame { named, games } | Letter::NotYourGame { named, games } => {
+            context! { named => scrub(named), games => GamesView::of(games) }
+        }
+        Letter::WhichGame { said, games } => context! { said => scrub(said), games => GamesView::of(games) },
+        Letter::Untagged { games }
+        | Letter::Status { games }
+        | Letter::Help { games }
+        | Letter::TokenRenewed { games } => context! { games => GamesView::of(games) },
+        Letter::HoldRequest { code, said, from, received, .. } => context! {
+            code => scrub(code), said => scrub(said), from => scrub_but_addresses(from),
+            received => Moment::of(*received, zone),
+        },
+        Letter::HoldSecond { code, first, second, .. } => {
+            context! { code => scrub(code), first => scrub(first), second => scrub(second) }
+        }
+        Letter::ConfirmUnknown { code, why } => context! { code => scrub(code), why => scrub(why) },
+        Letter::HoldDropped { said, .. } => context! { said => scrub(said) },
+        Letter::Disowned { name, said, from, received, .. } => context! {
+            player => Person::of(&scrub(name), None), said => scrub(said), from => scrub_but_addresses(from),
+            received => Moment::of(*received, zone),
+        },
+        Letter::Doubtful { game, to, kind, written, failed, diagnostic } => context! {
+            about => game.as_ref().map(ToString::to_string), to => scrub_but_addresses(to), kind => scrub(kind),
+            written => Moment::of(*written, zone), failed => failed, diagnostic => scrub_but_addresses(diagnostic),
+        },
+        Letter::TooLarge { size, limit } => {
+            context! { size => size.div_ceil(1024), limit => limit / 1024 }
+        }
+        Letter::DirectorUnread | Letter::QuarantinedPlayer => context! {},
+        Letter::QuarantinedOperator { inbox, sender, why } => {
+            context! { inbox => inbox, sender => scrub_but_addresses(sender), why => scrub_but_addresses(why) }
+        }
+    }
+}
+
+fn person(sight: &Sight, side: Side) -> Person {
+    Person::of(sight.game.name(side), Some(side))
+}
+
+/// A half-move on record or named, as refusals speak of it.
+fn place(ply: Ply) -> Value {
+    context! { number => ply.to_string(), move_number => ply.move_number(), side => Serde(ply.side()) }
+}
+
+fn refused(sight: &Sight, refusal: &Refusal, zone: Zone) -> Value {
+    match refusal {
+        Refusal::GameOver | Refusal::NoDrawOffer | Refusal::OfferWithoutMove => context! {},
+        Refusal::NotYourTurn { read }
+        | Refusal::OldLine { read }
+        | Refusal::NoNewMove { read }
+        | Refusal::WhichHalfMove { read } => context! { read => scrub(read) },
+        Refusal::AlreadyPlayed { read, ply, recorded } => {
+            let own = sight.reader == Some(ply.side());
+            context! { read => scrub(read), at => place(*ply), recorded => recorded, own => own }
+        }
+        Refusal::WrongNumber { read, named } => context! { read => scrub(read), at => place(*named) },
+        Refusal::ScoreDiffers { read, ply, recorded, sent } => {
+            context! { read => scrub(read), at => place(*ply), recorded => recorded, sent => scrub(sent) }
+        }
+        Refusal::MoreThanOneMove { read, own } => context! {
+            read => scrub(read),
+            own => (!own.is_empty()).then(|| format!("{} {}", sight.game.next_ply(), scrub(own)))
+                .filter(|_| sight.reader == Some(sight.game.on_move())),
+        },
+        Refusal::TwoMoves { first, second } => context! { first => scrub(first), second => scrub(second) },
+        Refusal::PerhapsAMove { read, why } => context! { read => scrub(read), why => plain(why) },
+        Refusal::UnclearMove { read, why, instead } => {
+            let numbered = |text: &String| format!("{} {}", sight.game.next_ply(), scrub(text));
+            let instead: Vec<String> = instead.iter().map(numbered).collect();
+            context! { read => scrub(read), why => plain(why), instead => instead }
+        }
+        Refusal::Contradiction { one, other } => context! { one => scrub(one), other => scrub(other) },
+        Refusal::DrawTooEarly { moves } => context! { moves => moves },
+        Refusal::AcceptedAfterLimit { sent, deadline } => {
+            context! { sent => Moment::of(*sent, zone), deadline => Moment::until(*deadline, zone) }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Games in a list.
+
+use serde::Serialize;
+
+use super::{day::Day, game::Person};
+use crate::{letters::GameLine, model::Side};
+
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct GameLineView {
+    id: String,
+    side: Side,
+    opponent: Person,
+    /// `12.` or `12...`
+    number: String,
+    move_number: u32,
+    to_move: bool,
+    last_day: Option<Day>,
+    result: Option<String>,
+    /// A legal move with its number, where the reader has the move.
+    example: Option<String>,
+}
+
+impl GameLineView {
+    fn of(line: &GameLine) -> GameLineView {
+        let numbered = |text: &String| match text.contains(' ') {
+            true => text.clone(),
+            false => format!("{} {text}", line.next),
+        };
+        GameLineView {
+            id: line.id.to_string(),
+            side: line.side,
+            opponent: Person::of(&line.opponent, Some(line.side.other())),
+            number: line.next.to_string(),
+            move_number: line.next.move_number(),
+            to_move: line.to_move && line.result.is_none(),
+            last_day: line.last_day.map(Day::of),
+            result: line.result.map(|result| result.to_string()),
+            example: line.example.as_ref().map(numbered),
+        }
+    }
+}
+
+/// A list of games, and one of them whose example shows how a game is named: one where the reader has the move if
+/// there is any.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct GamesView {
+    all: Vec<GameLineView>,
+    /// `Game CLUB26/7: 12. 7163`, in its two halves.
+    example_game: Option<String>,
+    example_move: Option<String>,
+}
+
+impl GamesView {
+    pub fn of(lines: &[GameLine]) -> GamesView {
+        let all: Vec<GameLineView> = lines.iter().map(GameLineView::of).collect();
+        let playable = all.iter().find(|line| line.to_move && line.example.is_some());
+        let example_game = playable.or(all.first()).map(|line| line.id.clone());
+        let example_move = playable.and_then(|line| line.example.clone());
+        GamesView { example_game, example_move, all }
+    }
+}
