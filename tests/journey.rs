@@ -18,7 +18,8 @@ fn the_sample_game_is_played_to_its_agreed_draw() {
         let offer = if index == 20 { " (=)" } else { "" };
         let game = if index == 0 { "Game CLUB26/1: " } else { "" };
         club.later(30);
-        let letters = club.exchange(&Mail::answer(&asked, me, &format!("{game}{number}{dots} {numeric}{offer}")));
+        let letters =
+            club.exchange(&Mail::answer(&asked, me, &format!("{game}{number}{dots} {numeric}{offer}")));
         assert_eq!(letters.len(), 2, "{:?} {}", subjects(&letters), club.outcome());
         assert_eq!((letters[0].to.as_str(), letters[1].to.as_str()), (me, them));
         asked = letters[1].clone();

@@ -2,7 +2,7 @@
 
 use std::future::Future;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -25,7 +25,15 @@ pub(super) fn run(shell: &Shell) -> Result<Answer> {
 pub(super) fn once(shell: &Shell) -> Result<Answer> {
     let mut daemon = Daemon::open(shell.config()?, shell.clock, Chance::System)?;
     let pass = wait_for(daemon.pass())?;
-    Ok(Answer::new(format!("{pass}\n"), json!({ "pass": pass.to_string() })))
+    let value = json!({
+        "received": pass.received, "settled": pass.settled, "flags": pass.flags, "sent": pass.sent,
+        "waiting": pass.waiting, "trouble": pass.trouble,
+    });
+    let text = format!("{pass}\n");
+    Ok(match pass.trouble.as_slice() {
+        [] => Answer::new(text, value),
+        trouble => Answer::failed(text, value, trouble.join("; ")),
+    })
 }
 
 /// What `check` finds.
@@ -37,7 +45,9 @@ pub(super) fn check(shell: &Shell) -> Result<Vec<Finding>> {
 /// One pass with seeded chance, for the demonstration.
 pub(super) fn rehearse(shell: &Shell, chance: Chance) -> Result<()> {
     let mut daemon = Daemon::open(shell.config()?, shell.clock, chance)?;
-    wait_for(daemon.pass()).map(drop)
+    let pass = wait_for(daemon.pass())?;
+    ensure!(pass.trouble.is_empty(), "The mail servers: {}", pass.trouble.join("; "));
+    Ok(())
 }
 
 fn wait_for<T>(work: impl Future<Output = Result<T>>) -> Result<T> {

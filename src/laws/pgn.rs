@@ -2,7 +2,7 @@
 
 use super::Game;
 use crate::{
-    chess::{Tags, pgn},
+    chess::{PgnTags, pgn},
     event::Control,
     model::Side,
 };
@@ -27,7 +27,7 @@ pub struct Heading<'a> {
 pub fn game_pgn(game: &Game, heading: &Heading<'_>) -> String {
     let Control::Sessions { moves, days, .. } = game.opening.regulations.control;
     let seconds = u64::from(days).saturating_mul(24 * 60 * 60);
-    let tags = Tags {
+    let tags = PgnTags {
         event: heading.event.into(),
         site: heading.site.into(),
         date: game.opening.start.format("%Y.%m.%d").to_string(),

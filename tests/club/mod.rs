@@ -95,7 +95,11 @@ impl Letter {
     pub fn read(to: &str, raw: Vec<u8>) -> Letter {
         let mail = MessageParser::default().parse(&raw).expect("a letter is a mail");
         let address = |header: Option<&mail_parser::Address>| {
-            header.and_then(|header| header.first()).and_then(|first| first.address()).unwrap_or("").to_owned()
+            header
+                .and_then(|header| header.first())
+                .and_then(|first| first.address())
+                .unwrap_or("")
+                .to_owned()
         };
         let message_id = mail.message_id().expect("a letter has a Message-ID").to_owned();
         let number = message_id.split(".o").nth(1).and_then(|rest| rest.split('.').next()).unwrap();
@@ -149,7 +153,14 @@ impl Mail {
     /// A mail out of the blue.
     pub fn new(from: &str, to: &str, subject: &str, body: &str) -> Mail {
         let text = |text: &str| text.to_owned();
-        Mail { from: text(from), to: text(to), subject: text(subject), headers: vec![], body: text(body), id: None }
+        Mail {
+            from: text(from),
+            to: text(to),
+            subject: text(subject),
+            headers: vec![],
+            body: text(body),
+            id: None,
+        }
     }
 
     pub fn header(mut self, line: &str) -> Mail {
@@ -294,7 +305,11 @@ impl Club {
             let asked = letters.iter().rev().find(|letter| letter.to == me).cloned();
             let asked = asked.unwrap_or_else(|| panic!("nobody asked {me} for move {numeric}"));
             let number = index / 2 + 1;
-            let line = if index % 2 == 0 { format!("{number}. {numeric}") } else { format!("{number}... {numeric}") };
+            let line = if index % 2 == 0 {
+                format!("{number}. {numeric}")
+            } else {
+                format!("{number}... {numeric}")
+            };
             self.later(20);
             letters = self.exchange(&Mail::answer(&asked, me, &format!("Game CLUB26/1: {line}")));
             assert!(letters.iter().any(|letter| letter.to == them), "no letter to {them} after {line}");
