@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn items_are_set_in() {
         let lines = fill(&format!("- {}\n- b\nc", "word ".repeat(20)));
-        assert_eq!(lines[1..], ["  word word word word word word", "- b c"]);
+        assert_eq!(lines[1..], ["  word word word word word word word", "- b c"]);
         assert!(lines[0].starts_with("- word"));
     }
 

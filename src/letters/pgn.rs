@@ -2,7 +2,7 @@
 
 use super::{Sight, scrub::plain};
 use crate::{
-    chess::{Tags, pgn},
+    chess::{PgnTags, pgn},
     event::Control,
     model::{Side, Termination},
 };
@@ -12,12 +12,12 @@ pub(super) fn name(sight: &Sight) -> String {
     format!("{}.pgn", sight.game.id.to_string().to_ascii_lowercase().replace('/', "-"))
 }
 
-/// The game in PGN with its tags.
+/// The game in PGN with its tags, its lines ended as in a mail.
 pub(super) fn text(sight: &Sight) -> String {
     let (game, event) = (&sight.game, &sight.event);
     let Control::Sessions { moves, days, .. } = game.opening.regulations.control;
     let seconds = u64::from(days).saturating_mul(86_400);
-    let tags = Tags {
+    let tags = PgnTags {
         event: plain(&event.name),
         site: plain(&event.site),
         date: game.opening.start.format("%Y.%m.%d").to_string(),
@@ -34,5 +34,5 @@ pub(super) fn text(sight: &Sight) -> String {
             Some((_, Termination::Stalemate | Termination::Agreement)) => "normal".into(),
         }),
     };
-    pgn(&tags, &game.score)
+    pgn(&tags, &game.score).replace('\n', "\r\n")
 }

@@ -186,6 +186,7 @@ impl Mail {
 impl Club {
     /// A club in a fresh folder with this event, before its first pass.
     pub fn with(event: &str, plus: bool) -> Club {
+        let _ = tracing_subscriber::fmt().with_test_writer().with_max_level(tracing::Level::WARN).try_init();
         let folder = tempfile::tempdir().unwrap();
         let club = Club {
             folder,
@@ -236,9 +237,12 @@ impl Club {
         Daemon::open(self.config(), Clock::Standing(self.now), Chance::Seeded(7)).unwrap()
     }
 
-    /// One pass of a new daemon; gives what it did.
+    /// One pass of a new daemon; gives what it did. Every mail must have been settled.
     pub fn pass(&mut self) -> Pass {
-        self.try_pass(Steps::default()).unwrap()
+        let pass = self.try_pass(Steps::default()).unwrap();
+        let unread = self.store().read(|books| books.unread()).unwrap();
+        assert_eq!(unread, Vec::<i64>::new(), "mails were left unread");
+        pass
     }
 
     /// The same, cut at a step.
