@@ -44,26 +44,32 @@ fn settings() -> Settings {
     }
 }
 
-fn short() -> Deadlines {
-    let short = Duration::from_secs(2);
+/// With this patience for everything but IDLE itself.
+fn deadlines(seconds: u64) -> Deadlines {
+    let limit = Duration::from_secs(seconds);
     Deadlines {
-        step: short,
-        command: short,
-        fetch: short,
-        idle_start: short,
-        idle: Duration::from_secs(20),
-        idle_end: short,
-        logout: short,
+        step: limit,
+        command: limit,
+        fetch: limit,
+        idle_start: limit,
+        idle: Duration::from_secs(60),
+        idle_end: limit,
+        logout: limit,
     }
 }
 
 fn open(account: Account, settings: Settings) -> Mailbox {
-    Mailbox::Imap(Box::new(Imap::new(account, settings, short(), Clock::System)))
+    Mailbox::Imap(Box::new(Imap::new(account, settings, deadlines(30), Clock::System)))
 }
 
 /// Without TLS, so that the relay can see lines.
 fn plain(port: u16) -> Mailbox {
     open(account(port, Tls::None), settings())
+}
+
+/// The same, for servers that fall silent.
+fn hasty(port: u16) -> Mailbox {
+    Mailbox::Imap(Box::new(Imap::new(account(port, Tls::None), settings(), deadlines(2), Clock::System)))
 }
 
 fn deliver(servers: &Servers, subjects: &[&str]) {
@@ -354,7 +360,7 @@ async fn a_dead_peer_is_given_up_in_time() {
     for fault in [Fault::Silence, Fault::StallFromServer(100), Fault::StallFromServer(1300)] {
         relay.next(fault.clone());
         let mut keeper = Memory::default();
-        let mut mailbox = plain(relay.port);
+        let mut mailbox = hasty(relay.port);
         let start = Instant::now();
         let error = mailbox.drain(&mut keeper).await.unwrap_err();
         assert!(
@@ -431,7 +437,7 @@ async fn idle_ends_when_a_mail_comes() {
         servers.post("jan@novak.example", "referee@chess.test", &mail("e4"));
     });
     waited.unwrap();
-    assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(40), "{:?}", start.elapsed());
     while keeper.arrivals.is_empty() {
         drain(&mut mailbox, &mut keeper).await;
     }
@@ -445,7 +451,8 @@ async fn idle_lasts_no_longer_than_asked() {
     drain(&mut mailbox, &mut Memory::default()).await;
     let start = Instant::now();
     mailbox.wait(Duration::from_millis(300)).await.unwrap();
-    assert!((300..10_000).contains(&start.elapsed().as_millis()));
+    mailbox.wait(Duration::from_millis(300)).await.unwrap();
+    assert!((600..40_000).contains(&start.elapsed().as_millis()));
     // The session is as good as before.
     assert_eq!(drain(&mut mailbox, &mut Memory::default()).await.kept, 0);
 }
@@ -464,7 +471,7 @@ async fn an_idle_that_fails_or_dies_is_noticed_and_the_next_drain_connects_anew(
     .enumerate()
     {
         relay.next(fault.clone());
-        let mut mailbox = plain(relay.port);
+        let mut mailbox = hasty(relay.port);
         drain(&mut mailbox, &mut Memory::default()).await;
         assert!(mailbox.wait(Duration::from_secs(3600)).await.is_err(), "{fault:?}");
         assert_eq!(drain(&mut mailbox, &mut Memory::default()).await.kept, 1);
@@ -478,7 +485,7 @@ async fn a_server_that_never_idles_is_polled() {
     let relay = Relay::start(servers.imap_port).await;
     let no = || Some(Fault::Instead { of: "IDLE", say: "{tag} NO not here\r\n" });
     relay.plan([no(), no(), no(), no()]);
-    let mut mailbox = plain(relay.port);
+    let mut mailbox = hasty(relay.port);
     for _ in 0..3 {
         drain(&mut mailbox, &mut Memory::default()).await;
         assert!(mailbox.wait(Duration::from_secs(3600)).await.is_err());
@@ -516,6 +523,48 @@ async fn hundreds_of_mails_come_in_order() {
     eprintln!("450 mails in {:?}", start.elapsed());
     assert_eq!(keeper.subjects(), subjects);
     mailbox.tidy(&keeper.places()).await;
-    let unseen = std::fs::read_dir(servers.maildir("referee").join("cur")).unwrap();
-    assert_eq!(unseen.filter(|file| !file.as_ref().unwrap().path().ends_with("S")).count(), 450);
+    let seen = std::fs::read_dir(servers.maildir("referee").join("cur")).unwrap();
+    assert_eq!(
+        seen.filter(|file| file.as_ref().unwrap().path().to_string_lossy().ends_with(",S")).count(),
+        450
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn odd_mails_come_too() {
+    let servers = Servers::start();
+    let garbage: Vec<u8> = (0..=255u8).cycle().skip(1).take(5000).collect();
+    let literal = b"Subject: )\r\n\r\n* BYE {3}\r\nA1 OK done)\r\n".to_vec();
+    for raw in [b"".as_slice(), b"\n", b"no header at all", &garbage, &literal] {
+        servers.deliver("referee", raw);
+    }
+    deliver(&servers, &["a"]);
+    let mut keeper = Memory::default();
+    assert_eq!(drain(&mut plain(servers.imap_port), &mut keeper).await.kept, 6);
+    assert_eq!(keeper.subjects()[4..], [")", "a"]);
+    let Content::Whole(bytes) = &keeper.arrivals[4].content else { panic!("cut") };
+    assert_eq!(*bytes, literal);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mail_that_another_session_expunges_meanwhile_does_not_stop_the_others() {
+    let servers = Servers::start();
+    deliver(&servers, &["a", "b", "c"]);
+    let mut other = plain(servers.imap_port);
+    let mut keeper = Memory::default();
+    drain(&mut other, &mut keeper).await;
+    other.close().await;
+    // A fresh reader is told the old list, as if the mail went between the search and the fetch.
+    let cur = servers.maildir("referee").join("cur");
+    let second = std::fs::read_dir(&cur)
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .find(|path| std::fs::read_to_string(path).unwrap().contains("Subject: b"))
+        .unwrap();
+    std::fs::remove_file(second).unwrap();
+    let relay = Relay::start(servers.imap_port).await;
+    relay.next(Fault::Instead { of: "SEARCH", say: "* SEARCH 1 2 3\r\n{tag} OK done\r\n" });
+    let mut keeper = Memory::default();
+    assert_eq!(drain(&mut plain(relay.port), &mut keeper).await.kept, 3);
+    assert_eq!(keeper.subjects(), ["a", "-", "c"]);
 }

@@ -62,13 +62,14 @@ fn open(account: Account) -> Outgoing {
     Outgoing::Smtp(Box::new(Smtp::new(account, 2, Deadlines::default())))
 }
 
-fn open_short(account: Account) -> Outgoing {
+/// For servers that fall silent.
+fn hasty(account: Account) -> Outgoing {
     Outgoing::Smtp(Box::new(Smtp::new(account, 2, short())))
 }
 
 /// Without TLS and login, so that the relay can see lines.
 fn plain(port: u16) -> Outgoing {
-    open_short(account(port, Tls::None, None))
+    open(account(port, Tls::None, None))
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -144,18 +145,18 @@ async fn a_server_that_we_cannot_trust_or_reach_costs_nothing() {
         host: "127.0.0.2".into(),
         ..account(servers.submissions_port, Tls::Implicit, Some(servers.ca_file.clone()))
     };
-    unreachable(&open_short(other).send(letter.parcel()).await, "127.0.0.2");
+    unreachable(&open(other).send(letter.parcel()).await, "127.0.0.2");
     // STARTTLS where the server does not offer it.
     let relay = Relay::start(servers.smtp_port).await;
     relay.next(Fault::Without("STARTTLS"));
-    let mut smtp = open_short(account(relay.port, Tls::Starttls, Some(servers.ca_file.clone())));
+    let mut smtp = open(account(relay.port, Tls::Starttls, Some(servers.ca_file.clone())));
     unreachable(&smtp.send(letter.parcel()).await, "does not offer it");
     // Nobody there, nobody who speaks, nobody who lets us in.
     let port = servers.smtp_port;
     servers.kill();
     unreachable(&plain(port).send(letter.parcel()).await, "refused");
     relay.next(Fault::Silence);
-    unreachable(&plain(relay.port).send(letter.parcel()).await, "silent for 2s");
+    unreachable(&hasty(account(relay.port, Tls::None, None)).send(letter.parcel()).await, "silent for 2s");
     assert!(servers.letters("jan@novak.example").is_empty());
 }
 
@@ -164,7 +165,7 @@ async fn words_slipped_in_before_the_handshake_end_the_connection() {
     let servers = Servers::start();
     let relay = Relay::start(servers.submission_port).await;
     relay.next(Fault::Instead { of: "STARTTLS", say: "220 ready\r\n250 you are safe\r\n" });
-    let mut smtp = open_short(account(relay.port, Tls::Starttls, Some(servers.ca_file.clone())));
+    let mut smtp = open(account(relay.port, Tls::Starttls, Some(servers.ca_file.clone())));
     let verdict = smtp.send(letter("jan@novak.example", "x").parcel()).await;
     assert!(
         matches!(&verdict, Verdict::Unreachable(text) if text.contains("in clear behind")),
@@ -178,7 +179,7 @@ async fn ok_lost_after_data_is_ambiguous() {
     let relay = Relay::start(servers.smtp_port).await;
     for fault in [Fault::SwallowAnswerTo("."), Fault::SwallowInSilence(".")] {
         relay.next(fault);
-        let mut smtp = plain(relay.port);
+        let mut smtp = hasty(account(relay.port, Tls::None, None));
         let verdict = smtp.send(letter("jan@novak.example", "x\r\n").parcel()).await;
         assert!(matches!(verdict, Verdict::Ambiguous(_)), "{verdict:?}");
         // The same again is a second copy with the same Message-ID: no harm.
@@ -214,6 +215,22 @@ async fn a_connection_lost_before_the_dot_is_not_ambiguous() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_refusal_of_ourselves_costs_the_letter_nothing() {
+    let servers = Servers::start();
+    let relay = Relay::start(servers.smtp_port).await;
+    for fault in [
+        Fault::Instead { of: "MAIL", say: "550 5.7.1 go away\r\n" },
+        Fault::Instead { of: "RCPT", say: "530 5.7.0 log in first\r\n" },
+    ] {
+        relay.next(fault.clone());
+        let mut smtp = plain(relay.port);
+        let verdict = smtp.send(letter("jan@novak.example", "x").parcel()).await;
+        assert!(matches!(verdict, Verdict::Unreachable(_)), "{fault:?}: {verdict:?}");
+        assert_eq!(smtp.send(letter("jan@novak.example", "x").parcel()).await, Verdict::Accepted);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_refusal_after_the_dot_is_an_answer() {
     let servers = Servers::start();
     let relay = Relay::start(servers.smtp_port).await;
@@ -222,8 +239,8 @@ async fn a_refusal_after_the_dot_is_an_answer() {
         ("421 4.3.0 closing\r\n", Verdict::Retry(String::new())),
         ("554 5.7.1 spam\r\n", Verdict::Refused(String::new())),
     ] {
+        // The relay answers for the server, which never sees the line.
         relay.next(Fault::Instead { of: "the last line", say });
-        // The relay answers for the server, which still waits for the dot: to lettre the letter is answered.
         let told = plain(relay.port).send(letter("jan@novak.example", "the last line\r\n").parcel()).await;
         assert_eq!(std::mem::discriminant(&told), std::mem::discriminant(&verdict), "{told:?}");
     }
@@ -241,4 +258,24 @@ async fn a_kept_connection_that_died_is_replaced_at_once() {
     assert_eq!(smtp.send(letter("jan@novak.example", "x").parcel()).await, Verdict::Accepted);
     assert_eq!(relay.connections(), 3);
     servers.await_letters("jan@novak.example", 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lanes_send_beside_each_other() {
+    let servers = Servers::start();
+    let account = account(servers.submissions_port, Tls::Implicit, Some(servers.ca_file.clone()));
+    let lanes = open(account.clone()).lanes();
+    assert_eq!(lanes, 2);
+    let lane = |account: Account| async move {
+        let mut smtp = open(account);
+        for _ in 0..10 {
+            assert_eq!(smtp.send(letter("jan@novak.example", "e4").parcel()).await, Verdict::Accepted);
+        }
+        smtp.close().await;
+    };
+    let tasks: Vec<_> = (0..lanes).map(|_| tokio::spawn(lane(account.clone()))).collect();
+    for task in tasks {
+        task.await.unwrap();
+    }
+    servers.await_letters("jan@novak.example", 20);
 }

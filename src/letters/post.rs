@@ -20,6 +20,9 @@ use crate::model::{Address, MessageId};
 /// The header by which we know our own mail, whoever sends it back.
 const OURS: &str = "X-Amici";
 
+/// The most octets of a line that goes as it is; the standard allows 998.
+const LONGEST: usize = 200;
+
 /// How many Message-IDs `References` holds.
 const CHAIN: usize = 10;
 
@@ -115,10 +118,14 @@ fn folded(chain: &[&MessageId]) -> String {
     kept.map(ToString::to_string).collect::<Vec<_>>().join("\r\n ")
 }
 
+/// Text whose lines end in CRLF. Plain ASCII goes as it is; the library would encode lines from 76 characters on,
+/// which standard and servers allow.
 fn body(text: String) -> Result<Body, PostError> {
-    let encoding = match text.is_ascii() {
-        true => ContentTransferEncoding::SevenBit,
-        false => ContentTransferEncoding::QuotedPrintable,
-    };
-    Body::new_with_encoding(text, encoding).map_err(|_| PostError::Build("a line is too long".into()))
+    if text.is_ascii()
+        && text.split("\r\n").all(|line| line.len() <= LONGEST && !line.contains(['\r', '\n', '\0']))
+    {
+        return Ok(Body::dangerous_pre_encoded(text.into_bytes(), ContentTransferEncoding::SevenBit));
+    }
+    let quoted = Body::new_with_encoding(text, ContentTransferEncoding::QuotedPrintable);
+    quoted.map_err(|_| PostError::Build("the text cannot be encoded".into()))
 }

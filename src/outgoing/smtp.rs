@@ -4,19 +4,22 @@
 //! lettre's transports, which tell only that it failed, are not used. Before the dot that ends DATA the server cannot
 //! have taken the letter; after it, only its answer tells.
 
+mod answer;
 mod wire;
 
 use std::time::Duration;
 
 use lettre::transport::smtp::{
-    Error as SmtpError,
     authentication::{Credentials, Mechanism},
     client::AsyncSmtpConnection,
     extension::{ClientId, Extension},
 };
 use secrecy::ExposeSecret;
 
-use self::wire::{Dot, Wire};
+use self::{
+    answer::{Trouble, answer, masked, trouble},
+    wire::{Dot, Wire},
+};
 use super::{Parcel, Verdict};
 use crate::{
     config::Account,
@@ -64,16 +67,8 @@ struct Line {
     dot: Dot,
 }
 
-/// How a command ended badly.
-enum Trouble {
-    /// A 4xx or 5xx answer; the dialogue can go on.
-    Answer(Verdict),
-    /// Lost, silent, garbled, or 421: the connection is over.
-    Gone(String),
-}
-
 impl Smtp {
-    /// For this account; `connections` is what [`Smtp::lanes`] tells.
+    /// For this account; `connections` of these may be used beside each other.
     pub fn new(account: Account, connections: usize, deadlines: Deadlines) -> Self {
         Self { connector: Connector::new(account), connections, deadlines, line: None, login_refused: false }
     }
@@ -137,6 +132,10 @@ impl Smtp {
         match line.command(limit, mail).await {
             Ok(()) => {}
             Err(Trouble::Gone(reason)) => return Err(reason),
+            // It is we who are refused, and with us every letter.
+            Err(Trouble::Answer(Verdict::Refused(reason))) => {
+                return Ok(self.keep(line, Verdict::Unreachable(reason)).await);
+            }
             Err(Trouble::Answer(verdict)) => return Ok(self.keep(line, verdict).await),
         }
         for command in [format!("RCPT TO:<{}>\r\n", parcel.recipient), "DATA\r\n".to_owned()] {
@@ -209,41 +208,6 @@ impl Line {
             Ok(Err(error)) => Err(answer("end of letter", &error)),
             Err(silent) => Err(Trouble::Gone(silent.to_string())),
         }
-    }
-}
-
-/// 421 may answer any command and means that the server is about to hang up (RFC 5321, 3.8).
-fn trouble(verb: &str, error: &SmtpError) -> Trouble {
-    match answer(verb, error) {
-        Trouble::Answer(Verdict::Retry(told)) if closing(error) => Trouble::Gone(told),
-        other => other,
-    }
-}
-
-fn closing(error: &SmtpError) -> bool {
-    error.status().is_some_and(|code| code.to_string() == "421")
-}
-
-fn answer(step: &str, error: &SmtpError) -> Trouble {
-    let told = format!("{step}: {error}");
-    if error.is_permanent() {
-        Trouble::Answer(Verdict::Refused(told))
-    } else if error.is_transient() {
-        Trouble::Answer(Verdict::Retry(told))
-    } else {
-        Trouble::Gone(told)
-    }
-}
-
-/// Servers repeat the address in their answers; logs do not show it.
-fn masked(verdict: Verdict, parcel: Parcel<'_>) -> Verdict {
-    let mask = |text: String| text.replace(parcel.recipient.as_str(), &parcel.recipient.masked());
-    match verdict {
-        Verdict::Accepted => Verdict::Accepted,
-        Verdict::Retry(text) => Verdict::Retry(mask(text)),
-        Verdict::Unreachable(text) => Verdict::Unreachable(mask(text)),
-        Verdict::Ambiguous(text) => Verdict::Ambiguous(mask(text)),
-        Verdict::Refused(text) => Verdict::Refused(mask(text)),
     }
 }
 

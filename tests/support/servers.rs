@@ -39,42 +39,55 @@ pub struct Servers {
 impl Servers {
     /// Starts both and returns when they accept connections.
     pub fn start() -> Servers {
+        // Another process may have taken a port meanwhile.
+        let (servers, told) = Servers::attempt();
+        let Err(first) = told else { return servers };
+        drop(servers);
+        let (servers, told) = Servers::attempt();
+        told.unwrap_or_else(|second| panic!("{first}\n{second}"));
+        servers
+    }
+
+    fn attempt() -> (Servers, Result<(), String>) {
         let folder = tempfile::Builder::new().prefix("amici-").rand_bytes(6).tempdir_in("/tmp").unwrap();
-        let [imap_port, imaps_port, submission_port, submissions_port, smtp_port, lmtp_port] = free_ports();
         let servers = Servers {
             domain: "chess.test",
             ca_file: folder.path().join("tls/ca.pem"),
             folder,
-            imap_port,
-            imaps_port,
-            submission_port,
-            submissions_port,
-            smtp_port,
-            lmtp_port,
+            imap_port: free_port(),
+            imaps_port: free_port(),
+            submission_port: free_port(),
+            submissions_port: free_port(),
+            smtp_port: free_port(),
+            lmtp_port: free_port(),
         };
         servers.make_folders();
         certificates(&servers.path("tls"));
         servers.write_dovecot();
         servers.write_postfix();
-        servers.launch();
-        servers
+        let told = servers.launch();
+        (servers, told)
     }
 
     /// Kills both without notice and starts them again; mails, queue and ports stay.
     pub fn restart(&self) {
         self.kill();
+        // Dovecot takes what its predecessor left for a running instance.
+        let _ = fs::remove_dir_all(self.path("dovecot/run"));
+        self.launch().unwrap();
+    }
+
+    /// Kills both; nothing answers at the ports until [`Servers::restart`].
+    pub fn kill(&self) {
+        self.kill_groups();
         super::eventually("the old servers are gone", || {
             [self.imap_port, self.smtp_port]
                 .iter()
                 .all(|port| TcpStream::connect(("127.0.0.1", *port)).is_err())
         });
-        // Dovecot takes what its predecessor left for a running instance.
-        let _ = fs::remove_dir_all(self.path("dovecot/run"));
-        self.launch();
     }
 
-    /// Kills both; nothing answers at the ports until [`Servers::restart`].
-    pub fn kill(&self) {
+    fn kill_groups(&self) {
         for file in ["postfix/queue/pid/master.pid", "dovecot/run/master.pid"] {
             let file = self.path(file);
             let Ok(pid) = fs::read_to_string(&file) else { continue };
@@ -359,7 +372,7 @@ biff = no
         }
     }
 
-    fn launch(&self) {
+    fn launch(&self) -> Result<(), String> {
         let etc = self.path("postfix/etc");
         let mut dovecot = Command::new("dovecot");
         dovecot.arg("-c").arg(self.path("dovecot/dovecot.conf"));
@@ -376,8 +389,11 @@ biff = no
                 )
             });
             let out = fs::read_to_string(self.path("log").join(format!("{name}.out"))).unwrap();
-            assert!(status.success(), "{name} does not start (root is needed): {out}\n{}", self.log());
+            if !status.success() {
+                return Err(format!("{name} does not start (root is needed): {out}\n{}", self.log()));
+            }
         }
+        Ok(())
     }
 }
 
@@ -386,14 +402,21 @@ impl Drop for Servers {
         if std::thread::panicking() {
             eprintln!("{}", self.log());
         }
-        self.kill();
+        self.kill_groups();
     }
 }
 
-/// Ports that nobody listens at; all are held at once, so that they differ.
-fn free_ports<const N: usize>() -> [u16; N] {
-    let listeners = [(); N].map(|()| TcpListener::bind("127.0.0.1:0").unwrap());
-    listeners.map(|listener| listener.local_addr().unwrap().port())
+/// A port that nobody listens at, below those that the kernel gives to outgoing connections: one of these could take
+/// it before the server does, or while the server is being restarted.
+fn free_port() -> u16 {
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    loop {
+        let nth = std::process::id() as usize * 10 + NEXT.fetch_add(1, Ordering::Relaxed);
+        let port = u16::try_from(10_000 + nth % 20_000).unwrap();
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return port;
+        }
+    }
 }
 
 /// A user's or group's number.

@@ -1,22 +1,24 @@
 //! One IMAP session: commands with deadlines, and answers that are heard to their tagged end.
 //!
-//! async-imap's own commands are used for LOGIN and IDLE only. Its FETCH and SEARCH take any tagged end for success,
+//! async-imap's own commands are used for LOGIN, IDLE and LOGOUT only. Its FETCH and SEARCH take any tagged end for success,
 //! and the end of the connection for the end of the answer, so a server's NO or a cut line would look like an empty
 //! mailbox; and flags may fall when the mailbox is empty.
 
-use std::time::Duration;
+use std::{io, time::Duration};
 
 use async_imap::{
     Session,
     error::Error,
-    extensions::idle::Handle,
-    imap_proto::{Capability, MailboxDatum, Response, ResponseCode, Status, StatusAttribute},
-    types::UnsolicitedResponse,
+    imap_proto::{MailboxDatum, Response, Status},
 };
 use chrono::{DateTime, Utc};
 use tracing::{debug, warn};
 
-use super::{Deadlines, MailboxError, text};
+use super::{
+    Deadlines, MailboxError,
+    answers::{Folder, capability, described, failed},
+    text,
+};
 use crate::{
     clock::Clock,
     net::{Failure, Stream, deadline, within},
@@ -44,37 +46,23 @@ impl End {
     }
 }
 
-/// The folder as SELECT described it.
-#[derive(Clone, Copy, Debug, Default)]
-struct Folder {
-    uid_validity: Option<u32>,
-    uid_next: Option<u32>,
-    exists: u32,
-}
-
 /// What is known of the server and the folder.
 #[derive(Debug)]
-struct Known {
-    deadlines: Deadlines,
+pub(super) struct Known {
+    pub(super) deadlines: Deadlines,
     capabilities: Vec<String>,
     folder: Folder,
     /// Our own numbering for this session, where the server has none.
     made_up: Option<u32>,
     /// Whether the server has told of new mails since the last search.
-    news: bool,
+    pub(super) news: bool,
 }
 
 /// A session that is logged in.
 #[derive(Debug)]
 pub(super) struct Link {
-    session: Session<Stream>,
-    known: Known,
-}
-
-/// A session in IDLE.
-pub(super) struct Idling {
-    handle: Handle<Stream>,
-    known: Known,
+    pub(super) session: Session<Stream>,
+    pub(super) known: Known,
 }
 
 impl Link {
@@ -108,7 +96,10 @@ impl Link {
                             _ => Err(Error::Bad(reason)),
                         };
                     }
-                    Response::Data { status: Status::Bye, .. } => return Err(Error::ConnectionLost),
+                    Response::Data { status: Status::Bye, outcome } => {
+                        let reason = outcome.information.as_deref().unwrap_or("no reason");
+                        return Err(io::Error::other(format!("the server says goodbye: {reason}")).into());
+                    }
                     other => {
                         *news |= matches!(other, Response::MailboxData(MailboxDatum::Exists(_)));
                         each(other);
@@ -232,22 +223,6 @@ impl Link {
         Ok(found)
     }
 
-    /// Begins IDLE (RFC 2177).
-    pub(super) async fn begin_idle(mut self) -> Result<Idling, MailboxError> {
-        self.session.as_mut().allow(PLAIN);
-        while self.session.unsolicited_responses.try_recv().is_ok() {}
-        let unsolicited = self.session.unsolicited_responses.clone();
-        let mut handle = self.session.idle();
-        within(self.known.deadlines.idle_start, "IDLE", handle.init())
-            .await
-            .map_err(|failure| MailboxError::Network(failure.0))?;
-        // What came before the server's "+" went by the waiting side.
-        while let Ok(response) = unsolicited.try_recv() {
-            self.known.news |= matches!(response, UnsolicitedResponse::Exists(_));
-        }
-        Ok(Idling { handle, known: self.known })
-    }
-
     /// Says goodbye; nothing depends on it.
     pub(super) async fn logout(mut self) {
         if let Err(failure) = within(self.known.deadlines.logout, "LOGOUT", self.session.logout()).await {
@@ -256,86 +231,8 @@ impl Link {
     }
 }
 
-impl Idling {
-    /// Waits for any word of the server but "still here", no longer than `at_most`, and ends IDLE. The end of the
-    /// connection looks like a word too; ending IDLE tells.
-    pub(super) async fn until_news(mut self, at_most: Duration) -> Result<Link, MailboxError> {
-        let limit = self.known.deadlines.idle.min(at_most);
-        if !self.known.news {
-            let (news, _stop) = self.handle.wait_with_timeout(limit);
-            // The library's own limit begins anew with each "still here".
-            if let Ok(Err(error)) = deadline(limit, "IDLE", news).await {
-                return Err(failed("IDLE", &error));
-            }
-        }
-        let session = within(self.known.deadlines.idle_end, "DONE", self.handle.done())
-            .await
-            .map_err(|failure| MailboxError::Network(failure.0))?;
-        Ok(Link { session, known: Known { news: true, ..self.known } })
-    }
-}
-
-/// A server may greet with BYE, or with PREAUTH, which asks for no password and so is not the account that we want.
-pub(super) fn greeted(greeting: Option<&Response<'_>>) -> Result<(), MailboxError> {
-    match greeting {
-        Some(Response::Data { status: Status::Ok, .. }) => Ok(()),
-        Some(Response::Data { outcome, .. }) => {
-            let reason = outcome.information.as_deref().unwrap_or("no reason");
-            Err(MailboxError::Network(format!("greeting: {reason}")))
-        }
-        Some(_) | None => Err(MailboxError::Network("greeting: there was none".into())),
-    }
-}
-
-/// An error's text. The library puts what it could not parse into it, which may be somebody's mail.
-pub(super) fn told(error: &Error) -> String {
-    let text = error.to_string();
-    match text.split_once("during parsing of") {
-        Some(_) => "an answer that cannot be parsed".into(),
-        None => text.chars().take(300).collect(),
-    }
-}
-
-fn failed(verb: &str, error: &Error) -> MailboxError {
-    let text = format!("{verb}: {}", told(error));
-    match error {
-        Error::Io(_) | Error::ConnectionLost => MailboxError::Network(text),
-        _ => MailboxError::Server(text),
-    }
-}
-
 /// A number that no place that is kept begins with, as long as time goes on. Servers number by the second of the
 /// folder's making, so the upper half, in use from 2038 on, is free of theirs.
 fn numbering(now: DateTime<Utc>) -> u32 {
     u32::try_from(now.timestamp()).unwrap_or_default() | (1 << 31)
-}
-
-fn capability(capability: &Capability<'_>) -> String {
-    match capability {
-        Capability::Imap4rev1 => "IMAP4REV1".into(),
-        Capability::Auth(mechanism) => format!("AUTH={mechanism}"),
-        Capability::Atom(name) => name.to_ascii_uppercase(),
-    }
-}
-
-/// Takes note of what SELECT or STATUS tells.
-fn described(answer: &Response<'_>, folder: &mut Folder) {
-    match answer {
-        Response::Data { outcome, .. } => match &outcome.code {
-            Some(ResponseCode::UidValidity(number)) => folder.uid_validity = Some(*number),
-            Some(ResponseCode::UidNext(number)) => folder.uid_next = Some(*number),
-            _ => {}
-        },
-        Response::MailboxData(MailboxDatum::Exists(count)) => folder.exists = *count,
-        Response::MailboxData(MailboxDatum::Status { status, .. }) => {
-            for attribute in status {
-                match attribute {
-                    StatusAttribute::UidValidity(number) => folder.uid_validity = Some(*number),
-                    StatusAttribute::UidNext(number) => folder.uid_next = Some(*number),
-                    _ => {}
-                }
-            }
-        }
-        _ => {}
-    }
 }

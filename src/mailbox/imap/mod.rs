@@ -3,7 +3,9 @@
 //! One session at a time. Whatever fails, and whatever is cancelled half way, costs the session: after that nobody
 //! knows what the server will say next. The Keeper's cursor, not the session, knows how far we are.
 
+mod answers;
 mod drain;
+mod idle;
 mod link;
 mod text;
 
@@ -13,7 +15,11 @@ use async_imap::Client;
 use secrecy::ExposeSecret;
 use tracing::{debug, info, warn};
 
-use self::link::{Link, told};
+use self::{
+    answers::{greeted, told},
+    idle::Idling,
+    link::Link,
+};
 use super::{Drained, Keeper, MailboxError};
 use crate::{
     clock::Clock,
@@ -123,7 +129,7 @@ impl Imap {
         let mut client = Client::new(stream);
         if greeting == Greeting::Awaited {
             let greeting = within(limit, "greeting", client.read_response()).await.map_err(network)?;
-            link::greeted(greeting.as_ref().map(|greeting| greeting.parsed()))?;
+            greeted(greeting.as_ref().map(|greeting| greeting.parsed()))?;
         }
         let login = client.login(&user, password.expose_secret());
         let session = match deadline(limit, "login", login).await.map_err(network)? {
@@ -188,7 +194,7 @@ impl Imap {
         }
         // Counted before, so that a beginning that fails or is cancelled stays counted.
         self.idle_failures += 1;
-        let idling = link.begin_idle().await?;
+        let idling = Idling::begin(link).await?;
         self.idle_failures = 0;
         self.link = Some(idling.until_news(at_most).await?);
         Ok(())
@@ -227,9 +233,7 @@ fn refused(error: async_imap::error::Error) -> MailboxError {
     let passing = ["UNAVAILABLE", "INUSE", "LIMIT", "SERVERBUG"];
     let named = |code: &&str| text.contains(&format!("[{code}]"));
     match error {
-        async_imap::error::Error::No(_) if !passing.iter().any(|code| named(code)) => {
-            MailboxError::Auth(text)
-        }
+        async_imap::error::Error::No(_) if !passing.iter().any(named) => MailboxError::Auth(text),
         async_imap::error::Error::No(_) | async_imap::error::Error::Bad(_) => MailboxError::Server(text),
         _ => MailboxError::Network(text),
     }
