@@ -9,7 +9,7 @@ use super::{
     shell::{self, Shell},
 };
 use crate::{
-    laws::{Heading, game_pgn},
+    letters::{EventNames, game_pgn},
     model::EventCode,
     store::{Books, EventRow, GameRow},
 };
@@ -50,12 +50,12 @@ pub(super) fn pgn(books: &Books<'_>, event: &EventRow, row: &GameRow) -> Result<
             .find(|player| Some(player.number) == number)
             .and_then(|player| player.rating)
     };
-    let heading = Heading {
-        event: &event.frozen.name,
-        site: &event.frozen.site,
+    let names = EventNames {
+        name: event.frozen.name.clone(),
+        site: event.frozen.site.clone(),
         round: row.round,
         white_rating: rating(pairing.map(|pairing| pairing.white)),
         black_rating: rating(pairing.map(|pairing| pairing.black)),
     };
-    Ok(game_pgn(&game, &heading))
+    Ok(game_pgn(&game, &names))
 }

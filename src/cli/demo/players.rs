@@ -1,7 +1,7 @@
 //! Who plays, when they think of what, and how they write.
 
 use anyhow::{Context, Result};
-use chrono::{DateTime, Duration, Utc};
+use chrono::{DateTime, Days, NaiveDate, Utc};
 
 use super::post::Mail;
 use crate::chess::{Numeric, Score};
@@ -9,11 +9,32 @@ use crate::chess::{Numeric, Score};
 /// The sample game of the Laws' appendix: a line a half-move, numeric first.
 const SAMPLE: &str = include_str!("../../chess/sample.txt");
 
-/// When the first move is mailed, by Unix time: 2 December 2026, 8:12 in Prague.
-const FIRST: i64 = 1_796_195_520;
-
-/// Hours between one mail and the next, over and over: evenings, breakfasts, a weekend away.
-const HOURS: [i64; 11] = [11, 25, 10, 47, 13, 24, 60, 11, 36, 13, 98];
+/// When each mail is sent: days after the one before it, hour and minute in UTC, which is an hour behind the players'
+/// own time. The first is counted from the event's start on 1 December.
+const TIMES: [(u64, u32, u32); 22] = [
+    (1, 7, 12),
+    (0, 18, 16),
+    (1, 19, 20),
+    (1, 6, 23),
+    (2, 9, 28),
+    (0, 20, 34),
+    (1, 17, 37),
+    (3, 5, 41),
+    (0, 16, 45),
+    (2, 8, 46),
+    (0, 17, 52),
+    (4, 19, 5),
+    (1, 6, 56),
+    (1, 20, 8),
+    (5, 18, 3),
+    (2, 17, 8),
+    (1, 6, 14),
+    (7, 10, 17),
+    (3, 18, 21),
+    (1, 6, 25),
+    (2, 17, 26),
+    (1, 6, 32),
+];
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -106,13 +127,13 @@ pub(super) fn turns() -> Vec<Turn> {
         let _ = score.push(*numeric, false);
     }
     texts.push("accept draw\n\nThank you for the game.".into());
-    let mut at = DateTime::from_timestamp(FIRST, 0).unwrap_or_default();
+    let mut day = NaiveDate::from_ymd_opt(2026, 12, 1).unwrap_or_default();
     let players = [Player::Jan, Player::Lena].into_iter().cycle();
     let turns =
-        texts.into_iter().zip(players).zip(HOURS.into_iter().cycle()).map(|((text, player), hours)| {
-            let turn = Turn { player, at, text };
-            at += Duration::hours(hours) + Duration::minutes(hours % 7);
-            turn
+        texts.into_iter().zip(players).zip(TIMES).filter_map(|((text, player), (days, hour, minute))| {
+            day = day.checked_add_days(Days::new(days))?;
+            let at = day.and_hms_opt(hour, minute, 0)?.and_utc();
+            Some(Turn { player, at, text })
         });
     turns.collect()
 }

@@ -5,11 +5,15 @@ use std::path::{Path, PathBuf};
 use super::{Act, Play, post::Mail};
 use crate::cli::words;
 
-/// Exchanges that are shown whole before the rest is told in a line each.
-const WHOLE: usize = 3;
+/// Exchanges that are shown before the rest is told in a line each.
+const SHOWN: usize = 3;
 
 /// Quoted lines that are shown of a player's mail.
 const QUOTED: usize = 2;
+
+/// A letter of more lines is shown to the end of the paragraph that stands at line `BEGINNING`.
+const LONG: usize = 64;
+const BEGINNING: usize = 22;
 
 /// All that is told.
 pub(super) struct Story<'a> {
@@ -22,33 +26,28 @@ pub(super) struct Story<'a> {
 
 impl Story<'_> {
     pub(super) fn text(&self) -> String {
+        let Play { acts, pgn, table, clock } = self.play;
         let mut text = format!(
-            "Two players and a director, a referee that lives in a mailbox, and the sample game of the Laws.\n\
-             Everything is in {}; nothing leaves this machine.\n\
-             Where … stands in an address or subject, the letter has its reader's secret token.\n\n\
+            "The sample game of the Laws, played by mail: two players, a director, and a referee that lives in a\n\
+             mailbox. All of it lies in {}; nothing leaves this machine.\n\
+             Where … stands, the letter has the secret mark by which its reader's answers are known.\n\n\
              $ amici event add demo.toml\n{}",
             self.folder.display(),
             self.added
         );
-        let acts = &self.play.acts;
         let mut told_shortly = false;
         for (place, act) in acts.iter().enumerate() {
-            let whole = self.full || place < WHOLE || place + 1 == acts.len();
-            if whole {
-                text += &self.scene(act, place);
-            } else {
-                text += if told_shortly {
-                    ""
-                } else {
-                    "\n=== and so on, a line an exchange (--full shows all)\n\n"
-                };
-                text += &short(act);
-            }
-            told_shortly = !whole;
+            let shortly = !self.full && place >= SHOWN && place + 1 < acts.len();
+            text += match (shortly, told_shortly) {
+                (true, false) => "\n=== And so on, in a line each (--full shows all mails)\n\n",
+                _ => "",
+            };
+            text += &if shortly { short(act) } else { self.scene(act) };
+            told_shortly = shortly;
         }
-        text += &format!("\n$ amici export pgn DEMO26\n{}", self.play.pgn);
-        text += &format!("\n$ amici event table DEMO26\n{}", self.play.table);
-        text += &format!("\n$ amici game clock DEMO26/1\n{}", self.play.clock);
+        text += &format!("\n$ amici export pgn DEMO26\n\n{pgn}");
+        text += &format!("\n$ amici event table DEMO26\n\n{table}");
+        text += &format!("\n$ amici game clock DEMO26/1\n\n{clock}");
         text + &format!(
             "\nLook around: amici --config {} game show DEMO26/1 (or game journal, inbox list, event show).\n\
              Your own event: copy config.example.toml to amici.toml; then amici check, amici event add FILE, amici run.\n",
@@ -56,63 +55,76 @@ impl Story<'_> {
         )
     }
 
-    /// An exchange with its mails whole; of a letter that goes to several, the first.
-    fn scene(&self, act: &Act, place: usize) -> String {
+    /// An exchange with its mails; of letters of one kind the first, unless everything is wanted.
+    fn scene(&self, act: &Act) -> String {
         let at = words::instant(act.at);
-        let mut text = match &act.mail {
-            None => format!("\n=== {at} UTC: the first pass of the daemon sends the start letters\n"),
-            Some(_) => format!("\n=== {at} UTC: mail comes in\n"),
-        };
-        if let Some(mail) = &act.mail {
-            text += &self.mail(mail);
-            text += &format!("\n=== {at} UTC: letters go out\n");
+        let mut text = String::new();
+        match &act.mail {
+            Some(mail) => {
+                text += &format!("\n=== {at} UTC: a mail comes in\n{}", self.mail(mail));
+                text += &format!("\n=== {at} UTC: {} go out\n", words::count(act.letters.len(), "letter"));
+            }
+            None => text += &format!("\n=== {at} UTC: the first pass sends the start letters\n"),
         }
         for (number, letter) in act.letters.iter().enumerate() {
             let told = act.letters.iter().take(number).any(|other| other.kind == letter.kind);
-            // Who reads on knows the confirmation from the first move.
-            let known = place > 1 && letter.kind == "recorded";
-            text += &match !self.full && (told || known || letter.kind == "start-director") {
-                true => format!("\n    To: {}\n    Subject: {}\n    (as above)\n", letter.to, letter.subject)
-                    .replace(
-                        "    (as above)\n",
-                        if told || known { "    (much the same)\n" } else { "    (all pairings)\n" },
-                    ),
-                false => self.mail(letter),
+            text += &match (self.full, told, letter.kind.as_str()) {
+                (false, true, _) => head(letter) + "    (much the same)\n",
+                (false, false, "start-director") => head(letter) + "    (the whole pairing list)\n",
+                _ => self.mail(letter),
             };
         }
         text
     }
 
     fn mail(&self, mail: &Mail) -> String {
-        let mut text =
-            format!("\n    From: {}\n    To: {}\n    Subject: {}\n\n", mail.from, mail.to, mail.subject);
-        let mut quoted = 0;
-        for line in mail.text.trim_end().lines() {
-            quoted += usize::from(mail.kind.is_empty() && line.starts_with('>'));
-            match quoted {
-                over if over > QUOTED && !self.full => {}
-                _ => text += format!("    {line}").trim_end(),
-            }
-            text += if quoted > QUOTED && !self.full { "" } else { "\n" };
+        let lines: Vec<&str> = mail.text.trim_end().lines().collect();
+        let shown = if self.full { lines.len() } else { shown(mail, &lines) };
+        let mut text = head(mail) + "\n";
+        for line in lines.iter().take(shown) {
+            text += &format!("{}\n", format!("    {line}").trim_end());
         }
-        text + if quoted > QUOTED && !self.full {
-            "    > (and so on: the letter that he answers)\n"
-        } else {
-            ""
+        match lines.len() - shown {
+            0 => text,
+            left => text + &format!("    ({left} more lines)\n"),
         }
     }
+}
+
+/// How many lines of a mail are shown: a player's up to the quoted letter, a long letter's beginning.
+fn shown(mail: &Mail, lines: &[&str]) -> usize {
+    let quoted = lines.iter().position(|line| mail.kind.is_empty() && line.starts_with('>'));
+    match quoted {
+        Some(quoted) => (quoted + QUOTED).min(lines.len()),
+        None if lines.len() > LONG => {
+            let end = lines.iter().skip(BEGINNING).position(|line| line.is_empty());
+            end.map_or(lines.len(), |end| BEGINNING + end)
+        }
+        None => lines.len(),
+    }
+}
+
+fn head(mail: &Mail) -> String {
+    format!("\n    From: {}\n    To: {}\n    Subject: {}\n", mail.from, mail.to, mail.subject)
 }
 
 /// An exchange on a line.
 fn short(act: &Act) -> String {
     let said = act.mail.as_ref().map_or_else(String::new, |mail| {
-        let who = mail.from.split(' ').next().unwrap_or_default();
-        format!("{who} writes {}", mail.text.lines().next().unwrap_or_default())
+        format!("{} writes {}", given_name(&mail.from), mail.text.lines().next().unwrap_or_default())
     });
     let letters = act.letters.iter().map(|letter| {
-        let who = letter.to.split(['@', '<']).find(|part| !part.is_empty()).unwrap_or_default();
-        format!("{} ({})", letter.kind, who.trim())
+        let done = match letter.kind.as_str() {
+            "recorded" => "confirmed to",
+            "your-move" => "passed on to",
+            other => other,
+        };
+        format!("{done} {}", given_name(&letter.to))
     });
     let letters: Vec<String> = letters.collect();
-    format!("{}  {said:<28}  out: {}\n", words::instant(act.at), letters.join(", "))
+    format!("{}  {said:<27}  {}\n", words::instant(act.at), letters.join(", "))
+}
+
+fn given_name(person: &str) -> &str {
+    person.split(' ').next().unwrap_or_default()
 }

@@ -55,12 +55,11 @@ fn refused(file: &Path, problems: &[Problem]) -> Answer {
 fn taken_in(event: &EventFile) -> Answer {
     let (players, games) = (event.players.len(), event.games.len());
     let mut text = format!(
-        "{}, {}: {} and {}, {}.\n",
+        "{}, {}, is taken in: {} and {}.\n",
         event.code,
         event.name,
         words::count(players, "player"),
         words::count(games, "game"),
-        words::format(event.format),
     );
     text += &format!(
         "White's clocks start on {}. The start letters go out with the next pass: amici run, or amici once.\n",
