@@ -150,7 +150,7 @@ pub enum Tls {
 }
 
 /// An account at a mail server.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct Account {
     /// Host name; the certificate must be for it.
     pub host: String,

@@ -4,18 +4,21 @@
 
 pub mod chance;
 pub mod chess;
+pub mod cli;
 pub mod clock;
 pub mod config;
+pub mod daemon;
 pub mod event;
 pub mod laws;
 pub mod letters;
 pub mod mail;
 pub mod mailbox;
 pub mod model;
+pub mod net;
 pub mod outgoing;
 pub mod reading;
 pub mod reflection;
-// pub mod store;
+pub mod store;
 
 /// A pattern written in the source. One that does not compile fails the first test that touches it.
 pub(crate) fn pattern(text: &str) -> regex::Regex {

@@ -6,6 +6,7 @@
 
 mod board;
 mod impossible;
+mod in_words;
 mod numeric;
 mod pgn;
 mod piece;
@@ -16,7 +17,7 @@ mod why;
 pub use board::draw;
 pub use impossible::{Impossible, NoCastling};
 pub use numeric::{InvalidNumeric, Numeric, Promotion, Square};
-pub use pgn::{Tags, pgn};
+pub use pgn::{PgnTags, pgn};
 pub use piece::Piece;
 pub use position::{InvalidFen, Played, Position};
 pub use score::{Score, ScoreMove, Script};

@@ -5,7 +5,7 @@ use crate::model::Side;
 
 /// What the tags of a game say. Empty text becomes `?`; an optional tag that is not known is left out.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Tags {
+pub struct PgnTags {
     /// The event's name.
     pub event: String,
     /// Where, or for correspondence events the organiser.
@@ -31,7 +31,7 @@ pub struct Tags {
 }
 
 /// The game with its seven tag roster, `Mode "EM"` and what else is known. Ends with a newline.
-pub fn pgn(tags: &Tags, score: &Score) -> String {
+pub fn pgn(tags: &PgnTags, score: &Score) -> String {
     let result = if tags.result.is_empty() { "*" } else { tags.result.as_str() };
     let set_up = score.start_fen();
     let mut pairs: Vec<(&str, &str)> = vec![
@@ -94,8 +94,8 @@ mod tests {
     use super::*;
     use crate::chess::Position;
 
-    fn tags() -> Tags {
-        Tags {
+    fn tags() -> PgnTags {
+        PgnTags {
             event: "Club \"Spring\" \\ 2026\nsecond line".into(),
             site: "Example CC".into(),
             date: "2026.12.01".into(),
@@ -105,7 +105,7 @@ mod tests {
             white_elo: Some("2104".into()),
             time_control: Some("10/4320000".into()),
             termination: Some("normal".into()),
-            ..Tags::default()
+            ..PgnTags::default()
         }
     }
 
@@ -127,6 +127,6 @@ mod tests {
         let start = Position::from_fen("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1").unwrap();
         let mut score = Score::starting(start);
         score.push("5857".parse().unwrap(), false).unwrap();
-        insta::assert_snapshot!(pgn(&Tags::default(), &score));
+        insta::assert_snapshot!(pgn(&PgnTags::default(), &score));
     }
 }

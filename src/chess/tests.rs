@@ -206,6 +206,14 @@ fn a_king_in_check_hears_of_the_check() {
 }
 
 #[test]
+fn a_standing_check_is_named_before_a_pin() {
+    // The bishop on e2 is pinned by the rook, and the knight gives check besides.
+    let position = "4r1k1/8/8/8/8/5n2/4B3/4K3 w - - 0 1";
+    assert!(matches!(why(position, "5243"), Impossible::StaysInCheck { by: Piece::Knight, .. }));
+    assert!(at(position).is_legal(numeric("5161")) && !at(position).is_legal(numeric("5152")));
+}
+
+#[test]
 fn mate_and_stalemate_end_a_game_and_bare_kings_do_not() {
     let mate = at("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
     assert_eq!(mate.outcome(), Some((GameResult::BlackWins, Termination::Checkmate)));

@@ -11,6 +11,8 @@ mod refusal;
 mod ruling;
 mod submission;
 mod sweep;
+#[cfg(test)]
+mod tests;
 
 pub use decide::{Context, decide};
 pub use entry::{Entry, Evidence, Fact, Opening, Proof, Tally};

@@ -115,7 +115,7 @@ fn new_move<'a>(game: &Game, text: &'a MoveText, context: &Context) -> Result<Wa
         None | Some([]) => Err(Refusal::NoNewMove { read: read() }),
         Some([numeric]) if next.side() == context.sender => {
             let bound = context.answers == Some(game.to_play());
-            let committed = text.number.is_some() || (bound && context.nothing_else);
+            let committed = text.firm_number || (bound && context.nothing_else);
             Ok(Wanted { text, numeric: *numeric, committed })
         }
         Some([_]) => Err(Refusal::NotYourTurn { read: read() }),

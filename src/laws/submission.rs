@@ -24,6 +24,9 @@ pub struct MoveText {
     pub line: String,
     /// The move number that it begins with.
     pub number: Option<u32>,
+    /// Whether a dot stands behind the number: `12 7163` must fit, but is too weak a sign to count a move that is
+    /// not possible as an illegal one.
+    pub firm_number: bool,
     /// Whether dots say that it begins with Black's move (`12...`).
     pub black_first: bool,
     /// The moves, one half-move after another. Never empty.

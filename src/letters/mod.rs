@@ -21,6 +21,7 @@ mod view;
 pub use draft::{Addressee, Draft, EventNames, Sight, Thread};
 pub use kind::{Auto, KINDS};
 pub use letter::{GameLine, Letter, StartView};
+pub use pgn::game_pgn;
 pub use post::PostError;
 pub use render::{RenderError, Rendered, our_message_id, render};
 pub use scrub::scrub;

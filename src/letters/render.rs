@@ -78,7 +78,7 @@ pub fn render(
     text.push_str("\r\n");
 
     let message_id: MessageId =
-        format!("<amici.{outbox}.{}@{}>", desk.mark(outbox), desk.address.domain()).parse()?;
+        format!("<amici.o{outbox}.{}@{}>", desk.mark(outbox), desk.address.domain()).parse()?;
     let reply_to = draft.tag.as_ref().map(|tag| desk.reply_address(tag));
     let (from, to) = (plain(&desk.name), Person::of(&draft.to.name, None).full);
     let tagged = draft.tag.as_ref().map_or_else(|| subject.clone(), |tag| format!("{subject} [{tag}]"));
@@ -115,7 +115,7 @@ pub fn our_message_id(id: &MessageId, desk: &Desk) -> Option<i64> {
     if !std::iter::once(&desk.address).chain(&desk.aliases).any(ours) {
         return None;
     }
-    let (number, mark) = left.strip_prefix("amici.")?.split_once('.')?;
+    let (number, mark) = left.strip_prefix("amici.o")?.split_once('.')?;
     let outbox: i64 = number.parse().ok()?;
     (outbox.to_string() == number && mark.eq_ignore_ascii_case(&desk.mark(outbox))).then_some(outbox)
 }

@@ -1,7 +1,35 @@
 //! Bytes to message: who claims to send it, whether it is a person, a machine or a bounce, to whom it is addressed,
 //! and what its text says line by line, with what is quoted told apart. Judges no chess and knows no database.
 
+mod addresses;
+mod attribution;
+mod bounce;
+mod fields;
+mod fingerprint;
+mod flowed;
+mod guard;
+mod head;
+mod html;
+mod known;
+mod markup;
+mod nature;
+mod normalise;
+mod quotes;
+mod recipients;
+mod sender;
+mod text;
+mod understand;
+
 use chrono::{DateTime, Utc};
+
+pub use self::{
+    head::{Head, head_of},
+    known::{letter_lines, strip_known},
+    nature::letter_of,
+    normalise::normalise,
+    quotes::WRITE_ABOVE,
+    understand::{understand, understand_beginning},
+};
 
 use crate::model::{Address, Digest, MessageId, Tag};
 

@@ -5,6 +5,7 @@
 //! flag, move or even renumber the mails, and none is lost or read twice.
 
 mod backoff;
+pub mod imap;
 mod maildir;
 
 use std::time::Duration;
@@ -13,7 +14,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 use thiserror::Error;
 
-pub use self::{backoff::Backoff, maildir::Maildir};
+pub use self::{backoff::Backoff, imap::Imap, maildir::Maildir};
 use crate::{
     clock::Clock,
     config::{Limits, MailboxConfig},
@@ -72,7 +73,8 @@ pub trait Keeper: Send {
     /// When the database fails.
     fn knows(&mut self, place: &str) -> Result<bool>;
 
-    /// Keeps a mail and moves the cursor to the arrival's, in one transaction. A place that is known is left alone.
+    /// Keeps a mail and moves the cursor to the arrival's, in one transaction. A mail whose place is known is left as
+    /// it is kept; the cursor moves all the same.
     ///
     /// # Errors
     /// When the database fails; nothing further may be fetched then.
@@ -113,6 +115,8 @@ pub struct Drained {
 pub enum Mailbox {
     /// Files on this machine.
     Maildir(Maildir),
+    /// An IMAP folder. Boxed, since a session with its TLS settings is large.
+    Imap(Box<Imap>),
 }
 
 impl Mailbox {
@@ -123,7 +127,18 @@ impl Mailbox {
                 let poll = Duration::from_secs((*poll_seconds).max(1));
                 Mailbox::Maildir(Maildir::new(path.clone(), limits.max_mail_bytes, poll, clock))
             }
-            MailboxConfig::Imap { .. } => unimplemented!(),
+            MailboxConfig::Imap { account, folder, done_folder, mark_seen, idle, poll_seconds } => {
+                let settings = imap::Settings {
+                    folder: folder.clone(),
+                    done_folder: done_folder.clone(),
+                    mark_seen: *mark_seen,
+                    idle: *idle,
+                    poll: Duration::from_secs((*poll_seconds).max(1)),
+                    largest: limits.max_mail_bytes,
+                };
+                let deadlines = imap::Deadlines::default();
+                Mailbox::Imap(Box::new(Imap::new(account.clone(), settings, deadlines, clock)))
+            }
         }
     }
 
@@ -135,6 +150,7 @@ impl Mailbox {
     pub async fn drain(&mut self, keeper: &mut dyn Keeper) -> Result<Drained, MailboxError> {
         match self {
             Mailbox::Maildir(maildir) => maildir.drain(keeper),
+            Mailbox::Imap(imap) => imap.drain(keeper).await,
         }
     }
 
@@ -143,6 +159,7 @@ impl Mailbox {
     pub async fn tidy(&mut self, places: &[String]) {
         match self {
             Mailbox::Maildir(maildir) => maildir.tidy(places),
+            Mailbox::Imap(imap) => imap.tidy(places).await,
         }
     }
 
@@ -154,6 +171,7 @@ impl Mailbox {
     pub async fn wait(&mut self, at_most: Duration) -> Result<(), MailboxError> {
         match self {
             Mailbox::Maildir(maildir) => maildir.wait(at_most).await,
+            Mailbox::Imap(imap) => imap.wait(at_most).await?,
         }
         Ok(())
     }
@@ -162,6 +180,7 @@ impl Mailbox {
     pub async fn close(&mut self) {
         match self {
             Mailbox::Maildir(_) => {}
+            Mailbox::Imap(imap) => imap.close().await,
         }
     }
 
@@ -172,6 +191,7 @@ impl Mailbox {
     pub async fn check(&mut self) -> Result<String, MailboxError> {
         match self {
             Mailbox::Maildir(maildir) => maildir.check(),
+            Mailbox::Imap(imap) => imap.check().await,
         }
     }
 }

@@ -2,10 +2,12 @@
 
 mod maildir;
 mod schedule;
+pub mod smtp;
 
 pub use self::{
     maildir::Maildir,
     schedule::{Next, Tries, next},
+    smtp::Smtp,
 };
 use crate::{
     config::OutgoingConfig,
@@ -46,6 +48,8 @@ pub enum Verdict {
 pub enum Outgoing {
     /// Files on this machine.
     Maildir(Maildir),
+    /// A submission server. Boxed, since a connection with its TLS settings is large.
+    Smtp(Box<Smtp>),
 }
 
 impl Outgoing {
@@ -53,7 +57,10 @@ impl Outgoing {
     pub fn open(config: &OutgoingConfig) -> Outgoing {
         match config {
             OutgoingConfig::Maildir { path } => Outgoing::Maildir(Maildir::new(path.clone())),
-            OutgoingConfig::Smtp { .. } => unimplemented!(),
+            OutgoingConfig::Smtp { account, connections } => {
+                let deadlines = smtp::Deadlines::default();
+                Outgoing::Smtp(Box::new(Smtp::new(account.clone(), *connections, deadlines)))
+            }
         }
     }
 
@@ -61,6 +68,7 @@ impl Outgoing {
     pub async fn send(&mut self, parcel: Parcel<'_>) -> Verdict {
         match self {
             Outgoing::Maildir(maildir) => maildir.send(parcel),
+            Outgoing::Smtp(smtp) => smtp.send(parcel).await,
         }
     }
 
@@ -68,6 +76,16 @@ impl Outgoing {
     pub fn lanes(&self) -> usize {
         match self {
             Outgoing::Maildir(_) => 1,
+            Outgoing::Smtp(smtp) => smtp.lanes(),
+        }
+    }
+
+    /// Whether the latest attempt failed since the server refuses the login. Trying on may lock the account: whoever
+    /// drives the attempts stops after three of these.
+    pub fn login_refused(&self) -> bool {
+        match self {
+            Outgoing::Maildir(_) => false,
+            Outgoing::Smtp(smtp) => smtp.login_refused(),
         }
     }
 
@@ -75,6 +93,7 @@ impl Outgoing {
     pub async fn close(&mut self) {
         match self {
             Outgoing::Maildir(_) => {}
+            Outgoing::Smtp(smtp) => smtp.close().await,
         }
     }
 
@@ -85,6 +104,7 @@ impl Outgoing {
     pub async fn check(&mut self) -> Result<String, String> {
         match self {
             Outgoing::Maildir(maildir) => maildir.check(),
+            Outgoing::Smtp(smtp) => smtp.check().await,
         }
     }
 }

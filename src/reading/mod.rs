@@ -1,1 +1,256 @@
-//! (room)
+//! Lines of text to what was said: moves, offers, words that count, requests.
+//!
+//! One thing a line, and a line counts only where the whole of it reads as that thing: prose is left alone. Nothing is
+//! guessed. What looks meant but does not read is handed on as [`Unclear`], with the one thing that a letter has to
+//! say about it. Only newly written lines are looked at. No board is asked here: whether a move fits its game is for
+//! the referee.
+
+mod game;
+mod moves;
+mod parts;
+mod prose;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use crate::{
+    chess::{InvalidNumeric, Numeric},
+    mail::{Line, Standing},
+    model::GameId,
+};
+
+/// What a mail says, in the order of its lines.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Reading {
+    /// What counts.
+    pub said: Vec<Said>,
+    /// What has to be asked back.
+    pub unclear: Vec<Unclear>,
+    /// Whether anything was newly written at all.
+    pub has_words: bool,
+    /// Whether there is newly written prose besides what was said, what is unclear and names of games.
+    pub has_prose: bool,
+}
+
+/// A line that counts.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Said {
+    /// As written, without the blanks around it.
+    pub line: String,
+    /// The game that the line, or a line above it that names a game, says.
+    pub game: Option<GameId>,
+    /// What it says.
+    pub what: What,
+    /// Whether it stands above every quotation.
+    pub above_quotation: bool,
+}
+
+/// What a line says.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum What {
+    /// One or more half-moves.
+    Moves(Stretch),
+    /// `(=)` alone on its line.
+    Offer,
+    /// `accept draw`
+    AcceptDraw,
+    /// `decline draw`
+    DeclineDraw,
+    /// `resign`
+    Resign,
+    /// `status`
+    Status,
+    /// `score`
+    Score,
+    /// `help`
+    Help,
+    /// `confirm CODE`, with the code as written.
+    Confirm(String),
+    /// `not mine`
+    NotMine,
+}
+
+/// Half-moves that follow each other, as one line gives them.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Stretch {
+    /// The number before the first move, where the line gives one. Numbers further on were checked to run on from
+    /// it; where the first number stands further on, this is what it makes of the first move.
+    pub start: Option<Start>,
+    /// The moves, at least one.
+    pub moves: Vec<Numeric>,
+    /// Whether `(=)` stands after the last move. One after an earlier move belongs to the record and says nothing new.
+    pub offer: bool,
+}
+
+/// The number before a move.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Start {
+    /// The move number, from 1.
+    pub number: u32,
+    /// What follows it.
+    pub dots: Dots,
+}
+
+/// What follows a move number. A player with Black also writes `12. 7866` for his own move: only three dots say a side
+/// for sure.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Dots {
+    /// `12.`
+    One,
+    /// `12...`
+    Three,
+    /// `12` or `12)`
+    None,
+}
+
+/// A line that looks meant and does not count.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Unclear {
+    /// As written, without the blanks around it.
+    pub line: String,
+    /// The game that the line, or a line above it that names a game, says.
+    pub game: Option<GameId>,
+    /// What a letter has to say about it.
+    pub why: WhyUnclear,
+    /// Whether it stands above every quotation.
+    pub above_quotation: bool,
+}
+
+/// Why a line does not count.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum WhyUnclear {
+    /// A move number, and after it digits that are no move.
+    NotAMove {
+        /// The digits.
+        text: String,
+        /// The first thing that is wrong with them.
+        why: InvalidNumeric,
+    },
+    /// Several move numbers that do not run on from one another; the first that does not fit.
+    NumbersDoNotRun(u32),
+    /// Moves with something out of its place: `(=)` before the move, a number with no move after it.
+    OutOfPlace,
+    /// A move with a question mark.
+    Question,
+    /// Algebraic notation.
+    Algebraic,
+    /// A move among other words.
+    MoveInProse,
+    /// A word that counts only alone on its line.
+    WordInProse(Word),
+    /// A draw offer in words instead of `(=)`.
+    OfferInWords,
+    /// The name of the game that the line, or a line above it, says is not one: as written.
+    GameName(String),
+}
+
+/// The words that count only alone on their line.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Word {
+    /// `resign`
+    Resign,
+    /// `accept draw`
+    AcceptDraw,
+    /// `confirm CODE`
+    Confirm,
+}
+
+/// Which game the lines below speak of.
+#[derive(Clone, Debug, Default)]
+enum Named {
+    #[default]
+    Nothing,
+    Game(GameId),
+    Unreadable(String),
+}
+
+/// What one line says by itself.
+#[derive(Clone, Debug)]
+enum Found {
+    Said(What),
+    Unclear(WhyUnclear),
+    Nothing,
+}
+
+/// Reads the newly written lines of a mail.
+pub fn read(lines: &[Line]) -> Reading {
+    let mut reading = Reading::default();
+    let mut above = Named::Nothing;
+    for line in lines.iter().filter(|line| line.standing == Standing::Fresh) {
+        let (named, rest) = game::split(&line.text);
+        let found = one(rest);
+        reading.has_words |= has_words(&line.text);
+        let inline = !matches!(named, Named::Nothing);
+        match (found, if inline { &named } else { &above }) {
+            (Found::Nothing, _) => {
+                reading.has_prose |= has_words(rest);
+                if inline {
+                    above = named;
+                }
+                continue;
+            }
+            // Rather asked back than bound to the wrong game.
+            (_, Named::Unreadable(name)) => {
+                let why = WhyUnclear::GameName(name.clone());
+                reading.unclear.push(Unclear::new(line, None, why));
+            }
+            (Found::Said(what), game) => reading.said.push(Said::new(line, game.id(), what)),
+            (Found::Unclear(why), game) => reading.unclear.push(Unclear::new(line, game.id(), why)),
+        }
+        // A name in front of what it names holds for its own line, and ends what the name above it held for.
+        if inline {
+            above = Named::Nothing;
+        }
+    }
+    reading
+}
+
+/// The first line behind our bar, above every quotation, that would count without the bar: a player has copied the
+/// form of an example. Without the bar, as he should have sent it.
+pub fn barred_submission(lines: &[Line]) -> Option<String> {
+    lines
+        .iter()
+        .take_while(|line| !line.below_quotation)
+        .filter(|line| line.standing == Standing::Barred)
+        .map(|line| line.text.trim_start_matches(|c: char| c == '|' || c.is_whitespace()).trim_end())
+        .find(|text| matches!(one(game::split(text).1), Found::Said(_)))
+        .map(str::to_owned)
+}
+
+/// What the line says after the name of a game was taken off. What reads whole goes before what only looks meant.
+fn one(text: &str) -> Found {
+    let text = text.trim();
+    if let Some(what) = words::read(text) {
+        return Found::Said(what);
+    }
+    match moves::read(text) {
+        Found::Nothing => prose::read(text).map_or(Found::Nothing, Found::Unclear),
+        found => found,
+    }
+}
+
+fn has_words(text: &str) -> bool {
+    text.chars().any(char::is_alphanumeric)
+}
+
+impl Named {
+    fn id(&self) -> Option<GameId> {
+        match self {
+            Named::Game(id) => Some(id.clone()),
+            Named::Nothing | Named::Unreadable(_) => None,
+        }
+    }
+}
+
+impl Said {
+    fn new(line: &Line, game: Option<GameId>, what: What) -> Said {
+        Said { line: line.text.trim().to_owned(), game, what, above_quotation: !line.below_quotation }
+    }
+}
+
+impl Unclear {
+    fn new(line: &Line, game: Option<GameId>, why: WhyUnclear) -> Unclear {
+        Unclear { line: line.text.trim().to_owned(), game, why, above_quotation: !line.below_quotation }
+    }
+}

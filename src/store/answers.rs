@@ -44,9 +44,10 @@ impl Books<'_> {
         const COUNTS: &str = "
 SELECT coalesce(sum(count), 0), coalesce(sum(count) FILTER (WHERE kind = ?3 AND game = ?4), 0)
 FROM answer WHERE email = ?1 AND day = ?2";
-        let (all, of_kind): (u32, u32) = self
-            .db
-            .query_row(COUNTS, params![email, day, key.kind, key.game], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        let (all, of_kind): (u32, u32) =
+            self.db.query_row(COUNTS, params![email, day, key.kind, key.game], |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            })?;
         if all >= A_DAY || of_kind >= OF_A_KIND {
             return Ok(Allowance::No);
         }
@@ -70,7 +71,9 @@ mod tests {
         let address: Address = "jan@novak.example".parse().unwrap();
         let now: DateTime<Utc> = "2026-12-01T10:00:00Z".parse().unwrap();
         let mut allow = |kind: &str, game: &str, now| {
-            store.transaction(|books| books.allow_answer(AnswerKey { address: &address, kind, game }, now)).unwrap()
+            store
+                .transaction(|books| books.allow_answer(AnswerKey { address: &address, kind, game }, now))
+                .unwrap()
         };
         assert_eq!(allow("help", "", now), Allowance::Yes);
         assert_eq!(allow("help", "", now), Allowance::Yes);

@@ -101,7 +101,17 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
         let half_move = held.half_move.to_string();
         self.db.execute(
             SQL,
-            params![held.code, held.player, held.game, half_move, held.mail, received, made, request, held.said],
+            params![
+                held.code,
+                held.player,
+                held.game,
+                half_move,
+                held.mail,
+                received,
+                made,
+                request,
+                held.said
+            ],
         )?;
         Ok(())
     }

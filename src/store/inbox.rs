@@ -7,7 +7,7 @@ use rusqlite::{OptionalExtension, Row, params};
 use super::{Books, instant, maybe_instant, maybe_parsed, seconds};
 use crate::{
     mailbox::{Arrival, Content, Cursor},
-    model::{Digest, MessageId},
+    model::{Address, Digest, MessageId},
 };
 
 /// A mail in the inbox.
@@ -20,7 +20,7 @@ pub struct InboxRow {
     /// When our mail server took it in.
     pub received: DateTime<Utc>,
     /// Its size in the mailbox, in bytes.
-    pub size: u64,
+    pub size: i64,
     /// Whether `raw` is all of it.
     pub whole: bool,
     /// Its bytes.
@@ -70,6 +70,9 @@ impl InboxState {
         }
     }
 }
+
+/// The outcome of a mail whose text was cut by the size limit.
+pub const TOO_LARGE: &str = "too large to read; plain text was asked for";
 
 /// What a settled mail's row remembers of it.
 #[derive(Clone, Debug, Default)]
@@ -131,9 +134,9 @@ impl Books<'_> {
         const SQL: &str = "
 INSERT OR IGNORE INTO inbox (mailbox, place, received, kept, size, whole, raw, state, outcome)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
-        let (size, whole, raw): (u64, bool, &[u8]) = match &arrival.content {
-            Content::Whole(bytes) => (bytes.len() as u64, true, bytes),
-            Content::Beginning { size, bytes } => (*size, false, bytes),
+        let (size, whole, raw): (i64, bool, &[u8]) = match &arrival.content {
+            Content::Whole(bytes) => (i64::try_from(bytes.len())?, true, bytes),
+            Content::Beginning { size, bytes } => (i64::try_from(*size)?, false, bytes),
             Content::Vanished => (0, true, &[]),
         };
         let (state, outcome) = match arrival.content {
@@ -211,7 +214,16 @@ WHERE id = ?1";
         let fingerprint = facts.fingerprint.as_ref().map(Digest::bytes);
         self.db.execute(
             SQL,
-            params![id, state.as_str(), facts.sender, facts.subject, message_id, fingerprint, outcome, seconds(now)],
+            params![
+                id,
+                state.as_str(),
+                facts.sender,
+                facts.subject,
+                message_id,
+                fingerprint,
+                outcome,
+                seconds(now)
+            ],
         )?;
         Ok(())
     }
@@ -228,6 +240,27 @@ ORDER BY id LIMIT 1";
         let Some(fingerprint) = &facts.fingerprint else { return Ok(None) };
         let found = self.db.query_row(SQL, params![id, fingerprint.bytes(), message_id], |row| row.get(0));
         Ok(found.optional()?)
+    }
+
+    /// When the first mail from one of these addresses came, since an instant, that was too large to read.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn first_too_large(
+        &self,
+        addresses: &[Address],
+        since: DateTime<Utc>,
+    ) -> Result<Option<DateTime<Utc>>> {
+        const SQL: &str = "
+SELECT min(received) FROM inbox
+WHERE outcome = ?3 AND received >= ?2 AND lower(sender) = lower(?1)";
+        let mut first: Option<DateTime<Utc>> = None;
+        for address in addresses {
+            let arguments = params![address.as_str(), seconds(since), TOO_LARGE];
+            let received = self.db.query_row(SQL, arguments, |row| maybe_instant(row.get(0)?))?;
+            first = [first, received].into_iter().flatten().min();
+        }
+        Ok(first)
     }
 
     /// The places of settled mails that the mailbox has not been told of, with their numbers.

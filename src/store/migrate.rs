@@ -129,8 +129,11 @@ CREATE TABLE outbox (
     written INTEGER NOT NULL,
     due INTEGER NOT NULL,
     state TEXT NOT NULL DEFAULT 'due',
-    attempts INTEGER NOT NULL DEFAULT 0,
-    ambiguous INTEGER NOT NULL DEFAULT 0,
+    begun INTEGER NOT NULL DEFAULT 0,
+    retries INTEGER NOT NULL DEFAULT 0,
+    refusals INTEGER NOT NULL DEFAULT 0,
+    doubts INTEGER NOT NULL DEFAULT 0,
+    outages INTEGER NOT NULL DEFAULT 0,
     trouble TEXT NOT NULL DEFAULT '',
     accepted INTEGER,
     doubtful INTEGER NOT NULL DEFAULT 0
@@ -174,12 +177,13 @@ CREATE TABLE answer (
 /// Takes the steps that are missing.
 pub(super) fn migrate(db: &mut Connection) -> Result<()> {
     let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    let taken: usize = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    ensure!(taken <= STEPS.len(), "it was made by a newer version of amici");
-    for step in STEPS.iter().skip(taken) {
+    let taken: u32 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    let steps = u32::try_from(STEPS.len())?;
+    ensure!(taken <= steps, "it was made by a newer version of amici");
+    for step in STEPS.iter().skip(taken as usize) {
         transaction.execute_batch(step)?;
     }
-    transaction.pragma_update(None, "user_version", STEPS.len())?;
+    transaction.pragma_update(None, "user_version", steps)?;
     transaction.commit()?;
     Ok(())
 }
@@ -193,14 +197,14 @@ mod tests {
         let mut db = Connection::open_in_memory().unwrap();
         migrate(&mut db).unwrap();
         migrate(&mut db).unwrap();
-        let version: usize = db.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
-        assert_eq!(version, STEPS.len());
+        let version: u32 = db.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
+        assert_eq!(version as usize, STEPS.len());
     }
 
     #[test]
     fn a_newer_database_is_refused() {
         let mut db = Connection::open_in_memory().unwrap();
-        db.pragma_update(None, "user_version", STEPS.len() + 1).unwrap();
+        db.pragma_update(None, "user_version", 999).unwrap();
         assert!(migrate(&mut db).is_err());
     }
 

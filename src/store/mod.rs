@@ -30,7 +30,7 @@ use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 pub use answers::{Allowance, AnswerKey};
 pub use held::{Held, HeldState};
-pub use inbox::{InboxRow, InboxState, MailFacts};
+pub use inbox::{InboxRow, InboxState, MailFacts, TOO_LARGE};
 pub use journal::{JournalRow, StoredEntry};
 pub use lock::Lock;
 pub use marks::Mark;

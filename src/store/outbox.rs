@@ -5,7 +5,10 @@ use chrono::{DateTime, Utc};
 use rusqlite::{OptionalExtension, Row, params};
 
 use super::{Books, instant, maybe_instant, maybe_parsed, parsed, seconds};
-use crate::model::{Address, HalfMove, MessageId};
+use crate::{
+    model::{Address, HalfMove, MessageId},
+    outgoing::Tries,
+};
 
 /// A letter to be written into the outbox.
 #[derive(Clone, Debug)]
@@ -76,10 +79,10 @@ pub struct OutboxRow {
     pub bytes: Vec<u8>,
     /// Where it stands.
     pub state: OutboxState,
-    /// Attempts that reached a server.
-    pub attempts: u32,
-    /// Attempts of which nobody knows whether they succeeded.
-    pub ambiguous: u32,
+    /// Attempts begun and not judged: a crash cut them.
+    pub begun: u32,
+    /// What became of the attempts that were judged.
+    pub tries: Tries,
     /// What the last failed attempt met.
     pub trouble: String,
     /// When it was taken over.
@@ -135,8 +138,13 @@ fn row(row: &Row<'_>) -> rusqlite::Result<OutboxRow> {
         subject: row.get("subject")?,
         bytes: row.get("bytes")?,
         state: OutboxState::of(&state),
-        attempts: row.get("attempts")?,
-        ambiguous: row.get("ambiguous")?,
+        begun: row.get("begun")?,
+        tries: Tries {
+            retries: row.get("retries")?,
+            refusals: row.get("refusals")?,
+            doubts: row.get("doubts")?,
+            outages: row.get("outages")?,
+        },
         trouble: row.get("trouble")?,
         accepted: maybe_instant(row.get("accepted")?)?,
         doubtful: row.get("doubtful")?,
@@ -205,7 +213,8 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13)";
     /// # Errors
     /// When the database fails.
     pub fn next_due(&self) -> Result<Option<DateTime<Utc>>> {
-        let due = self.db.query_row("SELECT min(due) FROM outbox WHERE state = 'due'", [], |row| row.get(0))?;
+        let due =
+            self.db.query_row("SELECT min(due) FROM outbox WHERE state = 'due'", [], |row| row.get(0))?;
         Ok(maybe_instant(due)?)
     }
 
@@ -236,12 +245,23 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13)";
         Ok(statement.query_map(params![player, most], row)?.collect::<rusqlite::Result<_>>()?)
     }
 
+    /// The newest letter to a player about a game, for its thread.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn last_letter(&self, player: i64, game: i64) -> Result<Option<MessageId>> {
+        const SQL: &str = "
+SELECT message_id FROM outbox WHERE player = ?1 AND game = ?2 ORDER BY id DESC LIMIT 1";
+        let found = self.db.query_row(SQL, [player, game], |row| parsed(row, "message_id"));
+        Ok(found.optional()?)
+    }
+
     /// Counts an attempt to send, before it is made: a crash then costs a doubled letter at worst, never a flood.
     ///
     /// # Errors
     /// When the database fails.
     pub fn begin_sending(&self, id: i64) -> Result<()> {
-        self.db.execute("UPDATE outbox SET attempts = attempts + 1 WHERE id = ?1", [id])?;
+        self.db.execute("UPDATE outbox SET begun = begun + 1 WHERE id = ?1", [id])?;
         Ok(())
     }
 
@@ -250,7 +270,8 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13)";
     /// # Errors
     /// When the database fails.
     pub fn handovers(&self, letter: i64) -> Result<Vec<Handover>> {
-        const SQL: &str = "SELECT game, half_move, start_letter FROM handover WHERE letter = ?1 ORDER BY game";
+        const SQL: &str =
+            "SELECT game, half_move, start_letter FROM handover WHERE letter = ?1 ORDER BY game";
         let mut statement = self.db.prepare_cached(SQL)?;
         let handover = |row: &Row<'_>| {
             Ok(Handover {
@@ -276,10 +297,12 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13)";
     ///
     /// # Errors
     /// When the database fails.
-    pub fn try_again(&self, id: i64, due: DateTime<Utc>, trouble: &str, cost: (u32, u32)) -> Result<()> {
-        const SQL: &str =
-            "UPDATE outbox SET due = ?2, trouble = ?3, attempts = ?4, ambiguous = ?5 WHERE id = ?1";
-        self.db.execute(SQL, params![id, seconds(due), trouble, cost.0, cost.1])?;
+    pub fn try_again(&self, id: i64, due: DateTime<Utc>, trouble: &str, tries: Tries) -> Result<()> {
+        const SQL: &str = "
+UPDATE outbox SET due = ?2, trouble = ?3, retries = ?4, refusals = ?5, doubts = ?6, outages = ?7, begun = 0
+WHERE id = ?1";
+        let Tries { retries, refusals, doubts, outages } = tries;
+        self.db.execute(SQL, params![id, seconds(due), trouble, retries, refusals, doubts, outages])?;
         Ok(())
     }
 
@@ -288,7 +311,10 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13)";
     /// # Errors
     /// When the database fails.
     pub fn give_up(&self, id: i64, trouble: &str) -> Result<()> {
-        self.db.execute("UPDATE outbox SET state = 'failed', trouble = ?2 WHERE id = ?1", params![id, trouble])?;
+        self.db.execute(
+            "UPDATE outbox SET state = 'failed', trouble = ?2 WHERE id = ?1",
+            params![id, trouble],
+        )?;
         Ok(())
     }
 

@@ -76,13 +76,18 @@ impl Books<'_> {
     ///
     /// # Errors
     /// When the database fails.
-    pub(super) fn add_player(&self, event: i64, player: &crate::event::Entrant, token: &Token) -> Result<i64> {
+    pub(super) fn add_player(
+        &self,
+        event: i64,
+        player: &crate::event::Entrant,
+        token: &Token,
+    ) -> Result<i64> {
         const SQL: &str = "
 INSERT INTO player (event, number, name, language, zone, token) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
         let (language, zone) = (player.language.code(), player.zone.to_string());
         self.db.execute(SQL, params![event, player.number, player.name, language, zone, token.reveal()])?;
         let id = self.db.last_insert_rowid();
-        for (place, address) in player.email.iter().chain(&player.assistant).enumerate() {
+        for (place, address) in (0_u32..).zip(player.email.iter().chain(&player.assistant)) {
             const ADDRESS: &str = "INSERT INTO address (player, place, email) VALUES (?1, ?2, ?3)";
             self.db.execute(ADDRESS, params![id, place, address.as_str()])?;
         }
@@ -96,11 +101,12 @@ INSERT INTO player (event, number, name, language, zone, token) VALUES (?1, ?2, 
     pub(super) fn add_director(
         &self,
         event: i64,
-        place: usize,
+        place: u32,
         director: &crate::event::Director,
         token: &Token,
     ) -> Result<()> {
-        const SQL: &str = "INSERT INTO director (event, place, name, email, token) VALUES (?1, ?2, ?3, ?4, ?5)";
+        const SQL: &str =
+            "INSERT INTO director (event, place, name, email, token) VALUES (?1, ?2, ?3, ?4, ?5)";
         let email = director.email.as_str();
         self.db.execute(SQL, params![event, place, director.name, email, token.reveal()])?;
         Ok(())
@@ -110,7 +116,8 @@ INSERT INTO player (event, number, name, language, zone, token) VALUES (?1, ?2, 
         const SQL: &str = "SELECT email FROM address WHERE player = ?1 ORDER BY place";
         let id: i64 = row.get("id")?;
         let mut statement = self.db.prepare_cached(SQL)?;
-        let addresses = statement.query_map([id], |row| parsed(row, "email"))?.collect::<rusqlite::Result<_>>()?;
+        let addresses =
+            statement.query_map([id], |row| parsed(row, "email"))?.collect::<rusqlite::Result<_>>()?;
         Ok(PlayerRow {
             id,
             event: row.get("event")?,

@@ -90,7 +90,7 @@ impl Books<'_> {
             let token = chance.token(&format!("player {}/{} 1", file.code, player.number))?;
             players.push((player, self.add_player(event, player, &token)?));
         }
-        for (place, director) in std::iter::once(&file.director).chain(&file.deputies).enumerate() {
+        for (place, director) in (0_u32..).zip(std::iter::once(&file.director).chain(&file.deputies)) {
             let token = chance.token(&format!("director {}/{place} 1", file.code))?;
             self.add_director(event, place, director, &token)?;
         }
@@ -99,7 +99,8 @@ impl Books<'_> {
             let context = "A pairing names a player who is not there";
             let (white, white_id) = find(pairing.white).context(context)?;
             let (black, black_id) = find(pairing.black).context(context)?;
-            const GAME: &str = "INSERT INTO game (event, number, round, white, black) VALUES (?1, ?2, ?3, ?4, ?5)";
+            const GAME: &str =
+                "INSERT INTO game (event, number, round, white, black) VALUES (?1, ?2, ?3, ?4, ?5)";
             self.db.execute(GAME, params![event, pairing.number, pairing.round, white_id, black_id])?;
             let opening = Fact::Opened(Box::new(Opening {
                 fen: pairing.fen.clone(),
@@ -156,7 +157,8 @@ impl Books<'_> {
     /// # Errors
     /// When the database fails.
     pub fn letters_written(&self, event: i64, at: DateTime<Utc>) -> Result<()> {
-        self.db.execute("UPDATE event SET letters_written = ?2 WHERE id = ?1", params![event, seconds(at)])?;
+        self.db
+            .execute("UPDATE event SET letters_written = ?2 WHERE id = ?1", params![event, seconds(at)])?;
         Ok(())
     }
 

@@ -47,7 +47,7 @@ fn addresses(players: &[Draft], problems: &mut Problems) {
                 format!("the address {value} is given twice for {}", quoted(&draft.label()))
             } else {
                 let owner = quoted(&owner.label());
-                format!("the address {value} is one of {owner} too; each player needs addresses of their own")
+                format!("the address {value} is one of {owner} too; each player needs their own")
             };
             problems.add(*line, text);
         }

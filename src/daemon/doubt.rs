@@ -1,0 +1,84 @@
+//! Letters whose delivery is doubtful: a report came back, or the server would not have them.
+
+use anyhow::Result;
+
+use super::office::Office;
+use crate::{
+    laws::Fact,
+    letters::Letter,
+    mail::Bounce,
+    model::Recipient,
+    store::{DirectorRow, OutboxRow},
+};
+
+impl Office<'_> {
+    /// A delivery report. It is matched by its own address or by the Message-ID that it names, never by an address
+    /// in its text.
+    pub fn bounce(&self, bounce: &Bounce) -> Result<String> {
+        let by_number = bounce.letter.map(|letter| self.books.letter(letter)).transpose()?.flatten();
+        let letter = match (by_number, &bounce.about) {
+            (Some(letter), _) => Some(letter),
+            (None, Some(about)) => self.books.letter_named(about)?,
+            (None, None) => None,
+        };
+        match letter {
+            Some(letter) => self.doubt(&letter, bounce.failed, &bounce.diagnostic),
+            None => Ok("a delivery report about no letter of ours".into()),
+        }
+    }
+
+    /// Reports a letter whose delivery is doubtful, once. Clocks run on.
+    pub fn doubt(&self, letter: &OutboxRow, failed: bool, diagnostic: &str) -> Result<String> {
+        let said = format!("delivery of letter {} is doubtful", letter.id);
+        if !self.books.doubt(letter.id)? {
+            return Ok(format!("{said}; reported before"));
+        }
+        let table = letter.game.map(|game| self.table(self.books.game_by_id(game)?)).transpose()?;
+        let side = match (&table, letter.player) {
+            (Some(table), Some(player)) => table.side_of(&self.books.player(player)?),
+            _ => None,
+        };
+        let director = match (&table, letter.event) {
+            (Some(table), _) => self.director(table)?,
+            (None, Some(event)) => self.books.directors(event)?.into_iter().next(),
+            (None, None) => None,
+        };
+        let game = table.as_ref().map(|table| table.row.name.clone());
+        if let (Some(mut table), Some(to)) = (table, side) {
+            let (diagnostic, letter) = (diagnostic.to_owned(), letter.message_id.clone());
+            let fact = Fact::DeliveryDoubtful { letter, to, failed, diagnostic };
+            self.books.append(table.row.id, &mut table.game, self.now, vec![fact], None)?;
+        }
+        let report = Letter::Doubtful {
+            game,
+            to: letter.recipient.to_string(),
+            kind: letter.kind.clone(),
+            written: letter.written,
+            failed,
+            diagnostic: diagnostic.to_owned(),
+        };
+        self.report_doubt(letter, director, report)?;
+        Ok(said)
+    }
+
+    /// To the director, or to the operator where the letter was the director's own; never about a report.
+    fn report_doubt(&self, letter: &OutboxRow, director: Option<DirectorRow>, report: Letter) -> Result<()> {
+        if letter.kind == report.kind() {
+            return Ok(());
+        }
+        match director.filter(|director| director.email != letter.recipient) {
+            Some(director) => {
+                self.post(self.to_director(&director, None, report, None))?;
+            }
+            None => {
+                if let Some(posting) = self.to_operator(report)
+                    && posting.draft.to.address != letter.recipient
+                    && self.desk.recipient(&posting.draft.to.address) == Recipient::Other
+                {
+                    self.post(posting)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,165 @@
+//! What a mail says, game by game.
+
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+
+use super::{identify::Answered, office::Office};
+use crate::{
+    laws::{MoveText, Submission},
+    mail::{Line, Message, Standing, letter_lines, strip_known},
+    model::GameId,
+    reading::{Dots, Reading, Said, Stretch, Unclear, What, WhyUnclear, read},
+    store::PlayerRow,
+};
+
+/// How many of a player's letters are remembered when a mail is searched for our own words.
+const LETTERS_REMEMBERED: u32 = 20;
+
+/// What one mail says about one game.
+#[derive(Default)]
+pub(super) struct PerGame {
+    pub submission: Submission,
+    pub score: bool,
+    /// The lines that the submission was read from, for letters.
+    pub lines: Vec<String>,
+}
+
+/// What a mail says.
+pub(super) struct Gathered {
+    pub games: BTreeMap<GameId, PerGame>,
+    /// Lines that name no game, in a mail that does not name one either.
+    pub homeless: Vec<String>,
+    pub unclear: Vec<Unclear>,
+    pub confirms: Vec<String>,
+    pub not_mine: bool,
+    pub status: bool,
+    pub help: bool,
+    /// Whether anything was newly written.
+    pub has_words: bool,
+    /// Whether nothing was newly written beside one thing that counts.
+    pub nothing_else: bool,
+    /// A submission that stood behind our bar.
+    pub barred: Option<String>,
+}
+
+impl Office<'_> {
+    /// Reads the newly written lines of a player's mail.
+    pub fn gather(&self, message: &Message, player: &PlayerRow, answered: &Answered) -> Result<Gathered> {
+        let mut lines = message.lines.clone();
+        for letter in self.books.letters_to(player.id, LETTERS_REMEMBERED)? {
+            strip_known(&mut lines, &letter_lines(&letter.bytes));
+        }
+        let reading = read(&lines);
+        let game = self.game_of_mail(answered)?;
+        Ok(sorted(reading, game, &lines))
+    }
+
+    /// The one game that the answered letter is about, if it is about one.
+    fn game_of_mail(&self, answered: &Answered) -> Result<Option<GameId>> {
+        match answered.tagged_games().as_slice() {
+            [one] => return Ok(Some(one.clone())),
+            [_, ..] => return Ok(None),
+            [] => {}
+        }
+        let letter = answered.letters.iter().find_map(|letter| letter.game);
+        letter.map(|game| Ok(self.books.game_by_id(game)?.name)).transpose()
+    }
+}
+
+fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered {
+    let fresh = lines.iter().filter(|line| line.standing == Standing::Fresh && !line.text.trim().is_empty());
+    let mut gathered = Gathered {
+        games: BTreeMap::new(),
+        homeless: Vec::new(),
+        confirms: Vec::new(),
+        not_mine: false,
+        status: false,
+        help: false,
+        has_words: reading.has_words,
+        nothing_else: fresh.count() == reading.said.len() && reading.said.len() == 1,
+        barred: crate::reading::barred_submission(lines),
+        unclear: reading.unclear,
+    };
+    for said in reading.said {
+        match said.what {
+            What::Status => gathered.status = true,
+            What::Help => gathered.help = true,
+            What::NotMine => gathered.not_mine = true,
+            What::Confirm(code) => gathered.confirms.push(code),
+            What::Moves(_)
+            | What::Offer
+            | What::AcceptDraw
+            | What::DeclineDraw
+            | What::Resign
+            | What::Score => match said.game.clone().or_else(|| of_mail.clone()) {
+                Some(game) => add(gathered.games.entry(game).or_default(), said),
+                None => gathered.homeless.push(said.line),
+            },
+        }
+    }
+    gathered
+}
+
+fn add(game: &mut PerGame, said: Said) {
+    let submission = &mut game.submission;
+    match said.what {
+        What::Moves(stretch) => submission.moves.push(move_text(&said.line, stretch)),
+        What::Offer => submission.offer_alone = true,
+        What::AcceptDraw => submission.accept_draw = true,
+        What::DeclineDraw => submission.decline_draw = true,
+        What::Resign => submission.resign = true,
+        What::Score => game.score = true,
+        What::Status | What::Help | What::NotMine | What::Confirm(_) => {}
+    }
+    game.lines.push(said.line);
+}
+
+fn move_text(line: &str, stretch: Stretch) -> MoveText {
+    MoveText {
+        line: line.to_owned(),
+        number: stretch.start.map(|start| start.number),
+        firm_number: stretch.start.is_some_and(|start| start.dots != Dots::None),
+        black_first: stretch.start.is_some_and(|start| start.dots == Dots::Three),
+        moves: stretch.moves,
+        offer: stretch.offer,
+    }
+}
+
+/// Whether a line that could not be taken looks so much like another move that nothing of its mail may be played.
+pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
+    match unclear.why {
+        WhyUnclear::NotAMove { .. }
+        | WhyUnclear::NumbersDoNotRun(_)
+        | WhyUnclear::OutOfPlace
+        | WhyUnclear::Algebraic
+        | WhyUnclear::GameName(_) => true,
+        WhyUnclear::Question
+        | WhyUnclear::MoveInProse
+        | WhyUnclear::WordInProse(_)
+        | WhyUnclear::OfferInWords => false,
+    }
+}
+
+/// What a letter says about a line that could not be taken.
+pub(super) fn in_words(unclear: &Unclear) -> String {
+    match &unclear.why {
+        WhyUnclear::NotAMove { text, why } => format!("the digits {text} are no move: {why}"),
+        WhyUnclear::NumbersDoNotRun(number) => {
+            format!("the move number {number} does not follow from the moves before it")
+        }
+        WhyUnclear::OutOfPlace => "something in it stands out of its place".into(),
+        WhyUnclear::Question => "a move with a question mark is taken as a question, not as a move".into(),
+        WhyUnclear::Algebraic => {
+            "this event is played in numeric notation: the file and rank of the square a piece leaves, then of the \
+             square it goes to"
+                .into()
+        }
+        WhyUnclear::MoveInProse => "a move counts only on a line of its own".into(),
+        WhyUnclear::WordInProse(_) => "these words count only alone on a line".into(),
+        WhyUnclear::OfferInWords => {
+            "a draw offer is written as an equals sign in brackets behind the move".into()
+        }
+        WhyUnclear::GameName(name) => format!("{name} is not the name of a game"),
+    }
+}

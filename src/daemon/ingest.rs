@@ -1,0 +1,158 @@
+//! The way in: mails from the mailbox to the inbox, then from the inbox to the referee, one after another in the order
+//! of their receipt.
+
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+
+use super::{Daemon, office::Office, settle, steps::Steps};
+use crate::{
+    letters::Letter,
+    mail::{Sender, Unparsable, head_of, understand, understand_beginning},
+    mailbox::{Arrival, Cursor, Keeper, MailboxError},
+    store::{InboxRow, InboxState, MailFacts, Mark, Store, TOO_LARGE},
+};
+
+/// After so many attempts to read a mail it is set aside.
+const ATTEMPTS: u32 = 3;
+
+/// Keeps what the mailbox hands over.
+pub(super) struct InboxKeeper<'a> {
+    pub store: &'a mut Store,
+    pub mailbox: &'a str,
+    pub now: DateTime<Utc>,
+    pub steps: &'a Steps,
+}
+
+impl Keeper for InboxKeeper<'_> {
+    fn cursor(&mut self) -> Result<Option<Cursor>> {
+        self.store.read(|books| books.cursor(self.mailbox))
+    }
+
+    fn knows(&mut self, place: &str) -> Result<bool> {
+        self.store.read(|books| books.keeps(self.mailbox, place))
+    }
+
+    fn keep(&mut self, arrival: Arrival) -> Result<()> {
+        self.steps.reach("a mail was fetched")?;
+        self.store.transaction(|books| books.keep(self.mailbox, &arrival, self.now))?;
+        self.steps.reach("a mail is kept")?;
+        Ok(())
+    }
+}
+
+impl Daemon {
+    /// Fetches everything new, then settles everything unread; says how many of each.
+    pub(super) async fn ingest(&mut self) -> Result<(usize, usize)> {
+        let now = self.clock.now();
+        self.steps.reach("before the mailbox is asked")?;
+        let mut keeper =
+            InboxKeeper { store: &mut self.store, mailbox: &self.place, now, steps: &self.steps };
+        let drained = match self.mailbox.drain(&mut keeper).await {
+            Err(MailboxError::Keeper(error)) => return Err(error),
+            drained => drained,
+        };
+        self.steps.reach("the mailbox is drained")?;
+        // Also when the mailbox was lost half way: what is kept is refereed, only no flag may fall.
+        let settled = self.settle_unread()?;
+        let drained = drained?;
+        // Only now: whoever sweeps must know that everything up to this instant has been refereed.
+        self.store.transaction(|books| books.set_mark(Mark::Poll, now))?;
+        self.steps.reach("the poll is remembered")?;
+        Ok((drained.kept, settled))
+    }
+
+    /// Settles every unread mail.
+    pub(super) fn settle_unread(&mut self) -> Result<usize> {
+        let unread = self.store.read(|books| books.unread())?;
+        let count = unread.len();
+        for id in unread {
+            self.settle_one(id)?;
+        }
+        Ok(count)
+    }
+
+    fn settle_one(&mut self, id: i64) -> Result<()> {
+        let attempts = self.store.transaction(|books| books.begin_reading(id))?;
+        self.steps.reach("an attempt is counted")?;
+        let row = self.store.read(|books| books.mail(id))?;
+        let outcome = match attempts > ATTEMPTS {
+            true => Err(format!("it broke the reader {ATTEMPTS} times")),
+            false => self.read_mail(&row),
+        };
+        match outcome {
+            Ok(outcome) => {
+                tracing::info!(mail = id, outcome, "mail settled");
+            }
+            Err(why) if attempts >= ATTEMPTS => {
+                self.in_office(|office| office.quarantine(&row, &why))?;
+                tracing::error!(mail = id, why, "mail quarantined");
+            }
+            Err(why) => tracing::warn!(mail = id, attempts, why, "mail not read; it will be tried again"),
+        }
+        self.steps.reach("a mail is settled")?;
+        Ok(())
+    }
+
+    /// Reads and settles a mail. An error leaves it unread, with nothing done.
+    fn read_mail(&mut self, row: &InboxRow) -> Result<String, String> {
+        let understood = match row.whole {
+            true => understand(&row.raw, &self.desk, &self.config.limits).map(|message| (message, true)),
+            false => understand_beginning(&row.raw, &self.desk, &self.config.limits),
+        };
+        let settled = match understood {
+            Ok((message, whole_text)) => self.in_office(|office| {
+                let outcome = match whole_text {
+                    true => office.settle(row, &message)?,
+                    false => office.too_large(row, &message)?,
+                };
+                let facts = settle::facts(&message);
+                office.books.settle(row.id, InboxState::Done, &facts, &outcome, office.now)?;
+                Ok(outcome)
+            }),
+            Err(unparsable @ (Unparsable::TooMuch(_) | Unparsable::NotAMail)) => {
+                // No further attempt would read it better.
+                self.in_office(|office| office.quarantine(row, &unparsable.to_string()))
+                    .map(|()| format!("quarantined: {unparsable}"))
+            }
+            Err(Unparsable::Broke(why)) => return Err(format!("the parser broke: {why}")),
+        };
+        settled.map_err(|error| format!("{error:#}"))
+    }
+}
+
+impl Office<'_> {
+    /// A mail that breaks the reader is set aside; the operator is told, and the player where From is clear.
+    fn quarantine(&self, row: &InboxRow, why: &str) -> Result<()> {
+        let head = head_of(&row.raw);
+        let facts = MailFacts {
+            sender: Some(head.from.clone()),
+            subject: Some(head.subject),
+            ..MailFacts::default()
+        };
+        self.books.settle(row.id, InboxState::Quarantined, &facts, why, self.now)?;
+        let (inbox, sender) = (row.id, head.from);
+        let letter = Letter::QuarantinedOperator { inbox, sender, why: why.to_owned() };
+        if let Some(posting) = self.to_operator(letter) {
+            self.post(posting)?;
+        }
+        if let Sender::One(address) = head.sender
+            && let Some(player) = self.books.players_at(&address)?.first()
+        {
+            self.post(self.to_player_at_large(player, Letter::QuarantinedPlayer, None)?)?;
+        }
+        Ok(())
+    }
+
+    /// A mail whose text was cut by the size limit: its sender is asked for plain text, where he is ours.
+    fn too_large(&self, row: &InboxRow, message: &crate::mail::Message) -> Result<String> {
+        use crate::mail::Nature;
+        if let (Nature::Person, Sender::One(address)) = (&message.nature, &message.sender)
+            && let Some(player) = self.books.players_at(address)?.first()
+        {
+            let size = u64::try_from(row.size).unwrap_or_default();
+            let letter = Letter::TooLarge { size, limit: self.limits.max_mail_bytes as u64 };
+            self.post(self.to_player_at_large(player, letter, None)?)?;
+        }
+        Ok(TOO_LARGE.into())
+    }
+}

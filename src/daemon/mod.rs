@@ -1,0 +1,252 @@
+//! The daemon: mails in, rulings, letters out, and the clocks in between. The only room that knows all others.
+//!
+//! A pass fetches, referees, sweeps and delivers, in this order: no flag is looked at before every mail has been read.
+//! Each step is a transaction whose state says what comes next, so that a pass that was cut anywhere is taken up where
+//! it stood. `run` repeats passes, with the way out as a task of its own, so that a slow mail server never keeps
+//! mails from being read.
+
+mod deliver;
+mod doubt;
+mod gather;
+mod hold;
+mod identify;
+mod ingest;
+mod office;
+mod rule;
+mod run;
+mod schedule;
+mod settle;
+mod start;
+mod steps;
+mod sweep;
+
+use std::{fmt, sync::Arc};
+
+use anyhow::Result;
+use tokio::sync::watch;
+
+use crate::{
+    chance::Chance,
+    clock::Clock,
+    config::{Config, MailboxConfig},
+    letters::Templates,
+    mailbox::{Mailbox, MailboxError},
+    model::Desk,
+    outgoing::Outgoing,
+    store::{Lock, Store},
+};
+use office::Office;
+use schedule::Schedule;
+pub use steps::{Steps, Stopped};
+
+/// The daemon with everything that it works with.
+pub struct Daemon {
+    config: Arc<Config>,
+    clock: Clock,
+    chance: Chance,
+    desk: Desk,
+    templates: Arc<Templates>,
+    schedule: Schedule,
+    store: Store,
+    mailbox: Mailbox,
+    /// The name under which the mailbox's cursor and places are kept.
+    place: String,
+    steps: Steps,
+    /// Set when the work is to end.
+    stop: watch::Receiver<bool>,
+    /// What the last attempt to reach the outgoing server met.
+    trouble: Option<String>,
+    /// How often in a row that server refused the login.
+    logins_refused: u32,
+    lock: Option<Lock>,
+}
+
+/// What one pass did.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Pass {
+    /// Mails fetched.
+    pub received: usize,
+    /// Mails settled.
+    pub settled: usize,
+    /// Flags reported.
+    pub flags: usize,
+    /// Letters sent.
+    pub sent: usize,
+    /// Letters that wait for another attempt.
+    pub waiting: usize,
+    /// What went wrong on the way in or out.
+    pub trouble: Vec<String>,
+}
+
+impl fmt::Display for Pass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Pass { received, settled, flags, sent, waiting, .. } = self;
+        write!(
+            f,
+            "{received} mails received, {settled} settled, {flags} flags reported, {sent} letters sent, {waiting} waiting"
+        )
+    }
+}
+
+/// One thing that `check` looked at.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Finding {
+    /// What was looked at.
+    pub what: String,
+    /// Whether it is well.
+    pub ok: bool,
+    /// What was found, in a line.
+    pub says: String,
+}
+
+impl Daemon {
+    /// Opens everything but the network, and keeps others off the database.
+    ///
+    /// # Errors
+    /// When the database is in use by another daemon or cannot be opened, or a template or the schedule is wrong.
+    pub fn open(config: Config, clock: Clock, chance: Chance) -> Result<Daemon> {
+        let lock = Lock::take(&config.desk.database)?;
+        let mut daemon = Self::without_lock(Arc::new(config), clock, chance)?;
+        daemon.lock = Some(lock);
+        Ok(daemon)
+    }
+
+    fn without_lock(config: Arc<Config>, clock: Clock, chance: Chance) -> Result<Daemon> {
+        let mut store = Store::open(&config.desk.database)?;
+        let offered = chance.bytes("desk")?;
+        let secret = store.transaction(|books| books.secret(offered))?;
+        let templates = match &config.desk.templates {
+            Some(folder) => Templates::with_folder(folder)?,
+            None => Templates::builtin(),
+        };
+        Ok(Daemon {
+            desk: config.desk(secret),
+            templates: Arc::new(templates),
+            schedule: Schedule::parse(&config.schedule.sweep)?,
+            mailbox: Mailbox::open(&config.mailbox, &config.limits, clock),
+            place: place(&config.mailbox),
+            steps: Steps::default(),
+            stop: watch::channel(false).1,
+            trouble: None,
+            logins_refused: 0,
+            lock: None,
+            store,
+            config,
+            clock,
+            chance,
+        })
+    }
+
+    /// The same daemon, cut at a step (crash tests).
+    #[must_use]
+    pub fn cut_at(mut self, steps: Steps) -> Daemon {
+        self.steps = steps;
+        self
+    }
+
+    /// One whole pass: fetch all, referee all, sweep the clocks, send all that is due.
+    ///
+    /// # Errors
+    /// When the database fails. A mail server that fails is told in [`Pass::trouble`]; what can be done without it
+    /// is done.
+    pub async fn pass(&mut self) -> Result<Pass> {
+        let mut pass = Pass::default();
+        self.begin_events()?;
+        match self.ingest().await {
+            Ok((received, settled)) => (pass.received, pass.settled) = (received, settled),
+            Err(error) if error.is::<MailboxError>() => pass.trouble.push(format!("{error:#}")),
+            Err(error) => return Err(error),
+        }
+        pass.flags = self.sweep()?;
+        let delivered = self.deliver().await?;
+        (pass.sent, pass.waiting) = (delivered.sent, delivered.put_off);
+        pass.trouble.extend(self.trouble.take());
+        self.tidy().await?;
+        self.mailbox.close().await;
+        Ok(pass)
+    }
+
+    /// The start letters of events that have none yet.
+    fn begin_events(&mut self) -> Result<()> {
+        for event in self.store.read(|books| books.events_without_letters())? {
+            self.in_office(|office| office.start(&event))?;
+            self.steps.reach("start letters are written")?;
+        }
+        Ok(())
+    }
+
+    /// Tells the mailbox which mails are finished, as a courtesy to whoever looks into it.
+    async fn tidy(&mut self) -> Result<()> {
+        loop {
+            let finished = self.store.read(|books| books.untidied(&self.place))?;
+            if finished.is_empty() {
+                return Ok(());
+            }
+            let (ids, places): (Vec<i64>, Vec<String>) = finished.into_iter().unzip();
+            self.steps.reach("before the mailbox is tidied")?;
+            self.mailbox.tidy(&places).await;
+            self.steps.reach("the mailbox is tidied")?;
+            self.store.transaction(|books| books.tidied(&ids))?;
+            self.steps.reach("the tidying is remembered")?;
+        }
+    }
+
+    /// Opens everything and says what is wrong: templates, database, mailbox, outgoing server.
+    pub async fn check(&mut self) -> Vec<Finding> {
+        let finding = |what: &str, outcome: Result<String, String>| Finding {
+            what: what.to_owned(),
+            ok: outcome.is_ok(),
+            says: outcome.unwrap_or_else(|trouble| trouble),
+        };
+        let templates = self.templates.check().map_err(|error| format!("{error:#}"));
+        let events = self.store.read(|books| books.events()).map_err(|error| format!("{error:#}"));
+        let database = events.as_ref().map(|events| format!("{} events", events.len())).map_err(Clone::clone);
+        let addresses: Vec<String> = events
+            .iter()
+            .flatten()
+            .flat_map(|event| event.frozen.check_addresses(&self.desk))
+            .map(|problem| problem.to_string())
+            .collect();
+        let addresses =
+            if addresses.is_empty() { Ok("none is ours".into()) } else { Err(addresses.join("; ")) };
+        let mailbox = self.mailbox.check().await.map_err(|error| error.to_string());
+        self.mailbox.close().await;
+        let mut outgoing = Outgoing::open(&self.config.outgoing);
+        let sending = outgoing.check().await;
+        outgoing.close().await;
+        vec![
+            finding("letters", templates.map(|()| "every template reads".to_owned())),
+            finding("database", database),
+            finding("players' addresses", addresses),
+            finding("mailbox", mailbox),
+            finding("outgoing", sending),
+        ]
+    }
+
+    /// Does work in one transaction with everything at hand.
+    fn in_office<T>(&mut self, work: impl FnOnce(&Office<'_>) -> Result<T>) -> Result<T> {
+        let now = self.clock.now();
+        let Daemon { store, desk, templates, chance, config, .. } = self;
+        store.transaction(|books| {
+            work(&Office {
+                books,
+                desk,
+                templates,
+                chance,
+                limits: &config.limits,
+                operator: config.desk.operator.as_ref(),
+                now,
+            })
+        })
+    }
+}
+
+/// The name of a mailbox in the database: another account or folder has its own cursor.
+fn place(config: &MailboxConfig) -> String {
+    match config {
+        MailboxConfig::Maildir { path, .. } => format!("maildir {}", path.display()),
+        MailboxConfig::Imap { account, folder, .. } => {
+            format!("imap {}@{}/{folder}", account.user.as_deref().unwrap_or_default(), account.host)
+        }
+    }
+}

@@ -1,0 +1,311 @@
+//! What every part of the daemon has at hand inside one transaction, and how a draft becomes a letter in the outbox.
+
+use anyhow::{Context, Result};
+use chrono::{DateTime, Utc};
+
+use crate::{
+    chance::Chance,
+    config::Limits,
+    laws::Game,
+    letters::{Addressee, Draft, EventNames, GameLine, Letter, Sight, Templates, Thread, render},
+    mail::Message,
+    model::{Address, Desk, HalfMove, Language, Side, Tag, Zone},
+    store::{Allowance, AnswerKey, Books, DirectorRow, EventRow, GameRow, Handover, NewLetter, PlayerRow},
+};
+
+/// One transaction's desk.
+pub(super) struct Office<'a> {
+    pub books: &'a Books<'a>,
+    pub desk: &'a Desk,
+    pub templates: &'a Templates,
+    pub chance: &'a Chance,
+    pub limits: &'a Limits,
+    pub operator: Option<&'a Address>,
+    pub now: DateTime<Utc>,
+}
+
+/// A game with all that is needed to rule on it and to write about it.
+pub(super) struct Table {
+    pub row: GameRow,
+    pub game: Game,
+    pub white: PlayerRow,
+    pub black: PlayerRow,
+    pub event: EventRow,
+}
+
+impl Table {
+    pub fn player(&self, side: Side) -> &PlayerRow {
+        match side {
+            Side::White => &self.white,
+            Side::Black => &self.black,
+        }
+    }
+
+    /// The side that a player has here, if he plays.
+    pub fn side_of(&self, player: &PlayerRow) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.player(*side).id == player.id)
+    }
+
+    pub fn names(&self) -> EventNames {
+        let file = &self.event.frozen;
+        let rating = |player: &PlayerRow| {
+            file.players.iter().find(|entrant| entrant.number == player.number).and_then(|found| found.rating)
+        };
+        EventNames {
+            name: file.name.clone(),
+            site: file.site.clone(),
+            round: self.row.round,
+            white_rating: rating(&self.white),
+            black_rating: rating(&self.black),
+        }
+    }
+
+    pub fn sight(&self, reader: Option<Side>, now: DateTime<Utc>) -> Box<Sight> {
+        Box::new(Sight { game: self.game.clone(), reader, event: self.names(), now })
+    }
+
+    /// The half-move that a letter to this side names when it asks for none in particular: the one to be made, when
+    /// he has the move, else the last that he made.
+    pub fn usual_half_move(&self, side: Side) -> Option<HalfMove> {
+        if self.game.outcome.is_some() {
+            return None;
+        }
+        let next = self.game.to_play();
+        let own = if next.ply.side() == side {
+            Some(next.ply)
+        } else {
+            self.game.records.iter().rev().map(|record| record.ply).find(|ply| ply.side() == side)
+        };
+        own.map(|ply| HalfMove { line: next.line, ply })
+    }
+}
+
+/// A draft with what the outbox remembers of it.
+pub(super) struct Posting {
+    pub draft: Draft,
+    pub event: Option<i64>,
+    pub game: Option<i64>,
+    pub player: Option<i64>,
+    pub cause: Option<i64>,
+    pub handovers: Vec<Handover>,
+}
+
+impl<'a> Office<'a> {
+    /// A game by its row.
+    pub fn table(&self, row: GameRow) -> Result<Table> {
+        Ok(Table {
+            game: self.books.game(row.id, &row.name)?,
+            white: self.books.player(row.white)?,
+            black: self.books.player(row.black)?,
+            event: self.books.event_by_id(row.event)?,
+            row,
+        })
+    }
+
+    /// Who directs a game: the first of director and deputies who does not play in it.
+    pub fn director(&self, table: &Table) -> Result<Option<DirectorRow>> {
+        let plays = |director: &DirectorRow| {
+            Side::BOTH.into_iter().any(|side| table.player(side).writes_from(&director.email))
+        };
+        Ok(self.books.directors(table.row.event)?.into_iter().find(|director| !plays(director)))
+    }
+
+    /// A letter to a player about a game, answering `thread`.
+    pub fn to_player(
+        &self,
+        table: &Table,
+        side: Side,
+        half_move: Option<HalfMove>,
+        letter: Letter,
+        thread: Option<Thread>,
+    ) -> Result<Posting> {
+        let player = table.player(side);
+        let tag = Tag {
+            event: table.row.name.event.clone(),
+            game: Some(table.row.name.number),
+            half_move,
+            token: player.token.clone(),
+        };
+        let thread = match thread {
+            Some(thread) => Some(thread),
+            None => self
+                .books
+                .last_letter(player.id, table.row.id)?
+                .map(|id| Thread { in_reply_to: Some(id.clone()), references: Vec::new() }),
+        };
+        Ok(Posting {
+            draft: Draft {
+                letter,
+                to: player_addressee(player)?,
+                tag: Some(tag),
+                answers: thread,
+                last_today: false,
+            },
+            event: Some(table.row.event),
+            game: Some(table.row.id),
+            player: Some(player.id),
+            cause: None,
+            handovers: Vec::new(),
+        })
+    }
+
+    /// A letter to a player that is about no game in particular.
+    pub fn to_player_at_large(
+        &self,
+        player: &PlayerRow,
+        letter: Letter,
+        thread: Option<Thread>,
+    ) -> Result<Posting> {
+        let tag =
+            Tag { event: player.code.clone(), game: None, half_move: None, token: player.token.clone() };
+        Ok(Posting {
+            draft: Draft {
+                letter,
+                to: player_addressee(player)?,
+                tag: Some(tag),
+                answers: thread,
+                last_today: false,
+            },
+            event: Some(player.event),
+            game: None,
+            player: Some(player.id),
+            cause: None,
+            handovers: Vec::new(),
+        })
+    }
+
+    /// A letter to a director.
+    pub fn to_director(
+        &self,
+        director: &DirectorRow,
+        table: Option<&Table>,
+        letter: Letter,
+        thread: Option<Thread>,
+    ) -> Posting {
+        let tag = Tag {
+            event: director.code.clone(),
+            game: table.map(|table| table.row.name.number),
+            half_move: None,
+            token: director.token.clone(),
+        };
+        let to = Addressee {
+            name: director.name.clone(),
+            address: director.email.clone(),
+            language: Language::En,
+            zone: Zone::UTC,
+            token: Some(director.token.clone()),
+        };
+        Posting {
+            draft: Draft { letter, to, tag: Some(tag), answers: thread, last_today: false },
+            event: Some(director.event),
+            game: table.map(|table| table.row.id),
+            player: None,
+            cause: None,
+            handovers: Vec::new(),
+        }
+    }
+
+    /// A letter to the operator, when the config names one.
+    pub fn to_operator(&self, letter: Letter) -> Option<Posting> {
+        let to = Addressee {
+            name: "Operator".into(),
+            address: self.operator?.clone(),
+            language: Language::En,
+            zone: Zone::UTC,
+            token: None,
+        };
+        Some(Posting {
+            draft: Draft { letter, to, tag: None, answers: None, last_today: false },
+            event: None,
+            game: None,
+            player: None,
+            cause: None,
+            handovers: Vec::new(),
+        })
+    }
+
+    /// Renders a draft and writes it into the outbox; gives the letter's number. An answer to what was not played is
+    /// counted and left unwritten over the cap.
+    pub fn post(&self, mut posting: Posting) -> Result<Option<i64>> {
+        let kind = posting.draft.letter.kind();
+        if posting.draft.letter.is_answer_to_nothing_played() {
+            let game = posting.draft.tag.as_ref().and_then(Tag::game_id).map(|id| id.to_string());
+            let game = game.unwrap_or_default();
+            let key = AnswerKey { address: &posting.draft.to.address, kind, game: &game };
+            match self.books.allow_answer(key, self.now)? {
+                Allowance::No => {
+                    tracing::info!(
+                        kind,
+                        to = posting.draft.to.address.masked(),
+                        "answer left out: the cap is reached"
+                    );
+                    return Ok(None);
+                }
+                Allowance::Last => posting.draft.last_today = true,
+                Allowance::Yes => {}
+            }
+        }
+        let id = self.books.next_letter()?;
+        let rendered = render(&posting.draft, self.desk, id, self.now, self.templates)
+            .with_context(|| format!("Cannot write the letter {kind}"))?;
+        let letter = NewLetter {
+            id,
+            message_id: rendered.message_id,
+            kind,
+            event: posting.event,
+            game: posting.game,
+            half_move: posting.draft.tag.as_ref().and_then(|tag| tag.half_move),
+            player: posting.player,
+            recipient: posting.draft.to.address.clone(),
+            envelope_from: rendered.envelope_from,
+            subject: rendered.subject,
+            bytes: rendered.bytes,
+            cause: posting.cause,
+            handovers: posting.handovers,
+        };
+        self.books.post(&letter, self.now)?;
+        Ok(Some(id))
+    }
+
+    /// A player's games as lists show them.
+    pub fn game_lines(&self, player: &PlayerRow, running_only: bool) -> Result<Vec<GameLine>> {
+        let rows = self.books.games(player.event)?;
+        let own = rows.into_iter().filter(|row| row.white == player.id || row.black == player.id);
+        let mut lines = Vec::new();
+        for row in own.filter(|row| !running_only || row.result.is_none()) {
+            let side = if row.white == player.id { Side::White } else { Side::Black };
+            let game = self.books.game(row.id, &row.name)?;
+            let to_move = game.outcome.is_none() && game.on_move() == side;
+            let example = game.position().example().filter(|_| to_move);
+            lines.push(GameLine {
+                id: row.name,
+                side,
+                opponent: game.name(side.other()).to_owned(),
+                next: game.next_ply(),
+                to_move,
+                last_day: game.standing().filter(|_| to_move).map(|standing| standing.last_day),
+                result: row.result,
+                example: example.map(|numeric| numeric.to_string()),
+            });
+        }
+        Ok(lines)
+    }
+}
+
+fn player_addressee(player: &PlayerRow) -> Result<Addressee> {
+    let address = player.receives_at().context("A player has no address")?;
+    Ok(Addressee {
+        name: player.name.clone(),
+        address: address.clone(),
+        language: player.language,
+        zone: player.zone,
+        token: Some(player.token.clone()),
+    })
+}
+
+/// The thread of an answer to a mail.
+pub(super) fn thread(message: &Message) -> Thread {
+    let mut references: Vec<_> = message.answers.iter().rev().cloned().collect();
+    references.dedup();
+    Thread { in_reply_to: message.message_id.clone(), references }
+}

@@ -1,0 +1,194 @@
+//! A submission to the referee, his ruling to the journal and the letters.
+
+use anyhow::Result;
+
+use super::office::{Office, Table};
+use crate::{
+    laws::{Context, Evidence, Notice, Refusal, Ruling, Submission, decide},
+    letters::{Letter, Thread},
+    model::{HalfMove, Ply, Side},
+    store::Handover,
+};
+
+/// A submission as it reached us.
+pub(super) struct Submitted {
+    pub submission: Submission,
+    pub context: Context,
+    pub evidence: Evidence,
+    /// The mail that letters to the sender answer.
+    pub thread: Option<Thread>,
+    /// Whether refusals are answered.
+    pub answer: bool,
+}
+
+impl Office<'_> {
+    /// Rules on a submission; says in a few words what became of it.
+    pub fn referee(&self, table: &mut Table, submitted: &Submitted) -> Result<String> {
+        let (sender, cause) = (submitted.context.sender, submitted.evidence.inbox);
+        match decide(&table.game, &submitted.submission, &submitted.context) {
+            Ok(ruling) if ruling == Ruling::nothing() => Ok(format!("{}: on record already", table.row.name)),
+            Ok(ruling) => {
+                let said = in_words(&ruling, table);
+                self.carry_out(table, ruling, Some(submitted), Some(cause))?;
+                Ok(said)
+            }
+            Err(refusal) => {
+                let said = format!("{}: refused, {refusal}", table.row.name);
+                if let Refusal::AcceptedAfterLimit { sent, deadline } = refusal
+                    && let Some(director) = self.director(table)?
+                {
+                    let sight = table.sight(None, self.now);
+                    let letter = Letter::AcceptedLateDirector { sight, by: sender, sent, deadline };
+                    self.post(self.to_director(&director, Some(table), letter, None))?;
+                }
+                if submitted.answer {
+                    let letter = Letter::Refused { sight: table.sight(Some(sender), self.now), refusal };
+                    let half_move = table.usual_half_move(sender);
+                    let thread = submitted.thread.clone();
+                    let mut posting = self.to_player(table, sender, half_move, letter, thread)?;
+                    posting.cause = Some(cause);
+                    self.post(posting)?;
+                }
+                Ok(said)
+            }
+        }
+    }
+
+    /// Writes a ruling into the journal and its notices into the outbox.
+    pub fn carry_out(
+        &self,
+        table: &mut Table,
+        ruling: Ruling,
+        submitted: Option<&Submitted>,
+        cause: Option<i64>,
+    ) -> Result<()> {
+        let evidence = submitted.map(|submitted| &submitted.evidence);
+        self.books.append(table.row.id, &mut table.game, self.now, ruling.facts, evidence)?;
+        let to_play = table.game.outcome.is_none().then(|| table.game.to_play());
+        self.books.lapse_played(table.row.id, to_play)?;
+        for notice in ruling.notices {
+            self.tell(table, notice, submitted, cause)?;
+        }
+        Ok(())
+    }
+
+    /// One notice: a letter to each whom it concerns.
+    fn tell(
+        &self,
+        table: &Table,
+        notice: Notice,
+        submitted: Option<&Submitted>,
+        cause: Option<i64>,
+    ) -> Result<()> {
+        let sender = submitted.map(|submitted| submitted.context.sender);
+        let sight = |side| table.sight(Some(side), self.now);
+        let line = table.game.line;
+        let made = |ply: Ply| Some(HalfMove { line, ply });
+        match notice {
+            Notice::Recorded { ply, notes } => {
+                let side = ply.side();
+                let letter = Letter::Recorded { sight: sight(side), ply, notes };
+                self.tell_player(table, side, made(ply), letter, submitted, cause)
+            }
+            Notice::YourMove { ply, notes } => {
+                let side = ply.side().other();
+                let half_move = table.game.to_play();
+                let letter = Letter::YourMove { sight: sight(side), ply, notes };
+                let mut posting = self.to_player(table, side, Some(half_move), letter, None)?;
+                posting.cause = cause;
+                posting.handovers = vec![Handover { game: table.row.id, half_move, start_letter: false }];
+                self.post(posting).map(drop)
+            }
+            Notice::IllegalMove { read, why, penalty, count } => {
+                let side = sender.unwrap_or(table.game.on_move());
+                let letter = Letter::IllegalMove { sight: sight(side), read, why, penalty, count };
+                self.tell_player(table, side, table.usual_half_move(side), letter, submitted, cause)
+            }
+            Notice::PenaltyGiven { side, read, why, days } => {
+                let sight = table.sight(None, self.now);
+                self.tell_director(table, Letter::PenaltyGiven { sight, side, read, why, days })
+            }
+            Notice::OfferDeclined { by } => self.tell_players(table, submitted, cause, |side| {
+                Letter::OfferDeclined { sight: sight(side), by }
+            }),
+            Notice::GameOver => {
+                self.tell_players(table, submitted, cause, |side| Letter::GameOver { sight: sight(side) })?;
+                self.tell_director(table, Letter::GameOver { sight: table.sight(None, self.now) })
+            }
+            Notice::FlagReported => {
+                let held = self.books.lapsed_for(table.row.id, table.game.to_play())?;
+                let held: Vec<String> = held.into_iter().map(|held| held.said).collect();
+                self.tell_players(table, submitted, cause, |side| {
+                    let held = if side == table.game.on_move() { held.clone() } else { Vec::new() };
+                    Letter::FlagReported { sight: sight(side), held }
+                })?;
+                self.tell_director(table, Letter::FlagReported { sight: table.sight(None, self.now), held })
+            }
+            Notice::FlagWithdrawn { ply } => {
+                self.tell_players(table, submitted, cause, |side| Letter::FlagWithdrawn {
+                    sight: sight(side),
+                    ply,
+                })?;
+                self.tell_director(table, Letter::FlagWithdrawn { sight: table.sight(None, self.now), ply })
+            }
+        }
+    }
+
+    fn tell_players(
+        &self,
+        table: &Table,
+        submitted: Option<&Submitted>,
+        cause: Option<i64>,
+        letter: impl Fn(Side) -> Letter,
+    ) -> Result<()> {
+        for side in Side::BOTH {
+            let half_move = table.usual_half_move(side);
+            self.tell_player(table, side, half_move, letter(side), submitted, cause)?;
+        }
+        Ok(())
+    }
+
+    /// A letter to a player, which answers his own mail when he is the one who wrote.
+    fn tell_player(
+        &self,
+        table: &Table,
+        side: Side,
+        half_move: Option<HalfMove>,
+        letter: Letter,
+        submitted: Option<&Submitted>,
+        cause: Option<i64>,
+    ) -> Result<()> {
+        let own = submitted.filter(|submitted| submitted.context.sender == side);
+        let thread = own.and_then(|submitted| submitted.thread.clone());
+        let mut posting = self.to_player(table, side, half_move, letter, thread)?;
+        posting.cause = cause;
+        self.post(posting).map(drop)
+    }
+
+    fn tell_director(&self, table: &Table, letter: Letter) -> Result<()> {
+        match self.director(table)? {
+            Some(director) => self.post(self.to_director(&director, Some(table), letter, None)).map(drop),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What a ruling says, for the inbox list and the log.
+fn in_words(ruling: &Ruling, table: &Table) -> String {
+    use crate::laws::Fact;
+    let words = ruling.facts.iter().map(|fact| match fact {
+        Fact::Moved { half_move, numeric, offer, .. } => {
+            format!("{} {numeric}{} played", half_move.ply, if *offer { " (=)" } else { "" })
+        }
+        Fact::IllegalMove { half_move, text, .. } => format!("{} not possible: {text}", half_move.ply),
+        Fact::Penalty { days, .. } => format!("{days} penalty days"),
+        Fact::DrawDeclined { .. } => "draw declined".into(),
+        Fact::Ended { result, .. } => format!("game over, {result}"),
+        Fact::FlagReported { .. } => "limit passed, reported".into(),
+        Fact::FlagWithdrawn { .. } => "report of the limit withdrawn".into(),
+        Fact::Opened(_) => "opened".into(),
+        Fact::MadeAvailable { half_move, .. } => format!("{} made available", half_move.ply),
+        Fact::DeliveryDoubtful { .. } => "delivery doubtful".into(),
+    });
+    format!("{}: {}", table.row.name, words.collect::<Vec<_>>().join(", "))
+}

@@ -1,0 +1,298 @@
+//! What becomes of a mail: one function for each kind of sender. All inside the one transaction that settles it.
+
+use anyhow::Result;
+
+use super::{
+    gather::{Gathered, forbids_playing, in_words},
+    identify::{Answered, Who},
+    office::{Office, thread},
+    rule::Submitted,
+};
+use crate::{
+    laws::{Context, Evidence, Proof},
+    letters::Letter,
+    mail::{Message, Nature, Sender},
+    model::{Digest, GameId},
+    store::{DirectorRow, InboxRow, MailFacts, PlayerRow},
+};
+
+/// A mail with its row.
+pub(super) struct Mail<'a> {
+    pub row: &'a InboxRow,
+    pub message: &'a Message,
+    /// Whether refusals and questions are answered.
+    pub answer: bool,
+}
+
+/// What the inbox remembers of a mail.
+pub(super) fn facts(message: &Message) -> MailFacts {
+    let sender = match &message.sender {
+        Sender::One(address) => address.to_string(),
+        Sender::Unclear(text) => text.clone(),
+    };
+    MailFacts {
+        sender: Some(sender),
+        subject: Some(message.subject.clone()),
+        message_id: message.message_id.clone(),
+        fingerprint: Some(message.fingerprint),
+    }
+}
+
+impl Office<'_> {
+    /// Deals with a mail that was understood; says in a line what became of it.
+    pub fn settle(&self, row: &InboxRow, message: &Message) -> Result<String> {
+        if let Some(first) = self.books.same_mail(row.id, &facts(message))? {
+            return Ok(format!("the same mail as {first}, delivered again"));
+        }
+        let mail = Mail { row, message, answer: message.nature == Nature::Person };
+        match &message.nature {
+            Nature::Ours => Ok("a letter of our own come back".into()),
+            Nature::Machine(why) => Ok(format!("from a machine ({why}); neither read nor answered")),
+            Nature::Bounce(bounce) => self.bounce(bounce),
+            Nature::Person | Nature::Reserved(_) => self.person(&mail),
+        }
+    }
+
+    fn person(&self, mail: &Mail<'_>) -> Result<String> {
+        let (who, leaked) = self.identify(mail.message)?;
+        if let Some(player) = leaked {
+            self.renew(&player)?;
+        }
+        match who {
+            Who::Proven(player) => self.proven(mail, &player),
+            Who::Perhaps { players, registered } => self.unproven(mail, &players, registered),
+            Who::Director(director) => self.from_director(mail, &director),
+            Who::Stranger(why) => {
+                // A confirmation proves itself by its code, whatever address it comes from.
+                let confirmed = self.confirm_by_code_alone(mail)?;
+                Ok(confirmed.unwrap_or_else(|| format!("{why}; not answered")))
+            }
+        }
+    }
+
+    /// A mail that is the player's own, by address and token.
+    fn proven(&self, mail: &Mail<'_>, player: &PlayerRow) -> Result<String> {
+        let player = if mail.message.copied_to_others { self.renew(player)? } else { player.clone() };
+        // The tags that came still carry the old token; what they name counts.
+        let answered = self.answered_with(mail.message, &player)?;
+        let gathered = self.gather(mail.message, &player, &answered)?;
+        let mut done = Vec::new();
+        for code in &gathered.confirms {
+            done.push(self.confirm(mail, Some(&player), code)?);
+        }
+        if gathered.not_mine {
+            done.push(self.disown(mail, &player, &answered)?);
+        }
+        let blocked = gathered.unclear.iter().any(forbids_playing);
+        if !blocked {
+            for (name, said) in &gathered.games {
+                done.push(self.one_game(mail, &player, &answered, &gathered, name, said)?);
+            }
+        }
+        self.requests(mail, &player, &gathered, &mut done)?;
+        self.questions(mail, &player, &answered, &gathered, blocked, &mut done)?;
+        Ok(done.join("; "))
+    }
+
+    fn answered_with(&self, message: &Message, player: &PlayerRow) -> Result<Answered> {
+        let mut answered = self.answered(message, player)?;
+        if answered.tags.is_empty() {
+            let places = [&message.tags.address, &message.tags.subject, &message.tags.text];
+            answered.tags = places.into_iter().find(|tags| !tags.is_empty()).cloned().unwrap_or_default();
+        }
+        answered.tags.retain(|tag| tag.event == player.code);
+        Ok(answered)
+    }
+
+    fn one_game(
+        &self,
+        mail: &Mail<'_>,
+        player: &PlayerRow,
+        answered: &Answered,
+        gathered: &Gathered,
+        name: &GameId,
+        said: &super::gather::PerGame,
+    ) -> Result<String> {
+        let named = name.to_string();
+        let Some(row) = self.books.game_named(name)? else {
+            let games = self.game_lines(player, true)?;
+            self.answer_player(mail, player, Letter::UnknownGame { named, games })?;
+            return Ok(format!("{name}: no such game"));
+        };
+        let mut table = self.table(row)?;
+        let Some(side) = table.side_of(player) else {
+            // The same person may play it in another event, under another token: this one proves nothing there.
+            let games = self.game_lines(player, true)?;
+            self.answer_player(mail, player, Letter::NotYourGame { named, games })?;
+            return Ok(format!("{name}: not the sender's game"));
+        };
+        if said.submission.is_empty() {
+            let letter = Letter::Score { sight: table.sight(Some(side), self.now) };
+            return self.answer_in_game(mail, &table, side, letter).map(|()| format!("{name}: score sent"));
+        }
+        let submitted = Submitted {
+            submission: said.submission.clone(),
+            context: Context {
+                sender: side,
+                sent: self.sent(mail.row, &table, player)?,
+                answers: answered.half_move(name, table.row.id),
+                nothing_else: gathered.nothing_else,
+            },
+            evidence: evidence(mail.row, mail.message, Proof::Token),
+            thread: Some(thread(mail.message)),
+            answer: mail.answer,
+        };
+        let mut outcome = self.referee(&mut table, &submitted)?;
+        if said.score {
+            let letter = Letter::Score { sight: table.sight(Some(side), self.now) };
+            self.answer_in_game(mail, &table, side, letter)?;
+            outcome.push_str(", score sent");
+        }
+        Ok(outcome)
+    }
+
+    /// `status` and `help`.
+    fn requests(
+        &self,
+        mail: &Mail<'_>,
+        player: &PlayerRow,
+        gathered: &Gathered,
+        done: &mut Vec<String>,
+    ) -> Result<()> {
+        if gathered.status {
+            let games = self.game_lines(player, false)?;
+            self.answer_player(mail, player, Letter::Status { games })?;
+            done.push("status sent".into());
+        }
+        if gathered.help {
+            let games = self.game_lines(player, true)?;
+            self.answer_player(mail, player, Letter::Help { games })?;
+            done.push("help sent".into());
+        }
+        Ok(())
+    }
+
+    /// What could not be taken is asked back.
+    fn questions(
+        &self,
+        mail: &Mail<'_>,
+        player: &PlayerRow,
+        answered: &Answered,
+        gathered: &Gathered,
+        blocked: bool,
+        done: &mut Vec<String>,
+    ) -> Result<()> {
+        if !gathered.homeless.is_empty() && !blocked {
+            let said = gathered.homeless.join("\n");
+            let games = self.game_lines(player, true)?;
+            self.answer_player(mail, player, Letter::WhichGame { said, games })?;
+            done.push("asked which game".into());
+        }
+        let mut problems: Vec<(String, String)> =
+            gathered.unclear.iter().map(|unclear| (unclear.line.clone(), in_words(unclear))).collect();
+        if let Some(line) = gathered.barred.as_ref().filter(|_| done.is_empty()) {
+            problems.push((line.clone(), "leave out the bar before it".into()));
+        }
+        if problems.is_empty() && !done.is_empty() {
+            return Ok(());
+        }
+        let table = match self.game_answered(answered)? {
+            Some(row) => Some(self.table(row)?),
+            None => None,
+        };
+        let at = table.as_ref().and_then(|table| table.side_of(player).map(|side| (table, side)));
+        let sight = at.map(|(table, side)| table.sight(Some(side), self.now));
+        let (letter, outcome) = if gathered.has_words {
+            (Letter::Unread { sight, problems }, "asked back: nothing that could be taken, or not all of it")
+        } else {
+            (Letter::Empty { sight }, "nothing newly written")
+        };
+        match at {
+            Some((table, side)) => self.answer_in_game(mail, table, side, letter)?,
+            None => self.answer_player(mail, player, letter)?,
+        }
+        done.push(outcome.into());
+        Ok(())
+    }
+
+    fn game_answered(&self, answered: &Answered) -> Result<Option<crate::store::GameRow>> {
+        if let [one] = answered.tagged_games().as_slice() {
+            return self.books.game_named(one);
+        }
+        let game = answered.letters.iter().find_map(|letter| letter.game);
+        game.map(|game| self.books.game_by_id(game)).transpose()
+    }
+
+    fn from_director(&self, mail: &Mail<'_>, director: &DirectorRow) -> Result<String> {
+        if mail.answer {
+            let mut posting =
+                self.to_director(director, None, Letter::DirectorUnread, Some(thread(mail.message)));
+            posting.cause = Some(mail.row.id);
+            self.post(posting)?;
+        }
+        Ok("from the director; rulings are not read by mail yet".into())
+    }
+
+    /// A new token for a player whose tag others have seen. His own letter tells him.
+    pub fn renew(&self, player: &PlayerRow) -> Result<PlayerRow> {
+        let purpose =
+            format!("player {}/{} {}", player.code, player.number, player.tokens_given.saturating_add(1));
+        self.books.renew_token(player.id, &self.chance.token(&purpose)?)?;
+        let player = self.books.player(player.id)?;
+        let games = self.game_lines(&player, true)?;
+        self.post(self.to_player_at_large(&player, Letter::TokenRenewed { games }, None)?)?;
+        Ok(player)
+    }
+
+    /// An answer to a player that is about no game in particular.
+    pub fn answer_player(&self, mail: &Mail<'_>, player: &PlayerRow, letter: Letter) -> Result<()> {
+        if !mail.answer {
+            return Ok(());
+        }
+        let mut posting = self.to_player_at_large(player, letter, Some(thread(mail.message)))?;
+        posting.cause = Some(mail.row.id);
+        self.post(posting).map(drop)
+    }
+
+    /// An answer to a player about a game.
+    pub fn answer_in_game(
+        &self,
+        mail: &Mail<'_>,
+        table: &super::office::Table,
+        side: crate::model::Side,
+        letter: Letter,
+    ) -> Result<()> {
+        if !mail.answer {
+            return Ok(());
+        }
+        let half_move = table.usual_half_move(side);
+        let mut posting = self.to_player(table, side, half_move, letter, Some(thread(mail.message)))?;
+        posting.cause = Some(mail.row.id);
+        self.post(posting).map(drop)
+    }
+
+    /// When a submission counts as sent: our receipt, or that of a mail of the same player, up to seven days before,
+    /// that was too large to read and of which this is the resend.
+    fn sent(
+        &self,
+        row: &InboxRow,
+        table: &super::office::Table,
+        player: &PlayerRow,
+    ) -> Result<chrono::DateTime<chrono::Utc>> {
+        let Some(available) = &table.game.available else { return Ok(row.received) };
+        let since = available.handed.at.max(row.received - chrono::Duration::days(7));
+        let first = self.books.first_too_large(&player.addresses, since)?;
+        Ok(first.map_or(row.received, |first| first.min(row.received)))
+    }
+}
+
+/// The mail that entries rest on.
+pub(super) fn evidence(row: &InboxRow, message: &Message, proof: Proof) -> Evidence {
+    Evidence {
+        inbox: row.id,
+        message_id: message.message_id.clone(),
+        raw: Digest::of(&[&row.raw]),
+        received: row.received,
+        proof,
+    }
+}

@@ -1,0 +1,95 @@
+//! The fields of a head, unfolded but otherwise as they came. The MIME parser interprets each field in its own way
+//! and keeps only the last of some; who sent a mail and what kind of sender that is must not depend on that.
+
+/// The most bytes of a field that are kept. RFC 5322 has no limit for a folded field; no honest one is longer.
+const LONGEST: usize = 16 * 1024;
+
+/// Fields in the order in which they stand.
+#[derive(Debug, Default)]
+pub(super) struct Fields(Vec<Field>);
+
+#[derive(Debug)]
+struct Field {
+    /// In lower case.
+    name: String,
+    value: String,
+}
+
+impl Fields {
+    /// Reads up to the first empty line. A line that is no field is passed over.
+    pub(super) fn read(bytes: &[u8]) -> Fields {
+        let mut fields: Vec<Field> = Vec::new();
+        for line in bytes.split(|b| *b == b'\n') {
+            let line = line.strip_suffix(b"\r").unwrap_or(line);
+            if line.is_empty() {
+                break;
+            }
+            let text = String::from_utf8_lossy(line);
+            if text.starts_with([' ', '\t']) {
+                match fields.last_mut() {
+                    Some(field) if field.value.len() + text.len() < LONGEST => {
+                        field.value.push(' ');
+                        field.value.push_str(text.trim());
+                    }
+                    _ => {}
+                }
+            } else if let Some((name, value)) = text.split_once(':') {
+                let value = value.trim().chars().take(LONGEST).collect();
+                fields.push(Field { name: name.trim().to_ascii_lowercase(), value });
+            }
+        }
+        Fields(fields)
+    }
+
+    /// Every value of the fields with this name (lower case).
+    pub(super) fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        self.iter().filter(move |(given, _)| *given == name).map(|(_, value)| value)
+    }
+
+    /// The first value of the fields with this name (lower case).
+    pub(super) fn first<'a>(&'a self, name: &'a str) -> Option<&'a str> {
+        self.all(name).next()
+    }
+
+    /// Names in lower case and values.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|field| (field.name.as_str(), field.value.as_str()))
+    }
+}
+
+/// A value without its comments in round brackets (RFC 5322, 3.2.2), nested ones too.
+pub(super) fn without_comments(value: &str) -> String {
+    let mut depth = 0_usize;
+    let outside = value.chars().filter(|c| match c {
+        '(' => {
+            depth += 1;
+            false
+        }
+        ')' if depth > 0 => {
+            depth -= 1;
+            false
+        }
+        _ => depth == 0,
+    });
+    outside.collect::<String>().trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_unfolded_and_named_in_lower_case() {
+        let fields =
+            Fields::read(b"Subject: a\r\n\t b\r\nrubbish\r\nFROM : x@y\r\nFrom: z\r\n\r\nTo: body\r\n");
+        assert_eq!(fields.first("subject"), Some("a b"));
+        assert_eq!(fields.all("from").collect::<Vec<_>>(), ["x@y", "z"]);
+        assert_eq!(fields.first("to"), None);
+    }
+
+    #[test]
+    fn comments_are_dropped_wherever_they_stand() {
+        assert_eq!(without_comments("(a (b) c) no (d)"), "no");
+        assert_eq!(without_comments("auto-replied (vacation"), "auto-replied");
+    }
+}

@@ -1,0 +1,77 @@
+//! To whom a mail was sent. Gateways and providers rewrite To; the address that a letter asked to answer to then
+//! survives in one of the fields that delivery adds.
+
+use crate::model::{Address, Desk};
+
+use super::{addresses::addresses, fields::Fields};
+
+/// Fields that name receivers, the ones that people write first.
+const FIELDS: [&str; 13] = [
+    "to",
+    "cc",
+    "bcc",
+    "delivered-to",
+    "x-original-to",
+    "envelope-to",
+    "x-envelope-to",
+    "x-delivered-to",
+    "x-gm-original-to",
+    "apparently-to",
+    "resent-to",
+    "resent-cc",
+    "resent-bcc",
+];
+
+/// The most receivers that are kept.
+const MOST: usize = 200;
+
+/// Everybody whom the head names as a receiver, each once.
+pub(super) fn recipients(fields: &Fields) -> Vec<Address> {
+    let mut found: Vec<Address> = Vec::new();
+    let named = FIELDS.iter().flat_map(|name| fields.all(name)).flat_map(addresses);
+    for address in named.filter_map(|text| text.trim().parse().ok()) {
+        if found.len() < MOST && !found.contains(&address) {
+            found.push(address);
+        }
+    }
+    found
+}
+
+/// Whether To or Cc name anybody who is not us. What does not parse as an address is somebody, too.
+pub(super) fn copied_to_others(fields: &Fields, desk: &Desk) -> bool {
+    let ours = |text: String| text.trim().parse().is_ok_and(|address| desk.is_ours(&address));
+    fields.all("to").chain(fields.all("cc")).flat_map(addresses).any(|text| !ours(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn desk() -> Desk {
+        Desk {
+            address: "referee@club.example".parse().unwrap(),
+            name: "Referee".into(),
+            aliases: Vec::new(),
+            plus_addressing: true,
+            secret: [7; 16],
+        }
+    }
+
+    #[test]
+    fn receivers_of_all_fields_are_found_once() {
+        let fields = Fields::read(
+            b"Delivered-To: referee+x@club.example\nTo: R <referee@club.example>, a@b.example\nCc: REFEREE@club.example\n",
+        );
+        let found: Vec<String> = recipients(&fields).iter().map(ToString::to_string).collect();
+        assert_eq!(found, ["referee@club.example", "a@b.example", "referee+x@club.example"]);
+    }
+
+    #[test]
+    fn a_copy_to_anybody_else_is_seen() {
+        let copied = |head: &str| copied_to_others(&Fields::read(head.as_bytes()), &desk());
+        assert!(!copied("To: referee+tag@club.example\nDelivered-To: me@other.example\n"));
+        assert!(!copied("To: undisclosed-recipients:;\n"));
+        assert!(copied("To: referee@club.example\nCc: eva@b.example\n"));
+        assert!(copied("To: referee@club.example, <éva@b.example>\n"));
+    }
+}

@@ -1,0 +1,201 @@
+//! Which part of a mail is its text, and that text as characters.
+
+use mail_parser::{
+    Encoding, Message as Mime, MessagePart, MimeHeaders, PartType,
+    decoders::{
+        base64::base64_decode, charsets::map::charset_decoder, quoted_printable::quoted_printable_decode,
+    },
+};
+
+use crate::config::Limits;
+
+use super::{flowed::unflow, html, normalise::normalise};
+
+/// The most attachments that are named.
+const MOST_NAMES: usize = 20;
+
+/// What a mail says, and what of it was not read.
+pub(super) struct Text {
+    /// The text, its lines not yet normalised.
+    pub(super) text: String,
+    /// Names of attachments.
+    pub(super) unread: Vec<String>,
+    /// Whether something stands behind the last part that was read, so that the part is known to be whole.
+    pub(super) closed: bool,
+}
+
+/// Reads the text: the inline plain parts in their order; where they say nothing, the HTML parts.
+pub(super) fn text(mail: &Mime<'_>, limits: &Limits) -> Text {
+    let longest = limits.max_text_bytes;
+    let mut read = parts(mail, &mail.text_body, longest);
+    if !says_something(&read.0) {
+        let page = parts(mail, &mail.html_body, longest);
+        if says_something(&page.0) {
+            read = page;
+        }
+    }
+    if let (false, Some(game)) = (says_something(&read.0), lone_game(mail)) {
+        read = (game, mail.parts.first().map(|part| part.offset_end));
+    }
+    let (mut text, end) = read;
+    cut(&mut text, longest);
+    let closed = end.is_some_and(|end| (end as usize) < mail.raw_message.len());
+    Text { text, unread: unread(mail), closed }
+}
+
+fn says_something(text: &str) -> bool {
+    text.chars().any(char::is_alphanumeric)
+}
+
+/// The text of these parts one below the other, and where the last of them ends.
+fn parts(mail: &Mime<'_>, ids: &[u32], longest: usize) -> (String, Option<u32>) {
+    let mut texts: Vec<String> = Vec::new();
+    let mut size = 0;
+    let mut end = None;
+    let inline =
+        ids.iter().filter_map(|id| mail.parts.get(*id as usize)).filter(|part| !attached(mail, part));
+    for part in inline {
+        let text = match &part.body {
+            PartType::Text(text) => plain(part, &decoded(mail, part, text)),
+            // Mark-up takes more room than what it says.
+            PartType::Html(page) => {
+                html::to_text(&decoded(mail, part, page), longest.saturating_mul(4)).unwrap_or_default()
+            }
+            PartType::Binary(_)
+            | PartType::InlineBinary(_)
+            | PartType::Message(_)
+            | PartType::Multipart(_) => continue,
+        };
+        size += text.len();
+        texts.push(text);
+        end = Some(part.offset_end);
+        if size > longest {
+            break;
+        }
+    }
+    (texts.join("\n"), end)
+}
+
+fn plain(part: &MessagePart<'_>, text: &str) -> String {
+    let parameter = |name: &str, value: &str| {
+        let given = part.content_type().and_then(|kind| kind.attribute(name));
+        given.is_some_and(|given| given.eq_ignore_ascii_case(value))
+    };
+    if parameter("format", "flowed") { unflow(text, parameter("delsp", "yes")) } else { text.to_owned() }
+}
+
+/// Text without a charset, or with a wrong one, that is not UTF-8 is taken for Windows-1252: what old programs of
+/// Western Europe send.
+fn decoded(mail: &Mime<'_>, part: &MessagePart<'_>, text: &str) -> String {
+    let named = part.content_type().and_then(|kind| kind.attribute("charset")).unwrap_or("utf-8");
+    let trusted = !named.eq_ignore_ascii_case("utf-8") && charset_decoder(named.as_bytes()).is_some();
+    if trusted || !text.contains(char::REPLACEMENT_CHARACTER) {
+        return text.to_owned();
+    }
+    let raw = mail.raw_message.get(part.offset_body as usize..part.offset_end as usize).unwrap_or_default();
+    let bytes = match part.encoding {
+        Encoding::None => Some(raw.to_vec()),
+        Encoding::QuotedPrintable => quoted_printable_decode(raw),
+        Encoding::Base64 => base64_decode(raw),
+    };
+    bytes.map_or_else(|| text.to_owned(), characters)
+}
+
+fn characters(bytes: Vec<u8>) -> String {
+    match (String::from_utf8(bytes), charset_decoder(b"windows-1252")) {
+        (Ok(text), _) => text,
+        (Err(error), Some(western)) => western(error.as_bytes()),
+        (Err(error), None) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+    }
+}
+
+/// cmail sends a game as the whole mail, not as text (`Content-Type: application/x-chess`).
+fn lone_game(mail: &Mime<'_>) -> Option<String> {
+    let [part] = mail.parts.as_slice() else { return None };
+    let kind = part.content_type()?;
+    let game = kind.ctype().eq_ignore_ascii_case("application")
+        && kind.subtype().is_some_and(|sub| sub.to_ascii_lowercase().contains("chess"));
+    match &part.body {
+        PartType::Binary(bytes) | PartType::InlineBinary(bytes) if game => Some(characters(bytes.to_vec())),
+        _ => None,
+    }
+}
+
+/// Cuts to the last whole line within the limit: half a line could read as another move.
+fn cut(text: &mut String, longest: usize) {
+    if text.len() > longest {
+        text.truncate(text.floor_char_boundary(longest));
+        text.truncate(text.rfind('\n').unwrap_or(0));
+    }
+}
+
+/// Whether a part is a file beside the text. A file shown inline is one, too; a file that is the whole mail is not.
+fn attached(mail: &Mime<'_>, part: &MessagePart<'_>) -> bool {
+    mail.parts.len() > 1 && (part.attachment_name().is_some() || matches!(part.body, PartType::Message(_)))
+}
+
+fn unread(mail: &Mime<'_>) -> Vec<String> {
+    let files = mail.parts.iter().filter(|part| attached(mail, part));
+    let name = |part: &MessagePart<'_>| match part.attachment_name() {
+        Some(name) => normalise(name).chars().take(100).collect(),
+        None => "message/rfc822".to_owned(),
+    };
+    files.take(MOST_NAMES).map(name).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use mail_parser::MessageParser;
+
+    use super::*;
+
+    fn read(raw: &[u8]) -> Text {
+        text(&MessageParser::default().parse(raw).unwrap(), &Limits::default())
+    }
+
+    #[test]
+    fn an_empty_plain_alternative_gives_way_to_html() {
+        let raw = b"Content-Type: multipart/alternative; boundary=b\n\n--b\nContent-Type: text/plain\n\n\xC2\xA0\n--b\nContent-Type: text/html\n\n<p>5254</p>\n--b--\n";
+        let read = read(raw);
+        assert_eq!(read.text.trim(), "5254");
+        assert!(read.closed);
+    }
+
+    #[test]
+    fn text_without_charset_is_utf_8_or_windows_1252() {
+        assert_eq!(read(b"Subject: x\n\nna \xC5\x99adu").text, "na řadu");
+        assert_eq!(read(b"Subject: x\n\nGr\xFC\xDFe").text, "Grüße");
+        assert_eq!(read(b"Content-Transfer-Encoding: quoted-printable\n\nGr=FC=DFe").text, "Grüße");
+        assert_eq!(read(b"Content-Type: text/plain; charset=iso-8859-2\n\n\xF8ada").text, "řada");
+    }
+
+    #[test]
+    fn a_game_that_is_the_whole_mail_is_read_and_an_attached_one_named() {
+        let lone = read(b"Content-Type: application/x-chess;name=club1.pgn\n\n1. e4\n*\n");
+        assert_eq!((lone.text.trim(), lone.unread.len()), ("1. e4\n*", 0));
+        let attached = read(
+            b"Content-Type: multipart/mixed; boundary=b\n\n--b\n\n5254\n--b\nContent-Type: text/plain; name=g.pgn\nContent-Disposition: attachment\n\n1. e4\n--b--\n",
+        );
+        assert_eq!((attached.text.trim(), attached.unread.as_slice()), ("5254", &["g.pgn".to_owned()][..]));
+    }
+
+    #[test]
+    fn a_file_shown_inline_is_no_text() {
+        let raw = b"Content-Type: multipart/mixed; boundary=b\n\n--b\n\n5254\n--b\nContent-Type: text/plain\nContent-Disposition: inline; filename=\"g.pgn\"\n\n1. e4\n--b--\n";
+        let read = read(raw);
+        assert_eq!((read.text.trim(), read.unread.as_slice()), ("5254", &["g.pgn".to_owned()][..]));
+    }
+
+    #[test]
+    fn a_cut_never_leaves_half_a_line() {
+        let mut text = "5254\n71635".to_owned();
+        cut(&mut text, 8);
+        assert_eq!(text, "5254");
+    }
+
+    #[test]
+    fn an_open_end_is_told() {
+        assert!(!read(b"Subject: x\n\n12. 71").closed);
+        assert!(!read(b"Content-Type: multipart/mixed; boundary=b\n\n--b\n\n12. 71").closed);
+    }
+}

@@ -1,0 +1,190 @@
+//! A mail's bytes to a [`Message`], whatever the bytes are.
+
+use chrono::{DateTime, Utc};
+use mail_parser::{HeaderName, Message as Mime, MessageParser};
+
+use crate::{
+    config::Limits,
+    model::{Desk, MessageId, Recipient, Tag},
+};
+
+use super::{
+    Line, Message, Sender, Tags, Unparsable,
+    fields::Fields,
+    fingerprint::fingerprint,
+    guard,
+    nature::{Evidence, nature},
+    normalise::normalise,
+    quotes,
+    recipients::{copied_to_others, recipients},
+    sender::sender,
+    text::text,
+};
+
+/// The most Message-IDs that a mail answers.
+const MOST_ANSWERED: usize = 100;
+
+/// The most tags of one place.
+const MOST_TAGS: usize = 20;
+
+/// The longest subject that is kept.
+const LONGEST_SUBJECT: usize = 1000;
+
+/// Understands a mail as far as its form goes. Never panics and never overflows the stack, whatever the bytes.
+///
+/// # Errors
+/// When the bytes are no mail, hold more than the limits allow, or break the parser.
+pub fn understand(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<Message, Unparsable> {
+    understand_beginning(raw, desk, limits).map(|(message, _)| message)
+}
+
+/// Understands a mail of which only the beginning was fetched, and says whether its text part is whole: something
+/// stands behind it and no limit cut it.
+///
+/// # Errors
+/// As [`understand`].
+pub fn understand_beginning(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Unparsable> {
+    // The parser would take the mark for a part of the first field's name, which is often From.
+    let raw = raw.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(raw);
+    guard::check(raw, limits)?;
+    guard::apart(|| parse(raw, desk, limits))?
+}
+
+fn parse(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Unparsable> {
+    let mail = MessageParser::default().parse(raw).ok_or(Unparsable::NotAMail)?;
+    if mail.parts.len() > limits.max_parts {
+        return Err(Unparsable::TooMuch(format!("{} parts", mail.parts.len())));
+    }
+    if mail.parts.iter().any(|part| part.headers.len() > limits.max_headers) {
+        return Err(Unparsable::TooMuch("header lines of a part".into()));
+    }
+    let fields = Fields::read(raw);
+    let read = text(&mail, limits);
+    let sender = agreed(sender(&fields), &mail);
+    let recipients = recipients(&fields);
+    let message_id = message_id(&fields);
+    let nature = nature(&Evidence {
+        fields: &fields,
+        mail: &mail,
+        sender: &sender,
+        message_id: message_id.as_ref(),
+        recipients: &recipients,
+        text: &read.text,
+        desk,
+    });
+    let subject = subject(&mail);
+    let texts: Vec<String> = read.text.lines().map(normalise).collect();
+    let lines = quotes::lines(&texts, limits.max_lines);
+    let whole = read.closed && texts.len() <= limits.max_lines;
+    let message = Message {
+        fingerprint: fingerprint(&fields, &read.text),
+        copied_to_others: copied_to_others(&fields, desk),
+        answers: answers(&fields),
+        date: date(&mail),
+        tags: Tags {
+            address: recipients.iter().filter_map(|address| tag(desk.recipient(address))).collect(),
+            subject: each_once(Tag::find_all(&subject)),
+            text: each_once(tags_in(&lines)),
+        },
+        message_id,
+        sender,
+        recipients,
+        subject,
+        nature,
+        lines,
+        unread_attachments: read.unread,
+    };
+    Ok((message, whole))
+}
+
+/// The sender, unless the parser sees more From fields than we do (it reads `Fr om:` as one, and so may others).
+fn agreed(sender: Sender, mail: &Mime<'_>) -> Sender {
+    match sender {
+        Sender::One(address) if mail.header_values(HeaderName::From).count() > 1 => {
+            Sender::Unclear(format!("{address} and another"))
+        }
+        sender => sender,
+    }
+}
+
+/// The Message-ID, where there is exactly one and it is well formed.
+fn message_id(fields: &Fields) -> Option<MessageId> {
+    let mut given = fields.all("message-id");
+    let id = given.next()?.parse().ok()?;
+    given.next().is_none().then_some(id)
+}
+
+fn subject(mail: &Mime<'_>) -> String {
+    normalise(mail.subject().unwrap_or_default()).chars().take(LONGEST_SUBJECT).collect()
+}
+
+fn answers(fields: &Fields) -> Vec<MessageId> {
+    let direct = fields.all("in-reply-to").flat_map(ids);
+    let mut earlier: Vec<MessageId> = fields.all("references").flat_map(ids).collect();
+    earlier.reverse();
+    let mut found: Vec<MessageId> = Vec::new();
+    for id in direct.chain(earlier) {
+        if found.len() < MOST_ANSWERED && !found.contains(&id) {
+            found.push(id);
+        }
+    }
+    found
+}
+
+/// What stands in angle brackets and is a Message-ID; the rest is what old programs write around it.
+fn ids(value: &str) -> impl Iterator<Item = MessageId> {
+    let inside = value.split('<').skip(1).filter_map(|rest| rest.split_once('>'));
+    inside.filter_map(|(id, _)| id.parse().ok())
+}
+
+fn date(mail: &Mime<'_>) -> Option<DateTime<Utc>> {
+    let date = mail.date().filter(|date| date.is_valid())?;
+    DateTime::from_timestamp(date.to_timestamp(), 0)
+}
+
+fn tag(recipient: Recipient) -> Option<Tag> {
+    match recipient {
+        Recipient::Tagged(tag) => Some(tag),
+        Recipient::Desk | Recipient::Bounce(_) | Recipient::Other => None,
+    }
+}
+
+/// The tags of a text; one that was broken over two lines, quoted ones too, is found.
+fn tags_in(lines: &[Line]) -> Vec<Tag> {
+    let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+    Tag::find_all(&texts.join("\n"))
+}
+
+fn each_once(tags: Vec<Tag>) -> Vec<Tag> {
+    let mut found: Vec<Tag> = Vec::new();
+    for tag in tags {
+        if found.len() < MOST_TAGS && !found.contains(&tag) {
+            found.push(tag);
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fields(head: &str) -> Fields {
+        Fields::read(head.as_bytes())
+    }
+
+    #[test]
+    fn only_one_well_formed_message_id_counts() {
+        assert!(message_id(&fields("Message-ID: <a@b>\n")).is_some());
+        for head in ["", "Message-ID: <a b@c> <d@e>\n", "Message-ID: <a@b>\nMessage-Id: <a@b>\n"] {
+            assert_eq!(message_id(&fields(head)), None, "{head}");
+        }
+    }
+
+    #[test]
+    fn answers_are_ordered_from_the_nearest() {
+        let head = "References: <1@x>\n <2@x> <3@x>\nIn-Reply-To: Your message <3@x> of Monday\n";
+        let found: Vec<String> = answers(&fields(head)).iter().map(|id| id.as_str().to_owned()).collect();
+        assert_eq!(found, ["3@x", "2@x", "1@x"]);
+    }
+}

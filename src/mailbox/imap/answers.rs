@@ -1,0 +1,75 @@
+//! What a server's answers tell.
+
+use async_imap::{
+    error::Error,
+    imap_proto::{Capability, MailboxDatum, Response, ResponseCode, Status, StatusAttribute},
+};
+
+use super::MailboxError;
+
+/// The folder as SELECT described it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Folder {
+    pub(super) uid_validity: Option<u32>,
+    pub(super) uid_next: Option<u32>,
+    pub(super) exists: u32,
+}
+
+/// A server may greet with BYE, or with PREAUTH, which asks for no password and so is not the account that we want.
+pub(super) fn greeted(greeting: Option<&Response<'_>>) -> Result<(), MailboxError> {
+    match greeting {
+        Some(Response::Data { status: Status::Ok, .. }) => Ok(()),
+        Some(Response::Data { outcome, .. }) => {
+            let reason = outcome.information.as_deref().unwrap_or("no reason");
+            Err(MailboxError::Network(format!("greeting: {reason}")))
+        }
+        Some(_) | None => Err(MailboxError::Network("greeting: there was none".into())),
+    }
+}
+
+/// An error's text. The library puts what it could not parse into it, which may be somebody's mail.
+pub(super) fn told(error: &Error) -> String {
+    let text = error.to_string();
+    match text.split_once("during parsing of") {
+        Some(_) => "an answer that cannot be parsed".into(),
+        None => text.chars().take(300).collect(),
+    }
+}
+
+pub(super) fn failed(verb: &str, error: &Error) -> MailboxError {
+    let text = format!("{verb}: {}", told(error));
+    match error {
+        Error::Io(_) | Error::ConnectionLost => MailboxError::Network(text),
+        _ => MailboxError::Server(text),
+    }
+}
+
+pub(super) fn capability(capability: &Capability<'_>) -> String {
+    match capability {
+        Capability::Imap4rev1 => "IMAP4REV1".into(),
+        Capability::Auth(mechanism) => format!("AUTH={mechanism}"),
+        Capability::Atom(name) => name.to_ascii_uppercase(),
+    }
+}
+
+/// Takes note of what SELECT or STATUS tells.
+pub(super) fn described(answer: &Response<'_>, folder: &mut Folder) {
+    match answer {
+        Response::Data { outcome, .. } => match &outcome.code {
+            Some(ResponseCode::UidValidity(number)) => folder.uid_validity = Some(*number),
+            Some(ResponseCode::UidNext(number)) => folder.uid_next = Some(*number),
+            _ => {}
+        },
+        Response::MailboxData(MailboxDatum::Exists(count)) => folder.exists = *count,
+        Response::MailboxData(MailboxDatum::Status { status, .. }) => {
+            for attribute in status {
+                match attribute {
+                    StatusAttribute::UidValidity(number) => folder.uid_validity = Some(*number),
+                    StatusAttribute::UidNext(number) => folder.uid_next = Some(*number),
+                    _ => {}
+                }
+            }
+        }
+        _ => {}
+    }
+}

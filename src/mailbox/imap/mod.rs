@@ -1,0 +1,240 @@
+//! An IMAP folder as mailbox (RFC 3501), read by UID and never changed except as a courtesy.
+//!
+//! One session at a time. Whatever fails, and whatever is cancelled half way, costs the session: after that nobody
+//! knows what the server will say next. The Keeper's cursor, not the session, knows how far we are.
+
+mod answers;
+mod drain;
+mod idle;
+mod link;
+mod text;
+
+use std::time::Duration;
+
+use async_imap::Client;
+use secrecy::ExposeSecret;
+use tracing::{debug, info, warn};
+
+use self::{
+    answers::{greeted, told},
+    idle::Idling,
+    link::Link,
+};
+use super::{Drained, Keeper, MailboxError};
+use crate::{
+    clock::Clock,
+    config::Account,
+    net::{Connector, Failure, Greeting, Protocol, deadline, within},
+};
+
+/// How many mails one STORE or MOVE names, so that the line stays below what servers take.
+const TIDIED_AT_ONCE: usize = 200;
+/// After so many IDLEs in a row that did not begin, we poll.
+const IDLE_FAILURES: u32 = 3;
+
+/// How long the server may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Deadlines {
+    /// For each step until it knows us: TCP, TLS, greeting, LOGIN.
+    pub step: Duration,
+    /// For each command without mails in its answer.
+    pub command: Duration,
+    /// For each fetch of mails, about a mebibyte at most.
+    pub fetch: Duration,
+    /// For the beginning of IDLE; a server that says NO is never heard by the library.
+    pub idle_start: Duration,
+    /// For one IDLE. Routers forget silent connections long before the 29 minutes of RFC 2177.
+    pub idle: Duration,
+    /// For the end of IDLE.
+    pub idle_end: Duration,
+    /// For LOGOUT.
+    pub logout: Duration,
+}
+
+impl Default for Deadlines {
+    fn default() -> Self {
+        Self {
+            step: Duration::from_secs(60),
+            command: Duration::from_secs(60),
+            fetch: Duration::from_secs(180),
+            idle_start: Duration::from_secs(30),
+            idle: Duration::from_secs(5 * 60),
+            idle_end: Duration::from_secs(15),
+            logout: Duration::from_secs(5),
+        }
+    }
+}
+
+/// What to read and how.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The folder.
+    pub folder: String,
+    /// Where finished mails are moved to, if anywhere.
+    pub done_folder: Option<String>,
+    /// Whether finished mails get the seen flag.
+    pub mark_seen: bool,
+    /// Whether to wait by IDLE where it is offered.
+    pub idle: bool,
+    /// The pause between two looks without IDLE.
+    pub poll: Duration,
+    /// Of mails larger than this only the beginning is fetched, in bytes.
+    pub largest: usize,
+}
+
+/// An IMAP folder that is read.
+#[derive(Debug)]
+pub struct Imap {
+    connector: Connector,
+    settings: Settings,
+    deadlines: Deadlines,
+    clock: Clock,
+    link: Option<Link>,
+    idle_failures: u32,
+}
+
+impl Imap {
+    /// The folder of this account. Connects at the first use.
+    pub fn new(account: Account, settings: Settings, deadlines: Deadlines, clock: Clock) -> Self {
+        let connector = Connector::new(account);
+        Self { connector, settings, deadlines, clock, link: None, idle_failures: 0 }
+    }
+
+    pub(super) async fn drain(&mut self, keeper: &mut dyn Keeper) -> Result<Drained, MailboxError> {
+        let mut link = self.selected().await?;
+        let drained = drain::drain(&mut link, &self.settings, self.clock, keeper).await?;
+        self.link = Some(link);
+        Ok(drained)
+    }
+
+    /// A session with the folder freshly selected. One that was kept may have died unnoticed; that is not worth an
+    /// error.
+    async fn selected(&mut self) -> Result<Link, MailboxError> {
+        if let Some(mut link) = self.link.take() {
+            match link.select(&self.settings.folder, self.clock).await {
+                Ok(()) => return Ok(link),
+                Err(error) => debug!(%error, "The mail server has dropped us; connecting anew"),
+            }
+        }
+        let mut link = self.connect().await?;
+        link.select(&self.settings.folder, self.clock).await?;
+        Ok(link)
+    }
+
+    async fn connect(&mut self) -> Result<Link, MailboxError> {
+        let limit = self.deadlines.step;
+        let password = self.connector.password().await.map_err(network)?;
+        let user = self.connector.account().user.clone().unwrap_or_default();
+        let (stream, greeting) = self.connector.connect(Protocol::Imap, limit).await.map_err(network)?;
+        let mut client = Client::new(stream);
+        if greeting == Greeting::Awaited {
+            let greeting = within(limit, "greeting", client.read_response()).await.map_err(network)?;
+            greeted(greeting.as_ref().map(|greeting| greeting.parsed()))?;
+        }
+        let login = client.login(&user, password.expose_secret());
+        let session = match deadline(limit, "login", login).await.map_err(network)? {
+            Ok(session) => session,
+            Err((error, _client)) => return Err(refused(error)),
+        };
+        let mut link = Link::new(session, self.deadlines);
+        link.learn_capabilities().await?;
+        info!(idle = link.offers("IDLE"), mv = link.offers("MOVE"), "Logged in to the mailbox");
+        Ok(link)
+    }
+
+    pub(super) async fn tidy(&mut self, places: &[String]) {
+        if !self.settings.mark_seen && self.settings.done_folder.is_none() {
+            return;
+        }
+        let Some(mut link) = self.link.take() else {
+            debug!("No connection to flag finished mails over");
+            return;
+        };
+        let uids: Vec<u32> =
+            places.iter().filter_map(|place| text::uid_of(place, link.uid_validity())).collect();
+        for some in uids.chunks(TIDIED_AT_ONCE) {
+            if let Err(error) = self.tidy_some(&mut link, some).await {
+                warn!(%error, "Finished mails could not be flagged or moved");
+                return;
+            }
+        }
+        self.link = Some(link);
+    }
+
+    async fn tidy_some(&self, link: &mut Link, uids: &[u32]) -> Result<(), MailboxError> {
+        let set = text::uid_set(uids);
+        if self.settings.mark_seen {
+            link.courtesy(&format!("UID STORE {set} +FLAGS.SILENT (\\Seen)")).await?;
+        }
+        let Some(folder) = &self.settings.done_folder else { return Ok(()) };
+        if !link.offers("MOVE") {
+            debug!("The mail server does not offer MOVE; finished mails stay where they are");
+            return Ok(());
+        }
+        let folder = text::quoted(folder);
+        let mv = format!("UID MOVE {set} {folder}");
+        if !link.courtesy(&mv).await? && link.courtesy(&format!("CREATE {folder}")).await? {
+            link.courtesy(&mv).await?;
+        }
+        Ok(())
+    }
+
+    pub(super) async fn wait(&mut self, at_most: Duration) -> Result<(), MailboxError> {
+        let idles = self.settings.idle
+            && self.idle_failures < IDLE_FAILURES
+            && self.link.as_ref().is_some_and(|link| link.offers("IDLE"));
+        if !idles {
+            tokio::time::sleep(self.settings.poll.min(at_most)).await;
+            return Ok(());
+        }
+        let Some(link) = self.link.take() else { return Ok(()) };
+        if link.heard_of_news() {
+            self.link = Some(link);
+            return Ok(());
+        }
+        // Counted before, so that a beginning that fails or is cancelled stays counted.
+        self.idle_failures += 1;
+        let idling = Idling::begin(link).await?;
+        self.idle_failures = 0;
+        self.link = Some(idling.until_news(at_most).await?);
+        Ok(())
+    }
+
+    pub(super) async fn close(&mut self) {
+        if let Some(link) = self.link.take() {
+            link.logout().await;
+        }
+    }
+
+    pub(super) async fn check(&mut self) -> Result<String, MailboxError> {
+        let link = self.selected().await?;
+        let account = self.connector.account();
+        let waits = if self.settings.idle && link.offers("IDLE") { "waits by IDLE" } else { "polls" };
+        let found = format!(
+            "IMAP {}:{}: {} holds {} mails; {waits}",
+            account.host,
+            account.port,
+            self.settings.folder,
+            link.exists()
+        );
+        self.link = Some(link);
+        Ok(found)
+    }
+}
+
+fn network(failure: Failure) -> MailboxError {
+    MailboxError::Network(failure.0)
+}
+
+/// Why LOGIN failed. A server whose password service is down, or that has too many of our sessions, says NO too
+/// (RFC 5530): that is no reason to stop trying.
+fn refused(error: async_imap::error::Error) -> MailboxError {
+    let text = told(&error);
+    let passing = ["UNAVAILABLE", "INUSE", "LIMIT", "SERVERBUG"];
+    let named = |code: &&str| text.contains(&format!("[{code}]"));
+    match error {
+        async_imap::error::Error::No(_) if !passing.iter().any(named) => MailboxError::Auth(text),
+        async_imap::error::Error::No(_) | async_imap::error::Error::Bad(_) => MailboxError::Server(text),
+        _ => MailboxError::Network(text),
+    }
+}

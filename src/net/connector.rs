@@ -1,0 +1,155 @@
+//! Makes connections to one account's server.
+
+use std::{path::Path, sync::Arc, time::Duration};
+
+use rustls::{
+    ClientConfig,
+    crypto::{CryptoProvider, ring},
+    pki_types::{CertificateDer, ServerName, pem::PemObject},
+};
+use rustls_platform_verifier::Verifier;
+use secrecy::SecretString;
+use socket2::{SockRef, TcpKeepalive};
+use tokio::net::{TcpStream, lookup_host};
+use tokio_rustls::TlsConnector;
+
+use super::{Failure, Stream, deadline, password, starttls, within};
+use crate::config::{Account, Tls};
+
+/// So long may a peer be gone before the kernel asks after it.
+const KEEPALIVE: Duration = Duration::from_secs(60);
+
+/// What is spoken over the connection.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Protocol {
+    /// RFC 3501.
+    Imap,
+    /// RFC 5321.
+    Smtp,
+}
+
+/// Whether the server still has to greet.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Greeting {
+    /// It comes as the first line.
+    Awaited,
+    /// It came before STARTTLS; there is no second.
+    Heard,
+}
+
+/// Makes connections to one account's server.
+#[derive(Debug)]
+pub struct Connector {
+    account: Account,
+    /// Read once: the system's authorities are many.
+    tls: Option<Arc<ClientConfig>>,
+}
+
+impl Connector {
+    /// For this account. Nothing is read yet.
+    pub fn new(account: Account) -> Self {
+        Self { account, tls: None }
+    }
+
+    /// The account.
+    pub fn account(&self) -> &Account {
+        &self.account
+    }
+
+    /// The account's password, looked up anew.
+    ///
+    /// # Errors
+    /// When its file or command yields none.
+    pub async fn password(&self) -> Result<SecretString, Failure> {
+        password::password(&self.account).await
+    }
+
+    /// Connects, protected as the account asks. `limit` holds for each step: address and TCP, STARTTLS, handshake.
+    ///
+    /// # Errors
+    /// When a step fails or takes too long.
+    pub async fn connect(
+        &mut self,
+        protocol: Protocol,
+        limit: Duration,
+    ) -> Result<(Stream, Greeting), Failure> {
+        let tls = match self.account.tls {
+            Tls::None => None,
+            Tls::Implicit | Tls::Starttls => Some(self.client_config()?),
+        };
+        let account = &self.account;
+        let tcp = deadline(limit, "connecting", dial(&account.host, account.port)).await??;
+        let peer = tcp.peer_addr().map_err(|error| Failure::of("connecting", error))?;
+        let Some(tls) = tls else { return Ok((Stream::new(tcp, peer), Greeting::Awaited)) };
+        let (tcp, greeting) = match account.tls {
+            Tls::Starttls => {
+                let ready = deadline(limit, "STARTTLS", starttls::request(tcp, protocol)).await??;
+                (ready, Greeting::Heard)
+            }
+            Tls::Implicit | Tls::None => (tcp, Greeting::Awaited),
+        };
+        let name = ServerName::try_from(account.host.clone()).map_err(|error| Failure::of("host", error))?;
+        let carrier = within(limit, "TLS", TlsConnector::from(tls).connect(name, tcp)).await?;
+        Ok((Stream::new(carrier, peer), greeting))
+    }
+
+    fn client_config(&mut self) -> Result<Arc<ClientConfig>, Failure> {
+        if let Some(config) = &self.tls {
+            return Ok(Arc::clone(config));
+        }
+        let config = Arc::new(client_config(self.account.ca_file.as_deref())?);
+        self.tls = Some(Arc::clone(&config));
+        Ok(config)
+    }
+}
+
+/// TLS 1.2 or later, trusting the system's authorities and those in the file.
+fn client_config(ca_file: Option<&Path>) -> Result<ClientConfig, Failure> {
+    let provider = Arc::new(ring::default_provider());
+    let extra = ca_file.map(authorities).transpose()?.unwrap_or_default();
+    let verifier = Verifier::new_with_extra_roots(extra, Arc::clone(&provider))
+        .map_err(|error| Failure::of("certificate authorities", error))?;
+    builder(provider, verifier).map_err(|error| Failure::of("TLS", error))
+}
+
+fn builder(provider: Arc<CryptoProvider>, verifier: Verifier) -> Result<ClientConfig, rustls::Error> {
+    let builder = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions()?;
+    // The name is the library's: a verifier other than its own. This one is the platform's.
+    Ok(builder.dangerous().with_custom_certificate_verifier(Arc::new(verifier)).with_no_client_auth())
+}
+
+fn authorities(path: &Path) -> Result<Vec<CertificateDer<'static>>, Failure> {
+    let told = |error: rustls::pki_types::pem::Error| {
+        Failure::of("ca_file", format_args!("{}: {error}", path.display()))
+    };
+    let certificates: Vec<_> =
+        CertificateDer::pem_file_iter(path).map_err(told)?.collect::<Result<_, _>>().map_err(told)?;
+    if certificates.is_empty() {
+        return Err(Failure::of("ca_file", format_args!("{} holds no certificate", path.display())));
+    }
+    Ok(certificates)
+}
+
+/// Tries the host's addresses one after another.
+async fn dial(host: &str, port: u16) -> Result<TcpStream, Failure> {
+    let addresses = lookup_host((host, port)).await.map_err(|error| Failure::of(host, error))?;
+    let mut failure = Failure::of(host, "it has no address");
+    for address in addresses {
+        match TcpStream::connect(address).await {
+            Ok(tcp) => {
+                tune(&tcp).map_err(|error| Failure::of("connecting", error))?;
+                return Ok(tcp);
+            }
+            Err(error) => failure = Failure::of(&address.to_string(), error),
+        }
+    }
+    Err(failure)
+}
+
+/// Without Nagle's delay, which costs 40 ms a letter as lettre writes; with keep-alive, so that a peer that is gone
+/// without a word is noticed during IDLE.
+fn tune(tcp: &TcpStream) -> std::io::Result<()> {
+    tcp.set_nodelay(true)?;
+    let keepalive = TcpKeepalive::new().with_time(KEEPALIVE).with_interval(KEEPALIVE / 4);
+    SockRef::from(tcp).set_tcp_keepalive(&keepalive)
+}

@@ -1,0 +1,218 @@
+//! An SMTP submission server as the way out, over one connection that is kept for the next letter.
+//!
+//! What a failure means depends on how far the letter had come, so the dialogue is driven here, step by step, and
+//! lettre's transports, which tell only that it failed, are not used. Before the dot that ends DATA the server cannot
+//! have taken the letter; after it, only its answer tells.
+
+mod answer;
+mod wire;
+
+use std::time::Duration;
+
+use lettre::transport::smtp::{
+    authentication::{Credentials, Mechanism},
+    client::AsyncSmtpConnection,
+    extension::{ClientId, Extension},
+};
+use secrecy::ExposeSecret;
+
+use self::{
+    answer::{Trouble, answer, masked, trouble},
+    wire::{Dot, Wire},
+};
+use super::{Parcel, Verdict};
+use crate::{
+    config::Account,
+    net::{Connector, Failure, Greeting, Protocol, deadline, within},
+};
+
+/// How long the server may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Deadlines {
+    /// For each step until it knows us: TCP, TLS, greeting with EHLO, AUTH.
+    pub step: Duration,
+    /// For its answer to MAIL, RCPT and DATA (RFC 5321, 4.5.3.2).
+    pub command: Duration,
+    /// For taking the letter, from its first byte to the answer after the dot. RFC 5321 asks for ten minutes after the
+    /// dot, and hanging up earlier makes duplicates.
+    pub letter: Duration,
+    /// For its farewell.
+    pub quit: Duration,
+}
+
+impl Default for Deadlines {
+    fn default() -> Self {
+        Self {
+            step: Duration::from_secs(60),
+            command: Duration::from_secs(5 * 60),
+            letter: Duration::from_secs(11 * 60),
+            quit: Duration::from_secs(5),
+        }
+    }
+}
+
+/// One connection to a submission server.
+#[derive(Debug)]
+pub struct Smtp {
+    connector: Connector,
+    connections: usize,
+    deadlines: Deadlines,
+    line: Option<Line>,
+    login_refused: bool,
+}
+
+/// An open connection.
+struct Line {
+    connection: AsyncSmtpConnection,
+    dot: Dot,
+}
+
+impl Smtp {
+    /// For this account; `connections` of these may be used beside each other.
+    pub fn new(account: Account, connections: usize, deadlines: Deadlines) -> Self {
+        Self { connector: Connector::new(account), connections, deadlines, line: None, login_refused: false }
+    }
+
+    pub(super) fn lanes(&self) -> usize {
+        self.connections.max(1)
+    }
+
+    pub(super) fn login_refused(&self) -> bool {
+        self.login_refused
+    }
+
+    /// One attempt. A connection that was kept may have died unnoticed; that is tried over a new one at once, since the
+    /// server has not heard of the letter.
+    pub async fn send(&mut self, parcel: Parcel<'_>) -> Verdict {
+        // Taken out, so that a send that is cancelled half way leaves no connection in an unknown state.
+        if let Some(line) = self.line.take()
+            && let Ok(verdict) = self.deliver(line, parcel).await
+        {
+            return masked(verdict, parcel);
+        }
+        let verdict = match self.connect().await {
+            Err(failure) => Verdict::Unreachable(failure.to_string()),
+            Ok(line) => self.deliver(line, parcel).await.unwrap_or_else(Verdict::Unreachable),
+        };
+        masked(verdict, parcel)
+    }
+
+    async fn connect(&mut self) -> Result<Line, Failure> {
+        self.login_refused = false;
+        let limit = self.deadlines.step;
+        let (stream, greeting) = self.connector.connect(Protocol::Smtp, limit).await?;
+        let (wire, dot) = Wire::new(stream, greeting == Greeting::Heard);
+        let hello = ClientId::default();
+        let greeted = AsyncSmtpConnection::connect_with_transport(Box::new(wire), &hello);
+        let mut connection = within(limit, "greeting", greeted).await?;
+        if let Some(user) = self.connector.account().user.clone() {
+            let password = self.connector.password().await?;
+            let credentials = Credentials::new(user, password.expose_secret().to_owned());
+            let login = connection.auth(&[Mechanism::Plain, Mechanism::Login], &credentials);
+            if let Err(error) = deadline(limit, "login", login).await? {
+                self.login_refused = error.is_permanent();
+                return Err(Failure::of("login", error));
+            }
+        }
+        Ok(Line { connection, dot })
+    }
+
+    /// Hands the letter over; an error when the connection ended before the server heard of it.
+    async fn deliver(&mut self, mut line: Line, parcel: Parcel<'_>) -> Result<Verdict, String> {
+        let eight_bit = if parcel.bytes.is_ascii() {
+            ""
+        } else if line.connection.server_info().supports_feature(Extension::EightBitMime) {
+            " BODY=8BITMIME"
+        } else {
+            self.line = Some(line);
+            return Ok(Verdict::Refused("the server takes ASCII letters only (no 8BITMIME)".into()));
+        };
+        let limit = self.deadlines.command;
+        let mail = format!("MAIL FROM:<{}>{eight_bit}\r\n", parcel.envelope_from);
+        match line.command(limit, mail).await {
+            Ok(()) => {}
+            Err(Trouble::Gone(reason)) => return Err(reason),
+            // It is we who are refused, and with us every letter.
+            Err(Trouble::Answer(Verdict::Refused(reason))) => {
+                return Ok(self.keep(line, Verdict::Unreachable(reason)).await);
+            }
+            Err(Trouble::Answer(verdict)) => return Ok(self.keep(line, verdict).await),
+        }
+        for command in [format!("RCPT TO:<{}>\r\n", parcel.recipient), "DATA\r\n".to_owned()] {
+            match line.command(limit, command).await {
+                Ok(()) => {}
+                // The server knew whom the letter was for, so the letter may be the cause: this costs an attempt.
+                Err(Trouble::Gone(reason)) => return Ok(Verdict::Retry(reason)),
+                Err(Trouble::Answer(verdict)) => return Ok(self.keep(line, verdict).await),
+            }
+        }
+        match line.letter(self.deadlines.letter, parcel.bytes).await {
+            Ok(()) => {
+                self.line = Some(line);
+                Ok(Verdict::Accepted)
+            }
+            Err(Trouble::Answer(verdict)) => {
+                self.line = Some(line);
+                Ok(verdict)
+            }
+            Err(Trouble::Gone(reason)) if line.dot.said() => Ok(Verdict::Ambiguous(reason)),
+            Err(Trouble::Gone(reason)) => Ok(Verdict::Retry(reason)),
+        }
+    }
+
+    /// Ends the half said transaction, so that the connection can be used again.
+    async fn keep(&mut self, mut line: Line, verdict: Verdict) -> Verdict {
+        if line.command(self.deadlines.command, "RSET\r\n".to_owned()).await.is_ok() {
+            self.line = Some(line);
+        }
+        verdict
+    }
+
+    pub(super) async fn close(&mut self) {
+        if let Some(mut line) = self.line.take() {
+            // The letters are delivered whether or not the server says goodbye.
+            let _ = deadline(self.deadlines.quit, "QUIT", line.connection.quit()).await;
+        }
+    }
+
+    pub(super) async fn check(&mut self) -> Result<String, String> {
+        let line = self.connect().await.map_err(|failure| failure.to_string())?;
+        let account = self.connector.account();
+        let login = if account.user.is_some() { "logged in" } else { "no login" };
+        let eight_bit = line.connection.server_info().supports_feature(Extension::EightBitMime);
+        let eight_bit = if eight_bit { "" } else { "; it takes ASCII letters only" };
+        let told = format!("SMTP {}:{}: {login}{eight_bit}", account.host, account.port);
+        self.line = Some(line);
+        Ok(told)
+    }
+}
+
+impl Line {
+    async fn command(&mut self, limit: Duration, command: String) -> Result<(), Trouble> {
+        // The verb only: the rest is an address.
+        let verb = command.split(['\r', ' ']).next().unwrap_or_default().to_owned();
+        match deadline(limit, &verb, self.connection.command(command)).await {
+            Ok(Ok(_)) => Ok(()),
+            Ok(Err(error)) => Err(trouble(&verb, &error)),
+            Err(silent) => Err(Trouble::Gone(silent.to_string())),
+        }
+    }
+
+    async fn letter(&mut self, limit: Duration, bytes: &[u8]) -> Result<(), Trouble> {
+        let bytes = wire::lines_with_crlf(bytes);
+        // lettre begins the end mark with a line end of its own.
+        let bytes = bytes.strip_suffix(b"\r\n").unwrap_or(&bytes);
+        self.dot.forget();
+        match deadline(limit, "end of letter", self.connection.message(bytes)).await {
+            Ok(Ok(_)) => Ok(()),
+            Ok(Err(error)) => Err(answer("end of letter", &error)),
+            Err(silent) => Err(Trouble::Gone(silent.to_string())),
+        }
+    }
+}
+
+impl std::fmt::Debug for Line {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Line")
+    }
+}
