@@ -10,9 +10,12 @@ use super::{
     table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk},
 };
 use crate::{
+    config::Limits,
     laws::Refusal,
     letters::{EventNames, GameLine, Letter, Sight, Templates, WRITE_ABOVE, fill::WIDTH, render},
+    mail::{self, Line, Standing},
     model::{Recipient, Side},
+    reading,
 };
 
 fn text(case: &Case) -> String {
@@ -91,6 +94,52 @@ fn check(case: &Case) {
 #[test]
 fn no_line_of_a_letter_reads_as_a_submission() {
     all().iter().for_each(check);
+}
+
+/// The lines of a letter with no mark of quotation left, each as newly written as the bar lets it be.
+fn bare(text: &str) -> Vec<Line> {
+    let line = |text: &str| Line {
+        text: text.to_owned(),
+        standing: if text.starts_with('|') { Standing::Barred } else { Standing::Fresh },
+        below_quotation: false,
+    };
+    text.lines().map(line).collect()
+}
+
+#[test]
+fn the_reader_finds_nothing_in_a_letter_whose_marks_are_all_gone() {
+    for case in all() {
+        let text = text(&case);
+        let reading = reading::read(&bare(&text));
+        assert_eq!(reading.said, [], "{}", case.name);
+        for paragraph in paragraphs(&text) {
+            for width in 16..=WIDTH {
+                let reading = reading::read(&bare(&rewrapped(&paragraph, width).join("\n")));
+                assert_eq!(reading.said, [], "{} at width {width}", case.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_letter_sent_back_below_a_few_words_says_nothing() {
+    for case in all() {
+        let rendered = case.render();
+        let words = "Thanks, I will think.";
+        for marked in [false, true] {
+            let old = if marked { text(&case).replace('\n', "\r\n> ") } else { text(&case) };
+            let mail = format!(
+                "From: jan@novak.example\r\nTo: referee@club.example\r\nSubject: Re: x\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n{words}\r\n\r\n{old}"
+            );
+            let message = mail::understand(mail.as_bytes(), &desk(), &Limits::default()).unwrap();
+            let mut lines = message.lines;
+            mail::strip_known(&mut lines, &mail::letter_lines(&rendered.bytes));
+            let reading = reading::read(&lines);
+            assert_eq!((reading.said, reading.unclear), (vec![], vec![]), "{}", case.name);
+            assert!(reading.has_words && reading.has_prose);
+            assert_eq!(reading::barred_submission(&lines), None, "{}", case.name);
+        }
+    }
 }
 
 #[test]

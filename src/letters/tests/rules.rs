@@ -98,11 +98,11 @@ fn our_message_ids_are_known_and_strangers_are_not() {
     assert_eq!(our_message_id(&rendered.message_id, &desk()), Some(42));
     let mark = desk().mark(42);
     let id = |text: String| text.parse::<MessageId>().unwrap();
-    assert_eq!(our_message_id(&id(format!("AMICI.42.{mark}@club.example")), &desk()), None);
-    assert_eq!(our_message_id(&id(format!("amici.42.{mark}@CLUB.example")), &desk()), Some(42));
-    assert_eq!(our_message_id(&id(format!("amici.43.{mark}@club.example")), &desk()), None);
-    assert_eq!(our_message_id(&id(format!("amici.042.{mark}@club.example")), &desk()), None);
-    assert_eq!(our_message_id(&id(format!("amici.42.{mark}@other.example")), &desk()), None);
+    assert_eq!(our_message_id(&id(format!("AMICI.o42.{mark}@club.example")), &desk()), None);
+    assert_eq!(our_message_id(&id(format!("amici.o42.{mark}@CLUB.example")), &desk()), Some(42));
+    assert_eq!(our_message_id(&id(format!("amici.o43.{mark}@club.example")), &desk()), None);
+    assert_eq!(our_message_id(&id(format!("amici.o042.{mark}@club.example")), &desk()), None);
+    assert_eq!(our_message_id(&id(format!("amici.o42.{mark}@other.example")), &desk()), None);
     assert_eq!(our_message_id(&id("x@club.example".into()), &desk()), None);
 }
 
@@ -121,6 +121,11 @@ fn the_head_says_how_the_letter_came_about() {
             assert!(replied, "{}", case.name);
         }
     }
+}
+
+#[test]
+fn the_mark_at_the_top_is_the_one_that_the_reader_knows() {
+    assert_eq!(crate::letters::WRITE_ABOVE, crate::mail::WRITE_ABOVE);
 }
 
 #[test]
