@@ -95,6 +95,7 @@ impl Templates {
         }
         environment.add_filter("bar", |text: String| barred(&text));
         environment.add_filter("bars", bars);
+        environment.add_filter("sentence", sentence);
         environment.add_filter("pad", |text: String, width: usize| format!("{text:<width$}"));
         let names: Arc<BTreeSet<String>> = Arc::new(sources.keys().cloned().collect());
         let known = Arc::clone(&names);
@@ -156,6 +157,14 @@ fn resolve(names: &BTreeSet<String>, language: &str, name: &str) -> String {
 /// Lines that are made already, each behind the bar.
 fn bars(lines: Vec<String>) -> String {
     lines.iter().map(|line| format!("{BAR}{line}").trim_end().to_owned()).collect::<Vec<_>>().join("\n")
+}
+
+/// A reason as a sentence: with a capital letter and a full stop.
+fn sentence(text: String) -> String {
+    let mut letters = text.trim().chars();
+    let Some(first) = letters.next() else { return String::new() };
+    let text: String = first.to_uppercase().chain(letters).collect();
+    if text.ends_with(['.', '?', '!', '…']) { text } else { format!("{text}.") }
 }
 
 /// An error with its place and what caused it, on one line.

@@ -14,7 +14,7 @@ use crate::{
     laws::Refusal,
     letters::{EventNames, GameLine, Letter, Sight, Templates, WRITE_ABOVE, fill::WIDTH, render},
     mail::{self, Line, Standing},
-    model::{Recipient, Side},
+    model::{Recipient, Side, Tag},
     reading,
 };
 
@@ -179,8 +179,8 @@ fn a_letter_is_the_same_each_time_and_brings_its_tag_back() {
             continue;
         };
         let subject = mail.subject().unwrap();
-        assert_eq!(crate::model::Tag::find_all(subject), std::slice::from_ref(tag));
-        assert_eq!(crate::model::Tag::find_all(&text(&case)), std::slice::from_ref(tag));
+        assert_eq!(Tag::find_all(subject), std::slice::from_ref(tag));
+        assert_eq!(Tag::find_all(&text(&case)), std::slice::from_ref(tag));
         let address = reply_to.unwrap().parse().unwrap();
         assert_eq!(desk().recipient(&address), Recipient::Tagged(tag.clone()));
     }
@@ -264,6 +264,9 @@ fn odd_names_and_hostile_words_do_no_harm() {
             let head = raw.split_once("\r\n\r\n").unwrap().0;
             assert!(!head.lines().any(|line| line.starts_with("Bcc")), "{head}");
             assert!(!raw.contains(BLACK_TOKEN), "{raw}");
+            let mail = MessageParser::default().parse(&rendered.bytes).unwrap();
+            let tags = Tag::find_all(mail.subject().unwrap());
+            assert_eq!(tags, case.draft.tag.clone().into_iter().collect::<Vec<_>>());
             let text = text(&case);
             for line in text.lines() {
                 assert!(line.chars().count() <= WIDTH, "{line}");
