@@ -81,7 +81,12 @@ impl Daemon {
         };
         match outcome {
             Ok(outcome) => {
-                tracing::info!(mail = id, outcome, "mail settled");
+                let from = head_of(&row.raw).sender;
+                let from = match &from {
+                    Sender::One(address) => address.masked(),
+                    Sender::Unclear(_) => "unclear".into(),
+                };
+                tracing::info!(mail = id, from, outcome, "mail settled");
             }
             Err(why) if attempts >= ATTEMPTS => {
                 self.in_office(|office| office.quarantine(&row, &why))?;
