@@ -30,7 +30,7 @@ use crate::{
     clock::Clock,
     config::{Config, MailboxConfig},
     letters::Templates,
-    mailbox::Mailbox,
+    mailbox::{Mailbox, MailboxError},
     model::Desk,
     outgoing::Outgoing,
     store::{Lock, Store},
@@ -154,11 +154,8 @@ impl Daemon {
         self.begin_events()?;
         match self.ingest().await {
             Ok((received, settled)) => (pass.received, pass.settled) = (received, settled),
-            Err(error) if error.is::<Stopped>() => return Err(error),
-            Err(error) => {
-                pass.trouble.push(format!("{error:#}"));
-                pass.settled = self.settle_unread()?;
-            }
+            Err(error) if error.is::<MailboxError>() => pass.trouble.push(format!("{error:#}")),
+            Err(error) => return Err(error),
         }
         pass.flags = self.sweep()?;
         let delivered = self.deliver().await?;

@@ -80,7 +80,7 @@ impl Daemon {
             };
             if let Err(trouble) = waited {
                 refused = if matches!(trouble, MailboxError::Auth(_)) { refused + 1 } else { 0 };
-                if refused >= LOGINS || matches!(trouble, MailboxError::Keeper(_)) {
+                if refused >= LOGINS {
                     return Err(trouble.into());
                 }
                 let pause = backoff.failed();
