@@ -1,5 +1,7 @@
 //! The command line as its users meet it: exit codes, what is said where, JSON that parses, and no secret anywhere.
 
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "test code")]
+
 use std::{
     collections::BTreeSet,
     fs,
@@ -53,11 +55,6 @@ impl Club {
         amici(self.folder.path(), words)
     }
 
-    /// The tokens of everybody in the database.
-    fn tokens(&self) -> Vec<String> {
-        tokens(&self.path("amici.sqlite"))
-    }
-
     /// All that the database holds of events, games and journals.
     fn record(&self) -> Vec<String> {
         let db = rusqlite::Connection::open(self.path("amici.sqlite")).unwrap();
@@ -83,6 +80,7 @@ fn data(name: &str) -> String {
     format!("{}/data/events/{name}", env!("CARGO_MANIFEST_DIR"))
 }
 
+/// The tokens of everybody in a database.
 fn tokens(database: &Path) -> Vec<String> {
     let db = rusqlite::Connection::open(database).unwrap();
     let mut statement = db.prepare("SELECT token FROM player UNION SELECT token FROM director").unwrap();
@@ -311,6 +309,21 @@ fn demonstration() -> (TempDir, String) {
 fn the_demonstration_tells_a_game_from_start_to_crosstable() {
     let (_folder, shown) = demonstration();
     insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn the_readme_shows_mails_that_the_demonstration_shows() {
+    let (_folder, shown) = demonstration();
+    let readme = include_str!("../README.md");
+    let (_, section) = readme.split_once("## What it looks like").unwrap();
+    let (section, _) = section.split_once("\n## ").unwrap();
+    let lines: Vec<&str> = section.lines().filter(|line| line.starts_with("    ")).collect();
+    let (left_out, kept): (Vec<&str>, Vec<&str>) =
+        lines.iter().partition(|line| line.starts_with("    (") || line.ends_with("record)"));
+    assert_eq!((left_out.len(), kept.len() > 30), (2, true));
+    for line in kept {
+        assert!(shown.lines().any(|other| other == line), "{line}");
+    }
 }
 
 #[test]

@@ -90,6 +90,14 @@ fn pattern_of_fields() -> regex::Regex {
 }
 
 #[test]
+fn the_readmes_configuration_is_enough() {
+    let readme = include_str!("../../README.md");
+    let (_, rest) = readme.split_once("       [desk]").unwrap();
+    let (text, _) = rest.split_once("\n3. ").unwrap();
+    parse(&format!("[desk]{text}")).check().unwrap();
+}
+
+#[test]
 fn a_setting_that_does_not_exist_is_named() {
     let error = known_keys(&EXAMPLE.replace("mark_seen", "mark_read")).unwrap_err();
     assert_eq!(error.to_string(), "mailbox.mark_read is not a setting");
