@@ -6,7 +6,9 @@ use std::{
     collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
-    process::Output,
+    process::{Child, Output, Stdio},
+    thread,
+    time::Duration,
 };
 
 use assert_cmd::Command;
@@ -293,6 +295,49 @@ fn logs_go_to_standard_error_and_only_there() {
     fs::write(club.path("in/new/2.x"), "From: a@b.example\nTo: referee@club.example\n\nhello you\n").unwrap();
     let output = club.amici(&["--log", "off", "--now", NOW, "once"]);
     assert_eq!(text(&output.stderr), "");
+}
+
+/// A daemon that runs; it ends with the test, however that ends.
+struct Running(Child);
+
+impl Running {
+    fn in_club(club: &Club) -> Running {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_amici"));
+        let command = command.arg("run").current_dir(club.folder.path());
+        let daemon = Running(command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap());
+        // It works as soon as the first start letter is out.
+        while fs::read_dir(club.path("out")).map_or(0, Iterator::count) < 5 {
+            thread::sleep(Duration::from_millis(20));
+        }
+        daemon
+    }
+
+    fn end(mut self, signal: &str) -> Option<i32> {
+        let pid = self.0.id().to_string();
+        assert!(std::process::Command::new("kill").args([signal, &pid]).status().unwrap().success());
+        self.0.wait().unwrap().code()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[test]
+fn a_daemon_ends_well_on_a_signal_and_keeps_others_off_meanwhile() {
+    for signal in ["-TERM", "-INT"] {
+        let club = Club::with_event();
+        let daemon = Running::in_club(&club);
+        let said = fails(&club.amici(&["once"]));
+        assert!(said.contains("another amici works on"), "{said}");
+        succeeds(&club.amici(&["game", "show", "CLUB26/1"]));
+        succeeds(&club.amici(&["backup", "copy.sqlite"]));
+        assert_eq!(daemon.end(signal), Some(0), "{signal}");
+        succeeds(&club.amici(&["once"]));
+    }
 }
 
 /// The demonstration, played once for all tests that look at it.
