@@ -112,6 +112,11 @@ impl Templates {
         Templates { environment, names, broken }
     }
 
+    /// Whether any letter is written in a language; its players get the English ones otherwise.
+    pub fn speaks(&self, language: Language) -> bool {
+        self.names.iter().any(|name| name.split_once('/').is_some_and(|(code, _)| code == language.code()))
+    }
+
     /// Fills in a template, in this language or in English.
     pub(super) fn fill_in(
         &self,
