@@ -55,15 +55,17 @@ impl Office<'_> {
         Ok(sorted(reading, game, &lines))
     }
 
-    /// The one game that the answered letter is about, if it is about one.
-    fn game_of_mail(&self, answered: &Answered) -> Result<Option<GameId>> {
-        match answered.tagged_games().as_slice() {
-            [one] => return Ok(Some(one.clone())),
-            [_, ..] => return Ok(None),
-            [] => {}
-        }
+    /// The one game that the answered letter is about, if it is about one. A letter about one game answered to the
+    /// address of another says neither.
+    pub fn game_of_mail(&self, answered: &Answered) -> Result<Option<GameId>> {
         let letter = answered.letters.iter().find_map(|letter| letter.game);
-        letter.map(|game| Ok(self.books.game_by_id(game)?.name)).transpose()
+        let letter = letter.map(|game| self.books.game_by_id(game)).transpose()?.map(|row| row.name);
+        Ok(match (answered.tagged.as_slice(), letter) {
+            ([], letter) => letter,
+            ([one], Some(letter)) if *one != letter => None,
+            ([one], _) => Some(one.clone()),
+            ([_, ..], _) => None,
+        })
     }
 }
 

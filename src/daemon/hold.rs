@@ -69,7 +69,11 @@ impl Office<'_> {
         let sight = table.sight(Some(side), self.now);
         if let Some(first) = first {
             let letter = Letter::HoldSecond { sight, code: first.code, first: first.said, second: words };
-            self.answer_in_game(mail, table, side, letter)?;
+            if mail.answer {
+                let mut posting = self.to_player(table, side, Some(half_move), letter, None)?;
+                posting.cause = Some(mail.row.id);
+                self.post(posting)?;
+            }
             return Ok(format!("{name}: not proved; refused, since another waits to be confirmed"));
         }
         let code = self.code(&format!("hold {} {name}", mail.row.id))?;
@@ -136,12 +140,13 @@ impl Office<'_> {
             return unknown("no mail waits under this code");
         };
         match held.state {
-            HeldState::Waiting => {}
+            // What counts is when the answer came, not when the sweep lets it lapse.
+            HeldState::Waiting if mail.row.received < held.made + LAPSES => {}
+            HeldState::Waiting => return unknown("it waited for seven days and was dropped"),
             HeldState::Confirmed => return unknown("it was confirmed before"),
             HeldState::Disowned => return unknown("you told us that it was not yours"),
             HeldState::Lapsed => return unknown("it waits no longer"),
         }
-        self.books.end_hold(held.id, HeldState::Confirmed)?;
         let owner = self.books.player(held.player)?;
         let mut table = self.table(self.books.game_by_id(held.game)?)?;
         let side = table.side_of(&owner).context("A held mail's player does not play its game")?;
@@ -149,7 +154,10 @@ impl Office<'_> {
         let message = understand(&first.raw, self.desk, self.limits)?;
         let answered = self.answered(&message, &owner)?;
         let gathered = self.gather(&message, &owner, &answered)?;
-        let said = gathered.games.get(&table.row.name).context("A held mail no longer reads as it did")?;
+        let Some(said) = gathered.games.get(&table.row.name) else {
+            return unknown("the mail can no longer be read; please send the move again");
+        };
+        self.books.end_hold(held.id, HeldState::Confirmed)?;
         let in_time = held.asked.is_none_or(|asked| mail.row.received <= asked + FROM_RECEIPT);
         let submitted = Submitted {
             submission: said.submission.clone(),
@@ -201,6 +209,10 @@ impl Office<'_> {
         for row in self.books.games(player.event)? {
             let waiting = self.books.held_for(row.id)?;
             own.extend(waiting.into_iter().filter(|held| held.player == player.id));
+        }
+        if let Some(name) = self.game_of_mail(answered)? {
+            let game = self.books.game_named(&name)?.map(|row| row.id);
+            own.retain(|held| Some(held.game) == game);
         }
         Ok(if own.len() == 1 { own.pop() } else { None })
     }

@@ -5,7 +5,7 @@ use anyhow::Result;
 use super::office::Office;
 use crate::{
     mail::{Message, Sender},
-    model::{Address, GameId, HalfMove, Tag},
+    model::{GameId, HalfMove, Tag},
     store::{DirectorRow, OutboxRow, PlayerRow, TokenOwner},
 };
 
@@ -23,58 +23,94 @@ pub(super) enum Who {
 
 /// What the letters of ours that a mail answers say.
 pub(super) struct Answered {
-    /// The tags of the first place that holds any with a token that is somebody's.
+    /// The tags of the first place that holds any of the player's.
     pub tags: Vec<Tag>,
+    /// The games that tags of his name in any place, each once.
+    pub tagged: Vec<GameId>,
     /// The letters that In-Reply-To and References name, nearest first.
     pub letters: Vec<OutboxRow>,
 }
 
 impl Office<'_> {
-    /// Whose a mail is. A player whose token came from somebody else's address is given too: it has leaked.
-    pub fn identify(&self, message: &Message) -> Result<(Who, Option<PlayerRow>)> {
+    /// Whose a mail is, and the players whose tokens it shows to be out: to another player of ours, or to whoever
+    /// else it was sent to.
+    pub fn identify(&self, message: &Message) -> Result<(Who, Vec<PlayerRow>)> {
         let from = match &message.sender {
             Sender::One(address) => Some(address),
             Sender::Unclear(_) => None,
         };
-        let owner = self.owner(message)?;
+        let owners = self.owners(message)?;
         let registered = match from {
             Some(address) => self.books.players_at(address)?,
             None => Vec::new(),
         };
-        Ok(match owner {
-            Some(TokenOwner::Player(player)) => player_with_token(player, from, registered),
-            Some(TokenOwner::Director(director)) if from == Some(&director.email) => {
-                (Who::Director(director), None)
+        let writes = |owner: &&TokenOwner| match owner {
+            TokenOwner::Player(player) => from.is_some_and(|address| player.writes_from(address)),
+            TokenOwner::Director(director) => from == Some(&director.email),
+        };
+        let leaked = owners.iter().filter_map(|owner| match owner {
+            TokenOwner::Player(player) => {
+                let others = !registered.is_empty() && !writes(&owner);
+                (others || message.copied_to_others).then(|| player.clone())
             }
-            _ if !registered.is_empty() => (Who::Perhaps { players: registered, registered: true }, None),
-            Some(TokenOwner::Director(_)) => (Who::Stranger("a director's token from another address"), None),
-            None => (Who::Stranger("nobody whom we know"), None),
-        })
+            TokenOwner::Director(_) => None,
+        });
+        let leaked = leaked.collect();
+        let who = match owners.iter().find(writes) {
+            Some(TokenOwner::Player(player)) => Who::Proven(player.clone()),
+            Some(TokenOwner::Director(director)) => Who::Director(director.clone()),
+            None if !registered.is_empty() => Who::Perhaps { players: registered, registered: true },
+            None => perhaps_the_owner(&owners),
+        };
+        Ok((who, leaked))
     }
 
-    fn owner(&self, message: &Message) -> Result<Option<TokenOwner>> {
+    /// Everybody whose token a mail carries, each once, in the order in which the places of tags count.
+    fn owners(&self, message: &Message) -> Result<Vec<TokenOwner>> {
+        let mut seen = Vec::new();
+        let mut owners = Vec::new();
         for tag in places(message).into_iter().flatten() {
-            if let Some(owner) = self.books.token_owner(&tag.token)? {
-                return Ok(Some(owner));
+            if !seen.contains(&&tag.token) {
+                seen.push(&tag.token);
+                owners.extend(self.books.token_owner(&tag.token)?);
             }
         }
-        Ok(None)
+        Ok(owners)
     }
 
-    /// What a mail of this player answers.
+    /// What a mail of this player answers. Where no tag holds his token, those of his event still say what is meant:
+    /// he may answer a letter that he had before his token was renewed.
     pub fn answered(&self, message: &Message, player: &PlayerRow) -> Result<Answered> {
-        let own = |tag: &&Tag| tag.token == player.token;
-        let tags = places(message)
-            .into_iter()
-            .map(|place| place.iter().filter(own).cloned().collect::<Vec<_>>())
-            .find(|tags| !tags.is_empty())
-            .unwrap_or_default();
+        let with = |own: &dyn Fn(&Tag) -> bool| {
+            places(message).map(|place| place.iter().filter(|tag| own(tag)).cloned().collect::<Vec<_>>())
+        };
+        let mut found = with(&|tag| tag.token == player.token);
+        if found.iter().all(Vec::is_empty) {
+            found = with(&|tag| tag.event == player.code);
+        }
+        let mut tagged: Vec<GameId> = found.iter().flatten().filter_map(Tag::game_id).collect();
+        tagged.sort();
+        tagged.dedup();
+        let tags = found.into_iter().find(|tags| !tags.is_empty()).unwrap_or_default();
         let mut letters = Vec::new();
         for id in &message.answers {
             let letter = self.books.letter_named(id)?;
             letters.extend(letter.filter(|letter| letter.player == Some(player.id)));
         }
-        Ok(Answered { tags, letters })
+        Ok(Answered { tags, tagged, letters })
+    }
+}
+
+/// A token of a player's, from an address that is nobody's.
+fn perhaps_the_owner(owners: &[TokenOwner]) -> Who {
+    let mut players = owners.iter().filter_map(|owner| match owner {
+        TokenOwner::Player(player) => Some(player.clone()),
+        TokenOwner::Director(_) => None,
+    });
+    match (players.next(), owners) {
+        (Some(player), _) => Who::Perhaps { players: vec![player], registered: false },
+        (None, []) => Who::Stranger("nobody whom we know"),
+        (None, _) => Who::Stranger("a director's token from another address"),
     }
 }
 
@@ -83,30 +119,7 @@ fn places(message: &Message) -> [&Vec<Tag>; 3] {
     [&message.tags.address, &message.tags.subject, &message.tags.text]
 }
 
-fn player_with_token(
-    player: PlayerRow,
-    from: Option<&Address>,
-    registered: Vec<PlayerRow>,
-) -> (Who, Option<PlayerRow>) {
-    if from.is_some_and(|address| player.writes_from(address)) {
-        return (Who::Proven(player), None);
-    }
-    // From names another player of ours: his token is not the one that came, and the one that came is out.
-    if !registered.is_empty() {
-        return (Who::Perhaps { players: registered, registered: true }, Some(player));
-    }
-    (Who::Perhaps { players: vec![player], registered: false }, None)
-}
-
 impl Answered {
-    /// The games that the tags name, each once.
-    pub fn tagged_games(&self) -> Vec<GameId> {
-        let mut games: Vec<GameId> = self.tags.iter().filter_map(Tag::game_id).collect();
-        games.sort();
-        games.dedup();
-        games
-    }
-
     /// The half-move that the answered letter named, for a game.
     pub fn half_move(&self, game: &GameId, row: i64) -> Option<HalfMove> {
         let of_game = |tag: &&Tag| tag.game_id().as_ref() == Some(game);

@@ -4,10 +4,10 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{Daemon, office::Office, settle, steps::Steps};
+use super::{Daemon, identify::Who, office::Office, settle, steps::Steps};
 use crate::{
     letters::Letter,
-    mail::{Sender, Unparsable, head_of, understand, understand_beginning},
+    mail::{Message, Nature, Sender, Unparsable, head_of, understand, understand_beginning},
     mailbox::{Arrival, Cursor, Keeper, MailboxError},
     store::{InboxRow, InboxState, MailFacts, Mark, Store, TOO_LARGE},
 };
@@ -148,16 +148,33 @@ impl Office<'_> {
         Ok(())
     }
 
-    /// A mail whose text was cut by the size limit: its sender is asked for plain text, where he is ours.
-    fn too_large(&self, row: &InboxRow, message: &crate::mail::Message) -> Result<String> {
-        use crate::mail::Nature;
-        if let (Nature::Person, Sender::One(address)) = (&message.nature, &message.sender)
-            && let Some(player) = self.books.players_at(address)?.first()
-        {
+    /// A mail whose text was cut by the size limit: its sender is asked for plain text, where he is ours. What he
+    /// sends then counts from this mail's receipt, when this one is proved.
+    fn too_large(&self, row: &InboxRow, message: &Message) -> Result<String> {
+        if let Some(first) = self.books.same_mail(row.id, &settle::facts(message))? {
+            return Ok(format!("the same mail as {first}, delivered again"));
+        }
+        if !matches!(message.nature, Nature::Person | Nature::Reserved(_)) {
+            return Ok("too large to read, and not from a person".into());
+        }
+        let (who, leaked) = self.identify(message)?;
+        for player in leaked {
+            self.renew(&player)?;
+        }
+        let (player, outcome) = match who {
+            Who::Proven(player) => (player, TOO_LARGE),
+            Who::Perhaps { players, registered: true } => match players.into_iter().next() {
+                Some(player) => (player, "too large to read, and not proved; plain text was asked for"),
+                None => return Ok("too large to read".into()),
+            },
+            _ => return Ok("too large to read, from nobody whom we know".into()),
+        };
+        if message.nature == Nature::Person {
+            let player = self.books.player(player.id)?;
             let size = u64::try_from(row.size).unwrap_or_default();
             let letter = Letter::TooLarge { size, limit: self.limits.max_mail_bytes as u64 };
-            self.post(self.to_player_at_large(player, letter, None)?)?;
+            self.post(self.to_player_at_large(&player, letter, None)?)?;
         }
-        Ok(TOO_LARGE.into())
+        Ok(outcome.into())
     }
 }

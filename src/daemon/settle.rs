@@ -55,7 +55,7 @@ impl Office<'_> {
 
     fn person(&self, mail: &Mail<'_>) -> Result<String> {
         let (who, leaked) = self.identify(mail.message)?;
-        if let Some(player) = leaked {
+        for player in leaked {
             self.renew(&player)?;
         }
         match who {
@@ -72,9 +72,9 @@ impl Office<'_> {
 
     /// A mail that is the player's own, by address and token.
     fn proven(&self, mail: &Mail<'_>, player: &PlayerRow) -> Result<String> {
-        let player = if mail.message.copied_to_others { self.renew(player)? } else { player.clone() };
-        // The tags that came still carry the old token; what they name counts.
-        let answered = self.answered_with(mail.message, &player)?;
+        let answered = self.answered(mail.message, player)?;
+        // The mail may just have cost him his token; what we write to him carries the new one.
+        let player = self.books.player(player.id)?;
         let gathered = self.gather(mail.message, &player, &answered)?;
         let mut done = Vec::new();
         for code in &gathered.confirms {
@@ -92,16 +92,6 @@ impl Office<'_> {
         self.requests(mail, &player, &gathered, &mut done)?;
         self.questions(mail, &player, &answered, &gathered, blocked, &mut done)?;
         Ok(done.join("; "))
-    }
-
-    fn answered_with(&self, message: &Message, player: &PlayerRow) -> Result<Answered> {
-        let mut answered = self.answered(message, player)?;
-        if answered.tags.is_empty() {
-            let places = [&message.tags.address, &message.tags.subject, &message.tags.text];
-            answered.tags = places.into_iter().find(|tags| !tags.is_empty()).cloned().unwrap_or_default();
-        }
-        answered.tags.retain(|tag| tag.event == player.code);
-        Ok(answered)
     }
 
     fn one_game(
@@ -205,10 +195,9 @@ impl Office<'_> {
         if problems.is_empty() && !done.is_empty() {
             return Ok(());
         }
-        let table = match self.game_answered(answered)? {
-            Some(row) => Some(self.table(row)?),
-            None => None,
-        };
+        let row =
+            self.game_of_mail(answered)?.map(|name| self.books.game_named(&name)).transpose()?.flatten();
+        let table = row.map(|row| self.table(row)).transpose()?;
         let at = table.as_ref().and_then(|table| table.side_of(player).map(|side| (table, side)));
         let sight = at.map(|(table, side)| table.sight(Some(side), self.now));
         let (letter, outcome) = if gathered.has_words {
@@ -224,14 +213,6 @@ impl Office<'_> {
         Ok(())
     }
 
-    fn game_answered(&self, answered: &Answered) -> Result<Option<crate::store::GameRow>> {
-        if let [one] = answered.tagged_games().as_slice() {
-            return self.books.game_named(one);
-        }
-        let game = answered.letters.iter().find_map(|letter| letter.game);
-        game.map(|game| self.books.game_by_id(game)).transpose()
-    }
-
     fn director_mail(&self, mail: &Mail<'_>, director: &DirectorRow) -> Result<String> {
         if mail.answer {
             let mut posting =
@@ -243,14 +224,13 @@ impl Office<'_> {
     }
 
     /// A new token for a player whose tag others have seen. His own letter tells him.
-    pub fn renew(&self, player: &PlayerRow) -> Result<PlayerRow> {
+    pub fn renew(&self, player: &PlayerRow) -> Result<()> {
         let purpose =
             format!("player {}/{} {}", player.code, player.number, player.tokens_given.saturating_add(1));
         self.books.renew_token(player.id, &self.chance.token(&purpose)?)?;
         let player = self.books.player(player.id)?;
         let games = self.game_lines(&player, true)?;
-        self.post(self.to_player_at_large(&player, Letter::TokenRenewed { games }, None)?)?;
-        Ok(player)
+        self.post(self.to_player_at_large(&player, Letter::TokenRenewed { games }, None)?).map(drop)
     }
 
     /// An answer to a player that is about no game in particular.
