@@ -30,7 +30,7 @@ use crate::{
     clock::Clock,
     config::{Config, MailboxConfig},
     letters::Templates,
-    mailbox::Mailbox,
+    mailbox::{Mailbox, MailboxError},
     model::Desk,
     outgoing::Outgoing,
     store::{Lock, Store},
@@ -154,9 +154,9 @@ impl Daemon {
         self.begin_events()?;
         match self.ingest().await {
             Ok((received, settled)) => (pass.received, pass.settled) = (received, settled),
-            Err(error) if error.is::<Stopped>() => return Err(error),
             Err(error) => {
-                pass.trouble.push(format!("{error:#}"));
+                let trouble = of_the_mailbox(error)?;
+                pass.trouble.push(trouble.to_string());
                 pass.settled = self.settle_unread()?;
             }
         }
@@ -241,6 +241,14 @@ impl Daemon {
                 now,
             })
         })
+    }
+}
+
+/// What the mailbox met; an error where it was our own store that failed.
+fn of_the_mailbox(error: anyhow::Error) -> Result<MailboxError> {
+    match error.downcast::<MailboxError>()? {
+        MailboxError::Keeper(error) => Err(error),
+        trouble => Ok(trouble),
     }
 }
 

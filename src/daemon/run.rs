@@ -9,7 +9,7 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::Daemon;
+use super::{Daemon, of_the_mailbox};
 use crate::{
     mailbox::{Backoff, MailboxError},
     store::OutboxRow,
@@ -73,14 +73,17 @@ impl Daemon {
                     let longest = self.until_tick();
                     self.mailbox.wait(longest).await
                 }
-                Err(error) => match error.downcast::<MailboxError>() {
-                    Ok(trouble) => Err(trouble),
-                    Err(error) => return Err(error),
-                },
+                Err(error) => {
+                    let trouble = of_the_mailbox(error)?;
+                    // What was kept before the trouble need not wait for its end.
+                    self.settle_unread()?;
+                    self.sweep()?;
+                    Err(trouble)
+                }
             };
             if let Err(trouble) = waited {
                 refused = if matches!(trouble, MailboxError::Auth(_)) { refused + 1 } else { 0 };
-                if refused >= LOGINS || matches!(trouble, MailboxError::Keeper(_)) {
+                if refused >= LOGINS {
                     return Err(trouble.into());
                 }
                 let pause = backoff.failed();
