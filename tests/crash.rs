@@ -139,7 +139,10 @@ fn write_script() -> Script {
 
     script.club.later(24 * 80);
     script.pass("a limit that has passed", &[]);
-    assert_eq!(script.club.game_named("CLUB26/2").flag.map(|flag| flag.half_move.ply.side()), Some(Side::White));
+    assert_eq!(
+        script.club.game_named("CLUB26/2").flag.map(|flag| flag.half_move.ply.side()),
+        Some(Side::White)
+    );
     script
 }
 
@@ -238,9 +241,9 @@ fn everything(folder: &Path) -> Everything {
     let mut tables = db
         .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
         .unwrap();
-    let tables: Vec<String> =
-        tables.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
-    let mut all: Everything = tables.iter().map(|table| (format!("table {table}"), rows(&db, table))).collect();
+    let tables: Vec<String> = tables.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+    let mut all: Everything =
+        tables.iter().map(|table| (format!("table {table}"), rows(&db, table))).collect();
     for part in ["in", "out"] {
         for (path, bytes) in files(&folder.join(part)) {
             let name = path.strip_prefix(folder).unwrap().display().to_string();
