@@ -4,6 +4,7 @@
 
 pub mod chance;
 pub mod chess;
+pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod daemon;

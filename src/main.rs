@@ -1,3 +1,7 @@
 //! The program `amici`.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    amici::cli::run(std::env::args_os())
+}

@@ -57,9 +57,6 @@ impl Daemon {
             if let Some(error) = trouble {
                 return Err(error);
             }
-            if delivered.put_off > 0 && self.store.read(|books| books.due_letters(now, 1))?.is_empty() {
-                break;
-            }
         }
         for lane in &mut lanes {
             lane.close().await;

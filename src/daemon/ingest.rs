@@ -8,7 +8,7 @@ use super::{Daemon, office::Office, settle, steps::Steps};
 use crate::{
     letters::Letter,
     mail::{Sender, Unparsable, head_of, understand, understand_beginning},
-    mailbox::{Arrival, Cursor, Keeper},
+    mailbox::{Arrival, Cursor, Keeper, MailboxError},
     store::{InboxRow, InboxState, MailFacts, Mark, Store, TOO_LARGE},
 };
 
@@ -47,9 +47,14 @@ impl Daemon {
         self.steps.reach("before the mailbox is asked")?;
         let mut keeper =
             InboxKeeper { store: &mut self.store, mailbox: &self.place, now, steps: &self.steps };
-        let drained = self.mailbox.drain(&mut keeper).await?;
+        let drained = match self.mailbox.drain(&mut keeper).await {
+            Err(MailboxError::Keeper(error)) => return Err(error),
+            drained => drained,
+        };
         self.steps.reach("the mailbox is drained")?;
+        // Also when the mailbox was lost half way: what is kept is refereed, only no flag may fall.
         let settled = self.settle_unread()?;
+        let drained = drained?;
         // Only now: whoever sweeps must know that everything up to this instant has been refereed.
         self.store.transaction(|books| books.set_mark(Mark::Poll, now))?;
         self.steps.reach("the poll is remembered")?;
@@ -76,7 +81,12 @@ impl Daemon {
         };
         match outcome {
             Ok(outcome) => {
-                tracing::info!(mail = id, outcome, "mail settled");
+                let from = head_of(&row.raw).sender;
+                let from = match &from {
+                    Sender::One(address) => address.masked(),
+                    Sender::Unclear(_) => "unclear".into(),
+                };
+                tracing::info!(mail = id, from, outcome, "mail settled");
             }
             Err(why) if attempts >= ATTEMPTS => {
                 self.in_office(|office| office.quarantine(&row, &why))?;

@@ -154,11 +154,8 @@ impl Daemon {
         self.begin_events()?;
         match self.ingest().await {
             Ok((received, settled)) => (pass.received, pass.settled) = (received, settled),
-            Err(error) => {
-                let trouble = of_the_mailbox(error)?;
-                pass.trouble.push(trouble.to_string());
-                pass.settled = self.settle_unread()?;
-            }
+            Err(error) if error.is::<MailboxError>() => pass.trouble.push(format!("{error:#}")),
+            Err(error) => return Err(error),
         }
         pass.flags = self.sweep()?;
         let delivered = self.deliver().await?;
@@ -241,14 +238,6 @@ impl Daemon {
                 now,
             })
         })
-    }
-}
-
-/// What the mailbox met; an error where it was our own store that failed.
-fn of_the_mailbox(error: anyhow::Error) -> Result<MailboxError> {
-    match error.downcast::<MailboxError>()? {
-        MailboxError::Keeper(error) => Err(error),
-        trouble => Ok(trouble),
     }
 }
 

@@ -9,7 +9,7 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::{Daemon, of_the_mailbox};
+use super::Daemon;
 use crate::{
     mailbox::{Backoff, MailboxError},
     store::OutboxRow,
@@ -73,13 +73,10 @@ impl Daemon {
                     let longest = self.until_tick();
                     self.mailbox.wait(longest).await
                 }
-                Err(error) => {
-                    let trouble = of_the_mailbox(error)?;
-                    // What was kept before the trouble need not wait for its end.
-                    self.settle_unread()?;
-                    self.sweep()?;
-                    Err(trouble)
-                }
+                Err(error) => match error.downcast::<MailboxError>() {
+                    Ok(trouble) => Err(trouble),
+                    Err(error) => return Err(error),
+                },
             };
             if let Err(trouble) = waited {
                 refused = if matches!(trouble, MailboxError::Auth(_)) { refused + 1 } else { 0 };

@@ -5,14 +5,14 @@ use anyhow::Result;
 use super::{
     gather::{Gathered, forbids_playing, in_words},
     identify::{Answered, Who},
-    office::{Office, thread},
+    office::{Office, Table, thread},
     rule::Submitted,
 };
 use crate::{
     laws::{Context, Evidence, Proof},
     letters::Letter,
     mail::{Message, Nature, Sender},
-    model::{Digest, GameId},
+    model::{Digest, GameId, Side},
     store::{DirectorRow, InboxRow, MailFacts, PlayerRow},
 };
 
@@ -61,7 +61,7 @@ impl Office<'_> {
         match who {
             Who::Proven(player) => self.proven(mail, &player),
             Who::Perhaps { players, registered } => self.unproven(mail, &players, registered),
-            Who::Director(director) => self.from_director(mail, &director),
+            Who::Director(director) => self.director_mail(mail, &director),
             Who::Stranger(why) => {
                 // A confirmation proves itself by its code, whatever address it comes from.
                 let confirmed = self.confirm_by_code_alone(mail)?;
@@ -122,6 +122,9 @@ impl Office<'_> {
         let mut table = self.table(row)?;
         let Some(side) = table.side_of(player) else {
             // The same person may play it in another event, under another token: this one proves nothing there.
+            if let Some(side) = self.side_by_address(mail, &table)? {
+                return self.hold(mail, &table, side, said);
+            }
             let games = self.game_lines(player, true)?;
             self.answer_player(mail, player, Letter::NotYourGame { named, games })?;
             return Ok(format!("{name}: not the sender's game"));
@@ -149,6 +152,12 @@ impl Office<'_> {
             outcome.push_str(", score sent");
         }
         Ok(outcome)
+    }
+
+    /// The side that the mail's From address has in a game.
+    fn side_by_address(&self, mail: &Mail<'_>, table: &Table) -> Result<Option<Side>> {
+        let Sender::One(address) = &mail.message.sender else { return Ok(None) };
+        Ok(Side::BOTH.into_iter().find(|side| table.player(*side).writes_from(address)))
     }
 
     /// `status` and `help`.
@@ -223,7 +232,7 @@ impl Office<'_> {
         game.map(|game| self.books.game_by_id(game)).transpose()
     }
 
-    fn from_director(&self, mail: &Mail<'_>, director: &DirectorRow) -> Result<String> {
+    fn director_mail(&self, mail: &Mail<'_>, director: &DirectorRow) -> Result<String> {
         if mail.answer {
             let mut posting =
                 self.to_director(director, None, Letter::DirectorUnread, Some(thread(mail.message)));
@@ -255,13 +264,7 @@ impl Office<'_> {
     }
 
     /// An answer to a player about a game.
-    pub fn answer_in_game(
-        &self,
-        mail: &Mail<'_>,
-        table: &super::office::Table,
-        side: crate::model::Side,
-        letter: Letter,
-    ) -> Result<()> {
+    pub fn answer_in_game(&self, mail: &Mail<'_>, table: &Table, side: Side, letter: Letter) -> Result<()> {
         if !mail.answer {
             return Ok(());
         }
@@ -276,7 +279,7 @@ impl Office<'_> {
     fn sent(
         &self,
         row: &InboxRow,
-        table: &super::office::Table,
+        table: &Table,
         player: &PlayerRow,
     ) -> Result<chrono::DateTime<chrono::Utc>> {
         let Some(available) = &table.game.available else { return Ok(row.received) };

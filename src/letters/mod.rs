@@ -19,6 +19,7 @@ mod view;
 use chrono::{DateTime, NaiveDate, Utc};
 
 pub use kind::{Auto, KINDS};
+pub use pgn::game_pgn;
 pub use post::PostError;
 pub use render::{RenderError, Rendered, our_message_id, render};
 pub use scrub::scrub;

@@ -1,9 +1,10 @@
-//! The game as an attached file.
+//! The game in Portable Game Notation, as letters attach it and the command line exports it.
 
-use super::{Sight, scrub::plain};
+use super::{EventNames, Sight, scrub::plain};
 use crate::{
     chess::{PgnTags, pgn},
     event::Control,
+    laws::Game,
     model::{Side, Termination},
 };
 
@@ -12,9 +13,13 @@ pub(super) fn name(sight: &Sight) -> String {
     format!("{}.pgn", sight.game.id.to_string().to_ascii_lowercase().replace('/', "-"))
 }
 
-/// The game in PGN with its tags, its lines ended as in a mail.
+/// The attached file, its lines ended as in a mail.
 pub(super) fn text(sight: &Sight) -> String {
-    let (game, event) = (&sight.game, &sight.event);
+    game_pgn(&sight.game, &sight.event).replace('\n', "\r\n")
+}
+
+/// The game in PGN with its tags; while it runs, with the result `*`. Its date is the event's start.
+pub fn game_pgn(game: &Game, event: &EventNames) -> String {
     let Control::Sessions { moves, days, .. } = game.opening.regulations.control;
     let seconds = u64::from(days).saturating_mul(86_400);
     let tags = PgnTags {
@@ -34,5 +39,5 @@ pub(super) fn text(sight: &Sight) -> String {
             Some((_, Termination::Stalemate | Termination::Agreement)) => "normal".into(),
         }),
     };
-    pgn(&tags, &game.score).replace('\n', "\r\n")
+    pgn(&tags, &game.score)
 }

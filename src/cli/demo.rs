@@ -1,0 +1,96 @@
+//! `demo`: the sample game of the Laws, played by mail between two people who do not exist, through the real daemon
+//! and a mailbox in a fresh folder. Time stands still at each mail and chance is seeded, so it is the same in every
+//! run; nothing leaves the machine.
+
+mod players;
+mod post;
+mod show;
+mod stage;
+
+use std::path::PathBuf;
+
+use anyhow::{Result, ensure};
+use chrono::{DateTime, Utc};
+use clap::Args;
+use serde_json::json;
+
+use self::{
+    players::{Player, turns},
+    post::Mail,
+    show::Story,
+    stage::Stage,
+};
+use super::{answer::Answer, event, export, game, scrub, shell};
+use crate::model::EventCode;
+
+#[derive(Args, Debug)]
+pub(super) struct Words {
+    /// The folder, new or empty [default: a new one among the system's temporary files]
+    folder: Option<PathBuf>,
+    /// Show every mail whole
+    #[arg(long)]
+    full: bool,
+}
+
+/// One instant of the game: a mail came in, and these letters went out.
+#[derive(Debug)]
+pub(super) struct Act {
+    at: DateTime<Utc>,
+    mail: Option<Mail>,
+    letters: Vec<Mail>,
+}
+
+/// The whole game.
+#[derive(Debug)]
+struct Play {
+    acts: Vec<Act>,
+    pgn: String,
+    table: String,
+    clock: String,
+}
+
+pub(super) fn play(words: &Words) -> Result<Answer> {
+    let stage = Stage::set(words.folder.as_deref())?;
+    let added = stage.add_event()?;
+    let played = perform(&stage)?;
+    let story = Story {
+        folder: stage.folder(),
+        config: stage.config(),
+        added: &added,
+        play: &played,
+        full: words.full,
+    };
+    let mails = played.acts.iter().flat_map(|act| act.mail.iter().chain(&act.letters));
+    let value = json!({
+        "folder": stage.folder(), "mails": mails.map(Mail::value).collect::<Vec<_>>(),
+        "pgn": played.pgn, "table": played.table, "clock": played.clock,
+    });
+    Ok(Answer::new(scrub::without_tokens(&story.text()), scrub::json(value)))
+}
+
+/// Plays the game to its end, mail by mail.
+fn perform(stage: &Stage) -> Result<Play> {
+    let mut acts = vec![stage.pass(None)?];
+    for turn in turns() {
+        let answered = acts
+            .iter()
+            .rev()
+            .flat_map(|act| act.letters.iter().rev())
+            .find(|letter| letter.is_to(turn.player));
+        let mail = turn.player.answer(answered, &turn.text, turn.at, acts.len())?;
+        acts.push(stage.pass(Some((turn.at, mail)))?);
+    }
+    let code: EventCode = "DEMO26".parse()?;
+    let last = turns().last().map(|turn| turn.at).unwrap_or_default();
+    stage.at(last).look()?.read(|books| {
+        let event = shell::event(books, &code)?;
+        let rows = books.games(event.id)?;
+        ensure!(rows.iter().all(|row| row.result.is_some()), "The demonstration did not come to its end");
+        let (mut pgn, mut clock) = (String::new(), String::new());
+        for row in &rows {
+            pgn += &export::pgn(books, &event, row)?;
+            clock += &game::working(&books.game(row.id, &row.name)?, last);
+        }
+        Ok(Play { acts, pgn, clock, table: event::crosstable(books, &event)?.to_string() })
+    })
+}

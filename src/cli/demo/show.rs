@@ -1,0 +1,130 @@
+//! The demonstration told: what a newcomer reads in a minute.
+
+use std::path::{Path, PathBuf};
+
+use super::{Act, Play, post::Mail};
+use crate::cli::words;
+
+/// Exchanges that are shown before the rest is told in a line each.
+const SHOWN: usize = 3;
+
+/// Quoted lines that are shown of a player's mail.
+const QUOTED: usize = 2;
+
+/// A letter of more lines is shown to the end of the paragraph that stands at line `BEGINNING`.
+const LONG: usize = 64;
+const BEGINNING: usize = 22;
+
+/// All that is told.
+pub(super) struct Story<'a> {
+    pub(super) folder: &'a Path,
+    pub(super) config: PathBuf,
+    pub(super) added: &'a str,
+    pub(super) play: &'a Play,
+    pub(super) full: bool,
+}
+
+impl Story<'_> {
+    pub(super) fn text(&self) -> String {
+        let Play { acts, pgn, table, clock } = self.play;
+        let mut text = format!(
+            "The sample game of the Laws, played by mail: two players, a director, and a referee that lives in a\n\
+             mailbox. All of it lies in {}; nothing leaves this machine.\n\
+             Where … stands, the letter has the secret mark by which its reader's answers are known.\n\n\
+             $ amici event add demo.toml\n{}",
+            self.folder.display(),
+            self.added
+        );
+        let mut told_shortly = false;
+        for (place, act) in acts.iter().enumerate() {
+            let shortly = !self.full && place >= SHOWN && place + 1 < acts.len();
+            text += match (shortly, told_shortly) {
+                (true, false) => "\n=== And so on, in a line each (--full shows all mails)\n\n",
+                _ => "",
+            };
+            text += &if shortly { short(act) } else { self.scene(act) };
+            told_shortly = shortly;
+        }
+        text += &format!("\n$ amici export pgn DEMO26\n\n{pgn}");
+        text += &format!("\n$ amici event table DEMO26\n\n{table}");
+        text += &format!("\n$ amici game clock DEMO26/1\n\n{clock}");
+        text + &format!(
+            "\nLook around: amici --config {} game show DEMO26/1 (or game journal, inbox list, event show).\n\
+             Your own event: copy config.example.toml to amici.toml; then amici check, amici event add FILE, amici run.\n",
+            self.config.display()
+        )
+    }
+
+    /// An exchange with its mails; of letters of one kind the first, unless everything is wanted.
+    fn scene(&self, act: &Act) -> String {
+        let at = words::instant(act.at);
+        let mut text = String::new();
+        match &act.mail {
+            Some(mail) => {
+                text += &format!("\n=== {at} UTC: a mail comes in\n{}", self.mail(mail));
+                text += &format!("\n=== {at} UTC: {} go out\n", words::count(act.letters.len(), "letter"));
+            }
+            None => text += &format!("\n=== {at} UTC: the first pass sends the start letters\n"),
+        }
+        for (number, letter) in act.letters.iter().enumerate() {
+            let told = act.letters.iter().take(number).any(|other| other.kind == letter.kind);
+            text += &match (self.full, told, letter.kind.as_str()) {
+                (false, true, _) => head(letter) + "    (much the same)\n",
+                (false, false, "start-director") => head(letter) + "    (the whole pairing list)\n",
+                _ => self.mail(letter),
+            };
+        }
+        text
+    }
+
+    fn mail(&self, mail: &Mail) -> String {
+        let lines: Vec<&str> = mail.text.trim_end().lines().collect();
+        let shown = if self.full { lines.len() } else { shown(mail, &lines) };
+        let mut text = head(mail) + "\n";
+        for line in lines.iter().take(shown) {
+            text += &format!("{}\n", format!("    {line}").trim_end());
+        }
+        match lines.len() - shown {
+            0 => text,
+            left => text + &format!("    ({left} more lines)\n"),
+        }
+    }
+}
+
+/// How many lines of a mail are shown: a player's up to the quoted letter, a long letter's beginning.
+fn shown(mail: &Mail, lines: &[&str]) -> usize {
+    let quoted = lines.iter().position(|line| mail.kind.is_empty() && line.starts_with('>'));
+    match quoted {
+        Some(quoted) => (quoted + QUOTED).min(lines.len()),
+        None if lines.len() > LONG => {
+            let end = lines.iter().skip(BEGINNING).position(|line| line.is_empty());
+            end.map_or(lines.len(), |end| BEGINNING + end)
+        }
+        None => lines.len(),
+    }
+}
+
+fn head(mail: &Mail) -> String {
+    format!("\n    From: {}\n    To: {}\n    Subject: {}\n", mail.from, mail.to, mail.subject)
+}
+
+/// An exchange on a line.
+fn short(act: &Act) -> String {
+    let said = act.mail.as_ref().map_or_else(String::new, |mail| {
+        format!("{} writes {}", given_name(&mail.from), mail.text.lines().next().unwrap_or_default())
+    });
+    let letters = act.letters.iter().map(|letter| {
+        let done = match letter.kind.as_str() {
+            "recorded" => "confirmed to",
+            "your-move" => "passed on to",
+            other => other,
+        };
+        format!("{done} {}", given_name(&letter.to))
+    });
+    let letters: Vec<String> = letters.collect();
+    format!("{}  {said:<27}  {}\n", words::instant(act.at), letters.join(", "))
+}
+
+fn given_name(person: &str) -> &str {
+    person.split(' ').next().unwrap_or_default()
+}

@@ -1,0 +1,131 @@
+//! The folder of the demonstration: a configuration, an event, a mailbox, and letters.
+
+use std::{
+    cell::Cell,
+    env, fs,
+    path::{Path, PathBuf},
+    process,
+};
+
+use anyhow::{Context, Result, ensure};
+use chrono::{DateTime, Utc};
+
+use super::{Act, post::Mail};
+use crate::{
+    chance::Chance,
+    cli::{daemon, event, shell::Shell},
+    clock::Clock,
+    store::OutboxState,
+};
+
+const EVENT: &str = include_str!("../../../data/events/demo.toml");
+
+const CONFIG: &str = r#"# The desk of the demonstration: mail comes in and goes out as files.
+
+[desk]
+address = "referee@amici.example"
+plus_addressing = true
+
+[mailbox]
+kind = "maildir"
+path = "in"
+
+[outgoing]
+kind = "maildir"
+path = "out"
+"#;
+
+/// When the event is added, by Unix time: 20 November 2026, 18:00 UTC.
+const ADDED: i64 = 1_795_197_600;
+
+/// The folder, ready to play in.
+#[derive(Debug)]
+pub(super) struct Stage {
+    folder: PathBuf,
+    /// The last letter that was read.
+    seen: Cell<i64>,
+}
+
+impl Stage {
+    /// Sets the stage in a folder, which must be new or empty.
+    pub(super) fn set(folder: Option<&Path>) -> Result<Stage> {
+        let folder = match folder {
+            Some(folder) => folder.to_owned(),
+            None => unused_folder(),
+        };
+        fs::create_dir_all(&folder)
+            .with_context(|| format!("Cannot make the folder {}", folder.display()))?;
+        let mut inside =
+            fs::read_dir(&folder).with_context(|| format!("Cannot read {}", folder.display()))?;
+        ensure!(
+            inside.next().is_none(),
+            "{} is not empty; the demonstration wants a fresh folder",
+            folder.display()
+        );
+        let stage = Stage { folder, seen: Cell::new(0) };
+        fs::write(stage.config(), CONFIG)?;
+        fs::write(stage.event_file(), EVENT)?;
+        Ok(stage)
+    }
+
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    pub(super) fn config(&self) -> PathBuf {
+        self.folder.join("amici.toml")
+    }
+
+    fn event_file(&self) -> PathBuf {
+        self.folder.join("demo.toml")
+    }
+
+    /// The shell at an instant.
+    pub(super) fn at(&self, at: DateTime<Utc>) -> Shell {
+        Shell::new(self.config(), Clock::Standing(at))
+    }
+
+    /// Adds the event; gives what the command says.
+    pub(super) fn add_event(&self) -> Result<String> {
+        event::add(&self.event_file(), &self.at(added()), &chance())?.into_text()
+    }
+
+    /// A pass of the daemon after a mail has come; or the first one, which sends the start letters.
+    pub(super) fn pass(&self, mail: Option<(DateTime<Utc>, Mail)>) -> Result<Act> {
+        let at = mail.as_ref().map_or_else(added, |(at, _)| *at);
+        let mail = mail.map(|(_, mail)| mail);
+        if let Some(mail) = &mail {
+            mail.deliver(&self.folder.join("in"))?;
+        }
+        let shell = self.at(at);
+        daemon::rehearse(&shell, chance())?;
+        let letters = shell.look()?.read(|books| {
+            let mut letters = Vec::new();
+            while let Some(row) = books.letter(self.seen.get() + 1)? {
+                ensure!(
+                    row.state == OutboxState::Accepted,
+                    "The letter {} was not sent: {}",
+                    row.kind,
+                    row.trouble
+                );
+                letters.push(Mail::of(&row)?);
+                self.seen.set(row.id);
+            }
+            Ok(letters)
+        })?;
+        Ok(Act { at, mail, letters })
+    }
+}
+
+fn added() -> DateTime<Utc> {
+    DateTime::from_timestamp(ADDED, 0).unwrap_or_default()
+}
+
+fn chance() -> Chance {
+    Chance::Seeded(2026)
+}
+
+fn unused_folder() -> PathBuf {
+    let name = |count: u32| env::temp_dir().join(format!("amici-demo-{}-{count}", process::id()));
+    (1..).map(name).find(|folder| !folder.exists()).unwrap_or_default()
+}

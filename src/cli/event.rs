@@ -1,0 +1,45 @@
+//! `event …`: an event taken in, and what is known of it.
+
+mod add;
+mod show;
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Subcommand;
+
+use super::{answer::Answer, shell::Shell};
+use crate::model::EventCode;
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Words {
+    /// Take an event file in: whole, or not at all
+    Add {
+        /// The event file
+        file: PathBuf,
+    },
+    /// List the events
+    List,
+    /// Show an event: its regulations, players and games
+    Show {
+        /// Its code, such as CLUB26
+        code: EventCode,
+    },
+    /// Show an event's crosstable
+    Table {
+        /// Its code, such as CLUB26
+        code: EventCode,
+    },
+}
+
+pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
+    match words {
+        Words::Add { file } => add::add(&file, shell, &crate::chance::Chance::System),
+        Words::List => show::list(shell),
+        Words::Show { code } => show::show(&code, shell),
+        Words::Table { code } => show::table(&code, shell),
+    }
+}
+
+pub(super) use add::add;
+pub(super) use show::crosstable;

@@ -1,0 +1,92 @@
+//! `event add`: an event file into the database, whole or not at all.
+
+use std::{fs, path::Path};
+
+use anyhow::{Context, Result};
+use serde_json::json;
+
+use crate::{
+    chance::Chance,
+    cli::{answer::Answer, shell::Shell, words},
+    event::{EventFile, Problem},
+    model::Language,
+    store::Store,
+};
+
+/// What is wrong with the file, on the way out of the transaction that it undoes.
+#[derive(Debug, thiserror::Error)]
+#[error("{} wrong with it", .0.len())]
+struct Bad(Vec<Problem>);
+
+/// Takes an event file in.
+pub(in crate::cli) fn add(file: &Path, shell: &Shell, chance: &Chance) -> Result<Answer> {
+    let config = shell.config()?;
+    let text = fs::read_to_string(file).with_context(|| format!("Cannot read {}", file.display()))?;
+    let mut store = Store::open(&config.desk.database)?;
+    let added = store.transaction(|books| {
+        let desk = config.desk(books.secret(chance.bytes("desk")?)?);
+        let event = EventFile::read_for(&text, &desk).map_err(Bad)?;
+        books.add_event(&event, &text, chance, shell.clock.now())?;
+        Ok(event)
+    });
+    match added {
+        Ok(event) => Ok(taken_in(&event)),
+        Err(error) => match error.downcast::<Bad>() {
+            Ok(Bad(problems)) => Ok(refused(file, &problems)),
+            Err(error) => Err(error.context(format!("{} was not taken in", file.display()))),
+        },
+    }
+}
+
+/// Every problem with its place, as compilers write them, so that editors jump there.
+fn refused(file: &Path, problems: &[Problem]) -> Answer {
+    let file = file.display();
+    for problem in problems {
+        eprintln!("{file}:{}: {}", problem.line, problem.text);
+    }
+    let why = match problems.len() {
+        1 => "one thing is".to_owned(),
+        more => format!("{more} things are"),
+    };
+    let why = format!("{file} was not taken in: {why} wrong with it, and nothing was changed");
+    Answer::failed(String::new(), json!({ "problems": problems }), why)
+}
+
+fn taken_in(event: &EventFile) -> Answer {
+    let (players, games) = (event.players.len(), event.games.len());
+    let mut text = format!(
+        "{}, {}, is taken in: {} and {}.\n",
+        event.code,
+        event.name,
+        words::count(players, "player"),
+        words::count(games, "game"),
+    );
+    text += &format!(
+        "White's clocks start on {}. The start letters go out with the next pass: amici run, or amici once.\n",
+        event.start
+    );
+    let english: Vec<&str> = event
+        .players
+        .iter()
+        .filter(|player| !has_letters(player.language))
+        .map(|player| player.name.as_str())
+        .collect();
+    if !english.is_empty() {
+        text += &format!(
+            "Letters go out in English, for want of letters in the language asked for, to: {}.\n",
+            english.join("; ")
+        );
+    }
+    Answer::new(
+        text,
+        json!({
+            "code": event.code, "name": event.name, "start": event.start,
+            "players": players, "games": games, "letters_in_english": english,
+        }),
+    )
+}
+
+/// Whether there are letters in a language.
+fn has_letters(language: Language) -> bool {
+    language == Language::En
+}

@@ -1,0 +1,159 @@
+//! `event list`, `event show`, `event table`.
+
+use anyhow::Result;
+use serde_json::{Value, json};
+
+use crate::{
+    cli::{
+        answer::Answer,
+        shell::{self, Shell},
+        table::table as lines,
+        words,
+    },
+    event::Crosstable,
+    model::{Address, EventCode},
+    store::{Books, EventRow, GameRow, PlayerRow},
+};
+
+pub(super) fn list(shell: &Shell) -> Result<Answer> {
+    shell.look()?.read(|books| {
+        let (mut rows, mut values) = (Vec::new(), Vec::new());
+        for event in books.events()? {
+            let games = books.games(event.id)?;
+            let finished = games.iter().filter(|game| game.result.is_some()).count();
+            let running = games.len() - finished;
+            let frozen = &event.frozen;
+            rows.push(vec![
+                event.code.to_string(),
+                frozen.name.clone(),
+                frozen.start.to_string(),
+                frozen.players.len().to_string(),
+                running.to_string(),
+                finished.to_string(),
+            ]);
+            values.push(json!({
+                "code": event.code, "name": frozen.name, "start": frozen.start, "added": event.added,
+                "start_letters_written": event.letters_written, "players": frozen.players.len(),
+                "games_running": running, "games_finished": finished,
+            }));
+        }
+        let heads = ["code", "name", "start", ">players", ">running", ">finished"];
+        let text = match rows.is_empty() {
+            true => "No event was added yet.\n".to_owned(),
+            false => lines(&heads, &rows),
+        };
+        Ok(Answer::new(text, Value::Array(values)))
+    })
+}
+
+pub(super) fn show(code: &EventCode, shell: &Shell) -> Result<Answer> {
+    shell.look()?.read(|books| {
+        let event = shell::event(books, code)?;
+        let (players, games) = (books.players(event.id)?, books.games(event.id)?);
+        let directors = books.directors(event.id)?;
+        let frozen = &event.frozen;
+        let mut text = format!("{}  {}, {}\n", event.code, frozen.name, frozen.site);
+        text += &format!("{}, starts {}\n", words::format(frozen.format), frozen.start);
+        text += &match event.letters_written {
+            Some(at) => format!("start letters written {} UTC\n\n", words::instant(at)),
+            None => "start letters not written yet: they go with the next pass\n\n".to_owned(),
+        };
+        for line in words::regulations(&frozen.regulations) {
+            text += &format!("{line}\n");
+        }
+        text += "\n";
+        for director in &directors {
+            let office = if director.place == 0 { "director" } else { "deputy" };
+            text += &format!("{office:<13}  {} <{}>\n", director.name, director.email);
+        }
+        text += &format!("\n{}\n{}", player_lines(&event, &players), game_lines(&players, &games));
+        let officials = directors
+            .iter()
+            .map(|row| json!({ "name": row.name, "email": row.email, "deputy": row.place > 0 }));
+        let value = json!({
+            "code": event.code, "name": frozen.name, "site": frozen.site, "start": frozen.start,
+            "format": frozen.format, "added": event.added, "start_letters_written": event.letters_written,
+            "regulations": frozen.regulations, "directors": officials.collect::<Vec<_>>(),
+            "players": players.iter().map(|row| player_value(&event, row)).collect::<Vec<_>>(),
+            "games": games.iter().map(|row| game_value(&players, row)).collect::<Vec<_>>(),
+        });
+        Ok(Answer::new(text, value))
+    })
+}
+
+fn player_lines(event: &EventRow, players: &[PlayerRow]) -> String {
+    let rows: Vec<Vec<String>> = players
+        .iter()
+        .map(|player| {
+            let entrant = event.frozen.players.iter().find(|entrant| entrant.number == player.number);
+            let addresses: Vec<&str> = player.addresses.iter().map(Address::as_str).collect();
+            let rating = entrant.and_then(|entrant| entrant.rating).map(|rating| rating.to_string());
+            vec![
+                player.number.to_string(),
+                player.name.clone(),
+                entrant.and_then(|entrant| entrant.federation.clone()).unwrap_or_default(),
+                rating.unwrap_or_default(),
+                player.language.to_string(),
+                player.zone.to_string(),
+                addresses.join(", "),
+            ]
+        })
+        .collect();
+    lines(&[">no", "player", "fed", ">rating", "language", "zone", "addresses"], &rows)
+}
+
+fn player_value(event: &EventRow, player: &PlayerRow) -> Value {
+    let entrant = event.frozen.players.iter().find(|entrant| entrant.number == player.number);
+    json!({
+        "number": player.number, "name": player.name, "language": player.language, "zone": player.zone,
+        "addresses": player.addresses,
+        "federation": entrant.and_then(|entrant| entrant.federation.as_ref()),
+        "rating": entrant.and_then(|entrant| entrant.rating),
+    })
+}
+
+fn game_lines(players: &[PlayerRow], games: &[GameRow]) -> String {
+    let rows: Vec<Vec<String>> = games
+        .iter()
+        .map(|game| {
+            let (white, black) = (name(players, game.white), name(players, game.black));
+            vec![
+                game.name.to_string(),
+                game.round.to_string(),
+                white.to_owned(),
+                black.to_owned(),
+                words::result(game.result),
+            ]
+        })
+        .collect();
+    lines(&["game", ">round", "White", "Black", "result"], &rows)
+}
+
+fn game_value(players: &[PlayerRow], game: &GameRow) -> Value {
+    json!({
+        "game": game.name, "round": game.round, "white": name(players, game.white),
+        "black": name(players, game.black), "result": game.result,
+    })
+}
+
+fn name(players: &[PlayerRow], id: i64) -> &str {
+    players.iter().find(|player| player.id == id).map_or("?", |player| player.name.as_str())
+}
+
+pub(super) fn table(code: &EventCode, shell: &Shell) -> Result<Answer> {
+    shell.look()?.read(|books| {
+        let event = shell::event(books, code)?;
+        let table = crosstable(books, &event)?;
+        let text = format!("{}, {}\n\n{table}", event.code, event.frozen.name);
+        Ok(Answer::new(text, json!({ "code": event.code, "name": event.frozen.name, "rows": table.rows })))
+    })
+}
+
+/// An event's crosstable as it stands.
+pub(in crate::cli) fn crosstable(books: &Books<'_>, event: &EventRow) -> Result<Crosstable> {
+    let results = books.games(event.id)?;
+    let result = |number| results.iter().find(|row| row.name.number == number).and_then(|row| row.result);
+    let games: Vec<_> =
+        event.frozen.games.iter().map(|pairing| (pairing.clone(), result(pairing.number))).collect();
+    Ok(Crosstable::of(&event.frozen.players, &games))
+}

@@ -1,0 +1,61 @@
+//! `export …`: an event for other programs.
+
+use anyhow::Result;
+use clap::Subcommand;
+use serde_json::{Value, json};
+
+use super::{
+    answer::Answer,
+    shell::{self, Shell},
+};
+use crate::{
+    letters::{EventNames, game_pgn},
+    model::EventCode,
+    store::{Books, EventRow, GameRow},
+};
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Words {
+    /// All games in Portable Game Notation, running ones with `*`
+    Pgn {
+        /// The event's code, such as CLUB26
+        code: EventCode,
+    },
+}
+
+pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
+    let Words::Pgn { code } = words;
+    shell.look()?.read(|books| {
+        let event = shell::event(books, &code)?;
+        let mut games = Vec::new();
+        for row in books.games(event.id)? {
+            games.push((row.name.clone(), pgn(books, &event, &row)?));
+        }
+        let text = games.iter().map(|(_, pgn)| pgn.as_str()).collect::<Vec<_>>().join("\n");
+        let values: Vec<Value> =
+            games.iter().map(|(game, pgn)| json!({ "game": game, "pgn": pgn })).collect();
+        Ok(Answer::new(text, Value::Array(values)))
+    })
+}
+
+/// One game.
+pub(super) fn pgn(books: &Books<'_>, event: &EventRow, row: &GameRow) -> Result<String> {
+    let game = books.game(row.id, &row.name)?;
+    let pairing = event.frozen.games.iter().find(|pairing| pairing.number == row.name.number);
+    let rating = |number: Option<u32>| {
+        event
+            .frozen
+            .players
+            .iter()
+            .find(|player| Some(player.number) == number)
+            .and_then(|player| player.rating)
+    };
+    let names = EventNames {
+        name: event.frozen.name.clone(),
+        site: event.frozen.site.clone(),
+        round: row.round,
+        white_rating: rating(pairing.map(|pairing| pairing.white)),
+        black_rating: rating(pairing.map(|pairing| pairing.black)),
+    };
+    Ok(game_pgn(&game, &names))
+}

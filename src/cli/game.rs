@@ -1,0 +1,46 @@
+//! `game …`: games, their clocks and their journals.
+
+mod clock;
+mod journal;
+mod show;
+
+use anyhow::Result;
+use clap::Subcommand;
+
+use super::{answer::Answer, shell::Shell};
+use crate::model::{EventCode, GameId};
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Words {
+    /// List games: of all events, or of one
+    List {
+        /// An event's code, such as CLUB26
+        code: Option<EventCode>,
+    },
+    /// Show a game: board, score, whose move, both clocks
+    Show {
+        /// Its name, such as CLUB26/7
+        game: GameId,
+    },
+    /// Explain a game's time, half-move by half-move
+    Clock {
+        /// Its name, such as CLUB26/7
+        game: GameId,
+    },
+    /// Show a game's journal, with the digests that chain it
+    Journal {
+        /// Its name, such as CLUB26/7
+        game: GameId,
+    },
+}
+
+pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
+    match words {
+        Words::List { code } => show::list(code.as_ref(), shell),
+        Words::Show { game } => show::show(&game, shell),
+        Words::Clock { game } => clock::explain(&game, shell),
+        Words::Journal { game } => journal::show(&game, shell),
+    }
+}
+
+pub(super) use clock::working;

@@ -1,0 +1,188 @@
+//! `game list` and `game show`.
+
+use anyhow::Result;
+use serde_json::{Value, json};
+
+use crate::{
+    chess::{Script, draw},
+    cli::{
+        answer::Answer,
+        scrub,
+        shell::{self, Shell},
+        table::table,
+        words,
+    },
+    laws::Game,
+    model::{EventCode, GameId, Side},
+    store::{Books, GameRow, Held},
+};
+
+/// As wide as a mail's line.
+const WIDTH: usize = 72;
+
+pub(super) fn list(code: Option<&EventCode>, shell: &Shell) -> Result<Answer> {
+    shell.look()?.read(|books| {
+        let events = match code {
+            Some(code) => vec![shell::event(books, code)?],
+            None => books.events()?,
+        };
+        let (mut rows, mut values) = (Vec::new(), Vec::new());
+        for row in events.iter().map(|event| books.games(event.id)).collect::<Result<Vec<_>>>()?.concat() {
+            let game = books.game(row.id, &row.name)?;
+            rows.push(line(&row, &game));
+            values.push(value(&row, &game));
+        }
+        let heads = ["game", "White", "Black", "result", "next", "on move", "answer until the end of"];
+        let text = match rows.is_empty() {
+            true => "There are no games yet.\n".to_owned(),
+            false => table(&heads, &rows),
+        };
+        Ok(Answer::new(text, Value::Array(values)))
+    })
+}
+
+fn line(row: &GameRow, game: &Game) -> Vec<String> {
+    let (next, on_move, until) = match (game.outcome, game.standing()) {
+        (Some(_), _) => Default::default(),
+        (None, standing) => {
+            let until = standing.map_or_else(
+                || "no time runs yet".into(),
+                |standing| format!("{} {}", standing.last_day, game.zone(game.on_move())),
+            );
+            let passed = if game.flag.is_some() { " (passed)" } else { "" };
+            (game.next_ply().to_string(), game.on_move().to_string(), until + passed)
+        }
+    };
+    let name = |side| game.name(side).to_owned();
+    vec![
+        row.name.to_string(),
+        name(Side::White),
+        name(Side::Black),
+        words::result(row.result),
+        next,
+        on_move,
+        until,
+    ]
+}
+
+fn value(row: &GameRow, game: &Game) -> Value {
+    let running = game.outcome.is_none();
+    json!({
+        "game": row.name, "round": row.round,
+        "white": game.name(Side::White), "black": game.name(Side::Black),
+        "result": row.result, "half_moves": game.score.moves().len(),
+        "next": running.then(|| game.to_play().to_string()),
+        "on_move": running.then(|| game.on_move()),
+        "last_day": game.standing().map(|standing| standing.last_day),
+        "deadline": game.standing().map(|standing| standing.deadline),
+        "flag_reported": game.flag.is_some(),
+    })
+}
+
+pub(super) fn show(name: &GameId, shell: &Shell) -> Result<Answer> {
+    shell.look()?.read(|books| {
+        let row = shell::game(books, name)?;
+        let game = books.game(row.id, &row.name)?;
+        let held = books.held_for(row.id)?;
+        let text = text(&row, &game, &held, shell, books)?;
+        let mut shown = value(&row, &game);
+        if let Some(fields) = shown.as_object_mut() {
+            fields.extend(more(&game, &held));
+        }
+        Ok(Answer::new(text, shown))
+    })
+}
+
+fn text(row: &GameRow, game: &Game, held: &[Held], shell: &Shell, books: &Books<'_>) -> Result<String> {
+    let event = books.event_by_id(row.event)?;
+    let mut text = format!("{}  {} - {}\n", row.name, game.name(Side::White), game.name(Side::Black));
+    text += &format!("{}, {}, round {}\n\n", event.frozen.name, event.frozen.site, row.round);
+    let last = game.records.last().map(|record| record.numeric);
+    for line in draw(game.position(), Side::White, last) {
+        text += &format!("  {line}\n");
+    }
+    text += "\n";
+    for script in [Script::Numeric, Script::English] {
+        for line in game.score.text(script, WIDTH) {
+            text += &format!("{line}\n");
+        }
+        text += if game.score.moves().is_empty() { "" } else { "\n" };
+    }
+    text += &format!("{}\n", state(game, shell));
+    for side in Side::BOTH {
+        text += &format!("{}\n", clock(game, side));
+    }
+    if let Some(side) = game.offer {
+        text += &format!("{side} offers a draw.\n");
+    }
+    if let Some(flag) = game.flag {
+        text += &format!(
+            "The limit for {} passed on {}; it is reported to the director.\n",
+            flag.half_move.ply, flag.last_day
+        );
+    }
+    for held in held {
+        let (received, said) = (words::instant(held.received), scrub::line(&held.said));
+        text += &format!("Mail {}, received {received} UTC, waits to be confirmed: {said}\n", held.mail);
+    }
+    Ok(text)
+}
+
+/// Who is to do what until when.
+fn state(game: &Game, shell: &Shell) -> String {
+    if let Some((result, why)) = game.outcome {
+        return format!("The game is over, {result}: {}.", words::termination(why));
+    }
+    let (side, ply) = (game.on_move(), game.next_ply());
+    let who = format!("{side}, {}, is to make {ply}", game.name(side));
+    match game.standing() {
+        Some(standing) => {
+            let zone = game.zone(side);
+            let until = words::until(standing.last_day, zone.date(shell.clock.now()));
+            format!("{who}, by the end of {until} ({zone}; {} UTC).", words::instant(standing.deadline))
+        }
+        None => format!("{who}; the letter that asks for it is not handed over yet, so no time runs."),
+    }
+}
+
+fn clock(game: &Game, side: Side) -> String {
+    let (clock, control) = (game.clocks.of(side), game.opening.regulations.control);
+    let penalties = match clock.penalties {
+        0 => String::new(),
+        penalties => format!(" and {} in penalties", words::days(penalties.into())),
+    };
+    let used = words::days(clock.used.into());
+    let left = words::days(clock.left(control));
+    format!("{side} has used {used}{penalties}; {left} left until move {}.", clock.control_move(control))
+}
+
+/// What `game show` has beside the list.
+fn more(game: &Game, held: &[Held]) -> serde_json::Map<String, Value> {
+    let control = game.opening.regulations.control;
+    let clock = |side: Side| {
+        let clock = game.clocks.of(side);
+        json!({
+            "days_used": clock.used, "penalty_days": clock.penalties, "days_left": clock.left(control),
+            "until_move": clock.control_move(control), "illegal_moves": game.illegal.of(side), "zone": game.zone(side),
+        })
+    };
+    let moves: Vec<Value> = game
+        .score
+        .numbered()
+        .map(|(ply, made)| json!({ "ply": ply, "move": made.numeric, "san": made.san, "offer": made.offer }))
+        .collect();
+    let held: Vec<Value> = held
+        .iter()
+        .map(|held| {
+            json!({ "mail": held.mail, "received": held.received, "half_move": held.half_move.to_string(), "said": scrub::line(&held.said) })
+        })
+        .collect();
+    let fields = json!({
+        "start": game.opening.start, "fen": game.position().fen(), "moves": moves,
+        "clocks": { "white": clock(Side::White), "black": clock(Side::Black) },
+        "draw_offer_by": game.offer, "held": held,
+        "termination": game.outcome.map(|(_, termination)| termination),
+        "entries": game.entries, "digest": game.digest.to_string(),
+    });
+    fields.as_object().cloned().unwrap_or_default()
+}

@@ -1,0 +1,125 @@
+//! `inbox …`: what came and what became of it. Tokens that mails bring back are not shown.
+
+mod mail;
+
+use anyhow::{Context, Result};
+use clap::Subcommand;
+use serde_json::{Value, json};
+
+use self::mail::Shown;
+use super::{answer::Answer, scrub, shell::Shell, table::table, words};
+use crate::{
+    mail::{Sender, head_of},
+    model::Address,
+    store::InboxRow,
+};
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Words {
+    /// List the mails that came, the newest first
+    List {
+        /// How many at most
+        #[arg(long, value_name = "NUMBER", default_value_t = 50)]
+        most: u32,
+    },
+    /// Show a mail: what became of it, its head and its text
+    Show {
+        /// Its number in the list
+        id: i64,
+    },
+}
+
+pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
+    match words {
+        Words::List { most } => list(most, shell),
+        Words::Show { id } => show(id, shell),
+    }
+}
+
+fn list(most: u32, shell: &Shell) -> Result<Answer> {
+    let mails = shell.look()?.read(|books| books.mails(most))?;
+    let rows: Vec<Vec<String>> = mails.iter().map(line).collect();
+    let heads = [">mail", "received (UTC)", "state", ">tries", "from", "subject", "what became of it"];
+    let text = match rows.is_empty() {
+        true => "No mail has come yet.\n".to_owned(),
+        false => table(&heads, &rows),
+    };
+    Ok(Answer::new(text, mails.iter().map(value).collect()))
+}
+
+fn line(row: &InboxRow) -> Vec<String> {
+    vec![
+        row.id.to_string(),
+        words::instant(row.received),
+        row.state.as_str().to_owned(),
+        row.attempts.to_string(),
+        from(row),
+        subject(row),
+        scrub::line(&row.outcome),
+    ]
+}
+
+fn value(row: &InboxRow) -> Value {
+    json!({
+        "id": row.id, "received": row.received, "state": row.state.as_str(), "attempts": row.attempts,
+        "from": from(row), "subject": subject(row), "outcome": scrub::line(&row.outcome),
+        "settled": row.settled, "size": row.size, "whole": row.whole,
+    })
+}
+
+/// Who claims to have sent it, masked: lists are pasted into reports.
+fn from(row: &InboxRow) -> String {
+    let stored = row.sender.as_deref().and_then(|sender| sender.parse::<Address>().ok());
+    match (stored, head_of(&row.raw).sender) {
+        (Some(address), _) | (None, Sender::One(address)) => address.masked(),
+        (None, Sender::Unclear(_)) => "unclear".into(),
+    }
+}
+
+fn subject(row: &InboxRow) -> String {
+    match &row.subject {
+        Some(subject) => scrub::subject(subject),
+        None => scrub::subject(&mail::decoded(&head_of(&row.raw).subject)),
+    }
+}
+
+fn show(id: i64, shell: &Shell) -> Result<Answer> {
+    let config = shell.config()?;
+    let row = shell
+        .look()?
+        .read(|books| books.mail(id))
+        .with_context(|| format!("There is no mail {id} in the inbox"))?;
+    let shown = Shown::of(&row.raw, &config);
+    let mut text = format!("mail       {}\n", row.id);
+    text += &format!("received   {} UTC\n", words::instant(row.received));
+    let cut = if row.whole { "" } else { ", of which the beginning is kept" };
+    text += &format!("size       {} bytes{cut}\n", row.size);
+    text += &format!("place      {}\n", scrub::line(&row.place));
+    text += &format!("state      {}, {}\n", row.state.as_str(), tries(row.attempts));
+    if let Some(at) = row.settled {
+        text += &format!("settled    {} UTC\n", words::instant(at));
+    }
+    if !row.outcome.is_empty() {
+        text += &format!("outcome    {}\n", scrub::line(&row.outcome));
+    }
+    text += &format!("\n{}\n\n{}\n", shown.head.join("\n"), shown.text.join("\n"));
+    if let Some(why) = &shown.broken {
+        text += &format!("\n(Shown as it came, since it cannot be read: {why})\n");
+    }
+    let mut fields = value(&row);
+    if let Some(fields) = fields.as_object_mut() {
+        fields.insert("place".into(), scrub::line(&row.place).into());
+        fields.insert("head".into(), shown.head.into());
+        fields.insert("text".into(), shown.text.into());
+        fields.insert("unreadable".into(), shown.broken.into());
+    }
+    Ok(Answer::new(text, fields))
+}
+
+fn tries(attempts: u32) -> String {
+    match attempts {
+        0 => "not tried yet".into(),
+        1 => "tried once".into(),
+        more => format!("tried {more} times"),
+    }
+}

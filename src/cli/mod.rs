@@ -1,0 +1,160 @@
+//! The command line: words in, data out. Data goes to standard output, logs and what went wrong to standard error.
+//! Exit 0: done; 1: it failed, and one line says why; 2: the words were wrong.
+//!
+//! Everything that is shown comes from the store, as people read it or, with `--json`, as programs do. Addresses are
+//! shown to the operator, tokens to nobody.
+
+mod answer;
+mod check;
+mod daemon;
+mod demo;
+mod event;
+mod export;
+mod game;
+mod inbox;
+mod logging;
+mod scrub;
+mod shell;
+mod table;
+mod words;
+
+use std::{ffi::OsString, io, path::PathBuf, process::ExitCode};
+
+use anyhow::Result;
+use chrono::{DateTime, SubsecRound, Utc};
+use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
+
+use self::{answer::Answer, shell::Shell};
+use crate::clock::Clock;
+
+/// Correspondence chess by mail: takes moves in, referees them, keeps the clocks, writes the letters.
+#[derive(Debug, Parser)]
+#[command(name = "amici", version, disable_help_subcommand = true)]
+struct Words {
+    /// The configuration
+    #[arg(long, global = true, value_name = "FILE", default_value = "amici.toml")]
+    config: PathBuf,
+    /// Let the clock stand at this instant, such as 2026-12-01T08:00:00Z
+    #[arg(long, global = true, value_name = "INSTANT", value_parser = instant)]
+    now: Option<DateTime<Utc>>,
+    /// Show JSON, for other programs
+    #[arg(long, global = true)]
+    json: bool,
+    /// How much to log: off, error, warn, info, debug or trace [default: info for run and once, otherwise warn]
+    #[arg(long, global = true, value_name = "LEVEL")]
+    log: Option<logging::Level>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Do everything, for ever: until SIGTERM or SIGINT
+    Run,
+    /// Fetch all mail, referee it, look at the clocks, send all letters that are due; once
+    Once,
+    /// Play a sample game through a mailbox in a fresh folder and show the mails
+    Demo(demo::Words),
+    /// Open everything and say what is wrong
+    Check,
+    /// Take an event in; show events
+    #[command(subcommand)]
+    Event(event::Words),
+    /// Show games, their clocks and journals
+    #[command(subcommand)]
+    Game(game::Words),
+    /// Show the mails that came
+    #[command(subcommand)]
+    Inbox(inbox::Words),
+    /// Write an event for other programs
+    #[command(subcommand)]
+    Export(export::Words),
+    /// Write a consistent copy of the database, also while the daemon runs
+    Backup {
+        /// The copy; it must not exist yet
+        file: PathBuf,
+    },
+}
+
+fn instant(text: &str) -> Result<DateTime<Utc>, String> {
+    match DateTime::parse_from_rfc3339(text) {
+        Ok(at) => Ok(at.with_timezone(&Utc).trunc_subsecs(0)),
+        Err(_) => Err("an instant is written like 2026-12-01T08:00:00Z".into()),
+    }
+}
+
+/// Does what the words say.
+pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
+    match Words::try_parse_from(words).and_then(sensible) {
+        Ok(words) => obey(words),
+        Err(error) => {
+            // Nobody is left to be told when this cannot be written.
+            let _ = error.print();
+            if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS }
+        }
+    }
+}
+
+/// What the parser cannot know: a daemon with a standing clock would poll for ever in one instant.
+fn sensible(words: Words) -> Result<Words, clap::Error> {
+    match (&words.command, words.now) {
+        (Command::Run, Some(_)) => Err(Words::command().error(
+            ErrorKind::ArgumentConflict,
+            "--now lets the clock stand, and run needs one that goes; use once",
+        )),
+        _ => Ok(words),
+    }
+}
+
+fn obey(words: Words) -> ExitCode {
+    logging::start(words.log.unwrap_or(match words.command {
+        Command::Run | Command::Once => logging::Level::Info,
+        _ => logging::Level::Warn,
+    }));
+    let clock = words.now.map_or(Clock::System, Clock::Standing);
+    let shell = Shell::new(words.config, clock);
+    let answer = match words.command {
+        Command::Run => daemon::run(&shell),
+        Command::Once => daemon::once(&shell),
+        Command::Demo(demo) => demo::play(&demo),
+        Command::Check => check::check(&shell),
+        Command::Event(event) => event::obey(event, &shell),
+        Command::Game(game) => game::obey(game, &shell),
+        Command::Inbox(inbox) => inbox::obey(inbox, &shell),
+        Command::Export(export) => export::obey(export, &shell),
+        Command::Backup { file } => backup(&file, &shell),
+    };
+    match answer.and_then(|answer| answer.show(words.json, &mut io::stdout().lock())) {
+        Ok(None) => ExitCode::SUCCESS,
+        Ok(Some(failure)) => failed(&failure),
+        Err(error) => failed(&format!("{error:#}")),
+    }
+}
+
+fn failed(why: &str) -> ExitCode {
+    eprintln!("amici: {}", words::one_line(why));
+    ExitCode::FAILURE
+}
+
+fn backup(file: &std::path::Path, shell: &Shell) -> Result<Answer> {
+    let store = shell.look()?;
+    store.backup(file)?;
+    let text = format!("{} holds all that {} holds.\n", file.display(), shell.database()?.display());
+    Ok(Answer::new(text, serde_json::json!({ "file": file })))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_grammar_is_sound() {
+        Words::command().debug_assert();
+    }
+
+    #[test]
+    fn an_instant_is_rfc_3339_in_whole_seconds() {
+        assert_eq!(instant("2026-12-01T09:00:00.7+01:00").unwrap().to_rfc3339(), "2026-12-01T08:00:00+00:00");
+        assert!(instant("2026-12-01").is_err());
+    }
+}

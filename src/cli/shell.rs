@@ -1,0 +1,62 @@
+//! What every command has at hand.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+
+use crate::{
+    clock::Clock,
+    config::Config,
+    model::{EventCode, GameId},
+    store::{Books, EventRow, GameRow, Store},
+};
+
+/// The operator's shell: which configuration, and what time it is.
+#[derive(Debug)]
+pub(super) struct Shell {
+    config: PathBuf,
+    pub(super) clock: Clock,
+}
+
+impl Shell {
+    pub(super) fn new(config: PathBuf, clock: Clock) -> Shell {
+        Shell { config, clock }
+    }
+
+    pub(super) fn config(&self) -> Result<Config> {
+        Config::load(&self.config)
+    }
+
+    pub(super) fn database(&self) -> Result<PathBuf> {
+        Ok(self.config()?.desk.database)
+    }
+
+    /// The database, which must be there.
+    pub(super) fn look(&self) -> Result<Store> {
+        let path = self.database()?;
+        // SQLite's own words would not say what to do.
+        anyhow::ensure!(path.exists(), "There is no database {} yet: add an event first", path.display());
+        Store::look(&path)
+    }
+}
+
+/// The event with this code.
+pub(super) fn event(books: &Books<'_>, code: &EventCode) -> Result<EventRow> {
+    books.event(code)?.with_context(|| {
+        let codes: Vec<String> =
+            books.events().unwrap_or_default().iter().map(|row| row.code.to_string()).collect();
+        match codes.is_empty() {
+            true => format!("There is no event {code}; no event was added yet"),
+            false => format!("There is no event {code}; there is {}", codes.join(", ")),
+        }
+    })
+}
+
+/// The game of this name.
+pub(super) fn game(books: &Books<'_>, name: &GameId) -> Result<GameRow> {
+    let event = event(books, &name.event)?;
+    books.game_named(name)?.with_context(|| {
+        let games = event.frozen.games.len();
+        format!("There is no game {name}; {} has {}", event.code, super::words::count(games, "game"))
+    })
+}
