@@ -221,7 +221,10 @@ impl Config {
         let text = fs::read_to_string(path).with_context(|| format!("Cannot read {}", path.display()))?;
         known_keys(&text).with_context(|| format!("In {}", path.display()))?;
         let mut config: Config = toml::from_str(&text).with_context(|| format!("In {}", path.display()))?;
-        config.resolve(path.parent().unwrap_or(Path::new("")));
+        // Absolute, so that the same mailbox has the same name from wherever the program is started.
+        let absolute =
+            std::path::absolute(path).with_context(|| format!("Cannot find {}", path.display()))?;
+        config.resolve(absolute.parent().unwrap_or(Path::new("")));
         config.check().with_context(|| format!("In {}", path.display()))?;
         Ok(config)
     }
@@ -330,3 +333,6 @@ fn known_keys(text: &str) -> Result<()> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;

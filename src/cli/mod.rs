@@ -40,7 +40,7 @@ struct Words {
     /// Show JSON, for other programs
     #[arg(long, global = true)]
     json: bool,
-    /// How much to log: off, error, warn, info, debug or trace [default: info for run and once, otherwise warn]
+    /// How much to log [default: info for run and once, otherwise warn]
     #[arg(long, global = true, value_name = "LEVEL")]
     log: Option<logging::Level>,
     #[command(subcommand)]

@@ -18,7 +18,7 @@ pub(super) fn fill(text: &str) -> Vec<String> {
             set(&mut paragraph, &mut lines);
         }
         if kept {
-            lines.push(line.to_owned());
+            lines.extend(narrow(line));
         } else if !line.is_empty() {
             paragraph.push(line);
         } else if lines.last().is_some_and(|last| !last.is_empty()) {
@@ -32,10 +32,24 @@ pub(super) fn fill(text: &str) -> Vec<String> {
     lines
 }
 
+/// A line behind the bar, broken at blanks where it is too wide; what follows is set in below it.
+fn narrow(line: &str) -> Vec<String> {
+    if line.chars().count() <= WIDTH {
+        return vec![line.to_owned()];
+    }
+    let text = line.trim_start_matches('|');
+    let indent: String = text.chars().take_while(|c| *c == ' ').collect();
+    let width = WIDTH.saturating_sub(indent.len() + 3).max(20);
+    let words = pieces(text, width);
+    let set = wrap(words.iter().map(String::as_str), width).into_iter().enumerate();
+    set.map(|(at, line)| format!("|{indent}{}{line}", if at == 0 { "" } else { "  " })).collect()
+}
+
 fn set(paragraph: &mut Vec<&str>, lines: &mut Vec<String>) {
     let indent = if paragraph.first().is_some_and(|line| line.starts_with("- ")) { "  " } else { "" };
-    let words = paragraph.iter().flat_map(|line| line.split_whitespace());
-    let mut set = wrap(words, WIDTH - indent.len()).into_iter();
+    let width = WIDTH - indent.len();
+    let words = pieces(&paragraph.join(" "), width);
+    let mut set = wrap(words.iter().map(String::as_str), width).into_iter();
     lines.extend(set.next());
     lines.extend(set.map(|line| format!("{indent}{line}")));
     paragraph.clear();
@@ -44,14 +58,20 @@ fn set(paragraph: &mut Vec<&str>, lines: &mut Vec<String>) {
 /// Words behind the bar, in as many lines as they need. A word that is too long for a line is broken.
 pub(super) fn barred(text: &str) -> String {
     let width = WIDTH - BAR.len();
-    let pieces: Vec<String> = text.split_whitespace().flat_map(|word| broken(word, width)).collect();
-    let lines = wrap(pieces.iter().map(String::as_str), width);
+    let words = pieces(text, width);
+    let lines = wrap(words.iter().map(String::as_str), width);
     lines.iter().map(|line| format!("{BAR}{line}")).collect::<Vec<_>>().join("\n")
 }
 
-fn broken(word: &str, width: usize) -> Vec<String> {
-    let letters: Vec<char> = word.chars().collect();
-    letters.chunks(width).map(|piece| piece.iter().collect()).collect()
+/// The words of a text, those broken that are too long for a line. An address stays whole: it must be copied.
+fn pieces(text: &str, width: usize) -> Vec<String> {
+    let broken = |word: &str| -> Vec<String> {
+        let letters: Vec<char> = word.chars().collect();
+        letters.chunks(width).map(|piece| piece.iter().collect()).collect()
+    };
+    text.split_whitespace()
+        .flat_map(|word| if word.contains('@') { vec![word.to_owned()] } else { broken(word) })
+        .collect()
 }
 
 fn wrap<'a>(words: impl Iterator<Item = &'a str>, width: usize) -> Vec<String> {
@@ -78,6 +98,15 @@ mod tests {
         let lines = fill(&text);
         assert!(lines.iter().all(|line| line.chars().count() <= WIDTH));
         assert_eq!(lines[1..], ["word word word word word word end", "", "| a  b", "|", "--", "", "x"]);
+    }
+
+    #[test]
+    fn a_wide_line_behind_the_bar_is_broken_behind_the_bar() {
+        let lines = fill(&format!("|   a {} {}\n", "name ".repeat(20), "x".repeat(80)));
+        assert!(
+            lines.iter().all(|line| line.starts_with("|   ") && line.chars().count() <= WIDTH),
+            "{lines:?}"
+        );
     }
 
     #[test]

@@ -88,11 +88,14 @@ impl Templates {
         let mut environment = Environment::new();
         environment.set_undefined_behavior(UndefinedBehavior::Strict);
         environment.set_auto_escape_callback(|_| minijinja::AutoEscape::None);
-        if let Ok(syntax) = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build() {
+        if let Ok(syntax) =
+            SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true).build()
+        {
             environment.set_syntax(syntax);
         }
         environment.add_filter("bar", |text: String| barred(&text));
         environment.add_filter("bars", bars);
+        environment.add_filter("sentence", sentence);
         environment.add_filter("pad", |text: String, width: usize| format!("{text:<width$}"));
         let names: Arc<BTreeSet<String>> = Arc::new(sources.keys().cloned().collect());
         let known = Arc::clone(&names);
@@ -107,6 +110,11 @@ impl Templates {
             }
         }
         Templates { environment, names, broken }
+    }
+
+    /// Whether any letter is written in a language; its players get the English ones otherwise.
+    pub fn speaks(&self, language: Language) -> bool {
+        self.names.iter().any(|name| name.split_once('/').is_some_and(|(code, _)| code == language.code()))
     }
 
     /// Fills in a template, in this language or in English.
@@ -141,6 +149,7 @@ impl Templates {
                 wrong.push(format!("{name}: the words \"{}\" must stand in it", WRITE_ABOVE));
             }
         }
+        wrong.sort();
         if wrong.is_empty() { Ok(()) } else { Err(TemplateError::Unfit(wrong)) }
     }
 }
@@ -153,6 +162,14 @@ fn resolve(names: &BTreeSet<String>, language: &str, name: &str) -> String {
 /// Lines that are made already, each behind the bar.
 fn bars(lines: Vec<String>) -> String {
     lines.iter().map(|line| format!("{BAR}{line}").trim_end().to_owned()).collect::<Vec<_>>().join("\n")
+}
+
+/// A reason as a sentence: with a capital letter and a full stop.
+fn sentence(text: String) -> String {
+    let mut letters = text.trim().chars();
+    let Some(first) = letters.next() else { return String::new() };
+    let text: String = first.to_uppercase().chain(letters).collect();
+    if text.ends_with(['.', '?', '!', '…']) { text } else { format!("{text}.") }
 }
 
 /// An error with its place and what caused it, on one line.

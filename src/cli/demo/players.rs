@@ -66,7 +66,7 @@ impl Player {
         }
     }
 
-    fn from(self) -> String {
+    fn named(self) -> String {
         match self {
             Player::Jan => format!("Jan Novak <{}>", self.address()),
             Player::Lena => format!("Lena Weber <{}>", self.address()),
@@ -93,7 +93,7 @@ impl Player {
         let subject = letter.subject.strip_prefix("Re: ").unwrap_or(&letter.subject);
         Ok(Mail {
             at,
-            from: self.from(),
+            from: self.named(),
             to: letter.reply_to.clone(),
             reply_to: self.address().into(),
             subject: format!("Re: {subject}"),
@@ -150,6 +150,6 @@ mod tests {
         assert_eq!((turns[2].player, turns[2].text.as_str()), (Player::Jan, "2. 7163"));
         assert_eq!((turns[3].player, turns[3].text.as_str()), (Player::Lena, "2... 7866"));
         assert_eq!(turns[20].text, "11. 3121 (=)");
-        assert_eq!((turns[21].player, &turns[21].text[..11]), (Player::Lena, "accept draw"));
+        assert_eq!((turns[21].player, turns[21].text.lines().next()), (Player::Lena, Some("accept draw")));
     }
 }

@@ -42,7 +42,7 @@ impl Story<'_> {
                 (true, false) => "\n=== And so on, in a line each (--full shows all mails)\n\n",
                 _ => "",
             };
-            text += &if shortly { short(act) } else { self.scene(act) };
+            text += &if shortly { short(act) } else { self.scene(act, place) };
             told_shortly = shortly;
         }
         text += &format!("\n$ amici export pgn DEMO26\n\n{pgn}");
@@ -56,7 +56,7 @@ impl Story<'_> {
     }
 
     /// An exchange with its mails; of letters of one kind the first, unless everything is wanted.
-    fn scene(&self, act: &Act) -> String {
+    fn scene(&self, act: &Act, place: usize) -> String {
         let at = words::instant(act.at);
         let mut text = String::new();
         match &act.mail {
@@ -67,7 +67,9 @@ impl Story<'_> {
             None => text += &format!("\n=== {at} UTC: the first pass sends the start letters\n"),
         }
         for (number, letter) in act.letters.iter().enumerate() {
-            let told = act.letters.iter().take(number).any(|other| other.kind == letter.kind);
+            // The confirmation of the first move has shown what all of them look like.
+            let told = act.letters.iter().take(number).any(|other| other.kind == letter.kind)
+                || (place > 1 && letter.kind == "recorded");
             text += &match (self.full, told, letter.kind.as_str()) {
                 (false, true, _) => head(letter) + "    (much the same)\n",
                 (false, false, "start-director") => head(letter) + "    (the whole pairing list)\n",

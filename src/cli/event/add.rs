@@ -9,7 +9,7 @@ use crate::{
     chance::Chance,
     cli::{answer::Answer, shell::Shell, words},
     event::{EventFile, Problem},
-    model::Language,
+    letters::Templates,
     store::Store,
 };
 
@@ -22,6 +22,10 @@ struct Bad(Vec<Problem>);
 pub(in crate::cli) fn add(file: &Path, shell: &Shell, chance: &Chance) -> Result<Answer> {
     let config = shell.config()?;
     let text = fs::read_to_string(file).with_context(|| format!("Cannot read {}", file.display()))?;
+    let letters = match &config.desk.templates {
+        Some(folder) => Templates::with_folder(folder)?,
+        None => Templates::builtin(),
+    };
     let mut store = Store::open(&config.desk.database)?;
     let added = store.transaction(|books| {
         let desk = config.desk(books.secret(chance.bytes("desk")?)?);
@@ -30,7 +34,7 @@ pub(in crate::cli) fn add(file: &Path, shell: &Shell, chance: &Chance) -> Result
         Ok(event)
     });
     match added {
-        Ok(event) => Ok(taken_in(&event)),
+        Ok(event) => Ok(taken_in(&event, &letters)),
         Err(error) => match error.downcast::<Bad>() {
             Ok(Bad(problems)) => Ok(refused(file, &problems)),
             Err(error) => Err(error.context(format!("{} was not taken in", file.display()))),
@@ -52,7 +56,7 @@ fn refused(file: &Path, problems: &[Problem]) -> Answer {
     Answer::failed(String::new(), json!({ "problems": problems }), why)
 }
 
-fn taken_in(event: &EventFile) -> Answer {
+fn taken_in(event: &EventFile, letters: &Templates) -> Answer {
     let (players, games) = (event.players.len(), event.games.len());
     let mut text = format!(
         "{}, {}, is taken in: {} and {}.\n",
@@ -68,7 +72,7 @@ fn taken_in(event: &EventFile) -> Answer {
     let english: Vec<&str> = event
         .players
         .iter()
-        .filter(|player| !has_letters(player.language))
+        .filter(|player| !letters.speaks(player.language))
         .map(|player| player.name.as_str())
         .collect();
     if !english.is_empty() {
@@ -84,9 +88,4 @@ fn taken_in(event: &EventFile) -> Answer {
             "players": players, "games": games, "letters_in_english": english,
         }),
     )
-}
-
-/// Whether there are letters in a language.
-fn has_letters(language: Language) -> bool {
-    language == Language::En
 }

@@ -219,3 +219,6 @@ fn value(game: &Game) -> Value {
         "standing": game.standing(),
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,7 +2,11 @@
 
 use mail_parser::MessageParser;
 
-use crate::{cli::scrub, config::Config, mail::understand};
+use crate::{
+    cli::scrub,
+    config::Config,
+    mail::{Line, Standing, understand},
+};
 
 /// The most lines of a head, and of a text that cannot be understood.
 const MOST_LINES: usize = 200;
@@ -28,11 +32,22 @@ impl Shown {
         let (head, body) = parts(&all);
         // The desk's secret only tells whose bounce address one is, which changes nothing of what is shown.
         let (text, broken) = match understand(raw, &config.desk([0; 16]), &config.limits) {
-            Ok(message) => (message.lines.iter().map(|line| line.text.clone()).collect(), None),
+            Ok(message) => (message.lines.iter().map(as_it_was_read).collect(), None),
             Err(why) => (as_it_came(body), Some(why.to_string())),
         };
-        let text: Vec<String> = text.iter().map(|line| scrub::line(line)).collect();
+        let mut text: Vec<String> = text.iter().map(|line| scrub::line(line)).collect();
+        while text.last().is_some_and(String::is_empty) {
+            text.pop();
+        }
         Shown { head: unfolded(head), text, broken: broken.map(|why| scrub::line(&why)) }
+    }
+}
+
+/// A line with the mark of a quotation where the reader took it for one.
+fn as_it_was_read(line: &Line) -> String {
+    match line.standing {
+        Standing::Quoted => format!("> {}", line.text),
+        Standing::Fresh | Standing::Barred | Standing::Signature => line.text.clone(),
     }
 }
 

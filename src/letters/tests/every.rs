@@ -310,11 +310,16 @@ fn unplayed() -> Vec<Case> {
         white("hold-second", second),
         white(
             "confirm-unknown",
+            Letter::ConfirmUnknown { code: "zzzz".into(), why: "no mail waits under this code".into() },
+        ),
+        white(
+            "confirm-unknown-not-mine",
             Letter::ConfirmUnknown {
-                code: "zzzz".into(),
-                why: "No mail of yours waits to be confirmed.".into(),
+                code: String::new(),
+                why: "no mail waits that this could be about".into(),
             },
         ),
+        white("unread-prose", Letter::Unread { sight: Some(sight(Side::White)), problems: vec![] }),
         white("hold-dropped", Letter::HoldDropped { sight: sight(Side::White), said: evil.clone() }),
         white("status", Letter::Status { games: lines(Side::White) }),
         white("status-none", Letter::Status { games: vec![] }),

@@ -1,1 +1,277 @@
-//! x
+//! What must be true of every letter, also of those with hostile words in them.
+
+use std::sync::LazyLock;
+
+use mail_parser::MessageParser;
+use regex::Regex;
+
+use super::{
+    every::{Case, all},
+    table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk},
+};
+use crate::{
+    config::Limits,
+    laws::Refusal,
+    letters::{EventNames, GameLine, Letter, Sight, Templates, WRITE_ABOVE, fill::WIDTH, render},
+    mail::{self, Line, Standing},
+    model::{Recipient, Side, Tag},
+    reading,
+};
+
+fn text(case: &Case) -> String {
+    let rendered = case.render();
+    let mail = MessageParser::default().parse(&rendered.bytes).unwrap();
+    mail.body_text(0).unwrap().replace("\r\n", "\n")
+}
+
+/// What would be read as a submission, alone on its line.
+static SUBMISSION: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(
+        r"(?xi)^\W*
+        (game\s+\S+:?\s*)?
+        ( (\d+\s*\.+\s*)? [1-8]{4}[1-4]?\b.* | (\d+\s*\.+\s*)? (resign|accept\s+draw|decline\s+draw)
+        | status | score | help | pgn | table | clock | refill | confirm(\s+\S+)? | not\s+mine | \(=\)
+        | claim\s+(repetition|fifty|time|tablebase|adjudication).* | (\d+\s*\.+\s*)? (O-O(-O)?|0-0(-0)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]) )
+        \W*$",
+    )
+    .unwrap()
+});
+
+/// A move anywhere in a line.
+static MOVE: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\b[1-8]{4}[1-4]?\b").unwrap());
+
+/// The paragraphs that do not stand behind the bar.
+fn paragraphs(text: &str) -> Vec<String> {
+    let mut all = vec![String::new()];
+    for line in text.lines() {
+        if line.is_empty() || line.starts_with('|') {
+            all.push(String::new());
+        } else if let Some(last) = all.last_mut() {
+            last.push_str(line);
+            last.push(' ');
+        }
+    }
+    all
+}
+
+fn rewrapped(paragraph: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = vec![];
+    for word in paragraph.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + word.len() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+fn check(case: &Case) {
+    let (name, text) = (case.name, text(case));
+    for line in text.lines() {
+        assert!(line.chars().count() <= WIDTH || line.contains('@'), "{name}: too wide: {line}");
+        assert!(line.starts_with('|') || !MOVE.is_match(line), "{name}: a move outside the bar: {line}");
+        assert!(!line.ends_with(' '), "{name}: a blank at the end: {line:?}");
+    }
+    assert!(!text.contains("\n\n\n"), "{name}: two blank lines");
+    assert!(!text.contains("!"), "{name}: an exclamation mark");
+    for paragraph in paragraphs(&text) {
+        for width in 16..=WIDTH {
+            for line in rewrapped(&paragraph, width) {
+                assert!(
+                    !SUBMISSION.is_match(&line),
+                    "{name}: reads as a submission at width {width}: {line}"
+                );
+            }
+        }
+    }
+    let first = text.lines().next().unwrap();
+    assert_eq!(first.contains(WRITE_ABOVE), case.draft.tag.is_some(), "{name}");
+}
+
+#[test]
+fn no_line_of_a_letter_reads_as_a_submission() {
+    all().iter().for_each(check);
+}
+
+/// The lines of a letter with no mark of quotation left, each as newly written as the bar lets it be.
+fn bare(text: &str) -> Vec<Line> {
+    let line = |text: &str| Line {
+        text: text.to_owned(),
+        standing: if text.starts_with('|') { Standing::Barred } else { Standing::Fresh },
+        below_quotation: false,
+    };
+    text.lines().map(line).collect()
+}
+
+#[test]
+fn the_reader_finds_nothing_in_a_letter_whose_marks_are_all_gone() {
+    for case in all() {
+        let text = text(&case);
+        let reading = reading::read(&bare(&text));
+        assert_eq!(reading.said, [], "{}", case.name);
+        for paragraph in paragraphs(&text) {
+            for width in 16..=WIDTH {
+                let reading = reading::read(&bare(&rewrapped(&paragraph, width).join("\n")));
+                assert_eq!(reading.said, [], "{} at width {width}", case.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_letter_sent_back_below_a_few_words_says_nothing() {
+    for case in all() {
+        let rendered = case.render();
+        let words = "Thanks, I will think.";
+        for marked in [false, true] {
+            let old = if marked { text(&case).replace('\n', "\r\n> ") } else { text(&case) };
+            let mail = format!(
+                "From: jan@novak.example\r\nTo: referee@club.example\r\nSubject: Re: x\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n{words}\r\n\r\n{old}"
+            );
+            let message = mail::understand(mail.as_bytes(), &desk(), &Limits::default()).unwrap();
+            let mut lines = message.lines;
+            mail::strip_known(&mut lines, &mail::letter_lines(&rendered.bytes));
+            let reading = reading::read(&lines);
+            assert_eq!((reading.said, reading.unclear), (vec![], vec![]), "{}", case.name);
+            assert!(reading.has_words && reading.has_prose);
+            assert_eq!(reading::barred_submission(&lines), None, "{}", case.name);
+        }
+    }
+}
+
+#[test]
+fn every_mail_is_ascii_with_whole_line_ends() {
+    for case in all() {
+        let bytes = case.render().bytes;
+        assert!(bytes.is_ascii(), "{}", case.name);
+        let text = String::from_utf8(bytes).unwrap();
+        assert!(!text.replace("\r\n", "").contains(['\r', '\n', '\0']), "{}", case.name);
+        assert!(text.lines().all(|line| line.len() < 998), "{}", case.name);
+    }
+}
+
+#[test]
+fn only_the_owners_token_is_in_a_letter() {
+    for case in all() {
+        let rendered = case.render();
+        let raw = String::from_utf8(rendered.bytes.clone()).unwrap().to_lowercase();
+        let own = case.draft.tag.as_ref().map_or("", |tag| tag.token.reveal());
+        for token in [WHITE_TOKEN, BLACK_TOKEN, DIRECTOR_TOKEN] {
+            assert_eq!(raw.contains(token), token == own, "{}: {token}", case.name);
+        }
+        assert!(!rendered.subject.contains(own) || own.is_empty(), "{}", case.name);
+    }
+}
+
+#[test]
+fn a_letter_is_the_same_each_time_and_brings_its_tag_back() {
+    for case in all() {
+        let rendered = case.render();
+        assert_eq!(rendered.bytes, case.render().bytes, "{}", case.name);
+        let mail = MessageParser::default().parse(&rendered.bytes).unwrap();
+        assert_eq!(format!("<{}>", mail.message_id().unwrap()), rendered.message_id.to_string());
+        let reply_to = mail.reply_to().and_then(|to| to.first()).and_then(|to| to.address());
+        let Some(tag) = &case.draft.tag else {
+            assert_eq!(reply_to, None);
+            continue;
+        };
+        let subject = mail.subject().unwrap();
+        assert_eq!(Tag::find_all(subject), std::slice::from_ref(tag));
+        assert_eq!(Tag::find_all(&text(&case)), std::slice::from_ref(tag));
+        let address = reply_to.unwrap().parse().unwrap();
+        assert_eq!(desk().recipient(&address), Recipient::Tagged(tag.clone()));
+    }
+}
+
+/// A sight of a game whose names are as long and as odd as an event file allows.
+fn odd(reader: Side) -> Box<Sight> {
+    let mut sight = Table::sample(6).sight(reader);
+    sight.game.opening.white = format!("Dvořák-{}, Antonín", "Schwarzenberg".repeat(5));
+    sight.game.opening.black = "Иванова Петрова Сидорова Кузнецова Смирнова Попова Васильева, Мария".into();
+    sight.event = EventNames { name: "Gedächtnisturnier 1. 5254 ".repeat(3), ..sight.event };
+    sight
+}
+
+#[test]
+fn odd_names_and_hostile_words_do_no_harm() {
+    let words =
+        "resign\r\n\r\nBcc: x@y.example\r\n> 12. 7163\u{202e} 1 2 3 | accept draw blackblackblack23456";
+    let long = "5254".repeat(100);
+    let line = GameLine {
+        id: "ABCDEFGHIJKLMNOP/99999".parse().unwrap(),
+        side: Side::White,
+        opponent: "Иванова Петрова Сидорова Кузнецова Смирнова Попова Васильева, Мария".into(),
+        next: "399".parse::<crate::model::HalfMove>().unwrap().ply,
+        to_move: true,
+        last_day: Some("2027-09-29".parse().unwrap()),
+        result: None,
+        example: Some("37381".into()),
+    };
+    for said in [words, long.as_str(), "| | x", "confirm kfp3", ""] {
+        let said = said.to_owned();
+        let letters = vec![
+            Letter::Refused {
+                sight: odd(Side::White),
+                refusal: Refusal::TwoMoves { first: said.clone(), second: said.clone() },
+            },
+            Letter::Refused {
+                sight: odd(Side::White),
+                refusal: Refusal::PerhapsAMove { read: said.clone(), why: said.clone() },
+            },
+            Letter::IllegalMove {
+                sight: odd(Side::White),
+                read: said.clone(),
+                why: said.clone(),
+                penalty: 0,
+                count: 1,
+            },
+            Letter::Unread { sight: None, problems: vec![(said.clone(), said.clone())] },
+            Letter::HoldRequest {
+                sight: odd(Side::White),
+                code: said.clone(),
+                said: said.clone(),
+                from: said.clone(),
+                received: at("2026-12-20T08:00:00Z"),
+            },
+            Letter::ConfirmUnknown { code: said.clone(), why: said.clone() },
+            Letter::WhichGame { said: said.clone(), games: vec![line.clone()] },
+            Letter::Doubtful {
+                game: None,
+                to: said.clone(),
+                kind: said.clone(),
+                written: at("2026-12-20T08:00:00Z"),
+                failed: true,
+                diagnostic: said.clone(),
+            },
+            Letter::GameOver { sight: odd(Side::White) },
+        ];
+        for letter in letters {
+            let template = all().into_iter().find(|case| case.name == "score").unwrap();
+            let mut case = Case { name: "odd", ..template };
+            if let Letter::GameOver { mut sight } = letter {
+                sight.game.outcome =
+                    Some((crate::model::GameResult::Draw, crate::model::Termination::Agreement));
+                case.draft.letter = Letter::GameOver { sight };
+            } else {
+                case.draft.letter = letter;
+            }
+            case.draft.to.name = "Dvořák, Antonín\r\nBcc: x@y.example".into();
+            let rendered = render(&case.draft, &desk(), 1, case.now, &Templates::builtin()).unwrap();
+            let raw = String::from_utf8(rendered.bytes.clone()).unwrap();
+            let head = raw.split_once("\r\n\r\n").unwrap().0;
+            assert!(!head.lines().any(|line| line.starts_with("Bcc")), "{head}");
+            assert!(!raw.contains(BLACK_TOKEN), "{raw}");
+            let mail = MessageParser::default().parse(&rendered.bytes).unwrap();
+            let tags = Tag::find_all(mail.subject().unwrap());
+            assert_eq!(tags, case.draft.tag.clone().into_iter().collect::<Vec<_>>());
+            let text = text(&case);
+            for line in text.lines() {
+                assert!(line.chars().count() <= WIDTH, "{line}");
+                assert!(line.starts_with('|') || !line.contains("resign"), "{line}");
+            }
+        }
+    }
+}

@@ -1,1 +1,165 @@
-//! x
+//! Heads, kinds and templates.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use mail_parser::MessageParser;
+
+use super::{
+    every::all,
+    table::{at, desk},
+};
+use crate::{
+    letters::{
+        Auto, KINDS, Letter, RenderError, TemplateError, Templates, Thread, builtin::BUILTIN, our_message_id,
+        render,
+    },
+    model::{Language, MessageId},
+};
+
+#[test]
+fn every_kind_has_a_template_and_is_shown() {
+    Templates::builtin().check().unwrap();
+    let shown: BTreeSet<&str> = all().iter().map(|case| case.draft.letter.kind()).collect();
+    assert_eq!(shown, KINDS.into_iter().collect());
+}
+
+#[test]
+fn the_list_of_templates_is_the_folder() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
+    let mut files = BTreeSet::new();
+    for language in fs::read_dir(&folder).unwrap() {
+        let language = language.unwrap();
+        for file in fs::read_dir(language.path()).unwrap() {
+            let name = file.unwrap().file_name().into_string().unwrap();
+            files.insert(format!("{}/{name}", language.file_name().into_string().unwrap()));
+        }
+    }
+    assert_eq!(files, BUILTIN.iter().map(|(name, _)| (*name).to_owned()).collect());
+}
+
+#[test]
+fn a_file_of_the_operators_stands_in_for_ours() {
+    let folder = tempfile::tempdir().unwrap();
+    for language in ["en", "pl"] {
+        fs::create_dir(folder.path().join(language)).unwrap();
+    }
+    let own = "Subject: to {{ reader.full }}\r\n\r\nOurs.\r\n{% include \"_name-it.txt\" %}\r\n";
+    fs::write(folder.path().join("en/director-unread.txt"), "Subject: x\n\nNot read.\n").unwrap();
+    fs::write(folder.path().join("pl/help.txt"), own).unwrap();
+    fs::write(folder.path().join("pl/_foot.txt"), "Stopka.\n").unwrap();
+    let templates = Templates::with_folder(folder.path()).unwrap();
+    templates.check().unwrap();
+    let written = |kind: &str, language| {
+        let mut case = all().into_iter().find(|case| case.draft.letter.kind() == kind).unwrap();
+        case.draft.to.language = language;
+        let rendered = render(&case.draft, &desk(), 1, case.now, &templates).unwrap();
+        let mail = MessageParser::default().parse(&rendered.bytes).unwrap();
+        (rendered.subject, mail.body_text(0).unwrap().into_owned())
+    };
+    let (_, english) = written("director-unread", Language::En);
+    assert!(english.contains("Not read."));
+    let (subject, polish) = written("help", Language::Pl);
+    assert_eq!(subject, "to Jan Novak");
+    assert!(
+        polish.contains("Ours.")
+            && polish.contains("Game CLUB26/1: 4. 3165")
+            && polish.trim_end().ends_with("Stopka.")
+    );
+    let (_, english_in_polish) = written("status", Language::Pl);
+    assert!(
+        english_in_polish.contains("These are your games:")
+            && english_in_polish.trim_end().ends_with("Stopka.")
+    );
+}
+
+#[test]
+fn unfit_templates_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("en")).unwrap();
+    fs::write(folder.path().join("en/help.txt"), "Subject: x\n\n{% if %}").unwrap();
+    fs::write(folder.path().join("en/empty.txt"), "No subject.\n").unwrap();
+    fs::write(folder.path().join("en/_top.txt"), "Hello.\n").unwrap();
+    fs::write(folder.path().join("en/status.txt"), "Subject: x\n\n{{ nothing }}\n").unwrap();
+    let templates = Templates::with_folder(folder.path()).unwrap();
+    let Err(TemplateError::Unfit(wrong)) = templates.check() else { panic!() };
+    let names: Vec<&str> =
+        wrong.iter().filter_map(|line| line.split_once(':')).map(|(name, _)| name).collect();
+    assert_eq!(names, ["en/_top.txt", "en/empty.txt", "en/help.txt"]);
+    let case = all().into_iter().find(|case| case.name == "status").unwrap();
+    let failed = render(&case.draft, &desk(), 1, case.now, &templates);
+    assert!(matches!(failed, Err(RenderError::Template { kind: "status", .. })));
+    assert!(matches!(Templates::with_folder(Path::new("/nowhere")), Err(TemplateError::Folder { .. })));
+}
+
+#[test]
+fn our_message_ids_are_known_and_strangers_are_not() {
+    let case = all().remove(0);
+    let rendered = case.render();
+    assert_eq!(our_message_id(&rendered.message_id, &desk()), Some(42));
+    let mark = desk().mark(42);
+    let id = |text: String| text.parse::<MessageId>().unwrap();
+    assert_eq!(our_message_id(&id(format!("AMICI.o42.{mark}@club.example")), &desk()), None);
+    assert_eq!(our_message_id(&id(format!("amici.o42.{mark}@CLUB.example")), &desk()), Some(42));
+    assert_eq!(our_message_id(&id(format!("amici.o43.{mark}@club.example")), &desk()), None);
+    assert_eq!(our_message_id(&id(format!("amici.o042.{mark}@club.example")), &desk()), None);
+    assert_eq!(our_message_id(&id(format!("amici.o42.{mark}@other.example")), &desk()), None);
+    assert_eq!(our_message_id(&id("x@club.example".into()), &desk()), None);
+}
+
+#[test]
+fn the_head_says_how_the_letter_came_about() {
+    for case in all() {
+        let head = String::from_utf8(case.render().bytes).unwrap();
+        let head = head.split_once("\r\n\r\n").unwrap().0.to_owned() + "\r\n";
+        let has = |line: &str| head.contains(&format!("\r\n{line}\r\n"));
+        let replied = case.draft.letter.automatic() == Auto::Replied;
+        assert_eq!(has("Auto-Submitted: auto-replied"), replied, "{}", case.name);
+        assert_eq!(has("Auto-Submitted: auto-generated"), !replied);
+        assert_eq!(has("Precedence: bulk"), !replied);
+        assert!(has("X-Auto-Response-Suppress: All") && has("X-Amici: 1"));
+        if case.draft.letter.is_answer_to_nothing_played() {
+            assert!(replied, "{}", case.name);
+        }
+    }
+}
+
+#[test]
+fn the_mark_at_the_top_is_the_one_that_the_reader_knows() {
+    assert_eq!(crate::letters::WRITE_ABOVE, crate::mail::WRITE_ABOVE);
+}
+
+#[test]
+fn long_chains_keep_their_first_and_last_links() {
+    let mut case = all().into_iter().find(|case| case.name == "status").unwrap();
+    let id = |number: u32| format!("<m{number}@novak.example>").parse::<MessageId>().unwrap();
+    let references = (1..=30).map(id).collect();
+    case.draft.answers = Some(Thread { in_reply_to: Some(id(30)), references });
+    let bytes = case.render().bytes;
+    let mail = MessageParser::default().parse(&bytes).unwrap();
+    let links: Vec<String> =
+        mail.references().as_text_list().unwrap().iter().map(|id| id.to_string()).collect();
+    assert_eq!(
+        (links.len(), links[0].as_str(), links[1].as_str(), links[9].as_str()),
+        (10, "m1@novak.example", "m22@novak.example", "m30@novak.example")
+    );
+    assert_eq!(mail.in_reply_to().as_text(), Some("m30@novak.example"));
+    assert_eq!(mail.date().unwrap().to_timestamp(), at("2026-12-20T09:15:00Z").timestamp());
+}
+
+#[test]
+fn the_game_is_attached_to_its_result() {
+    let case = all().into_iter().find(|case| case.name == "game-over-agreement").unwrap();
+    let bytes = case.render().bytes;
+    let mail = MessageParser::default().parse(&bytes).unwrap();
+    use mail_parser::MimeHeaders;
+    let file = mail.attachments().next().unwrap();
+    assert_eq!(file.attachment_name(), Some("club26-1.pgn"));
+    let kind = file.content_type().unwrap();
+    assert_eq!((kind.ctype(), kind.subtype()), ("application", Some("x-chess-pgn")));
+    assert!(file.text_contents().unwrap().contains("[Mode \"EM\"]"));
+    assert!(all().iter().all(|case| {
+        let bytes = case.render().bytes;
+        let mail = MessageParser::default().parse(&bytes).unwrap();
+        mail.attachment_count() == usize::from(matches!(case.draft.letter, Letter::GameOver { .. }))
+    }));
+}

@@ -22,6 +22,7 @@ name = "Club Championship 2026"
 site = "Example CC"
 start = 2026-12-01
 director = { name = "Weiss, Anna", email = "td@club.example" }
+deputies = [{ name = "Roth, Karl", email = "karl@club.example" }]
 format = "match"
 games = 2
 

@@ -7,7 +7,7 @@ use crate::{
     laws::Refusal,
     letters::{
         Draft, Letter, Sight,
-        scrub::{plain, scrub, scrub_but_addresses},
+        scrub::{safe, scrub, scrub_but_addresses},
     },
     model::{Ply, Side, Zone},
 };
@@ -20,10 +20,10 @@ pub(super) fn details(draft: &Draft) -> Value {
             context! { notes => Serde(notes) }
         }
         Letter::IllegalMove { read, why, penalty, count, .. } => {
-            context! { read => scrub(read), why => plain(why), penalty => penalty, count => count }
+            context! { read => scrub(read), why => safe(why), penalty => penalty, count => count }
         }
         Letter::PenaltyGiven { sight, side, read, why, days } => context! {
-            player => person(sight, *side), read => scrub(read), why => plain(why), penalty => days,
+            player => person(sight, *side), read => scrub(read), why => safe(why), penalty => days,
         },
         Letter::OfferDeclined { sight, by } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by),
@@ -43,7 +43,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         },
         Letter::Unread { problems, .. } => {
             let told =
-                |(line, wrong): &(String, String)| context! { line => scrub(line), wrong => scrub(wrong) };
+                |(line, wrong): &(String, String)| context! { line => scrub(line), wrong => safe(wrong) };
             context! { problems => problems.iter().map(told).collect::<Vec<_>>() }
         }
         Letter::UnknownGame { named, games } | Letter::NotYourGame { named, games } => {
@@ -61,7 +61,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::HoldSecond { code, first, second, .. } => {
             context! { code => scrub(code), first => scrub(first), second => scrub(second) }
         }
-        Letter::ConfirmUnknown { code, why } => context! { code => scrub(code), why => scrub(why) },
+        Letter::ConfirmUnknown { code, why } => context! { code => scrub(code), why => safe(why) },
         Letter::HoldDropped { said, .. } => context! { said => scrub(said) },
         Letter::Disowned { name, said, from, received, .. } => context! {
             player => Person::of(&scrub(name), None), said => scrub(said), from => scrub_but_addresses(from),
@@ -111,11 +111,11 @@ fn refused(sight: &Sight, refusal: &Refusal, zone: Zone) -> Value {
                 .filter(|_| sight.reader == Some(sight.game.on_move())),
         },
         Refusal::TwoMoves { first, second } => context! { first => scrub(first), second => scrub(second) },
-        Refusal::PerhapsAMove { read, why } => context! { read => scrub(read), why => plain(why) },
+        Refusal::PerhapsAMove { read, why } => context! { read => scrub(read), why => safe(why) },
         Refusal::UnclearMove { read, why, instead } => {
             let numbered = |text: &String| format!("{} {}", sight.game.next_ply(), scrub(text));
             let instead: Vec<String> = instead.iter().map(numbered).collect();
-            context! { read => scrub(read), why => plain(why), instead => instead }
+            context! { read => scrub(read), why => safe(why), instead => instead }
         }
         Refusal::Contradiction { one, other } => context! { one => scrub(one), other => scrub(other) },
         Refusal::DrawTooEarly { moves } => context! { moves => moves },

@@ -59,6 +59,7 @@ pub(super) fn details(view: &StartView, zone: Zone) -> Value {
         event => plain(&event.name), code => event.code.as_str(), site => plain(&event.site),
         start => Day::of(event.start), director => Person::of(&event.director.name, None),
         director_address => event.director.email.as_str(),
+        deputies => event.deputies.iter().map(|deputy| Person::of(&deputy.name, None)).collect::<Vec<_>>(),
         format => format(event.format), players => players, rules => rules(event),
         example_game => first.or(games.first()).map(|game| game.id.clone()),
         example_move => first.and_then(|game| game.example.clone()),

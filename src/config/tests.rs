@@ -1,0 +1,116 @@
+//! `config.example.toml` is held to the settings and their defaults.
+
+use std::collections::BTreeSet;
+
+use super::*;
+
+const EXAMPLE: &str = include_str!("../../config.example.toml");
+
+fn parse(text: &str) -> Config {
+    known_keys(text).unwrap();
+    toml::from_str(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// Whether a line sets something.
+fn sets(line: &str) -> bool {
+    line.split_once(" = ").is_some_and(|(key, _)| key.bytes().all(|b| b.is_ascii_lowercase() || b == b'_'))
+}
+
+/// The example without the lines that show defaults.
+fn without_defaults(text: &str) -> String {
+    text.lines()
+        .filter(|line| !sets(line) || line.contains("# yours"))
+        .map(|line| format!("{line}\n"))
+        .collect()
+}
+
+/// The Maildirs at the end of the example, in place of its IMAP and SMTP.
+fn with_maildirs() -> String {
+    let (before, maildirs) = EXAMPLE.split_once("# Instead of IMAP and SMTP").unwrap();
+    let maildirs: Vec<&str> = maildirs
+        .lines()
+        .filter_map(|line| line.strip_prefix("# "))
+        .filter(|line| line.starts_with('[') || sets(line))
+        .collect();
+    let (desk, rest) = before.split_once("[mailbox]").unwrap();
+    let (_, limits) = rest.split_once("[limits]").unwrap();
+    format!("{desk}{}\n[limits]{limits}", maildirs.join("\n"))
+}
+
+#[test]
+fn the_example_reads_and_makes_sense() {
+    for text in [EXAMPLE.to_owned(), with_maildirs()] {
+        parse(&text).check().unwrap();
+    }
+}
+
+#[test]
+fn every_value_that_the_example_calls_default_is_the_default() {
+    for text in [EXAMPLE.to_owned(), with_maildirs()] {
+        let shorter = without_defaults(&text);
+        assert!(shorter.lines().count() < text.lines().count());
+        assert_eq!(format!("{:#?}", parse(&text)), format!("{:#?}", parse(&shorter)));
+    }
+}
+
+#[test]
+fn every_setting_that_the_example_leaves_out_can_be_set() {
+    let optional: Vec<&str> =
+        EXAMPLE.lines().filter_map(|line| line.strip_prefix('#')).filter(|line| sets(line)).collect();
+    assert_eq!(optional.len(), 7);
+    for line in optional {
+        let config = parse(&EXAMPLE.replacen(&format!("#{line}"), line, 1));
+        assert_ne!(format!("{config:?}"), format!("{:?}", parse(EXAMPLE)), "{line}");
+    }
+}
+
+#[test]
+fn no_setting_is_missing_from_the_example() {
+    let names = pattern_of_fields();
+    let all: BTreeSet<String> = [EXAMPLE.to_owned(), with_maildirs()]
+        .iter()
+        .flat_map(|text| {
+            let shown = format!("{:#?}", parse(text));
+            names.captures_iter(&shown).map(|found| found[1].to_owned()).collect::<Vec<_>>()
+        })
+        .collect();
+    let sections = ["desk", "mailbox", "outgoing", "limits", "schedule", "account"];
+    for name in all.iter().filter(|name| !sections.contains(&name.as_str())) {
+        let shown = EXAMPLE.lines().any(|line| {
+            line.trim_start_matches(['#', ' '])
+                .strip_prefix(name.as_str())
+                .is_some_and(|rest| rest.starts_with(" = "))
+        });
+        assert!(shown, "{name} is not in config.example.toml");
+    }
+}
+
+fn pattern_of_fields() -> regex::Regex {
+    regex::Regex::new(r"(?m)^ *([a-z_]+): ").unwrap()
+}
+
+#[test]
+fn the_readmes_configuration_is_enough() {
+    let readme = include_str!("../../README.md");
+    let (_, rest) = readme.split_once("       [desk]").unwrap();
+    let (text, _) = rest.split_once("\n3. ").unwrap();
+    parse(&format!("[desk]{text}")).check().unwrap();
+}
+
+#[test]
+fn a_setting_that_does_not_exist_is_named() {
+    let error = known_keys(&EXAMPLE.replace("mark_seen", "mark_read")).unwrap_err();
+    assert_eq!(error.to_string(), "mailbox.mark_read is not a setting");
+}
+
+#[test]
+fn relative_paths_are_taken_from_the_files_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("amici.toml");
+    fs::write(&path, with_maildirs()).unwrap();
+    let config = Config::load(&path).unwrap();
+    assert_eq!(config.desk.database, folder.path().join("amici.sqlite"));
+    assert!(
+        matches!(&config.mailbox, MailboxConfig::Maildir { path, .. } if *path == folder.path().join("mail/in"))
+    );
+}

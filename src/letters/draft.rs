@@ -1,0 +1,76 @@
+//! A letter before it is written: to whom, in which thread, about which game.
+
+use chrono::{DateTime, Utc};
+
+use super::Letter;
+use crate::{
+    laws::Game,
+    model::{Address, Language, MessageId, Side, Tag, Token, Zone},
+};
+
+/// Who gets a letter.
+#[derive(Clone, Debug)]
+pub struct Addressee {
+    /// `Surname, Given names`
+    pub name: String,
+    /// The one address that it goes to.
+    pub address: Address,
+    /// In which language.
+    pub language: Language,
+    /// In whose zone dates are told.
+    pub zone: Zone,
+    /// His secret; the operator has none.
+    pub token: Option<Token>,
+}
+
+/// A letter before it is rendered.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// What it says.
+    pub letter: Letter,
+    /// To whom.
+    pub to: Addressee,
+    /// Its tag; none in letters to the operator.
+    pub tag: Option<Tag>,
+    /// The mail that it answers, and that mail's own chain.
+    pub answers: Option<Thread>,
+    /// Whether it must say that it is the last answer of its kind today.
+    pub last_today: bool,
+}
+
+/// What a letter needs to stand in its thread.
+#[derive(Clone, Debug, Default)]
+pub struct Thread {
+    /// The mail that is answered, or our own letter that began the thread.
+    pub in_reply_to: Option<MessageId>,
+    /// The chain before it, oldest first.
+    pub references: Vec<MessageId>,
+}
+
+/// A game as one of its players, or the director, is shown it.
+#[derive(Clone, Debug)]
+pub struct Sight {
+    /// The game, after the ruling.
+    pub game: Game,
+    /// The reader's side; none for the director.
+    pub reader: Option<Side>,
+    /// The names of the event and its site, for the PGN and the head of the letter.
+    pub event: EventNames,
+    /// When it is rendered: until a letter is handed over, the limit that it states is "at least".
+    pub now: DateTime<Utc>,
+}
+
+/// What a PGN and a letter's head say of an event.
+#[derive(Clone, Debug)]
+pub struct EventNames {
+    /// The event's name.
+    pub name: String,
+    /// Its site.
+    pub site: String,
+    /// The round of the game.
+    pub round: u32,
+    /// White's rating.
+    pub white_rating: Option<u32>,
+    /// Black's rating.
+    pub black_rating: Option<u32>,
+}
