@@ -34,7 +34,7 @@ impl Daemon {
         loop {
             let now = self.clock.now();
             let due = self.store.read(|books| books.due_letters(now, BATCH))?;
-            if due.is_empty() {
+            if due.is_empty() || *self.stop.borrow() {
                 break;
             }
             let wanted = Outgoing::open(&self.config.outgoing).lanes().min(due.len()).max(1);
@@ -83,6 +83,9 @@ async fn send_all(
         let Some(letter) = locked(queue)?.pop_front() else { break };
         {
             let mut daemon = locked(daemon)?;
+            if *daemon.stop.borrow() {
+                break;
+            }
             daemon.steps.reach("before an attempt to send is counted")?;
             daemon.store.transaction(|books| books.begin_sending(letter.id))?;
             daemon.steps.reach("an attempt to send is counted")?;
@@ -99,6 +102,9 @@ async fn send_all(
         let accepted = daemon.attempted(&letter, &verdict)?;
         delivered.sent += usize::from(accepted);
         delivered.put_off += usize::from(!accepted);
+        if accepted {
+            daemon.logins_refused = 0;
+        }
         if let Verdict::Unreachable(why) = verdict {
             daemon.outage(why, lane.login_refused());
             // The rest would meet the same: it waits as long as this letter does.

@@ -115,6 +115,11 @@ impl Letter {
         }
     }
 
+    /// Which letter of ours it is.
+    pub fn number(&self) -> i64 {
+        self.number
+    }
+
     /// A header's text.
     pub fn header(&self, name: &str) -> Option<String> {
         let mail = MessageParser::default().parse(&self.raw).unwrap();
