@@ -31,7 +31,8 @@ pub(super) fn scrub_but_addresses(text: &str) -> String {
 /// On one line, without characters that cannot be seen or that turn the direction of writing.
 pub(super) fn plain(text: &str) -> String {
     let seen = |c: char| {
-        let hidden = matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
+        let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}');
+        let hidden = turns || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{feff}');
         (!hidden).then_some(if c.is_control() || c.is_whitespace() { ' ' } else { c })
     };
     let text: String = text.chars().filter_map(seen).collect();
