@@ -57,6 +57,14 @@ impl Club {
         amici(self.folder.path(), words)
     }
 
+    /// Puts a mail into the mailbox, as it was taken in at `NOW`.
+    fn receives(&self, name: &str, mail: &str) {
+        fs::create_dir_all(self.path("in/new")).unwrap();
+        let file = fs::File::create(self.path("in/new").join(name)).unwrap();
+        fs::write(self.path("in/new").join(name), mail).unwrap();
+        file.set_modified(std::time::SystemTime::UNIX_EPOCH + Duration::from_secs(1_795_197_600)).unwrap();
+    }
+
     /// All that the database holds of events, games and journals.
     fn record(&self) -> Vec<String> {
         let db = rusqlite::Connection::open(self.path("amici.sqlite")).unwrap();
@@ -142,9 +150,12 @@ fn what_fails_says_why_in_one_line() {
     let bare = Club::new();
     fs::write(bare.path("bad.toml"), "[desk]\naddress = \n").unwrap();
     fs::write(bare.path("odd.toml"), CONFIG.replace("path = \"in\"", "path = \"in\"\ncolour = 3")).unwrap();
+    let broken = Club::new();
+    fs::write(broken.path("amici.sqlite"), "this is no database, whatever its name says").unwrap();
     let club = Club::with_event();
     for (place, words, why) in [
-        (&bare, &["event", "list"][..], "There is no database"),
+        (&broken, &["event", "list"][..], "Cannot read the database"),
+        (&bare, &["event", "list"], "There is no database"),
         (&bare, &["--config", "none.toml", "event", "list"], "Cannot read none.toml"),
         (&bare, &["--config", "bad.toml", "event", "list"], "In bad.toml: TOML parse error at line 2"),
         (&bare, &["--config", "odd.toml", "event", "list"], "mailbox.colour is not a setting"),
@@ -287,14 +298,54 @@ fn check_names_what_is_wrong_and_fails() {
 #[test]
 fn logs_go_to_standard_error_and_only_there() {
     let club = Club::with_event();
-    fs::create_dir_all(club.path("in/new")).unwrap();
-    fs::write(club.path("in/new/1.x"), "From: a@b.example\nTo: referee@club.example\n\nhello\n").unwrap();
+    club.receives("1.x", "From: a@b.example\nTo: referee@club.example\n\nhello\n");
     let output = club.amici(&["--log", "trace", "--now", NOW, "once"]);
     assert_eq!(succeeds(&output).lines().count(), 1);
     assert!(text(&output.stderr).contains("mail settled"));
-    fs::write(club.path("in/new/2.x"), "From: a@b.example\nTo: referee@club.example\n\nhello you\n").unwrap();
+    club.receives("2.x", "From: a@b.example\nTo: referee@club.example\n\nhello you\n");
     let output = club.amici(&["--log", "off", "--now", NOW, "once"]);
     assert_eq!(text(&output.stderr), "");
+}
+
+/// The name and address of White in CLUB26/1.
+fn white_of_the_first_game(club: &Club) -> (String, String) {
+    let event: Value =
+        serde_json::from_str(&succeeds(&club.amici(&["--json", "event", "show", "CLUB26"]))).unwrap();
+    let white = event["games"][0]["white"].as_str().unwrap();
+    let player = event["players"].as_array().unwrap().iter().find(|player| player["name"] == white).unwrap();
+    (white.to_owned(), player["addresses"][0].as_str().unwrap().to_owned())
+}
+
+#[test]
+fn a_mail_that_is_held_is_shown_where_it_waits() {
+    let club = Club::with_event();
+    succeeds(&club.amici(&["--now", NOW, "once"]));
+    let (white, address) = white_of_the_first_game(&club);
+    let mail =
+        format!("From: {address}\nTo: referee@club.example\nSubject: my move\n\nGame CLUB26/1: 1. 5254\n");
+    club.receives("1.x", &mail);
+    succeeds(&club.amici(&["--now", "2026-11-20T19:00:00Z", "once"]));
+    let shown = succeeds(&club.amici(&["game", "show", "CLUB26/1"]));
+    assert!(
+        shown.contains("Mail 1, received 2026-11-20") && shown.contains("waits to be confirmed"),
+        "{white}: {shown}"
+    );
+    let json: Value =
+        serde_json::from_str(&succeeds(&club.amici(&["--json", "game", "show", "CLUB26/1"]))).unwrap();
+    assert_eq!(json["held"][0]["mail"], 1);
+}
+
+#[test]
+fn what_strangers_write_cannot_steer_a_terminal() {
+    let club = Club::with_event();
+    let nasty = "\u{1b}[2Jhello\u{7}\u{202e}";
+    club.receives("1.x", &format!("From: a{nasty} <a@b.example>\nTo: referee@club.example\nSubject: {nasty}\nX-{nasty}: {nasty}\n\n{nasty}\n"));
+    succeeds(&club.amici(&["--now", NOW, "once"]));
+    for words in [&["inbox", "list"][..], &["inbox", "show", "1"]] {
+        let shown = succeeds(&club.amici(words));
+        assert!(shown.contains("hello"), "{shown}");
+        assert!(shown.chars().all(|c| c == '\n' || !c.is_control() && c != '\u{202e}'), "{shown:?}");
+    }
 }
 
 /// A daemon that runs; it ends with the test, however that ends.

@@ -36,7 +36,7 @@ impl Shell {
         let path = self.database()?;
         // SQLite's own words would not say what to do.
         anyhow::ensure!(path.exists(), "There is no database {} yet: add an event first", path.display());
-        Store::look(&path)
+        Store::look(&path).with_context(|| format!("Cannot read the database {}", path.display()))
     }
 }
 
