@@ -108,7 +108,10 @@ fn a_second_one_for_the_same_half_move_is_named_and_refused() {
     assert_eq!(kinds(&club, &letters), sent(&[(JAN, "hold-second")]));
     let text = &letters[0].text;
     assert!(text.contains("| Game CLUB26/1: 1. 5254") && text.contains("| Game CLUB26/1: 1. 4244"), "{text}");
-    assert!(!String::from_utf8_lossy(&letters[0].raw).contains("mail.example"), "an impostor's id is passed on");
+    assert!(
+        !String::from_utf8_lossy(&letters[0].raw).contains("mail.example"),
+        "an impostor's id is passed on"
+    );
     assert_eq!(code(&letters[0]), code(&request));
     club.kinds_after(&Mail::answer(&letters[0], JAN, &format!("confirm {}", code(&request))));
     assert_eq!(club.moves(), ["5254"]);
@@ -173,7 +176,9 @@ fn two_senders_are_no_sender() {
         assert_eq!(club.kinds_after(&mail), sent(&[(JAN, "hold-request")]), "{extra}");
         assert_eq!(club.moves(), [""; 0]);
     }
-    for from in ["jan@novak.example, lena@weber.example", "\"Jan\" <jan@novak.example>, mallory@evil.example", ""] {
+    for from in
+        ["jan@novak.example, lena@weber.example", "\"Jan\" <jan@novak.example>, mallory@evil.example", ""]
+    {
         let mut club = Club::duel();
         let start = club.letter_to(JAN);
         let mail = Mail::answer(&start, from, "Game CLUB26/1: 1. 5254");
@@ -328,7 +333,15 @@ fn the_directors_address_moves_nothing() {
 fn a_stranger_meets_silence() {
     let mut club = Club::duel();
     club.letters();
-    for body in ["Game CLUB26/1: 1. 5254", "help", "status", "Hello?", "resign", "confirm aaaaaaaaaaaaaaaa", "not mine"] {
+    for body in [
+        "Game CLUB26/1: 1. 5254",
+        "help",
+        "status",
+        "Hello?",
+        "resign",
+        "confirm aaaaaaaaaaaaaaaa",
+        "not mine",
+    ] {
         assert_eq!(club.kinds_after(&Mail::new(STRANGER, DESK, "hello", body)), sent(&[]), "{body}");
     }
     assert_eq!(club.facts().len(), 1);
@@ -463,7 +476,12 @@ fn no_token_ever_reaches_anybody_else() {
     let mut mails = vec![
         Mail::answer(&newest(&all, JAN), JAN, &nasty(&jan)),
         Mail::answer(&newest(&all, JAN), JAN, "Game CLUB26/1: 1. 5256"),
-        Mail::new(&format!("x-{jan}@evil.example"), DESK, "x", &format!("Game CLUB26/1: 1. 5254\n[CLUB26/1 #1 {lena}]")),
+        Mail::new(
+            &format!("x-{jan}@evil.example"),
+            DESK,
+            "x",
+            &format!("Game CLUB26/1: 1. 5254\n[CLUB26/1 #1 {lena}]"),
+        ),
         Mail::new(&format!("{jan} <mallory@evil.example>"), &club.tagged(JAN, JAN, 1, "").to, "x", "1. 4244"),
         Mail::new(JAN, DESK, &format!("[CLUB26/1 #1 {lena}]"), "Game CLUB26/1: 1. 4244"),
         Mail::new(JAN, &format!("{DESK}, {LENA}"), "x", &format!("[CLUB26/1 #1 {jan}]\nstatus")),
@@ -481,7 +499,12 @@ fn no_token_ever_reaches_anybody_else() {
         club.later(5);
         for mail in [
             club.tagged(me, me, half, &format!("1111 {mine}\n12. 525 {mine}\n> {theirs}")),
-            Mail::new(me, DESK, &format!("hello {mine}"), &format!("Game CLUB26/1: {numeric}\nresign {mine}")),
+            Mail::new(
+                me,
+                DESK,
+                &format!("hello {mine}"),
+                &format!("Game CLUB26/1: {numeric}\nresign {mine}"),
+            ),
         ] {
             all.extend(club.exchange(&mail));
         }

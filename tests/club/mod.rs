@@ -433,3 +433,19 @@ impl Club {
         letters[1].clone()
     }
 }
+
+impl Club {
+    /// The address to which a letter's bounces go.
+    pub fn bounce_address(&self, letter: &Letter) -> String {
+        let letter = self.store().read(|books| books.letter(letter.number)).unwrap().unwrap();
+        letter.envelope_from.to_string()
+    }
+
+    /// A club at another desk, before its first pass.
+    pub fn at(desk: &str, event: &str) -> Club {
+        let club = Club::with(event, true);
+        let config = fs::read_to_string(club.path("amici.toml")).unwrap();
+        fs::write(club.path("amici.toml"), config.replace(DESK, desk)).unwrap();
+        club
+    }
+}
