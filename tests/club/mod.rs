@@ -367,3 +367,90 @@ pub fn deliver(maildir: &Path, name: &str, bytes: &[u8], at: DateTime<Utc>) -> S
 pub fn subjects(letters: &[Letter]) -> Vec<String> {
     letters.iter().map(|letter| format!("{}: {}", letter.to, letter.subject)).collect()
 }
+
+/// Who got a letter, and of which kind, in the order of writing.
+pub fn kinds(club: &Club, letters: &[Letter]) -> Vec<(String, String)> {
+    letters.iter().map(|letter| (letter.to.clone(), club.kind(letter))).collect()
+}
+
+/// The same as constants, to compare with.
+pub fn sent(expected: &[(&str, &str)]) -> Vec<(String, String)> {
+    expected.iter().map(|(to, kind)| ((*to).to_owned(), (*kind).to_owned())).collect()
+}
+
+impl Club {
+    /// The kind of a letter, as the outbox remembers it.
+    pub fn kind(&self, letter: &Letter) -> String {
+        self.store().read(|books| books.letter(letter.number)).unwrap().unwrap().kind
+    }
+
+    /// What stands in the game's journal, in the form in which it is stored, without the opening.
+    pub fn facts(&self) -> Vec<amici::laws::Fact> {
+        let name: GameId = "CLUB26/1".parse().unwrap();
+        let rows = self.store().read(|books| {
+            let row = books.game_named(&name)?.unwrap();
+            books.journal(row.id, &row.name)
+        });
+        rows.unwrap().into_iter().skip(1).map(|row| row.entry.fact).collect()
+    }
+
+    /// The moves on record, as digits.
+    pub fn moves(&self) -> Vec<String> {
+        self.game().records.iter().map(|record| record.numeric.to_string()).collect()
+    }
+
+    /// A player's token as it is now.
+    pub fn token(&self, person: &str) -> String {
+        let address = person.parse().unwrap();
+        let players = self.store().read(|books| books.players_at(&address)).unwrap();
+        players[0].token.reveal().to_owned()
+    }
+
+    /// The director's token.
+    pub fn director_token(&self) -> String {
+        let event = "CLUB26".parse().unwrap();
+        let directors = self.store().read(|books| {
+            let event = books.event(&event)?.unwrap();
+            books.directors(event.id)
+        });
+        directors.unwrap()[0].token.reveal().to_owned()
+    }
+
+    /// A mail, from anywhere, to the address that tags this half-move of CLUB26/1 with this person's token.
+    pub fn tagged(&self, from: &str, person: &str, half_move: u32, body: &str) -> Mail {
+        let token = self.token(person);
+        let to = DESK.replace('@', &format!("+club26-1.{half_move}.{token}@"));
+        Mail::new(from, &to, "my move", body)
+    }
+
+    /// Sends a mail, passes, and gives who got which kind of letter for it.
+    pub fn kinds_after(&mut self, mail: &Mail) -> Vec<(String, String)> {
+        let letters = self.exchange(mail);
+        kinds(self, &letters)
+    }
+}
+
+impl Club {
+    /// Jan's 1. 5254 in answer to his start letter; gives the letter that asks Lena.
+    pub fn play_first(&mut self, start: &Letter) -> Letter {
+        let letters = self.exchange(&Mail::answer(start, JAN, "Game CLUB26/1: 1. 5254"));
+        assert_eq!(kinds(self, &letters), sent(&[(JAN, "recorded"), (LENA, "your-move")]));
+        letters[1].clone()
+    }
+}
+
+impl Club {
+    /// The address to which a letter's bounces go.
+    pub fn bounce_address(&self, letter: &Letter) -> String {
+        let letter = self.store().read(|books| books.letter(letter.number)).unwrap().unwrap();
+        letter.envelope_from.to_string()
+    }
+
+    /// A club at another desk, before its first pass.
+    pub fn at(desk: &str, event: &str) -> Club {
+        let club = Club::with(event, true);
+        let config = fs::read_to_string(club.path("amici.toml")).unwrap();
+        fs::write(club.path("amici.toml"), config.replace(DESK, desk)).unwrap();
+        club
+    }
+}
