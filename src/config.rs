@@ -42,7 +42,7 @@ pub struct DeskConfig {
     pub name: String,
     /// Other addresses that reach the same mailbox.
     #[serde(default)]
-    pub aliases: Vec<Address>,
+    pub addresses: Vec<Address>,
     /// Whether the mail server delivers `local+anything@domain` to the mailbox.
     #[serde(default)]
     pub plus_addressing: bool,
@@ -270,7 +270,7 @@ impl Config {
         Desk {
             address: self.desk.address.clone(),
             name: self.desk.name.clone(),
-            aliases: self.desk.aliases.clone(),
+            aliases: self.desk.addresses.clone(),
             plus_addressing: self.desk.plus_addressing,
             secret,
         }

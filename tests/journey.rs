@@ -1,5 +1,7 @@
 //! A game from the start letters to the result, over the embedded mailbox.
 
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "test code")]
+
 mod club;
 
 use amici::model::{GameResult, Termination};

@@ -38,7 +38,7 @@ pub(super) fn once(shell: &Shell) -> Result<Answer> {
 
 /// What `check` finds.
 pub(super) fn check(shell: &Shell) -> Result<Vec<Finding>> {
-    let mut daemon = Daemon::open(shell.config()?, shell.clock, Chance::System)?;
+    let mut daemon = Daemon::visit(shell.config()?, shell.clock, Chance::System)?;
     wait_for(async { Ok(daemon.check().await) })
 }
 

@@ -111,6 +111,14 @@ impl Daemon {
         Ok(daemon)
     }
 
+    /// Opens everything for [`Daemon::check`], also while another daemon works.
+    ///
+    /// # Errors
+    /// When the database cannot be opened, or a template or the schedule is wrong.
+    pub fn visit(config: Config, clock: Clock, chance: Chance) -> Result<Daemon> {
+        Self::without_lock(Arc::new(config), clock, chance)
+    }
+
     fn without_lock(config: Arc<Config>, clock: Clock, chance: Chance) -> Result<Daemon> {
         let mut store = Store::open(&config.desk.database)?;
         let offered = chance.bytes("desk")?;
@@ -200,7 +208,8 @@ impl Daemon {
         };
         let templates = self.templates.check().map_err(|error| format!("{error:#}"));
         let events = self.store.read(|books| books.events()).map_err(|error| format!("{error:#}"));
-        let database = events.as_ref().map(|events| format!("{} events", events.len())).map_err(Clone::clone);
+        let database =
+            events.as_ref().map(|events| format!("events: {}", events.len())).map_err(Clone::clone);
         let addresses: Vec<String> = events
             .iter()
             .flatten()

@@ -8,8 +8,10 @@ use crate::laws::Refusal;
 pub enum Auto {
     /// It answers a mail of its recipient.
     Replied,
-    /// Nobody asked for it.
+    /// It answers no mail of its recipient, who waits for it all the same: the opponent's move.
     Generated,
+    /// Nobody asked for it: `auto-generated`, and bulk for old autoresponders that know no better sign.
+    Unasked,
 }
 
 impl Auto {
@@ -17,7 +19,7 @@ impl Auto {
     pub fn as_str(self) -> &'static str {
         match self {
             Auto::Replied => "auto-replied",
-            Auto::Generated => "auto-generated",
+            Auto::Generated | Auto::Unasked => "auto-generated",
         }
     }
 }
@@ -133,7 +135,9 @@ impl Letter {
             | Letter::Help { .. }
             | Letter::DirectorUnread
             | Letter::TooLarge { .. }
-            | Letter::QuarantinedPlayer => true,
+            | Letter::QuarantinedPlayer
+            | Letter::QuarantinedOperator { .. }
+            | Letter::AcceptedLateDirector { .. } => true,
             Letter::StartPlayer(_)
             | Letter::StartDirector(_)
             | Letter::Recorded { .. }
@@ -144,10 +148,8 @@ impl Letter {
             | Letter::GameOver { .. }
             | Letter::FlagReported { .. }
             | Letter::FlagWithdrawn { .. }
-            | Letter::AcceptedLateDirector { .. }
             | Letter::Disowned { .. }
             | Letter::Doubtful { .. }
-            | Letter::QuarantinedOperator { .. }
             | Letter::TokenRenewed { .. } => false,
         }
     }
@@ -157,8 +159,10 @@ impl Letter {
     pub fn automatic(&self) -> Auto {
         match self {
             Letter::Recorded { .. } | Letter::IllegalMove { .. } => Auto::Replied,
+            Letter::QuarantinedOperator { .. } | Letter::AcceptedLateDirector { .. } => Auto::Unasked,
             _ if self.is_answer_to_nothing_played() => Auto::Replied,
-            _ => Auto::Generated,
+            Letter::YourMove { .. } => Auto::Generated,
+            _ => Auto::Unasked,
         }
     }
 }

@@ -75,7 +75,7 @@ impl Post<'_> {
             message = message.raw_header(ascii("References", folded(&chain))?);
         }
         message = message.raw_header(ascii("Auto-Submitted", self.auto.as_str().into())?);
-        if self.auto == Auto::Generated {
+        if self.auto == Auto::Unasked {
             message = message.raw_header(ascii("Precedence", "bulk".into())?);
         }
         message = message.raw_header(ascii("X-Auto-Response-Suppress", "All".into())?);
