@@ -51,7 +51,7 @@ pub struct DeskConfig {
     pub database: PathBuf,
     /// A folder whose files stand in for the built-in letters of the same name.
     pub templates: Option<PathBuf>,
-    /// Who is told of mails that break the reader and of servers that refuse us.
+    /// Who is told of mails that break the reader, and of letters to a director that do not arrive.
     pub operator: Option<Address>,
 }
 
