@@ -126,6 +126,11 @@ fn a_delay_is_told_and_a_delivery_is_not() {
     falls_silent(&mut club, &postfix(&asked, &to, "relayed"));
     assert_eq!(club.kinds_after(&postfix(&asked, &to, "delayed")), sent(&[(TD, "doubtful")]));
     assert!(matches!(club.facts().last(), Some(Fact::DeliveryDoubtful { failed: false, .. })));
+    falls_silent(&mut club, &postfix(&asked, &to, "delayed"));
+    // Days later the server gives up: that is news.
+    assert_eq!(club.kinds_after(&postfix(&asked, &to, "failed")), sent(&[(TD, "doubtful")]));
+    assert!(matches!(club.facts().last(), Some(Fact::DeliveryDoubtful { failed: true, .. })));
+    falls_silent(&mut club, &postfix(&asked, &to, "failed"));
 }
 
 #[test]

@@ -27,10 +27,10 @@ impl Office<'_> {
         }
     }
 
-    /// Reports a letter whose delivery is doubtful, once. Clocks run on.
+    /// Reports a letter whose delivery is doubtful, once, and once more when it has failed for good. Clocks run on.
     pub fn doubt(&self, letter: &OutboxRow, failed: bool, diagnostic: &str) -> Result<String> {
         let said = format!("delivery of letter {} is doubtful", letter.id);
-        if !self.books.doubt(letter.id)? {
+        if !self.books.doubt(letter.id, failed)? {
             return Ok(format!("{said}; reported before"));
         }
         let table = letter.game.map(|game| self.table(self.books.game_by_id(game)?)).transpose()?;

@@ -200,10 +200,10 @@ impl Office<'_> {
         let table = row.map(|row| self.table(row)).transpose()?;
         let at = table.as_ref().and_then(|table| table.side_of(player).map(|side| (table, side)));
         let sight = at.map(|(table, side)| table.sight(Some(side), self.now));
-        let (letter, outcome) = if gathered.has_words {
-            (Letter::Unread { sight, problems }, "asked back: nothing that could be taken, or not all of it")
-        } else {
-            (Letter::Empty { sight }, "nothing newly written")
+        let (letter, outcome) = match (problems.is_empty(), gathered.has_words) {
+            (false, _) => (Letter::Unread { sight, problems }, "asked back: not all of it could be taken"),
+            (true, true) => (Letter::Empty { sight }, "no move and no request in it"),
+            (true, false) => (Letter::Empty { sight }, "nothing newly written"),
         };
         match at {
             Some((table, side)) => self.answer_in_game(mail, table, side, letter)?,

@@ -318,11 +318,13 @@ WHERE id = ?1";
         Ok(())
     }
 
-    /// Remembers that a letter's delivery was reported doubtful; says whether that is news.
+    /// Remembers that a letter's delivery was reported doubtful, or failed for good; says whether that is news. A
+    /// failure is, after a delay.
     ///
     /// # Errors
     /// When the database fails.
-    pub fn doubt(&self, id: i64) -> Result<bool> {
-        Ok(self.db.execute("UPDATE outbox SET doubtful = 1 WHERE id = ?1 AND doubtful = 0", [id])? == 1)
+    pub fn doubt(&self, id: i64, failed: bool) -> Result<bool> {
+        const SQL: &str = "UPDATE outbox SET doubtful = ?2 WHERE id = ?1 AND doubtful < ?2";
+        Ok(self.db.execute(SQL, params![id, if failed { 2 } else { 1 }])? == 1)
     }
 }
