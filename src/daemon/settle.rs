@@ -189,6 +189,11 @@ impl Office<'_> {
         }
         let mut problems: Vec<(String, String)> =
             gathered.unclear.iter().map(|unclear| (unclear.line.clone(), in_words(unclear))).collect();
+        if blocked {
+            let why = "not recorded, since the line above may have been meant as another move";
+            let lines = gathered.games.values().flat_map(|said| &said.lines).chain(&gathered.homeless);
+            problems.extend(lines.map(|line| (line.clone(), why.to_owned())));
+        }
         if let Some(line) = gathered.barred.as_ref().filter(|_| done.is_empty()) {
             problems.push((line.clone(), "leave out the bar before it".into()));
         }
