@@ -87,6 +87,10 @@ async fn send_all(
                 break;
             }
             daemon.steps.reach("before an attempt to send is counted")?;
+            if letter.begun >= CUT_SHORT {
+                daemon.in_office(|office| office.give_up(&letter, "sending it was cut short too often"))?;
+                continue;
+            }
             daemon.store.transaction(|books| books.begin_sending(letter.id))?;
             daemon.steps.reach("an attempt to send is counted")?;
         }
@@ -133,14 +137,8 @@ impl Office<'_> {
             | Verdict::Ambiguous(why)
             | Verdict::Refused(why) => why,
         };
-        let what = match next(verdict, tries, letter.written, self.now) {
-            Next::At(_) if letter.begun >= CUT_SHORT => {
-                Next::GiveUp("sending it was cut short too often".into())
-            }
-            next => next,
-        };
         let to = letter.recipient.masked();
-        match what {
+        match next(verdict, tries, letter.written, self.now) {
             Next::Done => {
                 self.books.accepted(letter.id, self.now)?;
                 self.hand_over(letter)?;
@@ -151,13 +149,15 @@ impl Office<'_> {
                 tracing::warn!(letter = letter.id, to, trouble, %due, "letter not sent; it will be tried again");
                 self.books.try_again(letter.id, due, trouble, tries)?;
             }
-            Next::GiveUp(why) => {
-                tracing::error!(letter = letter.id, to, why, "letter given up");
-                self.books.give_up(letter.id, &why)?;
-                self.doubt(letter, true, &why)?;
-            }
+            Next::GiveUp(why) => self.give_up(letter, &why)?,
         }
         Ok(false)
+    }
+
+    fn give_up(&self, letter: &OutboxRow, why: &str) -> Result<()> {
+        tracing::error!(letter = letter.id, to = letter.recipient.masked(), why, "letter given up");
+        self.books.give_up(letter.id, why)?;
+        self.doubt(letter, true, why).map(drop)
     }
 
     /// A letter that was taken over makes its half-moves available: from now the players' time runs.
