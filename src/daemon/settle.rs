@@ -112,6 +112,15 @@ impl Office<'_> {
         let mut table = self.table(row)?;
         let Some(side) = table.side_of(player) else {
             // The same person may play it in another event, under another token: this one proves nothing there.
+            if let Sender::One(address) = &mail.message.sender {
+                for other in self.books.players_at(address)? {
+                    if let Some(side) = table.side_of(&other)
+                        && !said.submission.is_empty()
+                    {
+                        return self.hold(mail, &table, side, said);
+                    }
+                }
+            }
             let games = self.game_lines(player, true)?;
             self.answer_player(mail, player, Letter::NotYourGame { named, games })?;
             return Ok(format!("{name}: not the sender's game"));
