@@ -181,6 +181,61 @@ fn a_held_mail_keeps_the_flag_up_for_seven_days_and_the_report_names_it() {
 }
 
 #[test]
+fn a_confirmation_in_a_mailbox_that_cannot_be_read_is_not_too_late() {
+    let mut club = Club::duel();
+    club.letters();
+    let limit = deadline(&club);
+    club.now = limit - Duration::hours(2);
+    let held = club.now;
+    let mail = Mail::new(JAN, DESK, "x", "Game CLUB26/1: 1. 5254");
+    let request = club.exchange(&mail).remove(0);
+    let line = request.text.lines().find(|line| line.starts_with("| confirm ")).unwrap();
+    let confirmation = Mail::answer(&request, JAN, line.trim_start_matches("| "));
+    assert_eq!(pass_at(&mut club, limit + Duration::hours(1)), sent(&[]));
+    fs::rename(club.path("in"), club.path("away")).unwrap();
+    fs::write(club.path("in"), "").unwrap();
+    assert_eq!(
+        pass_at(&mut club, held + Duration::days(8)),
+        sent(&[]),
+        "the flag of a mail that may be confirmed"
+    );
+    fs::remove_file(club.path("in")).unwrap();
+    fs::rename(club.path("away"), club.path("in")).unwrap();
+    arrives(&mut club, held + Duration::days(2), &confirmation);
+    assert_eq!(pass_at(&mut club, held + Duration::days(9)), sent(&[(JAN, "recorded"), (LENA, "your-move")]));
+    assert!(!club.game().records[0].late);
+}
+
+#[test]
+fn one_held_mail_after_another_does_not_keep_the_flag_up_for_ever() {
+    let mut club = Club::duel();
+    club.letters();
+    let limit = deadline(&club);
+    club.now = limit - Duration::hours(2);
+    let bare = |index: i64| Mail::new(JAN, DESK, "x", &format!("Game CLUB26/1: 1. 5254\nno {index}"));
+    let mut request = club.exchange(&bare(0)).remove(0);
+    let mut reported_at = None;
+    for day in 1..=30 {
+        club.later(24);
+        // Both in one pass: the sweep never finds nothing held.
+        club.send(&Mail::answer(&request, JAN, "not mine"));
+        club.now += Duration::minutes(1);
+        club.send(&bare(day));
+        club.pass();
+        let letters = club.letters();
+        if let Some(next) = letters.iter().rev().find(|letter| club.kind(letter) == "hold-request") {
+            request = next.clone();
+        }
+        if letters.iter().any(|letter| club.kind(letter) == "flag-reported") {
+            reported_at = Some(day);
+            break;
+        }
+    }
+    assert!(reported_at.is_some_and(|day| day <= 8), "{reported_at:?}");
+    assert_eq!(flags(&club), 1);
+}
+
+#[test]
 fn the_opponents_held_mail_keeps_no_flag_up() {
     let mut club = Club::duel();
     club.letters();
