@@ -1,4 +1,12 @@
 //! Which half-move a mail means: a move is played where it was meant, or it is asked back.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "test code"
+)]
 
 mod club;
 

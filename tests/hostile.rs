@@ -1,4 +1,12 @@
 //! Bytes that are meant to break the reader: they are set aside, and nothing else stops.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "test code"
+)]
 
 mod club;
 

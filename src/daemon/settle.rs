@@ -61,7 +61,7 @@ impl Office<'_> {
         match who {
             Who::Proven(player) => self.proven(mail, &player),
             Who::Perhaps { players, registered } => self.unproven(mail, &players, registered),
-            Who::Director(director) => self.from_director(mail, &director),
+            Who::Director(director) => self.director_wrote(mail, &director),
             Who::Stranger(why) => {
                 // A confirmation proves itself by its code, whatever address it comes from.
                 let confirmed = self.confirm_by_code_alone(mail)?;
@@ -213,7 +213,7 @@ impl Office<'_> {
         Ok(())
     }
 
-    fn from_director(&self, mail: &Mail<'_>, director: &DirectorRow) -> Result<String> {
+    fn director_wrote(&self, mail: &Mail<'_>, director: &DirectorRow) -> Result<String> {
         if mail.answer {
             let mut posting =
                 self.to_director(director, None, Letter::DirectorUnread, Some(thread(mail.message)));
