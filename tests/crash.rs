@@ -255,7 +255,7 @@ fn everything(folder: &Path) -> Everything {
 
 fn rows(db: &Connection, table: &str) -> Vec<String> {
     let mut statement = db.prepare(&format!("SELECT * FROM {table} ORDER BY 1, 2")).unwrap();
-    let columns: Vec<String> = statement.column_names().into_iter().map(str::to_owned).collect();
+    let columns: Vec<String> = statement.column_names().map(str::to_owned).collect();
     let shown = |value: Value| match value {
         Value::Blob(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
         other => format!("{other:?}"),
