@@ -1,6 +1,8 @@
 //! What a line that could not be taken was probably meant to say, in the form that would count. It is only ever shown
 //! behind the bar, for the player to send: nothing is played by it.
 
+use std::collections::BTreeSet;
+
 use crate::{
     chess::{Numeric, Piece, Played, Position},
     letters::Sight,
@@ -14,20 +16,36 @@ pub(super) fn meant(line: &str, sight: &Sight) -> Option<String> {
     if let Some(words) = answer(line, offered) {
         return Some(words.to_owned());
     }
-    let numeric = digits(line, game.position()).filter(|_| reader == game.on_move())?;
-    Some(format!("{} {numeric}", game.next_ply()))
+    let position = Some(game.position()).filter(|_| reader == game.on_move())?;
+    let numeric = digits(line, position).or_else(|| only(line, position))?;
+    let offer = if words(line).any(|word| word == "draw") { " (=)" } else { "" };
+    Some(format!("{} {numeric}{offer}", game.next_ply()))
 }
 
 /// The words for an answer or a resignation that stands among other words.
 fn answer(line: &str, offered: bool) -> Option<&'static str> {
-    let lower = line.to_lowercase();
-    let says = |stem: &str| lower.split(|c: char| !c.is_alphabetic()).any(|word| word.starts_with(stem));
+    let says = |stem: &str| words(line).any(|word| word.starts_with(stem));
     match () {
         () if says("resign") => Some("resign"),
         () if offered && says("draw") && says("accept") => Some("accept draw"),
         () if offered && says("draw") && says("declin") => Some("decline draw"),
         () => None,
     }
+}
+
+/// The words of a line, small.
+fn words(line: &str) -> impl Iterator<Item = String> {
+    line.split(|c: char| !c.is_alphabetic()).map(str::to_lowercase)
+}
+
+/// The only move of the position that stands in digits in a line, whatever else stands there.
+fn only(line: &str, position: &Position) -> Option<Numeric> {
+    let figures = line.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok());
+    let legal: BTreeSet<String> = figures
+        .filter(|numeric: &Numeric| position.is_legal(*numeric))
+        .map(|numeric| numeric.to_string())
+        .collect();
+    legal.first().filter(|_| legal.len() == 1)?.parse().ok()
 }
 
 /// The one move of the position that a line in English algebraic notation names, short (`Nf3`) or long (`Ng1-f3`).
@@ -105,6 +123,15 @@ mod tests {
             );
         }
         assert_eq!(digits("d8", &position), None, "the piece is missing");
+    }
+
+    #[test]
+    fn a_move_among_words_is_named_when_it_is_the_only_one() {
+        let start = Position::initial();
+        let only = |line: &str| only(line, &start).map(|numeric| numeric.to_string());
+        assert_eq!(only("I think 7163, if 7866 then 6125").as_deref(), Some("7163"));
+        assert_eq!(only("7163 or perhaps 5254"), None);
+        assert_eq!(only("my telephone is 2345 6789"), None);
     }
 
     #[test]
