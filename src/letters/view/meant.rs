@@ -40,6 +40,8 @@ fn words(line: &str) -> impl Iterator<Item = String> {
 
 /// The only move of the position that stands in digits in a line, whatever else stands there.
 fn only(line: &str, position: &Position) -> Option<Numeric> {
+    // `52-54` is a postcard's way of writing 5254.
+    let line: String = line.chars().filter(|c| !"-–".contains(*c)).collect();
     let figures = line.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok());
     let legal: BTreeSet<String> = figures
         .filter(|numeric: &Numeric| position.is_legal(*numeric))
@@ -130,6 +132,7 @@ mod tests {
         let start = Position::initial();
         let only = |line: &str| only(line, &start).map(|numeric| numeric.to_string());
         assert_eq!(only("I think 7163, if 7866 then 6125").as_deref(), Some("7163"));
+        assert_eq!(only("1. 52-54").as_deref(), Some("5254"));
         assert_eq!(only("7163 or perhaps 5254"), None);
         assert_eq!(only("my telephone is 2345 6789"), None);
     }
