@@ -37,9 +37,9 @@ impl Daemon {
             if due.is_empty() || *self.stop.borrow() {
                 break;
             }
-            let wanted = Outgoing::open(&self.config.outgoing).lanes().min(due.len()).max(1);
+            let wanted = self.lane().lanes().min(due.len()).max(1);
             while lanes.len() < wanted {
-                lanes.push(Outgoing::open(&self.config.outgoing));
+                lanes.push(self.lane());
             }
             let queue = Mutex::new(VecDeque::from(due));
             let daemon = Mutex::new(&mut *self);
