@@ -131,6 +131,7 @@ impl Office<'_> {
             self.post(posting)?;
         }
         if let Sender::One(address) = head.sender
+            && !head.automatic
             && let Some(player) = self.books.players_at(&address)?.first()
         {
             self.post(self.to_player_at_large(player, Letter::QuarantinedPlayer, None)?)?;
