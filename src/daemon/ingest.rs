@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 
 use super::{Daemon, identify::Who, office::Office, settle, steps::Steps};
 use crate::{
-    letters::Letter,
+    letters::{Letter, scrub},
     mail::{Message, Nature, Sender, Unparsable, head_of, understand, understand_beginning},
     mailbox::{Arrival, Cursor, Keeper},
     store::{InboxRow, InboxState, MailFacts, Mark, Store, TOO_LARGE},
@@ -121,7 +121,7 @@ impl Office<'_> {
         let head = head_of(&row.raw);
         let facts = MailFacts {
             sender: Some(head.from.clone()),
-            subject: Some(head.subject),
+            subject: Some(scrub(&head.subject)),
             ..MailFacts::default()
         };
         self.books.settle(row.id, InboxState::Quarantined, &facts, why, self.now)?;

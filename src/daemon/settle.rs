@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     laws::{Context, Evidence, Proof},
-    letters::Letter,
+    letters::{Letter, scrub},
     mail::{Message, Nature, Sender},
     model::{Digest, GameId},
     store::{Allowance, AnswerKey, DirectorRow, InboxRow, MailFacts, PlayerRow},
@@ -30,9 +30,13 @@ pub(super) fn facts(message: &Message) -> MailFacts {
         Sender::One(address) => address.to_string(),
         Sender::Unclear(text) => text.clone(),
     };
+    // Lists show it, and the tag in it holds a secret.
+    let subject = message.tags.subject.iter().fold(message.subject.clone(), |subject, tag| {
+        subject.replace(&tag.to_string(), "").replace(tag.token.reveal(), "")
+    });
     MailFacts {
         sender: Some(sender),
-        subject: Some(message.subject.clone()),
+        subject: Some(scrub(&subject)),
         message_id: message.message_id.clone(),
         fingerprint: Some(message.fingerprint),
     }
