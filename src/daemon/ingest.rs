@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 
 use super::{Daemon, identify::Who, office::Office, settle, steps::Steps};
 use crate::{
-    letters::Letter,
+    letters::{Letter, scrub},
     mail::{Message, Nature, Sender, Unparsable, head_of, make_ready, understand, understand_beginning},
     mailbox::{Arrival, Cursor, Keeper, MailboxError},
     store::{InboxRow, InboxState, MailFacts, Mark, Store, TOO_LARGE},
@@ -169,7 +169,7 @@ impl Office<'_> {
         let head = head_of(&row.raw);
         let facts = MailFacts {
             sender: Some(head.from.clone()),
-            subject: Some(head.subject),
+            subject: Some(scrub(&head.subject)),
             ..MailFacts::default()
         };
         self.books.settle(row.id, InboxState::Quarantined, &facts, why, self.now)?;
@@ -179,6 +179,7 @@ impl Office<'_> {
             self.post(posting)?;
         }
         if let Sender::One(address) = head.sender
+            && !head.automatic
             && let Some(player) = self.books.players_at(&address)?.first()
         {
             self.post(self.to_player_at_large(player, Letter::QuarantinedPlayer, None)?)?;

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use super::{Daemon, hold::LAPSES, office::Office};
 use crate::{
     laws::{Guard, check_flag},
-    store::{GameRow, HeldState, Mark},
+    store::{GameRow, Held, HeldState, Mark},
 };
 
 impl Daemon {
@@ -57,8 +57,10 @@ impl Office<'_> {
         let Some(ruling) = check_flag(&table.game, Guard { last_poll, mail_waits }, self.now) else {
             return Ok(false);
         };
-        // A mail held for so long no longer saves the flag; the report names it.
-        for held in held.iter().filter(|held| held.player == player.id) {
+        // A mail held for so long no longer saves the flag; the report names it. One that came later may still be
+        // confirmed, for a late move stands.
+        let old = |held: &&Held| held.player == player.id && held.made + LAPSES <= self.now;
+        for held in held.iter().filter(old) {
             self.books.end_hold(held.id, HeldState::Lapsed)?;
         }
         self.carry_out(&mut table, ruling, None, None)?;

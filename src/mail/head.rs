@@ -1,6 +1,11 @@
 //! The head of a mail that broke the parser, for the operator's eyes: a scan that cannot fail.
 
-use super::{Sender, fields::Fields, normalise::normalise, sender::sender};
+use super::{
+    Sender,
+    fields::{Fields, without_comments},
+    normalise::normalise,
+    sender::sender,
+};
 
 /// How far the scan looks.
 const FARTHEST: usize = 64 * 1024;
@@ -20,6 +25,8 @@ pub struct Head {
     pub subject: String,
     /// Message-ID.
     pub message_id: String,
+    /// Whether it says that no person sent it: such a mail is never answered.
+    pub automatic: bool,
 }
 
 /// Reads the head of any bytes.
@@ -32,7 +39,17 @@ pub fn head_of(raw: &[u8]) -> Head {
         from: text("from"),
         subject: text("subject"),
         message_id: text("message-id"),
+        automatic: automatic(&fields),
     }
+}
+
+fn automatic(fields: &Fields) -> bool {
+    let said = |name| fields.first(name).map(|value| without_comments(value).trim().to_ascii_lowercase());
+    said("return-path").is_some_and(|path| path.replace(' ', "") == "<>")
+        || said("auto-submitted").is_some_and(|value| !value.starts_with("no"))
+        || ["list-id", "list-post", "list-unsubscribe", "precedence", "x-amici"]
+            .iter()
+            .any(|name| fields.first(name).is_some())
 }
 
 #[cfg(test)]
