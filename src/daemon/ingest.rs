@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use super::{Daemon, identify::Who, office::Office, settle, steps::Steps};
 use crate::{
     letters::Letter,
-    mail::{Message, Nature, Sender, Unparsable, head_of, understand, understand_beginning},
+    mail::{Message, Nature, Sender, Unparsable, head_of, nature_of_head, understand, understand_beginning},
     mailbox::{Arrival, Cursor, Keeper, MailboxError},
     store::{InboxRow, InboxState, MailFacts, Mark, Store, TOO_LARGE},
 };
@@ -126,7 +126,8 @@ impl Daemon {
 }
 
 impl Office<'_> {
-    /// A mail that breaks the reader is set aside; the operator is told, and the player where From is clear.
+    /// A mail that breaks the reader is set aside; the operator is told, and the player where From is clear and no
+    /// machine's.
     fn quarantine(&self, row: &InboxRow, why: &str) -> Result<()> {
         let head = head_of(&row.raw);
         let facts = MailFacts {
@@ -141,6 +142,7 @@ impl Office<'_> {
             self.post(posting)?;
         }
         if let Sender::One(address) = head.sender
+            && nature_of_head(&row.raw, self.desk) == Nature::Person
             && let Some(player) = self.books.players_at(&address)?.first()
         {
             self.post(self.to_player_at_large(player, Letter::QuarantinedPlayer, None)?)?;

@@ -30,11 +30,13 @@ pub(super) fn facts(message: &Message) -> MailFacts {
         Sender::One(address) => address.to_string(),
         Sender::Unclear(text) => text.clone(),
     };
+    // A copy that went through a machine's hands and was not read does not stand for the one that comes directly.
+    let read = matches!(message.nature, Nature::Person | Nature::Reserved(_));
     MailFacts {
         sender: Some(sender),
         subject: Some(message.subject.clone()),
         message_id: message.message_id.clone(),
-        fingerprint: Some(message.fingerprint),
+        fingerprint: read.then_some(message.fingerprint),
     }
 }
 
