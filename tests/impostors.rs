@@ -1,5 +1,13 @@
 //! Whoever writes in a player's name: nothing is played that the player's own address did not prove, and nobody's
 //! token reaches anybody else.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "test code"
+)]
 
 mod club;
 
@@ -445,6 +453,51 @@ fn a_held_mail_keeps_the_order_in_which_mails_came() {
     let record = club.game().records[0].clone();
     assert!(!record.late);
     assert!(record.sent < deadline && deadline < club.now);
+}
+
+#[test]
+fn the_token_of_one_event_proves_nothing_in_another() {
+    let mut club = Club::with(DUEL, true);
+    club.add(&DUEL.replace("CLUB26", "CUP26").replace("Club Championship", "Cup"));
+    club.pass();
+    let letters = club.letters();
+    let club_start =
+        letters.iter().find(|letter| letter.to == JAN && letter.text.contains("CLUB26/1")).unwrap();
+    let body = "Game CUP26/1: 1. 5254\nGame CLUB26/1: 1. 4244";
+    let letters = club.exchange(&Mail::answer(club_start, JAN, body));
+    assert_eq!(
+        kinds(&club, &letters),
+        sent(&[(JAN, "recorded"), (LENA, "your-move"), (JAN, "hold-request")]),
+        "{}",
+        club.outcome()
+    );
+    assert_eq!(club.moves(), ["4244"]);
+    assert_eq!(club.game_named("CUP26/1").records.len(), 0);
+    let body = format!("confirm {}", code(&letters[2]));
+    assert_eq!(
+        club.kinds_after(&Mail::answer(&letters[2], JAN, &body)),
+        sent(&[(JAN, "recorded"), (LENA, "your-move")]),
+        "{}",
+        club.outcome()
+    );
+    assert_eq!(club.game_named("CUP26/1").records.len(), 1);
+}
+
+#[test]
+fn one_mail_without_token_for_two_events_is_held_in_both() {
+    let mut club = Club::with(DUEL, true);
+    club.add(&DUEL.replace("CLUB26", "CUP26").replace("Club Championship", "Cup"));
+    club.pass();
+    club.letters();
+    let mail = bare("Game CUP26/1: 1. 5254\nGame CLUB26/1: 1. 4244");
+    let letters = club.exchange(&mail);
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "hold-request"), (JAN, "hold-request")]));
+    let tokens: Vec<bool> = letters.iter().map(|letter| letter.reply_to.contains(&club.token(JAN))).collect();
+    assert_eq!(tokens.iter().filter(|own| **own).count(), 1, "each carries its own event's token");
+    let codes: Vec<String> = letters.iter().map(code).collect();
+    let body = format!("confirm {}\nconfirm {}", codes[0], codes[1]);
+    club.kinds_after(&Mail::answer(&letters[0], JAN, &body));
+    assert_eq!((club.game_named("CLUB26/1").records.len(), club.game_named("CUP26/1").records.len()), (1, 1));
 }
 
 /// Every token that has ever been somebody's.

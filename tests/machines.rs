@@ -1,4 +1,12 @@
 //! Machines: what they send is not played and not answered, and no two of them keep each other busy.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "test code"
+)]
 
 mod club;
 

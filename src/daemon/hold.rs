@@ -56,6 +56,7 @@ impl Office<'_> {
         Ok("not proved to be the player's, and nothing in it that could be held".into())
     }
 
+    /// Holds what a mail says about a game and asks the registered address.
     pub fn hold(&self, mail: &Mail<'_>, table: &Table, side: Side, said: &PerGame) -> Result<String> {
         let name = &table.row.name;
         if table.game.outcome.is_some() {

@@ -114,7 +114,7 @@ impl Office<'_> {
         let mut table = self.table(row)?;
         let Some(side) = table.side_of(player) else {
             // The same person may play it in another event, under another token: this one proves nothing there.
-            if let Some(side) = self.side_by_address(mail, &table)? {
+            if let Some(side) = self.side_by_address(mail, &table).filter(|_| !said.submission.is_empty()) {
                 return self.hold(mail, &table, side, said);
             }
             let games = self.game_lines(player, true)?;
@@ -147,9 +147,9 @@ impl Office<'_> {
     }
 
     /// The side that the mail's From address has in a game.
-    fn side_by_address(&self, mail: &Mail<'_>, table: &Table) -> Result<Option<Side>> {
-        let Sender::One(address) = &mail.message.sender else { return Ok(None) };
-        Ok(Side::BOTH.into_iter().find(|side| table.player(*side).writes_from(address)))
+    fn side_by_address(&self, mail: &Mail<'_>, table: &Table) -> Option<Side> {
+        let Sender::One(address) = &mail.message.sender else { return None };
+        Side::BOTH.into_iter().find(|side| table.player(*side).writes_from(address))
     }
 
     /// `status` and `help`.

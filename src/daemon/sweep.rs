@@ -27,7 +27,8 @@ impl Daemon {
             self.steps.reach("a flag was looked at")?;
         }
         self.in_office(|office| {
-            for held in office.books.held_before(now - LAPSES)? {
+            // Up to the last poll: a confirmation may lie in a mailbox that cannot be read.
+            for held in office.books.held_before(now.min(last_poll) - LAPSES)? {
                 office.books.end_hold(held.id, HeldState::Lapsed)?;
             }
             office.books.set_mark(Mark::Sweep, now)
@@ -47,12 +48,16 @@ impl Office<'_> {
         let mut names: Vec<String> = player.addresses.iter().map(ToString::to_string).collect();
         names.push(player.token.reveal().to_owned());
         let held = self.books.held_for(table.row.id)?;
-        let is_held = held.iter().any(|held| held.player == player.id && self.now < held.made + LAPSES);
+        // Seven days each, and all together no longer than that after the limit: else a player could have one
+        // mail after the other held.
+        let limit = table.game.standing().map_or(self.now, |standing| standing.deadline + LAPSES);
+        let waits = |made: DateTime<Utc>| self.now.min(last_poll) < limit.min(made + LAPSES);
+        let is_held = held.iter().any(|held| held.player == player.id && waits(held.made));
         let mail_waits = is_held || self.books.mail_waits(&names, since)?;
         let Some(ruling) = check_flag(&table.game, Guard { last_poll, mail_waits }, self.now) else {
             return Ok(false);
         };
-        // A mail held for longer than seven days no longer saves the flag; the report names it.
+        // A mail held for so long no longer saves the flag; the report names it.
         for held in held.iter().filter(|held| held.player == player.id) {
             self.books.end_hold(held.id, HeldState::Lapsed)?;
         }

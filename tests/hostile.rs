@@ -1,0 +1,216 @@
+//! Bytes that are meant to break the reader: they are set aside, and nothing else stops.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "test code"
+)]
+
+mod club;
+
+use chrono::Duration;
+use club::*;
+
+fn head(from: &str, to: &str, more: &str) -> String {
+    format!("From: {from}\r\nTo: {to}\r\nSubject: x\r\nMessage-ID: <{}@x.example>\r\n{more}", more.len())
+}
+
+/// These bytes and Jan's first move behind them, in one pass: the move is played. Gives what else was written.
+fn before_a_move(bytes: &[u8]) -> (Club, Vec<(String, String)>) {
+    let mut club = Club::duel();
+    let start = club.letter_to(JAN);
+    club.later(20);
+    club.send_bytes(bytes);
+    club.later(1);
+    club.send(&Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
+    club.pass();
+    let letters = club.letters();
+    let mut written = kinds(&club, &letters);
+    assert_eq!(club.moves(), ["5254"]);
+    let told = sent(&[(JAN, "recorded"), (LENA, "your-move")]);
+    assert!(told.iter().all(|one| written.contains(one)), "{written:?}");
+    written.retain(|one| !told.contains(one));
+    (club, written)
+}
+
+#[test]
+fn mails_in_mails_in_mails_are_set_aside() {
+    let bomb = "Content-Type: message/rfc822\r\n\r\n".repeat(8000);
+    let (mut club, written) = before_a_move(head(JAN, DESK, &bomb).as_bytes());
+    assert_eq!(written, sent(&[(OPERATOR, "quarantined-operator"), (JAN, "quarantined-player")]));
+    assert_eq!(club.mails()[1].state.as_str(), "quarantined");
+    // It is not read again.
+    let attempts = club.mails()[1].attempts;
+    club.later(1);
+    club.pass();
+    assert_eq!(club.letters().len(), 0);
+    assert_eq!(club.mails()[1].attempts, attempts);
+}
+
+#[test]
+fn a_stranger_who_breaks_the_reader_hears_nothing() {
+    let bomb = "Content-Type: message/rfc822\r\n\r\n".repeat(100);
+    for from in ["mallory@evil.example", "", "jan@novak.example, lena@weber.example"] {
+        let (_, written) = before_a_move(head(from, DESK, &bomb).as_bytes());
+        assert_eq!(written, sent(&[(OPERATOR, "quarantined-operator")]), "{from}");
+    }
+}
+
+#[test]
+fn header_lines_without_end_are_set_aside() {
+    for count in [1_100, 300_000] {
+        let (club, written) = before_a_move(head(JAN, DESK, &"X: y\r\n".repeat(count)).as_bytes());
+        assert_eq!(
+            written,
+            sent(&[(OPERATOR, "quarantined-operator"), (JAN, "quarantined-player")]),
+            "{count}"
+        );
+        assert_eq!(club.mails()[1].state.as_str(), "quarantined");
+    }
+}
+
+#[test]
+fn parts_without_end_are_set_aside() {
+    let parts = "--B\r\nContent-Type: text/plain\r\n\r\n1. 4244\r\n".repeat(3_000);
+    let body = format!("Content-Type: multipart/mixed; boundary=B\r\n\r\n{parts}--B--\r\n");
+    let (_, written) = before_a_move(head(JAN, DESK, &body).as_bytes());
+    assert_eq!(written, sent(&[(OPERATOR, "quarantined-operator"), (JAN, "quarantined-player")]));
+}
+
+#[test]
+fn rubbish_stops_nothing() {
+    let mut noise: u32 = 7;
+    let mut random = Vec::new();
+    for _ in 0..20_000 {
+        noise = noise.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        random.push((noise >> 24) as u8);
+    }
+    let zeros = vec![0; 5000];
+    let long = [b"From: ".as_slice(), &b"a".repeat(200_000)].concat();
+    let broken = head(
+        LENA,
+        DESK,
+        "Content-Type: text/plain; charset=\"\u{0}\"\r\nContent-Transfer-Encoding: base64\r\n\r\n=====\u{0}\r\n",
+    );
+    let mixed = head(LENA, DESK, "Content-Type: multipart/mixed; boundary=\r\n\r\n--\r\n--\r\n----\r\n");
+    for bytes in
+        [b"".as_slice(), b"\n", b"\r\n\r\n", &zeros, &random, &long, broken.as_bytes(), mixed.as_bytes()]
+    {
+        let (club, written) = before_a_move(bytes);
+        let known = ["quarantined-operator", "untagged", "quarantined-player"];
+        assert!(written.iter().all(|(_, kind)| known.contains(&kind.as_str())), "{written:?}");
+        assert!(club.mails().iter().all(|mail| mail.state.as_str() != "new"));
+    }
+}
+
+/// A mail of 400 KB with this text first.
+fn with_a_picture(to: &str, text: &str) -> Vec<u8> {
+    let picture = "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVphYmNkZWZnaGlqa2xtbm9wcXJzdHV2d3g=\r\n".repeat(6_000);
+    let body = format!(
+        "Content-Type: multipart/mixed; boundary=B\r\n\r\n--B\r\nContent-Type: text/plain\r\n\r\n{text}\r\n--B\r\n\
+         Content-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n\r\n{picture}--B--\r\n"
+    );
+    head(LENA, to, &body).into_bytes()
+}
+
+fn begun() -> (Club, Letter) {
+    let mut club = Club::duel();
+    let start = club.letter_to(JAN);
+    club.now = "2026-12-03T10:00:00Z".parse().unwrap();
+    let asked = club.play_first(&start);
+    (club, asked)
+}
+
+#[test]
+fn a_large_mail_whose_text_is_whole_is_played() {
+    let (mut club, asked) = begun();
+    club.send_bytes(&with_a_picture(&asked.reply_to, "1... 5755"));
+    club.pass();
+    let letters = club.letters();
+    assert_eq!(kinds(&club, &letters), sent(&[(LENA, "recorded"), (JAN, "your-move")]), "{}", club.outcome());
+    // Without a token it is held like any other.
+    let (mut club, _) = begun();
+    club.send_bytes(&with_a_picture(DESK, "Game CLUB26/1: 1... 5755"));
+    club.pass();
+    let letters = club.letters();
+    assert_eq!(kinds(&club, &letters), sent(&[(LENA, "hold-request")]));
+}
+
+/// Lena's mail of which the text is cut.
+fn endless(to: &str) -> Vec<u8> {
+    head(LENA, to, &format!("\r\n1... 5755\r\n{}", "and so on and so forth\r\n".repeat(15_000))).into_bytes()
+}
+
+#[test]
+fn a_mail_whose_text_is_cut_is_asked_for_again_and_counts_from_its_receipt() {
+    let (mut club, asked) = begun();
+    club.now = "2026-12-05T10:00:00Z".parse().unwrap();
+    let first = club.now;
+    club.send_bytes(&endless(&asked.reply_to));
+    club.pass();
+    let letters = club.letters();
+    assert_eq!(kinds(&club, &letters), sent(&[(LENA, "too-large")]), "{}", club.outcome());
+    assert_eq!(club.moves(), ["5254"]);
+    club.now = first + Duration::days(6);
+    let told = club.kinds_after(&Mail::answer(&asked, LENA, "1... 5755"));
+    assert_eq!(told, sent(&[(LENA, "recorded"), (JAN, "your-move")]));
+    assert_eq!(club.game().records[1].sent, first);
+}
+
+#[test]
+fn after_seven_days_or_without_proof_the_large_mail_counts_no_more() {
+    let (mut club, asked) = begun();
+    let first = club.now;
+    club.send_bytes(&endless(&asked.reply_to));
+    club.pass();
+    club.now = first + Duration::days(8);
+    club.kinds_after(&Mail::answer(&asked, LENA, "1... 5755"));
+    assert_eq!(club.game().records[1].sent, club.now);
+
+    let (mut club, asked) = begun();
+    let first = club.now;
+    club.send_bytes(&endless(DESK));
+    club.pass();
+    let letters = club.letters();
+    assert_eq!(kinds(&club, &letters), sent(&[(LENA, "too-large")]));
+    club.now = first + Duration::days(2);
+    club.kinds_after(&Mail::answer(&asked, LENA, "1... 5755"));
+    assert_eq!(club.game().records[1].sent, club.now);
+
+    // A machine's large mail is a machine's mail.
+    let (mut club, asked) = begun();
+    let first = club.now;
+    club.send_bytes(&[b"Auto-Submitted: auto-replied\r\n".as_slice(), &endless(&asked.reply_to)].concat());
+    club.pass();
+    assert_eq!(club.letters().len(), 0);
+    club.now = first + Duration::days(2);
+    club.kinds_after(&Mail::answer(&asked, LENA, "1... 5755"));
+    assert_eq!(club.game().records[1].sent, club.now);
+}
+
+#[test]
+fn a_large_mail_delivered_twice_is_answered_once() {
+    let (mut club, asked) = begun();
+    let bytes = endless(&asked.reply_to);
+    for _ in 0..3 {
+        club.send_bytes(&bytes);
+    }
+    club.pass();
+    let letters = club.letters();
+    assert_eq!(kinds(&club, &letters), sent(&[(LENA, "too-large")]));
+}
+
+#[test]
+fn lines_without_end_and_words_without_end_are_no_moves() {
+    let (mut club, asked) = begun();
+    let entries = club.game().entries;
+    for body in ["5".repeat(200_000), "1... ".repeat(30_000), "(=) ".repeat(30_000), "[".repeat(100_000)] {
+        let kinds = club.kinds_after(&Mail::answer(&asked, LENA, &body));
+        assert!(kinds.iter().all(|(to, _)| to == LENA), "{kinds:?}");
+        assert_eq!(club.game().entries, entries);
+    }
+    let told = club.kinds_after(&Mail::answer(&asked, LENA, "1... 5755"));
+    assert_eq!(told, sent(&[(LENA, "recorded"), (JAN, "your-move")]));
+}

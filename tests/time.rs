@@ -1,0 +1,416 @@
+//! Time: nobody's flag is reported while a mail of his may be under way, and no time runs that nobody was told of.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "test code"
+)]
+
+mod club;
+
+use std::fs;
+
+use amici::laws::Fact;
+use chrono::{DateTime, Duration, NaiveDate, Utc};
+use club::*;
+
+fn at(text: &str) -> DateTime<Utc> {
+    text.parse().unwrap()
+}
+
+fn deadline(club: &Club) -> DateTime<Utc> {
+    club.game().standing().unwrap().deadline
+}
+
+/// A pass at an instant; who got which letter.
+fn pass_at(club: &mut Club, at: DateTime<Utc>) -> Vec<(String, String)> {
+    club.now = at;
+    club.pass();
+    let letters = club.letters();
+    kinds(club, &letters)
+}
+
+fn reported() -> Vec<(String, String)> {
+    sent(&[(JAN, "flag-reported"), (LENA, "flag-reported"), (TD, "flag-reported")])
+}
+
+fn flags(club: &Club) -> usize {
+    club.facts().iter().filter(|fact| matches!(fact, Fact::FlagReported { .. })).count()
+}
+
+/// Puts a mail into the mailbox as received at another instant than now.
+fn arrives(club: &mut Club, received: DateTime<Utc>, mail: &Mail) {
+    let now = club.now;
+    club.now = received;
+    club.send(mail);
+    club.now = now;
+}
+
+#[test]
+fn a_passed_limit_is_reported_once() {
+    let mut club = Club::duel();
+    let start = club.letter_to(JAN);
+    let limit = deadline(&club);
+    assert_eq!(pass_at(&mut club, limit - Duration::seconds(1)), sent(&[]));
+    assert_eq!(flags(&club), 0);
+    assert_eq!(pass_at(&mut club, limit), reported());
+    for hours in [1, 24, 24 * 30] {
+        assert_eq!(pass_at(&mut club, limit + Duration::hours(hours)), sent(&[]));
+    }
+    assert_eq!(flags(&club), 1);
+    // It is a report and no ruling: the late move is played, and the opponent is told that he may claim.
+    let letters = club.exchange(&Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "recorded"), (LENA, "your-move")]));
+    assert!(letters.iter().all(|letter| letter.text.contains("claim")), "{}", letters[1].text);
+    let record = club.game().records[0].clone();
+    assert!(record.late);
+    assert!(!club.facts().iter().any(|fact| matches!(fact, Fact::FlagWithdrawn { .. })));
+}
+
+#[test]
+fn the_letter_states_the_instant_at_which_the_flag_falls() {
+    let mut club = Club::duel();
+    let mut letters = club.letters();
+    for (index, numeric) in SAMPLE.iter().take(6).enumerate() {
+        let (me, them) = if index % 2 == 0 { (JAN, LENA) } else { (LENA, JAN) };
+        let asked = letters.iter().rev().find(|letter| letter.to == me).unwrap().clone();
+        club.later(61);
+        letters = club.exchange(&Mail::answer(&asked, me, &format!("Game CLUB26/1: {numeric}")));
+        let standing = club.game().standing().unwrap();
+        let told = standing.last_day.format("until the end of %A %-d %B %Y, 24:00 in").to_string();
+        let letter = letters.iter().find(|letter| letter.to == them).unwrap();
+        let flat = letter.text.replace('\n', " ");
+        assert!(flat.contains(&told), "{told}\n{}", letter.text);
+        // Midnight in both zones, in winter.
+        let midnight = standing.last_day.succ_opt().unwrap().and_hms_opt(0, 0, 0).unwrap();
+        assert_eq!(standing.deadline, midnight.and_utc() - Duration::hours(1));
+    }
+    let limit = deadline(&club);
+    assert_eq!(pass_at(&mut club, limit - Duration::seconds(1)), sent(&[]));
+    assert_eq!(pass_at(&mut club, limit), reported());
+}
+
+#[test]
+fn a_mail_that_waits_in_the_mailbox_saves_the_flag() {
+    let mut club = Club::duel();
+    let start = club.letter_to(JAN);
+    let limit = deadline(&club);
+    let mail = Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254");
+    arrives(&mut club, limit - Duration::seconds(1), &mail);
+    // The daemon was down for two days.
+    let letters = pass_at(&mut club, limit + Duration::days(2));
+    assert_eq!(letters, sent(&[(JAN, "recorded"), (LENA, "your-move")]));
+    assert_eq!(flags(&club), 0);
+    assert!(!club.game().records[0].late);
+}
+
+#[test]
+fn a_mail_from_before_the_limit_withdraws_the_report() {
+    let mut club = Club::duel();
+    let start = club.letter_to(JAN);
+    let limit = deadline(&club);
+    assert_eq!(pass_at(&mut club, limit + Duration::hours(1)), reported());
+    let mail = Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254");
+    arrives(&mut club, limit - Duration::seconds(1), &mail);
+    let letters = pass_at(&mut club, limit + Duration::hours(2));
+    assert_eq!(
+        letters,
+        sent(&[
+            (JAN, "flag-withdrawn"),
+            (LENA, "flag-withdrawn"),
+            (TD, "flag-withdrawn"),
+            (JAN, "recorded"),
+            (LENA, "your-move"),
+        ])
+    );
+    assert!(club.game().flag.is_none());
+    assert!(!club.game().records[0].late);
+    // At the limit itself it is too late.
+    let mut club = Club::duel();
+    let start = club.letter_to(JAN);
+    assert_eq!(pass_at(&mut club, limit + Duration::hours(1)), reported());
+    arrives(&mut club, limit, &Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
+    let letters = pass_at(&mut club, limit + Duration::hours(2));
+    assert_eq!(letters, sent(&[(JAN, "recorded"), (LENA, "your-move")]));
+    assert!(club.game().records[0].late);
+}
+
+#[test]
+fn no_flag_is_reported_while_the_mailbox_cannot_be_read() {
+    let mut club = Club::duel();
+    club.letters();
+    let limit = deadline(&club);
+    assert_eq!(pass_at(&mut club, limit - Duration::hours(1)), sent(&[]));
+    // A file where the folder was.
+    fs::rename(club.path("in"), club.path("away")).unwrap();
+    fs::write(club.path("in"), "").unwrap();
+    for days in [0, 1, 20] {
+        club.now = limit + Duration::days(days);
+        let pass = club.pass();
+        assert_eq!((pass.flags, pass.trouble.len()), (0, 1), "{pass:?}");
+    }
+    assert_eq!(club.letters().len(), 0);
+    assert_eq!(flags(&club), 0);
+    fs::remove_file(club.path("in")).unwrap();
+    fs::rename(club.path("away"), club.path("in")).unwrap();
+    assert_eq!(pass_at(&mut club, limit + Duration::days(21)), reported());
+}
+
+#[test]
+fn a_held_mail_keeps_the_flag_up_for_seven_days_and_the_report_names_it() {
+    let mut club = Club::duel();
+    club.letters();
+    let limit = deadline(&club);
+    club.now = limit - Duration::hours(2);
+    let held = club.now;
+    let mail = Mail::new(JAN, DESK, "x", "Game CLUB26/1: 1. 5254");
+    assert_eq!(club.kinds_after(&mail), sent(&[(JAN, "hold-request")]));
+    for days in [1, 3, 6] {
+        assert_eq!(pass_at(&mut club, held + Duration::days(days)), sent(&[]), "day {days}");
+    }
+    club.now = held + Duration::days(7);
+    club.pass();
+    let letters = club.letters();
+    assert_eq!(kinds(&club, &letters), reported());
+    for letter in letters {
+        let named = letter.text.contains("| Game CLUB26/1: 1. 5254");
+        // His own mail, and the director's business; not the opponent's.
+        assert_eq!(named, letter.to != LENA, "{}\n{}", letter.to, letter.text);
+    }
+    assert_eq!(flags(&club), 1);
+    assert_eq!(club.moves(), [""; 0]);
+}
+
+#[test]
+fn a_confirmation_in_a_mailbox_that_cannot_be_read_is_not_too_late() {
+    let mut club = Club::duel();
+    club.letters();
+    let limit = deadline(&club);
+    club.now = limit - Duration::hours(2);
+    let held = club.now;
+    let mail = Mail::new(JAN, DESK, "x", "Game CLUB26/1: 1. 5254");
+    let request = club.exchange(&mail).remove(0);
+    let line = request.text.lines().find(|line| line.starts_with("| confirm ")).unwrap();
+    let confirmation = Mail::answer(&request, JAN, line.trim_start_matches("| "));
+    assert_eq!(pass_at(&mut club, limit + Duration::hours(1)), sent(&[]));
+    fs::rename(club.path("in"), club.path("away")).unwrap();
+    fs::write(club.path("in"), "").unwrap();
+    assert_eq!(
+        pass_at(&mut club, held + Duration::days(8)),
+        sent(&[]),
+        "the flag of a mail that may be confirmed"
+    );
+    fs::remove_file(club.path("in")).unwrap();
+    fs::rename(club.path("away"), club.path("in")).unwrap();
+    arrives(&mut club, held + Duration::days(2), &confirmation);
+    assert_eq!(pass_at(&mut club, held + Duration::days(9)), sent(&[(JAN, "recorded"), (LENA, "your-move")]));
+    assert!(!club.game().records[0].late);
+}
+
+#[test]
+fn one_held_mail_after_another_does_not_keep_the_flag_up_for_ever() {
+    let mut club = Club::duel();
+    club.letters();
+    let limit = deadline(&club);
+    club.now = limit - Duration::hours(2);
+    let bare = |index: i64| Mail::new(JAN, DESK, "x", &format!("Game CLUB26/1: 1. 5254\nno {index}"));
+    let mut request = club.exchange(&bare(0)).remove(0);
+    let mut reported_at = None;
+    for day in 1..=30 {
+        club.later(24);
+        // Both in one pass: the sweep never finds nothing held.
+        club.send(&Mail::answer(&request, JAN, "not mine"));
+        club.now += Duration::minutes(1);
+        club.send(&bare(day));
+        club.pass();
+        let letters = club.letters();
+        if let Some(next) = letters.iter().rev().find(|letter| club.kind(letter) == "hold-request") {
+            request = next.clone();
+        }
+        if letters.iter().any(|letter| club.kind(letter) == "flag-reported") {
+            reported_at = Some(day);
+            break;
+        }
+    }
+    assert!(reported_at.is_some_and(|day| day <= 8), "{reported_at:?}");
+    assert_eq!(flags(&club), 1);
+}
+
+#[test]
+fn the_opponents_held_mail_keeps_no_flag_up() {
+    let mut club = Club::duel();
+    club.letters();
+    let limit = deadline(&club);
+    club.now = limit - Duration::hours(2);
+    let mail = Mail::new(LENA, DESK, "x", "Game CLUB26/1: 1... 5755");
+    assert_eq!(club.kinds_after(&mail), sent(&[(LENA, "hold-request")]));
+    assert_eq!(pass_at(&mut club, limit), reported());
+}
+
+#[test]
+fn a_quarantined_mail_of_the_player_keeps_the_flag_up() {
+    let bomb = |from: &str| {
+        format!(
+            "From: X <{from}>\r\nTo: {DESK}\r\nSubject: x\r\n{}",
+            "Content-Type: message/rfc822\r\n\r\n".repeat(60)
+        )
+    };
+    for (from, kept) in
+        [(JAN, true), ("JAN@novak.example", true), ("jan.novak@work.example", true), (LENA, false)]
+    {
+        let mut club = Club::duel();
+        club.letters();
+        let limit = deadline(&club);
+        club.now = limit - Duration::hours(2);
+        club.send_bytes(bomb(from).as_bytes());
+        club.pass();
+        assert_eq!(club.mails()[0].state.as_str(), "quarantined");
+        club.letters();
+        let letters = pass_at(&mut club, limit + Duration::hours(1));
+        assert_eq!(letters, if kept { sent(&[]) } else { reported() }, "{from}");
+    }
+    // By its token where the sender says nothing.
+    let mut club = Club::duel();
+    let start = club.letter_to(JAN);
+    let limit = deadline(&club);
+    club.now = limit - Duration::hours(2);
+    let bytes = bomb("jan@holiday.example").replace(DESK, &start.reply_to);
+    club.send_bytes(bytes.as_bytes());
+    club.pass();
+    club.letters();
+    assert_eq!(pass_at(&mut club, limit + Duration::hours(1)), sent(&[]));
+}
+
+#[test]
+fn a_clock_that_goes_back_reports_nothing_and_one_that_jumps_ahead_is_an_outage() {
+    let mut club = Club::duel();
+    let start = club.letter_to(JAN);
+    let limit = deadline(&club);
+    // A pass far ahead: the clock was wrong, and the limit not passed by it.
+    assert_eq!(pass_at(&mut club, limit - Duration::hours(1)), sent(&[]));
+    club.now = limit - Duration::days(3);
+    let letters = club.exchange(&Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "recorded"), (LENA, "your-move")]));
+    // Lena's limit passes by the old clock; the sweep waits until time has caught up.
+    let lena = deadline(&club);
+    assert_eq!(pass_at(&mut club, lena + Duration::days(9)), reported());
+    assert_eq!(pass_at(&mut club, lena - Duration::days(9)), sent(&[]));
+    assert_eq!(flags(&club), 1);
+}
+
+#[test]
+fn a_limit_before_the_last_sweep_waits_for_the_clock() {
+    let mut club = Club::duel();
+    club.letters();
+    let limit = deadline(&club);
+    // Nothing is due in the far future of another game's clock, then time goes back to just behind the limit.
+    fs::rename(club.path("in"), club.path("away")).unwrap();
+    fs::write(club.path("in"), "").unwrap();
+    club.now = limit + Duration::days(5);
+    club.pass();
+    fs::remove_file(club.path("in")).unwrap();
+    fs::rename(club.path("away"), club.path("in")).unwrap();
+    assert_eq!(pass_at(&mut club, limit + Duration::days(1)), sent(&[]), "swept before the last sweep");
+    assert_eq!(pass_at(&mut club, limit + Duration::days(6)), reported());
+}
+
+#[test]
+fn no_time_runs_before_the_letter_is_handed_over() {
+    let mut club = Club::duel();
+    let start = club.letter_to(JAN);
+    club.now = at("2026-12-05T10:00:00Z");
+    fs::rename(club.path("out"), club.path("shut")).unwrap();
+    fs::write(club.path("out"), "").unwrap();
+    club.send(&Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
+    let pass = club.pass();
+    assert_eq!((pass.sent, pass.trouble.len()), (0, 1), "{pass:?}");
+    let waits = |club: &Club| {
+        let game = club.game();
+        game.available.is_none() && game.standing().is_none()
+    };
+    assert_eq!(club.moves(), ["5254"]);
+    assert!(waits(&club));
+    assert!(!matches!(club.facts().last(), Some(Fact::MadeAvailable { .. })));
+    // For months: no flag, no deadline.
+    for days in [1, 10, 80] {
+        club.now = at("2026-12-05T10:00:00Z") + Duration::days(days);
+        club.pass();
+        assert!(waits(&club), "day {days}");
+    }
+    assert_eq!(flags(&club), 0);
+    fs::remove_file(club.path("out")).unwrap();
+    fs::rename(club.path("shut"), club.path("out")).unwrap();
+    let handed = at("2027-02-25T10:00:00Z");
+    let letters = pass_at(&mut club, handed);
+    assert_eq!(letters, sent(&[(JAN, "recorded"), (LENA, "your-move")]));
+    let game = club.game();
+    assert_eq!(game.available.as_ref().map(|available| available.handed.at), Some(handed));
+    assert_eq!(game.standing().unwrap().last_day, NaiveDate::from_ymd_opt(2027, 4, 17).unwrap());
+    let made = club.facts().into_iter().filter(|fact| matches!(fact, Fact::MadeAvailable { .. }));
+    assert_eq!(made.count(), 2);
+}
+
+#[test]
+fn a_move_before_the_start_day_is_played_and_costs_nothing() {
+    let mut club = Club::duel();
+    let start = club.letter_to(JAN);
+    club.later(1);
+    let asked = club.play_first(&start);
+    let game = club.game();
+    assert_eq!(game.records[0].charge.map(|charge| charge.days), Some(0));
+    // Black's days do not run before the start day either.
+    club.now = at("2026-11-29T10:00:00Z");
+    club.kinds_after(&Mail::answer(&asked, LENA, "5755"));
+    let game = club.game();
+    assert_eq!(game.records[1].charge.map(|charge| charge.days), Some(0));
+    assert_eq!((game.clocks.white.used, game.clocks.black.used), (0, 0));
+}
+
+#[test]
+fn the_start_day_has_no_day_after_it_for_nothing() {
+    for (sent_at, days) in [
+        ("2026-11-30T22:59:59Z", 0),
+        ("2026-12-01T22:59:59Z", 0),
+        ("2026-12-01T23:00:00Z", 1),
+        ("2026-12-03T12:00:00Z", 2),
+    ] {
+        let mut club = Club::duel();
+        let start = club.letter_to(JAN);
+        club.now = at(sent_at);
+        club.play_first(&start);
+        assert_eq!(club.game().clocks.white.used, days, "{sent_at}");
+    }
+}
+
+#[test]
+fn the_day_of_receipt_and_the_day_after_it_are_free() {
+    for (sent_at, days) in [
+        ("2026-12-03T12:00:00Z", 0),
+        ("2026-12-04T22:59:59Z", 0),
+        ("2026-12-04T23:00:00Z", 1),
+        ("2026-12-08T09:00:00Z", 4),
+    ] {
+        let mut club = Club::duel();
+        let start = club.letter_to(JAN);
+        club.now = at("2026-12-03T10:00:00Z");
+        let asked = club.play_first(&start);
+        club.now = at(sent_at);
+        club.kinds_after(&Mail::answer(&asked, LENA, "5755"));
+        assert_eq!(club.game().clocks.black.used, days, "{sent_at}");
+    }
+}
+
+#[test]
+fn a_flag_is_reported_for_the_next_half_move_again() {
+    let mut club = Club::duel();
+    let start = club.letter_to(JAN);
+    let limit = deadline(&club);
+    assert_eq!(pass_at(&mut club, limit), reported());
+    club.play_first(&start);
+    let limit = deadline(&club);
+    assert_eq!(pass_at(&mut club, limit), reported());
+    assert_eq!(flags(&club), 2);
+    assert_eq!(club.moves(), ["5254"]);
+}
