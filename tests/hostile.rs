@@ -169,6 +169,33 @@ fn a_mail_whose_text_is_cut_is_asked_for_again_and_counts_from_its_receipt() {
 }
 
 #[test]
+fn no_flag_is_reported_while_a_resend_of_the_large_mail_would_count_from_before_the_limit() {
+    let (mut club, asked) = begun();
+    let limit = club.game().standing().unwrap().deadline;
+    club.now = limit - Duration::hours(1);
+    let first = club.now;
+    club.send_bytes(&endless(&asked.reply_to));
+    club.pass();
+    club.letters();
+    for days in [1, 6] {
+        club.now = limit + Duration::days(days);
+        club.pass();
+        assert!(club.letters().is_empty(), "{days}");
+    }
+    club.now = first + Duration::days(7);
+    let told = club.kinds_after(&Mail::answer(&asked, LENA, "1... 5755"));
+    assert_eq!(told, sent(&[(LENA, "recorded"), (JAN, "your-move")]));
+    // Another one, after the limit, would save nothing.
+    let (mut club, asked) = begun();
+    club.now = club.game().standing().unwrap().deadline + Duration::hours(1);
+    club.send_bytes(&endless(&asked.reply_to));
+    club.pass();
+    let flagged = (LENA.to_owned(), "flag-reported".to_owned());
+    let letters = club.letters();
+    assert!(kinds(&club, &letters).contains(&flagged));
+}
+
+#[test]
 fn after_seven_days_or_without_proof_the_large_mail_counts_no_more() {
     let (mut club, asked) = begun();
     let first = club.now;

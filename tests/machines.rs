@@ -81,6 +81,33 @@ fn a_machine_at_the_door_of_a_player_plays_nothing() {
 }
 
 #[test]
+fn a_machine_whose_mail_cannot_be_read_is_not_answered() {
+    let (mut club, asked) = begun();
+    let parts = "--x\r\n\r\n".repeat(300);
+    let many = |header: &str| {
+        let mut mail = Mail::answer(&asked, LENA, "");
+        mail.body.clone_from(&parts);
+        mail.header("MIME-Version: 1.0").header("Content-Type: multipart/mixed; boundary=x").header(header)
+    };
+    let told = [(OPERATOR, "quarantined-operator"), (LENA, "quarantined-player")];
+    assert_eq!(club.kinds_after(&many("X-Mailer: a")), sent(&told));
+    for header in ["Auto-Submitted: auto-replied", "Return-Path: <>", "Precedence: bulk", "X-Amici: 1"] {
+        club.later(24);
+        assert_eq!(club.kinds_after(&many(header)), sent(&told[..1]), "{header}");
+    }
+}
+
+#[test]
+fn a_copy_that_a_machine_passed_on_does_not_stand_for_the_mail() {
+    let (mut club, asked) = begun();
+    let mut mail = Mail::answer(&asked, LENA, "1... 5755");
+    mail.id = Some("one@mail.example".into());
+    falls_silent(&mut club, &mail.clone().header("Return-Path: <>"));
+    assert_eq!(club.kinds_after(&mail), sent(&[(LENA, "recorded"), (JAN, "your-move")]));
+    falls_silent(&mut club, &mail);
+}
+
+#[test]
 fn a_bounce_is_told_to_the_director_once() {
     for by_number in [true, false] {
         let (mut club, asked) = begun();

@@ -9,7 +9,10 @@ use chrono::{DateTime, Utc};
 use super::{Daemon, identify::Who, office::Office, settle, steps::Steps};
 use crate::{
     letters::{Letter, scrub},
-    mail::{Message, Nature, Sender, Unparsable, head_of, make_ready, understand, understand_beginning},
+    mail::{
+        Message, Nature, Sender, Unparsable, head_of, make_ready, nature_of_head, understand,
+        understand_beginning,
+    },
     mailbox::{Arrival, Cursor, Keeper, MailboxError},
     store::{InboxRow, InboxState, MailFacts, Mark, Store, TOO_LARGE},
 };
@@ -164,7 +167,8 @@ fn is_the_databases(error: &anyhow::Error) -> bool {
 }
 
 impl Office<'_> {
-    /// A mail that breaks the reader is set aside; the operator is told, and the player where From is clear.
+    /// A mail that breaks the reader is set aside; the operator is told, and the player where From is clear and no
+    /// machine's.
     fn quarantine(&self, row: &InboxRow, why: &str) -> Result<()> {
         let head = head_of(&row.raw);
         let facts = MailFacts {
@@ -179,7 +183,7 @@ impl Office<'_> {
             self.post(posting)?;
         }
         if let Sender::One(address) = head.sender
-            && !head.automatic
+            && nature_of_head(&row.raw, self.desk) == Nature::Person
             && let Some(player) = self.books.players_at(&address)?.first()
         {
             self.post(self.to_player_at_large(player, Letter::QuarantinedPlayer, None)?)?;

@@ -34,11 +34,13 @@ pub(super) fn facts(message: &Message) -> MailFacts {
     let subject = message.tags.subject.iter().fold(message.subject.clone(), |subject, tag| {
         subject.replace(&tag.to_string(), "").replace(tag.token.reveal(), "")
     });
+    // A copy that went through a machine's hands and was not read does not stand for the one that comes directly.
+    let read = matches!(message.nature, Nature::Person | Nature::Reserved(_));
     MailFacts {
         sender: Some(sender),
         subject: Some(scrub(&subject)),
         message_id: message.message_id.clone(),
-        fingerprint: Some(message.fingerprint),
+        fingerprint: read.then_some(message.fingerprint),
     }
 }
 

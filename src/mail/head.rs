@@ -1,11 +1,16 @@
-//! The head of a mail that broke the parser, for the operator's eyes: a scan that cannot fail.
+//! The head of a mail that broke the parser, for the operator's eyes and to know whom not to answer: a scan that
+//! cannot fail.
 
 use super::{
-    Sender,
-    fields::{Fields, without_comments},
+    Nature, Sender,
+    fields::Fields,
+    nature::{Evidence, nature},
     normalise::normalise,
+    recipients::recipients,
     sender::sender,
+    understand::message_id,
 };
+use crate::model::Desk;
 
 /// How far the scan looks.
 const FARTHEST: usize = 64 * 1024;
@@ -25,31 +30,37 @@ pub struct Head {
     pub subject: String,
     /// Message-ID.
     pub message_id: String,
-    /// Whether it says that no person sent it: such a mail is never answered.
-    pub automatic: bool,
 }
 
 /// Reads the head of any bytes.
 pub fn head_of(raw: &[u8]) -> Head {
-    let raw = raw.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(raw);
-    let fields = Fields::read(raw.get(..FARTHEST).unwrap_or(raw));
+    let fields = fields_of(raw);
     let text = |name| normalise(fields.first(name).unwrap_or_default()).chars().take(LONGEST).collect();
     Head {
         sender: sender(&fields),
         from: text("from"),
         subject: text("subject"),
         message_id: text("message-id"),
-        automatic: automatic(&fields),
     }
 }
 
-fn automatic(fields: &Fields) -> bool {
-    let said = |name| fields.first(name).map(|value| without_comments(value).trim().to_ascii_lowercase());
-    said("return-path").is_some_and(|path| path.replace(' ', "") == "<>")
-        || said("auto-submitted").is_some_and(|value| !value.starts_with("no"))
-        || ["list-id", "list-post", "list-unsubscribe", "precedence", "x-amici"]
-            .iter()
-            .any(|name| fields.first(name).is_some())
+/// What kind of sender a mail has, as far as its head alone tells.
+pub fn nature_of_head(raw: &[u8], desk: &Desk) -> Nature {
+    let fields = fields_of(raw);
+    nature(&Evidence {
+        fields: &fields,
+        parts: &[],
+        sender: &sender(&fields),
+        message_id: message_id(&fields).as_ref(),
+        recipients: &recipients(&fields),
+        text: "",
+        desk,
+    })
+}
+
+fn fields_of(raw: &[u8]) -> Fields {
+    let raw = raw.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(raw);
+    Fields::read(raw.get(..FARTHEST).unwrap_or(raw))
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ mod understand;
 use chrono::{DateTime, Utc};
 
 pub use self::{
-    head::{Head, head_of},
+    head::{Head, head_of, nature_of_head},
     known::{letter_lines, strip_known},
     nature::letter_of,
     normalise::normalise,

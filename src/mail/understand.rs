@@ -65,7 +65,7 @@ fn parse(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Un
     let message_id = message_id(&fields);
     let nature = nature(&Evidence {
         fields: &fields,
-        mail: &mail,
+        parts: &mail.parts,
         sender: &sender,
         message_id: message_id.as_ref(),
         recipients: &recipients,
@@ -108,7 +108,7 @@ fn agreed(sender: Sender, mail: &Mime<'_>) -> Sender {
 }
 
 /// The Message-ID, where there is exactly one and it is well formed.
-fn message_id(fields: &Fields) -> Option<MessageId> {
+pub(super) fn message_id(fields: &Fields) -> Option<MessageId> {
     let mut given = fields.all("message-id");
     let id = given.next()?.parse().ok()?;
     given.next().is_none().then_some(id)
