@@ -34,11 +34,32 @@ impl Chance {
         Ok(bytes)
     }
 
-    /// A new token; the purpose names whose and the how-manieth.
+    /// A new token; the purpose names whose and the how-manieth. Always one that no word looks like: of the few that
+    /// do, none could be hidden in the words that letters relay.
     ///
     /// # Errors
     /// As [`Chance::bytes`].
     pub fn token(&self, purpose: &str) -> Result<Token> {
-        Ok(Token::from_random(self.bytes(purpose)?))
+        let mut purpose = purpose.to_owned();
+        loop {
+            let token = Token::from_random(self.bytes(&purpose)?);
+            if !token.looks_like_a_word() {
+                return Ok(token);
+            }
+            purpose.push_str(" again");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_token_looks_like_a_word() {
+        for number in 0..1000 {
+            let token = Chance::Seeded(7).token(&format!("player {number}")).unwrap();
+            assert!(!token.looks_like_a_word(), "{number}");
+        }
     }
 }

@@ -59,6 +59,15 @@ fn a_stranger_who_breaks_the_reader_hears_nothing() {
 }
 
 #[test]
+fn a_machine_that_breaks_the_reader_is_not_answered() {
+    let bomb = "Content-Type: message/rfc822\r\n\r\n".repeat(100);
+    for line in ["Return-Path: <>", "Auto-Submitted: auto-replied", "List-Id: <x>", "Precedence: bulk"] {
+        let (_, written) = before_a_move(head(JAN, DESK, &format!("{line}\r\n{bomb}")).as_bytes());
+        assert_eq!(written, sent(&[(OPERATOR, "quarantined-operator")]), "{line}");
+    }
+}
+
+#[test]
 fn header_lines_without_end_are_set_aside() {
     for count in [1_100, 300_000] {
         let (club, written) = before_a_move(head(JAN, DESK, &"X: y\r\n".repeat(count)).as_bytes());
@@ -157,6 +166,33 @@ fn a_mail_whose_text_is_cut_is_asked_for_again_and_counts_from_its_receipt() {
     let told = club.kinds_after(&Mail::answer(&asked, LENA, "1... 5755"));
     assert_eq!(told, sent(&[(LENA, "recorded"), (JAN, "your-move")]));
     assert_eq!(club.game().records[1].sent, first);
+}
+
+#[test]
+fn no_flag_is_reported_while_a_resend_of_the_large_mail_would_count_from_before_the_limit() {
+    let (mut club, asked) = begun();
+    let limit = club.game().standing().unwrap().deadline;
+    club.now = limit - Duration::hours(1);
+    let first = club.now;
+    club.send_bytes(&endless(&asked.reply_to));
+    club.pass();
+    club.letters();
+    for days in [1, 6] {
+        club.now = limit + Duration::days(days);
+        club.pass();
+        assert!(club.letters().is_empty(), "{days}");
+    }
+    club.now = first + Duration::days(7);
+    let told = club.kinds_after(&Mail::answer(&asked, LENA, "1... 5755"));
+    assert_eq!(told, sent(&[(LENA, "recorded"), (JAN, "your-move")]));
+    // Another one, after the limit, would save nothing.
+    let (mut club, asked) = begun();
+    club.now = club.game().standing().unwrap().deadline + Duration::hours(1);
+    club.send_bytes(&endless(&asked.reply_to));
+    club.pass();
+    let flagged = (LENA.to_owned(), "flag-reported".to_owned());
+    let letters = club.letters();
+    assert!(kinds(&club, &letters).contains(&flagged));
 }
 
 #[test]

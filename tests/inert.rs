@@ -333,6 +333,8 @@ fn game(mirror: &mut Mirror) {
         let letters = mirror.mail(&mail);
         assert_eq!(letters.len(), 2, "{numeric}: {}", mirror.outcome);
         if index == 4 {
+            let mail = mirror.tagged(them, 1, half - 1, "accept draw");
+            mirror.mail(&mail);
             let mail = mirror.tagged(them, 1, half + 1, "decline draw");
             mirror.mail(&mail);
         }

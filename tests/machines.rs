@@ -81,6 +81,33 @@ fn a_machine_at_the_door_of_a_player_plays_nothing() {
 }
 
 #[test]
+fn a_machine_whose_mail_cannot_be_read_is_not_answered() {
+    let (mut club, asked) = begun();
+    let parts = "--x\r\n\r\n".repeat(300);
+    let many = |header: &str| {
+        let mut mail = Mail::answer(&asked, LENA, "");
+        mail.body.clone_from(&parts);
+        mail.header("MIME-Version: 1.0").header("Content-Type: multipart/mixed; boundary=x").header(header)
+    };
+    let told = [(OPERATOR, "quarantined-operator"), (LENA, "quarantined-player")];
+    assert_eq!(club.kinds_after(&many("X-Mailer: a")), sent(&told));
+    for header in ["Auto-Submitted: auto-replied", "Return-Path: <>", "Precedence: bulk", "X-Amici: 1"] {
+        club.later(24);
+        assert_eq!(club.kinds_after(&many(header)), sent(&told[..1]), "{header}");
+    }
+}
+
+#[test]
+fn a_copy_that_a_machine_passed_on_does_not_stand_for_the_mail() {
+    let (mut club, asked) = begun();
+    let mut mail = Mail::answer(&asked, LENA, "1... 5755");
+    mail.id = Some("one@mail.example".into());
+    falls_silent(&mut club, &mail.clone().header("Return-Path: <>"));
+    assert_eq!(club.kinds_after(&mail), sent(&[(LENA, "recorded"), (JAN, "your-move")]));
+    falls_silent(&mut club, &mail);
+}
+
+#[test]
 fn a_bounce_is_told_to_the_director_once() {
     for by_number in [true, false] {
         let (mut club, asked) = begun();
@@ -371,4 +398,46 @@ fn a_flood_in_a_players_name_ends_with_the_day() {
     assert!(letters.len() <= 10, "{}", letters.len());
     assert!(letters.iter().all(|letter| letter.to == JAN));
     assert_eq!(club.moves(), [""; 0]);
+}
+
+/// A machine that answers every letter of ours in Lena's name and does not say that it is one; gives how many letters
+/// it got in a day.
+fn answered_by_a_machine(answer: &dyn Fn(&Letter) -> Mail) -> usize {
+    let (mut club, asked) = begun();
+    club.now = "2026-11-24T01:00:00Z".parse().unwrap();
+    let mut letters = vec![asked];
+    let mut count = 0;
+    for _ in 0..40 {
+        for letter in letters.iter().filter(|letter| letter.to == LENA) {
+            club.send(&answer(letter));
+        }
+        club.now += chrono::Duration::minutes(5);
+        club.pass();
+        letters = club.letters();
+        count += letters.iter().filter(|letter| letter.to == LENA).count();
+    }
+    assert_eq!(letters.len(), 0, "it never ends");
+    assert_eq!(club.moves(), ["5254"]);
+    count
+}
+
+#[test]
+fn a_machine_that_hides_falls_silent() {
+    let away = "I am away until 7. December. In urgent cases call 030 5254 5755.";
+    let quoting = |letter: &Letter| Mail::answer(letter, LENA, away);
+    let unmarked = |letter: &Letter| Mail {
+        body: format!("{away}\n\n{}", letter.text),
+        ..Mail::answer(letter, LENA, "")
+    };
+    let empty = |letter: &Letter| Mail::new(LENA, &letter.reply_to, "Abwesend", "");
+    let plain = |_: &Letter| Mail::new(LENA, DESK, "Abwesend", away);
+    let helpless = |letter: &Letter| Mail::answer(letter, LENA, "help\nstatus\nscore");
+    let copied = |letter: &Letter| Mail::answer(letter, LENA, away).header("Cc: office@weber.example");
+    let held = |_: &Letter| Mail::new(LENA, DESK, "x", "Game CLUB26/1: resign");
+    let answers: [&dyn Fn(&Letter) -> Mail; 7] =
+        [&quoting, &unmarked, &empty, &plain, &helpless, &copied, &held];
+    for (index, answer) in answers.into_iter().enumerate() {
+        let count = answered_by_a_machine(answer);
+        assert!(count <= 10, "machine {index} got {count} letters");
+    }
 }

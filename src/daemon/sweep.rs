@@ -4,10 +4,15 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{Daemon, hold::LAPSES, office::Office};
+use super::{
+    Daemon,
+    hold::LAPSES,
+    office::{Office, Table},
+};
 use crate::{
     laws::{Guard, check_flag},
-    store::{GameRow, HeldState, Mark},
+    model::Side,
+    store::{GameRow, Held, HeldState, Mark},
 };
 
 impl Daemon {
@@ -42,26 +47,47 @@ impl Office<'_> {
     fn check_game(&self, row: GameRow, last_poll: DateTime<Utc>) -> Result<bool> {
         let mut table = self.table(row)?;
         let side = table.game.on_move();
-        let player = table.player(side);
-        let since =
-            table.game.available.as_ref().map_or(DateTime::UNIX_EPOCH, |available| available.handed.at);
-        let mut names: Vec<String> = player.addresses.iter().map(ToString::to_string).collect();
-        names.push(player.token.reveal().to_owned());
         let held = self.books.held_for(table.row.id)?;
-        // Seven days each, and all together no longer than that after the limit: else a player could have one
-        // mail after the other held.
-        let limit = table.game.standing().map_or(self.now, |standing| standing.deadline + LAPSES);
-        let waits = |made: DateTime<Utc>| self.now.min(last_poll) < limit.min(made + LAPSES);
-        let is_held = held.iter().any(|held| held.player == player.id && waits(held.made));
-        let mail_waits = is_held || self.books.mail_waits(&names, since)?;
+        let own = |held: &&Held| held.player == table.player(side).id;
+        let own: Vec<&Held> = held.iter().filter(own).collect();
+        let mail_waits = self.mail_waits(&table, side, &own, last_poll)?;
         let Some(ruling) = check_flag(&table.game, Guard { last_poll, mail_waits }, self.now) else {
             return Ok(false);
         };
-        // A mail held for so long no longer saves the flag; the report names it.
-        for held in held.iter().filter(|held| held.player == player.id) {
+        // A mail held for so long no longer saves the flag; the report names it. One that came later may still be
+        // confirmed, for a late move stands.
+        for held in own.into_iter().filter(|held| held.made + LAPSES <= self.now) {
             self.books.end_hold(held.id, HeldState::Lapsed)?;
         }
         self.carry_out(&mut table, ruling, None, None)?;
         Ok(true)
+    }
+
+    /// Whether a mail of the player on move waits that could save his flag: unread, quarantined, held, or too large to
+    /// read, of which a resend would count from its receipt.
+    fn mail_waits(
+        &self,
+        table: &Table,
+        side: Side,
+        held: &[&Held],
+        last_poll: DateTime<Utc>,
+    ) -> Result<bool> {
+        let (Some(standing), Some(available)) = (table.game.standing(), &table.game.available) else {
+            return Ok(false);
+        };
+        let (player, since, seen) = (table.player(side), available.handed.at, self.now.min(last_poll));
+        // Seven days each, and all together no longer than that after the limit: else a player could have one
+        // mail after the other held.
+        let limit = standing.deadline + LAPSES;
+        if held.iter().any(|held| seen < limit.min(held.made + LAPSES)) {
+            return Ok(true);
+        }
+        let first = self.books.first_too_large(&player.addresses, since.max(seen - LAPSES))?;
+        if first.is_some_and(|received| received < standing.deadline) {
+            return Ok(true);
+        }
+        let mut names: Vec<String> = player.addresses.iter().map(ToString::to_string).collect();
+        names.push(player.token.reveal().to_owned());
+        self.books.mail_waits(&names, since)
     }
 }

@@ -4,6 +4,7 @@ use super::{
     decide::Context,
     entry::Fact,
     game::Game,
+    moves::answers_what_is_available,
     refusal::Refusal,
     ruling::{Notice, Ruling},
 };
@@ -39,10 +40,15 @@ pub(super) fn decline(game: &Game, context: &Context) -> Result<Ruling, Refusal>
     Ok(Ruling { facts: vec![Fact::DrawDeclined { by }], notices: vec![Notice::OfferDeclined { by }] })
 }
 
-/// An offer stands for the opponent of the one who made it.
+/// An offer stands for the opponent of the one who made it. The answer must be bound to it as a move would be: an
+/// answer to an earlier offer, late in coming, is none to this one.
 fn standing_offer(game: &Game, context: &Context) -> Result<(), Refusal> {
-    match game.offer {
-        Some(by) if by == context.sender.other() => Ok(()),
-        _ => Err(Refusal::NoDrawOffer),
+    if game.offer != Some(context.sender.other()) {
+        return Err(Refusal::NoDrawOffer);
     }
+    let bound = match context.answers {
+        Some(half_move) => half_move == game.to_play(),
+        None => answers_what_is_available(game, context),
+    };
+    if bound { Ok(()) } else { Err(Refusal::WhichOffer) }
 }

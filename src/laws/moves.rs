@@ -127,9 +127,9 @@ fn new_move<'a>(game: &Game, text: &'a MoveText, context: &Context) -> Result<Wa
     }
 }
 
-/// A mail that answers no letter, with a move without number, counts only when it was sent after the letter for the
-/// half-move was handed over.
-fn answers_what_is_available(game: &Game, context: &Context) -> bool {
+/// A mail that answers no letter, with a move without number or an answer to an offer, counts only when it was sent
+/// after the letter for the half-move was handed over.
+pub(super) fn answers_what_is_available(game: &Game, context: &Context) -> bool {
     game.available.as_ref().is_some_and(|available| context.sent >= available.handed.at)
 }
 

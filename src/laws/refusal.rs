@@ -114,6 +114,9 @@ pub enum Refusal {
     /// There is no draw offer to accept or decline.
     #[error("no draw offer stands")]
     NoDrawOffer,
+    /// A draw offer stands, but the letter answered is another than the one that brought it.
+    #[error("the answer does not belong to the draw offer that stands")]
+    WhichOffer,
     /// A draw offer without a move (9.1.2.1).
     #[error("a draw offer needs a move")]
     OfferWithoutMove,

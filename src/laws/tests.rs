@@ -262,6 +262,28 @@ fn an_accepted_offer_draws_the_game() {
 }
 
 #[test]
+fn an_answer_to_an_offer_belongs_to_the_letter_that_brought_it() {
+    let mut board = Board::after(OPENED);
+    board.play(Side::Black, "2... 7866 (=)").unwrap();
+    board.play(Side::White, "3. 4244").unwrap();
+    board.play(Side::Black, "3... 5544 (=)").unwrap();
+    let here = board.context(Side::White);
+    let earlier = Context { answers: Some(HalfMove { line: 0, ply: Ply::FIRST.next().next() }), ..here };
+    let before_handover = board.game.available.as_ref().unwrap().handed.at - Duration::seconds(1);
+    let unbound = Context { answers: None, ..here };
+    let crossed = Context { sent: before_handover, ..unbound };
+    for word in [true, false] {
+        let answer = Submission { accept_draw: word, decline_draw: !word, ..Submission::default() };
+        for context in [earlier, crossed] {
+            assert_eq!(board.try_with(context, &answer), Err(Refusal::WhichOffer), "{context:?}");
+        }
+        for context in [here, unbound] {
+            assert!(board.try_with(context, &answer).is_ok(), "{context:?}");
+        }
+    }
+}
+
+#[test]
 fn an_offer_before_both_have_moved_does_not_count_but_its_move_does() {
     let mut board = Board::new();
     let ruling = board.play(Side::White, "1. 5254 (=)").unwrap();

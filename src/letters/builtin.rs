@@ -59,6 +59,7 @@ pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/refused-two-moves.txt", include_str!("../../templates/en/refused-two-moves.txt")),
     ("en/refused-unclear-move.txt", include_str!("../../templates/en/refused-unclear-move.txt")),
     ("en/refused-which-half-move.txt", include_str!("../../templates/en/refused-which-half-move.txt")),
+    ("en/refused-which-offer.txt", include_str!("../../templates/en/refused-which-offer.txt")),
     ("en/refused-wrong-number.txt", include_str!("../../templates/en/refused-wrong-number.txt")),
     ("en/score.txt", include_str!("../../templates/en/score.txt")),
     ("en/start-director.txt", include_str!("../../templates/en/start-director.txt")),

@@ -25,7 +25,7 @@ impl Auto {
 }
 
 /// Every kind of letter; each has a template of this name.
-pub const KINDS: [&str; 48] = [
+pub const KINDS: [&str; 49] = [
     "start-player",
     "start-director",
     "recorded",
@@ -50,6 +50,7 @@ pub const KINDS: [&str; 48] = [
     "refused-unclear-move",
     "refused-contradiction",
     "refused-no-draw-offer",
+    "refused-which-offer",
     "refused-offer-without-move",
     "refused-draw-too-early",
     "refused-accepted-after-limit",
@@ -183,6 +184,7 @@ fn refused(refusal: &Refusal) -> &'static str {
         Refusal::UnclearMove { .. } => "refused-unclear-move",
         Refusal::Contradiction { .. } => "refused-contradiction",
         Refusal::NoDrawOffer => "refused-no-draw-offer",
+        Refusal::WhichOffer => "refused-which-offer",
         Refusal::OfferWithoutMove => "refused-offer-without-move",
         Refusal::DrawTooEarly { .. } => "refused-draw-too-early",
         Refusal::AcceptedAfterLimit { .. } => "refused-accepted-after-limit",

@@ -2,7 +2,7 @@
 //! or by the Message-ID that it brings back, never by an address that stands in its text: whoever could write one
 //! there could have a player's letters stopped.
 
-use mail_parser::{Message as Mime, MimeHeaders, PartType};
+use mail_parser::{MessagePart, MimeHeaders, PartType};
 
 use crate::model::MessageId;
 
@@ -18,7 +18,7 @@ const LONGEST: usize = 300;
 
 /// A bounce, or the machine's report that a mail is beyond delivery; nothing where it is no report at all.
 pub(super) fn report(evidence: &Evidence<'_>) -> Option<Nature> {
-    let status = status(evidence.mail);
+    let status = status(evidence.parts);
     if status.is_empty() {
         return old_style(evidence);
     }
@@ -44,12 +44,12 @@ pub(super) fn report(evidence: &Evidence<'_>) -> Option<Nature> {
 }
 
 /// The groups of fields of a status part: one about the report, one about each recipient.
-fn status(mail: &Mime<'_>) -> Vec<Fields> {
-    let is_status = |part: &&mail_parser::MessagePart<'_>| {
+fn status(parts: &[MessagePart<'_>]) -> Vec<Fields> {
+    let is_status = |part: &&MessagePart<'_>| {
         part.is_content_type("message", "delivery-status")
             || part.is_content_type("message", "global-delivery-status")
     };
-    let Some(part) = mail.parts.iter().find(is_status) else { return Vec::new() };
+    let Some(part) = parts.iter().find(is_status) else { return Vec::new() };
     let text = String::from_utf8_lossy(part.contents()).replace('\r', "");
     text.split("\n\n").take(200).map(|group| Fields::read(group.trim_start().as_bytes())).collect()
 }
@@ -76,7 +76,7 @@ fn old_style(evidence: &Evidence<'_>) -> Option<Nature> {
 
 /// The Message-ID of the mail that came back with the report; else the one that the report answers, if it is ours.
 fn about(evidence: &Evidence<'_>) -> Option<MessageId> {
-    let returned = evidence.mail.parts.iter().find_map(|part| match &part.body {
+    let returned = evidence.parts.iter().find_map(|part| match &part.body {
         PartType::Message(inner) => {
             let head = inner.parts.first().map(|_| inner.raw_message()).unwrap_or_default();
             message_id(&Fields::read(head))

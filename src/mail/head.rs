@@ -1,6 +1,16 @@
-//! The head of a mail that broke the parser, for the operator's eyes: a scan that cannot fail.
+//! The head of a mail that broke the parser, for the operator's eyes and to know whom not to answer: a scan that
+//! cannot fail.
 
-use super::{Sender, fields::Fields, normalise::normalise, sender::sender};
+use super::{
+    Nature, Sender,
+    fields::Fields,
+    nature::{Evidence, nature},
+    normalise::normalise,
+    recipients::recipients,
+    sender::sender,
+    understand::message_id,
+};
+use crate::model::Desk;
 
 /// How far the scan looks.
 const FARTHEST: usize = 64 * 1024;
@@ -24,8 +34,7 @@ pub struct Head {
 
 /// Reads the head of any bytes.
 pub fn head_of(raw: &[u8]) -> Head {
-    let raw = raw.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(raw);
-    let fields = Fields::read(raw.get(..FARTHEST).unwrap_or(raw));
+    let fields = fields_of(raw);
     let text = |name| normalise(fields.first(name).unwrap_or_default()).chars().take(LONGEST).collect();
     Head {
         sender: sender(&fields),
@@ -33,6 +42,25 @@ pub fn head_of(raw: &[u8]) -> Head {
         subject: text("subject"),
         message_id: text("message-id"),
     }
+}
+
+/// What kind of sender a mail has, as far as its head alone tells.
+pub fn nature_of_head(raw: &[u8], desk: &Desk) -> Nature {
+    let fields = fields_of(raw);
+    nature(&Evidence {
+        fields: &fields,
+        parts: &[],
+        sender: &sender(&fields),
+        message_id: message_id(&fields).as_ref(),
+        recipients: &recipients(&fields),
+        text: "",
+        desk,
+    })
+}
+
+fn fields_of(raw: &[u8]) -> Fields {
+    let raw = raw.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(raw);
+    Fields::read(raw.get(..FARTHEST).unwrap_or(raw))
 }
 
 #[cfg(test)]

@@ -23,12 +23,12 @@ mod understand;
 use chrono::{DateTime, Utc};
 
 pub use self::{
-    head::{Head, head_of},
+    head::{Head, head_of, nature_of_head},
     known::{letter_lines, strip_known},
     nature::letter_of,
     normalise::normalise,
     quotes::WRITE_ABOVE,
-    understand::{understand, understand_beginning},
+    understand::{make_ready, understand, understand_beginning},
 };
 
 use crate::model::{Address, Digest, MessageId, Tag};

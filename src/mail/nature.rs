@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use mail_parser::{Message as Mime, MimeHeaders};
+use mail_parser::{MessagePart, MimeHeaders};
 use regex::Regex;
 
 use crate::{
@@ -50,7 +50,8 @@ pub fn letter_of(id: &MessageId, desk: &Desk) -> Option<i64> {
 /// What a mail is judged by.
 pub(super) struct Evidence<'a> {
     pub(super) fields: &'a Fields,
-    pub(super) mail: &'a Mime<'a>,
+    /// None where only the head could be read.
+    pub(super) parts: &'a [MessagePart<'a>],
     pub(super) sender: &'a Sender,
     pub(super) message_id: Option<&'a MessageId>,
     pub(super) recipients: &'a [Address],
@@ -121,8 +122,11 @@ fn machine(evidence: &Evidence<'_>) -> Option<String> {
         return Some(format!("From: {}", address.local()));
     }
     let parts = [("multipart", "report"), ("message", "disposition-notification")];
-    let report =
-        |(kind, sub): &(&str, &str)| evidence.mail.parts.iter().any(|p| p.is_content_type(kind, sub));
+    let named = fields.first("content-type").unwrap_or_default().to_ascii_lowercase();
+    let report = |(kind, sub): &(&str, &str)| {
+        evidence.parts.iter().any(|part| part.is_content_type(kind, sub))
+            || named.starts_with(&format!("{kind}/{sub}"))
+    };
     if let Some((kind, sub)) = parts.iter().find(|part| report(part)) {
         return Some(format!("Content-Type: {kind}/{sub}"));
     }
@@ -193,7 +197,7 @@ mod tests {
         let message_id = fields.first("message-id").and_then(|id| id.parse().ok());
         nature(&Evidence {
             fields: &fields,
-            mail: &mail,
+            parts: &mail.parts,
             sender: &sender(&fields),
             message_id: message_id.as_ref(),
             recipients: &recipients(&fields),

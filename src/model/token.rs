@@ -27,6 +27,13 @@ impl Token {
         Token(text)
     }
 
+    /// Whether letters only, or digits only, make it up, so that it cannot be told from other people's words and
+    /// numbers.
+    pub fn looks_like_a_word(&self) -> bool {
+        let has = |kind: fn(&u8) -> bool| self.0.as_bytes().iter().any(kind);
+        !(has(u8::is_ascii_digit) && has(u8::is_ascii_alphabetic))
+    }
+
     /// The secret itself, for a letter to its owner or for the database.
     pub fn reveal(&self) -> &str {
         &self.0

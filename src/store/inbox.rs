@@ -71,6 +71,16 @@ impl InboxState {
     }
 }
 
+// What every pass asks. A test sees to it that none of these reads through the raw mail of years.
+const UNREAD: &str = "SELECT id FROM inbox WHERE state = 'new' ORDER BY received, id";
+const FIRST_TOO_LARGE: &str = "
+SELECT min(received) FROM inbox
+WHERE outcome = ?3 AND received >= ?2 AND lower(sender) = lower(?1)";
+const WAITS: &str = "
+SELECT EXISTS (SELECT 1 FROM inbox WHERE state = 'new')
+    OR EXISTS (SELECT 1 FROM inbox WHERE state = 'quarantined' AND received >= ?2
+               AND instr(lower(CAST(raw AS TEXT)), lower(?1)) > 0)";
+
 /// The outcome of a mail whose text was cut by the size limit.
 pub const TOO_LARGE: &str = "too large to read; plain text was asked for";
 
@@ -83,7 +93,7 @@ pub struct MailFacts {
     pub subject: Option<String>,
     /// Its Message-ID.
     pub message_id: Option<MessageId>,
-    /// The same for every delivery of it.
+    /// The same for every delivery of it; none of a mail that was not read.
     pub fingerprint: Option<Digest>,
 }
 
@@ -163,8 +173,7 @@ ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity, uid = 
     /// # Errors
     /// When the database fails.
     pub fn unread(&self) -> Result<Vec<i64>> {
-        const SQL: &str = "SELECT id FROM inbox WHERE state = 'new' ORDER BY received, id";
-        let mut statement = self.db.prepare_cached(SQL)?;
+        let mut statement = self.db.prepare_cached(UNREAD)?;
         let ids = statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
         Ok(ids)
     }
@@ -193,6 +202,15 @@ ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity, uid = 
     pub fn begin_reading(&self, id: i64) -> Result<u32> {
         const SQL: &str = "UPDATE inbox SET attempts = attempts + 1 WHERE id = ?1 RETURNING attempts";
         Ok(self.db.query_row(SQL, [id], |row| row.get(0))?)
+    }
+
+    /// Takes the count of an attempt back: the mail was read and did not break us.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn survived_reading(&self, id: i64) -> Result<()> {
+        self.db.execute("UPDATE inbox SET attempts = attempts - 1 WHERE id = ?1", [id])?;
+        Ok(())
     }
 
     /// Settles a mail: what it was and what became of it.
@@ -251,13 +269,10 @@ ORDER BY id LIMIT 1";
         addresses: &[Address],
         since: DateTime<Utc>,
     ) -> Result<Option<DateTime<Utc>>> {
-        const SQL: &str = "
-SELECT min(received) FROM inbox
-WHERE outcome = ?3 AND received >= ?2 AND lower(sender) = lower(?1)";
         let mut first: Option<DateTime<Utc>> = None;
         for address in addresses {
             let arguments = params![address.as_str(), seconds(since), TOO_LARGE];
-            let received = self.db.query_row(SQL, arguments, |row| maybe_instant(row.get(0)?))?;
+            let received = self.db.query_row(FIRST_TOO_LARGE, arguments, |row| maybe_instant(row.get(0)?))?;
             first = [first, received].into_iter().flatten().min();
         }
         Ok(first)
@@ -293,15 +308,31 @@ SELECT id, place FROM inbox WHERE mailbox = ?1 AND tidied = 0 AND state <> 'new'
     /// # Errors
     /// When the database fails.
     pub fn mail_waits(&self, names: &[String], since: DateTime<Utc>) -> Result<bool> {
-        const SQL: &str = "
-SELECT EXISTS (SELECT 1 FROM inbox WHERE state = 'new')
-    OR EXISTS (SELECT 1 FROM inbox WHERE state = 'quarantined' AND received >= ?2
-               AND instr(lower(CAST(raw AS TEXT)), lower(?1)) > 0)";
         for name in names {
-            if self.db.query_row(SQL, params![name, seconds(since)], |row| row.get(0))? {
+            if self.db.query_row(WAITS, params![name, seconds(since)], |row| row.get(0))? {
                 return Ok(true);
             }
         }
         Ok(false)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Store;
+
+    #[test]
+    fn what_every_pass_asks_is_found_by_an_index() {
+        let store = Store::in_memory().unwrap();
+        for sql in [UNREAD, FIRST_TOO_LARGE, WAITS] {
+            let mut statement = store.db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
+            let nothing = vec![rusqlite::types::Null; statement.parameter_count()];
+            let steps = statement.query_map(rusqlite::params_from_iter(nothing), |row| row.get("detail"));
+            for step in steps.unwrap().collect::<rusqlite::Result<Vec<String>>>().unwrap() {
+                assert!(!step.contains("inbox") || step.contains("INDEX"), "{sql}: {step}");
+                assert!(!step.contains("SCAN inbox"), "{sql}: {step}");
+            }
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! One daemon at a time on one database.
 
 use std::{
-    fs::{File, OpenOptions, TryLockError},
+    fs::{self, File, OpenOptions, TryLockError},
+    os::unix::fs::OpenOptionsExt,
     path::Path,
 };
 
@@ -19,11 +20,13 @@ impl Lock {
     /// # Errors
     /// When another process holds it, or the file cannot be made.
     pub fn take(database: &Path) -> Result<Lock> {
-        let mut name = database.as_os_str().to_owned();
+        // One database may go by several paths; where it is not there yet, the one given is all there is.
+        let mut name = fs::canonicalize(database).unwrap_or_else(|_| database.to_owned()).into_os_string();
         name.push(".lock");
         let file = OpenOptions::new()
             .create(true)
             .append(true)
+            .mode(0o600)
             .open(&name)
             .with_context(|| format!("Cannot make the lock file {}", Path::new(&name).display()))?;
         match file.try_lock() {
@@ -33,5 +36,26 @@ impl Lock {
             }
             Err(TryLockError::Error(error)) => Err(error).context("Cannot lock the database"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    use super::*;
+
+    #[test]
+    fn one_database_by_two_paths_is_locked_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let (database, other) = (folder.path().join("a.sqlite"), folder.path().join("b.sqlite"));
+        fs::write(&database, "").unwrap();
+        symlink(&database, &other).unwrap();
+        let held = Lock::take(&database).unwrap();
+        assert!(Lock::take(&other).is_err());
+        drop(held);
+        assert!(Lock::take(&other).is_ok());
+        let mode = fs::metadata(folder.path().join("a.sqlite.lock")).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
     }
 }

@@ -198,12 +198,13 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13)";
         Ok(())
     }
 
-    /// The letters that are due, oldest first.
+    /// The letters that are due, the longest due first.
     ///
     /// # Errors
     /// When the database fails.
     pub fn due_letters(&self, now: DateTime<Utc>, most: u32) -> Result<Vec<OutboxRow>> {
-        const SQL: &str = "SELECT * FROM outbox WHERE state = 'due' AND due <= ?1 ORDER BY id LIMIT ?2";
+        // By `due` first, since in the order of the numbers alone every letter ever sent would be looked at.
+        const SQL: &str = "SELECT * FROM outbox WHERE state = 'due' AND due <= ?1 ORDER BY due, id LIMIT ?2";
         let mut statement = self.db.prepare_cached(SQL)?;
         Ok(statement.query_map(params![seconds(now), most], row)?.collect::<rusqlite::Result<_>>()?)
     }

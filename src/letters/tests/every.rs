@@ -209,6 +209,7 @@ fn refusals() -> Vec<Case> {
     let table = Table::sample(6);
     let mut over_table = Table::sample(9);
     over(&mut over_table, GameResult::WhiteWins, Termination::Resignation, Side::Black);
+    let offered = Table::sample(21);
     let ply = |text: &str| text.parse::<crate::model::HalfMove>().unwrap().ply;
     let white = |name, refusal| case(name, Some(Side::White), refused(&table, Side::White, refusal));
     let black = |name, refusal| case(name, Some(Side::Black), refused(&table, Side::Black, refusal));
@@ -254,6 +255,7 @@ fn refusals() -> Vec<Case> {
         white("refused-contradiction", Refusal::Contradiction { one: read("resign"), other: read("a move") }),
         white("refused-no-draw-offer", Refusal::NoDrawOffer),
         black("refused-no-draw-offer-waiting", Refusal::NoDrawOffer),
+        case("refused-which-offer", Some(Side::Black), refused(&offered, Side::Black, Refusal::WhichOffer)),
         white("refused-offer-without-move", Refusal::OfferWithoutMove),
         black("refused-offer-without-move-waiting", Refusal::OfferWithoutMove),
         white("refused-draw-too-early", Refusal::DrawTooEarly { moves: 5 }),

@@ -94,7 +94,9 @@ fn place(ply: Ply) -> Value {
 
 fn refused(sight: &Sight, refusal: &Refusal, zone: Zone) -> Value {
     match refusal {
-        Refusal::GameOver | Refusal::NoDrawOffer | Refusal::OfferWithoutMove => context! {},
+        Refusal::GameOver | Refusal::NoDrawOffer | Refusal::WhichOffer | Refusal::OfferWithoutMove => {
+            context! {}
+        }
         Refusal::NotYourTurn { read }
         | Refusal::OldLine { read }
         | Refusal::NoNewMove { read }
