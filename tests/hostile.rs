@@ -59,6 +59,15 @@ fn a_stranger_who_breaks_the_reader_hears_nothing() {
 }
 
 #[test]
+fn a_machine_that_breaks_the_reader_is_not_answered() {
+    let bomb = "Content-Type: message/rfc822\r\n\r\n".repeat(100);
+    for line in ["Return-Path: <>", "Auto-Submitted: auto-replied", "List-Id: <x>", "Precedence: bulk"] {
+        let (_, written) = before_a_move(head(JAN, DESK, &format!("{line}\r\n{bomb}")).as_bytes());
+        assert_eq!(written, sent(&[(OPERATOR, "quarantined-operator")]), "{line}");
+    }
+}
+
+#[test]
 fn header_lines_without_end_are_set_aside() {
     for count in [1_100, 300_000] {
         let (club, written) = before_a_move(head(JAN, DESK, &"X: y\r\n".repeat(count)).as_bytes());

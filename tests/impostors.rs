@@ -582,8 +582,14 @@ fn no_token_ever_reaches_anybody_else() {
         }
     }
     let journal: String = club.facts().iter().map(|fact| format!("{fact:?}")).collect();
+    let listed: String =
+        club.mails().iter().map(|row| format!("{:?} {}\n", row.subject, row.outcome)).collect();
     for (owner, token) in &known {
         assert!(!journal.contains(token), "the journal shows a token of {owner}");
+        assert!(
+            !listed.to_lowercase().contains(token),
+            "the list of mails shows a token of {owner}:\n{listed}"
+        );
     }
 }
 

@@ -399,3 +399,45 @@ fn a_flood_in_a_players_name_ends_with_the_day() {
     assert!(letters.iter().all(|letter| letter.to == JAN));
     assert_eq!(club.moves(), [""; 0]);
 }
+
+/// A machine that answers every letter of ours in Lena's name and does not say that it is one; gives how many letters
+/// it got in a day.
+fn answered_by_a_machine(answer: &dyn Fn(&Letter) -> Mail) -> usize {
+    let (mut club, asked) = begun();
+    club.now = "2026-11-24T01:00:00Z".parse().unwrap();
+    let mut letters = vec![asked];
+    let mut count = 0;
+    for _ in 0..40 {
+        for letter in letters.iter().filter(|letter| letter.to == LENA) {
+            club.send(&answer(letter));
+        }
+        club.now += chrono::Duration::minutes(5);
+        club.pass();
+        letters = club.letters();
+        count += letters.iter().filter(|letter| letter.to == LENA).count();
+    }
+    assert_eq!(letters.len(), 0, "it never ends");
+    assert_eq!(club.moves(), ["5254"]);
+    count
+}
+
+#[test]
+fn a_machine_that_hides_falls_silent() {
+    let away = "I am away until 7. December. In urgent cases call 030 5254 5755.";
+    let quoting = |letter: &Letter| Mail::answer(letter, LENA, away);
+    let unmarked = |letter: &Letter| Mail {
+        body: format!("{away}\n\n{}", letter.text),
+        ..Mail::answer(letter, LENA, "")
+    };
+    let empty = |letter: &Letter| Mail::new(LENA, &letter.reply_to, "Abwesend", "");
+    let plain = |_: &Letter| Mail::new(LENA, DESK, "Abwesend", away);
+    let helpless = |letter: &Letter| Mail::answer(letter, LENA, "help\nstatus\nscore");
+    let copied = |letter: &Letter| Mail::answer(letter, LENA, away).header("Cc: office@weber.example");
+    let held = |_: &Letter| Mail::new(LENA, DESK, "x", "Game CLUB26/1: resign");
+    let answers: [&dyn Fn(&Letter) -> Mail; 7] =
+        [&quoting, &unmarked, &empty, &plain, &helpless, &copied, &held];
+    for (index, answer) in answers.into_iter().enumerate() {
+        let count = answered_by_a_machine(answer);
+        assert!(count <= 10, "machine {index} got {count} letters");
+    }
+}

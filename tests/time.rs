@@ -236,6 +236,27 @@ fn one_held_mail_after_another_does_not_keep_the_flag_up_for_ever() {
     }
     assert!(reported_at.is_some_and(|day| day <= 8), "{reported_at:?}");
     assert_eq!(flags(&club), 1);
+    // The youngest of them may still be confirmed: a late move stands.
+    let line = request.text.lines().find(|line| line.starts_with("| confirm ")).unwrap();
+    let confirmation = Mail::answer(&request, JAN, line.trim_start_matches("| "));
+    assert_eq!(club.kinds_after(&confirmation), sent(&[(JAN, "recorded"), (LENA, "your-move")]));
+    assert!(club.game().records[0].late);
+}
+
+#[test]
+fn the_report_names_the_held_mails_of_nobody_else() {
+    let mut club = Club::duel();
+    club.letters();
+    let limit = deadline(&club);
+    club.now = limit - Duration::days(9);
+    let mail = Mail::new(LENA, DESK, "x", "Game CLUB26/1: 1... 5755");
+    assert_eq!(club.kinds_after(&mail), sent(&[(LENA, "hold-request")]));
+    assert_eq!(pass_at(&mut club, limit - Duration::days(1)), sent(&[]));
+    club.now = limit;
+    club.pass();
+    let letters = club.letters();
+    assert_eq!(kinds(&club, &letters), reported());
+    assert!(letters.iter().all(|letter| !letter.text.contains("5755")));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use tokio::signal::unix::{SignalKind, signal};
 
-use super::{answer::Answer, shell::Shell};
+use super::{answer::Answer, shell::Shell, words};
 use crate::{
     chance::Chance,
     daemon::{Daemon, Finding},
@@ -29,7 +29,14 @@ pub(super) fn once(shell: &Shell) -> Result<Answer> {
         "received": pass.received, "settled": pass.settled, "flags": pass.flags, "sent": pass.sent,
         "waiting": pass.waiting, "trouble": pass.trouble,
     });
-    let text = format!("{pass}\n");
+    let text = format!(
+        "{} received, {} settled, {} reported, {} sent, {} waiting\n",
+        words::count(pass.received, "mail"),
+        pass.settled,
+        words::count(pass.flags, "flag"),
+        words::count(pass.sent, "letter"),
+        pass.waiting,
+    );
     Ok(match pass.trouble.as_slice() {
         [] => Answer::new(text, value),
         trouble => Answer::failed(text, value, trouble.join("; ")),

@@ -14,6 +14,9 @@ use crate::{
     store::InboxRow,
 };
 
+/// How many characters of a subject the list shows.
+const SUBJECT: usize = 40;
+
 #[derive(Debug, Subcommand)]
 pub(super) enum Words {
     /// List the mails that came, the newest first
@@ -54,7 +57,7 @@ fn line(row: &InboxRow) -> Vec<String> {
         row.state.as_str().to_owned(),
         row.attempts.to_string(),
         from(row),
-        subject(row),
+        cut(&subject(row)),
         scrub::line(&row.outcome),
     ]
 }
@@ -74,6 +77,15 @@ fn from(row: &InboxRow) -> String {
         (Some(address), _) | (None, Sender::One(address)) => address.masked(),
         (None, Sender::Unclear(_)) => "unclear".into(),
     }
+}
+
+/// As much of a subject as leaves room for what became of the mail; `inbox show` has it whole.
+fn cut(subject: &str) -> String {
+    if subject.chars().count() <= SUBJECT {
+        return subject.to_owned();
+    }
+    let beginning: String = subject.chars().take(SUBJECT - 4).collect();
+    format!("{} ...", beginning.trim_end())
 }
 
 fn subject(row: &InboxRow) -> String {

@@ -24,6 +24,12 @@ impl Shell {
     }
 
     pub(super) fn config(&self) -> Result<Config> {
+        // The first thing that a new operator sees: where to begin.
+        anyhow::ensure!(
+            self.config.exists(),
+            "Cannot read {}: there is no such file; copy config.example.toml to it, or name another with --config",
+            self.config.display()
+        );
         Config::load(&self.config)
     }
 

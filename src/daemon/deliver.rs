@@ -37,9 +37,9 @@ impl Daemon {
             if due.is_empty() || *self.stop.borrow() {
                 break;
             }
-            let wanted = Outgoing::open(&self.config.outgoing).lanes().min(due.len()).max(1);
+            let wanted = self.lane().lanes().min(due.len()).max(1);
             while lanes.len() < wanted {
-                lanes.push(Outgoing::open(&self.config.outgoing));
+                lanes.push(self.lane());
             }
             let queue = Mutex::new(VecDeque::from(due));
             let daemon = Mutex::new(&mut *self);
@@ -91,7 +91,7 @@ async fn send_all(
                 daemon.in_office(|office| office.give_up(&letter, "sending it was cut short too often"))?;
                 continue;
             }
-            daemon.store.transaction(|books| books.begin_sending(letter.id))?;
+            daemon.store.count(|books| books.begin_sending(letter.id))?;
             daemon.steps.reach("an attempt to send is counted")?;
         }
         let parcel = Parcel {

@@ -1,13 +1,18 @@
 //! The way in: mails from the mailbox to the inbox, then from the inbox to the referee, one after another in the order
 //! of their receipt.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{Daemon, identify::Who, office::Office, settle, steps::Steps};
 use crate::{
-    letters::Letter,
-    mail::{Message, Nature, Sender, Unparsable, head_of, nature_of_head, understand, understand_beginning},
+    letters::{Letter, scrub},
+    mail::{
+        Message, Nature, Sender, Unparsable, head_of, make_ready, nature_of_head, understand,
+        understand_beginning,
+    },
     mailbox::{Arrival, Cursor, Keeper, MailboxError},
     store::{InboxRow, InboxState, MailFacts, Mark, Store, TOO_LARGE},
 };
@@ -65,6 +70,9 @@ impl Daemon {
     pub(super) fn settle_unread(&mut self) -> Result<usize> {
         let unread = self.store.read(|books| books.unread())?;
         let count = unread.len();
+        if count > 0 {
+            make_ready(&self.desk, &self.config.limits);
+        }
         for id in unread {
             self.settle_one(id)?;
         }
@@ -72,12 +80,24 @@ impl Daemon {
     }
 
     fn settle_one(&mut self, id: i64) -> Result<()> {
-        let attempts = self.store.transaction(|books| books.begin_reading(id))?;
+        let mut attempts = self.store.count(|books| books.begin_reading(id))?;
         self.steps.reach("an attempt is counted")?;
         let row = self.store.read(|books| books.mail(id))?;
         let outcome = match attempts > ATTEMPTS {
             true => Err(format!("it broke the reader {ATTEMPTS} times")),
-            false => self.read_mail(&row),
+            false => match self.understand(&row) {
+                Err(Unparsable::Broke(why)) => Err(format!("the parser broke: {why}")),
+                understood => {
+                    // The parser is what a mail can break. From here on a kill is no fault of the mail.
+                    self.store.count(|books| books.survived_reading(id))?;
+                    self.steps.reach("a mail was understood")?;
+                    let outcome = self.settle_understood(&row, understood)?;
+                    if outcome.is_err() {
+                        attempts = self.store.count(|books| books.begin_reading(id))?;
+                    }
+                    outcome
+                }
+            },
         };
         match outcome {
             Ok(outcome) => {
@@ -98,31 +118,52 @@ impl Daemon {
         Ok(())
     }
 
-    /// Reads and settles a mail. An error leaves it unread, with nothing done.
-    fn read_mail(&mut self, row: &InboxRow) -> Result<String, String> {
-        let understood = match row.whole {
+    /// The mail, and whether its whole text is there.
+    fn understand(&self, row: &InboxRow) -> Result<(Message, bool), Unparsable> {
+        match row.whole {
             true => understand(&row.raw, &self.desk, &self.config.limits).map(|message| (message, true)),
             false => understand_beginning(&row.raw, &self.desk, &self.config.limits),
-        };
-        let settled = match understood {
-            Ok((message, whole_text)) => self.in_office(|office| {
+        }
+    }
+
+    /// Settles a mail; the inner error says why it could not be, and leaves it unread, with nothing done.
+    fn settle_understood(
+        &mut self,
+        row: &InboxRow,
+        understood: Result<(Message, bool), Unparsable>,
+    ) -> Result<Result<String, String>> {
+        let work = |office: &Office<'_>| match &understood {
+            Ok((message, whole_text)) => {
                 let outcome = match whole_text {
-                    true => office.settle(row, &message)?,
-                    false => office.too_large(row, &message)?,
+                    true => office.settle(row, message)?,
+                    false => office.too_large(row, message)?,
                 };
-                let facts = settle::facts(&message);
+                let facts = settle::facts(message);
                 office.books.settle(row.id, InboxState::Done, &facts, &outcome, office.now)?;
                 Ok(outcome)
-            }),
-            Err(unparsable @ (Unparsable::TooMuch(_) | Unparsable::NotAMail)) => {
-                // No further attempt would read it better.
-                self.in_office(|office| office.quarantine(row, &unparsable.to_string()))
-                    .map(|()| format!("quarantined: {unparsable}"))
             }
-            Err(Unparsable::Broke(why)) => return Err(format!("the parser broke: {why}")),
+            // No further attempt would read it better.
+            Err(unparsable) => {
+                office.quarantine(row, &unparsable.to_string())?;
+                Ok(format!("quarantined: {unparsable}"))
+            }
         };
-        settled.map_err(|error| format!("{error:#}"))
+        // A panic rolls the transaction back and counts against the mail, like an error.
+        match catch_unwind(AssertUnwindSafe(|| self.in_office(work))) {
+            Ok(Ok(outcome)) => Ok(Ok(outcome)),
+            // A full disk or a locked file is no fault of the mail.
+            Ok(Err(error)) if is_the_databases(&error) => Err(error),
+            Ok(Err(error)) => Ok(Err(format!("{error:#}"))),
+            Err(_) => Ok(Err("the referee broke".into())),
+        }
     }
+}
+
+fn is_the_databases(error: &anyhow::Error) -> bool {
+    let failed = |cause: &(dyn std::error::Error + 'static)| {
+        matches!(cause.downcast_ref(), Some(rusqlite::Error::SqliteFailure(..)))
+    };
+    error.chain().any(failed)
 }
 
 impl Office<'_> {
@@ -132,7 +173,7 @@ impl Office<'_> {
         let head = head_of(&row.raw);
         let facts = MailFacts {
             sender: Some(head.from.clone()),
-            subject: Some(head.subject),
+            subject: Some(scrub(&head.subject)),
             ..MailFacts::default()
         };
         self.books.settle(row.id, InboxState::Quarantined, &facts, why, self.now)?;

@@ -30,9 +30,9 @@ use crate::{
     clock::Clock,
     config::{Config, MailboxConfig},
     letters::Templates,
-    mailbox::{Mailbox, MailboxError},
+    mailbox::{Mailbox, MailboxError, imap},
     model::Desk,
-    outgoing::Outgoing,
+    outgoing::{Outgoing, smtp},
     store::{Lock, Store},
 };
 use office::Office;
@@ -51,6 +51,7 @@ pub struct Daemon {
     mailbox: Mailbox,
     /// The name under which the mailbox's cursor and places are kept.
     place: String,
+    deadlines: Deadlines,
     steps: Steps,
     /// Set when the work is to end.
     stop: watch::Receiver<bool>,
@@ -86,6 +87,15 @@ impl fmt::Display for Pass {
             "{received} mails received, {settled} settled, {flags} flags reported, {sent} letters sent, {waiting} waiting"
         )
     }
+}
+
+/// How long the mail servers may take. The defaults are for servers far away; tests have less patience.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Deadlines {
+    /// On the way in.
+    pub imap: imap::Deadlines,
+    /// On the way out.
+    pub smtp: smtp::Deadlines,
 }
 
 /// One thing that `check` looked at.
@@ -133,6 +143,7 @@ impl Daemon {
             schedule: Schedule::parse(&config.schedule.sweep)?,
             mailbox: Mailbox::open(&config.mailbox, &config.limits, clock),
             place: place(&config.mailbox),
+            deadlines: Deadlines::default(),
             steps: Steps::default(),
             stop: watch::channel(false).1,
             trouble: None,
@@ -143,6 +154,19 @@ impl Daemon {
             clock,
             chance,
         })
+    }
+
+    /// The same daemon with another patience with the mail servers.
+    #[must_use]
+    pub fn with_deadlines(mut self, deadlines: Deadlines) -> Daemon {
+        self.mailbox = self.mailbox.with_deadlines(deadlines.imap);
+        self.deadlines = deadlines;
+        self
+    }
+
+    /// A connection of its own to the outgoing server.
+    fn lane(&self) -> Outgoing {
+        Outgoing::open(&self.config.outgoing).with_deadlines(self.deadlines.smtp)
     }
 
     /// The same daemon, cut at a step (crash tests).
@@ -220,7 +244,7 @@ impl Daemon {
             if addresses.is_empty() { Ok("none is ours".into()) } else { Err(addresses.join("; ")) };
         let mailbox = self.mailbox.check().await.map_err(|error| error.to_string());
         self.mailbox.close().await;
-        let mut outgoing = Outgoing::open(&self.config.outgoing);
+        let mut outgoing = self.lane();
         let sending = outgoing.check().await;
         outgoing.close().await;
         vec![

@@ -116,8 +116,12 @@ impl Office<'_> {
                 self.tell_director(table, Letter::GameOver { sight: table.sight(None, self.now) })
             }
             Notice::FlagReported => {
-                let held = self.books.lapsed_for(table.row.id, table.game.to_play())?;
-                let held: Vec<String> = held.into_iter().map(|held| held.said).collect();
+                let half_move = table.game.to_play();
+                let player = table.player(half_move.ply.side()).id;
+                let lapsed = self.books.lapsed_for(table.row.id, half_move)?;
+                let waiting = self.books.held_for(table.row.id)?;
+                let his = lapsed.into_iter().chain(waiting).filter(|held| held.player == player);
+                let held: Vec<String> = his.map(|held| held.said).collect();
                 self.tell_players(table, submitted, cause, |side| {
                     let held = if side == table.game.on_move() { held.clone() } else { Vec::new() };
                     Letter::FlagReported { sight: sight(side), held }

@@ -32,7 +32,7 @@ impl Daemon {
     pub async fn run(mut self, shutdown: impl Future<Output = ()>) -> Result<()> {
         let (stop, stopped) = watch::channel(false);
         let mut out = Self::without_lock(Arc::clone(&self.config), self.clock, self.chance.clone())?;
-        (self.stop, out.stop) = (stopped.clone(), stopped);
+        (self.stop, out.stop, out.deadlines) = (stopped.clone(), stopped, self.deadlines);
         let letters = Arc::new(Notify::new());
         let mut outward = tokio::spawn(out.outward(Arc::clone(&letters)));
         let ended = tokio::select! {

@@ -10,10 +10,10 @@ use super::{
 };
 use crate::{
     laws::{Context, Evidence, Proof},
-    letters::Letter,
+    letters::{Letter, scrub},
     mail::{Message, Nature, Sender},
     model::{Digest, GameId, Side},
-    store::{DirectorRow, InboxRow, MailFacts, PlayerRow},
+    store::{Allowance, AnswerKey, DirectorRow, InboxRow, MailFacts, PlayerRow},
 };
 
 /// A mail with its row.
@@ -30,11 +30,15 @@ pub(super) fn facts(message: &Message) -> MailFacts {
         Sender::One(address) => address.to_string(),
         Sender::Unclear(text) => text.clone(),
     };
+    // Lists show it, and the tag in it holds a secret.
+    let subject = message.tags.subject.iter().fold(message.subject.clone(), |subject, tag| {
+        subject.replace(&tag.to_string(), "").replace(tag.token.reveal(), "")
+    });
     // A copy that went through a machine's hands and was not read does not stand for the one that comes directly.
     let read = matches!(message.nature, Nature::Person | Nature::Reserved(_));
     MailFacts {
         sender: Some(sender),
-        subject: Some(message.subject.clone()),
+        subject: Some(scrub(&subject)),
         message_id: message.message_id.clone(),
         fingerprint: read.then_some(message.fingerprint),
     }
@@ -230,14 +234,23 @@ impl Office<'_> {
         Ok("from the director; rulings are not read by mail yet".into())
     }
 
-    /// A new token for a player whose tag others have seen. His own letter tells him.
+    /// A new token for a player whose token others have seen. His own letter tells him; where the day's answers are
+    /// used up, the next letter about a game does: a machine that shows every answer to others would never end.
     pub fn renew(&self, player: &PlayerRow) -> Result<()> {
         let purpose =
             format!("player {}/{} {}", player.code, player.number, player.tokens_given.saturating_add(1));
         self.books.renew_token(player.id, &self.chance.token(&purpose)?)?;
         let player = self.books.player(player.id)?;
         let games = self.game_lines(&player, true)?;
-        self.post(self.to_player_at_large(&player, Letter::TokenRenewed { games }, None)?).map(drop)
+        let mut posting = self.to_player_at_large(&player, Letter::TokenRenewed { games }, None)?;
+        let address = posting.draft.to.address.clone();
+        let key = AnswerKey { address: &address, kind: posting.draft.letter.kind(), game: "" };
+        match self.books.allow_answer(key, self.now)? {
+            Allowance::No => return Ok(()),
+            Allowance::Last => posting.draft.last_today = true,
+            Allowance::Yes => {}
+        }
+        self.post(posting).map(drop)
     }
 
     /// An answer to a player that is about no game in particular.

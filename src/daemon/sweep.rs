@@ -54,8 +54,9 @@ impl Office<'_> {
         let Some(ruling) = check_flag(&table.game, Guard { last_poll, mail_waits }, self.now) else {
             return Ok(false);
         };
-        // A mail held for so long no longer saves the flag; the report names it.
-        for held in own {
+        // A mail held for so long no longer saves the flag; the report names it. One that came later may still be
+        // confirmed, for a late move stands.
+        for held in own.into_iter().filter(|held| held.made + LAPSES <= self.now) {
             self.books.end_hold(held.id, HeldState::Lapsed)?;
         }
         self.carry_out(&mut table, ruling, None, None)?;

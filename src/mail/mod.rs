@@ -28,7 +28,7 @@ pub use self::{
     nature::letter_of,
     normalise::normalise,
     quotes::WRITE_ABOVE,
-    understand::{understand, understand_beginning},
+    understand::{make_ready, understand, understand_beginning},
 };
 
 use crate::model::{Address, Digest, MessageId, Tag};

@@ -142,6 +142,15 @@ impl Mailbox {
         }
     }
 
+    /// The same mailbox with another patience with its server. Files answer at once or never.
+    #[must_use]
+    pub fn with_deadlines(mut self, deadlines: imap::Deadlines) -> Mailbox {
+        if let Mailbox::Imap(imap) = &mut self {
+            imap.set_deadlines(deadlines);
+        }
+        self
+    }
+
     /// Hands over everything that the Keeper does not have, by receipt, each kept before the next is asked for.
     /// `Ok` only when the mailbox was empty of news at the end: then, and only then, may flags fall.
     ///

@@ -64,6 +64,15 @@ impl Outgoing {
         }
     }
 
+    /// The same way out with another patience with its server. Files answer at once or never.
+    #[must_use]
+    pub fn with_deadlines(mut self, deadlines: smtp::Deadlines) -> Outgoing {
+        if let Outgoing::Smtp(smtp) = &mut self {
+            smtp.set_deadlines(deadlines);
+        }
+        self
+    }
+
     /// One attempt to send. The connection stays open for the next.
     pub async fn send(&mut self, parcel: Parcel<'_>) -> Verdict {
         match self {

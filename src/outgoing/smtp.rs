@@ -73,6 +73,10 @@ impl Smtp {
         Self { connector: Connector::new(account), connections, deadlines, line: None, login_refused: false }
     }
 
+    pub(super) fn set_deadlines(&mut self, deadlines: Deadlines) {
+        self.deadlines = deadlines;
+    }
+
     pub(super) fn lanes(&self) -> usize {
         self.connections.max(1)
     }

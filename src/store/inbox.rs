@@ -204,6 +204,15 @@ ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity, uid = 
         Ok(self.db.query_row(SQL, [id], |row| row.get(0))?)
     }
 
+    /// Takes the count of an attempt back: the mail was read and did not break us.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn survived_reading(&self, id: i64) -> Result<()> {
+        self.db.execute("UPDATE inbox SET attempts = attempts - 1 WHERE id = ?1", [id])?;
+        Ok(())
+    }
+
     /// Settles a mail: what it was and what became of it.
     ///
     /// # Errors

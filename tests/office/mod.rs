@@ -23,7 +23,7 @@ use amici::{
     chance::Chance,
     clock::Clock,
     config::{Account, Config, Tls},
-    daemon::{Daemon, Pass},
+    daemon::{Daemon, Deadlines, Pass},
     event::EventFile,
     laws::Game,
     mailbox::{Content, Imap, Mailbox, imap},
@@ -55,6 +55,7 @@ pub struct Office {
     pub servers: Servers,
     pub folder: tempfile::TempDir,
     pub clock: Clock,
+    pub deadlines: Deadlines,
 }
 
 impl Office {
@@ -66,8 +67,12 @@ impl Office {
     /// With another event that begins on the first of December, which becomes today.
     pub fn with(event: &str) -> Office {
         let _ = tracing_subscriber::fmt().with_test_writer().with_max_level(tracing::Level::WARN).try_init();
-        let office =
-            Office { servers: Servers::start(), folder: tempfile::tempdir().unwrap(), clock: Clock::System };
+        let office = Office {
+            servers: Servers::start(),
+            folder: tempfile::tempdir().unwrap(),
+            clock: Clock::System,
+            deadlines: Deadlines::default(),
+        };
         let today = Clock::System.now().format("start = %Y-%m-%d").to_string();
         let event = event.replace("start = 2026-12-01", &today);
         let file = EventFile::read(&event).unwrap_or_else(|problems| panic!("{problems:?}"));
@@ -107,7 +112,8 @@ impl Office {
     }
 
     pub fn daemon(&self, ways: Ways) -> anyhow::Result<Daemon> {
-        Daemon::open(Config::load(&self.write_config(ways))?, self.clock, Chance::Seeded(7))
+        let config = Config::load(&self.write_config(ways))?;
+        Ok(Daemon::open(config, self.clock, Chance::Seeded(7))?.with_deadlines(self.deadlines))
     }
 
     /// Lets the daemon run until it is stopped.
@@ -230,12 +236,12 @@ impl Office {
 
 /// A letter without the lines that mail servers put before it: they begin with what the daemon writes first.
 pub fn as_sent(raw: &[u8]) -> Vec<u8> {
-    let text = String::from_utf8_lossy(raw).replace("\r\n", "\n");
-    let start = text.find("\nFrom: ").unwrap_or_else(|| panic!("no From: {text}"));
-    text.get(start + 1..).unwrap().as_bytes().to_vec()
+    let text = format!("\n{}", String::from_utf8_lossy(raw).replace("\r\n", "\n"));
+    let (_, letter) = text.split_once("\nFrom: ").unwrap_or_else(|| panic!("no From: {text}"));
+    letter.as_bytes().to_vec()
 }
 
-fn runtime() -> Runtime {
+pub fn runtime() -> Runtime {
     tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap()
 }
 

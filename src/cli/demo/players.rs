@@ -119,8 +119,8 @@ pub(super) fn turns() -> Vec<Turn> {
         let offer = if place + 1 == moves.len() { " (=)" } else { "" };
         texts.push(match (place, moves.first()) {
             // The start letter asks for the first move of many games, so that mail says which it is for.
-            (0, _) => format!("Dear Lena, a good game to us both.\n\nGame DEMO26/1: 1. {numeric}"),
-            (1, Some(first)) => format!("1. {first} {numeric}\n\nThe same to you, Jan."),
+            (0, _) => format!("Good morning, here is my first move.\n\nGame DEMO26/1: 1. {numeric}"),
+            (1, Some(first)) => format!("1. {first} {numeric}\n\nWith kind regards"),
             _ => format!("{ply} {numeric}{offer}"),
         });
         // The sample is legal, as its own test shows.

@@ -26,11 +26,13 @@ pub(super) struct Story<'a> {
 
 impl Story<'_> {
     pub(super) fn text(&self) -> String {
-        let Play { acts, pgn, table, clock } = self.play;
+        let Play { acts, pgn, table, .. } = self.play;
         let mut text = format!(
-            "The sample game of the Laws, played by mail: two players, a director, and a referee that lives in a\n\
-             mailbox. All of it lies in {}; nothing leaves this machine.\n\
-             Where … stands, the letter has the secret mark by which its reader's answers are known.\n\n\
+            "A game of correspondence chess, played by mail through amici: Jan has White, Lena has Black, and Anna is\n\
+             the director. amici is the referee, and all that it needs is a mailbox. The players do not exist, the game\n\
+             is the sample of the Laws, and nothing leaves this machine: it all lies in\n{}\n\n\
+             Where … stands, a letter has the secret mark by which its reader's answers are known.\n\n\
+             === An organiser enters the event\n\n\
              $ amici event add demo.toml\n{}",
             self.folder.display(),
             self.added
@@ -39,17 +41,18 @@ impl Story<'_> {
         for (place, act) in acts.iter().enumerate() {
             let shortly = !self.full && place >= SHOWN && place + 1 < acts.len();
             text += match (shortly, told_shortly) {
-                (true, false) => "\n=== And so on, in a line each (--full shows all mails)\n\n",
+                (true, false) => "\n=== And so on, an exchange a line (--full shows every mail whole)\n\n",
                 _ => "",
             };
             text += &if shortly { short(act) } else { self.scene(act, place) };
             told_shortly = shortly;
         }
-        text += &format!("\n$ amici export pgn DEMO26\n\n{pgn}");
+        text += "\n=== What the club has of it: the crosstable, and the game for other programs\n";
         text += &format!("\n$ amici event table DEMO26\n\n{table}");
-        text += &format!("\n$ amici game clock DEMO26/1\n\n{clock}");
+        text += &format!("\n$ amici export pgn DEMO26\n\n{pgn}");
         text + &format!(
-            "\nLook around: amici --config {} game show DEMO26/1 (or game journal, inbox list, event show).\n\
+            "\nLook around: amici --config {} game clock DEMO26/1\n\
+             (the working of every day charged; or game show, game journal, inbox list, event show)\n\
              Your own event: copy config.example.toml to amici.toml; then amici check, amici event add FILE, amici run.\n",
             self.config.display()
         )
@@ -61,10 +64,14 @@ impl Story<'_> {
         let mut text = String::new();
         match &act.mail {
             Some(mail) => {
-                text += &format!("\n=== {at} UTC: a mail comes in\n{}", self.mail(mail));
-                text += &format!("\n=== {at} UTC: {} go out\n", words::count(act.letters.len(), "letter"));
+                text += &format!("\n=== {at} UTC: {} writes to the referee\n", given_name(&mail.from));
+                text += &self.mail(mail);
+                text += &format!(
+                    "\n=== {at} UTC: amici answers with {}\n",
+                    words::count(act.letters.len(), "letter")
+                );
             }
-            None => text += &format!("\n=== {at} UTC: the first pass sends the start letters\n"),
+            None => text += &format!("\n=== {at} UTC: amici sends the start letters\n"),
         }
         for (number, letter) in act.letters.iter().enumerate() {
             // The confirmation of the first move has shown what all of them look like.
@@ -88,14 +95,24 @@ impl Story<'_> {
         }
         match lines.len() - shown {
             0 => text,
+            left if !self.full && mail.kind == "recorded" => {
+                text + &format!(
+                    "    ({left} more lines: board, score, and both players' time, as in the next letter)\n"
+                )
+            }
             left => text + &format!("    ({left} more lines)\n"),
         }
     }
 }
 
-/// How many lines of a mail are shown: a player's up to the quoted letter, a long letter's beginning.
+/// How many lines of a mail are shown: a player's up to the quoted letter, a confirmation up to the board, a long
+/// letter's beginning.
 fn shown(mail: &Mail, lines: &[&str]) -> usize {
     let quoted = lines.iter().position(|line| mail.kind.is_empty() && line.starts_with('>'));
+    let board = lines.iter().position(|line| line.starts_with("|   "));
+    if let (Some(board), "recorded") = (board, mail.kind.as_str()) {
+        return board;
+    }
     match quoted {
         Some(quoted) => (quoted + QUOTED).min(lines.len()),
         None if lines.len() > LONG => {

@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use serde_json::json;
 
 use crate::{
@@ -21,7 +21,10 @@ struct Bad(Vec<Problem>);
 /// Takes an event file in.
 pub(in crate::cli) fn add(file: &Path, shell: &Shell, chance: &Chance) -> Result<Answer> {
     let config = shell.config()?;
-    let text = fs::read_to_string(file).with_context(|| format!("Cannot read {}", file.display()))?;
+    let bytes = fs::read(file).with_context(|| format!("Cannot read {}", file.display()))?;
+    let Ok(text) = String::from_utf8(bytes) else {
+        bail!("{} was not taken in: it is not written in UTF-8; save it so in your editor", file.display());
+    };
     let letters = match &config.desk.templates {
         Some(folder) => Templates::with_folder(folder)?,
         None => Templates::builtin(),

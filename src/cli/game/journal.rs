@@ -21,7 +21,7 @@ pub(super) fn show(name: &GameId, shell: &Shell) -> Result<Answer> {
         let journal: Vec<Entry> =
             books.journal(row.id, &row.name)?.into_iter().map(|row| row.entry).collect();
         let rows: Vec<Vec<String>> = journal.iter().map(line).collect();
-        let text = table(&[">", "written (UTC)", "what", "by", "digest"], &rows);
+        let text = table(&[">", "written (UTC)", "digest", "by", "what"], &rows);
         let entries = journal.iter().map(value).collect::<Result<Vec<_>>>()?;
         Ok(Answer::new(text, json!({ "game": row.name, "entries": entries })))
     })
@@ -31,9 +31,9 @@ fn line(entry: &Entry) -> Vec<String> {
     vec![
         entry.seq.to_string(),
         words::instant(entry.at),
-        words::fact(&entry.fact),
-        words::evidence(entry.evidence.as_ref()),
         entry.digest.short(),
+        words::evidence(entry.evidence.as_ref()),
+        words::fact(&entry.fact),
     ]
 }
 

@@ -134,7 +134,7 @@ fn state(game: &Game, shell: &Shell) -> String {
         return format!("The game is over, {result}: {}.", words::termination(why));
     }
     let (side, ply) = (game.on_move(), game.next_ply());
-    let who = format!("{side}, {}, is to make {ply}", game.name(side));
+    let who = format!("To move: {side} ({}), {ply}", game.name(side));
     match game.standing() {
         Some(standing) => {
             let zone = game.zone(side);

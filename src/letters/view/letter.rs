@@ -2,7 +2,7 @@
 
 use minijinja::{Value, context, value::Serde};
 
-use super::{day::Moment, game::Person, list::GamesView, start};
+use super::{day::Moment, game::Person, list::GamesView, meant::meant, start};
 use crate::{
     laws::Refusal,
     letters::{
@@ -41,9 +41,11 @@ pub(super) fn details(draft: &Draft) -> Value {
             player => person(sight, *by), sent => Moment::of(*sent, zone),
             deadline => Moment::until(*deadline, zone),
         },
-        Letter::Unread { problems, .. } => {
-            let told =
-                |(line, wrong): &(String, String)| context! { line => scrub(line), wrong => safe(wrong) };
+        Letter::Unread { sight, problems } => {
+            let told = |(line, wrong): &(String, String)| {
+                let meant = sight.as_deref().and_then(|sight| meant(line, sight));
+                context! { line => scrub(line), wrong => safe(wrong), meant => meant }
+            };
             context! { problems => problems.iter().map(told).collect::<Vec<_>>() }
         }
         Letter::UnknownGame { named, games } | Letter::NotYourGame { named, games } => {

@@ -4,6 +4,7 @@ mod day;
 mod game;
 mod letter;
 mod list;
+mod meant;
 mod start;
 
 use minijinja::{Value, context, value::Serde};

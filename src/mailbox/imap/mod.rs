@@ -100,6 +100,10 @@ impl Imap {
         Self { connector, settings, deadlines, clock, link: None, idle_failures: 0 }
     }
 
+    pub(super) fn set_deadlines(&mut self, deadlines: Deadlines) {
+        self.deadlines = deadlines;
+    }
+
     pub(super) async fn drain(&mut self, keeper: &mut dyn Keeper) -> Result<Drained, MailboxError> {
         let mut link = self.selected().await?;
         let drained = drain::drain(&mut link, &self.settings, self.clock, keeper).await?;

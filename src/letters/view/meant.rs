@@ -1,0 +1,148 @@
+//! What a line that could not be taken was probably meant to say, in the form that would count. It is only ever shown
+//! behind the bar, for the player to send: nothing is played by it.
+
+use std::collections::BTreeSet;
+
+use crate::{
+    chess::{Numeric, Piece, Played, Position},
+    letters::Sight,
+};
+
+/// What to send instead of the line, where that is clear.
+pub(super) fn meant(line: &str, sight: &Sight) -> Option<String> {
+    let game = &sight.game;
+    let reader = sight.reader.filter(|_| game.outcome.is_none())?;
+    let offered = game.offer == Some(reader.other());
+    if let Some(words) = answer(line, offered) {
+        return Some(words.to_owned());
+    }
+    let position = Some(game.position()).filter(|_| reader == game.on_move())?;
+    let numeric = digits(line, position).or_else(|| only(line, position))?;
+    let offer = if words(line).any(|word| word == "draw") { " (=)" } else { "" };
+    Some(format!("{} {numeric}{offer}", game.next_ply()))
+}
+
+/// The words for an answer or a resignation that stands among other words.
+fn answer(line: &str, offered: bool) -> Option<&'static str> {
+    let says = |stem: &str| words(line).any(|word| word.starts_with(stem));
+    match () {
+        () if says("resign") => Some("resign"),
+        () if offered && says("draw") && says("accept") => Some("accept draw"),
+        () if offered && says("draw") && says("declin") => Some("decline draw"),
+        () => None,
+    }
+}
+
+/// The words of a line, small.
+fn words(line: &str) -> impl Iterator<Item = String> {
+    line.split(|c: char| !c.is_alphabetic()).map(str::to_lowercase)
+}
+
+/// The only move of the position that stands in digits in a line, whatever else stands there.
+fn only(line: &str, position: &Position) -> Option<Numeric> {
+    // `52-54` is a postcard's way of writing 5254.
+    let line: String = line.chars().filter(|c| !"-–".contains(*c)).collect();
+    let figures = line.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok());
+    let legal: BTreeSet<String> = figures
+        .filter(|numeric: &Numeric| position.is_legal(*numeric))
+        .map(|numeric| numeric.to_string())
+        .collect();
+    legal.first().filter(|_| legal.len() == 1)?.parse().ok()
+}
+
+/// The one move of the position that a line in English algebraic notation names, short (`Nf3`) or long (`Ng1-f3`).
+fn digits(line: &str, position: &Position) -> Option<Numeric> {
+    let named = bare(line.trim_start_matches(|c: char| c.is_ascii_digit() && c != '0' || ". …".contains(c)));
+    if named.is_empty() {
+        return None;
+    }
+    let spelt = |numeric: &Numeric| {
+        let played = position.play(*numeric).ok();
+        played.is_some_and(|played| bare(&played.san) == named || long(&played) == named)
+    };
+    let mut fitting = position.legal_numerics().into_iter().filter(spelt);
+    fitting.next().filter(|_| fitting.next().is_none())
+}
+
+/// A move without the signs that one writer sets and another leaves out.
+fn bare(text: &str) -> String {
+    let text: String = text.chars().filter(|c| !"-–x:=+#!?(). ".contains(*c)).collect();
+    if text.starts_with('0') { text.replace('0', "O") } else { text }
+}
+
+/// `Ng1f3`, `e7e5`, `e7e8Q`.
+fn long(played: &Played) -> String {
+    let piece = match played.piece {
+        Piece::Pawn => "",
+        Piece::Knight => "N",
+        Piece::Bishop => "B",
+        Piece::Rook => "R",
+        Piece::Queen => "Q",
+        Piece::King => "K",
+    };
+    let numeric = played.numeric;
+    let becomes = numeric.promotion().and_then(|_| bare(&played.san).pop());
+    let becomes = becomes.map(String::from).unwrap_or_default();
+    format!("{piece}{}{}{becomes}", numeric.from().name(), numeric.to().name())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn english_notation_is_put_into_digits() {
+        let start = Position::initial();
+        for (line, numeric) in
+            [("1. Nf3", "7163"), ("1.Nf3!", "7163"), ("Ng1-f3", "7163"), ("e4", "5254"), ("1. e2-e4", "5254")]
+        {
+            assert_eq!(
+                digits(line, &start).map(|found| found.to_string()).as_deref(),
+                Some(numeric),
+                "{line}"
+            );
+        }
+        for line in ["", "1.", "Nf6", "nf3", "e5", "0-0", "I play Nf3"] {
+            assert_eq!(digits(line, &start), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn castling_taking_and_promotion_are_understood() {
+        let position = Position::from_fen("2n5/3P3k/8/8/8/8/5PPP/R3K2R w KQ - 0 1").unwrap();
+        for (line, numeric) in [
+            ("1. 0-0", "5171"),
+            ("O-O-O", "5131"),
+            ("0-0-0", "5131"),
+            ("dxc8=Q", "47381"),
+            ("d7:c8N+", "47384"),
+            ("d8=R", "47482"),
+        ] {
+            assert_eq!(
+                digits(line, &position).map(|found| found.to_string()).as_deref(),
+                Some(numeric),
+                "{line}"
+            );
+        }
+        assert_eq!(digits("d8", &position), None, "the piece is missing");
+    }
+
+    #[test]
+    fn a_move_among_words_is_named_when_it_is_the_only_one() {
+        let start = Position::initial();
+        let only = |line: &str| only(line, &start).map(|numeric| numeric.to_string());
+        assert_eq!(only("I think 7163, if 7866 then 6125").as_deref(), Some("7163"));
+        assert_eq!(only("1. 52-54").as_deref(), Some("5254"));
+        assert_eq!(only("7163 or perhaps 5254"), None);
+        assert_eq!(only("my telephone is 2345 6789"), None);
+    }
+
+    #[test]
+    fn words_among_others_are_named() {
+        assert_eq!(answer("I accept the draw, thank you", true), Some("accept draw"));
+        assert_eq!(answer("I accept the draw, thank you", false), None);
+        assert_eq!(answer("resign?", false), Some("resign"));
+        assert_eq!(answer("what a drawer, accepted", true), Some("accept draw"));
+        assert_eq!(answer("a drawn breath", true), None);
+    }
+}
