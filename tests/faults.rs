@@ -68,12 +68,12 @@ impl Line {
     /// The next half-move of the sample game is sent and lies in the referee's mailbox.
     fn next_move(&mut self) {
         let index = self.sent;
-        let me = if index % 2 == 0 { JAN } else { LENA };
+        let me = if index.is_multiple_of(2) { JAN } else { LENA };
         let wanted = format!("+club26-1.{}.", index + 1);
         let asks = |letter: &Letter| index == 0 || letter.reply_to.contains(&wanted);
         let find = || self.office.letters(me).into_iter().rev().find(asks);
         eventually("the letter that asks for the move", || find().is_some());
-        let dots = if index % 2 == 0 { "." } else { "..." };
+        let dots = if index.is_multiple_of(2) { "." } else { "..." };
         let line = format!("Game CLUB26/1: {}{dots} {}", index / 2 + 1, SAMPLE[index]);
         self.office.send(&Mail::answer(&find().unwrap(), me, &line));
         self.sent += 1;

@@ -400,6 +400,33 @@ fn a_flood_in_a_players_name_ends_with_the_day() {
     assert_eq!(club.moves(), [""; 0]);
 }
 
+#[test]
+fn a_move_that_comes_when_the_day_is_used_up_is_held_all_the_same() {
+    let mut club = Club::duel();
+    club.letters();
+    for index in 0..20 {
+        let token = club.token(JAN);
+        let to = DESK.replace('@', &format!("+club26-{index}.0.{token}@"));
+        club.send(&Mail::new(JAN, &to, "x", &format!("Game CLUB26/{}: score", index + 2)));
+        club.send(&Mail::new(
+            JAN,
+            &to,
+            "x",
+            &format!("Game CLUB26/1: score\n{}", ["help", "status"][index % 2]),
+        ));
+        club.send(&Mail::new(JAN, DESK, "x", &format!("hello {index}")));
+    }
+    club.pass();
+    assert_eq!(club.letters().len(), 10);
+    assert_eq!(club.kinds_after(&Mail::new(JAN, DESK, "x", "Game CLUB26/1: 1. 5254")), sent(&[]));
+    club.later(24);
+    let named = club.exchange(&Mail::new(JAN, DESK, "x", "Game CLUB26/1: 1. 4244"));
+    assert_eq!(kinds(&club, &named), sent(&[(JAN, "hold-second")]));
+    let code = named[0].text.lines().find_map(|line| line.strip_prefix("| confirm ")).unwrap().to_owned();
+    club.kinds_after(&Mail::answer(&named[0], JAN, &format!("confirm {code}")));
+    assert_eq!(club.moves(), ["5254"]);
+}
+
 /// A machine that answers every letter of ours in Lena's name and does not say that it is one; gives how many letters
 /// it got in a day.
 fn answered_by_a_machine(answer: &dyn Fn(&Letter) -> Mail) -> usize {

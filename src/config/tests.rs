@@ -93,8 +93,9 @@ fn pattern_of_fields() -> regex::Regex {
 fn the_readmes_configuration_is_enough() {
     let readme = include_str!("../../README.md");
     let (_, rest) = readme.split_once("       [desk]").unwrap();
-    let (text, _) = rest.split_once("\n3. ").unwrap();
-    parse(&format!("[desk]{text}")).check().unwrap();
+    let text: Vec<&str> =
+        rest.lines().take_while(|line| line.is_empty() || line.starts_with("       ")).collect();
+    parse(&format!("[desk]{}", text.join("\n"))).check().unwrap();
 }
 
 #[test]

@@ -89,9 +89,8 @@ impl Office<'_> {
         // an impostor's Message-ID is none of the player's business.
         let mut posting = self.to_player(table, side, Some(half_move), letter, None)?;
         posting.cause = Some(mail.row.id);
-        let Some(request) = self.post(posting)? else {
-            return Ok(format!("{name}: not proved; not held, the cap of requests is reached"));
-        };
+        // Over the cap it is held unasked: the letter about the next one names it, and so does a report of his flag.
+        let request = self.post(posting)?;
         let held = Held {
             id: 0,
             code,
@@ -106,7 +105,10 @@ impl Office<'_> {
             state: HeldState::Waiting,
         };
         self.books.hold(&held, request)?;
-        Ok(format!("{name}: not proved; held, the registered address is asked"))
+        Ok(match request {
+            Some(_) => format!("{name}: not proved; held, the registered address is asked"),
+            None => format!("{name}: not proved; held unasked, the cap of requests is reached"),
+        })
     }
 
     fn code(&self, purpose: &str) -> Result<String> {

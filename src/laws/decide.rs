@@ -32,8 +32,12 @@ pub struct Context {
 /// A [`Refusal`] when it is not taken; the game's journal is then left alone.
 pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
     contradictions(submission)?;
-    if let Some(done) = already_done(game, submission, context) {
-        return Ok(done);
+    if already_done(game, submission, context) {
+        return if offers_anew(game, submission) {
+            Err(Refusal::OfferWithoutMove)
+        } else {
+            Ok(Ruling::nothing())
+        };
     }
     if game.outcome.is_some() {
         return Err(Refusal::GameOver);
@@ -54,10 +58,20 @@ pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result
 }
 
 /// A move on record that comes again, alone, is nothing new, also after the end of the game.
-fn already_done(game: &Game, submission: &Submission, context: &Context) -> Option<Ruling> {
+fn already_done(game: &Game, submission: &Submission, context: &Context) -> bool {
     let only_moves = !submission.moves.is_empty() && !submission.resign && !submission.accept_draw;
     let repeats = |text| moves::repeats_own_move(game, text, context);
-    (only_moves && submission.moves.iter().all(repeats)).then(Ruling::nothing)
+    only_moves && submission.moves.iter().all(repeats)
+}
+
+/// Whether a repeated move comes with a draw offer that it was made without: too late, an offer needs a move to come
+/// with.
+fn offers_anew(game: &Game, submission: &Submission) -> bool {
+    let offered = submission.offer_alone || submission.moves.iter().any(|text| text.offer);
+    let least = game.opening.regulations.draw_after_moves.max(1);
+    let repeated = |numeric| submission.moves.iter().any(|text| text.moves.last() == Some(numeric));
+    let stood = game.score.moves().iter().any(|made| made.offer && repeated(&made.numeric));
+    offered && !stood && game.outcome.is_none() && game.both_have_made(least)
 }
 
 fn contradictions(submission: &Submission) -> Result<(), Refusal> {

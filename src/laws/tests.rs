@@ -262,6 +262,16 @@ fn an_accepted_offer_draws_the_game() {
 }
 
 #[test]
+fn an_offer_that_comes_after_its_move_is_no_offer_and_is_not_passed_over() {
+    let mut board = Board::after(OPENED);
+    board.play(Side::Black, "2... 7866").unwrap();
+    assert_eq!(board.try_with(board.context(Side::Black), &said(&["2... 7866"])), Ok(Ruling::nothing()));
+    assert_eq!(refused(&board, Side::Black, &["2... 7866 (=)"]), Refusal::OfferWithoutMove);
+    board.play(Side::White, "3. 4244 (=)").unwrap();
+    assert_eq!(board.try_with(board.context(Side::White), &said(&["3. 4244 (=)"])), Ok(Ruling::nothing()));
+}
+
+#[test]
 fn an_answer_to_an_offer_belongs_to_the_letter_that_brought_it() {
     let mut board = Board::after(OPENED);
     board.play(Side::Black, "2... 7866 (=)").unwrap();

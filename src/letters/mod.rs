@@ -23,7 +23,7 @@ pub use kind::{Auto, KINDS};
 pub use letter::{GameLine, Letter, StartView};
 pub use pgn::game_pgn;
 pub use post::PostError;
-pub use render::{RenderError, Rendered, our_message_id, render};
+pub use render::{RenderError, Rendered, render};
 pub use scrub::scrub;
 pub use templates::{TemplateError, Templates};
 

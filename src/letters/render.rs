@@ -77,8 +77,7 @@ pub fn render(
     let mut text = fill(&format!("{top}\n\n{body}\n\n{foot}")).join("\r\n");
     text.push_str("\r\n");
 
-    let message_id: MessageId =
-        format!("<amici.o{outbox}.{}@{}>", desk.mark(outbox), desk.address.domain()).parse()?;
+    let message_id = desk.message_id(outbox)?;
     let reply_to = draft.tag.as_ref().map(|tag| desk.reply_address(tag));
     let (from, to) = (plain(&desk.name), Person::of(&draft.to.name, None).full);
     let tagged = draft.tag.as_ref().map_or_else(|| subject.clone(), |tag| format!("{subject} [{tag}]"));
@@ -106,16 +105,4 @@ fn attachment(letter: &Letter) -> Option<(String, String)> {
         Letter::GameOver { sight } => Some((pgn::name(sight), pgn::text(sight))),
         _ => None,
     }
-}
-
-/// The outbox number of a letter of ours, from its Message-ID.
-pub fn our_message_id(id: &MessageId, desk: &Desk) -> Option<i64> {
-    let (left, domain) = id.as_str().split_once('@')?;
-    let ours = |address: &Address| address.domain().eq_ignore_ascii_case(domain);
-    if !std::iter::once(&desk.address).chain(&desk.aliases).any(ours) {
-        return None;
-    }
-    let (number, mark) = left.strip_prefix("amici.o")?.split_once('.')?;
-    let outbox: i64 = number.parse().ok()?;
-    (outbox.to_string() == number && mark.eq_ignore_ascii_case(&desk.mark(outbox))).then_some(outbox)
 }

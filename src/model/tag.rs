@@ -6,7 +6,9 @@ use std::{fmt, str::FromStr};
 use data_encoding::HEXLOWER;
 use thiserror::Error;
 
-use super::{Address, Digest, EventCode, GameId, HalfMove, MessageId, Token, id::game_number};
+use super::{
+    Address, Digest, EventCode, GameId, HalfMove, InvalidMessageId, MessageId, Token, id::game_number,
+};
 
 /// What a letter's tag holds. Letters about a game name it, and the half-move that they ask for or confirm; start
 /// letters and lists name the event only.
@@ -173,8 +175,11 @@ impl Desk {
     }
 
     /// The Message-ID of the letter with this outbox number.
-    pub fn message_id(&self, outbox: i64) -> Option<MessageId> {
-        format!("amici.o{outbox}.{}@{}", self.mark(outbox), self.address.domain()).parse().ok()
+    ///
+    /// # Errors
+    /// When our own address makes no Message-ID.
+    pub fn message_id(&self, outbox: i64) -> Result<MessageId, InvalidMessageId> {
+        format!("<amici.o{outbox}.{}@{}>", self.mark(outbox), self.address.domain()).parse()
     }
 
     /// What an address of an incoming mail's head says.

@@ -89,11 +89,11 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Held> {
 }
 
 impl Books<'_> {
-    /// Holds a submission. `request` is the letter that asks.
+    /// Holds a submission. `request` is the letter that asks; none when the day's answers are used up.
     ///
     /// # Errors
     /// When the database fails.
-    pub fn hold(&self, held: &Held, request: i64) -> Result<()> {
+    pub fn hold(&self, held: &Held, request: Option<i64>) -> Result<()> {
         const SQL: &str = "
 INSERT INTO held (code, player, game, half_move, mail, received, made, request, said)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";

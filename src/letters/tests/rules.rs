@@ -9,10 +9,8 @@ use super::{
     table::{at, desk},
 };
 use crate::{
-    letters::{
-        Auto, KINDS, Letter, RenderError, TemplateError, Templates, Thread, builtin::BUILTIN, our_message_id,
-        render,
-    },
+    letters::{Auto, KINDS, Letter, RenderError, TemplateError, Templates, Thread, builtin::BUILTIN, render},
+    mail::letter_of,
     model::{Language, MessageId},
 };
 
@@ -95,15 +93,13 @@ fn unfit_templates_are_named() {
 fn our_message_ids_are_known_and_strangers_are_not() {
     let case = all().remove(0);
     let rendered = case.render();
-    assert_eq!(our_message_id(&rendered.message_id, &desk()), Some(42));
+    assert_eq!(letter_of(&rendered.message_id, &desk()), Some(42));
     let mark = desk().mark(42);
     let id = |text: String| text.parse::<MessageId>().unwrap();
-    assert_eq!(our_message_id(&id(format!("AMICI.o42.{mark}@club.example")), &desk()), None);
-    assert_eq!(our_message_id(&id(format!("amici.o42.{mark}@CLUB.example")), &desk()), Some(42));
-    assert_eq!(our_message_id(&id(format!("amici.o43.{mark}@club.example")), &desk()), None);
-    assert_eq!(our_message_id(&id(format!("amici.o042.{mark}@club.example")), &desk()), None);
-    assert_eq!(our_message_id(&id(format!("amici.o42.{mark}@other.example")), &desk()), None);
-    assert_eq!(our_message_id(&id("x@club.example".into()), &desk()), None);
+    assert_eq!(letter_of(&id(format!("amici.o42.{mark}@CLUB.example")), &desk()), Some(42));
+    assert_eq!(letter_of(&id(format!("amici.o43.{mark}@club.example")), &desk()), None);
+    assert_eq!(letter_of(&id(format!("amici.o42.{mark}@other.example")), &desk()), None);
+    assert_eq!(letter_of(&id("x@club.example".into()), &desk()), None);
 }
 
 #[test]
