@@ -188,6 +188,14 @@ impl Servers {
         chown(&list, Some(MAIL.0), Some(MAIL.1)).unwrap();
     }
 
+    /// Whether Postfix has delivered all that it has taken.
+    pub fn queue_is_empty(&self) -> bool {
+        let holds = |path: &Path| fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_some());
+        ["maildrop", "incoming", "active", "deferred"]
+            .iter()
+            .all(|part| !holds(&self.path("postfix/queue").join(part)))
+    }
+
     /// Both servers' logs.
     pub fn log(&self) -> String {
         ["dovecot.log", "postfix.log"]
