@@ -224,7 +224,9 @@ fn an_illegal_move_counts_only_where_it_is_surely_meant() {
     refused(&mut club, &Mail::new(LENA, &to, "x", "Game CLUB26/1: 5753"), "refused-perhaps-a-move");
     let ruled = sent(&[(LENA, "illegal-move"), (TD, "penalty-given")]);
     assert_eq!(club.kinds_after(&Mail::answer(&asked, LENA, "5753")), ruled);
-    assert_eq!(club.kinds_after(&Mail::answer(&asked, LENA, "Sorry,\n1... 5753\nbye")), ruled);
+    // Told once more, counted once: a mail that its program sent twice costs no second penalty.
+    refused(&mut club, &Mail::answer(&asked, LENA, "1... 5753"), "refused-illegal-again");
+    assert_eq!(club.kinds_after(&Mail::answer(&asked, LENA, "Sorry,\n1... 5752\nbye")), ruled);
     let illegal = club.facts().into_iter().filter(|fact| matches!(fact, Fact::IllegalMove { .. }));
     assert_eq!(illegal.count(), 2);
     let game = club.game();

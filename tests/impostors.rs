@@ -203,11 +203,11 @@ fn the_opponents_token_from_the_own_address_is_a_leak() {
     // Lena writes, with Jan's token: nothing is played for either, and Jan's token is renewed.
     let mail = club.tagged(LENA, JAN, 1, "1. 5254");
     let letters = club.exchange(&mail);
-    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "token-renewed"), (LENA, "hold-request")]));
+    assert_eq!(kinds(&club, &letters), sent(&[(LENA, "hold-request"), (JAN, "token-renewed")]));
     assert_eq!(club.moves(), [""; 0]);
     let new = club.token(JAN);
     assert_ne!(old, new);
-    let jan = String::from_utf8_lossy(&letters[0].raw).into_owned();
+    let jan = String::from_utf8_lossy(&letters[1].raw).into_owned();
     assert!(jan.contains(&new));
     for text in letters.iter().map(|letter| String::from_utf8_lossy(&letter.raw).into_owned()) {
         assert!(!text.contains(&old), "the leaked token is passed on");
@@ -227,7 +227,7 @@ fn the_opponents_sender_with_the_own_token_plays_nothing() {
     // Jan forges Lena's From and has only his own token to show.
     let mail = club.tagged(LENA, JAN, 2, "1... 5755");
     let old = club.token(JAN);
-    assert_eq!(club.kinds_after(&mail), sent(&[(JAN, "token-renewed"), (LENA, "hold-request")]));
+    assert_eq!(club.kinds_after(&mail), sent(&[(LENA, "hold-request"), (JAN, "token-renewed")]));
     assert_eq!(club.moves(), ["5254"]);
     assert_ne!(club.token(JAN), old);
 }
@@ -241,7 +241,7 @@ fn a_token_quoted_beside_the_own_one_is_a_leak_too() {
     let body = format!("1... 5755\n\nJan sent me this:\n> [CLUB26/1 #1 {old}]");
     assert_eq!(
         club.kinds_after(&Mail::answer(&asked, LENA, &body)),
-        sent(&[(JAN, "token-renewed"), (LENA, "recorded"), (JAN, "your-move")])
+        sent(&[(LENA, "recorded"), (JAN, "your-move"), (JAN, "token-renewed")])
     );
     assert_eq!(club.moves(), ["5254", "5755"]);
     assert_ne!(club.token(JAN), old);
@@ -257,12 +257,12 @@ fn a_mail_shown_to_others_is_played_and_costs_its_token() {
         let letters = club.exchange(&mail);
         assert_eq!(
             kinds(&club, &letters),
-            sent(&[(JAN, "token-renewed"), (JAN, "recorded"), (LENA, "your-move")]),
+            sent(&[(JAN, "recorded"), (LENA, "your-move"), (JAN, "token-renewed")]),
             "{copy}"
         );
         assert_eq!(club.moves(), ["5254"]);
         assert!(letters.iter().all(|letter| !String::from_utf8_lossy(&letter.raw).contains(&old)), "{copy}");
-        let (asked, own) = (letters[2].clone(), letters[1].clone());
+        let (asked, own) = (letters[1].clone(), letters[0].clone());
         let letters = club.exchange(&Mail::answer(&asked, LENA, "1... 5755"));
         assert_eq!(kinds(&club, &letters), sent(&[(LENA, "recorded"), (JAN, "your-move")]));
         // With the old token it is held, also where only the tag says which game it is.
@@ -286,12 +286,12 @@ fn a_copy_of_a_mail_from_another_address_costs_the_token_too() {
     let mail = Mail::answer(&start, "jan@holiday.example", "Game CLUB26/1: 1. 5254")
         .header("Cc: lena@weber.example");
     let letters = club.exchange(&mail);
-    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "token-renewed"), (JAN, "hold-request")]));
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "hold-request"), (JAN, "token-renewed")]));
     assert_ne!(club.token(JAN), old);
     // Its tag is old by now; the confirmation still finds what it is about.
-    let body = format!("confirm {}", code(&letters[1]));
+    let body = format!("confirm {}", code(&letters[0]));
     assert_eq!(
-        club.kinds_after(&Mail::answer(&letters[1], JAN, &body)),
+        club.kinds_after(&Mail::answer(&letters[0], JAN, &body)),
         sent(&[(JAN, "recorded"), (LENA, "your-move")]),
         "{}",
         club.outcome()

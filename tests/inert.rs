@@ -310,6 +310,7 @@ fn game(mirror: &mut Mirror) {
         if index == 2 {
             for body in [
                 "2. 1416",
+                "2. 1416 ",
                 "I take: \n1813",
                 "2. 1425\n2. 1415",
                 "9. 1425",

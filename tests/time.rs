@@ -62,7 +62,7 @@ fn a_passed_limit_is_reported_once() {
     assert_eq!(flags(&club), 1);
     // It is a report and no ruling: the late move is played, and the opponent is told that he may claim.
     let letters = club.exchange(&Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
-    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "recorded"), (LENA, "your-move")]));
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "recorded"), (LENA, "your-move"), (TD, "late-move")]));
     assert!(letters.iter().all(|letter| letter.text.contains("claim")), "{}", letters[1].text);
     let record = club.game().records[0].clone();
     assert!(record.late);
@@ -133,7 +133,7 @@ fn a_mail_from_before_the_limit_withdraws_the_report() {
     assert_eq!(pass_at(&mut club, limit + Duration::hours(1)), reported());
     arrives(&mut club, limit, &Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
     let letters = pass_at(&mut club, limit + Duration::hours(2));
-    assert_eq!(letters, sent(&[(JAN, "recorded"), (LENA, "your-move")]));
+    assert_eq!(letters, sent(&[(JAN, "recorded"), (LENA, "your-move"), (TD, "late-move")]));
     assert!(club.game().records[0].late);
 }
 
@@ -239,7 +239,10 @@ fn one_held_mail_after_another_does_not_keep_the_flag_up_for_ever() {
     // The youngest of them may still be confirmed: a late move stands.
     let line = request.text.lines().find(|line| line.starts_with("| confirm ")).unwrap();
     let confirmation = Mail::answer(&request, JAN, line.trim_start_matches("| "));
-    assert_eq!(club.kinds_after(&confirmation), sent(&[(JAN, "recorded"), (LENA, "your-move")]));
+    assert_eq!(
+        club.kinds_after(&confirmation),
+        sent(&[(JAN, "recorded"), (LENA, "your-move"), (TD, "late-move")])
+    );
     assert!(club.game().records[0].late);
 }
 
@@ -429,7 +432,7 @@ fn a_flag_is_reported_for_the_next_half_move_again() {
     let start = club.letter_to(JAN);
     let limit = deadline(&club);
     assert_eq!(pass_at(&mut club, limit), reported());
-    club.play_first(&start);
+    club.exchange(&Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
     let limit = deadline(&club);
     assert_eq!(pass_at(&mut club, limit), reported());
     assert_eq!(flags(&club), 2);

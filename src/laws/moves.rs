@@ -213,9 +213,6 @@ fn recorded(game: &Game, played: &Played, offered: bool, context: &Context) -> R
     let charge = game.charge_if_sent(context.sent);
     let (numeric, sent) = (played.numeric, context.sent);
     ruling.facts.push(Fact::Moved { half_move, numeric, offer, sent, charge, late });
-    if late {
-        ruling.notices.push(Notice::LateMove { ply });
-    }
     match ended {
         Some((result, termination)) => {
             ruling.facts.push(Fact::Ended { result, termination, by: side });
@@ -225,6 +222,9 @@ fn recorded(game: &Game, played: &Played, offered: bool, context: &Context) -> R
             ruling.notices.push(Notice::Recorded { ply, notes: notes.clone() });
             ruling.notices.push(Notice::YourMove { ply, notes });
         }
+    }
+    if late {
+        ruling.notices.push(Notice::LateMove { ply });
     }
     debug_assert!(ended.is_none_or(|(result, _)| result != GameResult::win(side.other())));
     ruling
