@@ -47,7 +47,8 @@ fn event() -> String {
     );
     for player in 1..=2 * GAMES {
         let email = format!("p{player}@club.example");
-        writeln!(event, "[[player]]\nname = \"P{player}, X\"\nemail = [\"{email}\"]\ntimezone = \"UTC\"").unwrap();
+        writeln!(event, "[[player]]\nname = \"P{player}, X\"\nemail = [\"{email}\"]\ntimezone = \"UTC\"")
+            .unwrap();
     }
     for game in 1..=GAMES {
         writeln!(event, "[[game]]\nwhite = \"P{}, X\"\nblack = \"P{}, X\"", 2 * game - 1, 2 * game).unwrap();
@@ -100,10 +101,7 @@ impl Times {
 fn main() {
     let first_letter = FirstLetter::default();
     let writer = first_letter.clone();
-    tracing_subscriber::fmt()
-        .with_max_level(tracing::Level::INFO)
-        .with_writer(move || writer.clone())
-        .init();
+    tracing_subscriber::fmt().with_max_level(tracing::Level::INFO).with_writer(move || writer.clone()).init();
     let office = Office::with(&event());
     let config = Config::load(&office.write_config(office.implicit())).unwrap();
     assert_eq!(office.pass(office.implicit()).sent, 2 * GAMES + 1);
@@ -126,7 +124,10 @@ fn main() {
     println!("\nMedians of {} rounds, {GAMES} mails and {} letters each:", ROUNDS.len(), 2 * GAMES);
     daemon.show("daemon");
     bare.show("bare");
-    println!("The daemon takes {:.2} times as long as bare fetching and sending.", daemon.whole() / bare.whole());
+    println!(
+        "The daemon takes {:.2} times as long as bare fetching and sending.",
+        daemon.whole() / bare.whole()
+    );
 }
 
 /// Each player on move answers the letter that asks for it.
