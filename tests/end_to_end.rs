@@ -33,9 +33,9 @@ fn sample_game(ways: fn(&Office) -> Ways) {
     assert!(lena.next().text.contains("CLUB26/1"));
     for (index, numeric) in SAMPLE.iter().enumerate() {
         let (me, mover, other) =
-            if index % 2 == 0 { (JAN, &mut jan, &mut lena) } else { (LENA, &mut lena, &mut jan) };
+            if index.is_multiple_of(2) { (JAN, &mut jan, &mut lena) } else { (LENA, &mut lena, &mut jan) };
         let game = if index == 0 { "Game CLUB26/1: " } else { "" };
-        let dots = if index % 2 == 0 { "." } else { "..." };
+        let dots = if index.is_multiple_of(2) { "." } else { "..." };
         let offer = if index == 20 { " (=)" } else { "" };
         office.send(&Mail::answer(&asked, me, &format!("{game}{}{dots} {numeric}{offer}", index / 2 + 1)));
         asked = other.next();
@@ -78,7 +78,7 @@ fn asking(office: &Office, person: &str) -> Option<Letter> {
 /// Sends a game's moves up to this many, each once the letter that asks for it has come.
 fn play(office: &Office, from: usize, to: usize) {
     for index in from..to {
-        let me = if index % 2 == 0 { JAN } else { LENA };
+        let me = if index.is_multiple_of(2) { JAN } else { LENA };
         let wanted = format!("+club26-1.{}.", index + 1);
         let asks = |letter: &Letter| index == 0 || letter.reply_to.contains(&wanted);
         eventually(&format!("{me} is asked for half-move {}", index + 1), || {
@@ -92,7 +92,7 @@ fn play(office: &Office, from: usize, to: usize) {
 
 /// How half-move `index`, from 0, of the sample game is written.
 fn line(index: usize) -> String {
-    let dots = if index % 2 == 0 { "." } else { "..." };
+    let dots = if index.is_multiple_of(2) { "." } else { "..." };
     format!("Game CLUB26/1: {}{dots} {}", index / 2 + 1, SAMPLE[index])
 }
 

@@ -125,7 +125,7 @@ impl Hall {
         if index >= HALF_MOVES {
             return;
         }
-        let dots = if index % 2 == 0 { "." } else { "..." };
+        let dots = if index.is_multiple_of(2) { "." } else { "..." };
         let line = format!("Game CLUB26/{game}: {}{dots} {}", index / 2 + 1, SAMPLE[index]);
         self.mails += 1;
         let now = Clock::System.now();

@@ -117,7 +117,7 @@ pub(super) fn fact(fact: &Fact) -> String {
             let late = if *late { ", after the limit" } else { "" };
             format!("{} {numeric}{offer} played, sent {}, {cost}{late}", place(*half_move), instant(*sent))
         }
-        Fact::IllegalMove { half_move, text, why, count } => {
+        Fact::IllegalMove { half_move, text, why, count, .. } => {
             let (text, why) = (scrub::line(text), scrub::line(why));
             format!("{} not possible: \"{text}\", {why} (illegal move {count})", place(*half_move))
         }

@@ -201,8 +201,9 @@ impl Office<'_> {
             return Ok("too large to read, and not from a person".into());
         }
         let (who, leaked) = self.identify(message)?;
-        for player in leaked {
-            self.renew(&player)?;
+        for player in &leaked {
+            self.renew(player)?;
+            self.tell_of_new_token(player)?;
         }
         let (player, outcome) = match who {
             Who::Proven(player) => (player, TOO_LARGE),

@@ -108,6 +108,9 @@ impl Office<'_> {
                 let sight = table.sight(None, self.now);
                 self.tell_director(table, Letter::PenaltyGiven { sight, side, read, why, days })
             }
+            Notice::LateMove { ply } => {
+                self.tell_director(table, Letter::LateMove { sight: table.sight(None, self.now), ply })
+            }
             Notice::OfferDeclined { by } => self.tell_players(table, submitted, cause, |side| {
                 Letter::OfferDeclined { sight: sight(side), by }
             }),

@@ -57,6 +57,7 @@ impl Daemon {
     async fn inward(&mut self, letters: &Notify) -> Result<()> {
         let mut backoff = Backoff::default();
         let mut refused = 0;
+        tracing::info!(mailbox = self.place, "at work");
         loop {
             self.begin_events()?;
             let waited = match self.ingest().await {

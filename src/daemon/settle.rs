@@ -61,9 +61,18 @@ impl Office<'_> {
 
     fn person(&self, mail: &Mail<'_>) -> Result<String> {
         let (who, leaked) = self.identify(mail.message)?;
-        for player in leaked {
-            self.renew(&player)?;
+        for player in &leaked {
+            self.renew(player)?;
         }
+        let outcome = self.deal_with(mail, who)?;
+        // Last, so that the games in it stand as the mail left them.
+        for player in &leaked {
+            self.tell_of_new_token(player)?;
+        }
+        Ok(outcome)
+    }
+
+    fn deal_with(&self, mail: &Mail<'_>, who: Who) -> Result<String> {
         match who {
             Who::Proven(player) => self.proven(mail, &player),
             Who::Perhaps { players, registered } => self.unproven(mail, &players, registered),
@@ -234,12 +243,16 @@ impl Office<'_> {
         Ok("from the director; rulings are not read by mail yet".into())
     }
 
-    /// A new token for a player whose token others have seen. His own letter tells him; where the day's answers are
-    /// used up, the next letter about a game does: a machine that shows every answer to others would never end.
+    /// A new token for a player whose token others have seen.
     pub fn renew(&self, player: &PlayerRow) -> Result<()> {
         let purpose =
             format!("player {}/{} {}", player.code, player.number, player.tokens_given.saturating_add(1));
-        self.books.renew_token(player.id, &self.chance.token(&purpose)?)?;
+        self.books.renew_token(player.id, &self.chance.token(&purpose)?)
+    }
+
+    /// Tells a player that he has a new token. Where the day's answers are used up, the next letter about a game does
+    /// it: a machine that shows every answer to others would never end.
+    pub fn tell_of_new_token(&self, player: &PlayerRow) -> Result<()> {
         let player = self.books.player(player.id)?;
         let games = self.game_lines(&player, true)?;
         let mut posting = self.to_player_at_large(&player, Letter::TokenRenewed { games }, None)?;

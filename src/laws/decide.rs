@@ -75,11 +75,12 @@ fn offers_anew(game: &Game, submission: &Submission) -> bool {
 }
 
 fn contradictions(submission: &Submission) -> Result<(), Refusal> {
+    let a_move = submission.moves.first().map(|text| text.line.as_str());
     let said = [
         (submission.resign, "resign"),
         (submission.accept_draw, "accept draw"),
         (submission.decline_draw, "decline draw"),
-        (!submission.moves.is_empty(), "a move"),
+        (a_move.is_some(), a_move.unwrap_or_default()),
         (submission.offer_alone, "(=)"),
     ];
     let excluded = |one: &str, other: &str| match (one, other) {

@@ -61,6 +61,9 @@ pub enum Fact {
     IllegalMove {
         /// For which half-move.
         half_move: HalfMove,
+        /// The move.
+        #[serde(rename = "move")]
+        numeric: Numeric,
         /// What was written.
         text: String,
         /// Why it is not possible.

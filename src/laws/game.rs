@@ -29,6 +29,9 @@ pub struct Game {
     pub offer: Option<Side>,
     /// Illegal moves submitted.
     pub illegal: Tally<u32>,
+    /// The moves that were found not to be possible for the half-move to be made. One that comes again, in a mail sent
+    /// twice, is not counted again.
+    pub impossible: Vec<Numeric>,
     /// The result, once there is one.
     pub outcome: Option<(GameResult, Termination)>,
     /// The report of a passed limit for the half-move to be made.
@@ -113,6 +116,7 @@ impl Game {
             clocks: Tally::default(),
             offer: None,
             illegal: Tally::default(),
+            impossible: Vec::new(),
             outcome: None,
             flag: None,
             records: Vec::new(),
@@ -172,8 +176,10 @@ impl Game {
                 });
                 self.offer = offer.then_some(side);
                 self.flag = None;
+                self.impossible.clear();
             }
-            Fact::IllegalMove { half_move, .. } => {
+            Fact::IllegalMove { half_move, numeric, .. } => {
+                self.impossible.push(*numeric);
                 let count = self.illegal.of_mut(half_move.ply.side());
                 *count = count.saturating_add(1);
             }

@@ -158,13 +158,22 @@ fn not_possible(game: &Game, wanted: &Wanted<'_>, impossible: &Impossible) -> Re
     if !wanted.committed {
         return Err(Refusal::PerhapsAMove { read, why });
     }
+    if game.impossible.contains(&wanted.numeric) {
+        return Err(Refusal::IllegalAgain { read, why });
+    }
     let half_move = game.to_play();
     let side = half_move.ply.side();
     let count = game.illegal.of(side).saturating_add(1);
     let days = game.opening.regulations.illegal_move_penalty_days;
     let (text, reason) = (read.clone(), format!("illegal move {} (7.2)", wanted.numeric));
     let mut ruling = Ruling::nothing();
-    ruling.facts.push(Fact::IllegalMove { half_move, text, why: why.clone(), count });
+    ruling.facts.push(Fact::IllegalMove {
+        half_move,
+        numeric: wanted.numeric,
+        text,
+        why: why.clone(),
+        count,
+    });
     ruling.notices.push(Notice::IllegalMove { read: read.clone(), why: why.clone(), penalty: days, count });
     if days > 0 {
         ruling.facts.push(Fact::Penalty { side, days, reason });
@@ -204,6 +213,9 @@ fn recorded(game: &Game, played: &Played, offered: bool, context: &Context) -> R
     let charge = game.charge_if_sent(context.sent);
     let (numeric, sent) = (played.numeric, context.sent);
     ruling.facts.push(Fact::Moved { half_move, numeric, offer, sent, charge, late });
+    if late {
+        ruling.notices.push(Notice::LateMove { ply });
+    }
     match ended {
         Some((result, termination)) => {
             ruling.facts.push(Fact::Ended { result, termination, by: side });

@@ -93,6 +93,14 @@ pub enum Refusal {
         /// Why it is not possible.
         why: String,
     },
+    /// The same move that was found not to be possible before, for the same half-move: told once more, counted once.
+    #[error("not possible, as before")]
+    IllegalAgain {
+        /// What was read.
+        read: String,
+        /// Why it is not possible.
+        why: String,
+    },
     /// A move that can be read in two ways, or not wholly.
     #[error("the move is not clear")]
     UnclearMove {

@@ -61,6 +61,11 @@ pub enum Notice {
         /// Days.
         days: u32,
     },
+    /// To the director: a move was made after the limit; the opponent may claim.
+    LateMove {
+        /// Its half-move.
+        ply: Ply,
+    },
     /// To both players: the standing offer was declined.
     OfferDeclined {
         /// By whom.

@@ -227,6 +227,26 @@ fn an_impossible_move_counts_only_when_it_is_clearly_meant() {
 }
 
 #[test]
+fn the_same_impossible_move_counts_once_for_a_half_move() {
+    let mut board = Board::after(OPENED);
+    board.play(Side::Black, "2... 7877").unwrap();
+    assert!(matches!(refused(&board, Side::Black, &["2... 7877"]), Refusal::IllegalAgain { .. }));
+    assert_eq!((*board.game.illegal.of(Side::Black), board.game.clocks.black.penalties), (1, 5));
+    let another = board.play(Side::Black, "2... 4777").unwrap();
+    assert!(matches!(another.facts.first(), Some(Fact::IllegalMove { count: 2, .. })));
+    board.play(Side::Black, "2... 7866").unwrap();
+    assert!(board.game.impossible.is_empty());
+}
+
+#[test]
+fn a_late_move_is_told_to_the_director() {
+    let mut board = Board::after(OPENED);
+    board.now = board.game.standing().unwrap().deadline;
+    let ruling = board.play(Side::Black, "2... 7866").unwrap();
+    assert!(ruling.notices.iter().any(|notice| matches!(notice, Notice::LateMove { .. })));
+}
+
+#[test]
 fn a_penalty_runs_on_the_clock_and_the_position_stands() {
     let mut board = Board::after(OPENED);
     let before = board.game.standing().unwrap().last_day;

@@ -54,6 +54,8 @@ pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/refused-not-your-turn.txt", include_str!("../../templates/en/refused-not-your-turn.txt")),
     ("en/refused-offer-without-move.txt", include_str!("../../templates/en/refused-offer-without-move.txt")),
     ("en/refused-old-line.txt", include_str!("../../templates/en/refused-old-line.txt")),
+    ("en/late-move.txt", include_str!("../../templates/en/late-move.txt")),
+    ("en/refused-illegal-again.txt", include_str!("../../templates/en/refused-illegal-again.txt")),
     ("en/refused-perhaps-a-move.txt", include_str!("../../templates/en/refused-perhaps-a-move.txt")),
     ("en/refused-score-differs.txt", include_str!("../../templates/en/refused-score-differs.txt")),
     ("en/refused-two-moves.txt", include_str!("../../templates/en/refused-two-moves.txt")),

@@ -25,13 +25,14 @@ impl Auto {
 }
 
 /// Every kind of letter; each has a template of this name.
-pub const KINDS: [&str; 49] = [
+pub const KINDS: [&str; 51] = [
     "start-player",
     "start-director",
     "recorded",
     "your-move",
     "illegal-move",
     "penalty-given",
+    "late-move",
     "offer-declined",
     "game-over",
     "flag-reported",
@@ -47,6 +48,7 @@ pub const KINDS: [&str; 49] = [
     "refused-two-moves",
     "refused-which-half-move",
     "refused-perhaps-a-move",
+    "refused-illegal-again",
     "refused-unclear-move",
     "refused-contradiction",
     "refused-no-draw-offer",
@@ -87,6 +89,7 @@ impl Letter {
             Letter::YourMove { .. } => "your-move",
             Letter::IllegalMove { .. } => "illegal-move",
             Letter::PenaltyGiven { .. } => "penalty-given",
+            Letter::LateMove { .. } => "late-move",
             Letter::OfferDeclined { .. } => "offer-declined",
             Letter::GameOver { .. } => "game-over",
             Letter::FlagReported { .. } => "flag-reported",
@@ -137,18 +140,19 @@ impl Letter {
             | Letter::DirectorUnread
             | Letter::TooLarge { .. }
             | Letter::QuarantinedPlayer
-            | Letter::QuarantinedOperator { .. }
-            | Letter::AcceptedLateDirector { .. } => true,
+            | Letter::QuarantinedOperator { .. } => true,
             Letter::StartPlayer(_)
             | Letter::StartDirector(_)
             | Letter::Recorded { .. }
             | Letter::YourMove { .. }
             | Letter::IllegalMove { .. }
             | Letter::PenaltyGiven { .. }
+            | Letter::LateMove { .. }
             | Letter::OfferDeclined { .. }
             | Letter::GameOver { .. }
             | Letter::FlagReported { .. }
             | Letter::FlagWithdrawn { .. }
+            | Letter::AcceptedLateDirector { .. }
             | Letter::Disowned { .. }
             | Letter::Doubtful { .. }
             | Letter::TokenRenewed { .. } => false,
@@ -160,7 +164,7 @@ impl Letter {
     pub fn automatic(&self) -> Auto {
         match self {
             Letter::Recorded { .. } | Letter::IllegalMove { .. } => Auto::Replied,
-            Letter::QuarantinedOperator { .. } | Letter::AcceptedLateDirector { .. } => Auto::Unasked,
+            Letter::QuarantinedOperator { .. } => Auto::Unasked,
             _ if self.is_answer_to_nothing_played() => Auto::Replied,
             Letter::YourMove { .. } => Auto::Generated,
             _ => Auto::Unasked,
@@ -181,6 +185,7 @@ fn refused(refusal: &Refusal) -> &'static str {
         Refusal::TwoMoves { .. } => "refused-two-moves",
         Refusal::WhichHalfMove { .. } => "refused-which-half-move",
         Refusal::PerhapsAMove { .. } => "refused-perhaps-a-move",
+        Refusal::IllegalAgain { .. } => "refused-illegal-again",
         Refusal::UnclearMove { .. } => "refused-unclear-move",
         Refusal::Contradiction { .. } => "refused-contradiction",
         Refusal::NoDrawOffer => "refused-no-draw-offer",

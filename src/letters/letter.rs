@@ -60,6 +60,13 @@ pub enum Letter {
         /// Days.
         days: u32,
     },
+    /// To the director: a move was made after the limit; the opponent may claim.
+    LateMove {
+        /// The game.
+        sight: Box<Sight>,
+        /// The late half-move.
+        ply: Ply,
+    },
     /// To both players: the standing offer was declined by this side.
     OfferDeclined {
         /// The game.

@@ -93,7 +93,7 @@ pub enum MailboxError {
     /// It answered, but not as it should.
     #[error("the mail server answers oddly: {0}")]
     Server(String),
-    /// A Maildir's files cannot be read.
+    /// A Maildir's files cannot be read, or the file or command that has the password.
     #[error("the mailbox cannot be read: {0}")]
     Files(String),
     /// What was fetched could not be kept; nothing after it was asked for.

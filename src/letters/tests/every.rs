@@ -126,7 +126,13 @@ fn games() -> Vec<Case> {
     over(&mut stalemate, GameResult::Draw, Termination::Stalemate, Side::White);
     let mut penalised = Table::sample(6);
     let half_move = penalised.game().to_play();
-    penalised.add(Fact::IllegalMove { half_move, text: "4. 6355".into(), why: "x".into(), count: 2 });
+    penalised.add(Fact::IllegalMove {
+        half_move,
+        numeric: "6355".parse().unwrap(),
+        text: "4. 6355".into(),
+        why: "x".into(),
+        count: 2,
+    });
     penalised.add(Fact::Penalty { side: Side::White, days: 5, reason: "x".into() });
     let why = "Your knight on f3 (63) cannot go to f4 (64): a knight does not move like that.";
     let illegal = Letter::IllegalMove {
@@ -202,6 +208,7 @@ fn time() -> Vec<Case> {
         case("flag-withdrawn-own", white, withdraw(white)),
         case("flag-withdrawn", black, withdraw(black)),
         case("accepted-late-director", None, accepted),
+        case("late-move", None, Letter::LateMove { sight: Table::fresh(4).sight(None), ply: Ply::after(3) }),
     ]
 }
 
@@ -250,6 +257,10 @@ fn refusals() -> Vec<Case> {
         white(
             "refused-perhaps-a-move",
             Refusal::PerhapsAMove { read: read("3344"), why: "The square c3 (33) is empty.".into() },
+        ),
+        white(
+            "refused-illegal-again",
+            Refusal::IllegalAgain { read: read("4. 6364"), why: "A knight does not move like that.".into() },
         ),
         case("refused-unclear-move", Some(Side::White), refused(&promotion, Side::White, unclear)),
         white("refused-contradiction", Refusal::Contradiction { one: read("resign"), other: read("a move") }),

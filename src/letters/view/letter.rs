@@ -25,6 +25,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::PenaltyGiven { sight, side, read, why, days } => context! {
             player => person(sight, *side), read => scrub(read), why => safe(why), penalty => days,
         },
+        Letter::LateMove { sight, ply } => context! { player => person(sight, ply.side()) },
         Letter::OfferDeclined { sight, by } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by),
         },
@@ -115,7 +116,9 @@ fn refused(sight: &Sight, refusal: &Refusal, zone: Zone) -> Value {
                 .filter(|_| sight.reader == Some(sight.game.on_move())),
         },
         Refusal::TwoMoves { first, second } => context! { first => scrub(first), second => scrub(second) },
-        Refusal::PerhapsAMove { read, why } => context! { read => scrub(read), why => safe(why) },
+        Refusal::PerhapsAMove { read, why } | Refusal::IllegalAgain { read, why } => {
+            context! { read => scrub(read), why => safe(why) }
+        }
         Refusal::UnclearMove { read, why, instead } => {
             let numbered = |text: &String| format!("{} {}", sight.game.next_ply(), scrub(text));
             let instead: Vec<String> = instead.iter().map(numbered).collect();

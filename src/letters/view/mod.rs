@@ -49,6 +49,7 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::YourMove { sight, .. }
         | Letter::IllegalMove { sight, .. }
         | Letter::PenaltyGiven { sight, .. }
+        | Letter::LateMove { sight, .. }
         | Letter::OfferDeclined { sight, .. }
         | Letter::GameOver { sight }
         | Letter::FlagReported { sight, .. }

@@ -127,7 +127,8 @@ impl Imap {
 
     async fn connect(&mut self) -> Result<Link, MailboxError> {
         let limit = self.deadlines.step;
-        let password = self.connector.password().await.map_err(network)?;
+        let password =
+            self.connector.password().await.map_err(|failure| MailboxError::Files(failure.to_string()))?;
         let user = self.connector.account().user.clone().unwrap_or_default();
         let (stream, greeting) = self.connector.connect(Protocol::Imap, limit).await.map_err(network)?;
         let mut client = Client::new(stream);
