@@ -4,6 +4,7 @@ use anyhow::Result;
 
 use super::office::Office;
 use crate::{
+    event::EventFile,
     letters::{Letter, StartView},
     store::{EventRow, Handover},
 };
@@ -11,7 +12,8 @@ use crate::{
 impl Office<'_> {
     /// Writes the letters that begin an event. White's letter makes his first half-moves available.
     pub fn start(&self, event: &EventRow) -> Result<()> {
-        let view = |reader| Box::new(StartView { event: event.frozen.clone(), reader, now: self.now });
+        let view =
+            |reader| Box::new(StartView { event: EventFile::clone(&event.frozen), reader, now: self.now });
         let games = self.books.games(event.id)?;
         for player in self.books.players(event.id)? {
             let letter = Letter::StartPlayer(view(Some(player.number)));

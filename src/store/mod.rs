@@ -36,11 +36,13 @@ pub use lock::Lock;
 pub use marks::Mark;
 pub use outbox::{Handover, NewLetter, OutboxRow, OutboxState};
 pub use people::{DirectorRow, PlayerRow, TokenOwner};
+use roster::FrozenEvents;
 pub use roster::{EventRow, GameRow};
 
 /// The database.
 pub struct Store {
     db: Connection,
+    frozen: FrozenEvents,
 }
 
 impl Store {
@@ -79,7 +81,7 @@ impl Store {
         db.pragma_update(None, "foreign_keys", true)?;
         db.busy_timeout(std::time::Duration::from_secs(30))?;
         migrate::migrate(&mut db)?;
-        Ok(Store { db })
+        Ok(Store { db, frozen: FrozenEvents::default() })
     }
 
     /// Does several things in one transaction: all of them, or none.
@@ -87,8 +89,9 @@ impl Store {
     /// # Errors
     /// The closure's, after which nothing has happened; or the commit's.
     pub fn transaction<T>(&mut self, work: impl FnOnce(&Books<'_>) -> Result<T>) -> Result<T> {
-        let transaction = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let done = work(&Books { db: &transaction })?;
+        let Store { db, frozen } = self;
+        let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let done = work(&Books { db: &transaction, frozen })?;
         transaction.commit()?;
         Ok(done)
     }
@@ -111,7 +114,7 @@ impl Store {
     /// The closure's, or the database's.
     pub fn read<T>(&mut self, work: impl FnOnce(&Books<'_>) -> Result<T>) -> Result<T> {
         let transaction = Transaction::new(&mut self.db, TransactionBehavior::Deferred)?;
-        work(&Books { db: &transaction })
+        work(&Books { db: &transaction, frozen: &self.frozen })
     }
 
     /// Writes a consistent copy to a file that does not exist yet, while others write.
@@ -138,6 +141,7 @@ fn keep_private(path: &Path) -> Result<()> {
 /// The tables, inside a transaction. Each room of the store adds its functions.
 pub struct Books<'a> {
     db: &'a Connection,
+    frozen: &'a FrozenEvents,
 }
 
 fn seconds(at: DateTime<Utc>) -> i64 {

@@ -1,5 +1,7 @@
 //! Events and their games.
 
+use std::{cell::RefCell, collections::BTreeMap, sync::Arc};
+
 use anyhow::{Context, Result, bail};
 use chrono::{DateTime, Utc};
 use rusqlite::{OptionalExtension, Row, params};
@@ -22,7 +24,7 @@ pub struct EventRow {
     /// When it was added.
     pub added: DateTime<Utc>,
     /// The event as it was frozen when it was added.
-    pub frozen: EventFile,
+    pub frozen: Arc<EventFile>,
     /// When its start letters were written.
     pub letters_written: Option<DateTime<Utc>>,
 }
@@ -48,13 +50,31 @@ pub struct GameRow {
     pub result: Option<GameResult>,
 }
 
-fn event(row: &Row<'_>) -> rusqlite::Result<EventRow> {
-    let frozen: String = row.get("frozen")?;
+/// The events that were read last, with the texts that they were read from: reading one costs more than ruling on a
+/// move.
+#[derive(Debug, Default)]
+pub(super) struct FrozenEvents(RefCell<BTreeMap<i64, (String, Arc<EventFile>)>>);
+
+impl FrozenEvents {
+    /// The event that the text holds. The same text is not read twice.
+    fn read(&self, event: i64, text: String) -> Result<Arc<EventFile>, serde_json::Error> {
+        let mut read = self.0.borrow_mut();
+        if let Some((_, frozen)) = read.get(&event).filter(|(known, _)| *known == text) {
+            return Ok(Arc::clone(frozen));
+        }
+        let frozen: Arc<EventFile> = Arc::new(serde_json::from_str(&text)?);
+        read.insert(event, (text, Arc::clone(&frozen)));
+        Ok(frozen)
+    }
+}
+
+fn event(row: &Row<'_>, frozen: &FrozenEvents) -> rusqlite::Result<EventRow> {
+    let id = row.get("id")?;
     Ok(EventRow {
-        id: row.get("id")?,
+        id,
         code: parsed(row, "code")?,
         added: instant(row.get("added")?)?,
-        frozen: serde_json::from_str(&frozen).map_err(super::broken)?,
+        frozen: frozen.read(id, row.get("frozen")?).map_err(super::broken)?,
         letters_written: maybe_instant(row.get("letters_written")?)?,
     })
 }
@@ -122,7 +142,10 @@ impl Books<'_> {
     /// # Errors
     /// When the database fails.
     pub fn event(&self, code: &EventCode) -> Result<Option<EventRow>> {
-        Ok(self.db.query_row("SELECT * FROM event WHERE code = ?1", [code.as_str()], event).optional()?)
+        Ok(self
+            .db
+            .query_row("SELECT * FROM event WHERE code = ?1", [code.as_str()], |row| event(row, self.frozen))
+            .optional()?)
     }
 
     /// An event by its number in the database.
@@ -130,7 +153,7 @@ impl Books<'_> {
     /// # Errors
     /// When the database fails or there is none.
     pub fn event_by_id(&self, id: i64) -> Result<EventRow> {
-        Ok(self.db.query_row("SELECT * FROM event WHERE id = ?1", [id], event)?)
+        Ok(self.db.query_row("SELECT * FROM event WHERE id = ?1", [id], |row| event(row, self.frozen))?)
     }
 
     /// All events, in the order in which they were added.
@@ -139,7 +162,7 @@ impl Books<'_> {
     /// When the database fails.
     pub fn events(&self) -> Result<Vec<EventRow>> {
         let mut statement = self.db.prepare("SELECT * FROM event ORDER BY id")?;
-        Ok(statement.query_map([], event)?.collect::<rusqlite::Result<_>>()?)
+        Ok(statement.query_map([], |row| event(row, self.frozen))?.collect::<rusqlite::Result<_>>()?)
     }
 
     /// The events whose start letters are not written yet.
@@ -149,7 +172,7 @@ impl Books<'_> {
     pub fn events_without_letters(&self) -> Result<Vec<EventRow>> {
         let mut statement =
             self.db.prepare_cached("SELECT * FROM event WHERE letters_written IS NULL ORDER BY id")?;
-        Ok(statement.query_map([], event)?.collect::<rusqlite::Result<_>>()?)
+        Ok(statement.query_map([], |row| event(row, self.frozen))?.collect::<rusqlite::Result<_>>()?)
     }
 
     /// Remembers that an event's start letters are written.
