@@ -137,7 +137,7 @@ fn put_moves(office: &Office, round: usize, words: &str) {
         let event = books.events()?.remove(0);
         let mut mails = Vec::new();
         for game in books.games(event.id)? {
-            let mover = if round % 2 == 0 { game.white } else { game.black };
+            let mover = if round.is_multiple_of(2) { game.white } else { game.black };
             let player = books.player(mover)?;
             let letter = books.letters_to(mover, 1)?.remove(0);
             let letter = Letter::read(player.addresses[0].as_str(), letter.bytes);
