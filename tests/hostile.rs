@@ -227,6 +227,24 @@ fn after_seven_days_or_without_proof_the_large_mail_counts_no_more() {
 }
 
 #[test]
+fn a_large_mail_that_names_no_game_gives_no_credit_in_a_game_under_way() {
+    let (mut club, asked) = begun();
+    club.later(1);
+    let last = club.exchange(&Mail::answer(&asked, LENA, "1... 5755"));
+    let turn = last.iter().find(|letter| letter.to == JAN).unwrap().clone();
+    let last = club.exchange(&Mail::answer(&turn, JAN, "2. 7163"));
+    let asked = last.iter().find(|letter| letter.to == LENA).unwrap().clone();
+    // Her large mail names her event only, as if it answered the start letter: no game of hers has time stopped by it.
+    let token = club.token(LENA);
+    club.send_bytes(&endless(&DESK.replace('@', &format!("+club26.{token}@"))));
+    club.pass();
+    club.letters();
+    club.now = club.game().opening.start.and_hms_opt(12, 0, 0).unwrap().and_utc() + Duration::days(3);
+    club.exchange(&Mail::answer(&asked, LENA, "2... 7866"));
+    assert_eq!(club.game().records.last().unwrap().sent, club.now);
+}
+
+#[test]
 fn a_large_mail_delivered_twice_is_answered_once() {
     let (mut club, asked) = begun();
     let bytes = endless(&asked.reply_to);

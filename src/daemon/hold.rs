@@ -68,6 +68,9 @@ impl Office<'_> {
         let waiting = self.books.held_for(table.row.id)?;
         let first = waiting.into_iter().find(|held| held.player == player.id && held.half_move == half_move);
         let sight = table.sight(Some(side), self.now);
+        if first.as_ref().is_some_and(|first| first.said == words) {
+            return Ok(format!("{name}: not proved; the same waits to be confirmed already"));
+        }
         if let Some(first) = first {
             let letter = Letter::HoldSecond { sight, code: first.code, first: first.said, second: words };
             if mail.answer {

@@ -14,7 +14,7 @@ use crate::{
         understand_beginning,
     },
     mailbox::{Arrival, Cursor, Keeper, MailboxError},
-    store::{InboxRow, InboxState, MailFacts, Mark, Store, TOO_LARGE},
+    store::{InboxRow, InboxState, MailFacts, Mark, Store, too_large},
 };
 
 /// After so many attempts to read a mail it is set aside.
@@ -206,9 +206,14 @@ impl Office<'_> {
             self.tell_of_new_token(player)?;
         }
         let (player, outcome) = match who {
-            Who::Proven(player) => (player, TOO_LARGE),
+            Who::Proven(player) => {
+                let games = self.answered(message, &player)?.tagged;
+                (player, too_large(games.first().filter(|_| games.len() == 1)))
+            }
             Who::Perhaps { players, registered: true } => match players.into_iter().next() {
-                Some(player) => (player, "too large to read, and not proved; plain text was asked for"),
+                Some(player) => {
+                    (player, "too large to read, and not proved; plain text was asked for".into())
+                }
                 None => return Ok("too large to read".into()),
             },
             _ => return Ok("too large to read, from nobody whom we know".into()),
@@ -219,6 +224,6 @@ impl Office<'_> {
             let letter = Letter::TooLarge { size, limit: self.limits.max_mail_bytes as u64 };
             self.post(self.to_player_at_large(&player, letter, None)?)?;
         }
-        Ok(outcome.into())
+        Ok(outcome)
     }
 }

@@ -1,6 +1,7 @@
 //! What becomes of a mail: one function for each kind of sender. All inside the one transaction that settles it.
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 
 use super::{
     gather::{Gathered, forbids_playing, in_words},
@@ -13,7 +14,7 @@ use crate::{
     letters::{Letter, scrub},
     mail::{Message, Nature, Sender},
     model::{Digest, GameId, Side},
-    store::{Allowance, AnswerKey, DirectorRow, InboxRow, MailFacts, PlayerRow},
+    store::{Allowance, AnswerKey, DirectorRow, InboxRow, MailFacts, PlayerRow, too_large},
 };
 
 /// A mail with its row.
@@ -289,16 +290,29 @@ impl Office<'_> {
 
     /// When a submission counts as sent: our receipt, or that of a mail of the same player, up to seven days before,
     /// that was too large to read and of which this is the resend.
-    fn sent(
-        &self,
-        row: &InboxRow,
-        table: &Table,
-        player: &PlayerRow,
-    ) -> Result<chrono::DateTime<chrono::Utc>> {
+    fn sent(&self, row: &InboxRow, table: &Table, player: &PlayerRow) -> Result<DateTime<Utc>> {
         let Some(available) = &table.game.available else { return Ok(row.received) };
         let since = available.handed.at.max(row.received - chrono::Duration::days(7));
-        let first = self.books.first_too_large(&player.addresses, since)?;
+        let first = self.first_too_large(table, player, since)?;
         Ok(first.map_or(row.received, |first| first.min(row.received)))
+    }
+
+    /// When the first mail of a player about a game came, since an instant, that was too large to read. One that
+    /// answers a start letter may be about any game that he begins.
+    pub fn first_too_large(
+        &self,
+        table: &Table,
+        player: &PlayerRow,
+        since: DateTime<Utc>,
+    ) -> Result<Option<DateTime<Utc>>> {
+        let begins = table.game.available.as_ref().is_some_and(|available| available.handed.start_letter);
+        let named = too_large(Some(&table.row.name));
+        let first = self.books.first_too_large(&player.addresses, &named, since)?;
+        let unnamed = match begins {
+            true => self.books.first_too_large(&player.addresses, &too_large(None), since)?,
+            false => None,
+        };
+        Ok([first, unnamed].into_iter().flatten().min())
     }
 }
 

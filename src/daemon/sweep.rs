@@ -82,7 +82,7 @@ impl Office<'_> {
         if held.iter().any(|held| seen < limit.min(held.made + LAPSES)) {
             return Ok(true);
         }
-        let first = self.books.first_too_large(&player.addresses, since.max(seen - LAPSES))?;
+        let first = self.first_too_large(table, player, since.max(seen - LAPSES))?;
         if first.is_some_and(|received| received < standing.deadline) {
             return Ok(true);
         }

@@ -7,7 +7,7 @@ use rusqlite::{OptionalExtension, Row, params};
 use super::{Books, instant, maybe_instant, maybe_parsed, seconds};
 use crate::{
     mailbox::{Arrival, Content, Cursor},
-    model::{Address, Digest, MessageId},
+    model::{Address, Digest, GameId, MessageId},
 };
 
 /// A mail in the inbox.
@@ -81,8 +81,11 @@ SELECT EXISTS (SELECT 1 FROM inbox WHERE state = 'new')
     OR EXISTS (SELECT 1 FROM inbox WHERE state = 'quarantined' AND received >= ?2
                AND instr(lower(CAST(raw AS TEXT)), lower(?1)) > 0)";
 
-/// The outcome of a mail whose text was cut by the size limit.
-pub const TOO_LARGE: &str = "too large to read; plain text was asked for";
+/// The outcome of a proved mail whose text was cut by the size limit, by the game that its tag names.
+pub fn too_large(game: Option<&GameId>) -> String {
+    let game = game.map(|game| format!(" for {}", game.to_string().to_ascii_uppercase())).unwrap_or_default();
+    format!("too large to read; plain text was asked for{game}")
+}
 
 /// What a settled mail's row remembers of it.
 #[derive(Clone, Debug, Default)]
@@ -260,18 +263,19 @@ ORDER BY id LIMIT 1";
         Ok(found.optional()?)
     }
 
-    /// When the first mail from one of these addresses came, since an instant, that was too large to read.
+    /// When the first mail from one of these addresses came, since an instant, that had this outcome: see [`too_large`].
     ///
     /// # Errors
     /// When the database fails.
     pub fn first_too_large(
         &self,
         addresses: &[Address],
+        outcome: &str,
         since: DateTime<Utc>,
     ) -> Result<Option<DateTime<Utc>>> {
         let mut first: Option<DateTime<Utc>> = None;
         for address in addresses {
-            let arguments = params![address.as_str(), seconds(since), TOO_LARGE];
+            let arguments = params![address.as_str(), seconds(since), outcome];
             let received = self.db.query_row(FIRST_TOO_LARGE, arguments, |row| maybe_instant(row.get(0)?))?;
             first = [first, received].into_iter().flatten().min();
         }

@@ -30,7 +30,7 @@ use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 pub use answers::{Allowance, AnswerKey};
 pub use held::{Held, HeldState};
-pub use inbox::{InboxRow, InboxState, MailFacts, TOO_LARGE};
+pub use inbox::{InboxRow, InboxState, MailFacts, too_large};
 pub use journal::{JournalRow, StoredEntry};
 pub use lock::Lock;
 pub use marks::Mark;
@@ -124,6 +124,15 @@ impl Store {
     pub fn backup(&self, file: &Path) -> Result<()> {
         anyhow::ensure!(!file.exists(), "{} exists already", file.display());
         keep_private(file)?;
+        let copied = self.copy_to(file);
+        if copied.is_err() {
+            // Half a copy is none, and must not stand in the way of the next.
+            std::fs::remove_file(file).context("The unfinished copy cannot be removed")?;
+        }
+        copied
+    }
+
+    fn copy_to(&self, file: &Path) -> Result<()> {
         let mut copy = Connection::open(file)?;
         let backup = rusqlite::backup::Backup::new(&self.db, &mut copy)?;
         backup.run_to_completion(256, std::time::Duration::from_millis(5), None)?;
