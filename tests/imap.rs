@@ -240,7 +240,7 @@ async fn without_uidvalidity_the_folder_is_read_whole_for_each_connection() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_fetch_answered_no_never_moves_the_cursor() {
     let servers = Servers::start();
-    deliver(&servers, &["a", "b"]);
+    deliver(&servers, &["a"]);
     let relay = Relay::start(servers.imap_port).await;
     for say in ["{tag} NO [SERVERBUG] not now\r\n", "{tag} OK done\r\n", "{tag} BAD what\r\n"] {
         relay.next(Fault::Instead { of: "BODY.PEEK", say });
@@ -249,9 +249,41 @@ async fn a_fetch_answered_no_never_moves_the_cursor() {
         let error = mailbox.drain(&mut keeper).await.unwrap_err();
         assert!(matches!(&error, MailboxError::Server(_)), "{error}");
         assert_eq!((keeper.cursor, keeper.arrivals.len()), (None, 0), "{say}");
-        assert_eq!(drain(&mut mailbox, &mut keeper).await.kept, 2);
-        assert_eq!(keeper.subjects(), ["a", "b"]);
+        assert_eq!(drain(&mut mailbox, &mut keeper).await.kept, 1);
+        assert_eq!(keeper.subjects(), ["a"]);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_mails_answered_no_are_asked_for_one_by_one() {
+    let servers = Servers::start();
+    deliver(&servers, &["a", "b"]);
+    let relay = Relay::start(servers.imap_port).await;
+    relay.next(Fault::Instead { of: "BODY.PEEK", say: "{tag} NO [SERVERBUG] one of them is broken\r\n" });
+    let mut keeper = Memory::default();
+    assert_eq!(drain(&mut plain(relay.port), &mut keeper).await.kept, 2);
+    assert_eq!(keeper.subjects(), ["a", "b"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_mails_after_one_that_is_not_handed_over_are_kept() {
+    let servers = Servers::start();
+    let mut large = mail("large");
+    while large.len() < 100_000 {
+        large.extend_from_slice(b"and so on and so forth\r\n");
+    }
+    servers.deliver("referee", &large);
+    deliver(&servers, &["small"]);
+    let relay = Relay::start(servers.imap_port).await;
+    relay.next(Fault::Instead { of: "BODY.PEEK[]<", say: "{tag} NO [SERVERBUG] not this one\r\n" });
+    let (mut mailbox, mut keeper) = (plain(relay.port), Memory::default());
+    let error = mailbox.drain(&mut keeper).await.unwrap_err();
+    assert!(matches!(&error, MailboxError::Server(_)), "{error}");
+    assert_eq!((keeper.cursor, keeper.subjects()), (None, vec!["small".to_owned()]));
+    assert_eq!(drain(&mut mailbox, &mut keeper).await.kept, 1);
+    assert_eq!(keeper.subjects(), ["small", "large"]);
+    assert!(keeper.cursor.is_some());
+    assert_eq!(drain(&mut mailbox, &mut keeper).await.kept, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -304,7 +336,7 @@ async fn of_a_large_mail_only_the_beginning_is_fetched() {
     let servers = Servers::start();
     let mut large = mail("large");
     while large.len() < 300_000 {
-        large.extend_from_slice(b"All work and no play makes Jack a dull boy.\r\n");
+        large.extend_from_slice(b"and so on and so forth, without an end\r\n");
     }
     servers.deliver("referee", &large);
     deliver(&servers, &["small"]);

@@ -1,7 +1,9 @@
 //! Reads everything new from the selected folder, ascending by UID, each mail kept before the cursor passes it.
 //!
 //! A mail that was announced and does not come is asked after: if it is gone, that is recorded; if it is still there,
-//! everything before it is kept, the session ends, and the next drain asks for it again.
+//! the cursor stays before it and the next drain asks for it again. The mails after it are kept all the same, without
+//! moving the cursor, so that one mail that a server cannot read does not keep a club's event from going on; but the
+//! drain is no success, and so no flag falls.
 
 use std::collections::BTreeMap;
 
@@ -40,6 +42,8 @@ struct Pass<'a> {
     now: DateTime<Utc>,
     keeper: &'a mut dyn Keeper,
     drained: Drained,
+    /// The first mail that exists and was not handed over: the cursor stays before it.
+    stuck: Option<u32>,
 }
 
 /// Hands over everything after the Keeper's cursor, until a search finds no more.
@@ -49,7 +53,8 @@ pub(super) async fn drain(
     clock: Clock,
     keeper: &mut dyn Keeper,
 ) -> Result<Drained, MailboxError> {
-    let mut pass = Pass { link, settings, now: clock.now(), keeper, drained: Drained::default() };
+    let (now, drained) = (clock.now(), Drained::default());
+    let mut pass = Pass { link, settings, now, keeper, drained, stuck: None };
     let mut after = pass.begin().await?;
     loop {
         let mut uids = pass.link.search(&format!("{}:*", after.saturating_add(1))).await?;
@@ -59,7 +64,12 @@ pub(super) async fn drain(
             if pass.link.heard_of_news() {
                 continue;
             }
-            return Ok(pass.drained);
+            return match pass.stuck {
+                None => Ok(pass.drained),
+                Some(uid) => Err(MailboxError::Server(format!(
+                    "UID {uid} exists but is not handed over; the mails after it are read"
+                ))),
+            };
         };
         // Mails that come while we read are received later than the drain began.
         pass.now = clock.now();
@@ -109,6 +119,7 @@ impl Pass<'_> {
             // A chunk that ends with known mails would be looked through again for ever after a re-scan.
             if let Some(&last) = some.last()
                 && unknown.last() != Some(&last)
+                && self.stuck.is_none()
             {
                 self.keep(last, Announced::default(), Content::Vanished)?;
             }
@@ -146,12 +157,19 @@ impl Pass<'_> {
         let missing: Vec<u32> = batch.uids.iter().copied().filter(|uid| !came.contains_key(uid)).collect();
         let still_there =
             if missing.is_empty() { Vec::new() } else { self.link.still_there(&missing).await? };
+        // One mail that the server cannot read may have cost the whole answer.
+        if batch.uids.len() > 1 {
+            for &uid in &still_there {
+                came.append(&mut self.bodies(&Batch { uids: vec![uid], ..*batch }).await?);
+            }
+        }
         for &uid in &batch.uids {
             let said = announced.get(&uid).copied().unwrap_or_default();
             let content = match came.remove(&uid) {
                 Some(bytes) => self.content(bytes, said, batch.partial),
                 None if still_there.contains(&uid) => {
-                    return Err(MailboxError::Server(format!("UID {uid} exists but is not handed over")));
+                    self.stuck.get_or_insert(uid);
+                    continue;
                 }
                 None => Content::Vanished,
             };
@@ -197,7 +215,7 @@ impl Pass<'_> {
             place: text::place(uid_validity, uid),
             received: said.received.map_or(self.now, |received| received.min(self.now)),
             content,
-            cursor: Some(Cursor { uid_validity, uid }),
+            cursor: self.stuck.is_none().then_some(Cursor { uid_validity, uid }),
         };
         self.keeper.keep(arrival).map_err(MailboxError::Keeper)
     }
