@@ -284,6 +284,7 @@ impl<'a> Office<'a> {
                 next: game.next_ply(),
                 to_move,
                 last_day: game.standing().filter(|_| to_move).map(|standing| standing.last_day),
+                offer: game.offer,
                 result: row.result,
                 example: example.map(|numeric| numeric.to_string()),
             });

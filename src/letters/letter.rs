@@ -275,6 +275,8 @@ pub struct GameLine {
     pub to_move: bool,
     /// Until the end of which local day an answer counts, when the reader has the move and time runs.
     pub last_day: Option<NaiveDate>,
+    /// Who has a draw offer standing.
+    pub offer: Option<Side>,
     /// The result, once there is one.
     pub result: Option<GameResult>,
     /// A move that would be legal now, when the reader has the move.

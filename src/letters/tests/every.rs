@@ -63,6 +63,7 @@ fn lines(reader: Side) -> Vec<GameLine> {
         next: next.parse::<crate::model::HalfMove>().unwrap().ply,
         to_move,
         last_day: to_move.then(|| "2027-01-20".parse().unwrap()),
+        offer: (number < 3).then_some(Side::Black),
         result: None,
         example: example.map(str::to_owned),
     };

@@ -207,6 +207,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
         next: "399".parse::<crate::model::HalfMove>().unwrap().ply,
         to_move: true,
         last_day: Some("2027-09-29".parse().unwrap()),
+        offer: Some(Side::Black),
         result: None,
         example: Some("37381".into()),
     };
