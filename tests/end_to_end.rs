@@ -57,7 +57,7 @@ fn sample_game(ways: fn(&Office) -> Ways) {
     assert!(office.copies().values().all(|copies| copies.len() == 1), "and once");
     let took = begun.elapsed();
     println!("the whole game took {took:?}, the servers' start included");
-    assert!(took < Duration::from_secs(50), "{took:?}");
+    assert!(took < Duration::from_secs(300), "a poll an hour brings no game to its end: {took:?}");
 }
 
 #[test]

@@ -248,7 +248,7 @@ fn floods_are_refused_or_read_in_time() {
         let raw = format!("From: a@b.example\nContent-Type: text/html\n\n{page}");
         assert!(read(raw.as_bytes()).is_ok());
     }
-    assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
+    assert!(start.elapsed().as_secs() < 120, "{:?}", start.elapsed());
 }
 
 proptest! {

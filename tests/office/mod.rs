@@ -283,7 +283,7 @@ pub struct Program {
 impl Program {
     /// The next letter.
     pub fn next(&mut self) -> Letter {
-        let end = Instant::now() + Duration::from_secs(20);
+        let end = Instant::now() + Duration::from_secs(120);
         loop {
             if let Some(arrival) = self.memory.arrivals.get(self.read) {
                 self.read += 1;
