@@ -91,7 +91,7 @@ async fn send_all(
                 daemon.in_office(|office| office.give_up(&letter, "sending it was cut short too often"))?;
                 continue;
             }
-            daemon.store.count(|books| books.begin_sending(letter.id))?;
+            daemon.store.transaction(|books| books.begin_sending(letter.id))?;
             daemon.steps.reach("an attempt to send is counted")?;
         }
         let parcel = Parcel {

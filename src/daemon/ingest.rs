@@ -80,7 +80,7 @@ impl Daemon {
     }
 
     fn settle_one(&mut self, id: i64) -> Result<()> {
-        let mut attempts = self.store.count(|books| books.begin_reading(id))?;
+        let mut attempts = self.store.transaction(|books| books.begin_reading(id))?;
         self.steps.reach("an attempt is counted")?;
         let row = self.store.read(|books| books.mail(id))?;
         let outcome = match attempts > ATTEMPTS {
@@ -89,11 +89,11 @@ impl Daemon {
                 Err(Unparsable::Broke(why)) => Err(format!("the parser broke: {why}")),
                 understood => {
                     // The parser is what a mail can break. From here on a kill is no fault of the mail.
-                    self.store.count(|books| books.survived_reading(id))?;
+                    self.store.transaction(|books| books.survived_reading(id))?;
                     self.steps.reach("a mail was understood")?;
                     let outcome = self.settle_understood(&row, understood)?;
                     if outcome.is_err() {
-                        attempts = self.store.count(|books| books.begin_reading(id))?;
+                        attempts = self.store.transaction(|books| books.begin_reading(id))?;
                     }
                     outcome
                 }

@@ -96,18 +96,6 @@ impl Store {
         Ok(done)
     }
 
-    /// A transaction that outlives the process, but that a loss of power may undo: for counts of attempts, which guard
-    /// against what breaks the process. It costs no wait for the disk.
-    ///
-    /// # Errors
-    /// As [`Store::transaction`].
-    pub fn count<T>(&mut self, work: impl FnOnce(&Books<'_>) -> Result<T>) -> Result<T> {
-        self.db.pragma_update(None, "synchronous", "NORMAL")?;
-        let done = self.transaction(work);
-        self.db.pragma_update(None, "synchronous", "FULL")?;
-        done
-    }
-
     /// Reads several things as they stood at one instant.
     ///
     /// # Errors
