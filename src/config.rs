@@ -4,7 +4,6 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    time::Duration,
 };
 
 use anyhow::{Context, Result, bail, ensure};
@@ -274,16 +273,6 @@ impl Config {
             plus_addressing: self.desk.plus_addressing,
             secret,
         }
-    }
-
-    /// How long `run` waits between two looks where nothing wakes it.
-    pub fn poll_every(&self) -> Duration {
-        let seconds = match &self.mailbox {
-            MailboxConfig::Maildir { poll_seconds, .. } | MailboxConfig::Imap { poll_seconds, .. } => {
-                *poll_seconds
-            }
-        };
-        Duration::from_secs(seconds.max(1))
     }
 }
 

@@ -71,7 +71,7 @@ pub enum Fact {
         /// The how-manieth of this side in this game, from 1.
         count: u32,
     },
-    /// Days added to a side's time used. The director can strike it.
+    /// Days added to a side's time used; an entry of its own, apart from the incident, so that it can be struck.
     Penalty {
         /// Whose.
         side: Side,

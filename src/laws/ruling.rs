@@ -50,7 +50,7 @@ pub enum Notice {
         /// The how-manieth.
         count: u32,
     },
-    /// To the director: a penalty was given, which he can strike.
+    /// To the director: a penalty was given.
     PenaltyGiven {
         /// Whose.
         side: Side,

@@ -13,6 +13,7 @@ pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/_offer.txt", include_str!("../../templates/en/_offer.txt")),
     ("en/_read.txt", include_str!("../../templates/en/_read.txt")),
     ("en/_record.txt", include_str!("../../templates/en/_record.txt")),
+    ("en/_ruling.txt", include_str!("../../templates/en/_ruling.txt")),
     ("en/_rules.txt", include_str!("../../templates/en/_rules.txt")),
     ("en/_stands.txt", include_str!("../../templates/en/_stands.txt")),
     ("en/_time.txt", include_str!("../../templates/en/_time.txt")),

@@ -47,7 +47,7 @@ pub enum Letter {
         /// The how-manieth of this side.
         count: u32,
     },
-    /// To the director: a penalty was given, which he can strike.
+    /// To the director: a penalty was given.
     PenaltyGiven {
         /// The game.
         sight: Box<Sight>,

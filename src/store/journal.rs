@@ -21,9 +21,6 @@ pub struct JournalRow {
     pub evidence: String,
 }
 
-/// An entry as it was just written.
-pub type StoredEntry = Entry;
-
 impl Books<'_> {
     /// A game's journal, in order, its chain checked.
     ///

@@ -31,7 +31,7 @@ use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 pub use answers::{Allowance, AnswerKey};
 pub use held::{Held, HeldState};
 pub use inbox::{InboxRow, InboxState, MailFacts, too_large};
-pub use journal::{JournalRow, StoredEntry};
+pub use journal::JournalRow;
 pub use lock::Lock;
 pub use marks::Mark;
 pub use outbox::{Handover, NewLetter, OutboxRow, OutboxState};
