@@ -4,6 +4,7 @@
 //! [`Position`]s and [`Score`]s. This room knows only `model`. It judges single positions: claims, agreements and
 //! time are the business of the referee.
 
+mod algebraic;
 mod board;
 mod impossible;
 mod in_words;
@@ -12,15 +13,24 @@ mod pgn;
 mod piece;
 mod position;
 mod score;
+mod script;
+mod understand;
+mod variant;
 mod why;
+mod written;
 
+pub use algebraic::{Algebraic, InvalidAlgebraic};
 pub use board::draw;
 pub use impossible::{Impossible, NoCastling};
 pub use numeric::{InvalidNumeric, Numeric, Promotion, Square};
 pub use pgn::{PgnTags, pgn};
 pub use piece::Piece;
 pub use position::{InvalidFen, Played, Position};
-pub use score::{Score, ScoreMove, Script};
+pub use score::{Score, ScoreMove};
+pub use script::{InvalidScript, Script};
+pub use understand::{CheckSign, Spelling, Understood};
+pub use variant::{Variant, Wing};
+pub use written::{NoNotation, Spelt, Written};
 
 #[cfg(test)]
 mod tests;

@@ -92,7 +92,7 @@ fn movetext(score: &Score, result: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::Position;
+    use crate::chess::{Position, Variant};
 
     fn tags() -> PgnTags {
         PgnTags {
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn a_set_position_stands_in_the_tags() {
-        let start = Position::from_fen("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1").unwrap();
+        let start = Position::from_fen("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1", Variant::Chess).unwrap();
         let mut score = Score::starting(start);
         score.push("5857".parse().unwrap(), false).unwrap();
         insta::assert_snapshot!(pgn(&PgnTags::default(), &score));

@@ -1,16 +1,20 @@
 //! A position, and the one way from it to the next: a move in numeric notation.
+//!
+//! In Chess960 castling has no number of its own: inside the house it is the king onto his own rook (`7181`), which can
+//! mean nothing else; what people write for it is understood in `understand.rs` and written in `script.rs`.
 
 use std::fmt;
 
 use shakmaty::{
-    CastlingMode, Chess, Color, EnPassantMode, Move, Position as _, Role, fen::Fen, san::SanPlus,
+    CastlingMode, CastlingSide, Chess, Color, EnPassantMode, Move, Position as _, Role, fen::Fen,
+    san::SanPlus,
 };
 use thiserror::Error;
 
-use super::{Impossible, Numeric, Piece, Promotion, Square, why};
+use super::{Impossible, Numeric, Piece, Promotion, ScoreMove, Square, Variant, Wing, why};
 use crate::model::{GameResult, Ply, Side, Termination};
 
-/// A position of orthodox chess with everything that belongs to it. Two are equal when they are the same position in
+/// A position of orthodox chess or Chess960 with everything that belongs to it. Two are equal when they are the same position in
 /// the sense of the Laws (men, side to move, castling rights, possible en passant); the counters do not matter.
 #[derive(Clone, Eq, PartialEq, Hash)]
 pub struct Position(pub(super) Chess);
@@ -33,6 +37,25 @@ pub struct Played {
     pub piece: Piece,
     /// What it took.
     pub taken: Option<Piece>,
+    /// To which side it castled.
+    pub castling: Option<Wing>,
+}
+
+impl Played {
+    /// As a score keeps it.
+    pub fn for_score(&self, offer: bool) -> ScoreMove {
+        let (numeric, san, piece) = (self.numeric, self.san.clone(), self.piece);
+        let (takes, castling) = (self.taken.is_some(), self.castling);
+        ScoreMove {
+            numeric,
+            san,
+            piece,
+            takes,
+            castling,
+            chess960: self.position.variant() == Variant::Chess960,
+            offer,
+        }
+    }
 }
 
 impl Position {
@@ -45,14 +68,22 @@ impl Position {
     ///
     /// # Errors
     /// When it does not parse, or no game could reach or continue it (kings missing, the side not on move in check).
-    pub fn from_fen(text: &str) -> Result<Position, InvalidFen> {
+    pub fn from_fen(text: &str, variant: Variant) -> Result<Position, InvalidFen> {
         let fen: Fen = text.trim().parse().map_err(|error| InvalidFen(format!("{error}")))?;
-        fen.into_position(CastlingMode::Standard).map(Position).map_err(|error| InvalidFen(error.to_string()))
+        fen.into_position(variant.mode()).map(Position).map_err(|error| InvalidFen(error.to_string()))
     }
 
     /// In Forsyth-Edwards notation, with an en passant square only where the capture is possible.
     pub fn fen(&self) -> String {
         Fen::from_position(&self.0, EnPassantMode::Legal).to_string()
+    }
+
+    /// Which game it belongs to.
+    pub fn variant(&self) -> Variant {
+        match self.0.castles().mode() {
+            CastlingMode::Standard => Variant::Chess,
+            CastlingMode::Chess960 => Variant::Chess960,
+        }
     }
 
     /// Whose move it is.
@@ -73,16 +104,17 @@ impl Position {
         self.0.is_check()
     }
 
-    /// Plays a move. Castling is the king's move of two squares and nothing else.
+    /// Plays a move. Castling is the king's move of two squares and nothing else; in Chess960 it is the king onto his
+    /// own rook, and nothing else.
     ///
     /// # Errors
     /// With the reason, when it cannot be played.
     pub fn play(&self, numeric: Numeric) -> Result<Played, Impossible> {
-        let Some(m) = self.find(numeric) else { return Err(why::impossible(self, numeric)) };
+        let Some((m, castling)) = self.find(numeric) else { return Err(why::impossible(self, numeric)) };
         let mut after = self.0.clone();
         let san = SanPlus::from_move_and_play_unchecked(&mut after, m).to_string();
         let (piece, taken) = (m.role().into(), m.capture().map(Piece::from));
-        Ok(Played { position: Position(after), numeric, san, piece, taken })
+        Ok(Played { position: Position(after), numeric, san, piece, taken, castling })
     }
 
     /// Whether a move can be played.
@@ -90,8 +122,22 @@ impl Position {
         self.find(numeric).is_some()
     }
 
-    fn find(&self, numeric: Numeric) -> Option<Move> {
-        self.0.legal_moves().into_iter().find(|m| written(*m) == Some(numeric))
+    fn find(&self, numeric: Numeric) -> Option<(Move, Option<Wing>)> {
+        let m = self.0.legal_moves().into_iter().find(|m| self.numeric_of(*m) == Some(numeric))?;
+        let wing = |side: CastlingSide| if side.is_king_side() { Wing::King } else { Wing::Queen };
+        Some((m, m.castling_side().map(wing)))
+    }
+
+    /// The move that castles to this side, if the player on move may.
+    pub fn castling(&self, wing: Wing) -> Option<Numeric> {
+        let side = CastlingSide::from_king_side(wing == Wing::King);
+        let castles = |m: &Move| m.castling_side() == Some(side);
+        self.0.legal_moves().into_iter().find(castles).and_then(|m| self.numeric_of(m))
+    }
+
+    /// A legal move as numeric notation writes it; castling in Chess960 as the king onto his own rook.
+    fn numeric_of(&self, m: Move) -> Option<Numeric> {
+        written(m, self.variant())
     }
 
     /// How the game ended on the board: checkmate or stalemate. Nothing else ends a game without a claim.
@@ -107,7 +153,8 @@ impl Position {
 
     /// Every move that can be played, in the order of the digits.
     pub fn legal_numerics(&self) -> Vec<Numeric> {
-        let mut all: Vec<Numeric> = self.0.legal_moves().into_iter().filter_map(written).collect();
+        let mut all: Vec<Numeric> =
+            self.0.legal_moves().into_iter().filter_map(|m| self.numeric_of(m)).collect();
         all.sort_unstable();
         all
     }
@@ -123,7 +170,7 @@ impl Position {
                 Role::Rook | Role::Queen => 3,
                 Role::King => 4,
             };
-            let numeric = written(*m)?;
+            let numeric = self.numeric_of(*m)?;
             // Ranks and files are counted from the middle of the board in halves: 1 is next to it, 7 is the edge.
             let off_centre = |count: u32| (2 * count).abs_diff(9);
             let far = off_centre(numeric.to().file()) + off_centre(numeric.to().rank());
@@ -132,19 +179,21 @@ impl Position {
         self.0
             .legal_moves()
             .into_iter()
-            .filter(|m| written(*m).is_some())
+            .filter(|m| self.numeric_of(*m).is_some())
             .min_by_key(plainness)
-            .and_then(written)
+            .and_then(|m| self.numeric_of(m))
     }
 }
 
 /// A legal move as numeric notation writes it.
-fn written(m: Move) -> Option<Numeric> {
+fn written(m: Move, variant: Variant) -> Option<Numeric> {
     let from = m.from()?;
     let to = match m.castling_side() {
         // shakmaty names the rook's square; the notation names the king's.
-        Some(side) => shakmaty::Square::from_coords(side.king_to_file(), from.rank()),
-        None => m.to(),
+        Some(side) if variant == Variant::Chess => {
+            shakmaty::Square::from_coords(side.king_to_file(), from.rank())
+        }
+        Some(_) | None => m.to(),
     };
     let promotion = match m.promotion() {
         None => None,

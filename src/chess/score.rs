@@ -1,7 +1,7 @@
 //! The score of a game: where it began, what was played, and what was offered with it.
 
-use super::{Impossible, Numeric, Played, Position};
-use crate::model::Ply;
+use super::{Impossible, Numeric, Piece, Played, Position, Script, Wing};
+use crate::model::{Language, Ply};
 
 /// A game's score. Every move in it was legal when it was pushed.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -16,19 +16,18 @@ pub struct Score {
 pub struct ScoreMove {
     /// As numeric notation writes it.
     pub numeric: Numeric,
-    /// In English algebraic notation, with `+` or `#`.
+    /// In English algebraic notation as PGN writes it, with `+` or `#`.
     pub san: String,
+    /// What it moved: the pawn, where it promotes.
+    pub piece: Piece,
+    /// Whether it took something.
+    pub takes: bool,
+    /// To which side it castled.
+    pub castling: Option<Wing>,
+    /// Whether it belongs to a game of Chess960, where castling has no digits.
+    pub chess960: bool,
     /// Whether a draw was offered with it.
     pub offer: bool,
-}
-
-/// How the moves of a score are written.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Script {
-    /// ICCF numeric.
-    Numeric,
-    /// English algebraic.
-    English,
 }
 
 impl Score {
@@ -49,7 +48,7 @@ impl Score {
     pub fn push(&mut self, numeric: Numeric, offer: bool) -> Result<Played, Impossible> {
         let played = self.position.play(numeric)?;
         self.position = played.position.clone();
-        self.moves.push(ScoreMove { numeric, san: played.san.clone(), offer });
+        self.moves.push(played.for_score(offer));
         Ok(played)
     }
 
@@ -94,14 +93,11 @@ impl Score {
     }
 
     /// The numbered score in lines of at most `width` characters, `(=)` after a move with a draw offer. A move is
-    /// never parted from its number. Empty before the first move.
-    pub fn text(&self, script: Script, width: usize) -> Vec<String> {
+    /// never parted from its number. Empty before the first move. `language` is the reader's.
+    pub fn text(&self, script: Script, language: Language, width: usize) -> Vec<String> {
         let first = self.start.ply();
         let words = self.numbered().map(|(ply, played)| {
-            let text = match script {
-                Script::Numeric => played.numeric.to_string(),
-                Script::English => played.san.clone(),
-            };
+            let text = played.write(script, language);
             let number = if ply.side() == crate::model::Side::White || ply == first {
                 format!("{ply} ")
             } else {
@@ -154,8 +150,8 @@ mod tests {
         assert_eq!(score.moves().len(), 21);
         assert_eq!(score.next_ply().to_string(), "11...");
         assert_eq!(score.position().legal_numerics().len(), 31);
-        insta::assert_snapshot!(score.text(Script::Numeric, 60).join("\n"));
-        insta::assert_snapshot!(score.text(Script::English, 60).join("\n"));
+        insta::assert_snapshot!(score.text(Script::Numeric, Language::En, 60).join("\n"));
+        insta::assert_snapshot!(score.text(Script::San, Language::En, 60).join("\n"));
     }
 
     #[test]
@@ -169,10 +165,10 @@ mod tests {
     #[test]
     fn a_set_position_with_black_on_move_begins_with_dots() {
         let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1";
-        let mut score = Score::starting(Position::from_fen(fen).unwrap());
+        let mut score = Score::starting(Position::from_fen(fen, crate::chess::Variant::Chess).unwrap());
         score.push("5857".parse().unwrap(), false).unwrap();
         score.push("5254".parse().unwrap(), true).unwrap();
-        assert_eq!(score.text(Script::Numeric, 60), ["1... 5857 2. 5254 (=)"]);
+        assert_eq!(score.text(Script::Numeric, Language::En, 60), ["1... 5857 2. 5254 (=)"]);
         assert_eq!(score.start_fen().as_deref(), Some(fen));
         assert_eq!(score.at("2".parse::<crate::model::HalfMove>().unwrap().ply).unwrap().san, "Ke7");
         assert!(score.at(Ply::FIRST).is_none());
@@ -181,7 +177,7 @@ mod tests {
     #[test]
     fn no_line_is_wider_than_asked() {
         for width in [10, 20, 40, 72] {
-            for line in sample().text(Script::English, width) {
+            for line in sample().text(Script::San, Language::En, width) {
                 assert!(line.chars().count() <= width.max(15), "{line}");
             }
         }

@@ -8,7 +8,7 @@ use super::*;
 use crate::model::{GameResult, Side, Termination};
 
 fn at(fen: &str) -> Position {
-    Position::from_fen(fen).unwrap()
+    Position::from_fen(fen, Variant::Chess).unwrap()
 }
 
 fn numeric(text: &str) -> Numeric {
@@ -240,7 +240,7 @@ fn unplayable_positions_are_refused_with_words() {
     for fen in
         ["", "x", "8/8/8/8/8/8/8/8 w - - 0 1", "kk6/8/8/8/8/8/8/K7 w - - 0 1", "7k/7Q/8/8/8/8/8/K7 w - - 0 1"]
     {
-        assert!(Position::from_fen(fen).is_err(), "{fen}");
+        assert!(Position::from_fen(fen, Variant::Chess).is_err(), "{fen}");
     }
 }
 
@@ -263,7 +263,7 @@ proptest! {
             prop_assert_eq!(numeric.to_string().parse(), Ok(numeric));
             prop_assert_eq!(score.position().play(numeric).unwrap().numeric, numeric);
         }
-        let again = Position::from_fen(&score.position().fen()).unwrap();
+        let again = Position::from_fen(&score.position().fen(), Variant::Chess).unwrap();
         prop_assert_eq!(&again, score.position());
     }
 
@@ -286,6 +286,6 @@ proptest! {
     #[test]
     fn no_text_breaks_the_parsers(text in ".{0,60}") {
         let _ = text.parse::<Numeric>();
-        let _ = Position::from_fen(&text);
+        let _ = Position::from_fen(&text, Variant::Chess);
     }
 }

@@ -69,6 +69,8 @@ pub(super) fn control(control: Control) -> String {
 pub(super) fn regulations(regulations: &Regulations) -> Vec<String> {
     let notation = match regulations.notation {
         Notation::Numeric => "numeric",
+        Notation::Algebraic => "algebraic",
+        Notation::Any => "numeric or algebraic",
     };
     let day_rule = match regulations.day_rule {
         DayRule::DatesNextDay => {
@@ -133,6 +135,14 @@ pub(super) fn fact(fact: &Fact) -> String {
         }
         Fact::FlagWithdrawn { half_move } => {
             format!("the report about {} is withdrawn", place(*half_move))
+        }
+        Fact::NotationProposed { by, notation } => format!("{by} proposes {} notation", notation.word()),
+        Fact::NotationAgreed { by, notation } => {
+            format!("{by} agrees: {} notation counts from now on", notation.word())
+        }
+        Fact::HandChanged { side, hand } => {
+            let strict = if hand.strict { "on" } else { "off" };
+            format!("{side} writes in the language {}, strict mode {strict}", hand.language)
         }
         Fact::DeliveryDoubtful { letter, to, failed, diagnostic } => {
             let how = if *failed { "did not arrive" } else { "is late" };

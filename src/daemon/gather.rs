@@ -6,9 +6,10 @@ use anyhow::Result;
 
 use super::{identify::Answered, office::Office};
 use crate::{
+    chess::Script,
     laws::{MoveText, Submission},
     mail::{Line, Message, Standing, letter_lines, strip_known},
-    model::GameId,
+    model::{GameId, Language},
     reading::{Dots, Reading, Said, Stretch, Unclear, What, WhyUnclear, read},
     store::PlayerRow,
 };
@@ -25,6 +26,14 @@ pub(super) struct PerGame {
     pub lines: Vec<String>,
 }
 
+/// What a mail asks for of how its sender writes and is written to.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Settings {
+    pub strict: Option<bool>,
+    pub language: Option<Language>,
+    pub script: Option<Script>,
+}
+
 /// What a mail says.
 pub(super) struct Gathered {
     pub games: BTreeMap<GameId, PerGame>,
@@ -35,6 +44,7 @@ pub(super) struct Gathered {
     pub not_mine: bool,
     pub status: bool,
     pub help: bool,
+    pub settings: Settings,
     /// Whether anything was newly written.
     pub has_words: bool,
     /// Whether nothing was newly written beside one thing that counts.
@@ -78,6 +88,7 @@ fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered
         not_mine: false,
         status: false,
         help: false,
+        settings: Settings::default(),
         has_words: reading.has_words,
         nothing_else: fresh.count() == reading.said.len() && reading.said.len() == 1,
         barred: crate::reading::barred_submission(lines),
@@ -89,11 +100,15 @@ fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered
             What::Help => gathered.help = true,
             What::NotMine => gathered.not_mine = true,
             What::Confirm(code) => gathered.confirms.push(code),
+            What::Strict(on) => gathered.settings.strict = Some(on),
+            What::Language(language) => gathered.settings.language = Some(language),
+            What::Script(script) => gathered.settings.script = Some(script),
             What::Moves(_)
             | What::Offer
             | What::AcceptDraw
             | What::DeclineDraw
             | What::Resign
+            | What::AgreeNotation(_)
             | What::Score => match said.game.clone().or_else(|| of_mail.clone()) {
                 Some(game) => add(gathered.games.entry(game).or_default(), said),
                 None => gathered.homeless.push(said.line),
@@ -112,7 +127,14 @@ fn add(game: &mut PerGame, said: Said) {
         What::DeclineDraw => submission.decline_draw = true,
         What::Resign => submission.resign = true,
         What::Score => game.score = true,
-        What::Status | What::Help | What::NotMine | What::Confirm(_) => {}
+        What::AgreeNotation(notation) => submission.notation = Some(notation),
+        What::Status
+        | What::Help
+        | What::NotMine
+        | What::Confirm(_)
+        | What::Strict(_)
+        | What::Language(_)
+        | What::Script(_) => {}
     }
     game.lines.push(said.line);
 }

@@ -192,6 +192,7 @@ impl<'a> Office<'a> {
             name: director.name.clone(),
             address: director.email.clone(),
             language: Language::En,
+            script: None,
             zone: Zone::UTC,
             token: Some(director.token.clone()),
         };
@@ -211,6 +212,7 @@ impl<'a> Office<'a> {
             name: "Operator".into(),
             address: self.operator?.clone(),
             language: Language::En,
+            script: None,
             zone: Zone::UTC,
             token: None,
         };
@@ -299,6 +301,7 @@ fn player_addressee(player: &PlayerRow) -> Result<Addressee> {
         name: player.name.clone(),
         address: address.clone(),
         language: player.language,
+        script: player.script,
         zone: player.zone,
         token: Some(player.token.clone()),
     })

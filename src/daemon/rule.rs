@@ -114,6 +114,12 @@ impl Office<'_> {
             Notice::OfferDeclined { by } => self.tell_players(table, submitted, cause, |side| {
                 Letter::OfferDeclined { sight: sight(side), by }
             }),
+            Notice::NotationProposed { by, notation } => self.tell_players(table, submitted, cause, |side| {
+                Letter::NotationProposed { sight: sight(side), by, notation }
+            }),
+            Notice::NotationAgreed { notation } => self.tell_players(table, submitted, cause, |side| {
+                Letter::NotationAgreed { sight: sight(side), notation }
+            }),
             Notice::GameOver => {
                 self.tell_players(table, submitted, cause, |side| Letter::GameOver { sight: sight(side) })?;
                 self.tell_director(table, Letter::GameOver { sight: table.sight(None, self.now) })
@@ -196,6 +202,9 @@ fn in_words(ruling: &Ruling, table: &Table) -> String {
         Fact::Opened(_) => "opened".into(),
         Fact::MadeAvailable { half_move, .. } => format!("{} made available", half_move.ply),
         Fact::DeliveryDoubtful { .. } => "delivery doubtful".into(),
+        Fact::NotationProposed { notation, .. } => format!("{} notation proposed", notation.word()),
+        Fact::NotationAgreed { notation, .. } => format!("{} notation agreed", notation.word()),
+        Fact::HandChanged { hand, .. } => format!("language {}, strict {}", hand.language, hand.strict),
     });
     format!("{}: {}", table.row.name, words.collect::<Vec<_>>().join(", "))
 }

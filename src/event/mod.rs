@@ -16,4 +16,4 @@ pub use file::{Director, Entrant, EventFile, Format};
 pub use pairing::{Pairing, double_round_robin, match_games, round_robin};
 pub use problem::Problem;
 pub use profile::profile_names;
-pub use regulations::{Control, DayRule, FlagFall, Notation, Regulations};
+pub use regulations::{Control, DayRule, DualNotation, FlagFall, Notation, Regulations, StartPosition};

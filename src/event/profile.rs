@@ -25,7 +25,10 @@ impl Regulations {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event::{Control, DayRule, FlagFall, Notation};
+    use crate::{
+        chess::Variant,
+        event::{Control, DayRule, DualNotation, FlagFall, Notation},
+    };
 
     #[test]
     fn every_profile_reads() {
@@ -42,6 +45,9 @@ mod tests {
             Regulations {
                 profile: "iccf-email".into(),
                 notation: Notation::Numeric,
+                dual_notation: DualNotation::Ask,
+                variant: Variant::Chess,
+                position: None,
                 control: Control::Sessions { moves: 10, days: 50, carry_over: true },
                 day_rule: DayRule::DatesNextDay,
                 draw_after_moves: 1,

@@ -3,6 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::chess::Variant;
+
 /// The regulations of one event.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Regulations {
@@ -10,6 +12,15 @@ pub struct Regulations {
     pub profile: String,
     /// Which notation counts.
     pub notation: Notation,
+    /// What becomes of a move that one mail gives in two notations that differ.
+    #[serde(default)]
+    pub dual_notation: DualNotation,
+    /// Which game is played.
+    #[serde(default)]
+    pub variant: Variant,
+    /// How the start positions of Chess960 are found (B.2.4); none in orthodox chess.
+    #[serde(default)]
+    pub position: Option<StartPosition>,
     /// How much reflection time there is (Laws 6.2).
     pub control: Control,
     /// How the days of a move are counted.
@@ -29,6 +40,56 @@ pub struct Regulations {
 pub enum Notation {
     /// ICCF numeric only (8.1.1, the default off the server).
     Numeric,
+    /// Algebraic only.
+    Algebraic,
+    /// Numeric and algebraic.
+    Any,
+}
+
+/// What becomes of a move that one mail gives in two notations that differ. Bodies disagree.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DualNotation {
+    /// It is asked back.
+    #[default]
+    Ask,
+    /// It is an illegal move, as in Brazil.
+    Illegal,
+    /// The first counts, the second is disregarded, as in Russia.
+    First,
+}
+
+/// How the start positions of Chess960 are found (B.2.4).
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StartPosition {
+    /// Drawn for each game.
+    PerGame,
+    /// Drawn once for all games.
+    PerEvent,
+    /// This one, 0 to 959 in Scharnagl's numbering.
+    Number(u16),
+}
+
+impl Notation {
+    /// Whether digits count.
+    pub fn numeric_counts(self) -> bool {
+        self != Notation::Algebraic
+    }
+
+    /// Whether algebraic notation counts.
+    pub fn algebraic_counts(self) -> bool {
+        self != Notation::Numeric
+    }
+
+    /// The word by which an event file, and a player's proposal, names it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Notation::Numeric => "numeric",
+            Notation::Algebraic => "algebraic",
+            Notation::Any => "any",
+        }
+    }
 }
 
 /// The time control.

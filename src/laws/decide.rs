@@ -69,7 +69,9 @@ fn already_done(game: &Game, submission: &Submission, context: &Context) -> bool
 fn offers_anew(game: &Game, submission: &Submission) -> bool {
     let offered = submission.offer_alone || submission.moves.iter().any(|text| text.offer);
     let least = game.opening.regulations.draw_after_moves.max(1);
-    let repeated = |numeric| submission.moves.iter().any(|text| text.moves.last() == Some(numeric));
+    let repeated = |numeric: &crate::chess::Numeric| {
+        submission.moves.iter().any(|text| text.moves.last().and_then(moves::digits) == Some(*numeric))
+    };
     let stood = game.score.moves().iter().any(|made| made.offer && repeated(&made.numeric));
     offered && !stood && game.outcome.is_none() && game.both_have_made(least)
 }

@@ -4,9 +4,9 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    chess::Numeric,
-    event::Regulations,
-    model::{Digest, GameId, GameResult, HalfMove, MessageId, Side, Termination, Zone},
+    chess::{Numeric, Written},
+    event::{Notation, Regulations},
+    model::{Digest, GameId, GameResult, HalfMove, Language, MessageId, Side, Termination, Zone},
     reflection::Charge,
 };
 
@@ -61,9 +61,9 @@ pub enum Fact {
     IllegalMove {
         /// For which half-move.
         half_move: HalfMove,
-        /// The move.
+        /// The move as it was written, without what stood around it.
         #[serde(rename = "move")]
-        numeric: Numeric,
+        written: Written,
         /// What was written.
         text: String,
         /// Why it is not possible.
@@ -119,6 +119,46 @@ pub enum Fact {
         /// The server's words.
         diagnostic: String,
     },
+    /// A side proposed another notation (8.1.1).
+    NotationProposed {
+        /// Who.
+        by: Side,
+        /// Which.
+        notation: Notation,
+    },
+    /// Both sides have agreed on a notation (8.1.1). It counts from the next half-move.
+    NotationAgreed {
+        /// Who agreed last.
+        by: Side,
+        /// Which.
+        notation: Notation,
+    },
+    /// A player changed how his moves are to be read.
+    HandChanged {
+        /// Who.
+        side: Side,
+        /// How he writes from now on.
+        hand: Hand,
+    },
+}
+
+/// How a side writes its moves: how they must be read.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Hand {
+    /// The language whose piece letters come first.
+    pub language: Language,
+    /// Whether a move counts only with its number, and in algebraic notation only with from-square and check sign.
+    #[serde(default)]
+    pub strict: bool,
+}
+
+/// Where the start position of a game of Chess960 comes from (B.2.4).
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Drawn {
+    /// Its number, 0 to 959.
+    pub number: u16,
+    /// The seed of the draw; none where the event file names the position.
+    pub seed: Option<String>,
 }
 
 /// How a game begins. It holds all that the fold needs, so that a game is the fold of its own journal.
@@ -138,6 +178,12 @@ pub struct Opening {
     pub black_zone: Zone,
     /// The regulations, frozen.
     pub regulations: Regulations,
+    /// How each side writes, at the start.
+    #[serde(default)]
+    pub hands: Tally<Hand>,
+    /// Where the start position comes from, in Chess960.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<Drawn>,
 }
 
 /// How many of something each side has.

@@ -3,9 +3,10 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use thiserror::Error;
 
-use super::entry::{Entry, Fact, Opening, Tally};
+use super::entry::{Entry, Fact, Hand, Opening, Tally};
 use crate::{
-    chess::{Numeric, Position, Score},
+    chess::{Numeric, Position, Score, Written},
+    event::Notation,
     model::{Digest, GameId, GameResult, HalfMove, MessageId, Ply, Side, Termination, Zone},
     reflection::{Charge, Handed, SideClock, Standing},
 };
@@ -31,7 +32,13 @@ pub struct Game {
     pub illegal: Tally<u32>,
     /// The moves that were found not to be possible for the half-move to be made. One that comes again, in a mail sent
     /// twice, is not counted again.
-    pub impossible: Vec<Numeric>,
+    pub impossible: Vec<Written>,
+    /// Which notation counts: as regulated, or as both players have agreed (8.1.1).
+    pub notation: Notation,
+    /// The notation that one side has proposed, until the other agrees.
+    pub proposed: Option<(Side, Notation)>,
+    /// How each side writes.
+    pub hands: Tally<Hand>,
     /// The result, once there is one.
     pub outcome: Option<(GameResult, Termination)>,
     /// The report of a passed limit for the half-move to be made.
@@ -105,7 +112,10 @@ impl Game {
         };
         let score = match &opening.fen {
             None => Score::new(),
-            Some(fen) => Score::starting(Position::from_fen(fen).map_err(|error| misfit(error.to_string()))?),
+            Some(fen) => {
+                let variant = opening.regulations.variant;
+                Score::starting(Position::from_fen(fen, variant).map_err(|error| misfit(error.to_string()))?)
+            }
         };
         Ok(Game {
             id,
@@ -117,6 +127,9 @@ impl Game {
             offer: None,
             illegal: Tally::default(),
             impossible: Vec::new(),
+            notation: opening.regulations.notation,
+            proposed: None,
+            hands: opening.hands,
             outcome: None,
             flag: None,
             records: Vec::new(),
@@ -178,8 +191,8 @@ impl Game {
                 self.flag = None;
                 self.impossible.clear();
             }
-            Fact::IllegalMove { half_move, numeric, .. } => {
-                self.impossible.push(*numeric);
+            Fact::IllegalMove { half_move, written, .. } => {
+                self.impossible.push(written.clone());
                 let count = self.illegal.of_mut(half_move.ply.side());
                 *count = count.saturating_add(1);
             }
@@ -200,6 +213,12 @@ impl Game {
             }
             Fact::FlagWithdrawn { .. } => self.flag = None,
             Fact::DeliveryDoubtful { .. } => {}
+            Fact::NotationProposed { by, notation } => self.proposed = Some((*by, *notation)),
+            Fact::NotationAgreed { notation, .. } => {
+                self.notation = *notation;
+                self.proposed = None;
+            }
+            Fact::HandChanged { side, hand } => *self.hands.of_mut(*side) = *hand,
         }
         self.entries = entry.seq;
         self.digest = entry.digest;

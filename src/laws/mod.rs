@@ -15,9 +15,9 @@ mod sweep;
 mod tests;
 
 pub use decide::{Context, decide};
-pub use entry::{Entry, Evidence, Fact, Opening, Proof, Tally};
+pub use entry::{Drawn, Entry, Evidence, Fact, Hand, Opening, Proof, Tally};
 pub use game::{Available, FlagReport, Game, Misfit, MoveRecord};
-pub use refusal::Refusal;
+pub use refusal::{Lack, Refusal};
 pub use ruling::{Note, Notice, Ruling};
 pub use submission::{MoveText, Submission};
 pub use sweep::{Guard, check_flag};

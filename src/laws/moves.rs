@@ -62,7 +62,14 @@ pub(super) fn repeats_own_move(game: &Game, text: &MoveText, context: &Context) 
             .moves
             .iter()
             .enumerate()
-            .all(|(index, numeric)| nth(start, index).is_some_and(|ply| game.recorded(ply) == Some(*numeric)))
+            .all(|(index, spelt)| nth(start, index).is_some_and(|ply| game.recorded(ply) == digits(spelt)))
+}
+
+pub(super) fn digits(spelt: &crate::chess::Spelt) -> Option<Numeric> {
+    match &spelt.written {
+        crate::chess::Written::Numeric(numeric) => Some(*numeric),
+        crate::chess::Written::Algebraic(_) => None,
+    }
 }
 
 fn nth(start: Ply, index: usize) -> Option<Ply> {
@@ -78,7 +85,7 @@ fn first_ply(game: &Game, text: &MoveText, context: &Context) -> Option<Ply> {
         return bound.ply.before().checked_sub(before).map(Ply::after);
     };
     let white = Ply::of(Side::White, number);
-    let first = text.moves.first().copied();
+    let first = text.moves.first().and_then(digits);
     // "12. 5755" from Black is his own twelfth move, unless it repeats White's.
     let own = text.moves.len() == 1
         && context.sender == Side::Black
@@ -113,15 +120,16 @@ fn new_move<'a>(game: &Game, text: &'a MoveText, context: &Context) -> Result<Wa
     agree_with_record(game, text, start)?;
     match text.moves.get(known..) {
         None | Some([]) => Err(Refusal::NoNewMove { read: read() }),
-        Some([numeric]) if next.side() == context.sender => {
+        Some([spelt]) if next.side() == context.sender => {
             let bound = context.answers == Some(game.to_play());
             let committed = text.firm_number || (bound && context.nothing_else);
-            Ok(Wanted { text, numeric: *numeric, committed })
+            let numeric = digits(spelt).ok_or_else(|| Refusal::WhichHalfMove { read: read() })?;
+            Ok(Wanted { text, numeric, committed })
         }
         Some([_]) => Err(Refusal::NotYourTurn { read: read() }),
         Some(more) => {
             let index = usize::from(next.side() != context.sender);
-            let own = more.get(index).map(Numeric::to_string).unwrap_or_default();
+            let own = more.get(index).map(|spelt| spelt.written.to_string()).unwrap_or_default();
             Err(Refusal::MoreThanOneMove { read: read(), own })
         }
     }
@@ -134,16 +142,16 @@ pub(super) fn answers_what_is_available(game: &Game, context: &Context) -> bool 
 }
 
 fn agree_with_record(game: &Game, text: &MoveText, start: Ply) -> Result<(), Refusal> {
-    for (index, numeric) in text.moves.iter().enumerate() {
+    for (index, spelt) in text.moves.iter().enumerate() {
         let Some(ply) = nth(start, index) else { break };
         let Some(recorded) = game.recorded(ply) else { break };
-        if recorded == *numeric {
+        if Some(recorded) == digits(spelt) {
             continue;
         }
         let (read, recorded) = (text.line.clone(), recorded.to_string());
         return Err(match text.moves.len() {
             1 => Refusal::AlreadyPlayed { read, ply, recorded },
-            _ => Refusal::ScoreDiffers { read, ply, recorded, sent: numeric.to_string() },
+            _ => Refusal::ScoreDiffers { read, ply, recorded, sent: spelt.written.to_string() },
         });
     }
     Ok(())
@@ -158,7 +166,7 @@ fn not_possible(game: &Game, wanted: &Wanted<'_>, impossible: &Impossible) -> Re
     if !wanted.committed {
         return Err(Refusal::PerhapsAMove { read, why });
     }
-    if game.impossible.contains(&wanted.numeric) {
+    if game.impossible.contains(&wanted.numeric.into()) {
         return Err(Refusal::IllegalAgain { read, why });
     }
     let half_move = game.to_play();
@@ -169,7 +177,7 @@ fn not_possible(game: &Game, wanted: &Wanted<'_>, impossible: &Impossible) -> Re
     let mut ruling = Ruling::nothing();
     ruling.facts.push(Fact::IllegalMove {
         half_move,
-        numeric: wanted.numeric,
+        written: wanted.numeric.into(),
         text,
         why: why.clone(),
         count,

@@ -5,7 +5,19 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::model::Ply;
+use crate::{event::Notation, model::Ply};
+
+/// What a move lacks that strict mode asks for.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Lack {
+    /// Its move number.
+    Number,
+    /// The square that the piece leaves.
+    FromSquare,
+    /// The sign for check or mate, or it is wrong.
+    CheckSign,
+}
 
 /// One variant, one letter.
 #[derive(Clone, Debug, Eq, PartialEq, Error, Serialize)]
@@ -110,6 +122,48 @@ pub enum Refusal {
         why: String,
         /// What would be.
         instead: Vec<String>,
+    },
+    /// Algebraic notation where only numeric counts: no count, no penalty.
+    #[error("algebraic notation where only numeric counts")]
+    OnlyNumeric {
+        /// What was read.
+        read: String,
+        /// What to send: what it could mean here, in digits.
+        instead: Vec<String>,
+    },
+    /// Numeric notation where only algebraic counts: no count, no penalty.
+    #[error("numeric notation where only algebraic counts")]
+    OnlyAlgebraic {
+        /// What was read.
+        read: String,
+        /// What to send.
+        instead: Vec<String>,
+    },
+    /// A move in two notations that differ (`dual_notation = "ask"`).
+    #[error("a move in two notations that differ")]
+    TwoNotations {
+        /// The one, as written.
+        first: String,
+        /// The other.
+        second: String,
+        /// What to send: the moves that either could mean.
+        instead: Vec<String>,
+    },
+    /// Too little was written for a player who has strict mode on.
+    #[error("strict mode asks for more")]
+    NotStrict {
+        /// What was read.
+        read: String,
+        /// What is missing or wrong.
+        lacks: Vec<Lack>,
+        /// What to send.
+        instead: String,
+    },
+    /// The notation that was proposed counts already.
+    #[error("that notation counts already")]
+    NotationAlready {
+        /// Which.
+        notation: Notation,
     },
     /// Things in one mail that exclude each other.
     #[error("{one} and {other} exclude each other")]

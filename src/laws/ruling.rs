@@ -3,7 +3,10 @@
 use serde::Serialize;
 
 use super::entry::Fact;
-use crate::model::{Ply, Side};
+use crate::{
+    event::Notation,
+    model::{Ply, Side},
+};
 
 /// A ruling.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -71,6 +74,18 @@ pub enum Notice {
         /// By whom.
         by: Side,
     },
+    /// To both players: one of them proposed another notation, the other may agree (8.1.1).
+    NotationProposed {
+        /// Who.
+        by: Side,
+        /// Which.
+        notation: Notation,
+    },
+    /// To both players: they have agreed on a notation.
+    NotationAgreed {
+        /// Which.
+        notation: Notation,
+    },
     /// To both players and the director: the game is over.
     GameOver,
     /// To both players and the director: a limit has passed.
@@ -98,4 +113,10 @@ pub enum Note {
     Late,
     /// The move gives check.
     Check,
+    /// A sign for check or mate stood with it where there is none.
+    WrongCheckSign,
+    /// It was written as taking, or as taking in passing, and takes nothing so.
+    TakesNothing,
+    /// In Chess960: the king's step to a square to which he could also have castled. Castling is written in zeros.
+    StepNotCastling,
 }

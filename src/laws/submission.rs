@@ -1,6 +1,6 @@
 //! What a player submits for one game, in one mail.
 
-use crate::chess::Numeric;
+use crate::{chess::Spelt, event::Notation};
 
 /// Everything that one mail says about one game, as far as it can change it.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -15,6 +15,8 @@ pub struct Submission {
     pub decline_draw: bool,
     /// `resign`
     pub resign: bool,
+    /// `agree notation algebraic`
+    pub notation: Option<Notation>,
 }
 
 /// A line that reads as moves.
@@ -30,7 +32,7 @@ pub struct MoveText {
     /// Whether dots say that it begins with Black's move (`12...`).
     pub black_first: bool,
     /// The moves, one half-move after another. Never empty.
-    pub moves: Vec<Numeric>,
+    pub moves: Vec<Spelt>,
     /// Whether it ends in `(=)`.
     pub offer: bool,
 }

@@ -4,8 +4,8 @@ use chrono::{DateTime, Duration, Utc};
 
 use super::*;
 use crate::{
-    chess::Numeric,
-    event::{Control, DayRule, FlagFall, Notation, Regulations},
+    chess::{Spelt, Variant, Written},
+    event::{Control, DayRule, DualNotation, FlagFall, Notation, Regulations},
     model::{Digest, GameId, GameResult, HalfMove, Ply, Side, Termination, Zone},
 };
 
@@ -24,12 +24,17 @@ fn opening() -> Opening {
         regulations: Regulations {
             profile: "iccf-email".into(),
             notation: Notation::Numeric,
+            dual_notation: DualNotation::Ask,
+            variant: Variant::Chess,
+            position: None,
             control: Control::Sessions { moves: 10, days: 50, carry_over: true },
             day_rule: DayRule::DatesNextDay,
             draw_after_moves: 1,
             illegal_move_penalty_days: 5,
             flag_fall: FlagFall::Report,
         },
+        hands: Tally::default(),
+        drawn: None,
     }
 }
 
@@ -113,8 +118,12 @@ fn said(lines: &[&str]) -> Submission {
             None => (None, *line),
         };
         let black_first = rest.starts_with("..");
-        let moves: Vec<Numeric> =
-            rest.trim_start_matches('.').split_whitespace().filter_map(|word| word.parse().ok()).collect();
+        let moves: Vec<Spelt> = rest
+            .trim_start_matches('.')
+            .split_whitespace()
+            .filter_map(|word| word.parse::<Written>().ok())
+            .map(Spelt::from)
+            .collect();
         submission.moves.push(MoveText {
             line: (*line).to_owned(),
             number,

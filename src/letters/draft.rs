@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::Letter;
 use crate::{
+    chess::Script,
     laws::Game,
     model::{Address, Language, MessageId, Side, Tag, Token, Zone},
 };
@@ -17,6 +18,8 @@ pub struct Addressee {
     pub address: Address,
     /// In which language.
     pub language: Language,
+    /// How moves are written to him, where he chose.
+    pub script: Option<Script>,
     /// In whose zone dates are told.
     pub zone: Zone,
     /// His secret; the operator has none.

@@ -25,7 +25,7 @@ impl Auto {
 }
 
 /// Every kind of letter; each has a template of this name.
-pub const KINDS: [&str; 51] = [
+pub const KINDS: [&str; 59] = [
     "start-player",
     "start-director",
     "recorded",
@@ -34,6 +34,8 @@ pub const KINDS: [&str; 51] = [
     "penalty-given",
     "late-move",
     "offer-declined",
+    "notation-proposed",
+    "notation-agreed",
     "game-over",
     "flag-reported",
     "flag-withdrawn",
@@ -50,6 +52,11 @@ pub const KINDS: [&str; 51] = [
     "refused-perhaps-a-move",
     "refused-illegal-again",
     "refused-unclear-move",
+    "refused-only-numeric",
+    "refused-only-algebraic",
+    "refused-two-notations",
+    "refused-not-strict",
+    "refused-notation-already",
     "refused-contradiction",
     "refused-no-draw-offer",
     "refused-which-offer",
@@ -70,6 +77,7 @@ pub const KINDS: [&str; 51] = [
     "disowned",
     "status",
     "score",
+    "settings",
     "help",
     "director-unread",
     "doubtful",
@@ -91,6 +99,8 @@ impl Letter {
             Letter::PenaltyGiven { .. } => "penalty-given",
             Letter::LateMove { .. } => "late-move",
             Letter::OfferDeclined { .. } => "offer-declined",
+            Letter::NotationProposed { .. } => "notation-proposed",
+            Letter::NotationAgreed { .. } => "notation-agreed",
             Letter::GameOver { .. } => "game-over",
             Letter::FlagReported { .. } => "flag-reported",
             Letter::FlagWithdrawn { .. } => "flag-withdrawn",
@@ -109,6 +119,7 @@ impl Letter {
             Letter::Disowned { .. } => "disowned",
             Letter::Status { .. } => "status",
             Letter::Score { .. } => "score",
+            Letter::Settings { .. } => "settings",
             Letter::Help { .. } => "help",
             Letter::DirectorUnread => "director-unread",
             Letter::Doubtful { .. } => "doubtful",
@@ -136,6 +147,7 @@ impl Letter {
             | Letter::HoldDropped { .. }
             | Letter::Status { .. }
             | Letter::Score { .. }
+            | Letter::Settings { .. }
             | Letter::Help { .. }
             | Letter::DirectorUnread
             | Letter::TooLarge { .. }
@@ -149,6 +161,8 @@ impl Letter {
             | Letter::PenaltyGiven { .. }
             | Letter::LateMove { .. }
             | Letter::OfferDeclined { .. }
+            | Letter::NotationProposed { .. }
+            | Letter::NotationAgreed { .. }
             | Letter::GameOver { .. }
             | Letter::FlagReported { .. }
             | Letter::FlagWithdrawn { .. }
@@ -187,6 +201,11 @@ fn refused(refusal: &Refusal) -> &'static str {
         Refusal::PerhapsAMove { .. } => "refused-perhaps-a-move",
         Refusal::IllegalAgain { .. } => "refused-illegal-again",
         Refusal::UnclearMove { .. } => "refused-unclear-move",
+        Refusal::OnlyNumeric { .. } => "refused-only-numeric",
+        Refusal::OnlyAlgebraic { .. } => "refused-only-algebraic",
+        Refusal::TwoNotations { .. } => "refused-two-notations",
+        Refusal::NotStrict { .. } => "refused-not-strict",
+        Refusal::NotationAlready { .. } => "refused-notation-already",
         Refusal::Contradiction { .. } => "refused-contradiction",
         Refusal::NoDrawOffer => "refused-no-draw-offer",
         Refusal::WhichOffer => "refused-which-offer",

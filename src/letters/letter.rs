@@ -4,9 +4,10 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use super::Sight;
 use crate::{
-    event::EventFile,
+    chess::Script,
+    event::{EventFile, Notation},
     laws::{Note, Refusal},
-    model::{GameId, GameResult, Ply, Side},
+    model::{GameId, GameResult, Language, Ply, Side},
 };
 
 /// What a letter says. Each variant is one template.
@@ -73,6 +74,22 @@ pub enum Letter {
         sight: Box<Sight>,
         /// By whom.
         by: Side,
+    },
+    /// To both players: one of them proposed another notation (8.1.1); the other may agree.
+    NotationProposed {
+        /// The game.
+        sight: Box<Sight>,
+        /// Who proposed.
+        by: Side,
+        /// Which.
+        notation: Notation,
+    },
+    /// To both players: they have agreed on a notation.
+    NotationAgreed {
+        /// The game.
+        sight: Box<Sight>,
+        /// Which.
+        notation: Notation,
     },
     /// To both players and the director: the game is over. The PGN is attached and the score shown.
     GameOver {
@@ -211,6 +228,17 @@ pub enum Letter {
     Score {
         /// The game.
         sight: Box<Sight>,
+    },
+    /// To the player: how he writes and is written to, after he changed it.
+    Settings {
+        /// The language of his piece letters and of his letters.
+        language: Language,
+        /// Whether strict mode is on.
+        strict: bool,
+        /// How moves are written to him, where he chose.
+        script: Option<Script>,
+        /// The reader's games.
+        games: Vec<GameLine>,
     },
     /// `help`.
     Help {

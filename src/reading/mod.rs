@@ -15,9 +15,10 @@ mod words;
 mod tests;
 
 use crate::{
-    chess::{InvalidNumeric, Numeric},
+    chess::{InvalidNumeric, Script, Spelt},
+    event::Notation,
     mail::{Line, Standing},
-    model::GameId,
+    model::{GameId, Language},
 };
 
 /// What a mail says, in the order of its lines.
@@ -65,6 +66,14 @@ pub enum What {
     Score,
     /// `help`
     Help,
+    /// `strict on`, `strict off`
+    Strict(bool),
+    /// `language pl`
+    Language(Language),
+    /// `notation figurine`: how moves are written to the sender.
+    Script(Script),
+    /// `agree notation algebraic`: which notation shall count in a game (8.1.1).
+    AgreeNotation(Notation),
     /// `confirm CODE`, with the code as written.
     Confirm(String),
     /// `not mine`
@@ -78,7 +87,7 @@ pub struct Stretch {
     /// it; where the first number stands further on, this is what it makes of the first move.
     pub start: Option<Start>,
     /// The moves, at least one.
-    pub moves: Vec<Numeric>,
+    pub moves: Vec<Spelt>,
     /// Whether `(=)` stands after the last move. One after an earlier move belongs to the record and says nothing new.
     pub offer: bool,
 }

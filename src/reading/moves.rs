@@ -8,7 +8,7 @@ use super::{
     parts::{Number, Part, cut},
 };
 use crate::{
-    chess::{InvalidNumeric, Numeric},
+    chess::{InvalidNumeric, Numeric, Spelt},
     model::{Ply, Side},
 };
 
@@ -65,7 +65,7 @@ struct Wrong {
     figures: bool,
 }
 
-fn moves(parts: &[Part<'_>]) -> Result<Vec<Numeric>, Wrong> {
+fn moves(parts: &[Part<'_>]) -> Result<Vec<Spelt>, Wrong> {
     let mut moves = Vec::new();
     let mut glued = false;
     for part in parts {
@@ -75,7 +75,7 @@ fn moves(parts: &[Part<'_>]) -> Result<Vec<Numeric>, Wrong> {
                 let figures = glued && (year || !(4..=5).contains(&text.len()));
                 Wrong { text: (*text).to_owned(), why, figures }
             };
-            moves.push(text.parse().map_err(wrong)?);
+            moves.push(text.parse::<Numeric>().map_err(wrong)?.into());
         }
         glued = matches!(part, Part::Number(number) if number.glued);
     }

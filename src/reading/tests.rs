@@ -348,7 +348,7 @@ proptest! {
             let Some(numeric) = legal.get(usize::from(choice) % legal.len().max(1)) else { break };
             score.push(*numeric, choice % 5 == 0).unwrap();
         }
-        let text = score.text(crate::chess::Script::Numeric, width).join("\n");
+        let text = score.text(crate::chess::Script::Numeric, crate::model::Language::En, width).join("\n");
         let reading = read(&lines(&text));
         prop_assert!(reading.unclear.is_empty() && !reading.has_prose, "{text}");
         let mut moves = Vec::new();
@@ -356,7 +356,7 @@ proptest! {
             let What::Moves(stretch) = said.what else { panic!("{}", said.line) };
             moves.extend(stretch.moves);
         }
-        let played: Vec<Numeric> = score.moves().iter().map(|played| played.numeric).collect();
+        let played: Vec<Spelt> = score.moves().iter().map(|played| played.numeric.into()).collect();
         prop_assert_eq!(moves, played);
     }
 }

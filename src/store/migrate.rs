@@ -180,6 +180,11 @@ DROP INDEX inbox_by_state;
 CREATE INDEX inbox_by_state ON inbox (state, received);
 CREATE INDEX inbox_by_outcome ON inbox (outcome, received, sender);
 ",
+    // How a player writes and is written to.
+    "
+ALTER TABLE player ADD COLUMN strict INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE player ADD COLUMN script TEXT;
+",
 ];
 
 /// Takes the steps that are missing.

@@ -4,6 +4,7 @@ use anyhow::Result;
 use rusqlite::{OptionalExtension, Row, params};
 
 use super::{Books, parsed};
+use crate::chess::Script;
 use crate::model::{Address, EventCode, Language, Token, Zone};
 
 /// A player of an event.
@@ -21,6 +22,10 @@ pub struct PlayerRow {
     pub name: String,
     /// In which language he reads.
     pub language: Language,
+    /// Whether strict mode is on for him.
+    pub strict: bool,
+    /// How moves are written to him, where he chose.
+    pub script: Option<Script>,
     /// By which zone his days are counted.
     pub zone: Zone,
     /// His secret.
@@ -125,6 +130,8 @@ INSERT INTO player (event, number, name, language, zone, token) VALUES (?1, ?2, 
             number: row.get("number")?,
             name: row.get("name")?,
             language: parsed(row, "language")?,
+            strict: row.get("strict")?,
+            script: super::maybe_parsed(row, "script")?,
             zone: parsed(row, "zone")?,
             token: parsed(row, "token")?,
             tokens_given: row.get("tokens_given")?,
@@ -194,6 +201,22 @@ SELECT director.*, event.code FROM director JOIN event ON event.id = director.ev
 WHERE director.event = ?1 ORDER BY director.place";
         let mut statement = self.db.prepare_cached(SQL)?;
         Ok(statement.query_map([event], director)?.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// Remembers how a player writes and is written to.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn change_hand(
+        &self,
+        player: i64,
+        language: Language,
+        strict: bool,
+        script: Option<Script>,
+    ) -> Result<()> {
+        const SQL: &str = "UPDATE player SET language = ?2, strict = ?3, script = ?4 WHERE id = ?1";
+        self.db.execute(SQL, params![player, language.code(), strict, script.map(Script::word)])?;
+        Ok(())
     }
 
     /// Gives a player a new token; the old one is nobody's from then on.

@@ -10,7 +10,7 @@ use super::{Books, instant, maybe_instant, maybe_parsed, parsed, seconds};
 use crate::{
     chance::Chance,
     event::EventFile,
-    laws::{Fact, Opening},
+    laws::{Fact, Hand, Opening, Tally},
     model::{EventCode, GameId, GameResult},
 };
 
@@ -130,6 +130,11 @@ impl Books<'_> {
                 white_zone: white.zone,
                 black_zone: black.zone,
                 regulations: file.regulations.clone(),
+                hands: Tally {
+                    white: Hand { language: white.language, strict: false },
+                    black: Hand { language: black.language, strict: false },
+                },
+                drawn: None,
             }));
             let name = GameId::new(file.code.clone(), pairing.number);
             self.open_game(self.db.last_insert_rowid(), &name, now, opening)?;

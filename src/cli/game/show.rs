@@ -13,7 +13,7 @@ use crate::{
         words,
     },
     laws::Game,
-    model::{EventCode, GameId, Side},
+    model::{EventCode, GameId, Language, Side},
     store::{Books, GameRow, Held},
 };
 
@@ -102,8 +102,8 @@ fn text(row: &GameRow, game: &Game, held: &[Held], shell: &Shell, books: &Books<
         text += &format!("  {line}\n");
     }
     text += "\n";
-    for script in [Script::Numeric, Script::English] {
-        for line in game.score.text(script, WIDTH) {
+    for script in [Script::Numeric, Script::San] {
+        for line in game.score.text(script, Language::En, WIDTH) {
             text += &format!("{line}\n");
         }
         text += if game.score.moves().is_empty() { "" } else { "\n" };

@@ -2,11 +2,13 @@
 
 use toml::de::DeTable;
 
+use crate::chess::Variant;
+
 use super::super::{
     near,
     problem::{Problems, quoted},
     profile_names,
-    regulations::{Control, DayRule, FlagFall, Notation, Regulations},
+    regulations::{Control, DayRule, DualNotation, FlagFall, Notation, Regulations},
     section::{Key, Section, Word},
 };
 
@@ -99,6 +101,9 @@ impl Given {
         Regulations {
             profile: base.profile,
             notation: self.notation.unwrap_or(base.notation),
+            dual_notation: base.dual_notation,
+            variant: base.variant,
+            position: base.position,
             control: Control::Sessions {
                 moves: self.moves.unwrap_or(moves),
                 days: self.days.unwrap_or(days),
@@ -117,6 +122,9 @@ impl Given {
         Some(Regulations {
             profile: name.to_owned(),
             notation: self.notation?,
+            dual_notation: DualNotation::default(),
+            variant: Variant::default(),
+            position: None,
             control: Control::Sessions { moves: self.moves?, days: self.days?, carry_over: self.carry_over? },
             day_rule: self.day_rule?,
             draw_after_moves: self.draw_after_moves?,

@@ -33,6 +33,7 @@ pub(super) fn addressee(reader: Option<Side>) -> Addressee {
         name: name.into(),
         address: address.parse().unwrap(),
         language: Default::default(),
+        script: None,
         zone,
         token: Some(token.parse().unwrap()),
     }
@@ -129,7 +130,7 @@ fn games() -> Vec<Case> {
     let half_move = penalised.game().to_play();
     penalised.add(Fact::IllegalMove {
         half_move,
-        numeric: "6355".parse().unwrap(),
+        written: "6355".parse().unwrap(),
         text: "4. 6355".into(),
         why: "x".into(),
         count: 2,

@@ -82,6 +82,8 @@ impl Table {
             white_zone: event.players[0].zone,
             black_zone: event.players[1].zone,
             regulations: event.regulations,
+            hands: crate::laws::Tally::default(),
+            drawn: None,
         };
         let now = at("2026-11-20T09:00:00Z");
         let mut table = Table { id: "CLUB26/1".parse().unwrap(), entries: Vec::new(), now };

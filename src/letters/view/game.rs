@@ -8,7 +8,7 @@ use crate::{
     event::Control,
     laws::{Game, MoveRecord},
     letters::{Sight, scrub::plain},
-    model::{Ply, Side, Termination, Zone},
+    model::{Language, Ply, Side, Termination, Zone},
     reflection::Handed,
 };
 
@@ -179,8 +179,8 @@ impl GameView {
             reader: sight.reader,
             opponent: sight.reader.map(|side| person(side.other())),
             board,
-            numeric: game.score.text(Script::Numeric, SCORE_WIDTH),
-            english: game.score.text(Script::English, SCORE_WIDTH),
+            numeric: game.score.text(Script::Numeric, Language::En, SCORE_WIDTH),
+            english: game.score.text(Script::San, Language::En, SCORE_WIDTH),
             last: last.and_then(|(ply, _)| half_move(game, ply)),
             last_pair: last_pair(game),
             next: NextView {

@@ -29,6 +29,14 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::OfferDeclined { sight, by } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by),
         },
+        Letter::NotationProposed { sight, by, notation } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), notation => notation.word(),
+        },
+        Letter::NotationAgreed { notation, .. } => context! { notation => notation.word() },
+        Letter::Settings { language, strict, script, games } => context! {
+            language => language.code(), strict => strict, script => script.map(crate::chess::Script::word),
+            games => GamesView::of(games),
+        },
         Letter::GameOver { .. } | Letter::Score { .. } | Letter::Empty { .. } => context! {},
         Letter::FlagReported { held, .. } => {
             context! { held => held.iter().map(|text| scrub(text)).collect::<Vec<_>>() }
@@ -93,6 +101,11 @@ fn place(ply: Ply) -> Value {
     context! { number => ply.to_string(), move_number => ply.move_number(), side => Serde(ply.side()) }
 }
 
+/// Moves as they have to be sent, with their number.
+fn numbered(sight: &Sight, moves: &[String]) -> Vec<String> {
+    moves.iter().map(|text| format!("{} {}", sight.game.next_ply(), scrub(text))).collect()
+}
+
 fn refused(sight: &Sight, refusal: &Refusal, zone: Zone) -> Value {
     match refusal {
         Refusal::GameOver | Refusal::NoDrawOffer | Refusal::WhichOffer | Refusal::OfferWithoutMove => {
@@ -120,10 +133,19 @@ fn refused(sight: &Sight, refusal: &Refusal, zone: Zone) -> Value {
             context! { read => scrub(read), why => safe(why) }
         }
         Refusal::UnclearMove { read, why, instead } => {
-            let numbered = |text: &String| format!("{} {}", sight.game.next_ply(), scrub(text));
-            let instead: Vec<String> = instead.iter().map(numbered).collect();
-            context! { read => scrub(read), why => safe(why), instead => instead }
+            context! { read => scrub(read), why => safe(why), instead => numbered(sight, instead) }
         }
+        Refusal::OnlyNumeric { read, instead } | Refusal::OnlyAlgebraic { read, instead } => {
+            context! { read => scrub(read), instead => numbered(sight, instead) }
+        }
+        Refusal::TwoNotations { first, second, instead } => {
+            context! { first => scrub(first), second => scrub(second), instead => numbered(sight, instead) }
+        }
+        Refusal::NotStrict { read, lacks, instead } => {
+            let instead = format!("{} {instead}", sight.game.next_ply());
+            context! { read => scrub(read), lacks => Serde(lacks), instead => instead }
+        }
+        Refusal::NotationAlready { notation } => context! { notation => notation.word() },
         Refusal::Contradiction { one, other } => context! { one => scrub(one), other => scrub(other) },
         Refusal::DrawTooEarly { moves } => context! { moves => moves },
         Refusal::AcceptedAfterLimit { sent, deadline } => {

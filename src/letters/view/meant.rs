@@ -89,6 +89,7 @@ fn long(played: &Played) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::Variant;
 
     #[test]
     fn english_notation_is_put_into_digits() {
@@ -109,7 +110,7 @@ mod tests {
 
     #[test]
     fn castling_taking_and_promotion_are_understood() {
-        let position = Position::from_fen("2n5/3P3k/8/8/8/8/5PPP/R3K2R w KQ - 0 1").unwrap();
+        let position = Position::from_fen("2n5/3P3k/8/8/8/8/5PPP/R3K2R w KQ - 0 1", Variant::Chess).unwrap();
         for (line, numeric) in [
             ("1. 0-0", "5171"),
             ("O-O-O", "5131"),

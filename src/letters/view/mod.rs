@@ -51,6 +51,8 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::PenaltyGiven { sight, .. }
         | Letter::LateMove { sight, .. }
         | Letter::OfferDeclined { sight, .. }
+        | Letter::NotationProposed { sight, .. }
+        | Letter::NotationAgreed { sight, .. }
         | Letter::GameOver { sight }
         | Letter::FlagReported { sight, .. }
         | Letter::FlagWithdrawn { sight, .. }
@@ -70,6 +72,7 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::Untagged { .. }
         | Letter::ConfirmUnknown { .. }
         | Letter::Status { .. }
+        | Letter::Settings { .. }
         | Letter::Help { .. }
         | Letter::DirectorUnread
         | Letter::Doubtful { .. }

@@ -94,7 +94,7 @@ fn pairing(view: &StartView, game: &Pairing, zone: Zone) -> Option<PairingView> 
     let (white, black) = (player(event, game.white)?, player(event, game.black)?);
     let position = match &game.fen {
         None => Position::initial(),
-        Some(fen) => Position::from_fen(fen).ok()?,
+        Some(fen) => Position::from_fen(fen, event.regulations.variant).ok()?,
     };
     let first = position.side_to_move();
     let reader = view.reader.map(|reader| if reader == game.white { Side::White } else { Side::Black });
@@ -139,6 +139,8 @@ fn rules(event: &EventFile) -> Value {
     };
     let notation = match rules.notation {
         Notation::Numeric => "numeric",
+        Notation::Algebraic => "algebraic",
+        Notation::Any => "any",
     };
     let flag_fall = match rules.flag_fall {
         FlagFall::Report => "report",
