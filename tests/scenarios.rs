@@ -1,7 +1,13 @@
 //! Scenarios: a case of the Laws or of the house rules in a file that a person can read, played through the whole
 //! daemon over its embedded mailbox. A new case is a new file in `tests/scenarios`; `README.md` there says how one is
 //! written. `SCENARIO=name cargo test --test scenarios` runs those whose name holds it.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "test code")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "test code"
+)]
 
 mod club;
 mod scenario;

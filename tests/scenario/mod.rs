@@ -128,7 +128,12 @@ impl Stage {
             stage.club.send(&Mail::answer(&asked, me, &line));
             stage.club.pass();
             stage.collect();
-            assert_eq!(stage.club.moves().len(), index + 1, "{line} was not played: {}", stage.club.outcome());
+            assert_eq!(
+                stage.club.moves().len(),
+                index + 1,
+                "{line} was not played: {}",
+                stage.club.outcome()
+            );
         }
         stage.entries = stage.in_words().len();
         stage
@@ -201,9 +206,11 @@ impl Stage {
     fn end(&self, end: &End) {
         let game = self.club.game();
         let written = |script| {
-            let words = game.score.moves().iter().map(|made| {
-                made.write(script, Language::En) + if made.offer { " (=)" } else { "" }
-            });
+            let words = game
+                .score
+                .moves()
+                .iter()
+                .map(|made| made.write(script, Language::En) + if made.offer { " (=)" } else { "" });
             words.collect::<Vec<_>>().join(" ")
         };
         let result = || game.outcome.map_or_else(|| "*".into(), |(result, _)| result.to_string());
