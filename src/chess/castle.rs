@@ -202,3 +202,6 @@ fn nearest(position: &Position, squares: Bitboard, to: Cell) -> Option<(Piece, S
     let at = squares.into_iter().min_by_key(|square| square.distance(to))?;
     position.0.board().role_at(at).map(|role| (role.into(), Square(at)))
 }
+
+#[cfg(test)]
+mod tests;
