@@ -33,8 +33,7 @@ pub(in crate::cli) fn add(file: &Path, shell: &Shell, chance: &Chance) -> Result
     let added = store.transaction(|books| {
         let desk = config.desk(books.secret(chance.bytes("desk")?)?);
         let event = EventFile::read_for(&text, &desk).map_err(Bad)?;
-        books.add_event(&event, &text, chance, shell.clock.now())?;
-        Ok(event)
+        books.add_event(&event, &text, chance, shell.clock.now())
     });
     match added {
         Ok(event) => Ok(taken_in(&event, &letters)),
