@@ -4,7 +4,7 @@
 //! `0-0-0`; the king onto his own rook, and the king's own two squares where no step is meant, can mean nothing else
 //! and are taken as well. Everything else that looks like castling is asked back.
 
-use shakmaty::{Bitboard, CastlingSide, Color, File, Position as _, Role, Square as Cell, attacks::between};
+use shakmaty::{Bitboard, CastlingSide, File, Position as _, Role, Square as Cell, attacks::between};
 
 use super::{Impossible, NoCastling, Numeric, Piece, Position, Square, Variant, Wing};
 

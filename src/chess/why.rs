@@ -214,11 +214,6 @@ impl Look<'_> {
         }
     }
 
-    /// An opponent's piece that attacks a square.
-    fn attacker(&self, square: Cell) -> Option<(Piece, Square)> {
-        self.first(self.board.attacks_to(square, self.us.other(), self.board.occupied()), square)
-    }
-
     /// The piece of these squares that is nearest to `from`.
     fn first(&self, squares: Bitboard, from: Cell) -> Option<(Piece, Square)> {
         let at = squares.into_iter().min_by_key(|square| square.distance(from))?;
