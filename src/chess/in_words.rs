@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::{Impossible, NoCastling, Numeric, Piece, Promotion};
+use super::{Impossible, NoCastling, Numeric, Piece, Place, Promotion};
 
 /// One or two plain sentences.
 impl fmt::Display for Impossible {
@@ -51,6 +51,19 @@ impl fmt::Display for Impossible {
                 "Your king on {from} cannot go to {to}: he would be in check there from the {by} on {at}."
             ),
             Impossible::NoCastling { written, why } => write!(f, "You cannot castle with {written}: {why}."),
+            Impossible::NoSuchPiece { piece, place } => write!(f, "You have no {piece}{place}."),
+            Impossible::NoneCan { piece, to } => write!(f, "None of your {piece}s can go to {to}."),
+            Impossible::Unclear(unclear) => fmt::Display::fmt(unclear, f),
+            Impossible::CannotCastle { wing, why } => {
+                write!(f, "You cannot castle with {}: {why}.", wing.zeros())
+            }
+            Impossible::CastlingInZeros { written, wing, .. } => {
+                let zeros = wing.zeros();
+                write!(
+                    f,
+                    "{written} is not how castling is written in Chess960. If you mean to castle, send {zeros}."
+                )
+            }
             Impossible::PromotionMissing { written, means } => {
                 write!(
                     f,
@@ -94,6 +107,22 @@ fn choices(f: &mut fmt::Formatter<'_>, means: &[Numeric; 4]) -> fmt::Result {
     Ok(())
 }
 
+/// What follows the name of a piece: ` on g1 (71)`, ` on the g-file`, or nothing.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.file, self.rank, self.square()) {
+            (_, _, Some(square)) => write!(f, " on {square}"),
+            (Some(file), _, None) => {
+                let letter =
+                    ('a'..='h').zip(1..).find_map(|(letter, count)| (count == file).then_some(letter));
+                write!(f, " on the {}-file", letter.unwrap_or_default())
+            }
+            (None, Some(rank), None) => write!(f, " on rank {rank}"),
+            (None, None, None) => Ok(()),
+        }
+    }
+}
+
 /// Half a sentence, without a full stop.
 impl fmt::Display for NoCastling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -101,6 +130,14 @@ impl fmt::Display for NoCastling {
             NoCastling::RightLost { rook } => {
                 write!(f, "your king or the rook of {rook} has moved before, or that rook is gone")
             }
+            NoCastling::RightGone => {
+                f.write_str("your king or the rook of that side has moved before, or that rook is gone")
+            }
+            NoCastling::NotVacant { piece, at } => write!(
+                f,
+                "the {piece} on {at} is in the way of king or rook: every square on which they pass or arrive must be \
+                 empty"
+            ),
             NoCastling::PieceBetween { piece, at } => {
                 write!(f, "the {piece} on {at} stands between king and rook")
             }
@@ -111,6 +148,10 @@ impl fmt::Display for NoCastling {
             NoCastling::Into { square, by, at } => {
                 write!(f, "your king would be in check on {square} from the {by} on {at}")
             }
+            NoCastling::Uncovers { rook, square, by, at } => write!(
+                f,
+                "once the rook has left {rook}, your king on {square} would be in check from the {by} on {at}"
+            ),
         }
     }
 }

@@ -11,7 +11,7 @@ use shakmaty::{
 };
 use thiserror::Error;
 
-use super::{Impossible, Numeric, Piece, Promotion, ScoreMove, Square, Variant, Wing, why};
+use super::{Impossible, Numeric, Piece, Promotion, ScoreMove, Square, Variant, Wing, algebraic::Legal, why};
 use crate::model::{GameResult, Ply, Side, Termination};
 
 /// A position of orthodox chess or Chess960 with everything that belongs to it. Two are equal when they are the same position in
@@ -151,16 +151,23 @@ impl Position {
         }
     }
 
-    /// Every move that can be played, in the order of the digits.
-    pub fn legal_numerics(&self) -> Vec<Numeric> {
-        let mut all: Vec<Numeric> =
-            self.0.legal_moves().into_iter().filter_map(|m| self.numeric_of(m)).collect();
-        all.sort_unstable();
+    /// Every move that can be played, with its digits and in their order.
+    pub(super) fn legal(&self) -> Vec<Legal> {
+        let with_digits = |m: Move| self.numeric_of(m).map(|numeric| Legal { m, numeric });
+        let mut all: Vec<Legal> = self.0.legal_moves().into_iter().filter_map(with_digits).collect();
+        all.sort_unstable_by_key(|legal| legal.numeric);
         all
     }
 
+    /// Every move that can be played, in the order of the digits.
+    pub fn legal_numerics(&self) -> Vec<Numeric> {
+        self.legal().into_iter().map(|legal| legal.numeric).collect()
+    }
+
     /// A move that can be played here, for a letter to show how moves are written. Always the same one for a
-    /// position, and as plain as there is: no capture, a pawn or knight towards the middle before anything else.
+    /// position, and as plain as there is: no capture, a pawn or knight towards the middle before anything else, and
+    /// castling in Chess960, which no digits write, only where nothing else can be played. A letter shows it by
+    /// [`Position::sendable`].
     pub fn example(&self) -> Option<Numeric> {
         let plainness = |m: &Move| {
             let kind = match m.role() {
@@ -174,7 +181,8 @@ impl Position {
             // Ranks and files are counted from the middle of the board in halves: 1 is next to it, 7 is the edge.
             let off_centre = |count: u32| (2 * count).abs_diff(9);
             let far = off_centre(numeric.to().file()) + off_centre(numeric.to().rank());
-            Some((m.is_capture() || m.is_promotion(), kind, far, std::cmp::Reverse(numeric)))
+            let no_digits = m.is_castle() && self.variant() == Variant::Chess960;
+            Some((no_digits, m.is_capture() || m.is_promotion(), kind, far, std::cmp::Reverse(numeric)))
         };
         self.0
             .legal_moves()
