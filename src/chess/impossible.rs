@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use super::{Numeric, Piece, Square};
+use super::{Numeric, Piece, Place, Square, Unclear};
 use crate::model::Side;
 
 /// Why a move cannot be played in a position.
@@ -126,6 +126,22 @@ pub enum Impossible {
         /// Why not.
         why: NoCastling,
     },
+    /// The player has no such piece, or none where it is said to stand.
+    NoSuchPiece {
+        /// What was to move.
+        piece: Piece,
+        /// From where, as far as it was said.
+        place: Place,
+    },
+    /// The player has several such pieces, and none of them can go there.
+    NoneCan {
+        /// What was to move.
+        piece: Piece,
+        /// To where.
+        to: Square,
+    },
+    /// A question: what algebraic notation leaves open.
+    Unclear(Unclear),
     /// A question: the pawn reaches the last rank and the fifth digit is missing.
     PromotionMissing {
         /// As written.
@@ -211,6 +227,7 @@ impl Impossible {
                 | Impossible::PromotionAmbiguous { .. }
                 | Impossible::ShortPromotion { .. }
                 | Impossible::NoPromotion { .. }
+                | Impossible::Unclear(_)
         )
     }
 
@@ -221,6 +238,7 @@ impl Impossible {
                 means.to_vec()
             }
             Impossible::ShortPromotion { means, .. } | Impossible::NoPromotion { means, .. } => vec![*means],
+            Impossible::Unclear(unclear) => unclear.means().into_iter().map(|meant| meant.numeric).collect(),
             Impossible::OwnPieceThere { castling, .. } => castling.iter().copied().collect(),
             Impossible::NothingThere { .. }
             | Impossible::OpponentsPiece { .. }
@@ -232,7 +250,9 @@ impl Impossible {
             | Impossible::StaysInCheck { .. }
             | Impossible::ExposesKing { .. }
             | Impossible::KingIntoCheck { .. }
-            | Impossible::NoCastling { .. } => Vec::new(),
+            | Impossible::NoCastling { .. }
+            | Impossible::NoSuchPiece { .. }
+            | Impossible::NoneCan { .. } => Vec::new(),
         }
     }
 }

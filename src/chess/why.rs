@@ -35,6 +35,23 @@ pub(super) fn impossible(position: &Position, written: Numeric) -> Impossible {
     look.geometry(man.role, from, to).unwrap_or_else(|| look.king_safety(man.role, from, to))
 }
 
+/// The reason why nothing that has this form can be played: that of the only piece that was meant, if there is one.
+pub(super) fn none_goes(position: &Position, goes: &Goes) -> Impossible {
+    let look = Look { position, board: position.0.board(), us: position.0.turn() };
+    let Goes { from, to, .. } = *goes;
+    let Some(piece) = goes.piece.or_else(|| look.own_piece(from.square()?)) else {
+        return look.nothing_of_his(from);
+    };
+    let men = look.board.by_color(look.us).into_iter().map(Square);
+    let mut men = men.filter(|square| from.holds(*square) && look.own_piece(*square) == Some(piece));
+    match (men.next(), men.next()) {
+        (None, _) => Impossible::NoSuchPiece { piece, place: from },
+        (Some(_), Some(_)) => Impossible::NoneCan { piece, to },
+        (Some(from), None) if from == to => Impossible::StandsThere { piece, to },
+        (Some(from), None) => look.reason(piece, from, to),
+    }
+}
+
 /// The position while a reason is looked for.
 struct Look<'a> {
     position: &'a Position,
