@@ -203,7 +203,7 @@ fn start(parts: &[Part<'_>]) -> Result<Option<Start>, u32> {
     for side in Side::BOTH {
         let Some(begins) = first_ply(*first, side) else { continue };
         match others.iter().find(|(before, number)| !stands_at(number.start, begins + before)) {
-            None => return Ok(Some(written(*first, begins))),
+            None => return Ok(Some(number_of_first(*first, begins))),
             Some((_, number)) => misfit = number.start.number,
         }
     }
@@ -232,7 +232,7 @@ fn stands_at(start: Start, ply: i64) -> bool {
 }
 
 /// The number of the first move: as written, or as the number further on makes it.
-fn written((before, number): (i64, Number), begins: i64) -> Start {
+fn number_of_first((before, number): (i64, Number), begins: i64) -> Start {
     let dots = if begins % 2 == 1 { Dots::One } else { Dots::Three };
     match (before, number.start.dots) {
         (0, Dots::One | Dots::Three) => number.start,
