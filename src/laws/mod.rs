@@ -9,6 +9,7 @@ mod game;
 mod moves;
 mod refusal;
 mod ruling;
+mod scoresheet;
 mod submission;
 mod sweep;
 #[cfg(test)]
@@ -19,5 +20,6 @@ pub use entry::{Drawn, Entry, Evidence, Fact, Hand, Opening, Proof, Tally};
 pub use game::{Available, FlagReport, Game, Misfit, MoveRecord};
 pub use refusal::{Lack, Refusal};
 pub use ruling::{Note, Notice, Ruling};
+pub use scoresheet::Scoresheet;
 pub use submission::{MoveText, Submission};
 pub use sweep::{Guard, check_flag};

@@ -15,6 +15,8 @@ pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/_record.txt", include_str!("../../templates/en/_record.txt")),
     ("en/_rules.txt", include_str!("../../templates/en/_rules.txt")),
     ("en/_ruling.txt", include_str!("../../templates/en/_ruling.txt")),
+    ("en/_samples.txt", include_str!("../../templates/en/_samples.txt")),
+    ("en/_sheet.txt", include_str!("../../templates/en/_sheet.txt")),
     ("en/_stands.txt", include_str!("../../templates/en/_stands.txt")),
     ("en/_time.txt", include_str!("../../templates/en/_time.txt")),
     ("en/_top.txt", include_str!("../../templates/en/_top.txt")),
