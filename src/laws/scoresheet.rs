@@ -143,3 +143,100 @@ fn width(text: &str) -> usize {
 fn padded(text: &str, wide: usize) -> String {
     format!("{text}{}", " ".repeat(wide.saturating_sub(width(text))))
 }
+
+#[cfg(test)]
+mod tests {
+    use chrono::{DateTime, Duration, Utc};
+
+    use super::*;
+    use crate::{
+        event::EventFile,
+        laws::{Entry, Fact, Hand, Opening},
+        model::{Digest, GameId, Zone},
+    };
+
+    /// A game from its moves, `=` behind those with an offer and `.` before those for which no time ran; each takes
+    /// three days.
+    fn game(fen: Option<&str>, moves: &str) -> Game {
+        let file = EventFile::read(include_str!("../../data/events/club26.toml")).unwrap();
+        let id: GameId = "CLUB26/1".parse().unwrap();
+        let mut now: DateTime<Utc> = "2027-01-04T12:00:00Z".parse().unwrap();
+        let opening = Opening {
+            fen: fen.map(str::to_owned),
+            start: "2027-01-01".parse().unwrap(),
+            white: "Novak, Jan".into(),
+            black: "Weber, Lena".into(),
+            white_zone: Zone::UTC,
+            black_zone: Zone::UTC,
+            regulations: file.regulations,
+            hands: Tally { white: Hand::default(), black: Hand::default() },
+            drawn: None,
+        };
+        let first = Fact::Opened(Box::new(opening));
+        let entry = |digest, seq, now, fact| Entry::chain(&id, digest, seq, now, fact, None).unwrap();
+        let mut game = Game::open(id.clone(), &entry(Digest::ZERO, 1, now, first)).unwrap();
+        for text in moves.split_whitespace() {
+            let half_move = game.to_play();
+            if !text.starts_with('.') {
+                let letter = "<l@desk.example>".parse().unwrap();
+                let fact = Fact::MadeAvailable { half_move, letter, start_letter: false };
+                game.apply(&entry(game.digest, game.entries + 1, now, fact)).unwrap();
+            }
+            now += Duration::days(3);
+            let numeric = text.trim_matches(['.', '=']).parse().unwrap();
+            let (offer, charge) = (text.ends_with('='), game.charge_if_sent(now));
+            let fact = Fact::Moved { half_move, numeric, offer, sent: now, charge, late: false };
+            game.apply(&entry(game.digest, game.entries + 1, now, fact)).unwrap();
+        }
+        let penalty = Fact::Penalty { side: Side::Black, days: 5, reason: "x".into() };
+        game.apply(&entry(game.digest, game.entries + 1, now, penalty)).unwrap();
+        game
+    }
+
+    fn sheet(game: &Game, first: Script, second: Option<Script>, language: Language) -> Scoresheet {
+        Scoresheet::of(game, first, second, language, 0)
+    }
+
+    #[test]
+    fn moves_offers_and_days_stand_side_by_side() {
+        let game = game(None, ".5254 5755= 7163= 2836");
+        let sheet = sheet(&game, Script::Numeric, Some(Script::San), Language::En);
+        assert_eq!(
+            sheet.lines,
+            [" 1. 5254 e4          -   5755 e5  (=)    2", " 2. 7163 Nf3 (=)    2   2836 Nc6        2",]
+                .map(|line| line.replace("e4          -", "e4         -"))
+        );
+        assert_eq!((sheet.used, sheet.penalties.black), (Tally { white: 2, black: 4 }, 5));
+    }
+
+    #[test]
+    fn where_black_begins_dots_stand_for_whites_move() {
+        let game = game(Some("4k3/8/8/8/8/8/4P3/4K3 b - - 0 41"), "5857 5254");
+        let sheet = sheet(&game, Script::San, None, Language::En);
+        assert_eq!(sheet.lines, ["41. ...        Ke7    2", "42. e4     2"]);
+    }
+
+    #[test]
+    fn columns_are_as_wide_as_their_signs_in_every_script_and_language() {
+        let game = game(None, "5254 5755 7163 2836= 6125 1716");
+        for language in Language::ALL {
+            for script in Script::ALL {
+                let sheet = sheet(&game, script, Some(Script::Numeric), language);
+                let second = |line: &String| {
+                    let at = line.rfind("  ").map(|at| line[..at].chars().count());
+                    (line.chars().count(), at)
+                };
+                let ends: Vec<_> = sheet.lines.iter().map(second).collect();
+                assert!(
+                    ends.windows(2).all(|pair| pair[0].0 == pair[1].0),
+                    "{language} {script}: {sheet:#?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_without_moves_has_no_line() {
+        assert!(sheet(&game(None, ""), Script::San, None, Language::En).lines.is_empty());
+    }
+}

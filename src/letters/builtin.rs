@@ -11,6 +11,7 @@ pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/_name-it.txt", include_str!("../../templates/en/_name-it.txt")),
     ("en/_notes.txt", include_str!("../../templates/en/_notes.txt")),
     ("en/_offer.txt", include_str!("../../templates/en/_offer.txt")),
+    ("en/_propose.txt", include_str!("../../templates/en/_propose.txt")),
     ("en/_read.txt", include_str!("../../templates/en/_read.txt")),
     ("en/_record.txt", include_str!("../../templates/en/_record.txt")),
     ("en/_rules.txt", include_str!("../../templates/en/_rules.txt")),

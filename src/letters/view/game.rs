@@ -31,6 +31,8 @@ pub(in crate::letters) struct GameView {
     scripts: Scripts,
     /// Which notation counts in the game.
     notation: &'static str,
+    /// The notation that the reader's opponent has proposed, and that waits for the reader to agree.
+    proposed: Option<&'static str>,
     /// The whole score with what each move cost.
     sheet: SheetView,
     /// The last half-move.
@@ -184,6 +186,7 @@ impl GameView {
             board,
             scripts,
             notation: game.notation.word(),
+            proposed: proposed(sight),
             sheet: SheetView::of(game, &scripts),
             last: last.and_then(|(ply, _)| half_move(game, ply, &scripts)),
             last_pair: last_pair(game, &scripts),
@@ -218,6 +221,11 @@ impl GameView {
                 .map(Day::of),
         }
     }
+}
+
+fn proposed(sight: &Sight) -> Option<&'static str> {
+    let (by, notation) = sight.game.proposed?;
+    sight.reader.filter(|reader| *reader != by).map(|_| notation.word())
 }
 
 fn half_move(game: &Game, ply: Ply, scripts: &Scripts) -> Option<HalfMoveView> {
