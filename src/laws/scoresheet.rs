@@ -203,8 +203,7 @@ mod tests {
         let sheet = sheet(&game, Script::Numeric, Some(Script::San), Language::En);
         assert_eq!(
             sheet.lines,
-            [" 1. 5254 e4          -   5755 e5  (=)    2", " 2. 7163 Nf3 (=)    2   2836 Nc6        2",]
-                .map(|line| line.replace("e4          -", "e4         -"))
+            [" 1. 5254 e4         -   5755 e5  (=)    2", " 2. 7163 Nf3 (=)    2   2836 Nc6        2"]
         );
         assert_eq!((sheet.used, sheet.penalties.black), (Tally { white: 2, black: 4 }, 5));
     }
@@ -213,7 +212,7 @@ mod tests {
     fn where_black_begins_dots_stand_for_whites_move() {
         let game = game(Some("4k3/8/8/8/8/8/4P3/4K3 b - - 0 41"), "5857 5254");
         let sheet = sheet(&game, Script::San, None, Language::En);
-        assert_eq!(sheet.lines, ["41. ...        Ke7    2", "42. e4     2"]);
+        assert_eq!(sheet.lines, ["41. ...        Ke7    2", "42. e4    2"]);
     }
 
     #[test]

@@ -209,6 +209,8 @@ fn notations() -> Vec<Case> {
         Letter::NotationAgreed { sight: table.sight(reader), notation }
     };
     let table = Table::sample(6);
+    let mut opponents = Table::sample(6);
+    opponents.add(Fact::NotationProposed { by: Side::Black, notation: Notation::Algebraic });
     let algebraic = Table::written(None, Notation::Algebraic, Language::Pl).with_sample(6);
     let any = Table::written(None, Notation::Any, Language::Pl).with_sample(6);
     let texts = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
@@ -236,6 +238,11 @@ fn notations() -> Vec<Case> {
             "refused-only-numeric-none",
             &table,
             Refusal::OnlyNumeric { read: "4. Wd2".into(), instead: vec![] },
+        ),
+        case_in(
+            "refused-only-numeric-proposed",
+            &opponents,
+            Refusal::OnlyNumeric { read: "4. e5".into(), instead: texts(&["5455"]) },
         ),
         case_in(
             "refused-only-algebraic",
