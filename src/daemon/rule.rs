@@ -120,6 +120,14 @@ impl Office<'_> {
             Notice::NotationAgreed { notation } => self.tell_players(table, submitted, cause, |side| {
                 Letter::NotationAgreed { sight: sight(side), notation }
             }),
+            Notice::Refused { refusal } => match submitted.filter(|submitted| submitted.answer) {
+                Some(Submitted { context, .. }) => {
+                    let side = context.sender;
+                    let letter = Letter::Refused { sight: sight(side), refusal };
+                    self.tell_player(table, side, table.usual_half_move(side), letter, submitted, cause)
+                }
+                None => Ok(()),
+            },
             Notice::GameOver => {
                 self.tell_players(table, submitted, cause, |side| Letter::GameOver { sight: sight(side) })?;
                 self.tell_director(table, Letter::GameOver { sight: table.sight(None, self.now) })
