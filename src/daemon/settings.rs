@@ -8,7 +8,7 @@ use super::{
     settle::{Mail, evidence},
 };
 use crate::{
-    laws::{Fact, Hand, Proof},
+    laws::{Hand, Proof, hand_changed},
     letters::Letter,
     model::{Language, Side},
     store::PlayerRow,
@@ -56,8 +56,7 @@ impl Office<'_> {
                 _ => continue,
             };
             let mut game = self.books.game(row.id, &row.name)?;
-            if *game.hands.of(side) != hand {
-                let fact = Fact::HandChanged { side, hand };
+            if let Some(fact) = hand_changed(&game, side, hand) {
                 self.books.append(row.id, &mut game, self.now, vec![fact], Some(&evidence))?;
             }
         }

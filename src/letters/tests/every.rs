@@ -203,6 +203,12 @@ fn notations() -> Vec<Case> {
         by: Side::White,
         notation,
     };
+    let declined = |reader: Option<Side>| {
+        let (by, notation) = (Side::Black, Notation::Numeric);
+        let mut table = proposed(Notation::Any);
+        table.add(Fact::NotationProposed { by, notation });
+        Letter::NotationProposed { sight: table.sight(reader), by, notation }
+    };
     let agreed = |reader: Option<Side>, notation| {
         let mut table = proposed(notation);
         table.add(Fact::NotationAgreed { by: Side::Black, notation });
@@ -222,6 +228,8 @@ fn notations() -> Vec<Case> {
         case("notation-proposed", black, proposal(black, Notation::Any)),
         case("notation-proposed-algebraic", black, proposal(black, Notation::Algebraic)),
         case("notation-proposed-mover", white, proposal(white, Notation::Any)),
+        case("notation-proposed-declined", white, declined(white)),
+        case("notation-proposed-declined-own", black, declined(black)),
         case("notation-agreed", white, agreed(white, Notation::Algebraic)),
         case("notation-agreed-waiting", black, agreed(black, Notation::Any)),
         case_in(

@@ -224,7 +224,7 @@ impl GameView {
 }
 
 fn proposed(sight: &Sight) -> Option<&'static str> {
-    let (by, notation) = sight.game.proposed?;
+    let (by, notation) = sight.game.proposed.filter(|(_, notation)| *notation != sight.game.notation)?;
     sight.reader.filter(|reader| *reader != by).map(|_| notation.word())
 }
 
