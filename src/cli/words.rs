@@ -182,19 +182,28 @@ pub(super) fn fact(fact: &Fact) -> String {
         Fact::FlagWithdrawn { half_move } => {
             format!("the report about {} is withdrawn", place(*half_move))
         }
-        Fact::NotationProposed { by, notation } => format!("{by} proposes {} notation", notation.word()),
+        Fact::NotationProposed { by, notation } => format!("{by} proposes that {}", counts(*notation)),
         Fact::NotationAgreed { by, notation } => {
-            format!("{by} agrees: {} notation counts from now on", notation.word())
+            format!("{by} agrees: {} from now on", counts(*notation))
         }
         Fact::HandChanged { side, hand } => {
-            let strict = if hand.strict { "on" } else { "off" };
-            format!("{side} writes in the language {}, strict mode {strict}", hand.language)
+            let strict = if hand.strict { ", strictly" } else { "" };
+            format!("{side} is read with the piece letters of {}{strict}, from now on", hand.language)
         }
         Fact::DeliveryDoubtful { letter, to, failed, diagnostic } => {
             let how = if *failed { "did not arrive" } else { "is late" };
             let (letter, diagnostic) = (scrub::line(letter.as_str()), scrub::line(diagnostic));
             format!("letter {letter} to {to} {how}: {diagnostic}")
         }
+    }
+}
+
+/// What counts in a game.
+fn counts(notation: Notation) -> &'static str {
+    match notation {
+        Notation::Numeric => "only numeric notation counts",
+        Notation::Algebraic => "only algebraic notation counts",
+        Notation::Any => "numeric and algebraic notation count",
     }
 }
 

@@ -15,6 +15,7 @@ mod office;
 mod rule;
 mod run;
 mod schedule;
+mod settings;
 mod settle;
 mod start;
 mod steps;

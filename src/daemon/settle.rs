@@ -93,6 +93,7 @@ impl Office<'_> {
         // The mail may just have cost him his token; what we write to him carries the new one.
         let player = self.books.player(player.id)?;
         let gathered = self.gather(mail.message, &player, &answered)?;
+        let player = self.change_settings(mail, player, &gathered.settings)?;
         let mut done = Vec::new();
         for code in &gathered.confirms {
             done.push(self.confirm(mail, Some(&player), code)?);
@@ -167,7 +168,7 @@ impl Office<'_> {
         Side::BOTH.into_iter().find(|side| table.player(*side).writes_from(address))
     }
 
-    /// `status` and `help`.
+    /// `status` and `help`, and what is set now where something was set.
     fn requests(
         &self,
         mail: &Mail<'_>,
@@ -179,6 +180,9 @@ impl Office<'_> {
             let games = self.game_lines(player, false)?;
             self.answer_player(mail, player, Letter::Status { games })?;
             done.push("status sent".into());
+        }
+        if !gathered.settings.is_empty() {
+            done.push(self.tell_settings(mail, player)?);
         }
         if gathered.help {
             let games = self.game_lines(player, true)?;

@@ -30,7 +30,7 @@ static SUBMISSION: LazyLock<Regex> = LazyLock::new(|| {
         r"(?xi)^\W*
         (game\s+\S+:?\s*)?
         ( (\d+\s*\.+\s*)? [1-8]{4}[1-4]?\b.* | (\d+\s*\.+\s*)? (resign|accept\s+draw|decline\s+draw)
-        | status | score | help | pgn | table | clock | refill | confirm(\s+\S+)? | not\s+mine | \(=\)
+        | status | score | help | strict\s+(on|off) | language\s+[a-z]{2} | notation\s+(numeric|san|local|figurine|long) | agree\s+notation\s+(numeric|algebraic|any) | pgn | table | clock | refill | confirm(\s+\S+)? | not\s+mine | \(=\)
         | claim\s+(repetition|fifty|time|tablebase|adjudication).* | (\d+\s*\.+\s*)? (O-O(-O)?|0-0(-0)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]) )
         \W*$",
     )
@@ -209,7 +209,8 @@ fn odd_names_and_hostile_words_do_no_harm() {
         last_day: Some("2027-09-29".parse().unwrap()),
         offer: Some(Side::Black),
         result: None,
-        example: Some("37381".into()),
+        notation: crate::event::Notation::Numeric,
+        example: Some("399. 37381".into()),
     };
     for said in [words, long.as_str(), "| | x", "confirm kfp3", ""] {
         let said = said.to_owned();
