@@ -153,6 +153,7 @@ fn mark(text: &str) -> Option<(Dots, &str)> {
     let past_dash = behind.trim_start().trim_start_matches(['-', '–', '—']);
     match (count, more) {
         (0 | 1, 2..) => Some((Dots::Three, after)),
+        (0, 1) => Some((Dots::One, after)),
         (0, _) => None,
         (1, _) if past_dash.len() < behind.trim_start().len() => Some((Dots::Three, past_dash)),
         (1, _) => Some((Dots::One, behind)),
