@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use super::{Numeric, Piece, Place, Square, Unclear};
+use super::{Numeric, Piece, Place, Square, Unclear, Wing};
 use crate::model::Side;
 
 /// Why a move cannot be played in a position.
@@ -142,6 +142,22 @@ pub enum Impossible {
     },
     /// A question: what algebraic notation leaves open.
     Unclear(Unclear),
+    /// Castling, where the player may not castle to that side.
+    CannotCastle {
+        /// To which.
+        wing: Wing,
+        /// Why not.
+        why: NoCastling,
+    },
+    /// A question, in Chess960: digits that look like castling and are not the king onto his own rook.
+    CastlingInZeros {
+        /// As written.
+        written: Numeric,
+        /// The move that castles.
+        means: Numeric,
+        /// To which side.
+        wing: Wing,
+    },
     /// A question: the pawn reaches the last rank and the fifth digit is missing.
     PromotionMissing {
         /// As written.
@@ -183,8 +199,17 @@ pub enum NoCastling {
         /// The rook's square at the start.
         rook: Square,
     },
+    /// In Chess960: king or rook has moved before, or the rook is gone. Where the rook stood nobody can see.
+    RightGone,
     /// A piece stands between king and rook.
     PieceBetween {
+        /// What.
+        piece: Piece,
+        /// Where.
+        at: Square,
+    },
+    /// In Chess960: a piece stands where king or rook would pass or arrive (B.3.5.3).
+    NotVacant {
         /// What.
         piece: Piece,
         /// Where.
@@ -215,6 +240,17 @@ pub enum NoCastling {
         /// From where.
         at: Square,
     },
+    /// In Chess960: the rook stands between the king's new square and an attacker, and would leave.
+    Uncovers {
+        /// The rook's square.
+        rook: Square,
+        /// Where the king arrives.
+        square: Square,
+        /// What would give check.
+        by: Piece,
+        /// From where.
+        at: Square,
+    },
 }
 
 impl Impossible {
@@ -228,16 +264,20 @@ impl Impossible {
                 | Impossible::ShortPromotion { .. }
                 | Impossible::NoPromotion { .. }
                 | Impossible::Unclear(_)
+                | Impossible::CastlingInZeros { .. }
         )
     }
 
-    /// The moves that the player may have meant, as he has to send them. Each can be played.
+    /// The moves that the player may have meant. Each can be played;
+    /// [`Position::sendable`](super::Position::sendable) writes it as he has to send it.
     pub fn suggestions(&self) -> Vec<Numeric> {
         match self {
             Impossible::PromotionMissing { means, .. } | Impossible::PromotionAmbiguous { means, .. } => {
                 means.to_vec()
             }
-            Impossible::ShortPromotion { means, .. } | Impossible::NoPromotion { means, .. } => vec![*means],
+            Impossible::ShortPromotion { means, .. }
+            | Impossible::NoPromotion { means, .. }
+            | Impossible::CastlingInZeros { means, .. } => vec![*means],
             Impossible::Unclear(unclear) => unclear.means().into_iter().map(|meant| meant.numeric).collect(),
             Impossible::OwnPieceThere { castling, .. } => castling.iter().copied().collect(),
             Impossible::NothingThere { .. }
@@ -251,6 +291,7 @@ impl Impossible {
             | Impossible::ExposesKing { .. }
             | Impossible::KingIntoCheck { .. }
             | Impossible::NoCastling { .. }
+            | Impossible::CannotCastle { .. }
             | Impossible::NoSuchPiece { .. }
             | Impossible::NoneCan { .. } => Vec::new(),
         }

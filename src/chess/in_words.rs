@@ -54,6 +54,16 @@ impl fmt::Display for Impossible {
             Impossible::NoSuchPiece { piece, place } => write!(f, "You have no {piece}{place}."),
             Impossible::NoneCan { piece, to } => write!(f, "None of your {piece}s can go to {to}."),
             Impossible::Unclear(unclear) => fmt::Display::fmt(unclear, f),
+            Impossible::CannotCastle { wing, why } => {
+                write!(f, "You cannot castle with {}: {why}.", wing.zeros())
+            }
+            Impossible::CastlingInZeros { written, wing, .. } => {
+                let zeros = wing.zeros();
+                write!(
+                    f,
+                    "{written} is not how castling is written in Chess960. If you mean to castle, send {zeros}."
+                )
+            }
             Impossible::PromotionMissing { written, means } => {
                 write!(
                     f,
@@ -103,7 +113,8 @@ impl fmt::Display for Place {
         match (self.file, self.rank, self.square()) {
             (_, _, Some(square)) => write!(f, " on {square}"),
             (Some(file), _, None) => {
-                let letter = ('a'..='h').zip(1..).find_map(|(letter, count)| (count == file).then_some(letter));
+                let letter =
+                    ('a'..='h').zip(1..).find_map(|(letter, count)| (count == file).then_some(letter));
                 write!(f, " on the {}-file", letter.unwrap_or_default())
             }
             (None, Some(rank), None) => write!(f, " on rank {rank}"),
@@ -119,6 +130,14 @@ impl fmt::Display for NoCastling {
             NoCastling::RightLost { rook } => {
                 write!(f, "your king or the rook of {rook} has moved before, or that rook is gone")
             }
+            NoCastling::RightGone => {
+                f.write_str("your king or the rook of that side has moved before, or that rook is gone")
+            }
+            NoCastling::NotVacant { piece, at } => write!(
+                f,
+                "the {piece} on {at} is in the way of king or rook: every square on which they pass or arrive must be \
+                 empty"
+            ),
             NoCastling::PieceBetween { piece, at } => {
                 write!(f, "the {piece} on {at} stands between king and rook")
             }
@@ -129,6 +148,10 @@ impl fmt::Display for NoCastling {
             NoCastling::Into { square, by, at } => {
                 write!(f, "your king would be in check on {square} from the {by} on {at}")
             }
+            NoCastling::Uncovers { rook, square, by, at } => write!(
+                f,
+                "once the rook has left {rook}, your king on {square} would be in check from the {by} on {at}"
+            ),
         }
     }
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::{
     Algebraic, Impossible, Numeric, Position, Written,
-    algebraic::{Form, Legal, Meant, Shape, Unclear, fitting, spelling, without_promotion},
-    why,
+    algebraic::{Form, Goes, Legal, Meant, Shape, Unclear, fitting, men, spelling, without_promotion},
+    castle, why,
 };
 use crate::model::Language;
 
@@ -55,8 +55,8 @@ impl Position {
     pub fn understand(&self, written: &Written, language: Language) -> Result<Understood, Impossible> {
         match written {
             Written::Numeric(numeric) => {
-                let played = self.play(*numeric)?;
-                Ok(Understood { numeric: played.numeric, spelling: Spelling::FULL })
+                let numeric = castle::in_digits(self, *numeric)?;
+                Ok(Understood { numeric, spelling: Spelling::FULL })
             }
             Written::Algebraic(text) => Reader { position: self, text, language }.understand(),
         }
@@ -65,19 +65,27 @@ impl Position {
     /// Every move that can be played here as which this could be read, by anybody: in every language, and by every
     /// custom, also where the letter of a promotion is missing. In the order of the digits.
     pub fn every_reading(&self, written: &Written) -> Vec<Numeric> {
-        match written {
-            Written::Numeric(numeric) => self.is_legal(*numeric).then_some(*numeric).into_iter().collect(),
-            Written::Algebraic(text) => {
-                let legal = self.legal();
-                let shapes = Language::ALL.into_iter().filter_map(|language| text.shape(language));
-                let fitting = shapes.flat_map(|shape| match &shape.form {
-                    Form::Goes(goes) if goes.promotion.is_none() => without_promotion(goes, &legal),
-                    Form::Goes(_) | Form::Castling(_) => fitting(&shape.form, &legal),
-                });
-                fitting.map(|legal| legal.numeric).collect::<BTreeSet<Numeric>>().into_iter().collect()
+        let text = match written {
+            Written::Numeric(numeric) => return castle::readings(self, *numeric),
+            Written::Algebraic(text) => text,
+        };
+        let legal = self.legal();
+        let readings = |shape: Shape| match &shape.form {
+            Form::Castling(_) => numerics(&fitting(&shape.form, &legal)),
+            Form::Goes(goes) if goes.promotion.is_some() => numerics(&fitting(&shape.form, &legal)),
+            Form::Goes(goes) => {
+                let squares = Reader::squares(self, goes).filter(|_| goes.from.square().is_some());
+                let castling = squares.map(|squares| castle::readings(self, squares)).unwrap_or_default();
+                [numerics(&without_promotion(goes, &legal)), castling].concat()
             }
-        }
+        };
+        let shapes = Language::ALL.into_iter().filter_map(|language| text.shape(language));
+        shapes.flat_map(readings).collect::<BTreeSet<Numeric>>().into_iter().collect()
     }
+}
+
+fn numerics(legal: &[Legal]) -> Vec<Numeric> {
+    legal.iter().map(|legal| legal.numeric).collect()
 }
 
 /// A text of algebraic notation before a position, read by one player.
@@ -90,30 +98,61 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn understand(&self) -> Result<Understood, Impossible> {
         let legal = self.position.legal();
+        let written = || self.text.clone();
         let Some(shape) = self.text.shape(self.language) else {
-            return Err(Impossible::Unclear(self.in_other_letters(&legal, &Language::ALL).unwrap_or_else(|| {
-                Unclear::NobodysLetters { written: self.text.clone(), own: self.language }
-            })));
+            let nobodys = || Unclear::NobodysLetters { written: written(), own: self.language };
+            let unclear = self.in_other_letters(&legal, &Language::ALL).unwrap_or_else(nobodys);
+            return Err(Impossible::Unclear(unclear));
         };
         match fitting(&shape.form, &legal).as_slice() {
             [] => self.fits_nothing(&shape, &legal),
-            [one] => Ok(Understood { numeric: one.numeric, spelling: spelling(&shape, self.position, one.m) }),
+            [one] => Ok(Understood { numeric: one.numeric, spelling: spelling(&shape, self.position, one) }),
             several => {
-                Err(Impossible::Unclear(Unclear::Several { written: self.text.clone(), means: self.meant(several) }))
+                Err(Impossible::Unclear(Unclear::Several { written: written(), means: self.meant(several) }))
             }
         }
     }
 
-    /// No move has this form: a question, if one can be asked; the English move, to be asked back; or the reason.
+    /// No move has this form. It may still be castling in squares; else it is a question, if one can be asked; the
+    /// English move, to be asked back; or the reason.
     fn fits_nothing(&self, shape: &Shape, legal: &[Legal]) -> Result<Understood, Impossible> {
-        if let Some(question) = self.promotion(shape, legal) {
-            return Err(Impossible::Unclear(question));
+        if let Some(castling) = self.castling_in_squares(shape, legal) {
+            return castling;
         }
-        let why = match &shape.form {
-            Form::Castling(wing) => why::no_castling(self.position, *wing),
+        let unclear = self.promotion(shape, legal).or_else(|| self.in_other_letters(legal, &[Language::En]));
+        Err(unclear.map(Impossible::Unclear).unwrap_or_else(|| match &shape.form {
+            Form::Castling(wing) => {
+                Impossible::CannotCastle { wing: *wing, why: castle::why_not(self.position, *wing) }
+            }
             Form::Goes(goes) => why::none_goes(self.position, goes),
+        }))
+    }
+
+    /// Castling in Chess960 by the king's squares: both written out are what the digits would be, and whatever else
+    /// looks like it is asked back.
+    fn castling_in_squares(&self, shape: &Shape, legal: &[Legal]) -> Option<Result<Understood, Impossible>> {
+        let Form::Goes(goes) = &shape.form else { return None };
+        let ask = |means: Numeric| {
+            let (written, means) = (self.text.clone(), self.position.meant(means, self.language)?);
+            Some(Err(Impossible::Unclear(Unclear::OnlyCastling { written, means })))
         };
-        Err(self.in_other_letters(legal, &[Language::En]).map_or(why, Impossible::Unclear))
+        match castle::in_digits(self.position, Self::squares(self.position, goes)?) {
+            Ok(means) if goes.from.square().is_some() => {
+                let meant = legal.iter().find(|legal| legal.numeric == means)?;
+                let spelling = spelling(shape, self.position, meant);
+                Some(Ok(Understood { numeric: means, spelling }))
+            }
+            Ok(means) | Err(Impossible::CastlingInZeros { means, .. }) => ask(means),
+            Err(_) => None,
+        }
+    }
+
+    /// From where to where, if one man alone can be meant.
+    fn squares(position: &Position, goes: &Goes) -> Option<Numeric> {
+        match men(goes, position).as_slice() {
+            [from] => Numeric::new(*from, goes.to, goes.promotion),
+            _ => None,
+        }
     }
 
     /// What would fit, but for the letter of the new piece (A.11).

@@ -9,46 +9,46 @@ use shakmaty::{
     attacks::{self, between},
 };
 
-use super::{Impossible, NoCastling, Numeric, Piece, Position, Promotion, Square};
+use super::{
+    Impossible, NoCastling, Numeric, Piece, Position, Promotion, Square, Variant, Wing,
+    algebraic::{Goes, men},
+    castle,
+};
 use crate::model::Side;
 
 /// The reason why this move, which is not among the legal ones, cannot be played.
 pub(super) fn impossible(position: &Position, written: Numeric) -> Impossible {
     let look = Look { position, board: position.0.board(), us: position.0.turn() };
-    let (from, to) = (written.from(), written.to());
-    let Some(man) = look.board.piece_at(from.0) else { return Impossible::NothingThere { from } };
-    if man.color != look.us {
-        let owner = if man.color == Color::White { Side::White } else { Side::Black };
-        return Impossible::OpponentsPiece { from, piece: man.role.into(), owner };
-    }
-    if let Some(question) = look.question(man.role, written) {
-        return question;
-    }
-    if let Some(why) = look.castling(man.role, written) {
-        return Impossible::NoCastling { written, why };
-    }
-    if let Some(there) = look.board.piece_at(to.0).filter(|there| there.color == look.us) {
-        let castling = look.castling_onto_rook(man.role, there.role, written);
-        let (piece, there) = (man.role.into(), there.role.into());
-        return Impossible::OwnPieceThere { piece, from, to, there, castling };
-    }
-    look.geometry(man.role, from, to).unwrap_or_else(|| look.king_safety(man.role, from, to))
+    let role = match look.own(written.from()) {
+        Ok(role) => role,
+        Err(why) => return why,
+    };
+    castle::impossible(position, written)
+        .or_else(|| look.question(role, written))
+        .unwrap_or_else(|| look.reason(role, written))
 }
 
-/// The reason why nothing that has this form can be played: that of the only piece that was meant, if there is one.
+/// The reason why nothing that has this form can be played: that of the one man that can be meant, if there is one.
 pub(super) fn none_goes(position: &Position, goes: &Goes) -> Impossible {
     let look = Look { position, board: position.0.board(), us: position.0.turn() };
-    let Goes { from, to, .. } = *goes;
-    let Some(piece) = goes.piece.or_else(|| look.own_piece(from.square()?)) else {
-        return look.nothing_of_his(from);
-    };
-    let men = look.board.by_color(look.us).into_iter().map(Square);
-    let mut men = men.filter(|square| from.holds(*square) && look.own_piece(*square) == Some(piece));
-    match (men.next(), men.next()) {
-        (None, _) => Impossible::NoSuchPiece { piece, place: from },
-        (Some(_), Some(_)) => Impossible::NoneCan { piece, to },
-        (Some(from), None) if from == to => Impossible::StandsThere { piece, to },
-        (Some(from), None) => look.reason(piece, from, to),
+    let to = goes.to;
+    match (goes.piece, men(goes, position).as_slice()) {
+        (_, [from]) => match (look.own(*from), Numeric::new(*from, to, None)) {
+            (Ok(role), Some(written)) => {
+                castle::impossible(position, written).unwrap_or_else(|| look.reason(role, written))
+            }
+            (Ok(role), None) => {
+                let piece = role.into();
+                Impossible::OwnPieceThere { piece, from: *from, to, there: piece, castling: None }
+            }
+            (Err(why), _) => why,
+        },
+        (Some(piece), [_, _, ..]) => Impossible::NoneCan { piece, to },
+        (Some(piece), []) => Impossible::NoSuchPiece { piece, place: goes.from },
+        // Coordinates, in which the from-square is whole.
+        (None, _) => look
+            .own(goes.from.square().unwrap_or(to))
+            .map_or_else(|why| why, |role| Impossible::NoSuchPiece { piece: role.into(), place: goes.from }),
     }
 }
 
@@ -60,6 +60,30 @@ struct Look<'a> {
 }
 
 impl Look<'_> {
+    /// The man on a square, if it is the player's own.
+    fn own(&self, from: Square) -> Result<Role, Impossible> {
+        let Some(man) = self.board.piece_at(from.0) else { return Err(Impossible::NothingThere { from }) };
+        if man.color == self.us {
+            return Ok(man.role);
+        }
+        let owner = if man.color == Color::White { Side::White } else { Side::Black };
+        Err(Impossible::OpponentsPiece { from, piece: man.role.into(), owner })
+    }
+
+    /// The reason, once it is no question.
+    fn reason(&self, role: Role, written: Numeric) -> Impossible {
+        let (from, to) = (written.from(), written.to());
+        if let Some(why) = self.castling(role, written) {
+            return Impossible::NoCastling { written, why };
+        }
+        if let Some(there) = self.board.piece_at(to.0).filter(|there| there.color == self.us) {
+            let castling = self.castling_onto_rook(role, there.role, written);
+            let (piece, there) = (role.into(), there.role.into());
+            return Impossible::OwnPieceThere { piece, from, to, there, castling };
+        }
+        self.geometry(role, from, to).unwrap_or_else(|| self.king_safety(role, from, to))
+    }
+
     /// What is asked back: promotions with too few digits, other moves with too many.
     fn question(&self, role: Role, written: Numeric) -> Option<Impossible> {
         let legal = |numeric: &Numeric| self.position.is_legal(*numeric);
@@ -91,37 +115,21 @@ impl Look<'_> {
         Numeric::new(written.from(), Square(last), Some(promotion))
     }
 
-    /// Why the king's move of two squares from home is not castling. `None` when it is no such move.
+    /// Why the king's move of two squares from home is not castling, in orthodox chess. `None` when it is no such move.
     fn castling(&self, role: Role, written: Numeric) -> Option<NoCastling> {
         let home = Cell::from_coords(shakmaty::File::E, self.us.backrank());
         let (from, to) = (written.from().0, written.to().0);
         let two = from.file().distance(to.file()) == 2 && from.rank() == to.rank();
-        if role != Role::King || from != home || !two {
+        if role != Role::King || from != home || !two || self.position.variant() != Variant::Chess {
             return None;
         }
-        let side = CastlingSide::from_king_side(to.file() > from.file());
-        let corner = if side.is_king_side() { shakmaty::File::H } else { shakmaty::File::A };
-        let rook = Cell::from_coords(corner, self.us.backrank());
-        if self.position.0.castles().rook(self.us, side).is_none() {
-            return Some(NoCastling::RightLost { rook: Square(rook) });
-        }
-        if let Some((piece, at)) = self.first(between(from, rook) & self.board.occupied(), from) {
-            return Some(NoCastling::PieceBetween { piece, at });
-        }
-        if let Some((by, at)) = self.attacker(from) {
-            return Some(NoCastling::InCheck { by, at });
-        }
-        let crossed = between(from, to).first()?;
-        if let Some((by, at)) = self.attacker(crossed) {
-            return Some(NoCastling::Through { square: Square(crossed), by, at });
-        }
-        let (by, at) = self.attacker(to)?;
-        Some(NoCastling::Into { square: Square(to), by, at })
+        let wing = if to.file() > from.file() { Wing::King } else { Wing::Queen };
+        Some(castle::why_not(self.position, wing))
     }
 
     /// The castling move where the king was sent onto his own rook, as some programs write it.
     fn castling_onto_rook(&self, role: Role, there: Role, written: Numeric) -> Option<Numeric> {
-        if (role, there) != (Role::King, Role::Rook) {
+        if (role, there) != (Role::King, Role::Rook) || self.position.variant() != Variant::Chess {
             return None;
         }
         let side = CastlingSide::from_king_side(written.to().file() > written.from().file());
@@ -204,11 +212,6 @@ impl Look<'_> {
             // Cannot be: the move would have been legal.
             (None, None) => Impossible::MovesOtherwise { piece, from, to },
         }
-    }
-
-    /// An opponent's piece that attacks a square.
-    fn attacker(&self, square: Cell) -> Option<(Piece, Square)> {
-        self.first(self.board.attacks_to(square, self.us.other(), self.board.occupied()), square)
     }
 
     /// The piece of these squares that is nearest to `from`.

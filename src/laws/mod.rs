@@ -15,7 +15,7 @@ mod sweep;
 mod tests;
 
 pub use decide::{Context, decide};
-pub use entry::{Drawn, Entry, Evidence, Fact, Hand, Opening, Proof, Tally};
+pub use entry::{Entry, Evidence, Fact, Hand, Opening, Proof, Tally};
 pub use game::{Available, FlagReport, Game, Misfit, MoveRecord};
 pub use refusal::{Lack, Refusal};
 pub use ruling::{Note, Notice, Ruling};

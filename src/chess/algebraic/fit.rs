@@ -6,7 +6,7 @@ use super::{
     Form, Goes, Shape,
     shape::{Place, Sign},
 };
-use crate::chess::{CheckSign, Numeric, Piece, Position, Spelling, Wing};
+use crate::chess::{CheckSign, Numeric, Piece, Position, Spelling, Square, Wing};
 
 /// A move that can be played.
 #[derive(Clone, Copy, Debug)]
@@ -15,8 +15,15 @@ pub(in crate::chess) struct Legal {
     pub(in crate::chess) numeric: Numeric,
 }
 
+impl Legal {
+    /// Castling as the digits of Chess960 have it, which is how a player may write it too.
+    fn onto_own_rook(&self) -> bool {
+        self.m.is_castle() && self.numeric.to() == Square(self.m.to())
+    }
+}
+
 /// The moves that have this form, in the order of the digits. Castling is also a move of the king, by his two squares
-/// in orthodox chess and onto his own rook in Chess960.
+/// in orthodox chess and onto his own rook in Chess960, where it must say that he takes, or from where.
 pub(in crate::chess) fn fitting(form: &Form, legal: &[Legal]) -> Vec<Legal> {
     legal.iter().filter(|legal| fits(form, legal)).copied().collect()
 }
@@ -37,20 +44,35 @@ fn fits(form: &Form, legal: &Legal) -> bool {
 }
 
 fn goes_so(goes: &Goes, legal: &Legal) -> bool {
-    goes.to == legal.numeric.to()
+    let says_so = goes.takes || goes.from.square().is_some() || !legal.onto_own_rook();
+    says_so
+        && goes.to == legal.numeric.to()
         && goes.from.holds(legal.numeric.from())
         && goes.piece.is_none_or(|piece| piece == Piece::from(legal.m.role()))
 }
 
+/// The player's own men that a form may mean, wherever they can go.
+pub(in crate::chess) fn men(goes: &Goes, position: &Position) -> Vec<Square> {
+    let board = position.0.board();
+    let own = board.by_color(position.0.turn()).into_iter();
+    let named = own.filter(|square| {
+        goes.from.holds(Square(*square))
+            && goes.piece.is_none_or(|piece| board.role_at(*square).map(Piece::from) == Some(piece))
+    });
+    named.map(Square).collect()
+}
+
 /// How fully and rightly a shape was written for a move that has its form.
-pub(in crate::chess) fn spelling(shape: &Shape, position: &Position, m: Move) -> Spelling {
+pub(in crate::chess) fn spelling(shape: &Shape, position: &Position, legal: &Legal) -> Spelling {
+    let m = legal.m;
     let check = check_sign(shape.sign, position, m);
     match &shape.form {
         Form::Castling(_) => Spelling { from_square: true, check, takes_wrongly: false },
         Form::Goes(Goes { from, takes, in_passing, .. }) => Spelling {
             from_square: Place::square(*from).is_some(),
             check,
-            takes_wrongly: (*takes && !m.is_capture()) || (*in_passing && !m.is_en_passant()),
+            takes_wrongly: (*takes && !m.is_capture() && !legal.onto_own_rook())
+                || (*in_passing && !m.is_en_passant()),
         },
     }
 }

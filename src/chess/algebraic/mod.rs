@@ -12,7 +12,7 @@ use std::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-pub(super) use fit::{Legal, fitting, spelling, without_promotion};
+pub(super) use fit::{Legal, fitting, men, spelling, without_promotion};
 pub(super) use letters::{figurine, letter};
 pub use shape::Place;
 pub(super) use shape::{Form, Goes, Shape};
@@ -69,3 +69,6 @@ impl fmt::Display for Algebraic {
         f.pad(&self.0)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -181,7 +181,9 @@ fn body(text: &[char], language: Language) -> Option<Body> {
     };
     let from = match rest {
         [] => Place { file: None, rank: None },
-        [c] => Some(Place { file: file(c), rank: rank(c) }).filter(|from| from.file.or(from.rank).is_some())?,
+        [c] => {
+            Some(Place { file: file(c), rank: rank(c) }).filter(|from| from.file.or(from.rank).is_some())?
+        }
         [a, b] => Place { file: Some(file(a)?), rank: Some(rank(b)?) },
         _ => return None,
     };
