@@ -122,18 +122,32 @@ fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered
 
 /// The lines without those that set the same thing differently. Of these none counts: nothing says which was meant.
 fn settled(said: Vec<Said>, of_mail: Option<&GameId>) -> (Vec<Said>, Vec<Unclear>) {
-    let of = |said: &Said| setting(&said.what).map(|setting| (setting, game_set(setting, said, of_mail)));
     let contradicted = |one: &Said| {
-        said.iter().find(|other| of(one).is_some() && of(one) == of(other) && one.what != other.what)
+        let set = set_by(one, of_mail)?;
+        let other = said.iter().find(|other| set_by(other, of_mail) == Some(set) && other.what != one.what);
+        other.map(|_| WhyUnclear::Contradicts(set.0))
     };
-    let unclear = |one: &Said| {
-        let why = setting(&one.what).filter(|_| contradicted(one).is_some()).map(WhyUnclear::Contradicts)?;
-        let (line, game) = (one.line.clone(), one.game.clone());
-        Some(Unclear { line, game, why, above_quotation: one.above_quotation })
+    let found: Vec<Option<WhyUnclear>> = said.iter().map(contradicted).collect();
+    let mut agreeing = Vec::new();
+    let mut unclear = Vec::new();
+    for (said, why) in said.into_iter().zip(found) {
+        let Said { above_quotation, .. } = said;
+        match why {
+            None => agreeing.push(said),
+            Some(why) => unclear.push(Unclear { line: said.line, game: said.game, why, above_quotation }),
+        }
+    }
+    (agreeing, unclear)
+}
+
+/// What a line sets, if anything, and in which game. What a player sets for himself holds in all.
+fn set_by<'a>(said: &'a Said, of_mail: Option<&'a GameId>) -> Option<(Setting, Option<&'a GameId>)> {
+    let setting = setting(&said.what)?;
+    let game = match setting {
+        Setting::Strict | Setting::Language | Setting::Script => None,
+        Setting::AgreeNotation => said.game.as_ref().or(of_mail),
     };
-    let found: Vec<Option<Unclear>> = said.iter().map(unclear).collect();
-    let agreeing = said.iter().zip(&found).filter(|(_, unclear)| unclear.is_none());
-    (agreeing.map(|(said, _)| said.clone()).collect(), found.into_iter().flatten().collect())
+    Some((setting, game))
 }
 
 /// What a line sets, if anything.
@@ -153,14 +167,6 @@ fn setting(what: &What) -> Option<Setting> {
         | What::Help
         | What::Confirm(_)
         | What::NotMine => None,
-    }
-}
-
-/// The game in which a setting holds. Those of the player hold in all.
-fn game_set<'a>(setting: Setting, said: &'a Said, of_mail: Option<&'a GameId>) -> Option<&'a GameId> {
-    match setting {
-        Setting::Strict | Setting::Language | Setting::Script => None,
-        Setting::AgreeNotation => said.game.as_ref().or(of_mail),
     }
 }
 

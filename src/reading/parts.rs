@@ -70,7 +70,9 @@ pub(super) fn cut(text: &str) -> Option<Vec<Part<'_>>> {
                 // `!?` is praise, `?!` is doubt.
                 rest = rest.trim_start_matches(['!', '?']);
             }
-            '.' | ',' | ';' | '!' if matches!(parts.last(), Some(Part::Offer | Part::Question)) || after_move => {
+            '.' | ',' | ';' | '!'
+                if matches!(parts.last(), Some(Part::Offer | Part::Question)) || after_move =>
+            {
                 rest = rest.strip_prefix(first)?;
             }
             _ => {
@@ -93,7 +95,11 @@ pub(super) fn numbered(parts: &[Part<'_>]) -> bool {
 fn token(text: &str, numbered: bool) -> Option<(Token<'_>, &str)> {
     let in_digits = || figures(text, numbered).map(|(figures, behind)| (Token::Figures(figures), behind));
     let in_letters = || algebraic(text).map(|(algebraic, behind)| (Token::Algebraic(algebraic), behind));
-    if text.starts_with(|c: char| c.is_ascii_digit() && c != '0') { in_digits() } else { in_letters().or_else(in_digits) }
+    if text.starts_with(|c: char| c.is_ascii_digit() && c != '0') {
+        in_digits()
+    } else {
+        in_letters().or_else(in_digits)
+    }
 }
 
 /// `(=)`, or the move before it in another notation.
@@ -111,16 +117,16 @@ fn bracket(text: &str, after_move: bool) -> Option<(Part<'_>, &str)> {
 fn parted<'a>(sign: char, behind: &'a str, parts: &[Part<'a>]) -> Option<(Part<'a>, &'a str)> {
     let (token, rest) = token(behind.trim_start(), numbered(parts))?;
     let alike = match (parts.last()?, &token) {
-        // `5254 - 5755` can be a telephone number.
-        (Part::Move(Token::Figures(_)), Token::Figures(_)) if !numbered(parts) => return None,
         (Part::Move(Token::Figures(_)), Token::Figures(_))
         | (Part::Move(Token::Algebraic(_)), Token::Algebraic(_)) => true,
         _ => false,
     };
+    let in_digits = matches!(token, Token::Figures(_));
     let part = match sign {
         '=' => Part::Again(token),
         '/' if !alike => Part::Again(token),
-        _ if alike => Part::Move(token),
+        // `5254 - 5755` can be a telephone number.
+        _ if alike && (numbered(parts) || !in_digits) => Part::Move(token),
         _ => return None,
     };
     Some((part, rest))
@@ -153,6 +159,7 @@ fn mark(text: &str) -> Option<(Dots, &str)> {
     let past_dash = behind.trim_start().trim_start_matches(['-', '–', '—']);
     match (count, more) {
         (0 | 1, 2..) => Some((Dots::Three, after)),
+        (0, 1) => Some((Dots::One, after)),
         (0, _) => None,
         (1, _) if past_dash.len() < behind.trim_start().len() => Some((Dots::Three, past_dash)),
         (1, _) => Some((Dots::One, behind)),
