@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use super::{Numeric, Piece, Square};
+use super::{Numeric, Piece, Square, Wing};
 use crate::model::Side;
 
 /// Why a move cannot be played in a position.
@@ -126,6 +126,22 @@ pub enum Impossible {
         /// Why not.
         why: NoCastling,
     },
+    /// Castling, where the player may not castle to that side.
+    CannotCastle {
+        /// To which.
+        wing: Wing,
+        /// Why not.
+        why: NoCastling,
+    },
+    /// A question, in Chess960: digits that look like castling and are not the king onto his own rook.
+    CastlingInZeros {
+        /// As written.
+        written: Numeric,
+        /// The move that castles.
+        means: Numeric,
+        /// To which side.
+        wing: Wing,
+    },
     /// A question: the pawn reaches the last rank and the fifth digit is missing.
     PromotionMissing {
         /// As written.
@@ -167,8 +183,17 @@ pub enum NoCastling {
         /// The rook's square at the start.
         rook: Square,
     },
+    /// In Chess960: king or rook has moved before, or the rook is gone. Where the rook stood nobody can see.
+    RightGone,
     /// A piece stands between king and rook.
     PieceBetween {
+        /// What.
+        piece: Piece,
+        /// Where.
+        at: Square,
+    },
+    /// In Chess960: a piece stands where king or rook would pass or arrive (B.3.5.3).
+    NotVacant {
         /// What.
         piece: Piece,
         /// Where.
@@ -199,6 +224,17 @@ pub enum NoCastling {
         /// From where.
         at: Square,
     },
+    /// In Chess960: the rook stands between the king's new square and an attacker, and would leave.
+    Uncovers {
+        /// The rook's square.
+        rook: Square,
+        /// Where the king arrives.
+        square: Square,
+        /// What would give check.
+        by: Piece,
+        /// From where.
+        at: Square,
+    },
 }
 
 impl Impossible {
@@ -211,16 +247,20 @@ impl Impossible {
                 | Impossible::PromotionAmbiguous { .. }
                 | Impossible::ShortPromotion { .. }
                 | Impossible::NoPromotion { .. }
+                | Impossible::CastlingInZeros { .. }
         )
     }
 
-    /// The moves that the player may have meant, as he has to send them. Each can be played.
+    /// The moves that the player may have meant. Each can be played;
+    /// [`Position::sendable`](super::Position::sendable) writes it as he has to send it.
     pub fn suggestions(&self) -> Vec<Numeric> {
         match self {
             Impossible::PromotionMissing { means, .. } | Impossible::PromotionAmbiguous { means, .. } => {
                 means.to_vec()
             }
-            Impossible::ShortPromotion { means, .. } | Impossible::NoPromotion { means, .. } => vec![*means],
+            Impossible::ShortPromotion { means, .. }
+            | Impossible::NoPromotion { means, .. }
+            | Impossible::CastlingInZeros { means, .. } => vec![*means],
             Impossible::OwnPieceThere { castling, .. } => castling.iter().copied().collect(),
             Impossible::NothingThere { .. }
             | Impossible::OpponentsPiece { .. }
@@ -232,7 +272,8 @@ impl Impossible {
             | Impossible::StaysInCheck { .. }
             | Impossible::ExposesKing { .. }
             | Impossible::KingIntoCheck { .. }
-            | Impossible::NoCastling { .. } => Vec::new(),
+            | Impossible::NoCastling { .. }
+            | Impossible::CannotCastle { .. } => Vec::new(),
         }
     }
 }

@@ -51,6 +51,16 @@ impl fmt::Display for Impossible {
                 "Your king on {from} cannot go to {to}: he would be in check there from the {by} on {at}."
             ),
             Impossible::NoCastling { written, why } => write!(f, "You cannot castle with {written}: {why}."),
+            Impossible::CannotCastle { wing, why } => {
+                write!(f, "You cannot castle with {}: {why}.", wing.zeros())
+            }
+            Impossible::CastlingInZeros { written, wing, .. } => {
+                let zeros = wing.zeros();
+                write!(
+                    f,
+                    "{written} is not how castling is written in Chess960. If you mean to castle, send {zeros}."
+                )
+            }
             Impossible::PromotionMissing { written, means } => {
                 write!(
                     f,
@@ -101,6 +111,14 @@ impl fmt::Display for NoCastling {
             NoCastling::RightLost { rook } => {
                 write!(f, "your king or the rook of {rook} has moved before, or that rook is gone")
             }
+            NoCastling::RightGone => {
+                f.write_str("your king or the rook of that side has moved before, or that rook is gone")
+            }
+            NoCastling::NotVacant { piece, at } => write!(
+                f,
+                "the {piece} on {at} is in the way of king or rook: every square on which they pass or arrive must be \
+                 empty"
+            ),
             NoCastling::PieceBetween { piece, at } => {
                 write!(f, "the {piece} on {at} stands between king and rook")
             }
@@ -111,6 +129,10 @@ impl fmt::Display for NoCastling {
             NoCastling::Into { square, by, at } => {
                 write!(f, "your king would be in check on {square} from the {by} on {at}")
             }
+            NoCastling::Uncovers { rook, square, by, at } => write!(
+                f,
+                "once the rook has left {rook}, your king on {square} would be in check from the {by} on {at}"
+            ),
         }
     }
 }

@@ -6,6 +6,7 @@
 
 mod algebraic;
 mod board;
+mod castle;
 mod impossible;
 mod in_words;
 mod numeric;
@@ -14,6 +15,7 @@ mod piece;
 mod position;
 mod score;
 mod script;
+mod start960;
 mod understand;
 mod variant;
 mod why;
@@ -28,6 +30,7 @@ pub use piece::Piece;
 pub use position::{InvalidFen, Played, Position};
 pub use score::{Score, ScoreMove};
 pub use script::{InvalidScript, Script};
+pub use start960::{InvalidStartNumber, StartNumber};
 pub use understand::{CheckSign, Spelling, Understood};
 pub use variant::{Variant, Wing};
 pub use written::{NoNotation, Spelt, Written};

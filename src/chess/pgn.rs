@@ -1,6 +1,6 @@
 //! A game in Portable Game Notation, export format.
 
-use super::{Score, score::wrapped};
+use super::{Score, StartNumber, Variant, score::wrapped};
 use crate::model::Side;
 
 /// What the tags of a game say. Empty text becomes `?`; an optional tag that is not known is left out.
@@ -30,10 +30,13 @@ pub struct PgnTags {
     pub termination: Option<String>,
 }
 
-/// The game with its seven tag roster, `Mode "EM"` and what else is known. Ends with a newline.
+/// The game with its seven tag roster, `Mode "EM"` and what else is known. A game of Chess960 says so, always with its
+/// start position, and with that position's number in a tag of its own. Ends with a newline.
 pub fn pgn(tags: &PgnTags, score: &Score) -> String {
     let result = if tags.result.is_empty() { "*" } else { tags.result.as_str() };
     let set_up = score.start_fen();
+    let variant = (score.start().variant() == Variant::Chess960).then_some("Chess960");
+    let number = StartNumber::of(score.start()).map(|number| number.to_string());
     let mut pairs: Vec<(&str, &str)> = vec![
         ("Event", &tags.event),
         ("Site", &tags.site),
@@ -49,6 +52,8 @@ pub fn pgn(tags: &PgnTags, score: &Score) -> String {
         ("Mode", Some("EM")),
         ("TimeControl", tags.time_control.as_deref()),
         ("Termination", tags.termination.as_deref()),
+        ("Variant", variant),
+        ("Chess960Position", number.as_deref()),
         ("SetUp", set_up.as_ref().map(|_| "1")),
         ("FEN", set_up.as_deref()),
     ];
@@ -92,7 +97,7 @@ fn movetext(score: &Score, result: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::{Position, Variant};
+    use crate::chess::Position;
 
     fn tags() -> PgnTags {
         PgnTags {
@@ -128,5 +133,24 @@ mod tests {
         let mut score = Score::starting(start);
         score.push("5857".parse().unwrap(), false).unwrap();
         insta::assert_snapshot!(pgn(&PgnTags::default(), &score));
+    }
+
+    #[test]
+    fn chess960_says_so_also_from_the_usual_position() {
+        // Both sides castle: in number 342 with king takes rook, which PGN writes with the letter O.
+        let mut score = Score::starting(StartNumber::USUAL.position());
+        for text in ["5254", "5755", "7163", "2836", "6134", "7866", "5181"] {
+            score.push(text.parse().unwrap(), false).unwrap();
+        }
+        insta::assert_snapshot!(pgn(&PgnTags::default(), &score));
+    }
+
+    #[test]
+    fn a_set_position_of_chess960_has_no_number() {
+        let fen = "4k3/8/8/8/8/8/4P3/1RK1R3 w EB - 0 1";
+        let score = Score::starting(Position::from_fen(fen, Variant::Chess960).unwrap());
+        let text = pgn(&PgnTags::default(), &score);
+        assert!(text.contains("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"4k3/8"), "{text}");
+        assert!(!text.contains("Chess960Position"));
     }
 }

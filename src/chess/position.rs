@@ -160,7 +160,9 @@ impl Position {
     }
 
     /// A move that can be played here, for a letter to show how moves are written. Always the same one for a
-    /// position, and as plain as there is: no capture, a pawn or knight towards the middle before anything else.
+    /// position, and as plain as there is: no capture, a pawn or knight towards the middle before anything else, and
+    /// castling in Chess960, which no digits write, only where nothing else can be played. A letter shows it by
+    /// [`Position::sendable`].
     pub fn example(&self) -> Option<Numeric> {
         let plainness = |m: &Move| {
             let kind = match m.role() {
@@ -174,7 +176,8 @@ impl Position {
             // Ranks and files are counted from the middle of the board in halves: 1 is next to it, 7 is the edge.
             let off_centre = |count: u32| (2 * count).abs_diff(9);
             let far = off_centre(numeric.to().file()) + off_centre(numeric.to().rank());
-            Some((m.is_capture() || m.is_promotion(), kind, far, std::cmp::Reverse(numeric)))
+            let no_digits = m.is_castle() && self.variant() == Variant::Chess960;
+            Some((no_digits, m.is_capture() || m.is_promotion(), kind, far, std::cmp::Reverse(numeric)))
         };
         self.0
             .legal_moves()

@@ -1,6 +1,6 @@
 //! The score of a game: where it began, what was played, and what was offered with it.
 
-use super::{Impossible, Numeric, Piece, Played, Position, Script, Wing};
+use super::{Impossible, Numeric, Piece, Played, Position, Script, Variant, Wing};
 use crate::model::{Language, Ply};
 
 /// A game's score. Every move in it was legal when it was pushed.
@@ -64,9 +64,10 @@ impl Score {
         &self.start
     }
 
-    /// The start in FEN, where it is not the initial position.
+    /// The start in FEN, where it is not the initial position of orthodox chess: always in Chess960.
     pub fn start_fen(&self) -> Option<String> {
-        (self.start != Position::initial() || self.start.ply() != Ply::FIRST).then(|| self.start.fen())
+        let usual = self.start == Position::initial() && self.start.ply() == Ply::FIRST;
+        (!usual || self.start.variant() == Variant::Chess960).then(|| self.start.fen())
     }
 
     /// The half-moves in order.

@@ -1,6 +1,6 @@
 //! What a written move means in a position, to somebody who writes in a given language.
 
-use super::{Impossible, Numeric, Position, Written};
+use super::{Impossible, Numeric, Position, Written, castle};
 use crate::model::Language;
 
 /// A written move that means one move of the position.
@@ -50,8 +50,8 @@ impl Position {
         let _ = language;
         match written {
             Written::Numeric(numeric) => {
-                let played = self.play(*numeric)?;
-                Ok(Understood { numeric: played.numeric, spelling: Spelling::FULL })
+                let numeric = castle::in_digits(self, *numeric)?;
+                Ok(Understood { numeric, spelling: Spelling::FULL })
             }
             Written::Algebraic(_) => unreachable!(),
         }
@@ -61,7 +61,7 @@ impl Position {
     /// custom. In the order of the digits.
     pub fn every_reading(&self, written: &Written) -> Vec<Numeric> {
         match written {
-            Written::Numeric(numeric) => self.is_legal(*numeric).then_some(*numeric).into_iter().collect(),
+            Written::Numeric(numeric) => castle::readings(self, *numeric),
             Written::Algebraic(_) => Vec::new(),
         }
     }

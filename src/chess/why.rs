@@ -9,7 +9,7 @@ use shakmaty::{
     attacks::{self, between},
 };
 
-use super::{Impossible, NoCastling, Numeric, Piece, Position, Promotion, Square};
+use super::{Impossible, NoCastling, Numeric, Piece, Position, Promotion, Square, Variant, Wing, castle};
 use crate::model::Side;
 
 /// The reason why this move, which is not among the legal ones, cannot be played.
@@ -20,6 +20,9 @@ pub(super) fn impossible(position: &Position, written: Numeric) -> Impossible {
     if man.color != look.us {
         let owner = if man.color == Color::White { Side::White } else { Side::Black };
         return Impossible::OpponentsPiece { from, piece: man.role.into(), owner };
+    }
+    if let Some(why) = castle::impossible(position, written) {
+        return why;
     }
     if let Some(question) = look.question(man.role, written) {
         return question;
@@ -74,37 +77,21 @@ impl Look<'_> {
         Numeric::new(written.from(), Square(last), Some(promotion))
     }
 
-    /// Why the king's move of two squares from home is not castling. `None` when it is no such move.
+    /// Why the king's move of two squares from home is not castling, in orthodox chess. `None` when it is no such move.
     fn castling(&self, role: Role, written: Numeric) -> Option<NoCastling> {
         let home = Cell::from_coords(shakmaty::File::E, self.us.backrank());
         let (from, to) = (written.from().0, written.to().0);
         let two = from.file().distance(to.file()) == 2 && from.rank() == to.rank();
-        if role != Role::King || from != home || !two {
+        if role != Role::King || from != home || !two || self.position.variant() != Variant::Chess {
             return None;
         }
-        let side = CastlingSide::from_king_side(to.file() > from.file());
-        let corner = if side.is_king_side() { shakmaty::File::H } else { shakmaty::File::A };
-        let rook = Cell::from_coords(corner, self.us.backrank());
-        if self.position.0.castles().rook(self.us, side).is_none() {
-            return Some(NoCastling::RightLost { rook: Square(rook) });
-        }
-        if let Some((piece, at)) = self.first(between(from, rook) & self.board.occupied(), from) {
-            return Some(NoCastling::PieceBetween { piece, at });
-        }
-        if let Some((by, at)) = self.attacker(from) {
-            return Some(NoCastling::InCheck { by, at });
-        }
-        let crossed = between(from, to).first()?;
-        if let Some((by, at)) = self.attacker(crossed) {
-            return Some(NoCastling::Through { square: Square(crossed), by, at });
-        }
-        let (by, at) = self.attacker(to)?;
-        Some(NoCastling::Into { square: Square(to), by, at })
+        let wing = if to.file() > from.file() { Wing::King } else { Wing::Queen };
+        Some(castle::why_not(self.position, wing))
     }
 
     /// The castling move where the king was sent onto his own rook, as some programs write it.
     fn castling_onto_rook(&self, role: Role, there: Role, written: Numeric) -> Option<Numeric> {
-        if (role, there) != (Role::King, Role::Rook) {
+        if (role, there) != (Role::King, Role::Rook) || self.position.variant() != Variant::Chess {
             return None;
         }
         let side = CastlingSide::from_king_side(written.to().file() > written.from().file());
@@ -187,11 +174,6 @@ impl Look<'_> {
             // Cannot be: the move would have been legal.
             (None, None) => Impossible::MovesOtherwise { piece, from, to },
         }
-    }
-
-    /// An opponent's piece that attacks a square.
-    fn attacker(&self, square: Cell) -> Option<(Piece, Square)> {
-        self.first(self.board.attacks_to(square, self.us.other(), self.board.occupied()), square)
     }
 
     /// The piece of these squares that is nearest to `from`.

@@ -4,7 +4,11 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use super::scrub;
 use crate::{
-    event::{Control, DayRule, FlagFall, Format, Notation, Regulations},
+    chess::{StartNumber, Variant},
+    event::{
+        Control, DayRule, Drawn, DualNotation, EventFile, FlagFall, Format, Notation, Regulations,
+        StartPosition,
+    },
     laws::{Evidence, Fact, Proof},
     model::{GameResult, HalfMove, Termination},
 };
@@ -72,6 +76,23 @@ pub(super) fn regulations(regulations: &Regulations) -> Vec<String> {
         Notation::Algebraic => "algebraic",
         Notation::Any => "numeric or algebraic",
     };
+    let dual = match regulations.dual_notation {
+        DualNotation::Ask => "a move written in two ways that differ is asked back",
+        DualNotation::Illegal => "a move written in two ways that differ is an illegal move",
+        DualNotation::First => "of a move written in two ways that differ the first counts",
+    };
+    let game = match (regulations.variant, regulations.position) {
+        (Variant::Chess, _) => "orthodox chess".to_owned(),
+        (Variant::Chess960, Some(StartPosition::Number(number))) => {
+            format!("Chess960, all games from position {number}")
+        }
+        (Variant::Chess960, Some(StartPosition::PerEvent)) => {
+            "Chess960, one position drawn for all games".to_owned()
+        }
+        (Variant::Chess960, Some(StartPosition::PerGame) | None) => {
+            "Chess960, a position drawn for each game".to_owned()
+        }
+    };
     let day_rule = match regulations.day_rule {
         DayRule::DatesNextDay => {
             "by the player's own local dates; the day of receipt and the day after it are free"
@@ -90,7 +111,8 @@ pub(super) fn regulations(regulations: &Regulations) -> Vec<String> {
     };
     vec![
         format!("profile        {}", regulations.profile),
-        format!("notation       {notation}"),
+        format!("game           {game}"),
+        format!("notation       {notation}; {dual}"),
         format!("time           {}", control(regulations.control)),
         format!("days           {day_rule}"),
         format!("draw offers    {draw}"),
@@ -99,11 +121,35 @@ pub(super) fn regulations(regulations: &Regulations) -> Vec<String> {
     ]
 }
 
+/// How an event's positions were drawn, and how anybody repeats it. Empty where none was drawn.
+pub(super) fn draw(event: &EventFile) -> Vec<String> {
+    let drawn = event.games.iter().find(|game| game.drawn.as_ref().is_some_and(|drawn| drawn.seed.is_some()));
+    let Some((game, lot)) = drawn.and_then(|game| Some((game, event.lot(game.number)?))) else {
+        return Vec::new();
+    };
+    let seed = event.seed().unwrap_or_default();
+    vec![
+        format!("draw           from the seed {seed}"),
+        format!("               to repeat it, for game {}:", game.number),
+        format!(
+            "               echo $((0x$(printf '{lot}' | sha256sum | cut -c1-15) % {}))",
+            StartNumber::COUNT
+        ),
+    ]
+}
+
 /// A journal's fact on one line.
 pub(super) fn fact(fact: &Fact) -> String {
     match fact {
         Fact::Opened(opening) => {
-            let position = if opening.fen.is_some() { ", from a set position" } else { "" };
+            let position = match (&opening.drawn, &opening.fen) {
+                (Some(Drawn { number, seed: Some(seed) }), _) => {
+                    format!(", from position {number} of Chess960, drawn from the seed {seed}")
+                }
+                (Some(Drawn { number, seed: None }), _) => format!(", from position {number} of Chess960"),
+                (None, Some(_)) => ", from a set position".to_owned(),
+                (None, None) => String::new(),
+            };
             format!("opened: {} - {}, starts {}{position}", opening.white, opening.black, opening.start)
         }
         Fact::MadeAvailable { half_move, letter, start_letter } => {

@@ -159,7 +159,8 @@ impl EventFile {
         if let Some(head) = &head {
             checks::people(head, &players, desk, problems);
         }
-        let (format, games) = games::read(&root, head.as_ref(), &players, problems)?;
+        let variant = regulations.as_ref().and_then(|rules| rules.as_ref().map(|rules| rules.variant));
+        let (format, games) = games::read(&root, head.as_ref(), &players, variant, problems)?;
         let head = head?;
         let players = players.into_iter().map(|draft| draft.entrant).collect::<Option<_>>()?;
         let deputies = head.deputies.into_iter().map(people::Official::whole).collect::<Option<_>>()?;

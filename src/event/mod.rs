@@ -2,6 +2,7 @@
 //! the event when it is taken in.
 
 mod crosstable;
+mod drawn;
 mod file;
 mod name;
 mod near;
@@ -12,6 +13,7 @@ mod regulations;
 mod section;
 
 pub use crosstable::{Cell, Crosstable, Mark, Row};
+pub use drawn::Drawn;
 pub use file::{Director, Entrant, EventFile, Format};
 pub use pairing::{Pairing, double_round_robin, match_games, round_robin};
 pub use problem::Problem;

@@ -6,6 +6,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Drawn;
+
 /// One game of an event, before it is played.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Pairing {
@@ -17,9 +19,12 @@ pub struct Pairing {
     pub white: u32,
     /// Black's start number.
     pub black: u32,
-    /// The position that the game starts from, in Forsyth-Edwards notation as the organiser gave it; the usual one
-    /// when none is given.
+    /// The position that the game starts from, in Forsyth-Edwards notation as the organiser gave it or as it was drawn;
+    /// the usual one when there is none.
     pub fen: Option<String>,
+    /// Where that position comes from, in Chess960.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<Drawn>,
 }
 
 /// Everybody against everybody once, by the Berger tables. With an odd number of players the one who would meet the
@@ -61,7 +66,8 @@ fn berger(players: u32, round: u32) -> impl Iterator<Item = (u32, u32, u32)> {
 }
 
 fn numbered(games: impl Iterator<Item = (u32, u32, u32)>) -> Vec<Pairing> {
-    let pairing = |(number, (round, white, black))| Pairing { number, round, white, black, fen: None };
+    let pairing =
+        |(number, (round, white, black))| Pairing { number, round, white, black, fen: None, drawn: None };
     (1..).zip(games).map(pairing).collect()
 }
 

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::chess::Variant;
+use crate::chess::{StartNumber, Variant};
 
 /// The regulations of one event.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -67,8 +67,8 @@ pub enum StartPosition {
     PerGame,
     /// Drawn once for all games.
     PerEvent,
-    /// This one, 0 to 959 in Scharnagl's numbering.
-    Number(u16),
+    /// This one, for all games.
+    Number(StartNumber),
 }
 
 impl Notation {

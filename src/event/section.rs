@@ -46,10 +46,25 @@ impl<'a> Section<'a> {
         table: &'a DeTable<'a>,
         problems: &mut Problems,
     ) -> Self {
+        Self::beside(name, line, keys, ("", &[]), table, problems)
+    }
+
+    /// The same, where keys of another section are often written by mistake: that section is named then.
+    pub(super) fn beside(
+        name: &'static str,
+        line: usize,
+        keys: &'static [Key],
+        (other, others): (&str, &[Key]),
+        table: &'a DeTable<'a>,
+        problems: &mut Problems,
+    ) -> Self {
         for key in table.keys() {
             let word: &str = key.get_ref();
             if !keys.iter().any(|(known, _)| *known == word) {
-                let hint = near::hint(word, keys.iter().map(|(known, _)| *known));
+                let hint = match others.iter().any(|(known, _)| *known == word) {
+                    true => format!("; it belongs under {other}"),
+                    false => near::hint(word, keys.iter().map(|(known, _)| *known)),
+                };
                 let line = problems.line(key.span().start);
                 problems.add(line, format!("{name} has no key {}{hint}", quoted(word)));
             }

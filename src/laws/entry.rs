@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     chess::{Numeric, Written},
-    event::{Notation, Regulations},
+    event::{Drawn, Notation, Regulations},
     model::{Digest, GameId, GameResult, HalfMove, Language, MessageId, Side, Termination, Zone},
     reflection::Charge,
 };
@@ -150,15 +150,6 @@ pub struct Hand {
     /// Whether a move counts only with its number, and in algebraic notation only with from-square and check sign.
     #[serde(default)]
     pub strict: bool,
-}
-
-/// Where the start position of a game of Chess960 comes from (B.2.4).
-#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
-pub struct Drawn {
-    /// Its number, 0 to 959.
-    pub number: u16,
-    /// The seed of the draw; none where the event file names the position.
-    pub seed: Option<String>,
 }
 
 /// How a game begins. It holds all that the fold needs, so that a game is the fold of its own journal.

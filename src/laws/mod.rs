@@ -25,7 +25,7 @@ mod twice;
 
 pub use agreement::hand_changed;
 pub use decide::{Context, decide};
-pub use entry::{Drawn, Entry, Evidence, Fact, Hand, Opening, Proof, Tally};
+pub use entry::{Entry, Evidence, Fact, Hand, Opening, Proof, Tally};
 pub use game::{Available, FlagReport, Game, Misfit, MoveRecord};
 pub use refusal::{Lack, Refusal};
 pub use ruling::{Note, Notice, Ruling};

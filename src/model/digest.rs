@@ -24,6 +24,11 @@ impl Digest {
         Digest(hash.finalize().into())
     }
 
+    /// Of a text and nothing else, as `sha256sum` counts it.
+    pub fn of_text(text: &str) -> Digest {
+        Digest(Sha256::digest(text).into())
+    }
+
     /// From 32 stored bytes.
     pub fn from_bytes(bytes: &[u8]) -> Option<Digest> {
         bytes.try_into().ok().map(Digest)
@@ -61,5 +66,14 @@ mod tests {
         assert_ne!(Digest::of(&[b"ab", b"c"]), Digest::of(&[b"a", b"bc"]));
         assert_eq!(Digest::from_bytes(Digest::of(&[b"x"]).bytes()), Some(Digest::of(&[b"x"])));
         assert_eq!(Digest::of(&[b"x"]).short().len(), 10);
+    }
+
+    #[test]
+    fn a_text_has_the_digest_that_other_programs_find() {
+        // printf abc | sha256sum
+        assert_eq!(
+            Digest::of_text("abc").to_string(),
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        );
     }
 }

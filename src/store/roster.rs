@@ -4,6 +4,7 @@ use std::{cell::RefCell, collections::BTreeMap, sync::Arc};
 
 use anyhow::{Context, Result, bail};
 use chrono::{DateTime, Utc};
+use data_encoding::HEXLOWER;
 use rusqlite::{OptionalExtension, Row, params};
 
 use super::{Books, instant, maybe_instant, maybe_parsed, parsed, seconds};
@@ -93,16 +94,25 @@ fn game(row: &Row<'_>) -> rusqlite::Result<GameRow> {
 }
 
 impl Books<'_> {
-    /// Takes an event in: its players with their tokens, its games with their first journal entries.
+    /// Takes an event in: its players with their tokens, its games with their first journal entries. The event as it is
+    /// frozen, in Chess960 with the positions that were drawn.
     ///
     /// # Errors
     /// When an event with this code is there already, or the database fails.
-    pub fn add_event(&self, file: &EventFile, text: &str, chance: &Chance, now: DateTime<Utc>) -> Result<()> {
+    pub fn add_event(
+        &self,
+        file: &EventFile,
+        text: &str,
+        chance: &Chance,
+        now: DateTime<Utc>,
+    ) -> Result<EventFile> {
         if self.event(&file.code)?.is_some() {
             bail!("The event {} is there already; nothing was changed", file.code);
         }
+        let mut file = file.clone();
+        file.draw(&HEXLOWER.encode(&chance.bytes::<16>(&format!("start positions {}", file.code))?));
         const SQL: &str = "INSERT INTO event (code, added, file, frozen) VALUES (?1, ?2, ?3, ?4)";
-        let frozen = serde_json::to_string(file)?;
+        let frozen = serde_json::to_string(&file)?;
         self.db.execute(SQL, params![file.code.as_str(), seconds(now), text, frozen])?;
         let event = self.db.last_insert_rowid();
         let mut players = Vec::new();
@@ -134,12 +144,12 @@ impl Books<'_> {
                     white: Hand { language: white.language, strict: false },
                     black: Hand { language: black.language, strict: false },
                 },
-                drawn: None,
+                drawn: pairing.drawn.clone(),
             }));
             let name = GameId::new(file.code.clone(), pairing.number);
             self.open_game(self.db.last_insert_rowid(), &name, now, opening)?;
         }
-        Ok(())
+        Ok(file)
     }
 
     /// An event by its code.

@@ -3,12 +3,12 @@
 use std::{fs, path::Path};
 
 use anyhow::{Context, Result, bail};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::{
     chance::Chance,
     cli::{answer::Answer, shell::Shell, words},
-    event::{EventFile, Problem},
+    event::{EventFile, Pairing, Problem, StartPosition},
     letters::Templates,
     store::Store,
 };
@@ -33,8 +33,7 @@ pub(in crate::cli) fn add(file: &Path, shell: &Shell, chance: &Chance) -> Result
     let added = store.transaction(|books| {
         let desk = config.desk(books.secret(chance.bytes("desk")?)?);
         let event = EventFile::read_for(&text, &desk).map_err(Bad)?;
-        books.add_event(&event, &text, chance, shell.clock.now())?;
-        Ok(event)
+        books.add_event(&event, &text, chance, shell.clock.now())
     });
     match added {
         Ok(event) => Ok(taken_in(&event, &letters)),
@@ -72,6 +71,7 @@ fn taken_in(event: &EventFile, letters: &Templates) -> Answer {
         "White's clocks start on {}. The start letters go out with the next pass: amici run, or amici once.\n",
         event.start
     );
+    text += &positions(event);
     let english: Vec<&str> = event
         .players
         .iter()
@@ -89,6 +89,29 @@ fn taken_in(event: &EventFile, letters: &Templates) -> Answer {
         json!({
             "code": event.code, "name": event.name, "start": event.start,
             "players": players, "games": games, "letters_in_english": english,
+            "variant": event.regulations.variant, "seed": event.seed(), "positions": numbers(event),
         }),
     )
+}
+
+/// The number of each game's start position, where it has one.
+fn numbers(event: &EventFile) -> Vec<Value> {
+    let number =
+        |game: &Pairing| Some(json!({ "game": game.number, "position": game.drawn.as_ref()?.number }));
+    event.games.iter().filter_map(number).collect()
+}
+
+/// In Chess960, from which positions the games start, and the draw.
+fn positions(event: &EventFile) -> String {
+    let code = &event.code;
+    let how = match event.regulations.position {
+        None => return String::new(),
+        Some(StartPosition::Number(_)) => {
+            format!("Chess960; amici event show {code} lists the games with their positions.\n")
+        }
+        Some(StartPosition::PerGame | StartPosition::PerEvent) => format!(
+            "Chess960; the positions are drawn, and amici event show {code} lists the games with them. Repeat the draw:\n"
+        ),
+    };
+    words::draw(event).into_iter().fold(how, |text, line| text + &line + "\n")
 }

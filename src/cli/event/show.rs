@@ -4,13 +4,14 @@ use anyhow::Result;
 use serde_json::{Value, json};
 
 use crate::{
+    chess::Variant,
     cli::{
         answer::Answer,
         shell::{self, Shell},
         table::table as lines,
         words,
     },
-    event::Crosstable,
+    event::{Crosstable, Pairing},
     model::{Address, EventCode},
     store::{Books, EventRow, GameRow, PlayerRow},
 };
@@ -61,21 +62,24 @@ pub(super) fn show(code: &EventCode, shell: &Shell) -> Result<Answer> {
         for line in words::regulations(&frozen.regulations) {
             text += &format!("{line}\n");
         }
+        for line in words::draw(frozen) {
+            text += &format!("{line}\n");
+        }
         text += "\n";
         for director in &directors {
             let office = if director.place == 0 { "director" } else { "deputy" };
             text += &format!("{office:<13}  {} <{}>\n", director.name, director.email);
         }
-        text += &format!("\n{}\n{}", player_lines(&event, &players), game_lines(&players, &games));
+        text += &format!("\n{}\n{}", player_lines(&event, &players), game_lines(&event, &players, &games));
         let officials = directors
             .iter()
             .map(|row| json!({ "name": row.name, "email": row.email, "deputy": row.place > 0 }));
         let value = json!({
             "code": event.code, "name": frozen.name, "site": frozen.site, "start": frozen.start,
             "format": frozen.format, "added": event.added, "start_letters_written": event.letters_written,
-            "regulations": frozen.regulations, "directors": officials.collect::<Vec<_>>(),
+            "regulations": frozen.regulations, "seed": frozen.seed(), "directors": officials.collect::<Vec<_>>(),
             "players": players.iter().map(|row| player_value(&event, row)).collect::<Vec<_>>(),
-            "games": games.iter().map(|row| game_value(&players, row)).collect::<Vec<_>>(),
+            "games": games.iter().map(|row| game_value(&event, &players, row)).collect::<Vec<_>>(),
         });
         Ok(Answer::new(text, value))
     })
@@ -112,27 +116,44 @@ fn player_value(event: &EventRow, player: &PlayerRow) -> Value {
     })
 }
 
-fn game_lines(players: &[PlayerRow], games: &[GameRow]) -> String {
+/// In Chess960 with the number of each game's position.
+fn game_lines(event: &EventRow, players: &[PlayerRow], games: &[GameRow]) -> String {
+    let chess960 = event.frozen.regulations.variant == Variant::Chess960;
+    let position = |game: &GameRow| {
+        let drawn = pairing(event, game).and_then(|pairing| pairing.drawn.as_ref());
+        drawn.map_or_else(|| "set".into(), |drawn| drawn.number.to_string())
+    };
     let rows: Vec<Vec<String>> = games
         .iter()
         .map(|game| {
             let (white, black) = (name(players, game.white), name(players, game.black));
-            vec![
+            let mut row = vec![
                 game.name.to_string(),
                 game.round.to_string(),
                 white.to_owned(),
                 black.to_owned(),
                 words::result(game.result),
-            ]
+            ];
+            row.extend(chess960.then(|| position(game)));
+            row
         })
         .collect();
-    lines(&["game", ">round", "White", "Black", "result"], &rows)
+    let heads = ["game", ">round", "White", "Black", "result", ">position"];
+    lines(heads.get(..5 + usize::from(chess960)).unwrap_or(&heads), &rows)
 }
 
-fn game_value(players: &[PlayerRow], game: &GameRow) -> Value {
+/// A game as the event has it.
+fn pairing<'e>(event: &'e EventRow, game: &GameRow) -> Option<&'e Pairing> {
+    event.frozen.games.iter().find(|pairing| pairing.number == game.name.number)
+}
+
+fn game_value(event: &EventRow, players: &[PlayerRow], game: &GameRow) -> Value {
+    let pairing = pairing(event, game);
     json!({
         "game": game.name, "round": game.round, "white": name(players, game.white),
         "black": name(players, game.black), "result": game.result,
+        "fen": pairing.and_then(|pairing| pairing.fen.as_ref()),
+        "position": pairing.and_then(|pairing| pairing.drawn.as_ref()).map(|drawn| drawn.number),
     })
 }
 

@@ -16,7 +16,7 @@ fn player(number: u32, name: &str, rating: u32) -> Entrant {
 
 fn games(list: &[(u32, u32, &str)]) -> Vec<(Pairing, Option<GameResult>)> {
     let game = |(number, (white, black, result)): (u32, &(u32, u32, &str))| {
-        let pairing = Pairing { number, round: 1, white: *white, black: *black, fen: None };
+        let pairing = Pairing { number, round: 1, white: *white, black: *black, fen: None, drawn: None };
         (pairing, result.parse().ok())
     };
     (1..).zip(list).map(game).collect()

@@ -18,6 +18,7 @@ use super::{
     head::{FormatWord, Head},
     people::Draft,
 };
+use crate::chess::Variant;
 
 const KEYS: &[Key] = &[
     ("white", "white = \"Novak, Jan\""),
@@ -29,15 +30,17 @@ const KEYS: &[Key] = &[
 /// The highest number that a game's name can have.
 const LAST_NUMBER: u32 = 99_999;
 
-/// Reads the format and makes or reads the games. None with a problem.
+/// Reads the format and makes or reads the games. The variant is none where the regulations could not be read. None with
+/// a problem.
 pub(super) fn read(
     root: &Section,
     head: Option<&Head>,
     players: &[Draft],
+    variant: Option<Variant>,
     problems: &mut Problems,
 ) -> Option<(Format, Vec<Pairing>)> {
     let listed = root.has("game");
-    let games = list(root, players, problems);
+    let games = list(root, players, variant, problems);
     let word = word(head?, listed, problems)?;
     belongs(head?, word.value, problems);
     if listed && word.value != FormatWord::Games {
@@ -111,7 +114,12 @@ fn belongs(head: &Head, word: FormatWord, problems: &mut Problems) {
 }
 
 /// The `[[game]]` sections, by number. None with a problem.
-fn list(root: &Section, players: &[Draft], problems: &mut Problems) -> Option<Vec<Pairing>> {
+fn list(
+    root: &Section,
+    players: &[Draft],
+    variant: Option<Variant>,
+    problems: &mut Problems,
+) -> Option<Vec<Pairing>> {
     let mut games: BTreeMap<u32, Pairing> = BTreeMap::new();
     let mut whole = true;
     let mut number = 0;
@@ -121,7 +129,7 @@ fn list(root: &Section, players: &[Draft], problems: &mut Problems) -> Option<Ve
         number = given.map_or(number + 1, |found| found.value);
         let white = side(&section, "white", players, problems);
         let black = side(&section, "black", players, problems);
-        let fen = section.checked("fen", start_position, problems);
+        let fen = section.checked("fen", |text| start_position(text, variant), problems);
         let line = given.map_or(section.line, |found| found.line);
         if number > LAST_NUMBER {
             problems
@@ -136,7 +144,7 @@ fn list(root: &Section, players: &[Draft], problems: &mut Problems) -> Option<Ve
         if white == black {
             problems.add(section.line, "[[game]] white and black are the same player");
         }
-        games.insert(number, Pairing { number, round: 1, white, black, fen });
+        games.insert(number, Pairing { number, round: 1, white, black, fen, drawn: None });
     }
     whole.then(|| games.into_values().collect())
 }
@@ -167,15 +175,21 @@ fn idle(players: &[Draft], games: &[Pairing], problems: &mut Problems) {
     }
 }
 
-/// Keeps a position as it was given, if a game of orthodox chess can go on from it.
-fn start_position(text: &str) -> Result<String, String> {
+/// Keeps a position as it was given, if a game of the variant can go on from it.
+fn start_position(text: &str, variant: Option<Variant>) -> Result<String, String> {
     let fen: Fen =
         text.parse().map_err(|error| format!("not a position in Forsyth-Edwards notation ({error})"))?;
     let setup = fen.as_setup();
     if setup.pockets.is_some() || setup.remaining_checks.is_some() || setup.promoted.any() {
         return Err("this position belongs to another game than chess".into());
     }
-    let position: Chess = fen.into_position(CastlingMode::Standard).map_err(|error| error.to_string())?;
+    // Where the regulations are not known, the rest cannot be judged, and they have a problem of their own.
+    let mode = match variant {
+        None => return Ok(text.to_owned()),
+        Some(Variant::Chess) => CastlingMode::Standard,
+        Some(Variant::Chess960) => CastlingMode::Chess960,
+    };
+    let position: Chess = fen.into_position(mode).map_err(|error| error.to_string())?;
     if position.is_game_over() {
         return Err("the game is over in this position".into());
     }

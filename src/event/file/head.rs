@@ -8,7 +8,10 @@ use super::super::{
     problem::Problems,
     section::{Found, Key, Section, Word},
 };
-use super::people::{self, Official};
+use super::{
+    people::{self, Official},
+    rules,
+};
 use crate::model::EventCode;
 
 const KEYS: &[Key] = &[
@@ -57,7 +60,8 @@ pub(super) struct Head {
 }
 
 pub(super) fn read(line: usize, table: &DeTable, problems: &mut Problems) -> Head {
-    let section = Section::of("[event]", line, KEYS, table, problems);
+    let rules = ("[regulations]", rules::KEYS);
+    let section = Section::beside("[event]", line, KEYS, rules, table, problems);
     for key in ["code", "name", "site", "start", "director"] {
         section.require(key, problems);
     }

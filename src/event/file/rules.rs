@@ -1,20 +1,22 @@
 //! The `[regulations]` of an event file, and the profiles, which have the same keys.
 
-use toml::de::DeTable;
-
-use crate::chess::Variant;
+use toml::de::{DeTable, DeValue};
 
 use super::super::{
     near,
     problem::{Problems, quoted},
     profile_names,
-    regulations::{Control, DayRule, DualNotation, FlagFall, Notation, Regulations},
-    section::{Key, Section, Word},
+    regulations::{Control, DayRule, DualNotation, FlagFall, Notation, Regulations, StartPosition},
+    section::{Found, Key, Section, Word},
 };
+use crate::chess::{StartNumber, Variant};
 
-const KEYS: &[Key] = &[
+pub(super) const KEYS: &[Key] = &[
     ("profile", "profile = \"iccf-email\""),
     ("notation", "notation = \"numeric\""),
+    ("dual_notation", "dual_notation = \"ask\""),
+    ("variant", "variant = \"chess960\""),
+    ("position", "position = \"per-game\""),
     ("moves", "moves = 10"),
     ("days", "days = 50"),
     ("carry_over", "carry_over = true"),
@@ -24,8 +26,22 @@ const KEYS: &[Key] = &[
     ("flag_fall", "flag_fall = \"report\""),
 ];
 
-const NOTATIONS: [Word<Notation>; 3] =
-    [("numeric", Some(Notation::Numeric)), ("algebraic", None), ("any", None)];
+const NOTATIONS: [Word<Notation>; 3] = [
+    ("numeric", Some(Notation::Numeric)),
+    ("algebraic", Some(Notation::Algebraic)),
+    ("any", Some(Notation::Any)),
+];
+
+const DUAL_NOTATIONS: [Word<DualNotation>; 3] = [
+    ("ask", Some(DualNotation::Ask)),
+    ("illegal", Some(DualNotation::Illegal)),
+    ("first", Some(DualNotation::First)),
+];
+
+const VARIANTS: [Word<Variant>; 2] = [("chess", Some(Variant::Chess)), ("chess960", Some(Variant::Chess960))];
+
+const POSITIONS: [(&str, StartPosition); 2] =
+    [("per-game", StartPosition::PerGame), ("per-event", StartPosition::PerEvent)];
 
 const DAY_RULES: [Word<DayRule>; 5] = [
     ("dates-next-day", Some(DayRule::DatesNextDay)),
@@ -54,7 +70,50 @@ pub(super) fn read(line: usize, table: &DeTable, problems: &mut Problems) -> Opt
     });
     // Read in any case, so that the other mistakes are named too.
     let given = Given::read(&section, problems);
-    Some(given.over(base?))
+    let base = base?;
+    // A variant that could not be read has a problem of its own.
+    let orthodox = match given.variant {
+        Some(variant) => variant == Variant::Chess,
+        None => base.variant == Variant::Chess && !section.has("variant"),
+    };
+    if let Some(position) = given.position.filter(|_| orthodox) {
+        let text = "[regulations] position is for Chess960, and this event plays orthodox chess; for Chess960 write \
+                    variant = \"chess960\"";
+        problems.add(position.line, text);
+        return None;
+    }
+    Some(given.over(base))
+}
+
+/// How the start positions are found: a word, or a number, which may stand in quotes.
+fn position(section: &Section, problems: &mut Problems) -> Option<Found<StartPosition>> {
+    const WANTED: &str = "\"per-game\", \"per-event\" or a number from 0 to 959";
+    let found = section.raw("position", problems)?;
+    let value = match found.value {
+        DeValue::String(text) => {
+            let word = POSITIONS.iter().find(|(word, _)| *word == text.as_ref()).map(|(_, value)| *value);
+            let value = word.or_else(|| text.parse().map(StartPosition::Number).ok());
+            if value.is_none() {
+                let hint = near::hint(text, POSITIONS.iter().map(|(word, _)| *word));
+                let why = format!("it must be {WANTED}{hint}");
+                section.refuse("position", Found { line: found.line, value: text }, why, problems);
+            }
+            value?
+        }
+        DeValue::Integer(_) => {
+            let number = section.number("position", 0..=u32::from(StartNumber::COUNT) - 1, problems)?.value;
+            StartPosition::Number(u16::try_from(number).ok()?.try_into().ok()?)
+        }
+        DeValue::Float(_)
+        | DeValue::Boolean(_)
+        | DeValue::Datetime(_)
+        | DeValue::Array(_)
+        | DeValue::Table(_) => {
+            section.mistyped("position", found, WANTED, problems);
+            return None;
+        }
+    };
+    Some(Found { line: found.line, value })
 }
 
 /// Reads a profile's file, which must set everything but its own name. None with a problem.
@@ -67,6 +126,9 @@ pub(in crate::event) fn profile(name: &str, text: &str, problems: &mut Problems)
 /// What a section sets; each value is none where the section leaves it out or has it wrong.
 struct Given {
     notation: Option<Notation>,
+    dual_notation: Option<DualNotation>,
+    variant: Option<Variant>,
+    position: Option<Found<StartPosition>>,
     moves: Option<u32>,
     days: Option<u32>,
     carry_over: Option<bool>,
@@ -86,6 +148,9 @@ impl Given {
         let illegal_move_penalty_days = number("illegal_move_penalty_days", 0..=100);
         Given {
             notation: section.word("notation", &NOTATIONS, problems).map(|found| found.value),
+            dual_notation: section.word("dual_notation", &DUAL_NOTATIONS, problems).map(|found| found.value),
+            variant: section.word("variant", &VARIANTS, problems).map(|found| found.value),
+            position: position(section, problems),
             moves,
             days,
             carry_over: section.flag("carry_over", problems),
@@ -98,12 +163,13 @@ impl Given {
 
     fn over(self, base: Regulations) -> Regulations {
         let Control::Sessions { moves, days, carry_over } = base.control;
+        let variant = self.variant.unwrap_or(base.variant);
         Regulations {
             profile: base.profile,
             notation: self.notation.unwrap_or(base.notation),
-            dual_notation: base.dual_notation,
-            variant: base.variant,
-            position: base.position,
+            dual_notation: self.dual_notation.unwrap_or(base.dual_notation),
+            variant,
+            position: positions(variant, self.position.map(|found| found.value).or(base.position)),
             control: Control::Sessions {
                 moves: self.moves.unwrap_or(moves),
                 days: self.days.unwrap_or(days),
@@ -122,14 +188,22 @@ impl Given {
         Some(Regulations {
             profile: name.to_owned(),
             notation: self.notation?,
-            dual_notation: DualNotation::default(),
-            variant: Variant::default(),
-            position: None,
+            dual_notation: self.dual_notation?,
+            variant: self.variant?,
+            position: positions(self.variant?, self.position.map(|found| found.value)),
             control: Control::Sessions { moves: self.moves?, days: self.days?, carry_over: self.carry_over? },
             day_rule: self.day_rule?,
             draw_after_moves: self.draw_after_moves?,
             illegal_move_penalty_days: self.illegal_move_penalty_days?,
             flag_fall: self.flag_fall?,
         })
+    }
+}
+
+/// How the start positions of a variant are found: in Chess960 each game has its own where nothing is said.
+fn positions(variant: Variant, given: Option<StartPosition>) -> Option<StartPosition> {
+    match variant {
+        Variant::Chess => None,
+        Variant::Chess960 => Some(given.unwrap_or(StartPosition::PerGame)),
     }
 }

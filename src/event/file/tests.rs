@@ -1,7 +1,10 @@
 use std::{fs, path::Path};
 
 use super::*;
-use crate::event::{Control, FlagFall};
+use crate::{
+    chess::Variant,
+    event::{Control, DualNotation, FlagFall, Notation, StartPosition},
+};
 
 const CLUB: &str = include_str!("../../../data/events/club26.toml");
 const DEMO: &str = include_str!("../../../data/events/demo.toml");
@@ -89,6 +92,71 @@ fn what_is_set_beside_the_profile_overrides_it() {
     assert_eq!(regulations.control, Control::Sessions { moves: 5, days: 50, carry_over: false });
     assert_eq!((regulations.draw_after_moves, regulations.illegal_move_penalty_days), (20, 5));
     assert_eq!(regulations.flag_fall, FlagFall::Report);
+}
+
+/// The demo with these lines in its regulations.
+fn with_rules(lines: &str) -> String {
+    DEMO.replace("profile = \"iccf-email\"\n", &format!("profile = \"iccf-email\"\n{lines}\n"))
+}
+
+#[test]
+fn notations_and_variants_are_read() {
+    let read = |lines: &str| {
+        let rules = event(&with_rules(lines)).regulations;
+        (rules.notation, rules.dual_notation, rules.variant, rules.position)
+    };
+    let number = |text: &str| Some(StartPosition::Number(text.parse().unwrap()));
+    use {DualNotation as Dual, Notation as N, Variant as V};
+    let per_game = Some(StartPosition::PerGame);
+    for (lines, wanted) in [
+        ("", (N::Numeric, Dual::Ask, V::Chess, None)),
+        ("notation = \"any\"\ndual_notation = \"first\"", (N::Any, Dual::First, V::Chess, None)),
+        ("notation = \"algebraic\"", (N::Algebraic, Dual::Ask, V::Chess, None)),
+        ("dual_notation = \"illegal\"\nvariant = \"chess\"", (N::Numeric, Dual::Illegal, V::Chess, None)),
+        ("variant = \"chess960\"", (N::Numeric, Dual::Ask, V::Chess960, per_game)),
+        ("position = \"per-game\"\nvariant = \"chess960\"", (N::Numeric, Dual::Ask, V::Chess960, per_game)),
+        (
+            "variant = \"chess960\"\nposition = \"per-event\"",
+            (N::Numeric, Dual::Ask, V::Chess960, Some(StartPosition::PerEvent)),
+        ),
+        ("variant = \"chess960\"\nposition = 0", (N::Numeric, Dual::Ask, V::Chess960, number("0"))),
+        ("variant = \"chess960\"\nposition = \"959\"", (N::Numeric, Dual::Ask, V::Chess960, number("959"))),
+    ] {
+        assert_eq!(read(lines), wanted, "{lines}");
+    }
+}
+
+#[test]
+fn positions_that_do_not_fit_say_why() {
+    let fen = |fen: &str| {
+        let list = format!("[[game]]\nwhite = \"Novak, Jan\"\nblack = \"Weber, Lena\"\nfen = \"{fen}\"\n");
+        with_rules("variant = \"chess960\"").replace("format = \"match\"\ngames = 1\n", "") + &list
+    };
+    let all: Vec<String> = [
+        with_rules("position = \"per-game\""),
+        with_rules("position = 518\nvariant = \"chess\""),
+        with_rules("variant = \"chess960\"\nposition = 960"),
+        with_rules("variant = \"chess960\"\nposition = \"-1\""),
+        with_rules("variant = \"chess960\"\nposition = \"per-round\""),
+        with_rules("variant = \"chess960\"\nposition = [1, 2]"),
+        with_rules("variant = \"chess 960\"\nposition = 7"),
+        fen("4k3/8/8/8/8/8/8/1R2K2R w HA - 0 1"),
+    ]
+    .iter()
+    .map(|text| problems(text))
+    .collect();
+    insta::assert_snapshot!(all.join("\n\n"));
+    // What no game of orthodox chess could begin with: a king off his square with the right to castle.
+    assert!(EventFile::read(&fen("4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1")).is_ok());
+}
+
+/// An event as the version before these keys froze it.
+const FROZEN_BEFORE: &str = include_str!("../../../tests/events/frozen-before-chess960.json");
+
+#[test]
+fn an_event_frozen_before_notations_and_variants_reads_as_what_it_was() {
+    let old: EventFile = serde_json::from_str(FROZEN_BEFORE).unwrap();
+    assert_eq!(old, event(DEMO));
 }
 
 #[test]
