@@ -1,0 +1,88 @@
+//! Lines that are nothing: prose, dates, times, telephone numbers, amounts, addresses, signatures.
+
+use super::shown;
+
+/// None of these is read as anything. Says all that are.
+fn nothing(lines: &[&str]) {
+    let read: Vec<String> =
+        lines.iter().filter(|line| !shown(line).is_empty()).map(|line| format!("{line:?}: {}", shown(line))).collect();
+    assert!(read.is_empty(), "{}", read.join("\n"));
+}
+
+#[test]
+fn lines_that_are_nothing() {
+    nothing(&[
+        "",
+        "   ",
+        "2026",
+        "1997",
+        "5259",
+        "9999",
+        "0000",
+        "12345",
+        "D-10999",
+        "10999 Berlin",
+        "22113 Hamburg",
+        "525",
+        "52",
+        "12",
+        "12.",
+        "12. 11. 2026",
+        "20.11.2026",
+        "20. 11. 26",
+        "11.2026",
+        "2026-11-20",
+        "20/11/2026",
+        "11/20/26",
+        "20. November 2026",
+        "20.11.",
+        "2/28",
+        "2/28:",
+        "12:30",
+        "12.30",
+        "12.30 h",
+        "1.500",
+        "1.500,00",
+        "3.14",
+        "030 5254 5755",
+        "0171 2345678",
+        "+49 30 5254 5755",
+        "+49 5254 5755",
+        "5254-5755",
+        "5254/5755",
+        "5254.5755",
+        "(030) 5254 5755",
+        "(171) 5254 5755",
+        "Tel. 5254 5755",
+        "30 5254 5755",
+        "06 12 34 56 78",
+        "12 345 6789",
+        "171 5254",
+        "1234567890",
+        "received 2026-11-03 sent 2026-11-05",
+        "received 3 Nov, sent 5 Nov",
+        "On Fri, Nov 20, 2026 at 12:30 PM Jan wrote:",
+        "Thank you, a good game so far!",
+        "1. Thank you for your letter.",
+        "2. I am ill.",
+        "Game on!",
+        "Game 3 was nice",
+        "I confirm your move",
+        "please confirm receipt",
+        "What a score!",
+        "Please help me",
+        "status quo",
+        "1-0",
+        "1/2-1/2",
+        "Room 5254",
+        "PO Box 5254",
+        "5254 Jan",
+        "We met in 1856",
+        "Ljubljana, 1. december",
+        "１２. ５２５４",
+        "-- ",
+        "==",
+        "(= )x",
+        "Jan",
+    ]);
+}
