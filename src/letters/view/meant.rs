@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    chess::{Numeric, Piece, Played, Position},
+    chess::{Numeric, Position, Written},
     letters::Sight,
 };
 
@@ -17,9 +17,9 @@ pub(super) fn meant(line: &str, sight: &Sight) -> Option<String> {
         return Some(words.to_owned());
     }
     let position = Some(game.position()).filter(|_| reader == game.on_move())?;
-    let numeric = digits(line, position).or_else(|| only(line, position))?;
+    let numeric = named(line, position).or_else(|| only(line, position))?;
     let offer = if words(line).any(|word| word == "draw") { " (=)" } else { "" };
-    Some(format!("{} {numeric}{offer}", game.next_ply()))
+    Some(format!("{} {}{offer}", game.next_ply(), position.sendable(numeric)))
 }
 
 /// The words for an answer or a resignation that stands among other words.
@@ -50,40 +50,16 @@ fn only(line: &str, position: &Position) -> Option<Numeric> {
     legal.first().filter(|_| legal.len() == 1)?.parse().ok()
 }
 
-/// The one move of the position that a line in English algebraic notation names, short (`Nf3`) or long (`Ng1-f3`).
-fn digits(line: &str, position: &Position) -> Option<Numeric> {
-    let named = bare(line.trim_start_matches(|c: char| c.is_ascii_digit() && c != '0' || ". …".contains(c)));
-    if named.is_empty() {
-        return None;
+/// The one move of the position that a line names in anybody's algebraic notation.
+fn named(line: &str, position: &Position) -> Option<Numeric> {
+    let unnumbered = line.trim_start_matches(|c: char| c.is_ascii_digit() && c != '0' || ". …".contains(c));
+    let unmarked = unnumbered.trim_end().trim_end_matches("(=)");
+    let text: String = unmarked.trim_end_matches(['!', '?', '.', ',', ' ']).split_whitespace().collect();
+    let Ok(Written::Algebraic(algebraic)) = text.parse() else { return None };
+    match position.every_reading(&Written::Algebraic(algebraic)).as_slice() {
+        [numeric] => Some(*numeric),
+        _ => None,
     }
-    let spelt = |numeric: &Numeric| {
-        let played = position.play(*numeric).ok();
-        played.is_some_and(|played| bare(&played.san) == named || long(&played) == named)
-    };
-    let mut fitting = position.legal_numerics().into_iter().filter(spelt);
-    fitting.next().filter(|_| fitting.next().is_none())
-}
-
-/// A move without the signs that one writer sets and another leaves out.
-fn bare(text: &str) -> String {
-    let text: String = text.chars().filter(|c| !"-–x:=+#!?(). ".contains(*c)).collect();
-    if text.starts_with('0') { text.replace('0', "O") } else { text }
-}
-
-/// `Ng1f3`, `e7e5`, `e7e8Q`.
-fn long(played: &Played) -> String {
-    let piece = match played.piece {
-        Piece::Pawn => "",
-        Piece::Knight => "N",
-        Piece::Bishop => "B",
-        Piece::Rook => "R",
-        Piece::Queen => "Q",
-        Piece::King => "K",
-    };
-    let numeric = played.numeric;
-    let becomes = numeric.promotion().and_then(|_| bare(&played.san).pop());
-    let becomes = becomes.map(String::from).unwrap_or_default();
-    format!("{piece}{}{}{becomes}", numeric.from().name(), numeric.to().name())
 }
 
 #[cfg(test)]
@@ -92,19 +68,26 @@ mod tests {
     use crate::chess::Variant;
 
     #[test]
-    fn english_notation_is_put_into_digits() {
+    fn algebraic_notation_is_put_into_digits() {
         let start = Position::initial();
-        for (line, numeric) in
-            [("1. Nf3", "7163"), ("1.Nf3!", "7163"), ("Ng1-f3", "7163"), ("e4", "5254"), ("1. e2-e4", "5254")]
-        {
+        for (line, numeric) in [
+            ("1. Nf3", "7163"),
+            ("1.Nf3!", "7163"),
+            ("Ng1-f3", "7163"),
+            ("e4", "5254"),
+            ("1. e2-e4", "5254"),
+            ("1. Sf3 (=)", "7163"),
+            ("g1f3", "7163"),
+            ("1. Кf3?!", "7163"),
+        ] {
             assert_eq!(
-                digits(line, &start).map(|found| found.to_string()).as_deref(),
+                named(line, &start).map(|found| found.to_string()).as_deref(),
                 Some(numeric),
                 "{line}"
             );
         }
         for line in ["", "1.", "Nf6", "nf3", "e5", "0-0", "I play Nf3"] {
-            assert_eq!(digits(line, &start), None, "{line}");
+            assert_eq!(named(line, &start), None, "{line}");
         }
     }
 
@@ -120,12 +103,12 @@ mod tests {
             ("d8=R", "47482"),
         ] {
             assert_eq!(
-                digits(line, &position).map(|found| found.to_string()).as_deref(),
+                named(line, &position).map(|found| found.to_string()).as_deref(),
                 Some(numeric),
                 "{line}"
             );
         }
-        assert_eq!(digits("d8", &position), None, "the piece is missing");
+        assert_eq!(named("d8", &position), None, "the piece is missing");
     }
 
     #[test]
