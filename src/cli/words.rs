@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use super::scrub;
 use crate::{
-    chess::{StartNumber, Variant},
+    chess::{Position, StartNumber, Variant},
     event::{
         Control, DayRule, Drawn, DualNotation, EventFile, FlagFall, Format, Notation, Regulations,
         StartPosition,
@@ -138,8 +138,8 @@ pub(super) fn draw(event: &EventFile) -> Vec<String> {
     ]
 }
 
-/// A journal's fact on one line.
-pub(super) fn fact(fact: &Fact) -> String {
+/// A journal's fact on one line, in the position before it.
+pub(super) fn fact(fact: &Fact, before: &Position) -> String {
     match fact {
         Fact::Opened(opening) => {
             let position = match (&opening.drawn, &opening.fen) {
@@ -163,7 +163,8 @@ pub(super) fn fact(fact: &Fact) -> String {
                 None => "no time ran".into(),
             };
             let late = if *late { ", after the limit" } else { "" };
-            format!("{} {numeric}{offer} played, sent {}, {cost}{late}", place(*half_move), instant(*sent))
+            let (place, made, sent) = (place(*half_move), before.sendable(*numeric), instant(*sent));
+            format!("{place} {made}{offer} played, sent {sent}, {cost}{late}")
         }
         Fact::IllegalMove { half_move, text, why, count, .. } => {
             let (text, why) = (scrub::line(text), scrub::line(why));

@@ -53,6 +53,15 @@ pub(super) struct Gathered {
     pub barred: Option<String>,
 }
 
+impl Gathered {
+    /// The one game that lines which could not be taken name.
+    pub fn unclear_game(&self) -> Option<GameId> {
+        let mut named = self.unclear.iter().filter_map(|unclear| unclear.game.as_ref());
+        let first = named.next()?;
+        named.all(|other| other == first).then(|| first.clone())
+    }
+}
+
 impl Office<'_> {
     /// Reads the newly written lines of a player's mail.
     pub fn gather(&self, message: &Message, player: &PlayerRow, answered: &Answered) -> Result<Gathered> {

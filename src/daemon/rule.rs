@@ -194,12 +194,13 @@ impl Office<'_> {
     }
 }
 
-/// What a ruling says, for the inbox list and the log.
+/// What a ruling says, for the inbox list and the log, before it is carried out.
 fn in_words(ruling: &Ruling, table: &Table) -> String {
     use crate::laws::Fact;
     let words = ruling.facts.iter().map(|fact| match fact {
         Fact::Moved { half_move, numeric, offer, .. } => {
-            format!("{} {numeric}{} played", half_move.ply, if *offer { " (=)" } else { "" })
+            let made = table.game.position().sendable(*numeric);
+            format!("{} {made}{} played", half_move.ply, if *offer { " (=)" } else { "" })
         }
         Fact::IllegalMove { half_move, text, .. } => format!("{} not possible: {text}", half_move.ply),
         Fact::Penalty { days, .. } => format!("{days} penalty days"),

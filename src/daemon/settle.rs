@@ -221,8 +221,8 @@ impl Office<'_> {
         if problems.is_empty() && !done.is_empty() {
             return Ok(());
         }
-        let row =
-            self.game_of_mail(answered)?.map(|name| self.books.game_named(&name)).transpose()?.flatten();
+        let name = self.game_of_mail(answered)?.or_else(|| gathered.unclear_game());
+        let row = name.map(|name| self.books.game_named(&name)).transpose()?.flatten();
         let table = row.map(|row| self.table(row)).transpose()?;
         let at = table.as_ref().and_then(|table| table.side_of(player).map(|side| (table, side)));
         let sight = at.map(|(table, side)| table.sight(Some(side), self.now));

@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    chess::{Numeric, Position, Written},
-    letters::Sight,
+    chess::{Numeric, Position, Variant, Wing, Written},
+    letters::{Sight, example::sendable},
 };
 
 /// What to send instead of the line, where that is clear.
@@ -17,9 +17,12 @@ pub(super) fn meant(line: &str, sight: &Sight) -> Option<String> {
         return Some(words.to_owned());
     }
     let position = Some(game.position()).filter(|_| reader == game.on_move())?;
-    let numeric = named(line, position).or_else(|| only(line, position))?;
+    let numeric = named(line, position)
+        .or_else(|| only(line, position))
+        .or_else(|| castled_where_he_stands(line, position))?;
     let offer = if words(line).any(|word| word == "draw") { " (=)" } else { "" };
-    Some(format!("{} {}{offer}", game.next_ply(), position.sendable(numeric)))
+    let made = sendable(position, numeric, game.notation, game.hands.of(reader).language)?;
+    Some(format!("{} {made}{offer}", game.next_ply()))
 }
 
 /// The words for an answer or a resignation that stands among other words.
@@ -50,6 +53,18 @@ fn only(line: &str, position: &Position) -> Option<Numeric> {
     legal.first().filter(|_| legal.len() == 1)?.parse().ok()
 }
 
+/// The castling of Chess960 in which the king stays where he stands (B.3.2.4), from the digits of his square twice over.
+fn castled_where_he_stands(line: &str, position: &Position) -> Option<Numeric> {
+    let stays = |wing: &Wing| {
+        let castling = position.castling(*wing).filter(|_| position.variant() == Variant::Chess960);
+        let arrives = if *wing == Wing::King { 7 } else { 3 };
+        castling
+            .map(Numeric::from)
+            .is_some_and(|king| king.file() == arrives && line.contains(&king.digits().repeat(2)))
+    };
+    Wing::BOTH.into_iter().find(stays).and_then(|wing| position.castling(wing))
+}
+
 /// The one move of the position that a line names in anybody's algebraic notation.
 fn named(line: &str, position: &Position) -> Option<Numeric> {
     let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -68,7 +83,6 @@ fn named(line: &str, position: &Position) -> Option<Numeric> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::Variant;
 
     #[test]
     fn algebraic_notation_is_put_into_digits() {
