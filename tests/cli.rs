@@ -196,9 +196,8 @@ fn an_event_is_taken_in_once() {
 
 /// The club's event in Chess960, with these further lines in its regulations.
 fn chess960(club: &Club, more: &str) {
-    let rules = format!("profile = \"iccf-email\"\nvariant = \"chess960\"\n{more}\n");
-    let file =
-        fs::read_to_string(data("club26.toml")).unwrap().replacen("profile = \"iccf-email\"", &rules, 1);
+    let rules = format!("variant = \"chess960\"\n{more}\n");
+    let file = fs::read_to_string(data("club26.toml")).unwrap().replacen("variant = \"chess\"", &rules, 1);
     fs::write(club.path("960.toml"), file).unwrap();
 }
 
