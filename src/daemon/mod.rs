@@ -19,6 +19,7 @@ mod settle;
 mod start;
 mod steps;
 mod sweep;
+mod unclear;
 
 use std::{fmt, sync::Arc};
 

@@ -4,10 +4,11 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
-    gather::{Gathered, forbids_playing, in_words},
+    gather::Gathered,
     identify::{Answered, Who},
     office::{Office, Table, thread},
     rule::Submitted,
+    unclear::{forbids_playing, in_words},
 };
 use crate::{
     laws::{Context, Evidence, Proof},
