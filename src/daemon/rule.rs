@@ -215,5 +215,9 @@ fn in_words(ruling: &Ruling, table: &Table) -> String {
         Fact::NotationAgreed { notation, .. } => format!("{} notation agreed", notation.word()),
         Fact::HandChanged { hand, .. } => format!("language {}, strict {}", hand.language, hand.strict),
     });
-    format!("{}: {}", table.row.name, words.collect::<Vec<_>>().join(", "))
+    let refused = ruling.notices.iter().filter_map(|notice| match notice {
+        Notice::Refused { refusal } => Some(format!("refused, {refusal}")),
+        _ => None,
+    });
+    format!("{}: {}", table.row.name, words.chain(refused).collect::<Vec<_>>().join(", "))
 }

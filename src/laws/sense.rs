@@ -23,8 +23,8 @@ pub(super) struct Text<'a> {
     pub written: &'a Written,
     pub meaning: Result<Understood, Impossible>,
     kinds: Kinds,
-    /// What it could mean to anybody.
-    readings: Vec<Numeric>,
+    /// What it could mean to anybody, also where something is missing from it.
+    pub readings: Vec<Numeric>,
 }
 
 /// The move that the texts agree on.

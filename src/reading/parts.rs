@@ -116,11 +116,11 @@ fn bracket(text: &str, after_move: bool) -> Option<(Part<'_>, &str)> {
 /// The move behind a stroke, an equals sign or a dash. A stroke stands before another notation, or between two moves.
 fn parted<'a>(sign: char, behind: &'a str, parts: &[Part<'a>]) -> Option<(Part<'a>, &'a str)> {
     let (token, rest) = token(behind.trim_start(), numbered(parts))?;
-    let alike = match (parts.last()?, &token) {
+    let alike = matches!(
+        (parts.last()?, &token),
         (Part::Move(Token::Figures(_)), Token::Figures(_))
-        | (Part::Move(Token::Algebraic(_)), Token::Algebraic(_)) => true,
-        _ => false,
-    };
+            | (Part::Move(Token::Algebraic(_)), Token::Algebraic(_))
+    );
     let in_digits = matches!(token, Token::Figures(_));
     let part = match sign {
         '=' => Part::Again(token),

@@ -61,9 +61,7 @@ pub(super) fn read(text: &str) -> Option<WhyUnclear> {
     };
     if let Some(word) = word {
         Some(WhyUnclear::WordInProse(word))
-    } else if has_move(text) {
-        Some(WhyUnclear::MoveInProse)
-    } else if has_algebraic(text) {
+    } else if has_move(text) || has_algebraic(text) {
         Some(WhyUnclear::MoveInProse)
     } else {
         OFFER.is_match(text).then_some(WhyUnclear::OfferInWords)

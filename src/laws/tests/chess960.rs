@@ -70,3 +70,12 @@ fn a_repeated_castling_is_known_in_every_writing() {
         assert_eq!(board.verdict(&format!("1. 6181 {reply}")), "2838");
     }
 }
+
+#[test]
+fn castling_repeated_by_the_kings_squares_is_known() {
+    let mut board = board("4k3/8/8/8/8/8/8/R3K2R w HA - 0 1", Notation::Numeric);
+    board.play(Side::White, "1. 5171").unwrap();
+    for line in ["1. 5171", "1. 5181", "1. 0-0", "1. e1g1"] {
+        assert_eq!(board.verdict_on(Side::White, line), "silent", "{line}");
+    }
+}
