@@ -74,7 +74,7 @@ fn twenty_two_texts_are_ambiguous_and_all_are_blacks() {
 #[test]
 fn whites_missing_digits_are_questions_of_their_own() {
     for text in shortened(Side::White).0 {
-        let file = u32::from(text.as_bytes()[0] - b'0');
+        let file = numeric(&text).from().file();
         let why = ripe_pawn(Side::White, file).play(numeric(&text)).expect_err(&text);
         assert!(matches!(why, Impossible::PromotionMissing { .. }) && why.suggestions().len() == 4, "{text}");
     }
@@ -107,7 +107,7 @@ fn an_ambiguous_text_is_an_ordinary_move_of_another_piece() {
     let rook = at("8/8/8/8/8/4k3/r7/7K b - - 0 1");
     assert_eq!(rook.play(numeric("1211")).unwrap().san, "Ra1+");
     for text in ambiguous() {
-        let file = text[..1].parse::<usize>().unwrap();
+        let file = numeric(&text).from().file();
         for (side, king, other) in [('b', 'k', 'K'), ('w', 'K', 'k')] {
             let row: String = (1..=8).map(|f| if f == file { king } else { '1' }).collect();
             let position = at(&format!("7{other}/8/8/8/8/8/{row}/8 {side} - - 0 1"));
