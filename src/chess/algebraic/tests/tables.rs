@@ -231,6 +231,8 @@ fn castling_in_chess960_is_written_so_that_it_can_mean_nothing_else() {
         "Kc1 is not how castling is written. Did you mean 0-0-0?"
     );
     assert_eq!(position.every_reading(&written("f1g1")).len(), 2, "the step and castling");
+    assert_eq!(position.every_reading(&written("Kg1")).len(), 1, "the step alone");
+    assert_eq!(position.every_reading(&written("Kc1")).len(), 1, "castling, to whoever knows no better");
     let barred =
         Position::from_fen(&fen.replace("5K1R", "5KNR").replace("1R3K1R", "1R3KNR"), Variant::Chess960);
     let why = read(&barred.unwrap(), "0-0", Language::En).unwrap_err();
