@@ -19,13 +19,16 @@ pub(super) struct Scripts {
 }
 
 impl Scripts {
-    /// As the reader chose. Who chose nothing sees what counts in the game first: digits with English beside them, or
-    /// English with digits beside it where digits do not count. Beside any other choice stand the digits, where they
-    /// count.
+    /// As the reader chose. Who chose nothing sees what counts in the game first, as he would have to send it: digits,
+    /// or his own piece letters where digits do not count; and the other beside it, in English where no letters count.
+    /// Beside any other choice stand the digits, where they count.
     pub fn of(chosen: Option<Script>, notation: Notation, language: Language) -> Scripts {
         let (first, second) = match chosen {
-            None if notation.numeric_counts() => (Script::Numeric, Some(Script::San)),
-            None => (Script::San, Some(Script::Numeric)),
+            None => match notation {
+                Notation::Numeric => (Script::Numeric, Some(Script::San)),
+                Notation::Any => (Script::Numeric, Some(Script::Local)),
+                Notation::Algebraic => (Script::Local, Some(Script::Numeric)),
+            },
             Some(Script::Numeric) => (Script::Numeric, None),
             Some(other) => (other, notation.numeric_counts().then_some(Script::Numeric)),
         };
