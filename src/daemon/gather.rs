@@ -210,3 +210,46 @@ fn move_text(line: &str, stretch: Stretch) -> MoveText {
         offer: stretch.offer,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{event::Notation, model::Language};
+
+    fn gathered(text: &str) -> Gathered {
+        let fresh =
+            |text: &str| Line { text: text.into(), standing: Standing::Fresh, below_quotation: false };
+        let lines: Vec<Line> = text.lines().map(fresh).collect();
+        sorted(read(&lines), Some("CLUB26/7".parse().unwrap()), &lines)
+    }
+
+    #[test]
+    fn settings_are_gathered_and_may_be_repeated() {
+        let settings = gathered("strict on\nlanguage pl\nnotation local\nStrict on.").settings;
+        assert_eq!(settings.strict, Some(true));
+        assert_eq!(settings.language, Some(Language::Pl));
+        assert_eq!(settings.script, Some(Script::Local));
+    }
+
+    #[test]
+    fn of_settings_that_contradict_each_other_none_counts() {
+        let gathered = gathered("strict on\nlanguage pl\nstrict off\n12. 7163");
+        assert_eq!(gathered.settings.strict, None);
+        assert_eq!(gathered.settings.language, Some(Language::Pl));
+        let asked: Vec<_> = gathered.unclear.iter().map(|one| (one.line.as_str(), one.why.clone())).collect();
+        let why = || WhyUnclear::Contradicts(Setting::Strict);
+        assert_eq!(asked, [("strict on", why()), ("strict off", why())]);
+        assert_eq!(gathered.games.len(), 1);
+        assert!(!gathered.unclear.iter().any(super::super::unclear::forbids_playing));
+    }
+
+    #[test]
+    fn notations_are_agreed_game_by_game() {
+        let said = gathered("Game CLUB26/1: agree notation any\nGame CLUB26/2: agree notation numeric");
+        let notations: Vec<_> = said.games.values().map(|game| game.submission.notation).collect();
+        assert_eq!(notations, [Some(Notation::Any), Some(Notation::Numeric)]);
+        let said = gathered("agree notation any\nGame CLUB26/7: agree notation numeric");
+        assert!(said.games.is_empty());
+        assert_eq!(said.unclear.len(), 2);
+    }
+}

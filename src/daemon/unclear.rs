@@ -67,3 +67,33 @@ fn values(of: Setting) -> &'static str {
         Setting::AgreeNotation => "agree notation numeric, algebraic or any",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mail::{Line, Standing};
+
+    #[test]
+    fn each_says_what_can_be_written() {
+        for (line, words) in [
+            ("12. 5259", "the digits 5259 are no move"),
+            ("12. Nf9", "Nf9 is no move in any notation"),
+            ("I play 12. Nf3 today", "a line of its own"),
+            ("I agree notation any", "only alone on a line"),
+            ("strict maybe", "maybe cannot stand there; what can be written is strict on or strict off"),
+            ("language", "it needs a word more: language and one of cs"),
+            ("notation latin", "numeric, san, local, figurine or long"),
+            ("agree notation latin", "agree notation numeric, algebraic or any"),
+            ("notation algebraic", "agree notation numeric, algebraic or any is which notation"),
+            (
+                "agree notation san",
+                "notation numeric, san, local, figurine or long is how moves are written to you",
+            ),
+        ] {
+            let text = line.to_owned();
+            let line = Line { text, standing: Standing::Fresh, below_quotation: false };
+            let unclear = crate::reading::read(&[line]).unclear.remove(0);
+            assert!(in_words(&unclear).contains(words), "{}", in_words(&unclear));
+        }
+    }
+}

@@ -43,7 +43,8 @@ pub(super) fn read(text: &str) -> Found {
 
 /// A line that was clearly meant as a move, by its number and its form, is never passed over.
 fn unread(text: &str) -> Found {
-    let Some(rest) = NUMBERED_WORDS.captures(text).and_then(|found| found.get(1)) else {
+    let numbered = || NUMBERED_WORDS.captures(text)?.get(1);
+    let Some(rest) = text.starts_with(|c: char| c.is_ascii_digit()).then(numbered).flatten() else {
         return Found::Nothing;
     };
     let rest = rest.as_str();

@@ -116,14 +116,16 @@ fn ends_figures(behind: &str, numbered: bool) -> bool {
 
 /// The longest algebraic move that a text begins with, its blanks closed up, and what follows it.
 pub(super) fn algebraic(text: &str) -> Option<(Algebraic, &str)> {
-    let ends = text.char_indices().take(LONGEST_MOVE).map(|(at, c)| at + c.len_utf8());
-    let ends: Vec<usize> = ends.collect();
-    ends.into_iter().rev().find_map(|end| {
-        let (written, behind) = text.split_at_checked(end)?;
-        let whole = !written.ends_with(' ') && ends_algebraic(behind);
-        let found = whole.then(|| closed_up(written))??.parse().ok()?;
-        Some((found, behind))
-    })
+    let near = text.char_indices().take(LONGEST_MOVE).map(|(at, c)| at + c.len_utf8());
+    let ends = near.filter(|end| {
+        let cut = text.split_at_checked(*end);
+        cut.is_some_and(|(written, behind)| ends_algebraic(behind) && !written.ends_with(' '))
+    });
+    // Prose is told by its words: one that joins no other ends the search.
+    let joined = ends.map_while(|end| Some((closed_up(text.get(..end)?)?, text.get(end..)?)));
+    let may_be = |written: &str| written.contains(|c: char| c.is_ascii_digit() || "-–—".contains(c));
+    let read = joined.filter(|(written, _)| may_be(written));
+    read.filter_map(|(written, behind)| Some((written.parse().ok()?, behind))).last()
 }
 
 fn ends_algebraic(behind: &str) -> bool {
@@ -144,7 +146,7 @@ fn closed_up(text: &str) -> Option<String> {
             || is_piece(&closed)
             || closed.ends_with(['-', '–', '—', 'x', '×', ':', '=', '('])
             || word.starts_with(['-', '–', '—', 'x', '×', ':', '=', '+', '#', '†', '‡'])
-            || matches!(word, "e.p." | "e.p" | "ep" | "ep." | "e." | "p." | "p")
+            || matches!(word, "e.p." | "e.p" | "ep" | "ep." | "e" | "e." | "p" | "p.")
             || (word.starts_with('(') && word.ends_with(')'));
         if !joins {
             return None;

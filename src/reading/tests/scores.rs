@@ -3,11 +3,11 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::chess::{Score, Script};
+use crate::chess::{Position, Score, Script, StartNumber};
 
 /// A game of moves picked by chance.
-fn game(choices: Vec<u16>) -> Score {
-    let mut score = Score::new();
+fn game(start: Position, choices: Vec<u16>) -> Score {
+    let mut score = Score::starting(start);
     for choice in choices {
         let legal = score.position().legal_numerics();
         let Some(numeric) = legal.get(usize::from(choice) % legal.len().max(1)) else { break };
@@ -30,12 +30,14 @@ fn moves(text: &str) -> Vec<Spelt> {
 proptest! {
     #[test]
     fn a_legal_game_reads_back_from_its_own_score(
+        start in prop::option::of(0..StartNumber::COUNT),
         choices in prop::collection::vec(any::<u16>(), 1..60),
         script in prop::sample::select(Script::ALL.to_vec()),
         language in prop::sample::select(Language::ALL.to_vec()),
         width in 16..80usize,
     ) {
-        let score = game(choices);
+        let start = start.map(|number| StartNumber::try_from(number).unwrap().position());
+        let score = game(start.unwrap_or_else(Position::initial), choices);
         // English letters are read by those who write in them.
         let language = if script == Script::San { Language::En } else { language };
         let read = moves(&score.text(script, language, width).join("\n"));
