@@ -74,9 +74,12 @@ impl Position {
             Form::Castling(_) => numerics(&fitting(&shape.form, &legal)),
             Form::Goes(goes) if goes.promotion.is_some() => numerics(&fitting(&shape.form, &legal)),
             Form::Goes(goes) => {
-                let squares = Reader::squares(self, goes).filter(|_| goes.from.square().is_some());
-                let castling = squares.map(|squares| castle::readings(self, squares)).unwrap_or_default();
-                [numerics(&without_promotion(goes, &legal)), castling].concat()
+                let mut all = numerics(&without_promotion(goes, &legal));
+                if all.is_empty() || goes.from.square().is_some() {
+                    let squares = Reader::squares(self, goes);
+                    all.extend(squares.iter().flat_map(|squares| castle::readings(self, *squares)));
+                }
+                all
             }
         };
         let shapes = Language::ALL.into_iter().filter_map(|language| text.shape(language));

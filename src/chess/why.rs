@@ -30,25 +30,31 @@ pub(super) fn impossible(position: &Position, written: Numeric) -> Impossible {
 
 /// The reason why nothing that has this form can be played: that of the one man that can be meant, if there is one.
 pub(super) fn none_goes(position: &Position, goes: &Goes) -> Impossible {
-    let look = Look { position, board: position.0.board(), us: position.0.turn() };
     let to = goes.to;
-    match (goes.piece, men(goes, position).as_slice()) {
-        (_, [from]) => match (look.own(*from), Numeric::new(*from, to, None)) {
-            (Ok(role), Some(written)) => {
-                castle::impossible(position, written).unwrap_or_else(|| look.reason(role, written))
-            }
-            (Ok(role), None) => {
-                let piece = role.into();
-                Impossible::OwnPieceThere { piece, from: *from, to, there: piece, castling: None }
-            }
-            (Err(why), _) => why,
-        },
-        (Some(piece), [_, _, ..]) => Impossible::NoneCan { piece, to },
-        (Some(piece), []) => Impossible::NoSuchPiece { piece, place: goes.from },
-        // Coordinates, in which the from-square is whole.
-        (None, _) => look
-            .own(goes.from.square().unwrap_or(to))
-            .map_or_else(|why| why, |role| Impossible::NoSuchPiece { piece: role.into(), place: goes.from }),
+    // Coordinates name a square, whatever stands there; any other form names a piece or is a pawn's.
+    let (piece, from) = match goes.piece {
+        None => (Piece::Pawn, goes.from.square().into_iter().collect()),
+        Some(piece) => (piece, men(goes, position)),
+    };
+    match from.as_slice() {
+        [] => Impossible::NoSuchPiece { piece, place: goes.from },
+        [from] => one_does_not_go(position, *from, to),
+        [_, _, ..] => Impossible::NoneCan { piece, to },
+    }
+}
+
+/// The reason why what stands on a square does not go to another, which is no question.
+fn one_does_not_go(position: &Position, from: Square, to: Square) -> Impossible {
+    let look = Look { position, board: position.0.board(), us: position.0.turn() };
+    match (look.own(from), Numeric::new(from, to, None)) {
+        (Err(why), _) => why,
+        (Ok(role), None) => {
+            let piece = role.into();
+            Impossible::OwnPieceThere { piece, from, to, there: piece, castling: None }
+        }
+        (Ok(role), Some(written)) => {
+            castle::impossible(position, written).unwrap_or_else(|| look.reason(role, written))
+        }
     }
 }
 

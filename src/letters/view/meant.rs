@@ -52,7 +52,10 @@ fn only(line: &str, position: &Position) -> Option<Numeric> {
 
 /// The one move of the position that a line names in anybody's algebraic notation.
 fn named(line: &str, position: &Position) -> Option<Numeric> {
-    let unnumbered = line.trim_start_matches(|c: char| c.is_ascii_digit() && c != '0' || ". …".contains(c));
+    let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    // The digits before a point or a blank are a number; those of `0-0` are the move.
+    let numbered = behind.starts_with(|c: char| ". …".contains(c));
+    let unnumbered = if numbered { behind.trim_start_matches(|c: char| ". …".contains(c)) } else { line };
     let unmarked = unnumbered.trim_end().trim_end_matches("(=)");
     let text: String = unmarked.trim_end_matches(['!', '?', '.', ',', ' ']).split_whitespace().collect();
     let Ok(Written::Algebraic(algebraic)) = text.parse() else { return None };
@@ -96,6 +99,8 @@ mod tests {
         let position = Position::from_fen("2n5/3P3k/8/8/8/8/5PPP/R3K2R w KQ - 0 1", Variant::Chess).unwrap();
         for (line, numeric) in [
             ("1. 0-0", "5171"),
+            ("10. 0-0", "5171"),
+            ("0-0", "5171"),
             ("O-O-O", "5131"),
             ("0-0-0", "5131"),
             ("dxc8=Q", "47381"),

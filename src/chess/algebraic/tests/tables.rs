@@ -202,6 +202,44 @@ fn castling_is_read_in_zeros_and_letters_of_every_script() {
 }
 
 #[test]
+fn castling_in_chess960_is_written_so_that_it_can_mean_nothing_else() {
+    let fen = "1r3k1r/pppppppp/8/8/8/8/PPPPPPPP/1R3K1R w KQkq - 0 1";
+    let position = Position::from_fen(fen, Variant::Chess960).unwrap();
+    for (text, expected) in [
+        ("0-0", "6181 whole"),
+        ("O-O-O", "6121 whole"),
+        ("Kf1xh1", "6181 whole"),
+        ("f1h1", "6181 whole"),
+        ("Kxh1", "6181"),
+        ("Kxb1", "6121"),
+        ("♔f1xb1", "6121 whole"),
+        ("f1c1", "6121 whole"),
+        ("Kf1-c1", "6121 whole"),
+        ("Kg1", "6171"),
+        ("f1g1", "6171 whole"),
+        ("Kf1-g1", "6171 whole"),
+        ("Kh1", "only castling 6181"),
+        ("Kc1", "only castling 6121"),
+        ("Rf1", "impossible"),
+        ("Ke2", "impossible"),
+        ("e1g1", "impossible"),
+    ] {
+        assert_eq!(told(&position, text, Language::En), expected, "{text}");
+    }
+    assert_eq!(
+        read(&position, "Kc1", Language::En).unwrap_err().to_string(),
+        "Kc1 is not how castling is written. Did you mean 0-0-0?"
+    );
+    assert_eq!(position.every_reading(&written("f1g1")).len(), 2, "the step and castling");
+    assert_eq!(position.every_reading(&written("Kg1")).len(), 1, "the step alone");
+    assert_eq!(position.every_reading(&written("Kc1")).len(), 1, "castling, to whoever knows no better");
+    let barred =
+        Position::from_fen(&fen.replace("5K1R", "5KNR").replace("1R3K1R", "1R3KNR"), Variant::Chess960);
+    let why = read(&barred.unwrap(), "0-0", Language::En).unwrap_err();
+    assert_eq!((why.is_question(), why.to_string().contains("knight on g1")), (false, true), "{why}");
+}
+
+#[test]
 fn signs_for_check_and_mate_never_change_the_move() {
     let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
     let cases = [
