@@ -19,8 +19,9 @@ impl Kinds {
     pub fn of(written: &Written, variant: Variant) -> Kinds {
         match written {
             Written::Numeric(_) => Kinds { numeric: true, algebraic: false },
-            Written::Algebraic(_) => {
-                Kinds { numeric: variant == Variant::Chess960 && castles(written), algebraic: true }
+            Written::Algebraic(text) => {
+                let castles = text.castling().is_some();
+                Kinds { numeric: variant == Variant::Chess960 && castles, algebraic: true }
             }
         }
     }
@@ -33,11 +34,6 @@ impl Kinds {
     pub fn meet(self, other: Kinds) -> bool {
         (self.numeric && other.numeric) || (self.algebraic && other.algebraic)
     }
-}
-
-/// Whether a text is castling, in zeros or in letters O. Nothing else that reads as a move begins like this.
-fn castles(written: &Written) -> bool {
-    written.to_string().starts_with(['0', 'O', 'o'])
 }
 
 /// How moves are written for a reader.
@@ -71,8 +67,7 @@ impl Pen {
     /// These moves, as far as they can be played here; each once.
     pub fn write_all(self, position: &Position, moves: &[Numeric]) -> Vec<String> {
         let mut texts: Vec<String> = Vec::new();
-        for played in moves.iter().filter_map(|numeric| position.play(*numeric).ok()) {
-            let text = self.write(&played.for_score(false));
+        for text in moves.iter().filter_map(|numeric| position.write(*numeric, self.script, self.language)) {
             if !texts.contains(&text) {
                 texts.push(text);
             }

@@ -23,8 +23,8 @@ pub(super) struct Text<'a> {
     pub written: &'a Written,
     pub meaning: Result<Understood, Impossible>,
     kinds: Kinds,
-    /// What it could mean to anybody.
-    readings: Vec<Numeric>,
+    /// What it could mean to anybody, also where something is missing from it.
+    pub readings: Vec<Numeric>,
 }
 
 /// The move that the texts agree on.
@@ -98,14 +98,19 @@ impl<'a> Text<'a> {
     }
 }
 
-/// Whether two texts say the same, whatever signs for taking, check and mate stand with them: `Nf6` and `Nf6+`. Digits
-/// are the same only as digits.
+/// Whether two texts say the same, whatever signs for taking, check and mate stand with them (`Nf6` and `Nf6+`) and
+/// however castling is drawn. Digits are the same only as digits.
 pub(super) fn same_again(one: &Written, two: &Written) -> bool {
-    let bare = |written: &Written| {
-        let signs = ['+', '#', 'x', 'X', ':', '×', '-', '–', '—', '=', '(', ')', '.', ' '];
-        written.to_string().replace(signs, "")
+    const SIGNS: [char; 12] = ['+', '#', 'x', 'X', ':', '×', '-', '–', '=', '(', ')', '.'];
+    let bare = |written: &Written| written.to_string().replace(SIGNS, "");
+    let castling = |written: &Written| match written {
+        Written::Algebraic(text) => text.castling(),
+        Written::Numeric(_) => None,
     };
-    one == two || bare(one) == bare(two)
+    match (castling(one), castling(two)) {
+        (None, None) => bare(one) == bare(two),
+        (one, two) => one == two,
+    }
 }
 
 /// What the texts come to, in the order in which they were written. There must be one at least.

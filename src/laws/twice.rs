@@ -42,19 +42,16 @@ fn join(game: &Game, text: &MoveText, context: &Context) -> Option<MoveText> {
     let joined = MoveText { moves: before.iter().cloned().chain([spelt]).collect(), ..text.clone() };
     let ply = end(game, &joined, context).filter(|ply| ply.side() == context.sender)?;
     let position = game.score.before(ply)?;
-    let same = match joined.moves.last() {
-        Some(spelt) if game.recorded(ply).is_some() => repeats(game, spelt, ply),
-        _ => {
-            let said = |written| Text::new(game, context.sender, &text.line, written);
-            said(one).agrees(&said(other))
+    let said = |written| Text::new(game, context.sender, &text.line, written);
+    let (same, first) = match (game.recorded(ply), joined.moves.last()) {
+        (Some(recorded), Some(spelt)) => (repeats(game, spelt, ply), vec![recorded]),
+        (Some(_) | None, _) => {
+            let one = said(one);
+            (one.agrees(&said(other)), one.readings)
         }
     };
-    let first = || match game.recorded(ply) {
-        Some(recorded) => vec![recorded],
-        None => position.every_reading(one),
-    };
     let next = end(game, text, context) == Some(ply.next());
-    (same || (next && !could_reply(position, &first(), other))).then_some(joined)
+    (same || (next && !could_reply(position, &first, other))).then_some(joined)
 }
 
 /// Whether a line as it stands ends in the sender's half-move, and agrees with the record up to there.

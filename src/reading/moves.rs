@@ -18,9 +18,9 @@ use crate::{
     pattern,
 };
 
-/// A move number, and behind it no more than three words.
+/// A move number, and behind it no more than four words.
 static NUMBERED_WORDS: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"^[1-9]\d{0,2} ?(?:\.+|…|\)) ?(?:\.+|…|-)? ?(\S+(?: \S+){0,2})$"));
+    LazyLock::new(|| pattern(r"^[1-9]\d{0,2} ?(?:\.+|…|\)) ?(?:\.+|…|-)? ?(\S+(?: \S+){0,3})$"));
 /// Digits and what can part them, as many as a move has.
 static LOOSE_DIGITS: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\d[ x=/–-]*(?:\d[ x=/–-]*){2,3}\d$"));
 /// A word with a square in it, on the board or off it.
@@ -104,9 +104,8 @@ fn only_figures(parts: &[Part<'_>]) -> bool {
         }
     }
     let parted = |token: &&Token<'_>| matches!(token, Token::Figures(Figures { parted: Some(_), .. }));
-    let blank = |token: &&Token<'_>| {
-        matches!(token, Token::Figures(Figures { parted: Some(Parted::Blank), .. }))
-    };
+    let blank =
+        |token: &&Token<'_>| matches!(token, Token::Figures(Figures { parted: Some(Parted::Blank), .. }));
     let doubtful = |token: &&Token<'_>| match token {
         // `21 54` is six to ten, `B4` a place in a list.
         Token::Figures(figures) => figures.clock_or_date() || figures.parted.is_some() && !goes(figures),

@@ -70,7 +70,9 @@ pub(super) fn cut(text: &str) -> Option<Vec<Part<'_>>> {
                 // `!?` is praise, `?!` is doubt.
                 rest = rest.trim_start_matches(['!', '?']);
             }
-            '.' | ',' | ';' | '!' if matches!(parts.last(), Some(Part::Offer | Part::Question)) || after_move => {
+            '.' | ',' | ';' | '!'
+                if matches!(parts.last(), Some(Part::Offer | Part::Question)) || after_move =>
+            {
                 rest = rest.strip_prefix(first)?;
             }
             _ => {
@@ -93,7 +95,11 @@ pub(super) fn numbered(parts: &[Part<'_>]) -> bool {
 fn token(text: &str, numbered: bool) -> Option<(Token<'_>, &str)> {
     let in_digits = || figures(text, numbered).map(|(figures, behind)| (Token::Figures(figures), behind));
     let in_letters = || algebraic(text).map(|(algebraic, behind)| (Token::Algebraic(algebraic), behind));
-    if text.starts_with(|c: char| c.is_ascii_digit() && c != '0') { in_digits() } else { in_letters().or_else(in_digits) }
+    if text.starts_with(|c: char| c.is_ascii_digit() && c != '0') {
+        in_digits()
+    } else {
+        in_letters().or_else(in_digits)
+    }
 }
 
 /// `(=)`, or the move before it in another notation.
@@ -110,17 +116,17 @@ fn bracket(text: &str, after_move: bool) -> Option<(Part<'_>, &str)> {
 /// The move behind a stroke, an equals sign or a dash. A stroke stands before another notation, or between two moves.
 fn parted<'a>(sign: char, behind: &'a str, parts: &[Part<'a>]) -> Option<(Part<'a>, &'a str)> {
     let (token, rest) = token(behind.trim_start(), numbered(parts))?;
-    let alike = match (parts.last()?, &token) {
-        // `5254 - 5755` can be a telephone number.
-        (Part::Move(Token::Figures(_)), Token::Figures(_)) if !numbered(parts) => return None,
+    let alike = matches!(
+        (parts.last()?, &token),
         (Part::Move(Token::Figures(_)), Token::Figures(_))
-        | (Part::Move(Token::Algebraic(_)), Token::Algebraic(_)) => true,
-        _ => false,
-    };
+            | (Part::Move(Token::Algebraic(_)), Token::Algebraic(_))
+    );
+    let in_digits = matches!(token, Token::Figures(_));
     let part = match sign {
         '=' => Part::Again(token),
         '/' if !alike => Part::Again(token),
-        _ if alike => Part::Move(token),
+        // `5254 - 5755` can be a telephone number.
+        _ if alike && (numbered(parts) || !in_digits) => Part::Move(token),
         _ => return None,
     };
     Some((part, rest))

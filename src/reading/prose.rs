@@ -40,9 +40,8 @@ static ACCEPT: LazyLock<Regex> = LazyLock::new(|| {
 static CONFIRM: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"(?i)^confirm\s+\S{4,}|\bconfirm\s+[a-z0-9-]*[0-9][a-z0-9-]*[a-z][a-z0-9-]*\b")
 });
-static AGREE: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r"(?i)\bagree(?:s|d|ing)?\b.*\bnotation\b|\bnotation\b.*\bagree(?:s|d|ing)?\b")
-});
+static AGREE: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?i)\bagree(?:s|d|ing)?\b.*\bnotation\b|\bnotation\b.*\bagree(?:s|d|ing)?\b"));
 static OFFER: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?i)\boffer(?:s|ed|ing)?\b.*\bdraw\b|\bdraw\s+offer(?:ed)?\b|^draw\s*[.!?]*$|\bpropose\b.*\bdraw\b",
@@ -62,9 +61,7 @@ pub(super) fn read(text: &str) -> Option<WhyUnclear> {
     };
     if let Some(word) = word {
         Some(WhyUnclear::WordInProse(word))
-    } else if has_move(text) {
-        Some(WhyUnclear::MoveInProse)
-    } else if has_algebraic(text) {
+    } else if has_move(text) || has_algebraic(text) {
         Some(WhyUnclear::MoveInProse)
     } else {
         OFFER.is_match(text).then_some(WhyUnclear::OfferInWords)

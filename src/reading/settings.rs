@@ -50,5 +50,7 @@ fn other_command(word: &'static str) -> Found {
 }
 
 fn notation(value: &str) -> Option<Notation> {
-    [Notation::Numeric, Notation::Algebraic, Notation::Any].into_iter().find(|notation| notation.word() == value)
+    [Notation::Numeric, Notation::Algebraic, Notation::Any]
+        .into_iter()
+        .find(|notation| notation.word() == value)
 }

@@ -41,10 +41,11 @@ impl Figures<'_> {
 
     /// Whether two parted numbers can be a time of day, a day of a year or a month of one.
     pub fn clock_or_date(&self) -> bool {
-        self.parted.is_some() && self.numbers().is_some_and(|numbers| match numbers {
-            (first, second) if first <= 24 => second <= 59,
-            (first, second) => first <= 31 && second <= 12,
-        })
+        self.parted.is_some()
+            && self.numbers().is_some_and(|numbers| match numbers {
+                (first, second) if first <= 24 => second <= 59,
+                (first, second) => first <= 31 && second <= 12,
+            })
     }
 }
 
@@ -64,7 +65,9 @@ pub(super) fn figures(text: &str, numbered: bool) -> Option<(Figures<'_>, &str)>
     let (digits, behind) = run(text)?;
     match digits.len() {
         2 => parted(text, behind),
-        3..=LONGEST_RUN if ends_figures(behind, numbered) => Some((Figures { text: digits, parted: None }, behind)),
+        3..=LONGEST_RUN if ends_figures(behind, numbered) => {
+            Some((Figures { text: digits, parted: None }, behind))
+        }
         _ => None,
     }
 }
@@ -97,7 +100,9 @@ fn ends_word(behind: &str) -> bool {
 
 /// As [`ends_word`], and before the sign that parts two moves or two notations.
 fn ends_figures(behind: &str, numbered: bool) -> bool {
-    let Some(next) = behind.strip_prefix([',', ';', '/', '=', '-', '–', '—']) else { return ends_word(behind) };
+    let Some(next) = behind.strip_prefix([',', ';', '/', '=', '-', '–', '—']) else {
+        return ends_word(behind);
+    };
     let another = run(next).is_some_and(|(digits, _)| (4..=5).contains(&digits.len()));
     let castling = next.starts_with("0-0") || next.starts_with("0 - 0");
     let other_notation = castling || next.starts_with(|c: char| !c.is_ascii_digit() && !c.is_whitespace());
@@ -153,5 +158,6 @@ fn closed_up(text: &str) -> Option<String> {
 fn is_piece(text: &str) -> bool {
     let mut chars = text.chars();
     let first = chars.next().is_some_and(|c| c.is_uppercase() || ('♔'..='♟').contains(&c));
-    first && matches!((chars.next(), chars.next()), (None, None) | (Some('р' | '\u{fe0e}' | '\u{fe0f}'), None))
+    first
+        && matches!((chars.next(), chars.next()), (None, None) | (Some('р' | '\u{fe0e}' | '\u{fe0f}'), None))
 }

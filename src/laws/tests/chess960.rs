@@ -11,6 +11,7 @@ fn zeros_count_where_only_digits_count() {
     // King f1, rook h1.
     let fen = "1k6/8/8/8/8/8/8/5K1R w H - 0 1";
     for notation in [Notation::Numeric, Notation::Any, Notation::Algebraic] {
+        // Zeros are digits and letters at once: beside either, another move is a second move in one notation.
         expect(&board(fen, notation), &[("1. 0-0", "6181"), ("1. O-O", "6181"), ("0-0", "6181")]);
     }
     expect(
@@ -34,7 +35,7 @@ fn zeros_count_where_only_digits_count() {
         &[
             ("1. 6181", "only-algebraic 0-0"),
             ("1. 0-0 (6181)", "6181"),
-            ("1. 0-0 (6162)", "two-notations 0-0 Kf1-f2"),
+            ("1. 0-0 (6162)", "two-moves"),
             ("1. 0-0 | 1. Kg1", "two-moves"),
         ],
     );
@@ -67,5 +68,14 @@ fn a_repeated_castling_is_known_in_every_writing() {
         let reply = if notation == Notation::Algebraic { "Kb8-c8" } else { "2838" };
         assert_eq!(board.verdict(&format!("1. 0-0 {reply}")), "2838");
         assert_eq!(board.verdict(&format!("1. 6181 {reply}")), "2838");
+    }
+}
+
+#[test]
+fn castling_repeated_by_the_kings_squares_is_known() {
+    let mut board = board("4k3/8/8/8/8/8/8/R3K2R w HA - 0 1", Notation::Numeric);
+    board.play(Side::White, "1. 5171").unwrap();
+    for line in ["1. 5171", "1. 5181", "1. 0-0", "1. e1g1"] {
+        assert_eq!(board.verdict_on(Side::White, line), "silent", "{line}");
     }
 }

@@ -1,6 +1,29 @@
 //! Moves in every notation, where it counts and where it does not.
 
 use super::*;
+use crate::chess::Script;
+
+/// The sample game of the Laws' appendix, Black on move.
+const SAMPLE: &str = "5254 5755 7163 7866 4244 5544 5455 6654 4144 4745 5546 5446 3175 2836 4453 6857 2142 5878 \
+    5131 6858 3121";
+
+#[test]
+fn the_record_may_be_repeated_in_every_script_of_every_language() {
+    for notation in [Notation::Numeric, Notation::Algebraic] {
+        let board = Board::in_notation(notation, Language::En, SAMPLE);
+        let own = if notation == Notation::Numeric { "8786" } else { "h6" };
+        for (language, script) in
+            Language::ALL.iter().flat_map(|one| Script::ALL.map(|script| (*one, script)))
+        {
+            for (ply, made) in board.game.score.numbered() {
+                let line = format!("{ply}{}", made.write(script, language));
+                assert_eq!(board.verdict_on(ply.side(), &line), "silent", "{line} in {language}");
+            }
+            let score = board.game.score.text(script, language, 10_000).join(" ");
+            assert_eq!(board.verdict(&format!("{score} {own}")), "8786", "{script} in {language}");
+        }
+    }
+}
 
 #[test]
 fn any_notation_is_played_where_it_counts() {

@@ -36,8 +36,12 @@ fn writings(position: &Position, numeric: Numeric, language: Language) -> Vec<St
 
 /// The moves that somebody who writes in this language may mean by a text.
 fn meant(position: &Position, text: &str, language: Language) -> Vec<Numeric> {
-    let legal = position.legal_numerics().into_iter();
-    legal.filter(|numeric| writings(position, *numeric, language).iter().any(|said| said == text)).collect()
+    // An Esperanto knight without its hat is taken for one.
+    let bare = |text: &str| text.replace('Ĉ', "C");
+    let means = |numeric: &Numeric| {
+        writings(position, *numeric, language).iter().any(|said| bare(said) == bare(text))
+    };
+    position.legal_numerics().into_iter().filter(means).collect()
 }
 
 fn pick<T: Copy>(from: &[T], index: usize) -> T {
@@ -48,7 +52,7 @@ fn pick<T: Copy>(from: &[T], index: usize) -> T {
 type Sent = (usize, usize, usize, bool, Option<(usize, usize)>);
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..Default::default() })]
 
     #[test]
     fn nothing_is_played_that_its_sender_may_have_meant_otherwise(

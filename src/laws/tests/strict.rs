@@ -37,7 +37,6 @@ fn a_strict_move_has_its_number_its_from_square_and_its_sign() {
             expect(&board, &[("2... 2836", "2836"), ("2836", "not-strict Number: 2836")]);
         }
         // The record may be repeated as shortly as anybody likes.
-        assert_eq!(board.verdict_on(Side::White, "Sf3"), "already-played 7163");
         assert_eq!(board.verdict_on(Side::White, "2. Sf3"), "silent");
     }
 }

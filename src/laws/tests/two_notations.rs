@@ -151,7 +151,18 @@ fn what_is_ambiguous_alone_is_settled_by_the_other() {
         );
     }
     let board = Board::from_position(fen, Variant::Chess, Notation::Any, Language::En);
-    expect(&board, &[("1. Nd2 (5142)", "two-notations 2142 6342 5142"), ("1. Nd2 | 1. Nbd2", "2142")]);
+    expect(
+        &board,
+        &[
+            ("1. Nd2 (5142)", "two-notations 2142 6342 5142"),
+            ("1. Nd2 | 1. Nbd2", "2142"),
+            // A reply, behind a move that is not whole.
+            ("1. 1718 Kd7", "more-than-one-move 1718"),
+        ],
+    );
+    let mut board = board;
+    board.game.opening.regulations.dual_notation = DualNotation::First;
+    expect(&board, &[("1. Nd2 (5142)", "unclear-move 2142 6342"), ("1. 5142 (Nd2)", "5142")]);
 }
 
 #[test]

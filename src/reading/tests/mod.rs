@@ -46,8 +46,9 @@ fn shown(text: &str) -> String {
 /// Each line is what stands behind it. Says all that are not.
 fn each_is(table: &[(&str, &str)]) {
     let wrong = table.iter().filter(|(line, expected)| shown(line) != *expected);
-    let wrong: Vec<String> =
-        wrong.map(|(line, expected)| format!("{line:?}\n  is {:?}\n not {expected:?}", shown(line))).collect();
+    let wrong: Vec<String> = wrong
+        .map(|(line, expected)| format!("{line:?}\n  is {:?}\n not {expected:?}", shown(line)))
+        .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
