@@ -194,6 +194,89 @@ fn an_event_is_taken_in_once() {
     assert_eq!(club.record(), before);
 }
 
+/// The club's event in Chess960, with these further lines in its regulations.
+fn chess960(club: &Club, more: &str) {
+    let rules = format!("variant = \"chess960\"\n{more}\n");
+    let file = fs::read_to_string(data("club26.toml")).unwrap().replacen("variant = \"chess\"", &rules, 1);
+    fs::write(club.path("960.toml"), file).unwrap();
+}
+
+/// What a shell answers, as a player would ask it.
+fn shell(command: &str) -> String {
+    let output = std::process::Command::new("sh").args(["-c", command]).output().unwrap();
+    text(&output.stdout).trim().to_owned()
+}
+
+#[test]
+fn the_draw_of_a_chess960_event_is_shown_so_that_anybody_can_repeat_it() {
+    let club = Club::new();
+    chess960(&club, "");
+    let said = succeeds(&club.amici(&["--now", NOW, "event", "add", "960.toml"]));
+    let command = said.lines().find(|line| line.trim().starts_with("echo ")).expect(&said).trim();
+    let shown = succeeds(&club.amici(&["event", "show", "CLUB26"]));
+    assert!(shown.contains(command) && shown.contains("Chess960, a position drawn for each game"), "{shown}");
+
+    let value: Value =
+        serde_json::from_slice(&club.amici(&["--json", "event", "show", "CLUB26"]).stdout).unwrap();
+    let seed = value["seed"].as_str().unwrap();
+    assert!(seed.len() == 32 && said.contains(seed), "{said}");
+    let games = value["games"].as_array().unwrap();
+    let positions: Vec<u64> = games.iter().map(|game| game["position"].as_u64().unwrap()).collect();
+    assert_eq!(shell(command), positions[0].to_string());
+    for (number, position) in (1..).zip(&positions) {
+        let game = format!("echo $((0x$(printf '{seed}/{number}' | sha256sum | cut -c1-15) % 960))");
+        assert_eq!(shell(&game), position.to_string());
+        let journal = succeeds(&club.amici(&["game", "journal", &format!("CLUB26/{number}")]));
+        assert!(
+            journal.contains(&format!("from position {position} of Chess960, drawn from the seed {seed}"))
+        );
+    }
+    assert!(positions.iter().collect::<BTreeSet<_>>().len() > 1, "{positions:?}");
+
+    let pgn = succeeds(&club.amici(&["export", "pgn", "CLUB26"]));
+    let fen = games[0]["fen"].as_str().unwrap();
+    for tag in [
+        "[Variant \"Chess960\"]".to_owned(),
+        format!("[Chess960Position \"{}\"]", positions[0]),
+        format!("[SetUp \"1\"]\n[FEN \"{fen}\"]"),
+    ] {
+        assert!(pgn.contains(&tag), "{pgn}");
+    }
+
+    succeeds(&club.amici(&["--now", NOW, "once"]));
+    let letters: Vec<String> = fs::read_dir(club.path("out"))
+        .unwrap()
+        .flat_map(|address| fs::read_dir(address.unwrap().path().join("new")).unwrap())
+        .map(|letter| fs::read_to_string(letter.unwrap().path()).unwrap())
+        .collect();
+    assert_eq!(letters.len(), 5);
+    for letter in letters {
+        assert!(letter.contains(&format!("| {seed}")) && letter.contains("| sha256sum"), "{letter}");
+    }
+}
+
+#[test]
+fn one_draw_and_a_named_position_hold_for_all_games() {
+    for (more, wanted) in [("position = \"per-event\"", None), ("position = 518", Some(518))] {
+        let club = Club::new();
+        chess960(&club, more);
+        let added = club.amici(&["--json", "--now", NOW, "event", "add", "960.toml"]);
+        let value: Value = serde_json::from_str(&succeeds(&added)).unwrap();
+        assert_eq!(
+            (value["variant"].as_str(), value["seed"].is_null()),
+            (Some("chess960"), wanted.is_some())
+        );
+        let positions: BTreeSet<u64> = value["positions"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|game| game["position"].as_u64().unwrap())
+            .collect();
+        assert_eq!(positions.len(), 1, "{value}");
+        assert!(wanted.is_none_or(|number| positions.contains(&number)));
+    }
+}
+
 #[test]
 fn a_bad_event_file_is_refused_with_all_its_mistakes() {
     let club = Club::with_event();

@@ -95,10 +95,8 @@ mod tests {
     const SEED: &str = "00112233445566778899aabbccddeeff";
 
     fn event(position: &str, more: &str) -> EventFile {
-        let text = include_str!("../../data/events/club26.toml").replace(
-            "profile = \"iccf-email\"",
-            &format!("profile = \"iccf-email\"\nvariant = \"chess960\"\n{position}"),
-        );
+        let text = include_str!("../../data/events/club26.toml")
+            .replace("variant = \"chess\"", &format!("variant = \"chess960\"\n{position}"));
         EventFile::read(&(text + more)).unwrap()
     }
 

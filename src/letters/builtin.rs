@@ -3,6 +3,7 @@
 /// Name and text of each.
 pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/_board.txt", include_str!("../../templates/en/_board.txt")),
+    ("en/_chess960.txt", include_str!("../../templates/en/_chess960.txt")),
     ("en/_charge.txt", include_str!("../../templates/en/_charge.txt")),
     ("en/_foot.txt", include_str!("../../templates/en/_foot.txt")),
     ("en/_game.txt", include_str!("../../templates/en/_game.txt")),

@@ -4,8 +4,8 @@ use chrono::Duration;
 
 use super::table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk, event};
 use crate::{
-    chess::Script,
-    event::Notation,
+    chess::{Script, StartNumber, Variant},
+    event::{DualNotation, Notation, StartPosition},
     laws::{Fact, Lack, Note, Refusal},
     letters::{Addressee, Draft, GameLine, Letter, Rendered, StartView, Templates, Thread, render},
     model::{GameResult, Language, Ply, Side, Tag, Termination, Zone},
@@ -95,9 +95,36 @@ pub(super) fn all() -> Vec<Case> {
 fn starts() -> Vec<Case> {
     let now = at("2026-11-20T09:00:00Z");
     let view = |reader| Box::new(StartView { event: event(), reader, now });
+    let chess960 = |reader, how| {
+        let mut event = event();
+        event.regulations.variant = Variant::Chess960;
+        event.regulations.position = Some(how);
+        event.draw("00112233445566778899aabbccddeeff");
+        Box::new(StartView { event, reader, now })
+    };
+    let written = |notation, dual_notation, number| {
+        let mut view = chess960(Some(2), StartPosition::Number(number));
+        view.event.regulations.notation = notation;
+        view.event.regulations.dual_notation = dual_notation;
+        view
+    };
+    let (white, black) = (Some(Side::White), Some(Side::Black));
+    let start = |view| Letter::StartPlayer(view);
     let mut cases = vec![
-        case("start-player", Some(Side::White), Letter::StartPlayer(view(Some(1)))),
+        case("start-player", white, start(view(Some(1)))),
         case("start-director", None, Letter::StartDirector(view(None))),
+        case("start-player-chess960", white, start(chess960(Some(1), StartPosition::PerGame))),
+        case(
+            "start-player-any",
+            black,
+            start(written(Notation::Any, DualNotation::First, StartNumber::USUAL)),
+        ),
+        case(
+            "start-player-algebraic",
+            black,
+            start(written(Notation::Algebraic, DualNotation::Illegal, StartNumber::USUAL)),
+        ),
+        case("start-director-chess960", None, Letter::StartDirector(chess960(None, StartPosition::PerEvent))),
     ];
     for case in &mut cases {
         case.now = now;

@@ -9,10 +9,10 @@ use super::{
     game::Person,
 };
 use crate::{
-    chess::Position,
-    event::{Control, DayRule, EventFile, FlagFall, Format, Notation, Pairing},
+    chess::{Position, Script, StartNumber, Variant},
+    event::{Control, DayRule, DualNotation, EventFile, FlagFall, Format, Pairing, StartPosition},
     letters::{StartView, scrub::plain},
-    model::{GameId, Side, Zone},
+    model::{GameId, Language, Side, Zone},
     reflection::{Charge, Handed, SideClock},
 };
 
@@ -39,8 +39,12 @@ pub(super) struct PairingView {
     opponent: Option<PlayerView>,
     /// The side that makes the first move.
     first: Side,
-    /// Whether it begins from a position of the organiser's.
+    /// The position that it begins from, where that is not the usual one of orthodox chess.
     fen: Option<String>,
+    /// The number of that position in Chess960, and the pieces of the two first ranks in English letters.
+    number960: Option<u16>,
+    white_rank: Option<String>,
+    black_rank: Option<String>,
     /// Until when the first move counts at least, where the reader makes it.
     until: Option<Moment>,
     /// `1. 5254`, where the reader makes the first move.
@@ -51,9 +55,12 @@ pub(super) fn details(view: &StartView, zone: Zone) -> Value {
     let event = &view.event;
     let mut players: Vec<PlayerView> = (1..).map_while(|number| player(event, number)).collect();
     players.sort_by_key(|player| player.number);
-    let mine = |game: &&Pairing| view.reader.is_none_or(|reader| [game.white, game.black].contains(&reader));
-    let games: Vec<PairingView> =
-        event.games.iter().filter(mine).filter_map(|game| pairing(view, game, zone)).collect();
+    let games: Vec<PairingView> = event
+        .games
+        .iter()
+        .filter(|game| is_mine(view, game))
+        .filter_map(|game| pairing(view, game, zone))
+        .collect();
     let first = games.iter().find(|game| game.example.is_some());
     context! {
         event => plain(&event.name), code => event.code.as_str(), site => plain(&event.site),
@@ -61,6 +68,7 @@ pub(super) fn details(view: &StartView, zone: Zone) -> Value {
         director_address => event.director.email.as_str(),
         deputies => event.deputies.iter().map(|deputy| Person::of(&deputy.name, None)).collect::<Vec<_>>(),
         format => format(event.format), players => players, rules => rules(event),
+        samples => samples(view), draw => draw(view),
         example_game => first.or(games.first()).map(|game| game.id.clone()),
         example_move => first.and_then(|game| game.example.clone()),
         games => games,
@@ -97,6 +105,9 @@ fn pairing(view: &StartView, game: &Pairing, zone: Zone) -> Option<PairingView> 
         Some(fen) => Position::from_fen(fen, event.regulations.variant).ok()?,
     };
     let first = position.side_to_move();
+    let number = game.drawn.as_ref().map(|drawn| drawn.number);
+    let white_rank =
+        number.map(|number| number.letters().chars().map(String::from).collect::<Vec<_>>().join(" "));
     let reader = view.reader.map(|reader| if reader == game.white { Side::White } else { Side::Black });
     let opponent = reader.map(|side| if side == Side::White { black.clone() } else { white.clone() });
     let on_move = reader == Some(first);
@@ -122,12 +133,57 @@ fn pairing(view: &StartView, game: &Pairing, zone: Zone) -> Option<PairingView> 
         opponent,
         first,
         fen: game.fen.as_deref().map(plain),
+        number960: number.map(StartNumber::get),
+        black_rank: white_rank.as_ref().map(|rank| rank.to_lowercase()),
+        white_rank,
         until,
-        example: position
-            .example()
-            .filter(|_| on_move)
-            .map(|numeric| format!("{} {numeric}", position.ply())),
+        example: example(view, &position).filter(|_| on_move),
     })
+}
+
+/// A move that can be played, as the reader has to send it: `1. 5254`.
+fn example(view: &StartView, position: &Position) -> Option<String> {
+    let script =
+        if view.event.regulations.notation.numeric_counts() { Script::Numeric } else { Script::Local };
+    let played = position.play(position.example()?).ok()?;
+    Some(format!("{} {}", position.ply(), played.for_score(false).write(script, language(view))))
+}
+
+/// In which language the reader's pieces have their letters.
+fn language(view: &StartView) -> Language {
+    let reader = view.event.players.iter().find(|player| Some(player.number) == view.reader);
+    reader.map(|player| player.language).unwrap_or_default()
+}
+
+/// How moves are written in algebraic notation by the reader.
+fn samples(view: &StartView) -> Value {
+    let language = language(view);
+    let written = |fen: &str, numeric: &str, script| {
+        let position = Position::from_fen(fen, Variant::Chess).ok()?;
+        let played = position.play(numeric.parse().ok()?).ok()?;
+        Some(played.for_score(false).write(script, language))
+    };
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    const REPLY: &str = "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1";
+    const PAWNS: &str = "8/2P4k/3p4/4P3/8/8/8/K7 w - - 0 1";
+    context! {
+        short => written(START, "7163", Script::Local), long => written(START, "7163", Script::Long),
+        reply => written(REPLY, "7866", Script::Local), takes => written(PAWNS, "5546", Script::Local),
+        promotes => written(PAWNS, "37381", Script::Local),
+    }
+}
+
+/// The seed of the positions, and what is hashed for the first of the reader's games that was drawn.
+fn draw(view: &StartView) -> Option<Value> {
+    let event = &view.event;
+    let drawn = |game: &&Pairing| game.drawn.as_ref().is_some_and(|drawn| drawn.seed.is_some());
+    let game = event.games.iter().filter(|game| is_mine(view, game)).find(drawn)?;
+    let (seed, lot) = (event.seed()?, event.lot(game.number)?);
+    Some(context! { seed, lot, game => GameId::new(event.code.clone(), game.number).to_string() })
+}
+
+fn is_mine(view: &StartView, game: &Pairing) -> bool {
+    view.reader.is_none_or(|reader| [game.white, game.black].contains(&reader))
 }
 
 /// The regulations in figures, with an example of the day rule worked by the referee's own count.
@@ -137,11 +193,17 @@ fn rules(event: &EventFile) -> Value {
     let day_rule = match rules.day_rule {
         DayRule::DatesNextDay => "dates-next-day",
     };
-    let notation = match rules.notation {
-        Notation::Numeric => "numeric",
-        Notation::Algebraic => "algebraic",
-        Notation::Any => "any",
+    let notation = rules.notation.word();
+    let dual_notation = match rules.dual_notation {
+        DualNotation::Ask => "ask",
+        DualNotation::Illegal => "illegal",
+        DualNotation::First => "first",
     };
+    let position = rules.position.map(|position| match position {
+        StartPosition::PerGame => "per-game",
+        StartPosition::PerEvent => "per-event",
+        StartPosition::Number(_) => "number",
+    });
     let flag_fall = match rules.flag_fall {
         FlagFall::Report => "report",
     };
@@ -159,7 +221,7 @@ fn rules(event: &EventFile) -> Value {
         })
         .collect();
     context! {
-        notation, moves, days, carry_over, day_rule, flag_fall,
+        notation, dual_notation, variant => rules.variant.to_string(), position, moves, days, carry_over, day_rule, flag_fall,
         draw_after => rules.draw_after_moves.max(1),
         penalty => rules.illegal_move_penalty_days,
         example => context! { received => Day::of(received), sent },
