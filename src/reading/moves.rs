@@ -24,7 +24,8 @@ static NUMBERED_WORDS: LazyLock<Regex> =
 /// Digits and what can part them, as many as a move has.
 static LOOSE_DIGITS: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\d[ x=/–-]*(?:\d[ x=/–-]*){2,3}\d$"));
 /// A word with a square in it, on the board or off it.
-static NEAR_MOVE: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\S{0,6}[a-hA-H][0-9]\S{0,4}$"));
+static NEAR_MOVE: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^(?:[\p{L}♔-♟]\S{0,5})?[a-hA-H][0-9]\S{0,4}$"));
 
 /// What a line says that is nothing but moves.
 pub(super) fn read(text: &str) -> Found {

@@ -156,14 +156,15 @@ fn mark(text: &str) -> Option<(Dots, &str)> {
     }
     let (count, behind) = dots(text);
     let (more, after) = dots(behind.trim_start());
-    let past_dash = behind.trim_start().trim_start_matches(['-', '–', '—']);
+    let after = if more > 1 { after } else { behind };
+    let past_dash = after.trim_start().trim_start_matches(['-', '–', '—']);
+    let dash = past_dash.len() < after.trim_start().len();
     match (count, more) {
-        (0 | 1, 2..) => Some((Dots::Three, after)),
-        (0, 1) => Some((Dots::One, after)),
-        (0, _) => None,
-        (1, _) if past_dash.len() < behind.trim_start().len() => Some((Dots::Three, past_dash)),
+        (1, _) | (0, 2..) | (2.., _) if dash => Some((Dots::Three, past_dash)),
+        (0 | 1, 2..) | (2.., _) => Some((Dots::Three, after)),
+        (0, 1) => Some((Dots::One, behind.trim_start().trim_start_matches('.'))),
         (1, _) => Some((Dots::One, behind)),
-        (2.., _) => Some((Dots::Three, behind)),
+        (0, 0) => None,
     }
 }
 

@@ -30,15 +30,24 @@ static SUBMISSION: LazyLock<Regex> = LazyLock::new(|| {
         r"(?xi)^\W*
         (game\s+\S+:?\s*)?
         ( (\d+\s*\.+\s*)? [1-8]{4}[1-4]?\b.* | (\d+\s*\.+\s*)? (resign|accept\s+draw|decline\s+draw)
-        | status | score | help | strict\s+(on|off) | language\s+[a-z]{2} | notation\s+(numeric|san|local|figurine|long) | agree\s+notation\s+(numeric|algebraic|any) | pgn | table | clock | refill | confirm(\s+\S+)? | not\s+mine | \(=\)
-        | claim\s+(repetition|fifty|time|tablebase|adjudication).* | (\d+\s*\.+\s*)? (O-O(-O)?|0-0(-0)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]) )
+        | status | score | help | pgn | table | clock | refill | confirm(\s+\S+)? | not\s+mine | \(=\)
+        | claim\s+(repetition|fifty|time|tablebase|adjudication).*
+        | strict\s+(on|off) | language\s+\p{L}+ | notation\s+(numeric|san|local|figurine|long|algebraic|any)
+        | agree\s+notation\s+\S+
+        | (\d+\s*\.+\s*)? ([O0]\s?-\s?[O0](\s?-\s?[O0])? | [\p{Lu}♔-♟]?р?[a-h]?[1-8]?[x:-]?[a-h][1-8](=?\S)?[+\#]*)
+          (\s.*)? )
         \W*$",
     )
     .unwrap()
 });
 
-/// A move anywhere in a line.
-static MOVE: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\b[1-8]{4}[1-4]?\b").unwrap());
+/// A move anywhere in a line: in digits, in letters of any language, with figurines, castling.
+static MOVE: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(
+        r"\b[1-8]{4}[1-4]?\b|[♔-♟]|\b(?:\p{Lu}р?)?[a-h]?[1-8]?[x:-]?[a-h][1-8](?:=?\p{Lu})?\b|\b[O0]-[O0]\b",
+    )
+    .unwrap()
+});
 
 /// The paragraphs that do not stand behind the bar.
 fn paragraphs(text: &str) -> Vec<String> {

@@ -2,6 +2,7 @@
 
 mod asked;
 mod counted;
+mod mails;
 mod nothing;
 mod properties;
 mod scores;
@@ -18,7 +19,11 @@ fn lines(text: &str) -> Vec<Line> {
 
 /// What one line is, in one line.
 fn shown(text: &str) -> String {
-    let reading = read(&[fresh(text)]);
+    shown_all(&read(&[fresh(text)]))
+}
+
+/// What was read, in one line.
+fn shown_all(reading: &Reading) -> String {
     let game = |game: &Option<GameId>| game.as_ref().map(|id| format!("[{id}] ")).unwrap_or_default();
     let said = reading.said.iter().map(|said| {
         let what = match &said.what {
