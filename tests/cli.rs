@@ -400,6 +400,39 @@ fn white_of_the_first_game(club: &Club) -> (String, String) {
 }
 
 #[test]
+fn a_game_is_shown_with_its_scoresheet() {
+    let club = Club::with_event();
+    succeeds(&club.amici(&["--now", NOW, "once"]));
+    let (_, address) = white_of_the_first_game(&club);
+    let mail = format!("From: {address}\nTo: referee@club.example\nSubject: x\n\nGame CLUB26/1: 1. 5254\n");
+    club.receives("1.x", &mail);
+    succeeds(&club.amici(&["--now", "2026-12-04T09:00:00Z", "once"]));
+    let out = std::fs::read_dir(club.folder.path().join("out").join(&address).join("new")).unwrap();
+    let letters = out.map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap());
+    let code = letters.filter_map(|letter| {
+        let line = letter.lines().find_map(|line| line.strip_prefix("| confirm ").map(str::to_owned));
+        line.map(|code| code.trim().to_owned())
+    });
+    let code = code.last().unwrap();
+    club.receives(
+        "2.x",
+        &format!("From: {address}\nTo: referee@club.example\nSubject: x\n\nconfirm {code}\n"),
+    );
+    succeeds(&club.amici(&["--now", "2026-12-04T10:00:00Z", "once"]));
+    let shown = succeeds(&club.amici(&["game", "show", "CLUB26/1"]));
+    for line in
+        ["    White        days   Black        days\n", "\n 1. 5254 e4         ", "Notation: numeric.\n"]
+    {
+        assert!(shown.contains(line), "{line:?}: {shown}");
+    }
+    let json: Value =
+        serde_json::from_str(&succeeds(&club.amici(&["--json", "game", "show", "CLUB26/1"]))).unwrap();
+    assert_eq!((&json["notation"], &json["variant"]), (&Value::from("numeric"), &Value::from("chess")));
+    assert!(json["moves"][0]["days"].is_number(), "{json}");
+    assert_eq!(json["hands"]["black"]["strict"], false);
+}
+
+#[test]
 fn a_mail_that_is_held_is_shown_where_it_waits() {
     let club = Club::with_event();
     succeeds(&club.amici(&["--now", NOW, "once"]));

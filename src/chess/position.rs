@@ -14,8 +14,9 @@ use thiserror::Error;
 use super::{Impossible, Numeric, Piece, Promotion, ScoreMove, Square, Variant, Wing, algebraic::Legal, why};
 use crate::model::{GameResult, Ply, Side, Termination};
 
-/// A position of orthodox chess or Chess960 with everything that belongs to it. Two are equal when they are the same position in
-/// the sense of the Laws (men, side to move, castling rights, possible en passant); the counters do not matter.
+/// A position of orthodox chess or Chess960 with everything that belongs to it. Two are equal when they are the same
+/// position in the sense of the Laws (men, side to move, castling rights, possible en passant); the counters do not
+/// matter.
 #[derive(Clone, Eq, PartialEq, Hash)]
 pub struct Position(pub(super) Chess);
 

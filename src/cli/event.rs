@@ -1,6 +1,7 @@
 //! `event …`: an event taken in, and what is known of it.
 
 mod add;
+mod draw;
 mod show;
 
 use std::path::PathBuf;

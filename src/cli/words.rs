@@ -4,11 +4,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use super::scrub;
 use crate::{
-    chess::{Position, StartNumber, Variant},
-    event::{
-        Control, DayRule, Drawn, DualNotation, EventFile, FlagFall, Format, Notation, Regulations,
-        StartPosition,
-    },
+    chess::{Position, Variant},
+    event::{Control, DayRule, Drawn, DualNotation, FlagFall, Format, Notation, Regulations, StartPosition},
     laws::{Evidence, Fact, Proof},
     model::{GameResult, HalfMove, Termination},
 };
@@ -118,23 +115,6 @@ pub(super) fn regulations(regulations: &Regulations) -> Vec<String> {
         format!("draw offers    {draw}"),
         format!("illegal moves  {penalty}"),
         format!("flag           {flag}"),
-    ]
-}
-
-/// How an event's positions were drawn, and how anybody repeats it. Empty where none was drawn.
-pub(super) fn draw(event: &EventFile) -> Vec<String> {
-    let drawn = event.games.iter().find(|game| game.drawn.as_ref().is_some_and(|drawn| drawn.seed.is_some()));
-    let Some((game, lot)) = drawn.and_then(|game| Some((game, event.lot(game.number)?))) else {
-        return Vec::new();
-    };
-    let seed = event.seed().unwrap_or_default();
-    vec![
-        format!("draw           from the seed {seed}"),
-        format!("               to repeat it, for game {}:", game.number),
-        format!(
-            "               echo $((0x$(printf '{lot}' | sha256sum | cut -c1-15) % {}))",
-            StartNumber::COUNT
-        ),
     ]
 }
 

@@ -1,6 +1,8 @@
+use proptest::prelude::*;
+
 use super::*;
 use crate::{
-    chess::{StartNumber, Written},
+    chess::{Score, StartNumber, Written},
     model::Language,
 };
 
@@ -164,6 +166,62 @@ fn no_reason_ever_tells_a_player_to_send_castling_in_digits() {
             }
             // What the rules' own `play` takes is exactly what is legal, and a reason is found for everything else.
             assert_eq!(position.play(written).is_ok(), position.legal_numerics().contains(&written));
+        }
+    }
+}
+
+/// A game of Chess960 from this start, with moves as the choices say.
+fn random_game(number: u16, choices: &[u16]) -> Score {
+    let mut score = Score::starting(StartNumber::try_from(number).unwrap().position());
+    for choice in choices {
+        let legal = score.position().legal_numerics();
+        let Some(numeric) = legal.get(usize::from(*choice) % legal.len().max(1)) else { break };
+        score.push(*numeric, false).unwrap();
+    }
+    score
+}
+
+proptest! {
+    #[test]
+    fn every_move_of_a_game_of_chess960_is_understood_as_itself(
+        number in 0u16..960,
+        choices in prop::collection::vec(any::<u16>(), 0..60),
+    ) {
+        let score = random_game(number, &choices);
+        let position = score.position();
+        let fen = score.start_fen();
+        let start = Position::from_fen(&fen.unwrap(), Variant::Chess960);
+        prop_assert_eq!(start.as_ref(), Ok(score.start()));
+        let again = Position::from_fen(&position.fen(), Variant::Chess960);
+        prop_assert_eq!(again.as_ref(), Ok(position));
+        for numeric in position.legal_numerics() {
+            prop_assert_eq!(understood(position, &numeric.to_string()), Ok(numeric));
+            let zeros = position.sendable(numeric) != numeric.to_string();
+            let wing = position.play(numeric).unwrap().castling;
+            prop_assert_eq!(zeros, wing.is_some());
+            if let Some(wing) = wing {
+                prop_assert_eq!(in_zeros(position, wing), Ok(numeric));
+            }
+        }
+    }
+
+    #[test]
+    fn no_digits_are_played_as_two_different_moves_of_chess960(
+        number in 0u16..960,
+        choices in prop::collection::vec(any::<u16>(), 0..40),
+        text in "[1-8]1[1-8]1|[1-8]8[1-8]8|[1-8]{4}",
+    ) {
+        let score = random_game(number, &choices);
+        let position = score.position();
+        let Ok(written) = text.parse::<Numeric>() else { return Ok(()) };
+        let readings = position.every_reading(&Written::Numeric(written));
+        prop_assert!(readings.iter().all(|numeric| position.is_legal(*numeric)));
+        match understood(position, &text) {
+            // Of two readings the step is played, and the note that castling was possible goes with it.
+            Ok(numeric) => prop_assert!(
+                readings == [numeric] || (numeric == written && position.castling_beside(written).is_some())
+            ),
+            Err(why) => prop_assert!(why.is_question() || readings.is_empty(), "{}", why),
         }
     }
 }

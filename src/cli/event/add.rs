@@ -3,12 +3,13 @@
 use std::{fs, path::Path};
 
 use anyhow::{Context, Result, bail};
-use serde_json::{Value, json};
+use serde_json::json;
 
+use super::draw;
 use crate::{
     chance::Chance,
     cli::{answer::Answer, shell::Shell, words},
-    event::{EventFile, Pairing, Problem, StartPosition},
+    event::{EventFile, Problem},
     letters::Templates,
     store::Store,
 };
@@ -71,7 +72,7 @@ fn taken_in(event: &EventFile, letters: &Templates) -> Answer {
         "White's clocks start on {}. The start letters go out with the next pass: amici run, or amici once.\n",
         event.start
     );
-    text += &positions(event);
+    text += &draw::announced(event);
     let english: Vec<&str> = event
         .players
         .iter()
@@ -89,29 +90,7 @@ fn taken_in(event: &EventFile, letters: &Templates) -> Answer {
         json!({
             "code": event.code, "name": event.name, "start": event.start,
             "players": players, "games": games, "letters_in_english": english,
-            "variant": event.regulations.variant, "seed": event.seed(), "positions": numbers(event),
+            "variant": event.regulations.variant, "seed": event.seed(), "positions": draw::numbers(event),
         }),
     )
-}
-
-/// The number of each game's start position, where it has one.
-fn numbers(event: &EventFile) -> Vec<Value> {
-    let number =
-        |game: &Pairing| Some(json!({ "game": game.number, "position": game.drawn.as_ref()?.number }));
-    event.games.iter().filter_map(number).collect()
-}
-
-/// In Chess960, from which positions the games start, and the draw.
-fn positions(event: &EventFile) -> String {
-    let code = &event.code;
-    let how = match event.regulations.position {
-        None => return String::new(),
-        Some(StartPosition::Number(_)) => {
-            format!("Chess960; amici event show {code} lists the games with their positions.\n")
-        }
-        Some(StartPosition::PerGame | StartPosition::PerEvent) => format!(
-            "Chess960; the positions are drawn, and amici event show {code} lists the games with them. Repeat the draw:\n"
-        ),
-    };
-    words::draw(event).into_iter().fold(how, |text, line| text + &line + "\n")
 }

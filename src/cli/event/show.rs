@@ -3,6 +3,7 @@
 use anyhow::Result;
 use serde_json::{Value, json};
 
+use super::draw;
 use crate::{
     chess::Variant,
     cli::{
@@ -62,7 +63,7 @@ pub(super) fn show(code: &EventCode, shell: &Shell) -> Result<Answer> {
         for line in words::regulations(&frozen.regulations) {
             text += &format!("{line}\n");
         }
-        for line in words::draw(frozen) {
+        for line in draw::lines(frozen) {
             text += &format!("{line}\n");
         }
         text += "\n";

@@ -30,8 +30,8 @@ const KEYS: &[Key] = &[
 /// The highest number that a game's name can have.
 const LAST_NUMBER: u32 = 99_999;
 
-/// Reads the format and makes or reads the games. The variant is none where the regulations could not be read. None with
-/// a problem.
+/// Reads the format and makes or reads the games. The variant is none where the regulations could not be read. The
+/// answer is none with a problem.
 pub(super) fn read(
     root: &Section,
     head: Option<&Head>,
