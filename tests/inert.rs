@@ -381,12 +381,41 @@ fn limits(mirror: &mut Mirror) {
     mirror.mail(&mail);
 }
 
+/// Everything about notations and settings, in a game that has not begun; Tom has his letters in figurines and in Polish
+/// piece letters at last.
+fn notations(mirror: &mut Mirror) {
+    for (person, body, kind) in [
+        (TOM, "1. e4", "refused-only-numeric"),
+        (TOM, "agree notation numeric", "refused-notation-already"),
+        (TOM, "agree notation any", "notation-proposed"),
+        (TOM, "1. e4", "refused-only-numeric"),
+        (JAN, "agree notation any", "notation-agreed"),
+        (TOM, "1. 5254 (Nf3)", "refused-two-notations"),
+        (TOM, "notation long\nlanguage ru\nstrict on", "settings"),
+        (TOM, "Кf3", "refused-not-strict"),
+        (TOM, "notation figurine\nlanguage pl", "settings"),
+        (JAN, "agree notation algebraic", "notation-proposed"),
+        (TOM, "agree notation algebraic", "notation-agreed"),
+        (TOM, "1. 7163", "refused-only-algebraic"),
+        (TOM, "1. Sg1-f3", "recorded"),
+        (JAN, "notation local", "settings"),
+        (TOM, "score", "score"),
+    ] {
+        let half_move = if person == TOM { 1 } else { 2 };
+        let mail = mirror.tagged(person, 3, half_move, body);
+        let letters = mirror.mail(&mail);
+        let kinds = kinds(&mirror.club, &letters);
+        assert!(kinds.iter().any(|(_, found)| found == kind), "{body}: {kinds:?} {}", mirror.outcome);
+    }
+}
+
 #[test]
 fn every_letter_that_is_sent_back_is_inert() {
     let mut mirror = started();
     questions(&mut mirror);
     game(&mut mirror);
     limits(&mut mirror);
+    notations(&mut mirror);
     let mail = mirror.tagged(LENA, 2, 1, "1. 5254");
     let letters = mirror.mail(&mail);
     troubles(&mut mirror, &letters[1]);

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use super::{Numeric, Piece, Square, Wing};
+use super::{Numeric, Piece, Place, Square, Unclear, Wing};
 use crate::model::Side;
 
 /// Why a move cannot be played in a position.
@@ -126,6 +126,22 @@ pub enum Impossible {
         /// Why not.
         why: NoCastling,
     },
+    /// The player has no such piece, or none where it is said to stand.
+    NoSuchPiece {
+        /// What was to move.
+        piece: Piece,
+        /// From where, as far as it was said.
+        place: Place,
+    },
+    /// The player has several such pieces, and none of them can go there.
+    NoneCan {
+        /// What was to move.
+        piece: Piece,
+        /// To where.
+        to: Square,
+    },
+    /// A question: what algebraic notation leaves open.
+    Unclear(Unclear),
     /// Castling, where the player may not castle to that side.
     CannotCastle {
         /// To which.
@@ -247,6 +263,7 @@ impl Impossible {
                 | Impossible::PromotionAmbiguous { .. }
                 | Impossible::ShortPromotion { .. }
                 | Impossible::NoPromotion { .. }
+                | Impossible::Unclear(_)
                 | Impossible::CastlingInZeros { .. }
         )
     }
@@ -261,6 +278,7 @@ impl Impossible {
             Impossible::ShortPromotion { means, .. }
             | Impossible::NoPromotion { means, .. }
             | Impossible::CastlingInZeros { means, .. } => vec![*means],
+            Impossible::Unclear(unclear) => unclear.means().into_iter().map(|meant| meant.numeric).collect(),
             Impossible::OwnPieceThere { castling, .. } => castling.iter().copied().collect(),
             Impossible::NothingThere { .. }
             | Impossible::OpponentsPiece { .. }
@@ -273,7 +291,9 @@ impl Impossible {
             | Impossible::ExposesKing { .. }
             | Impossible::KingIntoCheck { .. }
             | Impossible::NoCastling { .. }
-            | Impossible::CannotCastle { .. } => Vec::new(),
+            | Impossible::CannotCastle { .. }
+            | Impossible::NoSuchPiece { .. }
+            | Impossible::NoneCan { .. } => Vec::new(),
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::{Impossible, NoCastling, Numeric, Piece, Promotion};
+use super::{Impossible, NoCastling, Numeric, Piece, Place, Promotion};
 
 /// One or two plain sentences.
 impl fmt::Display for Impossible {
@@ -51,6 +51,9 @@ impl fmt::Display for Impossible {
                 "Your king on {from} cannot go to {to}: he would be in check there from the {by} on {at}."
             ),
             Impossible::NoCastling { written, why } => write!(f, "You cannot castle with {written}: {why}."),
+            Impossible::NoSuchPiece { piece, place } => write!(f, "You have no {piece}{place}."),
+            Impossible::NoneCan { piece, to } => write!(f, "None of your {piece}s can go to {to}."),
+            Impossible::Unclear(unclear) => fmt::Display::fmt(unclear, f),
             Impossible::CannotCastle { wing, why } => {
                 write!(f, "You cannot castle with {}: {why}.", wing.zeros())
             }
@@ -102,6 +105,22 @@ fn choices(f: &mut fmt::Formatter<'_>, means: &[Numeric; 4]) -> fmt::Result {
         write!(f, "{numeric} {}{after}", numeric.promotion().unwrap_or(Promotion::Queen))?;
     }
     Ok(())
+}
+
+/// What follows the name of a piece: ` on g1 (71)`, ` on the g-file`, or nothing.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.file, self.rank, self.square()) {
+            (_, _, Some(square)) => write!(f, " on {square}"),
+            (Some(file), _, None) => {
+                let letter =
+                    ('a'..='h').zip(1..).find_map(|(letter, count)| (count == file).then_some(letter));
+                write!(f, " on the {}-file", letter.unwrap_or_default())
+            }
+            (None, Some(rank), None) => write!(f, " on rank {rank}"),
+            (None, None, None) => Ok(()),
+        }
+    }
 }
 
 /// Half a sentence, without a full stop.

@@ -21,7 +21,7 @@ mod variant;
 mod why;
 mod written;
 
-pub use algebraic::{Algebraic, InvalidAlgebraic};
+pub use algebraic::{Algebraic, InvalidAlgebraic, Meant, Place, Unclear};
 pub use board::draw;
 pub use impossible::{Impossible, NoCastling};
 pub use numeric::{InvalidNumeric, Numeric, Promotion, Square};

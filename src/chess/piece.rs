@@ -4,6 +4,8 @@ use std::fmt;
 
 use shakmaty::Role;
 
+use super::Promotion;
+
 /// A kind of piece.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub enum Piece {
@@ -30,6 +32,17 @@ impl From<Role> for Piece {
             Role::Rook => Piece::Rook,
             Role::Queen => Piece::Queen,
             Role::King => Piece::King,
+        }
+    }
+}
+
+impl From<Promotion> for Piece {
+    fn from(promotion: Promotion) -> Self {
+        match promotion {
+            Promotion::Queen => Piece::Queen,
+            Promotion::Rook => Piece::Rook,
+            Promotion::Bishop => Piece::Bishop,
+            Promotion::Knight => Piece::Knight,
         }
     }
 }

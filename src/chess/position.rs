@@ -11,7 +11,7 @@ use shakmaty::{
 };
 use thiserror::Error;
 
-use super::{Impossible, Numeric, Piece, Promotion, ScoreMove, Square, Variant, Wing, why};
+use super::{Impossible, Numeric, Piece, Promotion, ScoreMove, Square, Variant, Wing, algebraic::Legal, why};
 use crate::model::{GameResult, Ply, Side, Termination};
 
 /// A position of orthodox chess or Chess960 with everything that belongs to it. Two are equal when they are the same
@@ -152,12 +152,17 @@ impl Position {
         }
     }
 
+    /// Every move that can be played, with its digits and in their order.
+    pub(super) fn legal(&self) -> Vec<Legal> {
+        let with_digits = |m: Move| self.numeric_of(m).map(|numeric| Legal { m, numeric });
+        let mut all: Vec<Legal> = self.0.legal_moves().into_iter().filter_map(with_digits).collect();
+        all.sort_unstable_by_key(|legal| legal.numeric);
+        all
+    }
+
     /// Every move that can be played, in the order of the digits.
     pub fn legal_numerics(&self) -> Vec<Numeric> {
-        let mut all: Vec<Numeric> =
-            self.0.legal_moves().into_iter().filter_map(|m| self.numeric_of(m)).collect();
-        all.sort_unstable();
-        all
+        self.legal().into_iter().map(|legal| legal.numeric).collect()
     }
 
     /// A move that can be played here, for a letter to show how moves are written. Always the same one for a

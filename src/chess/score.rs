@@ -9,6 +9,8 @@ pub struct Score {
     start: Position,
     position: Position,
     moves: Vec<ScoreMove>,
+    /// The position before each move: what a repeated move was written in.
+    before: Vec<Position>,
 }
 
 /// One half-move of a score.
@@ -38,7 +40,7 @@ impl Score {
 
     /// From a set position.
     pub fn starting(start: Position) -> Score {
-        Score { position: start.clone(), start, moves: Vec::new() }
+        Score { position: start.clone(), start, moves: Vec::new(), before: Vec::new() }
     }
 
     /// Plays a move.
@@ -47,7 +49,7 @@ impl Score {
     /// With the reason, when it cannot be played; the score is then unchanged.
     pub fn push(&mut self, numeric: Numeric, offer: bool) -> Result<Played, Impossible> {
         let played = self.position.play(numeric)?;
-        self.position = played.position.clone();
+        self.before.push(std::mem::replace(&mut self.position, played.position.clone()));
         self.moves.push(played.for_score(offer));
         Ok(played)
     }
@@ -77,6 +79,12 @@ impl Score {
     pub fn at(&self, ply: Ply) -> Option<&ScoreMove> {
         let before = ply.before().checked_sub(self.start.ply().before())?;
         self.moves.get(before)
+    }
+
+    /// The position in which the half-move of this place was made, or is to be made.
+    pub fn before(&self, ply: Ply) -> Option<&Position> {
+        let index = ply.before().checked_sub(self.start.ply().before())?;
+        if index == self.moves.len() { Some(&self.position) } else { self.before.get(index) }
     }
 
     /// The half-move that comes next. Counts from the start position's own move number.
@@ -153,6 +161,18 @@ mod tests {
         assert_eq!(score.position().legal_numerics().len(), 31);
         insta::assert_snapshot!(score.text(Script::Numeric, Language::En, 60).join("\n"));
         insta::assert_snapshot!(score.text(Script::San, Language::En, 60).join("\n"));
+    }
+
+    #[test]
+    fn every_move_was_made_in_the_position_before_it() {
+        let score = sample();
+        for (ply, made) in score.numbered() {
+            let after = score.before(ply).unwrap().play(made.numeric).unwrap().position;
+            assert_eq!(Some(&after), score.before(ply.next()), "{ply}");
+        }
+        assert_eq!(score.before(Ply::FIRST), Some(score.start()));
+        assert_eq!(score.before(score.next_ply()), Some(score.position()));
+        assert_eq!(score.before(score.next_ply().next()), None);
     }
 
     #[test]

@@ -5,7 +5,10 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::ScoreMove;
+use super::{
+    Meant, Numeric, Piece, Position, ScoreMove,
+    algebraic::{figurine, letter},
+};
 use crate::model::Language;
 
 /// How moves are written.
@@ -14,7 +17,7 @@ use crate::model::Language;
 pub enum Script {
     /// ICCF numeric: `7163`.
     Numeric,
-    /// Short algebraic in English (A.3): `Nf3`.
+    /// Short algebraic in English (A.3), whatever the reader's language: `Nf3`.
     San,
     /// Short algebraic in the reader's language: `Sf3`.
     Local,
@@ -62,12 +65,72 @@ impl fmt::Display for Script {
 
 impl ScoreMove {
     /// The move in a script; `language` is the reader's. What is written can be sent, and is read back as this move in
-    /// that language.
+    /// that language; what is written in English is read back in English.
     pub fn write(&self, script: Script, language: Language) -> String {
-        let _ = language;
-        match script {
-            Script::Numeric => self.numeric.to_string(),
-            Script::San | Script::Local | Script::Figurine | Script::Long => self.san.clone(),
+        match (script, self.castling) {
+            (Script::Numeric, None) => self.numeric.to_string(),
+            (Script::Numeric, Some(_)) if !self.chess960 => self.numeric.to_string(),
+            (Script::Numeric, Some(wing)) => wing.zeros().to_owned(),
+            (Script::San | Script::Local | Script::Figurine | Script::Long, Some(wing)) => {
+                format!("{}{}", wing.zeros(), self.sign())
+            }
+            (Script::San, None) => self.san.clone(),
+            (Script::Local, None) => self.short(|piece| letter(piece, language)),
+            (Script::Figurine, None) => self.short(figurine),
+            (Script::Long, None) => self.long(language),
         }
+    }
+
+    /// Short algebraic with the pieces written in this way.
+    fn short(&self, written: impl Fn(Piece) -> &'static str) -> String {
+        let english = |c: char| match c {
+            'K' => Some(Piece::King),
+            'Q' => Some(Piece::Queen),
+            'R' => Some(Piece::Rook),
+            'B' => Some(Piece::Bishop),
+            'N' => Some(Piece::Knight),
+            _ => None,
+        };
+        let put = |c: char| english(c).map_or_else(|| c.to_string(), |piece| written(piece).to_owned());
+        self.san.chars().map(put).collect()
+    }
+
+    fn long(&self, language: Language) -> String {
+        let (from, to) = (self.numeric.from().name(), self.numeric.to().name());
+        let between = if self.takes { "x" } else { "-" };
+        let becomes = self.numeric.promotion().map(|promotion| letter(promotion.into(), language));
+        let becomes = becomes.map(|letter| format!("={letter}")).unwrap_or_default();
+        format!("{}{from}{between}{to}{becomes}{}", letter(self.piece, language), self.sign())
+    }
+
+    /// `+`, `#` or nothing.
+    fn sign(&self) -> &'static str {
+        match self.san.chars().last() {
+            Some('+') => "+",
+            Some('#') => "#",
+            _ => "",
+        }
+    }
+}
+
+impl Position {
+    /// A move that can be played here, as a player of this language can send it: in his own letters, also where he
+    /// chose the English ones. Nothing where the move cannot be played.
+    pub fn write(&self, numeric: Numeric, script: Script, language: Language) -> Option<String> {
+        let script = match script {
+            Script::San => Script::Local,
+            Script::Numeric | Script::Local | Script::Figurine | Script::Long => script,
+        };
+        let played = self.play(numeric).ok()?;
+        Some(played.for_score(false).write(script, language))
+    }
+
+    /// A move that can be played here, for a question: in the player's letters and in digits.
+    pub(super) fn meant(&self, numeric: Numeric, language: Language) -> Option<Meant> {
+        let played = self.play(numeric).ok()?.for_score(false);
+        let letters = played.write(Script::Local, language);
+        let digits = played.write(Script::Numeric, language);
+        let text = if letters == digits { letters } else { format!("{letters} ({digits})") };
+        Some(Meant { numeric, text })
     }
 }

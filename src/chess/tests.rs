@@ -1,5 +1,7 @@
 //! Tests of the room as a whole: reasons, ambiguous texts, castling, the end of the game, random games.
 
+mod ambiguous;
+
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
@@ -131,71 +133,6 @@ fn every_pair_of_squares_has_a_fitting_reason() {
 
 fn is_castling_hint(why: &Impossible) -> bool {
     matches!(why, Impossible::OwnPieceThere { castling: Some(_), .. })
-}
-
-/// A lone pawn one step from its goal, with something to take on both sides.
-fn ripe_pawn(side: Side, file: u32) -> Position {
-    let row =
-        |own: char| (1..=8).map(|f| if f == file { own.to_string() } else { "1".into() }).collect::<String>();
-    let prey = |man: char| {
-        (1..=8u32)
-            .map(|f| if f.abs_diff(file) == 1 { man.to_string() } else { "1".into() })
-            .collect::<String>()
-    };
-    // The kings stand where no promotion gives or meets a check that matters.
-    at(&match side {
-        Side::Black => format!("8/8/8/k7/7K/8/{}/{} b - - 0 1", row('p'), prey('N')),
-        Side::White => format!("{}/{}/8/k7/7K/8/8/8 w - - 0 1", prey('n'), row('P')),
-    })
-}
-
-#[test]
-fn twenty_two_texts_are_ambiguous_and_all_are_blacks() {
-    let mut ambiguous = BTreeSet::new();
-    for side in Side::BOTH {
-        for file in 1..=8 {
-            let position = ripe_pawn(side, file);
-            for sent in every_pair() {
-                if let Err(Impossible::PromotionAmbiguous { .. }) = position.play(sent) {
-                    assert_eq!(side, Side::Black);
-                    ambiguous.insert(sent.to_string());
-                }
-            }
-        }
-    }
-    assert_eq!(ambiguous.len(), 22);
-    assert!(ambiguous.iter().all(|text| text.ends_with('1') && text.as_bytes()[1] == b'2'));
-    for text in ["1211", "1221", "2211", "8281", "6261", "6251", "6271"] {
-        assert!(ambiguous.contains(text), "{text}");
-    }
-}
-
-#[test]
-fn whites_missing_digits_and_both_sides_short_forms_are_questions() {
-    for file in 1..=8 {
-        let white = ripe_pawn(Side::White, file);
-        let missing = numeric(&format!("{file}7{file}8"));
-        assert!(matches!(white.play(missing), Err(Impossible::PromotionMissing { .. })));
-        for piece in 1..=4 {
-            let short = numeric(&format!("{file}7{file}{piece}"));
-            let Err(Impossible::ShortPromotion { means, .. }) = white.play(short) else { panic!("{short}") };
-            assert_eq!(means.to_string(), format!("{missing}{piece}"));
-        }
-        let black = ripe_pawn(Side::Black, file);
-        for piece in 3..=4 {
-            let short = numeric(&format!("{file}2{file}{piece}"));
-            let Err(Impossible::ShortPromotion { means, .. }) = black.play(short) else { panic!("{short}") };
-            assert_eq!(means.to_string(), format!("{file}2{file}1{piece}"));
-        }
-    }
-}
-
-#[test]
-fn an_ambiguous_text_is_an_ordinary_move_of_another_piece() {
-    let rook = at("8/8/8/8/8/4k3/r7/7K b - - 0 1");
-    assert_eq!(rook.play(numeric("1211")).unwrap().san, "Ra1+");
-    let white = at("8/8/8/8/8/4k3/R7/7K w - - 0 1");
-    assert_eq!(white.play(numeric("1211")).unwrap().san, "Ra1");
 }
 
 #[test]

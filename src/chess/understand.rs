@@ -1,6 +1,12 @@
 //! What a written move means in a position, to somebody who writes in a given language.
 
-use super::{Impossible, Numeric, Position, Written, castle};
+use std::collections::BTreeSet;
+
+use super::{
+    Algebraic, Impossible, Numeric, Position, Written,
+    algebraic::{Form, Goes, Legal, Meant, Shape, Unclear, fitting, men, spelling, without_promotion},
+    castle, why,
+};
 use crate::model::Language;
 
 /// A written move that means one move of the position.
@@ -47,22 +53,145 @@ impl Position {
     /// When it means no move that can be played, or more than one: a question where [`Impossible::is_question`], else
     /// an impossible move.
     pub fn understand(&self, written: &Written, language: Language) -> Result<Understood, Impossible> {
-        let _ = language;
         match written {
             Written::Numeric(numeric) => {
                 let numeric = castle::in_digits(self, *numeric)?;
                 Ok(Understood { numeric, spelling: Spelling::FULL })
             }
-            Written::Algebraic(_) => unreachable!(),
+            Written::Algebraic(text) => Reader { position: self, text, language }.understand(),
         }
     }
 
     /// Every move that can be played here as which this could be read, by anybody: in every language, and by every
-    /// custom. In the order of the digits.
+    /// custom, also where the letter of a promotion is missing. In the order of the digits.
     pub fn every_reading(&self, written: &Written) -> Vec<Numeric> {
-        match written {
-            Written::Numeric(numeric) => castle::readings(self, *numeric),
-            Written::Algebraic(_) => Vec::new(),
+        let text = match written {
+            Written::Numeric(numeric) => return castle::readings(self, *numeric),
+            Written::Algebraic(text) => text,
+        };
+        let legal = self.legal();
+        let readings = |shape: Shape| match &shape.form {
+            Form::Castling(_) => numerics(&fitting(&shape.form, &legal)),
+            Form::Goes(goes) if goes.promotion.is_some() => numerics(&fitting(&shape.form, &legal)),
+            Form::Goes(goes) => {
+                let mut all = numerics(&without_promotion(goes, &legal));
+                if all.is_empty() || goes.from.square().is_some() {
+                    let squares = Reader::squares(self, goes);
+                    all.extend(squares.iter().flat_map(|squares| castle::readings(self, *squares)));
+                }
+                all
+            }
+        };
+        let shapes = Language::ALL.into_iter().filter_map(|language| text.shape(language));
+        shapes.flat_map(readings).collect::<BTreeSet<Numeric>>().into_iter().collect()
+    }
+}
+
+fn numerics(legal: &[Legal]) -> Vec<Numeric> {
+    legal.iter().map(|legal| legal.numeric).collect()
+}
+
+/// A text of algebraic notation before a position, read by one player.
+struct Reader<'a> {
+    position: &'a Position,
+    text: &'a Algebraic,
+    language: Language,
+}
+
+impl Reader<'_> {
+    fn understand(&self) -> Result<Understood, Impossible> {
+        let legal = self.position.legal();
+        let written = || self.text.clone();
+        let Some(shape) = self.text.shape(self.language) else {
+            let nobodys = || Unclear::NobodysLetters { written: written(), own: self.language };
+            let unclear = self.in_other_letters(&legal, &Language::ALL).unwrap_or_else(nobodys);
+            return Err(Impossible::Unclear(unclear));
+        };
+        match fitting(&shape.form, &legal).as_slice() {
+            [] => self.fits_nothing(&shape, &legal),
+            [one] => Ok(Understood { numeric: one.numeric, spelling: spelling(&shape, self.position, one) }),
+            several => {
+                Err(Impossible::Unclear(Unclear::Several { written: written(), means: self.meant(several) }))
+            }
         }
+    }
+
+    /// No move has this form. It may still be castling in squares; else it is a question, if one can be asked; the
+    /// English move, to be asked back; or the reason.
+    fn fits_nothing(&self, shape: &Shape, legal: &[Legal]) -> Result<Understood, Impossible> {
+        if let Some(castling) = self.castling_in_squares(shape, legal) {
+            return castling;
+        }
+        let unclear = self.promotion(shape, legal).or_else(|| self.in_other_letters(legal, &[Language::En]));
+        Err(unclear.map(Impossible::Unclear).unwrap_or_else(|| match &shape.form {
+            Form::Castling(wing) => {
+                Impossible::CannotCastle { wing: *wing, why: castle::why_not(self.position, *wing) }
+            }
+            Form::Goes(goes) => why::none_goes(self.position, goes),
+        }))
+    }
+
+    /// Castling in Chess960 by the king's squares: both written out are what the digits would be, and whatever else
+    /// looks like it is asked back.
+    fn castling_in_squares(&self, shape: &Shape, legal: &[Legal]) -> Option<Result<Understood, Impossible>> {
+        let Form::Goes(goes) = &shape.form else { return None };
+        let ask = |means: Numeric| {
+            let (written, means) = (self.text.clone(), self.position.meant(means, self.language)?);
+            Some(Err(Impossible::Unclear(Unclear::OnlyCastling { written, means })))
+        };
+        match castle::in_digits(self.position, Self::squares(self.position, goes)?) {
+            Ok(means) if goes.from.square().is_some() => {
+                let meant = legal.iter().find(|legal| legal.numeric == means)?;
+                let spelling = spelling(shape, self.position, meant);
+                Some(Ok(Understood { numeric: means, spelling }))
+            }
+            Ok(means) | Err(Impossible::CastlingInZeros { means, .. }) => ask(means),
+            Err(_) => None,
+        }
+    }
+
+    /// From where to where, if one man alone can be meant.
+    fn squares(position: &Position, goes: &Goes) -> Option<Numeric> {
+        match men(goes, position).as_slice() {
+            [from] => Numeric::new(*from, goes.to, goes.promotion),
+            _ => None,
+        }
+    }
+
+    /// What would fit, but for the letter of the new piece (A.11).
+    fn promotion(&self, shape: &Shape, legal: &[Legal]) -> Option<Unclear> {
+        let Form::Goes(goes) = &shape.form else { return None };
+        let means = self.meant(&without_promotion(goes, legal));
+        let written = self.text.clone();
+        match (means.is_empty(), goes.promotion) {
+            (true, _) => None,
+            (false, None) => Some(Unclear::PromotionMissing { written, means }),
+            (false, Some(_)) => Some(Unclear::NoPromotion { written, means }),
+        }
+    }
+
+    /// The moves that the text is in the letters of these languages, each named once, by English where that is one of
+    /// them.
+    fn in_other_letters(&self, legal: &[Legal], languages: &[Language]) -> Option<Unclear> {
+        let mut means: Vec<(Language, Numeric)> = Vec::new();
+        let english_first = languages.iter().filter(|language| **language == Language::En);
+        for language in english_first.chain(languages) {
+            let shape = self.text.shape(*language).filter(|_| *language != self.language);
+            for found in shape.iter().flat_map(|shape| fitting(&shape.form, legal)) {
+                if !means.iter().any(|(_, known)| *known == found.numeric) {
+                    means.push((*language, found.numeric));
+                }
+            }
+        }
+        let means: Vec<_> = means
+            .into_iter()
+            .filter_map(|(language, numeric)| Some((language, self.position.meant(numeric, self.language)?)))
+            .collect();
+        let (written, own) = (self.text.clone(), self.language);
+        (!means.is_empty()).then_some(Unclear::OtherLetters { written, own, means })
+    }
+
+    fn meant(&self, legal: &[Legal]) -> Vec<Meant> {
+        legal.iter().filter_map(|legal| self.position.meant(legal.numeric, self.language)).collect()
     }
 }

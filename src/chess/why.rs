@@ -9,33 +9,53 @@ use shakmaty::{
     attacks::{self, between},
 };
 
-use super::{Impossible, NoCastling, Numeric, Piece, Position, Promotion, Square, Variant, Wing, castle};
+use super::{
+    Impossible, NoCastling, Numeric, Piece, Position, Promotion, Square, Variant, Wing,
+    algebraic::{Goes, men},
+    castle,
+};
 use crate::model::Side;
 
 /// The reason why this move, which is not among the legal ones, cannot be played.
 pub(super) fn impossible(position: &Position, written: Numeric) -> Impossible {
     let look = Look { position, board: position.0.board(), us: position.0.turn() };
-    let (from, to) = (written.from(), written.to());
-    let Some(man) = look.board.piece_at(from.0) else { return Impossible::NothingThere { from } };
-    if man.color != look.us {
-        let owner = if man.color == Color::White { Side::White } else { Side::Black };
-        return Impossible::OpponentsPiece { from, piece: man.role.into(), owner };
+    let role = match look.own(written.from()) {
+        Ok(role) => role,
+        Err(why) => return why,
+    };
+    castle::impossible(position, written)
+        .or_else(|| look.question(role, written))
+        .unwrap_or_else(|| look.reason(role, written))
+}
+
+/// The reason why nothing that has this form can be played: that of the one man that can be meant, if there is one.
+pub(super) fn none_goes(position: &Position, goes: &Goes) -> Impossible {
+    let to = goes.to;
+    // Coordinates name a square, whatever stands there; any other form names a piece or is a pawn's.
+    let (piece, from) = match goes.piece {
+        None => (Piece::Pawn, goes.from.square().into_iter().collect()),
+        Some(piece) => (piece, men(goes, position)),
+    };
+    match from.as_slice() {
+        [] => Impossible::NoSuchPiece { piece, place: goes.from },
+        [from] => one_does_not_go(position, *from, to),
+        [_, _, ..] => Impossible::NoneCan { piece, to },
     }
-    if let Some(why) = castle::impossible(position, written) {
-        return why;
+}
+
+/// The reason why what stands on a square does not go to another, which is no question.
+fn one_does_not_go(position: &Position, from: Square, to: Square) -> Impossible {
+    let look = Look { position, board: position.0.board(), us: position.0.turn() };
+    match (look.own(from), Numeric::new(from, to, None)) {
+        (Err(why), _) => why,
+        (Ok(role), None) => {
+            let piece = role.into();
+            Impossible::OwnPieceThere { piece, from, to, there: piece, castling: None }
+        }
+        (Ok(role), Some(written)) => {
+            castle::impossible(position, written).unwrap_or_else(|| look.reason(role, written))
+        }
     }
-    if let Some(question) = look.question(man.role, written) {
-        return question;
-    }
-    if let Some(why) = look.castling(man.role, written) {
-        return Impossible::NoCastling { written, why };
-    }
-    if let Some(there) = look.board.piece_at(to.0).filter(|there| there.color == look.us) {
-        let castling = look.castling_onto_rook(man.role, there.role, written);
-        let (piece, there) = (man.role.into(), there.role.into());
-        return Impossible::OwnPieceThere { piece, from, to, there, castling };
-    }
-    look.geometry(man.role, from, to).unwrap_or_else(|| look.king_safety(man.role, from, to))
 }
 
 /// The position while a reason is looked for.
@@ -46,6 +66,30 @@ struct Look<'a> {
 }
 
 impl Look<'_> {
+    /// The man on a square, if it is the player's own.
+    fn own(&self, from: Square) -> Result<Role, Impossible> {
+        let Some(man) = self.board.piece_at(from.0) else { return Err(Impossible::NothingThere { from }) };
+        if man.color == self.us {
+            return Ok(man.role);
+        }
+        let owner = if man.color == Color::White { Side::White } else { Side::Black };
+        Err(Impossible::OpponentsPiece { from, piece: man.role.into(), owner })
+    }
+
+    /// The reason, once it is no question.
+    fn reason(&self, role: Role, written: Numeric) -> Impossible {
+        let (from, to) = (written.from(), written.to());
+        if let Some(why) = self.castling(role, written) {
+            return Impossible::NoCastling { written, why };
+        }
+        if let Some(there) = self.board.piece_at(to.0).filter(|there| there.color == self.us) {
+            let castling = self.castling_onto_rook(role, there.role, written);
+            let (piece, there) = (role.into(), there.role.into());
+            return Impossible::OwnPieceThere { piece, from, to, there, castling };
+        }
+        self.geometry(role, from, to).unwrap_or_else(|| self.king_safety(role, from, to))
+    }
+
     /// What is asked back: promotions with too few digits, other moves with too many.
     fn question(&self, role: Role, written: Numeric) -> Option<Impossible> {
         let legal = |numeric: &Numeric| self.position.is_legal(*numeric);

@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use super::scrub;
 use crate::{
-    chess::Variant,
+    chess::{Position, Variant},
     event::{Control, DayRule, Drawn, DualNotation, FlagFall, Format, Notation, Regulations, StartPosition},
     laws::{Evidence, Fact, Proof},
     model::{GameResult, HalfMove, Termination},
@@ -118,8 +118,8 @@ pub(super) fn regulations(regulations: &Regulations) -> Vec<String> {
     ]
 }
 
-/// A journal's fact on one line.
-pub(super) fn fact(fact: &Fact) -> String {
+/// A journal's fact on one line, in the position before it.
+pub(super) fn fact(fact: &Fact, before: &Position) -> String {
     match fact {
         Fact::Opened(opening) => {
             let position = match (&opening.drawn, &opening.fen) {
@@ -143,7 +143,8 @@ pub(super) fn fact(fact: &Fact) -> String {
                 None => "no time ran".into(),
             };
             let late = if *late { ", after the limit" } else { "" };
-            format!("{} {numeric}{offer} played, sent {}, {cost}{late}", place(*half_move), instant(*sent))
+            let (place, made, sent) = (place(*half_move), before.sendable(*numeric), instant(*sent));
+            format!("{place} {made}{offer} played, sent {sent}, {cost}{late}")
         }
         Fact::IllegalMove { half_move, text, why, count, .. } => {
             let (text, why) = (scrub::line(text), scrub::line(why));
@@ -162,19 +163,28 @@ pub(super) fn fact(fact: &Fact) -> String {
         Fact::FlagWithdrawn { half_move } => {
             format!("the report about {} is withdrawn", place(*half_move))
         }
-        Fact::NotationProposed { by, notation } => format!("{by} proposes {} notation", notation.word()),
+        Fact::NotationProposed { by, notation } => format!("{by} proposes that {}", counts(*notation)),
         Fact::NotationAgreed { by, notation } => {
-            format!("{by} agrees: {} notation counts from now on", notation.word())
+            format!("{by} agrees: {} from now on", counts(*notation))
         }
         Fact::HandChanged { side, hand } => {
-            let strict = if hand.strict { "on" } else { "off" };
-            format!("{side} writes in the language {}, strict mode {strict}", hand.language)
+            let strict = if hand.strict { ", strictly" } else { "" };
+            format!("{side} is read with the piece letters of {}{strict}, from now on", hand.language)
         }
         Fact::DeliveryDoubtful { letter, to, failed, diagnostic } => {
             let how = if *failed { "did not arrive" } else { "is late" };
             let (letter, diagnostic) = (scrub::line(letter.as_str()), scrub::line(diagnostic));
             format!("letter {letter} to {to} {how}: {diagnostic}")
         }
+    }
+}
+
+/// What counts in a game.
+fn counts(notation: Notation) -> &'static str {
+    match notation {
+        Notation::Numeric => "only numeric notation counts",
+        Notation::Algebraic => "only algebraic notation counts",
+        Notation::Any => "numeric and algebraic notation count",
     }
 }
 

@@ -10,7 +10,7 @@ use crate::{
     laws::{MoveText, Submission},
     mail::{Line, Message, Standing, letter_lines, strip_known},
     model::{GameId, Language},
-    reading::{Dots, Reading, Said, Stretch, Unclear, What, WhyUnclear, read},
+    reading::{Dots, Reading, Said, Setting, Stretch, Unclear, What, WhyUnclear, read},
     store::PlayerRow,
 };
 
@@ -51,6 +51,15 @@ pub(super) struct Gathered {
     pub nothing_else: bool,
     /// A submission that stood behind our bar.
     pub barred: Option<String>,
+}
+
+impl Gathered {
+    /// The one game that lines which could not be taken name.
+    pub fn unclear_game(&self) -> Option<GameId> {
+        let mut named = self.unclear.iter().filter_map(|unclear| unclear.game.as_ref());
+        let first = named.next()?;
+        named.all(|other| other == first).then(|| first.clone())
+    }
 }
 
 impl Office<'_> {
@@ -94,15 +103,17 @@ fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered
         barred: crate::reading::barred_submission(lines),
         unclear: reading.unclear,
     };
-    for said in reading.said {
-        match said.what {
+    let (agreeing, contradicting) = settled(reading.said, of_mail.as_ref());
+    gathered.unclear.extend(contradicting);
+    for said in agreeing {
+        match &said.what {
             What::Status => gathered.status = true,
             What::Help => gathered.help = true,
             What::NotMine => gathered.not_mine = true,
-            What::Confirm(code) => gathered.confirms.push(code),
-            What::Strict(on) => gathered.settings.strict = Some(on),
-            What::Language(language) => gathered.settings.language = Some(language),
-            What::Script(script) => gathered.settings.script = Some(script),
+            What::Confirm(code) => gathered.confirms.push(code.clone()),
+            What::Strict(on) => gathered.settings.strict = Some(*on),
+            What::Language(language) => gathered.settings.language = Some(*language),
+            What::Script(script) => gathered.settings.script = Some(*script),
             What::Moves(_)
             | What::Offer
             | What::AcceptDraw
@@ -116,6 +127,56 @@ fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered
         }
     }
     gathered
+}
+
+/// The lines without those that set the same thing differently. Of these none counts: nothing says which was meant.
+fn settled(said: Vec<Said>, of_mail: Option<&GameId>) -> (Vec<Said>, Vec<Unclear>) {
+    let contradicted = |one: &Said| {
+        let set = set_by(one, of_mail)?;
+        let other = said.iter().find(|other| set_by(other, of_mail) == Some(set) && other.what != one.what);
+        other.map(|_| WhyUnclear::Contradicts(set.0))
+    };
+    let found: Vec<Option<WhyUnclear>> = said.iter().map(contradicted).collect();
+    let mut agreeing = Vec::new();
+    let mut unclear = Vec::new();
+    for (said, why) in said.into_iter().zip(found) {
+        let Said { above_quotation, .. } = said;
+        match why {
+            None => agreeing.push(said),
+            Some(why) => unclear.push(Unclear { line: said.line, game: said.game, why, above_quotation }),
+        }
+    }
+    (agreeing, unclear)
+}
+
+/// What a line sets, if anything, and in which game. What a player sets for himself holds in all.
+fn set_by<'a>(said: &'a Said, of_mail: Option<&'a GameId>) -> Option<(Setting, Option<&'a GameId>)> {
+    let setting = setting(&said.what)?;
+    let game = match setting {
+        Setting::Strict | Setting::Language | Setting::Script => None,
+        Setting::AgreeNotation => said.game.as_ref().or(of_mail),
+    };
+    Some((setting, game))
+}
+
+/// What a line sets, if anything.
+fn setting(what: &What) -> Option<Setting> {
+    match what {
+        What::Strict(_) => Some(Setting::Strict),
+        What::Language(_) => Some(Setting::Language),
+        What::Script(_) => Some(Setting::Script),
+        What::AgreeNotation(_) => Some(Setting::AgreeNotation),
+        What::Moves(_)
+        | What::Offer
+        | What::AcceptDraw
+        | What::DeclineDraw
+        | What::Resign
+        | What::Status
+        | What::Score
+        | What::Help
+        | What::Confirm(_)
+        | What::NotMine => None,
+    }
 }
 
 fn add(game: &mut PerGame, said: Said) {
@@ -147,43 +208,5 @@ fn move_text(line: &str, stretch: Stretch) -> MoveText {
         black_first: stretch.start.is_some_and(|start| start.dots == Dots::Three),
         moves: stretch.moves,
         offer: stretch.offer,
-    }
-}
-
-/// Whether a line that could not be taken looks so much like another move that nothing of its mail may be played.
-pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
-    match unclear.why {
-        WhyUnclear::NotAMove { .. }
-        | WhyUnclear::NumbersDoNotRun(_)
-        | WhyUnclear::OutOfPlace
-        | WhyUnclear::Algebraic
-        | WhyUnclear::GameName(_) => true,
-        WhyUnclear::Question
-        | WhyUnclear::MoveInProse
-        | WhyUnclear::WordInProse(_)
-        | WhyUnclear::OfferInWords => false,
-    }
-}
-
-/// What a letter says about a line that could not be taken.
-pub(super) fn in_words(unclear: &Unclear) -> String {
-    match &unclear.why {
-        WhyUnclear::NotAMove { text, why } => format!("the digits {text} are no move: {why}"),
-        WhyUnclear::NumbersDoNotRun(number) => {
-            format!("the move number {number} does not follow from the moves before it")
-        }
-        WhyUnclear::OutOfPlace => "something in it stands out of its place".into(),
-        WhyUnclear::Question => "a move with a question mark is taken as a question, not as a move".into(),
-        WhyUnclear::Algebraic => {
-            "this event is played in numeric notation: the file and rank of the square a piece leaves, then of the \
-             square it goes to"
-                .into()
-        }
-        WhyUnclear::MoveInProse => "a move counts only on a line of its own".into(),
-        WhyUnclear::WordInProse(_) => "these words count only alone on a line".into(),
-        WhyUnclear::OfferInWords => {
-            "a draw offer is written as an equals sign in brackets behind the move".into()
-        }
-        WhyUnclear::GameName(name) => format!("{name} is not the name of a game"),
     }
 }

@@ -15,10 +15,12 @@ mod office;
 mod rule;
 mod run;
 mod schedule;
+mod settings;
 mod settle;
 mod start;
 mod steps;
 mod sweep;
+mod unclear;
 
 use std::{fmt, sync::Arc};
 

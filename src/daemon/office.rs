@@ -7,7 +7,7 @@ use crate::{
     chance::Chance,
     config::Limits,
     laws::Game,
-    letters::{Addressee, Draft, EventNames, GameLine, Letter, Sight, Templates, Thread, render},
+    letters::{Addressee, Draft, EventNames, GameLine, Letter, Sight, Templates, Thread, example, render},
     mail::Message,
     model::{Address, Desk, HalfMove, Language, Side, Tag, Zone},
     store::{Allowance, AnswerKey, Books, DirectorRow, EventRow, GameRow, Handover, NewLetter, PlayerRow},
@@ -278,7 +278,7 @@ impl<'a> Office<'a> {
             let side = if row.white == player.id { Side::White } else { Side::Black };
             let game = self.books.game(row.id, &row.name)?;
             let to_move = game.outcome.is_none() && game.on_move() == side;
-            let example = game.position().example().filter(|_| to_move);
+            let language = game.hands.of(side).language;
             lines.push(GameLine {
                 id: row.name,
                 side,
@@ -288,7 +288,8 @@ impl<'a> Office<'a> {
                 last_day: game.standing().filter(|_| to_move).map(|standing| standing.last_day),
                 offer: game.offer,
                 result: row.result,
-                example: example.map(|numeric| numeric.to_string()),
+                notation: game.notation,
+                example: example(&game, language).filter(|_| to_move),
             });
         }
         Ok(lines)

@@ -24,34 +24,38 @@ pub(super) struct Submitted {
 impl Office<'_> {
     /// Rules on a submission; says in a few words what became of it.
     pub fn referee(&self, table: &mut Table, submitted: &Submitted) -> Result<String> {
-        let (sender, cause) = (submitted.context.sender, submitted.evidence.inbox);
         match decide(&table.game, &submitted.submission, &submitted.context) {
             Ok(ruling) if ruling == Ruling::nothing() => Ok(format!("{}: on record already", table.row.name)),
             Ok(ruling) => {
                 let said = in_words(&ruling, table);
-                self.carry_out(table, ruling, Some(submitted), Some(cause))?;
+                self.carry_out(table, ruling, Some(submitted), Some(submitted.evidence.inbox))?;
                 Ok(said)
             }
             Err(refusal) => {
                 let said = format!("{}: refused, {refusal}", table.row.name);
-                if let Refusal::AcceptedAfterLimit { sent, deadline } = refusal
-                    && let Some(director) = self.director(table)?
-                {
-                    let sight = table.sight(None, self.now);
-                    let letter = Letter::AcceptedLateDirector { sight, by: sender, sent, deadline };
-                    self.post(self.to_director(&director, Some(table), letter, None))?;
-                }
-                if submitted.answer {
-                    let letter = Letter::Refused { sight: table.sight(Some(sender), self.now), refusal };
-                    let half_move = table.usual_half_move(sender);
-                    let thread = submitted.thread.clone();
-                    let mut posting = self.to_player(table, sender, half_move, letter, thread)?;
-                    posting.cause = Some(cause);
-                    self.post(posting)?;
-                }
+                self.refuse(table, submitted, refusal)?;
                 Ok(said)
             }
         }
+    }
+
+    /// Answers what is not taken.
+    fn refuse(&self, table: &Table, submitted: &Submitted, refusal: Refusal) -> Result<()> {
+        let sender = submitted.context.sender;
+        if let Refusal::AcceptedAfterLimit { sent, deadline } = refusal
+            && let Some(director) = self.director(table)?
+        {
+            let sight = table.sight(None, self.now);
+            let letter = Letter::AcceptedLateDirector { sight, by: sender, sent, deadline };
+            self.post(self.to_director(&director, Some(table), letter, None))?;
+        }
+        if !submitted.answer {
+            return Ok(());
+        }
+        let letter = Letter::Refused { sight: table.sight(Some(sender), self.now), refusal };
+        let half_move = table.usual_half_move(sender);
+        let cause = Some(submitted.evidence.inbox);
+        self.tell_player(table, sender, half_move, letter, Some(submitted), cause)
     }
 
     /// Writes a ruling into the journal and its notices into the outbox.
@@ -120,6 +124,10 @@ impl Office<'_> {
             Notice::NotationAgreed { notation } => self.tell_players(table, submitted, cause, |side| {
                 Letter::NotationAgreed { sight: sight(side), notation }
             }),
+            Notice::Refused { refusal } => match submitted {
+                Some(submitted) => self.refuse(table, submitted, refusal),
+                None => Ok(()),
+            },
             Notice::GameOver => {
                 self.tell_players(table, submitted, cause, |side| Letter::GameOver { sight: sight(side) })?;
                 self.tell_director(table, Letter::GameOver { sight: table.sight(None, self.now) })
@@ -186,12 +194,13 @@ impl Office<'_> {
     }
 }
 
-/// What a ruling says, for the inbox list and the log.
+/// What a ruling says, for the inbox list and the log, before it is carried out.
 fn in_words(ruling: &Ruling, table: &Table) -> String {
     use crate::laws::Fact;
     let words = ruling.facts.iter().map(|fact| match fact {
         Fact::Moved { half_move, numeric, offer, .. } => {
-            format!("{} {numeric}{} played", half_move.ply, if *offer { " (=)" } else { "" })
+            let made = table.game.position().sendable(*numeric);
+            format!("{} {made}{} played", half_move.ply, if *offer { " (=)" } else { "" })
         }
         Fact::IllegalMove { half_move, text, .. } => format!("{} not possible: {text}", half_move.ply),
         Fact::Penalty { days, .. } => format!("{days} penalty days"),
@@ -206,5 +215,9 @@ fn in_words(ruling: &Ruling, table: &Table) -> String {
         Fact::NotationAgreed { notation, .. } => format!("{} notation agreed", notation.word()),
         Fact::HandChanged { hand, .. } => format!("language {}, strict {}", hand.language, hand.strict),
     });
-    format!("{}: {}", table.row.name, words.collect::<Vec<_>>().join(", "))
+    let refused = ruling.notices.iter().filter_map(|notice| match notice {
+        Notice::Refused { refusal } => Some(format!("refused, {refusal}")),
+        _ => None,
+    });
+    format!("{}: {}", table.row.name, words.chain(refused).collect::<Vec<_>>().join(", "))
 }

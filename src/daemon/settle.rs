@@ -4,10 +4,11 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
-    gather::{Gathered, forbids_playing, in_words},
+    gather::Gathered,
     identify::{Answered, Who},
     office::{Office, Table, thread},
     rule::Submitted,
+    unclear::{forbids_playing, in_words},
 };
 use crate::{
     laws::{Context, Evidence, Proof},
@@ -92,6 +93,7 @@ impl Office<'_> {
         // The mail may just have cost him his token; what we write to him carries the new one.
         let player = self.books.player(player.id)?;
         let gathered = self.gather(mail.message, &player, &answered)?;
+        let player = self.change_settings(mail, player, &gathered.settings)?;
         let mut done = Vec::new();
         for code in &gathered.confirms {
             done.push(self.confirm(mail, Some(&player), code)?);
@@ -166,7 +168,7 @@ impl Office<'_> {
         Side::BOTH.into_iter().find(|side| table.player(*side).writes_from(address))
     }
 
-    /// `status` and `help`.
+    /// `status` and `help`, and what is set now where something was set.
     fn requests(
         &self,
         mail: &Mail<'_>,
@@ -178,6 +180,9 @@ impl Office<'_> {
             let games = self.game_lines(player, false)?;
             self.answer_player(mail, player, Letter::Status { games })?;
             done.push("status sent".into());
+        }
+        if !gathered.settings.is_empty() {
+            done.push(self.tell_settings(mail, player)?);
         }
         if gathered.help {
             let games = self.game_lines(player, true)?;
@@ -216,8 +221,8 @@ impl Office<'_> {
         if problems.is_empty() && !done.is_empty() {
             return Ok(());
         }
-        let row =
-            self.game_of_mail(answered)?.map(|name| self.books.game_named(&name)).transpose()?.flatten();
+        let name = self.game_of_mail(answered)?.or_else(|| gathered.unclear_game());
+        let row = name.map(|name| self.books.game_named(&name)).transpose()?.flatten();
         let table = row.map(|row| self.table(row)).transpose()?;
         let at = table.as_ref().and_then(|table| table.side_of(player).map(|side| (table, side)));
         let sight = at.map(|(table, side)| table.sight(Some(side), self.now));

@@ -1,10 +1,10 @@
 //! Answers to a draw offer (9.1.2).
 
 use super::{
+    binding::answers_what_is_available,
     decide::Context,
     entry::Fact,
     game::Game,
-    moves::answers_what_is_available,
     refusal::Refusal,
     ruling::{Notice, Ruling},
 };

@@ -4,12 +4,15 @@ use chrono::{DateTime, Utc};
 
 use super::{
     accept,
+    agreement::agree,
+    binding::{first_ply, last_ply, repeats_own_move},
     entry::Fact,
     game::Game,
     moves,
     refusal::Refusal,
     ruling::{Notice, Ruling},
     submission::Submission,
+    twice::joined,
 };
 use crate::model::{GameResult, HalfMove, Side, Termination};
 
@@ -28,12 +31,40 @@ pub struct Context {
 
 /// Rules on a submission, or refuses it.
 ///
+/// An agreement on notation is a matter of its own and never changes what the rest of the mail comes to: a move beside
+/// it counts by what counted before, and a move that is refused beside it leaves it standing. Where the rest ends the
+/// game it has lapsed.
+///
 /// # Errors
 /// A [`Refusal`] when it is not taken; the game's journal is then left alone.
 pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
     contradictions(submission)?;
+    let submission = &*joined(game, submission, context);
+    let Some(notation) = submission.notation else { return rest(game, submission, context) };
+    let alone = Submission { notation: Some(notation), ..Submission::default() } == *submission;
+    let agreed = agree(game, context.sender, notation);
+    if alone {
+        return agreed;
+    }
+    match (rest(game, submission, context), agreed) {
+        (Ok(ruling), agreed) if ruling == Ruling::nothing() => agreed,
+        (Ok(ruling), Ok(agreed)) if !ends(&ruling) => Ok(ruling.and(agreed)),
+        (Ok(ruling), Ok(_) | Err(_)) => Ok(ruling),
+        (Err(refusal), Ok(agreed)) if agreed != Ruling::nothing() => {
+            Ok(agreed.and(Ruling { facts: Vec::new(), notices: vec![Notice::Refused { refusal }] }))
+        }
+        (Err(refusal), Ok(_) | Err(_)) => Err(refusal),
+    }
+}
+
+fn ends(ruling: &Ruling) -> bool {
+    ruling.facts.iter().any(|fact| matches!(fact, Fact::Ended { .. }))
+}
+
+/// Everything but an agreement on notation.
+fn rest(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
     if already_done(game, submission, context) {
-        return if offers_anew(game, submission) {
+        return if offers_anew(game, submission, context) {
             Err(Refusal::OfferWithoutMove)
         } else {
             Ok(Ruling::nothing())
@@ -60,19 +91,20 @@ pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result
 /// A move on record that comes again, alone, is nothing new, also after the end of the game.
 fn already_done(game: &Game, submission: &Submission, context: &Context) -> bool {
     let only_moves = !submission.moves.is_empty() && !submission.resign && !submission.accept_draw;
-    let repeats = |text| moves::repeats_own_move(game, text, context);
+    let repeats = |text| repeats_own_move(game, text, context);
     only_moves && submission.moves.iter().all(repeats)
 }
 
 /// Whether a repeated move comes with a draw offer that it was made without: too late, an offer needs a move to come
 /// with.
-fn offers_anew(game: &Game, submission: &Submission) -> bool {
+fn offers_anew(game: &Game, submission: &Submission, context: &Context) -> bool {
     let offered = submission.offer_alone || submission.moves.iter().any(|text| text.offer);
     let least = game.opening.regulations.draw_after_moves.max(1);
-    let repeated = |numeric: &crate::chess::Numeric| {
-        submission.moves.iter().any(|text| text.moves.last().and_then(moves::digits) == Some(*numeric))
+    let made_with_one = |text| {
+        let last = first_ply(game, text, context).and_then(|start| last_ply(start, text));
+        last.and_then(|ply| game.score.at(ply)).is_some_and(|made| made.offer)
     };
-    let stood = game.score.moves().iter().any(|made| made.offer && repeated(&made.numeric));
+    let stood = submission.moves.iter().any(made_with_one);
     offered && !stood && game.outcome.is_none() && game.both_have_made(least)
 }
 

@@ -3,21 +3,32 @@
 //! the fold of its journal.
 
 mod accept;
+mod agreement;
+mod binding;
+mod counts;
 mod decide;
 mod entry;
 mod game;
+mod illegal;
+mod made;
 mod moves;
 mod refusal;
 mod ruling;
+mod scoresheet;
+mod sense;
+mod strict;
 mod submission;
 mod sweep;
 #[cfg(test)]
 mod tests;
+mod twice;
 
+pub use agreement::hand_changed;
 pub use decide::{Context, decide};
 pub use entry::{Entry, Evidence, Fact, Hand, Opening, Proof, Tally};
 pub use game::{Available, FlagReport, Game, Misfit, MoveRecord};
 pub use refusal::{Lack, Refusal};
 pub use ruling::{Note, Notice, Ruling};
+pub use scoresheet::Scoresheet;
 pub use submission::{MoveText, Submission};
 pub use sweep::{Guard, check_flag};

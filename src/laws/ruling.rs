@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::entry::Fact;
+use super::{entry::Fact, refusal::Refusal};
 use crate::{
     event::Notation,
     model::{Ply, Side},
@@ -21,6 +21,13 @@ impl Ruling {
     /// Nothing to record and nobody to tell: a submission that was dealt with before.
     pub fn nothing() -> Ruling {
         Ruling::default()
+    }
+
+    /// This and then that.
+    pub(super) fn and(mut self, other: Ruling) -> Ruling {
+        self.facts.extend(other.facts);
+        self.notices.extend(other.notices);
+        self
     }
 }
 
@@ -85,6 +92,11 @@ pub enum Notice {
     NotationAgreed {
         /// Which.
         notation: Notation,
+    },
+    /// To the sender: what his mail said beside that was not taken.
+    Refused {
+        /// Why.
+        refusal: Refusal,
     },
     /// To both players and the director: the game is over.
     GameOver,

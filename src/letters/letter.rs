@@ -237,6 +237,8 @@ pub enum Letter {
         strict: bool,
         /// How moves are written to him, where he chose.
         script: Option<Script>,
+        /// Whether there are letters in his language.
+        translated: bool,
         /// The reader's games.
         games: Vec<GameLine>,
     },
@@ -307,7 +309,9 @@ pub struct GameLine {
     pub offer: Option<Side>,
     /// The result, once there is one.
     pub result: Option<GameResult>,
-    /// A move that would be legal now, when the reader has the move.
+    /// Which notation counts in it.
+    pub notation: Notation,
+    /// A move that can be sent as it stands, with its number, when the reader has the move.
     pub example: Option<String>,
 }
 

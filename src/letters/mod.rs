@@ -6,6 +6,7 @@
 
 mod builtin;
 mod draft;
+mod example;
 mod fill;
 mod kind;
 mod letter;
@@ -19,6 +20,7 @@ mod tests;
 mod view;
 
 pub use draft::{Addressee, Draft, EventNames, Sight, Thread};
+pub use example::example;
 pub use kind::{Auto, KINDS};
 pub use letter::{GameLine, Letter, StartView};
 pub use pgn::game_pgn;

@@ -97,6 +97,7 @@ impl Templates {
         environment.add_filter("bars", bars);
         environment.add_filter("sentence", sentence);
         environment.add_filter("pad", |text: String, width: usize| format!("{text:<width$}"));
+        environment.add_filter("right", |text: String, width: usize| format!("{text:>width$}"));
         let names: Arc<BTreeSet<String>> = Arc::new(sources.keys().cloned().collect());
         let known = Arc::clone(&names);
         environment.set_path_join_callback(move |name, parent| {

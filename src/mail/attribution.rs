@@ -12,10 +12,11 @@ static ADDRESS: LazyLock<Regex> = LazyLock::new(|| pattern(r"[^\s<>@:]@[^\s<>@]+
 
 static IN_ANGLES: LazyLock<Regex> = LazyLock::new(|| pattern(r"<[^\s<>@]+@[^\s<>@]+>"));
 
-/// A year, a time of day, a date in digits. None of them can be a numeric move: there is no rank 9 or 0.
+/// A year, a time of day, a date in digits. None of them can be a numeric move with its number: there is no rank 9 or
+/// 0, and a date has the same sign twice, unlike `1. 52-54`.
 static DATE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"\b(?:19|20)\d\d\b|\b\d{1,2}[:h]\d\d\b|\b\d{1,2}[./-] ?\d{1,2}[./-] ?(?:19|20)?\d\d\b|\d年|年\s?\d",
+        r"\b(?:19|20)\d\d\b|\b(?:[01]?\d|2[0-4])[:h]\d\d\b|\b\d{1,2}\. ?\d{1,2}\. ?(?:19|20)?\d\d\b|\b\d{1,2}(?:/\d{1,2}/|-\d{1,2}-)(?:19|20)?\d\d\b|\d年|年\s?\d",
     )
 });
 
@@ -59,8 +60,8 @@ static PHONE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// A numeric move, or as many digits as one has.
-static MOVE: LazyLock<Regex> = LazyLock::new(|| pattern(r"\d{4}"));
+/// A numeric move, or as many digits as one has; the square or the castling of an algebraic one.
+static MOVE: LazyLock<Regex> = LazyLock::new(|| pattern(r"\d{4}|\d\d[-x ]\d\d|[a-h][1-8]|[0O]-[0O]"));
 
 /// What a line without quote marks announces.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -210,6 +211,14 @@ mod tests {
     }
 
     #[test]
+    fn a_move_above_an_attribution_is_no_date() {
+        for text in ["12. 52-54", "1. - 5755", "12. 52 - 54", "0-0", "12. 0-0-0", "12. Nf3/7163", "12. 52:54"]
+        {
+            assert_eq!(announced(&format!("{text}\nJan wrote:\n> x")), [None, Quotation, None], "{text}");
+        }
+    }
+
+    #[test]
     fn an_attribution_without_marks_below_makes_all_below_old() {
         let text = "12. 7163\n\nAm 03.11.2026 um 10:12 schrieb Referee <referee@club.example>:\n\n5254";
         assert_eq!(announced(text), [None, None, AllBelow, None, None]);
@@ -255,5 +264,7 @@ mod tests {
         assert!(phone_signature("Von meinem iPad gesendet"));
         assert!(!phone_signature("Sent 3.11.2026"));
         assert!(!phone_signature("Sent from the train: 12. 7163"));
+        assert!(!phone_signature("Sent from the train: 12. Nf3"));
+        assert!(!phone_signature("Sent from the train: 12. 0-0"));
     }
 }

@@ -10,6 +10,10 @@ pub(super) fn split(line: &str) -> (Named, &str) {
     if first.trim_end_matches(':').eq_ignore_ascii_case("game") {
         return after_the_word(rest).unwrap_or((Named::Nothing, line));
     }
+    // A move in two notations has the form of a name: `Nf3/7163`.
+    if !matches!(super::moves::read(line), super::Found::Nothing) {
+        return (Named::Nothing, line);
+    }
     // Without the word a name is taken for one only where it cannot be a date (2/28) or a fraction, and is set off:
     // by a colon, or by having its line to itself.
     match name_of(first).filter(has_letter) {

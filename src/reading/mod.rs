@@ -6,9 +6,12 @@
 //! the referee.
 
 mod game;
+mod languages;
 mod moves;
 mod parts;
 mod prose;
+mod settings;
+mod token;
 mod words;
 
 #[cfg(test)]
@@ -140,16 +143,27 @@ pub enum WhyUnclear {
     NumbersDoNotRun(u32),
     /// Moves with something out of its place: `(=)` before the move, a number with no move after it.
     OutOfPlace,
+    /// A move number, and after it a word that is near a move and is none in any notation: as written.
+    NoNotation(String),
     /// A move with a question mark.
     Question,
-    /// Algebraic notation.
-    Algebraic,
     /// A move among other words.
     MoveInProse,
     /// A word that counts only alone on its line.
     WordInProse(Word),
     /// A draw offer in words instead of `(=)`.
     OfferInWords,
+    /// A setting with a value that it does not have: in lower case, empty where there is none.
+    NoSuchValue {
+        /// Which.
+        of: Setting,
+        /// The value.
+        value: String,
+    },
+    /// `notation algebraic`, `agree notation san`: a word of the one command behind the other.
+    WhichNotation(&'static str),
+    /// Two lines of one mail that set the same thing differently.
+    Contradicts(Setting),
     /// The name of the game that the line, or a line above it, says is not one: as written.
     GameName(String),
 }
@@ -163,6 +177,21 @@ pub enum Word {
     AcceptDraw,
     /// `confirm CODE`
     Confirm,
+    /// `agree notation any`
+    AgreeNotation,
+}
+
+/// What a player may set by a line of its own.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Setting {
+    /// `strict on`
+    Strict,
+    /// `language pl`
+    Language,
+    /// `notation figurine`
+    Script,
+    /// `agree notation any`, in one game.
+    AgreeNotation,
 }
 
 /// Which game the lines below speak of.
@@ -230,17 +259,21 @@ pub fn barred_submission(lines: &[Line]) -> Option<String> {
 /// What the line says after the name of a game was taken off. What reads whole goes before what only looks meant.
 fn one(text: &str) -> Found {
     let text = text.trim();
-    if let Some(what) = words::read(text) {
-        return Found::Said(what);
-    }
-    match moves::read(text) {
-        Found::Nothing => prose::read(text).map_or(Found::Nothing, Found::Unclear),
-        found => found,
-    }
+    let prose = || prose::read(text).map_or(Found::Nothing, Found::Unclear);
+    words::read(text).or_else(|| moves::read(text)).or_else(prose)
 }
 
 fn has_words(text: &str) -> bool {
     text.chars().any(char::is_alphanumeric)
+}
+
+impl Found {
+    fn or_else(self, other: impl FnOnce() -> Found) -> Found {
+        match self {
+            Found::Nothing => other(),
+            found => found,
+        }
+    }
 }
 
 impl Named {

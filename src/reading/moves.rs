@@ -1,20 +1,35 @@
-//! Lines of moves: `12. 7163 (=)`, `1... 5755`, `12. 7163 7866 13. 4244`.
+//! Lines of moves: `12. 7163 (=)`, `1... 5755`, `12. Nf3 Nf6 13. d4`.
 //!
 //! The parts of such a line are put together here, or it is found to be something else: dates, times, telephone
 //! numbers and post codes are figures too. A move number is what tells a move that is written wrongly from those.
 
+use std::{mem::discriminant, sync::LazyLock};
+
+use regex::Regex;
+
 use super::{
     Dots, Found, Start, Stretch, What, WhyUnclear,
-    parts::{Number, Part, cut},
+    parts::{Number, Part, Token, cut, numbered},
+    token::{Figures, Parted, some_piece_moves_so},
 };
 use crate::{
-    chess::{InvalidNumeric, Numeric, Spelt},
+    chess::{InvalidNumeric, Numeric, Spelt, Written},
     model::{Ply, Side},
+    pattern,
 };
+
+/// A move number, and behind it no more than four words.
+static NUMBERED_WORDS: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^[1-9]\d{0,2} ?(?:\.+|…|\)) ?(?:\.+|…|-)? ?(\S+(?: \S+){0,3})$"));
+/// Digits and what can part them, as many as a move has.
+static LOOSE_DIGITS: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\d[ x=/–-]*(?:\d[ x=/–-]*){2,3}\d$"));
+/// A word with a square in it, on the board or off it.
+static NEAR_MOVE: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^(?:[\p{L}♔-♟]\S{0,5})?[a-hA-H][0-9]\S{0,4}$"));
 
 /// What a line says that is nothing but moves.
 pub(super) fn read(text: &str) -> Found {
-    let Some(parts) = cut(text) else { return Found::Nothing };
+    let Some(parts) = cut(text) else { return unread(text) };
     match parts.as_slice() {
         [] => Found::Nothing,
         [Part::Offer] => Found::Said(What::Offer),
@@ -26,17 +41,38 @@ pub(super) fn read(text: &str) -> Found {
     }
 }
 
+/// A line that was clearly meant as a move, by its number and its form, is never passed over.
+fn unread(text: &str) -> Found {
+    let Some(rest) = NUMBERED_WORDS.captures(text).and_then(|found| found.get(1)) else {
+        return Found::Nothing;
+    };
+    let rest = rest.as_str();
+    if LOOSE_DIGITS.is_match(rest) {
+        let (text, why) = (rest.to_owned(), InvalidNumeric::Form);
+        return Found::Unclear(WhyUnclear::NotAMove { text, why });
+    }
+    let words = || rest.split_whitespace().map(|word| word.trim_end_matches(['.', ',', ';', '!', '?']));
+    let is_move = |word: &str| word.parse::<Written>().is_ok();
+    let near = |word: &str| is_move(word) || NEAR_MOVE.is_match(word);
+    match words().find(|word| !is_move(word)) {
+        Some(word) if words().all(near) => Found::Unclear(WhyUnclear::NoNotation(word.to_owned())),
+        _ => Found::Nothing,
+    }
+}
+
 fn judge(parts: &[Part<'_>]) -> Found {
     let bare = parts.iter().any(|part| matches!(part, Part::Number(number) if number.bare));
-    let numbered = parts.iter().any(|part| matches!(part, Part::Number(number) if !number.bare));
-    // Somebody who writes a move number or `(=)` means a move.
-    let meant = numbered || (parts.contains(&Part::Offer) && !bare);
+    let again = parts.iter().any(|part| matches!(part, Part::Again(_)));
+    // Somebody who writes a move number, `(=)` or the same move twice means a move.
+    let meant = numbered(parts) || ((parts.contains(&Part::Offer) || again) && !bare);
+    if !meant && only_figures(parts) {
+        return Found::Nothing;
+    }
     let moves = match moves(parts) {
         Ok(moves) if moves.is_empty() && parts.contains(&Part::Offer) => {
             return Found::Unclear(WhyUnclear::OutOfPlace);
         }
-        // `30 5254 5755` is rather a telephone number.
-        Ok(moves) if moves.is_empty() || (bare && moves.len() > 1) => return Found::Nothing,
+        Ok(moves) if moves.is_empty() => return Found::Nothing,
         Ok(moves) => moves,
         Err(Wrong { figures: true, .. }) => return Found::Nothing,
         Err(_) if !meant => return Found::Nothing,
@@ -57,6 +93,37 @@ fn judge(parts: &[Part<'_>]) -> Found {
     }
 }
 
+/// Whether a line that nothing marks as moves can as well be something else.
+fn only_figures(parts: &[Part<'_>]) -> bool {
+    let mut tokens = Vec::new();
+    let mut bare = false;
+    for part in parts {
+        match part {
+            Part::Move(token) | Part::Again(token) => tokens.push(token),
+            Part::Number(_) => bare = true,
+            Part::Offer | Part::Question => {}
+        }
+    }
+    let parted = |token: &&Token<'_>| matches!(token, Token::Figures(Figures { parted: Some(_), .. }));
+    let blank =
+        |token: &&Token<'_>| matches!(token, Token::Figures(Figures { parted: Some(Parted::Blank), .. }));
+    let doubtful = |token: &&Token<'_>| match token {
+        // `21 54` is six to ten, `B4` a place in a list.
+        Token::Figures(figures) => figures.clock_or_date() || figures.parted.is_some() && !goes(figures),
+        Token::Algebraic(algebraic) => algebraic.is_plain_upper_square(),
+    };
+    let digits = tokens.iter().all(|token| matches!(token, Token::Figures(_)));
+    // `30 5254 5755` and `52 54 57 55` are rather telephone numbers.
+    tokens.iter().any(doubtful)
+        || (bare && tokens.iter().any(parted))
+        || (tokens.len() > 1 && ((bare && digits) || tokens.iter().any(blank)))
+}
+
+/// Whether the digits are a move of some piece.
+fn goes(figures: &Figures<'_>) -> bool {
+    figures.digits().parse().is_ok_and(some_piece_moves_so)
+}
+
 /// Digits that are no move.
 struct Wrong {
     text: String,
@@ -66,28 +133,51 @@ struct Wrong {
 }
 
 fn moves(parts: &[Part<'_>]) -> Result<Vec<Spelt>, Wrong> {
-    let mut moves = Vec::new();
+    let mut moves: Vec<Spelt> = Vec::new();
     let mut glued = false;
     for part in parts {
-        if let Part::Digits(text) = part {
-            let wrong = |why| {
-                let year = text.len() == 4 && (text.starts_with("19") || text.starts_with("20"));
-                let figures = glued && (year || !(4..=5).contains(&text.len()));
-                Wrong { text: (*text).to_owned(), why, figures }
-            };
-            moves.push(text.parse::<Numeric>().map_err(wrong)?.into());
+        match part {
+            Part::Move(token) => moves.push(written(token, glued)?.into()),
+            Part::Again(token) => {
+                let also = Some(written(token, false)?);
+                moves.last_mut().into_iter().for_each(|spelt| spelt.also.clone_from(&also));
+            }
+            Part::Number(_) | Part::Offer | Part::Question => {}
         }
         glued = matches!(part, Part::Number(number) if number.glued);
     }
     Ok(moves)
 }
 
-/// An offer that follows no move, or a number that no move follows.
+/// `glued`: whether a number stands before it without a blank.
+fn written(token: &Token<'_>, glued: bool) -> Result<Written, Wrong> {
+    let figures = match token {
+        Token::Algebraic(algebraic) => return Ok(Written::Algebraic(algebraic.clone())),
+        Token::Figures(figures) => figures,
+    };
+    let digits = figures.digits();
+    let wrong = |why| {
+        let year = digits.len() == 4 && (digits.starts_with("19") || digits.starts_with("20"));
+        let amount = glued && (year || !(4..=5).contains(&digits.len()));
+        Wrong { text: figures.text.to_owned(), why, figures: amount || figures.clock_or_date() }
+    };
+    let numeric: Numeric = digits.parse().map_err(wrong)?;
+    // `12.15-18` is a quarter past twelve, and `12. 11-26` a day in November.
+    let something_else = figures.parted.is_some() && (glued || !some_piece_moves_so(numeric));
+    if something_else { Err(wrong(InvalidNumeric::Form)) } else { Ok(Written::Numeric(numeric)) }
+}
+
+/// An offer that follows no move, a number that no move follows, a second notation that is none.
 fn out_of_place(parts: &[Part<'_>]) -> bool {
-    let before_a_move = |pair: &[Part<'_>]| matches!(pair, [Part::Number(_), Part::Offer]);
+    let misplaced = |pair: &[Part<'_>]| match pair {
+        [Part::Number(_), Part::Offer] => true,
+        [Part::Move(first), Part::Again(second)] => discriminant(first) == discriminant(second),
+        [_, Part::Again(_)] => true,
+        _ => false,
+    };
     matches!(parts.first(), Some(Part::Offer))
         || matches!(parts.last(), Some(Part::Number(_)))
-        || parts.windows(2).any(before_a_move)
+        || parts.windows(2).any(misplaced)
 }
 
 /// What the numbers of a stretch say of its first move. All of them have to run on.
@@ -100,8 +190,8 @@ fn start(parts: &[Part<'_>]) -> Result<Option<Start>, u32> {
     for part in parts {
         match part {
             Part::Number(number) => numbers.push((moves, *number)),
-            Part::Digits(_) => moves += 1,
-            Part::Offer | Part::Question => {}
+            Part::Move(_) => moves += 1,
+            Part::Again(_) | Part::Offer | Part::Question => {}
         }
     }
     let (first, others) = match numbers.as_slice() {
@@ -113,7 +203,7 @@ fn start(parts: &[Part<'_>]) -> Result<Option<Start>, u32> {
     for side in Side::BOTH {
         let Some(begins) = first_ply(*first, side) else { continue };
         match others.iter().find(|(before, number)| !stands_at(number.start, begins + before)) {
-            None => return Ok(Some(written(*first, begins))),
+            None => return Ok(Some(number_of_first(*first, begins))),
             Some((_, number)) => misfit = number.start.number,
         }
     }
@@ -142,7 +232,7 @@ fn stands_at(start: Start, ply: i64) -> bool {
 }
 
 /// The number of the first move: as written, or as the number further on makes it.
-fn written((before, number): (i64, Number), begins: i64) -> Start {
+fn number_of_first((before, number): (i64, Number), begins: i64) -> Start {
     let dots = if begins % 2 == 1 { Dots::One } else { Dots::Three };
     match (before, number.start.dots) {
         (0, Dots::One | Dots::Three) => number.start,

@@ -7,28 +7,19 @@ use regex::Regex;
 
 use super::{WhyUnclear, Word};
 use crate::{
-    chess::{InvalidNumeric, Numeric},
+    chess::{Algebraic, Numeric},
     pattern,
 };
 
-/// One algebraic move: `Nf3`, `e2-e4`, `exd6e.p.`, `e8=Q+`, `0-0`, with the piece letters of the languages of our
-/// players.
-const ALGEBRAIC: &str = r"(?:[KQRBNSTDLHWGCFAP]?[a-h]?[1-8]?[x:-]?[a-h][1-8](?:=?\(?[QRBNSTDLHWGCFA]\)?)?|[0Oo]-[0Oo](?:-[0Oo])?)(?:e\.?p\.?)?[+#]{0,2}";
-
-static ALGEBRAIC_WORD: LazyLock<Regex> = LazyLock::new(|| pattern(&format!("^{ALGEBRAIC}[!?.,;]*$")));
-static NUMBERED_ALGEBRAIC: LazyLock<Regex> =
-    LazyLock::new(|| pattern(&format!(r"(?:^|[^\w.])\d{{1,3}}(?:\.+|…) ?(?:\.+|…)? ?{ALGEBRAIC}(?:\W|$)")));
-static LEADING_NUMBER: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\d{1,3} ?(?:\.+|…|\)) ?(?:\.+|…)?"));
+/// A move number and the word behind it. Not after a digit or dot, as in [`NUMBERED_MOVE`].
+static NUMBERED_WORD: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?:^|[^\w.])[1-9]\d{0,2} ?(?:\.+|…|\)) ?(?:\.+|…|-)? ?([^\s.,;!?)]+)"));
 /// A move number and a move. Not after a digit or dot: `20.11.1854` is a date; not in brackets: `(171) 5254` is a
 /// telephone number.
 static NUMBERED_MOVE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?:(?:^|[^\w.])[1-9]\d{0,2} ?(?:\.+|…) ?(?:\.+|…)?|(?:^|[^\w.(])[1-9]\d{0,2}\)) ?([1-8]{4}[1-4]?)(?:\W|$)",
     )
-});
-/// The two squares set apart, `12. 71-63`, as some write them.
-static PARTED_MOVE: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r"^[1-9]\d{0,2} ?(?:\.+|…|\)) ?(?:\.+|…)? ?([1-8]{2}[-–—x][1-8]{2}[1-4]?)(?:\W|$)")
 });
 static FOUR_DIGITS: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b[1-8]{4}[1-4]?\b"));
 /// Words for a move, in the languages of our players.
@@ -38,6 +29,9 @@ static MOVE_WORD: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// The most words of a line that says nothing but what somebody plays.
+const MOST_WORDS: usize = 6;
+
 static RESIGN: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)\bresign(?:s|ed|ing)?\b"));
 static ACCEPT: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"(?i)\b(?:accept|agree)(?:s|ed|ing)?\b.*\bdraw\b|\bdraw\b.*\b(?:accept|agree)(?:s|ed|ing)?\b")
@@ -46,6 +40,8 @@ static ACCEPT: LazyLock<Regex> = LazyLock::new(|| {
 static CONFIRM: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"(?i)^confirm\s+\S{4,}|\bconfirm\s+[a-z0-9-]*[0-9][a-z0-9-]*[a-z][a-z0-9-]*\b")
 });
+static AGREE: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?i)\bagree(?:s|d|ing)?\b.*\bnotation\b|\bnotation\b.*\bagree(?:s|d|ing)?\b"));
 static OFFER: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?i)\boffer(?:s|ed|ing)?\b.*\bdraw\b|\bdraw\s+offer(?:ed)?\b|^draw\s*[.!?]*$|\bpropose\b.*\bdraw\b",
@@ -58,17 +54,15 @@ pub(super) fn read(text: &str) -> Option<WhyUnclear> {
         Some(Word::Resign)
     } else if ACCEPT.is_match(text) {
         Some(Word::AcceptDraw)
+    } else if CONFIRM.is_match(text) {
+        Some(Word::Confirm)
     } else {
-        CONFIRM.is_match(text).then_some(Word::Confirm)
+        AGREE.is_match(text).then_some(Word::AgreeNotation)
     };
     if let Some(word) = word {
         Some(WhyUnclear::WordInProse(word))
-    } else if has_move(text) {
+    } else if has_move(text) || has_algebraic(text) {
         Some(WhyUnclear::MoveInProse)
-    } else if let Some(found) = PARTED_MOVE.captures(text).and_then(|found| found.get(1)) {
-        Some(WhyUnclear::NotAMove { text: found.as_str().to_owned(), why: InvalidNumeric::Form })
-    } else if is_algebraic(text) || NUMBERED_ALGEBRAIC.is_match(text) {
-        Some(WhyUnclear::Algebraic)
     } else {
         OFFER.is_match(text).then_some(WhyUnclear::OfferInWords)
     }
@@ -82,17 +76,15 @@ fn has_move(text: &str) -> bool {
         || (MOVE_WORD.is_match(text) && FOUR_DIGITS.find_iter(text).any(|found| is_move(found.as_str())))
 }
 
-/// Nothing but numbers and moves, some of them algebraic.
-fn is_algebraic(text: &str) -> bool {
-    let mut algebraic = false;
-    for word in text.split_whitespace() {
-        let word = LEADING_NUMBER.replace(word, "");
-        let word = word.trim_start_matches(['.', '…']);
-        if ALGEBRAIC_WORD.is_match(word) {
-            algebraic = true;
-        } else if !word.is_empty() && word != "(=)" && word.parse::<Numeric>().is_err() {
-            return false;
-        }
-    }
-    algebraic
+/// An algebraic move with its number, or at the end of a few words that speak of a move: people who talk about a game
+/// name moves all the time.
+fn has_algebraic(text: &str) -> bool {
+    let is_move = |word: &str| {
+        let word = word.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '+' && c != '#');
+        word.parse().is_ok_and(|word: Algebraic| !word.is_plain_upper_square())
+    };
+    let numbered = |found: regex::Captures<'_>| found.get(1).is_some_and(|word| is_move(word.as_str()));
+    let few = text.split_whitespace().count() <= MOST_WORDS;
+    NUMBERED_WORD.captures_iter(text).any(numbered)
+        || (few && MOVE_WORD.is_match(text) && text.split_whitespace().last().is_some_and(is_move))
 }

@@ -1,14 +1,21 @@
-//! Words that count alone on their line: answers to a draw offer, resignation, confirmations, requests.
+//! Words that count alone on their line: answers to a draw offer, resignation, confirmations, requests, settings.
 
-use super::What;
+use super::{Found, What, settings};
 
 /// What a line says that is nothing but such words. A move number may stand before an answer or a resignation, a full
 /// stop or exclamation mark after anything.
-pub(super) fn read(text: &str) -> Option<What> {
+pub(super) fn read(text: &str) -> Found {
     let text = text.trim_end_matches(['.', '!', ',', ';', ' ']);
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
-    let said = match words.as_slice() {
+    match counts(&words, text) {
+        Some(what) => Found::Said(what),
+        None => settings::read(&words),
+    }
+}
+
+fn counts(words: &[&str], text: &str) -> Option<What> {
+    let said = match words {
         [number, words @ ..] if is_number(number) => return irreversible(words),
         ["decline", "draw"] | ["decline", "the", "draw"] | ["i", "decline", "the", "draw"] => {
             What::DeclineDraw

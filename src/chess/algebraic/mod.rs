@@ -1,8 +1,24 @@
 //! Algebraic notation (Laws, Appendix A.1 to A.13) as people write it.
+//!
+//! `letters` knows the languages, `shape` the form of a text in one of them, `fit` which moves of a position have that
+//! form, `unclear` what is asked back. Which language is asked, and in which order, is decided in `understand.rs`.
+
+mod fit;
+mod letters;
+mod shape;
+mod unclear;
 
 use std::{fmt, str::FromStr};
 
 use thiserror::Error;
+
+pub(super) use fit::{Legal, fitting, men, spelling, without_promotion};
+pub(super) use letters::{figurine, letter};
+pub use shape::Place;
+pub(super) use shape::{Form, Goes, Shape};
+pub use unclear::{Meant, Unclear};
+
+use crate::{chess::Wing, model::Language};
 
 /// The text of a move in algebraic notation, in the form of at least one language. Only a position and a language say
 /// what it means.
@@ -14,11 +30,37 @@ pub struct Algebraic(String);
 #[error("not a move in algebraic notation")]
 pub struct InvalidAlgebraic;
 
+impl Algebraic {
+    /// The wing, where it is castling in zeros or the letter O (A.13).
+    pub fn castling(&self) -> Option<Wing> {
+        let wing = |language| match self.shape(language)?.form {
+            Form::Castling(wing) => Some(wing),
+            Form::Goes(_) => None,
+        };
+        Language::ALL.into_iter().find_map(wing)
+    }
+
+    /// Whether it is a lone square in a large letter, `E4`: a pawn's move, and among other words perhaps something else.
+    pub fn is_plain_upper_square(&self) -> bool {
+        let mut chars = self.0.chars();
+        let (file, rank) = (chars.next(), chars.next());
+        matches!((file, rank, chars.next()), (Some('A'..='H'), Some('1'..='8'), None))
+    }
+
+    /// What the text says to those who write in a language.
+    pub(super) fn shape(&self, language: Language) -> Option<Shape> {
+        shape::shape(&letters::characters(&self.0), language)
+    }
+}
+
 impl FromStr for Algebraic {
     type Err = InvalidAlgebraic;
 
-    fn from_str(_: &str) -> Result<Self, Self::Err> {
-        Err(InvalidAlgebraic)
+    /// The text is kept as it is written.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let chars = letters::characters(text);
+        let said = Language::ALL.into_iter().any(|language| shape::shape(&chars, language).is_some());
+        if said { Ok(Algebraic(text.to_owned())) } else { Err(InvalidAlgebraic) }
     }
 }
 
@@ -27,3 +69,6 @@ impl fmt::Display for Algebraic {
         f.pad(&self.0)
     }
 }
+
+#[cfg(test)]
+mod tests;

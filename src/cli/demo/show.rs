@@ -97,7 +97,7 @@ impl Story<'_> {
             0 => text,
             left if !self.full && mail.kind == "recorded" => {
                 text + &format!(
-                    "    ({left} more lines: board, score, and both players' time, as in the next letter)\n"
+                    "    ({left} more lines: board, last moves, and both players' time, as in the next letter)\n"
                 )
             }
             left => text + &format!("    ({left} more lines)\n"),

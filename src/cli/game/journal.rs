@@ -4,6 +4,7 @@ use anyhow::Result;
 use serde_json::{Value, json};
 
 use crate::{
+    chess::Position,
     cli::{
         answer::Answer,
         scrub,
@@ -11,7 +12,7 @@ use crate::{
         table::table,
         words,
     },
-    laws::Entry,
+    laws::{Entry, Game},
     model::GameId,
 };
 
@@ -20,27 +21,45 @@ pub(super) fn show(name: &GameId, shell: &Shell) -> Result<Answer> {
         let row = shell::game(books, name)?;
         let journal: Vec<Entry> =
             books.journal(row.id, &row.name)?.into_iter().map(|row| row.entry).collect();
-        let rows: Vec<Vec<String>> = journal.iter().map(line).collect();
+        let told: Vec<(Entry, String)> = in_words(&row.name, journal);
+        let rows: Vec<Vec<String>> = told.iter().map(|(entry, words)| line(entry, words)).collect();
         let text = table(&[">", "written (UTC)", "digest", "by", "what"], &rows);
-        let entries = journal.iter().map(value).collect::<Result<Vec<_>>>()?;
+        let entries = told.iter().map(|(entry, words)| value(entry, words)).collect::<Result<Vec<_>>>()?;
         Ok(Answer::new(text, json!({ "game": row.name, "entries": entries })))
     })
 }
 
-fn line(entry: &Entry) -> Vec<String> {
+/// Each entry with its words. A move is told as it was to be written in the position before it; a journal that does
+/// not hold together is shown all the same, its moves as they are kept.
+fn in_words(name: &GameId, journal: Vec<Entry>) -> Vec<(Entry, String)> {
+    let mut game: Option<Game> = None;
+    let mut told = Vec::new();
+    for entry in journal {
+        let before = game.as_ref().map_or_else(Position::initial, |game| game.position().clone());
+        let words = words::fact(&entry.fact, &before);
+        game = match game {
+            None => Game::open(name.clone(), &entry).ok(),
+            Some(mut game) => game.apply(&entry).ok().map(|()| game),
+        };
+        told.push((entry, words));
+    }
+    told
+}
+
+fn line(entry: &Entry, words: &str) -> Vec<String> {
     vec![
         entry.seq.to_string(),
         words::instant(entry.at),
         entry.digest.short(),
         words::evidence(entry.evidence.as_ref()),
-        words::fact(&entry.fact),
+        words.to_owned(),
     ]
 }
 
-fn value(entry: &Entry) -> Result<Value> {
+fn value(entry: &Entry, words: &str) -> Result<Value> {
     Ok(json!({
         "seq": entry.seq, "at": entry.at, "fact": scrub::json(serde_json::to_value(&entry.fact)?),
         "evidence": scrub::json(serde_json::to_value(&entry.evidence)?),
-        "digest": entry.digest.to_string(), "in_words": words::fact(&entry.fact),
+        "digest": entry.digest.to_string(), "in_words": words,
     }))
 }

@@ -12,13 +12,10 @@ use crate::{
         table::table,
         words,
     },
-    laws::Game,
+    laws::{Game, Scoresheet, Tally},
     model::{EventCode, GameId, Language, Side},
     store::{Books, GameRow, Held},
 };
-
-/// As wide as a mail's line.
-const WIDTH: usize = 72;
 
 pub(super) fn list(code: Option<&EventCode>, shell: &Shell) -> Result<Answer> {
     shell.look()?.read(|books| {
@@ -102,15 +99,24 @@ fn text(row: &GameRow, game: &Game, held: &[Held], shell: &Shell, books: &Books<
         text += &format!("  {line}\n");
     }
     text += "\n";
-    for script in [Script::Numeric, Script::San] {
-        for line in game.score.text(script, Language::En, WIDTH) {
-            text += &format!("{line}\n");
-        }
-        text += if game.score.moves().is_empty() { "" } else { "\n" };
-    }
+    text += &sheet(game);
     text += &format!("{}\n", state(game, shell));
     for side in Side::BOTH {
         text += &format!("{}\n", clock(game, side));
+    }
+    text += &format!("Notation: {}", game.notation.word());
+    if game.notation != game.opening.regulations.notation {
+        text += ", as the players have agreed";
+    }
+    if let Some((side, notation)) = game.proposed {
+        text += &format!("; {side} proposes {}", notation.word());
+    }
+    text += ".\n";
+    for side in Side::BOTH {
+        let hand = game.hands.of(side);
+        if hand.strict {
+            text += &format!("{side} is read strictly.\n");
+        }
     }
     if let Some(side) = game.offer {
         text += &format!("{side} offers a draw.\n");
@@ -126,6 +132,30 @@ fn text(row: &GameRow, game: &Game, held: &[Held], shell: &Shell, books: &Books<
         text += &format!("Mail {}, received {received} UTC, waits to be confirmed: {said}\n", held.mail);
     }
     Ok(text)
+}
+
+/// The scoresheet of Article 8, in digits and in English.
+fn sheet(game: &Game) -> String {
+    const USED: &str = "days used";
+    const PENALTIES: &str = "penalty days";
+    let sheet = Scoresheet::of(game, Script::Numeric, Some(Script::San), Language::En, PENALTIES.len());
+    if sheet.lines.is_empty() {
+        return String::new();
+    }
+    let (number, days, white, black) = (sheet.number, sheet.days, sheet.moves.white, sheet.moves.black);
+    let line = |left: &str, of_left: &str, right: &str, of_right: &str| {
+        format!("{:number$} {left:white$}{of_left:>days$}   {right:black$}{of_right:>days$}\n", "")
+    };
+    let total = |word: &str, of: Tally<u32>| line(word, &of.white.to_string(), word, &of.black.to_string());
+    let mut text = line("White", "days", "Black", "days");
+    for pair in &sheet.lines {
+        text += &format!("{pair}\n");
+    }
+    text += &total(USED, sheet.used);
+    if sheet.penalties != Tally::default() {
+        text += &total(PENALTIES, sheet.penalties);
+    }
+    text + "\n"
 }
 
 /// Who is to do what until when.
@@ -169,7 +199,11 @@ fn more(game: &Game, held: &[Held]) -> serde_json::Map<String, Value> {
     let moves: Vec<Value> = game
         .score
         .numbered()
-        .map(|(ply, made)| json!({ "ply": ply, "move": made.numeric, "san": made.san, "offer": made.offer }))
+        .map(|(ply, made)| {
+            let record = game.records.iter().find(|record| record.ply == ply);
+            let days = record.and_then(|record| record.charge).map(|charge| charge.days);
+            json!({ "ply": ply, "move": made.numeric, "san": made.san, "offer": made.offer, "days": days })
+        })
         .collect();
     let held: Vec<Value> = held
         .iter()
@@ -177,7 +211,9 @@ fn more(game: &Game, held: &[Held]) -> serde_json::Map<String, Value> {
             json!({ "mail": held.mail, "received": held.received, "half_move": held.half_move.to_string(), "said": scrub::line(&held.said) })
         })
         .collect();
+    let proposed = game.proposed.map(|(side, notation)| json!({ "by": side, "notation": notation }));
     let fields = json!({
+        "variant": game.position().variant(), "notation": game.notation, "proposed": proposed, "hands": game.hands,
         "start": game.opening.start, "fen": game.position().fen(), "moves": moves,
         "clocks": { "white": clock(Side::White), "black": clock(Side::Black) },
         "draw_offer_by": game.offer, "held": held,

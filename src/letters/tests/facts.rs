@@ -31,14 +31,23 @@ static SUBMISSION: LazyLock<Regex> = LazyLock::new(|| {
         (game\s+\S+:?\s*)?
         ( (\d+\s*\.+\s*)? [1-8]{4}[1-4]?\b.* | (\d+\s*\.+\s*)? (resign|accept\s+draw|decline\s+draw)
         | status | score | help | pgn | table | clock | refill | confirm(\s+\S+)? | not\s+mine | \(=\)
-        | claim\s+(repetition|fifty|time|tablebase|adjudication).* | (\d+\s*\.+\s*)? (O-O(-O)?|0-0(-0)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]) )
+        | claim\s+(repetition|fifty|time|tablebase|adjudication).*
+        | strict\s+(on|off) | language\s+\p{L}+ | notation\s+(numeric|san|local|figurine|long|algebraic|any)
+        | agree\s+notation\s+\S+
+        | (\d+\s*\.+\s*)? ([O0]\s?-\s?[O0](\s?-\s?[O0])? | [\p{Lu}♔-♟]?р?[a-h]?[1-8]?[x:-]?[a-h][1-8](=?\S)?[+\#]*)
+          (\s.*)? )
         \W*$",
     )
     .unwrap()
 });
 
-/// A move anywhere in a line.
-static MOVE: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\b[1-8]{4}[1-4]?\b").unwrap());
+/// A move anywhere in a line: in digits, in letters of any language, with figurines, castling.
+static MOVE: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(
+        r"\b[1-8]{4}[1-4]?\b|[♔-♟]|\b(?:\p{Lu}р?)?[a-h]?[1-8]?[x:-]?[a-h][1-8](?:=?\p{Lu})?\b|\b[O0]-[O0]\b",
+    )
+    .unwrap()
+});
 
 /// The paragraphs that do not stand behind the bar.
 fn paragraphs(text: &str) -> Vec<String> {
@@ -209,7 +218,8 @@ fn odd_names_and_hostile_words_do_no_harm() {
         last_day: Some("2027-09-29".parse().unwrap()),
         offer: Some(Side::Black),
         result: None,
-        example: Some("37381".into()),
+        notation: crate::event::Notation::Numeric,
+        example: Some("399. 37381".into()),
     };
     for said in [words, long.as_str(), "| | x", "confirm kfp3", ""] {
         let said = said.to_owned();

@@ -60,7 +60,7 @@ fn a_file_of_the_operators_stands_in_for_ours() {
     assert_eq!(subject, "to Jan Novak");
     assert!(
         polish.contains("Ours.")
-            && polish.contains("Game CLUB26/1: 4. 3165")
+            && polish.contains("Game CLUB26/1: 7. 3165")
             && polish.trim_end().ends_with("Stopka.")
     );
     let (_, english_in_polish) = written("status", Language::Pl);

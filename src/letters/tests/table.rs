@@ -3,10 +3,10 @@
 use chrono::{DateTime, Duration, Utc};
 
 use crate::{
-    event::EventFile,
-    laws::{Entry, Fact, Game, Opening},
+    event::{EventFile, Notation, Regulations},
+    laws::{Entry, Fact, Game, Hand, Opening, Tally},
     letters::{EventNames, Sight},
-    model::{Desk, Digest, GameId, MessageId, Side},
+    model::{Desk, Digest, GameId, Language, MessageId, Side},
 };
 
 pub(super) const WHITE_TOKEN: &str = "whitewhitewhite23456";
@@ -73,6 +73,11 @@ pub(super) struct Table {
 
 impl Table {
     pub fn new(fen: Option<&str>) -> Table {
+        Table::written(fen, Notation::Numeric, Language::En)
+    }
+
+    /// A game in which a notation counts, White writing in a language.
+    pub fn written(fen: Option<&str>, notation: Notation, language: Language) -> Table {
         let event = event();
         let opening = Opening {
             fen: fen.map(str::to_owned),
@@ -81,8 +86,8 @@ impl Table {
             black: event.players[1].name.clone(),
             white_zone: event.players[0].zone,
             black_zone: event.players[1].zone,
-            regulations: event.regulations,
-            hands: crate::laws::Tally::default(),
+            regulations: Regulations { notation, ..event.regulations },
+            hands: Tally { white: Hand { language, strict: false }, black: Hand::default() },
             drawn: None,
         };
         let now = at("2026-11-20T09:00:00Z");
@@ -99,7 +104,12 @@ impl Table {
 
     /// So many half-moves of the sample game, each handed over within a minute and answered after three days.
     pub fn sample(plies: usize) -> Table {
-        let mut table = Table::new(None);
+        Table::new(None).with_sample(plies)
+    }
+
+    /// The same, by other regulations.
+    pub fn with_sample(self, plies: usize) -> Table {
+        let mut table = self;
         table.hand_over();
         table.now = at("2026-12-02T18:30:00Z");
         for text in SAMPLE.split(' ').take(plies) {

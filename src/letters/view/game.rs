@@ -2,18 +2,19 @@
 
 use serde::Serialize;
 
-use super::day::{Day, Moment};
+use super::{
+    day::{Day, Moment},
+    script::Scripts,
+    sheet::SheetView,
+};
 use crate::{
-    chess::{Script, draw},
+    chess::draw,
     event::Control,
     laws::{Game, MoveRecord},
-    letters::{Sight, scrub::plain},
-    model::{Language, Ply, Side, Termination, Zone},
+    letters::{Addressee, Sight, example::example, scrub::plain},
+    model::{Ply, Side, Termination, Zone},
     reflection::Handed,
 };
-
-/// How wide a score is set behind the bar.
-const SCORE_WIDTH: usize = 68;
 
 #[derive(Clone, Debug, Serialize)]
 pub(in crate::letters) struct GameView {
@@ -26,11 +27,17 @@ pub(in crate::letters) struct GameView {
     /// The reader's opponent.
     opponent: Option<Person>,
     board: Vec<String>,
-    numeric: Vec<String>,
-    english: Vec<String>,
+    /// How moves are written to the reader.
+    scripts: Scripts,
+    /// Which notation counts in the game.
+    notation: &'static str,
+    /// The notation that the reader's opponent has proposed, and that waits for the reader to agree.
+    proposed: Option<&'static str>,
+    /// The whole score with what each move cost.
+    sheet: SheetView,
     /// The last half-move.
     last: Option<HalfMoveView>,
-    /// The last move of each side, on one line: numeric, then English.
+    /// The last move of each side, on one line, in one script or two.
     last_pair: Option<Pair>,
     next: NextView,
     check: bool,
@@ -43,10 +50,8 @@ pub(in crate::letters) struct GameView {
     /// The first ten digits of the last journal entry's digest, and the entry's number.
     digest: String,
     entries: u32,
-    /// A legal move with its number, where the reader has the move.
+    /// A legal move with its number as it can be sent, where the reader has the move.
     example: Option<String>,
-    /// The same, whoever has the move.
-    any_example: Option<String>,
     /// The start day, as long as it lies ahead.
     starts: Option<Day>,
 }
@@ -84,8 +89,8 @@ struct HalfMoveView {
     /// `12`
     move_number: u32,
     side: Side,
-    numeric: String,
-    english: String,
+    first: String,
+    second: Option<String>,
     offer: bool,
     /// The working of its cost; none when no time ran.
     charge: Option<ChargeView>,
@@ -102,8 +107,8 @@ struct ChargeView {
 
 #[derive(Clone, Debug, Serialize)]
 struct Pair {
-    numeric: String,
-    english: String,
+    first: String,
+    second: Option<String>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -158,14 +163,14 @@ struct FlagView {
 }
 
 impl GameView {
-    pub fn of(sight: &Sight, zone: Zone) -> GameView {
-        let game = &sight.game;
+    pub fn of(sight: &Sight, to: &Addressee) -> GameView {
+        let (game, zone) = (&sight.game, to.zone);
+        let scripts = Scripts::for_reader(sight, to);
         let person = |side: Side| Person::of(game.name(side), Some(side));
         let last = game.score.numbered().last();
         let to_move = game.on_move();
         let yours = sight.reader == Some(to_move) && game.outcome.is_none();
         let next = game.next_ply();
-        let any_example = game.position().example().map(|numeric| format!("{next} {numeric}"));
         let board = draw(
             game.position(),
             sight.reader.unwrap_or(Side::White),
@@ -179,10 +184,12 @@ impl GameView {
             reader: sight.reader,
             opponent: sight.reader.map(|side| person(side.other())),
             board,
-            numeric: game.score.text(Script::Numeric, Language::En, SCORE_WIDTH),
-            english: game.score.text(Script::San, Language::En, SCORE_WIDTH),
-            last: last.and_then(|(ply, _)| half_move(game, ply)),
-            last_pair: last_pair(game),
+            scripts,
+            notation: game.notation.word(),
+            proposed: proposed(sight),
+            sheet: SheetView::of(game, &scripts),
+            last: last.and_then(|(ply, _)| half_move(game, ply, &scripts)),
+            last_pair: last_pair(game, &scripts),
             next: NextView {
                 number: next.to_string(),
                 move_number: next.move_number(),
@@ -208,8 +215,7 @@ impl GameView {
             draw_after: game.opening.regulations.draw_after_moves.max(1),
             digest: game.digest.short(),
             entries: game.entries,
-            example: any_example.clone().filter(|_| yours),
-            any_example,
+            example: example(game, scripts.language).filter(|_| yours),
             starts: Some(game.opening.start)
                 .filter(|start| game.zone(to_move).date(sight.now) < *start)
                 .map(Day::of),
@@ -217,15 +223,20 @@ impl GameView {
     }
 }
 
-fn half_move(game: &Game, ply: Ply) -> Option<HalfMoveView> {
+fn proposed(sight: &Sight) -> Option<&'static str> {
+    let (by, notation) = sight.game.proposed.filter(|(_, notation)| *notation != sight.game.notation)?;
+    sight.reader.filter(|reader| *reader != by).map(|_| notation.word())
+}
+
+fn half_move(game: &Game, ply: Ply, scripts: &Scripts) -> Option<HalfMoveView> {
     let played = game.score.at(ply)?;
     let record: Option<&MoveRecord> = game.records.iter().find(|record| record.ply == ply);
     Some(HalfMoveView {
         number: ply.to_string(),
         move_number: ply.move_number(),
         side: ply.side(),
-        numeric: played.numeric.to_string(),
-        english: played.san.clone(),
+        first: scripts.first(played),
+        second: scripts.second(played),
         offer: played.offer,
         charge: record.and_then(|record| record.charge).map(|charge| ChargeView {
             received: Day::of(charge.received),
@@ -238,7 +249,7 @@ fn half_move(game: &Game, ply: Ply) -> Option<HalfMoveView> {
 }
 
 /// `12. 7163 7866`, or `12. 7163` with Black on move: the last two half-moves, by their numbers.
-fn last_pair(game: &Game) -> Option<Pair> {
+fn last_pair(game: &Game, scripts: &Scripts) -> Option<Pair> {
     let moves: Vec<_> = game.score.numbered().collect();
     let tail = moves.get(moves.len().saturating_sub(2)..)?;
     let written = |text: &dyn Fn(&crate::chess::ScoreMove) -> String| {
@@ -255,8 +266,8 @@ fn last_pair(game: &Game) -> Option<Pair> {
         words.join(" ")
     };
     (!tail.is_empty()).then(|| Pair {
-        numeric: written(&|played| played.numeric.to_string()),
-        english: written(&|played| played.san.clone()),
+        first: written(&|played| scripts.first(played)),
+        second: scripts.second.map(|script| written(&|played| played.write(script, scripts.language))),
     })
 }
 

@@ -2,8 +2,9 @@
 
 use minijinja::{Value, context, value::Serde};
 
-use super::{day::Moment, game::Person, list::GamesView, meant::meant, start};
+use super::{day::Moment, game::Person, list::GamesView, meant::meant, samples::Samples, start};
 use crate::{
+    chess::Script,
     laws::Refusal,
     letters::{
         Draft, Letter, Sight,
@@ -31,11 +32,16 @@ pub(super) fn details(draft: &Draft) -> Value {
         },
         Letter::NotationProposed { sight, by, notation } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), notation => notation.word(),
+            samples => samples(sight, draft),
         },
-        Letter::NotationAgreed { notation, .. } => context! { notation => notation.word() },
-        Letter::Settings { language, strict, script, games } => context! {
-            language => language.code(), strict => strict, script => script.map(crate::chess::Script::word),
-            games => GamesView::of(games),
+        Letter::NotationAgreed { sight, notation } => context! {
+            notation => notation.word(), samples => samples(sight, draft),
+        },
+        Letter::Settings { language, strict, script, translated, games } => context! {
+            language => language.code(), strict => strict, script => script.map(Script::word),
+            translated => translated, games => GamesView::of(games), samples => Samples::of(*language),
+            numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
+            algebraic => games.iter().any(|game| game.notation.algebraic_counts()),
         },
         Letter::GameOver { .. } | Letter::Score { .. } | Letter::Empty { .. } => context! {},
         Letter::FlagReported { held, .. } => {
@@ -90,6 +96,11 @@ pub(super) fn details(draft: &Draft) -> Value {
             context! { inbox => inbox, sender => scrub_but_addresses(sender), why => scrub_but_addresses(why) }
         }
     }
+}
+
+/// How moves are written by the reader of a letter about a game.
+fn samples(sight: &Sight, draft: &Draft) -> Samples {
+    Samples::of(sight.reader.map_or(draft.to.language, |side| sight.game.hands.of(side).language))
 }
 
 fn person(sight: &Sight, side: Side) -> Person {

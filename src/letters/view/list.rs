@@ -25,10 +25,6 @@ pub(super) struct GameLineView {
 
 impl GameLineView {
     fn of(line: &GameLine) -> GameLineView {
-        let numbered = |text: &String| match text.contains(' ') {
-            true => text.clone(),
-            false => format!("{} {text}", line.next),
-        };
         GameLineView {
             id: line.id.to_string(),
             side: line.side,
@@ -40,7 +36,7 @@ impl GameLineView {
             offered: line.offer == Some(line.side.other()),
             offers: line.offer == Some(line.side),
             result: line.result.map(|result| result.to_string()),
-            example: line.example.as_ref().map(numbered),
+            example: line.example.clone(),
         }
     }
 }
@@ -53,6 +49,8 @@ pub(super) struct GamesView {
     /// `Game CLUB26/7: 12. 7163`, in its two halves.
     example_game: Option<String>,
     example_move: Option<String>,
+    /// Whether digits count in that game.
+    numeric: bool,
 }
 
 impl GamesView {
@@ -61,6 +59,8 @@ impl GamesView {
         let playable = all.iter().find(|line| line.to_move && line.example.is_some());
         let example_game = playable.or(all.first()).map(|line| line.id.clone());
         let example_move = playable.and_then(|line| line.example.clone());
-        GamesView { example_game, example_move, all }
+        let shown = lines.iter().find(|line| Some(line.id.to_string()) == example_game);
+        let numeric = shown.is_none_or(|line| line.notation.numeric_counts());
+        GamesView { example_game, example_move, numeric, all }
     }
 }

@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    chess::{Numeric, Piece, Played, Position},
-    letters::Sight,
+    chess::{Numeric, Position, Variant, Wing, Written},
+    letters::{Sight, example::sendable},
 };
 
 /// What to send instead of the line, where that is clear.
@@ -17,9 +17,12 @@ pub(super) fn meant(line: &str, sight: &Sight) -> Option<String> {
         return Some(words.to_owned());
     }
     let position = Some(game.position()).filter(|_| reader == game.on_move())?;
-    let numeric = digits(line, position).or_else(|| only(line, position))?;
+    let numeric = named(line, position)
+        .or_else(|| only(line, position))
+        .or_else(|| castled_where_he_stands(line, position))?;
     let offer = if words(line).any(|word| word == "draw") { " (=)" } else { "" };
-    Some(format!("{} {numeric}{offer}", game.next_ply()))
+    let made = sendable(position, numeric, game.notation, game.hands.of(reader).language)?;
+    Some(format!("{} {made}{offer}", game.next_ply()))
 }
 
 /// The words for an answer or a resignation that stands among other words.
@@ -50,61 +53,58 @@ fn only(line: &str, position: &Position) -> Option<Numeric> {
     legal.first().filter(|_| legal.len() == 1)?.parse().ok()
 }
 
-/// The one move of the position that a line in English algebraic notation names, short (`Nf3`) or long (`Ng1-f3`).
-fn digits(line: &str, position: &Position) -> Option<Numeric> {
-    let named = bare(line.trim_start_matches(|c: char| c.is_ascii_digit() && c != '0' || ". …".contains(c)));
-    if named.is_empty() {
-        return None;
+/// The castling of Chess960 in which the king stays where he stands (B.3.2.4), from the digits of his square twice over.
+fn castled_where_he_stands(line: &str, position: &Position) -> Option<Numeric> {
+    let stays = |wing: &Wing| {
+        let castling = position.castling(*wing).filter(|_| position.variant() == Variant::Chess960);
+        let arrives = if *wing == Wing::King { 7 } else { 3 };
+        castling
+            .map(Numeric::from)
+            .is_some_and(|king| king.file() == arrives && line.contains(&king.digits().repeat(2)))
+    };
+    Wing::BOTH.into_iter().find(stays).and_then(|wing| position.castling(wing))
+}
+
+/// The one move of the position that a line names in anybody's algebraic notation.
+fn named(line: &str, position: &Position) -> Option<Numeric> {
+    let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    // The digits before a point or a blank are a number; those of `0-0` are the move.
+    let numbered = behind.starts_with(|c: char| ". …".contains(c));
+    let unnumbered = if numbered { behind.trim_start_matches(|c: char| ". …".contains(c)) } else { line };
+    let unmarked = unnumbered.trim_end().trim_end_matches("(=)");
+    let text: String = unmarked.trim_end_matches(['!', '?', '.', ',', ' ']).split_whitespace().collect();
+    let Ok(Written::Algebraic(algebraic)) = text.parse() else { return None };
+    match position.every_reading(&Written::Algebraic(algebraic)).as_slice() {
+        [numeric] => Some(*numeric),
+        _ => None,
     }
-    let spelt = |numeric: &Numeric| {
-        let played = position.play(*numeric).ok();
-        played.is_some_and(|played| bare(&played.san) == named || long(&played) == named)
-    };
-    let mut fitting = position.legal_numerics().into_iter().filter(spelt);
-    fitting.next().filter(|_| fitting.next().is_none())
-}
-
-/// A move without the signs that one writer sets and another leaves out.
-fn bare(text: &str) -> String {
-    let text: String = text.chars().filter(|c| !"-–x:=+#!?(). ".contains(*c)).collect();
-    if text.starts_with('0') { text.replace('0', "O") } else { text }
-}
-
-/// `Ng1f3`, `e7e5`, `e7e8Q`.
-fn long(played: &Played) -> String {
-    let piece = match played.piece {
-        Piece::Pawn => "",
-        Piece::Knight => "N",
-        Piece::Bishop => "B",
-        Piece::Rook => "R",
-        Piece::Queen => "Q",
-        Piece::King => "K",
-    };
-    let numeric = played.numeric;
-    let becomes = numeric.promotion().and_then(|_| bare(&played.san).pop());
-    let becomes = becomes.map(String::from).unwrap_or_default();
-    format!("{piece}{}{}{becomes}", numeric.from().name(), numeric.to().name())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::Variant;
 
     #[test]
-    fn english_notation_is_put_into_digits() {
+    fn algebraic_notation_is_put_into_digits() {
         let start = Position::initial();
-        for (line, numeric) in
-            [("1. Nf3", "7163"), ("1.Nf3!", "7163"), ("Ng1-f3", "7163"), ("e4", "5254"), ("1. e2-e4", "5254")]
-        {
+        for (line, numeric) in [
+            ("1. Nf3", "7163"),
+            ("1.Nf3!", "7163"),
+            ("Ng1-f3", "7163"),
+            ("e4", "5254"),
+            ("1. e2-e4", "5254"),
+            ("1. Sf3 (=)", "7163"),
+            ("g1f3", "7163"),
+            ("1. Кf3?!", "7163"),
+        ] {
             assert_eq!(
-                digits(line, &start).map(|found| found.to_string()).as_deref(),
+                named(line, &start).map(|found| found.to_string()).as_deref(),
                 Some(numeric),
                 "{line}"
             );
         }
         for line in ["", "1.", "Nf6", "nf3", "e5", "0-0", "I play Nf3"] {
-            assert_eq!(digits(line, &start), None, "{line}");
+            assert_eq!(named(line, &start), None, "{line}");
         }
     }
 
@@ -113,6 +113,8 @@ mod tests {
         let position = Position::from_fen("2n5/3P3k/8/8/8/8/5PPP/R3K2R w KQ - 0 1", Variant::Chess).unwrap();
         for (line, numeric) in [
             ("1. 0-0", "5171"),
+            ("10. 0-0", "5171"),
+            ("0-0", "5171"),
             ("O-O-O", "5131"),
             ("0-0-0", "5131"),
             ("dxc8=Q", "47381"),
@@ -120,12 +122,12 @@ mod tests {
             ("d8=R", "47482"),
         ] {
             assert_eq!(
-                digits(line, &position).map(|found| found.to_string()).as_deref(),
+                named(line, &position).map(|found| found.to_string()).as_deref(),
                 Some(numeric),
                 "{line}"
             );
         }
-        assert_eq!(digits("d8", &position), None, "the piece is missing");
+        assert_eq!(named("d8", &position), None, "the piece is missing");
     }
 
     #[test]

@@ -5,6 +5,9 @@ mod game;
 mod letter;
 mod list;
 mod meant;
+mod samples;
+mod script;
+mod sheet;
 mod start;
 
 use minijinja::{Value, context, value::Serde};
@@ -25,7 +28,16 @@ macro_rules! shown {
     )+};
 }
 
-shown!(Person, day::Day, day::Moment, game::GameView, list::GamesView, start::PlayerView, start::PairingView);
+shown!(
+    Person,
+    day::Day,
+    day::Moment,
+    game::GameView,
+    list::GamesView,
+    samples::Samples,
+    start::PlayerView,
+    start::PairingView
+);
 
 /// Everything that a letter's template may ask for.
 pub(super) fn context(draft: &Draft, desk: &Desk) -> Value {
@@ -37,7 +49,7 @@ pub(super) fn context(draft: &Draft, desk: &Desk) -> Value {
         tag => draft.tag.as_ref().map(ToString::to_string),
         kind => draft.letter.kind(),
         last_today => draft.last_today,
-        game => sight(&draft.letter).map(|sight| game::GameView::of(sight, zone)),
+        game => sight(&draft.letter).map(|sight| game::GameView::of(sight, &draft.to)),
         letter => letter::details(draft),
     }
 }

@@ -1,0 +1,187 @@
+//! The letters and signs of twelve languages, and the figurines that belong to all of them.
+//!
+//! Letters that only look alike are different letters: a Latin `K` is no Cyrillic `К`. Which signs a keyboard of
+//! another script gives for files, for taking and for the zeros of castling is asked only once the language is known.
+
+use crate::{
+    chess::{Piece, Promotion},
+    model::Language,
+};
+
+const PIECES: [Piece; 5] = [Piece::King, Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
+
+/// King, queen, rook, bishop, knight (A.2).
+fn alphabet(language: Language) -> [&'static str; 5] {
+    match language {
+        Language::Cs => ["K", "D", "V", "S", "J"],
+        Language::De => ["K", "D", "T", "L", "S"],
+        Language::El => ["Ρ", "Β", "Π", "Α", "Ι"],
+        Language::En => ["K", "Q", "R", "B", "N"],
+        Language::Eo => ["R", "D", "T", "K", "Ĉ"],
+        Language::Es => ["R", "D", "T", "A", "C"],
+        Language::Fr => ["R", "D", "T", "F", "C"],
+        Language::It => ["R", "D", "T", "A", "C"],
+        Language::Nl => ["K", "D", "T", "L", "P"],
+        Language::Pl => ["K", "H", "W", "G", "S"],
+        Language::Pt => ["R", "D", "T", "B", "C"],
+        Language::Ru => ["Кр", "Ф", "Л", "С", "К"],
+    }
+}
+
+/// The language by its English name.
+pub(super) fn name(language: Language) -> &'static str {
+    match language {
+        Language::Cs => "Czech",
+        Language::De => "German",
+        Language::El => "Greek",
+        Language::En => "English",
+        Language::Eo => "Esperanto",
+        Language::Es => "Spanish",
+        Language::Fr => "French",
+        Language::It => "Italian",
+        Language::Nl => "Dutch",
+        Language::Pl => "Polish",
+        Language::Pt => "Portuguese",
+        Language::Ru => "Russian",
+    }
+}
+
+/// How a piece is written; nothing for a pawn (A.4).
+pub(in crate::chess) fn letter(piece: Piece, language: Language) -> &'static str {
+    let known = PIECES.into_iter().zip(alphabet(language));
+    known.into_iter().find_map(|(named, letter)| (named == piece).then_some(letter)).unwrap_or("")
+}
+
+/// The figurine of a piece; nothing for a pawn.
+pub(in crate::chess) fn figurine(piece: Piece) -> &'static str {
+    match piece {
+        Piece::King => "♔",
+        Piece::Queen => "♕",
+        Piece::Rook => "♖",
+        Piece::Bishop => "♗",
+        Piece::Knight => "♘",
+        Piece::Pawn => "",
+    }
+}
+
+/// The characters of a text, with a composed Esperanto `Ĉ` and figurines without the sign that asks for one typeface
+/// or another.
+pub(super) fn characters(text: &str) -> Vec<char> {
+    let mut all: Vec<char> = Vec::with_capacity(text.len());
+    for c in text.chars() {
+        match (all.last_mut(), c) {
+            (Some(last @ 'C'), '\u{302}') => *last = 'Ĉ',
+            (Some(last @ 'c'), '\u{302}') => *last = 'ĉ',
+            (Some(last), '\u{fe0e}' | '\u{fe0f}') if figure(*last).is_some() => {}
+            _ => all.push(c),
+        }
+    }
+    all
+}
+
+/// The piece of a figurine of either colour.
+fn figure(c: char) -> Option<Piece> {
+    match c {
+        '♔' | '♚' => Some(Piece::King),
+        '♕' | '♛' => Some(Piece::Queen),
+        '♖' | '♜' => Some(Piece::Rook),
+        '♗' | '♝' => Some(Piece::Bishop),
+        '♘' | '♞' => Some(Piece::Knight),
+        '♙' | '♟' => Some(Piece::Pawn),
+        _ => None,
+    }
+}
+
+/// The piece that stands at the head of a text, and the text behind it. A pawn only as a figurine.
+pub(super) fn piece_first(text: &[char], language: Language) -> Option<(Piece, &[char])> {
+    let (first, rest) = text.split_first()?;
+    if let Some(piece) = figure(*first) {
+        return Some((piece, rest));
+    }
+    match rest {
+        ['р', rest @ ..] if (*first, language) == ('К', Language::Ru) => Some((Piece::King, rest)),
+        _ => Some((capital(*first, language)?, rest)),
+    }
+}
+
+/// The piece that one letter stands for. The Russian king has two.
+fn capital(c: char, language: Language) -> Option<Piece> {
+    if (c, language) == ('C', Language::Eo) {
+        return Some(Piece::Knight);
+    }
+    let is = |letter: &str| letter.chars().eq([c]);
+    PIECES.into_iter().zip(alphabet(language)).find_map(|(piece, letter)| is(letter).then_some(piece))
+}
+
+/// What a pawn becomes by this letter.
+pub(super) fn promotion(c: char, language: Language) -> Option<Promotion> {
+    becomes(figure(c).or_else(|| capital(c, language))?)
+}
+
+/// What a pawn becomes by this small letter: those of computers, and the language's own.
+pub(super) fn small_promotion(c: char, language: Language) -> Option<Promotion> {
+    match c {
+        'q' => Some(Promotion::Queen),
+        'r' => Some(Promotion::Rook),
+        'b' => Some(Promotion::Bishop),
+        'n' => Some(Promotion::Knight),
+        _ if c.is_lowercase() => {
+            let mut large = c.to_uppercase();
+            becomes(capital(large.next()?, language)?)
+        }
+        _ => None,
+    }
+}
+
+fn becomes(piece: Piece) -> Option<Promotion> {
+    match piece {
+        Piece::Queen => Some(Promotion::Queen),
+        Piece::Rook => Some(Promotion::Rook),
+        Piece::Bishop => Some(Promotion::Bishop),
+        Piece::Knight => Some(Promotion::Knight),
+        Piece::King | Piece::Pawn => None,
+    }
+}
+
+/// The file of a small letter, 1 to 8 (A.5).
+pub(super) fn file(c: char, language: Language) -> Option<u32> {
+    let latin = match c {
+        'а' | 'с' | 'е' if language == Language::Ru => match c {
+            'а' => 'a',
+            'с' => 'c',
+            _ => 'e',
+        },
+        _ => c,
+    };
+    ('a'..='h').zip(1..).find_map(|(letter, file)| (letter == latin).then_some(file))
+}
+
+/// The rank of a digit, 1 to 8 (A.6).
+pub(super) fn rank(c: char) -> Option<u32> {
+    c.to_digit(10).filter(|rank| (1..=8).contains(rank))
+}
+
+/// Whether this says that something is taken.
+pub(super) fn takes(c: char, language: Language) -> bool {
+    matches!(c, 'x' | '×' | ':') || (c, language) == ('х', Language::Ru)
+}
+
+/// A hyphen or any dash that a word processor makes of one.
+pub(super) fn dash(c: char) -> bool {
+    matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
+}
+
+/// A zero of castling (A.13), or the letter that stands for one.
+pub(super) fn zero(c: char, language: Language) -> bool {
+    match c {
+        '0' | 'O' | 'o' => true,
+        'О' | 'о' => language == Language::Ru,
+        'Ο' | 'ο' => language == Language::El,
+        _ => false,
+    }
+}
+
+/// Whether the sign says mate: `#`, `X` as in Poland, and the double dagger.
+pub(super) fn mate(c: char, language: Language) -> bool {
+    matches!(c, '#' | '‡' | 'X') || (c, language) == ('Х', Language::Ru)
+}

@@ -1,0 +1,134 @@
+//! What a move in algebraic notation leaves open, with what it may mean. All of it is asked back.
+
+use std::fmt;
+
+use super::{Algebraic, letters};
+use crate::{chess::Numeric, model::Language};
+
+/// A move that a text may mean.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Meant {
+    /// In digits.
+    pub numeric: Numeric,
+    /// In the player's own letters, with the digits in brackets where there are any: `Nbd2 (2142)`.
+    pub text: String,
+}
+
+/// Why a text is asked back. Every move in it can be played.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Unclear {
+    /// More than one move has this form.
+    Several {
+        /// As written.
+        written: Algebraic,
+        /// The moves.
+        means: Vec<Meant>,
+    },
+    /// No move in the player's own letters, but in those of other languages.
+    OtherLetters {
+        /// As written.
+        written: Algebraic,
+        /// The player's language.
+        own: Language,
+        /// In whose letters it is which move.
+        means: Vec<(Language, Meant)>,
+    },
+    /// Not the player's letters, and no move in anybody's.
+    NobodysLetters {
+        /// As written.
+        written: Algebraic,
+        /// The player's language.
+        own: Language,
+    },
+    /// The pawn reaches the last rank, and the letter of the new piece is missing (A.11).
+    PromotionMissing {
+        /// As written.
+        written: Algebraic,
+        /// The moves.
+        means: Vec<Meant>,
+    },
+    /// A promotion is written, and there is none.
+    NoPromotion {
+        /// As written.
+        written: Algebraic,
+        /// The moves without it.
+        means: Vec<Meant>,
+    },
+    /// A king's move that he can only mean as castling, which is not written so.
+    OnlyCastling {
+        /// As written.
+        written: Algebraic,
+        /// Castling.
+        means: Meant,
+    },
+}
+
+impl Unclear {
+    /// The moves that the text may mean.
+    pub fn means(&self) -> Vec<&Meant> {
+        match self {
+            Unclear::Several { means, .. }
+            | Unclear::PromotionMissing { means, .. }
+            | Unclear::NoPromotion { means, .. } => means.iter().collect(),
+            Unclear::OtherLetters { means, .. } => means.iter().map(|(_, meant)| meant).collect(),
+            Unclear::OnlyCastling { means, .. } => vec![means],
+            Unclear::NobodysLetters { .. } => Vec::new(),
+        }
+    }
+}
+
+/// One or two plain sentences.
+impl fmt::Display for Unclear {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unclear::Several { written, means } => {
+                write!(f, "{written} can be more than one move. Which do you mean: {}?", either(means))
+            }
+            Unclear::OtherLetters { written, own, means } => {
+                let own = letters::name(*own);
+                let read = |(language, meant): &(Language, Meant)| {
+                    format!("in {} it is {}", letters::name(*language), meant.text)
+                };
+                let read: Vec<String> = means.iter().map(read).collect();
+                write!(
+                    f,
+                    "In {own} letters {written} is no move that can be played, but {}. Is that what you mean?",
+                    listed(&read, "and")
+                )
+            }
+            Unclear::NobodysLetters { written, own } => write!(
+                f,
+                "{written} is not written in {} letters, and in no other language is it a move that can be played.",
+                letters::name(*own)
+            ),
+            Unclear::PromotionMissing { written, means } => write!(
+                f,
+                "With {written} your pawn reaches the last rank, and a letter has to say what it becomes: {}?",
+                either(means)
+            ),
+            Unclear::NoPromotion { written, means } => write!(
+                f,
+                "{written} names a promotion, but only a pawn that reaches the last rank is promoted. Did you mean \
+                 {}?",
+                either(means)
+            ),
+            Unclear::OnlyCastling { written, means } => {
+                write!(f, "{written} is not how castling is written. Did you mean {}?", means.text)
+            }
+        }
+    }
+}
+
+fn either(means: &[Meant]) -> String {
+    let texts: Vec<String> = means.iter().map(|meant| meant.text.clone()).collect();
+    listed(&texts, "or")
+}
+
+/// `a, b or c`
+fn listed(texts: &[String], last: &str) -> String {
+    match texts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., end] => format!("{} {last} {end}", rest.join(", ")),
+    }
+}

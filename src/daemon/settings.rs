@@ -1,0 +1,77 @@
+//! Settings by mail: how a player's moves are read, and how moves are written to him.
+
+use anyhow::Result;
+
+use super::{
+    gather::Settings,
+    office::Office,
+    settle::{Mail, evidence},
+};
+use crate::{
+    laws::{Hand, Proof, hand_changed},
+    letters::Letter,
+    model::{Language, Side},
+    store::PlayerRow,
+};
+
+impl Settings {
+    /// Whether the mail asks for nothing of the kind.
+    pub fn is_empty(&self) -> bool {
+        self.strict.is_none() && self.language.is_none() && self.script.is_none()
+    }
+}
+
+impl Office<'_> {
+    /// Does what a proven mail asks for, and gives the player as he is then. It comes before everything else in the
+    /// mail, so that its moves are read by it. What a mail says that is not proved is never taken, not even when a move
+    /// in it is confirmed later; such a move is read by what is set when the confirmation comes.
+    ///
+    /// Strict mode and the language decide what a move means, so each of the player's running games has an entry of
+    /// its own about them; how moves are written to him is between him and us.
+    pub fn change_settings(
+        &self,
+        mail: &Mail<'_>,
+        player: PlayerRow,
+        settings: &Settings,
+    ) -> Result<PlayerRow> {
+        if settings.is_empty() {
+            return Ok(player);
+        }
+        let strict = settings.strict.unwrap_or(player.strict);
+        let language = settings.language.unwrap_or(player.language);
+        let script = settings.script.or(player.script);
+        self.books.change_hand(player.id, language, strict, script)?;
+        if settings.strict.is_some() || settings.language.is_some() {
+            self.enter_hand(mail, &player, Hand { language, strict })?;
+        }
+        self.books.player(player.id)
+    }
+
+    fn enter_hand(&self, mail: &Mail<'_>, player: &PlayerRow, hand: Hand) -> Result<()> {
+        let evidence = evidence(mail.row, mail.message, Proof::Token);
+        for row in self.books.games(player.event)?.into_iter().filter(|row| row.result.is_none()) {
+            let side = match player.id {
+                id if id == row.white => Side::White,
+                id if id == row.black => Side::Black,
+                _ => continue,
+            };
+            let mut game = self.books.game(row.id, &row.name)?;
+            if let Some(fact) = hand_changed(&game, side, hand) {
+                self.books.append(row.id, &mut game, self.now, vec![fact], Some(&evidence))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells a player how he writes and is written to. What was set stands, whether or not the day's answers are used
+    /// up.
+    pub fn tell_settings(&self, mail: &Mail<'_>, player: &PlayerRow) -> Result<String> {
+        let (language, strict, script) = (player.language, player.strict, player.script);
+        let translated = language == Language::En || self.templates.speaks(language);
+        let games = self.game_lines(player, true)?;
+        self.answer_player(mail, player, Letter::Settings { language, strict, script, translated, games })?;
+        let strict = if strict { "on" } else { "off" };
+        let script = script.map_or("as it counts", |script| script.word());
+        Ok(format!("settings: strict {strict}, language {language}, notation {script}"))
+    }
+}

@@ -1,0 +1,69 @@
+//! Lines of a mail that could not be taken: what they stop, and what a letter says about them.
+
+use crate::reading::{Setting, Unclear, WhyUnclear};
+
+/// Whether a line that could not be taken looks so much like another move that nothing of its mail may be played.
+pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
+    match unclear.why {
+        WhyUnclear::NotAMove { .. }
+        | WhyUnclear::NoNotation(_)
+        | WhyUnclear::NumbersDoNotRun(_)
+        | WhyUnclear::OutOfPlace
+        | WhyUnclear::GameName(_) => true,
+        WhyUnclear::Question
+        | WhyUnclear::MoveInProse
+        | WhyUnclear::WordInProse(_)
+        | WhyUnclear::OfferInWords
+        | WhyUnclear::NoSuchValue { .. }
+        | WhyUnclear::WhichNotation(_)
+        | WhyUnclear::Contradicts(_) => false,
+    }
+}
+
+/// What a letter says about a line that could not be taken.
+pub(super) fn in_words(unclear: &Unclear) -> String {
+    match &unclear.why {
+        WhyUnclear::NotAMove { text, why } => format!("the digits {text} are no move: {why}"),
+        WhyUnclear::NoNotation(text) => format!("{text} is no move in any notation that we read"),
+        WhyUnclear::NumbersDoNotRun(number) => {
+            format!("the move number {number} does not follow from the moves before it")
+        }
+        WhyUnclear::OutOfPlace => "something in it stands out of its place".into(),
+        WhyUnclear::Question => "a move with a question mark is taken as a question, not as a move".into(),
+        WhyUnclear::MoveInProse => "a move counts only on a line of its own".into(),
+        WhyUnclear::WordInProse(_) => "these words count only alone on a line".into(),
+        WhyUnclear::OfferInWords => {
+            "a draw offer is written as an equals sign in brackets behind the move".into()
+        }
+        WhyUnclear::GameName(name) => format!("{name} is not the name of a game"),
+        WhyUnclear::NoSuchValue { of, value } => no_such_value(*of, value),
+        WhyUnclear::WhichNotation(word) => format!(
+            "{word} belongs to the other of two commands: {} is how moves are written to you; {} is which notation \
+             counts in the game, once your opponent has sent the same",
+            values(Setting::Script),
+            values(Setting::AgreeNotation)
+        ),
+        WhyUnclear::Contradicts(_) => {
+            "another line of your mail says otherwise, so neither was done; send the one that you mean".into()
+        }
+    }
+}
+
+fn no_such_value(of: Setting, value: &str) -> String {
+    match (value, values(of)) {
+        ("", can) => format!("it needs a word more: {can}"),
+        (value, can) => format!("{value} cannot stand there; what can be written is {can}"),
+    }
+}
+
+/// What a setting can be, as it is written.
+fn values(of: Setting) -> &'static str {
+    match of {
+        Setting::Strict => "strict on or strict off",
+        Setting::Language => {
+            "language and one of cs, de, el, en, eo, es, fr, it, nl, pl, pt and ru, or the name of such a language"
+        }
+        Setting::Script => "notation numeric, san, local, figurine or long",
+        Setting::AgreeNotation => "agree notation numeric, algebraic or any",
+    }
+}

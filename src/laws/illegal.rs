@@ -1,0 +1,47 @@
+//! Moves that are not possible (3.10.2, 7.2).
+
+use super::{
+    entry::Fact,
+    game::Game,
+    refusal::Refusal,
+    ruling::{Notice, Ruling},
+    sense::same_again,
+};
+use crate::chess::Written;
+
+/// A move that is not possible.
+pub(super) struct NotPossible<'a> {
+    pub line: &'a str,
+    pub written: &'a Written,
+    pub why: String,
+    /// Whether it was surely meant for this half-move.
+    pub committed: bool,
+}
+
+/// An illegal move, in whatever notation, where it was surely meant; else it is asked back. The same move again, for
+/// the same half-move, is told once more and counted once; two texts are the same when only the signs for taking, check
+/// and mate differ.
+pub(super) fn not_possible(game: &Game, found: NotPossible<'_>) -> Result<Ruling, Refusal> {
+    let NotPossible { line, written, why, committed } = found;
+    let read = line.to_owned();
+    if !committed {
+        return Err(Refusal::PerhapsAMove { read, why });
+    }
+    if game.impossible.iter().any(|before| same_again(before, written)) {
+        return Err(Refusal::IllegalAgain { read, why });
+    }
+    let half_move = game.to_play();
+    let side = half_move.ply.side();
+    let count = game.illegal.of(side).saturating_add(1);
+    let days = game.opening.regulations.illegal_move_penalty_days;
+    let (text, reason) = (read.clone(), format!("illegal move {written} (7.2)"));
+    let mut ruling = Ruling::nothing();
+    let written = written.clone();
+    ruling.facts.push(Fact::IllegalMove { half_move, written, text, why: why.clone(), count });
+    ruling.notices.push(Notice::IllegalMove { read: read.clone(), why: why.clone(), penalty: days, count });
+    if days > 0 {
+        ruling.facts.push(Fact::Penalty { side, days, reason });
+        ruling.notices.push(Notice::PenaltyGiven { side, read, why, days });
+    }
+    Ok(ruling)
+}

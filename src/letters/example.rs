@@ -1,0 +1,27 @@
+//! Moves for a player to send, as letters show them to him.
+
+use crate::{
+    chess::{Numeric, Position, Script},
+    event::Notation,
+    laws::Game,
+    model::Language,
+};
+
+/// A legal move with its number, as it can be sent in a game by a player whose moves are read in this language.
+pub fn example(game: &Game, language: Language) -> Option<String> {
+    let numeric = game.position().example()?;
+    let text = sendable(game.position(), numeric, game.notation, language)?;
+    Some(format!("{} {text}", game.next_ply()))
+}
+
+/// A move in the notation that counts: in digits where they do, else at full length, which is enough in strict mode
+/// too.
+pub(super) fn sendable(
+    position: &Position,
+    numeric: Numeric,
+    notation: Notation,
+    language: Language,
+) -> Option<String> {
+    let script = if notation.numeric_counts() { Script::Numeric } else { Script::Long };
+    Some(position.play(numeric).ok()?.for_score(false).write(script, language))
+}

@@ -1,0 +1,56 @@
+//! Settings of a player, and the notation that he wants to count: `strict on`, `language pl`, `notation figurine`,
+//! `agree notation algebraic`. A value that is none is asked back.
+
+use super::{Found, Setting, What, WhyUnclear, languages};
+use crate::{chess::Script, event::Notation};
+
+/// What a line says that is nothing but a setting: its words in lower case. A line with more words than the setting
+/// and its value is prose, unless its value is right and something stands behind it.
+pub(super) fn read(words: &[&str]) -> Found {
+    let (of, value) = match words {
+        ["strict", value @ ..] => (Setting::Strict, value),
+        ["language", value @ ..] => (Setting::Language, value),
+        ["notation", value @ ..] => (Setting::Script, value),
+        ["agree", "notation", value @ ..] => (Setting::AgreeNotation, value),
+        _ => return Found::Nothing,
+    };
+    match (set(of, &value.join(" ")), value) {
+        (Some(found), _) => found,
+        (None, [] | [_]) => Found::Unclear(WhyUnclear::NoSuchValue { of, value: value.join(" ") }),
+        (None, [first, _]) if set(of, first).is_some() => {
+            Found::Unclear(WhyUnclear::NoSuchValue { of, value: value.join(" ") })
+        }
+        (None, _) => Found::Nothing,
+    }
+}
+
+/// What a setting with this value says, where it has it.
+fn set(of: Setting, value: &str) -> Option<Found> {
+    let what = match of {
+        Setting::Strict => match value {
+            "on" => What::Strict(true),
+            "off" => What::Strict(false),
+            _ => return None,
+        },
+        Setting::Language => What::Language(languages::named(value)?),
+        Setting::Script => match (value.parse::<Script>(), notation(value)) {
+            (Ok(script), _) => What::Script(script),
+            (Err(_), other) => return other.map(|other| other_command(other.word())),
+        },
+        Setting::AgreeNotation => match (notation(value), value.parse::<Script>()) {
+            (Some(notation), _) => What::AgreeNotation(notation),
+            (None, other) => return other.ok().map(|other| other_command(other.word())),
+        },
+    };
+    Some(Found::Said(what))
+}
+
+fn other_command(word: &'static str) -> Found {
+    Found::Unclear(WhyUnclear::WhichNotation(word))
+}
+
+fn notation(value: &str) -> Option<Notation> {
+    [Notation::Numeric, Notation::Algebraic, Notation::Any]
+        .into_iter()
+        .find(|notation| notation.word() == value)
+}
