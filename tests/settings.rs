@@ -1,6 +1,6 @@
 //! Settings by mail: how a player's moves are read, and how moves are written to him.
 
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "test code")]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "test code")]
 
 mod club;
 
