@@ -86,7 +86,7 @@ fn over(table: &mut Table, result: GameResult, termination: Termination, by: Sid
 
 /// Every letter, some of them for more than one reader.
 pub(super) fn all() -> Vec<Case> {
-    [starts(), games(), notations(), scripts(), time(), refusals(), unplayed(), others()]
+    [starts(), games(), notations(), notation_refusals(), scripts(), time(), refusals(), unplayed(), others()]
         .into_iter()
         .flatten()
         .collect()
@@ -241,6 +241,44 @@ fn notations() -> Vec<Case> {
         table.add(Fact::NotationAgreed { by: Side::Black, notation });
         Letter::NotationAgreed { sight: table.sight(reader), notation }
     };
+    vec![
+        case("notation-proposed", black, proposal(black, Notation::Any)),
+        case("notation-proposed-algebraic", black, proposal(black, Notation::Algebraic)),
+        case("notation-proposed-mover", white, proposal(white, Notation::Any)),
+        case("notation-proposed-declined", white, declined(white)),
+        case("notation-proposed-declined-own", black, declined(black)),
+        case("notation-agreed", white, agreed(white, Notation::Algebraic)),
+        case("notation-agreed-waiting", black, agreed(black, Notation::Any)),
+        polish(case("settings", white, settings(Language::Pl, true, Some(Script::Figurine), Notation::Any))),
+        case("settings-plain", white, settings(Language::En, false, None, Notation::Numeric)),
+        case(
+            "settings-algebraic",
+            white,
+            settings(Language::Ru, false, Some(Script::Long), Notation::Algebraic),
+        ),
+        case(
+            "recorded-slips",
+            white,
+            Letter::Recorded {
+                sight: Table::fresh(7).sight(white),
+                ply: Ply::after(6),
+                notes: vec![Note::WrongCheckSign, Note::TakesNothing, Note::StepNotCastling],
+            },
+        ),
+        case(
+            "your-move-slips",
+            black,
+            Letter::YourMove {
+                sight: Table::fresh(7).sight(black),
+                ply: Ply::after(6),
+                notes: vec![Note::WrongCheckSign, Note::TakesNothing, Note::StepNotCastling],
+            },
+        ),
+    ]
+}
+
+fn notation_refusals() -> Vec<Case> {
+    let white = Some(Side::White);
     let table = Table::sample(6);
     let mut opponents = Table::sample(6);
     opponents.add(Fact::NotationProposed { by: Side::Black, notation: Notation::Algebraic });
@@ -252,13 +290,6 @@ fn notations() -> Vec<Case> {
     let not_strict =
         |lacks, instead: &str| Refusal::NotStrict { read: "Sd2".into(), lacks, instead: instead.into() };
     vec![
-        case("notation-proposed", black, proposal(black, Notation::Any)),
-        case("notation-proposed-algebraic", black, proposal(black, Notation::Algebraic)),
-        case("notation-proposed-mover", white, proposal(white, Notation::Any)),
-        case("notation-proposed-declined", white, declined(white)),
-        case("notation-proposed-declined-own", black, declined(black)),
-        case("notation-agreed", white, agreed(white, Notation::Algebraic)),
-        case("notation-agreed-waiting", black, agreed(black, Notation::Any)),
         case_in(
             "refused-only-numeric",
             &table,
@@ -296,31 +327,6 @@ fn notations() -> Vec<Case> {
         case_in("refused-not-strict", &any, not_strict(vec![Lack::Number, Lack::FromSquare], "Sb1-d2")),
         case_in("refused-not-strict-check", &any, not_strict(vec![Lack::CheckSign], "Gf1-b5+")),
         case_in("refused-notation-already", &any, Refusal::NotationAlready { notation: Notation::Any }),
-        polish(case("settings", white, settings(Language::Pl, true, Some(Script::Figurine), Notation::Any))),
-        case("settings-plain", white, settings(Language::En, false, None, Notation::Numeric)),
-        case(
-            "settings-algebraic",
-            white,
-            settings(Language::Ru, false, Some(Script::Long), Notation::Algebraic),
-        ),
-        case(
-            "recorded-slips",
-            white,
-            Letter::Recorded {
-                sight: Table::fresh(7).sight(white),
-                ply: Ply::after(6),
-                notes: vec![Note::WrongCheckSign, Note::TakesNothing, Note::StepNotCastling],
-            },
-        ),
-        case(
-            "your-move-slips",
-            black,
-            Letter::YourMove {
-                sight: Table::fresh(7).sight(black),
-                ply: Ply::after(6),
-                notes: vec![Note::WrongCheckSign, Note::TakesNothing, Note::StepNotCastling],
-            },
-        ),
     ]
 }
 
