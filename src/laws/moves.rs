@@ -13,7 +13,7 @@ use super::{
     submission::Submission,
 };
 use crate::{
-    chess::{CheckSign, Piece, Played, Position, Variant, Wing},
+    chess::{CheckSign, Played, Position},
     model::Side,
 };
 
@@ -62,24 +62,7 @@ fn spelling(position: &Position, played: &Played, agreed: &Agreed<'_>) -> Vec<No
     let notes = [
         (said().any(|spelling| spelling.check == CheckSign::Wrong), Note::WrongCheckSign),
         (said().any(|spelling| spelling.takes_wrongly), Note::TakesNothing),
-        (steps_where_he_castles(position, played), Note::StepNotCastling),
+        (position.castling_beside(played.numeric).is_some(), Note::StepNotCastling),
     ];
     notes.into_iter().filter_map(|(holds, note)| holds.then_some(note)).collect()
-}
-
-/// Whether the king steps, in Chess960, to a square to which he could have castled as well.
-fn steps_where_he_castles(position: &Position, played: &Played) -> bool {
-    let castles_to = |wing| {
-        let file = match wing {
-            Wing::King => 7,
-            Wing::Queen => 3,
-        };
-        played.numeric.to().file() == file && position.castling(wing).is_some()
-    };
-    let steps = played.piece == Piece::King && played.castling.is_none();
-    let home = played.numeric.to().rank() == played.numeric.from().rank();
-    position.variant() == Variant::Chess960
-        && steps
-        && home
-        && [Wing::King, Wing::Queen].into_iter().any(castles_to)
 }
