@@ -221,15 +221,8 @@ mod tests {
         for language in Language::ALL {
             for script in Script::ALL {
                 let sheet = sheet(&game, script, Some(Script::Numeric), language);
-                let second = |line: &String| {
-                    let at = line.rfind("  ").map(|at| line[..at].chars().count());
-                    (line.chars().count(), at)
-                };
-                let ends: Vec<_> = sheet.lines.iter().map(second).collect();
-                assert!(
-                    ends.windows(2).all(|pair| pair[0].0 == pair[1].0),
-                    "{language} {script}: {sheet:#?}"
-                );
+                let ends: Vec<usize> = sheet.lines.iter().map(|line| width(line)).collect();
+                assert!(ends.windows(2).all(|pair| pair[0] == pair[1]), "{language} {script}: {sheet:#?}");
             }
         }
     }
