@@ -1,6 +1,13 @@
 //! What it costs to read one move, in digits and in a player's own letters, in a game of 100 half-moves, from the line
 //! of the mail to the ruling; and to fold that game from its journal. Each figure is the median of many runs.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test code")]
+#![allow(
+    missing_docs,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "test code"
+)]
 
 use std::{
     hint::black_box,
