@@ -617,3 +617,18 @@ fn bounce_of(letter: &Letter, words: &str) -> Mail {
     );
     mail
 }
+
+#[test]
+fn a_held_move_that_may_be_another_is_not_played_when_it_is_confirmed() {
+    for body in [
+        "Game CLUB26/1: 1. 5254\n1. 5259",
+        "strict on\nGame CLUB26/1: 5254",
+        "language fr\nGame CLUB26/1: 1. Cf3",
+        "language frnch\nGame CLUB26/1: 1. Nf3",
+    ] {
+        let (mut club, _, request) = held(body);
+        let answer = Mail::answer(&request, JAN, &format!("confirm {}", code(&request)));
+        assert_eq!(club.kinds_after(&answer), sent(&[(JAN, "confirm-unknown")]), "{body}");
+        assert_eq!(club.moves(), [""; 0], "{body}");
+    }
+}

@@ -268,3 +268,15 @@ fn a_letter_to_one_player_does_not_tell_the_others_settings() {
     let tom = club.exchange(&club.tagged(TOM, TOM, 2, "Game CLUB26/3: score"));
     assert!(tom[0].text.contains("No move has been made yet."), "{}", tom[0].text);
 }
+
+/// As an event is that was taken in before journals told how their players write.
+#[test]
+fn a_game_that_does_not_know_its_players_language_learns_it_with_his_next_mail() {
+    let mut club = three();
+    let books = rusqlite::Connection::open(club.path("amici.sqlite")).unwrap();
+    books.execute("UPDATE player SET language = 'pl' WHERE name = 'Novak, Jan'", []).unwrap();
+    let letters = club.exchange(&club.tagged(JAN, JAN, 1, "1. Sf3"));
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "recorded"), (LENA, "your-move")]), "{}", club.outcome());
+    assert_eq!(hands(&club, "CLUB26/1"), [(Side::White, hand(Language::Pl, false))]);
+    assert_eq!(club.moves(), ["7163"]);
+}

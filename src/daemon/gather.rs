@@ -4,9 +4,13 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 
-use super::{identify::Answered, office::Office};
+use super::{
+    identify::Answered,
+    office::Office,
+    unclear::{forbids_playing, leaves_the_language_open},
+};
 use crate::{
-    chess::Script,
+    chess::{Script, Written},
     laws::{MoveText, Submission},
     mail::{Line, Message, Standing, letter_lines, strip_known},
     model::{GameId, Language},
@@ -53,7 +57,40 @@ pub(super) struct Gathered {
     pub barred: Option<String>,
 }
 
+/// Why nothing of a mail may be played.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Blocked {
+    /// A line that could not be taken may be another move.
+    AnotherMove,
+    /// Its moves have letters, and the line about their language could not be taken.
+    Language,
+}
+
 impl Gathered {
+    /// Whether, and why, nothing of the mail may be played.
+    pub fn blocked(&self) -> Option<Blocked> {
+        if self.unclear.iter().any(forbids_playing) {
+            Some(Blocked::AnotherMove)
+        } else {
+            let open = self.has_letters() && self.unclear.iter().any(leaves_the_language_open);
+            open.then_some(Blocked::Language)
+        }
+    }
+
+    /// Whether its moves may be read otherwise where what it sets for its writer is set.
+    pub fn hangs_on_settings(&self, player: &PlayerRow) -> bool {
+        let language = self.settings.language.is_some_and(|language| language != player.language);
+        let strict = self.settings.strict == Some(true) && !player.strict;
+        let mut moves = self.games.values().flat_map(|said| &said.submission.moves);
+        (language || strict) && self.has_letters() || strict && moves.any(|text| text.number.is_none())
+    }
+
+    fn has_letters(&self) -> bool {
+        let moves = self.games.values().flat_map(|said| &said.submission.moves).flat_map(|text| &text.moves);
+        let mut written = moves.flat_map(|spelt| std::iter::once(&spelt.written).chain(&spelt.also));
+        written.any(|written| matches!(written, Written::Algebraic(_)))
+    }
+
     /// The one game that lines which could not be taken name.
     pub fn unclear_game(&self) -> Option<GameId> {
         let mut named = self.unclear.iter().filter_map(|unclear| unclear.game.as_ref());

@@ -163,6 +163,17 @@ impl Office<'_> {
         let Some(said) = gathered.games.get(&table.row.name) else {
             return unknown("the mail can no longer be read; please send the move again");
         };
+        if gathered.blocked().is_some() {
+            self.books.end_hold(held.id, HeldState::Lapsed)?;
+            return unknown("not all of that mail can be read; please send the move again");
+        }
+        // Only a proven mail sets anything, and without that its move could be another.
+        if gathered.hangs_on_settings(&owner) {
+            self.books.end_hold(held.id, HeldState::Lapsed)?;
+            return unknown(
+                "that mail also says how its moves are to be read; please send the whole of it again",
+            );
+        }
         self.books.end_hold(held.id, HeldState::Confirmed)?;
         let in_time = held.asked.is_none_or(|asked| mail.row.received <= asked + FROM_RECEIPT);
         let submitted = Submitted {

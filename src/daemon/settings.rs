@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use super::{
     gather::Settings,
-    office::Office,
+    office::{Office, Table},
     settle::{Mail, evidence},
 };
 use crate::{
@@ -61,6 +61,18 @@ impl Office<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Enters how a player writes into a game that does not know it: its journal was begun before journals did.
+    pub fn enter_missing_hand(&self, table: &mut Table, side: Side) -> Result<()> {
+        let player = table.player(side);
+        let hand = Hand { language: player.language, strict: player.strict };
+        match hand_changed(&table.game, side, hand) {
+            Some(fact) => {
+                self.books.append(table.row.id, &mut table.game, self.now, vec![fact], None).map(drop)
+            }
+            None => Ok(()),
+        }
     }
 
     /// Tells a player how he writes and is written to. What was set stands, whether or not the day's answers are used

@@ -4,11 +4,11 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
-    gather::Gathered,
+    gather::{Blocked, Gathered},
     identify::{Answered, Who},
     office::{Office, Table, thread},
     rule::Submitted,
-    unclear::{forbids_playing, in_words},
+    unclear::in_words,
 };
 use crate::{
     laws::{Context, Evidence, Proof},
@@ -101,8 +101,8 @@ impl Office<'_> {
         if gathered.not_mine {
             done.push(self.disown(mail, &player, &answered)?);
         }
-        let blocked = gathered.unclear.iter().any(forbids_playing);
-        if !blocked {
+        let blocked = gathered.blocked();
+        if blocked.is_none() {
             for (name, said) in &gathered.games {
                 done.push(self.one_game(mail, &player, &answered, &gathered, name, said)?);
             }
@@ -199,10 +199,10 @@ impl Office<'_> {
         player: &PlayerRow,
         answered: &Answered,
         gathered: &Gathered,
-        blocked: bool,
+        blocked: Option<Blocked>,
         done: &mut Vec<String>,
     ) -> Result<()> {
-        if !gathered.homeless.is_empty() && !blocked {
+        if !gathered.homeless.is_empty() && blocked.is_none() {
             let said = gathered.homeless.join("\n");
             let games = self.game_lines(player, true)?;
             self.answer_player(mail, player, Letter::WhichGame { said, games })?;
@@ -210,8 +210,15 @@ impl Office<'_> {
         }
         let mut problems: Vec<(String, String)> =
             gathered.unclear.iter().map(|unclear| (unclear.line.clone(), in_words(unclear))).collect();
-        if blocked {
-            let why = "not recorded, since the line above may have been meant as another move";
+        if let Some(blocked) = blocked {
+            let why = match blocked {
+                Blocked::AnotherMove => {
+                    "not recorded, since the line above may have been meant as another move"
+                }
+                Blocked::Language => {
+                    "not recorded, since the line above leaves open in which language it is written"
+                }
+            };
             let lines = gathered.games.values().flat_map(|said| &said.lines).chain(&gathered.homeless);
             problems.extend(lines.map(|line| (line.clone(), why.to_owned())));
         }

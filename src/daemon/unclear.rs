@@ -20,6 +20,14 @@ pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
     }
 }
 
+/// Whether the line was to say in which language the moves beside it are written, and does not.
+pub(super) fn leaves_the_language_open(unclear: &Unclear) -> bool {
+    matches!(
+        unclear.why,
+        WhyUnclear::NoSuchValue { of: Setting::Language, .. } | WhyUnclear::Contradicts(Setting::Language)
+    )
+}
+
 /// What a letter says about a line that could not be taken.
 pub(super) fn in_words(unclear: &Unclear) -> String {
     match &unclear.why {

@@ -6,6 +6,7 @@ mod accept;
 mod agreement;
 mod binding;
 mod counts;
+mod dashed;
 mod decide;
 mod entry;
 mod game;

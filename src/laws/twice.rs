@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::{
     binding::{first_ply, first_ply_unbound, last_ply, repeats},
     counts::Kinds,
+    dashed::parted,
     decide::Context,
     game::Game,
     sense::Text,
@@ -15,11 +16,13 @@ use crate::{
     model::Ply,
 };
 
-/// The submission with every line that ends in one move given twice written as such. A line whose last two texts are
+/// The submission with every line that ends in one move given twice written as such, and with two half-moves that a
+/// dash has made one text taken apart. A line whose last two texts are
 /// in different notations is one when it does not end in the sender's half-move as it stands, and the second text means
 /// the same as the first or cannot be the opponent's reply to it.
 pub(super) fn joined<'a>(game: &Game, submission: &'a Submission, context: &Context) -> Cow<'a, Submission> {
-    let joined = submission.moves.iter().map(|text| join(game, text, context)).collect::<Vec<_>>();
+    let one = |text| parted(game, text, context).or_else(|| join(game, text, context));
+    let joined = submission.moves.iter().map(one).collect::<Vec<_>>();
     if joined.iter().all(Option::is_none) {
         return Cow::Borrowed(submission);
     }
@@ -74,7 +77,7 @@ fn end(game: &Game, text: &MoveText, context: &Context) -> Option<Ply> {
 }
 
 /// Whether a text could be, to anybody, a reply to one of these moves.
-fn could_reply(position: &Position, moves: &[Numeric], reply: &Written) -> bool {
+pub(super) fn could_reply(position: &Position, moves: &[Numeric], reply: &Written) -> bool {
     let replies = |played: Played| !played.position.every_reading(reply).is_empty();
     moves.iter().filter_map(|numeric| position.play(*numeric).ok()).any(replies)
 }

@@ -47,6 +47,12 @@ impl Algebraic {
         matches!((file, rank, chars.next()), (Some('A'..='H'), Some('1'..='8'), None))
     }
 
+    /// The two moves that a text with a dash is to somebody who parts moves by dashes: `e4` and `e5` in `e4-e5`.
+    pub fn parted_by_dash(&self) -> Option<[Algebraic; 2]> {
+        let (one, two) = self.0.split_once(letters::dash)?;
+        Some([one.parse().ok()?, two.parse().ok()?])
+    }
+
     /// What the text says to those who write in a language.
     pub(super) fn shape(&self, language: Language) -> Option<Shape> {
         shape::shape(&letters::characters(&self.0), language)
