@@ -24,6 +24,12 @@ pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
 pub(super) fn in_words(unclear: &Unclear) -> String {
     match &unclear.why {
         WhyUnclear::NotAMove { text, why } => format!("the digits {text} are no move: {why}"),
+        // The Greek knight is written with an iota, which nobody can tell from this letter by its looks.
+        WhyUnclear::NoNotation(text) if text.starts_with('I') => {
+            format!(
+                "{text} is no move in any notation that we read; its first letter is a Latin one, not a Greek one"
+            )
+        }
         WhyUnclear::NoNotation(text) => format!("{text} is no move in any notation that we read"),
         WhyUnclear::NumbersDoNotRun(number) => {
             format!("the move number {number} does not follow from the moves before it")
