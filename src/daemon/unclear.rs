@@ -34,7 +34,10 @@ pub(super) fn in_words(unclear: &Unclear) -> String {
         WhyUnclear::NumbersDoNotRun(number) => {
             format!("the move number {number} does not follow from the moves before it")
         }
-        WhyUnclear::OutOfPlace => "something in it stands out of its place".into(),
+        WhyUnclear::OutOfPlace => {
+            "something in it is out of its place; send the move alone, its number before it and a draw offer after it"
+                .into()
+        }
         WhyUnclear::Question => "a move with a question mark is taken as a question, not as a move".into(),
         WhyUnclear::MoveInProse => "a move counts only on a line of its own".into(),
         WhyUnclear::WordInProse(_) => "these words count only alone on a line".into(),
