@@ -47,8 +47,8 @@ pub(super) fn in_words(unclear: &Unclear) -> String {
         WhyUnclear::GameName(name) => format!("{name} is not the name of a game"),
         WhyUnclear::NoSuchValue { of, value } => no_such_value(*of, value),
         WhyUnclear::WhichNotation(word) => format!(
-            "{word} belongs to the other of two commands: {} is how moves are written to you; {} is which notation \
-             counts in the game, once your opponent has sent the same",
+            "{word} goes with another request. How moves are written to you: {}. What counts in the game, once your \
+             opponent has sent the same: {}",
             values(Setting::Script),
             values(Setting::AgreeNotation)
         ),
@@ -93,11 +93,16 @@ mod tests {
             ("language", "it needs a word more: language and one of cs"),
             ("notation latin", "numeric, san, local, figurine or long"),
             ("agree notation latin", "agree notation numeric, algebraic or any"),
-            ("notation algebraic", "agree notation numeric, algebraic or any is which notation"),
+            (
+                "notation algebraic",
+                "What counts in the game, once your opponent has sent the same: agree notation",
+            ),
             (
                 "agree notation san",
-                "notation numeric, san, local, figurine or long is how moves are written to you",
+                "How moves are written to you: notation numeric, san, local, figurine or long.",
             ),
+            ("12. If6", "its first letter is a Latin one"),
+            ("12. (=) 7163", "send the move alone"),
         ] {
             let text = line.to_owned();
             let line = Line { text, standing: Standing::Fresh, below_quotation: false };

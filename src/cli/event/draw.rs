@@ -15,9 +15,13 @@ pub(super) fn lines(event: &EventFile) -> Vec<String> {
         return Vec::new();
     };
     let count = StartNumber::COUNT;
+    let whose = match event.regulations.position {
+        Some(StartPosition::PerGame) => format!(", for game {game}"),
+        Some(StartPosition::PerEvent | StartPosition::Number(_)) | None => String::new(),
+    };
     vec![
         format!("draw           from the seed {seed}"),
-        format!("               to repeat it, for game {game}:"),
+        format!("               to repeat it{whose}:"),
         format!("               echo $((0x$(printf '{lot}' | sha256sum | cut -c1-15) % {count}))"),
     ]
 }
