@@ -254,6 +254,15 @@ pub enum NoCastling {
 }
 
 impl Impossible {
+    /// To which side the player tried to castle, however he wrote it. None where he did not.
+    pub fn castling(&self) -> Option<Wing> {
+        if let Impossible::CannotCastle { wing, .. } = self {
+            return Some(*wing);
+        }
+        let Impossible::NoCastling { written, .. } = self else { return None };
+        Some(if written.to().file() > written.from().file() { Wing::King } else { Wing::Queen })
+    }
+
     /// Whether this is asked back, without count or penalty: what was meant is plain enough to be asked for. All
     /// others are moves that were meant and cannot be played.
     pub fn is_question(&self) -> bool {

@@ -66,13 +66,18 @@ pub(super) fn control(control: Control) -> String {
     format!("{moves} moves in {days} days, again and again; {kept}")
 }
 
-/// Regulations in words, a line a point.
-pub(super) fn regulations(regulations: &Regulations) -> Vec<String> {
-    let notation = match regulations.notation {
+/// What notation counts, in words.
+pub(super) fn notation(notation: Notation) -> &'static str {
+    match notation {
         Notation::Numeric => "numeric",
         Notation::Algebraic => "algebraic",
         Notation::Any => "numeric or algebraic",
-    };
+    }
+}
+
+/// Regulations in words, a line a point.
+pub(super) fn regulations(regulations: &Regulations) -> Vec<String> {
+    let notation = notation(regulations.notation);
     let dual = match regulations.dual_notation {
         DualNotation::Ask => "a move written in two ways that differ is asked back",
         DualNotation::Illegal => "a move written in two ways that differ is an illegal move",

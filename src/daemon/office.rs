@@ -289,7 +289,7 @@ impl<'a> Office<'a> {
                 offer: game.offer,
                 result: row.result,
                 notation: game.notation,
-                example: example(&game, language).filter(|_| to_move),
+                example: example(&game, player.script, language).filter(|_| to_move),
             });
         }
         Ok(lines)

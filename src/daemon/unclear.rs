@@ -32,11 +32,20 @@ pub(super) fn leaves_the_language_open(unclear: &Unclear) -> bool {
 pub(super) fn in_words(unclear: &Unclear) -> String {
     match &unclear.why {
         WhyUnclear::NotAMove { text, why } => format!("the digits {text} are no move: {why}"),
+        // The Greek knight is written with an iota, which nobody can tell from this letter by its looks.
+        WhyUnclear::NoNotation(text) if text.starts_with('I') => {
+            format!(
+                "{text} is no move in any notation that we read; its first letter is a Latin one, not a Greek one"
+            )
+        }
         WhyUnclear::NoNotation(text) => format!("{text} is no move in any notation that we read"),
         WhyUnclear::NumbersDoNotRun(number) => {
             format!("the move number {number} does not follow from the moves before it")
         }
-        WhyUnclear::OutOfPlace => "something in it stands out of its place".into(),
+        WhyUnclear::OutOfPlace => {
+            "something in it is out of its place; send the move alone, its number before it and a draw offer after it"
+                .into()
+        }
         WhyUnclear::Question => "a move with a question mark is taken as a question, not as a move".into(),
         WhyUnclear::MoveInProse => "a move counts only on a line of its own".into(),
         WhyUnclear::WordInProse(_) => "these words count only alone on a line".into(),
@@ -46,8 +55,8 @@ pub(super) fn in_words(unclear: &Unclear) -> String {
         WhyUnclear::GameName(name) => format!("{name} is not the name of a game"),
         WhyUnclear::NoSuchValue { of, value } => no_such_value(*of, value),
         WhyUnclear::WhichNotation(word) => format!(
-            "{word} belongs to the other of two commands: {} is how moves are written to you; {} is which notation \
-             counts in the game, once your opponent has sent the same",
+            "{word} goes with another request. How moves are written to you: {}. What counts in the game, once your \
+             opponent has sent the same: {}",
             values(Setting::Script),
             values(Setting::AgreeNotation)
         ),
@@ -92,11 +101,16 @@ mod tests {
             ("language", "it needs a word more: language and one of cs"),
             ("notation latin", "numeric, san, local, figurine or long"),
             ("agree notation latin", "agree notation numeric, algebraic or any"),
-            ("notation algebraic", "agree notation numeric, algebraic or any is which notation"),
+            (
+                "notation algebraic",
+                "What counts in the game, once your opponent has sent the same: agree notation",
+            ),
             (
                 "agree notation san",
-                "notation numeric, san, local, figurine or long is how moves are written to you",
+                "How moves are written to you: notation numeric, san, local, figurine or long.",
             ),
+            ("12. If6", "its first letter is a Latin one"),
+            ("12. (=) 7163", "send the move alone"),
         ] {
             let text = line.to_owned();
             let line = Line { text, standing: Standing::Fresh, below_quotation: false };

@@ -7,7 +7,7 @@ use super::{
     ruling::{Notice, Ruling},
     sense::same_again,
 };
-use crate::chess::Written;
+use crate::chess::{Wing, Written};
 
 /// A move that is not possible.
 pub(super) struct NotPossible<'a> {
@@ -20,14 +20,18 @@ pub(super) struct NotPossible<'a> {
 
 /// An illegal move, in whatever notation, where it was surely meant; else it is asked back. The same move again, for
 /// the same half-move, is told once more and counted once; two texts are the same when only the signs for taking, check
-/// and mate differ.
+/// and mate differ, or when both are castling to the same side.
 pub(super) fn not_possible(game: &Game, found: NotPossible<'_>) -> Result<Ruling, Refusal> {
     let NotPossible { line, written, why, committed } = found;
     let read = line.to_owned();
     if !committed {
         return Err(Refusal::PerhapsAMove { read, why });
     }
-    if game.impossible.iter().any(|before| same_again(before, written)) {
+    let castling = castling(game, written);
+    let again = |before: &Written| {
+        same_again(before, written) || (castling.is_some() && self::castling(game, before) == castling)
+    };
+    if game.impossible.iter().any(again) {
         return Err(Refusal::IllegalAgain { read, why });
     }
     let half_move = game.to_play();
@@ -44,4 +48,11 @@ pub(super) fn not_possible(game: &Game, found: NotPossible<'_>) -> Result<Ruling
         ruling.notices.push(Notice::PenaltyGiven { side, read, why, days });
     }
     Ok(ruling)
+}
+
+/// To which side a move that is not possible would castle. Who is told that he may not castle often takes the notation
+/// for the reason, and sends 5171 again as `0-0`.
+fn castling(game: &Game, written: &Written) -> Option<Wing> {
+    let language = game.hands.of(game.on_move()).language;
+    game.position().understand(written, language).err()?.castling()
 }

@@ -115,10 +115,13 @@ impl Widths {
     }
 
     fn text(&self, made: &ScoreMove, first: Script, second: Option<Script>, language: Language) -> String {
-        let mut text = padded(&made.write(first, language), self.first);
+        let once = made.write(first, language);
+        let mut text = padded(&once, self.first);
         if let Some(second) = second {
+            // Castling may be the same in both, and twice it would look like two moves.
+            let again = Some(made.write(second, language)).filter(|again| *again != once).unwrap_or_default();
             text.push(' ');
-            text.push_str(&padded(&made.write(second, language), self.second));
+            text.push_str(&padded(&again, self.second));
         }
         if made.offer {
             text.push_str(" (=)");

@@ -7,21 +7,24 @@ use crate::{
     model::Language,
 };
 
-/// A legal move with its number, as it can be sent in a game by a player whose moves are read in this language.
-pub fn example(game: &Game, language: Language) -> Option<String> {
+/// A legal move with its number, as it can be sent in a game by a player whose moves are read in this language and
+/// shown to him in the script that he chose.
+pub fn example(game: &Game, chosen: Option<Script>, language: Language) -> Option<String> {
     let numeric = game.position().example()?;
-    let text = sendable(game.position(), numeric, game.notation, language)?;
+    let text = sendable(game.position(), numeric, game.notation, chosen, language)?;
     Some(format!("{} {text}", game.next_ply()))
 }
 
-/// A move in the notation that counts: in digits where they do, else at full length, which is enough in strict mode
-/// too.
+/// A move in the notation that counts: in digits where they do, unless letters count too and are what he chose to
+/// read; else at full length, which is enough in strict mode too.
 pub(super) fn sendable(
     position: &Position,
     numeric: Numeric,
     notation: Notation,
+    chosen: Option<Script>,
     language: Language,
 ) -> Option<String> {
-    let script = if notation.numeric_counts() { Script::Numeric } else { Script::Long };
+    let letters = notation.algebraic_counts() && chosen.is_some_and(|script| script != Script::Numeric);
+    let script = if notation.numeric_counts() && !letters { Script::Numeric } else { Script::Long };
     Some(position.play(numeric).ok()?.for_score(false).write(script, language))
 }

@@ -98,8 +98,9 @@ impl fmt::Display for Unclear {
             }
             Unclear::NobodysLetters { written, own } => write!(
                 f,
-                "{written} is not written in {} letters, and in no other language is it a move that can be played.",
-                letters::name(*own)
+                "{written} is not written in {} letters, and in no other language is it a move that can be played.{}",
+                letters::name(*own),
+                if starts_in_latin(written, *own) { " Its first letter is a Latin one." } else { "" }
             ),
             Unclear::PromotionMissing { written, means } => write!(
                 f,
@@ -117,6 +118,12 @@ impl fmt::Display for Unclear {
             }
         }
     }
+}
+
+/// Whether a move begins with a Latin letter where its writer has others, some of which look the same.
+fn starts_in_latin(written: &Algebraic, own: Language) -> bool {
+    matches!(own, Language::El | Language::Ru)
+        && written.to_string().starts_with(|first: char| first.is_ascii_uppercase())
 }
 
 fn either(means: &[Meant]) -> String {

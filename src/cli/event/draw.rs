@@ -15,9 +15,13 @@ pub(super) fn lines(event: &EventFile) -> Vec<String> {
         return Vec::new();
     };
     let count = StartNumber::COUNT;
+    let whose = match event.regulations.position {
+        Some(StartPosition::PerGame) => format!(", for game {game}"),
+        Some(StartPosition::PerEvent | StartPosition::Number(_)) | None => String::new(),
+    };
     vec![
         format!("draw           from the seed {seed}"),
-        format!("               to repeat it, for game {game}:"),
+        format!("               to repeat it{whose}:"),
         format!("               echo $((0x$(printf '{lot}' | sha256sum | cut -c1-15) % {count}))"),
     ]
 }
@@ -26,6 +30,9 @@ pub(super) fn lines(event: &EventFile) -> Vec<String> {
 pub(super) fn announced(event: &EventFile) -> String {
     let how = match event.regulations.position {
         None => return String::new(),
+        Some(_) if event.games.iter().all(|game| game.drawn.is_none()) => {
+            "the file sets the position of every game".into()
+        }
         Some(StartPosition::Number(number)) => format!("all games begin from position {number}"),
         Some(StartPosition::PerGame) => "a position is drawn for each game".into(),
         Some(StartPosition::PerEvent) => "one position is drawn for all games".into(),

@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
 use crate::{
+    chess::Script,
     cli::{
         answer::Answer,
         shell::{self, Shell},
@@ -13,7 +14,7 @@ use crate::{
     },
     event::Control,
     laws::{Game, MoveRecord},
-    model::{GameId, Side},
+    model::{GameId, Language, Side},
 };
 
 pub(super) fn explain(name: &GameId, shell: &Shell) -> Result<Answer> {
@@ -147,9 +148,11 @@ fn row(game: &Game, record: &MoveRecord, before: Option<&MoveRecord>, used: &mut
     let handed =
         |text: fn(DateTime<Utc>) -> String| record.handed.map_or_else(String::new, |handed| text(handed.at));
     let charge = record.charge;
+    // As it is sent, so that castling in Chess960 has its zeros here as on the scoresheet.
+    let made = game.score.at(record.ply).map(|made| made.write(Script::Numeric, Language::En));
     vec![
         record.ply.to_string(),
-        record.numeric.to_string(),
+        made.unwrap_or_else(|| record.numeric.to_string()),
         handed(words::instant),
         charge.map_or_else(String::new, |charge| charge.received.to_string()),
         charge.map_or_else(String::new, |charge| charge.counted_from.to_string()),

@@ -26,6 +26,9 @@ pub(super) const KEYS: &[Key] = &[
     ("flag_fall", "flag_fall = \"report\""),
 ];
 
+/// What looks like a rule of the event and is a player's own.
+const OF_PLAYERS: &[Key] = &[("language", "language = \"en\""), ("timezone", "timezone = \"Europe/Prague\"")];
+
 const NOTATIONS: [Word<Notation>; 3] = [
     ("numeric", Some(Notation::Numeric)),
     ("algebraic", Some(Notation::Algebraic)),
@@ -56,7 +59,7 @@ const FLAG_FALLS: [Word<FlagFall>; 3] =
 
 /// Reads the section: the profile that it names, with what it sets otherwise. None with a problem.
 pub(super) fn read(line: usize, table: &DeTable, problems: &mut Problems) -> Option<Regulations> {
-    let section = Section::of("[regulations]", line, KEYS, table, problems);
+    let section = Section::beside("[regulations]", line, KEYS, ("[[player]]", OF_PLAYERS), table, problems);
     section.require("profile", problems);
     let base = section.text("profile", problems).and_then(|found| {
         let base = Regulations::of_profile(found.value);

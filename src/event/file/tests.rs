@@ -52,7 +52,17 @@ fn every_sample_event_reads() {
         event(&fs::read_to_string(file.unwrap().path()).unwrap());
         read += 1;
     }
-    assert!(read >= 2);
+    assert!(read >= 3);
+}
+
+#[test]
+fn the_sample_of_chess960_draws_once_and_takes_every_notation() {
+    let sample = event(include_str!("../../../data/events/chess960.toml"));
+    let rules = &sample.regulations;
+    assert_eq!((rules.variant, rules.position), (Variant::Chess960, Some(StartPosition::PerEvent)));
+    assert_eq!(rules.notation, Notation::Any);
+    let languages: Vec<Language> = sample.players.iter().map(|player| player.language).collect();
+    assert_eq!(languages, [Language::Pl, Language::Fr]);
 }
 
 #[test]

@@ -187,6 +187,28 @@ fn an_impossible_move_counts_in_letters_as_in_digits() {
 }
 
 #[test]
+fn impossible_castling_counts_once_however_it_is_written() {
+    for (variant, fen) in [
+        (Variant::Chess, "4k3/8/8/8/8/8/8/4KB1R w K - 0 1"),
+        (Variant::Chess960, "4k3/8/8/8/8/8/8/4KB1R w H - 0 1"),
+    ] {
+        let mut board = Board::from_position(fen, variant, Notation::Any, Language::Fr);
+        board.play(Side::White, "1. 5171").unwrap();
+        expect(
+            &board,
+            &[
+                ("1. 0-0", "illegal-again"),
+                ("1. Re1-g1", "illegal-again"),
+                ("1. O-O", "illegal-again"),
+                ("1. 0-0-0", "illegal 0-0-0"),
+                ("1. 5131", "illegal 5131"),
+                ("1. 5153", "illegal 5153"),
+            ],
+        );
+    }
+}
+
+#[test]
 fn a_text_that_repeats_whites_move_and_could_be_blacks_is_not_taken_for_it() {
     // 1. Nc3 Nf6 2. Nd5, and the knight on f6 can take it.
     let mut board = Board::in_notation(Notation::Any, Language::En, "2133 7866 3345");

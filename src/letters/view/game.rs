@@ -215,7 +215,7 @@ impl GameView {
             draw_after: game.opening.regulations.draw_after_moves.max(1),
             digest: game.digest.short(),
             entries: game.entries,
-            example: example(game, scripts.language).filter(|_| yours),
+            example: example(game, to.script, scripts.language).filter(|_| yours),
             starts: Some(game.opening.start)
                 .filter(|start| game.zone(to_move).date(sight.now) < *start)
                 .map(Day::of),
@@ -265,10 +265,9 @@ fn last_pair(game: &Game, scripts: &Scripts) -> Option<Pair> {
         }
         words.join(" ")
     };
-    (!tail.is_empty()).then(|| Pair {
-        first: written(&|played| scripts.first(played)),
-        second: scripts.second.map(|script| written(&|played| played.write(script, scripts.language))),
-    })
+    let first = written(&|played| scripts.first(played));
+    let second = scripts.second.map(|script| written(&|played| played.write(script, scripts.language)));
+    (!tail.is_empty()).then(|| Pair { second: second.filter(|second| *second != first), first })
 }
 
 fn clock(game: &Game, side: Side) -> ClockView {

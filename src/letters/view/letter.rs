@@ -2,15 +2,17 @@
 
 use minijinja::{Value, context, value::Serde};
 
-use super::{day::Moment, game::Person, list::GamesView, meant::meant, samples::Samples, start};
+use super::{
+    day::Moment, game::Person, list::GamesView, meant::meant, samples::Samples, script::Scripts, start,
+};
 use crate::{
     chess::Script,
     laws::Refusal,
     letters::{
-        Draft, Letter, Sight,
+        Addressee, Draft, Letter, Sight,
         scrub::{safe, scrub, scrub_but_addresses},
     },
-    model::{Ply, Side, Zone},
+    model::{Ply, Side},
 };
 
 pub(super) fn details(draft: &Draft) -> Value {
@@ -51,14 +53,14 @@ pub(super) fn details(draft: &Draft) -> Value {
             player => person(sight, ply.side()), move_number => ply.move_number(),
             yours => sight.reader == Some(ply.side()),
         },
-        Letter::Refused { sight, refusal } => refused(sight, refusal, zone),
+        Letter::Refused { sight, refusal } => refused(sight, refusal, &draft.to),
         Letter::AcceptedLateDirector { sight, by, sent, deadline } => context! {
             player => person(sight, *by), sent => Moment::of(*sent, zone),
             deadline => Moment::until(*deadline, zone),
         },
         Letter::Unread { sight, problems } => {
             let told = |(line, wrong): &(String, String)| {
-                let meant = sight.as_deref().and_then(|sight| meant(line, sight));
+                let meant = sight.as_deref().and_then(|sight| meant(line, sight, draft.to.script));
                 context! { line => scrub(line), wrong => safe(wrong), meant => meant }
             };
             context! { problems => problems.iter().map(told).collect::<Vec<_>>() }
@@ -117,7 +119,14 @@ fn numbered(sight: &Sight, moves: &[String]) -> Vec<String> {
     moves.iter().map(|text| format!("{} {}", sight.game.next_ply(), scrub(text))).collect()
 }
 
-fn refused(sight: &Sight, refusal: &Refusal, zone: Zone) -> Value {
+/// A half-move on record as its reader sees moves, and as the refusal has it where the record has none.
+fn on_record(sight: &Sight, ply: Ply, recorded: &str, to: &Addressee) -> String {
+    let scripts = Scripts::for_reader(sight, to);
+    sight.game.score.at(ply).map_or_else(|| recorded.to_owned(), |made| scripts.both(made))
+}
+
+fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
+    let zone = to.zone;
     match refusal {
         Refusal::GameOver | Refusal::NoDrawOffer | Refusal::WhichOffer | Refusal::OfferWithoutMove => {
             context! {}
@@ -128,10 +137,12 @@ fn refused(sight: &Sight, refusal: &Refusal, zone: Zone) -> Value {
         | Refusal::WhichHalfMove { read } => context! { read => scrub(read) },
         Refusal::AlreadyPlayed { read, ply, recorded } => {
             let own = sight.reader == Some(ply.side());
+            let recorded = on_record(sight, *ply, recorded, to);
             context! { read => scrub(read), at => place(*ply), recorded => recorded, own => own }
         }
         Refusal::WrongNumber { read, named } => context! { read => scrub(read), at => place(*named) },
         Refusal::ScoreDiffers { read, ply, recorded, sent } => {
+            let recorded = on_record(sight, *ply, recorded, to);
             context! { read => scrub(read), at => place(*ply), recorded => recorded, sent => scrub(sent) }
         }
         Refusal::MoreThanOneMove { read, own } => context! {

@@ -4,12 +4,12 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    chess::{Numeric, Position, Variant, Wing, Written},
+    chess::{Numeric, Position, Script, Variant, Wing, Written},
     letters::{Sight, example::sendable},
 };
 
 /// What to send instead of the line, where that is clear.
-pub(super) fn meant(line: &str, sight: &Sight) -> Option<String> {
+pub(super) fn meant(line: &str, sight: &Sight, chosen: Option<Script>) -> Option<String> {
     let game = &sight.game;
     let reader = sight.reader.filter(|_| game.outcome.is_none())?;
     let offered = game.offer == Some(reader.other());
@@ -21,7 +21,7 @@ pub(super) fn meant(line: &str, sight: &Sight) -> Option<String> {
         .or_else(|| only(line, position))
         .or_else(|| castled_where_he_stands(line, position))?;
     let offer = if words(line).any(|word| word == "draw") { " (=)" } else { "" };
-    let made = sendable(position, numeric, game.notation, game.hands.of(reader).language)?;
+    let made = sendable(position, numeric, game.notation, chosen, game.hands.of(reader).language)?;
     Some(format!("{} {made}{offer}", game.next_ply()))
 }
 

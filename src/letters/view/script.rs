@@ -47,8 +47,16 @@ impl Scripts {
         made.write(self.first, self.language)
     }
 
-    /// The same in the second, where there is one.
+    /// The same in the second, where there is one and it says it otherwise: castling is often the same in both.
     pub fn second(&self, made: &ScoreMove) -> Option<String> {
-        self.second.map(|script| made.write(script, self.language))
+        self.second
+            .map(|script| made.write(script, self.language))
+            .filter(|second| *second != self.first(made))
+    }
+
+    /// In the first script, and in the second beside it: `7163   Nf3`.
+    pub fn both(&self, made: &ScoreMove) -> String {
+        let first = self.first(made);
+        self.second(made).map_or_else(|| first.clone(), |second| format!("{first}   {second}"))
     }
 }

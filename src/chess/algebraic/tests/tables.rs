@@ -330,6 +330,13 @@ fn questions_name_what_to_send() {
         ),
         (
             START,
+            "Kf3",
+            Language::Ru,
+            "Kf3 is not written in Russian letters, and in no other language is it a move that can be played. Its first \
+             letter is a Latin one.",
+        ),
+        (
+            START,
             "e4=D",
             Language::De,
             "e4=D names a promotion, but only a pawn that reaches the last rank is promoted. Did you mean e4 (5254)?",
