@@ -22,8 +22,9 @@ impl Legal {
     }
 }
 
-/// The moves that have this form, in the order of the digits. Castling is also a move of the king, by his two squares
-/// in orthodox chess and onto his own rook in Chess960, where it must say that he takes, or from where.
+/// The moves that have this form, in the order of the digits. Castling is also a move of the king, by both his squares
+/// in orthodox chess and onto his own rook in Chess960, where it must say that he takes, or from where. `Kg1` alone is
+/// not castling: French `Rg1` may have been meant for a rook.
 pub(in crate::chess) fn fitting(form: &Form, legal: &[Legal]) -> Vec<Legal> {
     legal.iter().filter(|legal| fits(form, legal)).copied().collect()
 }
@@ -44,7 +45,8 @@ fn fits(form: &Form, legal: &Legal) -> bool {
 }
 
 fn goes_so(goes: &Goes, legal: &Legal) -> bool {
-    let says_so = goes.takes || goes.from.square().is_some() || !legal.onto_own_rook();
+    let castles_so = goes.from.square().is_some() || (goes.takes && legal.onto_own_rook());
+    let says_so = castles_so || !legal.m.is_castle();
     says_so
         && goes.to == legal.numeric.to()
         && goes.from.holds(legal.numeric.from())

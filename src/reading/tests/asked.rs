@@ -113,7 +113,6 @@ fn algebraic_moves_that_are_asked_back() {
 #[test]
 fn a_second_notation_that_is_none() {
     each_is(&[
-        ("12. Nf3 (Nc3)", "? OutOfPlace"),
         ("12. 7163 (7143)", "? OutOfPlace"),
         ("12. 7163 [7163]", "? OutOfPlace"),
         ("7163 = 7163", "? OutOfPlace"),

@@ -83,7 +83,11 @@ fn becomes(numeric: Numeric, language: Language, whole: bool) -> Vec<String> {
 fn castling_ways(position: &Position, numeric: Numeric, wing: Wing) -> Vec<String> {
     let from = numeric.from();
     let mut ways: Vec<String> = match position.variant() {
-        Variant::Chess => ways(Piece::King, numeric, false).into_iter().map(|(way, _)| way).collect(),
+        Variant::Chess => ways(Piece::King, numeric, false)
+            .into_iter()
+            .filter(|(_, whole)| *whole)
+            .map(|(way, _)| way)
+            .collect(),
         Variant::Chess960 => ways(Piece::King, numeric, false)
             .into_iter()
             .filter(|(way, whole)| *whole || way.contains(['x', ':', '×']))

@@ -194,6 +194,8 @@ fn castling_is_read_in_zeros_and_letters_of_every_script() {
         Language::En,
         &[("e1g1", "5171 whole"), ("Ke1-g1", "5171 whole"), ("Ke1-h1", "impossible 5171")],
     );
+    expect(RIPE, Language::En, &[("Kg1", "only castling 5171"), ("Kc1", "only castling 5131")]);
+    expect(RIPE, Language::Fr, &[("Rg1", "only castling 5171"), ("Re1-g1", "5171 whole")]);
     expect(START, Language::En, &[("0-0", "impossible"), ("O-O-O", "impossible")]);
     assert_eq!(
         read(&at(START), "0-0", Language::En).unwrap_err().to_string(),
