@@ -70,6 +70,18 @@ fn chess960_positions_have_their_published_counts() {
     as_published(include_str!("perft/chess960.txt"), Variant::Chess960, 3);
 }
 
+/// The first positions themselves, for the published table has later ones.
+#[test]
+fn starts_of_chess960_have_the_counts_that_stockfish_gave() {
+    let text = include_str!("perft/starts960.txt");
+    assert_eq!(published(text).len(), 32);
+    for (fen, _) in published(text) {
+        let start = Position::from_fen(fen, Variant::Chess960).unwrap();
+        assert!((0..960).any(|number| StartNumber::try_from(number).unwrap().position() == start), "{fen}");
+    }
+    as_published(text, Variant::Chess960, 3);
+}
+
 /// The same choices in every run (SplitMix64).
 struct Choices(u64);
 
