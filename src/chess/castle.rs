@@ -91,6 +91,13 @@ pub(super) fn readings(position: &Position, numeric: Numeric) -> Vec<Numeric> {
     all
 }
 
+/// Castling in which the king stays where he is, on this square.
+pub(super) fn where_he_stands(position: &Position, square: Square) -> Option<Numeric> {
+    let stays = |castling: &Numeric| castling.from() == square;
+    let arrives = |wing: &Wing| king_goes_to(position, *wing) == square.0;
+    Wing::BOTH.into_iter().filter(arrives).find_map(|wing| position.castling(wing)).filter(stays)
+}
+
 /// Why digits that look like castling in Chess960 cannot be played. None where they do not, or where another reason
 /// says more.
 pub(super) fn impossible(position: &Position, written: Numeric) -> Option<Impossible> {

@@ -139,14 +139,28 @@ impl Reader<'_> {
             let (written, means) = (self.text.clone(), self.position.meant(means, self.language)?);
             Some(Err(Impossible::Unclear(Unclear::OnlyCastling { written, means })))
         };
-        match castle::in_digits(self.position, Self::squares(self.position, goes)?) {
-            Ok(means) if goes.from.square().is_some() => {
+        let men = men(goes, self.position);
+        let read = men.iter().filter_map(|from| match Numeric::new(*from, goes.to, goes.promotion) {
+            Some(squares) => match castle::in_digits(self.position, squares) {
+                Ok(means) | Err(Impossible::CastlingInZeros { means, .. }) => Some(means),
+                Err(_) => None,
+            },
+            None => castle::where_he_stands(self.position, *from),
+        });
+        let all: BTreeSet<Numeric> = read.collect();
+        if all.len() > 1 {
+            let means = all.into_iter().filter_map(|one| self.position.meant(one, self.language)).collect();
+            return Some(Err(Impossible::Unclear(Unclear::Several { written: self.text.clone(), means })));
+        }
+        let means = all.into_iter().next()?;
+        let whole = goes.from.square().and_then(|from| Numeric::new(from, goes.to, goes.promotion));
+        match whole.map(|squares| castle::in_digits(self.position, squares)) {
+            Some(Ok(means)) => {
                 let meant = legal.iter().find(|legal| legal.numeric == means)?;
                 let spelling = spelling(shape, self.position, meant);
                 Some(Ok(Understood { numeric: means, spelling }))
             }
-            Ok(means) | Err(Impossible::CastlingInZeros { means, .. }) => ask(means),
-            Err(_) => None,
+            Some(Err(_)) | None => ask(means),
         }
     }
 

@@ -222,7 +222,7 @@ fn castling_in_chess960_is_written_so_that_it_can_mean_nothing_else() {
         ("Kf1-g1", "6171 whole"),
         ("Kh1", "only castling 6181"),
         ("Kc1", "only castling 6121"),
-        ("Rf1", "impossible"),
+        ("Rf1", "several 6121 6181"),
         ("Ke2", "impossible"),
         ("e1g1", "impossible"),
     ] {
