@@ -104,7 +104,9 @@ impl Reader<'_> {
         let written = || self.text.clone();
         let Some(shape) = self.text.shape(self.language) else {
             let nobodys = || Unclear::NobodysLetters { written: written(), own: self.language };
-            let unclear = self.in_other_letters(&legal, &Language::ALL).unwrap_or_else(nobodys);
+            let unclear =
+                self.in_other_letters(&legal, &Language::ALL).or_else(|| self.in_other_case(&legal));
+            let unclear = unclear.unwrap_or_else(nobodys);
             return Err(Impossible::Unclear(unclear));
         };
         match fitting(&shape.form, &legal).as_slice() {
@@ -117,12 +119,15 @@ impl Reader<'_> {
     }
 
     /// No move has this form. It may still be castling in squares; else it is a question, if one can be asked; the
-    /// English move, to be asked back; or the reason.
+    /// English move, or that of the other case, to be asked back; or the reason.
     fn fits_nothing(&self, shape: &Shape, legal: &[Legal]) -> Result<Understood, Impossible> {
         if let Some(castling) = self.castling_in_squares(shape, legal) {
             return castling;
         }
-        let unclear = self.promotion(shape, legal).or_else(|| self.in_other_letters(legal, &[Language::En]));
+        let unclear = self
+            .promotion(shape, legal)
+            .or_else(|| self.in_other_letters(legal, &[Language::En]))
+            .or_else(|| self.in_other_case(legal));
         Err(unclear.map(Impossible::Unclear).unwrap_or_else(|| match &shape.form {
             Form::Castling(wing) => {
                 Impossible::CannotCastle { wing: *wing, why: castle::why_not(self.position, *wing) }
@@ -182,6 +187,13 @@ impl Reader<'_> {
             (false, None) => Some(Unclear::PromotionMissing { written, means }),
             (false, Some(_)) => Some(Unclear::NoPromotion { written, means }),
         }
+    }
+
+    /// The moves that the text is with its first letter in the other case.
+    fn in_other_case(&self, legal: &[Legal]) -> Option<Unclear> {
+        let shape = self.text.in_other_case()?.shape(self.language)?;
+        let means = self.meant(&fitting(&shape.form, legal));
+        (!means.is_empty()).then(|| Unclear::OtherCase { written: self.text.clone(), means })
     }
 
     /// The moves that the text is in the letters of these languages, each named once, by English where that is one of

@@ -127,6 +127,10 @@ fn addition<'a>(game: &Game, text: &'a MoveText, context: &Context) -> Result<Wa
     agree_with_record(game, text, start, context.sender)?;
     match text.moves.get(known..) {
         None | Some([]) => Err(Refusal::NoNewMove { read: read() }),
+        // The opponent's move sent back to him, alone: his own is missing.
+        Some([spelt]) if repeats_what_is_answered(game, text, spelt) => {
+            Err(Refusal::NoNewMove { read: read() })
+        }
         Some([spelt]) if next.side() == context.sender => {
             let bound = context.answers == Some(game.to_play());
             let committed = text.firm_number || (bound && context.nothing_else);
@@ -139,6 +143,15 @@ fn addition<'a>(game: &Game, text: &'a MoveText, context: &Context) -> Result<Wa
             Err(Refusal::MoreThanOneMove { read: read(), own })
         }
     }
+}
+
+/// Whether a text without number is the move to be answered, and could be no answer to it.
+fn repeats_what_is_answered(game: &Game, text: &MoveText, spelt: &Spelt) -> bool {
+    let answered = game.next_ply().before().checked_sub(1).map(Ply::after);
+    text.number.is_none()
+        && text.moves.len() == 1
+        && answered.is_some_and(|answered| repeats(game, spelt, answered))
+        && game.position().every_reading(&spelt.written).is_empty()
 }
 
 /// A mail that answers no letter, with a move without number or an answer to an offer, counts only when it was sent

@@ -47,6 +47,18 @@ impl Algebraic {
         matches!((file, rank, chars.next()), (Some('A'..='H'), Some('1'..='8'), None))
     }
 
+    /// The text with its first letter large where it is small, and small where it is large.
+    pub(super) fn in_other_case(&self) -> Option<Algebraic> {
+        let mut rest = self.0.chars();
+        let first = rest.next()?;
+        let other: String = if first.is_lowercase() {
+            first.to_uppercase().collect()
+        } else {
+            first.to_lowercase().collect()
+        };
+        format!("{other}{}", rest.as_str()).parse().ok().filter(|other| other != self)
+    }
+
     /// The two moves that a text with a dash is to somebody who parts moves by dashes: `e4` and `e5` in `e4-e5`.
     pub fn parted_by_dash(&self) -> Option<[Algebraic; 2]> {
         let (one, two) = self.0.split_once(letters::dash)?;

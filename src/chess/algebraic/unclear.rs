@@ -33,6 +33,14 @@ pub enum Unclear {
         /// In whose letters it is which move.
         means: Vec<(Language, Meant)>,
     },
+    /// No move as written, but one with the first letter large where it is small, or small where it is large: a bishop
+    /// written like a file, or a file that a telephone has made a bishop of.
+    OtherCase {
+        /// As written.
+        written: Algebraic,
+        /// The moves.
+        means: Vec<Meant>,
+    },
     /// Not the player's letters, and no move in anybody's.
     NobodysLetters {
         /// As written.
@@ -68,6 +76,7 @@ impl Unclear {
     pub fn means(&self) -> Vec<&Meant> {
         match self {
             Unclear::Several { means, .. }
+            | Unclear::OtherCase { means, .. }
             | Unclear::PromotionMissing { means, .. }
             | Unclear::NoPromotion { means, .. } => means.iter().collect(),
             Unclear::OtherLetters { means, .. } => means.iter().map(|(_, meant)| meant).collect(),
@@ -96,6 +105,11 @@ impl fmt::Display for Unclear {
                     listed(&read, "and")
                 )
             }
+            Unclear::OtherCase { written, means } => write!(
+                f,
+                "{written} cannot be played. Pieces have large letters and files small ones. Did you mean {}?",
+                either(means)
+            ),
             Unclear::NobodysLetters { written, own } => write!(
                 f,
                 "{written} is not written in {} letters, and in no other language is it a move that can be played.{}",

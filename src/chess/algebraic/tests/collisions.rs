@@ -124,4 +124,14 @@ fn a_small_b_is_a_file_and_a_large_one_a_bishop() {
     }
     assert_eq!(told(&position, "Bxc3", Language::Pl), "other letters 4233");
     assert_eq!(told(&position, "Гxc3", Language::Ru), "no move");
+    let pawn = at("4k3/8/8/8/8/2p5/1P6/4K2B w - - 0 1");
+    let bishop = at("4k3/8/8/8/8/2p5/3B4/4K3 w - - 0 1");
+    for (position, text, language, says) in [
+        (&pawn, "Bxc3", Language::En, "Did you mean bxc3 (2233)?"),
+        (&pawn, "Bxc3", Language::De, "Did you mean bxc3 (2233)?"),
+        (&bishop, "bxc3", Language::En, "Did you mean Bxc3 (4233)?"),
+    ] {
+        let why = read(position, text, language).unwrap_err();
+        assert!(why.is_question() && why.to_string().ends_with(says), "{text}: {why}");
+    }
 }
