@@ -81,6 +81,11 @@ impl<'a> Text<'a> {
         }
     }
 
+    /// Whether it would be asked back if it stood alone.
+    fn asks(&self) -> bool {
+        self.meaning.as_ref().err().is_some_and(Impossible::is_question)
+    }
+
     /// Whether nobody could play it here.
     fn hopeless(&self) -> bool {
         self.meaning.is_err() && self.readings.is_empty()
@@ -165,6 +170,8 @@ fn by_regulations<'a>(
     };
     match game.opening.regulations.dual_notation {
         DualNotation::Ask => Err(ask()),
+        // What is a question by itself is none the less one beside another text.
+        DualNotation::Illegal if [one, two].iter().any(|text| text.asks()) => Err(ask()),
         DualNotation::Illegal => {
             let why = format!(
                 "{first} and {second} are not the same move. In this event a move that is given in two notations \
