@@ -215,6 +215,22 @@ mod tests {
     }
 
     #[test]
+    fn a_player_from_before_his_hand_was_kept_writes_as_everybody_did() {
+        let mut db = Connection::open_in_memory().unwrap();
+        STEPS.iter().take(2).for_each(|step| db.execute_batch(step).unwrap());
+        db.pragma_update(None, "user_version", 2).unwrap();
+        let player = "INSERT INTO event (code, added, file, frozen) VALUES ('CLUB26', 0, '', '');
+            INSERT INTO player (event, number, name, language, zone, token)
+            VALUES (1, 1, 'N', 'en', 'UTC', 't')";
+        db.execute_batch(player).unwrap();
+        migrate(&mut db).unwrap();
+        let hand = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
+        let hand: (bool, Option<String>) =
+            db.query_row("SELECT strict, script FROM player", [], hand).unwrap();
+        assert_eq!(hand, (false, None));
+    }
+
+    #[test]
     fn a_newer_database_is_refused() {
         let mut db = Connection::open_in_memory().unwrap();
         db.pragma_update(None, "user_version", 999).unwrap();
