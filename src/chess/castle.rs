@@ -108,6 +108,19 @@ pub(super) fn impossible(position: &Position, written: Numeric) -> Option<Imposs
     })
 }
 
+/// Castling of orthodox chess (A.20), written from habit where the king of a Chess960 game stands elsewhere and may
+/// castle to that side.
+pub(super) fn from_habit(position: &Position, written: Numeric) -> Option<Impossible> {
+    let us = position.0.turn();
+    let (from, to) = (written.from().0, written.to().0);
+    let home = Cell::from_coords(File::E, us.backrank());
+    let elsewhere = position.variant() == Variant::Chess960 && position.0.board().king_of(us) != Some(home);
+    let wing = Wing::BOTH.into_iter().find(|wing| king_goes_to(position, *wing) == to)?;
+    let means =
+        position.castling(wing).filter(|_| elsewhere && from == home && written.promotion().is_none())?;
+    Some(Impossible::CastlingInZeros { written, means, wing })
+}
+
 /// Whether digits that are not a legal move look like castling, in Chess960.
 fn looks(position: &Position, written: Numeric) -> Option<Looks> {
     if position.variant() != Variant::Chess960 {

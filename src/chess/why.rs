@@ -18,6 +18,9 @@ use crate::model::Side;
 
 /// The reason why this move, which is not among the legal ones, cannot be played.
 pub(super) fn impossible(position: &Position, written: Numeric) -> Impossible {
+    if let Some(question) = castle::from_habit(position, written) {
+        return question;
+    }
     let look = Look { position, board: position.0.board(), us: position.0.turn() };
     let role = match look.own(written.from()) {
         Ok(role) => role,
