@@ -23,9 +23,9 @@ static NUMBERED_WORDS: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"^[1-9]\d{0,2} ?(?:\.+|…|\)) ?(?:\.+|…|-)? ?(\S+(?: \S+){0,3})$"));
 /// Digits and what can part them, as many as a move has.
 static LOOSE_DIGITS: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\d[ x=/–-]*(?:\d[ x=/–-]*){2,3}\d$"));
-/// A word with a square in it, on the board or off it.
+/// A word with a square in it, on the board or off it, also in letters of a Cyrillic or Greek keyboard.
 static NEAR_MOVE: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"^(?:[\p{L}♔-♟]\S{0,5})?[a-hA-H][0-9]\S{0,4}$"));
+    LazyLock::new(|| pattern(r"^(?:[\p{L}♔-♟]\S{0,5})?[a-hA-Hа-еА-Еα-θΑ-Θ][0-9]\S{0,4}$"));
 
 /// What a line says that is nothing but moves.
 pub(super) fn read(text: &str) -> Found {
@@ -52,12 +52,16 @@ fn unread(text: &str) -> Found {
         let (text, why) = (rest.to_owned(), InvalidNumeric::Form);
         return Found::Unclear(WhyUnclear::NotAMove { text, why });
     }
-    let words = || rest.split_whitespace().map(|word| word.trim_end_matches(['.', ',', ';', '!', '?']));
+    let set_off = ['.', ',', ';', '!', '?', '(', ')', '[', ']', '"', '\'', '“', '”', '„', '«', '»'];
+    let words = || rest.split_whitespace().map(|word| word.trim_matches(set_off));
     let is_move = |word: &str| word.parse::<Written>().is_ok();
     let near = |word: &str| is_move(word) || NEAR_MOVE.is_match(word);
     match words().find(|word| !is_move(word)) {
-        Some(word) if words().all(near) => Found::Unclear(WhyUnclear::NoNotation(word.to_owned())),
-        _ => Found::Nothing,
+        _ if !words().all(near) => Found::Nothing,
+        Some(word) => Found::Unclear(WhyUnclear::NoNotation(word.to_owned())),
+        // `1. (e4)`, `1. "e4"`
+        None if rest.starts_with(set_off) => Found::Unclear(WhyUnclear::OutOfPlace),
+        None => Found::Nothing,
     }
 }
 
