@@ -73,6 +73,7 @@ fn journal() -> (GameId, Vec<Entry>) {
                 Zone::UTC,
                 handed,
                 at(ply + 1),
+                &game.stops,
             );
             facts.push(Fact::Moved {
                 half_move,
@@ -81,6 +82,8 @@ fn journal() -> (GameId, Vec<Entry>) {
                 sent: at(ply + 1),
                 charge: Some(charge),
                 late: false,
+                conditional: false,
+                vain_offer: false,
             });
         }
         for fact in facts {

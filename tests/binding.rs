@@ -10,7 +10,7 @@
 
 mod club;
 
-use amici::laws::Fact;
+use amici::laws::{Fact, Irregularity};
 use club::*;
 
 /// After 1. 5254: the start letter, Jan's confirmation, Lena's letter.
@@ -230,7 +230,7 @@ fn an_illegal_move_counts_only_where_it_is_surely_meant() {
     let illegal = club.facts().into_iter().filter(|fact| matches!(fact, Fact::IllegalMove { .. }));
     assert_eq!(illegal.count(), 2);
     let game = club.game();
-    assert_eq!((game.illegal.black, game.clocks.black.penalties), (2, 10));
+    assert_eq!((game.count(Side::Black, Irregularity::IllegalMove), game.clocks.black.penalties), (2, 10));
     assert_eq!(club.moves(), ["5254"]);
 }
 
@@ -242,7 +242,7 @@ fn a_promotion_without_its_fifth_digit_is_asked_back() {
     let letter = refused(&mut club, &Mail::answer(&asked, JAN, "5. 1728"), "refused-unclear-move");
     assert!(letter.text.contains("17281"), "{}", letter.text);
     refused(&mut club, &Mail::answer(&asked, JAN, "1718"), "refused-unclear-move");
-    assert_eq!(club.game().illegal.white, 0);
+    assert_eq!(club.game().count(Side::White, Irregularity::IllegalMove), 0);
     played(&mut club, &Mail::answer(&asked, JAN, "17284"));
     assert_eq!(club.moves().last().unwrap(), "17284");
 }

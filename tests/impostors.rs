@@ -403,7 +403,8 @@ fn a_held_resignation_ends_the_game_only_when_confirmed() {
         sent(&[(JAN, "game-over"), (LENA, "game-over"), (TD, "game-over")])
     );
     assert_eq!(club.game().outcome, Some((GameResult::BlackWins, Termination::Resignation)));
-    let ends = club.facts().into_iter().filter(|fact| matches!(fact, Fact::Ended { by: Side::White, .. }));
+    let ends =
+        club.facts().into_iter().filter(|fact| matches!(fact, Fact::Ended { by: Some(Side::White), .. }));
     assert_eq!(ends.count(), 1);
     // Nothing is held any more once the game is over.
     let entries = club.game().entries;

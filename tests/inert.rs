@@ -419,7 +419,7 @@ fn every_letter_that_is_sent_back_is_inert() {
     let mail = mirror.tagged(LENA, 2, 1, "1. 5254");
     let letters = mirror.mail(&mail);
     troubles(&mut mirror, &letters[1]);
-    let missing: Vec<&str> = KINDS.into_iter().filter(|kind| !mirror.kinds.contains(*kind)).collect();
+    let missing: Vec<&str> = KINDS.iter().copied().filter(|kind| !mirror.kinds.contains(*kind)).collect();
     assert_eq!(missing, UNREACHED, "kinds that were not reached");
     assert!(mirror.returned > 500, "{} mails sent back", mirror.returned);
     assert!(mirror.answers < mirror.returned, "{} answers to {}", mirror.answers, mirror.returned);

@@ -74,6 +74,21 @@ impl Position {
         fen.into_position(variant.mode()).map(Position).map_err(|error| InvalidFen(error.to_string()))
     }
 
+    /// The same, also where no series of legal moves can have led to the position (3.10.3), as long as a game can go on
+    /// from it: more men than there are, or a check that no move can have given.
+    ///
+    /// # Errors
+    /// When it does not parse, or no game can go on from it: a king is missing, the side not on move is in check, a pawn
+    /// stands on its last or first rank.
+    pub fn from_fen_forced(text: &str, variant: Variant) -> Result<Position, InvalidFen> {
+        let fen: Fen = text.trim().parse().map_err(|error| InvalidFen(format!("{error}")))?;
+        let position = fen
+            .into_position::<Chess>(variant.mode())
+            .or_else(shakmaty::PositionError::ignore_too_much_material)
+            .or_else(shakmaty::PositionError::ignore_impossible_check);
+        position.map(Position).map_err(|error| InvalidFen(error.to_string()))
+    }
+
     /// In Forsyth-Edwards notation, with an en passant square only where the capture is possible.
     pub fn fen(&self) -> String {
         Fen::from_position(&self.0, EnPassantMode::Legal).to_string()

@@ -54,6 +54,16 @@ impl Score {
         Ok(played)
     }
 
+    /// The score up to the position in which the half-move of this place was, or is, to be made; none where there is no
+    /// such position.
+    pub fn until(&self, ply: Ply) -> Option<Score> {
+        let made = ply.before().checked_sub(self.start.ply().before())?;
+        let position = self.before(ply)?.clone();
+        let moves = self.moves.iter().take(made).cloned().collect();
+        let before = self.before.iter().take(made).cloned().collect();
+        Some(Score { start: self.start.clone(), position, moves, before })
+    }
+
     /// The position after the last move.
     pub fn position(&self) -> &Position {
         &self.position

@@ -10,6 +10,7 @@ mod daemon;
 mod demo;
 mod event;
 mod export;
+mod fact;
 mod game;
 mod inbox;
 mod logging;

@@ -2,12 +2,11 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 
-use super::scrub;
 use crate::{
-    chess::{Position, Variant},
-    event::{Control, DayRule, Drawn, DualNotation, FlagFall, Format, Notation, Regulations, StartPosition},
-    laws::{Evidence, Fact, Proof},
-    model::{GameResult, HalfMove, Termination},
+    chess::Variant,
+    event::{Control, DayRule, DualNotation, FlagFall, Format, Notation, Regulations, StartPosition},
+    laws::{Evidence, Proof},
+    model::{GameResult, Termination},
 };
 
 /// An instant in UTC, to the minute; the second never decides anything that is shown.
@@ -46,6 +45,18 @@ pub(super) fn termination(termination: Termination) -> &'static str {
         Termination::Resignation => "resignation",
         Termination::Stalemate => "stalemate",
         Termination::Agreement => "agreement",
+        Termination::DeadPosition => "dead position",
+        Termination::Repetition => "repetition of position",
+        Termination::FiftyMoves => "fifty moves",
+        Termination::Tablebase => "endgame tables",
+        Termination::Adjudication => "adjudication",
+        Termination::Time => "time",
+        Termination::DoubleDefault => "double default",
+        Termination::Forfeit => "forfeit",
+        Termination::FivefoldRepetition => "fivefold repetition",
+        Termination::SeventyFiveMoves => "seventy-five moves",
+        Termination::Irregularities => "irregularities",
+        Termination::Ruling => "ruling of the director",
     }
 }
 
@@ -121,84 +132,6 @@ pub(super) fn regulations(regulations: &Regulations) -> Vec<String> {
         format!("illegal moves  {penalty}"),
         format!("flag           {flag}"),
     ]
-}
-
-/// A journal's fact on one line, in the position before it.
-pub(super) fn fact(fact: &Fact, before: &Position) -> String {
-    match fact {
-        Fact::Opened(opening) => {
-            let position = match (&opening.drawn, &opening.fen) {
-                (Some(Drawn { number, seed: Some(seed) }), _) => {
-                    format!(", from position {number} of Chess960, drawn from the seed {seed}")
-                }
-                (Some(Drawn { number, seed: None }), _) => format!(", from position {number} of Chess960"),
-                (None, Some(_)) => ", from a set position".to_owned(),
-                (None, None) => String::new(),
-            };
-            format!("opened: {} - {}, starts {}{position}", opening.white, opening.black, opening.start)
-        }
-        Fact::MadeAvailable { half_move, letter, start_letter } => {
-            let which = if *start_letter { "start letter" } else { "letter" };
-            format!("{} asked for: {which} {} handed over", place(*half_move), scrub::line(letter.as_str()))
-        }
-        Fact::Moved { half_move, numeric, offer, sent, charge, late } => {
-            let offer = if *offer { " (=)" } else { "" };
-            let cost = match charge {
-                Some(charge) => days(charge.days.into()),
-                None => "no time ran".into(),
-            };
-            let late = if *late { ", after the limit" } else { "" };
-            let (place, made, sent) = (place(*half_move), before.sendable(*numeric), instant(*sent));
-            format!("{place} {made}{offer} played, sent {sent}, {cost}{late}")
-        }
-        Fact::IllegalMove { half_move, text, why, count, .. } => {
-            let (text, why) = (scrub::line(text), scrub::line(why));
-            format!("{} not possible: \"{text}\", {why} (illegal move {count})", place(*half_move))
-        }
-        Fact::Penalty { side, days: number, reason } => {
-            format!("{side} is charged {} more: {}", days((*number).into()), scrub::line(reason))
-        }
-        Fact::DrawDeclined { by } => format!("{by} declines the draw"),
-        Fact::Ended { result, termination: why, by } => {
-            format!("game over, {result}: {} by {by}", termination(*why))
-        }
-        Fact::FlagReported { half_move, last_day, .. } => {
-            format!("{} did not come by {last_day}: reported to the director", place(*half_move))
-        }
-        Fact::FlagWithdrawn { half_move } => {
-            format!("the report about {} is withdrawn", place(*half_move))
-        }
-        Fact::NotationProposed { by, notation } => format!("{by} proposes that {}", counts(*notation)),
-        Fact::NotationAgreed { by, notation } => {
-            format!("{by} agrees: {} from now on", counts(*notation))
-        }
-        Fact::HandChanged { side, hand } => {
-            let strict = if hand.strict { ", strictly" } else { "" };
-            format!("{side} is read with the piece letters of {}{strict}, from now on", hand.language)
-        }
-        Fact::DeliveryDoubtful { letter, to, failed, diagnostic } => {
-            let how = if *failed { "did not arrive" } else { "is late" };
-            let (letter, diagnostic) = (scrub::line(letter.as_str()), scrub::line(diagnostic));
-            format!("letter {letter} to {to} {how}: {diagnostic}")
-        }
-    }
-}
-
-/// What counts in a game.
-fn counts(notation: Notation) -> &'static str {
-    match notation {
-        Notation::Numeric => "only numeric notation counts",
-        Notation::Algebraic => "only algebraic notation counts",
-        Notation::Any => "numeric and algebraic notation count",
-    }
-}
-
-/// `12...`, with the line where something was taken back.
-fn place(half_move: HalfMove) -> String {
-    match half_move.line {
-        0 => half_move.ply.to_string(),
-        line => format!("{} (line {line})", half_move.ply),
-    }
 }
 
 /// The mail that an entry rests on.

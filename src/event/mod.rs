@@ -4,9 +4,11 @@
 mod crosstable;
 mod drawn;
 mod file;
+mod ladder;
 mod name;
 mod near;
 mod pairing;
+mod points;
 mod problem;
 mod profile;
 mod regulations;
@@ -15,7 +17,11 @@ mod section;
 pub use crosstable::{Cell, Crosstable, Mark, Row};
 pub use drawn::Drawn;
 pub use file::{Director, Entrant, EventFile, Format};
+pub use ladder::{InvalidRung, Ladder, Rung, Sanction};
 pub use pairing::{Pairing, double_round_robin, match_games, round_robin};
+pub use points::Points;
 pub use problem::Problem;
 pub use profile::profile_names;
-pub use regulations::{Control, DayRule, DualNotation, FlagFall, Notation, Regulations, StartPosition};
+pub use regulations::{
+    Conditionals, Control, DayRule, DualNotation, EarlyDraw, FlagFall, Notation, Regulations, StartPosition,
+};

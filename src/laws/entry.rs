@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use crate::{
     chess::{Numeric, Written},
     event::{Drawn, Notation, Regulations},
-    model::{Digest, GameId, GameResult, HalfMove, Language, MessageId, Side, Termination, Zone},
-    reflection::Charge,
+    model::{Claim, Digest, GameId, GameResult, HalfMove, Language, MessageId, Side, Termination, Zone},
+    reflection::{Charge, SideClock},
 };
 
 /// One entry of a game's journal.
@@ -56,6 +56,12 @@ pub enum Fact {
         charge: Option<Charge>,
         /// Whether it was sent after the limit had passed: the opponent may claim (6.6).
         late: bool,
+        /// Whether it was sent before as a conditional move, and is made at the instant of the move that it answers.
+        #[serde(default, skip_serializing_if = "is_false")]
+        conditional: bool,
+        /// Whether an offer came with it that does not count.
+        #[serde(default, skip_serializing_if = "is_false")]
+        vain_offer: bool,
     },
     /// A move that is not possible was submitted (7.2). The position stands.
     IllegalMove {
@@ -70,6 +76,45 @@ pub enum Fact {
         why: String,
         /// The how-manieth of this side in this game, from 1.
         count: u32,
+        /// Whether it was a castling, and the king must now move if he can (by regulation).
+        #[serde(default, skip_serializing_if = "is_false")]
+        king_must_move: bool,
+    },
+    /// A move that could not be read, or could be read in two ways, was submitted for this half-move. The position
+    /// stands.
+    UnclearMove {
+        /// For which half-move.
+        half_move: HalfMove,
+        /// What was written.
+        text: String,
+        /// Why it is not clear.
+        why: String,
+        /// The how-manieth of this side in this game, from 1.
+        count: u32,
+    },
+    /// A side was warned.
+    Warned {
+        /// Which.
+        side: Side,
+        /// What for.
+        reason: String,
+    },
+    /// By regulation a side is to lose for its irregularities. Whether the other side can mate at all is asked of the
+    /// solver, whose verdict ends the game.
+    Forfeited {
+        /// Which.
+        side: Side,
+        /// What for.
+        reason: String,
+    },
+    /// Days given to a side.
+    Credited {
+        /// Whose.
+        side: Side,
+        /// How many.
+        days: u32,
+        /// What for.
+        reason: String,
     },
     /// Days added to a side's time used; an entry of its own, apart from the incident, so that it can be struck.
     Penalty {
@@ -79,6 +124,135 @@ pub enum Fact {
         days: u32,
         /// What for.
         reason: String,
+    },
+    /// A draw was offered without a move, where the regulations let such an offer count.
+    Offered {
+        /// By whom.
+        by: Side,
+        /// Where it stands: the half-move to be made next.
+        half_move: HalfMove,
+    },
+    /// A draw was agreed before the minimum number of moves: it waits for the director's consent.
+    DrawAgreed {
+        /// By whom it was accepted.
+        by: Side,
+        /// When that was sent: from here no time runs.
+        sent: DateTime<Utc>,
+    },
+    /// A side claimed a draw or win (5.1.3, 5.2.4, 9.2, 9.3). It cannot be withdrawn; from here no time runs until it is
+    /// decided (9.4.1).
+    Claimed {
+        /// The half-move to be made next.
+        half_move: HalfMove,
+        /// Who claims.
+        by: Side,
+        /// What.
+        claim: Claim,
+        /// The move that he intends to make (9.2.1.1, 9.3.1).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        intended: Option<Numeric>,
+        /// When it was sent.
+        sent: DateTime<Utc>,
+    },
+    /// A claim was decided. One that is granted is followed by the end of the game.
+    ClaimDecided {
+        /// Whether it is granted.
+        granted: bool,
+        /// Why.
+        why: String,
+    },
+    /// What a program that knows chess said of a position: evidence that the fold never computes again.
+    Verdict {
+        /// The half-move to be made in that position.
+        half_move: HalfMove,
+        /// Which program.
+        tool: String,
+        /// Which version of it.
+        version: String,
+        /// What it was asked, and what it answered.
+        verdict: Verdict,
+        /// How far it looked, or which files it read.
+        effort: String,
+    },
+    /// All conditional moves of a side, as they stand from now on. Each line begins with a move of the opponent's and
+    /// ends with one of the side's own.
+    ConditionalsSet {
+        /// Whose.
+        by: Side,
+        /// The opponent's half-move to which they are bound.
+        half_move: HalfMove,
+        /// The lines; none when they were withdrawn.
+        lines: Vec<Vec<Step>>,
+    },
+    /// A side's conditional moves are gone: the half-move that they answered was made otherwise, or their reply was not
+    /// legal.
+    ConditionalsLapsed {
+        /// Whose.
+        by: Side,
+        /// The reply that was not legal, where that is why.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        not_legal: Option<Numeric>,
+    },
+    /// The director ruled. The entries that carry the ruling out follow.
+    Ruled {
+        /// Who.
+        by: Ruler,
+        /// The order, in his words.
+        order: String,
+        /// Why, in his words.
+        reason: String,
+    },
+    /// Back to the position in which a half-move was to be made. A new line begins.
+    Reinstated {
+        /// That half-move, in the new line.
+        half_move: HalfMove,
+        /// Both clocks.
+        clocks: Tally<SideClock>,
+    },
+    /// The game goes on from a position that was set (8.3). A new line begins.
+    Reconstructed {
+        /// The half-move to be made, in the new line.
+        half_move: HalfMove,
+        /// The position.
+        fen: String,
+        /// Whether no game can have reached it (3.10.3).
+        #[serde(default, skip_serializing_if = "is_false")]
+        forced: bool,
+        /// Both clocks.
+        clocks: Tally<SideClock>,
+    },
+    /// The game begins again (7.1, or a wrong start position). A new line begins.
+    Restarted {
+        /// The first half-move, in the new line.
+        half_move: HalfMove,
+        /// The start position, when it is not the usual one.
+        fen: Option<String>,
+        /// Whether the players have changed colours.
+        #[serde(default, skip_serializing_if = "is_false")]
+        colours: bool,
+        /// Both clocks, by the new colours.
+        clocks: Tally<SideClock>,
+    },
+    /// The director set the clocks (6.8, 6.11, 8.4).
+    ClocksSet {
+        /// What they show.
+        clocks: Tally<SideClock>,
+    },
+    /// The director stopped the clocks (6.10).
+    Stopped,
+    /// He let them go on.
+    Resumed,
+    /// An incident or a penalty does not count.
+    Struck {
+        /// The entry that recorded it.
+        entry: u32,
+    },
+    /// A wrongly entered regulation was put right.
+    RegulationChanged {
+        /// The key.
+        key: String,
+        /// All regulations, as they hold from now on.
+        regulations: Box<Regulations>,
     },
     /// The standing offer was declined in words.
     DrawDeclined {
@@ -91,8 +265,14 @@ pub enum Fact {
         result: GameResult,
         /// Why.
         termination: Termination,
-        /// Who resigned, mated, stalemated or accepted.
-        by: Side,
+        /// Who resigned, mated, stalemated, accepted or claimed; none where it was nobody's act.
+        by: Option<Side>,
+        /// The half-move after which the game was over, where that was found later: what was played since is void.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        as_of: Option<HalfMove>,
+        /// Whether it takes the place of a result that was there before.
+        #[serde(default, skip_serializing_if = "is_false")]
+        overrules: bool,
     },
     /// A passed limit was reported to the director and both players.
     FlagReported {
@@ -140,6 +320,61 @@ pub enum Fact {
         /// How he writes from now on.
         hand: Hand,
     },
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+/// One move of a line of conditional moves.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Step {
+    /// This one.
+    Move(Numeric),
+    /// Any move of the opponent's, where the regulations allow it.
+    Any,
+}
+
+/// What a program was asked, and what it answered.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "asked", rename_all = "kebab-case")]
+pub enum Verdict {
+    /// Whether this side can mate by any series of legal moves; none when it could not be found out.
+    CanMate {
+        /// The side.
+        side: Side,
+        /// Whether it can.
+        can: Option<bool>,
+    },
+    /// What the tables of endgames say for the side to move, without the rule of 50 moves; none when they have no
+    /// answer.
+    Tablebase {
+        /// The side that wins; none for a draw.
+        says: Option<TableSays>,
+    },
+}
+
+/// What the tables of endgames say of a position.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TableSays {
+    /// White wins.
+    WhiteWins,
+    /// Black wins.
+    BlackWins,
+    /// Neither does.
+    Draw,
+}
+
+/// Who ruled.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Ruler {
+    /// The name of the director or deputy.
+    pub name: String,
+    /// Whether the order was entered at the operator's shell; else it came by mail.
+    pub at_the_shell: bool,
 }
 
 /// How a side writes its moves: how they must be read.
@@ -230,6 +465,13 @@ pub enum Proof {
         /// The inbox number of the confirming mail.
         inbox: i64,
     },
+}
+
+impl Fact {
+    /// A game is over, here and now.
+    pub fn ended(result: GameResult, termination: Termination, by: Option<Side>) -> Fact {
+        Fact::Ended { result, termination, by, as_of: None, overrules: false }
+    }
 }
 
 impl Entry {

@@ -3,12 +3,15 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use thiserror::Error;
 
-use super::entry::{Entry, Fact, Hand, Opening, Tally};
+use super::{
+    entry::{Entry, Fact, Hand, Opening, Step, Tally},
+    incident::{Incident, Irregularity},
+};
 use crate::{
     chess::{Numeric, Position, Score, Written},
-    event::Notation,
-    model::{Digest, GameId, GameResult, HalfMove, MessageId, Ply, Side, Termination, Zone},
-    reflection::{Charge, Handed, SideClock, Standing},
+    event::{Notation, Regulations},
+    model::{Claim, Digest, GameId, GameResult, HalfMove, MessageId, Ply, Side, Termination, Zone},
+    reflection::{Charge, Handed, SideClock, Standing, Stops},
 };
 
 /// A game's state.
@@ -26,10 +29,23 @@ pub struct Game {
     pub available: Option<Available>,
     /// Both clocks.
     pub clocks: Tally<SideClock>,
-    /// Who has a draw offer standing.
-    pub offer: Option<Side>,
-    /// Illegal moves submitted.
-    pub illegal: Tally<u32>,
+    /// The draw offer that stands.
+    pub offer: Option<Offer>,
+    /// The claim, or the draw agreed early, that waits to be decided.
+    pub pending: Option<Pending>,
+    /// The side that is to lose for its irregularities, as soon as the solver has said whether the other can mate.
+    pub forfeited: Option<Side>,
+    /// The conditional moves of each side: lines that begin with the next half-move to be made when the opponent has
+    /// the move, and with the side's own reply while that waits.
+    pub conditionals: Tally<Vec<Vec<Step>>>,
+    /// The times at which no clock ran, from the first half-move of this line.
+    pub stops: Stops,
+    /// Whether the director has stopped the clocks (6.10).
+    pub stopped: bool,
+    /// What went wrong so far, in the order of the journal.
+    pub incidents: Vec<Incident>,
+    /// Whether the side to move must move its king, if it can.
+    pub king_must_move: bool,
     /// The moves that were found not to be possible for the half-move to be made. One that comes again, in a mail sent
     /// twice, is not counted again.
     pub impossible: Vec<Written>,
@@ -41,6 +57,8 @@ pub struct Game {
     pub hands: Tally<Hand>,
     /// The result, once there is one.
     pub outcome: Option<(GameResult, Termination)>,
+    /// What was played before a return to an earlier position, and is no longer on record, the oldest first.
+    pub former: Vec<Former>,
     /// The report of a passed limit for the half-move to be made.
     pub flag: Option<FlagReport>,
     /// What is known of each half-move on record, in order.
@@ -49,6 +67,48 @@ pub struct Game {
     pub digest: Digest,
     /// How many entries the journal has.
     pub entries: u32,
+}
+
+/// A draw offer that stands.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Offer {
+    /// Whose.
+    pub by: Side,
+    /// The half-move that was to be made when it came to the opponent: letters about it carry this one or a later one.
+    pub since: HalfMove,
+}
+
+/// What waits to be decided. No time runs meanwhile (9.4.1).
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Pending {
+    /// Who claims, or who accepted.
+    pub by: Side,
+    /// What.
+    pub what: PendingKind,
+    /// Since when no time runs.
+    pub since: DateTime<Utc>,
+}
+
+/// What can wait to be decided.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum PendingKind {
+    /// A claim, with the intended move where it came with one.
+    Claim(Claim, Option<Numeric>),
+    /// A draw agreed before the minimum number of moves.
+    EarlyDraw,
+}
+
+/// A line of play that was left for an earlier or another position.
+#[derive(Clone, Debug)]
+pub struct Former {
+    /// Its number.
+    pub line: u32,
+    /// The score as it stood.
+    pub score: Score,
+    /// The half-move of the new line that was to be made next.
+    pub returned_to: HalfMove,
+    /// The entry that ended it.
+    pub entry: u32,
 }
 
 /// How the move to be answered reached the player on move.
@@ -86,6 +146,10 @@ pub struct MoveRecord {
     pub charge: Option<Charge>,
     /// Whether it came after the limit.
     pub late: bool,
+    /// Whether it had been sent before, as a conditional move.
+    pub conditional: bool,
+    /// The mover's clock before it.
+    pub before: SideClock,
     /// The mover's clock after it.
     pub clock: SideClock,
 }
@@ -110,13 +174,7 @@ impl Game {
         let Fact::Opened(opening) = &first.fact else {
             return Err(misfit("a journal begins with an opening".into()));
         };
-        let score = match &opening.fen {
-            None => Score::new(),
-            Some(fen) => {
-                let variant = opening.regulations.variant;
-                Score::starting(Position::from_fen(fen, variant).map_err(|error| misfit(error.to_string()))?)
-            }
-        };
+        let score = starting(opening.fen.as_deref(), &opening.regulations).map_err(misfit)?;
         Ok(Game {
             id,
             opening: (**opening).clone(),
@@ -125,12 +183,19 @@ impl Game {
             available: None,
             clocks: Tally::default(),
             offer: None,
-            illegal: Tally::default(),
+            pending: None,
+            forfeited: None,
+            conditionals: Tally::default(),
+            stops: Stops::default(),
+            stopped: false,
+            incidents: Vec::new(),
+            king_must_move: false,
             impossible: Vec::new(),
             notation: opening.regulations.notation,
             proposed: None,
             hands: opening.hands,
             outcome: None,
+            former: Vec::new(),
             flag: None,
             records: Vec::new(),
             digest: first.digest,
@@ -148,81 +213,6 @@ impl Game {
         let mut game = Game::open(id, first)?;
         rest.iter().try_for_each(|entry| game.apply(entry))?;
         Ok(game)
-    }
-
-    /// Takes one more entry.
-    ///
-    /// # Errors
-    /// When it does not fit; the game is then left as it was.
-    pub fn apply(&mut self, entry: &Entry) -> Result<(), Misfit> {
-        let misfit = |why: &str| Misfit { seq: entry.seq, why: why.into() };
-        if entry.seq != self.entries.saturating_add(1) {
-            return Err(misfit("it is out of order"));
-        }
-        match &entry.fact {
-            Fact::Opened(_) => return Err(misfit("a second opening")),
-            Fact::MadeAvailable { half_move, letter, start_letter } => {
-                if *half_move == self.to_play() && self.available.is_none() {
-                    let handed = Handed { at: entry.at, start_letter: *start_letter };
-                    self.available = Some(Available { handed, letter: letter.clone() });
-                }
-            }
-            Fact::Moved { half_move, numeric, offer, sent, charge, late } => {
-                if *half_move != self.to_play() || self.outcome.is_some() {
-                    return Err(misfit("it is not that half-move's turn"));
-                }
-                self.score.push(*numeric, *offer).map_err(|why| misfit(&why.to_string()))?;
-                let side = half_move.ply.side();
-                let control = self.opening.regulations.control;
-                let clock = self.clocks.of(side).moved(control, charge.map_or(0, |charge| charge.days));
-                *self.clocks.of_mut(side) = clock;
-                let handed = self.available.take().map(|available| available.handed);
-                let (numeric, sent, charge, late) = (*numeric, *sent, *charge, *late);
-                self.records.push(MoveRecord {
-                    ply: half_move.ply,
-                    numeric,
-                    handed,
-                    sent,
-                    charge,
-                    late,
-                    clock,
-                });
-                self.offer = offer.then_some(side);
-                self.flag = None;
-                self.impossible.clear();
-            }
-            Fact::IllegalMove { half_move, written, .. } => {
-                self.impossible.push(written.clone());
-                let count = self.illegal.of_mut(half_move.ply.side());
-                *count = count.saturating_add(1);
-            }
-            Fact::Penalty { side, days, .. } => {
-                *self.clocks.of_mut(*side) = self.clocks.of(*side).penalised(*days);
-            }
-            Fact::DrawDeclined { .. } => self.offer = None,
-            Fact::Ended { result, termination, .. } => {
-                if self.outcome.is_some() {
-                    return Err(misfit("the game is over already"));
-                }
-                self.outcome = Some((*result, *termination));
-                self.offer = None;
-            }
-            Fact::FlagReported { half_move, last_day, deadline } => {
-                self.flag =
-                    Some(FlagReport { half_move: *half_move, last_day: *last_day, deadline: *deadline });
-            }
-            Fact::FlagWithdrawn { .. } => self.flag = None,
-            Fact::DeliveryDoubtful { .. } => {}
-            Fact::NotationProposed { by, notation } => self.proposed = Some((*by, *notation)),
-            Fact::NotationAgreed { notation, .. } => {
-                self.notation = *notation;
-                self.proposed = None;
-            }
-            Fact::HandChanged { side, hand } => *self.hands.of_mut(*side) = *hand,
-        }
-        self.entries = entry.seq;
-        self.digest = entry.digest;
-        Ok(())
     }
 
     /// The half-move to be made next.
@@ -266,13 +256,15 @@ impl Game {
         }
     }
 
-    /// Until when the player on move may answer; none while the game is over or nothing was handed over.
+    /// Until when the player on move may answer; none while the game is over, the clocks stand or nothing was handed
+    /// over.
     pub fn standing(&self) -> Option<Standing> {
-        let available = self.available.as_ref().filter(|_| self.outcome.is_none())?;
+        let runs = self.outcome.is_none() && self.stops.standing_since().is_none();
+        let available = self.available.as_ref().filter(|_| runs)?;
         Some(self.standing_if(available.handed))
     }
 
-    /// Until when the player on move may answer if the move were handed over like this.
+    /// Until when the player on move may answer if the move were handed over like this and the clocks stood no more.
     pub fn standing_if(&self, handed: Handed) -> Standing {
         let (side, regulations) = (self.on_move(), &self.opening.regulations);
         self.clocks.of(side).standing(
@@ -281,6 +273,7 @@ impl Game {
             self.opening.start,
             self.zone(side),
             handed,
+            &self.stops,
         )
     }
 
@@ -288,11 +281,45 @@ impl Game {
     pub fn charge_if_sent(&self, sent: DateTime<Utc>) -> Option<Charge> {
         let handed = self.available.as_ref()?.handed;
         let (zone, rule) = (self.zone(self.on_move()), self.opening.regulations.day_rule);
-        Some(Charge::count(rule, self.opening.start, zone, handed, sent))
+        Some(Charge::count(rule, self.opening.start, zone, handed, sent, &self.stops))
+    }
+
+    /// How many moves a side has made that are on record.
+    pub fn moves_made(&self, side: Side) -> u32 {
+        let made = self.records.iter().filter(|record| record.ply.side() == side).count();
+        u32::try_from(made).unwrap_or(u32::MAX)
     }
 
     /// Whether each side has made at least so many moves.
     pub fn both_have_made(&self, moves: u32) -> bool {
-        Side::BOTH.iter().all(|side| self.clocks.of(*side).moves >= moves)
+        Side::BOTH.iter().all(|side| self.moves_made(*side) >= moves)
+    }
+
+    /// How often a side was irregular in this way, without what the director struck.
+    pub fn count(&self, side: Side, what: Irregularity) -> u32 {
+        let counts =
+            |incident: &&Incident| incident.side == side && incident.what == what && !incident.struck;
+        u32::try_from(self.incidents.iter().filter(counts).count()).unwrap_or(u32::MAX)
+    }
+
+    /// Whether a side's draw offer stands.
+    pub fn offers(&self, side: Side) -> bool {
+        self.offer.is_some_and(|offer| offer.by == side)
+    }
+
+    /// The regulations as they hold now.
+    pub fn regulations(&self) -> &Regulations {
+        &self.opening.regulations
+    }
+}
+
+/// The score before the first move: from this position, or the usual one.
+pub(super) fn starting(fen: Option<&str>, regulations: &Regulations) -> Result<Score, String> {
+    match fen {
+        None => Ok(Score::new()),
+        Some(fen) => {
+            let position = Position::from_fen(fen, regulations.variant).map_err(|error| error.to_string())?;
+            Ok(Score::starting(position))
+        }
     }
 }

@@ -3,6 +3,7 @@
 use super::{
     entry::Fact,
     game::Game,
+    incident::Irregularity,
     refusal::Refusal,
     ruling::{Notice, Ruling},
     sense::same_again,
@@ -36,12 +37,19 @@ pub(super) fn not_possible(game: &Game, found: NotPossible<'_>) -> Result<Ruling
     }
     let half_move = game.to_play();
     let side = half_move.ply.side();
-    let count = game.illegal.of(side).saturating_add(1);
+    let count = game.count(side, Irregularity::IllegalMove).saturating_add(1);
     let days = game.opening.regulations.illegal_move_penalty_days;
     let (text, reason) = (read.clone(), format!("illegal move {written} (7.2)"));
     let mut ruling = Ruling::nothing();
     let written = written.clone();
-    ruling.facts.push(Fact::IllegalMove { half_move, written, text, why: why.clone(), count });
+    ruling.facts.push(Fact::IllegalMove {
+        half_move,
+        written,
+        text,
+        why: why.clone(),
+        count,
+        king_must_move: false,
+    });
     ruling.notices.push(Notice::IllegalMove { read: read.clone(), why: why.clone(), penalty: days, count });
     if days > 0 {
         ruling.facts.push(Fact::Penalty { side, days, reason });

@@ -21,16 +21,16 @@ pub(super) fn recorded(
     let (ply, side) = (half_move.ply, half_move.ply.side());
     let ended = played.position.outcome();
     let late = game.standing().is_some_and(|standing| context.sent >= standing.deadline);
-    let own_moves = game.clocks.of(side).moves.saturating_add(1);
+    let own_moves = game.moves_made(side).saturating_add(1);
     let least = game.opening.regulations.draw_after_moves.max(1);
-    let early = own_moves < least || game.clocks.of(side.other()).moves < least;
+    let early = own_moves < least || game.moves_made(side.other()) < least;
     let offer = offered && !early && ended.is_none();
 
     let notes: Vec<Note> = [
         (offer, Note::Offer),
         (offered && early && ended.is_none(), Note::OfferTooEarly),
-        (game.offer == Some(side.other()) && !offer, Note::OfferRejected),
-        (game.offer == Some(side.other()) && offer, Note::OfferAnswersOffer),
+        (game.offers(side.other()) && !offer, Note::OfferRejected),
+        (game.offers(side.other()) && offer, Note::OfferAnswersOffer),
         (late, Note::Late),
         (played.position.in_check(), Note::Check),
     ]
@@ -45,10 +45,19 @@ pub(super) fn recorded(
     }
     let charge = game.charge_if_sent(context.sent);
     let (numeric, sent) = (played.numeric, context.sent);
-    ruling.facts.push(Fact::Moved { half_move, numeric, offer, sent, charge, late });
+    ruling.facts.push(Fact::Moved {
+        half_move,
+        numeric,
+        offer,
+        sent,
+        charge,
+        late,
+        conditional: false,
+        vain_offer: offered && !offer && ended.is_none(),
+    });
     match ended {
         Some((result, termination)) => {
-            ruling.facts.push(Fact::Ended { result, termination, by: side });
+            ruling.facts.push(Fact::ended(result, termination, Some(side)));
             ruling.notices.push(Notice::GameOver);
         }
         None => {

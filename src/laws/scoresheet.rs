@@ -188,7 +188,16 @@ mod tests {
             now += Duration::days(3);
             let numeric = text.trim_matches(['.', '=']).parse().unwrap();
             let (offer, charge) = (text.ends_with('='), game.charge_if_sent(now));
-            let fact = Fact::Moved { half_move, numeric, offer, sent: now, charge, late: false };
+            let fact = Fact::Moved {
+                half_move,
+                numeric,
+                offer,
+                sent: now,
+                charge,
+                late: false,
+                conditional: false,
+                vain_offer: false,
+            };
             game.apply(&entry(game.digest, game.entries + 1, now, fact)).unwrap();
         }
         let penalty = Fact::Penalty { side: Side::Black, days: 5, reason: "x".into() };

@@ -25,7 +25,7 @@ impl Auto {
 }
 
 /// Every kind of letter; each has a template of this name.
-pub const KINDS: [&str; 59] = [
+pub const KINDS: &[&str] = &[
     "start-player",
     "start-director",
     "recorded",

@@ -29,14 +29,19 @@ pub fn game_pgn(game: &Game, event: &EventNames) -> String {
         round: if event.round == 0 { "-".into() } else { event.round.to_string() },
         white: plain(game.name(Side::White)),
         black: plain(game.name(Side::Black)),
-        result: game.outcome.map_or_else(|| "*".into(), |(result, _)| result.to_string()),
+        result: game.outcome.map_or("*", |(result, _)| result.in_pgn()).into(),
         white_elo: event.white_rating.map(|rating| rating.to_string()),
         black_elo: event.black_rating.map(|rating| rating.to_string()),
         time_control: Some(format!("{moves}/{seconds}")),
         termination: Some(match game.outcome {
             None => "unterminated".into(),
-            Some((_, Termination::Checkmate | Termination::Resignation)) => "normal".into(),
-            Some((_, Termination::Stalemate | Termination::Agreement)) => "normal".into(),
+            Some((_, Termination::Time)) => "time forfeit".into(),
+            Some((_, Termination::Adjudication | Termination::Tablebase)) => "adjudication".into(),
+            Some((_, Termination::Irregularities)) => "rules infraction".into(),
+            Some((_, Termination::DoubleDefault | Termination::Forfeit | Termination::Ruling)) => {
+                "abandoned".into()
+            }
+            Some(_) => "normal".into(),
         }),
     };
     pgn(&tags, &game.score)

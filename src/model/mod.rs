@@ -2,10 +2,12 @@
 //! Each has a text form that reads back as itself (`FromStr` and `Display`). This room knows no other.
 
 mod address;
+mod claim;
 mod digest;
 mod id;
 mod language;
 mod message_id;
+mod order;
 mod outcome;
 mod ply;
 mod side;
@@ -14,11 +16,13 @@ mod token;
 mod zone;
 
 pub use address::{Address, InvalidAddress};
+pub use claim::{Claim, Claimed};
 pub use digest::Digest;
 pub use id::{EventCode, GameId, InvalidEventCode, InvalidGameId};
 pub use language::{InvalidLanguage, Language};
 pub use message_id::{InvalidMessageId, MessageId};
-pub use outcome::{GameResult, InvalidResult, Termination};
+pub use order::{ClockSetting, Ground, Order};
+pub use outcome::{GameResult, InvalidResult, Share, Termination};
 pub use ply::{HalfMove, InvalidHalfMove, Ply};
 pub use side::Side;
 pub use tag::{Desk, InvalidTag, Recipient, Tag};

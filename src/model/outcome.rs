@@ -7,7 +7,8 @@ use thiserror::Error;
 
 use super::Side;
 
-/// A game's result.
+/// A game's result. Its score for each side is at most what a win gives (12.2); the last two give nothing and are not
+/// counted as played.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub enum GameResult {
     /// 1-0
@@ -19,9 +20,48 @@ pub enum GameResult {
     /// ½-½
     #[serde(rename = "1/2-1/2")]
     Draw,
+    /// 0-0, a double default (6.9).
+    #[serde(rename = "0-0")]
+    BothLose,
+    /// ½-0, where White cannot win and Black is to get nothing.
+    #[serde(rename = "1/2-0")]
+    HalfToWhite,
+    /// 0-½, the other way round.
+    #[serde(rename = "0-1/2")]
+    HalfToBlack,
+    /// Dealt with as never played, as where a player never made a move.
+    #[serde(rename = "cancelled")]
+    Cancelled,
+    /// Played, and struck out.
+    #[serde(rename = "annulled")]
+    Annulled,
+}
+
+/// What a side gets for a game, by kind; how many points that is, the regulations of the event say (12.1).
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Share {
+    /// A win's.
+    Win,
+    /// A draw's.
+    Draw,
+    /// A loss's.
+    Loss,
 }
 
 impl GameResult {
+    /// Every result, in the order in which they are offered.
+    pub const ALL: [GameResult; 8] = [
+        GameResult::WhiteWins,
+        GameResult::BlackWins,
+        GameResult::Draw,
+        GameResult::BothLose,
+        GameResult::HalfToWhite,
+        GameResult::HalfToBlack,
+        GameResult::Cancelled,
+        GameResult::Annulled,
+    ];
+
     /// The win of this side.
     pub fn win(side: Side) -> GameResult {
         match side {
@@ -35,37 +75,71 @@ impl GameResult {
         match self {
             GameResult::WhiteWins => Some(Side::White),
             GameResult::BlackWins => Some(Side::Black),
-            GameResult::Draw => None,
+            _ => None,
+        }
+    }
+
+    /// What a side gets for it; none where the game is not counted as played.
+    pub fn share(self, side: Side) -> Option<Share> {
+        let (white, black) = match self {
+            GameResult::WhiteWins => (Share::Win, Share::Loss),
+            GameResult::BlackWins => (Share::Loss, Share::Win),
+            GameResult::Draw => (Share::Draw, Share::Draw),
+            GameResult::BothLose => (Share::Loss, Share::Loss),
+            GameResult::HalfToWhite => (Share::Draw, Share::Loss),
+            GameResult::HalfToBlack => (Share::Loss, Share::Draw),
+            GameResult::Cancelled | GameResult::Annulled => return None,
+        };
+        Some(match side {
+            Side::White => white,
+            Side::Black => black,
+        })
+    }
+
+    /// As the PGN tag `Result` may have it, which knows but three results: `*` for the others, which a comment then
+    /// names.
+    pub fn in_pgn(self) -> &'static str {
+        match self {
+            GameResult::WhiteWins => "1-0",
+            GameResult::BlackWins => "0-1",
+            GameResult::Draw => "1/2-1/2",
+            _ => "*",
+        }
+    }
+
+    fn text(self) -> &'static str {
+        match self {
+            GameResult::WhiteWins => "1-0",
+            GameResult::BlackWins => "0-1",
+            GameResult::Draw => "1/2-1/2",
+            GameResult::BothLose => "0-0",
+            GameResult::HalfToWhite => "1/2-0",
+            GameResult::HalfToBlack => "0-1/2",
+            GameResult::Cancelled => "cancelled",
+            GameResult::Annulled => "annulled",
         }
     }
 }
 
-/// The result is not one of `1-0`, `0-1`, `1/2-1/2`.
+/// The result is none that there is.
 #[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
-#[error("a result is 1-0, 0-1 or 1/2-1/2")]
+#[error("a result is 1-0, 0-1, 1/2-1/2, 0-0, 1/2-0, 0-1/2, cancelled or annulled")]
 pub struct InvalidResult;
 
-/// As PGN writes it.
+/// As an order of the director writes it; the first three as in PGN.
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            GameResult::WhiteWins => "1-0",
-            GameResult::BlackWins => "0-1",
-            GameResult::Draw => "1/2-1/2",
-        })
+        f.write_str(self.text())
     }
 }
 
+/// Also with `½` and in any case.
 impl FromStr for GameResult {
     type Err = InvalidResult;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match text {
-            "1-0" => Ok(GameResult::WhiteWins),
-            "0-1" => Ok(GameResult::BlackWins),
-            "1/2-1/2" => Ok(GameResult::Draw),
-            _ => Err(InvalidResult),
-        }
+        let text = text.replace('½', "1/2").to_lowercase();
+        GameResult::ALL.into_iter().find(|result| result.text() == text).ok_or(InvalidResult)
     }
 }
 
@@ -81,4 +155,28 @@ pub enum Termination {
     Stalemate,
     /// 5.2.3
     Agreement,
+    /// 5.2.2
+    DeadPosition,
+    /// 5.2.5, 9.2: a claim.
+    Repetition,
+    /// 5.2.5, 9.3: a claim.
+    FiftyMoves,
+    /// 5.1.3, 5.2.4: a claim.
+    Tablebase,
+    /// 5.1.4, 5.2.6
+    Adjudication,
+    /// 6.6: lost on time, or drawn by 6.7.
+    Time,
+    /// 6.9
+    DoubleDefault,
+    /// 12.1: won and lost without play.
+    Forfeit,
+    /// By regulation: the same position for the fifth time.
+    FivefoldRepetition,
+    /// By regulation: 75 moves of each side without capture and pawn move.
+    SeventyFiveMoves,
+    /// By regulation: too many irregularities, illegal moves above all.
+    Irregularities,
+    /// Any other ruling of the director; cancelled and annulled games among them.
+    Ruling,
 }

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
+use super::Stops;
 use crate::{event::DayRule, model::Zone};
 
 /// How the move that a player must answer reached him.
@@ -25,16 +26,33 @@ pub struct Charge {
     pub sent: NaiveDate,
     /// The days charged.
     pub days: u32,
+    /// The days that were not charged since the clocks stood still.
+    #[serde(default, skip_serializing_if = "none")]
+    pub stopped: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+fn none(days: &u32) -> bool {
+    *days == 0
 }
 
 impl Charge {
     /// Counts the days of a move.
-    pub fn count(rule: DayRule, start: NaiveDate, zone: Zone, handed: Handed, sent: DateTime<Utc>) -> Charge {
+    pub fn count(
+        rule: DayRule,
+        start: NaiveDate,
+        zone: Zone,
+        handed: Handed,
+        sent: DateTime<Utc>,
+        stops: &Stops,
+    ) -> Charge {
         let received = zone.date(handed.at);
         let counted_from = Self::counted_from(rule, start, zone, handed);
         let sent = zone.date(sent);
         let days = sent.signed_duration_since(counted_from).num_days().max(0);
-        Charge { received, counted_from, sent, days: u32::try_from(days).unwrap_or(u32::MAX) }
+        let days = u32::try_from(days).unwrap_or(u32::MAX);
+        let stopped = stops.days(zone, counted_from, sent);
+        Charge { received, counted_from, sent, days: days.saturating_sub(stopped), stopped }
     }
 
     /// The date from which the days of a move are counted. No day before the start day of the event counts; the
@@ -69,7 +87,15 @@ mod tests {
     fn days(start: &str, zone: &str, handed: &str, start_letter: bool, sent: &str) -> u32 {
         let handed = Handed { at: handed.parse().unwrap(), start_letter };
         let zone = zone.parse().unwrap();
-        Charge::count(DayRule::DatesNextDay, start.parse().unwrap(), zone, handed, sent.parse().unwrap()).days
+        Charge::count(
+            DayRule::DatesNextDay,
+            start.parse().unwrap(),
+            zone,
+            handed,
+            sent.parse().unwrap(),
+            &Stops::default(),
+        )
+        .days
     }
 
     #[test]
@@ -122,7 +148,7 @@ mod tests {
             let handed = Handed { at: at(handed), start_letter: false };
             let start = "2026-01-05".parse().unwrap();
             let zone = "America/Havana".parse().unwrap();
-            let cost = |sent| Charge::count(DayRule::DatesNextDay, start, zone, handed, sent).days;
+            let cost = |sent| Charge::count(DayRule::DatesNextDay, start, zone, handed, sent, &Stops::default()).days;
             prop_assert!(cost(at(first)) <= cost(at(first + more)));
         }
     }

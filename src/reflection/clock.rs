@@ -4,22 +4,25 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Control, DayRule,
-    charge::{Charge, Handed, days_after},
+    Control, DayRule, Stops,
+    charge::{Charge, Handed},
 };
 use crate::model::Zone;
 
 /// What one side has used, in whole days.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 pub struct SideClock {
-    /// Moves made.
+    /// The clock's move counter (6.11): the moves made, unless the director set it otherwise.
     pub moves: u32,
     /// Days used for moves, over the whole game.
     pub used: u32,
     /// Penalty days, over the whole game.
     pub penalties: u32,
-    /// Days that count against the current allowance, penalties among them.
-    against: u32,
+    /// Days given by the director or by regulation, over the whole game.
+    #[serde(default)]
+    pub credits: u32,
+    /// Days that count against the current allowance, penalties among them. Below zero when more was given than used.
+    against: i64,
 }
 
 /// Where a side stands when it has a move to make.
@@ -47,7 +50,7 @@ impl SideClock {
             true => i64::from(days) * (i64::from(self.session(moves)) + 1),
             false => i64::from(days),
         };
-        allowed - i64::from(self.against)
+        allowed - self.against
     }
 
     fn session(&self, moves: u32) -> u32 {
@@ -60,7 +63,7 @@ impl SideClock {
         let Control::Sessions { moves, carry_over, .. } = control;
         self.moves = self.moves.saturating_add(1);
         self.used = self.used.saturating_add(days);
-        self.against = self.against.saturating_add(days);
+        self.against = self.against.saturating_add(i64::from(days));
         if !carry_over && self.moves.checked_rem(moves) == Some(0) {
             self.against = 0;
         }
@@ -71,7 +74,37 @@ impl SideClock {
     #[must_use]
     pub fn penalised(mut self, days: u32) -> SideClock {
         self.penalties = self.penalties.saturating_add(days);
-        self.against = self.against.saturating_add(days);
+        self.against = self.against.saturating_add(i64::from(days));
+        self
+    }
+
+    /// The clock with so many days given.
+    #[must_use]
+    pub fn credited(mut self, days: u32) -> SideClock {
+        self.credits = self.credits.saturating_add(days);
+        self.against = self.against.saturating_sub(i64::from(days));
+        self
+    }
+
+    /// The clock set by the director (6.8, 6.11) to so many days against the current allowance, and the move counter
+    /// where he sets it too. What was used, given and added before is in these days.
+    #[must_use]
+    pub fn set(self, days: u32, moves: Option<u32>) -> SideClock {
+        let moves = moves.unwrap_or(self.moves);
+        SideClock { moves, used: days, penalties: 0, credits: 0, against: i64::from(days) }
+    }
+
+    /// The clock when the next move is to be the first of the following time period (8.4). What had been used beyond
+    /// the allowance is forgiven; days that are left are kept where they are carried over.
+    #[must_use]
+    pub fn in_new_period(mut self, control: Control) -> SideClock {
+        let Control::Sessions { moves, days, carry_over } = control;
+        let sessions = self.session(moves).saturating_add(1);
+        self.moves = sessions.saturating_mul(moves);
+        self.against = match carry_over {
+            true => self.against.min(i64::from(days) * i64::from(sessions)),
+            false => 0,
+        };
         self
     }
 
@@ -79,11 +112,19 @@ impl SideClock {
     #[must_use]
     pub fn relieved(mut self, days: u32) -> SideClock {
         self.penalties = self.penalties.saturating_sub(days);
-        self.against = self.against.saturating_sub(days);
+        self.against = self.against.saturating_sub(i64::from(days));
         self
     }
 
-    /// Until when the move that was handed over may be answered.
+    /// The clock without days given that a director struck.
+    #[must_use]
+    pub fn uncredited(mut self, days: u32) -> SideClock {
+        self.credits = self.credits.saturating_sub(days);
+        self.against = self.against.saturating_add(i64::from(days));
+        self
+    }
+
+    /// Until when the move that was handed over may be answered, if the clocks stand no more than they have.
     pub fn standing(
         &self,
         control: Control,
@@ -91,9 +132,10 @@ impl SideClock {
         start: NaiveDate,
         zone: Zone,
         handed: Handed,
+        stops: &Stops,
     ) -> Standing {
         let counted_from = Charge::counted_from(rule, start, zone, handed);
-        let last_day = days_after(counted_from, self.left(control));
+        let last_day = stops.day_after(zone, counted_from, self.left(control));
         Standing { counted_from, last_day, deadline: zone.end_of(last_day) }
     }
 }
@@ -130,12 +172,26 @@ mod tests {
         let zone: Zone = "Europe/Prague".parse().unwrap();
         let start: NaiveDate = "2026-12-01".parse().unwrap();
         let handed = Handed { at: "2026-11-20T10:00:00Z".parse().unwrap(), start_letter: true };
-        let standing =
-            SideClock::default().standing(TEN_IN_FIFTY, DayRule::DatesNextDay, start, zone, handed);
+        let standing = SideClock::default().standing(
+            TEN_IN_FIFTY,
+            DayRule::DatesNextDay,
+            start,
+            zone,
+            handed,
+            &Stops::default(),
+        );
         assert_eq!(standing.last_day, "2027-01-20".parse().unwrap());
         assert_eq!(standing.deadline.to_rfc3339(), "2027-01-20T23:00:00+00:00");
         let cost = |sent: &str| {
-            Charge::count(DayRule::DatesNextDay, start, zone, handed, sent.parse().unwrap()).days
+            Charge::count(
+                DayRule::DatesNextDay,
+                start,
+                zone,
+                handed,
+                sent.parse().unwrap(),
+                &Stops::default(),
+            )
+            .days
         };
         assert_eq!(cost("2027-01-20T22:59:59Z"), 50);
         assert_eq!(cost("2027-01-20T23:00:00Z"), 51);
@@ -154,8 +210,8 @@ mod tests {
             let start: NaiveDate = "2026-02-01".parse().unwrap();
             let handed = Handed { at: base + chrono::Duration::seconds(handed), start_letter: costs.is_empty() };
             let sent = handed.at + chrono::Duration::seconds(think);
-            let standing = clock.standing(control, DayRule::DatesNextDay, start, zone, handed);
-            let charge = Charge::count(DayRule::DatesNextDay, start, zone, handed, sent);
+            let standing = clock.standing(control, DayRule::DatesNextDay, start, zone, handed, &Stops::default());
+            let charge = Charge::count(DayRule::DatesNextDay, start, zone, handed, sent, &Stops::default());
             if clock.left(control) >= 0 {
                 prop_assert_eq!(i64::from(charge.days) > clock.left(control), sent >= standing.deadline);
             }

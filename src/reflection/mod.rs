@@ -8,8 +8,10 @@
 
 mod charge;
 mod clock;
+mod stops;
 
 pub use charge::{Charge, Handed};
 pub use clock::{SideClock, Standing};
+pub use stops::Stops;
 
 pub use crate::event::{Control, DayRule};

@@ -36,7 +36,7 @@ fn in_words(name: &GameId, journal: Vec<Entry>) -> Vec<(Entry, String)> {
     let mut told = Vec::new();
     for entry in journal {
         let before = game.as_ref().map_or_else(Position::initial, |game| game.position().clone());
-        let words = words::fact(&entry.fact, &before);
+        let words = super::super::fact::fact(&entry.fact, &before);
         game = match game {
             None => Game::open(name.clone(), &entry).ok(),
             Some(mut game) => game.apply(&entry).ok().map(|()| game),

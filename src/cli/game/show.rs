@@ -12,7 +12,7 @@ use crate::{
         table::table,
         words,
     },
-    laws::{Game, Scoresheet, Tally},
+    laws::{Game, Irregularity, Scoresheet, Tally},
     model::{EventCode, GameId, Language, Side},
     store::{Books, GameRow, Held},
 };
@@ -118,7 +118,7 @@ fn text(row: &GameRow, game: &Game, held: &[Held], shell: &Shell, books: &Books<
             text += &format!("{side} is read strictly.\n");
         }
     }
-    if let Some(side) = game.offer {
+    if let Some(side) = game.offer.map(|offer| offer.by) {
         text += &format!("{side} offers a draw.\n");
     }
     if let Some(flag) = game.flag {
@@ -193,7 +193,7 @@ fn more(game: &Game, held: &[Held]) -> serde_json::Map<String, Value> {
         let clock = game.clocks.of(side);
         json!({
             "days_used": clock.used, "penalty_days": clock.penalties, "days_left": clock.left(control),
-            "until_move": clock.control_move(control), "illegal_moves": game.illegal.of(side), "zone": game.zone(side),
+            "until_move": clock.control_move(control), "illegal_moves": game.count(side, Irregularity::IllegalMove), "zone": game.zone(side),
         })
     };
     let moves: Vec<Value> = game
@@ -216,7 +216,7 @@ fn more(game: &Game, held: &[Held]) -> serde_json::Map<String, Value> {
         "variant": game.position().variant(), "notation": game.notation, "proposed": proposed, "hands": game.hands,
         "start": game.opening.start, "fen": game.position().fen(), "moves": moves,
         "clocks": { "white": clock(Side::White), "black": clock(Side::Black) },
-        "draw_offer_by": game.offer, "held": held,
+        "draw_offer_by": game.offer.map(|offer| offer.by), "held": held,
         "termination": game.outcome.map(|(_, termination)| termination),
         "entries": game.entries, "digest": game.digest.to_string(),
     });

@@ -3,7 +3,7 @@
 use toml::de::{DeTable, DeValue};
 
 use super::super::{
-    near,
+    Conditionals, EarlyDraw, Ladder, Points, near,
     problem::{Problems, quoted},
     profile_names,
     regulations::{Control, DayRule, DualNotation, FlagFall, Notation, Regulations, StartPosition},
@@ -184,6 +184,7 @@ impl Given {
                 .illegal_move_penalty_days
                 .unwrap_or(base.illegal_move_penalty_days),
             flag_fall: self.flag_fall.unwrap_or(base.flag_fall),
+            ..base
         }
     }
 
@@ -199,6 +200,24 @@ impl Given {
             draw_after_moves: self.draw_after_moves?,
             illegal_move_penalty_days: self.illegal_move_penalty_days?,
             flag_fall: self.flag_fall?,
+            early_draw: EarlyDraw::Refused,
+            draw_offer_gap: 0,
+            draw_offers_per_game: 0,
+            offer_needs_move: true,
+            offer_survives_move: false,
+            conditionals: Conditionals::Tree,
+            any_move: false,
+            fifty_moves_suspended_at: 7,
+            tablebase_men: 7,
+            fivefold_repetition: false,
+            seventy_five_moves: false,
+            castling_touches_king: false,
+            bonus_days: 0,
+            illegal_moves: Ladder::new("penalty".parse().into_iter().collect()),
+            unclear_moves: Ladder::default(),
+            wrong_claims: Ladder::default(),
+            vain_offers: Ladder::default(),
+            points: Points::default(),
         })
     }
 }

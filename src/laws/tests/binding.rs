@@ -93,7 +93,10 @@ fn the_same_impossible_move_counts_once_for_a_half_move() {
     let mut board = Board::after(OPENED);
     board.play(Side::Black, "2... 7877").unwrap();
     assert!(matches!(refused(&board, Side::Black, &["2... 7877"]), Refusal::IllegalAgain { .. }));
-    assert_eq!((*board.game.illegal.of(Side::Black), board.game.clocks.black.penalties), (1, 5));
+    assert_eq!(
+        (board.game.count(Side::Black, Irregularity::IllegalMove), board.game.clocks.black.penalties),
+        (1, 5)
+    );
     let another = board.play(Side::Black, "2... 4777").unwrap();
     assert!(matches!(another.facts.first(), Some(Fact::IllegalMove { count: 2, .. })));
     board.play(Side::Black, "2... 7866").unwrap();

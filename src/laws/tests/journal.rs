@@ -39,6 +39,8 @@ fn an_entry_that_does_not_follow_is_refused() {
         sent: board.now,
         charge: None,
         late: false,
+        conditional: false,
+        vain_offer: false,
     };
     let stray = Entry::chain(&id, digest, board.game.entries + 1, board.now, fact, None).unwrap();
     assert!(board.game.apply(&stray).is_err());

@@ -43,6 +43,7 @@ fn opening() -> Opening {
             draw_after_moves: 1,
             illegal_move_penalty_days: 5,
             flag_fall: FlagFall::Report,
+            ..Regulations::of_profile("iccf-email").unwrap()
         },
         hands: Tally::default(),
         drawn: None,
@@ -82,9 +83,18 @@ impl Board {
             let (half_move, sent) = (board.game.to_play(), board.now);
             let charge = board.game.charge_if_sent(sent);
             let numeric = numeric.parse().unwrap();
-            board.record(vec![Fact::Moved { half_move, numeric, offer: false, sent, charge, late: false }]);
+            board.record(vec![Fact::Moved {
+                half_move,
+                numeric,
+                offer: false,
+                sent,
+                charge,
+                late: false,
+                conditional: false,
+                vain_offer: false,
+            }]);
             if let Some((result, termination)) = board.game.position().outcome() {
-                board.record(vec![Fact::Ended { result, termination, by: half_move.ply.side() }]);
+                board.record(vec![Fact::ended(result, termination, Some(half_move.ply.side()))]);
             }
             board.rest();
         }

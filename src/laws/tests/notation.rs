@@ -172,7 +172,10 @@ fn an_impossible_move_counts_in_letters_as_in_digits() {
     let unnumbered = Context { answers: None, nothing_else: true, ..board.context(Side::Black) };
     assert!(matches!(board.try_with(unnumbered, &said(&["Ng5"])), Err(Refusal::PerhapsAMove { .. })));
     board.play(Side::Black, "2... Ng5").unwrap();
-    assert_eq!((*board.game.illegal.of(Side::Black), board.game.clocks.black.penalties), (1, 5));
+    assert_eq!(
+        (board.game.count(Side::Black, Irregularity::IllegalMove), board.game.clocks.black.penalties),
+        (1, 5)
+    );
     expect(
         &board,
         &[

@@ -6,7 +6,7 @@ use super::*;
 fn an_offer_stands_until_it_is_answered_and_a_move_rejects_it() {
     let mut board = Board::after(OPENED);
     board.play(Side::Black, "2... 7866 (=)").unwrap();
-    assert_eq!(board.game.offer, Some(Side::Black));
+    assert_eq!(board.game.offer.map(|offer| offer.by), Some(Side::Black));
     let ruling = board.play(Side::White, "3. 4244").unwrap();
     assert!(ruling.notices.iter().any(
         |notice| matches!(notice, Notice::YourMove { notes, .. } if notes.contains(&Note::OfferRejected))
@@ -74,7 +74,7 @@ fn offers_on_both_sides_are_no_agreement() {
     let mut board = Board::after(OPENED);
     board.play(Side::Black, "2... 7866 (=)").unwrap();
     board.play(Side::White, "3. 4244 (=)").unwrap();
-    assert_eq!((board.game.outcome, board.game.offer), (None, Some(Side::White)));
+    assert_eq!((board.game.outcome, board.game.offer.map(|offer| offer.by)), (None, Some(Side::White)));
 }
 
 #[test]

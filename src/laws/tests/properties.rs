@@ -109,9 +109,9 @@ proptest! {
                 // The game goes on with another move, so that positions differ.
                 let (half_move, sent) = (board.game.to_play(), board.now);
                 let (numeric, charge) = (pick(&legal, index), board.game.charge_if_sent(sent));
-                board.record(vec![Fact::Moved { half_move, numeric, offer: false, sent, charge, late: false }]);
+                board.record(vec![Fact::Moved { half_move, numeric, offer: false, sent, charge, late: false, conditional: false, vain_offer: false }]);
                 if let Some((result, termination)) = board.game.position().outcome() {
-                    board.record(vec![Fact::Ended { result, termination, by: side }]);
+                    board.record(vec![Fact::ended(result, termination, Some(side))]);
                 }
                 board.rest();
             }

@@ -76,7 +76,7 @@ fn what_is_not_strict_is_never_counted() {
     let mut board = strict(Board::in_notation(Notation::Any, Language::En, OPENED));
     let before = board.game.entries;
     assert!(matches!(board.play(Side::Black, "2... Nc6"), Err(Refusal::NotStrict { .. })));
-    assert_eq!((board.game.entries, *board.game.illegal.of(Side::Black)), (before, 0));
+    assert_eq!((board.game.entries, board.game.count(Side::Black, Irregularity::IllegalMove)), (before, 0));
 }
 
 #[test]

@@ -17,7 +17,7 @@ fn a_penalty_runs_on_the_clock_and_the_position_stands() {
     board.play(Side::Black, "2... 7877").unwrap();
     assert_eq!(board.game.standing().unwrap().last_day, before - Duration::days(5));
     assert_eq!(board.game.next_ply(), Ply::of(Side::Black, 2));
-    assert_eq!(*board.game.illegal.of(Side::Black), 1);
+    assert_eq!(board.game.count(Side::Black, Irregularity::IllegalMove), 1);
 }
 
 #[test]

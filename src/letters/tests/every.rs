@@ -81,7 +81,7 @@ fn refused(table: &Table, reader: Side, refusal: Refusal) -> Letter {
 }
 
 fn over(table: &mut Table, result: GameResult, termination: Termination, by: Side) {
-    table.add(Fact::Ended { result, termination, by });
+    table.add(Fact::ended(result, termination, Some(by)));
 }
 
 /// Every letter, some of them for more than one reader.
@@ -167,6 +167,7 @@ fn games() -> Vec<Case> {
         text: "4. 6355".into(),
         why: "x".into(),
         count: 2,
+        king_must_move: false,
     });
     penalised.add(Fact::Penalty { side: Side::White, days: 5, reason: "x".into() });
     let why = "Your knight on f3 (63) cannot go to f4 (64): a knight does not move like that.";

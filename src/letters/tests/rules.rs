@@ -18,7 +18,7 @@ use crate::{
 fn every_kind_has_a_template_and_is_shown() {
     Templates::builtin().check().unwrap();
     let shown: BTreeSet<&str> = all().iter().map(|case| case.draft.letter.kind()).collect();
-    assert_eq!(shown, KINDS.into_iter().collect());
+    assert_eq!(shown, KINDS.iter().copied().collect());
 }
 
 #[test]

@@ -134,7 +134,16 @@ impl Table {
         let (half_move, sent) = (game.to_play(), self.now);
         let charge = game.charge_if_sent(sent);
         let late = game.standing().is_some_and(|standing| sent >= standing.deadline);
-        self.add(Fact::Moved { half_move, numeric: text.parse().unwrap(), offer, sent, charge, late });
+        self.add(Fact::Moved {
+            half_move,
+            numeric: text.parse().unwrap(),
+            offer,
+            sent,
+            charge,
+            late,
+            conditional: false,
+            vain_offer: false,
+        });
     }
 
     pub fn hand_over(&mut self) {

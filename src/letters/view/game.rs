@@ -200,7 +200,7 @@ impl GameView {
             check: game.position().in_check(),
             clocks: Side::BOTH.into_iter().map(|side| clock(game, side)).collect(),
             limit: limit(sight, zone),
-            offer: game.offer,
+            offer: game.offer.map(|offer| offer.by),
             over: over(game),
             flag: game.flag.map(|flag| {
                 let side = flag.half_move.ply.side();

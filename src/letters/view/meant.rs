@@ -12,7 +12,7 @@ use crate::{
 pub(super) fn meant(line: &str, sight: &Sight, chosen: Option<Script>) -> Option<String> {
     let game = &sight.game;
     let reader = sight.reader.filter(|_| game.outcome.is_none())?;
-    let offered = game.offer == Some(reader.other());
+    let offered = game.offers(reader.other());
     if let Some(words) = answer(line, offered) {
         return Some(words.to_owned());
     }

@@ -13,7 +13,7 @@ use crate::{
     event::{Control, DayRule, DualNotation, EventFile, FlagFall, Format, Pairing, StartPosition},
     letters::{StartView, scrub::plain},
     model::{GameId, Language, Side, Zone},
-    reflection::{Charge, Handed, SideClock},
+    reflection::{Charge, Handed, SideClock, Stops},
 };
 
 #[derive(Clone, Debug, Serialize)]
@@ -120,6 +120,7 @@ fn pairing(view: &StartView, game: &Pairing, zone: Zone) -> Option<PairingView> 
             event.start,
             zone,
             handed,
+            &Stops::default(),
         );
         Moment::until(standing.deadline, zone)
     });
@@ -211,8 +212,9 @@ fn rules(event: &EventFile) -> Value {
     let after = |day: NaiveDate, days| day.checked_add_signed(Duration::days(days)).unwrap_or(day);
     let received = after(event.start, 2);
     let handed = Handed { at: zone.start_of(received), start_letter: false };
-    let cost =
-        |sent: NaiveDate| Charge::count(rules.day_rule, event.start, zone, handed, zone.start_of(sent)).days;
+    let cost = |sent: NaiveDate| {
+        Charge::count(rules.day_rule, event.start, zone, handed, zone.start_of(sent), &Stops::default()).days
+    };
     let sent: Vec<Value> = [0, 1, 2, 5]
         .into_iter()
         .map(|later| {

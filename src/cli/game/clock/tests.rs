@@ -49,7 +49,19 @@ impl Told {
         let late = self.game.standing().is_some_and(|standing| at(when) >= standing.deadline);
         let charge = self.game.charge_if_sent(at(when));
         let (half_move, numeric, sent) = (self.game.to_play(), numeric.parse().unwrap(), at(when));
-        self.fact(when, Fact::Moved { half_move, numeric, offer: false, sent, charge, late });
+        self.fact(
+            when,
+            Fact::Moved {
+                half_move,
+                numeric,
+                offer: false,
+                sent,
+                charge,
+                late,
+                conditional: false,
+                vain_offer: false,
+            },
+        );
     }
 }
 

@@ -1,0 +1,165 @@
+//! The entries of a journal in plain words.
+
+use super::{
+    scrub,
+    words::{days, instant, termination},
+};
+use crate::{
+    chess::Position,
+    event::{Drawn, Notation},
+    laws::{Fact, TableSays, Verdict},
+    model::HalfMove,
+    reflection::SideClock,
+};
+
+/// A journal's fact on one line, in the position before it.
+pub(super) fn fact(fact: &Fact, before: &Position) -> String {
+    match fact {
+        Fact::Opened(opening) => {
+            let position = match (&opening.drawn, &opening.fen) {
+                (Some(Drawn { number, seed: Some(seed) }), _) => {
+                    format!(", from position {number} of Chess960, drawn from the seed {seed}")
+                }
+                (Some(Drawn { number, seed: None }), _) => format!(", from position {number} of Chess960"),
+                (None, Some(_)) => ", from a set position".to_owned(),
+                (None, None) => String::new(),
+            };
+            format!("opened: {} - {}, starts {}{position}", opening.white, opening.black, opening.start)
+        }
+        Fact::MadeAvailable { half_move, letter, start_letter } => {
+            let which = if *start_letter { "start letter" } else { "letter" };
+            format!("{} asked for: {which} {} handed over", place(*half_move), scrub::line(letter.as_str()))
+        }
+        Fact::Moved { half_move, numeric, offer, sent, charge, late, conditional, vain_offer } => {
+            let offer = if *offer { " (=)" } else { "" };
+            let cost = match charge {
+                Some(charge) => days(charge.days.into()),
+                None => "no time ran".into(),
+            };
+            let late = if *late { ", after the limit" } else { "" };
+            let (place, made, sent) = (place(*half_move), before.sendable(*numeric), instant(*sent));
+            let how = if *conditional { ", a conditional move" } else { "" };
+            let vain = if *vain_offer { ", its draw offer does not count" } else { "" };
+            format!("{place} {made}{offer} played{how}, sent {sent}, {cost}{late}{vain}")
+        }
+        Fact::IllegalMove { half_move, text, why, count, .. } => {
+            let (text, why) = (scrub::line(text), scrub::line(why));
+            format!("{} not possible: \"{text}\", {why} (illegal move {count})", place(*half_move))
+        }
+        Fact::Penalty { side, days: number, reason } => {
+            format!("{side} is charged {} more: {}", days((*number).into()), scrub::line(reason))
+        }
+        Fact::DrawDeclined { by } => format!("{by} declines the draw"),
+        Fact::Ended { result, termination: why, by, as_of, overrules } => {
+            let by = by.map_or_else(String::new, |by| format!(" by {by}"));
+            let since = as_of.map_or_else(String::new, |after| format!(", as of {}", place(after)));
+            let before = if *overrules { ", in place of the result before" } else { "" };
+            format!("game over, {result}: {}{by}{since}{before}", termination(*why))
+        }
+        Fact::UnclearMove { half_move, text, why, count } => {
+            let (text, why) = (scrub::line(text), scrub::line(why));
+            format!("{} not clear: \"{text}\", {why} (unclear move {count})", place(*half_move))
+        }
+        Fact::Warned { side, reason } => format!("{side} is warned: {}", scrub::line(reason)),
+        Fact::Forfeited { side, reason } => {
+            format!("{side} is to lose, unless the other side cannot mate: {}", scrub::line(reason))
+        }
+        Fact::Credited { side, days: number, reason } => {
+            format!("{side} is given {}: {}", days((*number).into()), scrub::line(reason))
+        }
+        Fact::Offered { by, .. } => format!("{by} offers a draw without a move"),
+        Fact::DrawAgreed { by, .. } => format!("{by} accepts the draw; the director's consent is wanted"),
+        Fact::Claimed { half_move, by, claim, intended, sent } => {
+            let with = intended.map_or_else(String::new, |made| format!(" with {}", before.sendable(made)));
+            format!("{} {by} claims: {claim}{with}, sent {}", place(*half_move), instant(*sent))
+        }
+        Fact::ClaimDecided { granted, why } => {
+            let how = if *granted { "granted" } else { "refused" };
+            format!("the claim is {how}: {}", scrub::line(why))
+        }
+        Fact::Verdict { half_move, tool, version, verdict: said, effort } => {
+            format!("{} {tool} {version} says: {} ({effort})", place(*half_move), verdict(*said))
+        }
+        Fact::ConditionalsSet { by, lines, .. } => match lines.len() {
+            0 => format!("{by} withdraws all conditional moves"),
+            number => format!("{by} sends conditional moves: {}", super::words::count(number, "line")),
+        },
+        Fact::ConditionalsLapsed { by, not_legal } => {
+            let why = not_legal.map_or_else(String::new, |made| format!(": {made} is not legal"));
+            format!("the conditional moves of {by} lapse{why}")
+        }
+        Fact::Ruled { by, order, reason } => {
+            let way = if by.at_the_shell { "at the shell" } else { "by mail" };
+            let (order, reason) = (scrub::line(order), scrub::line(reason));
+            format!("{} rules {way}: {order} ({reason})", scrub::line(&by.name))
+        }
+        Fact::Reinstated { half_move, .. } => format!("back to the position before {}", place(*half_move)),
+        Fact::Reconstructed { half_move, fen, forced, .. } => {
+            let forced = if *forced { ", which no game can have reached" } else { "" };
+            format!("reconstructed at {}: {fen}{forced}", place(*half_move))
+        }
+        Fact::Restarted { half_move, colours, .. } => {
+            let colours = if *colours { ", colours changed" } else { "" };
+            format!("begun again at {}{colours}", place(*half_move))
+        }
+        Fact::ClocksSet { clocks } => {
+            let shown = |clock: &SideClock| format!("{} and {} moves", days(clock.used.into()), clock.moves);
+            format!("clocks set: White {}, Black {}", shown(&clocks.white), shown(&clocks.black))
+        }
+        Fact::Stopped => "the clocks stand still".into(),
+        Fact::Resumed => "the clocks go on".into(),
+        Fact::Struck { entry } => format!("entry {entry} does not count"),
+        Fact::RegulationChanged { key, .. } => format!("regulation {key} put right"),
+        Fact::FlagReported { half_move, last_day, .. } => {
+            format!("{} did not come by {last_day}: reported to the director", place(*half_move))
+        }
+        Fact::FlagWithdrawn { half_move } => {
+            format!("the report about {} is withdrawn", place(*half_move))
+        }
+        Fact::NotationProposed { by, notation } => format!("{by} proposes that {}", counts(*notation)),
+        Fact::NotationAgreed { by, notation } => {
+            format!("{by} agrees: {} from now on", counts(*notation))
+        }
+        Fact::HandChanged { side, hand } => {
+            let strict = if hand.strict { ", strictly" } else { "" };
+            format!("{side} is read with the piece letters of {}{strict}, from now on", hand.language)
+        }
+        Fact::DeliveryDoubtful { letter, to, failed, diagnostic } => {
+            let how = if *failed { "did not arrive" } else { "is late" };
+            let (letter, diagnostic) = (scrub::line(letter.as_str()), scrub::line(diagnostic));
+            format!("letter {letter} to {to} {how}: {diagnostic}")
+        }
+    }
+}
+
+/// What a program said.
+fn verdict(verdict: Verdict) -> String {
+    match verdict {
+        Verdict::CanMate { side, can: Some(true) } => format!("{side} can mate"),
+        Verdict::CanMate { side, can: Some(false) } => {
+            format!("{side} cannot mate by any series of legal moves")
+        }
+        Verdict::CanMate { side, can: None } => format!("whether {side} can mate could not be found out"),
+        Verdict::Tablebase { says: Some(TableSays::WhiteWins) } => "White wins".into(),
+        Verdict::Tablebase { says: Some(TableSays::BlackWins) } => "Black wins".into(),
+        Verdict::Tablebase { says: Some(TableSays::Draw) } => "drawn".into(),
+        Verdict::Tablebase { says: None } => "no answer".into(),
+    }
+}
+
+/// What counts in a game.
+fn counts(notation: Notation) -> &'static str {
+    match notation {
+        Notation::Numeric => "only numeric notation counts",
+        Notation::Algebraic => "only algebraic notation counts",
+        Notation::Any => "numeric and algebraic notation count",
+    }
+}
+
+/// `12...`, with the line where something was taken back.
+fn place(half_move: HalfMove) -> String {
+    match half_move.line {
+        0 => half_move.ply.to_string(),
+        line => format!("{} (line {line})", half_move.ply),
+    }
+}

@@ -1,0 +1,54 @@
+//! What a game gives (Article 12).
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::{GameResult, Share, Side};
+
+/// What a win, a draw and a loss give, in half points. By the Laws 1, ½ and 0 (12.1).
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Points {
+    /// For a win.
+    pub win: u32,
+    /// For a draw.
+    pub draw: u32,
+    /// For a loss.
+    pub loss: u32,
+}
+
+impl Default for Points {
+    fn default() -> Self {
+        Points { win: 2, draw: 1, loss: 0 }
+    }
+}
+
+impl Points {
+    /// What a side gets for a game, in half points.
+    pub fn of(self, result: GameResult, side: Side) -> u32 {
+        match result.share(side) {
+            Some(Share::Win) => self.win,
+            Some(Share::Draw) => self.draw,
+            Some(Share::Loss) => self.loss,
+            None => 0,
+        }
+    }
+
+    /// Whether no game gives more in all than a win does (12.2).
+    pub fn fit(self) -> bool {
+        let most = self.win;
+        self.win > 0 && self.win.saturating_add(self.loss) <= most && self.draw.saturating_mul(2) <= most
+    }
+}
+
+/// `1, 1/2, 0`
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = |halves: u32| match (halves / 2, halves % 2) {
+            (whole, 0) => whole.to_string(),
+            (0, _) => "1/2".to_owned(),
+            (whole, _) => format!("{whole} 1/2"),
+        };
+        write!(f, "{}, {}, {}", text(self.win), text(self.draw), text(self.loss))
+    }
+}

@@ -1,0 +1,36 @@
+//! What went wrong in a game: irregularities and what followed on them, each with the entry that recorded it, so that
+//! the director can strike it.
+
+use crate::model::Side;
+
+/// One of them.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Incident {
+    /// The entry that recorded it.
+    pub entry: u32,
+    /// Whose.
+    pub side: Side,
+    /// What.
+    pub what: Irregularity,
+    /// Whether the director struck it.
+    pub struck: bool,
+}
+
+/// What can go wrong, and what can follow.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Irregularity {
+    /// An illegal move (7.2).
+    IllegalMove,
+    /// A move that could not be read, or could be read in two ways.
+    UnclearMove,
+    /// A wrong claim (9.4.3).
+    WrongClaim,
+    /// A draw offer that did not count.
+    VainOffer,
+    /// A warning.
+    Warning,
+    /// Days added to the time used.
+    Penalty(u32),
+    /// Days given.
+    Credit(u32),
+}

@@ -1,0 +1,56 @@
+//! What a player may claim.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// What a claim says of the game.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(tag = "on", rename_all = "kebab-case")]
+pub enum Claim {
+    /// The same position for the third time (9.2).
+    Repetition,
+    /// Fifty moves of each side without capture and pawn move (9.3).
+    FiftyMoves,
+    /// What the tables of endgames say (5.1.3, 5.2.4).
+    Tablebase {
+        /// What they are said to say.
+        verdict: Claimed,
+    },
+    /// That the game be decided by adjudication (5.1.4, 5.2.6, 11).
+    Adjudication {
+        /// What for.
+        verdict: Claimed,
+    },
+}
+
+/// Whether a claim is for a win of the claimant or for a draw.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Claimed {
+    /// The claimant wins.
+    Win,
+    /// The game is drawn.
+    Draw,
+}
+
+impl Claim {
+    /// Whether it counts as a draw offer too (9.1.2.2).
+    pub fn is_offer(self) -> bool {
+        matches!(self, Claim::Repetition | Claim::FiftyMoves)
+    }
+}
+
+/// As a player writes it behind `claim`.
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Claim::Repetition => "repetition",
+            Claim::FiftyMoves => "fifty",
+            Claim::Tablebase { verdict: Claimed::Win } => "tablebase win",
+            Claim::Tablebase { verdict: Claimed::Draw } => "tablebase draw",
+            Claim::Adjudication { verdict: Claimed::Win } => "adjudication win",
+            Claim::Adjudication { verdict: Claimed::Draw } => "adjudication draw",
+        })
+    }
+}
