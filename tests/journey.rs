@@ -4,7 +4,10 @@
 
 mod club;
 
-use amici::model::{GameResult, Termination};
+use amici::{
+    laws::Irregularity,
+    model::{GameResult, Side, Termination},
+};
 use club::*;
 
 fn recipients(letters: &[Letter]) -> Vec<&str> {
@@ -110,7 +113,10 @@ fn an_impossible_move_costs_days_and_the_position_stands() {
     let letters = club.exchange(&Mail::answer(&asked, LENA, "2... 7877"));
     assert_eq!(recipients(&letters), [LENA, TD]);
     let game = club.game();
-    assert_eq!((game.records.len(), game.clocks.black.penalties, game.illegal.black), (3, 5, 1));
+    assert_eq!(
+        (game.records.len(), game.clocks.black.penalties, game.count(Side::Black, Irregularity::IllegalMove)),
+        (3, 5, 1)
+    );
     let letters = club.exchange(&Mail::answer(&asked, LENA, "2... 7866"));
     assert_eq!(recipients(&letters), [LENA, JAN]);
 }

@@ -10,7 +10,11 @@
 
 mod club;
 
-use amici::{event::Notation, laws::Fact};
+use amici::{
+    event::Notation,
+    laws::{Fact, Irregularity},
+    model::Side,
+};
 use club::*;
 
 /// The duel, with this among its regulations.
@@ -61,7 +65,7 @@ fn letters_where_only_digits_count_cost_nothing() {
         club.later(13);
     }
     let game = club.game();
-    assert_eq!((game.illegal.black, game.records.len()), (0, 1));
+    assert_eq!((game.count(Side::Black, Irregularity::IllegalMove), game.records.len()), (0, 1));
     // The record may be repeated in letters.
     assert_eq!(club.kinds_after(&Mail::answer(&asked, LENA, "1. e4 5755")).len(), 2);
     assert_eq!(club.moves(), ["5254", "5755"]);
