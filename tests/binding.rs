@@ -10,7 +10,10 @@
 
 mod club;
 
-use amici::laws::{Fact, Irregularity};
+use amici::{
+    laws::{Fact, Irregularity},
+    model::Side,
+};
 use club::*;
 
 /// After 1. 5254: the start letter, Jan's confirmation, Lena's letter.

@@ -64,7 +64,7 @@ fn play(column: usize, script: &str, language: &str) {
     assert_eq!(club.moves(), SAMPLE);
     let game = club.game();
     assert_eq!(game.position().fen(), "r1bqr1k1/ppp1bppp/2nn4/6B1/8/4QN2/PPPN1PPP/1K1R1B1R b - - 9 11");
-    assert_eq!(game.offer, Some(amici::model::Side::White));
+    assert_eq!(game.offer.map(|offer| offer.by), Some(amici::model::Side::White));
 
     let letters = club.exchange(&Mail::answer(&newest[LENA], LENA, "score"));
     assert_eq!(kinds(&club, &letters), sent(&[(LENA, "score")]));
