@@ -180,6 +180,12 @@ impl Position {
         self.legal().into_iter().map(|legal| legal.numeric).collect()
     }
 
+    /// Every move of this kind of piece that can be played; castling is the king's.
+    pub fn moves_of(&self, piece: Piece) -> Vec<Numeric> {
+        let its = self.legal().into_iter().filter(|legal| Piece::from(legal.m.role()) == piece);
+        its.map(|legal| legal.numeric).collect()
+    }
+
     /// A move that can be played here, for a letter to show how moves are written. Always the same one for a
     /// position, and as plain as there is: no capture, a pawn or knight towards the middle before anything else, and
     /// castling in Chess960, which no digits write, only where nothing else can be played. A letter shows it by

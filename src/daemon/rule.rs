@@ -4,8 +4,9 @@ use anyhow::Result;
 
 use super::office::{Office, Table};
 use crate::{
-    laws::{Context, Evidence, Notice, Refusal, Ruling, Submission, decide},
-    letters::{Letter, Thread},
+    event::Sanction,
+    laws::{Context, Evidence, Irregularity, Notice, Refusal, Ruling, Submission, decide},
+    letters::{Following, Letter, Thread},
     model::{HalfMove, Ply, Side},
     store::Handover,
 };
@@ -104,14 +105,14 @@ impl Office<'_> {
                 posting.handovers = vec![Handover { game: table.row.id, half_move, start_letter: false }];
                 self.post(posting).map(drop)
             }
-            Notice::IllegalMove { read, why, penalty, count } => {
+            Notice::IllegalMove { read, why, count, king_must_move } => {
                 let side = sender.unwrap_or(table.game.on_move());
-                let letter = Letter::IllegalMove { sight: sight(side), read, why, penalty, count };
+                let letter = Letter::IllegalMove { sight: sight(side), read, why, count, king_must_move };
                 self.tell_player(table, side, table.usual_half_move(side), letter, submitted, cause)
             }
-            Notice::PenaltyGiven { side, read, why, days } => {
-                let sight = table.sight(None, self.now);
-                self.tell_director(table, Letter::PenaltyGiven { sight, side, read, why, days })
+            Notice::Sanctioned { side, what, nth, rung, reason } => {
+                let following = Following { side, what, nth, rung, reason };
+                self.tell_what_follows(table, &following, submitted, cause)
             }
             Notice::LateMove { ply } => {
                 self.tell_director(table, Letter::LateMove { sight: table.sight(None, self.now), ply })
@@ -154,6 +155,34 @@ impl Office<'_> {
                 self.tell_director(table, Letter::FlagWithdrawn { sight: table.sight(None, self.now), ply })
             }
         }
+    }
+
+    /// What follows on an irregularity: to the offender, who knows it of an illegal move already, to his opponent where
+    /// his own time or the result is touched, and to the director.
+    fn tell_what_follows(
+        &self,
+        table: &Table,
+        following: &Following,
+        submitted: Option<&Submitted>,
+        cause: Option<i64>,
+    ) -> Result<()> {
+        let holds = |sanctions: &[Sanction]| sanctions.iter().any(|sanction| following.rung.holds(*sanction));
+        for side in Side::BOTH {
+            let told = match side == following.side {
+                true => following.what != Irregularity::IllegalMove,
+                false => holds(&[Sanction::Bonus, Sanction::Loss]),
+            };
+            if told {
+                let sight = table.sight(Some(side), self.now);
+                let letter = Letter::Sanctioned { sight, following: following.clone() };
+                self.tell_player(table, side, table.usual_half_move(side), letter, submitted, cause)?;
+            }
+        }
+        if !holds(&[Sanction::Report, Sanction::Penalty, Sanction::Loss]) {
+            return Ok(());
+        }
+        let sight = table.sight(None, self.now);
+        self.tell_director(table, Letter::PenaltyGiven { sight, following: following.clone() })
     }
 
     fn tell_players(

@@ -60,6 +60,12 @@ impl Rung {
         &self.0
     }
 
+    /// Of what follows, that for which this holds.
+    pub fn only(mut self, holds: impl Fn(Sanction) -> bool) -> Rung {
+        self.0.retain(|sanction| holds(*sanction));
+        self
+    }
+
     /// Whether this is among what follows.
     pub fn holds(&self, sanction: Sanction) -> bool {
         self.0.contains(&sanction)

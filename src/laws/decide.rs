@@ -76,6 +76,9 @@ fn rest(game: &Game, submission: &Submission, context: &Context) -> Result<Rulin
     if submission.resign {
         return Ok(resigned(context.sender));
     }
+    if game.forfeited.is_some() && *submission != Submission::default() {
+        return Err(Refusal::BeingDecided);
+    }
     if submission.accept_draw {
         return accept::accept(game, context);
     }

@@ -49,7 +49,10 @@ impl Game {
                 incident(half_move.ply.side(), Irregularity::UnclearMove);
             }
             Fact::Warned { side, .. } => incident(*side, Irregularity::Warning),
-            Fact::Forfeited { side, .. } => self.forfeited = Some(*side),
+            Fact::Forfeited { side, .. } => {
+                self.forfeited = Some(*side);
+                self.stops.open(entry.at);
+            }
             Fact::Credited { side, days, .. } => {
                 incident(*side, Irregularity::Credit(*days));
                 *self.clocks.of_mut(*side) = self.clocks.of(*side).credited(*days);
@@ -58,7 +61,7 @@ impl Game {
                 incident(*side, Irregularity::Penalty(*days));
                 *self.clocks.of_mut(*side) = self.clocks.of(*side).penalised(*days);
             }
-            Fact::Struck { entry } => self.strike(*entry)?,
+            Fact::Struck { entry: struck } => self.strike(*struck, entry)?,
             Fact::Offered { by, half_move } => self.offer = Some(Offer { by: *by, since: *half_move }),
             Fact::DrawDeclined { .. } => self.offer = None,
             Fact::DrawAgreed { by, sent } => {
@@ -78,9 +81,7 @@ impl Game {
                 if !granted && matches!(pending.what, PendingKind::Claim(..)) {
                     incident(pending.by, Irregularity::WrongClaim);
                 }
-                if !self.stopped {
-                    self.stops.close(entry.at);
-                }
+                self.go_on(entry);
             }
             Fact::Verdict { .. } | Fact::DeliveryDoubtful { .. } | Fact::Ruled { .. } => {}
             Fact::ConditionalsSet { by, lines, .. } => *self.conditionals.of_mut(*by) = lines.clone(),
@@ -113,9 +114,7 @@ impl Game {
             }
             Fact::Resumed => {
                 self.stopped = false;
-                if self.pending.is_none() {
-                    self.stops.close(entry.at);
-                }
+                self.go_on(entry);
             }
             Fact::RegulationChanged { regulations, .. } => {
                 self.opening.regulations = (**regulations).clone();
@@ -197,8 +196,15 @@ impl Game {
         Ok(())
     }
 
-    fn strike(&mut self, entry: u32) -> Result<(), String> {
-        let known = self.incidents.iter_mut().find(|incident| incident.entry == entry && !incident.struck);
+    /// Time runs again where nothing waits to be decided.
+    fn go_on(&mut self, entry: &Entry) {
+        if !self.stopped && self.pending.is_none() && self.forfeited.is_none() {
+            self.stops.close(entry.at);
+        }
+    }
+
+    fn strike(&mut self, struck: u32, entry: &Entry) -> Result<(), String> {
+        let known = self.incidents.iter_mut().find(|incident| incident.entry == struck && !incident.struck);
         let incident = known.ok_or("there is nothing to strike in that entry")?;
         incident.struck = true;
         let Incident { side, what, .. } = *incident;
@@ -206,7 +212,17 @@ impl Game {
         match what {
             Irregularity::Penalty(days) => *clock = clock.relieved(days),
             Irregularity::Credit(days) => *clock = clock.uncredited(days),
-            _ => {}
+            // What was to lose the game counts one less, so that nothing loses it.
+            Irregularity::IllegalMove
+            | Irregularity::UnclearMove
+            | Irregularity::WrongClaim
+            | Irregularity::VainOffer => {
+                if self.forfeited == Some(side) {
+                    self.forfeited = None;
+                    self.go_on(entry);
+                }
+            }
+            Irregularity::Warning => {}
         }
         if !self
             .incidents

@@ -5,6 +5,7 @@ use super::{
     decide::Context,
     game::Game,
     illegal::{NotPossible, not_possible},
+    king,
     made::recorded,
     refusal::Refusal,
     ruling::{Note, Ruling},
@@ -36,6 +37,8 @@ pub(super) fn play(game: &Game, submission: &Submission, context: &Context) -> R
     let offered = submission.offer_alone || submission.moves.iter().any(|text| text.offer);
     match game.position().play(agreed.numeric) {
         Ok(played) => {
+            let read = agreed.texts.first().map(|text| text.line).unwrap_or_default();
+            king::check(game, side, &played, read)?;
             let spelling = spelling(game.position(), &played, &agreed);
             Ok(recorded(game, &played, offered, spelling, context))
         }

@@ -196,4 +196,15 @@ pub enum Refusal {
         /// When the limit passed.
         deadline: DateTime<Utc>,
     },
+    /// A move of another piece after an illegal castling, where the king must move: not counted.
+    #[error("the king must move")]
+    KingMustMove {
+        /// What was read.
+        read: String,
+        /// What to send: the king's moves.
+        instead: Vec<String>,
+    },
+    /// One side is to lose for its irregularities: whether the other can mate at all is being found out.
+    #[error("the game is being decided")]
+    BeingDecided,
 }

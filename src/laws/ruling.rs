@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::{entry::Fact, refusal::Refusal};
+use super::{entry::Fact, incident::Irregularity, refusal::Refusal};
 use crate::{
-    event::Notation,
+    event::{Notation, Rung},
     model::{Ply, Side},
 };
 
@@ -55,21 +55,24 @@ pub enum Notice {
         read: String,
         /// Why it is not possible.
         why: String,
-        /// Penalty days given.
-        penalty: u32,
         /// The how-manieth.
         count: u32,
+        /// Whether it was a castling, and his king must move now.
+        king_must_move: bool,
     },
-    /// To the director: a penalty was given.
-    PenaltyGiven {
-        /// Whose.
+    /// To the offender, unless the letter about an illegal move tells him; to his opponent where it touches him; to the
+    /// director unless it is a warning or a credit only: what follows on an irregularity by regulation.
+    Sanctioned {
+        /// Whose irregularity it was.
         side: Side,
-        /// What was read.
-        read: String,
-        /// Why it is not possible.
-        why: String,
-        /// Days.
-        days: u32,
+        /// What.
+        what: Irregularity,
+        /// The how-manieth of this side in this game.
+        nth: u32,
+        /// What follows; never nothing.
+        rung: Rung,
+        /// What for, in words; a line for each thing.
+        reason: String,
     },
     /// To the director: a move was made after the limit; the opponent may claim.
     LateMove {

@@ -31,6 +31,7 @@ pub const KINDS: &[&str] = &[
     "recorded",
     "your-move",
     "illegal-move",
+    "sanctioned",
     "penalty-given",
     "late-move",
     "offer-declined",
@@ -63,6 +64,8 @@ pub const KINDS: &[&str] = &[
     "refused-offer-without-move",
     "refused-draw-too-early",
     "refused-accepted-after-limit",
+    "refused-king-must-move",
+    "refused-being-decided",
     "accepted-late-director",
     "unread",
     "empty",
@@ -96,6 +99,7 @@ impl Letter {
             Letter::Recorded { .. } => "recorded",
             Letter::YourMove { .. } => "your-move",
             Letter::IllegalMove { .. } => "illegal-move",
+            Letter::Sanctioned { .. } => "sanctioned",
             Letter::PenaltyGiven { .. } => "penalty-given",
             Letter::LateMove { .. } => "late-move",
             Letter::OfferDeclined { .. } => "offer-declined",
@@ -158,6 +162,7 @@ impl Letter {
             | Letter::Recorded { .. }
             | Letter::YourMove { .. }
             | Letter::IllegalMove { .. }
+            | Letter::Sanctioned { .. }
             | Letter::PenaltyGiven { .. }
             | Letter::LateMove { .. }
             | Letter::OfferDeclined { .. }
@@ -212,5 +217,7 @@ fn refused(refusal: &Refusal) -> &'static str {
         Refusal::OfferWithoutMove => "refused-offer-without-move",
         Refusal::DrawTooEarly { .. } => "refused-draw-too-early",
         Refusal::AcceptedAfterLimit { .. } => "refused-accepted-after-limit",
+        Refusal::KingMustMove { .. } => "refused-king-must-move",
+        Refusal::BeingDecided => "refused-being-decided",
     }
 }

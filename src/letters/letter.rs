@@ -5,8 +5,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 use super::Sight;
 use crate::{
     chess::Script,
-    event::{EventFile, Notation},
-    laws::{Note, Refusal},
+    event::{EventFile, Notation, Rung},
+    laws::{Irregularity, Note, Refusal},
     model::{GameId, GameResult, Language, Ply, Side},
 };
 
@@ -35,7 +35,7 @@ pub enum Letter {
         /// What stands beside it.
         notes: Vec<Note>,
     },
-    /// To the sender: his move is not possible (7.2); penalty days, the how-manieth.
+    /// To the sender: his move is not possible (7.2); the how-manieth, and what follows.
     IllegalMove {
         /// The game.
         sight: Box<Sight>,
@@ -43,23 +43,24 @@ pub enum Letter {
         read: String,
         /// Why it is not possible.
         why: String,
-        /// Penalty days given.
-        penalty: u32,
         /// The how-manieth of this side.
         count: u32,
+        /// Whether it was a castling, and his king must move now.
+        king_must_move: bool,
     },
-    /// To the director: a penalty was given.
+    /// To a player: what follows on an irregularity, his own or his opponent's, by regulation.
+    Sanctioned {
+        /// The game.
+        sight: Box<Sight>,
+        /// What follows, and on what.
+        following: Following,
+    },
+    /// To the director: the same, with the numbers of the entries that he may strike.
     PenaltyGiven {
         /// The game.
         sight: Box<Sight>,
-        /// Whose.
-        side: Side,
-        /// What was read.
-        read: String,
-        /// Why it is not possible.
-        why: String,
-        /// Days.
-        days: u32,
+        /// What follows, and on what.
+        following: Following,
     },
     /// To the director: a move was made after the limit; the opponent may claim.
     LateMove {
@@ -288,6 +289,21 @@ pub enum Letter {
         /// The reader's games.
         games: Vec<GameLine>,
     },
+}
+
+/// What follows on an irregularity by the ladders of the regulations.
+#[derive(Clone, Debug)]
+pub struct Following {
+    /// Whose irregularity it was.
+    pub side: Side,
+    /// What.
+    pub what: Irregularity,
+    /// The how-manieth of this side in this game.
+    pub nth: u32,
+    /// What follows.
+    pub rung: Rung,
+    /// What for, in words; a line for each thing.
+    pub reason: String,
 }
 
 /// A game in a list.

@@ -236,8 +236,8 @@ fn odd_names_and_hostile_words_do_no_harm() {
                 sight: odd(Side::White),
                 read: said.clone(),
                 why: said.clone(),
-                penalty: 0,
                 count: 1,
+                king_must_move: false,
             },
             Letter::Unread { sight: None, problems: vec![(said.clone(), said.clone())] },
             Letter::HoldRequest {

@@ -3,11 +3,12 @@
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    day::Moment, game::Person, list::GamesView, meant::meant, samples::Samples, script::Scripts, start,
+    day::Moment, game::Person, list::GamesView, meant::meant, samples::Samples, sanction, script::Scripts,
+    start,
 };
 use crate::{
     chess::Script,
-    laws::Refusal,
+    laws::{Irregularity, Refusal},
     letters::{
         Addressee, Draft, Letter, Sight,
         scrub::{safe, scrub, scrub_but_addresses},
@@ -22,12 +23,14 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::Recorded { notes, .. } | Letter::YourMove { notes, .. } => {
             context! { notes => Serde(notes) }
         }
-        Letter::IllegalMove { read, why, penalty, count, .. } => {
-            context! { read => scrub(read), why => safe(why), penalty => penalty, count => count }
+        Letter::IllegalMove { sight, read, why, count, king_must_move } => {
+            let side = sight.reader.unwrap_or(sight.game.on_move());
+            let follows = sanction::follows(sight, side, Irregularity::IllegalMove, *count);
+            context! { read => scrub(read), why => safe(why), count, king_must_move, follows }
         }
-        Letter::PenaltyGiven { sight, side, read, why, days } => context! {
-            player => person(sight, *side), read => scrub(read), why => safe(why), penalty => days,
-        },
+        Letter::Sanctioned { sight, following } | Letter::PenaltyGiven { sight, following } => {
+            sanction::details(sight, following)
+        }
         Letter::LateMove { sight, ply } => context! { player => person(sight, ply.side()) },
         Letter::OfferDeclined { sight, by } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by),
@@ -105,7 +108,7 @@ fn samples(sight: &Sight, draft: &Draft) -> Samples {
     Samples::of(sight.reader.map_or(draft.to.language, |side| sight.game.hands.of(side).language))
 }
 
-fn person(sight: &Sight, side: Side) -> Person {
+pub(super) fn person(sight: &Sight, side: Side) -> Person {
     Person::of(sight.game.name(side), Some(side))
 }
 
@@ -128,9 +131,11 @@ fn on_record(sight: &Sight, ply: Ply, recorded: &str, to: &Addressee) -> String 
 fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
     let zone = to.zone;
     match refusal {
-        Refusal::GameOver | Refusal::NoDrawOffer | Refusal::WhichOffer | Refusal::OfferWithoutMove => {
-            context! {}
-        }
+        Refusal::GameOver
+        | Refusal::NoDrawOffer
+        | Refusal::WhichOffer
+        | Refusal::OfferWithoutMove
+        | Refusal::BeingDecided => context! {},
         Refusal::NotYourTurn { read }
         | Refusal::OldLine { read }
         | Refusal::NoNewMove { read }
@@ -157,7 +162,9 @@ fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
         Refusal::UnclearMove { read, why, instead } => {
             context! { read => scrub(read), why => safe(why), instead => numbered(sight, instead) }
         }
-        Refusal::OnlyNumeric { read, instead } | Refusal::OnlyAlgebraic { read, instead } => {
+        Refusal::OnlyNumeric { read, instead }
+        | Refusal::OnlyAlgebraic { read, instead }
+        | Refusal::KingMustMove { read, instead } => {
             context! { read => scrub(read), instead => numbered(sight, instead) }
         }
         Refusal::TwoNotations { first, second, instead } => {

@@ -6,6 +6,7 @@ mod letter;
 mod list;
 mod meant;
 mod samples;
+mod sanction;
 mod script;
 mod sheet;
 mod start;
@@ -60,6 +61,7 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         Letter::Recorded { sight, .. }
         | Letter::YourMove { sight, .. }
         | Letter::IllegalMove { sight, .. }
+        | Letter::Sanctioned { sight, .. }
         | Letter::PenaltyGiven { sight, .. }
         | Letter::LateMove { sight, .. }
         | Letter::OfferDeclined { sight, .. }
