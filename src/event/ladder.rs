@@ -39,7 +39,8 @@ pub struct Ladder(Vec<Rung>);
 pub struct InvalidRung;
 
 impl Sanction {
-    const ALL: [Sanction; 5] =
+    /// Every one, the mildest first.
+    pub(super) const ALL: [Sanction; 5] =
         [Sanction::Warning, Sanction::Report, Sanction::Bonus, Sanction::Penalty, Sanction::Loss];
 
     /// The word by which an event file names it.
