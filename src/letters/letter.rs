@@ -35,6 +35,20 @@ pub enum Letter {
         /// What stands beside it.
         notes: Vec<Note>,
     },
+    /// To a player: a move was made, and what had been sent beforehand answered it at once.
+    Followed {
+        /// The game.
+        sight: Box<Sight>,
+        /// Who made the move.
+        by: Side,
+        /// What stands beside it.
+        notes: Vec<Note>,
+    },
+    /// To the sender of conditional moves: those that stand now.
+    Conditionals {
+        /// The game.
+        sight: Box<Sight>,
+    },
     /// To the sender: his move is not possible (7.2); penalty days, the how-manieth.
     IllegalMove {
         /// The game.
@@ -313,6 +327,8 @@ pub struct GameLine {
     pub notation: Notation,
     /// A move that can be sent as it stands, with its number, when the reader has the move.
     pub example: Option<String>,
+    /// The reader's own conditional moves.
+    pub ifs: Vec<String>,
 }
 
 /// What the start letters show.

@@ -16,6 +16,7 @@ use super::{Draft, Letter, Sight, scrub::plain};
 use crate::model::Desk;
 
 pub(super) use game::Person;
+pub(super) use script::Scripts;
 
 /// Lets a view stand in a context.
 macro_rules! shown {
@@ -59,6 +60,8 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
     match letter {
         Letter::Recorded { sight, .. }
         | Letter::YourMove { sight, .. }
+        | Letter::Followed { sight, .. }
+        | Letter::Conditionals { sight }
         | Letter::IllegalMove { sight, .. }
         | Letter::PenaltyGiven { sight, .. }
         | Letter::LateMove { sight, .. }
