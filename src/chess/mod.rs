@@ -33,7 +33,7 @@ pub use script::{InvalidScript, Script};
 pub use start960::{InvalidStartNumber, StartNumber};
 pub use understand::{CheckSign, Spelling, Understood};
 pub use variant::{Variant, Wing};
-pub use written::{NoNotation, Spelt, Written};
+pub use written::{Foreseen, NoNotation, Spelt, Written};
 
 #[cfg(test)]
 mod tests;

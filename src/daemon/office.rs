@@ -7,7 +7,10 @@ use crate::{
     chance::Chance,
     config::Limits,
     laws::Game,
-    letters::{Addressee, Draft, EventNames, GameLine, Letter, Sight, Templates, Thread, example, render},
+    letters::{
+        Addressee, Draft, EventNames, GameLine, Letter, Sight, Templates, Thread, example, render,
+        standing_ifs,
+    },
     mail::Message,
     model::{Address, Desk, HalfMove, Language, Side, Tag, Zone},
     store::{Allowance, AnswerKey, Books, DirectorRow, EventRow, GameRow, Handover, NewLetter, PlayerRow},
@@ -289,6 +292,7 @@ impl<'a> Office<'a> {
                 offer: game.offer.map(|offer| offer.by),
                 result: row.result,
                 notation: game.notation,
+                ifs: standing_ifs(&game, side, player.script, language),
                 example: example(&game, player.script, language).filter(|_| to_move),
             });
         }

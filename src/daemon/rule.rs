@@ -105,6 +105,22 @@ impl Office<'_> {
                 posting.handovers = vec![Handover { game: table.row.id, half_move, start_letter: false }];
                 self.post(posting).map(drop)
             }
+            Notice::Followed { by, reader, notes } => {
+                let letter = Letter::Followed { sight: sight(reader), by, notes };
+                let half_move = table.usual_half_move(reader);
+                let own = submitted.filter(|submitted| submitted.context.sender == reader);
+                let thread = own.and_then(|submitted| submitted.thread.clone());
+                let mut posting = self.to_player(table, reader, half_move, letter, thread)?;
+                posting.cause = cause;
+                let asked = half_move.filter(|half_move| *half_move == table.game.to_play());
+                let handover = |half_move| Handover { game: table.row.id, half_move, start_letter: false };
+                posting.handovers = asked.map(handover).into_iter().collect();
+                self.post(posting).map(drop)
+            }
+            Notice::Conditionals { by } => {
+                let letter = Letter::Conditionals { sight: sight(by) };
+                self.tell_player(table, by, table.usual_half_move(by), letter, submitted, cause)
+            }
             Notice::IllegalMove { read, why, count, king_must_move } => {
                 let side = sender.unwrap_or(table.game.on_move());
                 let letter = Letter::IllegalMove { sight: sight(side), read, why, count, king_must_move };

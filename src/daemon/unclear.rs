@@ -1,6 +1,6 @@
 //! Lines of a mail that could not be taken: what they stop, and what a letter says about them.
 
-use crate::reading::{Setting, Unclear, WhyUnclear};
+use crate::reading::{Setting, Unclear, WhyConditional, WhyUnclear};
 
 /// Whether a line that could not be taken looks so much like another move that nothing of its mail may be played.
 pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
@@ -16,6 +16,8 @@ pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
         | WhyUnclear::OfferInWords
         | WhyUnclear::NoSuchValue { .. }
         | WhyUnclear::WhichNotation(_)
+        | WhyUnclear::Conditional(_)
+        | WhyUnclear::NotInConditional { .. }
         | WhyUnclear::Contradicts(_) => false,
     }
 }
@@ -31,7 +33,8 @@ pub(super) fn leaves_the_language_open(unclear: &Unclear) -> bool {
 /// What a letter says about a line that could not be taken.
 pub(super) fn in_words(unclear: &Unclear) -> String {
     match &unclear.why {
-        WhyUnclear::NotAMove { text, why } => format!("the digits {text} are no move: {why}"),
+        WhyUnclear::Conditional(why) => conditional(*why).into(),
+        WhyUnclear::NotInConditional { text, why } | WhyUnclear::NotAMove { text, why } => format!("the digits {text} are no move: {why}"),
         // The Greek knight is written with an iota, which nobody can tell from this letter by its looks.
         WhyUnclear::NoNotation(text) if text.starts_with('I') => {
             format!(
@@ -62,6 +65,25 @@ pub(super) fn in_words(unclear: &Unclear) -> String {
         ),
         WhyUnclear::Contradicts(_) => {
             "another line of your mail says otherwise, so neither was done; send the one that you mean".into()
+        }
+    }
+}
+
+fn conditional(why: WhyConditional) -> &'static str {
+    match why {
+        WhyConditional::Offer => {
+            "no draw offer can go with a conditional move; offer it with a move of yours, or when it is your turn"
+        }
+        WhyConditional::Outcome => "only moves can be made to depend on a move, and no end of the game",
+        WhyConditional::NoReply => {
+            "a move of your opponent and your answer to it are needed, in turns, and the last move must be yours"
+        }
+        WhyConditional::NotRead => {
+            "not all of it can be read; it takes nothing but moves, and the words if, any and then"
+        }
+        WhyConditional::Numbers => "its move numbers do not follow from one another",
+        WhyConditional::Beside => {
+            "not taken, since it may go on from another such line that could not be read; please send all of them again"
         }
     }
 }

@@ -6,6 +6,7 @@ use super::{
     accept,
     agreement::agree,
     binding::{first_ply, last_ply, repeats_own_move},
+    conditional,
     entry::Fact,
     game::Game,
     moves,
@@ -39,6 +40,11 @@ pub struct Context {
 /// A [`Refusal`] when it is not taken; the game's journal is then left alone.
 pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
     contradictions(submission)?;
+    conditional::decide(game, submission, context, |submission| apart(game, submission, context))
+}
+
+/// Everything but conditional moves.
+fn apart(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
     let submission = &*joined(game, submission, context);
     let Some(notation) = submission.notation else { return rest(game, submission, context) };
     let alone = Submission { notation: Some(notation), ..Submission::default() } == *submission;
@@ -114,6 +120,8 @@ fn offers_anew(game: &Game, submission: &Submission, context: &Context) -> bool 
 fn contradictions(submission: &Submission) -> Result<(), Refusal> {
     let a_move = submission.moves.first().map(|text| text.line.as_str());
     let said = [
+        (submission.go_on, "go on"),
+        (submission.go_on && submission.forget_ifs, "forget ifs"),
         (submission.resign, "resign"),
         (submission.accept_draw, "accept draw"),
         (submission.decline_draw, "decline draw"),
@@ -121,7 +129,7 @@ fn contradictions(submission: &Submission) -> Result<(), Refusal> {
         (submission.offer_alone, "(=)"),
     ];
     let excluded = |one: &str, other: &str| match (one, other) {
-        ("resign" | "accept draw", _) => true,
+        ("go on" | "resign" | "accept draw", _) => true,
         ("decline draw", "(=)") => submission.moves.is_empty(),
         _ => false,
     };

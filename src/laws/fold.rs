@@ -1,5 +1,7 @@
 //! One entry after another makes the game.
 
+use chrono::{DateTime, Utc};
+
 use super::{
     entry::{Entry, Fact, Step, Tally},
     game::{Available, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, starting},
@@ -25,6 +27,19 @@ impl Game {
         self.entries = entry.seq;
         self.digest = entry.digest;
         Ok(())
+    }
+
+    /// The game as it is once these entries are written at this instant.
+    ///
+    /// # Errors
+    /// When one of them does not fit.
+    pub(super) fn foresee(&self, facts: &[Fact], at: DateTime<Utc>) -> Result<Game, Misfit> {
+        let mut game = self.clone();
+        for fact in facts {
+            let (seq, digest) = (game.entries.saturating_add(1), game.digest);
+            game.apply(&Entry { seq, at, fact: fact.clone(), evidence: None, digest })?;
+        }
+        Ok(game)
     }
 
     fn take(&mut self, entry: &Entry) -> Result<(), String> {
@@ -276,10 +291,12 @@ impl Game {
     }
 }
 
-/// The lines that a move leaves: those that it follows, from the move after it.
+/// The lines that a move leaves: those that it follows, from the move after it. What answers this very move goes before
+/// what answers any.
 fn follow(lines: &mut Vec<Vec<Step>>, made: Numeric) {
-    lines.retain_mut(|line| match line.first() {
-        Some(Step::Any) => true,
+    let named = lines.iter().any(|line| line.first() == Some(&Step::Move(made)));
+    lines.retain(|line| match line.first() {
+        Some(Step::Any) => !named,
         Some(Step::Move(expected)) => *expected == made,
         None => false,
     });

@@ -5,6 +5,7 @@
 mod accept;
 mod agreement;
 mod binding;
+mod conditional;
 mod counts;
 mod dashed;
 mod decide;
@@ -36,5 +37,5 @@ pub use incident::{Incident, Irregularity};
 pub use refusal::{Lack, Refusal};
 pub use ruling::{Note, Notice, Ruling};
 pub use scoresheet::Scoresheet;
-pub use submission::{MoveText, Submission};
+pub use submission::{IfBranch, IfText, MoveText, Submission};
 pub use sweep::{Guard, check_flag};

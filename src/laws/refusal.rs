@@ -173,6 +173,32 @@ pub enum Refusal {
         /// The other.
         other: String,
     },
+    /// The half-move that conditional moves answer is on record already. They are never a move themselves.
+    #[error("the conditional moves came too late")]
+    ConditionalTooLate {
+        /// What was read.
+        read: String,
+    },
+    /// It is the sender's own turn: his move comes first.
+    #[error("conditional moves go with a move or follow it")]
+    ConditionalNeedsMove {
+        /// What was read.
+        read: String,
+    },
+    /// Conditional moves that are not legal, not clear or not allowed.
+    #[error("the conditional moves were not taken: {why}")]
+    ConditionalNotTaken {
+        /// What was read.
+        read: String,
+        /// Why.
+        why: String,
+    },
+    /// There are none to withdraw.
+    #[error("no conditional moves stand")]
+    NoConditionals,
+    /// No conditional answer waits.
+    #[error("no conditional answer waits")]
+    NothingToGoOn,
     /// There is no draw offer to accept or decline.
     #[error("no draw offer stands")]
     NoDrawOffer,

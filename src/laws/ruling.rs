@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::{entry::Fact, incident::Irregularity, refusal::Refusal};
 use crate::{
+    chess::Numeric,
     event::{Notation, Rung},
     model::{Ply, Side},
 };
@@ -79,6 +80,20 @@ pub enum Notice {
         /// Its half-move.
         ply: Ply,
     },
+    /// To a player: a move was made, and what had been sent beforehand answered it at once.
+    Followed {
+        /// Who made the move.
+        by: Side,
+        /// To whom the letter goes.
+        reader: Side,
+        /// What he should know beside it.
+        notes: Vec<Note>,
+    },
+    /// To the sender: his conditional moves as they stand now.
+    Conditionals {
+        /// Whose.
+        by: Side,
+    },
     /// To both players: the standing offer was declined.
     OfferDeclined {
         /// By whom.
@@ -134,4 +149,10 @@ pub enum Note {
     TakesNothing,
     /// In Chess960: the king's step to a square to which he could also have castled. Castling is written in zeros.
     StepNotCastling,
+    /// To the owner of conditional moves: none of them stands any longer.
+    ConditionalsOver,
+    /// To their owner: his answer waits, since a draw offer came with the move.
+    ReplyWaits,
+    /// To their owner: his answer is not legal now, and all of them are gone.
+    ReplyNotLegal(Numeric),
 }

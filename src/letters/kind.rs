@@ -30,6 +30,8 @@ pub const KINDS: &[&str] = &[
     "start-director",
     "recorded",
     "your-move",
+    "followed",
+    "conditionals",
     "illegal-move",
     "sanctioned",
     "penalty-given",
@@ -59,6 +61,11 @@ pub const KINDS: &[&str] = &[
     "refused-not-strict",
     "refused-notation-already",
     "refused-contradiction",
+    "refused-conditional-too-late",
+    "refused-conditional-needs-move",
+    "refused-conditional-not-taken",
+    "refused-no-conditionals",
+    "refused-nothing-to-go-on",
     "refused-no-draw-offer",
     "refused-which-offer",
     "refused-offer-without-move",
@@ -98,6 +105,8 @@ impl Letter {
             Letter::StartDirector(_) => "start-director",
             Letter::Recorded { .. } => "recorded",
             Letter::YourMove { .. } => "your-move",
+            Letter::Followed { .. } => "followed",
+            Letter::Conditionals { .. } => "conditionals",
             Letter::IllegalMove { .. } => "illegal-move",
             Letter::Sanctioned { .. } => "sanctioned",
             Letter::PenaltyGiven { .. } => "penalty-given",
@@ -161,6 +170,8 @@ impl Letter {
             | Letter::StartDirector(_)
             | Letter::Recorded { .. }
             | Letter::YourMove { .. }
+            | Letter::Followed { .. }
+            | Letter::Conditionals { .. }
             | Letter::IllegalMove { .. }
             | Letter::Sanctioned { .. }
             | Letter::PenaltyGiven { .. }
@@ -182,10 +193,12 @@ impl Letter {
     /// too, though they are never capped.
     pub fn automatic(&self) -> Auto {
         match self {
-            Letter::Recorded { .. } | Letter::IllegalMove { .. } => Auto::Replied,
+            Letter::Recorded { .. } | Letter::IllegalMove { .. } | Letter::Conditionals { .. } => {
+                Auto::Replied
+            }
             Letter::QuarantinedOperator { .. } => Auto::Unasked,
             _ if self.is_answer_to_nothing_played() => Auto::Replied,
-            Letter::YourMove { .. } => Auto::Generated,
+            Letter::YourMove { .. } | Letter::Followed { .. } => Auto::Generated,
             _ => Auto::Unasked,
         }
     }
@@ -212,6 +225,11 @@ fn refused(refusal: &Refusal) -> &'static str {
         Refusal::NotStrict { .. } => "refused-not-strict",
         Refusal::NotationAlready { .. } => "refused-notation-already",
         Refusal::Contradiction { .. } => "refused-contradiction",
+        Refusal::ConditionalTooLate { .. } => "refused-conditional-too-late",
+        Refusal::ConditionalNeedsMove { .. } => "refused-conditional-needs-move",
+        Refusal::ConditionalNotTaken { .. } => "refused-conditional-not-taken",
+        Refusal::NoConditionals => "refused-no-conditionals",
+        Refusal::NothingToGoOn => "refused-nothing-to-go-on",
         Refusal::NoDrawOffer => "refused-no-draw-offer",
         Refusal::WhichOffer => "refused-which-offer",
         Refusal::OfferWithoutMove => "refused-offer-without-move",

@@ -36,6 +36,21 @@ pub enum Letter {
         notes: Vec<Note>,
     },
     /// To the sender: his move is not possible (7.2); the how-manieth, and what follows.
+    /// To a player: a move was made, and what had been sent beforehand answered it at once.
+    Followed {
+        /// The game.
+        sight: Box<Sight>,
+        /// Who made the move.
+        by: Side,
+        /// What stands beside it.
+        notes: Vec<Note>,
+    },
+    /// To the sender of conditional moves: those that stand now.
+    Conditionals {
+        /// The game.
+        sight: Box<Sight>,
+    },
+    /// To the sender: his move is not possible (7.2); penalty days, the how-manieth.
     IllegalMove {
         /// The game.
         sight: Box<Sight>,
@@ -329,6 +344,8 @@ pub struct GameLine {
     pub notation: Notation,
     /// A move that can be sent as it stands, with its number, when the reader has the move.
     pub example: Option<String>,
+    /// The reader's own conditional moves.
+    pub ifs: Vec<String>,
 }
 
 /// What the start letters show.

@@ -8,6 +8,7 @@ mod builtin;
 mod draft;
 mod example;
 mod fill;
+mod ifs;
 mod kind;
 mod letter;
 mod pgn;
@@ -21,6 +22,7 @@ mod view;
 
 pub use draft::{Addressee, Draft, EventNames, Sight, Thread};
 pub use example::example;
+pub use ifs::standing_ifs;
 pub use kind::{Auto, KINDS};
 pub use letter::{Following, GameLine, Letter, StartView};
 pub use pgn::game_pgn;

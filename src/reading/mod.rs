@@ -5,6 +5,7 @@
 //! say about it. Only newly written lines are looked at. No board is asked here: whether a move fits its game is for
 //! the referee.
 
+mod conditional;
 mod game;
 mod languages;
 mod moves;
@@ -17,8 +18,10 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+pub use conditional::WhyConditional;
+
 use crate::{
-    chess::{InvalidNumeric, Script, Spelt},
+    chess::{Foreseen, InvalidNumeric, Script, Spelt},
     event::Notation,
     mail::{Line, Standing},
     model::{GameId, Language},
@@ -81,6 +84,21 @@ pub enum What {
     Confirm(String),
     /// `not mine`
     NotMine,
+    /// `if 5755 then 7163`: what is to be answered to moves of the opponent's, one condition after another.
+    If(Vec<Branch>),
+    /// `forget ifs`: the conditional moves sent before are withdrawn.
+    ForgetIfs,
+    /// `go on`: the conditional answer that waits is made.
+    GoOn,
+}
+
+/// One condition: a move of the opponent's, the answer to it, and what may follow that, in turns.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Branch {
+    /// The number before the first move, where the line gives one.
+    pub start: Option<Start>,
+    /// The moves; the last is an answer.
+    pub steps: Vec<Foreseen>,
 }
 
 /// Half-moves that follow each other, as one line gives them.
@@ -134,6 +152,15 @@ pub struct Unclear {
 pub enum WhyUnclear {
     /// A move number, and after it digits that are no move.
     NotAMove {
+        /// The digits.
+        text: String,
+        /// The first thing that is wrong with them.
+        why: InvalidNumeric,
+    },
+    /// A line that begins with "if" and a move.
+    Conditional(WhyConditional),
+    /// Digits in such a line that are no move.
+    NotInConditional {
         /// The digits.
         text: String,
         /// The first thing that is wrong with them.
@@ -260,7 +287,7 @@ pub fn barred_submission(lines: &[Line]) -> Option<String> {
 fn one(text: &str) -> Found {
     let text = text.trim();
     let prose = || prose::read(text).map_or(Found::Nothing, Found::Unclear);
-    words::read(text).or_else(|| moves::read(text)).or_else(prose)
+    words::read(text).or_else(|| conditional::read(text)).or_else(|| moves::read(text)).or_else(prose)
 }
 
 fn has_words(text: &str) -> bool {

@@ -74,6 +74,7 @@ fn lines(reader: Side) -> Vec<GameLine> {
         result: None,
         notation: Notation::Numeric,
         example: example.map(str::to_owned),
+        ifs: Vec::new(),
     };
     let mut over = line(3, false, "34", None);
     over.result = Some(GameResult::Draw);

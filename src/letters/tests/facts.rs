@@ -220,6 +220,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
         result: None,
         notation: crate::event::Notation::Numeric,
         example: Some("399. 37381".into()),
+        ifs: Vec::new(),
     };
     for said in [words, long.as_str(), "| | x", "confirm kfp3", ""] {
         let said = said.to_owned();

@@ -11,7 +11,7 @@ use crate::{
     chess::draw,
     event::Control,
     laws::{Game, MoveRecord},
-    letters::{Addressee, Sight, example::example, scrub::plain},
+    letters::{Addressee, Sight, example::example, ifs::standing_ifs, scrub::plain},
     model::{Ply, Side, Termination, Zone},
     reflection::Handed,
 };
@@ -47,6 +47,11 @@ pub(in crate::letters) struct GameView {
     over: Option<OverView>,
     flag: Option<FlagView>,
     draw_after: u32,
+    /// The last move made by itself and what it set off; empty where it set nothing off.
+    chain: Vec<HalfMoveView>,
+    /// The reader's own conditional moves, and whether the first of them is due and waits.
+    ifs: Vec<String>,
+    ifs_wait: bool,
     /// The first ten digits of the last journal entry's digest, and the entry's number.
     digest: String,
     entries: u32,
@@ -95,6 +100,8 @@ struct HalfMoveView {
     /// The working of its cost; none when no time ran.
     charge: Option<ChargeView>,
     late: bool,
+    /// Whether it had been sent beforehand.
+    conditional: bool,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -212,6 +219,12 @@ impl GameView {
                     until: Moment::until(flag.deadline, zone),
                 }
             }),
+            chain: chain(game, &scripts),
+            ifs: sight
+                .reader
+                .map(|side| standing_ifs(game, side, to.script, scripts.language))
+                .unwrap_or_default(),
+            ifs_wait: sight.reader == Some(to_move),
             draw_after: game.opening.regulations.draw_after_moves.max(1),
             digest: game.digest.short(),
             entries: game.entries,
@@ -245,7 +258,15 @@ fn half_move(game: &Game, ply: Ply, scripts: &Scripts) -> Option<HalfMoveView> {
             days: charge.days,
         }),
         late: record.is_some_and(|record| record.late),
+        conditional: record.is_some_and(|record| record.conditional),
     })
+}
+
+/// The half-moves from the last one that was sent for its turn, where others followed on it.
+fn chain(game: &Game, scripts: &Scripts) -> Vec<HalfMoveView> {
+    let own = game.records.iter().rposition(|record| !record.conditional);
+    let chain = own.and_then(|own| game.records.get(own..)).filter(|chain| chain.len() > 1);
+    chain.unwrap_or_default().iter().filter_map(|record| half_move(game, record.ply, scripts)).collect()
 }
 
 /// `12. 7163 7866`, or `12. 7163` with Black on move: the last two half-moves, by their numbers.

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     chess::Script,
-    laws::{Irregularity, Refusal},
+    laws::{Irregularity, Note, Refusal},
     letters::{
         Addressee, Draft, Letter, Sight,
         scrub::{safe, scrub, scrub_but_addresses},
@@ -20,9 +20,12 @@ pub(super) fn details(draft: &Draft) -> Value {
     let zone = draft.to.zone;
     match &draft.letter {
         Letter::StartPlayer(view) | Letter::StartDirector(view) => start::details(view, zone),
-        Letter::Recorded { notes, .. } | Letter::YourMove { notes, .. } => {
-            context! { notes => Serde(notes) }
-        }
+        Letter::Recorded { notes, .. } | Letter::YourMove { notes, .. } => context! {
+            notes => Serde(notes), not_legal => not_legal(notes),
+        },
+        Letter::Followed { sight, by, notes } => context! {
+            notes => Serde(notes), not_legal => not_legal(notes), yours => sight.reader == Some(*by),
+        },
         Letter::IllegalMove { sight, read, why, count, king_must_move } => {
             let side = sight.reader.unwrap_or(sight.game.on_move());
             let follows = sanction::follows(sight, side, Irregularity::IllegalMove, *count);
@@ -48,7 +51,12 @@ pub(super) fn details(draft: &Draft) -> Value {
             numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
             algebraic => games.iter().any(|game| game.notation.algebraic_counts()),
         },
-        Letter::GameOver { .. } | Letter::Score { .. } | Letter::Empty { .. } => context! {},
+        Letter::GameOver { .. }
+        | Letter::Score { .. }
+        | Letter::Empty { .. }
+        | Letter::Conditionals { .. } => {
+            context! {}
+        }
         Letter::FlagReported { held, .. } => {
             context! { held => held.iter().map(|text| scrub(text)).collect::<Vec<_>>() }
         }
@@ -103,6 +111,14 @@ pub(super) fn details(draft: &Draft) -> Value {
     }
 }
 
+/// The answer, sent beforehand, that could not be played.
+fn not_legal(notes: &[Note]) -> Option<String> {
+    notes.iter().find_map(|note| match note {
+        Note::ReplyNotLegal(numeric) => Some(numeric.to_string()),
+        _ => None,
+    })
+}
+
 /// How moves are written by the reader of a letter about a game.
 fn samples(sight: &Sight, draft: &Draft) -> Samples {
     Samples::of(sight.reader.map_or(draft.to.language, |side| sight.game.hands.of(side).language))
@@ -131,6 +147,11 @@ fn on_record(sight: &Sight, ply: Ply, recorded: &str, to: &Addressee) -> String 
 fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
     let zone = to.zone;
     match refusal {
+        Refusal::NoConditionals | Refusal::NothingToGoOn => context! {},
+        Refusal::ConditionalTooLate { read } | Refusal::ConditionalNeedsMove { read } => {
+            context! { read => scrub(read) }
+        }
+        Refusal::ConditionalNotTaken { read, why } => context! { read => scrub(read), why => safe(why) },
         Refusal::GameOver
         | Refusal::NoDrawOffer
         | Refusal::WhichOffer

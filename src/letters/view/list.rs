@@ -21,6 +21,8 @@ pub(super) struct GameLineView {
     result: Option<String>,
     /// A legal move with its number, where the reader has the move.
     example: Option<String>,
+    /// The reader's own conditional moves.
+    ifs: Vec<String>,
 }
 
 impl GameLineView {
@@ -37,6 +39,7 @@ impl GameLineView {
             offers: line.offer == Some(line.side),
             result: line.result.map(|result| result.to_string()),
             example: line.example.clone(),
+            ifs: line.ifs.clone(),
         }
     }
 }

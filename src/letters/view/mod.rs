@@ -17,6 +17,7 @@ use super::{Draft, Letter, Sight, scrub::plain};
 use crate::model::Desk;
 
 pub(super) use game::Person;
+pub(super) use script::Scripts;
 
 /// Lets a view stand in a context.
 macro_rules! shown {
@@ -60,6 +61,8 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
     match letter {
         Letter::Recorded { sight, .. }
         | Letter::YourMove { sight, .. }
+        | Letter::Followed { sight, .. }
+        | Letter::Conditionals { sight }
         | Letter::IllegalMove { sight, .. }
         | Letter::Sanctioned { sight, .. }
         | Letter::PenaltyGiven { sight, .. }
