@@ -8,6 +8,7 @@ mod binding;
 mod counts;
 mod dashed;
 mod decide;
+pub mod director;
 mod entry;
 mod fold;
 mod game;
@@ -29,7 +30,9 @@ mod twice;
 pub use agreement::hand_changed;
 pub use decide::{Context, decide};
 pub use entry::{Entry, Evidence, Fact, Hand, Opening, Proof, Ruler, Step, TableSays, Tally, Verdict};
-pub use game::{Available, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind};
+pub use game::{
+    Available, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, Return,
+};
 pub use incident::{Incident, Irregularity};
 pub use refusal::{Lack, Refusal};
 pub use ruling::{Note, Notice, Ruling};

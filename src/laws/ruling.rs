@@ -131,4 +131,6 @@ pub enum Note {
     TakesNothing,
     /// In Chess960: the king's step to a square to which he could also have castled. Castling is written in zeros.
     StepNotCastling,
+    /// The director entered the move: it came by post or telephone.
+    FromCard,
 }
