@@ -79,6 +79,9 @@ fn rest(game: &Game, submission: &Submission, context: &Context) -> Result<Rulin
     if game.outcome.is_some() {
         return Err(Refusal::GameOver);
     }
+    if of_an_old_line(game, context) {
+        return Err(Refusal::OldLine { read: read(submission) });
+    }
     if submission.resign {
         return Ok(resigned(context.sender));
     }
@@ -95,6 +98,27 @@ fn rest(game: &Game, submission: &Submission, context: &Context) -> Result<Rulin
         return accept::decline(game, context);
     }
     if submission.offer_alone { Err(Refusal::OfferWithoutMove) } else { Ok(Ruling::nothing()) }
+}
+
+/// Whether a mail belongs to a line that was left: it answers a letter of that line, or answers none and was sent
+/// before the return. Whoever wrote it did not know the game as it is (semantics of half-move binding).
+fn of_an_old_line(game: &Game, context: &Context) -> bool {
+    match context.answers {
+        Some(half_move) => half_move.line != game.line,
+        None => game.former.last().is_some_and(|former| context.sent < former.at),
+    }
+}
+
+/// What a mail says first, for a letter about it.
+fn read(submission: &Submission) -> String {
+    let words = [
+        (submission.resign, "resign"),
+        (submission.accept_draw, "accept draw"),
+        (submission.decline_draw, "decline draw"),
+        (submission.offer_alone, "(=)"),
+    ];
+    let said = || words.into_iter().find(|(said, _)| *said).map(|(_, word)| word.to_owned());
+    submission.moves.first().map(|text| text.line.clone()).or_else(said).unwrap_or_default()
 }
 
 /// A move on record that comes again, alone, is nothing new, also after the end of the game.

@@ -4,12 +4,15 @@ use chrono::{DateTime, Utc};
 
 use super::{
     entry::{Entry, Fact, Step, Tally},
-    game::{Available, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, starting},
+    game::{
+        Available, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, Return,
+        starting,
+    },
     incident::{Incident, Irregularity},
 };
 use crate::{
     chess::{Numeric, Position, Score},
-    model::HalfMove,
+    model::{HalfMove, Side},
     reflection::{Handed, SideClock},
 };
 
@@ -93,8 +96,11 @@ impl Game {
             }
             Fact::ClaimDecided { granted, .. } => {
                 let pending = self.pending.take().ok_or("nothing waits to be decided")?;
-                if !granted && matches!(pending.what, PendingKind::Claim(..)) {
-                    incident(pending.by, Irregularity::WrongClaim);
+                match pending.what {
+                    PendingKind::Claim(..) if !granted => incident(pending.by, Irregularity::WrongClaim),
+                    // Else the same draw could be agreed again at once.
+                    PendingKind::EarlyDraw if !granted => self.offer = None,
+                    PendingKind::Claim(..) | PendingKind::EarlyDraw => {}
                 }
                 self.go_on(entry);
             }
@@ -103,7 +109,7 @@ impl Game {
             Fact::ConditionalsLapsed { by, .. } => self.conditionals.of_mut(*by).clear(),
             Fact::Reinstated { half_move, clocks } => {
                 let score = self.score.until(half_move.ply).ok_or("that half-move is not on record")?;
-                self.return_to(*half_move, score, *clocks, entry);
+                self.return_to(Return::Reinstated, *half_move, score, *clocks, entry)?;
             }
             Fact::Reconstructed { half_move, fen, forced, clocks } => {
                 let variant = self.opening.regulations.variant;
@@ -112,17 +118,27 @@ impl Game {
                     false => Position::from_fen(fen, variant),
                 };
                 let score = Score::starting(position.map_err(|error| error.to_string())?);
-                self.return_to(*half_move, score, *clocks, entry);
+                self.return_to(Return::Reconstructed, *half_move, score, *clocks, entry)?;
             }
             Fact::Restarted { half_move, fen, colours, clocks } => {
                 let score = starting(fen.as_deref(), &self.opening.regulations)?;
-                self.return_to(*half_move, score, *clocks, entry);
+                self.begins_line(*half_move, &score)?;
+                // A clock goes with its player: what is compared is what he had.
+                if *colours {
+                    std::mem::swap(&mut self.clocks.white, &mut self.clocks.black);
+                    std::mem::swap(&mut self.clock_set.white, &mut self.clock_set.black);
+                }
+                self.return_to(Return::Restarted { colours: *colours }, *half_move, score, *clocks, entry)?;
+                if self.opening.fen != *fen {
+                    self.opening.drawn = None;
+                }
                 self.opening.fen.clone_from(fen);
+                self.first = self.next_ply();
                 if *colours {
                     self.change_colours();
                 }
             }
-            Fact::ClocksSet { clocks } => self.clocks = *clocks,
+            Fact::ClocksSet { clocks } => self.set_clocks(*clocks, entry.seq),
             Fact::Stopped => {
                 self.stopped = true;
                 self.stops.open(entry.at);
@@ -132,10 +148,11 @@ impl Game {
                 self.go_on(entry);
             }
             Fact::RegulationChanged { regulations, .. } => {
-                self.opening.regulations = (**regulations).clone();
-                if self.proposed.is_none() {
+                // What the players have agreed on stands.
+                if self.notation == self.opening.regulations.notation {
                     self.notation = regulations.notation;
                 }
+                self.opening.regulations = (**regulations).clone();
             }
             Fact::Ended { result, termination, as_of, overrules, .. } => {
                 if self.outcome.is_some() && !overrules {
@@ -148,6 +165,8 @@ impl Game {
                 }
                 self.outcome = Some((*result, *termination));
                 self.end();
+                self.stopped = false;
+                self.stops.close(entry.at);
             }
             Fact::FlagReported { half_move, last_day, deadline } => {
                 self.flag =
@@ -183,6 +202,7 @@ impl Game {
         self.records.push(MoveRecord {
             ply: half_move.ply,
             numeric: *numeric,
+            entry: entry.seq,
             handed,
             sent: *sent,
             charge: *charge,
@@ -223,10 +243,12 @@ impl Game {
         let incident = known.ok_or("there is nothing to strike in that entry")?;
         incident.struck = true;
         let Incident { side, what, .. } = *incident;
+        let shown = *self.clock_set.of(side) < struck;
         let clock = self.clocks.of_mut(side);
         match what {
-            Irregularity::Penalty(days) => *clock = clock.relieved(days),
-            Irregularity::Credit(days) => *clock = clock.uncredited(days),
+            Irregularity::Penalty(days) if shown => *clock = clock.relieved(days),
+            Irregularity::Credit(days) if shown => *clock = clock.uncredited(days),
+            Irregularity::Penalty(_) | Irregularity::Credit(_) | Irregularity::Warning => {}
             // What was to lose the game counts one less, so that nothing loses it.
             Irregularity::IllegalMove
             | Irregularity::UnclearMove
@@ -237,7 +259,6 @@ impl Game {
                     self.go_on(entry);
                 }
             }
-            Irregularity::Warning => {}
         }
         if !self
             .incidents
@@ -249,21 +270,59 @@ impl Game {
         Ok(())
     }
 
-    /// What every return to an earlier or another position does.
-    fn return_to(&mut self, half_move: HalfMove, score: Score, clocks: Tally<SideClock>, entry: &Entry) {
-        let score = std::mem::replace(&mut self.score, score);
-        self.former.push(Former { line: self.line, score, returned_to: half_move, entry: entry.seq });
-        self.line = half_move.line;
-        self.records.retain(|record| record.ply < half_move.ply);
-        if self.score.moves().is_empty() {
-            self.records.clear();
+    /// Both clocks as they were set. One that shows neither penalties nor credits has swallowed those before.
+    fn set_clocks(&mut self, clocks: Tally<SideClock>, entry: u32) {
+        for side in Side::BOTH {
+            let clock = clocks.of(side);
+            if *clock != *self.clocks.of(side) && clock.penalties == 0 && clock.credits == 0 {
+                *self.clock_set.of_mut(side) = entry;
+            }
         }
         self.clocks = clocks;
+    }
+
+    fn begins_line(&self, half_move: HalfMove, score: &Score) -> Result<(), String> {
+        match half_move.line == self.line.saturating_add(1) && half_move.ply == score.next_ply() {
+            true => Ok(()),
+            false => Err("it begins no new line".into()),
+        }
+    }
+
+    /// What every return to an earlier or another position does.
+    fn return_to(
+        &mut self,
+        how: Return,
+        half_move: HalfMove,
+        score: Score,
+        clocks: Tally<SideClock>,
+        entry: &Entry,
+    ) -> Result<(), String> {
+        self.begins_line(half_move, &score)?;
+        let score = std::mem::replace(&mut self.score, score);
+        let mut left = self.clocks;
+        if how == (Return::Restarted { colours: true }) {
+            // They are the new colours' already.
+            std::mem::swap(&mut left.white, &mut left.black);
+        }
+        self.former.push(Former {
+            line: self.line,
+            how,
+            at: entry.at,
+            clocks: left,
+            score,
+            returned_to: half_move,
+            entry: entry.seq,
+        });
+        self.line = half_move.line;
+        self.records.retain(|record| how == Return::Reinstated && record.ply < half_move.ply);
+        self.set_clocks(clocks, entry.seq);
         self.outcome = None;
         self.end();
-        if self.stopped {
-            self.stops.open(entry.at);
+        // What waited to be decided waits no longer; what the director stopped stands on.
+        if !self.stopped {
+            self.stops.close(entry.at);
         }
+        Ok(())
     }
 
     /// What stands no longer when a game or a line of it is over.

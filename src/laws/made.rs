@@ -20,7 +20,7 @@ pub(super) fn recorded(
     let half_move = game.to_play();
     let (ply, side) = (half_move.ply, half_move.ply.side());
     let ended = played.position.outcome();
-    let late = game.standing().is_some_and(|standing| context.sent >= standing.deadline);
+    let late = game.late_if_sent(context.sent);
     let own_moves = game.moves_made(side).saturating_add(1);
     let least = game.opening.regulations.draw_after_moves.max(1);
     let early = own_moves < least || game.moves_made(side.other()) < least;

@@ -9,6 +9,7 @@ mod conditional;
 mod counts;
 mod dashed;
 mod decide;
+pub mod director;
 mod entry;
 mod fold;
 mod game;
@@ -32,7 +33,9 @@ mod twice;
 pub use agreement::hand_changed;
 pub use decide::{Context, decide};
 pub use entry::{Entry, Evidence, Fact, Hand, Opening, Proof, Ruler, Step, TableSays, Tally, Verdict};
-pub use game::{Available, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind};
+pub use game::{
+    Available, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, Return,
+};
 pub use incident::{Incident, Irregularity};
 pub use refusal::{Lack, Refusal};
 pub use ruling::{Note, Notice, Ruling};

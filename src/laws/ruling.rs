@@ -155,4 +155,6 @@ pub enum Note {
     ReplyWaits,
     /// To their owner: his answer is not legal now, and all of them are gone.
     ReplyNotLegal(Numeric),
+    /// The director entered the move: it came by post or telephone.
+    FromCard,
 }

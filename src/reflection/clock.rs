@@ -124,6 +124,56 @@ impl SideClock {
         self
     }
 
+    /// The clock for a game that is begun again, its days kept.
+    #[must_use]
+    pub fn begun_again(self) -> SideClock {
+        SideClock { moves: 0, ..self }
+    }
+
+    /// The clock taken back to what it showed `then`; days given and added since still count, since those entries
+    /// stand. `set` says whether a director set the clock between then and now, which made penalties and credits of
+    /// before a part of what it was set to.
+    #[must_use]
+    pub fn restored(self, then: SideClock, set: bool) -> SideClock {
+        let (penalties, credits) = match set {
+            true => (self.penalties.into(), self.credits.into()),
+            false => (
+                i64::from(self.penalties) - i64::from(then.penalties),
+                i64::from(self.credits) - i64::from(then.credits),
+            ),
+        };
+        let changed = |days: u32, by: i64| u32::try_from(i64::from(days).saturating_add(by)).unwrap_or(0);
+        SideClock {
+            penalties: changed(then.penalties, penalties),
+            credits: changed(then.credits, credits),
+            against: then.against.saturating_add(penalties).saturating_sub(credits),
+            ..then
+        }
+    }
+
+    /// The clock with the move counter of `then` and all days that were used since.
+    #[must_use]
+    pub fn kept(self, then: SideClock, control: Control) -> SideClock {
+        let Control::Sessions { carry_over, .. } = control;
+        let against = match carry_over {
+            true => self.against,
+            // What was used in a later time period counts in the one that is returned to.
+            false => {
+                let total = |clock: SideClock| {
+                    i64::from(clock.used) + i64::from(clock.penalties) - i64::from(clock.credits)
+                };
+                then.against.saturating_add((total(self) - total(then)).max(0))
+            }
+        };
+        SideClock { moves: then.moves, against, ..self }
+    }
+
+    /// Whether the next move is the first of a time period.
+    pub fn begins_period(&self, control: Control) -> bool {
+        let Control::Sessions { moves, .. } = control;
+        self.moves.checked_rem(moves).is_none_or(|over| over == 0)
+    }
+
     /// Until when the move that was handed over may be answered, if the clocks stand no more than they have.
     pub fn standing(
         &self,

@@ -301,7 +301,7 @@ fn clock(game: &Game, side: Side) -> ClockView {
         used: clock.used,
         penalties: clock.penalties,
         left: clock.left(control),
-        control_move: clock.control_move(control),
+        control_move: game.control_move(side),
     }
 }
 
