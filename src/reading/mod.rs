@@ -8,6 +8,7 @@
 mod game;
 mod languages;
 mod moves;
+mod order;
 mod parts;
 mod prose;
 mod settings;
@@ -16,6 +17,8 @@ mod words;
 
 #[cfg(test)]
 mod tests;
+
+pub use self::order::{About, Direction, Directions, Given, OrderError, Verb, read_order, read_orders};
 
 use crate::{
     chess::{InvalidNumeric, Script, Spelt},
