@@ -3,6 +3,7 @@
 mod asked;
 mod counted;
 mod mails;
+mod messages;
 mod nothing;
 mod properties;
 mod scores;
