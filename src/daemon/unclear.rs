@@ -18,7 +18,9 @@ pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
         | WhyUnclear::WhichNotation(_)
         | WhyUnclear::Conditional(_)
         | WhyUnclear::NotInConditional { .. }
-        | WhyUnclear::Contradicts(_) => false,
+        | WhyUnclear::Contradicts(_)
+        | WhyUnclear::InMessage
+        | WhyUnclear::EmptyMessage => false,
     }
 }
 
@@ -63,6 +65,12 @@ pub(super) fn in_words(unclear: &Unclear) -> String {
             values(Setting::Script),
             values(Setting::AgreeNotation)
         ),
+        WhyUnclear::InMessage => {
+            "it stands within your message to the director, so it did not count; if it is meant for us too, send it \
+             again by itself"
+                .into()
+        }
+        WhyUnclear::EmptyMessage => "a message to the director needs its words on the same line or below it".into(),
         WhyUnclear::Contradicts(_) => {
             "another line of your mail says otherwise, so neither was done; send the one that you mean".into()
         }

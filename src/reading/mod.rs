@@ -8,7 +8,9 @@
 mod conditional;
 mod game;
 mod languages;
+mod message;
 mod moves;
+mod order;
 mod parts;
 mod prose;
 mod settings;
@@ -18,6 +20,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+pub use self::order::{About, Direction, Directions, Given, OrderError, Verb, read_order, read_orders};
 pub use conditional::WhyConditional;
 
 use crate::{
@@ -34,6 +37,8 @@ pub struct Reading {
     pub said: Vec<Said>,
     /// What has to be asked back.
     pub unclear: Vec<Unclear>,
+    /// What is for the director.
+    pub to_director: Vec<ToDirector>,
     /// Whether anything was newly written at all.
     pub has_words: bool,
     /// Whether there is newly written prose besides what was said, what is unclear and names of games.
@@ -51,6 +56,17 @@ pub struct Said {
     pub what: What,
     /// Whether it stands above every quotation.
     pub above_quotation: bool,
+}
+
+/// A player's message to the director, unseen by his opponent.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ToDirector {
+    /// Whether it is a report (`report …`, 13.3.2.3) and not a question (`td: …`, 14.2.1).
+    pub report: bool,
+    /// The game that the line, or a line above it that names a game, says.
+    pub game: Option<GameId>,
+    /// The words, line by line.
+    pub text: String,
 }
 
 /// What a line says.
@@ -193,6 +209,10 @@ pub enum WhyUnclear {
     Contradicts(Setting),
     /// The name of the game that the line, or a line above it, says is not one: as written.
     GameName(String),
+    /// What would count, within a message to the director.
+    InMessage,
+    /// A message to the director in which nothing stands.
+    EmptyMessage,
 }
 
 /// The words that count only alone on their line.
@@ -242,11 +262,24 @@ enum Found {
 pub fn read(lines: &[Line]) -> Reading {
     let mut reading = Reading::default();
     let mut above = Named::Nothing;
-    for line in lines.iter().filter(|line| line.standing == Standing::Fresh) {
+    let mut paragraph = true;
+    let mut rest = lines;
+    while let Some((line, below)) = rest.split_first() {
+        rest = below;
+        if line.standing != Standing::Fresh {
+            paragraph = true;
+            continue;
+        }
+        if let Some(begun) = message::begins(&line.text, paragraph) {
+            rest = below.get(reading.message(line, &begun, below, &above)..).unwrap_or_default();
+            paragraph = true;
+            continue;
+        }
         let (named, rest) = game::split(&line.text);
         let found = one(rest);
         reading.has_words |= has_words(&line.text);
         let inline = !matches!(named, Named::Nothing);
+        paragraph = !matches!(found, Found::Nothing) || !has_words(rest);
         match (found, if inline { &named } else { &above }) {
             (Found::Nothing, _) => {
                 reading.has_prose |= has_words(rest);
@@ -292,6 +325,28 @@ fn one(text: &str) -> Found {
 
 fn has_words(text: &str) -> bool {
     text.chars().any(char::is_alphanumeric)
+}
+
+impl Reading {
+    /// Takes a message to the director; gives how many of the lines below its first belong to it. What would count by
+    /// itself does not count inside it, and is asked back: it may have been meant for us.
+    fn message(&mut self, line: &Line, begun: &message::Begun<'_>, below: &[Line], above: &Named) -> usize {
+        self.has_words = true;
+        let named = if matches!(begun.named, Named::Nothing) { above } else { &begun.named };
+        let (own, used) = message::lines(begun.text, below);
+        let told = match named {
+            Named::Unreadable(name) => Err(WhyUnclear::GameName(name.clone())),
+            Named::Nothing | Named::Game(_) => message::message(begun, &own, named.id()),
+        };
+        match told {
+            Ok(told) => self.to_director.push(told),
+            Err(why) => self.unclear.push(Unclear::new(line, named.id(), why)),
+        }
+        let counts = |line: &&&Line| matches!(one(game::split(&line.text).1), Found::Said(_));
+        let inside = own.iter().filter(counts);
+        self.unclear.extend(inside.map(|line| Unclear::new(line, named.id(), WhyUnclear::InMessage)));
+        used
+    }
 }
 
 impl Found {

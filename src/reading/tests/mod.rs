@@ -4,6 +4,7 @@ mod asked;
 mod conditional;
 mod counted;
 mod mails;
+mod messages;
 mod nothing;
 mod properties;
 mod scores;
