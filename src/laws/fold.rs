@@ -2,6 +2,7 @@
 
 use super::{
     entry::{Entry, Fact, Step, Tally},
+    finding::ClaimRecord,
     game::{Available, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, starting},
     incident::{Incident, Irregularity},
 };
@@ -59,7 +60,12 @@ impl Game {
                 *self.clocks.of_mut(*side) = self.clocks.of(*side).penalised(*days);
             }
             Fact::Struck { entry } => self.strike(*entry)?,
-            Fact::Offered { by, half_move } => self.offer = Some(Offer { by: *by, since: *half_move }),
+            Fact::Offered { by, vain: true, .. } => incident(*by, Irregularity::VainOffer),
+            Fact::Offered { by, half_move, vain: false } => {
+                let offer = Offer { by: *by, since: *half_move };
+                self.offer = Some(offer);
+                self.offered.push(offer);
+            }
             Fact::DrawDeclined { .. } => self.offer = None,
             Fact::DrawAgreed { by, sent } => {
                 self.pending = Some(Pending { by: *by, what: PendingKind::EarlyDraw, since: *sent });
@@ -69,14 +75,25 @@ impl Game {
                 let what = PendingKind::Claim(*claim, *intended);
                 self.pending = Some(Pending { by: *by, what, since: *sent });
                 self.stops.open(*sent);
-                if claim.is_offer() {
+                if self.claim_offers(*claim) {
                     self.offer = Some(Offer { by: *by, since: *half_move });
                 }
+                let (half_move, by, claim, intended) = (*half_move, *by, *claim, *intended);
+                let (granted, why) = (None, String::new());
+                self.claims.push(ClaimRecord { half_move, by, claim, intended, granted, why });
             }
-            Fact::ClaimDecided { granted, .. } => {
+            Fact::ClaimDecided { granted, why } => {
                 let pending = self.pending.take().ok_or("nothing waits to be decided")?;
                 if !granted && matches!(pending.what, PendingKind::Claim(..)) {
                     incident(pending.by, Irregularity::WrongClaim);
+                }
+                if !granted && pending.what == PendingKind::EarlyDraw {
+                    self.offer = None;
+                }
+                let waits = |_: &&mut ClaimRecord| matches!(pending.what, PendingKind::Claim(..));
+                if let Some(claim) = self.claims.last_mut().filter(waits) {
+                    claim.granted = Some(*granted);
+                    claim.why.clone_from(why);
                 }
                 if !self.stopped {
                     self.stops.close(entry.at);

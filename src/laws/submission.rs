@@ -1,6 +1,6 @@
 //! What a player submits for one game, in one mail.
 
-use crate::{chess::Spelt, event::Notation};
+use crate::{chess::Spelt, event::Notation, model::Claim};
 
 /// Everything that one mail says about one game, as far as it can change it.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -15,8 +15,21 @@ pub struct Submission {
     pub decline_draw: bool,
     /// `resign`
     pub resign: bool,
+    /// `claim repetition`; the intended move, where the line gives one, stands among the moves.
+    pub claims: Vec<ClaimText>,
+    /// `claim time`
+    pub claim_time: bool,
     /// `agree notation algebraic`
     pub notation: Option<Notation>,
+}
+
+/// A line that claims something.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ClaimText {
+    /// The line as it was written.
+    pub line: String,
+    /// What it claims.
+    pub claim: Claim,
 }
 
 /// A line that reads as moves.

@@ -32,6 +32,17 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::OfferDeclined { sight, by } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by),
         },
+        Letter::DrawOffered { sight, by, vain } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), notes => Serde(vain.as_slice()),
+        },
+        Letter::DrawAgreed { sight, by }
+        | Letter::ClaimWaits { sight, by }
+        | Letter::TimeClaimed { sight, by } => {
+            context! { by => person(sight, *by), yours => sight.reader == Some(*by) }
+        }
+        Letter::ClaimRefused { sight, by, early } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), early => early,
+        },
         Letter::NotationProposed { sight, by, notation } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), notation => notation.word(),
             samples => samples(sight, draft),
@@ -128,9 +139,15 @@ fn on_record(sight: &Sight, ply: Ply, recorded: &str, to: &Addressee) -> String 
 fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
     let zone = to.zone;
     match refusal {
-        Refusal::GameOver | Refusal::NoDrawOffer | Refusal::WhichOffer | Refusal::OfferWithoutMove => {
-            context! {}
-        }
+        Refusal::GameOver
+        | Refusal::NoDrawOffer
+        | Refusal::WhichOffer
+        | Refusal::OfferWithoutMove
+        | Refusal::OfferStands
+        | Refusal::ClaimWaits
+        | Refusal::ClaimAgain => context! {},
+        Refusal::WhichClaim { read, made } => context! { read => scrub(read), made => made },
+        Refusal::TooManyMen { men, most } => context! { men => men, most => most },
         Refusal::NotYourTurn { read }
         | Refusal::OldLine { read }
         | Refusal::NoNewMove { read }
