@@ -67,7 +67,10 @@ pub(super) fn fact(fact: &Fact, before: &Position) -> String {
         Fact::Credited { side, days: number, reason } => {
             format!("{side} is given {}: {}", days((*number).into()), scrub::line(reason))
         }
-        Fact::Offered { by, .. } => format!("{by} offers a draw without a move"),
+        Fact::Offered { by, vain, .. } => {
+            let vain = if *vain { ", which does not count" } else { "" };
+            format!("{by} offers a draw without a move{vain}")
+        }
         Fact::DrawAgreed { by, .. } => format!("{by} accepts the draw; the director's consent is wanted"),
         Fact::Claimed { half_move, by, claim, intended, sent } => {
             let with = intended.map_or_else(String::new, |made| format!(" with {}", before.sendable(made)));

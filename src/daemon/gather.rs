@@ -7,11 +7,11 @@ use anyhow::Result;
 use super::{
     identify::Answered,
     office::Office,
-    unclear::{forbids_playing, leaves_the_language_open},
+    unclear::{forbids_playing, leaves_the_language_open, may_be_a_claim},
 };
 use crate::{
     chess::{Foreseen, Script, Written},
-    laws::{IfBranch, IfText, MoveText, Submission},
+    laws::{ClaimText, IfBranch, IfText, MoveText, Submission},
     mail::{Line, Message, Standing, letter_lines, strip_known},
     model::{GameId, Language},
     reading::{
@@ -64,6 +64,8 @@ pub(super) struct Gathered {
 pub(super) enum Blocked {
     /// A line that could not be taken may be another move.
     AnotherMove,
+    /// A line that could not be taken may be a claim, which has to come before its move.
+    Claim,
     /// Its moves have letters, and the line about their language could not be taken.
     Language,
 }
@@ -73,6 +75,8 @@ impl Gathered {
     pub fn blocked(&self) -> Option<Blocked> {
         if self.unclear.iter().any(forbids_playing) {
             Some(Blocked::AnotherMove)
+        } else if self.unclear.iter().any(may_be_a_claim) {
+            Some(Blocked::Claim)
         } else {
             let open = self.has_letters() && self.unclear.iter().any(leaves_the_language_open);
             open.then_some(Blocked::Language)
@@ -181,6 +185,8 @@ fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered
             | What::AcceptDraw
             | What::DeclineDraw
             | What::Resign
+            | What::Claim { .. }
+            | What::ClaimTime
             | What::AgreeNotation(_)
             | What::If(_)
             | What::ForgetIfs
@@ -241,6 +247,8 @@ fn setting(what: &What) -> Option<Setting> {
         | What::AcceptDraw
         | What::DeclineDraw
         | What::Resign
+        | What::Claim { .. }
+        | What::ClaimTime
         | What::Status
         | What::Score
         | What::Help
@@ -260,6 +268,11 @@ fn add(game: &mut PerGame, said: Said) {
         What::AcceptDraw => submission.accept_draw = true,
         What::DeclineDraw => submission.decline_draw = true,
         What::Resign => submission.resign = true,
+        What::Claim { claim, with } => {
+            submission.claims.push(ClaimText { line: said.line.clone(), claim });
+            submission.moves.extend(with.map(|stretch| move_text(&said.line, stretch)));
+        }
+        What::ClaimTime => submission.claim_time = true,
         What::Score => game.score = true,
         What::AgreeNotation(notation) => submission.notation = Some(notation),
         What::If(branches) => {

@@ -68,13 +68,14 @@ impl Table {
     }
 
     /// The half-move that a letter to this side names when it asks for none in particular: the one to be made, when
-    /// he has the move, else the last that he made.
+    /// he has the move or a draw offer to answer, which a letter about an earlier half-move could not be, else the last
+    /// that he made.
     pub fn usual_half_move(&self, side: Side) -> Option<HalfMove> {
         if self.game.outcome.is_some() {
             return None;
         }
         let next = self.game.to_play();
-        let own = if next.ply.side() == side {
+        let own = if next.ply.side() == side || self.game.offers(side.other()) {
             Some(next.ply)
         } else {
             self.game.records.iter().rev().map(|record| record.ply).find(|ply| ply.side() == side)

@@ -136,6 +136,33 @@ impl Office<'_> {
             Notice::OfferDeclined { by } => self.tell_players(table, submitted, cause, |side| {
                 Letter::OfferDeclined { sight: sight(side), by }
             }),
+            Notice::DrawOffered { by, vain: Some(vain) } => {
+                let letter = Letter::DrawOffered { sight: sight(by), by, vain: Some(vain) };
+                self.tell_player(table, by, table.usual_half_move(by), letter, submitted, cause)
+            }
+            Notice::DrawOffered { by, vain: None } => self.tell_players(table, submitted, cause, |side| {
+                Letter::DrawOffered { sight: sight(side), by, vain: None }
+            }),
+            Notice::DrawAgreed { by } => {
+                self.tell_players(table, submitted, cause, |side| Letter::DrawAgreed {
+                    sight: sight(side),
+                    by,
+                })?;
+                self.tell_director(table, Letter::DrawAgreed { sight: table.sight(None, self.now), by })
+            }
+            Notice::ClaimWaits { by } => self
+                .tell_players(table, submitted, cause, |side| Letter::ClaimWaits { sight: sight(side), by }),
+            Notice::ClaimToDirector { by } => {
+                self.tell_director(table, Letter::ClaimWaits { sight: table.sight(None, self.now), by })
+            }
+            Notice::ClaimRefused { by, early } => self.tell_players(table, submitted, cause, |side| {
+                Letter::ClaimRefused { sight: sight(side), by, early }
+            }),
+            Notice::TimeClaimed { by } => {
+                self.tell_director(table, Letter::TimeClaimed { sight: table.sight(None, self.now), by })?;
+                let letter = Letter::TimeClaimed { sight: sight(by), by };
+                self.tell_player(table, by, table.usual_half_move(by), letter, submitted, cause)
+            }
             Notice::NotationProposed { by, notation } => self.tell_players(table, submitted, cause, |side| {
                 Letter::NotationProposed { sight: sight(side), by, notation }
             }),

@@ -1,6 +1,6 @@
 //! Lines of a mail that could not be taken: what they stop, and what a letter says about them.
 
-use crate::reading::{Setting, Unclear, WhyConditional, WhyUnclear};
+use crate::reading::{Setting, Unclear, WhyConditional, WhyUnclear, Word};
 
 /// Whether a line that could not be taken looks so much like another move that nothing of its mail may be played.
 pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
@@ -10,9 +10,11 @@ pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
         | WhyUnclear::NumbersDoNotRun(_)
         | WhyUnclear::OutOfPlace
         | WhyUnclear::GameName(_) => true,
+        WhyUnclear::ClaimGround | WhyUnclear::ClaimMove | WhyUnclear::WordInProse(Word::Claim) => false,
         WhyUnclear::Question
         | WhyUnclear::MoveInProse
-        | WhyUnclear::WordInProse(_)
+        | WhyUnclear::WordInProse(Word::Resign | Word::AcceptDraw | Word::Confirm | Word::AgreeNotation)
+        | WhyUnclear::TakenBack
         | WhyUnclear::OfferInWords
         | WhyUnclear::NoSuchValue { .. }
         | WhyUnclear::WhichNotation(_)
@@ -29,6 +31,14 @@ pub(super) fn leaves_the_language_open(unclear: &Unclear) -> bool {
     matches!(
         unclear.why,
         WhyUnclear::NoSuchValue { of: Setting::Language, .. } | WhyUnclear::Contradicts(Setting::Language)
+    )
+}
+
+/// Whether the line may be a claim, which would come too late once the move beside it is made.
+pub(super) fn may_be_a_claim(unclear: &Unclear) -> bool {
+    matches!(
+        unclear.why,
+        WhyUnclear::ClaimGround | WhyUnclear::ClaimMove | WhyUnclear::WordInProse(Word::Claim)
     )
 }
 
@@ -53,6 +63,13 @@ pub(super) fn in_words(unclear: &Unclear) -> String {
         }
         WhyUnclear::Question => "a move with a question mark is taken as a question, not as a move".into(),
         WhyUnclear::MoveInProse => "a move counts only on a line of its own".into(),
+        WhyUnclear::WordInProse(Word::Claim) | WhyUnclear::ClaimGround => GROUNDS.into(),
+        WhyUnclear::ClaimMove => {
+            "behind the word with stands the one move that you intend to make, and nothing else".into()
+        }
+        WhyUnclear::TakenBack => {
+            "a draw offer and a claim cannot be taken back; an offer stands until it is answered".into()
+        }
         WhyUnclear::WordInProse(_) => "these words count only alone on a line".into(),
         WhyUnclear::OfferInWords => {
             "a draw offer is written as an equals sign in brackets behind the move".into()
@@ -95,6 +112,11 @@ fn conditional(why: WhyConditional) -> &'static str {
         }
     }
 }
+
+/// The claims that there are.
+const GROUNDS: &str = "a claim stands alone on its line and says what it rests on: claim repetition, claim fifty, claim \
+     tablebase draw, claim tablebase win, claim adjudication draw, claim adjudication win or claim time; behind the first \
+     two can stand the word with and the move that you intend to make";
 
 fn no_such_value(of: Setting, value: &str) -> String {
     match (value, values(of)) {

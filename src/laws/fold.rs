@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::{
     entry::{Entry, Fact, Step, Tally},
+    finding::ClaimRecord,
     game::{
         Available, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, Return,
         starting,
@@ -80,7 +81,12 @@ impl Game {
                 *self.clocks.of_mut(*side) = self.clocks.of(*side).penalised(*days);
             }
             Fact::Struck { entry: struck } => self.strike(*struck, entry)?,
-            Fact::Offered { by, half_move } => self.offer = Some(Offer { by: *by, since: *half_move }),
+            Fact::Offered { by, vain: true, .. } => incident(*by, Irregularity::VainOffer),
+            Fact::Offered { by, half_move, vain: false } => {
+                let offer = Offer { by: *by, since: *half_move };
+                self.offer = Some(offer);
+                self.offered.push(offer);
+            }
             Fact::DrawDeclined { .. } => self.offer = None,
             Fact::DrawAgreed { by, sent } => {
                 self.pending = Some(Pending { by: *by, what: PendingKind::EarlyDraw, since: *sent });
@@ -90,17 +96,28 @@ impl Game {
                 let what = PendingKind::Claim(*claim, *intended);
                 self.pending = Some(Pending { by: *by, what, since: *sent });
                 self.stops.open(*sent);
-                if claim.is_offer() {
+                if self.claim_offers(*claim) {
                     self.offer = Some(Offer { by: *by, since: *half_move });
                 }
+                let (half_move, by, claim, intended) = (*half_move, *by, *claim, *intended);
+                let (granted, why) = (None, String::new());
+                self.claims.push(ClaimRecord { half_move, by, claim, intended, granted, why });
             }
-            Fact::ClaimDecided { granted, .. } => {
+            Fact::ClaimDecided { granted, why } => {
                 let pending = self.pending.take().ok_or("nothing waits to be decided")?;
                 match pending.what {
-                    PendingKind::Claim(..) if !granted => incident(pending.by, Irregularity::WrongClaim),
+                    PendingKind::Claim(..) => {
+                        if !granted {
+                            incident(pending.by, Irregularity::WrongClaim);
+                        }
+                        if let Some(claim) = self.claims.last_mut() {
+                            claim.granted = Some(*granted);
+                            claim.why.clone_from(why);
+                        }
+                    }
                     // Else the same draw could be agreed again at once.
                     PendingKind::EarlyDraw if !granted => self.offer = None,
-                    PendingKind::Claim(..) | PendingKind::EarlyDraw => {}
+                    PendingKind::EarlyDraw => {}
                 }
                 self.go_on(entry);
             }
@@ -117,7 +134,7 @@ impl Game {
                     true => Position::from_fen_forced(fen, variant),
                     false => Position::from_fen(fen, variant),
                 };
-                let score = Score::starting(position.map_err(|error| error.to_string())?);
+                let score = Score::going_on(position.map_err(|error| error.to_string())?);
                 self.return_to(Return::Reconstructed, *half_move, score, *clocks, entry)?;
             }
             Fact::Restarted { half_move, fen, colours, clocks } => {

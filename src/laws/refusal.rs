@@ -208,6 +208,31 @@ pub enum Refusal {
     /// A draw offer without a move (9.1.2.1).
     #[error("a draw offer needs a move")]
     OfferWithoutMove,
+    /// A draw offer while one of the same side stands.
+    #[error("an offer stands already")]
+    OfferStands,
+    /// A claim, or the draw agreed early, waits to be decided: the game stands still.
+    #[error("a claim waits to be decided")]
+    ClaimWaits,
+    /// A claim that is not bound to the position on the board.
+    #[error("a claim on another position")]
+    WhichClaim {
+        /// What was read.
+        read: String,
+        /// Whether the move that it would have had to come with is made.
+        made: bool,
+    },
+    /// The same claim on the same position, after it was refused: told once more, counted once.
+    #[error("claimed and refused before")]
+    ClaimAgain,
+    /// A claim on the tables of endgames with more men than the event allows.
+    #[error("{men} men on the board, a claim by tables needs at most {most}")]
+    TooManyMen {
+        /// On the board.
+        men: u32,
+        /// The most; 0 where the event allows no such claims.
+        most: u32,
+    },
     /// Too few moves for a draw (9.1.1, 5.2.3).
     #[error("too early for a draw")]
     DrawTooEarly {

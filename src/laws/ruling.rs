@@ -116,6 +116,40 @@ pub enum Notice {
         /// Why.
         refusal: Refusal,
     },
+    /// To both players: a draw was offered without a move, or such an offer does not count; that to its sender alone.
+    DrawOffered {
+        /// By whom.
+        by: Side,
+        /// Why it does not count, where it does not.
+        vain: Option<Note>,
+    },
+    /// To both players and the director: a draw was agreed before the minimum number of moves; it needs his consent.
+    DrawAgreed {
+        /// By whom it was accepted.
+        by: Side,
+    },
+    /// To both players: a claim waits to be decided; no time runs.
+    ClaimWaits {
+        /// Whose.
+        by: Side,
+    },
+    /// To the director: a claim waits for him.
+    ClaimToDirector {
+        /// Whose.
+        by: Side,
+    },
+    /// To both players: a claim, or the draw that they agreed early, was refused, and the game goes on.
+    ClaimRefused {
+        /// Whose; by whom the draw was accepted.
+        by: Side,
+        /// Whether it was a draw agreed early.
+        early: bool,
+    },
+    /// To the director and the claimant: a player claims the game because of a passed limit (6.6).
+    TimeClaimed {
+        /// Who.
+        by: Side,
+    },
     /// To both players and the director: the game is over.
     GameOver,
     /// To both players and the director: a limit has passed.
@@ -135,6 +169,16 @@ pub enum Note {
     Offer,
     /// The move came with an offer that does not count: too few moves.
     OfferTooEarly,
+    /// The move came with an offer that does not count: too few moves since the last one.
+    OfferTooSoon,
+    /// The move came with an offer that does not count: all that may be made in a game were made.
+    OfferNoneLeft,
+    /// An offer of the mover's still stands: his claim, which was refused, or his offer without a move.
+    OfferStands,
+    /// The claim that came with the move was refused; the move is made, and the claim stands as an offer (9.4.3).
+    ClaimRefused,
+    /// The claim that came with the move waits to be decided.
+    ClaimWaits,
     /// The move rejected the opponent's offer.
     OfferRejected,
     /// Both sides have offered in turn; that is no agreement.

@@ -3,6 +3,7 @@
 use crate::{
     chess::{Foreseen, Spelt},
     event::Notation,
+    model::Claim,
 };
 
 /// Everything that one mail says about one game, as far as it can change it.
@@ -18,6 +19,10 @@ pub struct Submission {
     pub decline_draw: bool,
     /// `resign`
     pub resign: bool,
+    /// `claim repetition`; the intended move, where the line gives one, stands among the moves.
+    pub claims: Vec<ClaimText>,
+    /// `claim time`
+    pub claim_time: bool,
     /// `agree notation algebraic`
     pub notation: Option<Notation>,
     /// Conditional moves, line by line.
@@ -47,6 +52,15 @@ pub struct IfBranch {
     pub black_first: bool,
     /// The moves, an even number of them.
     pub steps: Vec<Foreseen>,
+}
+
+/// A line that claims something.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ClaimText {
+    /// The line as it was written.
+    pub line: String,
+    /// What it claims.
+    pub claim: Claim,
 }
 
 /// A line that reads as moves.

@@ -39,6 +39,11 @@ pub const KINDS: &[&str] = &[
     "offer-declined",
     "notation-proposed",
     "notation-agreed",
+    "draw-offered",
+    "draw-agreed",
+    "claim-waits",
+    "claim-refused",
+    "time-claimed",
     "game-over",
     "flag-reported",
     "flag-withdrawn",
@@ -69,6 +74,11 @@ pub const KINDS: &[&str] = &[
     "refused-no-draw-offer",
     "refused-which-offer",
     "refused-offer-without-move",
+    "refused-offer-stands",
+    "refused-claim-waits",
+    "refused-which-claim",
+    "refused-claim-again",
+    "refused-too-many-men",
     "refused-draw-too-early",
     "refused-accepted-after-limit",
     "refused-king-must-move",
@@ -114,6 +124,11 @@ impl Letter {
             Letter::OfferDeclined { .. } => "offer-declined",
             Letter::NotationProposed { .. } => "notation-proposed",
             Letter::NotationAgreed { .. } => "notation-agreed",
+            Letter::DrawOffered { .. } => "draw-offered",
+            Letter::DrawAgreed { .. } => "draw-agreed",
+            Letter::ClaimWaits { .. } => "claim-waits",
+            Letter::ClaimRefused { .. } => "claim-refused",
+            Letter::TimeClaimed { .. } => "time-claimed",
             Letter::GameOver { .. } => "game-over",
             Letter::FlagReported { .. } => "flag-reported",
             Letter::FlagWithdrawn { .. } => "flag-withdrawn",
@@ -179,6 +194,11 @@ impl Letter {
             | Letter::OfferDeclined { .. }
             | Letter::NotationProposed { .. }
             | Letter::NotationAgreed { .. }
+            | Letter::DrawOffered { .. }
+            | Letter::DrawAgreed { .. }
+            | Letter::ClaimWaits { .. }
+            | Letter::ClaimRefused { .. }
+            | Letter::TimeClaimed { .. }
             | Letter::GameOver { .. }
             | Letter::FlagReported { .. }
             | Letter::FlagWithdrawn { .. }
@@ -233,6 +253,11 @@ fn refused(refusal: &Refusal) -> &'static str {
         Refusal::NoDrawOffer => "refused-no-draw-offer",
         Refusal::WhichOffer => "refused-which-offer",
         Refusal::OfferWithoutMove => "refused-offer-without-move",
+        Refusal::OfferStands => "refused-offer-stands",
+        Refusal::ClaimWaits => "refused-claim-waits",
+        Refusal::WhichClaim { .. } => "refused-which-claim",
+        Refusal::ClaimAgain => "refused-claim-again",
+        Refusal::TooManyMen { .. } => "refused-too-many-men",
         Refusal::DrawTooEarly { .. } => "refused-draw-too-early",
         Refusal::AcceptedAfterLimit { .. } => "refused-accepted-after-limit",
         Refusal::KingMustMove { .. } => "refused-king-must-move",

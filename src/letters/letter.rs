@@ -107,6 +107,45 @@ pub enum Letter {
         /// Which.
         notation: Notation,
     },
+    /// To both players: a draw was offered without a move. To its sender: such an offer does not count.
+    DrawOffered {
+        /// The game.
+        sight: Box<Sight>,
+        /// By whom.
+        by: Side,
+        /// Why it does not count, where it does not.
+        vain: Option<Note>,
+    },
+    /// To both players and the director: a draw was agreed before the minimum number of moves; he must consent.
+    DrawAgreed {
+        /// The game.
+        sight: Box<Sight>,
+        /// By whom it was accepted.
+        by: Side,
+    },
+    /// To both players, and to the director where it is for him to decide: a claim waits; no time runs (9.4.1).
+    ClaimWaits {
+        /// The game.
+        sight: Box<Sight>,
+        /// Whose.
+        by: Side,
+    },
+    /// To both players: a claim was refused, or the draw that they agreed early; the game goes on (9.4.3).
+    ClaimRefused {
+        /// The game.
+        sight: Box<Sight>,
+        /// Whose; by whom the draw was accepted.
+        by: Side,
+        /// Whether it was a draw agreed early.
+        early: bool,
+    },
+    /// To the director and the claimant: the game is claimed because of a passed limit (6.6); he decides.
+    TimeClaimed {
+        /// The game.
+        sight: Box<Sight>,
+        /// Who.
+        by: Side,
+    },
     /// To both players and the director: the game is over. The PGN is attached and the score shown.
     GameOver {
         /// The game.

@@ -5,6 +5,7 @@
 //! say about it. Only newly written lines are looked at. No board is asked here: whether a move fits its game is for
 //! the referee.
 
+mod claims;
 mod conditional;
 mod game;
 mod languages;
@@ -27,7 +28,7 @@ use crate::{
     chess::{Foreseen, InvalidNumeric, Script, Spelt},
     event::Notation,
     mail::{Line, Standing},
-    model::{GameId, Language},
+    model::{Claim, GameId, Language},
 };
 
 /// What a mail says, in the order of its lines.
@@ -82,6 +83,15 @@ pub enum What {
     DeclineDraw,
     /// `resign`
     Resign,
+    /// `claim repetition with 5254`
+    Claim {
+        /// What.
+        claim: Claim,
+        /// The move that the claimant intends to make.
+        with: Option<Stretch>,
+    },
+    /// `claim time`
+    ClaimTime,
     /// `status`
     Status,
     /// `score`
@@ -196,6 +206,12 @@ pub enum WhyUnclear {
     WordInProse(Word),
     /// A draw offer in words instead of `(=)`.
     OfferInWords,
+    /// A claim that does not say what it rests on.
+    ClaimGround,
+    /// A claim whose intended move is no move, or more than that.
+    ClaimMove,
+    /// An offer or a claim is to be taken back.
+    TakenBack,
     /// A setting with a value that it does not have: in lower case, empty where there is none.
     NoSuchValue {
         /// Which.
@@ -226,6 +242,8 @@ pub enum Word {
     Confirm,
     /// `agree notation any`
     AgreeNotation,
+    /// `claim repetition`
+    Claim,
 }
 
 /// What a player may set by a line of its own.

@@ -7,7 +7,7 @@ use super::super::{
     decide::Context,
     entry::{Fact, Step},
     game::Game,
-    made::recorded,
+    made::{Brought, recorded},
     ruling::{Note, Notice, Ruling},
 };
 use crate::{
@@ -100,7 +100,7 @@ fn due(game: &Game) -> Due {
 fn answered(game: &Game, played: &Played, sent: DateTime<Utc>) -> Ruling {
     let owner = game.on_move();
     let context = Context { sender: owner, sent, answers: None, nothing_else: false };
-    let mut reply = recorded(game, played, false, Vec::new(), &context);
+    let mut reply = recorded(game, played, Brought::default(), &context);
     for fact in &mut reply.facts {
         if let Fact::Moved { charge, conditional, .. } = fact {
             *charge = Some(Charge::beforehand(game.zone(owner), sent));

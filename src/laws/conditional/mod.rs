@@ -16,7 +16,7 @@ use super::{
     decide::Context,
     entry::Fact,
     game::Game,
-    made::recorded,
+    made::{Brought, recorded},
     refusal::Refusal,
     ruling::{Notice, Ruling},
     submission::{IfText, Submission},
@@ -135,7 +135,7 @@ fn go_on_from(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
         return Err(Refusal::NothingToGoOn);
     }
     match game.position().play(*reply) {
-        Ok(played) => Ok(recorded(game, &played, false, Vec::new(), context)),
+        Ok(played) => Ok(recorded(game, &played, Brought::default(), context)),
         Err(why) => {
             let read = game.position().sendable(*reply);
             Err(Refusal::ConditionalNotTaken { read, why: why.to_string() })

@@ -7,7 +7,7 @@ use crate::{
     laws::{
         entry::Fact,
         game::{Game, PendingKind},
-        made::recorded,
+        made::{Brought, recorded},
         ruling::Ruling,
     },
     model::{Claim, Claimed, GameResult, Ground, Side, Termination},
@@ -111,6 +111,6 @@ pub(super) fn refuse(game: &Game, command: &Command<'_>) -> Result<Ruling, Unfit
         answers: Some(after.to_play()),
         nothing_else: true,
     };
-    let made = recorded(&after, &played, false, Vec::new(), &context);
+    let made = recorded(&after, &played, Brought::default(), &context);
     Ok(Ruling { facts: decided.into_iter().chain(made.facts).collect(), notices: Vec::new() })
 }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::{
+    claim::ClaimView,
     day::{Day, Moment},
     script::Scripts,
     sheet::SheetView,
@@ -10,7 +11,7 @@ use super::{
 use crate::{
     chess::draw,
     event::Control,
-    laws::{Game, MoveRecord},
+    laws::{Game, MoveRecord, PendingKind},
     letters::{Addressee, Sight, example::example, ifs::standing_ifs, scrub::plain},
     model::{Ply, Side, Termination, Zone},
     reflection::Handed,
@@ -44,9 +45,17 @@ pub(in crate::letters) struct GameView {
     clocks: Vec<ClockView>,
     limit: Option<LimitView>,
     offer: Option<Side>,
+    /// The newest claim.
+    claim: Option<ClaimView>,
+    /// What waits to be decided: `claim`, or `draw` for one that was agreed early.
+    waits: Option<&'static str>,
+    /// The move with which the next draw offer of the side that moved last can count; none when it has none left.
+    next_offer: Option<u32>,
     over: Option<OverView>,
     flag: Option<FlagView>,
+    /// How many moves each player must have made for an offer to count, and for a draw without consent.
     draw_after: u32,
+    draw_minimum: u32,
     /// The last move made by itself and what it set off; empty where it set nothing off.
     chain: Vec<HalfMoveView>,
     /// The reader's own conditional moves, and whether the first of them is due and waits.
@@ -208,6 +217,12 @@ impl GameView {
             clocks: Side::BOTH.into_iter().map(|side| clock(game, side)).collect(),
             limit: limit(sight, zone),
             offer: game.offer.map(|offer| offer.by),
+            claim: ClaimView::of(game, sight.reader, &scripts),
+            waits: game.pending.map(|pending| match pending.what {
+                PendingKind::Claim(..) => "claim",
+                PendingKind::EarlyDraw => "draw",
+            }),
+            next_offer: game.next_offer(sight.reader.unwrap_or(to_move.other())).map(Ply::move_number),
             over: over(game),
             flag: game.flag.map(|flag| {
                 let side = flag.half_move.ply.side();
@@ -225,10 +240,11 @@ impl GameView {
                 .map(|side| standing_ifs(game, side, to.script, scripts.language))
                 .unwrap_or_default(),
             ifs_wait: sight.reader == Some(to_move),
-            draw_after: game.opening.regulations.draw_after_moves.max(1),
+            draw_after: game.moves_before_offers(),
+            draw_minimum: game.regulations().draw_after_moves.max(1),
             digest: game.digest.short(),
             entries: game.entries,
-            example: example(game, to.script, scripts.language).filter(|_| yours),
+            example: example(game, to.script, scripts.language).filter(|_| yours && game.pending.is_none()),
             starts: Some(game.opening.start)
                 .filter(|start| game.zone(to_move).date(sight.now) < *start)
                 .map(Day::of),
@@ -308,7 +324,7 @@ fn clock(game: &Game, side: Side) -> ClockView {
 /// Until when the player on move may answer. Before the handover: what would follow from a handover now.
 fn limit(sight: &Sight, zone: Zone) -> Option<LimitView> {
     let game = &sight.game;
-    if game.outcome.is_some() {
+    if game.outcome.is_some() || game.pending.is_some() {
         return None;
     }
     let if_now = || Handed { at: sight.now, start_letter: game.records.is_empty() };

@@ -38,6 +38,17 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::OfferDeclined { sight, by } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by),
         },
+        Letter::DrawOffered { sight, by, vain } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), notes => Serde(vain.as_slice()),
+        },
+        Letter::DrawAgreed { sight, by }
+        | Letter::ClaimWaits { sight, by }
+        | Letter::TimeClaimed { sight, by } => {
+            context! { by => person(sight, *by), yours => sight.reader == Some(*by) }
+        }
+        Letter::ClaimRefused { sight, by, early } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), early => early,
+        },
         Letter::NotationProposed { sight, by, notation } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), notation => notation.word(),
             samples => samples(sight, draft),
@@ -156,7 +167,12 @@ fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
         | Refusal::NoDrawOffer
         | Refusal::WhichOffer
         | Refusal::OfferWithoutMove
-        | Refusal::BeingDecided => context! {},
+        | Refusal::BeingDecided
+        | Refusal::OfferStands
+        | Refusal::ClaimWaits
+        | Refusal::ClaimAgain => context! {},
+        Refusal::WhichClaim { read, made } => context! { read => scrub(read), made => made },
+        Refusal::TooManyMen { men, most } => context! { men => men, most => most },
         Refusal::NotYourTurn { read }
         | Refusal::OldLine { read }
         | Refusal::NoNewMove { read }

@@ -1,5 +1,6 @@
 //! What the templates are told. Figures and names only: every word of a letter stands in its template.
 
+mod claim;
 mod day;
 mod game;
 mod letter;
@@ -70,6 +71,11 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::OfferDeclined { sight, .. }
         | Letter::NotationProposed { sight, .. }
         | Letter::NotationAgreed { sight, .. }
+        | Letter::DrawOffered { sight, .. }
+        | Letter::DrawAgreed { sight, .. }
+        | Letter::ClaimWaits { sight, .. }
+        | Letter::ClaimRefused { sight, .. }
+        | Letter::TimeClaimed { sight, .. }
         | Letter::GameOver { sight }
         | Letter::FlagReported { sight, .. }
         | Letter::FlagWithdrawn { sight, .. }
