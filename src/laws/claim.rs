@@ -11,13 +11,13 @@ use super::{
     decide::Context,
     entry::Fact,
     finding::Finding,
-    follows::follows,
     game::{Game, Offer, Pending, PendingKind},
     incident::Irregularity,
     made::{Brought, recorded},
     moves::{Meant, meant},
     refusal::Refusal,
     ruling::{Note, Notice, Ruling},
+    sanction::follow,
     submission::{ClaimText, Submission},
 };
 use crate::{
@@ -190,7 +190,8 @@ fn sanctions(game: &Game, pending: Pending) -> Ruling {
     match pending.what {
         PendingKind::Claim(claim, _) => {
             let reason = format!("a wrong claim, {claim} (9.4.3)");
-            follows(game, pending.by, Irregularity::WrongClaim, &reason)
+            let nth = game.count(pending.by, Irregularity::WrongClaim).saturating_add(1);
+            follow(game, pending.by, Irregularity::WrongClaim, nth, &reason)
         }
         PendingKind::EarlyDraw => Ruling::nothing(),
     }

@@ -14,7 +14,6 @@ pub mod director;
 mod entry;
 mod finding;
 mod fold;
-mod follows;
 mod game;
 mod illegal;
 mod incident;

@@ -3,11 +3,11 @@
 use super::{
     decide::Context,
     entry::Fact,
-    follows::follows,
     game::Game,
     incident::Irregularity,
     refusal::Refusal,
     ruling::{Note, Notice, Ruling},
+    sanction::follow,
 };
 use crate::{
     event::EarlyDraw,
@@ -85,7 +85,8 @@ fn last_own(next: Ply, side: Side) -> Ply {
 
 /// What follows on an offer that does not count.
 pub(super) fn vain(game: &Game, side: Side) -> Ruling {
-    follows(game, side, Irregularity::VainOffer, "a draw offer that does not count (9.1.1, 13.3.2.3)")
+    let nth = game.count(side, Irregularity::VainOffer).saturating_add(1);
+    follow(game, side, Irregularity::VainOffer, nth, "a draw offer that does not count (9.1.1, 13.3.2.3)")
 }
 
 /// `(=)` alone. Where offers need no move (`offer_needs_move`), it stands like any other.
