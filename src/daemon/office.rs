@@ -286,6 +286,7 @@ impl<'a> Office<'a> {
                 next: game.next_ply(),
                 to_move,
                 last_day: game.standing().filter(|_| to_move).map(|standing| standing.last_day),
+                stands: game.stops.standing_since().is_some(),
                 offer: game.offer.map(|offer| offer.by),
                 result: row.result,
                 notation: game.notation,

@@ -79,6 +79,9 @@ pub const KINDS: &[&str] = &[
     "score",
     "settings",
     "help",
+    "ruling",
+    "ruling-entered",
+    "ruling-refused",
     "director-unread",
     "doubtful",
     "too-large",
@@ -121,6 +124,9 @@ impl Letter {
             Letter::Score { .. } => "score",
             Letter::Settings { .. } => "settings",
             Letter::Help { .. } => "help",
+            Letter::Ruling { .. } => "ruling",
+            Letter::RulingEntered { .. } => "ruling-entered",
+            Letter::RulingRefused { .. } => "ruling-refused",
             Letter::DirectorUnread => "director-unread",
             Letter::Doubtful { .. } => "doubtful",
             Letter::TooLarge { .. } => "too-large",
@@ -149,6 +155,7 @@ impl Letter {
             | Letter::Score { .. }
             | Letter::Settings { .. }
             | Letter::Help { .. }
+            | Letter::RulingRefused { .. }
             | Letter::DirectorUnread
             | Letter::TooLarge { .. }
             | Letter::QuarantinedPlayer
@@ -167,6 +174,8 @@ impl Letter {
             | Letter::FlagReported { .. }
             | Letter::FlagWithdrawn { .. }
             | Letter::AcceptedLateDirector { .. }
+            | Letter::Ruling { .. }
+            | Letter::RulingEntered { .. }
             | Letter::Disowned { .. }
             | Letter::Doubtful { .. }
             | Letter::TokenRenewed { .. } => false,
@@ -180,7 +189,7 @@ impl Letter {
             Letter::Recorded { .. } | Letter::IllegalMove { .. } => Auto::Replied,
             Letter::QuarantinedOperator { .. } => Auto::Unasked,
             _ if self.is_answer_to_nothing_played() => Auto::Replied,
-            Letter::YourMove { .. } => Auto::Generated,
+            Letter::YourMove { .. } | Letter::Ruling { .. } => Auto::Generated,
             _ => Auto::Unasked,
         }
     }

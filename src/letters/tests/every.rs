@@ -60,6 +60,7 @@ fn case(name: &'static str, reader: Option<Side>, letter: Letter) -> Case {
 
 fn lines(reader: Side) -> Vec<GameLine> {
     let line = |number: u32, to_move: bool, next: &str, example: Option<&str>| GameLine {
+        stands: number == 3,
         id: format!("CLUB26/{number}").parse().unwrap(),
         side: if number % 2 == 1 { reader } else { reader.other() },
         opponent: if reader == Side::White { "Weber, Eva".into() } else { "Novak, Jan".into() },
@@ -538,6 +539,7 @@ fn others() -> Vec<Case> {
         received: at("2026-12-20T08:00:00Z"),
     };
     let doubtful = |failed| Letter::Doubtful {
+        side: Some(Side::Black),
         game: Some("CLUB26/1".parse().unwrap()),
         to: "Weber, Eva".into(),
         kind: "your-move".into(),
