@@ -46,6 +46,12 @@ impl Table {
         Side::BOTH.into_iter().find(|side| self.player(*side).id == player.id)
     }
 
+    /// The players change colours, as the store's row does with the entry that says so.
+    pub fn change_colours(&mut self) {
+        std::mem::swap(&mut self.white, &mut self.black);
+        std::mem::swap(&mut self.row.white, &mut self.row.black);
+    }
+
     pub fn names(&self) -> EventNames {
         let file = &self.event.frozen;
         let rating = |player: &PlayerRow| {
