@@ -7,7 +7,10 @@ use crate::{
     chance::Chance,
     config::Limits,
     laws::Game,
-    letters::{Addressee, Draft, EventNames, GameLine, Letter, Sight, Templates, Thread, example, render},
+    letters::{
+        Addressee, Draft, EventNames, GameLine, Letter, Sight, Templates, Thread, example, render,
+        standing_ifs,
+    },
     mail::Message,
     model::{Address, Desk, HalfMove, Language, Side, Tag, Zone},
     store::{Allowance, AnswerKey, Books, DirectorRow, EventRow, GameRow, Handover, NewLetter, PlayerRow},
@@ -71,13 +74,14 @@ impl Table {
     }
 
     /// The half-move that a letter to this side names when it asks for none in particular: the one to be made, when
-    /// he has the move, else the last that he made.
+    /// he has the move or a draw offer to answer, which a letter about an earlier half-move could not be, else the last
+    /// that he made.
     pub fn usual_half_move(&self, side: Side) -> Option<HalfMove> {
         if self.game.outcome.is_some() {
             return None;
         }
         let next = self.game.to_play();
-        let own = if next.ply.side() == side {
+        let own = if next.ply.side() == side || self.game.offers(side.other()) {
             Some(next.ply)
         } else {
             self.game.records.iter().rev().map(|record| record.ply).find(|ply| ply.side() == side)
@@ -296,6 +300,7 @@ impl<'a> Office<'a> {
                 offer: game.offer.map(|offer| offer.by),
                 result: row.result,
                 notation: game.notation,
+                ifs: standing_ifs(&game, side, player.script, language),
                 example: example(&game, player.script, language).filter(|_| to_move),
             });
         }

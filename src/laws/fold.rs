@@ -1,7 +1,10 @@
 //! One entry after another makes the game.
 
+use chrono::{DateTime, Utc};
+
 use super::{
     entry::{Entry, Fact, Step, Tally},
+    finding::ClaimRecord,
     game::{
         Available, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, Return,
         starting,
@@ -30,6 +33,19 @@ impl Game {
         Ok(())
     }
 
+    /// The game as it is once these entries are written at this instant.
+    ///
+    /// # Errors
+    /// When one of them does not fit.
+    pub(super) fn foresee(&self, facts: &[Fact], at: DateTime<Utc>) -> Result<Game, Misfit> {
+        let mut game = self.clone();
+        for fact in facts {
+            let (seq, digest) = (game.entries.saturating_add(1), game.digest);
+            game.apply(&Entry { seq, at, fact: fact.clone(), evidence: None, digest })?;
+        }
+        Ok(game)
+    }
+
     fn take(&mut self, entry: &Entry) -> Result<(), String> {
         let mut incident = |side, what| {
             self.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
@@ -52,7 +68,10 @@ impl Game {
                 incident(half_move.ply.side(), Irregularity::UnclearMove);
             }
             Fact::Warned { side, .. } => incident(*side, Irregularity::Warning),
-            Fact::Forfeited { side, .. } => self.forfeited = Some(*side),
+            Fact::Forfeited { side, .. } => {
+                self.forfeited = Some(*side);
+                self.stops.open(entry.at);
+            }
             Fact::Credited { side, days, .. } => {
                 incident(*side, Irregularity::Credit(*days));
                 *self.clocks.of_mut(*side) = self.clocks.of(*side).credited(*days);
@@ -61,8 +80,13 @@ impl Game {
                 incident(*side, Irregularity::Penalty(*days));
                 *self.clocks.of_mut(*side) = self.clocks.of(*side).penalised(*days);
             }
-            Fact::Struck { entry } => self.strike(*entry)?,
-            Fact::Offered { by, half_move } => self.offer = Some(Offer { by: *by, since: *half_move }),
+            Fact::Struck { entry: struck } => self.strike(*struck, entry)?,
+            Fact::Offered { by, vain: true, .. } => incident(*by, Irregularity::VainOffer),
+            Fact::Offered { by, half_move, vain: false } => {
+                let offer = Offer { by: *by, since: *half_move };
+                self.offer = Some(offer);
+                self.offered.push(offer);
+            }
             Fact::DrawDeclined { .. } => self.offer = None,
             Fact::DrawAgreed { by, sent } => {
                 self.pending = Some(Pending { by: *by, what: PendingKind::EarlyDraw, since: *sent });
@@ -72,21 +96,30 @@ impl Game {
                 let what = PendingKind::Claim(*claim, *intended);
                 self.pending = Some(Pending { by: *by, what, since: *sent });
                 self.stops.open(*sent);
-                if claim.is_offer() {
+                if self.claim_offers(*claim) {
                     self.offer = Some(Offer { by: *by, since: *half_move });
                 }
+                let (half_move, by, claim, intended) = (*half_move, *by, *claim, *intended);
+                let (granted, why) = (None, String::new());
+                self.claims.push(ClaimRecord { half_move, by, claim, intended, granted, why });
             }
-            Fact::ClaimDecided { granted, .. } => {
+            Fact::ClaimDecided { granted, why } => {
                 let pending = self.pending.take().ok_or("nothing waits to be decided")?;
                 match pending.what {
-                    PendingKind::Claim(..) if !granted => incident(pending.by, Irregularity::WrongClaim),
+                    PendingKind::Claim(..) => {
+                        if !granted {
+                            incident(pending.by, Irregularity::WrongClaim);
+                        }
+                        if let Some(claim) = self.claims.last_mut() {
+                            claim.granted = Some(*granted);
+                            claim.why.clone_from(why);
+                        }
+                    }
                     // Else the same draw could be agreed again at once.
                     PendingKind::EarlyDraw if !granted => self.offer = None,
-                    PendingKind::Claim(..) | PendingKind::EarlyDraw => {}
+                    PendingKind::EarlyDraw => {}
                 }
-                if !self.stopped {
-                    self.stops.close(entry.at);
-                }
+                self.go_on(entry);
             }
             Fact::Verdict { .. } | Fact::DeliveryDoubtful { .. } | Fact::Ruled { .. } => {}
             Fact::ConditionalsSet { by, lines, .. } => *self.conditionals.of_mut(*by) = lines.clone(),
@@ -101,7 +134,7 @@ impl Game {
                     true => Position::from_fen_forced(fen, variant),
                     false => Position::from_fen(fen, variant),
                 };
-                let score = Score::starting(position.map_err(|error| error.to_string())?);
+                let score = Score::going_on(position.map_err(|error| error.to_string())?);
                 self.return_to(Return::Reconstructed, *half_move, score, *clocks, entry)?;
             }
             Fact::Restarted { half_move, fen, colours, clocks } => {
@@ -129,9 +162,7 @@ impl Game {
             }
             Fact::Resumed => {
                 self.stopped = false;
-                if self.pending.is_none() {
-                    self.stops.close(entry.at);
-                }
+                self.go_on(entry);
             }
             Fact::RegulationChanged { regulations, .. } => {
                 // What the players have agreed on stands.
@@ -217,24 +248,33 @@ impl Game {
         Ok(())
     }
 
-    fn strike(&mut self, entry: u32) -> Result<(), String> {
-        let known = self.incidents.iter_mut().find(|incident| incident.entry == entry && !incident.struck);
+    /// Time runs again where nothing waits to be decided.
+    fn go_on(&mut self, entry: &Entry) {
+        if !self.stopped && self.pending.is_none() && self.forfeited.is_none() {
+            self.stops.close(entry.at);
+        }
+    }
+
+    fn strike(&mut self, struck: u32, entry: &Entry) -> Result<(), String> {
+        let known = self.incidents.iter_mut().find(|incident| incident.entry == struck && !incident.struck);
         let incident = known.ok_or("there is nothing to strike in that entry")?;
         incident.struck = true;
         let Incident { side, what, .. } = *incident;
-        let shown = *self.clock_set.of(side) < entry;
+        let shown = *self.clock_set.of(side) < struck;
         let clock = self.clocks.of_mut(side);
         match what {
             Irregularity::Penalty(days) if shown => *clock = clock.relieved(days),
             Irregularity::Credit(days) if shown => *clock = clock.uncredited(days),
-            Irregularity::Penalty(_) | Irregularity::Credit(_) => {}
+            Irregularity::Penalty(_) | Irregularity::Credit(_) | Irregularity::Warning => {}
+            // What was to lose the game counts one less, so that nothing loses it.
             Irregularity::IllegalMove
             | Irregularity::UnclearMove
             | Irregularity::WrongClaim
-            | Irregularity::VainOffer
-            | Irregularity::Warning => {
-                // Without it he would not have been to lose.
-                self.forfeited = self.forfeited.filter(|loser| *loser != side);
+            | Irregularity::VainOffer => {
+                if self.forfeited == Some(side) {
+                    self.forfeited = None;
+                    self.go_on(entry);
+                }
             }
         }
         if !self
@@ -327,10 +367,12 @@ impl Game {
     }
 }
 
-/// The lines that a move leaves: those that it follows, from the move after it.
+/// The lines that a move leaves: those that it follows, from the move after it. What answers this very move goes before
+/// what answers any.
 fn follow(lines: &mut Vec<Vec<Step>>, made: Numeric) {
-    lines.retain_mut(|line| match line.first() {
-        Some(Step::Any) => true,
+    let named = lines.iter().any(|line| line.first() == Some(&Step::Move(made)));
+    lines.retain(|line| match line.first() {
+        Some(Step::Any) => !named,
         Some(Step::Move(expected)) => *expected == made,
         None => false,
     });

@@ -5,6 +5,7 @@ use thiserror::Error;
 
 use super::{
     entry::{Entry, Fact, Hand, Opening, Step, Tally},
+    finding::ClaimRecord,
     incident::{Incident, Irregularity},
 };
 use crate::{
@@ -31,6 +32,10 @@ pub struct Game {
     pub clocks: Tally<SideClock>,
     /// The draw offer that stands.
     pub offer: Option<Offer>,
+    /// The draw offers that were made without a move and counted.
+    pub offered: Vec<Offer>,
+    /// Every claim so far, in the order of the journal.
+    pub claims: Vec<ClaimRecord>,
     /// The claim, or the draw agreed early, that waits to be decided.
     pub pending: Option<Pending>,
     /// The side that is to lose for its irregularities, as soon as the solver has said whether the other can mate.
@@ -222,6 +227,8 @@ impl Game {
             available: None,
             clocks: Tally::default(),
             offer: None,
+            offered: Vec::new(),
+            claims: Vec::new(),
             pending: None,
             forfeited: None,
             conditionals: Tally::default(),
@@ -368,6 +375,11 @@ impl Game {
     /// Whether a side's draw offer stands.
     pub fn offers(&self, side: Side) -> bool {
         self.offer.is_some_and(|offer| offer.by == side)
+    }
+
+    /// Whether a refused claim of this kind stands as a draw offer (9.1.2.2): not before one could be made (9.1.1).
+    pub(super) fn claim_offers(&self, claim: Claim) -> bool {
+        claim.is_offer() && self.both_have_made(self.moves_before_offers())
     }
 
     /// The regulations as they hold now.

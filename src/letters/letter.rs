@@ -5,8 +5,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 use super::Sight;
 use crate::{
     chess::Script,
-    event::{EventFile, Notation},
-    laws::{Note, Pending, Refusal, director::Unfit},
+    event::{EventFile, Notation, Rung},
+    laws::{Irregularity, Note, Pending, Refusal, director::Unfit},
     model::{GameId, GameResult, Language, Order, Ply, Side},
 };
 
@@ -35,6 +35,21 @@ pub enum Letter {
         /// What stands beside it.
         notes: Vec<Note>,
     },
+    /// To the sender: his move is not possible (7.2); the how-manieth, and what follows.
+    /// To a player: a move was made, and what had been sent beforehand answered it at once.
+    Followed {
+        /// The game.
+        sight: Box<Sight>,
+        /// Who made the move.
+        by: Side,
+        /// What stands beside it.
+        notes: Vec<Note>,
+    },
+    /// To the sender of conditional moves: those that stand now.
+    Conditionals {
+        /// The game.
+        sight: Box<Sight>,
+    },
     /// To the sender: his move is not possible (7.2); penalty days, the how-manieth.
     IllegalMove {
         /// The game.
@@ -43,23 +58,24 @@ pub enum Letter {
         read: String,
         /// Why it is not possible.
         why: String,
-        /// Penalty days given.
-        penalty: u32,
         /// The how-manieth of this side.
         count: u32,
+        /// Whether it was a castling, and his king must move now.
+        king_must_move: bool,
     },
-    /// To the director: a penalty was given.
+    /// To a player: what follows on an irregularity, his own or his opponent's, by regulation.
+    Sanctioned {
+        /// The game.
+        sight: Box<Sight>,
+        /// What follows, and on what.
+        following: Following,
+    },
+    /// To the director: the same, with the numbers of the entries that he may strike.
     PenaltyGiven {
         /// The game.
         sight: Box<Sight>,
-        /// Whose.
-        side: Side,
-        /// What was read.
-        read: String,
-        /// Why it is not possible.
-        why: String,
-        /// Days.
-        days: u32,
+        /// What follows, and on what.
+        following: Following,
     },
     /// To the director: a move was made after the limit; the opponent may claim.
     LateMove {
@@ -90,6 +106,45 @@ pub enum Letter {
         sight: Box<Sight>,
         /// Which.
         notation: Notation,
+    },
+    /// To both players: a draw was offered without a move. To its sender: such an offer does not count.
+    DrawOffered {
+        /// The game.
+        sight: Box<Sight>,
+        /// By whom.
+        by: Side,
+        /// Why it does not count, where it does not.
+        vain: Option<Note>,
+    },
+    /// To both players and the director: a draw was agreed before the minimum number of moves; he must consent.
+    DrawAgreed {
+        /// The game.
+        sight: Box<Sight>,
+        /// By whom it was accepted.
+        by: Side,
+    },
+    /// To both players, and to the director where it is for him to decide: a claim waits; no time runs (9.4.1).
+    ClaimWaits {
+        /// The game.
+        sight: Box<Sight>,
+        /// Whose.
+        by: Side,
+    },
+    /// To both players: a claim was refused, or the draw that they agreed early; the game goes on (9.4.3).
+    ClaimRefused {
+        /// The game.
+        sight: Box<Sight>,
+        /// Whose; by whom the draw was accepted.
+        by: Side,
+        /// Whether it was a draw agreed early.
+        early: bool,
+    },
+    /// To the director and the claimant: the game is claimed because of a passed limit (6.6); he decides.
+    TimeClaimed {
+        /// The game.
+        sight: Box<Sight>,
+        /// Who.
+        by: Side,
     },
     /// To both players and the director: the game is over. The PGN is attached and the score shown.
     GameOver {
@@ -334,6 +389,21 @@ pub struct Ruled {
     pub overrules: bool,
 }
 
+/// What follows on an irregularity by the ladders of the regulations.
+#[derive(Clone, Debug)]
+pub struct Following {
+    /// Whose irregularity it was.
+    pub side: Side,
+    /// What.
+    pub what: Irregularity,
+    /// The how-manieth of this side in this game.
+    pub nth: u32,
+    /// What follows.
+    pub rung: Rung,
+    /// What for, in words; a line for each thing.
+    pub reason: String,
+}
+
 /// A game in a list.
 #[derive(Clone, Debug)]
 pub struct GameLine {
@@ -359,6 +429,8 @@ pub struct GameLine {
     pub notation: Notation,
     /// A move that can be sent as it stands, with its number, when the reader has the move.
     pub example: Option<String>,
+    /// The reader's own conditional moves.
+    pub ifs: Vec<String>,
 }
 
 /// What the start letters show.

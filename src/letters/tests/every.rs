@@ -1,5 +1,6 @@
 //! One or more drafts of every letter.
 
+mod irregular;
 mod rulings;
 
 use chrono::Duration;
@@ -8,8 +9,10 @@ use super::table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk, ev
 use crate::{
     chess::{Script, StartNumber, Variant},
     event::{DualNotation, Notation, StartPosition},
-    laws::{Fact, Lack, Note, Refusal},
-    letters::{Addressee, Draft, GameLine, Letter, Rendered, StartView, Templates, Thread, render},
+    laws::{Fact, Irregularity, Lack, Note, Refusal},
+    letters::{
+        Addressee, Draft, Following, GameLine, Letter, Rendered, StartView, Templates, Thread, render,
+    },
     model::{GameResult, Language, Ply, Side, Tag, Termination, Zone},
 };
 
@@ -73,6 +76,7 @@ fn lines(reader: Side) -> Vec<GameLine> {
         result: None,
         notation: Notation::Numeric,
         example: example.map(str::to_owned),
+        ifs: Vec::new(),
     };
     let mut over = line(3, false, "34", None);
     over.result = Some(GameResult::Draw);
@@ -99,6 +103,7 @@ pub(super) fn all() -> Vec<Case> {
         refusals(),
         unplayed(),
         others(),
+        irregular::cases(),
         rulings::all(),
     ];
     all.into_iter().flatten().collect()
@@ -187,15 +192,18 @@ fn games() -> Vec<Case> {
         sight: penalised.sight(Side::White),
         read: "4. 6364".into(),
         why: why.into(),
-        penalty: 5,
         count: 2,
+        king_must_move: false,
     };
     let penalty = Letter::PenaltyGiven {
         sight: penalised.sight(None),
-        side: Side::White,
-        read: "4. 6364".into(),
-        why: why.into(),
-        days: 5,
+        following: Following {
+            side: Side::White,
+            what: Irregularity::IllegalMove,
+            nth: 2,
+            rung: "penalty".parse().unwrap(),
+            reason: format!("4. 6364\n{why}"),
+        },
     };
     let end = |table: &Table, reader| Letter::GameOver { sight: table.sight(reader) };
     let (white, black) = (Some(Side::White), Some(Side::Black));

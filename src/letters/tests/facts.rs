@@ -221,6 +221,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
         result: None,
         notation: crate::event::Notation::Numeric,
         example: Some("399. 37381".into()),
+        ifs: Vec::new(),
     };
     for said in [words, long.as_str(), "| | x", "confirm kfp3", ""] {
         let said = said.to_owned();
@@ -237,8 +238,8 @@ fn odd_names_and_hostile_words_do_no_harm() {
                 sight: odd(Side::White),
                 read: said.clone(),
                 why: said.clone(),
-                penalty: 0,
                 count: 1,
+                king_must_move: false,
             },
             Letter::Unread { sight: None, problems: vec![(said.clone(), said.clone())] },
             Letter::HoldRequest {

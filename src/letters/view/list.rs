@@ -22,6 +22,8 @@ pub(super) struct GameLineView {
     result: Option<String>,
     /// A legal move with its number, where the reader has the move.
     example: Option<String>,
+    /// The reader's own conditional moves.
+    ifs: Vec<String>,
 }
 
 impl GameLineView {
@@ -39,6 +41,7 @@ impl GameLineView {
             offers: line.offer == Some(line.side),
             result: line.result.map(|result| result.to_string()),
             example: line.example.clone(),
+            ifs: line.ifs.clone(),
         }
     }
 }

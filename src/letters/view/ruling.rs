@@ -20,13 +20,6 @@ pub(super) fn letter(side: Side) -> &'static str {
     }
 }
 
-/// The entry that recorded the last penalty of a side that stands.
-pub(super) fn last_penalty(sight: &Sight, side: Side) -> Option<u32> {
-    let penalty = |what| matches!(what, Irregularity::Penalty(_));
-    let of_side = sight.game.incidents.iter().filter(|incident| incident.side == side && !incident.struck);
-    of_side.rev().find(|incident| penalty(incident.what)).map(|incident| incident.entry)
-}
-
 /// A ruling.
 pub(super) fn ruled(sight: &Sight, ruled: &Ruled) -> Value {
     let game = &sight.game;

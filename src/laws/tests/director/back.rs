@@ -142,7 +142,7 @@ fn what_hung_on_the_line_that_was_left_is_gone() {
     let half_move = board.game.to_play();
     let line = vec![vec![Step::Move("2133".parse().unwrap()), Step::Move("2836".parse().unwrap())]];
     board.record(vec![
-        Fact::Offered { by: Side::White, half_move },
+        Fact::Offered { by: Side::White, half_move, vain: false },
         Fact::ConditionalsSet { by: Side::White, half_move, lines: line },
         Fact::Forfeited { side: Side::Black, reason: "x".into() },
     ]);

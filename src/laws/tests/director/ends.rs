@@ -124,7 +124,7 @@ fn the_move_that_was_intended_with_a_refused_claim_is_played_as_of_the_claim() {
 fn a_draw_that_was_agreed_too_early_and_refused_is_no_offer_any_more() {
     let mut board = Board::after(OPENED);
     let half_move = board.game.to_play();
-    board.record(vec![Fact::Offered { by: Side::White, half_move }]);
+    board.record(vec![Fact::Offered { by: Side::White, half_move, vain: false }]);
     board.record(vec![Fact::DrawAgreed { by: Side::Black, sent: board.now }]);
     board.order(Order::Refuse);
     assert_eq!((board.game.offer, board.game.pending), (None, None));
