@@ -49,6 +49,12 @@ impl Table {
         Side::BOTH.into_iter().find(|side| self.player(*side).id == player.id)
     }
 
+    /// The players change colours, as the store's row does with the entry that says so.
+    pub fn change_colours(&mut self) {
+        std::mem::swap(&mut self.white, &mut self.black);
+        std::mem::swap(&mut self.row.white, &mut self.row.black);
+    }
+
     pub fn names(&self) -> EventNames {
         let file = &self.event.frozen;
         let rating = |player: &PlayerRow| {
@@ -290,6 +296,7 @@ impl<'a> Office<'a> {
                 next: game.next_ply(),
                 to_move,
                 last_day: game.standing().filter(|_| to_move).map(|standing| standing.last_day),
+                stands: game.stops.standing_since().is_some(),
                 offer: game.offer.map(|offer| offer.by),
                 result: row.result,
                 notation: game.notation,

@@ -5,7 +5,7 @@ use anyhow::Result;
 use super::office::{Office, Table};
 use crate::{
     event::Sanction,
-    laws::{Context, Evidence, Irregularity, Notice, Refusal, Ruling, Submission, decide},
+    laws::{Context, Evidence, Fact, Irregularity, Notice, Refusal, Ruling, Submission, decide},
     letters::{Following, Letter, Thread},
     model::{HalfMove, Ply, Side},
     store::Handover,
@@ -68,18 +68,27 @@ impl Office<'_> {
         submitted: Option<&Submitted>,
         cause: Option<i64>,
     ) -> Result<()> {
-        let evidence = submitted.map(|submitted| &submitted.evidence);
-        self.books.append(table.row.id, &mut table.game, self.now, ruling.facts, evidence)?;
-        let to_play = table.game.outcome.is_none().then(|| table.game.to_play());
-        self.books.lapse_played(table.row.id, to_play)?;
+        self.enter(table, ruling.facts, submitted.map(|submitted| &submitted.evidence))?;
         for notice in ruling.notices {
             self.tell(table, notice, submitted, cause)?;
         }
         Ok(())
     }
 
+    /// Writes entries into the journal, with what hangs on them: who has which colour, and the held mails that lapse.
+    pub fn enter(&self, table: &mut Table, facts: Vec<Fact>, evidence: Option<&Evidence>) -> Result<()> {
+        for fact in &facts {
+            if matches!(fact, Fact::Restarted { colours: true, .. }) {
+                table.change_colours();
+            }
+        }
+        self.books.append(table.row.id, &mut table.game, self.now, facts, evidence)?;
+        let to_play = table.game.outcome.is_none().then(|| table.game.to_play());
+        self.books.lapse_played(table.row.id, to_play)
+    }
+
     /// One notice: a letter to each whom it concerns.
-    fn tell(
+    pub fn tell(
         &self,
         table: &Table,
         notice: Notice,
@@ -269,7 +278,6 @@ impl Office<'_> {
 
 /// What a ruling says, for the inbox list and the log, before it is carried out.
 fn in_words(ruling: &Ruling, table: &Table) -> String {
-    use crate::laws::Fact;
     let words = ruling.facts.iter().map(|fact| match fact {
         Fact::Moved { half_move, numeric, offer, .. } => {
             let made = table.game.position().sendable(*numeric);

@@ -99,6 +99,9 @@ pub const KINDS: &[&str] = &[
     "score",
     "settings",
     "help",
+    "ruling",
+    "ruling-entered",
+    "ruling-refused",
     "director-unread",
     "doubtful",
     "too-large",
@@ -149,6 +152,9 @@ impl Letter {
             Letter::Score { .. } => "score",
             Letter::Settings { .. } => "settings",
             Letter::Help { .. } => "help",
+            Letter::Ruling { .. } => "ruling",
+            Letter::RulingEntered { .. } => "ruling-entered",
+            Letter::RulingRefused { .. } => "ruling-refused",
             Letter::DirectorUnread => "director-unread",
             Letter::Doubtful { .. } => "doubtful",
             Letter::TooLarge { .. } => "too-large",
@@ -177,6 +183,7 @@ impl Letter {
             | Letter::Score { .. }
             | Letter::Settings { .. }
             | Letter::Help { .. }
+            | Letter::RulingRefused { .. }
             | Letter::DirectorUnread
             | Letter::TooLarge { .. }
             | Letter::QuarantinedPlayer
@@ -203,6 +210,8 @@ impl Letter {
             | Letter::FlagReported { .. }
             | Letter::FlagWithdrawn { .. }
             | Letter::AcceptedLateDirector { .. }
+            | Letter::Ruling { .. }
+            | Letter::RulingEntered { .. }
             | Letter::Disowned { .. }
             | Letter::Doubtful { .. }
             | Letter::TokenRenewed { .. } => false,
@@ -218,7 +227,7 @@ impl Letter {
             }
             Letter::QuarantinedOperator { .. } => Auto::Unasked,
             _ if self.is_answer_to_nothing_played() => Auto::Replied,
-            Letter::YourMove { .. } | Letter::Followed { .. } => Auto::Generated,
+            Letter::YourMove { .. } | Letter::Followed { .. } | Letter::Ruling { .. } => Auto::Generated,
             _ => Auto::Unasked,
         }
     }

@@ -6,8 +6,8 @@ use super::Sight;
 use crate::{
     chess::Script,
     event::{EventFile, Notation, Rung},
-    laws::{Irregularity, Note, Refusal},
-    model::{GameId, GameResult, Language, Ply, Side},
+    laws::{Irregularity, Note, Pending, Refusal, director::Unfit},
+    model::{GameId, GameResult, Language, Order, Ply, Side},
 };
 
 /// What a letter says. Each variant is one template.
@@ -302,6 +302,33 @@ pub enum Letter {
         /// The reader's games.
         games: Vec<GameLine>,
     },
+    /// To both players: the director ruled. Where that ended the game, the PGN is attached and the score shown.
+    Ruling {
+        /// The game.
+        sight: Box<Sight>,
+        /// What was ruled.
+        ruled: Box<Ruled>,
+    },
+    /// To the director: his ruling is in the journal.
+    RulingEntered {
+        /// The game.
+        sight: Box<Sight>,
+        /// What was ruled.
+        ruled: Box<Ruled>,
+        /// The order as he wrote it.
+        words: String,
+        /// The journal's entry that records it.
+        entry: u32,
+    },
+    /// To the director: his order does not fit the game; what would.
+    RulingRefused {
+        /// The game.
+        sight: Box<Sight>,
+        /// The order as he wrote it.
+        words: String,
+        /// Why it does not fit.
+        why: Unfit,
+    },
     /// To the director who writes something that is not read yet.
     DirectorUnread,
 
@@ -309,6 +336,8 @@ pub enum Letter {
     Doubtful {
         /// The game that it was about.
         game: Option<GameId>,
+        /// The side of its receiver there.
+        side: Option<Side>,
         /// To whom it went.
         to: String,
         /// Which letter.
@@ -345,6 +374,21 @@ pub enum Letter {
     },
 }
 
+/// A ruling as letters tell it.
+#[derive(Clone, Debug)]
+pub struct Ruled {
+    /// The order.
+    pub order: Order<String>,
+    /// Why, in the director's words.
+    pub reason: String,
+    /// Who ruled.
+    pub by: String,
+    /// What had waited for his decision.
+    pub waited: Option<Pending>,
+    /// Whether the game was over before.
+    pub overrules: bool,
+}
+
 /// What follows on an irregularity by the ladders of the regulations.
 #[derive(Clone, Debug)]
 pub struct Following {
@@ -375,6 +419,8 @@ pub struct GameLine {
     pub to_move: bool,
     /// Until the end of which local day an answer counts, when the reader has the move and time runs.
     pub last_day: Option<NaiveDate>,
+    /// Whether the clocks stand: a claim waits to be decided, or the director stopped them.
+    pub stands: bool,
     /// Who has a draw offer standing.
     pub offer: Option<Side>,
     /// The result, once there is one.

@@ -131,22 +131,18 @@ impl SideClock {
     }
 
     /// The clock taken back to what it showed `then`; days given and added since still count, since those entries
-    /// stand. `set` says whether a director set the clock between then and now, which made penalties and credits of
-    /// before a part of what it was set to.
+    /// stand. Where a director `set` the clock in between, penalties and credits of before can be told apart no longer,
+    /// and are a part of what it is taken back to.
     #[must_use]
     pub fn restored(self, then: SideClock, set: bool) -> SideClock {
-        let (penalties, credits) = match set {
-            true => (self.penalties.into(), self.credits.into()),
-            false => (
-                i64::from(self.penalties) - i64::from(then.penalties),
-                i64::from(self.credits) - i64::from(then.credits),
-            ),
-        };
-        let changed = |days: u32, by: i64| u32::try_from(i64::from(days).saturating_add(by)).unwrap_or(0);
+        let before = if set { SideClock::default() } else { then };
+        let since = |now: u32, before: u32| i64::from(now) - i64::from(before);
+        let more = since(self.penalties, before.penalties) - since(self.credits, before.credits);
+        let shown = |days: u32| if set { 0 } else { days };
         SideClock {
-            penalties: changed(then.penalties, penalties),
-            credits: changed(then.credits, credits),
-            against: then.against.saturating_add(penalties).saturating_sub(credits),
+            penalties: shown(self.penalties),
+            credits: shown(self.credits),
+            against: then.against.saturating_add(more),
             ..then
         }
     }

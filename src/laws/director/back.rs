@@ -2,7 +2,7 @@
 
 use super::Unfit;
 use crate::{
-    chess::Position,
+    chess::{InvalidFen, Position},
     laws::{
         entry::{Fact, Tally},
         game::{Game, MoveRecord},
@@ -61,7 +61,7 @@ pub(super) fn reconstruct(
         (Ok(position), _) => (position, false),
         (Err(_), Ok(position)) if force => (position, true),
         (Err(error), forced) => {
-            return Err(Unfit::Fen { why: error.to_string(), fen: fen.to_owned(), forced: forced.is_ok() });
+            return Err(Unfit::Fen { why: why(&error), fen: fen.to_owned(), forced: forced.is_ok() });
         }
     };
     if position.outcome().is_some() {
@@ -87,8 +87,8 @@ pub(super) fn restart(game: &Game, colours: bool, fen: Option<&str>, keep: bool)
         None => (game.opening.fen.clone(), None),
         Some(fen) => {
             let position = Position::from_fen(fen, game.opening.regulations.variant);
-            let refused = |why: String| Unfit::Fen { why, fen: fen.to_owned(), forced: false };
-            let position = position.map_err(|error| refused(error.to_string()))?;
+            let refused = |error| Unfit::Fen { why: why(&error), fen: fen.to_owned(), forced: false };
+            let position = position.map_err(refused)?;
             if position.outcome().is_some() {
                 return Err(Unfit::EndedThere { ply: position.ply() });
             }
@@ -105,6 +105,12 @@ pub(super) fn restart(game: &Game, colours: bool, fen: Option<&str>, keep: bool)
     };
     let clocks = Tally { white: clock(Side::White), black: clock(Side::Black) };
     Ok(Fact::Restarted { half_move: new_line(game, first), fen, colours, clocks })
+}
+
+/// What is wrong with a position, without what the sentence about it says anyway.
+fn why(error: &InvalidFen) -> String {
+    let why = error.to_string();
+    why.rsplit_once(": ").map_or_else(|| why.clone(), |(_, last)| last.to_owned())
 }
 
 fn new_line(game: &Game, ply: Ply) -> HalfMove {

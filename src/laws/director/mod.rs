@@ -11,8 +11,8 @@ mod words;
 use chrono::{DateTime, Utc};
 
 use super::{
-    entry::{Entry, Fact, Ruler},
-    game::{Game, Misfit},
+    entry::{Fact, Ruler},
+    game::Game,
     ruling::Ruling,
     submission::MoveText,
 };
@@ -54,7 +54,7 @@ pub fn rule(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Resu
         reason: command.reason.to_owned(),
     }];
     facts.extend(carried_out.facts);
-    let after = foresee(game, &facts, command.now).map_err(|misfit| Unfit::Misfit { why: misfit.why })?;
+    let after = game.foresee(&facts, command.now).map_err(|misfit| Unfit::Misfit { why: misfit.why })?;
     // More time can make what was reported untrue.
     if let (Some(flag), Some(standing)) = (after.flag, after.standing())
         && standing.deadline > command.now
@@ -112,19 +112,4 @@ pub fn must_mate<M>(game: &Game, order: &Order<M>, now: DateTime<Utc>) -> Option
         Order::Result { result: None, .. } => result::overstepped(game, now).ok().map(Side::other),
         _ => None,
     }
-}
-
-/// The game as these entries would leave it.
-///
-/// # Errors
-/// When they do not follow from the journal.
-pub fn foresee(game: &Game, facts: &[Fact], now: DateTime<Utc>) -> Result<Game, Misfit> {
-    let mut after = game.clone();
-    for fact in facts {
-        let seq = after.entries.saturating_add(1);
-        let entry = Entry::chain(&after.id, after.digest, seq, now, fact.clone(), None)
-            .map_err(|error| Misfit { seq, why: error.to_string() })?;
-        after.apply(&entry)?;
-    }
-    Ok(after)
 }

@@ -2,15 +2,17 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{super::decide::Context, Command, Unfit, foresee};
+use super::{Command, Unfit};
 use crate::{
     laws::{
+        claim,
+        decide::Context,
         entry::Fact,
         game::{Game, PendingKind},
         made::{Brought, recorded},
-        ruling::Ruling,
+        ruling::{Notice, Ruling},
     },
-    model::{Claim, Claimed, GameResult, Ground, Side, Termination},
+    model::{GameResult, Ground, Side, Termination},
 };
 
 /// `result 1-0 [time|forfeit|adjudication|tablebase]`, `result time`
@@ -79,38 +81,23 @@ fn by_time(game: &Game, command: &Command<'_>) -> Result<GameResult, Unfit> {
 /// `grant`
 pub(super) fn grant(game: &Game, command: &Command<'_>) -> Result<Vec<Fact>, Unfit> {
     let pending = game.pending.ok_or(Unfit::NothingWaits)?;
-    let won = |verdict| match verdict {
-        Claimed::Win => GameResult::win(pending.by),
-        Claimed::Draw => GameResult::Draw,
-    };
-    let (result, termination) = match pending.what {
-        PendingKind::Claim(Claim::Repetition, _) => (GameResult::Draw, Termination::Repetition),
-        PendingKind::Claim(Claim::FiftyMoves, _) => (GameResult::Draw, Termination::FiftyMoves),
-        PendingKind::Claim(Claim::Tablebase { verdict }, _) => (won(verdict), Termination::Tablebase),
-        PendingKind::Claim(Claim::Adjudication { verdict }, _) => (won(verdict), Termination::Adjudication),
-        PendingKind::EarlyDraw => (GameResult::Draw, Termination::Agreement),
-    };
-    Ok(vec![
-        Fact::ClaimDecided { granted: true, why: command.reason.to_owned() },
-        Fact::ended(result, termination, Some(pending.by)),
-    ])
+    Ok(claim::granted(pending, command.reason.to_owned()).facts)
 }
 
 /// `refuse`: the game goes on; a move that was intended with the claim is played (9.4.3), as sent with the claim.
 pub(super) fn refuse(game: &Game, command: &Command<'_>) -> Result<Ruling, Unfit> {
     let pending = game.pending.ok_or(Unfit::NothingWaits)?;
-    let decided = vec![Fact::ClaimDecided { granted: false, why: command.reason.to_owned() }];
-    let PendingKind::Claim(_, Some(intended)) = pending.what else {
-        return Ok(Ruling { facts: decided, notices: Vec::new() });
-    };
-    let after = foresee(game, &decided, command.now).map_err(|misfit| Unfit::Misfit { why: misfit.why })?;
-    let played = after.position().play(intended).map_err(|why| Unfit::Misfit { why: why.to_string() })?;
-    let context = Context {
-        sender: pending.by,
-        sent: pending.since,
-        answers: Some(after.to_play()),
-        nothing_else: true,
-    };
-    let made = recorded(&after, &played, Brought::default(), &context);
-    Ok(Ruling { facts: decided.into_iter().chain(made.facts).collect(), notices: Vec::new() })
+    let mut ruling = claim::refused(game, pending, command.reason.to_owned());
+    // The letter about the ruling says it.
+    ruling.notices.retain(|notice| !matches!(notice, Notice::ClaimRefused { .. }));
+    let PendingKind::Claim(_, Some(intended)) = pending.what else { return Ok(ruling) };
+    let misfit = |why: String| Unfit::Misfit { why };
+    let after = game.foresee(&ruling.facts, command.now).map_err(|error| misfit(error.why))?;
+    if after.outcome.is_none() && after.forfeited.is_none() {
+        let played = after.position().play(intended).map_err(|why| misfit(why.to_string()))?;
+        let answers = Some(after.to_play());
+        let context = Context { sender: pending.by, sent: pending.since, answers, nothing_else: true };
+        ruling.facts.extend(recorded(&after, &played, Brought::default(), &context).facts);
+    }
+    Ok(ruling)
 }

@@ -9,7 +9,7 @@ use crate::{
         game::Game,
         incident::{Incident, Irregularity},
     },
-    model::{ClockSetting, GameResult, Ground, Language, Order, Ply, Side},
+    model::{ClockSetting, GameResult, Ground, Language, Order, Ply, Side, Termination},
 };
 
 /// An order that does not fit. Its sentences name no move and no order, so that they may stand in a letter; what would
@@ -76,7 +76,7 @@ pub enum Unfit {
     NothingWaits,
     /// That half-move is not on record.
     #[error(
-        "{} of {} is not in the score. The game can go back to any half-move from move {} of {} to move {} of {}",
+        "Move {} of {} is not in the score. The game can go back to any half-move from move {} of {} to move {} of {}",
         wanted.move_number(), wanted.side(), first.move_number(), first.side(), next.move_number(), next.side()
     )]
     NotOnRecord {
@@ -298,7 +298,10 @@ impl Unfit {
                     .find(|result| game.outcome.is_none_or(|(known, _)| known != *result));
                 other.map(|other| result(other, None)).into_iter().collect()
             }
-            Unfit::Ground { result: wanted, .. } => vec![result(*wanted, None)],
+            Unfit::Ground { result: wanted, .. } => {
+                let new = game.outcome != Some((*wanted, Termination::Ruling));
+                new.then(|| result(*wanted, None)).into_iter().collect()
+            }
             Unfit::NoFlag { .. } => vec![time(side)],
             Unfit::BothOverstepped => vec![time(side), result(GameResult::BothLose, Some(Ground::Time))],
             Unfit::MateUnknown { loser } => {

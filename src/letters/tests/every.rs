@@ -1,6 +1,7 @@
 //! One or more drafts of every letter.
 
 mod irregular;
+mod rulings;
 
 use chrono::Duration;
 
@@ -64,6 +65,7 @@ fn case(name: &'static str, reader: Option<Side>, letter: Letter) -> Case {
 
 fn lines(reader: Side) -> Vec<GameLine> {
     let line = |number: u32, to_move: bool, next: &str, example: Option<&str>| GameLine {
+        stands: number == 3,
         id: format!("CLUB26/{number}").parse().unwrap(),
         side: if number % 2 == 1 { reader } else { reader.other() },
         opponent: if reader == Side::White { "Weber, Eva".into() } else { "Novak, Jan".into() },
@@ -91,7 +93,7 @@ fn over(table: &mut Table, result: GameResult, termination: Termination, by: Sid
 
 /// Every letter, some of them for more than one reader.
 pub(super) fn all() -> Vec<Case> {
-    [
+    let all = [
         starts(),
         games(),
         notations(),
@@ -102,10 +104,9 @@ pub(super) fn all() -> Vec<Case> {
         unplayed(),
         others(),
         irregular::cases(),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+        rulings::all(),
+    ];
+    all.into_iter().flatten().collect()
 }
 
 fn starts() -> Vec<Case> {
@@ -557,6 +558,7 @@ fn others() -> Vec<Case> {
         received: at("2026-12-20T08:00:00Z"),
     };
     let doubtful = |failed| Letter::Doubtful {
+        side: Some(Side::Black),
         game: Some("CLUB26/1".parse().unwrap()),
         to: "Weber, Eva".into(),
         kind: "your-move".into(),

@@ -44,6 +44,8 @@ pub(in crate::letters) struct GameView {
     check: bool,
     clocks: Vec<ClockView>,
     limit: Option<LimitView>,
+    /// Why no time runs, where the clocks stand: `claim`, `early-draw` or `stopped`.
+    stands: Option<&'static str>,
     offer: Option<Side>,
     /// The newest claim.
     claim: Option<ClaimView>,
@@ -144,6 +146,7 @@ struct ClockView {
     moves: u32,
     used: u32,
     penalties: u32,
+    credits: u32,
     /// Below zero when more was used than allowed.
     left: i64,
     /// The move that must be reached.
@@ -216,6 +219,7 @@ impl GameView {
             check: game.position().in_check(),
             clocks: Side::BOTH.into_iter().map(|side| clock(game, side)).collect(),
             limit: limit(sight, zone),
+            stands: stands(game),
             offer: game.offer.map(|offer| offer.by),
             claim: ClaimView::of(game, sight.reader, &scripts),
             waits: game.pending.map(|pending| match pending.what {
@@ -316,6 +320,7 @@ fn clock(game: &Game, side: Side) -> ClockView {
         moves: clock.moves,
         used: clock.used,
         penalties: clock.penalties,
+        credits: clock.credits,
         left: clock.left(control),
         control_move: game.control_move(side),
     }
@@ -324,10 +329,11 @@ fn clock(game: &Game, side: Side) -> ClockView {
 /// Until when the player on move may answer. Before the handover: what would follow from a handover now.
 fn limit(sight: &Sight, zone: Zone) -> Option<LimitView> {
     let game = &sight.game;
-    if game.outcome.is_some() || game.pending.is_some() {
+    if game.outcome.is_some() || game.stops.standing_since().is_some() {
         return None;
     }
-    let if_now = || Handed { at: sight.now, start_letter: game.records.is_empty() };
+    let start_letter = game.records.is_empty() && game.line == 0;
+    let if_now = || Handed { at: sight.now, start_letter };
     let standing = game.standing().unwrap_or_else(|| game.standing_if(if_now()));
     let own = game.zone(game.on_move());
     Some(LimitView {
@@ -336,6 +342,16 @@ fn limit(sight: &Sight, zone: Zone) -> Option<LimitView> {
         local_day: Day::of(standing.last_day),
         zone: own.to_string(),
         passed: standing.deadline <= sight.now,
+    })
+}
+
+/// Why no time runs while the clocks stand.
+fn stands(game: &Game) -> Option<&'static str> {
+    game.stops.standing_since().filter(|_| game.outcome.is_none())?;
+    Some(match game.pending.map(|pending| pending.what) {
+        Some(PendingKind::Claim(..)) => "claim",
+        Some(PendingKind::EarlyDraw) => "early-draw",
+        None => "stopped",
     })
 }
 

@@ -3,8 +3,8 @@
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    day::Moment, game::Person, list::GamesView, meant::meant, samples::Samples, sanction, script::Scripts,
-    start,
+    day::Moment, game::Person, list::GamesView, meant::meant, ruling, samples::Samples, sanction,
+    script::Scripts, start,
 };
 use crate::{
     chess::Script,
@@ -13,7 +13,7 @@ use crate::{
         Addressee, Draft, Letter, Sight,
         scrub::{safe, scrub, scrub_but_addresses},
     },
-    model::{Ply, Side},
+    model::{GameResult, Ply, Side},
 };
 
 pub(super) fn details(draft: &Draft) -> Value {
@@ -34,7 +34,9 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::Sanctioned { sight, following } | Letter::PenaltyGiven { sight, following } => {
             sanction::details(sight, following)
         }
-        Letter::LateMove { sight, ply } => context! { player => person(sight, ply.side()) },
+        Letter::LateMove { sight, ply } => context! {
+            player => person(sight, ply.side()), loses => lost(ply.side()),
+        },
         Letter::OfferDeclined { sight, by } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by),
         },
@@ -68,8 +70,8 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::Conditionals { .. } => {
             context! {}
         }
-        Letter::FlagReported { held, .. } => {
-            context! { held => held.iter().map(|text| scrub(text)).collect::<Vec<_>>() }
+        Letter::FlagReported { sight, held } => {
+            context! { loses => sight.game.flag.map(|flag| lost(flag.half_move.ply.side())), held => held.iter().map(|text| scrub(text)).collect::<Vec<_>>() }
         }
         Letter::FlagWithdrawn { sight, ply } => context! {
             player => person(sight, ply.side()), move_number => ply.move_number(),
@@ -77,7 +79,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         },
         Letter::Refused { sight, refusal } => refused(sight, refusal, &draft.to),
         Letter::AcceptedLateDirector { sight, by, sent, deadline } => context! {
-            player => person(sight, *by), sent => Moment::of(*sent, zone),
+            player => person(sight, *by), loses => lost(*by), sent => Moment::of(*sent, zone),
             deadline => Moment::until(*deadline, zone),
         },
         Letter::Unread { sight, problems } => {
@@ -108,13 +110,19 @@ pub(super) fn details(draft: &Draft) -> Value {
             player => Person::of(&scrub(name), None), said => scrub(said), from => scrub_but_addresses(from),
             received => Moment::of(*received, zone),
         },
-        Letter::Doubtful { game, to, kind, written, failed, diagnostic } => context! {
+        Letter::Doubtful { game, side, to, kind, written, failed, diagnostic } => context! {
+            side => side.map(ruling::letter),
             about => game.as_ref().map(ToString::to_string), to => scrub_but_addresses(to), kind => scrub(kind),
             written => Moment::of(*written, zone), failed => failed, diagnostic => scrub_but_addresses(diagnostic),
         },
         Letter::TooLarge { size, limit } => {
             context! { size => size.div_ceil(1024), limit => limit / 1024 }
         }
+        Letter::Ruling { sight, ruled } => ruling::ruled(sight, ruled),
+        Letter::RulingEntered { sight, ruled, words, entry } => context! {
+            words => scrub(words), recorded => entry, ..ruling::ruled(sight, ruled)
+        },
+        Letter::RulingRefused { sight, words, why } => ruling::refused(sight, words, why),
         Letter::DirectorUnread | Letter::QuarantinedPlayer => context! {},
         Letter::QuarantinedOperator { inbox, sender, why } => {
             context! { inbox => inbox, sender => scrub_but_addresses(sender), why => scrub_but_addresses(why) }
@@ -135,12 +143,17 @@ fn samples(sight: &Sight, draft: &Draft) -> Samples {
     Samples::of(sight.reader.map_or(draft.to.language, |side| sight.game.hands.of(side).language))
 }
 
+/// The result when this side has lost.
+fn lost(side: Side) -> String {
+    GameResult::win(side.other()).to_string()
+}
+
 pub(super) fn person(sight: &Sight, side: Side) -> Person {
     Person::of(sight.game.name(side), Some(side))
 }
 
 /// A half-move on record or named, as refusals speak of it.
-fn place(ply: Ply) -> Value {
+pub(super) fn place(ply: Ply) -> Value {
     context! { number => ply.to_string(), move_number => ply.move_number(), side => Serde(ply.side()) }
 }
 

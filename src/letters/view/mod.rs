@@ -6,6 +6,7 @@ mod game;
 mod letter;
 mod list;
 mod meant;
+mod ruling;
 mod samples;
 mod sanction;
 mod script;
@@ -85,6 +86,9 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::HoldSecond { sight, .. }
         | Letter::HoldDropped { sight, .. }
         | Letter::Disowned { sight, .. }
+        | Letter::Ruling { sight, .. }
+        | Letter::RulingEntered { sight, .. }
+        | Letter::RulingRefused { sight, .. }
         | Letter::Score { sight } => Some(sight),
         Letter::Unread { sight, .. } | Letter::Empty { sight } => sight.as_deref(),
         Letter::StartPlayer(_)
