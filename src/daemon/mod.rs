@@ -21,6 +21,7 @@ mod start;
 mod steps;
 mod sweep;
 mod unclear;
+mod unreadable;
 
 use std::{fmt, sync::Arc};
 

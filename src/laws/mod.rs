@@ -27,6 +27,7 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 mod twice;
+mod unclear;
 
 pub use agreement::hand_changed;
 pub use decide::{Context, decide};
@@ -38,3 +39,4 @@ pub use ruling::{Note, Notice, Ruling};
 pub use scoresheet::Scoresheet;
 pub use submission::{MoveText, Submission};
 pub use sweep::{Guard, check_flag};
+pub use unclear::{Unreadable, unreadable};

@@ -12,6 +12,7 @@ use super::{
     sense::{Agreed, NoMove, Text, sense},
     strict,
     submission::Submission,
+    unclear,
 };
 use crate::{
     chess::{CheckSign, Played, Position},
@@ -25,6 +26,11 @@ pub(super) fn play(game: &Game, submission: &Submission, context: &Context) -> R
     let texts = texts(game, side, &wanted);
     let agreed = match sense(game, side, texts.iter().collect()) {
         Ok(agreed) => agreed,
+        Err(NoMove::Refused(question @ Refusal::UnclearMove { .. })) => {
+            // By its number and nothing less: a text of its own that is no sure sign of a move is only asked back.
+            let numbered = wanted.iter().any(|wanted| wanted.text.firm_number);
+            return if numbered { unclear::ambiguous(game, question) } else { Err(question) };
+        }
         Err(NoMove::Refused(refusal)) => return Err(refusal),
         Err(NoMove::NotPossible { text, why }) => {
             let numbered = !game.hands.of(side).strict || strict::numbered(&wanted);

@@ -40,6 +40,17 @@ pub(super) fn details(sight: &Sight, following: &Following) -> Value {
     }
 }
 
+/// What follows on a move that was not clear, where it was counted and the event has something follow on such moves.
+pub(super) fn unclear(sight: &Sight, read: &str) -> Option<Value> {
+    let game = &sight.game;
+    let side = sight.reader?;
+    let counted = game.unclear.iter().any(|text| text.split(' ').eq(read.split_whitespace()));
+    let ladder = &game.regulations().unclear_moves;
+    let nth = game.count(side, Irregularity::UnclearMove);
+    let matters = ladder.rungs().iter().any(|rung| !rung.sanctions().is_empty());
+    (counted && matters).then(|| follows(sight, side, Irregularity::UnclearMove, nth))
+}
+
 fn words(rung: &Rung) -> Vec<&'static str> {
     rung.sanctions().iter().map(|sanction: &Sanction| sanction.word()).collect()
 }
