@@ -48,7 +48,8 @@ pub(super) fn ambiguous(game: &Game, question: Refusal) -> Result<Ruling, Refusa
 /// Counts a text, once for a half-move.
 fn counted(game: &Game, line: &str, why: &str) -> Option<Ruling> {
     let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
-    if game.unclear.contains(&line) {
+    // The same with and without the name of its game is the same.
+    if game.unclear.iter().any(|before| before.ends_with(&line) || line.ends_with(before)) {
         return None;
     }
     let half_move = game.to_play();

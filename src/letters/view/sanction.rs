@@ -44,7 +44,8 @@ pub(super) fn details(sight: &Sight, following: &Following) -> Value {
 pub(super) fn unclear(sight: &Sight, read: &str) -> Option<Value> {
     let game = &sight.game;
     let side = sight.reader?;
-    let counted = game.unclear.iter().any(|text| text.split(' ').eq(read.split_whitespace()));
+    let read = read.split_whitespace().collect::<Vec<_>>().join(" ");
+    let counted = game.unclear.iter().any(|text| text.ends_with(&read) || read.ends_with(text));
     let ladder = &game.regulations().unclear_moves;
     let nth = game.count(side, Irregularity::UnclearMove);
     let matters = ladder.rungs().iter().any(|rung| !rung.sanctions().is_empty());
