@@ -14,6 +14,7 @@ mod fact;
 mod game;
 mod inbox;
 mod logging;
+mod rules;
 mod scrub;
 mod shell;
 mod table;

@@ -3,8 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::{
-    chess::Variant,
-    event::{Control, DayRule, DualNotation, FlagFall, Format, Notation, Regulations, StartPosition},
+    event::Format,
     laws::{Evidence, Proof},
     model::{GameResult, Termination},
 };
@@ -68,70 +67,6 @@ pub(super) fn format(format: Format) -> String {
         Format::Match { games } => format!("a match of {}", count(games as usize, "game")),
         Format::Games => "the organiser's own list of games".into(),
     }
-}
-
-/// A control in words.
-pub(super) fn control(control: Control) -> String {
-    let Control::Sessions { moves, days, carry_over } = control;
-    let kept = if carry_over { "unused days are kept" } else { "unused days are lost" };
-    format!("{moves} moves in {days} days, again and again; {kept}")
-}
-
-/// What notation counts, in words.
-pub(super) fn notation(notation: Notation) -> &'static str {
-    match notation {
-        Notation::Numeric => "numeric",
-        Notation::Algebraic => "algebraic",
-        Notation::Any => "numeric or algebraic",
-    }
-}
-
-/// Regulations in words, a line a point.
-pub(super) fn regulations(regulations: &Regulations) -> Vec<String> {
-    let notation = notation(regulations.notation);
-    let dual = match regulations.dual_notation {
-        DualNotation::Ask => "a move written in two ways that differ is asked back",
-        DualNotation::Illegal => "a move written in two ways that differ is an illegal move",
-        DualNotation::First => "of a move written in two ways that differ the first counts",
-    };
-    let game = match (regulations.variant, regulations.position) {
-        (Variant::Chess, _) => "orthodox chess".to_owned(),
-        (Variant::Chess960, Some(StartPosition::Number(number))) => {
-            format!("Chess960, all games from position {number}")
-        }
-        (Variant::Chess960, Some(StartPosition::PerEvent)) => {
-            "Chess960, one position drawn for all games".to_owned()
-        }
-        (Variant::Chess960, Some(StartPosition::PerGame) | None) => {
-            "Chess960, a position drawn for each game".to_owned()
-        }
-    };
-    let day_rule = match regulations.day_rule {
-        DayRule::DatesNextDay => {
-            "by the player's own local dates; the day of receipt and the day after it are free"
-        }
-    };
-    let flag = match regulations.flag_fall {
-        FlagFall::Report => "a passed limit is reported; the director rules",
-    };
-    let draw = match regulations.draw_after_moves {
-        0 | 1 => "once both have made a move".to_owned(),
-        moves => format!("once both have made {moves} moves"),
-    };
-    let penalty = match regulations.illegal_move_penalty_days {
-        0 => "no penalty".to_owned(),
-        penalty => format!("{} each", days(penalty.into())),
-    };
-    vec![
-        format!("profile        {}", regulations.profile),
-        format!("game           {game}"),
-        format!("notation       {notation}; {dual}"),
-        format!("time           {}", control(regulations.control)),
-        format!("days           {day_rule}"),
-        format!("draw offers    {draw}"),
-        format!("illegal moves  {penalty}"),
-        format!("flag           {flag}"),
-    ]
 }
 
 /// The mail that an entry rests on.

@@ -22,6 +22,7 @@ mod start;
 mod steps;
 mod sweep;
 mod unclear;
+mod unreadable;
 
 use std::{fmt, sync::Arc};
 

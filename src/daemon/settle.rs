@@ -108,6 +108,7 @@ impl Office<'_> {
             }
         }
         self.requests(mail, &player, &gathered, &mut done)?;
+        self.count_unreadable(mail, &player, &answered, &gathered, &mut done)?;
         self.questions(mail, &player, &answered, &gathered, blocked, &mut done)?;
         Ok(done.join("; "))
     }
@@ -305,7 +306,7 @@ impl Office<'_> {
 
     /// When a submission counts as sent: our receipt, or that of a mail of the same player, up to seven days before,
     /// that was too large to read and of which this is the resend.
-    fn sent(&self, row: &InboxRow, table: &Table, player: &PlayerRow) -> Result<DateTime<Utc>> {
+    pub fn sent(&self, row: &InboxRow, table: &Table, player: &PlayerRow) -> Result<DateTime<Utc>> {
         let Some(available) = &table.game.available else { return Ok(row.received) };
         let since = available.handed.at.max(row.received - chrono::Duration::days(7));
         let first = self.first_too_large(table, player, since)?;

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Ladder, Points};
+use super::{Ladder, Points, Rung, Sanction};
 use crate::chess::{StartNumber, Variant};
 
 /// The regulations of one event.
@@ -88,6 +88,17 @@ pub struct Regulations {
     pub points: Points,
     /// Who rules on a passed limit (6.6).
     pub flag_fall: FlagFall,
+}
+
+impl Regulations {
+    /// What a rung comes to: a sanction of no days is none.
+    pub fn carried_out(&self, rung: Rung) -> Rung {
+        rung.only(|sanction| match sanction {
+            Sanction::Bonus => self.bonus_days > 0,
+            Sanction::Penalty => self.illegal_move_penalty_days > 0,
+            Sanction::Warning | Sanction::Report | Sanction::Loss => true,
+        })
+    }
 }
 
 fn yes() -> bool {

@@ -87,7 +87,7 @@ fn on_the_score(
         }
         false => match meant(game, submission, context)? {
             Meant::Move(made) => Some(made),
-            Meant::NotPossible(ruling) => return Ok(ruling),
+            Meant::NotPlayed(ruling) => return Ok(ruling),
         },
     };
     let (by, half_move) = (context.sender, game.to_play());
@@ -140,7 +140,7 @@ fn waiting(
     }
     let made = match meant(game, submission, context)? {
         Meant::Move(made) => made,
-        Meant::NotPossible(ruling) => return Ok(ruling),
+        Meant::NotPlayed(ruling) => return Ok(ruling),
     };
     let refusal = few_enough(game, &made.played.position, claim).err();
     let note = refusal.is_none().then_some(Note::ClaimWaits);

@@ -64,8 +64,9 @@ impl Game {
                 self.impossible.push(written.clone());
                 self.king_must_move |= king_must_move;
             }
-            Fact::UnclearMove { half_move, .. } => {
+            Fact::UnclearMove { half_move, text, .. } => {
                 incident(half_move.ply.side(), Irregularity::UnclearMove);
+                self.unclear.push(text.clone());
             }
             Fact::Warned { side, .. } => incident(*side, Irregularity::Warning),
             Fact::Forfeited { side, .. } => {
@@ -245,6 +246,7 @@ impl Game {
         self.flag = None;
         self.king_must_move = false;
         self.impossible.clear();
+        self.unclear.clear();
         Ok(())
     }
 
@@ -352,6 +354,7 @@ impl Game {
         self.flag = None;
         self.king_must_move = false;
         self.impossible.clear();
+        self.unclear.clear();
     }
 
     fn change_colours(&mut self) {

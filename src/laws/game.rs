@@ -54,6 +54,8 @@ pub struct Game {
     /// The moves that were found not to be possible for the half-move to be made. One that comes again, in a mail sent
     /// twice, is not counted again.
     pub impossible: Vec<Written>,
+    /// The texts that were found not to be clear for the half-move to be made, counted once in the same way.
+    pub unclear: Vec<String>,
     /// Which notation counts: as regulated, or as both players have agreed (8.1.1).
     pub notation: Notation,
     /// The notation that one side has proposed, until the other agrees.
@@ -237,6 +239,7 @@ impl Game {
             incidents: Vec::new(),
             king_must_move: false,
             impossible: Vec::new(),
+            unclear: Vec::new(),
             notation: opening.regulations.notation,
             proposed: None,
             hands: opening.hands,

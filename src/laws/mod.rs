@@ -32,6 +32,7 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 mod twice;
+mod unclear;
 
 pub use agreement::hand_changed;
 pub use decide::{Context, decide};
@@ -48,3 +49,4 @@ pub use scoresheet::Scoresheet;
 
 pub use submission::{ClaimText, IfBranch, IfText, MoveText, Submission};
 pub use sweep::{Guard, check_flag};
+pub use unclear::{Unreadable, unreadable};

@@ -12,6 +12,7 @@ use super::{
     sense::{Agreed, NoMove, Text, sense},
     strict,
     submission::Submission,
+    unclear,
 };
 use crate::{
     chess::{CheckSign, Played, Position},
@@ -22,8 +23,8 @@ use crate::{
 pub(super) enum Meant {
     /// It can be played.
     Move(Made),
-    /// It cannot.
-    NotPossible(Ruling),
+    /// It cannot, or it is not clear, and that is a ruling of its own.
+    NotPlayed(Ruling),
 }
 
 /// A move that can be played, with what came beside it.
@@ -39,7 +40,7 @@ pub(super) fn play(game: &Game, submission: &Submission, context: &Context) -> R
         Meant::Move(Made { played, offered, spelling }) => {
             recorded(game, &played, Brought { offer: offered, claim: None, spelling }, context)
         }
-        Meant::NotPossible(ruling) => ruling,
+        Meant::NotPlayed(ruling) => ruling,
     })
 }
 
@@ -50,12 +51,20 @@ pub(super) fn meant(game: &Game, submission: &Submission, context: &Context) -> 
     let texts = texts(game, side, &wanted);
     let agreed = match sense(game, side, texts.iter().collect()) {
         Ok(agreed) => agreed,
+        Err(NoMove::Refused(question @ Refusal::UnclearMove { .. })) => {
+            // By its number and nothing less: a text of its own that is no sure sign of a move is only asked back.
+            let numbered = wanted.iter().any(|wanted| wanted.text.firm_number);
+            return match numbered {
+                true => unclear::ambiguous(game, question).map(Meant::NotPlayed),
+                false => Err(question),
+            };
+        }
         Err(NoMove::Refused(refusal)) => return Err(refusal),
         Err(NoMove::NotPossible { text, why }) => {
             let numbered = !game.hands.of(side).strict || strict::numbered(&wanted);
             let committed = numbered && wanted.iter().any(|wanted| wanted.committed);
             let (line, written) = (text.line, text.written);
-            return not_possible(game, NotPossible { line, written, why, committed }).map(Meant::NotPossible);
+            return not_possible(game, NotPossible { line, written, why, committed }).map(Meant::NotPlayed);
         }
     };
     strict::check(game, side, &wanted, &agreed)?;

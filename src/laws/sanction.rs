@@ -26,12 +26,7 @@ impl Game {
                 return Rung::default();
             }
         };
-        let days = |sanction| match sanction {
-            Sanction::Bonus => regulations.bonus_days,
-            Sanction::Penalty => regulations.illegal_move_penalty_days,
-            Sanction::Warning | Sanction::Report | Sanction::Loss => 1,
-        };
-        ladder.rung(nth).only(|sanction| days(sanction) > 0)
+        regulations.carried_out(ladder.rung(nth))
     }
 }
 

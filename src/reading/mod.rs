@@ -322,6 +322,11 @@ pub fn read(lines: &[Line]) -> Reading {
     reading
 }
 
+/// The move number with which a line begins, behind the name of its game, whatever is wrong with the rest.
+pub fn numbered(line: &str) -> Option<Start> {
+    parts::start(game::split(line).1.trim())
+}
+
 /// The first line behind our bar, above every quotation, that would count without the bar: a player has copied the
 /// form of an example. Without the bar, as he should have sent it.
 pub fn barred_submission(lines: &[Line]) -> Option<String> {

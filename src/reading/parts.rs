@@ -149,6 +149,14 @@ fn number(text: &str, at_start: bool) -> Option<(Part<'_>, &str)> {
     Some((Part::Number(Number { start, bare, glued }), behind))
 }
 
+/// The move number that a line begins with.
+pub(super) fn start(text: &str) -> Option<Start> {
+    match number(text, true)?.0 {
+        Part::Number(number) => Some(number.start),
+        Part::Move(_) | Part::Again(_) | Part::Offer | Part::Question => None,
+    }
+}
+
 /// What follows a move number: `.`, `...`, `. ...`, ` ...`, `. -` or `)`. A dash stands in White's place.
 fn mark(text: &str) -> Option<(Dots, &str)> {
     if let Some(behind) = text.strip_prefix(')') {

@@ -8,6 +8,7 @@ use crate::{
     chess::Variant,
     cli::{
         answer::Answer,
+        rules,
         shell::{self, Shell},
         table::table as lines,
         words,
@@ -60,7 +61,7 @@ pub(super) fn show(code: &EventCode, shell: &Shell) -> Result<Answer> {
             Some(at) => format!("start letters written {} UTC\n\n", words::instant(at)),
             None => "start letters not written yet: they go with the next pass\n\n".to_owned(),
         };
-        for line in words::regulations(&frozen.regulations) {
+        for line in rules::regulations(&frozen.regulations) {
             text += &format!("{line}\n");
         }
         for line in draw::lines(frozen) {

@@ -8,6 +8,7 @@ use crate::{
     chess::Script,
     cli::{
         answer::Answer,
+        rules,
         shell::{self, Shell},
         table::table,
         words,
@@ -108,7 +109,7 @@ fn with_before(game: &Game) -> impl Iterator<Item = (&MoveRecord, Option<&MoveRe
 /// The whole explanation as text.
 pub(in crate::cli) fn working(game: &Game, now: DateTime<Utc>) -> String {
     let mut text = format!("{}  {} - {}\n", game.id, game.name(Side::White), game.name(Side::Black));
-    text += &format!("{}.\n", words::control(game.opening.regulations.control));
+    text += &format!("{}.\n", rules::control(game.opening.regulations.control));
     text += &format!(
         "Instants are UTC, dates are the player's own: White's by {}, Black's by {}.\n",
         game.zone(Side::White),

@@ -7,7 +7,7 @@ use crate::{
     chess::{Script, draw},
     cli::{
         answer::Answer,
-        scrub,
+        rules, scrub,
         shell::{self, Shell},
         table::table,
         words,
@@ -104,12 +104,12 @@ fn text(row: &GameRow, game: &Game, held: &[Held], shell: &Shell, books: &Books<
     for side in Side::BOTH {
         text += &format!("{}\n", clock(game, side));
     }
-    text += &format!("Notation: {}", words::notation(game.notation));
+    text += &format!("Notation: {}", rules::notation(game.notation));
     if game.notation != game.opening.regulations.notation {
         text += ", as the players have agreed";
     }
     if let Some((side, notation)) = game.proposed {
-        text += &format!("; {side} proposes {}", words::notation(notation));
+        text += &format!("; {side} proposes {}", rules::notation(notation));
     }
     text += ".\n";
     for side in Side::BOTH {

@@ -8,7 +8,7 @@ use chrono::Duration;
 use super::table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk, event};
 use crate::{
     chess::{Script, StartNumber, Variant},
-    event::{DualNotation, Notation, StartPosition},
+    event::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
     laws::{Fact, Irregularity, Lack, Note, Refusal},
     letters::{
         Addressee, Draft, Following, GameLine, Letter, Rendered, StartView, Templates, Thread, render,
@@ -141,6 +141,21 @@ fn starts() -> Vec<Case> {
             black,
             start(written(Notation::Algebraic, DualNotation::Illegal, StartNumber::USUAL)),
         ),
+        case("start-player-club", white, {
+            let mut view = view(Some(1));
+            view.event.regulations = Regulations::of_profile("fide-club").unwrap();
+            start(view)
+        }),
+        case("start-player-strict-offers", white, {
+            let mut view = view(Some(1));
+            let rules = &mut view.event.regulations;
+            (rules.draw_after_moves, rules.early_draw) = (30, EarlyDraw::Consent);
+            (rules.draw_offer_gap, rules.draw_offers_per_game, rules.offer_survives_move) = (10, 3, true);
+            (rules.conditionals, rules.tablebase_men, rules.illegal_move_penalty_days) =
+                (Conditionals::None, 6, 0);
+            rules.points = Points { win: 6, draw: 3, loss: 0 };
+            start(view)
+        }),
         case("start-director-chess960", None, Letter::StartDirector(chess960(None, StartPosition::PerEvent))),
     ];
     for case in &mut cases {

@@ -210,7 +210,8 @@ fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
             context! { read => scrub(read), why => safe(why) }
         }
         Refusal::UnclearMove { read, why, instead } => {
-            context! { read => scrub(read), why => safe(why), instead => numbered(sight, instead) }
+            let counted = sanction::unclear(sight, read);
+            context! { read => scrub(read), why => safe(why), instead => numbered(sight, instead), counted }
         }
         Refusal::OnlyNumeric { read, instead }
         | Refusal::OnlyAlgebraic { read, instead }

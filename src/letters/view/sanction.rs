@@ -40,6 +40,18 @@ pub(super) fn details(sight: &Sight, following: &Following) -> Value {
     }
 }
 
+/// What follows on a move that was not clear, where it was counted and the event has something follow on such moves.
+pub(super) fn unclear(sight: &Sight, read: &str) -> Option<Value> {
+    let game = &sight.game;
+    let side = sight.reader?;
+    let read = read.split_whitespace().collect::<Vec<_>>().join(" ");
+    let counted = game.unclear.iter().any(|text| text.ends_with(&read) || read.ends_with(text));
+    let ladder = &game.regulations().unclear_moves;
+    let nth = game.count(side, Irregularity::UnclearMove);
+    let matters = ladder.rungs().iter().any(|rung| !rung.sanctions().is_empty());
+    (counted && matters).then(|| follows(sight, side, Irregularity::UnclearMove, nth))
+}
+
 fn words(rung: &Rung) -> Vec<&'static str> {
     rung.sanctions().iter().map(|sanction: &Sanction| sanction.word()).collect()
 }

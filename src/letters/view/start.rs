@@ -11,7 +11,8 @@ use super::{
 use crate::{
     chess::{Position, Script, StartNumber, Variant},
     event::{
-        Conditionals, Control, DayRule, DualNotation, EventFile, FlagFall, Format, Pairing, StartPosition,
+        Conditionals, Control, DayRule, DualNotation, EarlyDraw, EventFile, FlagFall, Format, Ladder,
+        Pairing, Points, Regulations, Rung, StartPosition,
     },
     letters::{StartView, scrub::plain},
     model::{GameId, Language, Side, Zone},
@@ -231,9 +232,28 @@ fn rules(event: &EventFile) -> Value {
         .collect();
     context! {
         notation, dual_notation, variant => rules.variant.to_string(), position, moves, days, carry_over, day_rule, flag_fall,
-        conditionals, any_move => rules.any_move,
         draw_after => rules.draw_after_moves.max(1),
-        penalty => rules.illegal_move_penalty_days,
+        penalty => rules.illegal_move_penalty_days, bonus => rules.bonus_days,
+        consent => rules.early_draw == EarlyDraw::Consent, offer_gap => rules.draw_offer_gap,
+        offers => rules.draw_offers_per_game, offer_alone => !rules.offer_needs_move,
+        offer_survives => rules.offer_survives_move, conditionals, any_move => rules.any_move,
+        fifty_moves => rules.fifty_moves_suspended_at, tablebase => rules.tablebase_men,
+        usual_claims => (rules.fifty_moves_suspended_at, rules.tablebase_men) == (7, 7),
+        fivefold => rules.fivefold_repetition, seventy_five => rules.seventy_five_moves,
+        castling_touches_king => rules.castling_touches_king,
+        illegal_moves => ladder(rules, &rules.illegal_moves), unclear_moves => ladder(rules, &rules.unclear_moves),
+        wrong_claims => ladder(rules, &rules.wrong_claims), vain_offers => ladder(rules, &rules.vain_offers),
+        points => (rules.points != Points::default()).then(|| rules.points.to_string()),
         example => context! { received => Day::of(received), sent },
     }
+}
+
+/// What follows on the first, the second and each further irregularity of a kind, in the words of the event file; none
+/// where nothing ever does.
+fn ladder(rules: &Regulations, ladder: &Ladder) -> Option<Vec<Vec<&'static str>>> {
+    let words = |rung: &Rung| -> Vec<&'static str> {
+        rules.carried_out(rung.clone()).sanctions().iter().map(|sanction| sanction.word()).collect()
+    };
+    let rungs: Vec<Vec<&'static str>> = ladder.rungs().iter().map(words).collect();
+    rungs.iter().any(|rung| !rung.is_empty()).then_some(rungs)
 }
