@@ -2,7 +2,10 @@
 
 use chrono::Duration;
 
-use super::table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk, event};
+use super::{
+    claims::{claims, offers},
+    table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk, event},
+};
 use crate::{
     chess::{Script, StartNumber, Variant},
     event::{DualNotation, Notation, StartPosition},
@@ -41,7 +44,7 @@ pub(super) fn addressee(reader: Option<Side>) -> Addressee {
     }
 }
 
-fn case(name: &'static str, reader: Option<Side>, letter: Letter) -> Case {
+pub(super) fn case(name: &'static str, reader: Option<Side>, letter: Letter) -> Case {
     let to = addressee(reader);
     let sight = crate::letters::view::sight(&letter).cloned();
     let (game, half_move) = match &sight {
@@ -86,10 +89,22 @@ fn over(table: &mut Table, result: GameResult, termination: Termination, by: Sid
 
 /// Every letter, some of them for more than one reader.
 pub(super) fn all() -> Vec<Case> {
-    [starts(), games(), notations(), notation_refusals(), scripts(), time(), refusals(), unplayed(), others()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        starts(),
+        games(),
+        notations(),
+        notation_refusals(),
+        scripts(),
+        time(),
+        refusals(),
+        unplayed(),
+        others(),
+        claims(),
+        offers(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 fn starts() -> Vec<Case> {
