@@ -2,6 +2,7 @@
 
 mod agreement;
 mod binding;
+mod brute;
 mod chess960;
 mod director;
 mod journal;

@@ -5,7 +5,10 @@ mod rulings;
 
 use chrono::Duration;
 
-use super::table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk, event};
+use super::{
+    claims::{claims, offers},
+    table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk, event},
+};
 use crate::{
     chess::{Script, StartNumber, Variant},
     event::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
@@ -46,7 +49,7 @@ pub(super) fn addressee(reader: Option<Side>) -> Addressee {
     }
 }
 
-fn case(name: &'static str, reader: Option<Side>, letter: Letter) -> Case {
+pub(super) fn case(name: &'static str, reader: Option<Side>, letter: Letter) -> Case {
     let to = addressee(reader);
     let sight = crate::letters::view::sight(&letter).cloned();
     let (game, half_move) = match &sight {
@@ -105,6 +108,8 @@ pub(super) fn all() -> Vec<Case> {
         others(),
         irregular::cases(),
         rulings::all(),
+        claims(),
+        offers(),
     ];
     all.into_iter().flatten().collect()
 }

@@ -189,8 +189,6 @@ fn director() -> Vec<Case> {
 fn ways_to_end() -> Vec<Case> {
     let ways = [
         ("game-over-dead", GameResult::Draw, Termination::DeadPosition),
-        ("game-over-repetition", GameResult::Draw, Termination::Repetition),
-        ("game-over-fifty", GameResult::Draw, Termination::FiftyMoves),
         ("game-over-fivefold", GameResult::Draw, Termination::FivefoldRepetition),
         ("game-over-75", GameResult::Draw, Termination::SeventyFiveMoves),
         ("game-over-tables", GameResult::WhiteWins, Termination::Tablebase),
