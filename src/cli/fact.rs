@@ -82,7 +82,10 @@ pub(super) fn fact(fact: &Fact, before: &Position) -> String {
         }
         Fact::ConditionalsSet { by, lines, .. } => match lines.len() {
             0 => format!("{by} withdraws all conditional moves"),
-            _ => format!("the conditional moves of {by}: {}", lines.iter().map(|steps| line(steps)).collect::<Vec<_>>().join(", ")),
+            _ => format!(
+                "the conditional moves of {by}: {}",
+                lines.iter().map(|steps| line(steps)).collect::<Vec<_>>().join(", ")
+            ),
         },
         Fact::ConditionalsLapsed { by, not_legal } => {
             let why = not_legal.map_or_else(String::new, |made| format!(": {made} is not legal"));

@@ -7,7 +7,10 @@ use crate::{
     chance::Chance,
     config::Limits,
     laws::Game,
-    letters::{Addressee, Draft, EventNames, GameLine, Letter, Sight, Templates, Thread, example, render, standing_ifs},
+    letters::{
+        Addressee, Draft, EventNames, GameLine, Letter, Sight, Templates, Thread, example, render,
+        standing_ifs,
+    },
     mail::Message,
     model::{Address, Desk, HalfMove, Language, Side, Tag, Zone},
     store::{Allowance, AnswerKey, Books, DirectorRow, EventRow, GameRow, Handover, NewLetter, PlayerRow},

@@ -112,8 +112,7 @@ impl Office<'_> {
                 let mut posting = self.to_player(table, reader, half_move, letter, thread)?;
                 posting.cause = cause;
                 let asked = half_move.filter(|half_move| *half_move == table.game.to_play());
-                let handover =
-                    |half_move| Handover { game: table.row.id, half_move, start_letter: false };
+                let handover = |half_move| Handover { game: table.row.id, half_move, start_letter: false };
                 posting.handovers = asked.map(handover).into_iter().collect();
                 self.post(posting).map(drop)
             }

@@ -1,6 +1,9 @@
 //! What a player submits for one game, in one mail.
 
-use crate::{chess::{Foreseen, Spelt}, event::Notation};
+use crate::{
+    chess::{Foreseen, Spelt},
+    event::Notation,
+};
 
 /// Everything that one mail says about one game, as far as it can change it.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]

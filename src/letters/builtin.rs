@@ -6,9 +6,18 @@ pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/_ifs.txt", include_str!("../../templates/en/_ifs.txt")),
     ("en/conditionals.txt", include_str!("../../templates/en/conditionals.txt")),
     ("en/followed.txt", include_str!("../../templates/en/followed.txt")),
-    ("en/refused-conditional-too-late.txt", include_str!("../../templates/en/refused-conditional-too-late.txt")),
-    ("en/refused-conditional-needs-move.txt", include_str!("../../templates/en/refused-conditional-needs-move.txt")),
-    ("en/refused-conditional-not-taken.txt", include_str!("../../templates/en/refused-conditional-not-taken.txt")),
+    (
+        "en/refused-conditional-too-late.txt",
+        include_str!("../../templates/en/refused-conditional-too-late.txt"),
+    ),
+    (
+        "en/refused-conditional-needs-move.txt",
+        include_str!("../../templates/en/refused-conditional-needs-move.txt"),
+    ),
+    (
+        "en/refused-conditional-not-taken.txt",
+        include_str!("../../templates/en/refused-conditional-not-taken.txt"),
+    ),
     ("en/refused-no-conditionals.txt", include_str!("../../templates/en/refused-no-conditionals.txt")),
     ("en/refused-nothing-to-go-on.txt", include_str!("../../templates/en/refused-nothing-to-go-on.txt")),
     ("en/_board.txt", include_str!("../../templates/en/_board.txt")),

@@ -188,7 +188,9 @@ impl Letter {
     /// too, though they are never capped.
     pub fn automatic(&self) -> Auto {
         match self {
-            Letter::Recorded { .. } | Letter::IllegalMove { .. } | Letter::Conditionals { .. } => Auto::Replied,
+            Letter::Recorded { .. } | Letter::IllegalMove { .. } | Letter::Conditionals { .. } => {
+                Auto::Replied
+            }
             Letter::QuarantinedOperator { .. } => Auto::Unasked,
             _ if self.is_answer_to_nothing_played() => Auto::Replied,
             Letter::YourMove { .. } | Letter::Followed { .. } => Auto::Generated,

@@ -12,10 +12,7 @@ use super::{
     moves::{moves, out_of_place, start},
     parts::{Part, cut},
 };
-use crate::{
-    chess::{Foreseen, Written},
-    pattern,
-};
+use crate::{chess::Foreseen, pattern};
 
 /// What parts one condition from the next.
 static IF: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)(?:^|[\s,;.]+)(?:and\s+)?if[\s:]+"));
@@ -60,7 +57,8 @@ pub(super) fn read(text: &str) -> Found {
     let begins = IF.find(text).is_some_and(|found| found.start() == 0);
     let mut conditions = IF.split(text).skip(1);
     let Some(first) = conditions.next().filter(|first| begins && meant(first)) else { return Found::Nothing };
-    let branches: Result<Vec<Branch>, WhyUnclear> = std::iter::once(first).chain(conditions).map(branch).collect();
+    let branches: Result<Vec<Branch>, WhyUnclear> =
+        std::iter::once(first).chain(conditions).map(branch).collect();
     match branches {
         Ok(branches) => Found::Said(What::If(branches)),
         Err(why) => Found::Unclear(why),
@@ -70,8 +68,12 @@ pub(super) fn read(text: &str) -> Found {
 /// Whether what follows the first "if" is a move.
 fn meant(text: &str) -> bool {
     let rest = NUMBER.find(text).map_or(text, |found| text.get(found.end()..).unwrap_or_default());
-    let is_move = |word: &str| word.trim_end_matches([',', ';', ':', '.', '!', '?']).parse::<Written>().is_ok();
-    let mut words = rest.split_whitespace().skip_while(|word| ["you", "play"].contains(&word.to_lowercase().as_str()));
+    let is_move = |word: &str| {
+        let parts = cut(word.trim_end_matches([',', ';', ':', '.', '!', '?']));
+        parts.is_some_and(|parts| matches!(parts.as_slice(), [Part::Move(_)]) && moves(&parts).is_ok())
+    };
+    let mut words =
+        rest.split_whitespace().skip_while(|word| ["you", "play"].contains(&word.to_lowercase().as_str()));
     match ANY.captures(rest) {
         Some(_) => rest.split_whitespace().any(is_move),
         None => words.next().is_some_and(is_move),
@@ -116,8 +118,8 @@ fn stretch(text: &str) -> Result<Branch, WhyUnclear> {
     if parts.contains(&Part::Question) {
         return Err(WhyUnclear::Question);
     }
-    let moves = moves(&parts)
-        .map_err(|wrong| WhyUnclear::NotInConditional { text: wrong.text, why: wrong.why })?;
+    let moves =
+        moves(&parts).map_err(|wrong| WhyUnclear::NotInConditional { text: wrong.text, why: wrong.why })?;
     if moves.is_empty() || out_of_place(&parts) {
         return Err(unread());
     }
@@ -139,7 +141,8 @@ fn without_words(text: &str) -> String {
     let mut kept: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         let bare = word.trim_end_matches([',', ';', ':']);
-        let digits = |word: &String| (4..=5).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_digit());
+        let digits =
+            |word: &String| (4..=5).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_digit());
         // `e2 - e4` is one move, `5755 - 7163` are two.
         let dash = matches!(bare, "-" | "–" | "—") && kept.last().is_some_and(digits);
         if dash || BETWEEN.contains(&bare.to_lowercase().as_str()) {

@@ -70,9 +70,7 @@ pub(in crate::laws) fn follow(game: &Game, mut ruling: Ruling, sent: DateTime<Ut
     let gone = had.into_iter().filter(|(side, had)| *had && after.conditionals.of(*side).is_empty());
     let gone = gone.map(|(side, _)| (side, Note::ConditionalsOver));
     let asides: Vec<(Side, Note)> = match aside {
-        Some((side, note)) => {
-            gone.filter(|(other, _)| *other != side).chain([(side, note)]).collect()
-        }
+        Some((side, note)) => gone.filter(|(other, _)| *other != side).chain([(side, note)]).collect(),
         None => gone.collect(),
     };
     if made.is_empty() {
@@ -138,8 +136,9 @@ fn tell_of_chain(ruling: &mut Ruling, by: Side, made: Vec<Notice>, asides: &[(Si
     });
     noted.retain(|(_, note)| *note != Note::Check);
     noted.extend(asides);
-    let rest =
-        made.into_iter().filter(|notice| !matches!(notice, Notice::Recorded { .. } | Notice::YourMove { .. }));
+    let rest = made
+        .into_iter()
+        .filter(|notice| !matches!(notice, Notice::Recorded { .. } | Notice::YourMove { .. }));
     ruling.notices.splice(0..0, rest);
     if over {
         return;

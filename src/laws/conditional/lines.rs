@@ -138,8 +138,7 @@ impl Reader<'_> {
     fn on_board(&self, game: &Game, spelt: &Spelt) -> Result<Foreseeable, String> {
         let line = spelt.to_string();
         let written = std::iter::once(&spelt.written).chain(&spelt.also);
-        let texts: Vec<Text<'_>> =
-            written.map(|written| Text::new(game, self.by, &line, written)).collect();
+        let texts: Vec<Text<'_>> = written.map(|written| Text::new(game, self.by, &line, written)).collect();
         let at = game.next_ply();
         let agreed = sense(game, self.by, texts.iter().collect()).map_err(|no_move| match no_move {
             NoMove::NotPossible { why, .. } => format!("{at} {line} cannot be played there: {why}"),

@@ -59,4 +59,3 @@ fn differ(one: &[Step], other: &[Step]) -> bool {
     let common = one.iter().zip(other).take_while(|(one, other)| one == other).count();
     !common.is_multiple_of(2) && common < one.len().min(other.len())
 }
-

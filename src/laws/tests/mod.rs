@@ -3,6 +3,8 @@
 mod agreement;
 mod binding;
 mod chess960;
+mod conditional;
+mod foreseen;
 mod journal;
 mod notation;
 mod offers;

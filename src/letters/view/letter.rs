@@ -48,7 +48,10 @@ pub(super) fn details(draft: &Draft) -> Value {
             numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
             algebraic => games.iter().any(|game| game.notation.algebraic_counts()),
         },
-        Letter::GameOver { .. } | Letter::Score { .. } | Letter::Empty { .. } | Letter::Conditionals { .. } => {
+        Letter::GameOver { .. }
+        | Letter::Score { .. }
+        | Letter::Empty { .. }
+        | Letter::Conditionals { .. } => {
             context! {}
         }
         Letter::FlagReported { held, .. } => {

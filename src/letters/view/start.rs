@@ -10,7 +10,9 @@ use super::{
 };
 use crate::{
     chess::{Position, Script, StartNumber, Variant},
-    event::{Conditionals, Control, DayRule, DualNotation, EventFile, FlagFall, Format, Pairing, StartPosition},
+    event::{
+        Conditionals, Control, DayRule, DualNotation, EventFile, FlagFall, Format, Pairing, StartPosition,
+    },
     letters::{StartView, scrub::plain},
     model::{GameId, Language, Side, Zone},
     reflection::{Charge, Handed, SideClock, Stops},
