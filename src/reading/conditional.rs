@@ -12,10 +12,7 @@ use super::{
     moves::{moves, out_of_place, start},
     parts::{Part, cut},
 };
-use crate::{
-    chess::{Foreseen, Written},
-    pattern,
-};
+use crate::{chess::Foreseen, pattern};
 
 /// What parts one condition from the next.
 static IF: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)(?:^|[\s,;.]+)(?:and\s+)?if[\s:]+"));
@@ -71,8 +68,10 @@ pub(super) fn read(text: &str) -> Found {
 /// Whether what follows the first "if" is a move.
 fn meant(text: &str) -> bool {
     let rest = NUMBER.find(text).map_or(text, |found| text.get(found.end()..).unwrap_or_default());
-    let is_move =
-        |word: &str| word.trim_end_matches([',', ';', ':', '.', '!', '?']).parse::<Written>().is_ok();
+    let is_move = |word: &str| {
+        let parts = cut(word.trim_end_matches([',', ';', ':', '.', '!', '?']));
+        parts.is_some_and(|parts| matches!(parts.as_slice(), [Part::Move(_)]) && moves(&parts).is_ok())
+    };
     let mut words =
         rest.split_whitespace().skip_while(|word| ["you", "play"].contains(&word.to_lowercase().as_str()));
     match ANY.captures(rest) {

@@ -1,5 +1,6 @@
 //! One or more drafts of every letter.
 
+mod conditionals;
 mod irregular;
 mod rulings;
 
@@ -110,6 +111,7 @@ pub(super) fn all() -> Vec<Case> {
         rulings::all(),
         claims(),
         offers(),
+        conditionals::all(),
     ];
     all.into_iter().flatten().collect()
 }
