@@ -24,6 +24,8 @@ pub struct PgnTags {
     pub white_elo: Option<String>,
     /// Black's rating.
     pub black_elo: Option<String>,
+    /// What a comment says of a result that the tag cannot name, such as `0-0`.
+    pub result_in_words: Option<String>,
     /// As the tag `TimeControl` has it, `10/4320000` for ten moves in fifty days.
     pub time_control: Option<String>,
     /// `normal`, `time forfeit`, `adjudication`, `unterminated` and so on.
@@ -58,8 +60,10 @@ pub fn pgn(tags: &PgnTags, score: &Score) -> String {
         ("FEN", set_up.as_deref()),
     ];
     pairs.extend(optional.into_iter().filter_map(|(name, text)| text.map(|text| (name, text))));
+    let said = tags.result_in_words.as_deref();
+    let movetext = wrapped(movetext(score, result, said).into_iter(), 79).join("\n");
     let tags: String = pairs.into_iter().map(|(name, text)| tag(name, text)).collect();
-    format!("{tags}\n{}\n", wrapped(movetext(score, result).into_iter(), 79).join("\n"))
+    format!("{tags}\n{movetext}\n")
 }
 
 fn tag(name: &str, text: &str) -> String {
@@ -76,7 +80,7 @@ fn tag(name: &str, text: &str) -> String {
 }
 
 /// Numbers, moves and comments one by one, since PGN lets a line break anywhere between them.
-fn movetext(score: &Score, result: &str) -> Vec<String> {
+fn movetext(score: &Score, result: &str, said: Option<&str>) -> Vec<String> {
     let mut words = Vec::new();
     let mut number_wanted = true;
     for (ply, played) in score.numbered() {
@@ -90,6 +94,9 @@ fn movetext(score: &Score, result: &str) -> Vec<String> {
         // After a comment, Black's move repeats its number.
         number_wanted = played.offer;
     }
+    // A brace would end the comment, so none may stand in it.
+    let said = said.map(|said| format!("{{{}}}", said.replace(['{', '}'], "")));
+    words.extend(said.iter().flat_map(|said| said.split_whitespace()).map(str::to_owned));
     words.push(result.to_owned());
     words
 }

@@ -2,15 +2,23 @@
 //!
 //! Places go by points, then Sonneborn-Berger, then wins; who is level in all three shares the place. All numbers are
 //! whole, in halves and quarters of a point, so that no rounding can part players who are level.
+//!
+//! What a game gives is for the event to say (12.1); a cancelled or annulled one gives nothing and counts neither as
+//! played nor as still to be played.
 
+mod mark;
 mod text;
 
 use std::cmp::Reverse;
 
 use serde::Serialize;
 
-use super::{Entrant, Pairing};
-use crate::model::{GameResult, Side};
+use super::{Entrant, Pairing, Points};
+use crate::model::{GameResult, Share, Side, Termination};
+pub use mark::Mark;
+
+/// A game of the table, with its end once there is one.
+pub type Played = (Pairing, Option<(GameResult, Termination)>);
 
 /// A crosstable. Its `Display` is the table as text for letters and terminals: 72 columns where it fits.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
@@ -38,14 +46,14 @@ pub struct Row {
     pub cells: Vec<Cell>,
     /// Points, in half points.
     pub half_points: u32,
-    /// Games that have ended.
+    /// Games that have ended and were not cancelled or annulled.
     pub played: u32,
-    /// Games that have not.
+    /// Games that have not ended.
     pub remaining: u32,
-    /// Games won.
+    /// Games won, also without play.
     pub wins: u32,
     /// Sonneborn-Berger, in quarter points: the points of those beaten and half the points of those drawn with,
-    /// counted from the games that have ended.
+    /// counted from the games that have ended, whatever a win and a draw give.
     pub sonneborn_berger_quarters: u32,
 }
 
@@ -58,57 +66,17 @@ pub struct Cell {
     pub marks: Vec<Mark>,
 }
 
-/// One game as one of its players sees it.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
-pub enum Mark {
-    /// A win.
-    #[serde(rename = "1")]
-    Win,
-    /// A draw.
-    #[serde(rename = "1/2")]
-    Draw,
-    /// A loss.
-    #[serde(rename = "0")]
-    Loss,
-    /// Not finished.
-    #[serde(rename = ".")]
-    Open,
-}
-
-impl Mark {
-    /// The mark of this side in a game with this result.
-    pub fn of(result: Option<GameResult>, side: Side) -> Mark {
-        match result {
-            None => Mark::Open,
-            Some(result) => match result.winner() {
-                None => Mark::Draw,
-                Some(winner) if winner == side => Mark::Win,
-                Some(_) => Mark::Loss,
-            },
-        }
-    }
-
-    /// What it counts, in half points.
-    pub fn half_points(self) -> u32 {
-        match self {
-            Mark::Win => 2,
-            Mark::Draw => 1,
-            Mark::Loss | Mark::Open => 0,
-        }
-    }
-}
-
 impl Crosstable {
     /// The table of these players and games, the games in the order of their numbers. A game with somebody who is not
     /// among the players counts for the other player's games and points only.
-    pub fn of(players: &[Entrant], games: &[(Pairing, Option<GameResult>)]) -> Crosstable {
-        let mut rows: Vec<Row> = players.iter().map(|player| Row::of(player, games)).collect();
+    pub fn of(players: &[Entrant], games: &[Played], given: Points) -> Crosstable {
+        let mut rows: Vec<Row> = players.iter().map(|player| Row::of(player, games, given)).collect();
         let points: Vec<(u32, u32)> = rows.iter().map(|row| (row.number, row.half_points)).collect();
         for row in &mut rows {
             row.sonneborn_berger_quarters = marks(row.number, games)
                 .map(|(opponent, mark)| {
                     let known = points.iter().find(|(number, _)| *number == opponent);
-                    mark.half_points() * known.map_or(0, |(_, points)| *points)
+                    mark.weight() * known.map_or(0, |(_, points)| *points)
                 })
                 .sum();
         }
@@ -123,8 +91,9 @@ impl Crosstable {
 }
 
 impl Row {
-    fn of(player: &Entrant, games: &[(Pairing, Option<GameResult>)]) -> Row {
-        let count = |wanted: fn(Mark) -> u32| marks(player.number, games).map(|(_, mark)| wanted(mark)).sum();
+    fn of(player: &Entrant, games: &[Played], given: Points) -> Row {
+        let count =
+            |wanted: &dyn Fn(Mark) -> u32| marks(player.number, games).map(|(_, mark)| wanted(mark)).sum();
         Row {
             place: 0,
             last_place: 0,
@@ -133,10 +102,10 @@ impl Row {
             federation: player.federation.clone(),
             rating: player.rating,
             cells: Vec::new(),
-            half_points: count(Mark::half_points),
-            played: count(|mark| u32::from(mark != Mark::Open)),
-            remaining: count(|mark| u32::from(mark == Mark::Open)),
-            wins: count(|mark| u32::from(mark == Mark::Win)),
+            half_points: count(&|mark| mark.share().map_or(0, |share| given.for_share(share))),
+            played: count(&|mark| u32::from(mark.share().is_some())),
+            remaining: count(&|mark| u32::from(mark == Mark::Open)),
+            wins: count(&|mark| u32::from(mark.share() == Some(Share::Win))),
             sonneborn_berger_quarters: 0,
         }
     }
@@ -148,19 +117,19 @@ impl Row {
 }
 
 impl Cell {
-    fn of(player: u32, opponent: u32, games: &[(Pairing, Option<GameResult>)]) -> Cell {
+    fn of(player: u32, opponent: u32, games: &[Played]) -> Cell {
         let with = marks(player, games).filter(|(other, _)| *other == opponent);
         Cell { opponent, marks: with.map(|(_, mark)| mark).collect() }
     }
 }
 
 /// The opponent and the mark of each game of a player.
-fn marks(player: u32, games: &[(Pairing, Option<GameResult>)]) -> impl Iterator<Item = (u32, Mark)> {
-    games.iter().filter_map(move |(game, result)| {
+fn marks(player: u32, games: &[Played]) -> impl Iterator<Item = (u32, Mark)> {
+    games.iter().filter_map(move |(game, end)| {
         if game.white == player {
-            Some((game.black, Mark::of(*result, Side::White)))
+            Some((game.black, Mark::of(*end, Side::White)))
         } else if game.black == player {
-            Some((game.white, Mark::of(*result, Side::Black)))
+            Some((game.white, Mark::of(*end, Side::Black)))
         } else {
             None
         }

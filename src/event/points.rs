@@ -26,11 +26,15 @@ impl Default for Points {
 impl Points {
     /// What a side gets for a game, in half points.
     pub fn of(self, result: GameResult, side: Side) -> u32 {
-        match result.share(side) {
-            Some(Share::Win) => self.win,
-            Some(Share::Draw) => self.draw,
-            Some(Share::Loss) => self.loss,
-            None => 0,
+        result.share(side).map_or(0, |share| self.for_share(share))
+    }
+
+    /// What a share of a game is worth, in half points.
+    pub fn for_share(self, share: Share) -> u32 {
+        match share {
+            Share::Win => self.win,
+            Share::Draw => self.draw,
+            Share::Loss => self.loss,
         }
     }
 

@@ -30,6 +30,10 @@ pub fn game_pgn(game: &Game, event: &EventNames) -> String {
         white: plain(game.name(Side::White)),
         black: plain(game.name(Side::Black)),
         result: game.outcome.map_or("*", |(result, _)| result.in_pgn()).into(),
+        result_in_words: game
+            .outcome
+            .filter(|(result, _)| result.in_pgn() == "*")
+            .map(|(result, _)| format!("result: {result}")),
         white_elo: event.white_rating.map(|rating| rating.to_string()),
         black_elo: event.black_rating.map(|rating| rating.to_string()),
         time_control: Some(format!("{moves}/{seconds}")),

@@ -13,7 +13,7 @@ use crate::{
         table::table as lines,
         words,
     },
-    event::{Crosstable, Pairing},
+    event::{Crosstable, Mark, Pairing},
     model::{Address, EventCode},
     store::{Books, EventRow, GameRow, PlayerRow},
 };
@@ -167,24 +167,36 @@ pub(super) fn table(code: &EventCode, shell: &Shell) -> Result<Answer> {
     shell.look()?.read(|books| {
         let event = shell::event(books, code)?;
         let table = crosstable(books, &event)?;
-        let text = format!("{}, {}\n\n{table}", event.code, event.frozen.name);
+        let text = format!("{}, {}\n\n{table}{}", event.code, event.frozen.name, legend(&table));
         Ok(Answer::new(text, json!({ "code": event.code, "name": event.frozen.name, "rows": table.rows })))
     })
 }
 
-/// An event's crosstable as it stands.
+/// What the rarer marks of a table mean, where they stand in it.
+fn legend(table: &Crosstable) -> String {
+    let marks = || table.rows.iter().flat_map(|row| &row.cells).flat_map(|cell| &cell.marks);
+    let said = [
+        (marks().any(|mark| matches!(mark, Mark::WonByForfeit | Mark::Forfeited)), "+ and - without play"),
+        (marks().any(|mark| *mark == Mark::Void), "x cancelled or annulled, not counted"),
+    ];
+    let said: Vec<&str> = said.into_iter().filter_map(|(holds, words)| holds.then_some(words)).collect();
+    if said.is_empty() { String::new() } else { format!("\n{}\n", said.join("; ")) }
+}
+
+/// An event's crosstable as it stands, with the colours that the players have now.
 pub(in crate::cli) fn crosstable(books: &Books<'_>, event: &EventRow) -> Result<Crosstable> {
-    let (rows, players) = (books.games(event.id)?, books.players(event.id)?);
-    let number = |id: i64| players.iter().find(|player| player.id == id).map(|player| player.number);
-    let game = |pairing: &Pairing| {
+    let players = books.players(event.id)?;
+    let rows = books.games(event.id)?;
+    let number = |id| players.iter().find(|player| player.id == id).map(|player| player.number);
+    let mut games = Vec::new();
+    for pairing in &event.frozen.games {
         let mut pairing = pairing.clone();
         let row = rows.iter().find(|row| row.name.number == pairing.number);
-        // The players may have changed colours since they were paired (7.1).
-        if let Some((white, black)) = row.and_then(|row| number(row.white).zip(number(row.black))) {
-            (pairing.white, pairing.black) = (white, black);
-        }
-        (pairing, row.and_then(|row| row.result))
-    };
-    let games: Vec<_> = event.frozen.games.iter().map(game).collect();
-    Ok(Crosstable::of(&event.frozen.players, &games))
+        pairing.white = row.and_then(|row| number(row.white)).unwrap_or(pairing.white);
+        pairing.black = row.and_then(|row| number(row.black)).unwrap_or(pairing.black);
+        let over = row.filter(|row| row.result.is_some());
+        let game = over.map(|row| books.game(row.id, &row.name)).transpose()?;
+        games.push((pairing, game.and_then(|game| game.outcome)));
+    }
+    Ok(Crosstable::of(&event.frozen.players, &games, event.frozen.regulations.points))
 }

@@ -112,13 +112,7 @@ fn marks(cell: &Cell, row: &Row) -> String {
     if cell.opponent == row.number {
         return "#".into();
     }
-    let sign = |mark: &Mark| match mark {
-        Mark::Win => '1',
-        Mark::Draw => '½',
-        Mark::Loss => '0',
-        Mark::Open => '.',
-    };
-    cell.marks.iter().map(sign).collect()
+    cell.marks.iter().copied().map(Mark::sign).collect()
 }
 
 /// Half points with one decimal, so that a column of them stands straight.
