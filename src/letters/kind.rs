@@ -79,7 +79,14 @@ pub const KINDS: &[&str] = &[
     "score",
     "settings",
     "help",
-    "director-unread",
+    "question",
+    "report",
+    "passed-on",
+    "answer",
+    "answer-passed-on",
+    "order-unread",
+    "director-help",
+    "director-untagged",
     "doubtful",
     "too-large",
     "quarantined-player",
@@ -121,7 +128,14 @@ impl Letter {
             Letter::Score { .. } => "score",
             Letter::Settings { .. } => "settings",
             Letter::Help { .. } => "help",
-            Letter::DirectorUnread => "director-unread",
+            Letter::Relayed { report: false, .. } => "question",
+            Letter::Relayed { report: true, .. } => "report",
+            Letter::PassedOn { .. } => "passed-on",
+            Letter::Answer { .. } => "answer",
+            Letter::AnswerPassedOn { .. } => "answer-passed-on",
+            Letter::OrderUnread { .. } => "order-unread",
+            Letter::DirectorHelp { .. } => "director-help",
+            Letter::DirectorUntagged => "director-untagged",
             Letter::Doubtful { .. } => "doubtful",
             Letter::TooLarge { .. } => "too-large",
             Letter::QuarantinedPlayer => "quarantined-player",
@@ -149,7 +163,11 @@ impl Letter {
             | Letter::Score { .. }
             | Letter::Settings { .. }
             | Letter::Help { .. }
-            | Letter::DirectorUnread
+            | Letter::PassedOn { .. }
+            | Letter::AnswerPassedOn { .. }
+            | Letter::OrderUnread { .. }
+            | Letter::DirectorHelp { .. }
+            | Letter::DirectorUntagged
             | Letter::TooLarge { .. }
             | Letter::QuarantinedPlayer
             | Letter::QuarantinedOperator { .. } => true,
@@ -168,6 +186,8 @@ impl Letter {
             | Letter::FlagWithdrawn { .. }
             | Letter::AcceptedLateDirector { .. }
             | Letter::Disowned { .. }
+            | Letter::Relayed { .. }
+            | Letter::Answer { .. }
             | Letter::Doubtful { .. }
             | Letter::TokenRenewed { .. } => false,
         }
@@ -180,7 +200,7 @@ impl Letter {
             Letter::Recorded { .. } | Letter::IllegalMove { .. } => Auto::Replied,
             Letter::QuarantinedOperator { .. } => Auto::Unasked,
             _ if self.is_answer_to_nothing_played() => Auto::Replied,
-            Letter::YourMove { .. } => Auto::Generated,
+            Letter::YourMove { .. } | Letter::Answer { .. } => Auto::Generated,
             _ => Auto::Unasked,
         }
     }

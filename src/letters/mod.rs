@@ -22,7 +22,7 @@ mod view;
 pub use draft::{Addressee, Draft, EventNames, Sight, Thread};
 pub use example::example;
 pub use kind::{Auto, KINDS};
-pub use letter::{GameLine, Letter, StartView};
+pub use letter::{GameLine, Letter, OrderProblem, StartView};
 pub use pgn::game_pgn;
 pub use post::PostError;
 pub use render::{RenderError, Rendered, render};

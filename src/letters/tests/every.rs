@@ -1,5 +1,7 @@
 //! One or more drafts of every letter.
 
+mod director;
+
 use chrono::Duration;
 
 use super::table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk, event};
@@ -86,10 +88,21 @@ fn over(table: &mut Table, result: GameResult, termination: Termination, by: Sid
 
 /// Every letter, some of them for more than one reader.
 pub(super) fn all() -> Vec<Case> {
-    [starts(), games(), notations(), notation_refusals(), scripts(), time(), refusals(), unplayed(), others()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        starts(),
+        games(),
+        notations(),
+        notation_refusals(),
+        scripts(),
+        time(),
+        refusals(),
+        unplayed(),
+        others(),
+        director::director(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 fn starts() -> Vec<Case> {
@@ -557,7 +570,6 @@ fn others() -> Vec<Case> {
     let white = |name, letter| case(name, Some(Side::White), letter);
     vec![
         case("disowned", None, disowned),
-        case("director-unread", None, Letter::DirectorUnread),
         case("doubtful-failed", None, doubtful(true)),
         case("doubtful-late", None, doubtful(false)),
         white("too-large", Letter::TooLarge { size: 3_400_000, limit: 262_144 }),

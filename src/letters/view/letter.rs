@@ -3,7 +3,8 @@
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    day::Moment, game::Person, list::GamesView, meant::meant, samples::Samples, script::Scripts, start,
+    day::Moment, director, game::Person, list::GamesView, meant::meant, samples::Samples, script::Scripts,
+    start,
 };
 use crate::{
     chess::Script,
@@ -93,7 +94,14 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::TooLarge { size, limit } => {
             context! { size => size.div_ceil(1024), limit => limit / 1024 }
         }
-        Letter::DirectorUnread | Letter::QuarantinedPlayer => context! {},
+        Letter::Relayed { .. }
+        | Letter::PassedOn { .. }
+        | Letter::Answer { .. }
+        | Letter::AnswerPassedOn { .. }
+        | Letter::OrderUnread { .. }
+        | Letter::DirectorHelp { .. }
+        | Letter::DirectorUntagged => director::details(&draft.letter),
+        Letter::QuarantinedPlayer => context! {},
         Letter::QuarantinedOperator { inbox, sender, why } => {
             context! { inbox => inbox, sender => scrub_but_addresses(sender), why => scrub_but_addresses(why) }
         }

@@ -1,6 +1,7 @@
 //! What the templates are told. Figures and names only: every word of a letter stands in its template.
 
 mod day;
+mod director;
 mod game;
 mod letter;
 mod list;
@@ -75,7 +76,13 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::HoldDropped { sight, .. }
         | Letter::Disowned { sight, .. }
         | Letter::Score { sight } => Some(sight),
-        Letter::Unread { sight, .. } | Letter::Empty { sight } => sight.as_deref(),
+        Letter::Unread { sight, .. }
+        | Letter::Empty { sight }
+        | Letter::Relayed { sight, .. }
+        | Letter::PassedOn { sight, .. }
+        | Letter::Answer { sight, .. }
+        | Letter::AnswerPassedOn { sight, .. }
+        | Letter::OrderUnread { sight, .. } => sight.as_deref(),
         Letter::StartPlayer(_)
         | Letter::StartDirector(_)
         | Letter::UnknownGame { .. }
@@ -86,7 +93,8 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::Status { .. }
         | Letter::Settings { .. }
         | Letter::Help { .. }
-        | Letter::DirectorUnread
+        | Letter::DirectorHelp { .. }
+        | Letter::DirectorUntagged
         | Letter::Doubtful { .. }
         | Letter::TooLarge { .. }
         | Letter::QuarantinedPlayer
