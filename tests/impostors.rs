@@ -321,14 +321,16 @@ fn the_directors_address_moves_nothing() {
     let letters = club.letters();
     let entries = club.game().entries;
     let bare = Mail::new(TD, DESK, "ruling", "Game CLUB26/1: resign\nGame CLUB26/1: 1. 5254");
-    assert_eq!(club.kinds_after(&bare), sent(&[]));
+    assert_eq!(club.kinds_after(&bare), sent(&[(TD, "director-untagged")]));
+    let bare = Mail::new(TD, DESK, "ruling", "td stop CLUB26/1 x");
+    assert_eq!(club.kinds_after(&bare), sent(&[(TD, "director-untagged")]));
     let own = letters.iter().find(|letter| letter.to == TD).unwrap();
     assert_eq!(
         club.kinds_after(&Mail::answer(own, TD, "Game CLUB26/1: resign")),
-        sent(&[(TD, "director-unread")])
+        sent(&[(TD, "order-unread")])
     );
     // The director's token from elsewhere, and a player's token from the director.
-    assert_eq!(club.kinds_after(&Mail::answer(own, STRANGER, "Game CLUB26/1: resign")), sent(&[]));
+    assert_eq!(club.kinds_after(&Mail::answer(own, STRANGER, "td stop CLUB26/1 x")), sent(&[]));
     let start = letters.iter().find(|letter| letter.to == JAN).unwrap();
     assert_eq!(
         club.kinds_after(&Mail::answer(start, TD, "Game CLUB26/1: resign")),

@@ -18,6 +18,7 @@ mod rules;
 mod scrub;
 mod shell;
 mod table;
+mod td;
 mod words;
 
 use std::{ffi::OsString, io, path::PathBuf, process::ExitCode};
@@ -68,6 +69,12 @@ enum Command {
     /// Show the mails that came
     #[command(subcommand)]
     Inbox(inbox::Words),
+    /// Rule as the director, with the words of his mails; `td help` lists them
+    Td {
+        /// VERB GAME ARGS REASON, such as: penalty CLUB26/7 w 5 The same illegal move again.
+        #[arg(required = true, value_name = "WORDS")]
+        words: Vec<String>,
+    },
     /// Write an event for other programs
     #[command(subcommand)]
     Export(export::Words),
@@ -104,6 +111,10 @@ fn sensible(words: Words) -> Result<Words, clap::Error> {
             ErrorKind::ArgumentConflict,
             "--now lets the clock stand, and run needs one that goes; use once",
         )),
+        (Command::Td { words: order }, _) => match td::read(order) {
+            Ok(_) => Ok(words),
+            Err(why) => Err(Words::command().error(ErrorKind::InvalidValue, why)),
+        },
         _ => Ok(words),
     }
 }
@@ -123,6 +134,7 @@ fn obey(words: Words) -> ExitCode {
         Command::Event(event) => event::obey(event, &shell),
         Command::Game(game) => game::obey(game, &shell),
         Command::Inbox(inbox) => inbox::obey(inbox, &shell),
+        Command::Td { words } => td::obey(&words, &shell),
         Command::Export(export) => export::obey(export, &shell),
         Command::Backup { file } => backup(&file, &shell),
     };

@@ -15,13 +15,14 @@ use crate::{
     mail::{Line, Message, Standing, letter_lines, strip_known},
     model::{GameId, Language},
     reading::{
-        Branch, Dots, Reading, Said, Setting, Stretch, Unclear, What, WhyConditional, WhyUnclear, read,
+        Branch, Dots, Reading, Said, Setting, Stretch, ToDirector, Unclear, What, WhyConditional, WhyUnclear,
+        read,
     },
     store::PlayerRow,
 };
 
 /// How many of a player's letters are remembered when a mail is searched for our own words.
-const LETTERS_REMEMBERED: u32 = 20;
+pub(super) const LETTERS_REMEMBERED: u32 = 20;
 
 /// What one mail says about one game.
 #[derive(Default)]
@@ -46,6 +47,7 @@ pub(super) struct Gathered {
     /// Lines that name no game, in a mail that does not name one either.
     pub homeless: Vec<String>,
     pub unclear: Vec<Unclear>,
+    pub to_director: Vec<ToDirector>,
     pub confirms: Vec<String>,
     pub not_mine: bool,
     pub status: bool,
@@ -154,6 +156,7 @@ fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered
         nothing_else: fresh.count() == reading.said.len() && reading.said.len() == 1,
         barred: crate::reading::barred_submission(lines),
         unclear: reading.unclear,
+        to_director: reading.to_director,
     };
     let (agreeing, contradicting) = settled(reading.said, of_mail.as_ref());
     gathered.unclear.extend(contradicting);
@@ -300,7 +303,7 @@ fn if_branch(branch: Branch) -> IfBranch {
     }
 }
 
-fn move_text(line: &str, stretch: Stretch) -> MoveText {
+pub(super) fn move_text(line: &str, stretch: Stretch) -> MoveText {
     MoveText {
         line: line.to_owned(),
         number: stretch.start.map(|start| start.number),

@@ -188,7 +188,13 @@ impl Office<'_> {
             thread: Some(super::office::thread(mail.message)),
             answer: mail.answer,
         };
-        Ok(format!("mail {} confirmed; {}", held.mail, self.referee(&mut table, &submitted)?))
+        let mut done = vec![format!("mail {} confirmed", held.mail), self.referee(&mut table, &submitted)?];
+        let of_mail = self.game_of_mail(&answered)?;
+        let confirmed = Mail { row: &first, message: &message, answer: mail.answer };
+        for told in &gathered.to_director {
+            done.push(self.pass_to_director(&confirmed, &owner, told, of_mail.as_ref())?);
+        }
+        Ok(done.join("; "))
     }
 
     /// `not mine`: the mail is dropped, and the director is told.

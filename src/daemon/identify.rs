@@ -17,6 +17,8 @@ pub(super) enum Who {
     Perhaps { players: Vec<PlayerRow>, registered: bool },
     /// A director, with his token and from his address.
     Director(DirectorRow),
+    /// The address is a director's, and his token is missing.
+    DirectorUntagged(DirectorRow),
     /// Nobody whom we know.
     Stranger(&'static str),
 }
@@ -62,6 +64,11 @@ impl Office<'_> {
             None if !registered.is_empty() => Who::Perhaps { players: registered, registered: true },
             None => perhaps_the_owner(&owners),
         };
+        let directs = match from {
+            Some(address) if matches!(who, Who::Stranger(_)) => self.books.directors_at(address)?,
+            _ => Vec::new(),
+        };
+        let who = directs.into_iter().next().map_or(who, Who::DirectorUntagged);
         Ok((who, leaked))
     }
 
@@ -88,16 +95,24 @@ impl Office<'_> {
         if found.iter().all(Vec::is_empty) {
             found = with(&|tag| tag.event == player.code);
         }
-        let mut tagged: Vec<GameId> = found.iter().flatten().filter_map(Tag::game_id).collect();
-        tagged.sort();
-        tagged.dedup();
-        let tags = found.into_iter().find(|tags| !tags.is_empty()).unwrap_or_default();
         let mut letters = Vec::new();
         for id in &message.answers {
             let letter = self.books.letter_named(id)?;
             letters.extend(letter.filter(|letter| letter.player == Some(player.id)));
         }
-        Ok(Answered { tags, tagged, letters })
+        Ok(Answered::of(found, letters))
+    }
+
+    /// What a mail of this director answers.
+    pub fn answered_by_director(&self, message: &Message, director: &DirectorRow) -> Result<Answered> {
+        let own = |tag: &&Tag| tag.token == director.token;
+        let found = places(message).map(|place| place.iter().filter(own).cloned().collect());
+        let mut letters = Vec::new();
+        for id in &message.answers {
+            let letter = self.books.directors_letter(id, &director.email)?;
+            letters.extend(letter.filter(|letter| letter.event == Some(director.event)));
+        }
+        Ok(Answered::of(found, letters))
     }
 }
 
@@ -120,6 +135,14 @@ fn places(message: &Message) -> [&Vec<Tag>; 3] {
 }
 
 impl Answered {
+    fn of(found: [Vec<Tag>; 3], letters: Vec<OutboxRow>) -> Answered {
+        let mut tagged: Vec<GameId> = found.iter().flatten().filter_map(Tag::game_id).collect();
+        tagged.sort();
+        tagged.dedup();
+        let tags = found.into_iter().find(|tags| !tags.is_empty()).unwrap_or_default();
+        Answered { tags, tagged, letters }
+    }
+
     /// The half-move that the answered letter named, for a game.
     pub fn half_move(&self, game: &GameId, row: i64) -> Option<HalfMove> {
         let of_game = |tag: &&Tag| tag.game_id().as_ref() == Some(game);

@@ -5,7 +5,10 @@
 //! it stood. `run` repeats passes, with the way out as a task of its own, so that a slow mail server never keeps
 //! mails from being read.
 
+mod ask;
+mod at_the_shell;
 mod deliver;
+mod director;
 mod doubt;
 mod gather;
 mod hold;
@@ -39,6 +42,7 @@ use crate::{
     outgoing::{Outgoing, smtp},
     store::{Lock, Store},
 };
+pub use at_the_shell::{Obeyed, obey_at_the_shell};
 use office::Office;
 use schedule::Schedule;
 pub use steps::{Steps, Stopped};

@@ -6,16 +6,31 @@ use super::office::{Office, Table};
 use crate::{
     laws::{
         Evidence, Fact, MoveText, Ruler, Verdict,
-        director::{Command, Unfit, must_mate, rule},
+        director::{self, Command, must_mate},
     },
     letters::{Letter, Ruled, Thread},
     model::{Order, Side},
     store::{DirectorRow, Handover},
 };
 
+/// Why an order was not obeyed.
+pub(super) struct Unfit {
+    /// In words, with what would fit.
+    pub why: String,
+    /// Where it is the game that it does not fit.
+    pub of_game: Option<director::Unfit>,
+}
+
+impl From<String> for Unfit {
+    fn from(why: String) -> Unfit {
+        Unfit { why, of_game: None }
+    }
+}
+
 impl Office<'_> {
     /// Rules as ordered: writes the journal, tells both players and the director, and says in a few words what became
-    /// of it. An order that does not fit changes nothing. `evidence` is the mail that it came in; none at the shell.
+    /// of it. An order that does not fit changes nothing. `mail` is what it came in, and
+    /// the thread of an answer to it; none at the shell.
     pub fn rule(
         &self,
         table: &mut Table,
@@ -23,8 +38,9 @@ impl Office<'_> {
         ruler: &Ruler,
         words: &str,
         reason: &str,
-        evidence: Option<&Evidence>,
+        mail: Option<(&Evidence, Thread)>,
     ) -> Result<Result<String, Unfit>> {
+        let (evidence, thread) = mail.unzip();
         let now = self.now;
         let received = evidence.map_or(now, |evidence| evidence.received).min(now);
         let can_mate = match must_mate(&table.game, order, now) {
@@ -32,9 +48,21 @@ impl Office<'_> {
             None => None,
         };
         let command = Command { ruler, words, reason, received, can_mate, now };
-        let ruling = match rule(&table.game, order, &command) {
+        let ruling = match director::rule(&table.game, order, &command) {
             Ok(ruling) => ruling,
-            Err(unfit) => return Ok(Err(unfit)),
+            Err(unfit) => {
+                let fits = unfit
+                    .instead(&table.game)
+                    .into_iter()
+                    .map(|order| director::words(&order, &table.row.name));
+                let fits: Vec<String> = fits.collect();
+                let or = if fits.is_empty() {
+                    String::new()
+                } else {
+                    format!(". What would fit: {}", fits.join("; "))
+                };
+                return Ok(Err(Unfit { why: format!("{unfit}{or}"), of_game: Some(unfit) }));
+            }
         };
         let ruled = Ruled {
             order: order.clone().with_moves(|moves| moves.line),
@@ -59,8 +87,6 @@ impl Office<'_> {
             let sight = table.sight(None, now);
             let words = words.to_owned();
             let letter = Letter::RulingEntered { sight, ruled: Box::new(ruled), words, entry };
-            let thread = evidence
-                .map(|evidence| Thread { in_reply_to: evidence.message_id.clone(), references: Vec::new() });
             let mut posting = self.to_director(&director, Some(table), letter, thread);
             posting.cause = cause;
             self.post(posting)?;
@@ -74,14 +100,14 @@ impl Office<'_> {
         table: &Table,
         director: &DirectorRow,
         words: &str,
-        why: Unfit,
-        thread: Option<Thread>,
-        cause: Option<i64>,
+        why: director::Unfit,
+        thread: Thread,
+        cause: i64,
     ) -> Result<()> {
         let letter =
             Letter::RulingRefused { sight: table.sight(None, self.now), words: words.to_owned(), why };
-        let mut posting = self.to_director(director, Some(table), letter, thread);
-        posting.cause = cause;
+        let mut posting = self.to_director(director, Some(table), letter, Some(thread));
+        posting.cause = Some(cause);
         self.post(posting).map(drop)
     }
 

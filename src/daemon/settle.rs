@@ -15,7 +15,7 @@ use crate::{
     letters::{Letter, scrub},
     mail::{Message, Nature, Sender},
     model::{Digest, GameId, Side},
-    store::{Allowance, AnswerKey, DirectorRow, InboxRow, MailFacts, PlayerRow, too_large},
+    store::{Allowance, AnswerKey, InboxRow, MailFacts, PlayerRow, too_large},
 };
 
 /// A mail with its row.
@@ -79,6 +79,7 @@ impl Office<'_> {
             Who::Proven(player) => self.proven(mail, &player),
             Who::Perhaps { players, registered } => self.unproven(mail, &players, registered),
             Who::Director(director) => self.director_mail(mail, &director),
+            Who::DirectorUntagged(director) => self.untagged_director(mail, &director),
             Who::Stranger(why) => {
                 // A confirmation proves itself by its code, whatever address it comes from.
                 let confirmed = self.confirm_by_code_alone(mail)?;
@@ -106,6 +107,10 @@ impl Office<'_> {
             for (name, said) in &gathered.games {
                 done.push(self.one_game(mail, &player, &answered, &gathered, name, said)?);
             }
+        }
+        let of_mail = self.game_of_mail(&answered)?;
+        for told in &gathered.to_director {
+            done.push(self.pass_to_director(mail, &player, told, of_mail.as_ref())?);
         }
         self.requests(mail, &player, &gathered, &mut done)?;
         self.count_unreadable(mail, &player, &answered, &gathered, &mut done)?;
@@ -248,16 +253,6 @@ impl Office<'_> {
         }
         done.push(outcome.into());
         Ok(())
-    }
-
-    fn director_mail(&self, mail: &Mail<'_>, director: &DirectorRow) -> Result<String> {
-        if mail.answer {
-            let mut posting =
-                self.to_director(director, None, Letter::DirectorUnread, Some(thread(mail.message)));
-            posting.cause = Some(mail.row.id);
-            self.post(posting)?;
-        }
-        Ok("from the director; rulings are not read by mail yet".into())
     }
 
     /// A new token for a player whose token others have seen.

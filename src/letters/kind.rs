@@ -102,7 +102,14 @@ pub const KINDS: &[&str] = &[
     "ruling",
     "ruling-entered",
     "ruling-refused",
-    "director-unread",
+    "question",
+    "report",
+    "passed-on",
+    "answer",
+    "answer-passed-on",
+    "order-unread",
+    "director-help",
+    "director-untagged",
     "doubtful",
     "too-large",
     "quarantined-player",
@@ -155,7 +162,14 @@ impl Letter {
             Letter::Ruling { .. } => "ruling",
             Letter::RulingEntered { .. } => "ruling-entered",
             Letter::RulingRefused { .. } => "ruling-refused",
-            Letter::DirectorUnread => "director-unread",
+            Letter::Relayed { report: false, .. } => "question",
+            Letter::Relayed { report: true, .. } => "report",
+            Letter::PassedOn { .. } => "passed-on",
+            Letter::Answer { .. } => "answer",
+            Letter::AnswerPassedOn { .. } => "answer-passed-on",
+            Letter::OrderUnread { .. } => "order-unread",
+            Letter::DirectorHelp { .. } => "director-help",
+            Letter::DirectorUntagged => "director-untagged",
             Letter::Doubtful { .. } => "doubtful",
             Letter::TooLarge { .. } => "too-large",
             Letter::QuarantinedPlayer => "quarantined-player",
@@ -184,7 +198,11 @@ impl Letter {
             | Letter::Settings { .. }
             | Letter::Help { .. }
             | Letter::RulingRefused { .. }
-            | Letter::DirectorUnread
+            | Letter::PassedOn { .. }
+            | Letter::AnswerPassedOn { .. }
+            | Letter::OrderUnread { .. }
+            | Letter::DirectorHelp { .. }
+            | Letter::DirectorUntagged
             | Letter::TooLarge { .. }
             | Letter::QuarantinedPlayer
             | Letter::QuarantinedOperator { .. } => true,
@@ -213,6 +231,8 @@ impl Letter {
             | Letter::Ruling { .. }
             | Letter::RulingEntered { .. }
             | Letter::Disowned { .. }
+            | Letter::Relayed { .. }
+            | Letter::Answer { .. }
             | Letter::Doubtful { .. }
             | Letter::TokenRenewed { .. } => false,
         }
@@ -227,7 +247,10 @@ impl Letter {
             }
             Letter::QuarantinedOperator { .. } => Auto::Unasked,
             _ if self.is_answer_to_nothing_played() => Auto::Replied,
-            Letter::YourMove { .. } | Letter::Followed { .. } | Letter::Ruling { .. } => Auto::Generated,
+            Letter::YourMove { .. }
+            | Letter::Followed { .. }
+            | Letter::Ruling { .. }
+            | Letter::Answer { .. } => Auto::Generated,
             _ => Auto::Unasked,
         }
     }

@@ -329,8 +329,63 @@ pub enum Letter {
         /// Why it does not fit.
         why: Unfit,
     },
-    /// To the director who writes something that is not read yet.
-    DirectorUnread,
+
+    /// To the director: a player's message (13.3.2.3, 14.2.1), which the opponent does not see.
+    Relayed {
+        /// The game, where it is about one.
+        sight: Option<Box<Sight>>,
+        /// The player's name.
+        name: String,
+        /// Whether he reports something; else he asks.
+        report: bool,
+        /// His words, line by line.
+        said: String,
+        /// The whole mail, where it says more than that.
+        mail: String,
+    },
+    /// To the player: that was passed on.
+    PassedOn {
+        /// The game, where it is about one.
+        sight: Option<Box<Sight>>,
+        /// Whether it was a report.
+        report: bool,
+        /// The director's name; none where nobody directs the game who does not play in it.
+        to: Option<String>,
+    },
+    /// To the player: what the director writes to him.
+    Answer {
+        /// The game, where it is about one.
+        sight: Option<Box<Sight>>,
+        /// The director's name.
+        from: String,
+        /// His words, line by line.
+        said: String,
+    },
+    /// To the director: that was passed on, or not.
+    AnswerPassedOn {
+        /// The game, where it is about one.
+        sight: Option<Box<Sight>>,
+        /// To whom.
+        to: Vec<String>,
+        /// To whom his other words were not passed on, since his mail gave orders.
+        kept_from: Option<String>,
+    },
+    /// To the director: lines that could not be taken as orders.
+    OrderUnread {
+        /// The game, where the answered letter is about one.
+        sight: Option<Box<Sight>>,
+        /// The lines; none where there was no order in the mail.
+        problems: Vec<OrderProblem>,
+        /// Whether other orders of the same mail were dealt with.
+        others: bool,
+    },
+    /// To the director: how orders are written.
+    DirectorHelp {
+        /// What each does, and an example of it.
+        orders: Vec<(&'static str, String)>,
+    },
+    /// To the director, who writes without his token: how his mails are known.
+    DirectorUntagged,
 
     /// To the director: a letter of ours did not arrive, or is late. Clocks run on.
     Doubtful {
@@ -402,6 +457,17 @@ pub struct Following {
     pub rung: Rung,
     /// What for, in words; a line for each thing.
     pub reason: String,
+}
+
+/// A line of the director's that could not be taken.
+#[derive(Clone, Debug)]
+pub struct OrderProblem {
+    /// As written.
+    pub line: String,
+    /// What is wrong with it, in words.
+    pub why: String,
+    /// An order that would read, where one helps.
+    pub example: Option<String>,
 }
 
 /// A game in a list.

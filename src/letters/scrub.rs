@@ -9,6 +9,9 @@ use crate::{model::Token, pattern};
 /// The most characters of somebody else's words that a letter shows.
 const LONGEST: usize = 200;
 
+/// The most characters that a letter passes on.
+const LONGEST_RELAYED: usize = 6000;
+
 static ADDRESS: LazyLock<Regex> = LazyLock::new(|| pattern(r"[^\s<>@,;:]+@[^\s<>@,;:]+"));
 static WORD: LazyLock<Regex> = LazyLock::new(|| pattern("[A-Za-z0-9]+"));
 
@@ -21,6 +24,28 @@ pub fn scrub(text: &str) -> String {
 /// The same, of any length: for reasons in words of our own, into which a mail's words may have been taken.
 pub(super) fn safe(text: &str) -> String {
     secrets(&ADDRESS.replace_all(&plain(text), "(address)"))
+}
+
+/// Somebody's words line by line, for a letter that passes them on: each as [`scrub`] has it but for its length, empty
+/// ones at the ends left out, and a word at the end where there were more than a letter holds.
+pub(super) fn relayed(text: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut length: usize = 0;
+    for line in text.lines().map(safe) {
+        if line.is_empty() && lines.last().is_none_or(String::is_empty) {
+            continue;
+        }
+        length = length.saturating_add(line.chars().count()).saturating_add(1);
+        if length > LONGEST_RELAYED {
+            lines.push("(the rest is left out)".into());
+            break;
+        }
+        lines.push(line);
+    }
+    while lines.last().is_some_and(String::is_empty) {
+        lines.pop();
+    }
+    lines
 }
 
 /// The same, where a mail address is what is to be shown.
@@ -82,6 +107,13 @@ mod tests {
         assert_eq!(scrub("12. 7163\r\nresign\u{202e}\u{1b}[2J"), "12. 7163 resign [2J");
         let long = scrub(&"ab ".repeat(500));
         assert_eq!((long.chars().count(), long.ends_with('…')), (LONGEST, true));
+    }
+
+    #[test]
+    fn what_is_relayed_keeps_its_lines() {
+        assert_eq!(relayed("\n\na\r\n\n\nwrite to x@y.example\n\n"), ["a", "", "write to (address)"]);
+        assert_eq!(relayed(&"ab cd\n".repeat(2000)).last().unwrap(), "(the rest is left out)");
+        assert_eq!(relayed(&"x".repeat(9000)), ["(the rest is left out)"]);
     }
 
     #[test]

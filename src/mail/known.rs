@@ -42,6 +42,18 @@ pub fn letter_lines(bytes: &[u8]) -> HashSet<String> {
     text.lines().map(|line| fold(&normalise(line))).filter(|line| !line.is_empty()).collect()
 }
 
+/// The lines of a mail that are not ours, for whoever is to read all of it: those that are quoted behind `> `, those of
+/// our letters left out. `known` as in [`strip_known`].
+pub fn not_ours<S: BuildHasher>(lines: &[Line], known: &HashSet<String, S>) -> Vec<String> {
+    let theirs =
+        lines.iter().filter(|line| line.standing != Standing::Barred && !known.contains(&fold(&line.text)));
+    let written = theirs.map(|line| match line.standing {
+        Standing::Fresh | Standing::Signature | Standing::Barred => line.text.clone(),
+        Standing::Quoted => format!("> {}", line.text),
+    });
+    written.collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

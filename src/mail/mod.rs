@@ -24,7 +24,7 @@ use chrono::{DateTime, Utc};
 
 pub use self::{
     head::{Head, head_of, nature_of_head},
-    known::{letter_lines, strip_known},
+    known::{letter_lines, not_ours, strip_known},
     nature::letter_of,
     normalise::normalise,
     quotes::WRITE_ABOVE,

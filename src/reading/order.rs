@@ -37,6 +37,8 @@ pub struct Directions {
 /// One order, or one thing to be told.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Given {
+    /// The whole of it, as written.
+    pub line: String,
     /// The order as written, without its game and its reason.
     pub words: String,
     /// What it is about.

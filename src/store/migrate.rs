@@ -185,6 +185,14 @@ CREATE INDEX inbox_by_outcome ON inbox (outcome, received, sender);
 ALTER TABLE player ADD COLUMN strict INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE player ADD COLUMN script TEXT;
 ",
+    // Whose message to the director a letter relays; a director's letters by his address.
+    "
+CREATE TABLE asked (
+    letter INTEGER PRIMARY KEY REFERENCES outbox (id),
+    player INTEGER NOT NULL REFERENCES player (id)
+) STRICT;
+CREATE INDEX outbox_by_recipient ON outbox (recipient COLLATE NOCASE);
+",
 ];
 
 /// Takes the steps that are missing.

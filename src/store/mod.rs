@@ -12,6 +12,7 @@
 //! Unix time. The SQL of each query stands in the one function that uses it.
 
 mod answers;
+mod asked;
 mod held;
 mod inbox;
 mod journal;

@@ -203,6 +203,18 @@ WHERE director.event = ?1 ORDER BY director.place";
         Ok(statement.query_map([event], director)?.collect::<rusqlite::Result<_>>()?)
     }
 
+    /// The directors and deputies, one an event, who have an address.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn directors_at(&self, address: &Address) -> Result<Vec<DirectorRow>> {
+        const SQL: &str = "
+SELECT director.*, event.code FROM director JOIN event ON event.id = director.event
+WHERE director.email = ?1 ORDER BY director.id";
+        let mut statement = self.db.prepare_cached(SQL)?;
+        Ok(statement.query_map([address.as_str()], director)?.collect::<rusqlite::Result<_>>()?)
+    }
+
     /// Remembers how a player writes and is written to.
     ///
     /// # Errors

@@ -32,6 +32,7 @@ use mail_parser::MessageParser;
 pub const JAN: &str = "jan@novak.example";
 pub const LENA: &str = "lena@weber.example";
 pub const TD: &str = "td@club.example";
+pub const DEPUTY: &str = "deputy@club.example";
 pub const DESK: &str = "referee@desk.example";
 pub const OPERATOR: &str = "operator@desk.example";
 

@@ -8,7 +8,7 @@ use amici::{chess::Script, model::Language};
 use chrono::{DateTime, Duration, Utc};
 use serde::Deserialize;
 
-use crate::club::{Club, DESK, JAN, LENA, Letter, Mail, OPERATOR, TD};
+use crate::club::{Club, DEPUTY, DESK, JAN, LENA, Letter, Mail, OPERATOR, TD};
 
 /// A case with what must come of it.
 #[derive(Deserialize)]
@@ -35,6 +35,13 @@ pub struct Scenario {
 #[serde(deny_unknown_fields)]
 struct Step {
     from: Option<String>,
+    /// Words for `amici`, given at the operator's shell before the pass.
+    shell: Option<String>,
+    /// Its exit code, and what it says on one of its outputs.
+    #[serde(default)]
+    exit: i32,
+    #[serde(default)]
+    prints: Vec<String>,
     /// The letter that the mail answers: `newest` (to its sender), a kind of letter, or `nothing`.
     #[serde(default = "newest")]
     answers: String,
@@ -80,6 +87,7 @@ fn address(person: &str) -> &str {
         "jan" => JAN,
         "lena" => LENA,
         "td" => TD,
+        "deputy" => DEPUTY,
         "operator" => OPERATOR,
         address => address,
     }
@@ -90,6 +98,7 @@ fn name(address: &str) -> &str {
         JAN => "jan",
         LENA => "lena",
         TD => "td",
+        DEPUTY => "deputy",
         OPERATOR => "operator",
         other => other,
     }
@@ -157,13 +166,20 @@ impl Stage {
 
     fn step(&mut self, number: usize, step: &Step) {
         self.club.now = step.instant(self.club.now);
+        if let Some(words) = &step.shell {
+            self.shell(words, step);
+        }
         if let Some(from) = &step.from {
             let mail = self.mail(address(from), step);
             self.club.send(&mail);
         }
         self.club.pass();
         let (new, outcome) = (self.collect(), self.club.outcome());
-        let whats = format!("step {number} ({}): {outcome}", step.text.trim());
+        let whats = format!(
+            "step {number} ({}{}): {outcome}",
+            step.text.trim(),
+            step.shell.as_deref().unwrap_or_default()
+        );
         let got: Vec<String> =
             new.iter().map(|(kind, letter)| format!("{}: {kind}", name(&letter.to))).collect();
         assert_eq!(got, step.letters, "letters of {whats}");
@@ -179,6 +195,21 @@ impl Stage {
                     assert_eq!(there, wanted, "{part:?} in the letter to {person} of {whats}\n\n{whole}");
                 }
             }
+        }
+    }
+
+    /// One command at the operator's shell, with the clock where the scenario has it.
+    fn shell(&self, words: &str, step: &Step) {
+        let amici = std::process::Command::new(env!("CARGO_BIN_EXE_amici"))
+            .current_dir(self.club.folder.path())
+            .args(["--now", &self.club.now.to_rfc3339()])
+            .args(words.split_whitespace())
+            .output()
+            .unwrap();
+        let said = [amici.stdout, amici.stderr].map(|text| String::from_utf8(text).unwrap()).concat();
+        assert_eq!(amici.status.code(), Some(step.exit), "{words}: {said}");
+        for part in &step.prints {
+            assert!(said.contains(part), "{part:?} is not said by amici {words}: {said}");
         }
     }
 

@@ -17,6 +17,9 @@ pub struct Changes {
     /// Keys of Lena's `[[player]]`.
     #[serde(default)]
     lena: toml::Table,
+    /// Keys of `[event]`, such as `director` and `deputies`.
+    #[serde(default)]
+    head: toml::Table,
     /// The start position.
     fen: Option<String>,
 }
@@ -25,6 +28,7 @@ impl Changes {
     /// The whole event file.
     pub fn file(&self) -> String {
         let mut file: toml::Table = toml::from_str(DUEL).unwrap();
+        table(&mut file, "event").extend(self.head.clone());
         table(&mut file, "regulations").extend(self.regulations.clone());
         for (index, changes) in [&self.jan, &self.lena].into_iter().enumerate() {
             let players = file.get_mut("player").and_then(toml::Value::as_array_mut).unwrap();

@@ -1,6 +1,7 @@
 //! One or more drafts of every letter.
 
 mod conditionals;
+mod director;
 mod irregular;
 mod rulings;
 
@@ -108,6 +109,7 @@ pub(super) fn all() -> Vec<Case> {
         unplayed(),
         others(),
         irregular::cases(),
+        director::director(),
         rulings::all(),
         claims(),
         offers(),
@@ -600,7 +602,6 @@ fn others() -> Vec<Case> {
     let white = |name, letter| case(name, Some(Side::White), letter);
     vec![
         case("disowned", None, disowned),
-        case("director-unread", None, Letter::DirectorUnread),
         case("doubtful-failed", None, doubtful(true)),
         case("doubtful-late", None, doubtful(false)),
         white("too-large", Letter::TooLarge { size: 3_400_000, limit: 262_144 }),

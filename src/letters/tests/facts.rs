@@ -33,7 +33,7 @@ static SUBMISSION: LazyLock<Regex> = LazyLock::new(|| {
         | status | score | help | pgn | table | clock | refill | confirm(\s+\S+)? | not\s+mine | \(=\)
         | claim\s+(repetition|fifty|time|tablebase|adjudication).*
         | strict\s+(on|off) | language\s+\p{L}+ | notation\s+(numeric|san|local|figurine|long|algebraic|any)
-        | agree\s+notation\s+\S+
+        | agree\s+notation\s+\S+ | (td|report)\s*:.*
         | (\d+\s*\.+\s*)? ([O0]\s?-\s?[O0](\s?-\s?[O0])? | [\p{Lu}♔-♟]?р?[a-h]?[1-8]?[x:-]?[a-h][1-8](=?\S)?[+\#]*)
           (\s.*)? )
         \W*$",
@@ -119,12 +119,18 @@ fn bare(text: &str) -> Vec<Line> {
 fn the_reader_finds_nothing_in_a_letter_whose_marks_are_all_gone() {
     for case in all() {
         let text = text(&case);
-        let reading = reading::read(&bare(&text));
-        assert_eq!(reading.said, [], "{}", case.name);
+        let nothing_is_read = |lines: &[Line], how: &str| {
+            let reading = reading::read(lines);
+            assert_eq!((reading.said, reading.to_director), (vec![], vec![]), "{} {how}", case.name);
+            let directions = reading::read_orders(lines, &["CLUB26".parse().unwrap()]);
+            assert_eq!(directions.given, [], "{} {how}", case.name);
+            directions.unread
+        };
+        assert_eq!(nothing_is_read(&bare(&text), "bare"), [], "{}", case.name);
         for paragraph in paragraphs(&text) {
             for width in 16..=WIDTH {
-                let reading = reading::read(&bare(&rewrapped(&paragraph, width).join("\n")));
-                assert_eq!(reading.said, [], "{} at width {width}", case.name);
+                let lines = bare(&rewrapped(&paragraph, width).join("\n"));
+                nothing_is_read(&lines, &format!("at width {width}"));
             }
         }
     }

@@ -42,7 +42,7 @@ fn a_file_of_the_operators_stands_in_for_ours() {
         fs::create_dir(folder.path().join(language)).unwrap();
     }
     let own = "Subject: to {{ reader.full }}\r\n\r\nOurs.\r\n{% include \"_name-it.txt\" %}\r\n";
-    fs::write(folder.path().join("en/director-unread.txt"), "Subject: x\n\nNot read.\n").unwrap();
+    fs::write(folder.path().join("en/director-untagged.txt"), "Subject: x\n\nNot read.\n").unwrap();
     fs::write(folder.path().join("pl/help.txt"), own).unwrap();
     fs::write(folder.path().join("pl/_foot.txt"), "Stopka.\n").unwrap();
     let templates = Templates::with_folder(folder.path()).unwrap();
@@ -54,7 +54,7 @@ fn a_file_of_the_operators_stands_in_for_ours() {
         let mail = MessageParser::default().parse(&rendered.bytes).unwrap();
         (rendered.subject, mail.body_text(0).unwrap().into_owned())
     };
-    let (_, english) = written("director-unread", Language::En);
+    let (_, english) = written("director-untagged", Language::En);
     assert!(english.contains("Not read."));
     let (subject, polish) = written("help", Language::Pl);
     assert_eq!(subject, "to Jan Novak");

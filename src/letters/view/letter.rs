@@ -3,7 +3,7 @@
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    day::Moment, game::Person, list::GamesView, meant::meant, ruling, samples::Samples, sanction,
+    day::Moment, director, game::Person, list::GamesView, meant::meant, ruling, samples::Samples, sanction,
     script::Scripts, start,
 };
 use crate::{
@@ -123,7 +123,14 @@ pub(super) fn details(draft: &Draft) -> Value {
             words => scrub(words), recorded => entry, ..ruling::ruled(sight, ruled)
         },
         Letter::RulingRefused { sight, words, why } => ruling::refused(sight, words, why),
-        Letter::DirectorUnread | Letter::QuarantinedPlayer => context! {},
+        Letter::Relayed { .. }
+        | Letter::PassedOn { .. }
+        | Letter::Answer { .. }
+        | Letter::AnswerPassedOn { .. }
+        | Letter::OrderUnread { .. }
+        | Letter::DirectorHelp { .. }
+        | Letter::DirectorUntagged => director::details(&draft.letter),
+        Letter::QuarantinedPlayer => context! {},
         Letter::QuarantinedOperator { inbox, sender, why } => {
             context! { inbox => inbox, sender => scrub_but_addresses(sender), why => scrub_but_addresses(why) }
         }

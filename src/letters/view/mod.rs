@@ -2,6 +2,7 @@
 
 mod claim;
 mod day;
+mod director;
 mod game;
 mod letter;
 mod list;
@@ -90,7 +91,13 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::RulingEntered { sight, .. }
         | Letter::RulingRefused { sight, .. }
         | Letter::Score { sight } => Some(sight),
-        Letter::Unread { sight, .. } | Letter::Empty { sight } => sight.as_deref(),
+        Letter::Unread { sight, .. }
+        | Letter::Empty { sight }
+        | Letter::Relayed { sight, .. }
+        | Letter::PassedOn { sight, .. }
+        | Letter::Answer { sight, .. }
+        | Letter::AnswerPassedOn { sight, .. }
+        | Letter::OrderUnread { sight, .. } => sight.as_deref(),
         Letter::StartPlayer(_)
         | Letter::StartDirector(_)
         | Letter::UnknownGame { .. }
@@ -101,7 +108,8 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::Status { .. }
         | Letter::Settings { .. }
         | Letter::Help { .. }
-        | Letter::DirectorUnread
+        | Letter::DirectorHelp { .. }
+        | Letter::DirectorUntagged
         | Letter::Doubtful { .. }
         | Letter::TooLarge { .. }
         | Letter::QuarantinedPlayer

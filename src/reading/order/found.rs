@@ -39,6 +39,7 @@ pub fn read_orders(lines: &[Line], codes: &[EventCode]) -> Directions {
                 if let Direction::Tell { text, .. } = &mut given.what {
                     let more = paragraph(rest, codes);
                     text.extend(more.iter().flat_map(|line| ["\n", line]));
+                    given.line.extend(more.iter().flat_map(|line| ["\n", line]));
                     rest = rest.get(more.len()..).unwrap_or_default();
                 }
                 directions.given.push(given);

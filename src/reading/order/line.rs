@@ -33,7 +33,7 @@ pub fn read_order(text: &str) -> Result<Given, OrderError> {
     match (&given.about, &given.what) {
         (About::Answered, Direction::Rule { .. } | Direction::Tell { .. }) => {
             let verb =
-                Verb::of(given.words.split_whitespace().next().unwrap_or_default()).unwrap_or(Verb::Help);
+                Verb::named(given.words.split_whitespace().next().unwrap_or_default()).unwrap_or(Verb::Help);
             Err(OrderError::new(verb, format!("behind {} stands the game, such as CLUB26/7", verb.word())))
         }
         (About::Answered | About::Game(_) | About::Event(_), _) => Ok(given),
@@ -70,9 +70,9 @@ pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderEr
         Ok(what) => {
             let taken = words.taken_since(arguments);
             let words = format!("{word} {taken}").trim_end().to_owned();
-            Some(Ok(Given { words, about, set_off, what }))
+            Some(Ok(Given { line: text.trim().to_owned(), words, about, set_off, what }))
         }
-        Err(_) if !set_off && !verb.is_bare() && !near(verb, arguments) => None,
+        Err(_) if !set_off && !verb.takes_nothing() && !near(verb, arguments) => None,
         Err(error) => Some(Err(error)),
     }
 }
@@ -81,14 +81,14 @@ pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderEr
 fn begin<'a>(text: &'a str, place: Place<'_>) -> Option<Result<Begun<'a>, OrderError>> {
     let first = plain(Words::of(text).peek()?);
     // A line that ends in the name of a game announces it only where it does not begin with an order.
-    let begins = first.eq_ignore_ascii_case("td") || Verb::of(first).is_some();
+    let begins = first.eq_ignore_ascii_case("td") || Verb::named(first).is_some();
     let (named, rest) = if begins { (Named::Nothing, text) } else { game::split(text) };
     let mut words = Words::of(rest);
     let td = words.says("td");
     let first = words.next()?;
     let new_period = plain(first).eq_ignore_ascii_case("new") && words.says("period");
     let word = plain(first).trim_end_matches('!');
-    let Some(verb) = Verb::of(word).or(new_period.then_some(Verb::NewPeriod)) else {
+    let Some(verb) = Verb::named(word).or(new_period.then_some(Verb::NewPeriod)) else {
         let why = || OrderError { why: format!("{word} is no order"), verb: None };
         return td.then(|| Err(why()));
     };
@@ -99,7 +99,8 @@ fn begin<'a>(text: &'a str, place: Place<'_>) -> Option<Result<Begun<'a>, OrderE
         }
         Named::Nothing => about(&mut words, verb, place),
     };
-    let set_off = td || about != About::Answered || first.ends_with(':');
+    let colon = first.ends_with(':') && !words.rest().is_empty();
+    let set_off = td || about != About::Answered || colon;
     Some(Ok(Begun { verb, about, set_off, word: verb.word(), words }))
 }
 
@@ -126,7 +127,7 @@ fn about(words: &mut Words<'_>, verb: Verb, place: Place<'_>) -> About {
 
 /// Whether what stands behind the word of an order can be meant for it, though it does not read.
 fn near(verb: Verb, words: Words<'_>) -> bool {
-    let Some(next) = words.peek() else { return true };
+    let Some(next) = words.peek() else { return false };
     let keyword = ["colours", "colors", "clocks", "both", "time", "cancelled", "annulled", "draw"];
     next.starts_with(|c: char| c.is_ascii_digit() || c == '½')
         || side(next).is_some()

@@ -318,7 +318,11 @@ fn every_example_reads_by_mail_and_at_the_shell() {
         let at_the_shell = read_order(example.strip_prefix("td ").unwrap()).unwrap();
         assert_eq!(
             at_the_shell,
-            Given { set_off: at_the_shell.set_off, ..directions.given[0].clone() },
+            Given {
+                set_off: at_the_shell.set_off,
+                line: at_the_shell.line.clone(),
+                ..directions.given[0].clone()
+            },
             "{example}"
         );
     }

@@ -133,7 +133,7 @@ impl Verb {
     }
 
     /// Whether it takes nothing behind its game but the reason.
-    pub(super) fn is_bare(self) -> bool {
+    pub fn takes_nothing(self) -> bool {
         matches!(self, Verb::Grant | Verb::Refuse | Verb::Stop | Verb::Resume)
     }
 
@@ -142,8 +142,8 @@ impl Verb {
         matches!(self, Verb::Regulation | Verb::Stop | Verb::Resume)
     }
 
-    /// The word that begins a line, in any case.
-    pub(super) fn of(word: &str) -> Option<Verb> {
+    /// The order that a word, in any case, begins.
+    pub fn named(word: &str) -> Option<Verb> {
         Verb::ALL.into_iter().find(|verb| verb.word().eq_ignore_ascii_case(word))
     }
 }

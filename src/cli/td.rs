@@ -1,0 +1,58 @@
+//! `td …`: the director's orders from the shell, in the words of his mails.
+
+use anyhow::Result;
+use serde_json::json;
+
+use super::{answer::Answer, shell::Shell};
+use crate::{
+    chance::Chance,
+    daemon::obey_at_the_shell,
+    reading::{Direction, Given, Verb, read_order},
+};
+
+/// The game of examples, where no other is named.
+const EXAMPLE: &str = "CLUB26/7";
+
+/// What the words say, or why they do not read and what would.
+pub(super) fn read(words: &[String]) -> Result<Given, String> {
+    read_order(&words.join(" ")).map_err(|error| {
+        format!(
+            "{error}. This would read:\n\n  {}\n\namici td help lists all orders",
+            at_the_shell(error.verb)
+        )
+    })
+}
+
+/// Carries the order out.
+pub(super) fn obey(words: &[String], shell: &Shell) -> Result<Answer> {
+    let given = read(words).map_err(anyhow::Error::msg)?;
+    if given.what == Direction::Help {
+        return Ok(help());
+    }
+    drop(shell.look()?);
+    let obeyed = obey_at_the_shell(&shell.config()?, shell.clock, &Chance::System, &given)?;
+    let mut text: String = obeyed.done.iter().map(|(_, said)| format!("{said}\n")).collect();
+    if !obeyed.done.is_empty() {
+        text.push_str("The letters go out with the next pass: amici run, or amici once.\n");
+    }
+    let done = obeyed.done.iter().map(|(game, said)| json!({ "game": game, "recorded": said }));
+    let json = json!({ "order": given.words, "done": done.collect::<Vec<_>>(), "refused": obeyed.refused });
+    Ok(match obeyed.refused.is_empty() {
+        true => Answer::new(text, json),
+        false => Answer::failed(text, json, obeyed.refused.join("; ")),
+    })
+}
+
+fn at_the_shell(verb: Option<Verb>) -> String {
+    format!("amici {}", verb.unwrap_or(Verb::Help).example(EXAMPLE))
+}
+
+fn help() -> Answer {
+    let mut text =
+        "VERB GAME ARGS REASON; the reason is told to both players. Each order with an example:\n".to_owned();
+    for verb in Verb::ALL {
+        text.push_str(&format!("\n{}: {}\n  {}\n", verb.word(), verb.does(), at_the_shell(Some(verb))));
+    }
+    let order = |verb: Verb| json!({ "order": verb.word(), "does": verb.does(), "example": at_the_shell(Some(verb)) });
+    Answer::new(text, json!({ "orders": Verb::ALL.map(order) }))
+}

@@ -1,0 +1,137 @@
+//! A player's question or report to the director (13.3.2.3, 14.2.1), unseen by the opponent. It is no part of the
+//! game: the journal does not hold it, the raw mail does.
+
+use anyhow::Result;
+
+use super::{
+    gather::LETTERS_REMEMBERED,
+    office::{Office, Table, thread},
+    settle::Mail,
+};
+use crate::{
+    letters::Letter,
+    mail::{letter_lines, not_ours},
+    model::{GameId, Side},
+    reading::ToDirector,
+    store::{DirectorRow, PlayerRow},
+};
+
+impl Office<'_> {
+    /// Passes a player's message on to whoever directs the game that it is about, or else the event.
+    pub fn pass_to_director(
+        &self,
+        mail: &Mail<'_>,
+        player: &PlayerRow,
+        told: &ToDirector,
+        of_mail: Option<&GameId>,
+    ) -> Result<String> {
+        let what = if told.report { "report" } else { "question" };
+        let table = match told.game.as_ref().or(of_mail) {
+            None => None,
+            Some(name) => match self.own_table(mail, player, name)? {
+                Ok(found) => Some(found),
+                Err(why) => return Ok(why),
+            },
+        };
+        let at = table.as_ref();
+        let director = match at {
+            Some((table, _)) => self.director(table)?,
+            None => self.director_of(player)?,
+        };
+        if let Some(director) = &director {
+            let letter = Letter::Relayed {
+                sight: at.map(|(table, _)| table.sight(None, self.now)),
+                name: player.name.clone(),
+                report: told.report,
+                said: told.text.clone(),
+                mail: if told.report { self.whole_mail(mail, player, &told.text)? } else { String::new() },
+            };
+            let mut posting = self.to_director(director, at.map(|(table, _)| table), letter, None);
+            posting.cause = Some(mail.row.id);
+            if let Some(letter) = self.post(posting)? {
+                self.books.relays(letter, player.id)?;
+            }
+        }
+        let outcome = match &director {
+            Some(_) => format!("{what} passed on to the director"),
+            None => format!("{what} for a director, and none who does not play there"),
+        };
+        let passed =
+            |sight| Letter::PassedOn { sight, report: told.report, to: director.map(|found| found.name) };
+        match at {
+            Some((table, side)) => {
+                let letter = passed(Some(table.sight(Some(*side), self.now)));
+                self.answer_in_game(mail, table, *side, letter)?;
+            }
+            None => self.answer_player(mail, player, passed(None))?,
+        }
+        Ok(outcome)
+    }
+
+    /// A game that this player plays, or what became of a mail that names another.
+    fn own_table(
+        &self,
+        mail: &Mail<'_>,
+        player: &PlayerRow,
+        name: &GameId,
+    ) -> Result<Result<(Table, Side), String>> {
+        let games = || self.game_lines(player, true);
+        let named = name.to_string();
+        let Some(row) = self.books.game_named(name)? else {
+            self.answer_player(mail, player, Letter::UnknownGame { named, games: games()? })?;
+            return Ok(Err(format!("{name}: no such game")));
+        };
+        let table = self.table(row)?;
+        match table.side_of(player) {
+            Some(side) => Ok(Ok((table, side))),
+            None => {
+                self.answer_player(mail, player, Letter::NotYourGame { named, games: games()? })?;
+                Ok(Err(format!("{name}: not the sender's game")))
+            }
+        }
+    }
+
+    /// The first of an event's director and deputies who is not this player.
+    fn director_of(&self, player: &PlayerRow) -> Result<Option<DirectorRow>> {
+        let directors = self.books.directors(player.event)?;
+        Ok(directors.into_iter().find(|director| !player.writes_from(&director.email)))
+    }
+
+    /// All that the mail says and no letter of ours said before, where that is more than the report itself.
+    fn whole_mail(&self, mail: &Mail<'_>, player: &PlayerRow, report: &str) -> Result<String> {
+        let mut known = std::collections::HashSet::new();
+        for letter in self.books.letters_to(player.id, LETTERS_REMEMBERED)? {
+            known.extend(letter_lines(&letter.bytes));
+        }
+        let lines = not_ours(&mail.message.lines, &known);
+        let said = |text: &str| text.split_whitespace().count();
+        let whole = lines.join("\n");
+        // The word `report` itself is one more.
+        Ok(if said(&whole) > said(report).saturating_add(1) { whole } else { String::new() })
+    }
+
+    /// The director whose token is missing is told how his mails are known; nothing of it is obeyed.
+    pub fn untagged_director(&self, mail: &Mail<'_>, director: &DirectorRow) -> Result<String> {
+        if let Some(confirmed) = self.confirm_by_code_alone(mail)? {
+            return Ok(confirmed);
+        }
+        self.answer_director(mail, director, None, Letter::DirectorUntagged)?;
+        Ok("from a director's address, without his token; told how to write".into())
+    }
+
+    /// An answer to a director.
+    pub fn answer_director(
+        &self,
+        mail: &Mail<'_>,
+        director: &DirectorRow,
+        table: Option<&Table>,
+        letter: Letter,
+    ) -> Result<()> {
+        if !mail.answer {
+            return Ok(());
+        }
+        let mut posting = self.to_director(director, table, letter, Some(thread(mail.message)));
+        posting.cause = Some(mail.row.id);
+        self.post(posting).map(drop)
+    }
+}

@@ -1,0 +1,308 @@
+//! A director's mail: his orders, what he has players told, his answer to a player who asked.
+//!
+//! Each order is a ruling of its own, in the order of the lines. One that cannot be taken is answered; those before
+//! and after it stand.
+
+use anyhow::Result;
+
+use super::{
+    gather::{LETTERS_REMEMBERED, move_text},
+    identify::Answered,
+    office::{Office, Table, thread},
+    ruling::Unfit,
+    settle::{Mail, evidence},
+};
+use crate::{
+    laws::{Proof, Ruler},
+    letters::{Letter, OrderProblem},
+    mail::{letter_lines, strip_known},
+    model::{GameId, Side},
+    reading::{About, Direction, Given, Verb, read_orders},
+    store::{DirectorRow, PlayerRow},
+};
+
+/// So many words beside orders are more than a greeting and a name.
+const MORE_THAN_A_GREETING: usize = 6;
+
+/// Who gives an order, and how it came.
+pub(super) struct Giver<'a> {
+    pub director: &'a DirectorRow,
+    /// The mail; none at the shell.
+    pub mail: Option<&'a Mail<'a>>,
+}
+
+/// What came of a director's mail so far.
+#[derive(Default)]
+struct Progress {
+    done: Vec<String>,
+    problems: Vec<OrderProblem>,
+    told: Vec<String>,
+    ruled: bool,
+}
+
+impl Office<'_> {
+    /// Deals with a mail that is a director's, by address and token.
+    pub fn director_mail(&self, mail: &Mail<'_>, director: &DirectorRow) -> Result<String> {
+        let answered = self.answered_by_director(mail.message, director)?;
+        let table = self.table_of(self.game_of_mail(&answered)?.as_ref())?;
+        let at = table.as_ref();
+        let of_mail = at.map(|table| table.row.name.clone());
+        let asker = self.asker(&answered)?;
+        let mut lines = mail.message.lines.clone();
+        for letter in self.books.letters_at(&director.email, LETTERS_REMEMBERED)? {
+            strip_known(&mut lines, &letter_lines(&letter));
+        }
+        let directions = read_orders(&lines, std::slice::from_ref(&director.code));
+        let prose = directions.prose.join("\n");
+        let mut progress = Progress::default();
+        let named = || example_game(director, of_mail.as_ref());
+        for (line, error) in &directions.unread {
+            let example = Some(error.example(&named()));
+            progress.problems.push(OrderProblem { line: line.clone(), why: error.why.clone(), example });
+        }
+        let orders = !directions.given.is_empty() || !progress.problems.is_empty();
+        let mut help = false;
+        for given in directions.given {
+            match self.refused_among_prose(&given, asker.is_some(), &named()) {
+                Some(problem) => progress.problems.push(problem),
+                None if given.what == Direction::Help => help = true,
+                None => self.obey_by_mail(mail, director, given, of_mail.as_ref(), &mut progress)?,
+            }
+        }
+        if help {
+            let letter = Letter::DirectorHelp { orders: help_for(&named()) };
+            self.answer_director(mail, director, at, letter)?;
+            progress.done.push("list of orders sent".into());
+        }
+        self.pass_back(mail, director, asker, orders, &prose, at, &mut progress)?;
+        if !progress.problems.is_empty() || progress.done.is_empty() {
+            let sight = at.map(|table| table.sight(None, self.now));
+            progress.done.push(match progress.problems.len() {
+                0 => "from the director; no order in it".to_owned(),
+                many => format!("{many} orders not taken"),
+            });
+            let letter = Letter::OrderUnread { sight, problems: progress.problems, others: progress.ruled };
+            self.answer_director(mail, director, at, letter)?;
+        }
+        Ok(progress.done.join("; "))
+    }
+
+    /// One order of a mail.
+    fn obey_by_mail(
+        &self,
+        mail: &Mail<'_>,
+        director: &DirectorRow,
+        given: Given,
+        of_mail: Option<&GameId>,
+        progress: &mut Progress,
+    ) -> Result<()> {
+        let giver = Giver { director, mail: Some(mail) };
+        let mut problem = |why: String, example: Option<String>| {
+            progress.problems.push(OrderProblem { line: given.line.clone(), why, example });
+        };
+        let tables = match self.games_of(director, &given.about, of_mail)? {
+            Ok(tables) => tables,
+            Err(why) => {
+                let verb = given.words.split_whitespace().next().and_then(Verb::named).unwrap_or(Verb::Help);
+                problem(why, Some(verb.example(&example_game(director, of_mail))));
+                return Ok(());
+            }
+        };
+        for mut table in tables {
+            match self.obey(&giver, &mut table, &given)? {
+                Ok(Obedience::Ruled(said)) => {
+                    progress.ruled = true;
+                    progress.done.push(said);
+                }
+                Ok(Obedience::Told(names)) => {
+                    progress.done.push(format!("{}: told {}", table.row.name, names.join(" and ")));
+                    progress.told.extend(names);
+                }
+                Err(Unfit { of_game: Some(why), .. }) => {
+                    progress.ruled = true;
+                    progress.done.push(format!("{}: an order that does not fit", table.row.name));
+                    if mail.answer {
+                        let thread = thread(mail.message);
+                        self.refuse_order(&table, director, &given.words, why, thread, mail.row.id)?;
+                    }
+                }
+                Err(Unfit { why, of_game: None }) => {
+                    let why = format!("{}: {why}", table.row.name);
+                    progress.problems.push(OrderProblem { line: given.line.clone(), why, example: None });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Carries out one order in one game. A director may not rule in a game that he plays.
+    pub fn obey(
+        &self,
+        giver: &Giver<'_>,
+        table: &mut Table,
+        given: &Given,
+    ) -> Result<Result<Obedience, Unfit>> {
+        let director = giver.director;
+        if Side::BOTH.into_iter().any(|side| table.player(side).writes_from(&director.email)) {
+            let instead = self.director(table)?.map(|deputy| deputy.name);
+            let who = instead.unwrap_or_else(|| "a deputy, and the event has none".to_owned());
+            let why = format!("you play in it yourself, so that the order must come from {who}");
+            return Ok(Err(why.into()));
+        }
+        match &given.what {
+            Direction::Rule { order, reason } => {
+                let order = order.clone().with_moves(|stretch| move_text(&given.words, stretch));
+                let ruler = Ruler { name: director.name.clone(), at_the_shell: giver.mail.is_none() };
+                let proof = giver.mail.map(|mail| evidence(mail.row, mail.message, Proof::Token));
+                let answers = giver.mail.map(|mail| thread(mail.message));
+                let mail = proof.as_ref().zip(answers);
+                let ruled = self.rule(table, &order, &ruler, &given.words, reason, mail)?;
+                Ok(ruled.map(Obedience::Ruled))
+            }
+            Direction::Tell { side, text } => {
+                let mut names = Vec::new();
+                for whom in Side::BOTH.into_iter().filter(|whom| side.is_none_or(|side| side == *whom)) {
+                    self.tell_player_of(table, whom, giver, text)?;
+                    names.push(table.player(whom).name.clone());
+                }
+                Ok(Ok(Obedience::Told(names)))
+            }
+            Direction::Help => Ok(Err("help is no order".to_owned().into())),
+        }
+    }
+
+    /// The games that an order is about, all of the director's event.
+    pub fn games_of(
+        &self,
+        director: &DirectorRow,
+        about: &About,
+        of_mail: Option<&GameId>,
+    ) -> Result<Result<Vec<Table>, String>> {
+        let name = match (about, of_mail) {
+            (About::Game(name), _) | (About::Answered, Some(name)) => name,
+            (About::Answered, None) => {
+                return Ok(Err(
+                    "the letter that you answer is about no one game, so the order must name it".into()
+                ));
+            }
+            (About::Event(_), _) => {
+                let rows = self.books.games(director.event)?;
+                let running = rows.into_iter().filter(|row| row.result.is_none());
+                return running.map(|row| self.table(row)).collect::<Result<Vec<_>>>().map(Ok);
+            }
+        };
+        match self.books.game_named(name)? {
+            Some(row) if row.event == director.event => Ok(Ok(vec![self.table(row)?])),
+            Some(_) => {
+                Ok(Err(format!("{name} is not a game of {}, the event of your letters", director.code)))
+            }
+            None => Ok(Err(format!("there is no game {name}"))),
+        }
+    }
+
+    /// A word such as `stop` at the head of an answer to a player may be prose for him.
+    fn refused_among_prose(&self, given: &Given, asked: bool, game: &str) -> Option<OrderProblem> {
+        let verb = given.words.split_whitespace().next().and_then(Verb::named)?;
+        let doubtful = asked && !given.set_off && verb.takes_nothing();
+        doubtful.then(|| OrderProblem {
+            line: given.line.clone(),
+            why: "in an answer to a player these words can be an order or words for him; write td before an order"
+                .into(),
+            example: Some(verb.example(game)),
+        })
+    }
+
+    /// The player whose message the answered letter relayed, and the game that it was about.
+    fn asker(&self, answered: &Answered) -> Result<Option<(PlayerRow, Option<Table>)>> {
+        for letter in &answered.letters {
+            if let Some(player) = self.books.relayed_for(letter.id)? {
+                let row = letter.game.map(|game| self.books.game_by_id(game)).transpose()?;
+                let table = row.map(|row| self.table(row)).transpose()?;
+                return Ok(Some((self.books.player(player)?, table)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Prose in an answer to a player's message goes to that player, unless orders stand beside it.
+    #[expect(clippy::too_many_arguments, reason = "all that the director's mail is")]
+    fn pass_back(
+        &self,
+        mail: &Mail<'_>,
+        director: &DirectorRow,
+        asker: Option<(PlayerRow, Option<Table>)>,
+        orders: bool,
+        prose: &str,
+        at: Option<&Table>,
+        progress: &mut Progress,
+    ) -> Result<()> {
+        let words = prose.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count();
+        let kept = orders && words >= MORE_THAN_A_GREETING;
+        let mut kept_from = None;
+        if let Some((player, table)) = asker {
+            // A machine's words in his name are nobody's answer.
+            if !orders && words > 0 && mail.answer {
+                self.answer_asker(mail, director, &player, table.as_ref(), prose)?;
+                progress.done.push(format!("answer passed on to {}", player.name));
+                progress.told.push(player.name);
+            } else if kept {
+                kept_from = Some(player.name);
+            }
+        }
+        if !progress.told.is_empty() || kept_from.is_some() {
+            let sight = at.map(|table| table.sight(None, self.now));
+            let letter = Letter::AnswerPassedOn { sight, to: std::mem::take(&mut progress.told), kept_from };
+            self.answer_director(mail, director, at, letter)?;
+        }
+        Ok(())
+    }
+
+    fn answer_asker(
+        &self,
+        mail: &Mail<'_>,
+        director: &DirectorRow,
+        player: &PlayerRow,
+        table: Option<&Table>,
+        prose: &str,
+    ) -> Result<()> {
+        let at = table.and_then(|table| table.side_of(player).map(|side| (table, side)));
+        if let Some((table, side)) = at {
+            return self.tell_player_of(table, side, &Giver { director, mail: Some(mail) }, prose);
+        }
+        let letter = Letter::Answer { sight: None, from: director.name.clone(), said: prose.to_owned() };
+        let mut posting = self.to_player_at_large(player, letter, None)?;
+        posting.cause = Some(mail.row.id);
+        self.post(posting).map(drop)
+    }
+
+    fn tell_player_of(&self, table: &Table, side: Side, giver: &Giver<'_>, text: &str) -> Result<()> {
+        let sight = Some(table.sight(Some(side), self.now));
+        let letter = Letter::Answer { sight, from: giver.director.name.clone(), said: text.to_owned() };
+        let mut posting = self.to_player(table, side, table.usual_half_move(side), letter, None)?;
+        posting.cause = giver.mail.map(|mail| mail.row.id);
+        self.post(posting).map(drop)
+    }
+
+    fn table_of(&self, name: Option<&GameId>) -> Result<Option<Table>> {
+        let row = name.map(|name| self.books.game_named(name)).transpose()?.flatten();
+        row.map(|row| self.table(row)).transpose()
+    }
+}
+
+/// What came of an order.
+pub(super) enum Obedience {
+    /// It was ruled; what the journal has, in a line.
+    Ruled(String),
+    /// These players were told.
+    Told(Vec<String>),
+}
+
+/// A game for examples: that of the letter, or the first of the event.
+fn example_game(director: &DirectorRow, of_mail: Option<&GameId>) -> String {
+    of_mail.cloned().unwrap_or_else(|| GameId::new(director.code.clone(), 1)).to_string()
+}
+
+/// What each order does, with an example.
+fn help_for(game: &str) -> Vec<(&'static str, String)> {
+    Verb::ALL.into_iter().map(|verb| (verb.does(), verb.example(game))).collect()
+}

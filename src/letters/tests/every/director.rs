@@ -1,0 +1,63 @@
+//! Letters between players and director, and about his orders.
+
+use super::{Case, Table, case};
+use crate::{
+    letters::{Letter, OrderProblem, tests::table::BLACK_TOKEN},
+    model::Side,
+};
+
+pub(super) fn director() -> Vec<Case> {
+    let played = Table::sample(6);
+    let (white, td) = (|| Some(played.sight(Some(Side::White))), || Some(played.sight(None)));
+    let evil =
+        format!("12. 7163\nresign\ntd stop CLUB26/1 x\n\nreport: [CLUB26/1 {BLACK_TOKEN}] to x@y.example");
+    let relayed = |sight, report, said: &str, mail: &str| Letter::Relayed {
+        sight,
+        name: "Novak, Jan".into(),
+        report,
+        said: said.into(),
+        mail: mail.into(),
+    };
+    let answer = |sight, said: &str| Letter::Answer { sight, from: "Weiss, Anna".into(), said: said.into() };
+    let passed =
+        |report, to: Option<&str>| Letter::PassedOn { sight: white(), report, to: to.map(str::to_owned) };
+    let problem = |line: &str, why: &str, example: Option<&str>| OrderProblem {
+        line: line.into(),
+        why: why.into(),
+        example: example.map(str::to_owned),
+    };
+    let unread = |problems, others| Letter::OrderUnread { sight: td(), problems, others };
+    let missing = problem(
+        "penalty CLUB26/1 w 5",
+        "the reason is missing; both players are told why",
+        Some("td penalty CLUB26/1 b 5 The same illegal move again."),
+    );
+    let orders = vec![
+        ("ends the game, or changes how it ended", "td result CLUB26/1 1-0 time x".to_owned()),
+        ("the clocks stand still (6.10)", "td stop CLUB26/1 The post is on strike.".to_owned()),
+    ];
+    let kept = |to: &[&str], kept_from: Option<&str>| Letter::AnswerPassedOn {
+        sight: td(),
+        to: to.iter().map(|name| (*name).to_owned()).collect(),
+        kept_from: kept_from.map(str::to_owned),
+    };
+    let reader = Some(Side::White);
+    vec![
+        case("question", None, relayed(td(), false, "May I take my leave in August?\nIt is ten days.", "")),
+        case("question-at-large", None, relayed(None, false, &evil, "")),
+        case("report", None, relayed(td(), true, "harassment: a draw offer with every move", &evil)),
+        case("report-alone", None, relayed(td(), true, &evil, "")),
+        case("passed-on", reader, passed(false, Some("Weiss, Anna"))),
+        case("passed-on-report", reader, passed(true, Some("Weiss, Anna"))),
+        case("passed-on-to-nobody", reader, passed(false, None)),
+        case("answer", reader, answer(white(), "You may. Please tell me the days.\n\nAnna Weiss")),
+        case("answer-at-large", reader, answer(None, &evil)),
+        case("answer-passed-on", None, kept(&["Novak, Jan"], None)),
+        case("answer-kept", None, kept(&[], Some("Novak, Jan"))),
+        case("order-unread", None, unread(vec![missing.clone()], false)),
+        case("order-unread-others", None, unread(vec![missing, problem(&evil, &evil, None)], true)),
+        case("order-none", None, unread(vec![], false)),
+        case("director-help", None, Letter::DirectorHelp { orders }),
+        case("director-untagged", None, Letter::DirectorUntagged),
+    ]
+}
