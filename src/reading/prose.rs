@@ -45,7 +45,7 @@ static AGREE: LazyLock<Regex> =
 /// A claim of one's own, or one on what can be claimed: in talk about chess somebody always claims something.
 static CLAIM: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^\W*(?:i\s+)?(?:\w+\s+)?claim\b.*\b(?:draw|win|repetition|threefold|fifty|50|tablebase|adjudication|time)\b|\bI\b.*\bclaim(?:s|ed|ing)?\b.*\b(?:draw|win|repetition|threefold|fifty|50|tablebase|adjudication|time)\b|\bclaim(?:ed|ing)?\s+(?:by\s+|on\s+|for\s+)?(?:an?\s+|the\s+)?(?:draw|repetition|threefold|fifty|50|tablebase|adjudication)\b",
+        r"(?i)(?:^\W*(?:\d+\W+)?|\bI\s+(?:\w+\s+){0,3})claim(?:ing)?\b.*\b(?:draw|win|repetition|threefold|fifty|50|tablebase|adjudication|time)\b|\bclaim(?:ed|ing)?\s+(?:by\s+|on\s+|for\s+)?(?:an?\s+|the\s+)?(?:draw|repetition|threefold|fifty|50|tablebase|adjudication)\b",
     )
 });
 static TAKEN_BACK: LazyLock<Regex> = LazyLock::new(|| {

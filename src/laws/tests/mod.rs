@@ -7,6 +7,7 @@ mod chess960;
 mod conditional;
 mod director;
 mod foreseen;
+mod claims;
 mod journal;
 mod notation;
 mod offers;

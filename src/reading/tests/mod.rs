@@ -2,6 +2,7 @@
 
 mod asked;
 mod conditional;
+mod claims;
 mod counted;
 mod mails;
 mod messages;
