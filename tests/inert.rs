@@ -435,13 +435,13 @@ fn conditionals(mirror: &mut Mirror) {
 #[test]
 fn every_letter_that_is_sent_back_is_inert() {
     let mut mirror = started();
+    let mail = mirror.tagged(LENA, 2, 1, "1. 5254");
+    let letters = mirror.mail(&mail);
+    conditionals(&mut mirror);
     questions(&mut mirror);
     game(&mut mirror);
     limits(&mut mirror);
     notations(&mut mirror);
-    let mail = mirror.tagged(LENA, 2, 1, "1. 5254");
-    let letters = mirror.mail(&mail);
-    conditionals(&mut mirror);
     troubles(&mut mirror, &letters[1]);
     let missing: Vec<&str> = KINDS.iter().copied().filter(|kind| !mirror.kinds.contains(*kind)).collect();
     assert_eq!(missing, UNREACHED, "kinds that were not reached");
