@@ -111,12 +111,13 @@ fn write_script() -> Script {
     assert_eq!(script.club.game().records.len(), 2);
 
     script.club.later(2);
-    let better = script.answer(&told, JAN, "2. 7163");
-    let asked = script.pass("the legal move", &[better]);
+    let better = script.answer(&told, JAN, "2. 7163\nif 7866 then 6355");
+    let asked = script.pass("the legal move, and what shall follow it", &[better]);
     let request = newest(&asked, LENA).clone();
 
     script.club.later(2);
-    let impostor = script.mail(&Mail::new(LENA, DESK, "my move", "Game CLUB26/1: 2... 7866"));
+    let impostor =
+        script.mail(&Mail::new(LENA, DESK, "my move", "Game CLUB26/1\n2... 7866\nif 6355 then 4746"));
     let asked = script.pass("a mail that nobody proved", &[impostor]);
     let code = newest(&asked, LENA).text.lines().find_map(|line| line.strip_prefix("| confirm ")).unwrap();
 
@@ -124,11 +125,13 @@ fn write_script() -> Script {
     let confirmed = script.answer(&asked, LENA, &format!("confirm {code}"));
     let headers: String = (0..1100).map(|n| format!("X-Much-{n}: x\r\n")).collect();
     let odd = format!("From: {JAN}\r\nTo: {DESK}\r\n{headers}\r\nodd\r\n").into_bytes();
-    let asked = script.pass("a confirmation, and a mail that cannot be read", &[odd, confirmed]);
-    assert_eq!(script.club.game().records.len(), 4);
+    let asked = script
+        .pass("a confirmation that sets off a chain, and a mail that cannot be read", &[odd, confirmed]);
+    let conditional: Vec<bool> = script.club.game().records.iter().map(|record| record.conditional).collect();
+    assert_eq!(conditional, [false, false, false, false, true, true]);
 
     script.club.later(30);
-    let offered = script.answer(&asked, JAN, "3. 4244 (=)");
+    let offered = script.answer(&asked, JAN, "4. 4244 (=)");
     let asked = script.pass("a move with an offer", &[offered]);
 
     script.club.later(30);

@@ -409,6 +409,29 @@ fn notations(mirror: &mut Mirror) {
     }
 }
 
+/// Conditional moves of all fates, in a game in which Lena has made her first move.
+fn conditionals(mirror: &mut Mirror) {
+    for (person, half_move, body, kind) in [
+        (LENA, 1, "if 5755 then 7164", "refused-conditional-not-taken"),
+        (LENA, 1, "forget ifs", "refused-no-conditionals"),
+        (LENA, 1, "go on", "refused-nothing-to-go-on"),
+        (LENA, 1, "if 5755 then 7163, if 2836 then 6125, if 1716 then 2514", "conditionals"),
+        (LENA, 1, "if 3735 then 7163\nstatus", "status"),
+        (LENA, 1, "score", "score"),
+        (TOM, 2, "1... 5755", "followed"),
+        (TOM, 2, "if 7163 then 2836", "refused-conditional-too-late"),
+        (TOM, 4, "if 6125 then 1716", "refused-conditional-needs-move"),
+        (TOM, 4, "2... 2836 (=)", "your-move"),
+        (LENA, 5, "go on", "recorded"),
+        (TOM, 6, "3... 1716\nif 2536 then 4736", "followed"),
+    ] {
+        let mail = mirror.tagged(person, 2, half_move, body);
+        let letters = mirror.mail(&mail);
+        let kinds = kinds(&mirror.club, &letters);
+        assert!(kinds.iter().any(|(_, found)| found == kind), "{body}: {kinds:?} {}", mirror.outcome);
+    }
+}
+
 #[test]
 fn every_letter_that_is_sent_back_is_inert() {
     let mut mirror = started();
@@ -418,6 +441,7 @@ fn every_letter_that_is_sent_back_is_inert() {
     notations(&mut mirror);
     let mail = mirror.tagged(LENA, 2, 1, "1. 5254");
     let letters = mirror.mail(&mail);
+    conditionals(&mut mirror);
     troubles(&mut mirror, &letters[1]);
     let missing: Vec<&str> = KINDS.iter().copied().filter(|kind| !mirror.kinds.contains(*kind)).collect();
     assert_eq!(missing, UNREACHED, "kinds that were not reached");

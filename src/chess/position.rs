@@ -115,6 +115,22 @@ impl Position {
         Ply::of(self.side_to_move(), self.0.fullmoves().get())
     }
 
+    /// How many men are on the board, the kings among them.
+    pub fn men(&self) -> u32 {
+        u32::try_from(self.0.board().occupied().count()).unwrap_or(u32::MAX)
+    }
+
+    /// The half-moves without capture and pawn move, by the position's own count.
+    pub fn half_move_clock(&self) -> u32 {
+        self.0.halfmoves()
+    }
+
+    /// Whether the same men stand on the same squares with the same side to move. Castling rights and a capture in
+    /// passing may differ.
+    pub fn looks_like(&self, other: &Position) -> bool {
+        self.0.board() == other.0.board() && self.0.turn() == other.0.turn()
+    }
+
     /// Whether the king of the side to move is attacked.
     pub fn in_check(&self) -> bool {
         self.0.is_check()

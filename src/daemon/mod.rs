@@ -13,6 +13,7 @@ mod identify;
 mod ingest;
 mod office;
 mod rule;
+mod ruling;
 mod run;
 mod schedule;
 mod settings;

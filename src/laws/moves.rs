@@ -6,7 +6,7 @@ use super::{
     game::Game,
     illegal::{NotPossible, not_possible},
     king,
-    made::recorded,
+    made::{Brought, recorded},
     refusal::Refusal,
     ruling::{Note, Ruling},
     sense::{Agreed, NoMove, Text, sense},
@@ -19,8 +19,33 @@ use crate::{
     model::Side,
 };
 
+/// The one new move of a submission.
+pub(super) enum Meant {
+    /// It can be played.
+    Move(Made),
+    /// It cannot, or it is not clear, and that is a ruling of its own.
+    NotPlayed(Ruling),
+}
+
+/// A move that can be played, with what came beside it.
+pub(super) struct Made {
+    pub played: Played,
+    pub offered: bool,
+    pub spelling: Vec<Note>,
+}
+
 /// Plays the one new move of a submission.
 pub(super) fn play(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
+    Ok(match meant(game, submission, context)? {
+        Meant::Move(Made { played, offered, spelling }) => {
+            recorded(game, &played, Brought { offer: offered, claim: None, spelling }, context)
+        }
+        Meant::NotPlayed(ruling) => ruling,
+    })
+}
+
+/// Finds the one new move of a submission.
+pub(super) fn meant(game: &Game, submission: &Submission, context: &Context) -> Result<Meant, Refusal> {
     let wanted = additions(game, submission, context)?;
     let side = context.sender;
     let texts = texts(game, side, &wanted);
@@ -29,14 +54,17 @@ pub(super) fn play(game: &Game, submission: &Submission, context: &Context) -> R
         Err(NoMove::Refused(question @ Refusal::UnclearMove { .. })) => {
             // By its number and nothing less: a text of its own that is no sure sign of a move is only asked back.
             let numbered = wanted.iter().any(|wanted| wanted.text.firm_number);
-            return if numbered { unclear::ambiguous(game, question) } else { Err(question) };
+            return match numbered {
+                true => unclear::ambiguous(game, question).map(Meant::NotPlayed),
+                false => Err(question),
+            };
         }
         Err(NoMove::Refused(refusal)) => return Err(refusal),
         Err(NoMove::NotPossible { text, why }) => {
             let numbered = !game.hands.of(side).strict || strict::numbered(&wanted);
             let committed = numbered && wanted.iter().any(|wanted| wanted.committed);
             let (line, written) = (text.line, text.written);
-            return not_possible(game, NotPossible { line, written, why, committed });
+            return not_possible(game, NotPossible { line, written, why, committed }).map(Meant::NotPlayed);
         }
     };
     strict::check(game, side, &wanted, &agreed)?;
@@ -46,7 +74,7 @@ pub(super) fn play(game: &Game, submission: &Submission, context: &Context) -> R
             let read = agreed.texts.first().map(|text| text.line).unwrap_or_default();
             king::check(game, side, &played, read)?;
             let spelling = spelling(game.position(), &played, &agreed);
-            Ok(recorded(game, &played, offered, spelling, context))
+            Ok(Meant::Move(Made { played, offered, spelling }))
         }
         // Cannot be: what a text means can be played.
         Err(impossible) => {

@@ -42,7 +42,7 @@ fn announced(line: &str) -> Option<GameId> {
     names.next().filter(|_| names.next().is_none())
 }
 
-fn has_letter(id: &GameId) -> bool {
+pub(super) fn has_letter(id: &GameId) -> bool {
     id.event.as_str().contains(|c: char| c.is_ascii_alphabetic())
 }
 

@@ -5,9 +5,13 @@
 //! say about it. Only newly written lines are looked at. No board is asked here: whether a move fits its game is for
 //! the referee.
 
+mod claims;
+mod conditional;
 mod game;
 mod languages;
+mod message;
 mod moves;
+mod order;
 mod parts;
 mod prose;
 mod settings;
@@ -17,11 +21,14 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+pub use self::order::{About, Direction, Directions, Given, OrderError, Verb, read_order, read_orders};
+pub use conditional::WhyConditional;
+
 use crate::{
-    chess::{InvalidNumeric, Script, Spelt},
+    chess::{Foreseen, InvalidNumeric, Script, Spelt},
     event::Notation,
     mail::{Line, Standing},
-    model::{GameId, Language},
+    model::{Claim, GameId, Language},
 };
 
 /// What a mail says, in the order of its lines.
@@ -31,6 +38,8 @@ pub struct Reading {
     pub said: Vec<Said>,
     /// What has to be asked back.
     pub unclear: Vec<Unclear>,
+    /// What is for the director.
+    pub to_director: Vec<ToDirector>,
     /// Whether anything was newly written at all.
     pub has_words: bool,
     /// Whether there is newly written prose besides what was said, what is unclear and names of games.
@@ -50,6 +59,17 @@ pub struct Said {
     pub above_quotation: bool,
 }
 
+/// A player's message to the director, unseen by his opponent.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ToDirector {
+    /// Whether it is a report (`report …`, 13.3.2.3) and not a question (`td: …`, 14.2.1).
+    pub report: bool,
+    /// The game that the line, or a line above it that names a game, says.
+    pub game: Option<GameId>,
+    /// The words, line by line.
+    pub text: String,
+}
+
 /// What a line says.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum What {
@@ -63,6 +83,15 @@ pub enum What {
     DeclineDraw,
     /// `resign`
     Resign,
+    /// `claim repetition with 5254`
+    Claim {
+        /// What.
+        claim: Claim,
+        /// The move that the claimant intends to make.
+        with: Option<Stretch>,
+    },
+    /// `claim time`
+    ClaimTime,
     /// `status`
     Status,
     /// `score`
@@ -81,6 +110,21 @@ pub enum What {
     Confirm(String),
     /// `not mine`
     NotMine,
+    /// `if 5755 then 7163`: what is to be answered to moves of the opponent's, one condition after another.
+    If(Vec<Branch>),
+    /// `forget ifs`: the conditional moves sent before are withdrawn.
+    ForgetIfs,
+    /// `go on`: the conditional answer that waits is made.
+    GoOn,
+}
+
+/// One condition: a move of the opponent's, the answer to it, and what may follow that, in turns.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Branch {
+    /// The number before the first move, where the line gives one.
+    pub start: Option<Start>,
+    /// The moves; the last is an answer.
+    pub steps: Vec<Foreseen>,
 }
 
 /// Half-moves that follow each other, as one line gives them.
@@ -139,6 +183,15 @@ pub enum WhyUnclear {
         /// The first thing that is wrong with them.
         why: InvalidNumeric,
     },
+    /// A line that begins with "if" and a move.
+    Conditional(WhyConditional),
+    /// Digits in such a line that are no move.
+    NotInConditional {
+        /// The digits.
+        text: String,
+        /// The first thing that is wrong with them.
+        why: InvalidNumeric,
+    },
     /// Several move numbers that do not run on from one another; the first that does not fit.
     NumbersDoNotRun(u32),
     /// Moves with something out of its place: `(=)` before the move, a number with no move after it.
@@ -153,6 +206,12 @@ pub enum WhyUnclear {
     WordInProse(Word),
     /// A draw offer in words instead of `(=)`.
     OfferInWords,
+    /// A claim that does not say what it rests on.
+    ClaimGround,
+    /// A claim whose intended move is no move, or more than that.
+    ClaimMove,
+    /// An offer or a claim is to be taken back.
+    TakenBack,
     /// A setting with a value that it does not have: in lower case, empty where there is none.
     NoSuchValue {
         /// Which.
@@ -166,6 +225,10 @@ pub enum WhyUnclear {
     Contradicts(Setting),
     /// The name of the game that the line, or a line above it, says is not one: as written.
     GameName(String),
+    /// What would count, within a message to the director.
+    InMessage,
+    /// A message to the director in which nothing stands.
+    EmptyMessage,
 }
 
 /// The words that count only alone on their line.
@@ -179,6 +242,8 @@ pub enum Word {
     Confirm,
     /// `agree notation any`
     AgreeNotation,
+    /// `claim repetition`
+    Claim,
 }
 
 /// What a player may set by a line of its own.
@@ -215,11 +280,24 @@ enum Found {
 pub fn read(lines: &[Line]) -> Reading {
     let mut reading = Reading::default();
     let mut above = Named::Nothing;
-    for line in lines.iter().filter(|line| line.standing == Standing::Fresh) {
+    let mut paragraph = true;
+    let mut rest = lines;
+    while let Some((line, below)) = rest.split_first() {
+        rest = below;
+        if line.standing != Standing::Fresh {
+            paragraph = true;
+            continue;
+        }
+        if let Some(begun) = message::begins(&line.text, paragraph) {
+            rest = below.get(reading.message(line, &begun, below, &above)..).unwrap_or_default();
+            paragraph = true;
+            continue;
+        }
         let (named, rest) = game::split(&line.text);
         let found = one(rest);
         reading.has_words |= has_words(&line.text);
         let inline = !matches!(named, Named::Nothing);
+        paragraph = !matches!(found, Found::Nothing) || !has_words(rest);
         match (found, if inline { &named } else { &above }) {
             (Found::Nothing, _) => {
                 reading.has_prose |= has_words(rest);
@@ -265,11 +343,33 @@ pub fn barred_submission(lines: &[Line]) -> Option<String> {
 fn one(text: &str) -> Found {
     let text = text.trim();
     let prose = || prose::read(text).map_or(Found::Nothing, Found::Unclear);
-    words::read(text).or_else(|| moves::read(text)).or_else(prose)
+    words::read(text).or_else(|| conditional::read(text)).or_else(|| moves::read(text)).or_else(prose)
 }
 
 fn has_words(text: &str) -> bool {
     text.chars().any(char::is_alphanumeric)
+}
+
+impl Reading {
+    /// Takes a message to the director; gives how many of the lines below its first belong to it. What would count by
+    /// itself does not count inside it, and is asked back: it may have been meant for us.
+    fn message(&mut self, line: &Line, begun: &message::Begun<'_>, below: &[Line], above: &Named) -> usize {
+        self.has_words = true;
+        let named = if matches!(begun.named, Named::Nothing) { above } else { &begun.named };
+        let (own, used) = message::lines(begun.text, below);
+        let told = match named {
+            Named::Unreadable(name) => Err(WhyUnclear::GameName(name.clone())),
+            Named::Nothing | Named::Game(_) => message::message(begun, &own, named.id()),
+        };
+        match told {
+            Ok(told) => self.to_director.push(told),
+            Err(why) => self.unclear.push(Unclear::new(line, named.id(), why)),
+        }
+        let counts = |line: &&&Line| matches!(one(game::split(&line.text).1), Found::Said(_));
+        let inside = own.iter().filter(counts);
+        self.unclear.extend(inside.map(|line| Unclear::new(line, named.id(), WhyUnclear::InMessage)));
+        used
+    }
 }
 
 impl Found {

@@ -121,6 +121,51 @@ pub(in crate::event) fn profile(name: &str, text: &str, problems: &mut Problems)
     Given::read(&section, problems).fit(&section, base.as_ref(), problems).over(name, base.as_ref())
 }
 
+/// Keys that no ruling changes: every journal began with them.
+const FOR_GOOD: [&str; 3] = ["profile", "variant", "position"];
+
+impl Regulations {
+    /// These regulations with one key set otherwise, as an event file would set it. Quotes around a text, and brackets
+    /// around a list, may be left out.
+    ///
+    /// # Errors
+    /// With what is wrong, mostly with an example that would do.
+    pub fn with(&self, key: &str, value: &str) -> Result<Regulations, String> {
+        if FOR_GOOD.contains(&key) {
+            return Err(format!("{key} was settled when the game began, and cannot be changed in it"));
+        }
+        let text = |text: &str| toml::Value::from(text.trim()).to_string();
+        let list: Vec<String> = value.split(',').map(text).collect();
+        let written = [value.to_owned(), text(value), format!("[{}]", list.join(", "))];
+        let mut refused = None;
+        for value in written {
+            match self.with_line(key, &value) {
+                Ok(regulations) => return Ok(regulations),
+                // What is no TOML at all says nothing of the key.
+                Err(Some(why)) => refused = refused.or(Some(why)),
+                Err(None) => {}
+            }
+        }
+        Err(refused.unwrap_or_else(|| format!("{key} cannot have that value")))
+    }
+
+    fn with_line(&self, key: &str, value: &str) -> Result<Regulations, Option<String>> {
+        let line = format!("{} = {value}", toml::Value::from(key));
+        let document = DeTable::parse(&line).map_err(|_| None)?;
+        if document.get_ref().len() != 1 {
+            return Err(None);
+        }
+        let mut problems = Problems::of(&line);
+        let section = Section::of("[regulations]", 0, KEYS, document.get_ref(), &mut problems);
+        let given = Given::read(&section, &mut problems).fit(&section, Some(self), &mut problems);
+        let regulations = given.over(&self.profile, Some(self));
+        match problems.sorted().first() {
+            None => regulations.ok_or(None),
+            Some(problem) => Err(Some(problem.text.clone())),
+        }
+    }
+}
+
 /// What a section sets; each value is none where the section leaves it out or has it wrong.
 struct Given {
     notation: Option<Notation>,

@@ -2,8 +2,12 @@
 
 mod agreement;
 mod binding;
+mod brute;
 mod chess960;
 mod irregular;
+mod conditional;
+mod director;
+mod foreseen;
 mod journal;
 mod notation;
 mod offers;

@@ -1,10 +1,15 @@
 //! One or more drafts of every letter.
 
+mod conditionals;
 mod irregular;
+mod rulings;
 
 use chrono::Duration;
 
-use super::table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk, event};
+use super::{
+    claims::{claims, offers},
+    table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk, event},
+};
 use crate::{
     chess::{Script, StartNumber, Variant},
     event::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
@@ -45,7 +50,7 @@ pub(super) fn addressee(reader: Option<Side>) -> Addressee {
     }
 }
 
-fn case(name: &'static str, reader: Option<Side>, letter: Letter) -> Case {
+pub(super) fn case(name: &'static str, reader: Option<Side>, letter: Letter) -> Case {
     let to = addressee(reader);
     let sight = crate::letters::view::sight(&letter).cloned();
     let (game, half_move) = match &sight {
@@ -64,6 +69,7 @@ fn case(name: &'static str, reader: Option<Side>, letter: Letter) -> Case {
 
 fn lines(reader: Side) -> Vec<GameLine> {
     let line = |number: u32, to_move: bool, next: &str, example: Option<&str>| GameLine {
+        stands: number == 3,
         id: format!("CLUB26/{number}").parse().unwrap(),
         side: if number % 2 == 1 { reader } else { reader.other() },
         opponent: if reader == Side::White { "Weber, Eva".into() } else { "Novak, Jan".into() },
@@ -74,6 +80,7 @@ fn lines(reader: Side) -> Vec<GameLine> {
         result: None,
         notation: Notation::Numeric,
         example: example.map(str::to_owned),
+        ifs: Vec::new(),
     };
     let mut over = line(3, false, "34", None);
     over.result = Some(GameResult::Draw);
@@ -90,7 +97,7 @@ fn over(table: &mut Table, result: GameResult, termination: Termination, by: Sid
 
 /// Every letter, some of them for more than one reader.
 pub(super) fn all() -> Vec<Case> {
-    [
+    let all = [
         starts(),
         games(),
         notations(),
@@ -101,10 +108,12 @@ pub(super) fn all() -> Vec<Case> {
         unplayed(),
         others(),
         irregular::cases(),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+        rulings::all(),
+        claims(),
+        offers(),
+        conditionals::all(),
+    ];
+    all.into_iter().flatten().collect()
 }
 
 fn starts() -> Vec<Case> {
@@ -571,6 +580,7 @@ fn others() -> Vec<Case> {
         received: at("2026-12-20T08:00:00Z"),
     };
     let doubtful = |failed| Letter::Doubtful {
+        side: Some(Side::Black),
         game: Some("CLUB26/1".parse().unwrap()),
         to: "Weber, Eva".into(),
         kind: "your-move".into(),

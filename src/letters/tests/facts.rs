@@ -210,6 +210,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
         "resign\r\n\r\nBcc: x@y.example\r\n> 12. 7163\u{202e} 1 2 3 | accept draw blackblackblack23456";
     let long = "5254".repeat(100);
     let line = GameLine {
+        stands: false,
         id: "ABCDEFGHIJKLMNOP/99999".parse().unwrap(),
         side: Side::White,
         opponent: "Иванова Петрова Сидорова Кузнецова Смирнова Попова Васильева, Мария".into(),
@@ -220,6 +221,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
         result: None,
         notation: crate::event::Notation::Numeric,
         example: Some("399. 37381".into()),
+        ifs: Vec::new(),
     };
     for said in [words, long.as_str(), "| | x", "confirm kfp3", ""] {
         let said = said.to_owned();
@@ -250,6 +252,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
             Letter::ConfirmUnknown { code: said.clone(), why: said.clone() },
             Letter::WhichGame { said: said.clone(), games: vec![line.clone()] },
             Letter::Doubtful {
+                side: None,
                 game: None,
                 to: said.clone(),
                 kind: said.clone(),

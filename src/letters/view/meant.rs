@@ -12,6 +12,10 @@ use crate::{
 pub(super) fn meant(line: &str, sight: &Sight, chosen: Option<Script>) -> Option<String> {
     let game = &sight.game;
     let reader = sight.reader.filter(|_| game.outcome.is_none())?;
+    // A condition is no move and no answer.
+    if words(line).next().is_some_and(|word| word == "if") {
+        return None;
+    }
     let offered = game.offers(reader.other());
     if let Some(words) = answer(line, offered) {
         return Some(words.to_owned());

@@ -1,10 +1,12 @@
 //! What the templates are told. Figures and names only: every word of a letter stands in its template.
 
+mod claim;
 mod day;
 mod game;
 mod letter;
 mod list;
 mod meant;
+mod ruling;
 mod samples;
 mod sanction;
 mod script;
@@ -17,6 +19,7 @@ use super::{Draft, Letter, Sight, scrub::plain};
 use crate::model::Desk;
 
 pub(super) use game::Person;
+pub(super) use script::Scripts;
 
 /// Lets a view stand in a context.
 macro_rules! shown {
@@ -60,6 +63,8 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
     match letter {
         Letter::Recorded { sight, .. }
         | Letter::YourMove { sight, .. }
+        | Letter::Followed { sight, .. }
+        | Letter::Conditionals { sight }
         | Letter::IllegalMove { sight, .. }
         | Letter::Sanctioned { sight, .. }
         | Letter::PenaltyGiven { sight, .. }
@@ -67,6 +72,11 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::OfferDeclined { sight, .. }
         | Letter::NotationProposed { sight, .. }
         | Letter::NotationAgreed { sight, .. }
+        | Letter::DrawOffered { sight, .. }
+        | Letter::DrawAgreed { sight, .. }
+        | Letter::ClaimWaits { sight, .. }
+        | Letter::ClaimRefused { sight, .. }
+        | Letter::TimeClaimed { sight, .. }
         | Letter::GameOver { sight }
         | Letter::FlagReported { sight, .. }
         | Letter::FlagWithdrawn { sight, .. }
@@ -76,6 +86,9 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::HoldSecond { sight, .. }
         | Letter::HoldDropped { sight, .. }
         | Letter::Disowned { sight, .. }
+        | Letter::Ruling { sight, .. }
+        | Letter::RulingEntered { sight, .. }
+        | Letter::RulingRefused { sight, .. }
         | Letter::Score { sight } => Some(sight),
         Letter::Unread { sight, .. } | Letter::Empty { sight } => sight.as_deref(),
         Letter::StartPlayer(_)

@@ -110,7 +110,6 @@ fn algebraic_moves_that_are_asked_back() {
         ("I play e4", "? MoveInProse"),
         ("Мой ход: Кf3", "? MoveInProse"),
         ("I play 0-0!", "? MoveInProse"),
-        ("If 12. Nf3 then 12... Nc6", "? MoveInProse"),
     ]);
 }
 

@@ -1,8 +1,10 @@
 //! Lines each way: what counts, what is asked back, what is nothing.
 
 mod asked;
+mod conditional;
 mod counted;
 mod mails;
+mod messages;
 mod nothing;
 mod properties;
 mod scores;

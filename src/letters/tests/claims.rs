@@ -1,0 +1,167 @@
+//! Letters about claims and draw offers, each as its readers have it.
+
+use super::{
+    every::{Case, case},
+    table::Table,
+};
+use crate::{
+    laws::{Fact, Note, Refusal},
+    letters::Letter,
+    model::{Claim, Claimed, GameResult, HalfMove, Side, Termination},
+};
+
+const OUT_AND_BACK: &str = "7163 7866 6371 6678";
+
+fn after(moves: &str) -> Table {
+    let mut table = Table::new(None);
+    table.hand_over();
+    for text in moves.split(' ') {
+        table.play(text, false);
+        table.hand_over();
+    }
+    table
+}
+
+fn claimed(table: &mut Table, by: Side, claim: Claim, intended: Option<&str>) {
+    let (half_move, sent) = (table.game().to_play(), table.now);
+    let intended = intended.map(|text| text.parse().unwrap());
+    table.add(Fact::Claimed { half_move, by, claim, intended, sent });
+}
+
+fn decided(table: &mut Table, granted: bool, why: &str) {
+    table.add(Fact::ClaimDecided { granted, why: why.into() });
+}
+
+fn granted(mut table: Table, claim: Claim, intended: Option<&str>, termination: Termination) -> Table {
+    let by = table.game().on_move();
+    claimed(&mut table, by, claim, intended);
+    decided(&mut table, true, "x");
+    table.add(Fact::ended(GameResult::Draw, termination, Some(by)));
+    table
+}
+
+fn refused(mut table: Table, claim: Claim) -> Table {
+    let by = table.game().on_move();
+    claimed(&mut table, by, claim, None);
+    decided(&mut table, false, "x");
+    table
+}
+
+/// A hundred half-moves without capture and pawn move but for the first.
+fn long() -> Table {
+    let tour = "7163 7866 6371 6678";
+    let moves: Vec<&str> = "5254 5755".split(' ').chain(tour.split(' ').cycle().take(100)).collect();
+    after(&moves.join(" "))
+}
+
+pub(super) fn claims() -> Vec<Case> {
+    let (white, black) = (Some(Side::White), Some(Side::Black));
+    let twice = after(&format!("{OUT_AND_BACK} {OUT_AND_BACK}"));
+    let thrice = granted(twice, Claim::Repetition, None, Termination::Repetition);
+    let declared = granted(
+        after(&format!("{OUT_AND_BACK} 7163 7866 6371")),
+        Claim::Repetition,
+        Some("6678"),
+        Termination::Repetition,
+    );
+    let fifty = granted(long(), Claim::FiftyMoves, None, Termination::FiftyMoves);
+    let wrong = refused(after(OUT_AND_BACK), Claim::Repetition);
+    let opened = "5254 5755 7163 2836 6371 3628";
+    let alike = refused(after("7163 7866 8171 8878 7181 7888"), Claim::Repetition);
+    let short = refused(after(opened), Claim::FiftyMoves);
+    let mut moved = after("7163 7866 6371");
+    claimed(&mut moved, Side::Black, Claim::Repetition, Some("6678"));
+    decided(&mut moved, false, "x");
+    moved.play("6678", false);
+    let mut waits = after("7163 7866 6371");
+    claimed(&mut waits, Side::White, Claim::Adjudication { verdict: Claimed::Win }, None);
+    let mut tables = after("7163 7866 6371");
+    tables.play("6678", false);
+    claimed(&mut tables, Side::Black, Claim::Tablebase { verdict: Claimed::Draw }, None);
+    let rejected = |mut table: Table| {
+        decided(&mut table, false, "White is better, and no win is shown.");
+        table
+    };
+    let mut rejected_waits = after("7163 7866 6371");
+    claimed(&mut rejected_waits, Side::White, Claim::Adjudication { verdict: Claimed::Win }, None);
+    let rejected = rejected(rejected_waits);
+    let over = |table: &Table, side: Option<Side>| Letter::GameOver { sight: table.sight(side) };
+    let claim_refused =
+        |table: &Table, side: Side, by| Letter::ClaimRefused { sight: table.sight(side), by, early: false };
+    let note = |note, side: Side| {
+        let (sight, ply) = (moved.sight(side), "4".parse::<HalfMove>().unwrap().ply);
+        match side {
+            Side::Black => Letter::Recorded { sight, ply, notes: vec![note] },
+            Side::White => Letter::YourMove { sight, ply, notes: vec![note] },
+        }
+    };
+    let refusal = |table: &Table, side: Side, refusal| Letter::Refused { sight: table.sight(side), refusal };
+    let which = |made| Refusal::WhichClaim { read: "claim repetition".into(), made };
+    vec![
+        case("game-over-repetition", black, over(&thrice, black)),
+        case("game-over-repetition-declared", white, over(&declared, white)),
+        case("game-over-fifty-moves", None, over(&fifty, None)),
+        case("claim-refused", white, claim_refused(&wrong, Side::White, Side::White)),
+        case("claim-refused-opponent", black, claim_refused(&wrong, Side::Black, Side::White)),
+        case("claim-refused-alike", white, claim_refused(&alike, Side::White, Side::White)),
+        case("claim-refused-fifty", white, claim_refused(&short, Side::White, Side::White)),
+        case("claim-refused-adjudication", black, claim_refused(&rejected, Side::Black, Side::White)),
+        case("recorded-claim-refused", black, note(Note::ClaimRefused, Side::Black)),
+        case("your-move-claim-refused", white, note(Note::ClaimRefused, Side::White)),
+        case(
+            "your-move-claim-waits",
+            white,
+            Letter::YourMove {
+                sight: tables.sight(Side::White),
+                ply: "4".parse::<HalfMove>().unwrap().ply,
+                notes: vec![Note::ClaimWaits],
+            },
+        ),
+        case("claim-waits", white, Letter::ClaimWaits { sight: waits.sight(Side::White), by: Side::White }),
+        case("claim-waits-director", None, Letter::ClaimWaits { sight: waits.sight(None), by: Side::White }),
+        case("refused-claim-waits", black, refusal(&waits, Side::Black, Refusal::ClaimWaits)),
+        case("refused-claim-again", white, refusal(&wrong, Side::White, Refusal::ClaimAgain)),
+        case("refused-which-claim", white, refusal(&wrong, Side::White, which(false))),
+        case("refused-which-claim-made", black, refusal(&wrong, Side::Black, which(true))),
+        case(
+            "refused-too-many-men",
+            white,
+            refusal(&wrong, Side::White, Refusal::TooManyMen { men: 32, most: 7 }),
+        ),
+        case(
+            "time-claimed-director",
+            None,
+            Letter::TimeClaimed { sight: wrong.sight(None), by: Side::Black },
+        ),
+        case("time-claimed", black, Letter::TimeClaimed { sight: wrong.sight(Side::Black), by: Side::Black }),
+    ]
+}
+
+pub(super) fn offers() -> Vec<Case> {
+    let (white, black) = (Some(Side::White), Some(Side::Black));
+    let mut offered = after("7163 7866 6371");
+    let half_move = offered.game().to_play();
+    offered.add(Fact::Offered { by: Side::White, half_move, vain: false });
+    let letter = |side: Side, vain| Letter::DrawOffered { sight: offered.sight(side), by: Side::White, vain };
+    let mut agreed = after("7163 7866 6371");
+    let sent = agreed.now;
+    agreed.add(Fact::DrawAgreed { by: Side::Black, sent });
+    let agreement = |side| Letter::DrawAgreed { sight: agreed.sight(side), by: Side::Black };
+    let early = Letter::ClaimRefused { sight: offered.sight(Side::Black), by: Side::Black, early: true };
+    let stands = Letter::Refused { sight: offered.sight(Side::White), refusal: Refusal::OfferStands };
+    let soon = Letter::YourMove {
+        sight: Table::fresh(5).sight(Side::Black),
+        ply: "5".parse::<HalfMove>().unwrap().ply,
+        notes: vec![Note::OfferTooSoon],
+    };
+    vec![
+        case("draw-offered", white, letter(Side::White, None)),
+        case("draw-offered-opponent", black, letter(Side::Black, None)),
+        case("draw-offered-vain", white, letter(Side::White, Some(Note::OfferTooSoon))),
+        case("draw-agreed", white, agreement(white)),
+        case("draw-agreed-director", None, agreement(None)),
+        case("draw-refused", black, early),
+        case("refused-offer-stands", white, stands),
+        case("your-move-offer-too-soon", black, soon),
+    ]
+}

@@ -1,0 +1,103 @@
+//! Conditional moves: what their owner is told, and what the opponent is.
+
+use super::{Case, case, over, refused};
+use crate::{
+    laws::{Fact, Note, Refusal, Step},
+    letters::{Letter, tests::table::Table},
+    model::{GameResult, Side, Termination},
+    reflection::Charge,
+};
+
+const WHITE: Side = Side::White;
+const BLACK: Side = Side::Black;
+
+/// Lines in digits for a side.
+fn set(table: &mut Table, by: Side, lines: &[&str]) {
+    let step = |word: &str| if word == "any" { Step::Any } else { Step::Move(word.parse().unwrap()) };
+    let lines = lines.iter().map(|line| line.split(' ').map(step).collect()).collect();
+    table.add(Fact::ConditionalsSet { by, half_move: table.game().to_play(), lines });
+}
+
+/// A move that was sent beforehand.
+fn answer(table: &mut Table, text: &str) {
+    let game = table.game();
+    let (half_move, sent) = (game.to_play(), table.now);
+    let charge = Some(Charge::beforehand(game.zone(half_move.ply.side()), sent));
+    let numeric = text.parse().unwrap();
+    let (offer, late, vain_offer) = (false, false, false);
+    table.add(Fact::Moved { half_move, numeric, offer, sent, charge, late, conditional: true, vain_offer });
+}
+
+pub(super) fn all() -> Vec<Case> {
+    let letter = |name, table: &Table, reader| {
+        case(name, Some(reader), Letter::Conditionals { sight: table.sight(reader) })
+    };
+    let followed = |name, table: &Table, reader, notes: &[Note]| {
+        let letter = Letter::Followed { sight: table.sight(reader), by: BLACK, notes: notes.to_vec() };
+        case(name, Some(reader), letter)
+    };
+    let mut standing = Table::sample(5);
+    set(&mut standing, WHITE, &["7866 4244 5544 6344", "7866 4244 6654 4455", "any 2133", "4746 5171"]);
+    let mut chain = Table::sample(4);
+    chain.play("6125", false);
+    set(&mut chain, WHITE, &["1716 2514 7866 5171"]);
+    chain.hand_over();
+    chain.now += chrono::Duration::days(3);
+    chain.play("1716", false);
+    answer(&mut chain, "2514");
+    let mut mated = Table::new(None);
+    mated.hand_over();
+    for text in ["6263", "5755"] {
+        mated.play(text, false);
+    }
+    set(&mut mated, BLACK, &["7274 4884"]);
+    mated.play("7274", false);
+    answer(&mut mated, "4884");
+    over(&mut mated, GameResult::BlackWins, Termination::Checkmate, BLACK);
+    let end = |reader| Letter::GameOver { sight: mated.sight(reader) };
+    let refusal = |name, refusal| case(name, Some(WHITE), refused(&standing, WHITE, refusal));
+    let turn = Table::sample(6);
+    let late = |name, refusal| case(name, Some(WHITE), refused(&turn, WHITE, refusal));
+    let your_move = |name, table: &Table, notes: &[Note]| {
+        let (sight, ply) = (table.sight(WHITE), crate::model::Ply::after(5));
+        case(name, Some(WHITE), Letter::YourMove { sight, ply, notes: notes.to_vec() })
+    };
+    let mut waiting = Table::sample(5);
+    set(&mut waiting, WHITE, &["1716 2514"]);
+    waiting.play("1716", true);
+    let mut recorded = Table::fresh(5);
+    set(&mut recorded, WHITE, &["1716 2514"]);
+    let (sight, ply) = (recorded.sight(WHITE), crate::model::Ply::after(4));
+    vec![
+        letter("conditionals", &standing, WHITE),
+        letter("conditionals-none", &turn, WHITE),
+        case("recorded-conditionals", Some(WHITE), Letter::Recorded { sight, ply, notes: vec![] }),
+        followed("followed-owner", &chain, WHITE, &[]),
+        followed("followed-opponent", &chain, BLACK, &[Note::WrongCheckSign]),
+        case("game-over-conditional", Some(WHITE), end(WHITE)),
+        your_move("your-move-conditional-waits", &waiting, &[Note::Offer, Note::ReplyWaits]),
+        your_move("your-move-conditionals-over", &Table::fresh(6), &[Note::ConditionalsOver]),
+        your_move(
+            "your-move-conditional-not-legal",
+            &Table::fresh(6),
+            &[Note::ReplyNotLegal("2514".parse().unwrap())],
+        ),
+        refusal("refused-no-conditionals", Refusal::NoConditionals),
+        refusal(
+            "refused-conditional-not-taken",
+            Refusal::ConditionalNotTaken {
+                read: "if 7866 then 4245".into(),
+                why: "4. 4245 cannot be played there: your pawn on d2 (42) cannot go to d5 (45)".into(),
+            },
+        ),
+        late(
+            "refused-conditional-too-late",
+            Refusal::ConditionalTooLate { read: "if 1716 then 2514".into() },
+        ),
+        late(
+            "refused-conditional-needs-move",
+            Refusal::ConditionalNeedsMove { read: "if 7866 then 5171".into() },
+        ),
+        late("refused-nothing-to-go-on", Refusal::NothingToGoOn),
+    ]
+}

@@ -1,0 +1,58 @@
+//! What a player writes to the director: `td: …` asks, `report …` reports. Both run to the end of their paragraph.
+
+use super::{Named, ToDirector, WhyUnclear, game};
+use crate::mail::{Line, Standing};
+
+/// A line that begins a message to the director.
+pub(super) struct Begun<'a> {
+    pub named: Named,
+    pub report: bool,
+    /// What stands behind its word.
+    pub text: &'a str,
+}
+
+/// Whether a line begins a message to the director. `paragraph`: whether it is the first of its paragraph, or follows
+/// a line that says something: `report` without a colon is a word of prose elsewhere.
+pub(super) fn begins(line: &str, paragraph: bool) -> Option<Begun<'_>> {
+    let (named, rest) = game::split(line);
+    let report = |rest| behind(rest, "report", paragraph).map(|text| (true, text));
+    let (report, text) = behind(rest, "td", false).map(|text| (false, text)).or_else(|| report(rest))?;
+    Some(Begun { named, report, text })
+}
+
+/// What stands behind a word and its colon, or behind the word alone where that will do.
+fn behind<'a>(text: &'a str, word: &str, alone: bool) -> Option<&'a str> {
+    let (first, rest) = text.split_at_checked(word.len())?;
+    let colon = rest.trim_start().strip_prefix(':');
+    let rest = if alone { colon.or_else(|| rest.strip_prefix(char::is_whitespace)) } else { colon };
+    first.eq_ignore_ascii_case(word).then_some(rest).flatten().map(str::trim)
+}
+
+/// The lines of the message that begins with `text`, and how many of those below it belong to it. A word alone on its
+/// line takes the next paragraph.
+pub(super) fn lines<'a>(text: &'a str, below: &'a [Line]) -> (Vec<&'a Line>, usize) {
+    let fresh = |line: &&Line| line.standing == Standing::Fresh;
+    let empty = |line: &&Line| line.text.trim().is_empty();
+    let skipped =
+        if text.is_empty() { below.iter().take_while(|line| fresh(line) && empty(line)).count() } else { 0 };
+    let own = below.iter().skip(skipped);
+    let own: Vec<&Line> =
+        own.take_while(|line| fresh(line) && !empty(line) && begins(&line.text, false).is_none()).collect();
+    let used = if own.is_empty() { 0 } else { skipped.saturating_add(own.len()) };
+    (own, used)
+}
+
+/// The message, or what is wrong with it. A report says what happened, in more than a word.
+pub(super) fn message(
+    begun: &Begun<'_>,
+    own: &[&Line],
+    game: Option<crate::model::GameId>,
+) -> Result<ToDirector, WhyUnclear> {
+    let lines = std::iter::once(begun.text).chain(own.iter().map(|line| line.text.trim_end()));
+    let text = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n");
+    let words = text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count();
+    if words <= usize::from(begun.report) {
+        return Err(WhyUnclear::EmptyMessage);
+    }
+    Ok(ToDirector { report: begun.report, game, text })
+}

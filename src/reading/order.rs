@@ -1,0 +1,80 @@
+//! The director's orders: `[td] VERB [GAME] ARGS REASON`, one a line, and what he tells players. One grammar for his
+//! mails and for `amici td`.
+//!
+//! A line that begins with the word of an order and has what stands behind it is an order, or is asked back with a
+//! sentence and an example; anything else is prose. Whether an order fits its game is for the referee.
+
+mod error;
+mod found;
+mod line;
+mod tell;
+mod values;
+mod verb;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+pub use self::{error::OrderError, found::read_orders, line::read_order, verb::Verb};
+
+use super::Stretch;
+use crate::model::{EventCode, GameId, Order, Side};
+
+/// The most characters of a reason: a few lines of a letter.
+const LONGEST_REASON: usize = 600;
+
+/// What a director writes, in the order of his lines.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Directions {
+    /// What reads.
+    pub given: Vec<Given>,
+    /// Lines that were meant as orders and do not read, as written.
+    pub unread: Vec<(String, OrderError)>,
+    /// The other newly written lines, empty ones among them.
+    pub prose: Vec<String>,
+}
+
+/// One order, or one thing to be told.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Given {
+    /// The order as written, without its game and its reason.
+    pub words: String,
+    /// What it is about.
+    pub about: About,
+    /// Whether it is set off from prose: by `td`, a game, or a colon behind its word.
+    pub set_off: bool,
+    /// What is to be done.
+    pub what: Direction,
+}
+
+/// What an order is about.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum About {
+    /// The game of the letter that is answered.
+    Answered,
+    /// This game.
+    Game(GameId),
+    /// Every running game of this event.
+    Event(EventCode),
+}
+
+/// What a director wants done.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Direction {
+    /// A ruling.
+    Rule {
+        /// The order.
+        order: Order<Stretch>,
+        /// Why, in his words.
+        reason: String,
+    },
+    /// `tell w: …`: words for one player, or for both.
+    Tell {
+        /// For whom; none for both.
+        side: Option<Side>,
+        /// The words, line by line.
+        text: String,
+    },
+    /// `help`: the list of orders.
+    Help,
+}

@@ -1,0 +1,276 @@
+//! One line to one order.
+
+use super::{
+    About, Direction, Given, LONGEST_REASON, OrderError, Verb,
+    tell::tell,
+    values::{begins_position, clocks, count, date, ground, half_move, position, result, side},
+    words::{Words, plain},
+};
+use crate::{
+    model::{EventCode, GameId, Ground, Order},
+    reading::{Found, Named, Stretch, What, game, moves},
+};
+
+/// How a line is read that may be an order.
+#[derive(Clone, Copy)]
+pub(super) enum Place<'a> {
+    /// In a mail: the game may be left out, and prose is no order.
+    Mail(&'a [EventCode]),
+    /// At the shell: the game, or the event, stands behind the word.
+    Shell,
+}
+
+/// Reads the words of `amici td`, joined by blanks. The game stands behind the order's word.
+///
+/// # Errors
+/// When they are no order.
+pub fn read_order(text: &str) -> Result<Given, OrderError> {
+    let unknown = || {
+        let word = Words::of(text).peek().unwrap_or_default().to_owned();
+        Err(OrderError { why: format!("{word} is no order"), verb: None })
+    };
+    let given = line(text, Place::Shell).unwrap_or_else(unknown)?;
+    match (&given.about, &given.what) {
+        (About::Answered, Direction::Rule { .. } | Direction::Tell { .. }) => {
+            let verb =
+                Verb::of(given.words.split_whitespace().next().unwrap_or_default()).unwrap_or(Verb::Help);
+            Err(OrderError::new(verb, format!("behind {} stands the game, such as CLUB26/7", verb.word())))
+        }
+        (About::Answered | About::Game(_) | About::Event(_), _) => Ok(given),
+    }
+}
+
+/// What begins like an order.
+struct Begun<'a> {
+    verb: Verb,
+    about: About,
+    set_off: bool,
+    /// From the order's word on, for what is journalled.
+    word: &'a str,
+    words: Words<'a>,
+}
+
+/// What one line says; none for prose.
+pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderError>> {
+    let begun = match begin(text, place)? {
+        Ok(begun) => begun,
+        Err(error) => return Some(Err(error)),
+    };
+    let Begun { verb, about, set_off, word, mut words } = begun;
+    let arguments = words;
+    let what = match verb {
+        Verb::Help if words.rest().is_empty() => Ok(Direction::Help),
+        Verb::Help => return None,
+        Verb::Tell => tell(&mut words),
+        _ => order(verb, &mut words)
+            .and_then(|order| reason(verb, words).map(|reason| (order, reason)))
+            .map(|(order, reason)| Direction::Rule { order, reason }),
+    };
+    match what {
+        Ok(what) => {
+            let taken = words.taken_since(arguments);
+            let words = format!("{word} {taken}").trim_end().to_owned();
+            Some(Ok(Given { words, about, set_off, what }))
+        }
+        Err(_) if !set_off && !verb.is_bare() && !near(verb, arguments) => None,
+        Err(error) => Some(Err(error)),
+    }
+}
+
+/// The word of the order and its game.
+fn begin<'a>(text: &'a str, place: Place<'_>) -> Option<Result<Begun<'a>, OrderError>> {
+    let first = plain(Words::of(text).peek()?);
+    // A line that ends in the name of a game announces it only where it does not begin with an order.
+    let begins = first.eq_ignore_ascii_case("td") || Verb::of(first).is_some();
+    let (named, rest) = if begins { (Named::Nothing, text) } else { game::split(text) };
+    let mut words = Words::of(rest);
+    let td = words.says("td");
+    let first = words.next()?;
+    let new_period = plain(first).eq_ignore_ascii_case("new") && words.says("period");
+    let word = plain(first).trim_end_matches('!');
+    let Some(verb) = Verb::of(word).or(new_period.then_some(Verb::NewPeriod)) else {
+        let why = || OrderError { why: format!("{word} is no order"), verb: None };
+        return td.then(|| Err(why()));
+    };
+    let about = match named {
+        Named::Game(id) => About::Game(id),
+        Named::Unreadable(name) => {
+            return Some(Err(OrderError::new(verb, format!("{name} is not the name of a game"))));
+        }
+        Named::Nothing => about(&mut words, verb, place),
+    };
+    let set_off = td || about != About::Answered || first.ends_with(':');
+    Some(Ok(Begun { verb, about, set_off, word: verb.word(), words }))
+}
+
+fn about(words: &mut Words<'_>, verb: Verb, place: Place<'_>) -> About {
+    let before = *words;
+    let said_game = words.says("game");
+    let is_game = |word: &str| plain(word).parse::<GameId>().ok().filter(game::has_letter);
+    if let Some(id) = words.next_if(is_game) {
+        return About::Game(id);
+    }
+    if said_game {
+        *words = before;
+    }
+    let is_event = |word: &str| {
+        let code: EventCode = plain(word).parse().ok()?;
+        match place {
+            Place::Shell => Some(code),
+            Place::Mail(codes) => codes.iter().find(|known| **known == code).cloned(),
+        }
+    };
+    let event = if verb.may_name_an_event() { words.next_if(is_event) } else { None };
+    event.map_or(About::Answered, About::Event)
+}
+
+/// Whether what stands behind the word of an order can be meant for it, though it does not read.
+fn near(verb: Verb, words: Words<'_>) -> bool {
+    let Some(next) = words.peek() else { return true };
+    let keyword = ["colours", "colors", "clocks", "both", "time", "cancelled", "annulled", "draw"];
+    next.starts_with(|c: char| c.is_ascii_digit() || c == '½')
+        || side(next).is_some()
+        || begins_position(next)
+        || keyword.contains(&plain(next).to_lowercase().as_str())
+        || (verb == Verb::Regulation && next.contains('_'))
+}
+
+fn reason(verb: Verb, words: Words<'_>) -> Result<String, OrderError> {
+    let reason = words.rest().trim_start_matches([':', '-', '–', '—', ',', ';', '.']).trim();
+    if !reason.contains(char::is_alphanumeric) {
+        return Err(OrderError::new(verb, "the reason is missing; both players are told why"));
+    }
+    if reason.chars().count() > LONGEST_REASON {
+        return Err(OrderError::new(verb, format!("the reason is longer than {LONGEST_REASON} characters")));
+    }
+    Ok(reason.to_owned())
+}
+
+fn order(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderError> {
+    let wrong = |why: &str, words: &Words<'_>| {
+        let found = words.peek().map_or_else(|| "nothing".to_owned(), |word| plain(word).to_owned());
+        OrderError::new(verb, why.replace("{}", &found))
+    };
+    let whose = |words: &mut Words<'_>| {
+        words.next_if(side).ok_or_else(|| wrong("w or b stands there for White or Black, not {}", words))
+    };
+    let many = |what: &str, words: &mut Words<'_>| {
+        let found = words.next_if(count);
+        found.ok_or_else(|| wrong(&format!("{what} stands there in digits, not {{}}"), words))
+    };
+    Ok(match verb {
+        Verb::Result if words.says("time") => Order::Result { result: None, ground: Some(Ground::Time) },
+        Verb::Result => {
+            let none =
+                "{} is no result: write 1-0, 0-1, 1/2-1/2, 0-0, 1/2-0, 0-1/2, cancelled, annulled, or time";
+            let result = result(words).ok_or_else(|| wrong(none, words))?;
+            Order::Result { result: Some(result), ground: words.next_if(ground) }
+        }
+        Verb::Grant => Order::Grant,
+        Verb::Refuse => Order::Refuse,
+        Verb::Stop => Order::Stop,
+        Verb::Resume => Order::Resume,
+        Verb::Reinstate => {
+            let none = "the half-move is missing: write its number and its side, such as 12 w, not {}";
+            let ply = half_move(words).ok_or_else(|| wrong(none, words))?;
+            let keep_clocks = kept(verb, words, "restore")?.unwrap_or(false);
+            Order::Reinstate { ply, keep_clocks }
+        }
+        Verb::Reconstruct => {
+            let fen = position(words).map_err(|why| OrderError::new(verb, why))?;
+            let early = words.says("force");
+            let [white, black] = clocks(words).map_err(|why| OrderError::new(verb, why))?;
+            Order::Reconstruct { fen, white, black, force: words.says("force") || early }
+        }
+        Verb::Restart => {
+            let mut colours = words.says("colours") || words.says("colors");
+            let fen = match words.peek().filter(|word| begins_position(word)) {
+                Some(_) => Some(position(words).map_err(|why| OrderError::new(verb, why))?),
+                None => None,
+            };
+            colours |= words.says("colours") || words.says("colors");
+            let none =
+                "write whether both keep the days that they have used: clocks keep, or clocks reset, not {}";
+            let keep_clocks = kept(verb, words, "reset")?.ok_or_else(|| wrong(none, words))?;
+            Order::Restart { colours, fen, keep_clocks }
+        }
+        Verb::NewPeriod => Order::NewPeriod(whose(words)?),
+        Verb::Warn => Order::Warn(whose(words)?),
+        Verb::Penalty => Order::Penalty { side: whose(words)?, days: days(words, &many)? },
+        Verb::Credit => Order::Credit { side: whose(words)?, days: days(words, &many)? },
+        Verb::Strike => Order::Strike { entry: many("the number of the journal's entry", words)? },
+        Verb::Clocks => match clocks(words).map_err(|why| OrderError::new(verb, why))? {
+            [None, None] => {
+                return Err(wrong("write whose clock: white or black and its days, not {}", words));
+            }
+            [white, black] => Order::Clocks { white, black },
+        },
+        Verb::Regulation => {
+            let is_key =
+                |word: &str| word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
+            let key = words.next_if(|word| Some(word.to_lowercase()).filter(|word| is_key(word)));
+            let key =
+                key.ok_or_else(|| wrong("write the key and the value as in the event file, not {}", words))?;
+            let value = words.next().ok_or_else(|| OrderError::new(verb, "the value is missing"))?;
+            let value = value.trim_matches(['"', '\'', '=']).to_owned();
+            Order::Regulation { key, value }
+        }
+        Verb::Move => {
+            let none = "write the move with its number, such as 12. 7163, not {}";
+            let moves = moves_in_front(words).ok_or_else(|| wrong(none, words))?;
+            let (mut received, mut sent) = (None, None);
+            loop {
+                let (slot, word) = match words.peek().map(|word| plain(word).to_lowercase()).as_deref() {
+                    Some("received") if received.is_none() => (&mut received, "received"),
+                    Some("sent") if sent.is_none() => (&mut sent, "sent"),
+                    _ => break,
+                };
+                words.next();
+                let none = format!("behind {word} stands a date, such as 2026-12-03 or 3.12.2026, not {{}}");
+                *slot = Some(words.next_if(date).ok_or_else(|| wrong(&none, words))?);
+            }
+            Order::Move { moves, received, sent }
+        }
+        Verb::Tell | Verb::Help => return Err(OrderError::new(verb, "that is no ruling")),
+    })
+}
+
+/// `clocks keep`, or the other word that stands behind `clocks`; none where neither is said.
+fn kept(verb: Verb, words: &mut Words<'_>, other: &str) -> Result<Option<bool>, OrderError> {
+    if !words.says("clocks") {
+        return Ok(None);
+    }
+    match (words.says("keep"), words.says(other)) {
+        (true, _) => Ok(Some(true)),
+        (false, true) => Ok(Some(false)),
+        (false, false) => Err(OrderError::new(verb, format!("behind clocks stands keep or {other}"))),
+    }
+}
+
+fn days(
+    words: &mut Words<'_>,
+    many: &dyn Fn(&str, &mut Words<'_>) -> Result<u32, OrderError>,
+) -> Result<u32, OrderError> {
+    let days = many("how many days", words)?;
+    words.next_if(|word| matches!(plain(word).to_lowercase().as_str(), "day" | "days").then_some(()));
+    Ok(days)
+}
+
+/// The longest line of moves that stands in front.
+fn moves_in_front(words: &mut Words<'_>) -> Option<Stretch> {
+    const MOST: usize = 16;
+    let whole = *words;
+    let mut longest = None;
+    let mut after = whole;
+    for _ in 0..MOST {
+        if after.next().is_none() {
+            break;
+        }
+        if let Found::Said(What::Moves(stretch)) = moves::read(after.taken_since(whole)) {
+            longest = Some((stretch, after));
+        }
+    }
+    let (stretch, after) = longest?;
+    *words = after;
+    Some(stretch)
+}

@@ -1,0 +1,167 @@
+//! What stands behind the word of an order: sides, half-moves, results, positions, dates, clocks.
+
+use chrono::NaiveDate;
+
+use super::words::{Words, plain};
+use crate::model::{ClockSetting, GameResult, Ground, Ply, Side};
+
+/// `w`, `b`, `white`, `black`.
+pub(super) fn side(word: &str) -> Option<Side> {
+    match plain(word).to_lowercase().as_str() {
+        "w" | "white" => Some(Side::White),
+        "b" | "black" => Some(Side::Black),
+        _ => None,
+    }
+}
+
+/// A count in digits, small enough for days and entries.
+pub(super) fn count(word: &str) -> Option<u32> {
+    let digits = word.trim_end_matches([',', ';', ':', '.']);
+    let plain = (1..=5).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
+    digits.parse().ok().filter(|_| plain)
+}
+
+/// `12 w`, `12w`, `12. w`, `12...`: a half-move by its number and side.
+pub(super) fn half_move(words: &mut Words<'_>) -> Option<Ply> {
+    let before = *words;
+    let found = words.next().and_then(|word| {
+        let digits: String = word.chars().take_while(char::is_ascii_digit).collect();
+        let number = digits.parse::<u32>().ok().filter(|number| (1..1000).contains(number))?;
+        let behind = word.strip_prefix(digits.as_str())?;
+        let side = match behind {
+            "" | "." => words.next_if(side),
+            "..." | "…" => {
+                Some(words.next_if(side).unwrap_or(Side::Black)).filter(|side| *side == Side::Black)
+            }
+            glued => side(glued.trim_start_matches('.')),
+        };
+        Some(Ply::of(side?, number))
+    });
+    if found.is_none() {
+        *words = before;
+    }
+    found
+}
+
+/// A result, also with blanks around its dash and with any dash.
+pub(super) fn result(words: &mut Words<'_>) -> Option<GameResult> {
+    let before = *words;
+    let read = |text: &str| plain(text).replace(['–', '—', '−'], "-").parse().ok();
+    let first = words.next()?;
+    if let Some(result) = read(first) {
+        return Some(result);
+    }
+    let mut joined = first.to_owned();
+    for _ in 0..2 {
+        joined.push_str(words.next().unwrap_or_default());
+    }
+    let found = read(&joined);
+    if found.is_none() {
+        *words = before;
+    }
+    found
+}
+
+/// What a result rests on.
+pub(super) fn ground(word: &str) -> Option<Ground> {
+    match plain(word).to_lowercase().as_str() {
+        "time" => Some(Ground::Time),
+        "forfeit" => Some(Ground::Forfeit),
+        "adjudication" => Some(Ground::Adjudication),
+        "tablebase" => Some(Ground::Tablebase),
+        _ => None,
+    }
+}
+
+/// Whether a word can only be meant as the first field of a position.
+pub(super) fn begins_position(word: &str) -> bool {
+    word.matches('/').count() > 2
+}
+
+/// A position in FEN with four to six fields; the counters that are missing are filled in.
+pub(super) fn position(words: &mut Words<'_>) -> Result<String, String> {
+    let board = words.next().unwrap_or_default();
+    let on_board = |c: char| "pnbrqkPNBRQK12345678".contains(c);
+    let rows = || board.split('/').all(|row| !row.is_empty() && row.chars().all(on_board));
+    if board.matches('/').count() != 7 || !rows() {
+        return Err(format!("{board} is no board: a position has eight rows with a stroke between them"));
+    }
+    let fields: Vec<&str> = (0..3).map_while(|_| words.next()).collect();
+    let (Some(turn), Some(castling), Some(passing)) = (fields.first(), fields.get(1), fields.get(2)) else {
+        return Err(
+            "the position lacks fields: behind the board stand who is to move, who may castle and the \
+                    square of a pawn that can be taken in passing"
+                .into(),
+        );
+    };
+    if !matches!(*turn, "w" | "b") {
+        return Err(format!("{turn} does not say who is to move: w or b stands there"));
+    }
+    if castling.len() > 4 || !castling.chars().all(|c| c == '-' || c.is_ascii_alphabetic()) {
+        return Err(format!(
+            "{castling} does not say who may castle: KQkq, some of them, or a dash stands there"
+        ));
+    }
+    let square = |text: &str| {
+        let mut chars = text.chars();
+        let (file, rank) = (chars.next(), chars.next());
+        file.is_some_and(|file| ('a'..='h').contains(&file))
+            && matches!(rank, Some('3' | '6'))
+            && text.len() == 2
+    };
+    if *passing != "-" && !square(passing) {
+        return Err(format!(
+            "{passing} is no square of a pawn taken in passing: such as e3, or a dash, stands there"
+        ));
+    }
+    let halves = words.next_if(count).unwrap_or(0);
+    let moves = words.next_if(count).unwrap_or(1);
+    Ok(format!("{board} {turn} {castling} {passing} {halves} {moves}"))
+}
+
+/// `2026-12-03`, `3.12.2026`
+pub(super) fn date(word: &str) -> Option<NaiveDate> {
+    let word = word.trim_end_matches([',', ';', ':', '.']);
+    let year = |text: &str| text.len() == 4;
+    if let [day, month, full] = word.split('.').collect::<Vec<_>>().as_slice() {
+        let (day, month) = (day.parse().ok()?, month.parse().ok()?);
+        return NaiveDate::from_ymd_opt(full.parse().ok().filter(|_| year(full))?, month, day);
+    }
+    let first = word.split('-').next().filter(|first| year(first));
+    first.and_then(|_| NaiveDate::parse_from_str(word, "%Y-%m-%d").ok())
+}
+
+/// `white DAYS [moves N]` and the same for Black, in any order.
+pub(super) fn clocks(words: &mut Words<'_>) -> Result<[Option<ClockSetting>; 2], String> {
+    let mut set = [None, None];
+    while let Some(side) = words.peek().and_then(side) {
+        let named = *words;
+        words.next();
+        let Some(used) = words.next_if(count) else {
+            // `black has not answered` is the reason already.
+            if set.iter().any(Option::is_some) {
+                *words = named;
+                return Ok(set);
+            }
+            return Err(format!(
+                "behind {} stands how many days that side has used",
+                named.peek().unwrap_or_default()
+            ));
+        };
+        words.next_if(|word| matches!(plain(word).to_lowercase().as_str(), "day" | "days").then_some(()));
+        let counter = *words;
+        let moves = if words.says("moves") { words.next_if(count) } else { None };
+        if moves.is_none() {
+            *words = counter;
+        }
+        let [white, black] = &mut set;
+        let own = match side {
+            Side::White => white,
+            Side::Black => black,
+        };
+        if own.replace(ClockSetting { used, moves }).is_some() {
+            return Err("one clock is set twice".into());
+        }
+    }
+    Ok(set)
+}

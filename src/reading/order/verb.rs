@@ -1,0 +1,149 @@
+//! The words that orders begin with, what each does, and an example of each.
+
+/// The word that an order begins with.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+#[expect(
+    missing_docs,
+    reason = "each is the word that it is called; what it does stands in `form` and `does`"
+)]
+pub enum Verb {
+    Result,
+    Grant,
+    Refuse,
+    Reinstate,
+    Reconstruct,
+    Restart,
+    NewPeriod,
+    Stop,
+    Resume,
+    Clocks,
+    Warn,
+    Penalty,
+    Credit,
+    Strike,
+    Regulation,
+    Move,
+    Tell,
+    Help,
+}
+
+impl Verb {
+    /// All, in the order in which they are explained.
+    pub const ALL: [Verb; 18] = [
+        Verb::Result,
+        Verb::Grant,
+        Verb::Refuse,
+        Verb::Move,
+        Verb::Reinstate,
+        Verb::Reconstruct,
+        Verb::Restart,
+        Verb::Stop,
+        Verb::Resume,
+        Verb::Clocks,
+        Verb::NewPeriod,
+        Verb::Penalty,
+        Verb::Credit,
+        Verb::Warn,
+        Verb::Strike,
+        Verb::Regulation,
+        Verb::Tell,
+        Verb::Help,
+    ];
+
+    /// As it is written.
+    pub fn word(self) -> &'static str {
+        match self {
+            Verb::Result => "result",
+            Verb::Grant => "grant",
+            Verb::Refuse => "refuse",
+            Verb::Reinstate => "reinstate",
+            Verb::Reconstruct => "reconstruct",
+            Verb::Restart => "restart",
+            Verb::NewPeriod => "new-period",
+            Verb::Stop => "stop",
+            Verb::Resume => "resume",
+            Verb::Clocks => "clocks",
+            Verb::Warn => "warn",
+            Verb::Penalty => "penalty",
+            Verb::Credit => "credit",
+            Verb::Strike => "strike",
+            Verb::Regulation => "regulation",
+            Verb::Move => "move",
+            Verb::Tell => "tell",
+            Verb::Help => "help",
+        }
+    }
+
+    /// What it does, in few words.
+    pub fn does(self) -> &'static str {
+        match self {
+            Verb::Result => "ends the game, or changes how it ended",
+            Verb::Grant => "grants the claim, or the early draw, that waits for you",
+            Verb::Refuse => "refuses it; the game goes on",
+            Verb::Reinstate => "back to the position in which that move was to be made",
+            Verb::Reconstruct => "the game goes on from that position (8.3)",
+            Verb::Restart => "begins the game again (7.1, or a wrong start position)",
+            Verb::NewPeriod => "the next move of that side is the first of the next period (8.4)",
+            Verb::Stop => "the clocks stand still (6.10)",
+            Verb::Resume => "the clocks go on",
+            Verb::Clocks => "sets the days used and the moves counted (6.11)",
+            Verb::Warn => "warns that side",
+            Verb::Penalty => "adds days to the time that a side has used",
+            Verb::Credit => "gives days to a side",
+            Verb::Strike => "that entry of the journal does not count any more",
+            Verb::Regulation => "puts a wrongly entered regulation right",
+            Verb::Move => "enters a move from a postcard",
+            Verb::Tell => "writes to White, to Black or to both",
+            Verb::Help => "this list",
+        }
+    }
+
+    /// What stands behind the game in an example.
+    fn sample(self) -> &'static str {
+        match self {
+            Verb::Result => "1-0 time Black has made no move since May.",
+            Verb::Grant => "The position has stood on the board three times.",
+            Verb::Refuse => "The position has stood on the board only twice.",
+            Verb::Reinstate => "12 w clocks restore The move was made by mistake of ours.",
+            Verb::Reconstruct => {
+                "4k3/8/8/8/8/8/4P3/4K3 w - - 0 40 white 30 moves 9 black 12 moves 9 Both scores agree."
+            }
+            Verb::Restart => "colours clocks reset The colours were reversed.",
+            Verb::NewPeriod => "w The score was lost.",
+            Verb::Stop => "The post is on strike.",
+            Verb::Resume => "The strike is over.",
+            Verb::Clocks => "white 30 moves 9 A leave had been forgotten.",
+            Verb::Warn => "b Draw offers without reason.",
+            Verb::Penalty => "b 5 The same illegal move again.",
+            Verb::Credit => "w 3 The mail of our desk was late.",
+            Verb::Strike => "17 It was a slip of the pen.",
+            Verb::Regulation => "notation any The announcement said so.",
+            Verb::Move => "12. 7163 received 2026-12-01 sent 2026-12-03 From his postcard.",
+            Verb::Tell => "both: A happy new year to you.",
+            Verb::Help => "",
+        }
+    }
+
+    /// An order that reads, about this game.
+    pub fn example(self, game: &str) -> String {
+        match self {
+            Verb::Help => "td help".to_owned(),
+            verb => format!("td {} {game} {}", verb.word(), verb.sample()),
+        }
+    }
+
+    /// Whether it takes nothing behind its game but the reason.
+    pub(super) fn is_bare(self) -> bool {
+        matches!(self, Verb::Grant | Verb::Refuse | Verb::Stop | Verb::Resume)
+    }
+
+    /// Whether it may be given for all running games of an event at once.
+    pub(super) fn may_name_an_event(self) -> bool {
+        matches!(self, Verb::Regulation | Verb::Stop | Verb::Resume)
+    }
+
+    /// The word that begins a line, in any case.
+    pub(super) fn of(word: &str) -> Option<Verb> {
+        Verb::ALL.into_iter().find(|verb| verb.word().eq_ignore_ascii_case(word))
+    }
+}
