@@ -4,6 +4,7 @@ mod agreement;
 mod binding;
 mod brute;
 mod chess960;
+mod irregular;
 mod conditional;
 mod director;
 mod foreseen;
