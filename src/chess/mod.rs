@@ -28,7 +28,7 @@ pub use board::draw;
 pub use fifty::Quiet;
 pub use impossible::{Impossible, NoCastling};
 pub use numeric::{InvalidNumeric, Numeric, Promotion, Square};
-pub use pgn::{PgnTags, pgn};
+pub use pgn::{PgnComment, PgnTags, pgn};
 pub use piece::Piece;
 pub use position::{InvalidFen, Played, Position};
 pub use repetition::Repetition;

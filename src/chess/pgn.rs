@@ -1,7 +1,7 @@
 //! A game in Portable Game Notation, export format.
 
 use super::{Score, StartNumber, Variant, score::wrapped};
-use crate::model::Side;
+use crate::model::{Ply, Side};
 
 /// What the tags of a game say. Empty text becomes `?`; an optional tag that is not known is left out.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -32,9 +32,18 @@ pub struct PgnTags {
     pub termination: Option<String>,
 }
 
+/// What stands in the score beside the moves: claims above all (Laws 8.1.3).
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct PgnComment {
+    /// The half-move that was to be made then: the comment stands before it.
+    pub before: Ply,
+    /// What it says.
+    pub text: String,
+}
+
 /// The game with its seven tag roster, `Mode "EM"` and what else is known. A game of Chess960 says so, always with its
 /// start position, and with that position's number in a tag of its own. Ends with a newline.
-pub fn pgn(tags: &PgnTags, score: &Score) -> String {
+pub fn pgn(tags: &PgnTags, score: &Score, comments: &[PgnComment]) -> String {
     let result = if tags.result.is_empty() { "*" } else { tags.result.as_str() };
     let set_up = score.start_fen();
     let variant = (score.start().variant() == Variant::Chess960).then_some("Chess960");
@@ -61,7 +70,7 @@ pub fn pgn(tags: &PgnTags, score: &Score) -> String {
     ];
     pairs.extend(optional.into_iter().filter_map(|(name, text)| text.map(|text| (name, text))));
     let said = tags.result_in_words.as_deref();
-    let movetext = wrapped(movetext(score, result, said).into_iter(), 79).join("\n");
+    let movetext = wrapped(movetext(score, comments, result, said).into_iter(), 79).join("\n");
     let tags: String = pairs.into_iter().map(|(name, text)| tag(name, text)).collect();
     format!("{tags}\n{movetext}\n")
 }
@@ -80,10 +89,11 @@ fn tag(name: &str, text: &str) -> String {
 }
 
 /// Numbers, moves and comments one by one, since PGN lets a line break anywhere between them.
-fn movetext(score: &Score, result: &str, said: Option<&str>) -> Vec<String> {
+fn movetext(score: &Score, comments: &[PgnComment], result: &str, said: Option<&str>) -> Vec<String> {
     let mut words = Vec::new();
     let mut number_wanted = true;
     for (ply, played) in score.numbered() {
+        number_wanted |= comment(&mut words, comments, ply);
         if number_wanted || ply.side() == Side::White {
             words.push(ply.to_string());
         }
@@ -94,11 +104,27 @@ fn movetext(score: &Score, result: &str, said: Option<&str>) -> Vec<String> {
         // After a comment, Black's move repeats its number.
         number_wanted = played.offer;
     }
+    comment(&mut words, comments, score.next_ply());
     // A brace would end the comment, so none may stand in it.
     let said = said.map(|said| format!("{{{}}}", said.replace(['{', '}'], "")));
     words.extend(said.iter().flat_map(|said| said.split_whitespace()).map(str::to_owned));
     words.push(result.to_owned());
     words
+}
+
+/// Writes what stands before a half-move, if anything does.
+fn comment(words: &mut Vec<String>, comments: &[PgnComment], before: Ply) -> bool {
+    let here: Vec<&str> = comments
+        .iter()
+        .filter(|comment| comment.before == before)
+        .map(|comment| comment.text.as_str())
+        .collect();
+    if here.is_empty() {
+        return false;
+    }
+    let text: String = here.join("; ").replace(['{', '}'], "");
+    words.extend(format!("{{{text}}}").split_whitespace().map(str::to_owned));
+    true
 }
 
 #[cfg(test)]
@@ -129,9 +155,22 @@ mod tests {
         for (index, text) in moves.split(' ').enumerate() {
             score.push(text.parse().unwrap(), index % 5 == 4).unwrap();
         }
-        let text = pgn(&tags(), &score);
+        let text = pgn(&tags(), &score, &[]);
         assert!(text.lines().skip(10).all(|line| line.len() <= 79));
         insta::assert_snapshot!(text);
+    }
+
+    #[test]
+    fn a_comment_stands_before_its_half_move_and_after_it_the_number_again() {
+        let mut score = Score::new();
+        for text in "5254 5755".split(' ') {
+            score.push(text.parse().unwrap(), false).unwrap();
+        }
+        let comment = |before, text: &str| PgnComment { before: Ply::after(before), text: text.into() };
+        let comments =
+            [comment(0, "a"), comment(1, "Black claims {this}"), comment(1, "and that"), comment(2, "z")];
+        let text = pgn(&PgnTags::default(), &score, &comments);
+        assert!(text.ends_with("{a} 1. e4 {Black claims this; and that} 1... e5 {z} *\n"), "{text}");
     }
 
     #[test]
@@ -139,7 +178,7 @@ mod tests {
         let start = Position::from_fen("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1", Variant::Chess).unwrap();
         let mut score = Score::starting(start);
         score.push("5857".parse().unwrap(), false).unwrap();
-        insta::assert_snapshot!(pgn(&PgnTags::default(), &score));
+        insta::assert_snapshot!(pgn(&PgnTags::default(), &score, &[]));
     }
 
     #[test]
@@ -149,14 +188,14 @@ mod tests {
         for text in ["5254", "5755", "7163", "2836", "6134", "7866", "5181"] {
             score.push(text.parse().unwrap(), false).unwrap();
         }
-        insta::assert_snapshot!(pgn(&PgnTags::default(), &score));
+        insta::assert_snapshot!(pgn(&PgnTags::default(), &score, &[]));
     }
 
     #[test]
     fn a_set_position_of_chess960_has_no_number() {
         let fen = "4k3/8/8/8/8/8/4P3/1RK1R3 w EB - 0 1";
         let score = Score::starting(Position::from_fen(fen, Variant::Chess960).unwrap());
-        let text = pgn(&PgnTags::default(), &score);
+        let text = pgn(&PgnTags::default(), &score, &[]);
         assert!(text.contains("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"4k3/8"), "{text}");
         assert!(!text.contains("Chess960Position"));
     }

@@ -2,9 +2,9 @@
 
 use super::{EventNames, Sight, scrub::plain};
 use crate::{
-    chess::{PgnTags, pgn},
+    chess::{PgnComment, PgnTags, pgn},
     event::Control,
-    laws::Game,
+    laws::{ClaimRecord, Game},
     model::{Side, Termination},
 };
 
@@ -48,5 +48,22 @@ pub fn game_pgn(game: &Game, event: &EventNames) -> String {
             Some(_) => "normal".into(),
         }),
     };
-    pgn(&tags, &game.score)
+    pgn(&tags, &game.score, &claims(game))
+}
+
+/// The claims that were made in the line that stands (Laws 8.1.3), each before the half-move that was to be made.
+fn claims(game: &Game) -> Vec<PgnComment> {
+    let here = game.claims.iter().filter(|claimed| claimed.half_move.line == game.line);
+    let comment = |claimed: &ClaimRecord| {
+        let before = claimed.half_move.ply;
+        let played = claimed.intended.and_then(|made| game.score.before(before)?.play(made).ok());
+        let with = played.map_or_else(String::new, |played| format!(" with {before} {}", played.san));
+        let how = match claimed.granted {
+            Some(true) => "granted",
+            Some(false) => "refused",
+            None => "not decided",
+        };
+        PgnComment { before, text: format!("{} claims: {}{with}: {how}", claimed.by, claimed.claim) }
+    };
+    here.map(comment).collect()
 }

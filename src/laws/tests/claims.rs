@@ -73,7 +73,7 @@ fn fifty_moves_are_exactly_a_hundred_half_moves() {
     let mut board = Board::open_after(from_fen(fen, |_| {}), &moves(100));
     let capture =
         board.try_with(board.context(Side::White), &claiming(Claim::FiftyMoves, &["1118"])).unwrap();
-    assert_eq!(facts(&capture), "claimed 1118, refused, moved", "the capture itself ends the count");
+    assert_eq!(facts(&capture), "claimed 1118, refused, moved, Checkmate White", "a capture ends the count");
     comes_to(
         &mut board,
         Side::White,
