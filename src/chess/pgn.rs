@@ -28,6 +28,10 @@ pub struct PgnTags {
     pub time_control: Option<String>,
     /// `normal`, `time forfeit`, `adjudication`, `unterminated` and so on.
     pub termination: Option<String>,
+    /// Comments before the first move.
+    pub before: Vec<String>,
+    /// A comment behind the last move.
+    pub after: Option<String>,
 }
 
 /// The game with its seven tag roster, `Mode "EM"` and what else is known. A game of Chess960 says so, always with its
@@ -58,8 +62,8 @@ pub fn pgn(tags: &PgnTags, score: &Score) -> String {
         ("FEN", set_up.as_deref()),
     ];
     pairs.extend(optional.into_iter().filter_map(|(name, text)| text.map(|text| (name, text))));
-    let tags: String = pairs.into_iter().map(|(name, text)| tag(name, text)).collect();
-    format!("{tags}\n{}\n", wrapped(movetext(score, result).into_iter(), 79).join("\n"))
+    let head: String = pairs.into_iter().map(|(name, text)| tag(name, text)).collect();
+    format!("{head}\n{}\n", wrapped(movetext(tags, score, result).into_iter(), 79).join("\n"))
 }
 
 fn tag(name: &str, text: &str) -> String {
@@ -76,8 +80,8 @@ fn tag(name: &str, text: &str) -> String {
 }
 
 /// Numbers, moves and comments one by one, since PGN lets a line break anywhere between them.
-fn movetext(score: &Score, result: &str) -> Vec<String> {
-    let mut words = Vec::new();
+fn movetext(tags: &PgnTags, score: &Score, result: &str) -> Vec<String> {
+    let mut words: Vec<String> = tags.before.iter().flat_map(|text| comment(text)).collect();
     let mut number_wanted = true;
     for (ply, played) in score.numbered() {
         if number_wanted || ply.side() == Side::White {
@@ -90,8 +94,18 @@ fn movetext(score: &Score, result: &str) -> Vec<String> {
         // After a comment, Black's move repeats its number.
         number_wanted = played.offer;
     }
+    words.extend(tags.after.iter().flat_map(|text| comment(text)));
     words.push(result.to_owned());
     words
+}
+
+/// A comment word by word. No brace of its own may end it.
+fn comment(text: &str) -> Vec<String> {
+    let text: String = text.chars().filter(|c| !matches!(c, '{' | '}')).collect();
+    format!("{{{}}}", text.split_whitespace().collect::<Vec<_>>().join(" "))
+        .split(' ')
+        .map(str::to_owned)
+        .collect()
 }
 
 #[cfg(test)]
