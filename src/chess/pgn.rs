@@ -30,6 +30,8 @@ pub struct PgnTags {
     pub time_control: Option<String>,
     /// `normal`, `time forfeit`, `adjudication`, `unterminated` and so on.
     pub termination: Option<String>,
+    /// Comments before the first move.
+    pub before: Vec<String>,
 }
 
 /// What stands in the score beside the moves: claims above all (Laws 8.1.3).
@@ -69,10 +71,9 @@ pub fn pgn(tags: &PgnTags, score: &Score, comments: &[PgnComment]) -> String {
         ("FEN", set_up.as_deref()),
     ];
     pairs.extend(optional.into_iter().filter_map(|(name, text)| text.map(|text| (name, text))));
-    let said = tags.result_in_words.as_deref();
-    let movetext = wrapped(movetext(score, comments, result, said).into_iter(), 79).join("\n");
-    let tags: String = pairs.into_iter().map(|(name, text)| tag(name, text)).collect();
-    format!("{tags}\n{movetext}\n")
+    let movetext = wrapped(movetext(tags, score, comments, result).into_iter(), 79).join("\n");
+    let head: String = pairs.into_iter().map(|(name, text)| tag(name, text)).collect();
+    format!("{head}\n{movetext}\n")
 }
 
 fn tag(name: &str, text: &str) -> String {
@@ -89,11 +90,11 @@ fn tag(name: &str, text: &str) -> String {
 }
 
 /// Numbers, moves and comments one by one, since PGN lets a line break anywhere between them.
-fn movetext(score: &Score, comments: &[PgnComment], result: &str, said: Option<&str>) -> Vec<String> {
-    let mut words = Vec::new();
+fn movetext(tags: &PgnTags, score: &Score, comments: &[PgnComment], result: &str) -> Vec<String> {
+    let mut words: Vec<String> = tags.before.iter().flat_map(|text| comment(text)).collect();
     let mut number_wanted = true;
     for (ply, played) in score.numbered() {
-        number_wanted |= comment(&mut words, comments, ply);
+        number_wanted |= write_comments(&mut words, comments, ply);
         if number_wanted || ply.side() == Side::White {
             words.push(ply.to_string());
         }
@@ -104,27 +105,32 @@ fn movetext(score: &Score, comments: &[PgnComment], result: &str, said: Option<&
         // After a comment, Black's move repeats its number.
         number_wanted = played.offer;
     }
-    comment(&mut words, comments, score.next_ply());
-    // A brace would end the comment, so none may stand in it.
-    let said = said.map(|said| format!("{{{}}}", said.replace(['{', '}'], "")));
-    words.extend(said.iter().flat_map(|said| said.split_whitespace()).map(str::to_owned));
+    write_comments(&mut words, comments, score.next_ply());
+    words.extend(tags.result_in_words.iter().flat_map(|text| comment(text)));
     words.push(result.to_owned());
     words
 }
 
 /// Writes what stands before a half-move, if anything does.
-fn comment(words: &mut Vec<String>, comments: &[PgnComment], before: Ply) -> bool {
+fn write_comments(words: &mut Vec<String>, comments: &[PgnComment], before: Ply) -> bool {
     let here: Vec<&str> = comments
         .iter()
         .filter(|comment| comment.before == before)
         .map(|comment| comment.text.as_str())
         .collect();
-    if here.is_empty() {
-        return false;
+    if !here.is_empty() {
+        words.extend(comment(&here.join("; ")));
     }
-    let text: String = here.join("; ").replace(['{', '}'], "");
-    words.extend(format!("{{{text}}}").split_whitespace().map(str::to_owned));
-    true
+    !here.is_empty()
+}
+
+/// A comment word by word. No brace of its own may end it.
+fn comment(text: &str) -> Vec<String> {
+    let text: String = text.chars().filter(|c| !matches!(c, '{' | '}')).collect();
+    format!("{{{}}}", text.split_whitespace().collect::<Vec<_>>().join(" "))
+        .split(' ')
+        .map(str::to_owned)
+        .collect()
 }
 
 #[cfg(test)]

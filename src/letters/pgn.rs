@@ -2,9 +2,9 @@
 
 use super::{EventNames, Sight, scrub::plain};
 use crate::{
-    chess::{PgnComment, PgnTags, pgn},
+    chess::{PgnComment, PgnTags, ScoreMove, pgn},
     event::Control,
-    laws::{ClaimRecord, Game},
+    laws::{ClaimRecord, Former, Game, Return},
     model::{Side, Termination},
 };
 
@@ -47,6 +47,7 @@ pub fn game_pgn(game: &Game, event: &EventNames) -> String {
             }
             Some(_) => "normal".into(),
         }),
+        before: game.former.iter().map(left).collect(),
     };
     pgn(&tags, &game.score, &claims(game))
 }
@@ -66,4 +67,35 @@ fn claims(game: &Game) -> Vec<PgnComment> {
         PgnComment { before, text: format!("{} claims: {}{with}: {how}", claimed.by, claimed.claim) }
     };
     here.map(comment).collect()
+}
+
+/// A line of play that was left, as a comment: how, what was played in it, and what the clocks showed.
+fn left(former: &Former) -> String {
+    let how = match former.how {
+        Return::Reinstated => "Taken back",
+        Return::Reconstructed => "Before the position was reconstructed",
+        Return::Restarted { colours: false } => "Before the game began again",
+        Return::Restarted { colours: true } => "Before the game began again with colours changed",
+    };
+    let from = match former.how {
+        Return::Reinstated => None,
+        Return::Reconstructed | Return::Restarted { .. } => former.score.start_fen(),
+    };
+    let from = from.map_or_else(String::new, |fen| format!(", from {fen}"));
+    let moves = moves_left(former, |made| made.san.clone());
+    let moves = if moves.is_empty() { "no move".to_owned() } else { moves };
+    let (white, black) = (former.clocks.white.used, former.clocks.black.used);
+    format!("{how}{from}: {moves}. Days used then: White {white}, Black {black}. Entry {}.", former.entry)
+}
+
+/// The moves that are no longer on record, numbered.
+pub(super) fn moves_left(former: &Former, written: impl Fn(&ScoreMove) -> String) -> String {
+    let mut words = Vec::new();
+    for (ply, made) in former.taken_back() {
+        if words.is_empty() || ply.side() == Side::White {
+            words.push(ply.to_string());
+        }
+        words.push(written(made));
+    }
+    words.join(" ")
 }

@@ -37,6 +37,9 @@ enum Rule {
     Late,
     Session,
     Penalty,
+    Credit,
+    Set,
+    Stopped,
 }
 
 impl Rule {
@@ -64,6 +67,11 @@ impl Rule {
                 let kept = if carry_over { "added to those left" } else { "given, those left are lost" };
                 format!("{moves} moves are made: {days} new days are {kept}.")
             }
+            Rule::Credit => "Days were given before this move; they are in \"left\", not in \"used\".".into(),
+            Rule::Set => "The director set this clock before this move.".into(),
+            Rule::Stopped => {
+                "Days that began while the clocks stood still are not charged for this move.".into()
+            }
             Rule::Penalty => {
                 "Penalty days were charged before this move; they are in \"left\", not in \"used\".".into()
             }
@@ -90,6 +98,15 @@ fn rules(game: &Game, record: &MoveRecord, before: Option<&MoveRecord>) -> Vec<R
     let mut rules = vec![counting];
     if before.map_or(0, |before| before.clock.penalties) < record.clock.penalties {
         rules.push(Rule::Penalty);
+    }
+    if before.map_or(0, |before| before.clock.credits) < record.clock.credits {
+        rules.push(Rule::Credit);
+    }
+    if before.is_some_and(|before| before.clock.used != record.before.used) {
+        rules.push(Rule::Set);
+    }
+    if record.charge.is_some_and(|charge| charge.stopped > 0) {
+        rules.push(Rule::Stopped);
     }
     if record.late {
         rules.push(Rule::Late);
@@ -182,6 +199,14 @@ fn standing(game: &Game, now: DateTime<Utc>) -> String {
         return format!("The game is over, {result}: {}.", words::termination(why));
     }
     let (side, ply) = (game.on_move(), game.next_ply());
+    if let Some(since) = game.stops.standing_since() {
+        let why = match (game.pending, game.stopped) {
+            (Some(_), _) => "something waits to be decided",
+            (None, true) => "the director has stopped the clocks",
+            (None, false) => "the end of the game is being decided",
+        };
+        return format!("{ply} {side} is on move; no time runs since {} UTC: {why}.", words::instant(since));
+    }
     let Some(standing) = game.standing() else {
         return format!(
             "{ply} {side} is on move; the letter that asks for it is not handed over, so no time runs."

@@ -12,7 +12,7 @@ use crate::{
         table::table,
         words,
     },
-    laws::{Game, Irregularity, Scoresheet, Tally},
+    laws::{Former, Game, Irregularity, PendingKind, Scoresheet, Tally},
     model::{EventCode, GameId, Language, Side},
     store::{Books, GameRow, Held},
 };
@@ -42,8 +42,9 @@ fn line(row: &GameRow, game: &Game) -> Vec<String> {
     let (next, on_move, until) = match (game.outcome, game.standing()) {
         (Some(_), _) => Default::default(),
         (None, standing) => {
+            let stands = game.stops.standing_since().is_some();
             let until = standing.map_or_else(
-                || "no time runs yet".into(),
+                || if stands { "the clocks stand still" } else { "no time runs yet" }.into(),
                 |standing| format!("{} {}", standing.last_day, game.zone(game.on_move())),
             );
             let passed = if game.flag.is_some() { " (passed)" } else { "" };
@@ -73,6 +74,7 @@ fn value(row: &GameRow, game: &Game) -> Value {
         "last_day": game.standing().map(|standing| standing.last_day),
         "deadline": game.standing().map(|standing| standing.deadline),
         "flag_reported": game.flag.is_some(),
+        "clocks_stand": game.stops.standing_since().is_some(),
     })
 }
 
@@ -127,6 +129,30 @@ fn text(row: &GameRow, game: &Game, held: &[Held], shell: &Shell, books: &Books<
             flag.half_move.ply, flag.last_day
         );
     }
+    if let Some(pending) = game.pending {
+        let what = match pending.what {
+            PendingKind::Claim(claim, _) => format!("the claim of {} ({claim})", pending.by),
+            PendingKind::EarlyDraw => "the draw on which the players agreed early".to_owned(),
+        };
+        text += &format!("Since {} UTC no time runs: {what} waits.\n", words::instant(pending.since));
+    }
+    if game.stopped {
+        text += "The director has stopped the clocks.\n";
+    }
+    if let Some(side) = game.forfeited {
+        text += &format!("{side} is to lose by the regulations, unless the other side cannot mate.\n");
+    }
+    for former in &game.former {
+        let moves = Former::taken_back(former).count();
+        text += &format!(
+            "Line {} was left on {} UTC (entry {}) for {}; {} no longer on record.\n",
+            former.line,
+            words::instant(former.at),
+            former.entry,
+            former.returned_to.ply,
+            words::count(moves, "half-move"),
+        );
+    }
     for held in held {
         let (received, said) = (words::instant(held.received), scrub::line(&held.said));
         text += &format!("Mail {}, received {received} UTC, waits to be confirmed: {said}\n", held.mail);
@@ -171,6 +197,7 @@ fn state(game: &Game, shell: &Shell) -> String {
             let until = words::until(standing.last_day, zone.date(shell.clock.now()));
             format!("{who}, by the end of {until} ({zone}; {} UTC).", words::instant(standing.deadline))
         }
+        None if game.stops.standing_since().is_some() => format!("{who}; the clocks stand still."),
         None => format!("{who}; the letter that asks for it is not handed over yet, so no time runs."),
     }
 }
@@ -183,7 +210,11 @@ fn clock(game: &Game, side: Side) -> String {
     };
     let used = words::days(clock.used.into());
     let left = words::days(clock.left(control));
-    format!("{side} has used {used}{penalties}; {left} left until move {}.", game.control_move(side))
+    let credits = match clock.credits {
+        0 => String::new(),
+        credits => format!(", was given {}", words::days(credits.into())),
+    };
+    format!("{side} has used {used}{penalties}{credits}; {left} left until move {}.", game.control_move(side))
 }
 
 /// What `game show` has beside the list.
@@ -192,7 +223,7 @@ fn more(game: &Game, held: &[Held]) -> serde_json::Map<String, Value> {
     let clock = |side: Side| {
         let clock = game.clocks.of(side);
         json!({
-            "days_used": clock.used, "penalty_days": clock.penalties, "days_left": clock.left(control),
+            "days_used": clock.used, "penalty_days": clock.penalties, "credit_days": clock.credits, "days_left": clock.left(control),
             "until_move": game.control_move(side), "illegal_moves": game.count(side, Irregularity::IllegalMove), "zone": game.zone(side),
         })
     };

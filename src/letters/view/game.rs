@@ -12,7 +12,7 @@ use crate::{
     chess::draw,
     event::Control,
     laws::{Game, MoveRecord, PendingKind},
-    letters::{Addressee, Sight, example::example, ifs::standing_ifs, scrub::plain},
+    letters::{Addressee, Sight, example::example, ifs::standing_ifs, pgn::moves_left, scrub::plain},
     model::{Ply, Side, Termination, Zone},
     reflection::Handed,
 };
@@ -36,6 +36,10 @@ pub(in crate::letters) struct GameView {
     proposed: Option<&'static str>,
     /// The whole score with what each move cost.
     sheet: SheetView,
+    /// What was played and is no longer on record.
+    former: Vec<FormerView>,
+    /// Whether the score begins with a position that was reconstructed.
+    reconstructed: bool,
     /// The last half-move.
     last: Option<HalfMoveView>,
     /// The last move of each side, on one line, in one script or two.
@@ -129,6 +133,14 @@ struct Pair {
     second: Option<String>,
 }
 
+/// A line of play that was left.
+#[derive(Clone, Debug, Serialize)]
+struct FormerView {
+    /// The entry that ended it.
+    entry: u32,
+    moves: String,
+}
+
 #[derive(Clone, Debug, Serialize)]
 struct NextView {
     number: String,
@@ -207,6 +219,16 @@ impl GameView {
             notation: game.notation.word(),
             proposed: proposed(sight),
             sheet: SheetView::of(game, &scripts),
+            former: game
+                .former
+                .iter()
+                .map(|former| FormerView {
+                    entry: former.entry,
+                    moves: moves_left(former, |made| scripts.first(made)),
+                })
+                .filter(|former| !former.moves.is_empty())
+                .collect(),
+            reconstructed: game.score.start().ply() != game.first,
             last: last.and_then(|(ply, _)| half_move(game, ply, &scripts)),
             last_pair: last_pair(game, &scripts),
             next: NextView {

@@ -1,8 +1,8 @@
 //! Lines each way: what counts, what is asked back, what is nothing.
 
 mod asked;
-mod conditional;
 mod claims;
+mod conditional;
 mod counted;
 mod mails;
 mod messages;
