@@ -7,12 +7,14 @@
 mod algebraic;
 mod board;
 mod castle;
+mod fifty;
 mod impossible;
 mod in_words;
 mod numeric;
 mod pgn;
 mod piece;
 mod position;
+mod repetition;
 mod score;
 mod script;
 mod start960;
@@ -23,17 +25,19 @@ mod written;
 
 pub use algebraic::{Algebraic, InvalidAlgebraic, Meant, Place, Unclear};
 pub use board::draw;
+pub use fifty::Quiet;
 pub use impossible::{Impossible, NoCastling};
 pub use numeric::{InvalidNumeric, Numeric, Promotion, Square};
 pub use pgn::{PgnTags, pgn};
 pub use piece::Piece;
 pub use position::{InvalidFen, Played, Position};
+pub use repetition::Repetition;
 pub use score::{Score, ScoreMove};
 pub use script::{InvalidScript, Script};
 pub use start960::{InvalidStartNumber, StartNumber};
 pub use understand::{CheckSign, Spelling, Understood};
 pub use variant::{Variant, Wing};
-pub use written::{NoNotation, Spelt, Written};
+pub use written::{Foreseen, NoNotation, Spelt, Written};
 
 #[cfg(test)]
 mod tests;

@@ -115,6 +115,22 @@ impl Position {
         Ply::of(self.side_to_move(), self.0.fullmoves().get())
     }
 
+    /// How many men are on the board, the kings among them.
+    pub fn men(&self) -> u32 {
+        u32::try_from(self.0.board().occupied().count()).unwrap_or(u32::MAX)
+    }
+
+    /// The half-moves without capture and pawn move, by the position's own count.
+    pub fn half_move_clock(&self) -> u32 {
+        self.0.halfmoves()
+    }
+
+    /// Whether the same men stand on the same squares with the same side to move. Castling rights and a capture in
+    /// passing may differ.
+    pub fn looks_like(&self, other: &Position) -> bool {
+        self.0.board() == other.0.board() && self.0.turn() == other.0.turn()
+    }
+
     /// Whether the king of the side to move is attacked.
     pub fn in_check(&self) -> bool {
         self.0.is_check()
@@ -178,6 +194,12 @@ impl Position {
     /// Every move that can be played, in the order of the digits.
     pub fn legal_numerics(&self) -> Vec<Numeric> {
         self.legal().into_iter().map(|legal| legal.numeric).collect()
+    }
+
+    /// Every move of this kind of piece that can be played; castling is the king's.
+    pub fn moves_of(&self, piece: Piece) -> Vec<Numeric> {
+        let its = self.legal().into_iter().filter(|legal| Piece::from(legal.m.role()) == piece);
+        its.map(|legal| legal.numeric).collect()
     }
 
     /// A move that can be played here, for a letter to show how moves are written. Always the same one for a

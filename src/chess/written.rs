@@ -79,6 +79,15 @@ impl fmt::Display for Spelt {
     }
 }
 
+/// A move of a line of conditional moves, as written.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Foreseen {
+    /// Any move of the opponent's.
+    Any,
+    /// This one.
+    This(Spelt),
+}
+
 impl From<Written> for Spelt {
     fn from(written: Written) -> Self {
         Spelt { written, also: None }

@@ -41,21 +41,18 @@ pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
 /// One game.
 pub(super) fn pgn(books: &Books<'_>, event: &EventRow, row: &GameRow) -> Result<String> {
     let game = books.game(row.id, &row.name)?;
-    let pairing = event.frozen.games.iter().find(|pairing| pairing.number == row.name.number);
-    let rating = |number: Option<u32>| {
-        event
-            .frozen
-            .players
-            .iter()
-            .find(|player| Some(player.number) == number)
-            .and_then(|player| player.rating)
+    let players = books.players(event.id)?;
+    // By the row: the pairing is that of the start, and the players may have changed colours since (7.1).
+    let rating = |id: i64| {
+        let number = players.iter().find(|player| player.id == id)?.number;
+        event.frozen.players.iter().find(|player| player.number == number)?.rating
     };
     let names = EventNames {
         name: event.frozen.name.clone(),
         site: event.frozen.site.clone(),
         round: row.round,
-        white_rating: rating(pairing.map(|pairing| pairing.white)),
-        black_rating: rating(pairing.map(|pairing| pairing.black)),
+        white_rating: rating(row.white),
+        black_rating: rating(row.black),
     };
     Ok(game_pgn(&game, &names))
 }

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     chess::Position,
     event::{Drawn, Notation},
-    laws::{Fact, TableSays, Verdict},
+    laws::{Fact, Step, TableSays, Verdict},
     model::HalfMove,
     reflection::SideClock,
 };
@@ -67,7 +67,10 @@ pub(super) fn fact(fact: &Fact, before: &Position) -> String {
         Fact::Credited { side, days: number, reason } => {
             format!("{side} is given {}: {}", days((*number).into()), scrub::line(reason))
         }
-        Fact::Offered { by, .. } => format!("{by} offers a draw without a move"),
+        Fact::Offered { by, vain, .. } => {
+            let vain = if *vain { ", which does not count" } else { "" };
+            format!("{by} offers a draw without a move{vain}")
+        }
         Fact::DrawAgreed { by, .. } => format!("{by} accepts the draw; the director's consent is wanted"),
         Fact::Claimed { half_move, by, claim, intended, sent } => {
             let with = intended.map_or_else(String::new, |made| format!(" with {}", before.sendable(made)));
@@ -82,7 +85,10 @@ pub(super) fn fact(fact: &Fact, before: &Position) -> String {
         }
         Fact::ConditionalsSet { by, lines, .. } => match lines.len() {
             0 => format!("{by} withdraws all conditional moves"),
-            number => format!("{by} sends conditional moves: {}", super::words::count(number, "line")),
+            _ => format!(
+                "the conditional moves of {by}: {}",
+                lines.iter().map(|steps| line(steps)).collect::<Vec<_>>().join(", ")
+            ),
         },
         Fact::ConditionalsLapsed { by, not_legal } => {
             let why = not_legal.map_or_else(String::new, |made| format!(": {made} is not legal"));
@@ -130,6 +136,15 @@ pub(super) fn fact(fact: &Fact, before: &Position) -> String {
             format!("letter {letter} to {to} {how}: {diagnostic}")
         }
     }
+}
+
+/// A line of conditional moves in digits.
+fn line(steps: &[Step]) -> String {
+    let word = |step: &Step| match step {
+        Step::Any => "any".to_owned(),
+        Step::Move(numeric) => numeric.to_string(),
+    };
+    steps.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// What a program said.

@@ -77,7 +77,7 @@ impl Office<'_> {
                     let said = format!("{name}: told {}", names.join(" and "));
                     obeyed.done.push((name, said));
                 }
-                Err(Unfit(why)) => obeyed.refused.push(format!("{name}: {why}")),
+                Err(Unfit { why, .. }) => obeyed.refused.push(format!("{name}: {why}")),
             }
         }
         Ok(obeyed)

@@ -118,7 +118,15 @@ impl Office<'_> {
                     progress.done.push(format!("{}: told {}", table.row.name, names.join(" and ")));
                     progress.told.extend(names);
                 }
-                Err(Unfit(why)) => {
+                Err(Unfit { of_game: Some(why), .. }) => {
+                    progress.ruled = true;
+                    progress.done.push(format!("{}: an order that does not fit", table.row.name));
+                    if mail.answer {
+                        let thread = thread(mail.message);
+                        self.refuse_order(&table, director, &given.words, why, thread, mail.row.id)?;
+                    }
+                }
+                Err(Unfit { why, of_game: None }) => {
                     let why = format!("{}: {why}", table.row.name);
                     progress.problems.push(OrderProblem { line: given.line.clone(), why, example: None });
                 }
@@ -138,9 +146,8 @@ impl Office<'_> {
         if Side::BOTH.into_iter().any(|side| table.player(side).writes_from(&director.email)) {
             let instead = self.director(table)?.map(|deputy| deputy.name);
             let who = instead.unwrap_or_else(|| "a deputy, and the event has none".to_owned());
-            return Ok(Err(Unfit(format!(
-                "you play in it yourself, so that the order must come from {who}"
-            ))));
+            let why = format!("you play in it yourself, so that the order must come from {who}");
+            return Ok(Err(why.into()));
         }
         match &given.what {
             Direction::Rule { order, reason } => {
@@ -148,7 +155,8 @@ impl Office<'_> {
                 let ruler = Ruler { name: director.name.clone(), at_the_shell: giver.mail.is_none() };
                 let proof = giver.mail.map(|mail| evidence(mail.row, mail.message, Proof::Token));
                 let answers = giver.mail.map(|mail| thread(mail.message));
-                let ruled = self.rule(table, order, ruler, &given.words, reason, proof.as_ref(), answers)?;
+                let mail = proof.as_ref().zip(answers);
+                let ruled = self.rule(table, &order, &ruler, &given.words, reason, mail)?;
                 Ok(ruled.map(Obedience::Ruled))
             }
             Direction::Tell { side, text } => {
@@ -159,7 +167,7 @@ impl Office<'_> {
                 }
                 Ok(Ok(Obedience::Told(names)))
             }
-            Direction::Help => Ok(Err(Unfit("help is no order".into()))),
+            Direction::Help => Ok(Err("help is no order".to_owned().into())),
         }
     }
 

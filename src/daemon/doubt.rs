@@ -51,6 +51,7 @@ impl Office<'_> {
         }
         let report = Letter::Doubtful {
             game,
+            side,
             to: letter.recipient.to_string(),
             kind: letter.kind.clone(),
             written: letter.written,

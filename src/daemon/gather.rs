@@ -7,14 +7,17 @@ use anyhow::Result;
 use super::{
     identify::Answered,
     office::Office,
-    unclear::{forbids_playing, leaves_the_language_open},
+    unclear::{forbids_playing, leaves_the_language_open, may_be_a_claim},
 };
 use crate::{
-    chess::{Script, Written},
-    laws::{MoveText, Submission},
+    chess::{Foreseen, Script, Written},
+    laws::{ClaimText, IfBranch, IfText, MoveText, Submission},
     mail::{Line, Message, Standing, letter_lines, strip_known},
     model::{GameId, Language},
-    reading::{Dots, Reading, Said, Setting, Stretch, ToDirector, Unclear, What, WhyUnclear, read},
+    reading::{
+        Branch, Dots, Reading, Said, Setting, Stretch, ToDirector, Unclear, What, WhyConditional, WhyUnclear,
+        read,
+    },
     store::PlayerRow,
 };
 
@@ -63,6 +66,8 @@ pub(super) struct Gathered {
 pub(super) enum Blocked {
     /// A line that could not be taken may be another move.
     AnotherMove,
+    /// A line that could not be taken may be a claim, which has to come before its move.
+    Claim,
     /// Its moves have letters, and the line about their language could not be taken.
     Language,
 }
@@ -72,6 +77,8 @@ impl Gathered {
     pub fn blocked(&self) -> Option<Blocked> {
         if self.unclear.iter().any(forbids_playing) {
             Some(Blocked::AnotherMove)
+        } else if self.unclear.iter().any(may_be_a_claim) {
+            Some(Blocked::Claim)
         } else {
             let open = self.has_letters() && self.unclear.iter().any(leaves_the_language_open);
             open.then_some(Blocked::Language)
@@ -83,11 +90,20 @@ impl Gathered {
         let language = self.settings.language.is_some_and(|language| language != player.language);
         let strict = self.settings.strict == Some(true) && !player.strict;
         let mut moves = self.games.values().flat_map(|said| &said.submission.moves);
-        (language || strict) && self.has_letters() || strict && moves.any(|text| text.number.is_none())
+        let ifs = self.games.values().any(|said| !said.submission.ifs.is_empty());
+        let numbers = moves.any(|text| text.number.is_none()) || ifs;
+        (language || strict) && self.has_letters() || strict && numbers
     }
 
     fn has_letters(&self) -> bool {
-        let moves = self.games.values().flat_map(|said| &said.submission.moves).flat_map(|text| &text.moves);
+        let submissions = || self.games.values().map(|said| &said.submission);
+        let moves = submissions().flat_map(|submission| &submission.moves).flat_map(|text| &text.moves);
+        let branches = submissions().flat_map(|submission| &submission.ifs).flat_map(|text| &text.branches);
+        let foreseen = branches.flat_map(|branch| &branch.steps).filter_map(|step| match step {
+            Foreseen::This(spelt) => Some(spelt),
+            Foreseen::Any => None,
+        });
+        let moves = moves.chain(foreseen);
         let mut written = moves.flat_map(|spelt| std::iter::once(&spelt.written).chain(&spelt.also));
         written.any(|written| matches!(written, Written::Algebraic(_)))
     }
@@ -144,6 +160,20 @@ fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered
     };
     let (agreeing, contradicting) = settled(reading.said, of_mail.as_ref());
     gathered.unclear.extend(contradicting);
+    let agreeing = if gathered.unclear.iter().any(is_conditional) {
+        let (ifs, rest): (Vec<Said>, Vec<Said>) =
+            agreeing.into_iter().partition(|said| matches!(said.what, What::If(_)));
+        let why = || WhyUnclear::Conditional(WhyConditional::Beside);
+        gathered.unclear.extend(ifs.into_iter().map(|said| Unclear {
+            line: said.line,
+            game: said.game,
+            why: why(),
+            above_quotation: said.above_quotation,
+        }));
+        rest
+    } else {
+        agreeing
+    };
     for said in agreeing {
         match &said.what {
             What::Status => gathered.status = true,
@@ -158,7 +188,12 @@ fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered
             | What::AcceptDraw
             | What::DeclineDraw
             | What::Resign
+            | What::Claim { .. }
+            | What::ClaimTime
             | What::AgreeNotation(_)
+            | What::If(_)
+            | What::ForgetIfs
+            | What::GoOn
             | What::Score => match said.game.clone().or_else(|| of_mail.clone()) {
                 Some(game) => add(gathered.games.entry(game).or_default(), said),
                 None => gathered.homeless.push(said.line),
@@ -166,6 +201,11 @@ fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered
         }
     }
     gathered
+}
+
+/// A line of conditional moves may go on from the one before it, so that none is taken where one does not read.
+fn is_conditional(unclear: &Unclear) -> bool {
+    matches!(unclear.why, WhyUnclear::Conditional(_) | WhyUnclear::NotInConditional { .. })
 }
 
 /// The lines without those that set the same thing differently. Of these none counts: nothing says which was meant.
@@ -210,11 +250,16 @@ fn setting(what: &What) -> Option<Setting> {
         | What::AcceptDraw
         | What::DeclineDraw
         | What::Resign
+        | What::Claim { .. }
+        | What::ClaimTime
         | What::Status
         | What::Score
         | What::Help
         | What::Confirm(_)
-        | What::NotMine => None,
+        | What::NotMine
+        | What::If(_)
+        | What::ForgetIfs
+        | What::GoOn => None,
     }
 }
 
@@ -226,8 +271,19 @@ fn add(game: &mut PerGame, said: Said) {
         What::AcceptDraw => submission.accept_draw = true,
         What::DeclineDraw => submission.decline_draw = true,
         What::Resign => submission.resign = true,
+        What::Claim { claim, with } => {
+            submission.claims.push(ClaimText { line: said.line.clone(), claim });
+            submission.moves.extend(with.map(|stretch| move_text(&said.line, stretch)));
+        }
+        What::ClaimTime => submission.claim_time = true,
         What::Score => game.score = true,
         What::AgreeNotation(notation) => submission.notation = Some(notation),
+        What::If(branches) => {
+            let branches = branches.into_iter().map(if_branch).collect();
+            submission.ifs.push(IfText { line: said.line.clone(), branches });
+        }
+        What::ForgetIfs => submission.forget_ifs = true,
+        What::GoOn => submission.go_on = true,
         What::Status
         | What::Help
         | What::NotMine
@@ -237,6 +293,14 @@ fn add(game: &mut PerGame, said: Said) {
         | What::Script(_) => {}
     }
     game.lines.push(said.line);
+}
+
+fn if_branch(branch: Branch) -> IfBranch {
+    IfBranch {
+        number: branch.start.map(|start| start.number),
+        black_first: branch.start.is_some_and(|start| start.dots == Dots::Three),
+        steps: branch.steps,
+    }
 }
 
 pub(super) fn move_text(line: &str, stretch: Stretch) -> MoveText {

@@ -7,7 +7,10 @@ use crate::{
     chance::Chance,
     config::Limits,
     laws::Game,
-    letters::{Addressee, Draft, EventNames, GameLine, Letter, Sight, Templates, Thread, example, render},
+    letters::{
+        Addressee, Draft, EventNames, GameLine, Letter, Sight, Templates, Thread, example, render,
+        standing_ifs,
+    },
     mail::Message,
     model::{Address, Desk, HalfMove, Language, Side, Tag, Zone},
     store::{Allowance, AnswerKey, Books, DirectorRow, EventRow, GameRow, Handover, NewLetter, PlayerRow},
@@ -46,6 +49,12 @@ impl Table {
         Side::BOTH.into_iter().find(|side| self.player(*side).id == player.id)
     }
 
+    /// The players change colours, as the store's row does with the entry that says so.
+    pub fn change_colours(&mut self) {
+        std::mem::swap(&mut self.white, &mut self.black);
+        std::mem::swap(&mut self.row.white, &mut self.row.black);
+    }
+
     pub fn names(&self) -> EventNames {
         let file = &self.event.frozen;
         let rating = |player: &PlayerRow| {
@@ -65,13 +74,14 @@ impl Table {
     }
 
     /// The half-move that a letter to this side names when it asks for none in particular: the one to be made, when
-    /// he has the move, else the last that he made.
+    /// he has the move or a draw offer to answer, which a letter about an earlier half-move could not be, else the last
+    /// that he made.
     pub fn usual_half_move(&self, side: Side) -> Option<HalfMove> {
         if self.game.outcome.is_some() {
             return None;
         }
         let next = self.game.to_play();
-        let own = if next.ply.side() == side {
+        let own = if next.ply.side() == side || self.game.offers(side.other()) {
             Some(next.ply)
         } else {
             self.game.records.iter().rev().map(|record| record.ply).find(|ply| ply.side() == side)
@@ -286,9 +296,11 @@ impl<'a> Office<'a> {
                 next: game.next_ply(),
                 to_move,
                 last_day: game.standing().filter(|_| to_move).map(|standing| standing.last_day),
+                stands: game.stops.standing_since().is_some(),
                 offer: game.offer.map(|offer| offer.by),
                 result: row.result,
                 notation: game.notation,
+                ifs: standing_ifs(&game, side, player.script, language),
                 example: example(&game, player.script, language).filter(|_| to_move),
             });
         }

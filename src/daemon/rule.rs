@@ -4,8 +4,9 @@ use anyhow::Result;
 
 use super::office::{Office, Table};
 use crate::{
-    laws::{Context, Evidence, Notice, Refusal, Ruling, Submission, decide},
-    letters::{Letter, Thread},
+    event::Sanction,
+    laws::{Context, Evidence, Fact, Irregularity, Notice, Refusal, Ruling, Submission, decide},
+    letters::{Following, Letter, Thread},
     model::{HalfMove, Ply, Side},
     store::Handover,
 };
@@ -67,18 +68,27 @@ impl Office<'_> {
         submitted: Option<&Submitted>,
         cause: Option<i64>,
     ) -> Result<()> {
-        let evidence = submitted.map(|submitted| &submitted.evidence);
-        self.books.append(table.row.id, &mut table.game, self.now, ruling.facts, evidence)?;
-        let to_play = table.game.outcome.is_none().then(|| table.game.to_play());
-        self.books.lapse_played(table.row.id, to_play)?;
+        self.enter(table, ruling.facts, submitted.map(|submitted| &submitted.evidence))?;
         for notice in ruling.notices {
             self.tell(table, notice, submitted, cause)?;
         }
         Ok(())
     }
 
+    /// Writes entries into the journal, with what hangs on them: who has which colour, and the held mails that lapse.
+    pub fn enter(&self, table: &mut Table, facts: Vec<Fact>, evidence: Option<&Evidence>) -> Result<()> {
+        for fact in &facts {
+            if matches!(fact, Fact::Restarted { colours: true, .. }) {
+                table.change_colours();
+            }
+        }
+        self.books.append(table.row.id, &mut table.game, self.now, facts, evidence)?;
+        let to_play = table.game.outcome.is_none().then(|| table.game.to_play());
+        self.books.lapse_played(table.row.id, to_play)
+    }
+
     /// One notice: a letter to each whom it concerns.
-    fn tell(
+    pub fn tell(
         &self,
         table: &Table,
         notice: Notice,
@@ -104,14 +114,30 @@ impl Office<'_> {
                 posting.handovers = vec![Handover { game: table.row.id, half_move, start_letter: false }];
                 self.post(posting).map(drop)
             }
-            Notice::IllegalMove { read, why, penalty, count } => {
+            Notice::Followed { by, reader, notes } => {
+                let letter = Letter::Followed { sight: sight(reader), by, notes };
+                let half_move = table.usual_half_move(reader);
+                let own = submitted.filter(|submitted| submitted.context.sender == reader);
+                let thread = own.and_then(|submitted| submitted.thread.clone());
+                let mut posting = self.to_player(table, reader, half_move, letter, thread)?;
+                posting.cause = cause;
+                let asked = half_move.filter(|half_move| *half_move == table.game.to_play());
+                let handover = |half_move| Handover { game: table.row.id, half_move, start_letter: false };
+                posting.handovers = asked.map(handover).into_iter().collect();
+                self.post(posting).map(drop)
+            }
+            Notice::Conditionals { by } => {
+                let letter = Letter::Conditionals { sight: sight(by) };
+                self.tell_player(table, by, table.usual_half_move(by), letter, submitted, cause)
+            }
+            Notice::IllegalMove { read, why, count, king_must_move } => {
                 let side = sender.unwrap_or(table.game.on_move());
-                let letter = Letter::IllegalMove { sight: sight(side), read, why, penalty, count };
+                let letter = Letter::IllegalMove { sight: sight(side), read, why, count, king_must_move };
                 self.tell_player(table, side, table.usual_half_move(side), letter, submitted, cause)
             }
-            Notice::PenaltyGiven { side, read, why, days } => {
-                let sight = table.sight(None, self.now);
-                self.tell_director(table, Letter::PenaltyGiven { sight, side, read, why, days })
+            Notice::Sanctioned { side, what, nth, rung, reason } => {
+                let following = Following { side, what, nth, rung, reason };
+                self.tell_what_follows(table, &following, submitted, cause)
             }
             Notice::LateMove { ply } => {
                 self.tell_director(table, Letter::LateMove { sight: table.sight(None, self.now), ply })
@@ -119,6 +145,33 @@ impl Office<'_> {
             Notice::OfferDeclined { by } => self.tell_players(table, submitted, cause, |side| {
                 Letter::OfferDeclined { sight: sight(side), by }
             }),
+            Notice::DrawOffered { by, vain: Some(vain) } => {
+                let letter = Letter::DrawOffered { sight: sight(by), by, vain: Some(vain) };
+                self.tell_player(table, by, table.usual_half_move(by), letter, submitted, cause)
+            }
+            Notice::DrawOffered { by, vain: None } => self.tell_players(table, submitted, cause, |side| {
+                Letter::DrawOffered { sight: sight(side), by, vain: None }
+            }),
+            Notice::DrawAgreed { by } => {
+                self.tell_players(table, submitted, cause, |side| Letter::DrawAgreed {
+                    sight: sight(side),
+                    by,
+                })?;
+                self.tell_director(table, Letter::DrawAgreed { sight: table.sight(None, self.now), by })
+            }
+            Notice::ClaimWaits { by } => self
+                .tell_players(table, submitted, cause, |side| Letter::ClaimWaits { sight: sight(side), by }),
+            Notice::ClaimToDirector { by } => {
+                self.tell_director(table, Letter::ClaimWaits { sight: table.sight(None, self.now), by })
+            }
+            Notice::ClaimRefused { by, early } => self.tell_players(table, submitted, cause, |side| {
+                Letter::ClaimRefused { sight: sight(side), by, early }
+            }),
+            Notice::TimeClaimed { by } => {
+                self.tell_director(table, Letter::TimeClaimed { sight: table.sight(None, self.now), by })?;
+                let letter = Letter::TimeClaimed { sight: sight(by), by };
+                self.tell_player(table, by, table.usual_half_move(by), letter, submitted, cause)
+            }
             Notice::NotationProposed { by, notation } => self.tell_players(table, submitted, cause, |side| {
                 Letter::NotationProposed { sight: sight(side), by, notation }
             }),
@@ -154,6 +207,34 @@ impl Office<'_> {
                 self.tell_director(table, Letter::FlagWithdrawn { sight: table.sight(None, self.now), ply })
             }
         }
+    }
+
+    /// What follows on an irregularity: to the offender, who knows it of an illegal move already, to his opponent where
+    /// his own time or the result is touched, and to the director.
+    fn tell_what_follows(
+        &self,
+        table: &Table,
+        following: &Following,
+        submitted: Option<&Submitted>,
+        cause: Option<i64>,
+    ) -> Result<()> {
+        let holds = |sanctions: &[Sanction]| sanctions.iter().any(|sanction| following.rung.holds(*sanction));
+        for side in Side::BOTH {
+            let told = match side == following.side {
+                true => following.what != Irregularity::IllegalMove,
+                false => holds(&[Sanction::Bonus, Sanction::Loss]),
+            };
+            if told {
+                let sight = table.sight(Some(side), self.now);
+                let letter = Letter::Sanctioned { sight, following: following.clone() };
+                self.tell_player(table, side, table.usual_half_move(side), letter, submitted, cause)?;
+            }
+        }
+        if !holds(&[Sanction::Report, Sanction::Penalty, Sanction::Loss]) {
+            return Ok(());
+        }
+        let sight = table.sight(None, self.now);
+        self.tell_director(table, Letter::PenaltyGiven { sight, following: following.clone() })
     }
 
     fn tell_players(
@@ -197,7 +278,6 @@ impl Office<'_> {
 
 /// What a ruling says, for the inbox list and the log, before it is carried out.
 fn in_words(ruling: &Ruling, table: &Table) -> String {
-    use crate::laws::Fact;
     let words = ruling.facts.iter().map(|fact| match fact {
         Fact::Moved { half_move, numeric, offer, .. } => {
             let made = table.game.position().sendable(*numeric);

@@ -1,33 +1,153 @@
-//! An order of the director to the journal and the letters.
+//! A director's order to the referee, his ruling to the journal and to both players.
 
 use anyhow::Result;
 
 use super::office::{Office, Table};
 use crate::{
-    laws::{Evidence, Fact, MoveText, Ruler},
-    letters::Thread,
-    model::Order,
+    laws::{
+        Evidence, Fact, MoveText, Ruler, Verdict,
+        director::{self, Command, must_mate},
+    },
+    letters::{Letter, Ruled, Thread},
+    model::{Order, Side},
+    store::{DirectorRow, Handover},
 };
 
-/// Why an order does not fit the state of its game, and what would.
-pub(super) struct Unfit(pub String);
+/// Why an order was not obeyed.
+pub(super) struct Unfit {
+    /// In words, with what would fit.
+    pub why: String,
+    /// Where it is the game that it does not fit.
+    pub of_game: Option<director::Unfit>,
+}
+
+impl From<String> for Unfit {
+    fn from(why: String) -> Unfit {
+        Unfit { why, of_game: None }
+    }
+}
 
 impl Office<'_> {
+    /// Rules as ordered: writes the journal, tells both players and the director, and says in a few words what became
+    /// of it. An order that does not fit changes nothing. `mail` is what it came in, and
+    /// the thread of an answer to it; none at the shell.
     pub fn rule(
         &self,
         table: &mut Table,
-        order: Order<MoveText>,
-        ruler: Ruler,
+        order: &Order<MoveText>,
+        ruler: &Ruler,
         words: &str,
         reason: &str,
-        evidence: Option<&Evidence>,
-        _thread: Option<Thread>,
+        mail: Option<(&Evidence, Thread)>,
     ) -> Result<Result<String, Unfit>> {
-        if table.game.outcome.is_some() && !matches!(order, Order::Result { .. }) {
-            return Ok(Err(Unfit("the game is over".into())));
+        let (evidence, thread) = mail.unzip();
+        let now = self.now;
+        let received = evidence.map_or(now, |evidence| evidence.received).min(now);
+        let can_mate = match must_mate(&table.game, order, now) {
+            Some(side) => self.found_out(table, side)?,
+            None => None,
+        };
+        let command = Command { ruler, words, reason, received, can_mate, now };
+        let ruling = match director::rule(&table.game, order, &command) {
+            Ok(ruling) => ruling,
+            Err(unfit) => {
+                let fits = unfit
+                    .instead(&table.game)
+                    .into_iter()
+                    .map(|order| director::words(&order, &table.row.name));
+                let fits: Vec<String> = fits.collect();
+                let or = if fits.is_empty() {
+                    String::new()
+                } else {
+                    format!(". What would fit: {}", fits.join("; "))
+                };
+                return Ok(Err(Unfit { why: format!("{unfit}{or}"), of_game: Some(unfit) }));
+            }
+        };
+        let ruled = Ruled {
+            order: order.clone().with_moves(|moves| moves.line),
+            reason: reason.to_owned(),
+            by: ruler.name.clone(),
+            waited: table.game.pending,
+            overrules: table.game.outcome.is_some(),
+        };
+        let entry = table.game.entries.saturating_add(1);
+        self.enter(table, ruling.facts, evidence)?;
+        let cause = evidence.map(|evidence| evidence.inbox);
+        for notice in ruling.notices {
+            self.tell(table, notice, None, cause)?;
         }
-        let fact = Fact::Ruled { by: ruler, order: words.to_owned(), reason: reason.to_owned() };
-        self.books.append(table.row.id, &mut table.game, self.now, vec![fact], evidence)?;
+        // A move that is entered is told as any other.
+        if !matches!(order, Order::Move { .. }) {
+            for side in Side::BOTH {
+                self.tell_ruled(table, side, &ruled, cause)?;
+            }
+        }
+        if let Some(director) = self.ruling_director(table, ruler)? {
+            let sight = table.sight(None, now);
+            let words = words.to_owned();
+            let letter = Letter::RulingEntered { sight, ruled: Box::new(ruled), words, entry };
+            let mut posting = self.to_director(&director, Some(table), letter, thread);
+            posting.cause = cause;
+            self.post(posting)?;
+        }
         Ok(Ok(format!("{}: ruled, {words}", table.row.name)))
+    }
+
+    /// Tells a director why his order does not fit, and what would.
+    pub fn refuse_order(
+        &self,
+        table: &Table,
+        director: &DirectorRow,
+        words: &str,
+        why: director::Unfit,
+        thread: Thread,
+        cause: i64,
+    ) -> Result<()> {
+        let letter =
+            Letter::RulingRefused { sight: table.sight(None, self.now), words: words.to_owned(), why };
+        let mut posting = self.to_director(director, Some(table), letter, Some(thread));
+        posting.cause = Some(cause);
+        self.post(posting).map(drop)
+    }
+
+    /// The letter about a ruling. Where the half-move to be made was not asked for yet, as after a return to another
+    /// position, it asks for it: from its handover the player's time runs.
+    fn tell_ruled(&self, table: &Table, side: Side, ruled: &Ruled, cause: Option<i64>) -> Result<()> {
+        let game = &table.game;
+        let (sight, ruled) = (table.sight(Some(side), self.now), Box::new(ruled.clone()));
+        let letter = Letter::Ruling { sight, ruled };
+        let half_move = table.usual_half_move(side);
+        let mut posting = self.to_player(table, side, half_move, letter, None)?;
+        posting.cause = cause;
+        if game.outcome.is_none() && game.available.is_none() && game.on_move() == side {
+            let half_move = game.to_play();
+            posting.handovers = vec![Handover { game: table.row.id, half_move, start_letter: false }];
+        }
+        self.post(posting).map(drop)
+    }
+
+    /// Who ruled, where he is a director of the event; else who directs this game.
+    fn ruling_director(&self, table: &Table, ruler: &Ruler) -> Result<Option<DirectorRow>> {
+        let known = self.books.directors(table.row.event)?;
+        match known.into_iter().find(|director| director.name == ruler.name) {
+            Some(director) => Ok(Some(director)),
+            None => self.director(table),
+        }
+    }
+
+    /// What the journal holds on whether a side can mate in the position as it is: a verdict is evidence, and is not
+    /// sought again.
+    fn found_out(&self, table: &Table, side: Side) -> Result<Option<bool>> {
+        let to_play = table.game.to_play();
+        let journal = self.books.journal(table.row.id, &table.row.name)?;
+        Ok(journal.into_iter().rev().find_map(|row| match row.entry.fact {
+            Fact::Verdict { half_move, verdict: Verdict::CanMate { side: of, can }, .. }
+                if half_move == to_play && of == side =>
+            {
+                can
+            }
+            _ => None,
+        }))
     }
 }

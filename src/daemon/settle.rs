@@ -220,6 +220,9 @@ impl Office<'_> {
                 Blocked::AnotherMove => {
                     "not recorded, since the line above may have been meant as another move"
                 }
+                Blocked::Claim => {
+                    "not recorded, since the line above may be a claim, which has to come before its move is made"
+                }
                 Blocked::Language => {
                     "not recorded, since the line above leaves open in which language it is written"
                 }

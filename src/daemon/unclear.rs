@@ -1,6 +1,6 @@
 //! Lines of a mail that could not be taken: what they stop, and what a letter says about them.
 
-use crate::reading::{Setting, Unclear, WhyUnclear};
+use crate::reading::{Setting, Unclear, WhyConditional, WhyUnclear, Word};
 
 /// Whether a line that could not be taken looks so much like another move that nothing of its mail may be played.
 pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
@@ -10,12 +10,16 @@ pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
         | WhyUnclear::NumbersDoNotRun(_)
         | WhyUnclear::OutOfPlace
         | WhyUnclear::GameName(_) => true,
+        WhyUnclear::ClaimGround | WhyUnclear::ClaimMove | WhyUnclear::WordInProse(Word::Claim) => false,
         WhyUnclear::Question
         | WhyUnclear::MoveInProse
-        | WhyUnclear::WordInProse(_)
+        | WhyUnclear::WordInProse(Word::Resign | Word::AcceptDraw | Word::Confirm | Word::AgreeNotation)
+        | WhyUnclear::TakenBack
         | WhyUnclear::OfferInWords
         | WhyUnclear::NoSuchValue { .. }
         | WhyUnclear::WhichNotation(_)
+        | WhyUnclear::Conditional(_)
+        | WhyUnclear::NotInConditional { .. }
         | WhyUnclear::Contradicts(_)
         | WhyUnclear::InMessage
         | WhyUnclear::EmptyMessage => false,
@@ -30,10 +34,19 @@ pub(super) fn leaves_the_language_open(unclear: &Unclear) -> bool {
     )
 }
 
+/// Whether the line may be a claim, which would come too late once the move beside it is made.
+pub(super) fn may_be_a_claim(unclear: &Unclear) -> bool {
+    matches!(
+        unclear.why,
+        WhyUnclear::ClaimGround | WhyUnclear::ClaimMove | WhyUnclear::WordInProse(Word::Claim)
+    )
+}
+
 /// What a letter says about a line that could not be taken.
 pub(super) fn in_words(unclear: &Unclear) -> String {
     match &unclear.why {
-        WhyUnclear::NotAMove { text, why } => format!("the digits {text} are no move: {why}"),
+        WhyUnclear::Conditional(why) => conditional(*why).into(),
+        WhyUnclear::NotInConditional { text, why } | WhyUnclear::NotAMove { text, why } => format!("the digits {text} are no move: {why}"),
         // The Greek knight is written with an iota, which nobody can tell from this letter by its looks.
         WhyUnclear::NoNotation(text) if text.starts_with('I') => {
             format!(
@@ -50,6 +63,13 @@ pub(super) fn in_words(unclear: &Unclear) -> String {
         }
         WhyUnclear::Question => "a move with a question mark is taken as a question, not as a move".into(),
         WhyUnclear::MoveInProse => "a move counts only on a line of its own".into(),
+        WhyUnclear::WordInProse(Word::Claim) | WhyUnclear::ClaimGround => GROUNDS.into(),
+        WhyUnclear::ClaimMove => {
+            "behind the word with stands the one move that you intend to make, and nothing else".into()
+        }
+        WhyUnclear::TakenBack => {
+            "a draw offer and a claim cannot be taken back; an offer stands until it is answered".into()
+        }
         WhyUnclear::WordInProse(_) => "these words count only alone on a line".into(),
         WhyUnclear::OfferInWords => {
             "a draw offer is written as an equals sign in brackets behind the move".into()
@@ -73,6 +93,30 @@ pub(super) fn in_words(unclear: &Unclear) -> String {
         }
     }
 }
+
+fn conditional(why: WhyConditional) -> &'static str {
+    match why {
+        WhyConditional::Offer => {
+            "no draw offer can go with a conditional move; offer it with a move of yours, or when it is your turn"
+        }
+        WhyConditional::Outcome => "only moves can be made to depend on a move, and no end of the game",
+        WhyConditional::NoReply => {
+            "a move of your opponent and your answer to it are needed, in turns, and the last move must be yours"
+        }
+        WhyConditional::NotRead => {
+            "not all of it can be read; it takes nothing but moves, and the words if, any and then"
+        }
+        WhyConditional::Numbers => "its move numbers do not follow from one another",
+        WhyConditional::Beside => {
+            "not taken, since it may go on from another such line that could not be read; please send all of them again"
+        }
+    }
+}
+
+/// The claims that there are.
+const GROUNDS: &str = "a claim stands alone on its line and says what it rests on: claim repetition, claim fifty, claim \
+     tablebase draw, claim tablebase win, claim adjudication draw, claim adjudication win or claim time; behind the first \
+     two can stand the word with and the move that you intend to make";
 
 fn no_such_value(of: Setting, value: &str) -> String {
     match (value, values(of)) {

@@ -39,7 +39,8 @@ pub struct Ladder(Vec<Rung>);
 pub struct InvalidRung;
 
 impl Sanction {
-    const ALL: [Sanction; 5] =
+    /// Every one, the mildest first.
+    pub(super) const ALL: [Sanction; 5] =
         [Sanction::Warning, Sanction::Report, Sanction::Bonus, Sanction::Penalty, Sanction::Loss];
 
     /// The word by which an event file names it.
@@ -58,6 +59,12 @@ impl Rung {
     /// What follows, the mildest first, each once.
     pub fn sanctions(&self) -> &[Sanction] {
         &self.0
+    }
+
+    /// Of what follows, that for which this holds.
+    pub fn only(mut self, holds: impl Fn(Sanction) -> bool) -> Rung {
+        self.0.retain(|sanction| holds(*sanction));
+        self
     }
 
     /// Whether this is among what follows.

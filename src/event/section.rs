@@ -244,7 +244,8 @@ impl<'a> Section<'a> {
         }
     }
 
-    fn example(&self, key: &str) -> &'static str {
+    /// A line that shows the key used well.
+    pub(super) fn example(&self, key: &str) -> &'static str {
         self.keys.iter().find(|(known, _)| *known == key).map_or("", |(_, example)| example)
     }
 }

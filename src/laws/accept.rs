@@ -4,7 +4,7 @@ use super::{
     binding::answers_what_is_available,
     decide::Context,
     entry::Fact,
-    game::Game,
+    game::{Game, Offer},
     refusal::Refusal,
     ruling::{Notice, Ruling},
 };
@@ -14,7 +14,7 @@ use crate::model::{GameResult, Termination};
 /// decides.
 pub(super) fn accept(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
     standing_offer(game, context)?;
-    let least = game.opening.regulations.draw_after_moves.max(1);
+    let least = game.moves_before_offers();
     if !game.both_have_made(least) {
         return Err(Refusal::DrawTooEarly { moves: least });
     }
@@ -27,8 +27,14 @@ pub(super) fn accept(game: &Game, context: &Context) -> Result<Ruling, Refusal> 
     if let Some(flag) = game.flag {
         ruling.facts.push(Fact::FlagWithdrawn { half_move: flag.half_move });
     }
-    ruling.facts.push(Fact::ended(GameResult::Draw, Termination::Agreement, Some(context.sender)));
-    ruling.notices.push(Notice::GameOver);
+    let (by, sent) = (context.sender, context.sent);
+    if game.both_have_made(game.regulations().draw_after_moves) {
+        ruling.facts.push(Fact::ended(GameResult::Draw, Termination::Agreement, Some(by)));
+        ruling.notices.push(Notice::GameOver);
+    } else {
+        ruling.facts.push(Fact::DrawAgreed { by, sent });
+        ruling.notices.push(Notice::DrawAgreed { by });
+    }
     Ok(ruling)
 }
 
@@ -40,14 +46,15 @@ pub(super) fn decline(game: &Game, context: &Context) -> Result<Ruling, Refusal>
 }
 
 /// An offer stands for the opponent of the one who made it. The answer must be bound to it as a move would be: an
-/// answer to an earlier offer, late in coming, is none to this one.
+/// answer to an earlier offer, late in coming, is none to this one. Letters about the offer carry the half-move that was
+/// to be made when it came, or a later one. An offer without a move, a refused claim among them, has no letter of which
+/// the handing over is on record: an answer to it must answer a letter.
 fn standing_offer(game: &Game, context: &Context) -> Result<(), Refusal> {
-    if !game.offers(context.sender.other()) {
-        return Err(Refusal::NoDrawOffer);
-    }
+    let theirs = |offer: &Offer| offer.by == context.sender.other();
+    let offer = game.offer.filter(theirs).ok_or(Refusal::NoDrawOffer)?;
     let bound = match context.answers {
-        Some(half_move) => half_move == game.to_play(),
-        None => answers_what_is_available(game, context),
+        Some(half_move) => half_move.line == game.line && half_move.ply >= offer.since.ply,
+        None => offer.since.ply.side() == context.sender && answers_what_is_available(game, context),
     };
     if bound { Ok(()) } else { Err(Refusal::WhichOffer) }
 }

@@ -6,9 +6,10 @@ use super::{
     accept,
     agreement::agree,
     binding::{first_ply, last_ply, repeats_own_move},
+    claim, conditional,
     entry::Fact,
-    game::Game,
-    moves,
+    game::{Game, Pending, PendingKind},
+    moves, offer,
     refusal::Refusal,
     ruling::{Notice, Ruling},
     submission::Submission,
@@ -39,6 +40,14 @@ pub struct Context {
 /// A [`Refusal`] when it is not taken; the game's journal is then left alone.
 pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
     contradictions(submission)?;
+    if submission.claim_time {
+        return with_claim_on_time(game, submission, context);
+    }
+    conditional::decide(game, submission, context, |submission| apart(game, submission, context))
+}
+
+/// Everything but conditional moves.
+fn apart(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
     let submission = &*joined(game, submission, context);
     let Some(notation) = submission.notation else { return rest(game, submission, context) };
     let alone = Submission { notation: Some(notation), ..Submission::default() } == *submission;
@@ -57,15 +66,38 @@ pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result
     }
 }
 
+/// `claim time` goes to the director, who rules (6.6). It is a matter of its own: a move beside it counts, and the claim is
+/// on what was before that.
+fn with_claim_on_time(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
+    let others = Submission { claim_time: false, ..submission.clone() };
+    if game.outcome.is_some() {
+        return if others.is_empty() { Err(Refusal::GameOver) } else { decide(game, &others, context) };
+    }
+    let notices = vec![Notice::TimeClaimed { by: context.sender }];
+    let claimed = Ruling { facts: Vec::new(), notices };
+    if others.is_empty() {
+        return Ok(claimed);
+    }
+    Ok(match decide(game, &others, context) {
+        Ok(ruling) => ruling.and(claimed),
+        Err(refusal) => claimed.and(Ruling { facts: Vec::new(), notices: vec![Notice::Refused { refusal }] }),
+    })
+}
+
 fn ends(ruling: &Ruling) -> bool {
     ruling.facts.iter().any(|fact| matches!(fact, Fact::Ended { .. }))
 }
 
 /// Everything but an agreement on notation.
 fn rest(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
-    if already_done(game, submission, context) {
+    let done = already_done(game, submission, context);
+    if let Some(text) = submission.claims.first() {
+        if let Some(answer) = claim::again(game, submission, text, context, done) {
+            return answer;
+        }
+    } else if done {
         return if offers_anew(game, submission, context) {
-            Err(Refusal::OfferWithoutMove)
+            offer::alone(game, context)
         } else {
             Ok(Ruling::nothing())
         };
@@ -73,11 +105,25 @@ fn rest(game: &Game, submission: &Submission, context: &Context) -> Result<Rulin
     if game.outcome.is_some() {
         return Err(Refusal::GameOver);
     }
+    if of_an_old_line(game, context) {
+        return Err(Refusal::OldLine { read: read(submission) });
+    }
     if submission.resign {
         return Ok(resigned(context.sender));
     }
+    if game.forfeited.is_some() && *submission != Submission::default() {
+        return Err(Refusal::BeingDecided);
+    }
+    if game.pending.is_some_and(|pending| waits(pending, submission)) {
+        return Err(Refusal::ClaimWaits);
+    }
     if submission.accept_draw {
         return accept::accept(game, context);
+    }
+    if let Some(text) = submission.claims.first() {
+        // A move that is made needs not be made again for a claim on the position after it.
+        let alone = Submission { moves: Vec::new(), ..submission.clone() };
+        return claim::claim(game, if done { &alone } else { submission }, text, context);
     }
     if !submission.moves.is_empty() {
         return moves::play(game, submission, context);
@@ -85,7 +131,39 @@ fn rest(game: &Game, submission: &Submission, context: &Context) -> Result<Rulin
     if submission.decline_draw {
         return accept::decline(game, context);
     }
-    if submission.offer_alone { Err(Refusal::OfferWithoutMove) } else { Ok(Ruling::nothing()) }
+    if submission.offer_alone { offer::alone(game, context) } else { Ok(Ruling::nothing()) }
+}
+
+/// Whether what waits to be decided stands in the way. The game stands still, for both: no move is taken and no claim. A
+/// draw offer can still be answered while a claim waits, and both may resign.
+fn waits(pending: Pending, submission: &Submission) -> bool {
+    let answers = submission.accept_draw || submission.decline_draw;
+    let plays = !submission.moves.is_empty() || !submission.claims.is_empty() || submission.offer_alone;
+    match pending.what {
+        PendingKind::Claim(..) => plays,
+        PendingKind::EarlyDraw => plays || answers,
+    }
+}
+
+/// Whether a mail belongs to a line that was left: it answers a letter of that line, or answers none and was sent
+/// before the return. Whoever wrote it did not know the game as it is (semantics of half-move binding).
+fn of_an_old_line(game: &Game, context: &Context) -> bool {
+    match context.answers {
+        Some(half_move) => half_move.line != game.line,
+        None => game.former.last().is_some_and(|former| context.sent < former.at),
+    }
+}
+
+/// What a mail says first, for a letter about it.
+fn read(submission: &Submission) -> String {
+    let words = [
+        (submission.resign, "resign"),
+        (submission.accept_draw, "accept draw"),
+        (submission.decline_draw, "decline draw"),
+        (submission.offer_alone, "(=)"),
+    ];
+    let said = || words.into_iter().find(|(said, _)| *said).map(|(_, word)| word.to_owned());
+    submission.moves.first().map(|text| text.line.clone()).or_else(said).unwrap_or_default()
 }
 
 /// A move on record that comes again, alone, is nothing new, also after the end of the game.
@@ -99,7 +177,7 @@ fn already_done(game: &Game, submission: &Submission, context: &Context) -> bool
 /// with.
 fn offers_anew(game: &Game, submission: &Submission, context: &Context) -> bool {
     let offered = submission.offer_alone || submission.moves.iter().any(|text| text.offer);
-    let least = game.opening.regulations.draw_after_moves.max(1);
+    let least = game.moves_before_offers();
     let made_with_one = |text| {
         let last = first_ply(game, text, context).and_then(|start| last_ply(start, text));
         last.and_then(|ply| game.score.at(ply)).is_some_and(|made| made.offer)
@@ -110,15 +188,22 @@ fn offers_anew(game: &Game, submission: &Submission, context: &Context) -> bool 
 
 fn contradictions(submission: &Submission) -> Result<(), Refusal> {
     let a_move = submission.moves.first().map(|text| text.line.as_str());
+    let a_claim = submission.claims.first().map(|text| text.line.as_str());
+    // The intended move stands on the line of its claim.
+    let a_move = a_move.filter(|line| a_claim != Some(line));
     let said = [
+        (submission.go_on, "go on"),
+        (submission.go_on && submission.forget_ifs, "forget ifs"),
         (submission.resign, "resign"),
         (submission.accept_draw, "accept draw"),
         (submission.decline_draw, "decline draw"),
         (a_move.is_some(), a_move.unwrap_or_default()),
         (submission.offer_alone, "(=)"),
+        (a_claim.is_some(), a_claim.unwrap_or_default()),
+        (submission.claim_time, "claim time"),
     ];
     let excluded = |one: &str, other: &str| match (one, other) {
-        ("resign" | "accept draw", _) => true,
+        ("go on" | "resign" | "accept draw", _) => true,
         ("decline draw", "(=)") => submission.moves.is_empty(),
         _ => false,
     };
@@ -127,6 +212,12 @@ fn contradictions(submission: &Submission) -> Result<(), Refusal> {
         if let Some(other) = words.iter().skip(index + 1).find(|other| excluded(one, other)) {
             return Err(Refusal::Contradiction { one: (*one).into(), other: (*other).into() });
         }
+    }
+    let first = submission.claims.first();
+    if let Some((one, other)) = first.and_then(|one| {
+        submission.claims.iter().find(|other| other.claim != one.claim).map(|other| (one, other))
+    }) {
+        return Err(Refusal::Contradiction { one: one.line.clone(), other: other.line.clone() });
     }
     Ok(())
 }

@@ -131,6 +131,9 @@ pub enum Fact {
         by: Side,
         /// Where it stands: the half-move to be made next.
         half_move: HalfMove,
+        /// Whether it does not count.
+        #[serde(default, skip_serializing_if = "is_false")]
+        vain: bool,
     },
     /// A draw was agreed before the minimum number of moves: it waits for the director's consent.
     DrawAgreed {

@@ -1,13 +1,19 @@
 //! One entry after another makes the game.
 
+use chrono::{DateTime, Utc};
+
 use super::{
     entry::{Entry, Fact, Step, Tally},
-    game::{Available, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, starting},
+    finding::ClaimRecord,
+    game::{
+        Available, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, Return,
+        starting,
+    },
     incident::{Incident, Irregularity},
 };
 use crate::{
     chess::{Numeric, Position, Score},
-    model::HalfMove,
+    model::{HalfMove, Side},
     reflection::{Handed, SideClock},
 };
 
@@ -25,6 +31,19 @@ impl Game {
         self.entries = entry.seq;
         self.digest = entry.digest;
         Ok(())
+    }
+
+    /// The game as it is once these entries are written at this instant.
+    ///
+    /// # Errors
+    /// When one of them does not fit.
+    pub(super) fn foresee(&self, facts: &[Fact], at: DateTime<Utc>) -> Result<Game, Misfit> {
+        let mut game = self.clone();
+        for fact in facts {
+            let (seq, digest) = (game.entries.saturating_add(1), game.digest);
+            game.apply(&Entry { seq, at, fact: fact.clone(), evidence: None, digest })?;
+        }
+        Ok(game)
     }
 
     fn take(&mut self, entry: &Entry) -> Result<(), String> {
@@ -49,7 +68,10 @@ impl Game {
                 incident(half_move.ply.side(), Irregularity::UnclearMove);
             }
             Fact::Warned { side, .. } => incident(*side, Irregularity::Warning),
-            Fact::Forfeited { side, .. } => self.forfeited = Some(*side),
+            Fact::Forfeited { side, .. } => {
+                self.forfeited = Some(*side);
+                self.stops.open(entry.at);
+            }
             Fact::Credited { side, days, .. } => {
                 incident(*side, Irregularity::Credit(*days));
                 *self.clocks.of_mut(*side) = self.clocks.of(*side).credited(*days);
@@ -58,8 +80,13 @@ impl Game {
                 incident(*side, Irregularity::Penalty(*days));
                 *self.clocks.of_mut(*side) = self.clocks.of(*side).penalised(*days);
             }
-            Fact::Struck { entry } => self.strike(*entry)?,
-            Fact::Offered { by, half_move } => self.offer = Some(Offer { by: *by, since: *half_move }),
+            Fact::Struck { entry: struck } => self.strike(*struck, entry)?,
+            Fact::Offered { by, vain: true, .. } => incident(*by, Irregularity::VainOffer),
+            Fact::Offered { by, half_move, vain: false } => {
+                let offer = Offer { by: *by, since: *half_move };
+                self.offer = Some(offer);
+                self.offered.push(offer);
+            }
             Fact::DrawDeclined { .. } => self.offer = None,
             Fact::DrawAgreed { by, sent } => {
                 self.pending = Some(Pending { by: *by, what: PendingKind::EarlyDraw, since: *sent });
@@ -69,25 +96,37 @@ impl Game {
                 let what = PendingKind::Claim(*claim, *intended);
                 self.pending = Some(Pending { by: *by, what, since: *sent });
                 self.stops.open(*sent);
-                if claim.is_offer() {
+                if self.claim_offers(*claim) {
                     self.offer = Some(Offer { by: *by, since: *half_move });
                 }
+                let (half_move, by, claim, intended) = (*half_move, *by, *claim, *intended);
+                let (granted, why) = (None, String::new());
+                self.claims.push(ClaimRecord { half_move, by, claim, intended, granted, why });
             }
-            Fact::ClaimDecided { granted, .. } => {
+            Fact::ClaimDecided { granted, why } => {
                 let pending = self.pending.take().ok_or("nothing waits to be decided")?;
-                if !granted && matches!(pending.what, PendingKind::Claim(..)) {
-                    incident(pending.by, Irregularity::WrongClaim);
+                match pending.what {
+                    PendingKind::Claim(..) => {
+                        if !granted {
+                            incident(pending.by, Irregularity::WrongClaim);
+                        }
+                        if let Some(claim) = self.claims.last_mut() {
+                            claim.granted = Some(*granted);
+                            claim.why.clone_from(why);
+                        }
+                    }
+                    // Else the same draw could be agreed again at once.
+                    PendingKind::EarlyDraw if !granted => self.offer = None,
+                    PendingKind::EarlyDraw => {}
                 }
-                if !self.stopped {
-                    self.stops.close(entry.at);
-                }
+                self.go_on(entry);
             }
             Fact::Verdict { .. } | Fact::DeliveryDoubtful { .. } | Fact::Ruled { .. } => {}
             Fact::ConditionalsSet { by, lines, .. } => *self.conditionals.of_mut(*by) = lines.clone(),
             Fact::ConditionalsLapsed { by, .. } => self.conditionals.of_mut(*by).clear(),
             Fact::Reinstated { half_move, clocks } => {
                 let score = self.score.until(half_move.ply).ok_or("that half-move is not on record")?;
-                self.return_to(*half_move, score, *clocks, entry);
+                self.return_to(Return::Reinstated, *half_move, score, *clocks, entry)?;
             }
             Fact::Reconstructed { half_move, fen, forced, clocks } => {
                 let variant = self.opening.regulations.variant;
@@ -95,33 +134,42 @@ impl Game {
                     true => Position::from_fen_forced(fen, variant),
                     false => Position::from_fen(fen, variant),
                 };
-                let score = Score::starting(position.map_err(|error| error.to_string())?);
-                self.return_to(*half_move, score, *clocks, entry);
+                let score = Score::going_on(position.map_err(|error| error.to_string())?);
+                self.return_to(Return::Reconstructed, *half_move, score, *clocks, entry)?;
             }
             Fact::Restarted { half_move, fen, colours, clocks } => {
                 let score = starting(fen.as_deref(), &self.opening.regulations)?;
-                self.return_to(*half_move, score, *clocks, entry);
+                self.begins_line(*half_move, &score)?;
+                // A clock goes with its player: what is compared is what he had.
+                if *colours {
+                    std::mem::swap(&mut self.clocks.white, &mut self.clocks.black);
+                    std::mem::swap(&mut self.clock_set.white, &mut self.clock_set.black);
+                }
+                self.return_to(Return::Restarted { colours: *colours }, *half_move, score, *clocks, entry)?;
+                if self.opening.fen != *fen {
+                    self.opening.drawn = None;
+                }
                 self.opening.fen.clone_from(fen);
+                self.first = self.next_ply();
                 if *colours {
                     self.change_colours();
                 }
             }
-            Fact::ClocksSet { clocks } => self.clocks = *clocks,
+            Fact::ClocksSet { clocks } => self.set_clocks(*clocks, entry.seq),
             Fact::Stopped => {
                 self.stopped = true;
                 self.stops.open(entry.at);
             }
             Fact::Resumed => {
                 self.stopped = false;
-                if self.pending.is_none() {
-                    self.stops.close(entry.at);
-                }
+                self.go_on(entry);
             }
             Fact::RegulationChanged { regulations, .. } => {
-                self.opening.regulations = (**regulations).clone();
-                if self.proposed.is_none() {
+                // What the players have agreed on stands.
+                if self.notation == self.opening.regulations.notation {
                     self.notation = regulations.notation;
                 }
+                self.opening.regulations = (**regulations).clone();
             }
             Fact::Ended { result, termination, as_of, overrules, .. } => {
                 if self.outcome.is_some() && !overrules {
@@ -134,6 +182,8 @@ impl Game {
                 }
                 self.outcome = Some((*result, *termination));
                 self.end();
+                self.stopped = false;
+                self.stops.close(entry.at);
             }
             Fact::FlagReported { half_move, last_day, deadline } => {
                 self.flag =
@@ -169,6 +219,7 @@ impl Game {
         self.records.push(MoveRecord {
             ply: half_move.ply,
             numeric: *numeric,
+            entry: entry.seq,
             handed,
             sent: *sent,
             charge: *charge,
@@ -197,16 +248,34 @@ impl Game {
         Ok(())
     }
 
-    fn strike(&mut self, entry: u32) -> Result<(), String> {
-        let known = self.incidents.iter_mut().find(|incident| incident.entry == entry && !incident.struck);
+    /// Time runs again where nothing waits to be decided.
+    fn go_on(&mut self, entry: &Entry) {
+        if !self.stopped && self.pending.is_none() && self.forfeited.is_none() {
+            self.stops.close(entry.at);
+        }
+    }
+
+    fn strike(&mut self, struck: u32, entry: &Entry) -> Result<(), String> {
+        let known = self.incidents.iter_mut().find(|incident| incident.entry == struck && !incident.struck);
         let incident = known.ok_or("there is nothing to strike in that entry")?;
         incident.struck = true;
         let Incident { side, what, .. } = *incident;
+        let shown = *self.clock_set.of(side) < struck;
         let clock = self.clocks.of_mut(side);
         match what {
-            Irregularity::Penalty(days) => *clock = clock.relieved(days),
-            Irregularity::Credit(days) => *clock = clock.uncredited(days),
-            _ => {}
+            Irregularity::Penalty(days) if shown => *clock = clock.relieved(days),
+            Irregularity::Credit(days) if shown => *clock = clock.uncredited(days),
+            Irregularity::Penalty(_) | Irregularity::Credit(_) | Irregularity::Warning => {}
+            // What was to lose the game counts one less, so that nothing loses it.
+            Irregularity::IllegalMove
+            | Irregularity::UnclearMove
+            | Irregularity::WrongClaim
+            | Irregularity::VainOffer => {
+                if self.forfeited == Some(side) {
+                    self.forfeited = None;
+                    self.go_on(entry);
+                }
+            }
         }
         if !self
             .incidents
@@ -218,21 +287,59 @@ impl Game {
         Ok(())
     }
 
-    /// What every return to an earlier or another position does.
-    fn return_to(&mut self, half_move: HalfMove, score: Score, clocks: Tally<SideClock>, entry: &Entry) {
-        let score = std::mem::replace(&mut self.score, score);
-        self.former.push(Former { line: self.line, score, returned_to: half_move, entry: entry.seq });
-        self.line = half_move.line;
-        self.records.retain(|record| record.ply < half_move.ply);
-        if self.score.moves().is_empty() {
-            self.records.clear();
+    /// Both clocks as they were set. One that shows neither penalties nor credits has swallowed those before.
+    fn set_clocks(&mut self, clocks: Tally<SideClock>, entry: u32) {
+        for side in Side::BOTH {
+            let clock = clocks.of(side);
+            if *clock != *self.clocks.of(side) && clock.penalties == 0 && clock.credits == 0 {
+                *self.clock_set.of_mut(side) = entry;
+            }
         }
         self.clocks = clocks;
+    }
+
+    fn begins_line(&self, half_move: HalfMove, score: &Score) -> Result<(), String> {
+        match half_move.line == self.line.saturating_add(1) && half_move.ply == score.next_ply() {
+            true => Ok(()),
+            false => Err("it begins no new line".into()),
+        }
+    }
+
+    /// What every return to an earlier or another position does.
+    fn return_to(
+        &mut self,
+        how: Return,
+        half_move: HalfMove,
+        score: Score,
+        clocks: Tally<SideClock>,
+        entry: &Entry,
+    ) -> Result<(), String> {
+        self.begins_line(half_move, &score)?;
+        let score = std::mem::replace(&mut self.score, score);
+        let mut left = self.clocks;
+        if how == (Return::Restarted { colours: true }) {
+            // They are the new colours' already.
+            std::mem::swap(&mut left.white, &mut left.black);
+        }
+        self.former.push(Former {
+            line: self.line,
+            how,
+            at: entry.at,
+            clocks: left,
+            score,
+            returned_to: half_move,
+            entry: entry.seq,
+        });
+        self.line = half_move.line;
+        self.records.retain(|record| how == Return::Reinstated && record.ply < half_move.ply);
+        self.set_clocks(clocks, entry.seq);
         self.outcome = None;
         self.end();
-        if self.stopped {
-            self.stops.open(entry.at);
+        // What waited to be decided waits no longer; what the director stopped stands on.
+        if !self.stopped {
+            self.stops.close(entry.at);
         }
+        Ok(())
     }
 
     /// What stands no longer when a game or a line of it is over.
@@ -260,10 +367,12 @@ impl Game {
     }
 }
 
-/// The lines that a move leaves: those that it follows, from the move after it.
+/// The lines that a move leaves: those that it follows, from the move after it. What answers this very move goes before
+/// what answers any.
 fn follow(lines: &mut Vec<Vec<Step>>, made: Numeric) {
-    lines.retain_mut(|line| match line.first() {
-        Some(Step::Any) => true,
+    let named = lines.iter().any(|line| line.first() == Some(&Step::Move(made)));
+    lines.retain(|line| match line.first() {
+        Some(Step::Any) => !named,
         Some(Step::Move(expected)) => *expected == made,
         None => false,
     });

@@ -5,10 +5,11 @@ use thiserror::Error;
 
 use super::{
     entry::{Entry, Fact, Hand, Opening, Step, Tally},
+    finding::ClaimRecord,
     incident::{Incident, Irregularity},
 };
 use crate::{
-    chess::{Numeric, Position, Score, Written},
+    chess::{Numeric, Position, Score, ScoreMove, Written},
     event::{Notation, Regulations},
     model::{Claim, Digest, GameId, GameResult, HalfMove, MessageId, Ply, Side, Termination, Zone},
     reflection::{Charge, Handed, SideClock, Standing, Stops},
@@ -31,6 +32,10 @@ pub struct Game {
     pub clocks: Tally<SideClock>,
     /// The draw offer that stands.
     pub offer: Option<Offer>,
+    /// The draw offers that were made without a move and counted.
+    pub offered: Vec<Offer>,
+    /// Every claim so far, in the order of the journal.
+    pub claims: Vec<ClaimRecord>,
     /// The claim, or the draw agreed early, that waits to be decided.
     pub pending: Option<Pending>,
     /// The side that is to lose for its irregularities, as soon as the solver has said whether the other can mate.
@@ -59,6 +64,11 @@ pub struct Game {
     pub outcome: Option<(GameResult, Termination)>,
     /// What was played before a return to an earlier position, and is no longer on record, the oldest first.
     pub former: Vec<Former>,
+    /// The first half-move of the game: a position that was reconstructed does not change it.
+    pub first: Ply,
+    /// The entry that last set each clock anew, 0 for none: penalties and credits from before it are in what the clock
+    /// was set to, and cannot be taken off it.
+    pub clock_set: Tally<u32>,
     /// The report of a passed limit for the half-move to be made.
     pub flag: Option<FlagReport>,
     /// What is known of each half-move on record, in order.
@@ -98,17 +108,48 @@ pub enum PendingKind {
     EarlyDraw,
 }
 
+/// How a line of play was left.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Return {
+    /// For a position of its own.
+    Reinstated,
+    /// For a position that was set (8.3).
+    Reconstructed,
+    /// For the beginning of a new game, perhaps with colours changed (7.1).
+    Restarted {
+        /// Whether the players changed colours.
+        colours: bool,
+    },
+}
+
 /// A line of play that was left for an earlier or another position.
 #[derive(Clone, Debug)]
 pub struct Former {
     /// Its number.
     pub line: u32,
+    /// How it was left.
+    pub how: Return,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Both clocks as they stood, by the colours of then.
+    pub clocks: Tally<SideClock>,
     /// The score as it stood.
     pub score: Score,
     /// The half-move of the new line that was to be made next.
     pub returned_to: HalfMove,
     /// The entry that ended it.
     pub entry: u32,
+}
+
+impl Former {
+    /// What was played in this line and is no longer on record.
+    pub fn taken_back(&self) -> impl Iterator<Item = (Ply, &ScoreMove)> {
+        let kept = match self.how {
+            Return::Reinstated => self.returned_to.ply,
+            Return::Reconstructed | Return::Restarted { .. } => Ply::FIRST,
+        };
+        self.score.numbered().filter(move |(ply, _)| *ply >= kept)
+    }
 }
 
 /// How the move to be answered reached the player on move.
@@ -138,6 +179,8 @@ pub struct MoveRecord {
     pub ply: Ply,
     /// The move.
     pub numeric: Numeric,
+    /// The entry that recorded it.
+    pub entry: u32,
     /// How the move before it was handed over; none when it never was.
     pub handed: Option<Handed>,
     /// When it was sent.
@@ -178,11 +221,14 @@ impl Game {
         Ok(Game {
             id,
             opening: (**opening).clone(),
+            first: score.next_ply(),
             score,
             line: 0,
             available: None,
             clocks: Tally::default(),
             offer: None,
+            offered: Vec::new(),
+            claims: Vec::new(),
             pending: None,
             forfeited: None,
             conditionals: Tally::default(),
@@ -196,6 +242,7 @@ impl Game {
             hands: opening.hands,
             outcome: None,
             former: Vec::new(),
+            clock_set: Tally::default(),
             flag: None,
             records: Vec::new(),
             digest: first.digest,
@@ -284,15 +331,38 @@ impl Game {
         Some(Charge::count(rule, self.opening.start, zone, handed, sent, &self.stops))
     }
 
-    /// How many moves a side has made that are on record.
+    /// How many moves a side has made, by the numbers of the score: those before a position that was reconstructed
+    /// are counted too.
     pub fn moves_made(&self, side: Side) -> u32 {
-        let made = self.records.iter().filter(|record| record.ply.side() == side).count();
-        u32::try_from(made).unwrap_or(u32::MAX)
+        let until = |ply: Ply| match side {
+            Side::White => ply.before().div_ceil(2),
+            Side::Black => ply.before() / 2,
+        };
+        u32::try_from(until(self.next_ply()).saturating_sub(until(self.first))).unwrap_or(u32::MAX)
+    }
+
+    /// The move that a side must reach in the time that it has, by the numbers of the score: the clock's own counter
+    /// differs from them where the director set it (6.11, 8.4), and in a game from a set position.
+    pub fn control_move(&self, side: Side) -> u32 {
+        let clock = self.clocks.of(side);
+        let next = self.next_ply();
+        let own = if next.side() == side { next } else { next.next() };
+        let wanted = clock.control_move(self.opening.regulations.control).saturating_sub(clock.moves);
+        own.move_number().saturating_add(wanted).saturating_sub(1)
     }
 
     /// Whether each side has made at least so many moves.
     pub fn both_have_made(&self, moves: u32) -> bool {
         Side::BOTH.iter().all(|side| self.moves_made(*side) >= moves)
+    }
+
+    /// Whether the half-move to be made comes too late when it is sent at this instant: also while the clocks stand,
+    /// where its limit had passed before.
+    pub fn late_if_sent(&self, sent: DateTime<Utc>) -> bool {
+        match self.standing() {
+            Some(standing) => sent >= standing.deadline,
+            None => self.flag.is_some_and(|flag| sent >= flag.deadline),
+        }
     }
 
     /// How often a side was irregular in this way, without what the director struck.
@@ -305,6 +375,11 @@ impl Game {
     /// Whether a side's draw offer stands.
     pub fn offers(&self, side: Side) -> bool {
         self.offer.is_some_and(|offer| offer.by == side)
+    }
+
+    /// Whether a refused claim of this kind stands as a draw offer (9.1.2.2): not before one could be made (9.1.1).
+    pub(super) fn claim_offers(&self, claim: Claim) -> bool {
+        claim.is_offer() && self.both_have_made(self.moves_before_offers())
     }
 
     /// The regulations as they hold now.

@@ -4,8 +4,10 @@ use super::{
     entry::Fact,
     game::Game,
     incident::Irregularity,
+    king,
     refusal::Refusal,
     ruling::{Notice, Ruling},
+    sanction::follow_telling,
     sense::same_again,
 };
 use crate::chess::{Wing, Written};
@@ -37,25 +39,22 @@ pub(super) fn not_possible(game: &Game, found: NotPossible<'_>) -> Result<Ruling
     }
     let half_move = game.to_play();
     let side = half_move.ply.side();
+    let king_must_move = castling.is_some() && king::must_move(game);
     let count = game.count(side, Irregularity::IllegalMove).saturating_add(1);
-    let days = game.opening.regulations.illegal_move_penalty_days;
-    let (text, reason) = (read.clone(), format!("illegal move {written} (7.2)"));
-    let mut ruling = Ruling::nothing();
-    let written = written.clone();
-    ruling.facts.push(Fact::IllegalMove {
-        half_move,
-        written,
-        text,
-        why: why.clone(),
-        count,
-        king_must_move: false,
-    });
-    ruling.notices.push(Notice::IllegalMove { read: read.clone(), why: why.clone(), penalty: days, count });
-    if days > 0 {
-        ruling.facts.push(Fact::Penalty { side, days, reason });
-        ruling.notices.push(Notice::PenaltyGiven { side, read, why, days });
-    }
-    Ok(ruling)
+    let reason = format!("illegal move {written} (7.2)");
+    let told = format!("{read}\n{why}");
+    let recorded = Ruling {
+        facts: vec![Fact::IllegalMove {
+            half_move,
+            written: written.clone(),
+            text: read.clone(),
+            why: why.clone(),
+            count,
+            king_must_move,
+        }],
+        notices: vec![Notice::IllegalMove { read, why, count, king_must_move }],
+    };
+    Ok(recorded.and(follow_telling(game, side, Irregularity::IllegalMove, count, &reason, &told)))
 }
 
 /// To which side a move that is not possible would castle. Who is told that he may not castle often takes the notation

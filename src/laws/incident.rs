@@ -1,6 +1,8 @@
 //! What went wrong in a game: irregularities and what followed on them, each with the entry that recorded it, so that
 //! the director can strike it.
 
+use serde::Serialize;
+
 use crate::model::Side;
 
 /// One of them.
@@ -17,7 +19,8 @@ pub struct Incident {
 }
 
 /// What can go wrong, and what can follow.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Irregularity {
     /// An illegal move (7.2).
     IllegalMove,

@@ -4,39 +4,34 @@ use super::{
     decide::Context,
     entry::Fact,
     game::Game,
+    offer::{self, Vain},
     ruling::{Note, Notice, Ruling},
 };
-use crate::{chess::Played, model::GameResult};
+use crate::{
+    chess::Played,
+    model::{GameResult, Side, Termination},
+};
 
-/// Records a move. What is to be said of its spelling is said to its mover alone: his opponent is sent the move, not
-/// the text.
-pub(super) fn recorded(
-    game: &Game,
-    played: &Played,
-    offered: bool,
-    spelling: Vec<Note>,
-    context: &Context,
-) -> Ruling {
+/// What came with a move.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Brought {
+    /// Whether a draw offer did.
+    pub offer: bool,
+    /// What became of the claim that did.
+    pub claim: Option<Note>,
+    /// What is to be said of its spelling, to its mover alone: his opponent is sent the move, not the text.
+    pub spelling: Vec<Note>,
+}
+
+/// Records a move.
+pub(super) fn recorded(game: &Game, played: &Played, brought: Brought, context: &Context) -> Ruling {
     let half_move = game.to_play();
     let (ply, side) = (half_move.ply, half_move.ply.side());
-    let ended = played.position.outcome();
-    let late = game.standing().is_some_and(|standing| context.sent >= standing.deadline);
-    let own_moves = game.moves_made(side).saturating_add(1);
-    let least = game.opening.regulations.draw_after_moves.max(1);
-    let early = own_moves < least || game.moves_made(side.other()) < least;
-    let offer = offered && !early && ended.is_none();
-
-    let notes: Vec<Note> = [
-        (offer, Note::Offer),
-        (offered && early && ended.is_none(), Note::OfferTooEarly),
-        (game.offers(side.other()) && !offer, Note::OfferRejected),
-        (game.offers(side.other()) && offer, Note::OfferAnswersOffer),
-        (late, Note::Late),
-        (played.position.in_check(), Note::Check),
-    ]
-    .into_iter()
-    .filter_map(|(holds, note)| holds.then_some(note))
-    .collect();
+    let ended = ended(game, played);
+    let late = game.late_if_sent(context.sent);
+    let offered = brought.offer && ended.is_none();
+    let vain = game.offer_counts(side, ply).err().filter(|_| offered);
+    let notes = notes(game, played, &Offered { side, made: offered, vain }, late, brought.claim);
 
     let mut ruling = Ruling::nothing();
     if let Some(flag) = game.flag.filter(|_| !late) {
@@ -48,20 +43,21 @@ pub(super) fn recorded(
     ruling.facts.push(Fact::Moved {
         half_move,
         numeric,
-        offer,
+        offer: offered && vain.is_none(),
         sent,
         charge,
         late,
         conditional: false,
-        vain_offer: offered && !offer && ended.is_none(),
+        vain_offer: vain.is_some(),
     });
     match ended {
         Some((result, termination)) => {
-            ruling.facts.push(Fact::ended(result, termination, Some(side)));
+            let by = played.position.outcome().map(|_| side);
+            ruling.facts.push(Fact::ended(result, termination, by));
             ruling.notices.push(Notice::GameOver);
         }
         None => {
-            let own = notes.iter().copied().chain(spelling).collect();
+            let own = notes.iter().copied().chain(brought.spelling).collect();
             ruling.notices.push(Notice::Recorded { ply, notes: own });
             ruling.notices.push(Notice::YourMove { ply, notes });
         }
@@ -70,5 +66,39 @@ pub(super) fn recorded(
         ruling.notices.push(Notice::LateMove { ply });
     }
     debug_assert!(ended.is_none_or(|(result, _)| result != GameResult::win(side.other())));
-    ruling
+    if vain.is_some() { ruling.and(offer::vain(game, side)) } else { ruling }
+}
+
+/// Mate and stalemate come before everything that is counted.
+fn ended(game: &Game, played: &Played) -> Option<(GameResult, Termination)> {
+    let counted = || game.ended_by_count(played).map(|termination| (GameResult::Draw, termination));
+    played.position.outcome().or_else(counted)
+}
+
+/// The draw offer of a move.
+struct Offered {
+    side: Side,
+    made: bool,
+    /// Why it does not count.
+    vain: Option<Vain>,
+}
+
+/// What both players are told beside the move.
+fn notes(game: &Game, played: &Played, offered: &Offered, late: bool, claim: Option<Note>) -> Vec<Note> {
+    let offer = offered.made && offered.vain.is_none();
+    let (own, others) = (game.offers(offered.side), game.offers(offered.side.other()));
+    let declined = others && !offer && !game.regulations().offer_survives_move;
+    [
+        (offer, Some(Note::Offer)),
+        (offered.vain.is_some(), offered.vain.map(Vain::note)),
+        (declined, Some(Note::OfferRejected)),
+        (others && offer, Some(Note::OfferAnswersOffer)),
+        (own && !offer && claim.is_none(), Some(Note::OfferStands)),
+        (late, Some(Note::Late)),
+        (claim.is_some(), claim),
+        (played.position.in_check(), Some(Note::Check)),
+    ]
+    .into_iter()
+    .filter_map(|(holds, note)| note.filter(|_| holds))
+    .collect()
 }

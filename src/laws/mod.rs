@@ -5,18 +5,26 @@
 mod accept;
 mod agreement;
 mod binding;
+mod claim;
+mod conditional;
 mod counts;
 mod dashed;
 mod decide;
+pub mod director;
 mod entry;
+mod finding;
 mod fold;
+mod follows;
 mod game;
 mod illegal;
 mod incident;
+mod king;
 mod made;
 mod moves;
+mod offer;
 mod refusal;
 mod ruling;
+mod sanction;
 mod scoresheet;
 mod sense;
 mod strict;
@@ -29,10 +37,15 @@ mod twice;
 pub use agreement::hand_changed;
 pub use decide::{Context, decide};
 pub use entry::{Entry, Evidence, Fact, Hand, Opening, Proof, Ruler, Step, TableSays, Tally, Verdict};
-pub use game::{Available, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind};
+pub use finding::{ClaimRecord, Finding};
+
+pub use game::{
+    Available, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, Return,
+};
 pub use incident::{Incident, Irregularity};
 pub use refusal::{Lack, Refusal};
 pub use ruling::{Note, Notice, Ruling};
 pub use scoresheet::Scoresheet;
-pub use submission::{MoveText, Submission};
+
+pub use submission::{ClaimText, IfBranch, IfText, MoveText, Submission};
 pub use sweep::{Guard, check_flag};

@@ -5,7 +5,8 @@ use super::{
     decide::Context,
     game::Game,
     illegal::{NotPossible, not_possible},
-    made::recorded,
+    king,
+    made::{Brought, recorded},
     refusal::Refusal,
     ruling::{Note, Ruling},
     sense::{Agreed, NoMove, Text, sense},
@@ -17,8 +18,33 @@ use crate::{
     model::Side,
 };
 
+/// The one new move of a submission.
+pub(super) enum Meant {
+    /// It can be played.
+    Move(Made),
+    /// It cannot.
+    NotPossible(Ruling),
+}
+
+/// A move that can be played, with what came beside it.
+pub(super) struct Made {
+    pub played: Played,
+    pub offered: bool,
+    pub spelling: Vec<Note>,
+}
+
 /// Plays the one new move of a submission.
 pub(super) fn play(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
+    Ok(match meant(game, submission, context)? {
+        Meant::Move(Made { played, offered, spelling }) => {
+            recorded(game, &played, Brought { offer: offered, claim: None, spelling }, context)
+        }
+        Meant::NotPossible(ruling) => ruling,
+    })
+}
+
+/// Finds the one new move of a submission.
+pub(super) fn meant(game: &Game, submission: &Submission, context: &Context) -> Result<Meant, Refusal> {
     let wanted = additions(game, submission, context)?;
     let side = context.sender;
     let texts = texts(game, side, &wanted);
@@ -29,15 +55,17 @@ pub(super) fn play(game: &Game, submission: &Submission, context: &Context) -> R
             let numbered = !game.hands.of(side).strict || strict::numbered(&wanted);
             let committed = numbered && wanted.iter().any(|wanted| wanted.committed);
             let (line, written) = (text.line, text.written);
-            return not_possible(game, NotPossible { line, written, why, committed });
+            return not_possible(game, NotPossible { line, written, why, committed }).map(Meant::NotPossible);
         }
     };
     strict::check(game, side, &wanted, &agreed)?;
     let offered = submission.offer_alone || submission.moves.iter().any(|text| text.offer);
     match game.position().play(agreed.numeric) {
         Ok(played) => {
+            let read = agreed.texts.first().map(|text| text.line).unwrap_or_default();
+            king::check(game, side, &played, read)?;
             let spelling = spelling(game.position(), &played, &agreed);
-            Ok(recorded(game, &played, offered, spelling, context))
+            Ok(Meant::Move(Made { played, offered, spelling }))
         }
         // Cannot be: what a text means can be played.
         Err(impossible) => {

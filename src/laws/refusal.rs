@@ -173,6 +173,32 @@ pub enum Refusal {
         /// The other.
         other: String,
     },
+    /// The half-move that conditional moves answer is on record already. They are never a move themselves.
+    #[error("the conditional moves came too late")]
+    ConditionalTooLate {
+        /// What was read.
+        read: String,
+    },
+    /// It is the sender's own turn: his move comes first.
+    #[error("conditional moves go with a move or follow it")]
+    ConditionalNeedsMove {
+        /// What was read.
+        read: String,
+    },
+    /// Conditional moves that are not legal, not clear or not allowed.
+    #[error("the conditional moves were not taken: {why}")]
+    ConditionalNotTaken {
+        /// What was read.
+        read: String,
+        /// Why.
+        why: String,
+    },
+    /// There are none to withdraw.
+    #[error("no conditional moves stand")]
+    NoConditionals,
+    /// No conditional answer waits.
+    #[error("no conditional answer waits")]
+    NothingToGoOn,
     /// There is no draw offer to accept or decline.
     #[error("no draw offer stands")]
     NoDrawOffer,
@@ -182,6 +208,31 @@ pub enum Refusal {
     /// A draw offer without a move (9.1.2.1).
     #[error("a draw offer needs a move")]
     OfferWithoutMove,
+    /// A draw offer while one of the same side stands.
+    #[error("an offer stands already")]
+    OfferStands,
+    /// A claim, or the draw agreed early, waits to be decided: the game stands still.
+    #[error("a claim waits to be decided")]
+    ClaimWaits,
+    /// A claim that is not bound to the position on the board.
+    #[error("a claim on another position")]
+    WhichClaim {
+        /// What was read.
+        read: String,
+        /// Whether the move that it would have had to come with is made.
+        made: bool,
+    },
+    /// The same claim on the same position, after it was refused: told once more, counted once.
+    #[error("claimed and refused before")]
+    ClaimAgain,
+    /// A claim on the tables of endgames with more men than the event allows.
+    #[error("{men} men on the board, a claim by tables needs at most {most}")]
+    TooManyMen {
+        /// On the board.
+        men: u32,
+        /// The most; 0 where the event allows no such claims.
+        most: u32,
+    },
     /// Too few moves for a draw (9.1.1, 5.2.3).
     #[error("too early for a draw")]
     DrawTooEarly {
@@ -196,4 +247,15 @@ pub enum Refusal {
         /// When the limit passed.
         deadline: DateTime<Utc>,
     },
+    /// A move of another piece after an illegal castling, where the king must move: not counted.
+    #[error("the king must move")]
+    KingMustMove {
+        /// What was read.
+        read: String,
+        /// What to send: the king's moves.
+        instead: Vec<String>,
+    },
+    /// One side is to lose for its irregularities: whether the other can mate at all is being found out.
+    #[error("the game is being decided")]
+    BeingDecided,
 }

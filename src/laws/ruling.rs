@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use super::{entry::Fact, refusal::Refusal};
+use super::{entry::Fact, incident::Irregularity, refusal::Refusal};
 use crate::{
-    event::Notation,
+    chess::Numeric,
+    event::{Notation, Rung},
     model::{Ply, Side},
 };
 
@@ -55,26 +56,43 @@ pub enum Notice {
         read: String,
         /// Why it is not possible.
         why: String,
-        /// Penalty days given.
-        penalty: u32,
         /// The how-manieth.
         count: u32,
+        /// Whether it was a castling, and his king must move now.
+        king_must_move: bool,
     },
-    /// To the director: a penalty was given.
-    PenaltyGiven {
-        /// Whose.
+    /// To the offender, unless the letter about an illegal move tells him; to his opponent where it touches him; to the
+    /// director unless it is a warning or a credit only: what follows on an irregularity by regulation.
+    Sanctioned {
+        /// Whose irregularity it was.
         side: Side,
-        /// What was read.
-        read: String,
-        /// Why it is not possible.
-        why: String,
-        /// Days.
-        days: u32,
+        /// What.
+        what: Irregularity,
+        /// The how-manieth of this side in this game.
+        nth: u32,
+        /// What follows; never nothing.
+        rung: Rung,
+        /// What for, in words; a line for each thing.
+        reason: String,
     },
     /// To the director: a move was made after the limit; the opponent may claim.
     LateMove {
         /// Its half-move.
         ply: Ply,
+    },
+    /// To a player: a move was made, and what had been sent beforehand answered it at once.
+    Followed {
+        /// Who made the move.
+        by: Side,
+        /// To whom the letter goes.
+        reader: Side,
+        /// What he should know beside it.
+        notes: Vec<Note>,
+    },
+    /// To the sender: his conditional moves as they stand now.
+    Conditionals {
+        /// Whose.
+        by: Side,
     },
     /// To both players: the standing offer was declined.
     OfferDeclined {
@@ -98,6 +116,40 @@ pub enum Notice {
         /// Why.
         refusal: Refusal,
     },
+    /// To both players: a draw was offered without a move, or such an offer does not count; that to its sender alone.
+    DrawOffered {
+        /// By whom.
+        by: Side,
+        /// Why it does not count, where it does not.
+        vain: Option<Note>,
+    },
+    /// To both players and the director: a draw was agreed before the minimum number of moves; it needs his consent.
+    DrawAgreed {
+        /// By whom it was accepted.
+        by: Side,
+    },
+    /// To both players: a claim waits to be decided; no time runs.
+    ClaimWaits {
+        /// Whose.
+        by: Side,
+    },
+    /// To the director: a claim waits for him.
+    ClaimToDirector {
+        /// Whose.
+        by: Side,
+    },
+    /// To both players: a claim, or the draw that they agreed early, was refused, and the game goes on.
+    ClaimRefused {
+        /// Whose; by whom the draw was accepted.
+        by: Side,
+        /// Whether it was a draw agreed early.
+        early: bool,
+    },
+    /// To the director and the claimant: a player claims the game because of a passed limit (6.6).
+    TimeClaimed {
+        /// Who.
+        by: Side,
+    },
     /// To both players and the director: the game is over.
     GameOver,
     /// To both players and the director: a limit has passed.
@@ -117,6 +169,16 @@ pub enum Note {
     Offer,
     /// The move came with an offer that does not count: too few moves.
     OfferTooEarly,
+    /// The move came with an offer that does not count: too few moves since the last one.
+    OfferTooSoon,
+    /// The move came with an offer that does not count: all that may be made in a game were made.
+    OfferNoneLeft,
+    /// An offer of the mover's still stands: his claim, which was refused, or his offer without a move.
+    OfferStands,
+    /// The claim that came with the move was refused; the move is made, and the claim stands as an offer (9.4.3).
+    ClaimRefused,
+    /// The claim that came with the move waits to be decided.
+    ClaimWaits,
     /// The move rejected the opponent's offer.
     OfferRejected,
     /// Both sides have offered in turn; that is no agreement.
@@ -131,4 +193,12 @@ pub enum Note {
     TakesNothing,
     /// In Chess960: the king's step to a square to which he could also have castled. Castling is written in zeros.
     StepNotCastling,
+    /// To the owner of conditional moves: none of them stands any longer.
+    ConditionalsOver,
+    /// To their owner: his answer waits, since a draw offer came with the move.
+    ReplyWaits,
+    /// To their owner: his answer is not legal now, and all of them are gone.
+    ReplyNotLegal(Numeric),
+    /// The director entered the move: it came by post or telephone.
+    FromCard,
 }

@@ -55,7 +55,7 @@ pub(super) fn numbered(wanted: &[Wanted<'_>]) -> bool {
 }
 
 /// What a text lacks; nothing is known of one that means the move only beside another.
-fn lacking(text: &Text<'_>) -> Option<Vec<Lack>> {
+pub(super) fn lacking(text: &Text<'_>) -> Option<Vec<Lack>> {
     let Spelling { from_square, check, takes_wrongly: _ } = text.meaning.as_ref().ok()?.spelling;
     let signed = match check {
         CheckSign::Right => true,

@@ -1,6 +1,10 @@
 //! What a player submits for one game, in one mail.
 
-use crate::{chess::Spelt, event::Notation};
+use crate::{
+    chess::{Foreseen, Spelt},
+    event::Notation,
+    model::Claim,
+};
 
 /// Everything that one mail says about one game, as far as it can change it.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -15,8 +19,48 @@ pub struct Submission {
     pub decline_draw: bool,
     /// `resign`
     pub resign: bool,
+    /// `claim repetition`; the intended move, where the line gives one, stands among the moves.
+    pub claims: Vec<ClaimText>,
+    /// `claim time`
+    pub claim_time: bool,
     /// `agree notation algebraic`
     pub notation: Option<Notation>,
+    /// Conditional moves, line by line.
+    pub ifs: Vec<IfText>,
+    /// `forget ifs`
+    pub forget_ifs: bool,
+    /// `go on`
+    pub go_on: bool,
+}
+
+/// A line of conditional moves: one condition after another, each going on from the one before it unless its number
+/// says otherwise.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct IfText {
+    /// The line as it was written.
+    pub line: String,
+    /// The conditions. Never empty.
+    pub branches: Vec<IfBranch>,
+}
+
+/// A move of the opponent's, the answer to it, and what may follow that, in turns.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct IfBranch {
+    /// The move number before the opponent's move.
+    pub number: Option<u32>,
+    /// Whether dots say that it is a move of Black's.
+    pub black_first: bool,
+    /// The moves, an even number of them.
+    pub steps: Vec<Foreseen>,
+}
+
+/// A line that claims something.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ClaimText {
+    /// The line as it was written.
+    pub line: String,
+    /// What it claims.
+    pub claim: Claim,
 }
 
 /// A line that reads as moves.

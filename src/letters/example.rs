@@ -1,7 +1,7 @@
 //! Moves for a player to send, as letters show them to him.
 
 use crate::{
-    chess::{Numeric, Position, Script},
+    chess::{Numeric, Piece, Position, Script},
     event::Notation,
     laws::Game,
     model::Language,
@@ -10,7 +10,8 @@ use crate::{
 /// A legal move with its number, as it can be sent in a game by a player whose moves are read in this language and
 /// shown to him in the script that he chose.
 pub fn example(game: &Game, chosen: Option<Script>, language: Language) -> Option<String> {
-    let numeric = game.position().example()?;
+    let kings = || game.position().moves_of(Piece::King).first().copied();
+    let numeric = if game.king_must_move { kings() } else { game.position().example() }?;
     let text = sendable(game.position(), numeric, game.notation, chosen, language)?;
     Some(format!("{} {text}", game.next_ply()))
 }

@@ -30,12 +30,20 @@ pub const KINDS: &[&str] = &[
     "start-director",
     "recorded",
     "your-move",
+    "followed",
+    "conditionals",
     "illegal-move",
+    "sanctioned",
     "penalty-given",
     "late-move",
     "offer-declined",
     "notation-proposed",
     "notation-agreed",
+    "draw-offered",
+    "draw-agreed",
+    "claim-waits",
+    "claim-refused",
+    "time-claimed",
     "game-over",
     "flag-reported",
     "flag-withdrawn",
@@ -58,11 +66,23 @@ pub const KINDS: &[&str] = &[
     "refused-not-strict",
     "refused-notation-already",
     "refused-contradiction",
+    "refused-conditional-too-late",
+    "refused-conditional-needs-move",
+    "refused-conditional-not-taken",
+    "refused-no-conditionals",
+    "refused-nothing-to-go-on",
     "refused-no-draw-offer",
     "refused-which-offer",
     "refused-offer-without-move",
+    "refused-offer-stands",
+    "refused-claim-waits",
+    "refused-which-claim",
+    "refused-claim-again",
+    "refused-too-many-men",
     "refused-draw-too-early",
     "refused-accepted-after-limit",
+    "refused-king-must-move",
+    "refused-being-decided",
     "accepted-late-director",
     "unread",
     "empty",
@@ -79,6 +99,9 @@ pub const KINDS: &[&str] = &[
     "score",
     "settings",
     "help",
+    "ruling",
+    "ruling-entered",
+    "ruling-refused",
     "question",
     "report",
     "passed-on",
@@ -102,12 +125,20 @@ impl Letter {
             Letter::StartDirector(_) => "start-director",
             Letter::Recorded { .. } => "recorded",
             Letter::YourMove { .. } => "your-move",
+            Letter::Followed { .. } => "followed",
+            Letter::Conditionals { .. } => "conditionals",
             Letter::IllegalMove { .. } => "illegal-move",
+            Letter::Sanctioned { .. } => "sanctioned",
             Letter::PenaltyGiven { .. } => "penalty-given",
             Letter::LateMove { .. } => "late-move",
             Letter::OfferDeclined { .. } => "offer-declined",
             Letter::NotationProposed { .. } => "notation-proposed",
             Letter::NotationAgreed { .. } => "notation-agreed",
+            Letter::DrawOffered { .. } => "draw-offered",
+            Letter::DrawAgreed { .. } => "draw-agreed",
+            Letter::ClaimWaits { .. } => "claim-waits",
+            Letter::ClaimRefused { .. } => "claim-refused",
+            Letter::TimeClaimed { .. } => "time-claimed",
             Letter::GameOver { .. } => "game-over",
             Letter::FlagReported { .. } => "flag-reported",
             Letter::FlagWithdrawn { .. } => "flag-withdrawn",
@@ -128,6 +159,9 @@ impl Letter {
             Letter::Score { .. } => "score",
             Letter::Settings { .. } => "settings",
             Letter::Help { .. } => "help",
+            Letter::Ruling { .. } => "ruling",
+            Letter::RulingEntered { .. } => "ruling-entered",
+            Letter::RulingRefused { .. } => "ruling-refused",
             Letter::Relayed { report: false, .. } => "question",
             Letter::Relayed { report: true, .. } => "report",
             Letter::PassedOn { .. } => "passed-on",
@@ -163,6 +197,7 @@ impl Letter {
             | Letter::Score { .. }
             | Letter::Settings { .. }
             | Letter::Help { .. }
+            | Letter::RulingRefused { .. }
             | Letter::PassedOn { .. }
             | Letter::AnswerPassedOn { .. }
             | Letter::OrderUnread { .. }
@@ -175,16 +210,26 @@ impl Letter {
             | Letter::StartDirector(_)
             | Letter::Recorded { .. }
             | Letter::YourMove { .. }
+            | Letter::Followed { .. }
+            | Letter::Conditionals { .. }
             | Letter::IllegalMove { .. }
+            | Letter::Sanctioned { .. }
             | Letter::PenaltyGiven { .. }
             | Letter::LateMove { .. }
             | Letter::OfferDeclined { .. }
             | Letter::NotationProposed { .. }
             | Letter::NotationAgreed { .. }
+            | Letter::DrawOffered { .. }
+            | Letter::DrawAgreed { .. }
+            | Letter::ClaimWaits { .. }
+            | Letter::ClaimRefused { .. }
+            | Letter::TimeClaimed { .. }
             | Letter::GameOver { .. }
             | Letter::FlagReported { .. }
             | Letter::FlagWithdrawn { .. }
             | Letter::AcceptedLateDirector { .. }
+            | Letter::Ruling { .. }
+            | Letter::RulingEntered { .. }
             | Letter::Disowned { .. }
             | Letter::Relayed { .. }
             | Letter::Answer { .. }
@@ -197,10 +242,15 @@ impl Letter {
     /// too, though they are never capped.
     pub fn automatic(&self) -> Auto {
         match self {
-            Letter::Recorded { .. } | Letter::IllegalMove { .. } => Auto::Replied,
+            Letter::Recorded { .. } | Letter::IllegalMove { .. } | Letter::Conditionals { .. } => {
+                Auto::Replied
+            }
             Letter::QuarantinedOperator { .. } => Auto::Unasked,
             _ if self.is_answer_to_nothing_played() => Auto::Replied,
-            Letter::YourMove { .. } | Letter::Answer { .. } => Auto::Generated,
+            Letter::YourMove { .. }
+            | Letter::Followed { .. }
+            | Letter::Ruling { .. }
+            | Letter::Answer { .. } => Auto::Generated,
             _ => Auto::Unasked,
         }
     }
@@ -227,10 +277,22 @@ fn refused(refusal: &Refusal) -> &'static str {
         Refusal::NotStrict { .. } => "refused-not-strict",
         Refusal::NotationAlready { .. } => "refused-notation-already",
         Refusal::Contradiction { .. } => "refused-contradiction",
+        Refusal::ConditionalTooLate { .. } => "refused-conditional-too-late",
+        Refusal::ConditionalNeedsMove { .. } => "refused-conditional-needs-move",
+        Refusal::ConditionalNotTaken { .. } => "refused-conditional-not-taken",
+        Refusal::NoConditionals => "refused-no-conditionals",
+        Refusal::NothingToGoOn => "refused-nothing-to-go-on",
         Refusal::NoDrawOffer => "refused-no-draw-offer",
         Refusal::WhichOffer => "refused-which-offer",
         Refusal::OfferWithoutMove => "refused-offer-without-move",
+        Refusal::OfferStands => "refused-offer-stands",
+        Refusal::ClaimWaits => "refused-claim-waits",
+        Refusal::WhichClaim { .. } => "refused-which-claim",
+        Refusal::ClaimAgain => "refused-claim-again",
+        Refusal::TooManyMen { .. } => "refused-too-many-men",
         Refusal::DrawTooEarly { .. } => "refused-draw-too-early",
         Refusal::AcceptedAfterLimit { .. } => "refused-accepted-after-limit",
+        Refusal::KingMustMove { .. } => "refused-king-must-move",
+        Refusal::BeingDecided => "refused-being-decided",
     }
 }

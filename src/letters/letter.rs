@@ -5,9 +5,9 @@ use chrono::{DateTime, NaiveDate, Utc};
 use super::Sight;
 use crate::{
     chess::Script,
-    event::{EventFile, Notation},
-    laws::{Note, Refusal},
-    model::{GameId, GameResult, Language, Ply, Side},
+    event::{EventFile, Notation, Rung},
+    laws::{Irregularity, Note, Pending, Refusal, director::Unfit},
+    model::{GameId, GameResult, Language, Order, Ply, Side},
 };
 
 /// What a letter says. Each variant is one template.
@@ -35,6 +35,21 @@ pub enum Letter {
         /// What stands beside it.
         notes: Vec<Note>,
     },
+    /// To the sender: his move is not possible (7.2); the how-manieth, and what follows.
+    /// To a player: a move was made, and what had been sent beforehand answered it at once.
+    Followed {
+        /// The game.
+        sight: Box<Sight>,
+        /// Who made the move.
+        by: Side,
+        /// What stands beside it.
+        notes: Vec<Note>,
+    },
+    /// To the sender of conditional moves: those that stand now.
+    Conditionals {
+        /// The game.
+        sight: Box<Sight>,
+    },
     /// To the sender: his move is not possible (7.2); penalty days, the how-manieth.
     IllegalMove {
         /// The game.
@@ -43,23 +58,24 @@ pub enum Letter {
         read: String,
         /// Why it is not possible.
         why: String,
-        /// Penalty days given.
-        penalty: u32,
         /// The how-manieth of this side.
         count: u32,
+        /// Whether it was a castling, and his king must move now.
+        king_must_move: bool,
     },
-    /// To the director: a penalty was given.
+    /// To a player: what follows on an irregularity, his own or his opponent's, by regulation.
+    Sanctioned {
+        /// The game.
+        sight: Box<Sight>,
+        /// What follows, and on what.
+        following: Following,
+    },
+    /// To the director: the same, with the numbers of the entries that he may strike.
     PenaltyGiven {
         /// The game.
         sight: Box<Sight>,
-        /// Whose.
-        side: Side,
-        /// What was read.
-        read: String,
-        /// Why it is not possible.
-        why: String,
-        /// Days.
-        days: u32,
+        /// What follows, and on what.
+        following: Following,
     },
     /// To the director: a move was made after the limit; the opponent may claim.
     LateMove {
@@ -90,6 +106,45 @@ pub enum Letter {
         sight: Box<Sight>,
         /// Which.
         notation: Notation,
+    },
+    /// To both players: a draw was offered without a move. To its sender: such an offer does not count.
+    DrawOffered {
+        /// The game.
+        sight: Box<Sight>,
+        /// By whom.
+        by: Side,
+        /// Why it does not count, where it does not.
+        vain: Option<Note>,
+    },
+    /// To both players and the director: a draw was agreed before the minimum number of moves; he must consent.
+    DrawAgreed {
+        /// The game.
+        sight: Box<Sight>,
+        /// By whom it was accepted.
+        by: Side,
+    },
+    /// To both players, and to the director where it is for him to decide: a claim waits; no time runs (9.4.1).
+    ClaimWaits {
+        /// The game.
+        sight: Box<Sight>,
+        /// Whose.
+        by: Side,
+    },
+    /// To both players: a claim was refused, or the draw that they agreed early; the game goes on (9.4.3).
+    ClaimRefused {
+        /// The game.
+        sight: Box<Sight>,
+        /// Whose; by whom the draw was accepted.
+        by: Side,
+        /// Whether it was a draw agreed early.
+        early: bool,
+    },
+    /// To the director and the claimant: the game is claimed because of a passed limit (6.6); he decides.
+    TimeClaimed {
+        /// The game.
+        sight: Box<Sight>,
+        /// Who.
+        by: Side,
     },
     /// To both players and the director: the game is over. The PGN is attached and the score shown.
     GameOver {
@@ -247,6 +302,33 @@ pub enum Letter {
         /// The reader's games.
         games: Vec<GameLine>,
     },
+    /// To both players: the director ruled. Where that ended the game, the PGN is attached and the score shown.
+    Ruling {
+        /// The game.
+        sight: Box<Sight>,
+        /// What was ruled.
+        ruled: Box<Ruled>,
+    },
+    /// To the director: his ruling is in the journal.
+    RulingEntered {
+        /// The game.
+        sight: Box<Sight>,
+        /// What was ruled.
+        ruled: Box<Ruled>,
+        /// The order as he wrote it.
+        words: String,
+        /// The journal's entry that records it.
+        entry: u32,
+    },
+    /// To the director: his order does not fit the game; what would.
+    RulingRefused {
+        /// The game.
+        sight: Box<Sight>,
+        /// The order as he wrote it.
+        words: String,
+        /// Why it does not fit.
+        why: Unfit,
+    },
 
     /// To the director: a player's message (13.3.2.3, 14.2.1), which the opponent does not see.
     Relayed {
@@ -309,6 +391,8 @@ pub enum Letter {
     Doubtful {
         /// The game that it was about.
         game: Option<GameId>,
+        /// The side of its receiver there.
+        side: Option<Side>,
         /// To whom it went.
         to: String,
         /// Which letter.
@@ -345,6 +429,36 @@ pub enum Letter {
     },
 }
 
+/// A ruling as letters tell it.
+#[derive(Clone, Debug)]
+pub struct Ruled {
+    /// The order.
+    pub order: Order<String>,
+    /// Why, in the director's words.
+    pub reason: String,
+    /// Who ruled.
+    pub by: String,
+    /// What had waited for his decision.
+    pub waited: Option<Pending>,
+    /// Whether the game was over before.
+    pub overrules: bool,
+}
+
+/// What follows on an irregularity by the ladders of the regulations.
+#[derive(Clone, Debug)]
+pub struct Following {
+    /// Whose irregularity it was.
+    pub side: Side,
+    /// What.
+    pub what: Irregularity,
+    /// The how-manieth of this side in this game.
+    pub nth: u32,
+    /// What follows.
+    pub rung: Rung,
+    /// What for, in words; a line for each thing.
+    pub reason: String,
+}
+
 /// A line of the director's that could not be taken.
 #[derive(Clone, Debug)]
 pub struct OrderProblem {
@@ -371,6 +485,8 @@ pub struct GameLine {
     pub to_move: bool,
     /// Until the end of which local day an answer counts, when the reader has the move and time runs.
     pub last_day: Option<NaiveDate>,
+    /// Whether the clocks stand: a claim waits to be decided, or the director stopped them.
+    pub stands: bool,
     /// Who has a draw offer standing.
     pub offer: Option<Side>,
     /// The result, once there is one.
@@ -379,6 +495,8 @@ pub struct GameLine {
     pub notation: Notation,
     /// A move that can be sent as it stands, with its number, when the reader has the move.
     pub example: Option<String>,
+    /// The reader's own conditional moves.
+    pub ifs: Vec<String>,
 }
 
 /// What the start letters show.

@@ -8,6 +8,7 @@ mod builtin;
 mod draft;
 mod example;
 mod fill;
+mod ifs;
 mod kind;
 mod letter;
 mod pgn;
@@ -21,8 +22,9 @@ mod view;
 
 pub use draft::{Addressee, Draft, EventNames, Sight, Thread};
 pub use example::example;
+pub use ifs::standing_ifs;
 pub use kind::{Auto, KINDS};
-pub use letter::{GameLine, Letter, OrderProblem, StartView};
+pub use letter::{Following, GameLine, Letter, OrderProblem, Ruled, StartView};
 pub use pgn::game_pgn;
 pub use post::PostError;
 pub use render::{RenderError, Rendered, render};

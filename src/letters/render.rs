@@ -102,7 +102,9 @@ pub fn render(
 
 fn attachment(letter: &Letter) -> Option<(String, String)> {
     match letter {
-        Letter::GameOver { sight } => Some((pgn::name(sight), pgn::text(sight))),
+        Letter::GameOver { sight } | Letter::Ruling { sight, .. } if sight.game.outcome.is_some() => {
+            Some((pgn::name(sight), pgn::text(sight)))
+        }
         _ => None,
     }
 }

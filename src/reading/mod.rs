@@ -5,6 +5,8 @@
 //! say about it. Only newly written lines are looked at. No board is asked here: whether a move fits its game is for
 //! the referee.
 
+mod claims;
+mod conditional;
 mod game;
 mod languages;
 mod message;
@@ -20,12 +22,13 @@ mod words;
 mod tests;
 
 pub use self::order::{About, Direction, Directions, Given, OrderError, Verb, read_order, read_orders};
+pub use conditional::WhyConditional;
 
 use crate::{
-    chess::{InvalidNumeric, Script, Spelt},
+    chess::{Foreseen, InvalidNumeric, Script, Spelt},
     event::Notation,
     mail::{Line, Standing},
-    model::{GameId, Language},
+    model::{Claim, GameId, Language},
 };
 
 /// What a mail says, in the order of its lines.
@@ -80,6 +83,15 @@ pub enum What {
     DeclineDraw,
     /// `resign`
     Resign,
+    /// `claim repetition with 5254`
+    Claim {
+        /// What.
+        claim: Claim,
+        /// The move that the claimant intends to make.
+        with: Option<Stretch>,
+    },
+    /// `claim time`
+    ClaimTime,
     /// `status`
     Status,
     /// `score`
@@ -98,6 +110,21 @@ pub enum What {
     Confirm(String),
     /// `not mine`
     NotMine,
+    /// `if 5755 then 7163`: what is to be answered to moves of the opponent's, one condition after another.
+    If(Vec<Branch>),
+    /// `forget ifs`: the conditional moves sent before are withdrawn.
+    ForgetIfs,
+    /// `go on`: the conditional answer that waits is made.
+    GoOn,
+}
+
+/// One condition: a move of the opponent's, the answer to it, and what may follow that, in turns.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Branch {
+    /// The number before the first move, where the line gives one.
+    pub start: Option<Start>,
+    /// The moves; the last is an answer.
+    pub steps: Vec<Foreseen>,
 }
 
 /// Half-moves that follow each other, as one line gives them.
@@ -156,6 +183,15 @@ pub enum WhyUnclear {
         /// The first thing that is wrong with them.
         why: InvalidNumeric,
     },
+    /// A line that begins with "if" and a move.
+    Conditional(WhyConditional),
+    /// Digits in such a line that are no move.
+    NotInConditional {
+        /// The digits.
+        text: String,
+        /// The first thing that is wrong with them.
+        why: InvalidNumeric,
+    },
     /// Several move numbers that do not run on from one another; the first that does not fit.
     NumbersDoNotRun(u32),
     /// Moves with something out of its place: `(=)` before the move, a number with no move after it.
@@ -170,6 +206,12 @@ pub enum WhyUnclear {
     WordInProse(Word),
     /// A draw offer in words instead of `(=)`.
     OfferInWords,
+    /// A claim that does not say what it rests on.
+    ClaimGround,
+    /// A claim whose intended move is no move, or more than that.
+    ClaimMove,
+    /// An offer or a claim is to be taken back.
+    TakenBack,
     /// A setting with a value that it does not have: in lower case, empty where there is none.
     NoSuchValue {
         /// Which.
@@ -200,6 +242,8 @@ pub enum Word {
     Confirm,
     /// `agree notation any`
     AgreeNotation,
+    /// `claim repetition`
+    Claim,
 }
 
 /// What a player may set by a line of its own.
@@ -294,7 +338,7 @@ pub fn barred_submission(lines: &[Line]) -> Option<String> {
 fn one(text: &str) -> Found {
     let text = text.trim();
     let prose = || prose::read(text).map_or(Found::Nothing, Found::Unclear);
-    words::read(text).or_else(|| moves::read(text)).or_else(prose)
+    words::read(text).or_else(|| conditional::read(text)).or_else(|| moves::read(text)).or_else(prose)
 }
 
 fn has_words(text: &str) -> bool {

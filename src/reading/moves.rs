@@ -130,14 +130,14 @@ fn goes(figures: &Figures<'_>) -> bool {
 }
 
 /// Digits that are no move.
-struct Wrong {
-    text: String,
-    why: InvalidNumeric,
+pub(super) struct Wrong {
+    pub text: String,
+    pub why: InvalidNumeric,
     /// Whether they are plain figures all the same: `1.500`, `11.2026`.
     figures: bool,
 }
 
-fn moves(parts: &[Part<'_>]) -> Result<Vec<Spelt>, Wrong> {
+pub(super) fn moves(parts: &[Part<'_>]) -> Result<Vec<Spelt>, Wrong> {
     let mut moves: Vec<Spelt> = Vec::new();
     let mut glued = false;
     for part in parts {
@@ -173,7 +173,7 @@ fn written(token: &Token<'_>, glued: bool) -> Result<Written, Wrong> {
 }
 
 /// An offer that follows no move, a number that no move follows, a second notation that is none.
-fn out_of_place(parts: &[Part<'_>]) -> bool {
+pub(super) fn out_of_place(parts: &[Part<'_>]) -> bool {
     let misplaced = |pair: &[Part<'_>]| match pair {
         [Part::Number(_), Part::Offer] => true,
         // Two algebraic texts may be of two languages; digits are said twice by nobody.
@@ -191,7 +191,7 @@ fn out_of_place(parts: &[Part<'_>]) -> bool {
 ///
 /// # Errors
 /// With the first number that does not.
-fn start(parts: &[Part<'_>]) -> Result<Option<Start>, u32> {
+pub(super) fn start(parts: &[Part<'_>]) -> Result<Option<Start>, u32> {
     let mut numbers: Vec<(i64, Number)> = Vec::new();
     let mut moves = 0;
     for part in parts {

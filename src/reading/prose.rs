@@ -42,6 +42,15 @@ static CONFIRM: LazyLock<Regex> = LazyLock::new(|| {
 });
 static AGREE: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)\bagree(?:s|d|ing)?\b.*\bnotation\b|\bnotation\b.*\bagree(?:s|d|ing)?\b"));
+/// A claim of one's own, or one on what can be claimed: in talk about chess somebody always claims something.
+static CLAIM: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^\W*(?:i\s+)?(?:\w+\s+)?claim\b.*\b(?:draw|win|repetition|threefold|fifty|50|tablebase|adjudication|time)\b|\bI\b.*\bclaim(?:s|ed|ing)?\b.*\b(?:draw|win|repetition|threefold|fifty|50|tablebase|adjudication|time)\b|\bclaim(?:ed|ing)?\s+(?:by\s+|on\s+|for\s+)?(?:an?\s+|the\s+)?(?:draw|repetition|threefold|fifty|50|tablebase|adjudication)\b",
+    )
+});
+static TAKEN_BACK: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"(?i)\b(?:withdraw|retract|revoke|cancel|take\s+back)\b.*\b(?:draw|offer|claim)\b")
+});
 static OFFER: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?i)\boffer(?:s|ed|ing)?\b.*\bdraw\b|\bdraw\s+offer(?:ed)?\b|^draw\s*[.!?]*$|\bpropose\b.*\bdraw\b",
@@ -50,12 +59,17 @@ static OFFER: LazyLock<Regex> = LazyLock::new(|| {
 
 /// What a letter has to say about a line that does not count, if anything.
 pub(super) fn read(text: &str) -> Option<WhyUnclear> {
+    if TAKEN_BACK.is_match(text) {
+        return Some(WhyUnclear::TakenBack);
+    }
     let word = if RESIGN.is_match(text) {
         Some(Word::Resign)
     } else if ACCEPT.is_match(text) {
         Some(Word::AcceptDraw)
     } else if CONFIRM.is_match(text) {
         Some(Word::Confirm)
+    } else if CLAIM.is_match(text) {
+        Some(Word::Claim)
     } else {
         AGREE.is_match(text).then_some(Word::AgreeNotation)
     };

@@ -1,6 +1,6 @@
 //! Words that count alone on their line: answers to a draw offer, resignation, confirmations, requests, settings.
 
-use super::{Found, What, settings};
+use super::{Found, What, claims, settings};
 
 /// What a line says that is nothing but such words. A move number may stand before an answer or a resignation, a full
 /// stop or exclamation mark after anything.
@@ -10,7 +10,7 @@ pub(super) fn read(text: &str) -> Found {
     let words: Vec<&str> = lower.split_whitespace().collect();
     match counts(&words, text) {
         Some(what) => Found::Said(what),
-        None => settings::read(&words),
+        None => settings::read(&words).or_else(|| claims::read(behind_number(text))),
     }
 }
 
@@ -29,6 +29,12 @@ fn counts(words: &[&str], text: &str) -> Option<What> {
         words => return irreversible(words),
     };
     Some(said)
+}
+
+/// A line without the move number before it.
+fn behind_number(text: &str) -> &str {
+    let numbered = text.split_once(' ').filter(|(number, _)| is_number(number));
+    numbered.map_or(text, |(_, behind)| behind.trim_start())
 }
 
 fn irreversible(words: &[&str]) -> Option<What> {

@@ -55,6 +55,12 @@ impl Charge {
         Charge { received, counted_from, sent, days: days.saturating_sub(stopped), stopped }
     }
 
+    /// A move that was sent before its turn came, and is made at this instant: it costs nothing.
+    pub fn beforehand(zone: Zone, at: DateTime<Utc>) -> Charge {
+        let day = zone.date(at);
+        Charge { received: day, counted_from: day, sent: day, days: 0, stopped: 0 }
+    }
+
     /// The date from which the days of a move are counted. No day before the start day of the event counts; the
     /// start day is a day of receipt without the extra day (semantics of `iccf-email`).
     pub fn counted_from(rule: DayRule, start: NaiveDate, zone: Zone, handed: Handed) -> NaiveDate {

@@ -124,6 +124,52 @@ impl SideClock {
         self
     }
 
+    /// The clock for a game that is begun again, its days kept.
+    #[must_use]
+    pub fn begun_again(self) -> SideClock {
+        SideClock { moves: 0, ..self }
+    }
+
+    /// The clock taken back to what it showed `then`; days given and added since still count, since those entries
+    /// stand. Where a director `set` the clock in between, penalties and credits of before can be told apart no longer,
+    /// and are a part of what it is taken back to.
+    #[must_use]
+    pub fn restored(self, then: SideClock, set: bool) -> SideClock {
+        let before = if set { SideClock::default() } else { then };
+        let since = |now: u32, before: u32| i64::from(now) - i64::from(before);
+        let more = since(self.penalties, before.penalties) - since(self.credits, before.credits);
+        let shown = |days: u32| if set { 0 } else { days };
+        SideClock {
+            penalties: shown(self.penalties),
+            credits: shown(self.credits),
+            against: then.against.saturating_add(more),
+            ..then
+        }
+    }
+
+    /// The clock with the move counter of `then` and all days that were used since.
+    #[must_use]
+    pub fn kept(self, then: SideClock, control: Control) -> SideClock {
+        let Control::Sessions { carry_over, .. } = control;
+        let against = match carry_over {
+            true => self.against,
+            // What was used in a later time period counts in the one that is returned to.
+            false => {
+                let total = |clock: SideClock| {
+                    i64::from(clock.used) + i64::from(clock.penalties) - i64::from(clock.credits)
+                };
+                then.against.saturating_add((total(self) - total(then)).max(0))
+            }
+        };
+        SideClock { moves: then.moves, against, ..self }
+    }
+
+    /// Whether the next move is the first of a time period.
+    pub fn begins_period(&self, control: Control) -> bool {
+        let Control::Sessions { moves, .. } = control;
+        self.moves.checked_rem(moves).is_none_or(|over| over == 0)
+    }
+
     /// Until when the move that was handed over may be answered, if the clocks stand no more than they have.
     pub fn standing(
         &self,

@@ -89,10 +89,15 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq
         evidence: Option<&Evidence>,
     ) -> Result<()> {
         for fact in facts {
+            let colours = matches!(fact, Fact::Restarted { colours: true, .. });
             let seq = state.entries.saturating_add(1);
             let entry = Entry::chain(&state.id, state.digest, seq, at, fact, evidence.cloned())?;
             state.apply(&entry)?;
             self.write(game, &entry)?;
+            if colours {
+                // The row is what tables, lists and letters go by.
+                self.db.execute("UPDATE game SET white = black, black = white WHERE id = ?1", [game])?;
+            }
         }
         const SQL: &str = "UPDATE game SET deadline = ?2, result = ?3 WHERE id = ?1";
         let deadline = match state.flag {

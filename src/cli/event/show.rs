@@ -173,9 +173,17 @@ pub(super) fn table(code: &EventCode, shell: &Shell) -> Result<Answer> {
 
 /// An event's crosstable as it stands.
 pub(in crate::cli) fn crosstable(books: &Books<'_>, event: &EventRow) -> Result<Crosstable> {
-    let results = books.games(event.id)?;
-    let result = |number| results.iter().find(|row| row.name.number == number).and_then(|row| row.result);
-    let games: Vec<_> =
-        event.frozen.games.iter().map(|pairing| (pairing.clone(), result(pairing.number))).collect();
+    let (rows, players) = (books.games(event.id)?, books.players(event.id)?);
+    let number = |id: i64| players.iter().find(|player| player.id == id).map(|player| player.number);
+    let game = |pairing: &Pairing| {
+        let mut pairing = pairing.clone();
+        let row = rows.iter().find(|row| row.name.number == pairing.number);
+        // The players may have changed colours since they were paired (7.1).
+        if let Some((white, black)) = row.and_then(|row| number(row.white).zip(number(row.black))) {
+            (pairing.white, pairing.black) = (white, black);
+        }
+        (pairing, row.and_then(|row| row.result))
+    };
+    let games: Vec<_> = event.frozen.games.iter().map(game).collect();
     Ok(Crosstable::of(&event.frozen.players, &games))
 }

@@ -32,6 +32,7 @@ enum Rule {
     StartDay,
     BeforeStart,
     Untimed,
+    Beforehand,
     Late,
     Session,
     Penalty,
@@ -54,6 +55,9 @@ impl Rule {
             Rule::Untimed => {
                 "The letter that asks for this move was not handed over yet: no time ran.".into()
             }
+            Rule::Beforehand => {
+                "Sent beforehand as a conditional move, and played at once: it costs no days.".into()
+            }
             Rule::Late => "Sent after the limit.".into(),
             Rule::Session => {
                 let kept = if carry_over { "added to those left" } else { "given, those left are lost" };
@@ -70,6 +74,7 @@ impl Rule {
 fn rules(game: &Game, record: &MoveRecord, before: Option<&MoveRecord>) -> Vec<Rule> {
     let start = game.opening.start;
     let counting = match (record.charge, record.handed) {
+        _ if record.conditional => Rule::Beforehand,
         (Some(charge), Some(handed)) if handed.start_letter && charge.received <= start => Rule::StartDay,
         (Some(charge), Some(_)) if charge.counted_from == start && charge.received < start => {
             match charge.received.succ_opt() {

@@ -183,7 +183,7 @@ fn clock(game: &Game, side: Side) -> String {
     };
     let used = words::days(clock.used.into());
     let left = words::days(clock.left(control));
-    format!("{side} has used {used}{penalties}; {left} left until move {}.", clock.control_move(control))
+    format!("{side} has used {used}{penalties}; {left} left until move {}.", game.control_move(side))
 }
 
 /// What `game show` has beside the list.
@@ -193,7 +193,7 @@ fn more(game: &Game, held: &[Held]) -> serde_json::Map<String, Value> {
         let clock = game.clocks.of(side);
         json!({
             "days_used": clock.used, "penalty_days": clock.penalties, "days_left": clock.left(control),
-            "until_move": clock.control_move(control), "illegal_moves": game.count(side, Irregularity::IllegalMove), "zone": game.zone(side),
+            "until_move": game.control_move(side), "illegal_moves": game.count(side, Irregularity::IllegalMove), "zone": game.zone(side),
         })
     };
     let moves: Vec<Value> = game

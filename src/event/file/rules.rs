@@ -1,15 +1,24 @@
 //! The `[regulations]` of an event file, and the profiles, which have the same keys.
 
-use toml::de::{DeTable, DeValue};
+mod draws;
+mod ladders;
+mod points;
+mod position;
+
+use toml::de::DeTable;
 
 use super::super::{
-    Conditionals, EarlyDraw, Ladder, Points, near,
+    Ladder, Points, near,
     problem::{Problems, quoted},
     profile_names,
-    regulations::{Control, DayRule, DualNotation, FlagFall, Notation, Regulations, StartPosition},
+    regulations::{
+        Conditionals, Control, DayRule, DualNotation, FlagFall, Notation, Regulations, StartPosition,
+    },
     section::{Found, Key, Section, Word},
 };
-use crate::chess::{StartNumber, Variant};
+use crate::chess::Variant;
+use draws::Draws;
+use ladders::Ladders;
 
 pub(super) const KEYS: &[Key] = &[
     ("profile", "profile = \"iccf-email\""),
@@ -22,7 +31,25 @@ pub(super) const KEYS: &[Key] = &[
     ("carry_over", "carry_over = true"),
     ("day_rule", "day_rule = \"dates-next-day\""),
     ("draw_after_moves", "draw_after_moves = 1"),
+    ("early_draw", "early_draw = \"refused\""),
+    ("draw_offer_gap", "draw_offer_gap = 10"),
+    ("draw_offers_per_game", "draw_offers_per_game = 3"),
+    ("offer_needs_move", "offer_needs_move = true"),
+    ("offer_survives_move", "offer_survives_move = false"),
+    ("conditionals", "conditionals = \"tree\""),
+    ("any_move", "any_move = false"),
+    ("fifty_moves_suspended_at", "fifty_moves_suspended_at = 7"),
+    ("tablebase_men", "tablebase_men = 7"),
+    ("fivefold_repetition", "fivefold_repetition = false"),
+    ("seventy_five_moves", "seventy_five_moves = false"),
+    ("castling_touches_king", "castling_touches_king = false"),
     ("illegal_move_penalty_days", "illegal_move_penalty_days = 5"),
+    ("bonus_days", "bonus_days = 2"),
+    ("illegal_moves", "illegal_moves = [\"penalty\"]"),
+    ("unclear_moves", "unclear_moves = [\"none\", \"warning\"]"),
+    ("wrong_claims", "wrong_claims = [\"warning\", \"bonus\"]"),
+    ("vain_offers", "vain_offers = [\"none\", \"report\"]"),
+    ("points", "points = { win = 1, draw = 0.5, loss = 0 }"),
     ("flag_fall", "flag_fall = \"report\""),
 ];
 
@@ -43,8 +70,11 @@ const DUAL_NOTATIONS: [Word<DualNotation>; 3] = [
 
 const VARIANTS: [Word<Variant>; 2] = [("chess", Some(Variant::Chess)), ("chess960", Some(Variant::Chess960))];
 
-const POSITIONS: [(&str, StartPosition); 2] =
-    [("per-game", StartPosition::PerGame), ("per-event", StartPosition::PerEvent)];
+const CONDITIONALS: [Word<Conditionals>; 3] = [
+    ("none", Some(Conditionals::None)),
+    ("linear", Some(Conditionals::Linear)),
+    ("tree", Some(Conditionals::Tree)),
+];
 
 const DAY_RULES: [Word<DayRule>; 5] = [
     ("dates-next-day", Some(DayRule::DatesNextDay)),
@@ -61,69 +91,79 @@ const FLAG_FALLS: [Word<FlagFall>; 3] =
 pub(super) fn read(line: usize, table: &DeTable, problems: &mut Problems) -> Option<Regulations> {
     let section = Section::beside("[regulations]", line, KEYS, ("[[player]]", OF_PLAYERS), table, problems);
     section.require("profile", problems);
-    let base = section.text("profile", problems).and_then(|found| {
-        let base = Regulations::of_profile(found.value);
-        if base.is_none() {
-            let known: Vec<String> = profile_names().map(quoted).collect();
-            let hint = near::hint(found.value, profile_names());
-            let why = format!("there is no such profile; there is {}{hint}", known.join(", "));
-            section.refuse("profile", found, why, problems);
-        }
-        base
-    });
+    let base = base(&section, problems);
     // Read in any case, so that the other mistakes are named too.
     let given = Given::read(&section, problems);
     let base = base?;
-    // A variant that could not be read has a problem of its own.
-    let orthodox = match given.variant {
-        Some(variant) => variant == Variant::Chess,
-        None => base.variant == Variant::Chess && !section.has("variant"),
-    };
-    if let Some(position) = given.position.filter(|_| orthodox) {
-        let text = "[regulations] position is for Chess960, and this event plays orthodox chess; for Chess960 write \
-                    variant = \"chess960\"";
-        problems.add(position.line, text);
-        return None;
+    let name = base.profile.clone();
+    given.fit(&section, Some(&base), problems).over(&name, Some(&base))
+}
+
+/// The profile that a section names.
+fn base(section: &Section, problems: &mut Problems) -> Option<Regulations> {
+    let found = section.text("profile", problems)?;
+    let base = Regulations::of_profile(found.value);
+    if base.is_none() {
+        let known: Vec<String> = profile_names().map(quoted).collect();
+        let hint = near::hint(found.value, profile_names());
+        let why = format!("there is no such profile; there is {}{hint}", known.join(", "));
+        section.refuse("profile", found, why, problems);
     }
-    Some(given.over(base))
+    base
 }
 
-/// How the start positions are found: a word, or a number, which may stand in quotes.
-fn position(section: &Section, problems: &mut Problems) -> Option<Found<StartPosition>> {
-    const WANTED: &str = "\"per-game\", \"per-event\" or a number from 0 to 959";
-    let found = section.raw("position", problems)?;
-    let value = match found.value {
-        DeValue::String(text) => {
-            let word = POSITIONS.iter().find(|(word, _)| *word == text.as_ref()).map(|(_, value)| *value);
-            let value = word.or_else(|| text.parse().map(StartPosition::Number).ok());
-            if value.is_none() {
-                let hint = near::hint(text, POSITIONS.iter().map(|(word, _)| *word));
-                let why = format!("it must be {WANTED}{hint}");
-                section.refuse("position", Found { line: found.line, value: text }, why, problems);
-            }
-            value?
-        }
-        DeValue::Integer(_) => {
-            let number = section.number("position", 0..=u32::from(StartNumber::COUNT) - 1, problems)?.value;
-            StartPosition::Number(u16::try_from(number).ok()?.try_into().ok()?)
-        }
-        DeValue::Float(_)
-        | DeValue::Boolean(_)
-        | DeValue::Datetime(_)
-        | DeValue::Array(_)
-        | DeValue::Table(_) => {
-            section.mistyped("position", found, WANTED, problems);
-            return None;
-        }
-    };
-    Some(Found { line: found.line, value })
-}
-
-/// Reads a profile's file, which must set everything but its own name. None with a problem.
+/// Reads a profile's file, which must set everything but its own name, or name the profile from which it starts. None
+/// with a problem.
 pub(in crate::event) fn profile(name: &str, text: &str, problems: &mut Problems) -> Option<Regulations> {
     let document = DeTable::parse(text).ok()?;
     let section = Section::of("the profile", 1, KEYS, document.get_ref(), problems);
-    Given::read(&section, problems).whole(name)
+    let base = base(&section, problems);
+    Given::read(&section, problems).fit(&section, base.as_ref(), problems).over(name, base.as_ref())
+}
+
+/// Keys that no ruling changes: every journal began with them.
+const FOR_GOOD: [&str; 3] = ["profile", "variant", "position"];
+
+impl Regulations {
+    /// These regulations with one key set otherwise, as an event file would set it. Quotes around a text, and brackets
+    /// around a list, may be left out.
+    ///
+    /// # Errors
+    /// With what is wrong, mostly with an example that would do.
+    pub fn with(&self, key: &str, value: &str) -> Result<Regulations, String> {
+        if FOR_GOOD.contains(&key) {
+            return Err(format!("{key} was settled when the game began, and cannot be changed in it"));
+        }
+        let text = |text: &str| toml::Value::from(text.trim()).to_string();
+        let list: Vec<String> = value.split(',').map(text).collect();
+        let written = [value.to_owned(), text(value), format!("[{}]", list.join(", "))];
+        let mut refused = None;
+        for value in written {
+            match self.with_line(key, &value) {
+                Ok(regulations) => return Ok(regulations),
+                // What is no TOML at all says nothing of the key.
+                Err(Some(why)) => refused = refused.or(Some(why)),
+                Err(None) => {}
+            }
+        }
+        Err(refused.unwrap_or_else(|| format!("{key} cannot have that value")))
+    }
+
+    fn with_line(&self, key: &str, value: &str) -> Result<Regulations, Option<String>> {
+        let line = format!("{} = {value}", toml::Value::from(key));
+        let document = DeTable::parse(&line).map_err(|_| None)?;
+        if document.get_ref().len() != 1 {
+            return Err(None);
+        }
+        let mut problems = Problems::of(&line);
+        let section = Section::of("[regulations]", 0, KEYS, document.get_ref(), &mut problems);
+        let given = Given::read(&section, &mut problems).fit(&section, Some(self), &mut problems);
+        let regulations = given.over(&self.profile, Some(self));
+        match problems.sorted().first() {
+            None => regulations.ok_or(None),
+            Some(problem) => Err(Some(problem.text.clone())),
+        }
+    }
 }
 
 /// What a section sets; each value is none where the section leaves it out or has it wrong.
@@ -136,8 +176,11 @@ struct Given {
     days: Option<u32>,
     carry_over: Option<bool>,
     day_rule: Option<DayRule>,
-    draw_after_moves: Option<u32>,
-    illegal_move_penalty_days: Option<u32>,
+    draws: Draws,
+    conditionals: Option<Conditionals>,
+    any_move: Option<bool>,
+    ladders: Ladders,
+    points: Option<Points>,
     flag_fall: Option<FlagFall>,
 }
 
@@ -147,85 +190,98 @@ impl Given {
         let mut number = |key, range| section.number(key, range, problems).map(|found| found.value);
         let moves = number("moves", 1..=200);
         let days = number("days", 1..=3650);
-        let draw_after_moves = number("draw_after_moves", 1..=200);
-        let illegal_move_penalty_days = number("illegal_move_penalty_days", 0..=100);
         Given {
             notation: section.word("notation", &NOTATIONS, problems).map(|found| found.value),
             dual_notation: section.word("dual_notation", &DUAL_NOTATIONS, problems).map(|found| found.value),
             variant: section.word("variant", &VARIANTS, problems).map(|found| found.value),
-            position: position(section, problems),
+            position: position::read(section, problems),
             moves,
             days,
             carry_over: section.flag("carry_over", problems),
             day_rule: section.word("day_rule", &DAY_RULES, problems).map(|found| found.value),
-            draw_after_moves,
-            illegal_move_penalty_days,
+            draws: Draws::read(section, problems),
+            conditionals: section.word("conditionals", &CONDITIONALS, problems).map(|found| found.value),
+            any_move: section.flag("any_move", problems),
+            ladders: Ladders::read(section, problems),
+            points: points::read(section, problems),
             flag_fall: section.word("flag_fall", &FLAG_FALLS, problems).map(|found| found.value),
         }
     }
 
-    fn over(self, base: Regulations) -> Regulations {
-        let Control::Sessions { moves, days, carry_over } = base.control;
-        let variant = self.variant.unwrap_or(base.variant);
-        Regulations {
-            profile: base.profile,
-            notation: self.notation.unwrap_or(base.notation),
-            dual_notation: self.dual_notation.unwrap_or(base.dual_notation),
-            variant,
-            position: positions(variant, self.position.map(|found| found.value).or(base.position)),
-            control: Control::Sessions {
-                moves: self.moves.unwrap_or(moves),
-                days: self.days.unwrap_or(days),
-                carry_over: self.carry_over.unwrap_or(carry_over),
-            },
-            day_rule: self.day_rule.unwrap_or(base.day_rule),
-            draw_after_moves: self.draw_after_moves.unwrap_or(base.draw_after_moves),
-            illegal_move_penalty_days: self
-                .illegal_move_penalty_days
-                .unwrap_or(base.illegal_move_penalty_days),
-            flag_fall: self.flag_fall.unwrap_or(base.flag_fall),
-            ..base
+    /// Names the values that do not go together.
+    fn fit(self, section: &Section, base: Option<&Regulations>, problems: &mut Problems) -> Given {
+        // A variant that could not be read has a problem of its own.
+        let orthodox = match self.variant {
+            Some(variant) => variant == Variant::Chess,
+            None => !section.has("variant") && base.is_some_and(|base| base.variant == Variant::Chess),
+        };
+        if let Some(position) = self.position.filter(|_| orthodox) {
+            let text = "[regulations] position is for Chess960, and this event plays orthodox chess; for Chess960 \
+                        write variant = \"chess960\"";
+            problems.add(position.line, text);
         }
+        let conditionals = self.conditionals.or(base.map(|base| base.conditionals));
+        if self.any_move == Some(true) && conditionals == Some(Conditionals::None) {
+            let line = section.raw("any_move", problems).map_or(section.line, |found| found.line);
+            let text =
+                "[regulations] any_move is for conditional moves, and conditionals = \"none\" takes none";
+            problems.add(line, text);
+        }
+        self.ladders.fit(section, base, problems);
+        self
     }
 
-    fn whole(self, name: &str) -> Option<Regulations> {
+    /// What is given, and what the base has of the rest. None where neither has a value.
+    fn over(self, name: &str, base: Option<&Regulations>) -> Option<Regulations> {
+        let sessions = base.map(|base| {
+            let Control::Sessions { moves, days, carry_over } = base.control;
+            (moves, days, carry_over)
+        });
+        let variant = self.variant.or(base.map(|base| base.variant))?;
+        let position = self.position.map(|found| found.value).or(base.and_then(|base| base.position));
+        let (draws, ladders) = (self.draws, self.ladders);
+        let ladder = |given: Option<Found<Ladder>>, of: fn(&Regulations) -> &Ladder| {
+            given.map(|found| found.value).or_else(|| base.map(|base| of(base).clone()))
+        };
         Some(Regulations {
             profile: name.to_owned(),
-            notation: self.notation?,
-            dual_notation: self.dual_notation?,
-            variant: self.variant?,
-            position: positions(self.variant?, self.position.map(|found| found.value)),
-            control: Control::Sessions { moves: self.moves?, days: self.days?, carry_over: self.carry_over? },
-            day_rule: self.day_rule?,
-            draw_after_moves: self.draw_after_moves?,
-            illegal_move_penalty_days: self.illegal_move_penalty_days?,
-            flag_fall: self.flag_fall?,
-            early_draw: EarlyDraw::Refused,
-            draw_offer_gap: 0,
-            draw_offers_per_game: 0,
-            offer_needs_move: true,
-            offer_survives_move: false,
-            conditionals: Conditionals::Tree,
-            any_move: false,
-            fifty_moves_suspended_at: 7,
-            tablebase_men: 7,
-            fivefold_repetition: false,
-            seventy_five_moves: false,
-            castling_touches_king: false,
-            bonus_days: 0,
-            illegal_moves: Ladder::new("penalty".parse().into_iter().collect()),
-            unclear_moves: Ladder::default(),
-            wrong_claims: Ladder::default(),
-            vain_offers: Ladder::default(),
-            points: Points::default(),
+            notation: self.notation.or(base.map(|base| base.notation))?,
+            dual_notation: self.dual_notation.or(base.map(|base| base.dual_notation))?,
+            variant,
+            position: position::of(variant, position),
+            control: Control::Sessions {
+                moves: self.moves.or(sessions.map(|(moves, ..)| moves))?,
+                days: self.days.or(sessions.map(|(_, days, _)| days))?,
+                carry_over: self.carry_over.or(sessions.map(|(.., carry_over)| carry_over))?,
+            },
+            day_rule: self.day_rule.or(base.map(|base| base.day_rule))?,
+            draw_after_moves: draws.after_moves.or(base.map(|base| base.draw_after_moves))?,
+            early_draw: draws.early.or(base.map(|base| base.early_draw))?,
+            draw_offer_gap: draws.offer_gap.or(base.map(|base| base.draw_offer_gap))?,
+            draw_offers_per_game: draws.offers_per_game.or(base.map(|base| base.draw_offers_per_game))?,
+            offer_needs_move: draws.offer_needs_move.or(base.map(|base| base.offer_needs_move))?,
+            offer_survives_move: draws.offer_survives_move.or(base.map(|base| base.offer_survives_move))?,
+            conditionals: self.conditionals.or(base.map(|base| base.conditionals))?,
+            any_move: self.any_move.or(base.map(|base| base.any_move))?,
+            fifty_moves_suspended_at: draws
+                .fifty_moves_suspended_at
+                .or(base.map(|base| base.fifty_moves_suspended_at))?,
+            tablebase_men: draws.tablebase_men.or(base.map(|base| base.tablebase_men))?,
+            fivefold_repetition: draws.fivefold_repetition.or(base.map(|base| base.fivefold_repetition))?,
+            seventy_five_moves: draws.seventy_five_moves.or(base.map(|base| base.seventy_five_moves))?,
+            castling_touches_king: ladders
+                .castling_touches_king
+                .or(base.map(|base| base.castling_touches_king))?,
+            illegal_move_penalty_days: ladders
+                .penalty_days
+                .or(base.map(|base| base.illegal_move_penalty_days))?,
+            bonus_days: ladders.bonus_days.or(base.map(|base| base.bonus_days))?,
+            illegal_moves: ladder(ladders.illegal_moves, |base| &base.illegal_moves)?,
+            unclear_moves: ladder(ladders.unclear_moves, |base| &base.unclear_moves)?,
+            wrong_claims: ladder(ladders.wrong_claims, |base| &base.wrong_claims)?,
+            vain_offers: ladder(ladders.vain_offers, |base| &base.vain_offers)?,
+            points: self.points.or(base.map(|base| base.points))?,
+            flag_fall: self.flag_fall.or(base.map(|base| base.flag_fall))?,
         })
-    }
-}
-
-/// How the start positions of a variant are found: in Chess960 each game has its own where nothing is said.
-fn positions(variant: Variant, given: Option<StartPosition>) -> Option<StartPosition> {
-    match variant {
-        Variant::Chess => None,
-        Variant::Chess960 => Some(given.unwrap_or(StartPosition::PerGame)),
     }
 }

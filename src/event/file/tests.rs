@@ -1,3 +1,5 @@
+mod rules;
+
 use std::{fs, path::Path};
 
 use super::*;

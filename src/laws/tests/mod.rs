@@ -3,6 +3,7 @@
 mod agreement;
 mod binding;
 mod chess960;
+mod director;
 mod journal;
 mod notation;
 mod offers;

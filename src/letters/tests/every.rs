@@ -1,6 +1,8 @@
 //! One or more drafts of every letter.
 
 mod director;
+mod irregular;
+mod rulings;
 
 use chrono::Duration;
 
@@ -8,8 +10,10 @@ use super::table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk, ev
 use crate::{
     chess::{Script, StartNumber, Variant},
     event::{DualNotation, Notation, StartPosition},
-    laws::{Fact, Lack, Note, Refusal},
-    letters::{Addressee, Draft, GameLine, Letter, Rendered, StartView, Templates, Thread, render},
+    laws::{Fact, Irregularity, Lack, Note, Refusal},
+    letters::{
+        Addressee, Draft, Following, GameLine, Letter, Rendered, StartView, Templates, Thread, render,
+    },
     model::{GameResult, Language, Ply, Side, Tag, Termination, Zone},
 };
 
@@ -62,6 +66,7 @@ fn case(name: &'static str, reader: Option<Side>, letter: Letter) -> Case {
 
 fn lines(reader: Side) -> Vec<GameLine> {
     let line = |number: u32, to_move: bool, next: &str, example: Option<&str>| GameLine {
+        stands: number == 3,
         id: format!("CLUB26/{number}").parse().unwrap(),
         side: if number % 2 == 1 { reader } else { reader.other() },
         opponent: if reader == Side::White { "Weber, Eva".into() } else { "Novak, Jan".into() },
@@ -72,6 +77,7 @@ fn lines(reader: Side) -> Vec<GameLine> {
         result: None,
         notation: Notation::Numeric,
         example: example.map(str::to_owned),
+        ifs: Vec::new(),
     };
     let mut over = line(3, false, "34", None);
     over.result = Some(GameResult::Draw);
@@ -88,7 +94,7 @@ fn over(table: &mut Table, result: GameResult, termination: Termination, by: Sid
 
 /// Every letter, some of them for more than one reader.
 pub(super) fn all() -> Vec<Case> {
-    [
+    let all = [
         starts(),
         games(),
         notations(),
@@ -98,11 +104,11 @@ pub(super) fn all() -> Vec<Case> {
         refusals(),
         unplayed(),
         others(),
+        irregular::cases(),
         director::director(),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+        rulings::all(),
+    ];
+    all.into_iter().flatten().collect()
 }
 
 fn starts() -> Vec<Case> {
@@ -188,15 +194,18 @@ fn games() -> Vec<Case> {
         sight: penalised.sight(Side::White),
         read: "4. 6364".into(),
         why: why.into(),
-        penalty: 5,
         count: 2,
+        king_must_move: false,
     };
     let penalty = Letter::PenaltyGiven {
         sight: penalised.sight(None),
-        side: Side::White,
-        read: "4. 6364".into(),
-        why: why.into(),
-        days: 5,
+        following: Following {
+            side: Side::White,
+            what: Irregularity::IllegalMove,
+            nth: 2,
+            rung: "penalty".parse().unwrap(),
+            reason: format!("4. 6364\n{why}"),
+        },
     };
     let end = |table: &Table, reader| Letter::GameOver { sight: table.sight(reader) };
     let (white, black) = (Some(Side::White), Some(Side::Black));
@@ -551,6 +560,7 @@ fn others() -> Vec<Case> {
         received: at("2026-12-20T08:00:00Z"),
     };
     let doubtful = |failed| Letter::Doubtful {
+        side: Some(Side::Black),
         game: Some("CLUB26/1".parse().unwrap()),
         to: "Weber, Eva".into(),
         kind: "your-move".into(),

@@ -216,6 +216,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
         "resign\r\n\r\nBcc: x@y.example\r\n> 12. 7163\u{202e} 1 2 3 | accept draw blackblackblack23456";
     let long = "5254".repeat(100);
     let line = GameLine {
+        stands: false,
         id: "ABCDEFGHIJKLMNOP/99999".parse().unwrap(),
         side: Side::White,
         opponent: "Иванова Петрова Сидорова Кузнецова Смирнова Попова Васильева, Мария".into(),
@@ -226,6 +227,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
         result: None,
         notation: crate::event::Notation::Numeric,
         example: Some("399. 37381".into()),
+        ifs: Vec::new(),
     };
     for said in [words, long.as_str(), "| | x", "confirm kfp3", ""] {
         let said = said.to_owned();
@@ -242,8 +244,8 @@ fn odd_names_and_hostile_words_do_no_harm() {
                 sight: odd(Side::White),
                 read: said.clone(),
                 why: said.clone(),
-                penalty: 0,
                 count: 1,
+                king_must_move: false,
             },
             Letter::Unread { sight: None, problems: vec![(said.clone(), said.clone())] },
             Letter::HoldRequest {
@@ -256,6 +258,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
             Letter::ConfirmUnknown { code: said.clone(), why: said.clone() },
             Letter::WhichGame { said: said.clone(), games: vec![line.clone()] },
             Letter::Doubtful {
+                side: None,
                 game: None,
                 to: said.clone(),
                 kind: said.clone(),

@@ -159,6 +159,11 @@ fn the_game_is_attached_to_its_result() {
     assert!(all().iter().all(|case| {
         let bytes = case.render().bytes;
         let mail = MessageParser::default().parse(&bytes).unwrap();
-        mail.attachment_count() == usize::from(matches!(case.draft.letter, Letter::GameOver { .. }))
+        let ends = match &case.draft.letter {
+            Letter::GameOver { .. } => true,
+            Letter::Ruling { sight, .. } => sight.game.outcome.is_some(),
+            _ => false,
+        };
+        mail.attachment_count() == usize::from(ends)
     }));
 }

@@ -78,7 +78,18 @@ impl Table {
 
     /// A game in which a notation counts, White writing in a language.
     pub fn written(fen: Option<&str>, notation: Notation, language: Language) -> Table {
+        Table::opened(fen, language, |regulations| regulations.notation = notation)
+    }
+
+    /// A game whose regulations differ.
+    pub fn ruled(differ: impl FnOnce(&mut Regulations)) -> Table {
+        Table::opened(None, Language::En, differ)
+    }
+
+    fn opened(fen: Option<&str>, language: Language, differ: impl FnOnce(&mut Regulations)) -> Table {
         let event = event();
+        let mut regulations = event.regulations;
+        differ(&mut regulations);
         let opening = Opening {
             fen: fen.map(str::to_owned),
             start: event.start,
@@ -86,7 +97,7 @@ impl Table {
             black: event.players[1].name.clone(),
             white_zone: event.players[0].zone,
             black_zone: event.players[1].zone,
-            regulations: Regulations { notation, ..event.regulations },
+            regulations,
             hands: Tally { white: Hand { language, strict: false }, black: Hand::default() },
             drawn: None,
         };

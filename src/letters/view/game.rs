@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::{
+    claim::ClaimView,
     day::{Day, Moment},
     script::Scripts,
     sheet::SheetView,
@@ -10,8 +11,8 @@ use super::{
 use crate::{
     chess::draw,
     event::Control,
-    laws::{Game, MoveRecord},
-    letters::{Addressee, Sight, example::example, scrub::plain},
+    laws::{Game, MoveRecord, PendingKind},
+    letters::{Addressee, Sight, example::example, ifs::standing_ifs, scrub::plain},
     model::{Ply, Side, Termination, Zone},
     reflection::Handed,
 };
@@ -43,10 +44,25 @@ pub(in crate::letters) struct GameView {
     check: bool,
     clocks: Vec<ClockView>,
     limit: Option<LimitView>,
+    /// Why no time runs, where the clocks stand: `claim`, `early-draw` or `stopped`.
+    stands: Option<&'static str>,
     offer: Option<Side>,
+    /// The newest claim.
+    claim: Option<ClaimView>,
+    /// What waits to be decided: `claim`, or `draw` for one that was agreed early.
+    waits: Option<&'static str>,
+    /// The move with which the next draw offer of the side that moved last can count; none when it has none left.
+    next_offer: Option<u32>,
     over: Option<OverView>,
     flag: Option<FlagView>,
+    /// How many moves each player must have made for an offer to count, and for a draw without consent.
     draw_after: u32,
+    draw_minimum: u32,
+    /// The last move made by itself and what it set off; empty where it set nothing off.
+    chain: Vec<HalfMoveView>,
+    /// The reader's own conditional moves, and whether the first of them is due and waits.
+    ifs: Vec<String>,
+    ifs_wait: bool,
     /// The first ten digits of the last journal entry's digest, and the entry's number.
     digest: String,
     entries: u32,
@@ -95,6 +111,8 @@ struct HalfMoveView {
     /// The working of its cost; none when no time ran.
     charge: Option<ChargeView>,
     late: bool,
+    /// Whether it had been sent beforehand.
+    conditional: bool,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -128,6 +146,7 @@ struct ClockView {
     moves: u32,
     used: u32,
     penalties: u32,
+    credits: u32,
     /// Below zero when more was used than allowed.
     left: i64,
     /// The move that must be reached.
@@ -200,7 +219,14 @@ impl GameView {
             check: game.position().in_check(),
             clocks: Side::BOTH.into_iter().map(|side| clock(game, side)).collect(),
             limit: limit(sight, zone),
+            stands: stands(game),
             offer: game.offer.map(|offer| offer.by),
+            claim: ClaimView::of(game, sight.reader, &scripts),
+            waits: game.pending.map(|pending| match pending.what {
+                PendingKind::Claim(..) => "claim",
+                PendingKind::EarlyDraw => "draw",
+            }),
+            next_offer: game.next_offer(sight.reader.unwrap_or(to_move.other())).map(Ply::move_number),
             over: over(game),
             flag: game.flag.map(|flag| {
                 let side = flag.half_move.ply.side();
@@ -212,10 +238,17 @@ impl GameView {
                     until: Moment::until(flag.deadline, zone),
                 }
             }),
-            draw_after: game.opening.regulations.draw_after_moves.max(1),
+            chain: chain(game, &scripts),
+            ifs: sight
+                .reader
+                .map(|side| standing_ifs(game, side, to.script, scripts.language))
+                .unwrap_or_default(),
+            ifs_wait: sight.reader == Some(to_move),
+            draw_after: game.moves_before_offers(),
+            draw_minimum: game.regulations().draw_after_moves.max(1),
             digest: game.digest.short(),
             entries: game.entries,
-            example: example(game, to.script, scripts.language).filter(|_| yours),
+            example: example(game, to.script, scripts.language).filter(|_| yours && game.pending.is_none()),
             starts: Some(game.opening.start)
                 .filter(|start| game.zone(to_move).date(sight.now) < *start)
                 .map(Day::of),
@@ -245,7 +278,15 @@ fn half_move(game: &Game, ply: Ply, scripts: &Scripts) -> Option<HalfMoveView> {
             days: charge.days,
         }),
         late: record.is_some_and(|record| record.late),
+        conditional: record.is_some_and(|record| record.conditional),
     })
+}
+
+/// The half-moves from the last one that was sent for its turn, where others followed on it.
+fn chain(game: &Game, scripts: &Scripts) -> Vec<HalfMoveView> {
+    let own = game.records.iter().rposition(|record| !record.conditional);
+    let chain = own.and_then(|own| game.records.get(own..)).filter(|chain| chain.len() > 1);
+    chain.unwrap_or_default().iter().filter_map(|record| half_move(game, record.ply, scripts)).collect()
 }
 
 /// `12. 7163 7866`, or `12. 7163` with Black on move: the last two half-moves, by their numbers.
@@ -279,18 +320,20 @@ fn clock(game: &Game, side: Side) -> ClockView {
         moves: clock.moves,
         used: clock.used,
         penalties: clock.penalties,
+        credits: clock.credits,
         left: clock.left(control),
-        control_move: clock.control_move(control),
+        control_move: game.control_move(side),
     }
 }
 
 /// Until when the player on move may answer. Before the handover: what would follow from a handover now.
 fn limit(sight: &Sight, zone: Zone) -> Option<LimitView> {
     let game = &sight.game;
-    if game.outcome.is_some() {
+    if game.outcome.is_some() || game.stops.standing_since().is_some() {
         return None;
     }
-    let if_now = || Handed { at: sight.now, start_letter: game.records.is_empty() };
+    let start_letter = game.records.is_empty() && game.line == 0;
+    let if_now = || Handed { at: sight.now, start_letter };
     let standing = game.standing().unwrap_or_else(|| game.standing_if(if_now()));
     let own = game.zone(game.on_move());
     Some(LimitView {
@@ -299,6 +342,16 @@ fn limit(sight: &Sight, zone: Zone) -> Option<LimitView> {
         local_day: Day::of(standing.last_day),
         zone: own.to_string(),
         passed: standing.deadline <= sight.now,
+    })
+}
+
+/// Why no time runs while the clocks stand.
+fn stands(game: &Game) -> Option<&'static str> {
+    game.stops.standing_since().filter(|_| game.outcome.is_none())?;
+    Some(match game.pending.map(|pending| pending.what) {
+        Some(PendingKind::Claim(..)) => "claim",
+        Some(PendingKind::EarlyDraw) => "early-draw",
+        None => "stopped",
     })
 }
 

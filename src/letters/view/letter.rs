@@ -3,35 +3,53 @@
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    day::Moment, director, game::Person, list::GamesView, meant::meant, samples::Samples, script::Scripts,
-    start,
+    day::Moment, director, game::Person, list::GamesView, meant::meant, ruling, samples::Samples, sanction,
+    script::Scripts, start,
 };
 use crate::{
     chess::Script,
-    laws::Refusal,
+    laws::{Irregularity, Note, Refusal},
     letters::{
         Addressee, Draft, Letter, Sight,
         scrub::{safe, scrub, scrub_but_addresses},
     },
-    model::{Ply, Side},
+    model::{GameResult, Ply, Side},
 };
 
 pub(super) fn details(draft: &Draft) -> Value {
     let zone = draft.to.zone;
     match &draft.letter {
         Letter::StartPlayer(view) | Letter::StartDirector(view) => start::details(view, zone),
-        Letter::Recorded { notes, .. } | Letter::YourMove { notes, .. } => {
-            context! { notes => Serde(notes) }
-        }
-        Letter::IllegalMove { read, why, penalty, count, .. } => {
-            context! { read => scrub(read), why => safe(why), penalty => penalty, count => count }
-        }
-        Letter::PenaltyGiven { sight, side, read, why, days } => context! {
-            player => person(sight, *side), read => scrub(read), why => safe(why), penalty => days,
+        Letter::Recorded { notes, .. } | Letter::YourMove { notes, .. } => context! {
+            notes => Serde(notes), not_legal => not_legal(notes),
         },
-        Letter::LateMove { sight, ply } => context! { player => person(sight, ply.side()) },
+        Letter::Followed { sight, by, notes } => context! {
+            notes => Serde(notes), not_legal => not_legal(notes), yours => sight.reader == Some(*by),
+        },
+        Letter::IllegalMove { sight, read, why, count, king_must_move } => {
+            let side = sight.reader.unwrap_or(sight.game.on_move());
+            let follows = sanction::follows(sight, side, Irregularity::IllegalMove, *count);
+            context! { read => scrub(read), why => safe(why), count, king_must_move, follows }
+        }
+        Letter::Sanctioned { sight, following } | Letter::PenaltyGiven { sight, following } => {
+            sanction::details(sight, following)
+        }
+        Letter::LateMove { sight, ply } => context! {
+            player => person(sight, ply.side()), loses => lost(ply.side()),
+        },
         Letter::OfferDeclined { sight, by } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by),
+        },
+        Letter::DrawOffered { sight, by, vain } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), notes => Serde(vain.as_slice()),
+        },
+        Letter::DrawAgreed { sight, by }
+        | Letter::ClaimWaits { sight, by }
+        | Letter::TimeClaimed { sight, by } => {
+            context! { by => person(sight, *by), yours => sight.reader == Some(*by) }
+        }
+        Letter::ClaimRefused { sight, by, early } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), early => early,
         },
         Letter::NotationProposed { sight, by, notation } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), notation => notation.word(),
@@ -46,9 +64,14 @@ pub(super) fn details(draft: &Draft) -> Value {
             numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
             algebraic => games.iter().any(|game| game.notation.algebraic_counts()),
         },
-        Letter::GameOver { .. } | Letter::Score { .. } | Letter::Empty { .. } => context! {},
-        Letter::FlagReported { held, .. } => {
-            context! { held => held.iter().map(|text| scrub(text)).collect::<Vec<_>>() }
+        Letter::GameOver { .. }
+        | Letter::Score { .. }
+        | Letter::Empty { .. }
+        | Letter::Conditionals { .. } => {
+            context! {}
+        }
+        Letter::FlagReported { sight, held } => {
+            context! { loses => sight.game.flag.map(|flag| lost(flag.half_move.ply.side())), held => held.iter().map(|text| scrub(text)).collect::<Vec<_>>() }
         }
         Letter::FlagWithdrawn { sight, ply } => context! {
             player => person(sight, ply.side()), move_number => ply.move_number(),
@@ -56,7 +79,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         },
         Letter::Refused { sight, refusal } => refused(sight, refusal, &draft.to),
         Letter::AcceptedLateDirector { sight, by, sent, deadline } => context! {
-            player => person(sight, *by), sent => Moment::of(*sent, zone),
+            player => person(sight, *by), loses => lost(*by), sent => Moment::of(*sent, zone),
             deadline => Moment::until(*deadline, zone),
         },
         Letter::Unread { sight, problems } => {
@@ -87,13 +110,19 @@ pub(super) fn details(draft: &Draft) -> Value {
             player => Person::of(&scrub(name), None), said => scrub(said), from => scrub_but_addresses(from),
             received => Moment::of(*received, zone),
         },
-        Letter::Doubtful { game, to, kind, written, failed, diagnostic } => context! {
+        Letter::Doubtful { game, side, to, kind, written, failed, diagnostic } => context! {
+            side => side.map(ruling::letter),
             about => game.as_ref().map(ToString::to_string), to => scrub_but_addresses(to), kind => scrub(kind),
             written => Moment::of(*written, zone), failed => failed, diagnostic => scrub_but_addresses(diagnostic),
         },
         Letter::TooLarge { size, limit } => {
             context! { size => size.div_ceil(1024), limit => limit / 1024 }
         }
+        Letter::Ruling { sight, ruled } => ruling::ruled(sight, ruled),
+        Letter::RulingEntered { sight, ruled, words, entry } => context! {
+            words => scrub(words), recorded => entry, ..ruling::ruled(sight, ruled)
+        },
+        Letter::RulingRefused { sight, words, why } => ruling::refused(sight, words, why),
         Letter::Relayed { .. }
         | Letter::PassedOn { .. }
         | Letter::Answer { .. }
@@ -108,17 +137,30 @@ pub(super) fn details(draft: &Draft) -> Value {
     }
 }
 
+/// The answer, sent beforehand, that could not be played.
+fn not_legal(notes: &[Note]) -> Option<String> {
+    notes.iter().find_map(|note| match note {
+        Note::ReplyNotLegal(numeric) => Some(numeric.to_string()),
+        _ => None,
+    })
+}
+
 /// How moves are written by the reader of a letter about a game.
 fn samples(sight: &Sight, draft: &Draft) -> Samples {
     Samples::of(sight.reader.map_or(draft.to.language, |side| sight.game.hands.of(side).language))
 }
 
-fn person(sight: &Sight, side: Side) -> Person {
+/// The result when this side has lost.
+fn lost(side: Side) -> String {
+    GameResult::win(side.other()).to_string()
+}
+
+pub(super) fn person(sight: &Sight, side: Side) -> Person {
     Person::of(sight.game.name(side), Some(side))
 }
 
 /// A half-move on record or named, as refusals speak of it.
-fn place(ply: Ply) -> Value {
+pub(super) fn place(ply: Ply) -> Value {
     context! { number => ply.to_string(), move_number => ply.move_number(), side => Serde(ply.side()) }
 }
 
@@ -136,9 +178,21 @@ fn on_record(sight: &Sight, ply: Ply, recorded: &str, to: &Addressee) -> String 
 fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
     let zone = to.zone;
     match refusal {
-        Refusal::GameOver | Refusal::NoDrawOffer | Refusal::WhichOffer | Refusal::OfferWithoutMove => {
-            context! {}
+        Refusal::NoConditionals | Refusal::NothingToGoOn => context! {},
+        Refusal::ConditionalTooLate { read } | Refusal::ConditionalNeedsMove { read } => {
+            context! { read => scrub(read) }
         }
+        Refusal::ConditionalNotTaken { read, why } => context! { read => scrub(read), why => safe(why) },
+        Refusal::GameOver
+        | Refusal::NoDrawOffer
+        | Refusal::WhichOffer
+        | Refusal::OfferWithoutMove
+        | Refusal::BeingDecided
+        | Refusal::OfferStands
+        | Refusal::ClaimWaits
+        | Refusal::ClaimAgain => context! {},
+        Refusal::WhichClaim { read, made } => context! { read => scrub(read), made => made },
+        Refusal::TooManyMen { men, most } => context! { men => men, most => most },
         Refusal::NotYourTurn { read }
         | Refusal::OldLine { read }
         | Refusal::NoNewMove { read }
@@ -165,7 +219,9 @@ fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
         Refusal::UnclearMove { read, why, instead } => {
             context! { read => scrub(read), why => safe(why), instead => numbered(sight, instead) }
         }
-        Refusal::OnlyNumeric { read, instead } | Refusal::OnlyAlgebraic { read, instead } => {
+        Refusal::OnlyNumeric { read, instead }
+        | Refusal::OnlyAlgebraic { read, instead }
+        | Refusal::KingMustMove { read, instead } => {
             context! { read => scrub(read), instead => numbered(sight, instead) }
         }
         Refusal::TwoNotations { first, second, instead } => {

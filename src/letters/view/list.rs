@@ -15,12 +15,15 @@ pub(super) struct GameLineView {
     move_number: u32,
     to_move: bool,
     last_day: Option<Day>,
+    stands: bool,
     /// Whether the reader has a draw offer to answer, or waits for the answer to his own.
     offered: bool,
     offers: bool,
     result: Option<String>,
     /// A legal move with its number, where the reader has the move.
     example: Option<String>,
+    /// The reader's own conditional moves.
+    ifs: Vec<String>,
 }
 
 impl GameLineView {
@@ -33,10 +36,12 @@ impl GameLineView {
             move_number: line.next.move_number(),
             to_move: line.to_move && line.result.is_none(),
             last_day: line.last_day.map(Day::of),
+            stands: line.stands,
             offered: line.offer == Some(line.side.other()),
             offers: line.offer == Some(line.side),
             result: line.result.map(|result| result.to_string()),
             example: line.example.clone(),
+            ifs: line.ifs.clone(),
         }
     }
 }

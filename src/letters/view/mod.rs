@@ -1,12 +1,15 @@
 //! What the templates are told. Figures and names only: every word of a letter stands in its template.
 
+mod claim;
 mod day;
 mod director;
 mod game;
 mod letter;
 mod list;
 mod meant;
+mod ruling;
 mod samples;
+mod sanction;
 mod script;
 mod sheet;
 mod start;
@@ -17,6 +20,7 @@ use super::{Draft, Letter, Sight, scrub::plain};
 use crate::model::Desk;
 
 pub(super) use game::Person;
+pub(super) use script::Scripts;
 
 /// Lets a view stand in a context.
 macro_rules! shown {
@@ -60,12 +64,20 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
     match letter {
         Letter::Recorded { sight, .. }
         | Letter::YourMove { sight, .. }
+        | Letter::Followed { sight, .. }
+        | Letter::Conditionals { sight }
         | Letter::IllegalMove { sight, .. }
+        | Letter::Sanctioned { sight, .. }
         | Letter::PenaltyGiven { sight, .. }
         | Letter::LateMove { sight, .. }
         | Letter::OfferDeclined { sight, .. }
         | Letter::NotationProposed { sight, .. }
         | Letter::NotationAgreed { sight, .. }
+        | Letter::DrawOffered { sight, .. }
+        | Letter::DrawAgreed { sight, .. }
+        | Letter::ClaimWaits { sight, .. }
+        | Letter::ClaimRefused { sight, .. }
+        | Letter::TimeClaimed { sight, .. }
         | Letter::GameOver { sight }
         | Letter::FlagReported { sight, .. }
         | Letter::FlagWithdrawn { sight, .. }
@@ -75,6 +87,9 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::HoldSecond { sight, .. }
         | Letter::HoldDropped { sight, .. }
         | Letter::Disowned { sight, .. }
+        | Letter::Ruling { sight, .. }
+        | Letter::RulingEntered { sight, .. }
+        | Letter::RulingRefused { sight, .. }
         | Letter::Score { sight } => Some(sight),
         Letter::Unread { sight, .. }
         | Letter::Empty { sight }

@@ -11,7 +11,7 @@ use crate::{
 
 /// The script that comes first, and the one beside it.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub(super) struct Scripts {
+pub(in crate::letters) struct Scripts {
     pub first: Script,
     pub second: Option<Script>,
     /// Whose piece letters the local and the long script have.

@@ -10,7 +10,9 @@ use super::{
 };
 use crate::{
     chess::{Position, Script, StartNumber, Variant},
-    event::{Control, DayRule, DualNotation, EventFile, FlagFall, Format, Pairing, StartPosition},
+    event::{
+        Conditionals, Control, DayRule, DualNotation, EventFile, FlagFall, Format, Pairing, StartPosition,
+    },
     letters::{StartView, scrub::plain},
     model::{GameId, Language, Side, Zone},
     reflection::{Charge, Handed, SideClock, Stops},
@@ -208,6 +210,11 @@ fn rules(event: &EventFile) -> Value {
     let flag_fall = match rules.flag_fall {
         FlagFall::Report => "report",
     };
+    let conditionals = match rules.conditionals {
+        Conditionals::None => "none",
+        Conditionals::Linear => "linear",
+        Conditionals::Tree => "tree",
+    };
     let zone = Zone::UTC;
     let after = |day: NaiveDate, days| day.checked_add_signed(Duration::days(days)).unwrap_or(day);
     let received = after(event.start, 2);
@@ -224,6 +231,7 @@ fn rules(event: &EventFile) -> Value {
         .collect();
     context! {
         notation, dual_notation, variant => rules.variant.to_string(), position, moves, days, carry_over, day_rule, flag_fall,
+        conditionals, any_move => rules.any_move,
         draw_after => rules.draw_after_moves.max(1),
         penalty => rules.illegal_move_penalty_days,
         example => context! { received => Day::of(received), sent },

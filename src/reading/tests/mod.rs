@@ -1,6 +1,7 @@
 //! Lines each way: what counts, what is asked back, what is nothing.
 
 mod asked;
+mod conditional;
 mod counted;
 mod mails;
 mod messages;

@@ -1,0 +1,53 @@
+//! `position`: how the start positions of Chess960 are found.
+
+use toml::de::DeValue;
+
+use super::super::super::{
+    near,
+    problem::Problems,
+    regulations::StartPosition,
+    section::{Found, Section},
+};
+use crate::chess::{StartNumber, Variant};
+
+const POSITIONS: [(&str, StartPosition); 2] =
+    [("per-game", StartPosition::PerGame), ("per-event", StartPosition::PerEvent)];
+
+/// How the start positions are found: a word, or a number, which may stand in quotes.
+pub(super) fn read(section: &Section, problems: &mut Problems) -> Option<Found<StartPosition>> {
+    const WANTED: &str = "\"per-game\", \"per-event\" or a number from 0 to 959";
+    let found = section.raw("position", problems)?;
+    let value = match found.value {
+        DeValue::String(text) => {
+            let word = POSITIONS.iter().find(|(word, _)| *word == text.as_ref()).map(|(_, value)| *value);
+            let value = word.or_else(|| text.parse().map(StartPosition::Number).ok());
+            if value.is_none() {
+                let hint = near::hint(text, POSITIONS.iter().map(|(word, _)| *word));
+                let why = format!("it must be {WANTED}{hint}");
+                section.refuse("position", Found { line: found.line, value: text }, why, problems);
+            }
+            value?
+        }
+        DeValue::Integer(_) => {
+            let number = section.number("position", 0..=u32::from(StartNumber::COUNT) - 1, problems)?.value;
+            StartPosition::Number(u16::try_from(number).ok()?.try_into().ok()?)
+        }
+        DeValue::Float(_)
+        | DeValue::Boolean(_)
+        | DeValue::Datetime(_)
+        | DeValue::Array(_)
+        | DeValue::Table(_) => {
+            section.mistyped("position", found, WANTED, problems);
+            return None;
+        }
+    };
+    Some(Found { line: found.line, value })
+}
+
+/// How the start positions of a variant are found: in Chess960 each game has its own where nothing is said.
+pub(super) fn of(variant: Variant, given: Option<StartPosition>) -> Option<StartPosition> {
+    match variant {
+        Variant::Chess => None,
+        Variant::Chess960 => Some(given.unwrap_or(StartPosition::PerGame)),
+    }
+}

@@ -1,0 +1,150 @@
+//! What a move sets off: the answers that both sides had sent beforehand, each at the instant of the move that set off
+//! the first, until none applies.
+
+use chrono::{DateTime, Utc};
+
+use super::super::{
+    decide::Context,
+    entry::{Fact, Step},
+    game::Game,
+    made::{Brought, recorded},
+    ruling::{Note, Notice, Ruling},
+};
+use crate::{
+    chess::{Numeric, Played},
+    model::Side,
+    reflection::Charge,
+};
+
+/// The answer that is due.
+enum Due {
+    Reply(Box<Played>),
+    /// It cannot be played in the position that arose.
+    NotLegal(Numeric),
+    /// An offer came with the move: its owner has to answer first.
+    Waits,
+    Nothing,
+}
+
+/// The ruling with all that its move sets off. Every ruling by which a move is made goes through here, whoever entered
+/// it; one with a claim does not, nor one that waits for an answer to an offer.
+pub(in crate::laws) fn follow(game: &Game, mut ruling: Ruling, sent: DateTime<Utc>) -> Ruling {
+    let moved = ruling.facts.iter().rev().find_map(|fact| match fact {
+        Fact::Moved { half_move, .. } => Some(half_move.ply.side()),
+        _ => None,
+    });
+    let (Some(by), Ok(mut after)) = (moved, game.foresee(&ruling.facts, sent)) else { return ruling };
+    let had = |side: Side| {
+        !game.conditionals.of(side).is_empty()
+            || ruling.facts.iter().any(|fact| match fact {
+                Fact::ConditionalsSet { by, lines, .. } => *by == side && !lines.is_empty(),
+                _ => false,
+            })
+    };
+    let had = [(Side::White, had(Side::White)), (Side::Black, had(Side::Black))];
+    let mut made = Vec::new();
+    let mut aside = None;
+    loop {
+        match due(&after) {
+            Due::Reply(played) => {
+                let reply = answered(&after, &played, sent);
+                let Ok(next) = after.foresee(&reply.facts, sent) else { break };
+                after = next;
+                ruling.facts.extend(reply.facts);
+                made.extend(reply.notices);
+            }
+            Due::NotLegal(reply) => {
+                let by = after.on_move();
+                ruling.facts.push(Fact::ConditionalsLapsed { by, not_legal: Some(reply) });
+                aside = Some((by, Note::ReplyNotLegal(reply)));
+                after.conditionals.of_mut(by).clear();
+                break;
+            }
+            Due::Waits => {
+                aside = Some((after.on_move(), Note::ReplyWaits));
+                break;
+            }
+            Due::Nothing => break,
+        }
+    }
+    let gone = had.into_iter().filter(|(side, had)| *had && after.conditionals.of(*side).is_empty());
+    let gone = gone.map(|(side, _)| (side, Note::ConditionalsOver));
+    let asides: Vec<(Side, Note)> = match aside {
+        Some((side, note)) => gone.filter(|(other, _)| *other != side).chain([(side, note)]).collect(),
+        None => gone.collect(),
+    };
+    if made.is_empty() {
+        note(&mut ruling, &asides);
+    } else {
+        tell_of_chain(&mut ruling, by, made, &asides, after.outcome.is_some());
+    }
+    ruling
+}
+
+/// What is due from the side to move, by what it sent beforehand.
+fn due(game: &Game) -> Due {
+    let owner = game.on_move();
+    let waits = game.outcome.is_some() || game.pending.is_some() || game.forfeited.is_some();
+    let lines = game.conditionals.of(owner);
+    match lines.first().and_then(|line| line.first()).filter(|_| !waits) {
+        Some(Step::Move(_)) if game.offers(owner.other()) => Due::Waits,
+        Some(Step::Move(reply)) => match game.position().play(*reply) {
+            Ok(played) => Due::Reply(Box::new(played)),
+            Err(_) => Due::NotLegal(*reply),
+        },
+        Some(Step::Any) | None => Due::Nothing,
+    }
+}
+
+/// An answer that was sent beforehand, made: it costs nothing.
+fn answered(game: &Game, played: &Played, sent: DateTime<Utc>) -> Ruling {
+    let owner = game.on_move();
+    let context = Context { sender: owner, sent, answers: None, nothing_else: false };
+    let mut reply = recorded(game, played, Brought::default(), &context);
+    for fact in &mut reply.facts {
+        if let Fact::Moved { charge, conditional, .. } = fact {
+            *charge = Some(Charge::beforehand(game.zone(owner), sent));
+            *conditional = true;
+        }
+    }
+    reply
+}
+
+/// A move that set nothing off: what its receiver should know of his own lines stands beside it.
+fn note(ruling: &mut Ruling, asides: &[(Side, Note)]) {
+    for notice in &mut ruling.notices {
+        if let Notice::YourMove { ply, notes } = notice {
+            let reader = ply.side().other();
+            notes.extend(asides.iter().filter(|(side, _)| *side == reader).map(|(_, note)| *note));
+        }
+    }
+}
+
+/// One letter to each player about the whole chain, in the place of those about its first move.
+fn tell_of_chain(ruling: &mut Ruling, by: Side, made: Vec<Notice>, asides: &[(Side, Note)], over: bool) {
+    let mut noted: Vec<(Side, Note)> = Vec::new();
+    ruling.notices.retain(|notice| match notice {
+        Notice::Recorded { ply, notes } => {
+            noted.extend(notes.iter().map(|note| (ply.side(), *note)));
+            false
+        }
+        Notice::YourMove { ply, notes } => {
+            noted.extend(notes.iter().map(|note| (ply.side().other(), *note)));
+            false
+        }
+        _ => true,
+    });
+    noted.retain(|(_, note)| *note != Note::Check);
+    noted.extend(asides);
+    let rest = made
+        .into_iter()
+        .filter(|notice| !matches!(notice, Notice::Recorded { .. } | Notice::YourMove { .. }));
+    ruling.notices.splice(0..0, rest);
+    if over {
+        return;
+    }
+    for reader in [by.other(), by] {
+        let notes = noted.iter().filter(|(side, _)| *side == reader).map(|(_, note)| *note).collect();
+        ruling.notices.insert(0, Notice::Followed { by, reader, notes });
+    }
+}

@@ -1,0 +1,144 @@
+//! Conditional moves (semantics of conditionals): what a player answers to moves that his opponent has not made yet. The
+//! Laws say nothing of them; national rules for postal play do.
+//!
+//! They are bound to the half-move after their sender's last, and come with it or later. The opponent is told of none
+//! that was not played: nothing of them is in what he is sent.
+
+mod chain;
+mod lines;
+mod postal;
+mod tree;
+
+pub(super) use chain::follow;
+
+use super::{
+    binding::answers_what_is_available,
+    decide::Context,
+    entry::Fact,
+    game::Game,
+    made::{Brought, recorded},
+    refusal::Refusal,
+    ruling::{Notice, Ruling},
+    submission::{IfText, Submission},
+};
+use crate::{
+    laws::Step,
+    model::{HalfMove, Ply},
+};
+
+/// Rules on a submission in which there may be conditional moves; `main` rules on the rest of it. A move that comes with
+/// them is made first, and they follow it; what it sets off on either side is played in the same ruling.
+pub(super) fn decide(
+    game: &Game,
+    submission: &Submission,
+    context: &Context,
+    main: impl Fn(&Submission) -> Result<Ruling, Refusal>,
+) -> Result<Ruling, Refusal> {
+    let Submission { ifs, forget_ifs, go_on, .. } = submission;
+    let rest = Submission { ifs: Vec::new(), forget_ifs: false, go_on: false, ..submission.clone() };
+    let alone = rest.is_empty() && (!ifs.is_empty() || *forget_ifs || *go_on);
+    if alone && game.outcome.is_some() {
+        return Err(Refusal::GameOver);
+    }
+    let mut ruling = match main(&rest) {
+        _ if *go_on => go_on_from(game, context)?,
+        _ if alone => Ruling::nothing(),
+        Err(refusal @ Refusal::MoreThanOneMove { .. }) => {
+            postal::accepted(game, &rest, context, &main).ok_or(refusal)?
+        }
+        ruled => ruled?,
+    };
+    let moved = ruling.facts.iter().any(|fact| matches!(fact, Fact::Moved { .. }));
+    let by = context.sender;
+    let stand = !game.conditionals.of(by).is_empty();
+    if *forget_ifs && stand {
+        let forgotten = Fact::ConditionalsSet { by, half_move: game.to_play(), lines: Vec::new() };
+        ruling.facts.insert(0, forgotten);
+    } else if *forget_ifs && alone && ifs.is_empty() {
+        return Err(Refusal::NoConditionals);
+    }
+    if let Some(first) = ifs.first()
+        && (moved || rest.moves.is_empty() || ruling.facts.is_empty())
+        && let Ok(after) = game.foresee(&ruling.facts, context.sent)
+        && after.outcome.is_none()
+    {
+        let bound = if moved { Ok(()) } else { binding(&after, first, context) };
+        match bound.and_then(|()| set(&after, ifs, by)) {
+            Ok(fact) => ruling.facts.extend(fact),
+            Err(refusal) if ruling.facts.is_empty() && ruling.notices.is_empty() => return Err(refusal),
+            Err(refusal) => ruling.notices.push(Notice::Refused { refusal }),
+        }
+    }
+    let set = ruling.facts.iter().any(|fact| matches!(fact, Fact::ConditionalsSet { .. }));
+    if set && !moved && ruling.notices.is_empty() {
+        ruling.notices.push(Notice::Conditionals { by });
+    }
+    Ok(follow(game, ruling, context.sent))
+}
+
+/// All that stands once these lines are added to what stood; none where that is the same.
+fn set(game: &Game, ifs: &[IfText], by: crate::model::Side) -> Result<Option<Fact>, Refusal> {
+    let new = lines::understood(game, by, ifs)?;
+    let read = || ifs.iter().map(|text| text.line.as_str()).collect::<Vec<_>>().join("\n");
+    let not_taken = |why: String| Refusal::ConditionalNotTaken { read: read(), why };
+    let old = game.conditionals.of(by);
+    let lines = tree::merged(old, new).map_err(not_taken)?;
+    tree::allowed(&lines, game.regulations().conditionals).map_err(not_taken)?;
+    let changed = lines != *old;
+    Ok(changed.then(|| Fact::ConditionalsSet { by, half_move: game.to_play(), lines }))
+}
+
+/// Conditional moves that come without a move are bound to the opponent's next half-move: by its number, by the letter
+/// that they answer, or since their sender made his last move himself and knows of it.
+fn binding(game: &Game, first: &IfText, context: &Context) -> Result<(), Refusal> {
+    let read = || first.line.clone();
+    let next = game.next_ply();
+    let yours = game.on_move() == context.sender;
+    let named = first.branches.first().and_then(|branch| branch.number);
+    let named = named.map(|number| Ply::of(context.sender.other(), number));
+    if let Some(HalfMove { line, .. }) = context.answers
+        && line != game.line
+        && named.is_none()
+    {
+        return Err(Refusal::OldLine { read: read() });
+    }
+    let late = match (named, context.answers) {
+        (Some(named), _) => named < next,
+        (None, Some(answers)) => answers.ply.next() < next || (yours && answers.ply < next),
+        (None, None) if yours => !answers_what_is_available(game, context),
+        (None, None) => false,
+    };
+    if late {
+        return Err(Refusal::ConditionalTooLate { read: read() });
+    }
+    if yours {
+        return Err(Refusal::ConditionalNeedsMove { read: read() });
+    }
+    let own = game.records.iter().rfind(|record| record.ply.side() == context.sender);
+    let knows = own.is_none_or(|own| !own.conditional);
+    if named.is_none() && context.answers.is_none() && !knows {
+        return Err(Refusal::WhichHalfMove { read: read() });
+    }
+    Ok(())
+}
+
+/// `go on`: the answer that waits since an offer or a claim came with the move that it answers. It is made now, and its
+/// time runs as that of any move: there was an offer to think about.
+fn go_on_from(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
+    let waits = game.conditionals.of(context.sender).first().and_then(|line| line.first());
+    let Some(Step::Move(reply)) = waits.filter(|_| game.on_move() == context.sender) else {
+        return Err(Refusal::NothingToGoOn);
+    };
+    if let Some(answers) = context.answers
+        && answers != game.to_play()
+    {
+        return Err(Refusal::NothingToGoOn);
+    }
+    match game.position().play(*reply) {
+        Ok(played) => Ok(recorded(game, &played, Brought::default(), context)),
+        Err(why) => {
+            let read = game.position().sendable(*reply);
+            Err(Refusal::ConditionalNotTaken { read, why: why.to_string() })
+        }
+    }
+}

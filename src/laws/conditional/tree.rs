@@ -1,0 +1,61 @@
+//! Lines of conditional moves beside each other.
+
+use super::super::entry::Step;
+use crate::event::Conditionals;
+
+/// The most lines that may stand.
+const MOST_LINES: usize = 50;
+
+/// What stood and what is added to it. For the same move of the opponent's the new answer takes the place of the old.
+///
+/// # Errors
+/// With the reason, where two of the new lines answer the same move differently.
+pub(super) fn merged(old: &[Vec<Step>], new: Vec<Vec<Step>>) -> Result<Vec<Vec<Step>>, String> {
+    let mut kept: Vec<Vec<Step>> = Vec::new();
+    for line in new {
+        if kept.iter().any(|other| differ(other, &line)) {
+            return Err("one and the same move is answered in two ways".into());
+        }
+        add(&mut kept, line);
+    }
+    let mut lines: Vec<Vec<Step>> =
+        old.iter().filter(|old| !kept.iter().any(|new| differ(old, new))).cloned().collect();
+    for line in kept {
+        add(&mut lines, line);
+    }
+    Ok(lines)
+}
+
+/// Whether the regulations allow these lines to stand.
+///
+/// # Errors
+/// With the reason, where they do not.
+pub(super) fn allowed(lines: &[Vec<Step>], conditionals: Conditionals) -> Result<(), String> {
+    match conditionals {
+        Conditionals::None if !lines.is_empty() => Err("this event has no conditional moves".into()),
+        Conditionals::Linear if lines.len() > 1 => Err(
+            "in this event only one line of conditional moves may stand, without branches; forget ifs withdraws the \
+             one that stands"
+                .into(),
+        ),
+        Conditionals::Tree if lines.len() > MOST_LINES => {
+            Err(format!("no more than {MOST_LINES} lines of conditional moves may stand"))
+        }
+        Conditionals::None | Conditionals::Linear | Conditionals::Tree => Ok(()),
+    }
+}
+
+/// The lines that go on from one of the side's answers: each line once, a line that another goes on from left out.
+fn add(lines: &mut Vec<Vec<Step>>, line: Vec<Step>) {
+    if lines.iter().any(|other| other.starts_with(&line)) {
+        return;
+    }
+    lines.retain(|other| !line.starts_with(other));
+    lines.push(line);
+}
+
+/// Whether two lines answer the same move differently.
+fn differ(one: &[Step], other: &[Step]) -> bool {
+    let common = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+    !common.is_multiple_of(2) && common < one.len().min(other.len())
+}

@@ -1,0 +1,100 @@
+//! Clocks (6.8, 6.10, 6.11, 8.4), warnings, penalties, credits, what is struck, regulations put right.
+
+use super::Unfit;
+use crate::{
+    laws::{
+        entry::{Fact, Tally},
+        game::Game,
+    },
+    model::{ClockSetting, Side},
+};
+
+/// The most days and moves that an order may name: more is a slip of the pen.
+const MOST: u32 = 3650;
+
+/// `new-period w` (8.4)
+pub(super) fn new_period(game: &Game, side: Side) -> Result<Fact, Unfit> {
+    let control = game.opening.regulations.control;
+    let clock = game.clocks.of(side);
+    if clock.begins_period(control) {
+        return Err(Unfit::PeriodBegins { side });
+    }
+    let mut clocks = game.clocks;
+    *clocks.of_mut(side) = clock.in_new_period(control);
+    Ok(Fact::ClocksSet { clocks })
+}
+
+/// `stop` (6.10)
+pub(super) fn stop(game: &Game) -> Result<Fact, Unfit> {
+    if game.stopped { Err(Unfit::StoppedAlready) } else { Ok(Fact::Stopped) }
+}
+
+/// `resume`
+pub(super) fn resume(game: &Game) -> Result<Fact, Unfit> {
+    match game.stopped {
+        true => Ok(Fact::Resumed),
+        false => Err(Unfit::NotStopped { waits: game.pending.is_some() }),
+    }
+}
+
+/// `clocks [white DAYS [moves N]] [black DAYS [moves N]]` (6.8, 6.11)
+pub(super) fn set(
+    game: &Game,
+    white: Option<ClockSetting>,
+    black: Option<ClockSetting>,
+) -> Result<Fact, Unfit> {
+    if white.is_none() && black.is_none() {
+        return Err(Unfit::NoClock);
+    }
+    let mut clocks: Tally<_> = game.clocks;
+    for (side, setting) in [(Side::White, white), (Side::Black, black)] {
+        let Some(setting) = setting else { continue };
+        if setting.used > MOST || setting.moves.is_some_and(|moves| moves > MOST) {
+            return Err(Unfit::TooMany { most: MOST });
+        }
+        let clock = clocks.of_mut(side);
+        *clock = clock.set(setting.used, setting.moves);
+    }
+    if clocks == game.clocks {
+        return Err(Unfit::ClocksShowThat);
+    }
+    Ok(Fact::ClocksSet { clocks })
+}
+
+/// `penalty w DAYS`
+pub(super) fn penalty(side: Side, days: u32, reason: &str) -> Result<Fact, Unfit> {
+    Ok(Fact::Penalty { side, days: some(days)?, reason: reason.to_owned() })
+}
+
+/// `credit w DAYS`
+pub(super) fn credit(side: Side, days: u32, reason: &str) -> Result<Fact, Unfit> {
+    Ok(Fact::Credited { side, days: some(days)?, reason: reason.to_owned() })
+}
+
+fn some(days: u32) -> Result<u32, Unfit> {
+    match days {
+        0 => Err(Unfit::NoDays),
+        days if days > MOST => Err(Unfit::TooMany { most: MOST }),
+        days => Ok(days),
+    }
+}
+
+/// `strike N`
+pub(super) fn strike(game: &Game, entry: u32) -> Result<Fact, Unfit> {
+    let can = |entry: u32| game.incidents.iter().any(|incident| incident.entry == entry && !incident.struck);
+    if can(entry) {
+        return Ok(Fact::Struck { entry });
+    }
+    let known = game.incidents.iter().filter(|incident| !incident.struck).copied().collect();
+    Err(Unfit::NothingToStrike { entry, known })
+}
+
+/// `regulation KEY VALUE`: holds from the half-move to be made next.
+pub(super) fn regulation(game: &Game, key: &str, value: &str) -> Result<Fact, Unfit> {
+    let before = &game.opening.regulations;
+    let regulations = before.with(key, value).map_err(|why| Unfit::Regulation { why })?;
+    if regulations == *before {
+        return Err(Unfit::RegulationHolds { key: key.to_owned() });
+    }
+    Ok(Fact::RegulationChanged { key: key.to_owned(), regulations: Box::new(regulations) })
+}

@@ -1,0 +1,115 @@
+//! The director's orders (6.8 to 6.11, 7.1, 8.3, 8.4, 12, 14): each becomes the entries that carry it out, or is
+//! refused with what would fit. Pure, as all of the referee: the evidence comes with the order.
+
+mod back;
+mod card;
+mod clocks;
+mod result;
+mod unfit;
+mod words;
+
+use chrono::{DateTime, Utc};
+
+use super::{
+    entry::{Fact, Ruler},
+    game::Game,
+    ruling::Ruling,
+    submission::MoveText,
+};
+use crate::model::{Order, Side};
+
+pub use unfit::Unfit;
+pub use words::words;
+
+/// An order with all that is known beside it.
+#[derive(Clone, Copy, Debug)]
+pub struct Command<'a> {
+    /// Who gives it.
+    pub ruler: &'a Ruler,
+    /// The order as he wrote it.
+    pub words: &'a str,
+    /// Why he gives it.
+    pub reason: &'a str,
+    /// When his order reached us: a move from a card without a date was sent then.
+    pub received: DateTime<Utc>,
+    /// Whether the side that [`must_mate`] names can mate by any series of legal moves, where that is known.
+    pub can_mate: Option<bool>,
+    /// Now.
+    pub now: DateTime<Utc>,
+}
+
+/// Rules as the director orders. What it holds for the letters is only what a move of a player's brings with it; that a
+/// ruling was given, both players are told in any case.
+///
+/// # Errors
+/// With what would fit, when the order does not fit the game.
+pub fn rule(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Result<Ruling, Unfit> {
+    if command.reason.trim().is_empty() {
+        return Err(Unfit::NoReason);
+    }
+    let carried_out = carry_out(game, order, command)?;
+    let mut facts = vec![Fact::Ruled {
+        by: command.ruler.clone(),
+        order: command.words.to_owned(),
+        reason: command.reason.to_owned(),
+    }];
+    facts.extend(carried_out.facts);
+    let after = game.foresee(&facts, command.now).map_err(|misfit| Unfit::Misfit { why: misfit.why })?;
+    // More time can make what was reported untrue.
+    if let (Some(flag), Some(standing)) = (after.flag, after.standing())
+        && standing.deadline > command.now
+    {
+        facts.push(Fact::FlagWithdrawn { half_move: flag.half_move });
+    }
+    Ok(Ruling { facts, notices: carried_out.notices })
+}
+
+fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Result<Ruling, Unfit> {
+    let facts = match order {
+        Order::Result { result, ground } => vec![result::result(game, *result, *ground, command)?],
+        Order::Reinstate { ply, keep_clocks } => vec![back::reinstate(game, *ply, *keep_clocks)?],
+        Order::Reconstruct { fen, white, black, force } => {
+            vec![back::reconstruct(game, fen, (*white, *black), *force)?]
+        }
+        Order::Restart { colours, fen, keep_clocks } => {
+            vec![back::restart(game, *colours, fen.as_deref(), *keep_clocks)?]
+        }
+        Order::Grant
+        | Order::Refuse
+        | Order::NewPeriod(_)
+        | Order::Stop
+        | Order::Resume
+        | Order::Clocks { .. }
+        | Order::Warn(_)
+        | Order::Penalty { .. }
+        | Order::Credit { .. }
+        | Order::Strike { .. }
+        | Order::Regulation { .. }
+        | Order::Move { .. }
+            if game.outcome.is_some() =>
+        {
+            return Err(Unfit::GameOver { word: order.word() });
+        }
+        Order::Grant => result::grant(game, command)?,
+        Order::Refuse => return result::refuse(game, command),
+        Order::NewPeriod(side) => vec![clocks::new_period(game, *side)?],
+        Order::Stop => vec![clocks::stop(game)?],
+        Order::Resume => vec![clocks::resume(game)?],
+        Order::Clocks { white, black } => vec![clocks::set(game, *white, *black)?],
+        Order::Warn(side) => vec![Fact::Warned { side: *side, reason: command.reason.to_owned() }],
+        Order::Penalty { side, days } => vec![clocks::penalty(*side, *days, command.reason)?],
+        Order::Credit { side, days } => vec![clocks::credit(*side, *days, command.reason)?],
+        Order::Strike { entry } => vec![clocks::strike(game, *entry)?],
+        Order::Regulation { key, value } => vec![clocks::regulation(game, key, value)?],
+        Order::Move { moves, received, sent } => return card::enter(game, moves, *received, *sent, command),
+    };
+    Ok(Ruling { facts, notices: Vec::new() })
+}
+
+/// The side of which it must be known whether it can mate before `result time` can be ruled (6.7).
+pub fn must_mate<M>(game: &Game, order: &Order<M>, now: DateTime<Utc>) -> Option<Side> {
+    match order {
+        Order::Result { result: None, .. } => result::overstepped(game, now).ok().map(Side::other),
+        _ => None,
+    }
+}

@@ -1,0 +1,103 @@
+//! How a game ended, and what waited for the director.
+
+use chrono::{DateTime, Utc};
+
+use super::{Command, Unfit};
+use crate::{
+    laws::{
+        claim,
+        decide::Context,
+        entry::Fact,
+        game::{Game, PendingKind},
+        made::{Brought, recorded},
+        ruling::{Notice, Ruling},
+    },
+    model::{GameResult, Ground, Side, Termination},
+};
+
+/// `result 1-0 [time|forfeit|adjudication|tablebase]`, `result time`
+pub(super) fn result(
+    game: &Game,
+    result: Option<GameResult>,
+    ground: Option<Ground>,
+    command: &Command<'_>,
+) -> Result<Fact, Unfit> {
+    let (result, termination) = match result {
+        Some(result) => (result, termination(result, ground)?),
+        None => (by_time(game, command)?, Termination::Time),
+    };
+    if game.outcome == Some((result, termination)) {
+        return Err(Unfit::SameResult { result });
+    }
+    let overrules = game.outcome.is_some();
+    Ok(Fact::Ended { result, termination, by: None, as_of: None, overrules })
+}
+
+/// What a result rests on, where the one can rest on the other.
+fn termination(result: GameResult, ground: Option<Ground>) -> Result<Termination, Unfit> {
+    let Some(ground) = ground else { return Ok(Termination::Ruling) };
+    let misfit = Err(Unfit::Ground { result, ground });
+    match (ground, result) {
+        (_, GameResult::Cancelled | GameResult::Annulled) => misfit,
+        (Ground::Time, GameResult::BothLose) => Ok(Termination::DoubleDefault),
+        (Ground::Time, _) => Ok(Termination::Time),
+        (Ground::Forfeit, GameResult::Draw) => misfit,
+        (Ground::Forfeit, _) => Ok(Termination::Forfeit),
+        (Ground::Adjudication, _) => Ok(Termination::Adjudication),
+        (Ground::Tablebase, GameResult::WhiteWins | GameResult::BlackWins | GameResult::Draw) => {
+            Ok(Termination::Tablebase)
+        }
+        (Ground::Tablebase, _) => misfit,
+    }
+}
+
+/// Who overstepped the time by what is on record: the side to move, or the one that moved last and too late, whose
+/// opponent claims before he answers (6.6).
+pub(super) fn overstepped(game: &Game, now: DateTime<Utc>) -> Result<Side, Unfit> {
+    if let Some((result, _)) = game.outcome {
+        return Err(Unfit::TimeAfterEnd { result });
+    }
+    let standing = game.standing();
+    let passed = game.flag.is_some() || standing.is_some_and(|standing| standing.deadline <= now);
+    let late = game.records.last().filter(|record| record.late).map(|record| record.ply.side());
+    match (passed, late) {
+        (true, None) => Ok(game.on_move()),
+        (false, Some(side)) => Ok(side),
+        (true, Some(_)) => Err(Unfit::BothOverstepped),
+        (false, None) => Err(Unfit::NoFlag { last_day: standing.map(|standing| standing.last_day) }),
+    }
+}
+
+/// 6.6 and 6.7: lost on time, drawn where the opponent cannot mate by any series of legal moves.
+fn by_time(game: &Game, command: &Command<'_>) -> Result<GameResult, Unfit> {
+    let loser = overstepped(game, command.now)?;
+    match command.can_mate {
+        Some(true) => Ok(GameResult::win(loser.other())),
+        Some(false) => Ok(GameResult::Draw),
+        None => Err(Unfit::MateUnknown { loser }),
+    }
+}
+
+/// `grant`
+pub(super) fn grant(game: &Game, command: &Command<'_>) -> Result<Vec<Fact>, Unfit> {
+    let pending = game.pending.ok_or(Unfit::NothingWaits)?;
+    Ok(claim::granted(pending, command.reason.to_owned()).facts)
+}
+
+/// `refuse`: the game goes on; a move that was intended with the claim is played (9.4.3), as sent with the claim.
+pub(super) fn refuse(game: &Game, command: &Command<'_>) -> Result<Ruling, Unfit> {
+    let pending = game.pending.ok_or(Unfit::NothingWaits)?;
+    let mut ruling = claim::refused(game, pending, command.reason.to_owned());
+    // The letter about the ruling says it.
+    ruling.notices.retain(|notice| !matches!(notice, Notice::ClaimRefused { .. }));
+    let PendingKind::Claim(_, Some(intended)) = pending.what else { return Ok(ruling) };
+    let misfit = |why: String| Unfit::Misfit { why };
+    let after = game.foresee(&ruling.facts, command.now).map_err(|error| misfit(error.why))?;
+    if after.outcome.is_none() && after.forfeited.is_none() {
+        let played = after.position().play(intended).map_err(|why| misfit(why.to_string()))?;
+        let answers = Some(after.to_play());
+        let context = Context { sender: pending.by, sent: pending.since, answers, nothing_else: true };
+        ruling.facts.extend(recorded(&after, &played, Brought::default(), &context).facts);
+    }
+    Ok(ruling)
+}

@@ -1,0 +1,392 @@
+//! Why an order does not fit the game, and what would.
+
+use chrono::NaiveDate;
+use thiserror::Error;
+
+use crate::{
+    chess::{Position, Script},
+    laws::{
+        game::Game,
+        incident::{Incident, Irregularity},
+    },
+    model::{ClockSetting, GameResult, Ground, Language, Order, Ply, Side, Termination},
+};
+
+/// An order that does not fit. Its sentences name no move and no order, so that they may stand in a letter; what would
+/// fit is in [`Unfit::instead`].
+#[derive(Clone, Debug, Eq, PartialEq, Error)]
+pub enum Unfit {
+    /// No reason was given.
+    #[error("A ruling needs a reason, which both players read. Please write it behind the order")]
+    NoReason,
+    /// The game is over.
+    #[error(
+        "The game is over. On a game that is over only another result, or a return to an earlier half-move, can be \
+         ruled"
+    )]
+    GameOver {
+        /// The word of the order.
+        word: &'static str,
+    },
+    /// The result is there already.
+    #[error("That is how the game ended already: {result}")]
+    SameResult {
+        /// The result.
+        result: GameResult,
+    },
+    /// The result does not go with its ground.
+    #[error(
+        "The result {result} cannot rest on that ground. Without a ground it is a ruling of yours like any other"
+    )]
+    Ground {
+        /// The result.
+        result: GameResult,
+        /// The ground.
+        ground: Ground,
+    },
+    /// A result on time without a result, in a game that is over.
+    #[error("The game is over, {result}. To overrule that, please say which result it shall have")]
+    TimeAfterEnd {
+        /// The result.
+        result: GameResult,
+    },
+    /// No limit has passed.
+    #[error("{}", no_flag(*last_day))]
+    NoFlag {
+        /// Until when the side to move has, where its time runs.
+        last_day: Option<NaiveDate>,
+    },
+    /// Both sides have overstepped.
+    #[error(
+        "Both have overstepped the time, the one with the last move and the other since. Please say which result the \
+         game shall have (6.6, 6.9)"
+    )]
+    BothOverstepped,
+    /// Whether the other side can mate is not known.
+    #[error(
+        "{loser} has overstepped the time. Whether the other side could still mate by any series of legal moves (6.7) \
+         is not known here, so please say yourself whether the game is lost or drawn"
+    )]
+    MateUnknown {
+        /// Who overstepped.
+        loser: Side,
+    },
+    /// Nothing waits for the director.
+    #[error("No claim and no agreement waits for your decision in this game")]
+    NothingWaits,
+    /// That half-move is not on record.
+    #[error(
+        "Move {} of {} is not in the score. The game can go back to any half-move from move {} of {} to move {} of {}",
+        wanted.move_number(), wanted.side(), first.move_number(), first.side(), next.move_number(), next.side()
+    )]
+    NotOnRecord {
+        /// What was asked for.
+        wanted: Ply,
+        /// The first in the score.
+        first: Ply,
+        /// The one to be made.
+        next: Ply,
+    },
+    /// Nothing would be taken back.
+    #[error("Move {} of {} is the one to be made now, so nothing would be taken back", next.move_number(), next.side())]
+    NothingTakenBack {
+        /// The half-move to be made.
+        next: Ply,
+    },
+    /// The position ends the game.
+    #[error("In that position there is no legal move: it ends the game on the board")]
+    EndedThere {
+        /// The half-move that cannot be made.
+        ply: Ply,
+    },
+    /// The text is not a position.
+    #[error(
+        "From that position no game can go on: {why}{}",
+        if *forced { ". If it is meant all the same (3.10.3), add the word force" } else { "" }
+    )]
+    Fen {
+        /// Why not.
+        why: String,
+        /// As it was written.
+        fen: String,
+        /// Whether it could be forced.
+        forced: bool,
+    },
+    /// Not all six fields of the position are there.
+    #[error(
+        "A position is written in six fields (FEN): the men, the side to move, the rights to castle, the square for \
+         taking in passing, the half-moves without capture or pawn move, and the number of the move"
+    )]
+    FenFields,
+    /// Ten moves were made (7.1).
+    #[error(
+        "Ten moves or more were made by both players, so the game continues with the colours as they are (7.1)"
+    )]
+    TenMoves,
+    /// A game that is over stands.
+    #[error(
+        "The game is over, and its result stands: wrong colours or a wrong start position must be found before"
+    )]
+    Stands,
+    /// The clocks stand already.
+    #[error("The clocks were stopped before, and stand still")]
+    StoppedAlready,
+    /// The clocks were not stopped.
+    #[error(
+        "{}",
+        if *waits {
+            "No time runs since something waits for your decision. The clocks go on by themselves once you have decided"
+        } else {
+            "The clocks were not stopped"
+        }
+    )]
+    NotStopped {
+        /// Whether something waits to be decided.
+        waits: bool,
+    },
+    /// No side was named.
+    #[error("Please say whose clock is to be set, and to how many days used")]
+    NoClock,
+    /// The clocks show that.
+    #[error("The clocks show that already")]
+    ClocksShowThat,
+    /// No days.
+    #[error("Please say how many days, one at least")]
+    NoDays,
+    /// Too many.
+    #[error("More than {most} days or moves are a slip of the pen")]
+    TooMany {
+        /// The most that are read.
+        most: u32,
+    },
+    /// The next move begins a period already.
+    #[error("The next move of {side} is the first of a time period already")]
+    PeriodBegins {
+        /// The side.
+        side: Side,
+    },
+    /// There is nothing to strike in that entry.
+    #[error("{}", nothing_to_strike(*entry, known))]
+    NothingToStrike {
+        /// The entry.
+        entry: u32,
+        /// What can be struck.
+        known: Vec<Incident>,
+    },
+    /// The regulation cannot be read.
+    #[error("{why}")]
+    Regulation {
+        /// Why.
+        why: String,
+    },
+    /// The regulation is so.
+    #[error("That is how the regulation {key} is already")]
+    RegulationHolds {
+        /// The key.
+        key: String,
+    },
+    /// A date on the card lies ahead.
+    #[error("The date {day} lies ahead; it is {today} where the player lives")]
+    DateAhead {
+        /// The date.
+        day: NaiveDate,
+        /// Today.
+        today: NaiveDate,
+    },
+    /// Nothing was handed over, so that nothing can have been received.
+    #[error(
+        "Our letter that asks for this move was not handed over yet, and no time runs. Please leave the date of \
+         receipt out"
+    )]
+    NotHandedOver,
+    /// It cannot have been received so early.
+    #[error("Our letter was handed over on {handed}, so the player cannot have received it before")]
+    ReceivedTooEarly {
+        /// The date of the handover.
+        handed: NaiveDate,
+    },
+    /// It cannot have been sent so early.
+    #[error("The move cannot have been sent on {sent}: what it answers came on {earliest} at the earliest")]
+    SentTooEarly {
+        /// The earliest date.
+        earliest: NaiveDate,
+        /// The date.
+        sent: NaiveDate,
+    },
+    /// The move cannot be played.
+    #[error("That move is not possible. {why}")]
+    MoveNotPossible {
+        /// Why.
+        why: String,
+    },
+    /// The move is not clear.
+    #[error("That move is not clear: {why}")]
+    MoveUnclear {
+        /// Why.
+        why: String,
+        /// What would be.
+        instead: Vec<String>,
+    },
+    /// The move is there.
+    #[error("That move is on record already")]
+    MoveOnRecord,
+    /// The move is refused for another reason.
+    #[error("That move cannot be entered: {why}")]
+    MoveRefused {
+        /// Why.
+        why: String,
+    },
+    /// The journal would not take it.
+    #[error("The game's journal does not take that: {why}")]
+    Misfit {
+        /// Why.
+        why: String,
+    },
+}
+
+fn no_flag(last_day: Option<NaiveDate>) -> String {
+    let until = match last_day {
+        Some(day) => format!("the player on move has until the end of {day}"),
+        None => "no time runs".to_owned(),
+    };
+    format!(
+        "No limit has passed in this game: {until}. If you know otherwise, please say which result the game shall have"
+    )
+}
+
+fn nothing_to_strike(entry: u32, known: &[Incident]) -> String {
+    if known.is_empty() {
+        return format!(
+            "Entry {entry} of the journal is nothing that can be struck, nor is any other of this game"
+        );
+    }
+    let list: Vec<String> =
+        known.iter().map(|incident| format!("{}, {}", incident.entry, in_words(incident))).collect();
+    format!("Entry {entry} of the journal is nothing that can be struck. These are: {}", list.join("; "))
+}
+
+/// An incident in a few words.
+fn in_words(incident: &Incident) -> String {
+    let side = incident.side;
+    let days = |number: u32| if number == 1 { "1 day".to_owned() } else { format!("{number} days") };
+    match incident.what {
+        Irregularity::IllegalMove => format!("an illegal move of {side}"),
+        Irregularity::UnclearMove => format!("an unclear move of {side}"),
+        Irregularity::WrongClaim => format!("a wrong claim of {side}"),
+        Irregularity::VainOffer => format!("a draw offer of {side} that did not count"),
+        Irregularity::Warning => format!("a warning of {side}"),
+        Irregularity::Penalty(number) => format!("{} of penalty for {side}", days(number)),
+        Irregularity::Credit(number) => format!("{} given to {side}", days(number)),
+    }
+}
+
+impl Unfit {
+    /// Orders that would fit the game as it stands; none where nothing does.
+    pub fn instead(&self, game: &Game) -> Vec<Order<String>> {
+        let side = game.on_move();
+        let result = |result, ground| Order::Result { result: Some(result), ground };
+        let time = |loser: Side| result(GameResult::win(loser.other()), Some(Ground::Time));
+        let reinstate = |ply| Order::Reinstate { ply, keep_clocks: false };
+        let white =
+            |used: u32| Order::Clocks { white: Some(ClockSetting { used, moves: None }), black: None };
+        match self {
+            Unfit::NoReason | Unfit::Misfit { .. } | Unfit::Stands | Unfit::TenMoves => Vec::new(),
+            Unfit::GameOver { .. } => last_playable(game).map(reinstate).into_iter().collect(),
+            Unfit::SameResult { .. } | Unfit::TimeAfterEnd { .. } => {
+                let other = GameResult::ALL
+                    .into_iter()
+                    .find(|result| game.outcome.is_none_or(|(known, _)| known != *result));
+                other.map(|other| result(other, None)).into_iter().collect()
+            }
+            Unfit::Ground { result: wanted, .. } => {
+                let new = game.outcome != Some((*wanted, Termination::Ruling));
+                new.then(|| result(*wanted, None)).into_iter().collect()
+            }
+            Unfit::NoFlag { .. } => vec![time(side)],
+            Unfit::BothOverstepped => vec![time(side), result(GameResult::BothLose, Some(Ground::Time))],
+            Unfit::MateUnknown { loser } => {
+                vec![time(*loser), result(GameResult::Draw, Some(Ground::Time))]
+            }
+            Unfit::NothingWaits => vec![result(GameResult::Draw, None)],
+            Unfit::NotOnRecord { .. } | Unfit::NothingTakenBack { .. } | Unfit::EndedThere { .. } => {
+                let playable = match game.outcome {
+                    Some(_) => last_playable(game),
+                    None => game.score.numbered().last().map(|(ply, _)| ply),
+                };
+                playable.map(reinstate).into_iter().collect()
+            }
+            Unfit::Fen { fen, forced: true, .. } => {
+                vec![Order::Reconstruct { fen: fen.clone(), white: None, black: None, force: true }]
+            }
+            Unfit::Fen { forced: false, .. } | Unfit::FenFields => as_it_stands(game).into_iter().collect(),
+            Unfit::StoppedAlready => vec![Order::Resume],
+            Unfit::NotStopped { waits: true } => decide(game),
+            Unfit::NotStopped { waits: false } => vec![Order::Stop],
+            Unfit::NoClock | Unfit::ClocksShowThat | Unfit::TooMany { .. } | Unfit::PeriodBegins { .. } => {
+                vec![white(game.clocks.white.used.saturating_add(1).min(3650))]
+            }
+            Unfit::NoDays => vec![Order::Penalty { side, days: 5 }],
+            Unfit::NothingToStrike { known, .. } => {
+                known.last().map(|incident| Order::Strike { entry: incident.entry }).into_iter().collect()
+            }
+            Unfit::Regulation { .. } | Unfit::RegulationHolds { .. } => {
+                let crate::event::Control::Sessions { days, .. } = game.opening.regulations.control;
+                let value = days.saturating_sub(10).max(1).to_string();
+                vec![Order::Regulation { key: "days".into(), value }]
+            }
+            Unfit::MoveUnclear { instead, .. } if !instead.is_empty() => {
+                instead.iter().map(|text| entered(game, text)).collect()
+            }
+            Unfit::DateAhead { .. }
+            | Unfit::NotHandedOver
+            | Unfit::ReceivedTooEarly { .. }
+            | Unfit::SentTooEarly { .. }
+            | Unfit::MoveNotPossible { .. }
+            | Unfit::MoveUnclear { .. }
+            | Unfit::MoveOnRecord
+            | Unfit::MoveRefused { .. } => match game.pending {
+                Some(_) => decide(game),
+                None => example(game).into_iter().collect(),
+            },
+        }
+    }
+}
+
+/// The last half-move at which a game that is over can go on.
+fn last_playable(game: &Game) -> Option<Ply> {
+    let next = game.next_ply();
+    match game.position().outcome() {
+        None => Some(next),
+        Some(_) => game.score.numbered().last().map(|(ply, _)| ply),
+    }
+}
+
+/// The last position from which the game can go on, written out.
+fn as_it_stands(game: &Game) -> Option<Order<String>> {
+    let position = game.score.before(last_playable(game)?)?;
+    let (fen, variant) = (position.fen(), game.opening.regulations.variant);
+    let force = Position::from_fen(&fen, variant).is_err();
+    Some(Order::Reconstruct { fen, white: None, black: None, force })
+}
+
+fn decide(game: &Game) -> Vec<Order<String>> {
+    if game.pending.is_some() { vec![Order::Grant, Order::Refuse] } else { Vec::new() }
+}
+
+/// A legal move entered as from a card, in what counts.
+fn example(game: &Game) -> Option<Order<String>> {
+    let numeric = game.position().example()?;
+    let text = match game.notation.numeric_counts() {
+        true => game.position().sendable(numeric),
+        false => game.position().play(numeric).ok()?.for_score(false).write(Script::Long, language(game)),
+    };
+    Some(entered(game, &text))
+}
+
+fn language(game: &Game) -> Language {
+    game.hands.of(game.on_move()).language
+}
+
+fn entered(game: &Game, text: &str) -> Order<String> {
+    Order::Move { moves: format!("{} {text}", game.next_ply()), received: None, sent: None }
+}

@@ -1,0 +1,107 @@
+//! Draw offers: which count (9.1.1), and those that come without a move where the regulations let them.
+
+use super::{
+    decide::Context,
+    entry::Fact,
+    follows::follows,
+    game::Game,
+    incident::Irregularity,
+    refusal::Refusal,
+    ruling::{Note, Notice, Ruling},
+};
+use crate::{
+    event::EarlyDraw,
+    model::{Ply, Side},
+};
+
+/// Why a draw offer does not count.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Vain {
+    /// Too few moves have been made.
+    TooEarly,
+    /// Too few moves since the side's last offer.
+    TooSoon,
+    /// The side has made as many offers as may be made in a game.
+    NoneLeft,
+}
+
+impl Vain {
+    /// As the letters about a move say it.
+    pub fn note(self) -> Note {
+        match self {
+            Vain::TooEarly => Note::OfferTooEarly,
+            Vain::TooSoon => Note::OfferTooSoon,
+            Vain::NoneLeft => Note::OfferNoneLeft,
+        }
+    }
+}
+
+impl Game {
+    /// How many moves each side must have made for a draw offer to count: one by the Laws (5.2.3), more by regulation.
+    pub fn moves_before_offers(&self) -> u32 {
+        match self.regulations().early_draw {
+            EarlyDraw::Refused => self.regulations().draw_after_moves.max(1),
+            EarlyDraw::Consent => 1,
+        }
+    }
+
+    /// The first half-move with which another draw offer of a side counts, as far as its earlier offers go; none when it
+    /// has none left.
+    pub fn next_offer(&self, side: Side) -> Option<Ply> {
+        let regulations = self.regulations();
+        let with_moves = self.score.numbered().filter(|(ply, made)| made.offer && ply.side() == side);
+        let alone = self.offered.iter().filter(|offer| offer.by == side && offer.since.line == self.line);
+        let alone = alone.map(|offer| last_own(offer.since.ply, side));
+        let made: Vec<Ply> = with_moves.map(|(ply, _)| ply).chain(alone).collect();
+        let most = regulations.draw_offers_per_game;
+        if most > 0 && made.len() >= usize::try_from(most).unwrap_or(usize::MAX) {
+            return None;
+        }
+        let gap = regulations.draw_offer_gap;
+        let first = |last: Ply| Ply::of(side, last.move_number().saturating_add(gap));
+        Some(made.into_iter().max().filter(|_| gap > 0).map_or(Ply::FIRST, first))
+    }
+
+    /// Whether a draw offer of a side counts that is made with this half-move of its own, or after it.
+    pub(super) fn offer_counts(&self, side: Side, with: Ply) -> Result<(), Vain> {
+        let own = self.moves_made(side).saturating_add(u32::from(self.score.at(with).is_none()));
+        let least = self.moves_before_offers();
+        if own < least || self.moves_made(side.other()) < least {
+            return Err(Vain::TooEarly);
+        }
+        match self.next_offer(side) {
+            None => Err(Vain::NoneLeft),
+            Some(first) if with < first => Err(Vain::TooSoon),
+            Some(_) => Ok(()),
+        }
+    }
+}
+
+/// The half-move that a side had made last when this one was to be made.
+fn last_own(next: Ply, side: Side) -> Ply {
+    let back = if next.side() == side { 2 } else { 1 };
+    Ply::after(next.before().saturating_sub(back))
+}
+
+/// What follows on an offer that does not count.
+pub(super) fn vain(game: &Game, side: Side) -> Ruling {
+    follows(game, side, Irregularity::VainOffer, "a draw offer that does not count (9.1.1, 13.3.2.3)")
+}
+
+/// `(=)` alone. Where offers need no move (`offer_needs_move`), it stands like any other.
+pub(super) fn alone(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
+    if game.regulations().offer_needs_move {
+        return Err(Refusal::OfferWithoutMove);
+    }
+    let (by, half_move) = (context.sender, game.to_play());
+    if game.offers(by) {
+        return Err(Refusal::OfferStands);
+    }
+    let last = last_own(half_move.ply, by);
+    let why = game.offer_counts(by, last).err();
+    let offered = Ruling {
+        facts: vec![Fact::Offered { by, half_move, vain: why.is_some() }],
+        notices: vec![Notice::DrawOffered { by, vain: why.map(Vain::note) }],
+    };
+    Ok(if why.is_some() { offered.and(vain(game, by)) } else { offered })
+}

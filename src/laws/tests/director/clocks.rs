@@ -1,0 +1,187 @@
+//! Clocks, days, what is struck, regulations, and moves from postcards.
+
+use super::*;
+
+#[test]
+fn while_the_clocks_are_stopped_no_day_counts_and_moves_do() {
+    let mut board = Board::after(OPENED);
+    let before = board.game.standing().unwrap().last_day;
+    board.order(Order::Stop);
+    assert_eq!((board.game.standing(), board.unfit(&Order::Stop)), (None, Unfit::StoppedAlready));
+    board.now += Duration::days(6);
+    board.order(Order::Resume);
+    assert_eq!(board.game.standing().unwrap().last_day, before + Duration::days(6));
+    assert_eq!(board.unfit(&Order::Resume), Unfit::NotStopped { waits: false });
+
+    board.order(Order::Stop);
+    board.now += Duration::days(20);
+    board.moves("7866");
+    assert!(board.game.stopped, "a move is made, the clocks stand on");
+    assert!(board.game.clocks.black.used < 10);
+}
+
+#[test]
+fn a_limit_that_had_passed_before_a_stop_stays_passed() {
+    let mut board = Board::after(OPENED);
+    board.now = board.game.standing().unwrap().deadline;
+    let guard = Guard { last_poll: board.now, mail_waits: false };
+    let facts = check_flag(&board.game, guard, board.now).unwrap().facts;
+    board.record(facts);
+    board.order(Order::Stop);
+    board.moves("7866");
+    assert!(board.game.records.last().unwrap().late);
+}
+
+#[test]
+fn days_given_take_back_the_report_of_a_passed_limit() {
+    let give = [
+        Order::Credit { side: Side::Black, days: 9 },
+        Order::Clocks { white: None, black: setting(3, None) },
+        Order::Regulation { key: "days".into(), value: "60".into() },
+    ];
+    for order in give {
+        let mut board = Board::after(OPENED);
+        board.now = board.game.standing().unwrap().deadline;
+        let guard = Guard { last_poll: board.now, mail_waits: false };
+        let facts = check_flag(&board.game, guard, board.now).unwrap().facts;
+        board.record(facts);
+        let set = matches!(order, Order::Clocks { .. });
+        board.order(order);
+        // The days that the move itself has taken so far are on no clock yet.
+        assert_eq!(board.game.flag.is_some(), set);
+    }
+}
+
+#[test]
+fn clocks_and_counters_are_set() {
+    let mut board = Board::after(OPENED);
+    board.order(Order::Clocks { white: setting(12, None), black: setting(3, Some(9)) });
+    let clocks = board.game.clocks;
+    assert_eq!((clocks.white.used, clocks.white.moves, clocks.black.used, clocks.black.moves), (12, 2, 3, 9));
+    assert_eq!((board.left(Side::White), board.left(Side::Black)), (38, 47));
+    let same = Order::Clocks { white: setting(12, None), black: None };
+    assert_eq!(board.unfit(&same), Unfit::ClocksShowThat);
+}
+
+#[test]
+fn a_penalty_from_before_the_clock_was_set_is_in_what_it_was_set_to() {
+    let mut board = Board::after(OPENED);
+    board.order(Order::Penalty { side: Side::Black, days: 5 });
+    let entry = board.game.incidents[0].entry;
+    board.order(Order::Clocks { white: None, black: setting(7, None) });
+    board.order(Order::Strike { entry });
+    assert_eq!(board.left(Side::Black), 43);
+}
+
+#[test]
+fn the_next_move_begins_a_new_period() {
+    let mut board = Board::after(OPENED);
+    board.order(Order::NewPeriod(Side::Black));
+    assert_eq!(board.game.clocks.black.moves, 10);
+    assert_eq!((board.left(Side::Black), board.game.control_move(Side::Black)), (100, 11));
+    assert_eq!(board.unfit(&Order::NewPeriod(Side::Black)), Unfit::PeriodBegins { side: Side::Black });
+}
+
+#[test]
+fn warnings_penalties_and_credits_are_counted_and_struck_by_their_entries() {
+    let mut board = Board::after(OPENED);
+    let before = board.game.clocks;
+    board.order(Order::Warn(Side::White));
+    board.order(Order::Penalty { side: Side::Black, days: 5 });
+    board.order(Order::Credit { side: Side::White, days: 3 });
+    assert_eq!((board.left(Side::White), board.left(Side::Black)), (53, 45));
+    assert_eq!(board.game.count(Side::White, Irregularity::Warning), 1);
+    let entries: Vec<u32> = board.game.incidents.iter().map(|incident| incident.entry).collect();
+    for entry in &entries {
+        board.order(Order::Strike { entry: *entry });
+    }
+    assert_eq!((board.game.clocks, board.game.count(Side::White, Irregularity::Warning)), (before, 0));
+    let twice = board.unfit(&Order::Strike { entry: entries[0] });
+    assert_eq!(twice, Unfit::NothingToStrike { entry: entries[0], known: vec![] });
+}
+
+#[test]
+fn who_was_to_lose_for_what_is_struck_is_not_to_lose() {
+    let mut board = Board::after(OPENED);
+    board.play(Side::Black, "2... 7877").unwrap();
+    let entry = board.game.incidents[0].entry;
+    board.record(vec![Fact::Forfeited { side: Side::Black, reason: "x".into() }]);
+    board.order(Order::Strike { entry });
+    assert_eq!(board.game.forfeited, None);
+}
+
+#[test]
+fn a_regulation_is_put_right_for_the_half_moves_to_come() {
+    let change = |key: &str, value: &str| Order::Regulation { key: key.into(), value: value.into() };
+    let mut board = Board::after(OPENED);
+    board.order(change("days", "60"));
+    assert_eq!(board.left(Side::Black), 60);
+    board.order(change("notation", "algebraic"));
+    assert_eq!(board.game.notation, Notation::Algebraic);
+    board.order(change("notation", "\"any\""));
+    board.record(vec![Fact::NotationAgreed { by: Side::White, notation: Notation::Numeric }]);
+    board.order(change("carry_over", "false"));
+    assert_eq!(board.game.notation, Notation::Numeric, "what the players agreed on stands");
+    assert!(matches!(board.unfit(&change("days", "60")), Unfit::RegulationHolds { .. }));
+    for (key, value) in [
+        ("dais", "60"),
+        ("days", "sixty"),
+        ("days", "60\nmoves = 3"),
+        ("notation", "morse"),
+        ("variant", "chess960"),
+        ("profile", "iccf-email"),
+        ("a = 1\ndays", "60"),
+    ] {
+        let Unfit::Regulation { why } = board.unfit(&change(key, value)) else { panic!("{key} {value}") };
+        assert!(!why.is_empty(), "{key} {value}");
+    }
+}
+
+#[test]
+fn a_card_is_a_move_with_the_dates_that_stand_on_it() {
+    let mut board = Board::after(OPENED);
+    let handed = board.game.available.as_ref().unwrap().handed.at.date_naive();
+    let day = |days| (handed + Duration::days(days)).to_string();
+    board.now += Duration::days(20);
+    let ruling = board.order(on_card("2... 7866 (=)", Some(&day(5)), Some(&day(9))));
+    let Some(Fact::Moved { charge: Some(charge), offer: true, .. }) = ruling.facts.get(1) else {
+        panic!("{ruling:?}")
+    };
+    assert_eq!((charge.received.to_string(), charge.days), (day(5), 3));
+    let noted = |notice: &Notice| match notice {
+        Notice::Recorded { notes, .. } | Notice::YourMove { notes, .. } => notes.contains(&Note::FromCard),
+        _ => false,
+    };
+    assert_eq!(ruling.notices.iter().filter(|notice| noted(notice)).count(), 2);
+    board.order(card("2133"));
+    assert_eq!(board.game.records.last().unwrap().sent, board.now - Duration::days(1), "when it reached us");
+}
+
+#[test]
+fn a_card_whose_dates_cannot_be_is_refused() {
+    let mut board = Board::after(OPENED);
+    let handed = board.game.available.as_ref().unwrap().handed.at.date_naive();
+    let day = |days| (handed + Duration::days(days)).to_string();
+    board.now += Duration::days(20);
+    let unfit = |received: Option<i64>, sent: Option<i64>| {
+        let (received, sent) = (received.map(day), sent.map(day));
+        board.unfit(&on_card("2... 7866", received.as_deref(), sent.as_deref()))
+    };
+    assert!(matches!(unfit(Some(-1), None), Unfit::ReceivedTooEarly { .. }));
+    assert!(matches!(unfit(Some(5), Some(4)), Unfit::SentTooEarly { .. }));
+    assert!(matches!(unfit(None, Some(-9)), Unfit::SentTooEarly { .. }));
+    assert!(matches!(unfit(None, Some(99)), Unfit::DateAhead { .. }));
+}
+
+#[test]
+fn a_card_with_what_cannot_be_played_is_the_directors_to_judge() {
+    let mut board = Board::after(OPENED);
+    assert!(matches!(board.unfit(&card("2... 7877")), Unfit::MoveNotPossible { .. }));
+    assert!(matches!(board.unfit(&card("2... Nf6")), Unfit::MoveUnclear { .. }));
+    assert_eq!(board.unfit(&card("2. 7163")), Unfit::MoveOnRecord);
+    assert!(matches!(board.unfit(&card("5. 7163")), Unfit::MoveRefused { .. }));
+    assert_eq!(board.game.count(Side::Black, Irregularity::IllegalMove), 0);
+    let hand = Hand { language: Language::En, strict: true };
+    board.record(vec![Fact::HandChanged { side: Side::Black, hand }]);
+    board.order(card("7866"));
+}

@@ -1,0 +1,101 @@
+//! Letters about irregularities and what follows on them.
+
+use super::{Case, Following, Letter, Refusal, Side, Table, case};
+use crate::laws::{Fact, Irregularity};
+
+const WHY: &str = "Your king cannot castle: the square f1 (61) is attacked.";
+
+/// A game of White's whose regulations have these ladders, with these entries after the sixth half-move.
+fn table(ladders: &[(&str, Irregularity)], facts: Vec<Fact>) -> Table {
+    let mut table = Table::ruled(|regulations| {
+        regulations.bonus_days = 2;
+        for (words, what) in ladders {
+            let rungs = words.split(' ').map(|rung| rung.parse().unwrap()).collect();
+            let ladder = crate::event::Ladder::new(rungs);
+            match what {
+                Irregularity::UnclearMove => regulations.unclear_moves = ladder,
+                Irregularity::WrongClaim => regulations.wrong_claims = ladder,
+                Irregularity::VainOffer => regulations.vain_offers = ladder,
+                _ => regulations.illegal_moves = ladder,
+            }
+        }
+    })
+    .with_sample(6);
+    for fact in facts {
+        table.add(fact);
+    }
+    table
+}
+
+fn illegal(table: &Table, count: u32) -> Fact {
+    Fact::IllegalMove {
+        half_move: table.game().to_play(),
+        written: "5171".parse().unwrap(),
+        text: "4. 5171".into(),
+        why: WHY.into(),
+        count,
+        king_must_move: true,
+    }
+}
+
+pub(super) fn cases() -> Vec<Case> {
+    let (white, black) = (Some(Side::White), Some(Side::Black));
+    let ladder = [("warning+bonus penalty+report loss", Irregularity::IllegalMove)];
+    let reason = || "x".to_owned();
+    let side = Side::White;
+    let first = {
+        let mut first = table(&ladder, vec![]);
+        first.add(illegal(&first, 1));
+        first.add(Fact::Warned { side, reason: reason() });
+        first.add(Fact::Credited { side: Side::Black, days: 2, reason: reason() });
+        first
+    };
+    let third = {
+        let mut third = table(&ladder, vec![]);
+        for count in 1..=3 {
+            third.add(illegal(&third, count));
+        }
+        third.add(Fact::Forfeited { side, reason: reason() });
+        third
+    };
+    let claims = table(&[("bonus warning+bonus", Irregularity::WrongClaim)], vec![]);
+    let told = |table: &Table, count| Letter::IllegalMove {
+        sight: table.sight(side),
+        read: "4. 5171".into(),
+        why: WHY.into(),
+        count,
+        king_must_move: true,
+    };
+    let following = |what, nth, rung: &str, reason: &str| Following {
+        side,
+        what,
+        nth,
+        rung: rung.parse().unwrap(),
+        reason: reason.into(),
+    };
+    let lost = || following(Irregularity::IllegalMove, 3, "loss", &format!("4. 5171\n{WHY}"));
+    let bonus = || following(Irregularity::IllegalMove, 1, "warning+bonus", &format!("4. 5171\n{WHY}"));
+    let wrong =
+        || following(Irregularity::WrongClaim, 1, "bonus", "a draw by repetition was claimed in vain");
+    vec![
+        case("illegal-move-warning", white, told(&first, 1)),
+        case("illegal-move-loss", white, told(&third, 3)),
+        case(
+            "sanctioned-opponent",
+            black,
+            Letter::Sanctioned { sight: first.sight(black), following: bonus() },
+        ),
+        case("sanctioned-loss", black, Letter::Sanctioned { sight: third.sight(black), following: lost() }),
+        case("sanctioned", white, Letter::Sanctioned { sight: claims.sight(white), following: wrong() }),
+        case(
+            "penalty-given-loss",
+            None,
+            Letter::PenaltyGiven { sight: third.sight(None), following: lost() },
+        ),
+        case("refused-king-must-move", white, {
+            let instead = vec!["5152".into(), "5162".into()];
+            super::refused(&first, side, Refusal::KingMustMove { read: "4. 7163".into(), instead })
+        }),
+        case("refused-being-decided", white, super::refused(&third, side, Refusal::BeingDecided)),
+    ]
+}

@@ -1,0 +1,214 @@
+//! The letters about the director's rulings, and those that show clocks which stand.
+
+use chrono::Duration;
+
+use super::{Case, case, over};
+use crate::{
+    laws::{Fact, Pending, PendingKind, Ruler, Tally, director::Unfit},
+    letters::{Letter, Ruled, tests::table::Table},
+    model::{Claim, Claimed, ClockSetting, GameResult, Ground, HalfMove, Order, Ply, Side, Termination},
+    reflection::SideClock,
+};
+
+const FEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 30";
+
+fn ruled(order: Order<String>, reason: &str) -> Box<Ruled> {
+    Box::new(Ruled { order, reason: reason.into(), by: "Weiss, Anna".into(), waited: None, overrules: false })
+}
+
+/// The sample game, with these entries a day later.
+fn after(plies: usize, facts: Vec<Fact>) -> Table {
+    let mut table = Table::sample(plies);
+    table.now += Duration::days(1);
+    let by = Ruler { name: "Weiss, Anna".into(), at_the_shell: false };
+    table.add(Fact::Ruled { by, order: "x".into(), reason: "x".into() });
+    for fact in facts {
+        table.add(fact);
+    }
+    table
+}
+
+fn told(name: &'static str, reader: Side, table: &Table, ruled: Box<Ruled>) -> Case {
+    case(name, Some(reader), Letter::Ruling { sight: table.sight(reader), ruled })
+}
+
+pub(super) fn all() -> Vec<Case> {
+    [returns(), clocks(), ends(), waits(), director(), ways_to_end()].into_iter().flatten().collect()
+}
+
+fn returns() -> Vec<Case> {
+    let ply = Ply::of(Side::Black, 2);
+    let clocks = Tally::<SideClock>::default();
+    let back = after(6, vec![Fact::Reinstated { half_move: HalfMove { line: 1, ply }, clocks }]);
+    let reinstate = || Order::Reinstate { ply, keep_clocks: false };
+    let reason = "Both players tell me that 2... 7866 was a slip of our desk";
+    let half_move = HalfMove { line: 1, ply: Ply::of(Side::White, 30) };
+    let set = after(6, vec![Fact::Reconstructed { half_move, fen: FEN.into(), forced: false, clocks }]);
+    let reconstruct = Order::Reconstruct { fen: FEN.into(), white: None, black: None, force: false };
+    let half_move = HalfMove { line: 1, ply: Ply::FIRST };
+    let again = |colours| after(4, vec![Fact::Restarted { half_move, fen: None, colours, clocks }]);
+    let restart = |colours| Order::Restart { colours, fen: None, keep_clocks: !colours };
+    vec![
+        told("ruling-reinstate-asked", Side::Black, &back, ruled(reinstate(), reason)),
+        told("ruling-reinstate", Side::White, &back, ruled(reinstate(), reason)),
+        told("ruling-reconstruct", Side::White, &set, ruled(reconstruct, "The scoresheets differ")),
+        told(
+            "ruling-colours",
+            Side::White,
+            &again(true),
+            ruled(restart(true), "The pairing list had it the other way round"),
+        ),
+        told(
+            "ruling-restart",
+            Side::Black,
+            &again(false),
+            ruled(restart(false), "A wrong start position was sent"),
+        ),
+    ]
+}
+
+fn clocks() -> Vec<Case> {
+    let stopped = after(6, vec![Fact::Stopped]);
+    let resumed = after(6, vec![Fact::Stopped, Fact::Resumed]);
+    let side = Side::White;
+    let days = 5;
+    let penalised = after(6, vec![Fact::Penalty { side, days, reason: "x".into() }]);
+    let credited = after(6, vec![Fact::Credited { side, days: 1, reason: "x".into() }]);
+    let mut struck = after(6, vec![Fact::Penalty { side, days, reason: "x".into() }]);
+    let entry = struck.game().incidents[0].entry;
+    struck.add(Fact::Struck { entry });
+    let mut set = Table::sample(6).game().clocks;
+    set.white = set.white.set(31, None);
+    let set = after(6, vec![Fact::ClocksSet { clocks: set }]);
+    let setting = Some(ClockSetting { used: 31, moves: None });
+    let warned = after(6, vec![Fact::Warned { side, reason: "x".into() }]);
+    let mut regulations = Table::sample(6).game().opening.regulations;
+    regulations = regulations.with("days", "40").unwrap();
+    let key = "days".to_owned();
+    let regulated =
+        after(6, vec![Fact::RegulationChanged { key: key.clone(), regulations: Box::new(regulations) }]);
+    let regulation = Order::Regulation { key, value: "40".into() };
+    vec![
+        told("ruling-stop", Side::White, &stopped, ruled(Order::Stop, "The desk of the club was closed")),
+        told("ruling-resume", Side::Black, &resumed, ruled(Order::Resume, "The desk is open again")),
+        told("ruling-penalty", side, &penalised, ruled(Order::Penalty { side, days }, "Late again")),
+        told(
+            "ruling-credit",
+            Side::Black,
+            &credited,
+            ruled(Order::Credit { side, days: 1 }, "A letter lost"),
+        ),
+        told("ruling-strike", side, &struck, ruled(Order::Strike { entry }, "It was our mistake")),
+        told(
+            "ruling-clocks",
+            side,
+            &set,
+            ruled(Order::Clocks { white: setting, black: None }, "By the postmarks of both players"),
+        ),
+        told("ruling-new-period", side, &set, ruled(Order::NewPeriod(side), "No scoresheet shows it")),
+        told("ruling-warn", side, &warned, ruled(Order::Warn(side), "For the tone of the last letter")),
+        told("ruling-regulation", Side::Black, &regulated, ruled(regulation, "The announcement says 40")),
+        case("score-stopped", Some(side), Letter::Score { sight: stopped.sight(side) }),
+    ]
+}
+
+fn ends() -> Vec<Case> {
+    let order = |result, ground| Order::Result { result: Some(result), ground };
+    let ended = |result, termination| after(6, vec![Fact::ended(result, termination, None)]);
+    let lost = ended(GameResult::BlackWins, Termination::Time);
+    let mut over = ruled(order(GameResult::Draw, None), "Both have written that they agreed");
+    over.overrules = true;
+    let half = ended(GameResult::HalfToWhite, Termination::Ruling);
+    vec![
+        told(
+            "ruling-time",
+            Side::White,
+            &lost,
+            ruled(Order::Result { result: None, ground: Some(Ground::Time) }, "Claimed on 3 February"),
+        ),
+        told("ruling-overruled", Side::Black, &ended(GameResult::Draw, Termination::Ruling), over),
+        told(
+            "ruling-half",
+            Side::White,
+            &half,
+            ruled(order(GameResult::HalfToWhite, None), "White could not win any more"),
+        ),
+    ]
+}
+
+fn waits() -> Vec<Case> {
+    let claim = Claim::Tablebase { verdict: Claimed::Win };
+    let mut waiting = Table::sample(6);
+    let (half_move, sent) = (waiting.game().to_play(), waiting.now);
+    waiting.add(Fact::Claimed { half_move, by: Side::White, claim, intended: None, sent });
+    let what = PendingKind::Claim(claim, None);
+    let pending = Pending { by: Side::White, what, since: sent };
+    let score = case("score-claim", Some(Side::White), Letter::Score { sight: waiting.sight(Side::White) });
+    waiting.add(Fact::ClaimDecided { granted: false, why: "x".into() });
+    let mut refused = ruled(Order::Refuse, "The tables say that it is drawn");
+    refused.waited = Some(pending);
+    let mut granted = ruled(Order::Grant, "Mate in 31 by the tables");
+    granted.waited = Some(pending);
+    let mut won = Table::sample(6);
+    over(&mut won, GameResult::WhiteWins, Termination::Tablebase, Side::White);
+    vec![
+        score,
+        told("ruling-refuse", Side::White, &waiting, refused),
+        told("ruling-grant", Side::Black, &won, granted),
+    ]
+}
+
+fn director() -> Vec<Case> {
+    let side = Side::White;
+    let penalised = after(6, vec![Fact::Penalty { side, days: 5, reason: "x".into() }]);
+    let entry = penalised.game().entries - 1;
+    let words = "penalty CLUB26/1 w 5".to_owned();
+    let entered = Letter::RulingEntered {
+        sight: penalised.sight(None),
+        ruled: ruled(Order::Penalty { side, days: 5 }, "Late again"),
+        words,
+        entry,
+    };
+    let table = Table::sample(6);
+    let refused =
+        |words: &str, why| Letter::RulingRefused { sight: table.sight(None), words: words.into(), why };
+    let (first, next) = (Ply::FIRST, table.game().next_ply());
+    let wanted = Ply::of(Side::White, 40);
+    vec![
+        case("ruling-entered", None, entered),
+        case(
+            "ruling-refused",
+            None,
+            refused("reinstate CLUB26/1 40 w", Unfit::NotOnRecord { wanted, first, next }),
+        ),
+        case("ruling-refused-nothing-fits", None, refused("stop", Unfit::NoReason)),
+    ]
+}
+
+/// A sentence for every way in which a game can end.
+fn ways_to_end() -> Vec<Case> {
+    let ways = [
+        ("game-over-dead", GameResult::Draw, Termination::DeadPosition),
+        ("game-over-repetition", GameResult::Draw, Termination::Repetition),
+        ("game-over-fifty", GameResult::Draw, Termination::FiftyMoves),
+        ("game-over-fivefold", GameResult::Draw, Termination::FivefoldRepetition),
+        ("game-over-75", GameResult::Draw, Termination::SeventyFiveMoves),
+        ("game-over-tables", GameResult::WhiteWins, Termination::Tablebase),
+        ("game-over-tables-drawn", GameResult::Draw, Termination::Tablebase),
+        ("game-over-adjudged", GameResult::BlackWins, Termination::Adjudication),
+        ("game-over-time-drawn", GameResult::Draw, Termination::Time),
+        ("game-over-both-lose", GameResult::BothLose, Termination::DoubleDefault),
+        ("game-over-forfeit", GameResult::WhiteWins, Termination::Forfeit),
+        ("game-over-irregular", GameResult::WhiteWins, Termination::Irregularities),
+        ("game-over-irregular-drawn", GameResult::Draw, Termination::Irregularities),
+        ("game-over-cancelled", GameResult::Cancelled, Termination::Ruling),
+        ("game-over-annulled", GameResult::Annulled, Termination::Ruling),
+        ("game-over-half", GameResult::HalfToBlack, Termination::Time),
+    ];
+    ways.into_iter()
+        .map(|(name, result, termination)| {
+            let table = after(2, vec![Fact::ended(result, termination, None)]);
+            case(name, Some(Side::Black), Letter::GameOver { sight: table.sight(Side::Black) })
+        })
+        .collect()
+}

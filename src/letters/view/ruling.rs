@@ -1,0 +1,84 @@
+//! What the letters about a ruling say beside the game.
+
+use minijinja::{Value, context, value::Serde};
+
+use super::letter::{person, place};
+use crate::{
+    laws::{Irregularity, PendingKind, director},
+    letters::{
+        Ruled, Sight,
+        scrub::{plain, safe, scrub},
+    },
+    model::{Order, Side},
+};
+
+/// `w` or `b`, as an order names a side.
+pub(super) fn letter(side: Side) -> &'static str {
+    match side {
+        Side::White => "w",
+        Side::Black => "b",
+    }
+}
+
+/// A ruling.
+pub(super) fn ruled(sight: &Sight, ruled: &Ruled) -> Value {
+    let game = &sight.game;
+    let yours = |side: Side| sight.reader == Some(side);
+    let of_side = |side: Side| context! { player => person(sight, side), yours => yours(side) };
+    let details = match &ruled.order {
+        Order::Grant | Order::Refuse => ruled.waited.map_or_else(
+            || context! {},
+            |waited| {
+                let claim = match waited.what {
+                    PendingKind::Claim(claim, _) => Some(claim.to_string()),
+                    PendingKind::EarlyDraw => None,
+                };
+                let intended = matches!(waited.what, PendingKind::Claim(_, Some(_)));
+                context! { claim => claim, intended => intended, ..of_side(waited.by) }
+            },
+        ),
+        Order::Reinstate { ply, keep_clocks } => context! { at => place(*ply), kept => keep_clocks },
+        Order::Reconstruct { force, .. } => context! { at => place(game.next_ply()), forced => force },
+        Order::Restart { colours, keep_clocks, fen } => {
+            context! { colours => colours, kept => keep_clocks, set => fen.is_some() }
+        }
+        Order::NewPeriod(side) | Order::Warn(side) => of_side(*side),
+        Order::Penalty { side, days } | Order::Credit { side, days } => {
+            context! { days => days, ..of_side(*side) }
+        }
+        Order::Strike { entry } => struck(sight, *entry),
+        Order::Regulation { key, value } => context! { key => plain(key), value => scrub(value) },
+        Order::Result { .. } | Order::Stop | Order::Resume | Order::Clocks { .. } | Order::Move { .. } => {
+            context! {}
+        }
+    };
+    context! {
+        order => ruled.order.word(), reason => safe(&ruled.reason), by => plain(&ruled.by),
+        overrules => ruled.overrules, asks => game.outcome.is_none() && game.available.is_none(), ..details
+    }
+}
+
+/// What an entry recorded that no longer counts.
+fn struck(sight: &Sight, entry: u32) -> Value {
+    let Some(incident) = sight.game.incidents.iter().find(|incident| incident.entry == entry) else {
+        return context! { entry => entry };
+    };
+    let (what, days) = match incident.what {
+        Irregularity::IllegalMove => ("illegal-move", 0),
+        Irregularity::UnclearMove => ("unclear-move", 0),
+        Irregularity::WrongClaim => ("wrong-claim", 0),
+        Irregularity::VainOffer => ("vain-offer", 0),
+        Irregularity::Warning => ("warning", 0),
+        Irregularity::Penalty(days) => ("penalty", days),
+        Irregularity::Credit(days) => ("credit", days),
+    };
+    context! { entry => entry, what => what, days => days, player => person(sight, incident.side), side => Serde(incident.side) }
+}
+
+/// An order that does not fit.
+pub(super) fn refused(sight: &Sight, words: &str, why: &director::Unfit) -> Value {
+    let instead = why.instead(&sight.game);
+    let orders: Vec<String> =
+        instead.iter().map(|order| plain(&director::words(order, &sight.game.id))).collect();
+    context! { words => scrub(words), why => safe(&why.to_string()), orders => orders }
+}

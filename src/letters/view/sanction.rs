@@ -1,0 +1,65 @@
+//! What follows on an irregularity, in figures: what it costs now, what the next one would cost, and which entries of
+//! the journal the director may strike.
+
+use minijinja::{Value, context, value::Serde};
+
+use super::{game::Person, letter::person};
+use crate::{
+    event::{Rung, Sanction},
+    laws::{Game, Incident, Irregularity},
+    letters::{
+        Following, Sight,
+        scrub::{safe, scrub},
+    },
+    model::Side,
+};
+
+/// What follows on the nth irregularity of a side.
+pub(super) fn follows(sight: &Sight, side: Side, what: Irregularity, nth: u32) -> Value {
+    let game = &sight.game;
+    let (now, next) = (game.rung(what, nth), game.rung(what, nth.saturating_add(1)));
+    let regulations = game.regulations();
+    let name = |side| Person::of(game.name(side), None);
+    context! {
+        now => words(&now), next => words(&next), same => now == next, what => Serde(what), nth,
+        bonus => regulations.bonus_days, penalty => regulations.illegal_move_penalty_days,
+        yours => sight.reader == Some(side), reader => sight.reader.map(Serde),
+        offender => name(side), opponent => name(side.other()),
+    }
+}
+
+/// A letter about what follows: what for, and what may be struck.
+pub(super) fn details(sight: &Sight, following: &Following) -> Value {
+    let Following { side, what, nth, rung: _, reason } = following;
+    let mut reason = reason.lines();
+    let first = reason.next().map(scrub);
+    context! {
+        player => person(sight, *side), follows => follows(sight, *side, *what, *nth), read => first,
+        why => reason.next().map(safe),
+        strike => entries(&sight.game, *side, *what).into_iter().map(entry).collect::<Vec<_>>(),
+    }
+}
+
+fn words(rung: &Rung) -> Vec<&'static str> {
+    rung.sanctions().iter().map(|sanction: &Sanction| sanction.word()).collect()
+}
+
+/// The last irregularity of this kind and what was recorded on it.
+fn entries(game: &Game, side: Side, what: Irregularity) -> Vec<Incident> {
+    let its = |incident: &&Incident| incident.side == side && incident.what == what && !incident.struck;
+    let Some(last) = game.incidents.iter().rev().find(its) else { return Vec::new() };
+    game.incidents.iter().filter(|incident| incident.entry >= last.entry).copied().collect()
+}
+
+fn entry(incident: Incident) -> Value {
+    let (what, days) = match incident.what {
+        Irregularity::Penalty(days) => ("penalty", days),
+        Irregularity::Credit(days) => ("credit", days),
+        Irregularity::Warning => ("warning", 0),
+        Irregularity::IllegalMove
+        | Irregularity::UnclearMove
+        | Irregularity::WrongClaim
+        | Irregularity::VainOffer => ("count", 0),
+    };
+    context! { number => incident.entry, what, days }
+}
