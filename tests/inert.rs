@@ -14,8 +14,8 @@ use std::collections::BTreeSet;
 
 use amici::{
     letters::KINDS,
-    mail::{letter_lines, strip_known, understand},
-    reading::{Reading, read},
+    mail::{Line, letter_lines, strip_known, understand},
+    reading::{Reading, read, read_orders},
 };
 use club::*;
 
@@ -160,14 +160,27 @@ impl Mirror {
             };
             let reading = self.reading(letter, &mail);
             assert_eq!((reading.said, reading.unclear), (vec![], vec![]), "{kind} {way}\n{}", mail.body);
+            assert_eq!(reading.to_director, vec![], "{kind} {way}\n{}", mail.body);
+            let directions = read_orders(&self.lines(letter, &mail), &["CLUB26".parse().unwrap()]);
+            assert_eq!(
+                (directions.given, directions.unread),
+                (vec![], vec![]),
+                "{kind} {way}\n{}",
+                mail.body
+            );
             self.club.send(&mail);
             self.returned += 1;
         }
         self.club.pass();
         assert_eq!(state(&self.club), before, "{kind} changed something");
         for row in self.club.mails().into_iter().filter(|row| row.id > unread) {
-            let fine =
-                ["no move and no request in it", "nothing newly written", "nobody whom we know", "director"];
+            let fine = [
+                "no move and no request in it",
+                "nothing newly written",
+                "nobody whom we know",
+                "director",
+                "answer passed on",
+            ];
             assert!(
                 fine.iter().any(|fine| row.outcome.contains(fine)),
                 "{kind}: {}\n{}",
@@ -179,9 +192,17 @@ impl Mirror {
         self.answers += letters.len();
         self.send_back_in_pieces(letter);
         for answer in letters {
-            assert_eq!(answer.to, letter.to);
             let answer_kind = self.club.kind(&answer);
-            assert!(["empty", "director-unread"].contains(&answer_kind.as_str()), "{kind}: {answer_kind}");
+            if answer_kind == "answer" {
+                // The director's own words go to the player who asked him, and nothing of our letter with them.
+                assert!(relays(&kind), "{kind}: {answer_kind}");
+                let (_, told) = answer.text.split_once("writes to you:\n\n").unwrap();
+                assert_eq!(told.split("\n\n").next(), Some(format!("| {THANKS}").as_str()), "{kind}");
+                continue;
+            }
+            assert_eq!(answer.to, letter.to);
+            let own = if relays(&kind) { "answer-passed-on" } else { "empty" };
+            assert!([own, "order-unread"].contains(&answer_kind.as_str()), "{kind}: {answer_kind}");
             self.kinds.insert(answer_kind);
         }
     }
@@ -195,17 +216,22 @@ impl Mirror {
         let mail = Mail::new(&letter.to, to, &letter.subject, &body);
         let letters = self.club.exchange(&mail);
         assert_eq!(state(&self.club), before, "{}\n{body}", self.club.outcome());
-        assert!(letters.iter().all(|answer| answer.to == letter.to));
+        let back = |answer: &Letter| answer.to == letter.to || self.club.kind(answer) == "answer";
+        assert!(letters.iter().all(back));
     }
 
     /// What is read of a mail where no letter but this one is remembered, and no cap keeps the answer back.
     fn reading(&self, letter: &Letter, mail: &Mail) -> Reading {
+        read(&self.lines(letter, mail))
+    }
+
+    fn lines(&self, letter: &Letter, mail: &Mail) -> Vec<Line> {
         let config = self.club.config();
         let desk = config.desk([0; 16]);
         let message = understand(&mail.bytes(0, self.club.now), &desk, &config.limits).unwrap();
         let mut lines = message.lines;
         strip_known(&mut lines, &letter_lines(&letter.raw));
-        read(&lines)
+        lines
     }
 
     /// Sends a mail, and every letter that comes of it back.
@@ -218,8 +244,11 @@ impl Mirror {
     }
 
     fn reflect(&mut self, letters: &[Letter]) {
-        for letter in letters {
-            let kind = self.club.kind(letter);
+        // Those last that have the director answer a player each time: a letter is remembered until twenty followed it.
+        let mut letters: Vec<(String, &Letter)> =
+            letters.iter().map(|letter| (self.club.kind(letter), letter)).collect();
+        letters.sort_by_key(|(kind, _)| relays(kind));
+        for (kind, letter) in letters {
             self.kinds.insert(kind);
             self.send_back(letter);
         }
@@ -275,6 +304,30 @@ fn questions(mirror: &mut Mirror) {
     mirror.mail(&Mail::answer(&held[0], JAN, "not mine"));
     let mail = start("status", mirror).header("Cc: lena@weber.example");
     mirror.mail(&mail);
+}
+
+/// Whether a letter passes a player's words on to the director, who answers in plain words.
+fn relays(kind: &str) -> bool {
+    ["question", "report"].contains(&kind)
+}
+
+/// What players and director write to each other, full of what would count elsewhere.
+fn director(mirror: &mut Mirror) {
+    let evil = "1. 5254\nresign\naccept draw\nconfirm abcdefghabcdefgh\nGame CLUB26/1: 1. 4244\nnot mine\n\
+                td stop CLUB26/1 The hall burns.\nresult CLUB26/1 1-0 x\nreport: x y\ntd: z";
+    for (start, kind) in [("td: may I", "question"), ("report: he wrote", "report")] {
+        let mail = mirror.tagged(JAN, 1, 1, &format!("{start}\n{evil}"));
+        let letters = mirror.mail(&mail);
+        let asked = letters.iter().find(|letter| mirror.club.kind(letter) == kind).cloned().unwrap();
+        let answered =
+            mirror.mail(&Mail::answer(&asked, TD, "1. 5254\n(=)\nresign\nconfirm abcdefghabcdefgh\nstatus"));
+        assert_eq!(kinds(&mirror.club, &answered), sent(&[(JAN, "answer"), (TD, "answer-passed-on")]));
+    }
+    let td = mirror.club.director_token();
+    for body in ["td help", "penalty CLUB26/1 w 5\ntd stop CLUB26/9 x"] {
+        mirror.mail(&Mail::new(TD, &DESK.replace('@', &format!("+club26.{td}@")), "x", body));
+    }
+    mirror.mail(&Mail::new(TD, DESK, "x", "td stop CLUB26/1 The hall burns."));
 }
 
 /// A mail that nests too deep, one that is too large, and a bounce.
@@ -439,6 +492,7 @@ fn every_letter_that_is_sent_back_is_inert() {
     let letters = mirror.mail(&mail);
     conditionals(&mut mirror);
     questions(&mut mirror);
+    director(&mut mirror);
     game(&mut mirror);
     limits(&mut mirror);
     notations(&mut mirror);

@@ -1,0 +1,115 @@
+//! `amici td` as the operator meets it: exit codes, what is said where, and that it works beside a daemon.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "test code"
+)]
+
+mod club;
+
+use std::process::{Command, Output};
+
+use club::*;
+
+fn td(club: &Club, words: &[&str]) -> (i32, String, String) {
+    let now = club.now.to_rfc3339();
+    let amici = Command::new(env!("CARGO_BIN_EXE_amici"))
+        .current_dir(club.folder.path())
+        .args(["--now", now.as_str()])
+        .args(words)
+        .output()
+        .unwrap();
+    let Output { status, stdout, stderr } = amici;
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (status.code().unwrap(), text(stdout), text(stderr))
+}
+
+#[test]
+fn words_that_do_not_read_are_wrong_words() {
+    let club = Club::duel();
+    for (words, says) in [
+        (vec!["td"], "required"),
+        (vec!["td", "nonsense"], "nonsense is no order"),
+        (vec!["td", "result", "1-0", "x"], "behind result stands the game"),
+        (vec!["td", "result", "CLUB26/1", "1:0", "x"], "1:0 is no result"),
+        (vec!["td", "stop", "CLUB26/1"], "the reason is missing"),
+    ] {
+        let (code, out, err) = td(&club, &words);
+        assert_eq!((code, out.as_str()), (2, ""), "{words:?}: {err}");
+        assert!(err.contains(says), "{words:?}: {err}");
+    }
+}
+
+#[test]
+fn an_order_that_does_not_fit_fails_in_one_line() {
+    let club = Club::duel();
+    for (words, says) in [
+        (vec!["td", "stop", "CLUB26/2", "x"], "there is no game CLUB26/2"),
+        (vec!["td", "stop", "CUP26", "x"], "there is no event CUP26"),
+        (vec!["td", "tell", "CUP26/1", "both:", "x"], "there is no game CUP26/1"),
+    ] {
+        let (code, out, err) = td(&club, &words);
+        assert_eq!((code, out.as_str()), (1, ""), "{words:?}: {err}");
+        assert!(err.contains(says) && err.trim_end().lines().count() == 1, "{words:?}: {err}");
+    }
+    let none = tempfile::tempdir().unwrap();
+    std::fs::copy(club.path("amici.toml"), none.path().join("amici.toml")).unwrap();
+    let amici = Command::new(env!("CARGO_BIN_EXE_amici"))
+        .current_dir(none.path())
+        .args(["td", "stop", "CLUB26/1", "x"])
+        .output()
+        .unwrap();
+    assert_eq!(amici.status.code(), Some(1));
+    assert!(!none.path().join("amici.sqlite").exists(), "no database is made");
+}
+
+#[test]
+fn a_ruling_is_journalled_in_the_name_of_the_director() {
+    let club = Club::duel();
+    let (code, out, err) = td(&club, &["--json", "td", "stop", "CLUB26/1", "The post", "is on strike."]);
+    assert_eq!(code, 0, "{err}");
+    let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(json["done"][0]["game"], "CLUB26/1");
+    let ruled = club.facts().into_iter().find_map(|fact| match fact {
+        amici::laws::Fact::Ruled { by, order, reason } => Some((by.name, by.at_the_shell, order, reason)),
+        _ => None,
+    });
+    let expected = ("Weiss, Anna".into(), true, "stop".into(), "The post is on strike.".into());
+    assert_eq!(ruled, Some(expected));
+}
+
+#[test]
+fn an_order_for_an_event_is_one_ruling_a_game() {
+    let mut club = Club::with(&DUEL.replace("games = 1", "games = 2"), true);
+    club.pass();
+    let (code, out, err) = td(&club, &["td", "stop", "club26", "The post is on strike."]);
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("CLUB26/1: ruled") && out.contains("CLUB26/2: ruled"), "{out}");
+    assert!(club.game_named("CLUB26/2").stops.standing_since().is_some());
+}
+
+#[test]
+fn it_works_while_a_daemon_does() {
+    let mut club = Club::duel();
+    club.letters();
+    let daemon = club.daemon();
+    let (code, _, err) = td(&club, &["td", "tell", "CLUB26/1", "both:", "A happy new year."]);
+    assert_eq!(code, 0, "{err}");
+    drop(daemon);
+    club.pass();
+    let letters = club.letters();
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "answer"), (LENA, "answer")]));
+}
+
+#[test]
+fn the_list_of_orders_is_shown_without_a_database() {
+    let club = Club::with(DUEL, true);
+    let (code, out, _) = td(&club, &["td", "help"]);
+    assert_eq!(code, 0);
+    assert!(out.contains("strike: that entry of the journal does not count any more"), "{out}");
+    let (_, json, _) = td(&club, &["--json", "td", "help"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["orders"].as_array().unwrap().len(), amici::reading::Verb::ALL.len());
+}
