@@ -115,6 +115,11 @@ impl Position {
         Ply::of(self.side_to_move(), self.0.fullmoves().get())
     }
 
+    /// How many men stand on the board, kings included.
+    pub fn men(&self) -> usize {
+        self.0.board().occupied().count()
+    }
+
     /// Whether the king of the side to move is attacked.
     pub fn in_check(&self) -> bool {
         self.0.is_check()

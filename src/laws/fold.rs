@@ -129,6 +129,8 @@ impl Game {
                 }
                 if let Some(half_move) = as_of {
                     let after = half_move.ply.next();
+                    let void = self.score.numbered().filter(|(ply, _)| *ply >= after);
+                    self.void = void.map(|(_, made)| made.clone()).collect();
                     self.score = self.score.until(after).ok_or("that half-move is not on record")?;
                     self.records.retain(|record| record.ply < after);
                 }
@@ -229,6 +231,7 @@ impl Game {
         }
         self.clocks = clocks;
         self.outcome = None;
+        self.void.clear();
         self.end();
         if self.stopped {
             self.stops.open(entry.at);

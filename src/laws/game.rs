@@ -8,7 +8,7 @@ use super::{
     incident::{Incident, Irregularity},
 };
 use crate::{
-    chess::{Numeric, Position, Score, Written},
+    chess::{Numeric, Position, Score, ScoreMove, Written},
     event::{Notation, Regulations},
     model::{Claim, Digest, GameId, GameResult, HalfMove, MessageId, Ply, Side, Termination, Zone},
     reflection::{Charge, Handed, SideClock, Standing, Stops},
@@ -57,6 +57,8 @@ pub struct Game {
     pub hands: Tally<Hand>,
     /// The result, once there is one.
     pub outcome: Option<(GameResult, Termination)>,
+    /// What was played after the game was over, where its end was found later: void, and no longer on record.
+    pub void: Vec<ScoreMove>,
     /// What was played before a return to an earlier position, and is no longer on record, the oldest first.
     pub former: Vec<Former>,
     /// The report of a passed limit for the half-move to be made.
@@ -195,6 +197,7 @@ impl Game {
             proposed: None,
             hands: opening.hands,
             outcome: None,
+            void: Vec::new(),
             former: Vec::new(),
             flag: None,
             records: Vec::new(),

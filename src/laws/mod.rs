@@ -25,6 +25,7 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 mod twice;
+pub mod verdict;
 
 pub use agreement::hand_changed;
 pub use decide::{Context, decide};

@@ -39,6 +39,9 @@ pub const KINDS: &[&str] = &[
     "game-over",
     "flag-reported",
     "flag-withdrawn",
+    "tables-refuse",
+    "tables-silent",
+    "forfeit-unclear",
     "refused-game-over",
     "refused-not-your-turn",
     "refused-already-played",
@@ -104,6 +107,9 @@ impl Letter {
             Letter::GameOver { .. } => "game-over",
             Letter::FlagReported { .. } => "flag-reported",
             Letter::FlagWithdrawn { .. } => "flag-withdrawn",
+            Letter::TablesRefuse { .. } => "tables-refuse",
+            Letter::TablesSilent { .. } => "tables-silent",
+            Letter::ForfeitUnclear { .. } => "forfeit-unclear",
             Letter::Refused { refusal, .. } => refused(refusal),
             Letter::AcceptedLateDirector { .. } => "accepted-late-director",
             Letter::Unread { .. } => "unread",
@@ -166,6 +172,9 @@ impl Letter {
             | Letter::GameOver { .. }
             | Letter::FlagReported { .. }
             | Letter::FlagWithdrawn { .. }
+            | Letter::TablesRefuse { .. }
+            | Letter::TablesSilent { .. }
+            | Letter::ForfeitUnclear { .. }
             | Letter::AcceptedLateDirector { .. }
             | Letter::Disowned { .. }
             | Letter::Doubtful { .. }

@@ -151,6 +151,8 @@ struct OverView {
     winner: Option<Person>,
     loser: Option<Person>,
     termination: Termination,
+    /// What was played after the game was over, and is void.
+    void: Option<String>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -201,7 +203,7 @@ impl GameView {
             clocks: Side::BOTH.into_iter().map(|side| clock(game, side)).collect(),
             limit: limit(sight, zone),
             offer: game.offer.map(|offer| offer.by),
-            over: over(game),
+            over: over(game, &scripts),
             flag: game.flag.map(|flag| {
                 let side = flag.half_move.ply.side();
                 FlagView {
@@ -302,7 +304,7 @@ fn limit(sight: &Sight, zone: Zone) -> Option<LimitView> {
     })
 }
 
-fn over(game: &Game) -> Option<OverView> {
+fn over(game: &Game, scripts: &Scripts) -> Option<OverView> {
     let (result, termination) = game.outcome?;
     let person = |side: Side| Person::of(game.name(side), Some(side));
     Some(OverView {
@@ -310,5 +312,17 @@ fn over(game: &Game) -> Option<OverView> {
         winner: result.winner().map(person),
         loser: result.winner().map(|side| person(side.other())),
         termination,
+        void: void(game, scripts),
     })
+}
+
+/// The moves that came after the end, by their numbers.
+fn void(game: &Game, scripts: &Scripts) -> Option<String> {
+    let mut ply = game.next_ply();
+    let mut words = Vec::new();
+    for made in &game.void {
+        words.push(format!("{ply} {}", scripts.first(made)));
+        ply = ply.next();
+    }
+    (!words.is_empty()).then(|| words.join(" "))
 }

@@ -46,9 +46,21 @@ pub(super) fn details(draft: &Draft) -> Value {
             algebraic => games.iter().any(|game| game.notation.algebraic_counts()),
         },
         Letter::GameOver { .. } | Letter::Score { .. } | Letter::Empty { .. } => context! {},
-        Letter::FlagReported { held, .. } => {
-            context! { held => held.iter().map(|text| scrub(text)).collect::<Vec<_>>() }
-        }
+        Letter::FlagReported { held, can_mate, .. } => context! {
+            held => held.iter().map(|text| scrub(text)).collect::<Vec<_>>(), can_mate => can_mate,
+        },
+        Letter::TablesRefuse { sight, by, claimed, winner } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), claimed => Serde(claimed),
+            winner => winner.map(|side| person(sight, side)),
+        },
+        Letter::TablesSilent { sight, by, claimed, why } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), claimed => Serde(claimed),
+            why => safe(why), fen => sight.game.position().fen(),
+        },
+        Letter::ForfeitUnclear { sight, side } => context! {
+            player => person(sight, *side), opponent => person(sight, side.other()),
+            yours => sight.reader == Some(*side), fen => sight.game.position().fen(),
+        },
         Letter::FlagWithdrawn { sight, ply } => context! {
             player => person(sight, ply.side()), move_number => ply.move_number(),
             yours => sight.reader == Some(ply.side()),
