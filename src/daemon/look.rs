@@ -11,17 +11,14 @@ use tokio::{
     time::timeout,
 };
 
-use super::{
-    Daemon,
-    office::{Office, Table},
-};
+use super::{Daemon, office::Office};
 use crate::{
     chess::{Life, NoAnswer, Prospect, Tables},
     laws::{
-        Fact, Game, Ruling, Verdict,
+        Game, Ruling,
         verdict::{self, Question},
     },
-    model::{HalfMove, Ply, Side},
+    model::{HalfMove, Ply},
     store::GameRow,
 };
 
@@ -127,8 +124,11 @@ impl Daemon {
                     }
                 }
             }
-            self.store.transaction(|books| ordinary.iter().try_for_each(|row| books.seen(row).map(drop)))?;
-            self.steps.reach("positions were looked at")?;
+            if !ordinary.is_empty() {
+                self.store
+                    .transaction(|books| ordinary.iter().try_for_each(|row| books.seen(row).map(drop)))?;
+                self.steps.reach("positions were looked at")?;
+            }
         }
     }
 
@@ -212,26 +212,5 @@ impl Office<'_> {
             return Ok(());
         }
         self.carry_out(&mut table, ruling, None, None)
-    }
-
-    /// What the solver says of a side in the position on the board: from the journal where it was asked before, else at
-    /// once, which may take seconds. For rulings only.
-    pub fn can_mate(&self, table: &Table, side: Side) -> Result<(Option<bool>, Option<Fact>)> {
-        let here = table.game.to_play();
-        let known = self.books.journal(table.row.id, &table.row.name)?.into_iter().rev().find_map(|row| {
-            match row.entry.fact {
-                Fact::Verdict { half_move, verdict: Verdict::CanMate { side: asked, can }, .. }
-                    if half_move == here && asked == side =>
-                {
-                    Some(can)
-                }
-                _ => None,
-            }
-        });
-        if let Some(can) = known {
-            return Ok((can, None));
-        }
-        let prospect = table.game.position().can_mate(side);
-        Ok((prospect.can_mate, Some(verdict::entry(here, side, &prospect))))
     }
 }

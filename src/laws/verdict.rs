@@ -4,7 +4,7 @@
 
 use super::{
     decide::Context,
-    entry::{Fact, TableSays, Verdict},
+    entry::{Entry, Fact, TableSays, Verdict},
     game::{Game, PendingKind},
     made,
     ruling::{Notice, Ruling},
@@ -59,6 +59,17 @@ pub fn entry(half_move: HalfMove, side: Side, prospect: &Prospect) -> Fact {
         verdict: Verdict::CanMate { side, can: prospect.can_mate },
         effort: prospect.effort.clone(),
     }
+}
+
+/// What was said before of a side's prospects in the position before a half-move: whether it can mate, or that this could
+/// not be found out. None where nobody asked. The newest verdict counts.
+pub fn known(journal: &[Entry], half_move: HalfMove, side: Side) -> Option<Option<bool>> {
+    journal.iter().rev().find_map(|entry| match entry.fact {
+        Fact::Verdict { half_move: asked, verdict: Verdict::CanMate { side: whose, can }, .. } => {
+            (asked == half_move && whose == side).then_some(can)
+        }
+        _ => None,
+    })
 }
 
 /// The end of a game whose position is dead after this half-move: the first at which it was. Without a half-move it was

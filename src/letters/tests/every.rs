@@ -1,5 +1,7 @@
 //! One or more drafts of every letter.
 
+mod verdicts;
+
 use chrono::Duration;
 
 use super::table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk, event};
@@ -86,10 +88,21 @@ fn over(table: &mut Table, result: GameResult, termination: Termination, by: Sid
 
 /// Every letter, some of them for more than one reader.
 pub(super) fn all() -> Vec<Case> {
-    [starts(), games(), notations(), notation_refusals(), scripts(), time(), refusals(), unplayed(), others()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        starts(),
+        games(),
+        notations(),
+        notation_refusals(),
+        scripts(),
+        time(),
+        refusals(),
+        unplayed(),
+        others(),
+        verdicts::all(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 fn starts() -> Vec<Case> {
