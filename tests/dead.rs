@@ -132,3 +132,52 @@ fn a_search_of_every_reachable_position_says_the_same() {
     }
     assert!(proved >= 60, "only {proved} answers were proved");
 }
+
+/// Chance that is the same each time.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % most
+    }
+}
+
+/// Games of random moves with few men, where mates and dead positions are many. No side of which it was said that it
+/// cannot mate ever mates later; who mates could mate all along; and what is dead stays dead.
+#[test]
+fn no_game_of_random_moves_gives_the_lie_to_what_was_said() {
+    const STARTS: [&str; 6] = [
+        "4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1",
+        "k7/2K5/8/1Q6/8/8/7p/8 w - - 0 1",
+        "8/8/8/8/8/k1K5/1p6/8 b - - 0 1",
+        "7k/5K1P/8/8/8/8/1b6/6N1 w - - 0 1",
+        "4k2n/8/8/p1p1p1p1/P1P1P1P1/8/8/N3K3 w - - 0 1",
+        "kb6/p1p5/P1P5/1N6/8/8/8/7K w - - 0 1",
+    ];
+    let mut dice = Dice(5);
+    let (mut mates, mut dead) = (0, 0);
+    for round in 0..120 {
+        let mut position = Position::from_fen(STARTS[round % STARTS.len()], Variant::Chess).unwrap();
+        let mut cannot: [bool; 2] = [false; 2];
+        for _ in 0..40 {
+            let said = Side::BOTH.map(|side| position.can_mate(side).can_mate);
+            for (side, said) in said.into_iter().enumerate() {
+                assert!(!(cannot[side] && said == Some(true)), "{position:?}: what could not be can be");
+                cannot[side] |= said == Some(false);
+            }
+            if let Some((result, end)) = position.outcome() {
+                if end == Termination::Checkmate {
+                    let side = usize::from(result != GameResult::win(Side::White));
+                    assert!(!cannot[side], "{position:?}: a mate that could not be");
+                    mates += 1;
+                }
+                break;
+            }
+            dead += u32::from(cannot == [true; 2]);
+            let moves = position.legal_numerics();
+            position = position.play(moves[dice.below(moves.len())]).unwrap().position;
+        }
+    }
+    assert!(mates > 5 && dead > 50, "{mates} mates, {dead} dead positions");
+}

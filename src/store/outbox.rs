@@ -271,15 +271,16 @@ SELECT message_id FROM outbox WHERE player = ?1 AND game = ?2 AND state <> 'with
         Ok(self.db.execute(SQL, [id])? == 1)
     }
 
-    /// Withdraws the letters about a half-move of a game, and about later ones, that say that the game goes on, unless the
-    /// server may have them already: the game was over with that half-move. They stay in the outbox, unsent.
+    /// Withdraws the letters about a half-move of a game, and about later ones, that say that the game goes on or ended
+    /// otherwise, unless the server may have them already: the game was over with that half-move. They stay in the outbox,
+    /// unsent.
     ///
     /// # Errors
     /// When the database fails.
     pub fn withdraw(&self, game: i64, over_with: HalfMove, why: &str) -> Result<()> {
         const DUE: &str = "
 SELECT id, kind, half_move FROM outbox
-WHERE game = ?1 AND state = 'due' AND begun = 0 AND doubts = 0 AND kind IN ('recorded', 'your-move')";
+WHERE game = ?1 AND state = 'due' AND begun = 0 AND doubts = 0 AND kind IN ('recorded', 'your-move', 'game-over')";
         let about = |row: &Row<'_>| Ok((row.get("id")?, row.get("kind")?, maybe_parsed(row, "half_move")?));
         let mut statement = self.db.prepare_cached(DUE)?;
         let due = statement.query_map([game], about)?.collect::<rusqlite::Result<Vec<_>>>()?;
@@ -287,7 +288,8 @@ WHERE game = ?1 AND state = 'due' AND begun = 0 AND doubts = 0 AND kind IN ('rec
             let (id, kind, half_move): (i64, String, Option<HalfMove>) = (id, kind, half_move);
             // A letter that confirms a half-move names it; one that asks for the next names that.
             let first = if kind == "recorded" { over_with.ply } else { over_with.ply.next() };
-            if half_move.is_some_and(|about| about.line == over_with.line && about.ply >= first) {
+            let later = half_move.is_some_and(|about| about.line == over_with.line && about.ply >= first);
+            if later || kind == "game-over" {
                 const SQL: &str = "UPDATE outbox SET state = 'withdrawn', trouble = ?2 WHERE id = ?1";
                 self.db.execute(SQL, params![id, why])?;
             }
