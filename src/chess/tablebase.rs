@@ -3,7 +3,7 @@
 
 use std::{fs, io, path::Path};
 
-use shakmaty::{Chess, Color, Position as _};
+use shakmaty::{Chess, Position as _};
 use shakmaty_syzygy::{Material, SyzygyError, Tablebase, Wdl};
 use thiserror::Error;
 
@@ -102,22 +102,55 @@ impl Tables for Folder {
             SyzygyError::MissingTable { material, .. } => NoAnswer::Missing(material.to_string()),
             SyzygyError::ProbeFailed { .. } => NoAnswer::Broken(error.to_string()),
         })?;
-        let (own, other) = match position.0.turn() {
-            Color::White => (Side::White, Side::Black),
-            Color::Black => (Side::Black, Side::White),
-        };
-        let (winner, rule) = match wdl {
-            Wdl::Win => (Some(own), ""),
-            Wdl::CursedWin => (Some(own), ", a win that the rule of 50 moves would spoil"),
-            Wdl::Draw => (None, ""),
-            Wdl::BlessedLoss => (Some(other), ", a win that the rule of 50 moves would spoil"),
-            Wdl::Loss => (Some(other), ""),
-        };
+        let (winner, rule) = meaning(wdl, position.side_to_move());
         let table = Material::from_board(position.0.board());
         Ok(Worth { winner, source: format!("Syzygy table {table}{rule}") })
     }
 
     fn what(&self) -> String {
         format!("{} tables, up to {} men", self.count, self.tables.max_pieces())
+    }
+}
+
+/// Who wins, and what is to be said about the rule of 50 moves, where this is what the side on move has.
+fn meaning(wdl: Wdl, own: Side) -> (Option<Side>, &'static str) {
+    let spoilt = ", a win that the rule of 50 moves would spoil";
+    match wdl {
+        Wdl::Win => (Some(own), ""),
+        Wdl::CursedWin => (Some(own), spoilt),
+        Wdl::Draw => (None, ""),
+        Wdl::BlessedLoss => (Some(own.other()), spoilt),
+        Wdl::Loss => (Some(own.other()), ""),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The tables of 3 and 4 men hold no such position, so that this is shown without them.
+    #[test]
+    fn a_win_that_the_rule_of_50_moves_would_spoil_is_a_win() {
+        use Side::{Black, White};
+        for (wdl, winner, spoilt) in [
+            (Wdl::Win, Some(White), false),
+            (Wdl::CursedWin, Some(White), true),
+            (Wdl::Draw, None, false),
+            (Wdl::BlessedLoss, Some(Black), true),
+            (Wdl::Loss, Some(Black), false),
+        ] {
+            let (said, rule) = meaning(wdl, White);
+            assert_eq!((said, !rule.is_empty()), (winner, spoilt), "{wdl:?}");
+            assert_eq!(meaning(wdl, Black).0, winner.map(Side::other), "{wdl:?}");
+        }
+    }
+
+    /// What an entry of the journal names is what is used.
+    #[test]
+    fn the_versions_that_are_named_are_those_that_are_used() {
+        for (name, version) in [PROBER, super::super::SOLVER] {
+            let locked = format!("name = \"{name}\"\nversion = \"{version}\"\n");
+            assert!(include_str!("../../Cargo.lock").contains(&locked), "{name} {version}");
+        }
     }
 }

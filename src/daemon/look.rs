@@ -13,7 +13,7 @@ use tokio::{
 
 use super::{Daemon, office::Office};
 use crate::{
-    chess::{Life, NoAnswer, Prospect, Tables},
+    chess::{Life, NoAnswer, Prospect},
     laws::{
         Game, Ruling,
         verdict::{self, Question},
@@ -107,7 +107,14 @@ impl Daemon {
             from = last.id.saturating_add(1);
             let mut ordinary = Vec::new();
             for row in rows {
-                let game = self.store.read(|books| books.game(row.id, &row.name))?;
+                let game = match self.store.read(|books| books.game(row.id, &row.name)) {
+                    Ok(game) => game,
+                    Err(error) => {
+                        // A journal that was damaged stops no other game.
+                        tracing::error!(game = %row.name, "not looked at: {error:#}");
+                        continue;
+                    }
+                };
                 match self.find_out(&game, row.unseen).await? {
                     Found::Nothing => ordinary.push(row),
                     Found::Stopped => return Ok(verdicts),
@@ -143,7 +150,7 @@ impl Daemon {
                         Found::Dead { after, white, black }
                     }
                     Thought::Done((Life::Unknown { effort }, _)) => {
-                        tracing::info!(game = %game.id, effort, "whether the position is dead was not found out");
+                        tracing::debug!(game = %game.id, effort, "whether the position is dead was not found out");
                         Found::Nothing
                     }
                     Thought::Done((Life::Alive, _)) => Found::Nothing,
@@ -162,8 +169,8 @@ impl Daemon {
                     Thought::Stopped => Found::Stopped,
                 }
             }
-            Question::Tables { position } => {
-                let tables: Arc<dyn Tables> = Arc::clone(&self.tables);
+            Question::Tables => {
+                let (tables, position) = (Arc::clone(&self.tables), game.position().clone());
                 match think(waiting, move || tables.worth(&position)).await? {
                     Thought::Done(worth) => Found::Answer(verdict::tables(game, &worth)),
                     Thought::None => {

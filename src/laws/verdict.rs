@@ -3,14 +3,12 @@
 //! and an entry of its own.
 
 use super::{
-    decide::Context,
     entry::{Entry, Fact, TableSays, Verdict},
     game::{Game, PendingKind},
-    made,
     ruling::{Notice, Ruling},
 };
 use crate::{
-    chess::{NoAnswer, PROBER, Position, Prospect, SOLVER, Worth},
+    chess::{NoAnswer, PROBER, Prospect, SOLVER, Worth},
     model::{Claim, Claimed, GameResult, HalfMove, Ply, Side, Termination},
 };
 
@@ -25,10 +23,7 @@ pub enum Question {
         mates: Side,
     },
     /// What the tables say: a claim waits for it.
-    Tables {
-        /// The position, after the intended move where there is one.
-        position: Box<Position>,
-    },
+    Tables,
 }
 
 /// What is to be asked about a game as it stands; none when it is over by anything but a resignation, which counts for
@@ -38,11 +33,7 @@ pub fn question(game: &Game) -> Option<Question> {
         (Some((_, Termination::Resignation)), _, _) => Some(Question::Life),
         (Some(_), _, _) => None,
         (None, Some(pending), _) => match pending.what {
-            PendingKind::Claim(Claim::Tablebase { .. }, intended) => {
-                let after = intended.and_then(|numeric| game.position().play(numeric).ok());
-                let position = after.map_or_else(|| game.position().clone(), |played| played.position);
-                Some(Question::Tables { position: Box::new(position) })
-            }
+            PendingKind::Claim(Claim::Tablebase { .. }, _) => Some(Question::Tables),
             PendingKind::Claim(..) | PendingKind::EarlyDraw => Some(Question::Life),
         },
         (None, None, Some(side)) => Some(Question::Forfeit { mates: side.other() }),
@@ -125,11 +116,11 @@ fn result_against(loser: Side, can_mate: Option<bool>) -> Option<GameResult> {
 }
 
 /// Decides a claim on the tables of endgames, or hands it to the director where they have no answer. A win that was
-/// claimed in a drawn position is refused, and so is a draw in a won one. The intended move of a refused claim is played
-/// (9.4.3).
+/// claimed in a drawn position is refused, and so is a draw in a won one. A move that came with the claim has been made
+/// before: the claim is on the position that stands.
 pub fn tables(game: &Game, answer: &Result<Worth, NoAnswer>) -> Ruling {
     let Some(pending) = game.pending else { return Ruling::nothing() };
-    let PendingKind::Claim(Claim::Tablebase { verdict: claimed }, intended) = pending.what else {
+    let PendingKind::Claim(Claim::Tablebase { verdict: claimed }, _) = pending.what else {
         return Ruling::nothing();
     };
     let (says, effort) = match answer {
@@ -165,12 +156,7 @@ pub fn tables(game: &Game, answer: &Result<Worth, NoAnswer>) -> Ruling {
         return ruling;
     }
     ruling.notices.push(Notice::TablesRefuse { by, claimed, winner: worth.winner });
-    let intended = intended.and_then(|numeric| game.position().play(numeric).ok());
-    let played = intended.map(|played| {
-        let context = Context { sender: by, sent: pending.since, answers: None, nothing_else: false };
-        made::recorded(game, &played, false, Vec::new(), &context)
-    });
-    ruling.and(played.unwrap_or_default())
+    ruling
 }
 
 fn says(winner: Option<Side>) -> TableSays {

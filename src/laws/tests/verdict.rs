@@ -22,11 +22,10 @@ fn set(fen: &str) -> Board {
     Board::from_position(fen, Variant::Chess, Notation::Numeric, Language::En)
 }
 
-fn claim(board: &mut Board, by: Side, verdict: Claimed, intended: Option<&str>) {
+fn claim(board: &mut Board, by: Side, verdict: Claimed) {
     let (half_move, sent) = (board.game.to_play(), board.now);
-    let intended = intended.map(|numeric| numeric.parse().unwrap());
     let claim = Claim::Tablebase { verdict };
-    board.record(vec![Fact::Claimed { half_move, by, claim, intended, sent }]);
+    board.record(vec![Fact::Claimed { half_move, by, claim, intended: None, sent }]);
 }
 
 #[test]
@@ -134,8 +133,8 @@ fn the_tables_decide_a_claim_and_only_what_was_claimed() {
         (Side::White, Draw, black, None),
     ] {
         let mut board = set(LAST_QUEEN);
-        claim(&mut board, by, claimed, None);
-        assert!(matches!(question(&board.game), Some(Question::Tables { .. })));
+        claim(&mut board, by, claimed);
+        assert!(matches!(question(&board.game), Some(Question::Tables)));
         let ruling = tables(&board.game, &worth(winner));
         let notice = match result {
             Some(_) => Notice::GameOver,
@@ -153,21 +152,9 @@ fn the_tables_decide_a_claim_and_only_what_was_claimed() {
 #[test]
 fn a_claim_that_the_tables_do_not_answer_waits_for_the_director() {
     let mut board = set(LAST_QUEEN);
-    claim(&mut board, Side::White, Claimed::Win, None);
+    claim(&mut board, Side::White, Claimed::Win);
     let ruling = tables(&board.game, &Err(NoAnswer::Castling));
     assert!(matches!(ruling.notices.as_slice(), [Notice::TablesSilent { by: Side::White, .. }]));
     board.record(ruling.facts);
     assert!(board.game.pending.is_some() && board.game.outcome.is_none() && board.game.standing().is_none());
-}
-
-#[test]
-fn the_tables_are_asked_after_the_intended_move_which_a_refused_claim_leaves_played() {
-    let mut board = set(LAST_QUEEN);
-    claim(&mut board, Side::White, Claimed::Win, Some("2636"));
-    let Some(Question::Tables { position }) = question(&board.game) else { panic!("the tables are asked") };
-    assert_eq!(position.fen(), "k7/8/2Q5/8/8/8/8/7K b - - 1 40");
-    let ruling = tables(&board.game, &worth(None));
-    assert!(matches!(ruling.notices.first(), Some(Notice::TablesRefuse { .. })));
-    board.record(ruling.facts);
-    assert_eq!(board.game.next_ply(), Ply::of(Side::Black, 40));
 }
