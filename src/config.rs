@@ -28,6 +28,9 @@ pub struct Config {
     /// When to look at the clocks.
     #[serde(default)]
     pub schedule: Schedule,
+    /// Where tables of endgames lie.
+    #[serde(default)]
+    pub tablebases: Tablebases,
 }
 
 /// Who we are.
@@ -211,6 +214,14 @@ impl Default for Schedule {
     }
 }
 
+/// Tables of endgames, by which claims are decided (5.1.3, 5.2.4).
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Tablebases {
+    /// The folder of Syzygy tables; claims go to the director without one.
+    pub path: Option<PathBuf>,
+}
+
 impl Config {
     /// Reads and checks the file. Relative paths in it are taken from the file's folder.
     ///
@@ -232,6 +243,7 @@ impl Config {
         let join = |path: &mut PathBuf| *path = folder.join(&*path);
         join(&mut self.desk.database);
         self.desk.templates.iter_mut().for_each(join);
+        self.tablebases.path.iter_mut().for_each(join);
         match &mut self.mailbox {
             MailboxConfig::Maildir { path, .. } => join(path),
             MailboxConfig::Imap { account, .. } => account.resolve(folder),

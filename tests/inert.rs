@@ -63,7 +63,9 @@ black = "Novak, Jan"
 "#;
 
 /// What cannot be reached in this version: nothing is ever taken back, and no offer stands before a draw can be agreed.
-const UNREACHED: [&str; 2] = ["refused-old-line", "refused-draw-too-early"];
+/// Claims on the tables and forfeits by regulation cannot be made yet.
+const UNREACHED: [&str; 5] =
+    ["tables-refuse", "tables-silent", "forfeit-unclear", "refused-old-line", "refused-draw-too-early"];
 
 /// A way in which a letter comes back, below a sentence of its reader's.
 type Way = (&'static str, fn(&Letter) -> String);

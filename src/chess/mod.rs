@@ -1,12 +1,13 @@
 //! The board: what a move is, whether it can be played and if not why, how a game is drawn and written down.
 //!
 //! The rules come from shakmaty, and nothing of it shows outside: the other rooms speak of [`Numeric`] moves,
-//! [`Position`]s and [`Score`]s. This room knows only `model`. It judges single positions: claims, agreements and
-//! time are the business of the referee.
+//! [`Position`]s and [`Score`]s. This room knows only `model`. It judges single positions, dead ones among them, and
+//! asks the tables of endgames: claims, agreements and time are the business of the referee.
 
 mod algebraic;
 mod board;
 mod castle;
+mod dead;
 mod fifty;
 mod impossible;
 mod in_words;
@@ -18,6 +19,7 @@ mod repetition;
 mod score;
 mod script;
 mod start960;
+mod tablebase;
 mod understand;
 mod variant;
 mod why;
@@ -25,6 +27,7 @@ mod written;
 
 pub use algebraic::{Algebraic, InvalidAlgebraic, Meant, Place, Unclear};
 pub use board::draw;
+pub use dead::{Life, Prospect, SOLVER};
 pub use fifty::Quiet;
 pub use impossible::{Impossible, NoCastling};
 pub use numeric::{InvalidNumeric, Numeric, Promotion, Square};
@@ -35,6 +38,7 @@ pub use repetition::Repetition;
 pub use score::{Score, ScoreMove};
 pub use script::{InvalidScript, Script};
 pub use start960::{InvalidStartNumber, StartNumber};
+pub use tablebase::{Folder, NoAnswer, NoTables, PROBER, Tables, Worth};
 pub use understand::{CheckSign, Spelling, Understood};
 pub use variant::{Variant, Wing};
 pub use written::{Foreseen, NoNotation, Spelt, Written};

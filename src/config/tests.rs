@@ -57,7 +57,7 @@ fn every_value_that_the_example_calls_default_is_the_default() {
 fn every_setting_that_the_example_leaves_out_can_be_set() {
     let optional: Vec<&str> =
         EXAMPLE.lines().filter_map(|line| line.strip_prefix('#')).filter(|line| sets(line)).collect();
-    assert_eq!(optional.len(), 7);
+    assert_eq!(optional.len(), 8);
     for line in optional {
         let config = parse(&EXAMPLE.replacen(&format!("#{line}"), line, 1));
         assert_ne!(format!("{config:?}"), format!("{:?}", parse(EXAMPLE)), "{line}");
@@ -74,7 +74,7 @@ fn no_setting_is_missing_from_the_example() {
             names.captures_iter(&shown).map(|found| found[1].to_owned()).collect::<Vec<_>>()
         })
         .collect();
-    let sections = ["desk", "mailbox", "outgoing", "limits", "schedule", "account"];
+    let sections = ["desk", "mailbox", "outgoing", "limits", "schedule", "account", "tablebases"];
     for name in all.iter().filter(|name| !sections.contains(&name.as_str())) {
         let shown = EXAMPLE.lines().any(|line| {
             line.trim_start_matches(['#', ' '])

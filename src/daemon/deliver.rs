@@ -91,7 +91,9 @@ async fn send_all(
                 daemon.in_office(|office| office.give_up(&letter, "sending it was cut short too often"))?;
                 continue;
             }
-            daemon.store.transaction(|books| books.begin_sending(letter.id))?;
+            if !daemon.store.transaction(|books| books.begin_sending(letter.id))? {
+                continue;
+            }
             daemon.steps.reach("an attempt to send is counted")?;
         }
         let parcel = Parcel {

@@ -1,9 +1,10 @@
 //! The daemon: mails in, rulings, letters out, and the clocks in between. The only room that knows all others.
 //!
-//! A pass fetches, referees, sweeps and delivers, in this order: no flag is looked at before every mail has been read.
+//! A pass fetches, referees, looks at the new positions, sweeps and delivers, in this order: no flag is looked at before
+//! every mail has been read, and no letter goes out that a dead position has overtaken.
 //! Each step is a transaction whose state says what comes next, so that a pass that was cut anywhere is taken up where
-//! it stood. `run` repeats passes, with the way out as a task of its own, so that a slow mail server never keeps
-//! mails from being read.
+//! it stood. `run` repeats passes, with the way out and the looking at boards and clocks as tasks of their own, so that
+//! neither a slow mail server nor a long search keeps mails from being read.
 
 mod ask;
 mod at_the_shell;
@@ -14,6 +15,7 @@ mod gather;
 mod hold;
 mod identify;
 mod ingest;
+mod look;
 mod office;
 mod rule;
 mod ruling;
@@ -29,11 +31,12 @@ mod unreadable;
 
 use std::{fmt, sync::Arc};
 
-use anyhow::Result;
-use tokio::sync::watch;
+use anyhow::{Context, Result};
+use tokio::sync::{Notify, watch};
 
 use crate::{
     chance::Chance,
+    chess::{Folder, NoTables, Tables},
     clock::Clock,
     config::{Config, MailboxConfig},
     letters::Templates,
@@ -61,6 +64,10 @@ pub struct Daemon {
     place: String,
     deadlines: Deadlines,
     steps: Steps,
+    /// The tables of endgames.
+    tables: Arc<dyn Tables>,
+    /// Woken when letters are not to wait any longer.
+    way_out: Option<Arc<Notify>>,
     /// Set when the work is to end.
     stop: watch::Receiver<bool>,
     /// What the last attempt to reach the outgoing server met.
@@ -153,6 +160,8 @@ impl Daemon {
             place: place(&config.mailbox),
             deadlines: Deadlines::default(),
             steps: Steps::default(),
+            tables: tables(&config)?,
+            way_out: None,
             stop: watch::channel(false).1,
             trouble: None,
             logins_refused: 0,
@@ -172,6 +181,13 @@ impl Daemon {
         self
     }
 
+    /// The same daemon with other tables of endgames.
+    #[must_use]
+    pub fn with_tables(mut self, tables: Arc<dyn Tables>) -> Daemon {
+        self.tables = tables;
+        self
+    }
+
     /// A connection of its own to the outgoing server.
     fn lane(&self) -> Outgoing {
         Outgoing::open(&self.config.outgoing).with_deadlines(self.deadlines.smtp)
@@ -184,7 +200,7 @@ impl Daemon {
         self
     }
 
-    /// One whole pass: fetch all, referee all, sweep the clocks, send all that is due.
+    /// One whole pass: fetch all, referee all, look at the positions, sweep the clocks, send all that is due.
     ///
     /// # Errors
     /// When the database fails. A mail server that fails is told in [`Pass::trouble`]; what can be done without it
@@ -197,7 +213,8 @@ impl Daemon {
             Err(error) if error.is::<MailboxError>() => pass.trouble.push(format!("{error:#}")),
             Err(error) => return Err(error),
         }
-        pass.flags = self.sweep()?;
+        self.look().await?;
+        pass.flags = self.sweep().await?;
         let delivered = self.deliver().await?;
         (pass.sent, pass.waiting) = (delivered.sent, delivered.put_off);
         pass.trouble.extend(self.trouble.take());
@@ -259,6 +276,7 @@ impl Daemon {
             finding("letters", templates.map(|()| "every template reads".to_owned())),
             finding("database", database),
             finding("players' addresses", addresses),
+            finding("tablebases", Ok(self.tables.what())),
             finding("mailbox", mailbox),
             finding("outgoing", sending),
         ]
@@ -280,6 +298,13 @@ impl Daemon {
             })
         })
     }
+}
+
+/// The tables of endgames that the config names.
+fn tables(config: &Config) -> Result<Arc<dyn Tables>> {
+    let Some(path) = &config.tablebases.path else { return Ok(Arc::new(NoTables)) };
+    let context = || format!("Cannot read the tables of endgames in {}", path.display());
+    Ok(Arc::new(Folder::open(path).with_context(context)?))
 }
 
 /// The name of a mailbox in the database: another account or folder has its own cursor.

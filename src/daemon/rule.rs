@@ -186,7 +186,7 @@ impl Office<'_> {
                 self.tell_players(table, submitted, cause, |side| Letter::GameOver { sight: sight(side) })?;
                 self.tell_director(table, Letter::GameOver { sight: table.sight(None, self.now) })
             }
-            Notice::FlagReported => {
+            Notice::FlagReported { can_mate } => {
                 let half_move = table.game.to_play();
                 let player = table.player(half_move.ply.side()).id;
                 let lapsed = self.books.lapsed_for(table.row.id, half_move)?;
@@ -195,9 +195,10 @@ impl Office<'_> {
                 let held: Vec<String> = his.map(|held| held.said).collect();
                 self.tell_players(table, submitted, cause, |side| {
                     let held = if side == table.game.on_move() { held.clone() } else { Vec::new() };
-                    Letter::FlagReported { sight: sight(side), held }
+                    Letter::FlagReported { sight: sight(side), held, can_mate }
                 })?;
-                self.tell_director(table, Letter::FlagReported { sight: table.sight(None, self.now), held })
+                let sight = table.sight(None, self.now);
+                self.tell_director(table, Letter::FlagReported { sight, held, can_mate })
             }
             Notice::FlagWithdrawn { ply } => {
                 self.tell_players(table, submitted, cause, |side| Letter::FlagWithdrawn {
@@ -205,6 +206,32 @@ impl Office<'_> {
                     ply,
                 })?;
                 self.tell_director(table, Letter::FlagWithdrawn { sight: table.sight(None, self.now), ply })
+            }
+            Notice::TablesRefuse { by, claimed, winner } => {
+                self.tell_players(table, submitted, cause, |side| Letter::TablesRefuse {
+                    sight: sight(side),
+                    by,
+                    claimed,
+                    winner,
+                })
+            }
+            Notice::TablesSilent { by, claimed, why } => {
+                self.tell_players(table, submitted, cause, |side| Letter::TablesSilent {
+                    sight: sight(side),
+                    by,
+                    claimed,
+                    why: why.clone(),
+                })?;
+                let sight = table.sight(None, self.now);
+                self.tell_director(table, Letter::TablesSilent { sight, by, claimed, why })
+            }
+            Notice::ForfeitUnclear { side: loser } => {
+                self.tell_players(table, submitted, cause, |side| Letter::ForfeitUnclear {
+                    sight: sight(side),
+                    side: loser,
+                })?;
+                let sight = table.sight(None, self.now);
+                self.tell_director(table, Letter::ForfeitUnclear { sight, side: loser })
             }
         }
     }

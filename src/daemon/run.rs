@@ -1,5 +1,6 @@
-//! `run`: passes until told to stop. Two tasks, each with its own connection to the database: the way in (fetch,
-//! referee, sweep) and the way out (deliver). The way in wakes the way out.
+//! `run`: passes until told to stop. Three tasks, each with its own connection to the database: the way in (fetch,
+//! referee), the boards (look at new positions, sweep the clocks) and the way out (deliver). The way in wakes the boards,
+//! and these the way out: at the latest when a search takes long.
 
 use std::{future::Future, sync::Arc, time::Duration};
 
@@ -32,20 +33,29 @@ impl Daemon {
     pub async fn run(mut self, shutdown: impl Future<Output = ()>) -> Result<()> {
         let (stop, stopped) = watch::channel(false);
         let mut out = Self::without_lock(Arc::clone(&self.config), self.clock, self.chance.clone())?;
-        (self.stop, out.stop, out.deadlines) = (stopped.clone(), stopped, self.deadlines);
-        let letters = Arc::new(Notify::new());
+        let mut boards = Self::without_lock(Arc::clone(&self.config), self.clock, self.chance.clone())?;
+        (out.stop, boards.stop, boards.tables) = (stopped.clone(), stopped.clone(), Arc::clone(&self.tables));
+        (self.stop, out.deadlines) = (stopped, self.deadlines);
+        let (letters, played) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+        boards.way_out = Some(Arc::clone(&letters));
         let mut outward = tokio::spawn(out.outward(Arc::clone(&letters)));
+        let mut looking = tokio::spawn(boards.at_the_boards(Arc::clone(&played), Arc::clone(&letters)));
         let ended = tokio::select! {
-            ended = self.inward(&letters) => ended,
+            ended = self.inward(&played, &letters) => ended,
             ended = &mut outward => {
                 return ended.context("The way out broke")?.context("On the way out");
+            }
+            ended = &mut looking => {
+                return ended.context("The looking at boards broke")?.context("At the boards");
             }
             () = shutdown => Ok(()),
         };
         tracing::info!("stopping");
         stop.send_replace(true);
         letters.notify_one();
+        played.notify_one();
         self.mailbox.close().await;
+        looking.await.context("The looking at boards broke")?.context("At the boards")?;
         match timeout(LAST_LETTER, &mut outward).await {
             Ok(joined) => joined.context("The way out broke")?.context("On the way out")?,
             // The letter in hand may have been taken over: it is sent again, the same bytes.
@@ -54,7 +64,7 @@ impl Daemon {
         ended
     }
 
-    async fn inward(&mut self, letters: &Notify) -> Result<()> {
+    async fn inward(&mut self, played: &Notify, letters: &Notify) -> Result<()> {
         let mut backoff = Backoff::default();
         let mut refused = 0;
         tracing::info!(mailbox = self.place, "at work");
@@ -65,11 +75,7 @@ impl Daemon {
                     backoff.drained();
                     refused = 0;
                     tracing::debug!(received, settled, "mailbox read");
-                    let flags = self.sweep()?;
-                    if flags > 0 {
-                        tracing::info!(flags, "limits passed and reported");
-                    }
-                    letters.notify_one();
+                    played.notify_one();
                     self.tidy().await?;
                     let longest = self.until_tick();
                     self.mailbox.wait(longest).await
@@ -86,6 +92,7 @@ impl Daemon {
                 }
                 let pause = backoff.failed();
                 tracing::warn!(%trouble, ?pause, "the mailbox is tried again");
+                played.notify_one();
                 letters.notify_one();
                 sleep(pause).await;
             }
@@ -96,6 +103,28 @@ impl Daemon {
         let now = self.clock.now();
         let tick = self.schedule.next(now).and_then(|tick| (tick - now).to_std().ok());
         tick.unwrap_or(LONGEST_WAIT).min(LONGEST_WAIT).max(Duration::from_secs(1))
+    }
+
+    async fn at_the_boards(mut self, played: Arc<Notify>, letters: Arc<Notify>) -> Result<()> {
+        loop {
+            // Registered before the games are read, as below.
+            let mut woken = std::pin::pin!(played.notified());
+            woken.as_mut().enable();
+            if *self.stop.borrow() {
+                return Ok(());
+            }
+            self.look().await?;
+            let flags = self.sweep().await?;
+            if flags > 0 {
+                tracing::info!(flags, "limits passed and reported");
+            }
+            letters.notify_one();
+            let longest = self.until_tick();
+            tokio::select! {
+                () = &mut woken => {}
+                () = sleep(longest) => {}
+            }
+        }
     }
 
     async fn outward(mut self, letters: Arc<Notify>) -> Result<()> {

@@ -7,17 +7,19 @@ use chrono::{DateTime, Utc};
 use super::{
     Daemon,
     hold::LAPSES,
+    look::{Thought, think},
     office::{Office, Table},
 };
 use crate::{
+    chess::Prospect,
     laws::{Guard, check_flag},
-    model::Side,
+    model::{HalfMove, Side},
     store::{GameRow, Held, HeldState, Mark},
 };
 
 impl Daemon {
     /// Looks at the clocks. Only after the mailbox was read to its end: `last_poll` says when that was.
-    pub(super) fn sweep(&mut self) -> Result<usize> {
+    pub(super) async fn sweep(&mut self) -> Result<usize> {
         let now = self.clock.now();
         let last = self.store.read(|books| Ok((books.mark(Mark::Sweep)?, books.mark(Mark::Poll)?)))?;
         let (last_sweep, Some(last_poll)) = last else { return Ok(0) };
@@ -28,7 +30,16 @@ impl Daemon {
         let due = self.store.read(|books| books.games_past_deadline(now.min(last_poll)))?;
         let mut reported = 0;
         for row in due {
-            reported += usize::from(self.in_office(|office| office.check_game(row, last_poll))?);
+            let game = self.store.read(|books| books.game(row.id, &row.name))?;
+            let (half_move, position) = (game.to_play(), game.position().clone());
+            let opponent =
+                match think(self.waiting(), move || position.can_mate(half_move.ply.side().other())).await? {
+                    Thought::Done(prospect) => prospect,
+                    Thought::None => Prospect::cut_short(),
+                    Thought::Stopped => return Ok(reported),
+                };
+            let check = |office: &Office<'_>| office.check_game(row, last_poll, half_move, &opponent);
+            reported += usize::from(self.in_office(check)?);
             self.steps.reach("a flag was looked at")?;
         }
         self.in_office(|office| {
@@ -44,14 +55,25 @@ impl Daemon {
 }
 
 impl Office<'_> {
-    fn check_game(&self, row: GameRow, last_poll: DateTime<Utc>) -> Result<bool> {
+    /// Reports a passed limit. The opponent's prospects are those in the position in which this half-move is to be made.
+    fn check_game(
+        &self,
+        row: GameRow,
+        last_poll: DateTime<Utc>,
+        half_move: HalfMove,
+        opponent: &Prospect,
+    ) -> Result<bool> {
         let mut table = self.table(row)?;
+        if table.game.to_play() != half_move {
+            return Ok(false);
+        }
         let side = table.game.on_move();
         let held = self.books.held_for(table.row.id)?;
         let own = |held: &&Held| held.player == table.player(side).id;
         let own: Vec<&Held> = held.iter().filter(own).collect();
         let mail_waits = self.mail_waits(&table, side, &own, last_poll)?;
-        let Some(ruling) = check_flag(&table.game, Guard { last_poll, mail_waits }, self.now) else {
+        let guard = Guard { last_poll, mail_waits };
+        let Some(ruling) = check_flag(&table.game, guard, opponent, self.now) else {
             return Ok(false);
         };
         // A mail held for so long no longer saves the flag; the report names it. One that came later may still be

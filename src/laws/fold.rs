@@ -178,6 +178,8 @@ impl Game {
                 }
                 if let Some(half_move) = as_of {
                     let after = half_move.ply.next();
+                    let void = self.score.numbered().filter(|(ply, _)| *ply >= after);
+                    self.void = void.map(|(_, made)| made.clone()).collect();
                     self.score = self.score.until(after).ok_or("that half-move is not on record")?;
                     self.records.retain(|record| record.ply < after);
                 }
@@ -336,6 +338,7 @@ impl Game {
         self.records.retain(|record| how == Return::Reinstated && record.ply < half_move.ply);
         self.set_clocks(clocks, entry.seq);
         self.outcome = None;
+        self.void.clear();
         self.end();
         // What waited to be decided waits no longer; what the director stopped stands on.
         if !self.stopped {

@@ -64,6 +64,8 @@ pub struct Game {
     pub hands: Tally<Hand>,
     /// The result, once there is one.
     pub outcome: Option<(GameResult, Termination)>,
+    /// What was played after the game was over, where its end was found later: void, and no longer on record.
+    pub void: Vec<ScoreMove>,
     /// What was played before a return to an earlier position, and is no longer on record, the oldest first.
     pub former: Vec<Former>,
     /// The first half-move of the game: a position that was reconstructed does not change it.
@@ -244,6 +246,7 @@ impl Game {
             proposed: None,
             hands: opening.hands,
             outcome: None,
+            void: Vec::new(),
             former: Vec::new(),
             clock_set: Tally::default(),
             flag: None,

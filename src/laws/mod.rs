@@ -33,12 +33,12 @@ mod sweep;
 mod tests;
 mod twice;
 mod unclear;
+pub mod verdict;
 
 pub use agreement::hand_changed;
 pub use decide::{Context, decide};
 pub use entry::{Entry, Evidence, Fact, Hand, Opening, Proof, Ruler, Step, TableSays, Tally, Verdict};
 pub use finding::{ClaimRecord, Finding};
-
 pub use game::{
     Available, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, Return,
 };
@@ -46,7 +46,6 @@ pub use incident::{Incident, Irregularity};
 pub use refusal::{Lack, Refusal};
 pub use ruling::{Note, Notice, Ruling};
 pub use scoresheet::Scoresheet;
-
 pub use submission::{ClaimText, IfBranch, IfText, MoveText, Submission};
 pub use sweep::{Guard, check_flag};
 pub use unclear::{Unreadable, unreadable};

@@ -6,7 +6,7 @@ use super::{entry::Fact, incident::Irregularity, refusal::Refusal};
 use crate::{
     chess::Numeric,
     event::{Notation, Rung},
-    model::{Ply, Side},
+    model::{Claimed, Ply, Side},
 };
 
 /// A ruling.
@@ -153,11 +153,38 @@ pub enum Notice {
     /// To both players and the director: the game is over.
     GameOver,
     /// To both players and the director: a limit has passed.
-    FlagReported,
+    FlagReported {
+        /// Whether the opponent can mate by any series of legal moves (6.7); none when it could not be found out.
+        can_mate: Option<bool>,
+    },
     /// To both players and the director: the report of a passed limit is withdrawn.
     FlagWithdrawn {
         /// The half-move's ply.
         ply: Ply,
+    },
+    /// To both players: the tables of endgames refute a claim on them.
+    TablesRefuse {
+        /// Who claimed.
+        by: Side,
+        /// What.
+        claimed: Claimed,
+        /// Who wins by the tables; none where it is a draw.
+        winner: Option<Side>,
+    },
+    /// To both players and the director, who decides: the tables have no answer to a claim on them.
+    TablesSilent {
+        /// Who claimed.
+        by: Side,
+        /// What.
+        claimed: Claimed,
+        /// Why there is no answer.
+        why: String,
+    },
+    /// To both players and the director, who decides: a side is to lose for its irregularities, and whether the other
+    /// can mate could not be found out.
+    ForfeitUnclear {
+        /// Who is to lose.
+        side: Side,
     },
 }
 

@@ -6,7 +6,9 @@ use super::{
     entry::Fact,
     game::Game,
     ruling::{Notice, Ruling},
+    verdict,
 };
+use crate::chess::Prospect;
 
 /// What keeps a passed limit from being reported.
 #[derive(Clone, Copy, Debug)]
@@ -19,19 +21,18 @@ pub struct Guard {
 }
 
 /// Reports a passed limit, once for a half-move. Nothing is reported on a limit later than the last successful
-/// poll, nor while a mail waits that could save it.
-pub fn check_flag(game: &Game, guard: Guard, now: DateTime<Utc>) -> Option<Ruling> {
+/// poll, nor while a mail waits that could save it. `opponent` is what was found out about the opponent in this position:
+/// the report proposes a ruling by it (6.7).
+pub fn check_flag(game: &Game, guard: Guard, opponent: &Prospect, now: DateTime<Utc>) -> Option<Ruling> {
     let standing = game.standing()?;
     let passed = standing.deadline <= now && standing.deadline <= guard.last_poll;
     if !passed || guard.mail_waits || game.flag.is_some() {
         return None;
     }
+    let half_move = game.to_play();
+    let report = Fact::FlagReported { half_move, last_day: standing.last_day, deadline: standing.deadline };
     Some(Ruling {
-        facts: vec![Fact::FlagReported {
-            half_move: game.to_play(),
-            last_day: standing.last_day,
-            deadline: standing.deadline,
-        }],
-        notices: vec![Notice::FlagReported],
+        facts: vec![verdict::entry(half_move, game.on_move().other(), opponent), report],
+        notices: vec![Notice::FlagReported { can_mate: opponent.can_mate }],
     })
 }

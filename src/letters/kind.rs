@@ -47,6 +47,9 @@ pub const KINDS: &[&str] = &[
     "game-over",
     "flag-reported",
     "flag-withdrawn",
+    "tables-refuse",
+    "tables-silent",
+    "forfeit-unclear",
     "refused-game-over",
     "refused-not-your-turn",
     "refused-already-played",
@@ -142,6 +145,9 @@ impl Letter {
             Letter::GameOver { .. } => "game-over",
             Letter::FlagReported { .. } => "flag-reported",
             Letter::FlagWithdrawn { .. } => "flag-withdrawn",
+            Letter::TablesRefuse { .. } => "tables-refuse",
+            Letter::TablesSilent { .. } => "tables-silent",
+            Letter::ForfeitUnclear { .. } => "forfeit-unclear",
             Letter::Refused { refusal, .. } => refused(refusal),
             Letter::AcceptedLateDirector { .. } => "accepted-late-director",
             Letter::Unread { .. } => "unread",
@@ -227,6 +233,9 @@ impl Letter {
             | Letter::GameOver { .. }
             | Letter::FlagReported { .. }
             | Letter::FlagWithdrawn { .. }
+            | Letter::TablesRefuse { .. }
+            | Letter::TablesSilent { .. }
+            | Letter::ForfeitUnclear { .. }
             | Letter::AcceptedLateDirector { .. }
             | Letter::Ruling { .. }
             | Letter::RulingEntered { .. }

@@ -7,7 +7,7 @@ use crate::{
     chess::Script,
     event::{EventFile, Notation, Rung},
     laws::{Irregularity, Note, Pending, Refusal, director::Unfit},
-    model::{GameId, GameResult, Language, Order, Ply, Side},
+    model::{Claimed, GameId, GameResult, Language, Order, Ply, Side},
 };
 
 /// What a letter says. Each variant is one template.
@@ -157,6 +157,38 @@ pub enum Letter {
         sight: Box<Sight>,
         /// Mails that wait unconfirmed, one line each.
         held: Vec<String>,
+        /// Whether the opponent can mate by any series of legal moves (6.7); none when it could not be found out.
+        can_mate: Option<bool>,
+    },
+    /// To both players: the tables of endgames refute a claim on them.
+    TablesRefuse {
+        /// The game.
+        sight: Box<Sight>,
+        /// Who claimed.
+        by: Side,
+        /// What.
+        claimed: Claimed,
+        /// Who wins by the tables; none where it is a draw.
+        winner: Option<Side>,
+    },
+    /// To both players and the director, who decides: the tables have no answer to a claim on them.
+    TablesSilent {
+        /// The game.
+        sight: Box<Sight>,
+        /// Who claimed.
+        by: Side,
+        /// What.
+        claimed: Claimed,
+        /// Why there is no answer.
+        why: String,
+    },
+    /// To both players and the director, who decides: a side is to lose for its irregularities, and whether the other
+    /// can mate could not be found out.
+    ForfeitUnclear {
+        /// The game.
+        sight: Box<Sight>,
+        /// Who is to lose.
+        side: Side,
     },
     /// To both players and the director: that report is withdrawn.
     FlagWithdrawn {

@@ -88,6 +88,7 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq
         facts: Vec<Fact>,
         evidence: Option<&Evidence>,
     ) -> Result<()> {
+        let unseen = u32::try_from(facts.iter().filter(|fact| wants_a_look(fact)).count())?;
         for fact in facts {
             let colours = matches!(fact, Fact::Restarted { colours: true, .. });
             let seq = state.entries.saturating_add(1);
@@ -99,13 +100,13 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq
                 self.db.execute("UPDATE game SET white = black, black = white WHERE id = ?1", [game])?;
             }
         }
-        const SQL: &str = "UPDATE game SET deadline = ?2, result = ?3 WHERE id = ?1";
+        const SQL: &str = "UPDATE game SET deadline = ?2, result = ?3, unseen = unseen + ?4 WHERE id = ?1";
         let deadline = match state.flag {
             Some(_) => None,
             None => state.standing().map(|standing| seconds(standing.deadline)),
         };
         let result = state.outcome.map(|(result, _)| result.to_string());
-        self.db.execute(SQL, params![game, deadline, result])?;
+        self.db.execute(SQL, params![game, deadline, result, unseen])?;
         Ok(())
     }
 
@@ -117,5 +118,19 @@ INSERT INTO journal (game, seq, at, fact, evidence, digest) VALUES (?1, ?2, ?3, 
         let digest = entry.digest.bytes();
         self.db.execute(SQL, params![game, entry.seq, seconds(entry.at), fact, evidence, digest])?;
         Ok(())
+    }
+}
+
+/// Whether a program that knows chess must look at the game after such an entry: there is a new position, or something
+/// waits for its verdict.
+fn wants_a_look(fact: &Fact) -> bool {
+    match fact {
+        Fact::Moved { .. }
+        | Fact::Reinstated { .. }
+        | Fact::Reconstructed { .. }
+        | Fact::Restarted { .. }
+        | Fact::Forfeited { .. }
+        | Fact::Claimed { .. } => true,
+        _ => false,
     }
 }

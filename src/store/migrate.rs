@@ -193,6 +193,13 @@ CREATE TABLE asked (
 ) STRICT;
 CREATE INDEX outbox_by_recipient ON outbox (recipient COLLATE NOCASE);
 ",
+    // What a program that knows chess has not looked at yet: how many entries were written that it must know of. Games
+    // that were over before it was asked stay over.
+    "
+ALTER TABLE game ADD COLUMN unseen INTEGER NOT NULL DEFAULT 1;
+UPDATE game SET unseen = 0 WHERE result IS NOT NULL;
+CREATE INDEX game_unseen ON game (id) WHERE unseen > 0;
+",
 ];
 
 /// Takes the steps that are missing.

@@ -102,6 +102,8 @@ pub enum OutboxState {
     Accepted,
     /// Given up.
     Failed,
+    /// Not sent: what it says had been overtaken before it went to the server.
+    Withdrawn,
 }
 
 impl OutboxState {
@@ -111,6 +113,7 @@ impl OutboxState {
             OutboxState::Due => "due",
             OutboxState::Accepted => "accepted",
             OutboxState::Failed => "failed",
+            OutboxState::Withdrawn => "withdrawn",
         }
     }
 
@@ -118,6 +121,7 @@ impl OutboxState {
         match text {
             "accepted" => OutboxState::Accepted,
             "failed" => OutboxState::Failed,
+            "withdrawn" => OutboxState::Withdrawn,
             _ => OutboxState::Due,
         }
     }
@@ -252,17 +256,44 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13)";
     /// When the database fails.
     pub fn last_letter(&self, player: i64, game: i64) -> Result<Option<MessageId>> {
         const SQL: &str = "
-SELECT message_id FROM outbox WHERE player = ?1 AND game = ?2 ORDER BY id DESC LIMIT 1";
+SELECT message_id FROM outbox WHERE player = ?1 AND game = ?2 AND state <> 'withdrawn' ORDER BY id DESC LIMIT 1";
         let found = self.db.query_row(SQL, [player, game], |row| parsed(row, "message_id"));
         Ok(found.optional()?)
     }
 
-    /// Counts an attempt to send, before it is made: a crash then costs a doubled letter at worst, never a flood.
+    /// Counts an attempt to send, before it is made: a crash then costs a doubled letter at worst, never a flood. Says
+    /// whether the letter is still to be sent: it may have been withdrawn meanwhile.
     ///
     /// # Errors
     /// When the database fails.
-    pub fn begin_sending(&self, id: i64) -> Result<()> {
-        self.db.execute("UPDATE outbox SET begun = begun + 1 WHERE id = ?1", [id])?;
+    pub fn begin_sending(&self, id: i64) -> Result<bool> {
+        const SQL: &str = "UPDATE outbox SET begun = begun + 1 WHERE id = ?1 AND state = 'due'";
+        Ok(self.db.execute(SQL, [id])? == 1)
+    }
+
+    /// Withdraws the letters about a half-move of a game, and about later ones, that say that the game goes on or ended
+    /// otherwise, unless the server may have them already: the game was over with that half-move. They stay in the outbox,
+    /// unsent.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn withdraw(&self, game: i64, over_with: HalfMove, why: &str) -> Result<()> {
+        const DUE: &str = "
+SELECT id, kind, half_move FROM outbox
+WHERE game = ?1 AND state = 'due' AND begun = 0 AND doubts = 0 AND kind IN ('recorded', 'your-move', 'game-over')";
+        let about = |row: &Row<'_>| Ok((row.get("id")?, row.get("kind")?, maybe_parsed(row, "half_move")?));
+        let mut statement = self.db.prepare_cached(DUE)?;
+        let due = statement.query_map([game], about)?.collect::<rusqlite::Result<Vec<_>>>()?;
+        for (id, kind, half_move) in due {
+            let (id, kind, half_move): (i64, String, Option<HalfMove>) = (id, kind, half_move);
+            // A letter that confirms a half-move names it; one that asks for the next names that.
+            let first = if kind == "recorded" { over_with.ply } else { over_with.ply.next() };
+            let later = half_move.is_some_and(|about| about.line == over_with.line && about.ply >= first);
+            if later || kind == "game-over" {
+                const SQL: &str = "UPDATE outbox SET state = 'withdrawn', trouble = ?2 WHERE id = ?1";
+                self.db.execute(SQL, params![id, why])?;
+            }
+        }
         Ok(())
     }
 

@@ -49,6 +49,8 @@ pub struct GameRow {
     pub deadline: Option<DateTime<Utc>>,
     /// The result, once there is one.
     pub result: Option<GameResult>,
+    /// How many entries were written since a program that knows chess looked at the game, of those that it must know of.
+    pub unseen: u32,
 }
 
 /// The events that were read last, with the texts that they were read from: reading one costs more than ruling on a
@@ -90,6 +92,7 @@ fn game(row: &Row<'_>) -> rusqlite::Result<GameRow> {
         black: row.get("black")?,
         deadline: maybe_instant(row.get("deadline")?)?,
         result: maybe_parsed(row, "result")?,
+        unseen: row.get("unseen")?,
     })
 }
 
@@ -242,5 +245,26 @@ SELECT game.*, event.code FROM game JOIN event ON event.id = game.event
 WHERE game.deadline <= ?1 ORDER BY game.deadline, game.id";
         let mut statement = self.db.prepare_cached(SQL)?;
         Ok(statement.query_map([seconds(now)], game)?.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// The games that a program that knows chess has not looked at as they stand, from this number on.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn games_unseen(&self, from: i64, most: u32) -> Result<Vec<GameRow>> {
+        const SQL: &str = "
+SELECT game.*, event.code FROM game JOIN event ON event.id = game.event
+WHERE game.unseen > 0 AND game.id >= ?1 ORDER BY game.id LIMIT ?2";
+        let mut statement = self.db.prepare_cached(SQL)?;
+        Ok(statement.query_map(params![from, most], game)?.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// Remembers that a game was looked at as it stood when its row was read; says whether it still stands so.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn seen(&self, row: &GameRow) -> Result<bool> {
+        const SQL: &str = "UPDATE game SET unseen = 0 WHERE id = ?1 AND unseen = ?2";
+        Ok(self.db.execute(SQL, params![row.id, row.unseen])? == 1)
     }
 }

@@ -51,6 +51,8 @@ struct Step {
     headers: Vec<String>,
     #[serde(default)]
     text: String,
+    /// A second mail that arrives before the desk has looked at the board.
+    also: Option<Also>,
     /// When; twenty hours after the step before unless it is said.
     at: Option<toml::value::Datetime>,
     after: Option<String>,
@@ -64,6 +66,14 @@ struct Step {
     says: BTreeMap<String, Vec<String>>,
     #[serde(default)]
     hides: BTreeMap<String, Vec<String>>,
+}
+
+/// A second mail, which answers the newest letter to its sender.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Also {
+    from: String,
+    text: String,
 }
 
 /// How the game stands after the last step.
@@ -171,6 +181,10 @@ impl Stage {
         }
         if let Some(from) = &step.from {
             let mail = self.mail(address(from), step);
+            self.club.send(&mail);
+        }
+        if let Some(Also { from, text }) = &step.also {
+            let mail = Mail::answer(self.newest(address(from), "newest"), address(from), text);
             self.club.send(&mail);
         }
         self.club.pass();

@@ -16,6 +16,7 @@ mod properties;
 mod strict;
 mod time;
 mod two_notations;
+mod verdict;
 
 use chrono::{DateTime, Duration, Utc};
 

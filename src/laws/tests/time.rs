@@ -1,6 +1,6 @@
 //! Limits, flags and penalties.
 
-use super::*;
+use super::{verdict::can, *};
 
 #[test]
 fn a_late_move_is_told_to_the_director() {
@@ -25,13 +25,19 @@ fn a_flag_is_reported_once_and_under_its_guards() {
     let mut board = Board::after(OPENED);
     let deadline = board.game.standing().unwrap().deadline;
     let guard = |last_poll, mail_waits| Guard { last_poll, mail_waits };
-    assert_eq!(check_flag(&board.game, guard(deadline, false), deadline - Duration::seconds(1)), None);
-    assert_eq!(check_flag(&board.game, guard(deadline - Duration::seconds(1), false), deadline), None);
-    assert_eq!(check_flag(&board.game, guard(deadline, true), deadline), None);
-    let ruling = check_flag(&board.game, guard(deadline, false), deadline).unwrap();
+    assert_eq!(
+        check_flag(&board.game, guard(deadline, false), &can(true), deadline - Duration::seconds(1)),
+        None
+    );
+    assert_eq!(
+        check_flag(&board.game, guard(deadline - Duration::seconds(1), false), &can(true), deadline),
+        None
+    );
+    assert_eq!(check_flag(&board.game, guard(deadline, true), &can(true), deadline), None);
+    let ruling = check_flag(&board.game, guard(deadline, false), &can(true), deadline).unwrap();
     board.now = deadline;
     board.record(ruling.facts);
-    assert_eq!(check_flag(&board.game, guard(deadline, false), deadline), None);
+    assert_eq!(check_flag(&board.game, guard(deadline, false), &can(true), deadline), None);
 }
 
 #[test]
@@ -40,7 +46,9 @@ fn a_mail_from_before_the_limit_withdraws_the_report_and_one_from_after_is_late(
     let deadline = board.game.standing().unwrap().deadline;
     board.now = deadline + Duration::days(2);
     board.record(
-        check_flag(&board.game, Guard { last_poll: board.now, mail_waits: false }, board.now).unwrap().facts,
+        check_flag(&board.game, Guard { last_poll: board.now, mail_waits: false }, &can(true), board.now)
+            .unwrap()
+            .facts,
     );
     let move_at = |sent| {
         let context = Context { sent, ..board.context(Side::Black) };

@@ -4,6 +4,7 @@ mod conditionals;
 mod director;
 mod irregular;
 mod rulings;
+mod verdicts;
 
 use chrono::Duration;
 
@@ -114,6 +115,7 @@ pub(super) fn all() -> Vec<Case> {
         claims(),
         offers(),
         conditionals::all(),
+        verdicts::all(),
     ];
     all.into_iter().flatten().collect()
 }
@@ -420,7 +422,8 @@ fn time() -> Vec<Case> {
     let half_move = flagged.game().to_play();
     flagged.add(Fact::FlagReported { half_move, last_day: standing.last_day, deadline: standing.deadline });
     let held = || vec!["from stranger@mail.example, 2 January: 4. 5455".to_owned()];
-    let report = |reader, held| Letter::FlagReported { sight: flagged.sight(reader), held };
+    let report =
+        |reader, held| Letter::FlagReported { sight: flagged.sight(reader), held, can_mate: Some(true) };
     let mut withdrawn = Table::sample(6);
     withdrawn.play("5455", false);
     let withdraw = |reader| Letter::FlagWithdrawn { sight: withdrawn.sight(reader), ply: half_move.ply };

@@ -182,6 +182,8 @@ struct OverView {
     winner: Option<Person>,
     loser: Option<Person>,
     termination: Termination,
+    /// What was played after the game was over, and is void.
+    void: Option<String>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -249,7 +251,7 @@ impl GameView {
                 PendingKind::EarlyDraw => "draw",
             }),
             next_offer: game.next_offer(sight.reader.unwrap_or(to_move.other())).map(Ply::move_number),
-            over: over(game),
+            over: over(game, &scripts),
             flag: game.flag.map(|flag| {
                 let side = flag.half_move.ply.side();
                 FlagView {
@@ -377,7 +379,7 @@ fn stands(game: &Game) -> Option<&'static str> {
     })
 }
 
-fn over(game: &Game) -> Option<OverView> {
+fn over(game: &Game, scripts: &Scripts) -> Option<OverView> {
     let (result, termination) = game.outcome?;
     let person = |side: Side| Person::of(game.name(side), Some(side));
     Some(OverView {
@@ -385,5 +387,17 @@ fn over(game: &Game) -> Option<OverView> {
         winner: result.winner().map(person),
         loser: result.winner().map(|side| person(side.other())),
         termination,
+        void: void(game, scripts),
     })
+}
+
+/// The moves that came after the end, by their numbers.
+fn void(game: &Game, scripts: &Scripts) -> Option<String> {
+    let mut ply = game.next_ply();
+    let mut words = Vec::new();
+    for made in &game.void {
+        words.push(format!("{ply} {}", scripts.first(made)));
+        ply = ply.next();
+    }
+    (!words.is_empty()).then(|| words.join(" "))
 }

@@ -70,9 +70,22 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::Conditionals { .. } => {
             context! {}
         }
-        Letter::FlagReported { sight, held } => {
-            context! { loses => sight.game.flag.map(|flag| lost(flag.half_move.ply.side())), held => held.iter().map(|text| scrub(text)).collect::<Vec<_>>() }
-        }
+        Letter::FlagReported { sight, held, can_mate } => context! {
+            loses => sight.game.flag.map(|flag| lost(flag.half_move.ply.side())),
+            held => held.iter().map(|text| scrub(text)).collect::<Vec<_>>(), can_mate => can_mate,
+        },
+        Letter::TablesRefuse { sight, by, claimed, winner } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), claimed => Serde(claimed),
+            winner => winner.map(|side| person(sight, side)),
+        },
+        Letter::TablesSilent { sight, by, claimed, why } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), claimed => Serde(claimed),
+            why => safe(why), fen => sight.game.position().fen(),
+        },
+        Letter::ForfeitUnclear { sight, side } => context! {
+            player => person(sight, *side), opponent => person(sight, side.other()),
+            yours => sight.reader == Some(*side), fen => sight.game.position().fen(),
+        },
         Letter::FlagWithdrawn { sight, ply } => context! {
             player => person(sight, ply.side()), move_number => ply.move_number(),
             yours => sight.reader == Some(ply.side()),

@@ -81,6 +81,9 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::GameOver { sight }
         | Letter::FlagReported { sight, .. }
         | Letter::FlagWithdrawn { sight, .. }
+        | Letter::TablesRefuse { sight, .. }
+        | Letter::TablesSilent { sight, .. }
+        | Letter::ForfeitUnclear { sight, .. }
         | Letter::Refused { sight, .. }
         | Letter::AcceptedLateDirector { sight, .. }
         | Letter::HoldRequest { sight, .. }

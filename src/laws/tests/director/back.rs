@@ -148,7 +148,7 @@ fn what_hung_on_the_line_that_was_left_is_gone() {
     ]);
     board.now = board.game.standing().unwrap().deadline;
     let guard = Guard { last_poll: board.now, mail_waits: false };
-    let facts = check_flag(&board.game, guard, board.now).unwrap().facts;
+    let facts = check_flag(&board.game, guard, &super::super::verdict::can(true), board.now).unwrap().facts;
     board.record(facts);
     board.order(reinstate(1, Side::Black));
     let game = &board.game;

@@ -1,0 +1,173 @@
+//! Whether a side can mate by any series of legal moves (6.7), and whether neither can: a dead position (5.2.2).
+//!
+//! The answer comes from chasolver, which proves either, or says that it could not find out. What it says is held
+//! against what we know: mate and stalemate are answered here; the position is handed over only when its board has the
+//! same legal moves there as here; a line that mates is played out on our own board. Whatever does not fit is no answer.
+
+use std::{collections::BTreeSet, panic::catch_unwind, str::FromStr};
+
+use ::chess::{Board, ChessMove, Color, MoveGen};
+use chasolver::{Winnability, is_unwinnable_fast, winnability};
+use shakmaty::{CastlingMode, Position as _, uci::UciMove};
+
+use super::{Position, Score, Variant};
+use crate::model::{GameResult, Ply, Side, Termination};
+
+/// Which program finds out, and which version of it.
+pub const SOLVER: (&str, &str) = ("chasolver", "3.0.0");
+
+/// What was found out about a side, and how far one had to look.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Prospect {
+    /// Whether the side can mate; none when it could not be found out.
+    pub can_mate: Option<bool>,
+    /// How far one looked, in words.
+    pub effort: String,
+}
+
+/// What was found out about a position.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Life {
+    /// One side at least can mate.
+    Alive,
+    /// Neither side can: the game is drawn (5.2.2).
+    Dead {
+        /// Why White cannot.
+        white: Prospect,
+        /// Why Black cannot.
+        black: Prospect,
+    },
+    /// It could not be found out. The game goes on.
+    Unknown {
+        /// Why not.
+        effort: String,
+    },
+}
+
+impl Prospect {
+    fn new(can_mate: Option<bool>, effort: impl Into<String>) -> Prospect {
+        Prospect { can_mate, effort: effort.into() }
+    }
+
+    /// What is said where the search was ended before it came to its own end.
+    pub fn cut_short() -> Prospect {
+        Prospect::new(None, "full search, ended before it was through")
+    }
+}
+
+impl Position {
+    /// Whether a side can still mate by any series of legal moves, however badly the other plays. May take seconds.
+    pub fn can_mate(&self, side: Side) -> Prospect {
+        match self.settled(side) {
+            Some(prospect) => prospect,
+            None => match self.for_solver() {
+                Ok(board) => ask(self, &board, side),
+                Err(why) => Prospect::new(None, why),
+            },
+        }
+    }
+
+    /// Whether the position is dead (5.2.2). May take seconds. Mate and stalemate are not asked about: they are ends of
+    /// their own.
+    pub fn life(&self) -> Life {
+        if self.outcome().is_some() {
+            return Life::Alive;
+        }
+        let (white, black) = match self.for_solver() {
+            Err(why) => return Life::Unknown { effort: why.into() },
+            Ok(board) => {
+                let white = ask(self, &board, Side::White);
+                if white.can_mate == Some(true) {
+                    return Life::Alive;
+                }
+                (white, ask(self, &board, Side::Black))
+            }
+        };
+        match (white.can_mate, black.can_mate) {
+            (Some(true), _) | (_, Some(true)) => Life::Alive,
+            (Some(false), Some(false)) => Life::Dead { white, black },
+            (None, _) => Life::Unknown { effort: white.effort },
+            (_, None) => Life::Unknown { effort: black.effort },
+        }
+    }
+
+    /// What needs no search: mate and stalemate have been.
+    fn settled(&self, side: Side) -> Option<Prospect> {
+        let (can_mate, effort) = match self.outcome()? {
+            (result, Termination::Checkmate) => (result == GameResult::win(side), "it is mate"),
+            (_, _) => (false, "it is stalemate"),
+        };
+        Some(Prospect::new(Some(can_mate), effort))
+    }
+
+    /// The position as the solver takes it, or why it does not.
+    fn for_solver(&self) -> Result<Board, &'static str> {
+        if self.variant() == Variant::Chess960 && self.0.castles().any() {
+            return Err("not asked: in Chess960 castling is still possible");
+        }
+        let strange = "not asked: the solver does not take the position";
+        let board = Board::from_str(&self.fen()).map_err(|_| strange)?;
+        let theirs: BTreeSet<String> = MoveGen::new_legal(&board).map(|m| m.to_string()).collect();
+        let ours = self.0.legal_moves().into_iter().map(|m| m.to_uci(CastlingMode::Standard).to_string());
+        let ours: BTreeSet<String> = ours.collect();
+        if ours == theirs { Ok(board) } else { Err(strange) }
+    }
+
+    /// Whether a line of the solver's ends in a mate that this side gives.
+    fn ends_in_mate(&self, line: &[ChessMove], side: Side) -> bool {
+        let mut position = self.0.clone();
+        for step in line {
+            let known = step.to_string().parse::<UciMove>().ok();
+            let Some(m) = known.and_then(|uci| uci.to_move(&position).ok()) else { return false };
+            position.play_unchecked(m);
+        }
+        Position(position).outcome() == Some((GameResult::win(side), Termination::Checkmate))
+    }
+}
+
+impl Score {
+    /// Whether the position on the board is dead, and with which half-move it became so; none when it was from the start.
+    /// Where it cannot be found out, the positions before it are looked at too, as far back as they are new: one that is
+    /// dead stays so whatever is played.
+    pub fn life(&self, new: u32) -> (Life, Option<Ply>) {
+        let mut after = self.numbered().map(|(ply, _)| ply).collect::<Vec<_>>();
+        let new = usize::try_from(new).unwrap_or(usize::MAX);
+        let mut first = (self.position().life(), after.last().copied());
+        let mut looked = 1;
+        while let Some(ply) = after.pop() {
+            let dead = matches!(first.0, Life::Dead { .. });
+            let on = dead || matches!(first.0, Life::Unknown { .. }) && looked < new;
+            let Some(before) = self.before(ply).filter(|_| on) else { break };
+            looked += 1;
+            match before.life() {
+                life @ Life::Dead { .. } => first = (life, after.last().copied()),
+                Life::Alive => break,
+                Life::Unknown { .. } if dead => break,
+                Life::Unknown { .. } => {}
+            }
+        }
+        first
+    }
+}
+
+fn ask(position: &Position, board: &Board, side: Side) -> Prospect {
+    let colour = match side {
+        Side::White => Color::White,
+        Side::Black => Color::Black,
+    };
+    if catch_unwind(|| is_unwinnable_fast(board, colour)).is_ok_and(|unwinnable| unwinnable) {
+        return Prospect::new(Some(false), "proved by the fast analysis");
+    }
+    match catch_unwind(|| winnability(board, colour)) {
+        Ok(Some(Winnability::Winnable { helpmate })) if position.ends_in_mate(&helpmate, side) => {
+            let moves = helpmate.len();
+            Prospect::new(Some(true), format!("full search, a line to mate of {moves} half-moves"))
+        }
+        Ok(Some(Winnability::Winnable { .. })) => {
+            Prospect::new(None, "full search, a line that does not mate")
+        }
+        Ok(Some(Winnability::Unwinnable)) => Prospect::new(Some(false), "proved by the full search"),
+        Ok(None) => Prospect::new(None, "full search, up to its limit of nodes"),
+        Err(_) => Prospect::new(None, "full search, broken off by a fault of the solver"),
+    }
+}

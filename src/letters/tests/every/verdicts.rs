@@ -1,0 +1,84 @@
+//! Letters that rest on the verdict of a program that knows chess.
+
+use chrono::Duration;
+
+use super::{Case, case};
+use crate::{
+    chess::{Life, Prospect},
+    laws::{Fact, verdict},
+    letters::{Letter, tests::table::Table},
+    model::{Claimed, GameResult, Side, Termination},
+};
+
+/// The queen has to be taken on b7, and two kings are left.
+const LAST_QUEEN: &str = "k7/8/1Q6/8/8/8/8/7K w - - 0 40";
+
+pub(super) fn all() -> Vec<Case> {
+    let (white, black) = (Some(Side::White), Some(Side::Black));
+    let over = |table: &Table, reader| Letter::GameOver { sight: table.sight(reader) };
+    let (dead, void) = (buried(&["2627"]), buried(&["2627", "1827"]));
+    let tables = |result| ended(result, Termination::Tablebase);
+    let forfeit = |result| ended(result, Termination::Irregularities);
+    let claimed = Table::new(Some(LAST_QUEEN));
+    let refuse = |reader, winner| Letter::TablesRefuse {
+        sight: claimed.sight(reader),
+        by: Side::White,
+        claimed: if winner == Some(Side::White) { Claimed::Draw } else { Claimed::Win },
+        winner,
+    };
+    let silent = |reader| Letter::TablesSilent {
+        sight: claimed.sight(reader),
+        by: Side::White,
+        claimed: Claimed::Win,
+        why: "there are 8 men on the board, and the tables here go up to 6".into(),
+    };
+    let unclear = |reader| Letter::ForfeitUnclear { sight: claimed.sight(reader), side: Side::White };
+    vec![
+        case("game-over-dead", white, over(&dead, white)),
+        case("game-over-dead-void", black, over(&void, black)),
+        case("game-over-tables-win", white, over(&tables(GameResult::WhiteWins), white)),
+        case("game-over-tables-draw", black, over(&tables(GameResult::Draw), black)),
+        case("game-over-irregularities", white, over(&forfeit(GameResult::BlackWins), white)),
+        case("game-over-irregularities-draw", None, over(&forfeit(GameResult::Draw), None)),
+        case("flag-reported-director-draw", None, flagged(Some(false))),
+        case("flag-reported-director-unknown", None, flagged(None)),
+        case("tables-refuse-own", white, refuse(white, None)),
+        case("tables-refuse", black, refuse(black, Some(Side::White))),
+        case("tables-silent-own", white, silent(white)),
+        case("tables-silent-director", None, silent(None)),
+        case("forfeit-unclear-own", white, unclear(white)),
+        case("forfeit-unclear", black, unclear(black)),
+        case("forfeit-unclear-director", None, unclear(None)),
+    ]
+}
+
+/// A game that was found dead after all these moves.
+fn buried(moves: &[&str]) -> Table {
+    let mut table = Table::new(Some(LAST_QUEEN));
+    for numeric in moves {
+        table.play(numeric, false);
+    }
+    let game = table.game();
+    let (life, after) = game.score.life(u32::MAX);
+    let Life::Dead { white, black } = life else { panic!("{life:?}") };
+    for fact in verdict::dead(&game, after, &white, &black).facts {
+        table.add(fact);
+    }
+    table
+}
+
+fn ended(result: GameResult, termination: Termination) -> Table {
+    let mut table = Table::new(Some(LAST_QUEEN));
+    table.add(Fact::ended(result, termination, None));
+    table
+}
+
+fn flagged(can_mate: Option<bool>) -> Letter {
+    let mut table = Table::sample(6);
+    table.now += Duration::days(90);
+    let (standing, half_move) = (table.game().standing().unwrap(), table.game().to_play());
+    let opponent = Prospect { can_mate, effort: String::new() };
+    table.add(verdict::entry(half_move, half_move.ply.side().other(), &opponent));
+    table.add(Fact::FlagReported { half_move, last_day: standing.last_day, deadline: standing.deadline });
+    Letter::FlagReported { sight: table.sight(None), held: Vec::new(), can_mate }
+}
