@@ -101,3 +101,30 @@ pub(super) fn all() -> Vec<Case> {
         late("refused-nothing-to-go-on", Refusal::NothingToGoOn),
     ]
 }
+
+/// Whatever stands for a side, its opponent is sent the same letters, but for the seal of the journal.
+#[test]
+fn lines_that_were_not_played_are_in_no_letter_of_anybody_else() {
+    let (without, mut with) = (Table::sample(5), Table::sample(5));
+    set(&mut with, WHITE, &["7866 4244 5544 6344", "4746 5171"]);
+    let letters = |table: &Table, reader: Side| {
+        let (sight, ply) = (|| table.sight(reader), crate::model::Ply::after(4));
+        let notes = Vec::new;
+        let read = || "3... 7866 4. 4244 5544".to_owned();
+        let refusal = Refusal::MoreThanOneMove { read: read(), own: "7866".into() };
+        let all = vec![
+            Letter::YourMove { sight: sight(), ply, notes: notes() },
+            Letter::Recorded { sight: sight(), ply, notes: notes() },
+            Letter::Followed { sight: sight(), by: WHITE, notes: notes() },
+            Letter::Score { sight: sight() },
+            Letter::Conditionals { sight: sight() },
+            Letter::Refused { sight: sight(), refusal },
+        ];
+        let text = |letter| String::from_utf8(case("x", Some(reader), letter).render().bytes).unwrap();
+        let lines =
+            |text: String| text.lines().filter(|line| !line.starts_with("| Record")).collect::<String>();
+        all.into_iter().map(text).map(lines).collect::<Vec<_>>()
+    };
+    assert_eq!(letters(&with, BLACK), letters(&without, BLACK));
+    assert_ne!(letters(&with, WHITE), letters(&without, WHITE));
+}
