@@ -32,17 +32,11 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::OfferDeclined { sight, by } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by),
         },
-        Letter::DrawOffered { sight, by, vain } => context! {
-            by => person(sight, *by), yours => sight.reader == Some(*by), notes => Serde(vain.as_slice()),
-        },
-        Letter::DrawAgreed { sight, by }
-        | Letter::ClaimWaits { sight, by }
-        | Letter::TimeClaimed { sight, by } => {
-            context! { by => person(sight, *by), yours => sight.reader == Some(*by) }
-        }
-        Letter::ClaimRefused { sight, by, early } => context! {
-            by => person(sight, *by), yours => sight.reader == Some(*by), early => early,
-        },
+        Letter::DrawOffered { .. }
+        | Letter::DrawAgreed { .. }
+        | Letter::ClaimWaits { .. }
+        | Letter::ClaimRefused { .. }
+        | Letter::TimeClaimed { .. } => draws_and_claims(&draft.letter),
         Letter::NotationProposed { sight, by, notation } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), notation => notation.word(),
             samples => samples(sight, draft),
@@ -108,6 +102,23 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::QuarantinedOperator { inbox, sender, why } => {
             context! { inbox => inbox, sender => scrub_but_addresses(sender), why => scrub_but_addresses(why) }
         }
+    }
+}
+
+fn draws_and_claims(letter: &Letter) -> Value {
+    match letter {
+        Letter::DrawOffered { sight, by, vain } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), notes => Serde(vain.as_slice()),
+        },
+        Letter::DrawAgreed { sight, by }
+        | Letter::ClaimWaits { sight, by }
+        | Letter::TimeClaimed { sight, by } => {
+            context! { by => person(sight, *by), yours => sight.reader == Some(*by) }
+        }
+        Letter::ClaimRefused { sight, by, early } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), early => early,
+        },
+        _ => context! {},
     }
 }
 
