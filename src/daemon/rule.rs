@@ -145,33 +145,12 @@ impl Office<'_> {
             Notice::OfferDeclined { by } => self.tell_players(table, submitted, cause, |side| {
                 Letter::OfferDeclined { sight: sight(side), by }
             }),
-            Notice::DrawOffered { by, vain: Some(vain) } => {
-                let letter = Letter::DrawOffered { sight: sight(by), by, vain: Some(vain) };
-                self.tell_player(table, by, table.usual_half_move(by), letter, submitted, cause)
-            }
-            Notice::DrawOffered { by, vain: None } => self.tell_players(table, submitted, cause, |side| {
-                Letter::DrawOffered { sight: sight(side), by, vain: None }
-            }),
-            Notice::DrawAgreed { by } => {
-                self.tell_players(table, submitted, cause, |side| Letter::DrawAgreed {
-                    sight: sight(side),
-                    by,
-                })?;
-                self.tell_director(table, Letter::DrawAgreed { sight: table.sight(None, self.now), by })
-            }
-            Notice::ClaimWaits { by } => self
-                .tell_players(table, submitted, cause, |side| Letter::ClaimWaits { sight: sight(side), by }),
-            Notice::ClaimToDirector { by } => {
-                self.tell_director(table, Letter::ClaimWaits { sight: table.sight(None, self.now), by })
-            }
-            Notice::ClaimRefused { by, early } => self.tell_players(table, submitted, cause, |side| {
-                Letter::ClaimRefused { sight: sight(side), by, early }
-            }),
-            Notice::TimeClaimed { by } => {
-                self.tell_director(table, Letter::TimeClaimed { sight: table.sight(None, self.now), by })?;
-                let letter = Letter::TimeClaimed { sight: sight(by), by };
-                self.tell_player(table, by, table.usual_half_move(by), letter, submitted, cause)
-            }
+            Notice::DrawOffered { .. }
+            | Notice::DrawAgreed { .. }
+            | Notice::ClaimWaits { .. }
+            | Notice::ClaimToDirector { .. }
+            | Notice::ClaimRefused { .. }
+            | Notice::TimeClaimed { .. } => self.tell_of_draws_and_claims(table, &notice, submitted, cause),
             Notice::NotationProposed { by, notation } => self.tell_players(table, submitted, cause, |side| {
                 Letter::NotationProposed { sight: sight(side), by, notation }
             }),
@@ -262,6 +241,47 @@ impl Office<'_> {
         }
         let sight = table.sight(None, self.now);
         self.tell_director(table, Letter::PenaltyGiven { sight, following: following.clone() })
+    }
+
+    /// The notices about draw offers without a move, draws that need consent, and claims.
+    fn tell_of_draws_and_claims(
+        &self,
+        table: &Table,
+        notice: &Notice,
+        submitted: Option<&Submitted>,
+        cause: Option<i64>,
+    ) -> Result<()> {
+        let sight = |side| table.sight(Some(side), self.now);
+        match *notice {
+            Notice::DrawOffered { by, vain: Some(vain) } => {
+                let letter = Letter::DrawOffered { sight: sight(by), by, vain: Some(vain) };
+                self.tell_player(table, by, table.usual_half_move(by), letter, submitted, cause)
+            }
+            Notice::DrawOffered { by, vain: None } => self.tell_players(table, submitted, cause, |side| {
+                Letter::DrawOffered { sight: sight(side), by, vain: None }
+            }),
+            Notice::DrawAgreed { by } => {
+                self.tell_players(table, submitted, cause, |side| Letter::DrawAgreed {
+                    sight: sight(side),
+                    by,
+                })?;
+                self.tell_director(table, Letter::DrawAgreed { sight: table.sight(None, self.now), by })
+            }
+            Notice::ClaimWaits { by } => self
+                .tell_players(table, submitted, cause, |side| Letter::ClaimWaits { sight: sight(side), by }),
+            Notice::ClaimToDirector { by } => {
+                self.tell_director(table, Letter::ClaimWaits { sight: table.sight(None, self.now), by })
+            }
+            Notice::ClaimRefused { by, early } => self.tell_players(table, submitted, cause, |side| {
+                Letter::ClaimRefused { sight: sight(side), by, early }
+            }),
+            Notice::TimeClaimed { by } => {
+                self.tell_director(table, Letter::TimeClaimed { sight: table.sight(None, self.now), by })?;
+                let letter = Letter::TimeClaimed { sight: sight(by), by };
+                self.tell_player(table, by, table.usual_half_move(by), letter, submitted, cause)
+            }
+            _ => Ok(()),
+        }
     }
 
     fn tell_players(

@@ -68,7 +68,7 @@ pub(super) fn again(
     let same = last.is_some_and(|last| {
         last.half_move == game.to_play() && last.intended.is_none() && last.granted == Some(false)
     });
-    (same && submission.moves.is_empty()).then(|| Err(Refusal::ClaimAgain))
+    (same && submission.moves.is_empty()).then_some(Err(Refusal::ClaimAgain))
 }
 
 fn on_the_score(

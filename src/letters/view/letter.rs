@@ -40,17 +40,11 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::OfferDeclined { sight, by } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by),
         },
-        Letter::DrawOffered { sight, by, vain } => context! {
-            by => person(sight, *by), yours => sight.reader == Some(*by), notes => Serde(vain.as_slice()),
-        },
-        Letter::DrawAgreed { sight, by }
-        | Letter::ClaimWaits { sight, by }
-        | Letter::TimeClaimed { sight, by } => {
-            context! { by => person(sight, *by), yours => sight.reader == Some(*by) }
-        }
-        Letter::ClaimRefused { sight, by, early } => context! {
-            by => person(sight, *by), yours => sight.reader == Some(*by), early => early,
-        },
+        Letter::DrawOffered { .. }
+        | Letter::DrawAgreed { .. }
+        | Letter::ClaimWaits { .. }
+        | Letter::ClaimRefused { .. }
+        | Letter::TimeClaimed { .. } => draws_and_claims(&draft.letter),
         Letter::NotationProposed { sight, by, notation } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), notation => notation.word(),
             samples => samples(sight, draft),
@@ -156,6 +150,23 @@ fn not_legal(notes: &[Note]) -> Option<String> {
         Note::ReplyNotLegal(numeric) => Some(numeric.to_string()),
         _ => None,
     })
+}
+
+fn draws_and_claims(letter: &Letter) -> Value {
+    match letter {
+        Letter::DrawOffered { sight, by, vain } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), notes => Serde(vain.as_slice()),
+        },
+        Letter::DrawAgreed { sight, by }
+        | Letter::ClaimWaits { sight, by }
+        | Letter::TimeClaimed { sight, by } => {
+            context! { by => person(sight, *by), yours => sight.reader == Some(*by) }
+        }
+        Letter::ClaimRefused { sight, by, early } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), early => early,
+        },
+        _ => context! {},
+    }
 }
 
 /// How moves are written by the reader of a letter about a game.
