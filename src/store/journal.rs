@@ -124,13 +124,13 @@ INSERT INTO journal (game, seq, at, fact, evidence, digest) VALUES (?1, ?2, ?3, 
 /// Whether a program that knows chess must look at the game after such an entry: there is a new position, or something
 /// waits for its verdict.
 fn wants_a_look(fact: &Fact) -> bool {
-    match fact {
+    matches!(
+        fact,
         Fact::Moved { .. }
-        | Fact::Reinstated { .. }
-        | Fact::Reconstructed { .. }
-        | Fact::Restarted { .. }
-        | Fact::Forfeited { .. }
-        | Fact::Claimed { .. } => true,
-        _ => false,
-    }
+            | Fact::Reinstated { .. }
+            | Fact::Reconstructed { .. }
+            | Fact::Restarted { .. }
+            | Fact::Forfeited { .. }
+            | Fact::Claimed { .. }
+    )
 }
