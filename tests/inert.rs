@@ -508,7 +508,7 @@ fn claims(mirror: &mut Mirror) {
 }
 
 /// One mail of the second game, and that it brings a letter of a kind.
-fn submitted(mirror: &mut Mirror, person: Person, half_move: u32, body: &str, kind: &str) {
+fn submitted(mirror: &mut Mirror, person: &str, half_move: u32, body: &str, kind: &str) {
     let mail = mirror.tagged(person, 2, half_move, body);
     let letters = mirror.mail(&mail);
     let kinds = kinds(&mirror.club, &letters);
