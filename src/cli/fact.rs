@@ -7,41 +7,20 @@ use super::{
 use crate::{
     chess::Position,
     event::{Drawn, Notation},
-    laws::{Fact, Step, TableSays, Verdict},
-    model::HalfMove,
+    laws::{Fact, Opening, Step, TableSays, Verdict},
+    model::{HalfMove, MessageId, Side},
     reflection::SideClock,
 };
 
 /// A journal's fact on one line, in the position before it.
 pub(super) fn fact(fact: &Fact, before: &Position) -> String {
     match fact {
-        Fact::Opened(opening) => {
-            let position = match (&opening.drawn, &opening.fen) {
-                (Some(Drawn { number, seed: Some(seed) }), _) => {
-                    format!(", from position {number} of Chess960, drawn from the seed {seed}")
-                }
-                (Some(Drawn { number, seed: None }), _) => format!(", from position {number} of Chess960"),
-                (None, Some(_)) => ", from a set position".to_owned(),
-                (None, None) => String::new(),
-            };
-            format!("opened: {} - {}, starts {}{position}", opening.white, opening.black, opening.start)
-        }
+        Fact::Opened(opening) => opened(opening),
         Fact::MadeAvailable { half_move, letter, start_letter } => {
             let which = if *start_letter { "start letter" } else { "letter" };
             format!("{} asked for: {which} {} handed over", place(*half_move), scrub::line(letter.as_str()))
         }
-        Fact::Moved { half_move, numeric, offer, sent, charge, late, conditional, vain_offer } => {
-            let offer = if *offer { " (=)" } else { "" };
-            let cost = match charge {
-                Some(charge) => days(charge.days.into()),
-                None => "no time ran".into(),
-            };
-            let late = if *late { ", after the limit" } else { "" };
-            let (place, made, sent) = (place(*half_move), before.sendable(*numeric), instant(*sent));
-            let how = if *conditional { ", a conditional move" } else { "" };
-            let vain = if *vain_offer { ", its draw offer does not count" } else { "" };
-            format!("{place} {made}{offer} played{how}, sent {sent}, {cost}{late}{vain}")
-        }
+        Fact::Moved { .. } => moved(fact, before),
         Fact::IllegalMove { half_move, text, why, count, .. } => {
             let (text, why) = (scrub::line(text), scrub::line(why));
             format!("{} not possible: \"{text}\", {why} (illegal move {count})", place(*half_move))
@@ -50,12 +29,7 @@ pub(super) fn fact(fact: &Fact, before: &Position) -> String {
             format!("{side} is charged {} more: {}", days((*number).into()), scrub::line(reason))
         }
         Fact::DrawDeclined { by } => format!("{by} declines the draw"),
-        Fact::Ended { result, termination: why, by, as_of, overrules } => {
-            let by = by.map_or_else(String::new, |by| format!(" by {by}"));
-            let since = as_of.map_or_else(String::new, |after| format!(", as of {}", place(after)));
-            let before = if *overrules { ", in place of the result before" } else { "" };
-            format!("game over, {result}: {}{by}{since}{before}", termination(*why))
-        }
+        Fact::Ended { .. } => ended(fact),
         Fact::UnclearMove { half_move, text, why, count } => {
             let (text, why) = (scrub::line(text), scrub::line(why));
             format!("{} not clear: \"{text}\", {why} (unclear move {count})", place(*half_move))
@@ -83,13 +57,7 @@ pub(super) fn fact(fact: &Fact, before: &Position) -> String {
         Fact::Verdict { half_move, tool, version, verdict: said, effort } => {
             format!("{} {tool} {version} says: {} ({effort})", place(*half_move), verdict(*said))
         }
-        Fact::ConditionalsSet { by, lines, .. } => match lines.len() {
-            0 => format!("{by} withdraws all conditional moves"),
-            _ => format!(
-                "the conditional moves of {by}: {}",
-                lines.iter().map(|steps| line(steps)).collect::<Vec<_>>().join(", ")
-            ),
-        },
+        Fact::ConditionalsSet { by, lines, .. } => conditionals(*by, lines),
         Fact::ConditionalsLapsed { by, not_legal } => {
             let why = not_legal.map_or_else(String::new, |made| format!(": {made} is not legal"));
             format!("the conditional moves of {by} lapse{why}")
@@ -131,11 +99,61 @@ pub(super) fn fact(fact: &Fact, before: &Position) -> String {
             format!("{side} is read with the piece letters of {}{strict}, from now on", hand.language)
         }
         Fact::DeliveryDoubtful { letter, to, failed, diagnostic } => {
-            let how = if *failed { "did not arrive" } else { "is late" };
-            let (letter, diagnostic) = (scrub::line(letter.as_str()), scrub::line(diagnostic));
-            format!("letter {letter} to {to} {how}: {diagnostic}")
+            doubtful(letter, *to, *failed, diagnostic)
         }
     }
+}
+
+fn opened(opening: &Opening) -> String {
+    let position = match (&opening.drawn, &opening.fen) {
+        (Some(Drawn { number, seed: Some(seed) }), _) => {
+            format!(", from position {number} of Chess960, drawn from the seed {seed}")
+        }
+        (Some(Drawn { number, seed: None }), _) => format!(", from position {number} of Chess960"),
+        (None, Some(_)) => ", from a set position".to_owned(),
+        (None, None) => String::new(),
+    };
+    format!("opened: {} - {}, starts {}{position}", opening.white, opening.black, opening.start)
+}
+
+fn moved(fact: &Fact, before: &Position) -> String {
+    let Fact::Moved { half_move, numeric, offer, sent, charge, late, conditional, vain_offer } = fact else {
+        return String::new();
+    };
+    let offer = if *offer { " (=)" } else { "" };
+    let cost = match charge {
+        Some(charge) => days(charge.days.into()),
+        None => "no time ran".into(),
+    };
+    let late = if *late { ", after the limit" } else { "" };
+    let (place, made, sent) = (place(*half_move), before.sendable(*numeric), instant(*sent));
+    let how = if *conditional { ", a conditional move" } else { "" };
+    let vain = if *vain_offer { ", its draw offer does not count" } else { "" };
+    format!("{place} {made}{offer} played{how}, sent {sent}, {cost}{late}{vain}")
+}
+
+fn ended(fact: &Fact) -> String {
+    let Fact::Ended { result, termination: why, by, as_of, overrules } = fact else {
+        return String::new();
+    };
+    let by = by.map_or_else(String::new, |by| format!(" by {by}"));
+    let since = as_of.map_or_else(String::new, |after| format!(", as of {}", place(after)));
+    let before = if *overrules { ", in place of the result before" } else { "" };
+    format!("game over, {result}: {}{by}{since}{before}", termination(*why))
+}
+
+fn conditionals(by: Side, lines: &[Vec<Step>]) -> String {
+    if lines.is_empty() {
+        return format!("{by} withdraws all conditional moves");
+    }
+    let lines: Vec<String> = lines.iter().map(|steps| line(steps)).collect();
+    format!("the conditional moves of {by}: {}", lines.join(", "))
+}
+
+fn doubtful(letter: &MessageId, to: Side, failed: bool, diagnostic: &str) -> String {
+    let how = if failed { "did not arrive" } else { "is late" };
+    let (letter, diagnostic) = (scrub::line(letter.as_str()), scrub::line(diagnostic));
+    format!("letter {letter} to {to} {how}: {diagnostic}")
 }
 
 /// A line of conditional moves in digits.

@@ -26,6 +26,7 @@ mod settle;
 mod start;
 mod steps;
 mod sweep;
+mod tell;
 mod unclear;
 mod unreadable;
 

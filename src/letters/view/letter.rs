@@ -44,7 +44,10 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::DrawAgreed { .. }
         | Letter::ClaimWaits { .. }
         | Letter::ClaimRefused { .. }
-        | Letter::TimeClaimed { .. } => draws_and_claims(&draft.letter),
+        | Letter::TimeClaimed { .. }
+        | Letter::TablesRefuse { .. }
+        | Letter::TablesSilent { .. }
+        | Letter::ForfeitUnclear { .. } => draws_and_claims(&draft.letter),
         Letter::NotationProposed { sight, by, notation } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), notation => notation.word(),
             samples => samples(sight, draft),
@@ -52,12 +55,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::NotationAgreed { sight, notation } => context! {
             notation => notation.word(), samples => samples(sight, draft),
         },
-        Letter::Settings { language, strict, script, translated, games } => context! {
-            language => language.code(), strict => strict, script => script.map(Script::word),
-            translated => translated, games => GamesView::of(games), samples => Samples::of(*language),
-            numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
-            algebraic => games.iter().any(|game| game.notation.algebraic_counts()),
-        },
+        Letter::Settings { .. } => settings(draft),
         Letter::GameOver { .. }
         | Letter::Score { .. }
         | Letter::Empty { .. }
@@ -68,18 +66,6 @@ pub(super) fn details(draft: &Draft) -> Value {
             loses => sight.game.flag.map(|flag| lost(flag.half_move.ply.side())),
             held => held.iter().map(|text| scrub(text)).collect::<Vec<_>>(), can_mate => can_mate,
         },
-        Letter::TablesRefuse { sight, by, claimed, winner } => context! {
-            by => person(sight, *by), yours => sight.reader == Some(*by), claimed => Serde(claimed),
-            winner => winner.map(|side| person(sight, side)),
-        },
-        Letter::TablesSilent { sight, by, claimed, why } => context! {
-            by => person(sight, *by), yours => sight.reader == Some(*by), claimed => Serde(claimed),
-            why => safe(why), fen => sight.game.position().fen(),
-        },
-        Letter::ForfeitUnclear { sight, side } => context! {
-            player => person(sight, *side), opponent => person(sight, side.other()),
-            yours => sight.reader == Some(*side), fen => sight.game.position().fen(),
-        },
         Letter::FlagWithdrawn { sight, ply } => context! {
             player => person(sight, ply.side()), move_number => ply.move_number(),
             yours => sight.reader == Some(ply.side()),
@@ -89,13 +75,6 @@ pub(super) fn details(draft: &Draft) -> Value {
             player => person(sight, *by), loses => lost(*by), sent => Moment::of(*sent, zone),
             deadline => Moment::until(*deadline, zone),
         },
-        Letter::Unread { sight, problems } => {
-            let told = |(line, wrong): &(String, String)| {
-                let meant = sight.as_deref().and_then(|sight| meant(line, sight, draft.to.script));
-                context! { line => scrub(line), wrong => safe(wrong), meant => meant }
-            };
-            context! { problems => problems.iter().map(told).collect::<Vec<_>>() }
-        }
         Letter::UnknownGame { named, games } | Letter::NotYourGame { named, games } => {
             context! { named => scrub(named), games => GamesView::of(games) }
         }
@@ -104,27 +83,15 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::Status { games }
         | Letter::Help { games }
         | Letter::TokenRenewed { games } => context! { games => GamesView::of(games) },
-        Letter::HoldRequest { code, said, from, received, .. } => context! {
-            code => scrub(code), said => scrub(said), from => scrub_but_addresses(from),
-            received => Moment::of(*received, zone),
-        },
-        Letter::HoldSecond { code, first, second, .. } => {
-            context! { code => scrub(code), first => scrub(first), second => scrub(second) }
-        }
-        Letter::ConfirmUnknown { code, why } => context! { code => scrub(code), why => safe(why) },
-        Letter::HoldDropped { said, .. } => context! { said => scrub(said) },
-        Letter::Disowned { name, said, from, received, .. } => context! {
-            player => Person::of(&scrub(name), None), said => scrub(said), from => scrub_but_addresses(from),
-            received => Moment::of(*received, zone),
-        },
-        Letter::Doubtful { game, side, to, kind, written, failed, diagnostic } => context! {
-            side => side.map(ruling::letter),
-            about => game.as_ref().map(ToString::to_string), to => scrub_but_addresses(to), kind => scrub(kind),
-            written => Moment::of(*written, zone), failed => failed, diagnostic => scrub_but_addresses(diagnostic),
-        },
-        Letter::TooLarge { size, limit } => {
-            context! { size => size.div_ceil(1024), limit => limit / 1024 }
-        }
+        Letter::HoldRequest { .. }
+        | Letter::HoldSecond { .. }
+        | Letter::ConfirmUnknown { .. }
+        | Letter::HoldDropped { .. }
+        | Letter::Disowned { .. }
+        | Letter::Unread { .. }
+        | Letter::Doubtful { .. }
+        | Letter::TooLarge { .. }
+        | Letter::QuarantinedOperator { .. } => about_mail(draft),
         Letter::Ruling { sight, ruled } => ruling::ruled(sight, ruled),
         Letter::RulingEntered { sight, ruled, words, entry } => context! {
             words => scrub(words), recorded => entry, ..ruling::ruled(sight, ruled)
@@ -138,9 +105,6 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::DirectorHelp { .. }
         | Letter::DirectorUntagged => director::details(&draft.letter),
         Letter::QuarantinedPlayer => context! {},
-        Letter::QuarantinedOperator { inbox, sender, why } => {
-            context! { inbox => inbox, sender => scrub_but_addresses(sender), why => scrub_but_addresses(why) }
-        }
     }
 }
 
@@ -150,6 +114,18 @@ fn not_legal(notes: &[Note]) -> Option<String> {
         Note::ReplyNotLegal(numeric) => Some(numeric.to_string()),
         _ => None,
     })
+}
+
+fn settings(draft: &Draft) -> Value {
+    let Letter::Settings { language, strict, script, translated, games } = &draft.letter else {
+        return context! {};
+    };
+    context! {
+        language => language.code(), strict => strict, script => script.map(Script::word),
+        translated => translated, games => GamesView::of(games), samples => Samples::of(*language),
+        numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
+        algebraic => games.iter().any(|game| game.notation.algebraic_counts()),
+    }
 }
 
 fn draws_and_claims(letter: &Letter) -> Value {
@@ -165,6 +141,57 @@ fn draws_and_claims(letter: &Letter) -> Value {
         Letter::ClaimRefused { sight, by, early } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), early => early,
         },
+        Letter::TablesRefuse { sight, by, claimed, winner } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), claimed => Serde(claimed),
+            winner => winner.map(|side| person(sight, side)),
+        },
+        Letter::TablesSilent { sight, by, claimed, why } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), claimed => Serde(claimed),
+            why => safe(why), fen => sight.game.position().fen(),
+        },
+        Letter::ForfeitUnclear { sight, side } => context! {
+            player => person(sight, *side), opponent => person(sight, side.other()),
+            yours => sight.reader == Some(*side), fen => sight.game.position().fen(),
+        },
+        _ => context! {},
+    }
+}
+
+/// The letters about mails: those that wait for a word, those that were not read, and those that did not arrive.
+fn about_mail(draft: &Draft) -> Value {
+    let zone = draft.to.zone;
+    match &draft.letter {
+        Letter::HoldRequest { code, said, from, received, .. } => context! {
+            code => scrub(code), said => scrub(said), from => scrub_but_addresses(from),
+            received => Moment::of(*received, zone),
+        },
+        Letter::HoldSecond { code, first, second, .. } => {
+            context! { code => scrub(code), first => scrub(first), second => scrub(second) }
+        }
+        Letter::ConfirmUnknown { code, why } => context! { code => scrub(code), why => safe(why) },
+        Letter::HoldDropped { said, .. } => context! { said => scrub(said) },
+        Letter::Disowned { name, said, from, received, .. } => context! {
+            player => Person::of(&scrub(name), None), said => scrub(said), from => scrub_but_addresses(from),
+            received => Moment::of(*received, zone),
+        },
+        Letter::Unread { sight, problems } => {
+            let told = |(line, wrong): &(String, String)| {
+                let meant = sight.as_deref().and_then(|sight| meant(line, sight, draft.to.script));
+                context! { line => scrub(line), wrong => safe(wrong), meant => meant }
+            };
+            context! { problems => problems.iter().map(told).collect::<Vec<_>>() }
+        }
+        Letter::Doubtful { game, side, to, kind, written, failed, diagnostic } => context! {
+            side => side.map(ruling::letter),
+            about => game.as_ref().map(ToString::to_string), to => scrub_but_addresses(to), kind => scrub(kind),
+            written => Moment::of(*written, zone), failed => failed, diagnostic => scrub_but_addresses(diagnostic),
+        },
+        Letter::TooLarge { size, limit } => {
+            context! { size => size.div_ceil(1024), limit => limit / 1024 }
+        }
+        Letter::QuarantinedOperator { inbox, sender, why } => {
+            context! { inbox => inbox, sender => scrub_but_addresses(sender), why => scrub_but_addresses(why) }
+        }
         _ => context! {},
     }
 }

@@ -144,12 +144,12 @@ fn what_hung_on_the_line_that_was_left_is_gone() {
     board.record(vec![
         Fact::Offered { by: Side::White, half_move, vain: false },
         Fact::ConditionalsSet { by: Side::White, half_move, lines: line },
-        Fact::Forfeited { side: Side::Black, reason: "x".into() },
     ]);
     board.now = board.game.standing().unwrap().deadline;
     let guard = Guard { last_poll: board.now, mail_waits: false };
     let facts = check_flag(&board.game, guard, &super::super::verdict::can(true), board.now).unwrap().facts;
     board.record(facts);
+    board.record(vec![Fact::Forfeited { side: Side::Black, reason: "x".into() }]);
     board.order(reinstate(1, Side::Black));
     let game = &board.game;
     assert_eq!((game.offer, game.forfeited, game.flag), (None, None, None));

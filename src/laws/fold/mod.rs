@@ -1,21 +1,16 @@
 //! One entry after another makes the game.
 
+mod back;
+
 use chrono::{DateTime, Utc};
 
 use super::{
     entry::{Entry, Fact, Step, Tally},
     finding::ClaimRecord,
-    game::{
-        Available, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, Return,
-        starting,
-    },
+    game::{Available, FlagReport, Game, Misfit, MoveRecord, Offer, Pending, PendingKind},
     incident::{Incident, Irregularity},
 };
-use crate::{
-    chess::{Numeric, Position, Score},
-    model::{HalfMove, Side},
-    reflection::{Handed, SideClock},
-};
+use crate::{chess::Numeric, model::Side, reflection::Handed};
 
 impl Game {
     /// Takes one more entry.
@@ -93,68 +88,13 @@ impl Game {
                 self.pending = Some(Pending { by: *by, what: PendingKind::EarlyDraw, since: *sent });
                 self.stops.open(*sent);
             }
-            Fact::Claimed { half_move, by, claim, intended, sent } => {
-                let what = PendingKind::Claim(*claim, *intended);
-                self.pending = Some(Pending { by: *by, what, since: *sent });
-                self.stops.open(*sent);
-                if self.claim_offers(*claim) {
-                    self.offer = Some(Offer { by: *by, since: *half_move });
-                }
-                let (half_move, by, claim, intended) = (*half_move, *by, *claim, *intended);
-                let (granted, why) = (None, String::new());
-                self.claims.push(ClaimRecord { half_move, by, claim, intended, granted, why });
-            }
-            Fact::ClaimDecided { granted, why } => {
-                let pending = self.pending.take().ok_or("nothing waits to be decided")?;
-                match pending.what {
-                    PendingKind::Claim(..) => {
-                        if !granted {
-                            incident(pending.by, Irregularity::WrongClaim);
-                        }
-                        if let Some(claim) = self.claims.last_mut() {
-                            claim.granted = Some(*granted);
-                            claim.why.clone_from(why);
-                        }
-                    }
-                    // Else the same draw could be agreed again at once.
-                    PendingKind::EarlyDraw if !granted => self.offer = None,
-                    PendingKind::EarlyDraw => {}
-                }
-                self.go_on(entry);
-            }
+            Fact::Claimed { .. } => self.take_claim(&entry.fact),
+            Fact::ClaimDecided { granted, why } => self.decide_claim(*granted, why, entry)?,
             Fact::Verdict { .. } | Fact::DeliveryDoubtful { .. } | Fact::Ruled { .. } => {}
             Fact::ConditionalsSet { by, lines, .. } => *self.conditionals.of_mut(*by) = lines.clone(),
             Fact::ConditionalsLapsed { by, .. } => self.conditionals.of_mut(*by).clear(),
-            Fact::Reinstated { half_move, clocks } => {
-                let score = self.score.until(half_move.ply).ok_or("that half-move is not on record")?;
-                self.return_to(Return::Reinstated, *half_move, score, *clocks, entry)?;
-            }
-            Fact::Reconstructed { half_move, fen, forced, clocks } => {
-                let variant = self.opening.regulations.variant;
-                let position = match forced {
-                    true => Position::from_fen_forced(fen, variant),
-                    false => Position::from_fen(fen, variant),
-                };
-                let score = Score::going_on(position.map_err(|error| error.to_string())?);
-                self.return_to(Return::Reconstructed, *half_move, score, *clocks, entry)?;
-            }
-            Fact::Restarted { half_move, fen, colours, clocks } => {
-                let score = starting(fen.as_deref(), &self.opening.regulations)?;
-                self.begins_line(*half_move, &score)?;
-                // A clock goes with its player: what is compared is what he had.
-                if *colours {
-                    std::mem::swap(&mut self.clocks.white, &mut self.clocks.black);
-                    std::mem::swap(&mut self.clock_set.white, &mut self.clock_set.black);
-                }
-                self.return_to(Return::Restarted { colours: *colours }, *half_move, score, *clocks, entry)?;
-                if self.opening.fen != *fen {
-                    self.opening.drawn = None;
-                }
-                self.opening.fen.clone_from(fen);
-                self.first = self.next_ply();
-                if *colours {
-                    self.change_colours();
-                }
+            Fact::Reinstated { .. } | Fact::Reconstructed { .. } | Fact::Restarted { .. } => {
+                self.take_return(entry)?;
             }
             Fact::ClocksSet { clocks } => self.set_clocks(*clocks, entry.seq),
             Fact::Stopped => {
@@ -172,22 +112,7 @@ impl Game {
                 }
                 self.opening.regulations = (**regulations).clone();
             }
-            Fact::Ended { result, termination, as_of, overrules, .. } => {
-                if self.outcome.is_some() && !overrules {
-                    return Err("the game is over already".into());
-                }
-                if let Some(half_move) = as_of {
-                    let after = half_move.ply.next();
-                    let void = self.score.numbered().filter(|(ply, _)| *ply >= after);
-                    self.void = void.map(|(_, made)| made.clone()).collect();
-                    self.score = self.score.until(after).ok_or("that half-move is not on record")?;
-                    self.records.retain(|record| record.ply < after);
-                }
-                self.outcome = Some((*result, *termination));
-                self.end();
-                self.stopped = false;
-                self.stops.close(entry.at);
-            }
+            Fact::Ended { .. } => self.take_end(entry)?,
             Fact::FlagReported { half_move, last_day, deadline } => {
                 self.flag =
                     Some(FlagReport { half_move: *half_move, last_day: *last_day, deadline: *deadline });
@@ -252,6 +177,63 @@ impl Game {
         Ok(())
     }
 
+    fn take_claim(&mut self, fact: &Fact) {
+        let Fact::Claimed { half_move, by, claim, intended, sent } = fact else {
+            return;
+        };
+        let what = PendingKind::Claim(*claim, *intended);
+        self.pending = Some(Pending { by: *by, what, since: *sent });
+        self.stops.open(*sent);
+        if self.claim_offers(*claim) {
+            self.offer = Some(Offer { by: *by, since: *half_move });
+        }
+        let (half_move, by, claim, intended) = (*half_move, *by, *claim, *intended);
+        let (granted, why) = (None, String::new());
+        self.claims.push(ClaimRecord { half_move, by, claim, intended, granted, why });
+    }
+
+    fn decide_claim(&mut self, granted: bool, why: &str, entry: &Entry) -> Result<(), String> {
+        let pending = self.pending.take().ok_or("nothing waits to be decided")?;
+        match pending.what {
+            PendingKind::Claim(..) => {
+                if !granted {
+                    let (side, what) = (pending.by, Irregularity::WrongClaim);
+                    self.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
+                }
+                if let Some(claim) = self.claims.last_mut() {
+                    claim.granted = Some(granted);
+                    why.clone_into(&mut claim.why);
+                }
+            }
+            // Else the same draw could be agreed again at once.
+            PendingKind::EarlyDraw if !granted => self.offer = None,
+            PendingKind::EarlyDraw => {}
+        }
+        self.go_on(entry);
+        Ok(())
+    }
+
+    fn take_end(&mut self, entry: &Entry) -> Result<(), String> {
+        let Fact::Ended { result, termination, as_of, overrules, .. } = &entry.fact else {
+            return Ok(());
+        };
+        if self.outcome.is_some() && !overrules {
+            return Err("the game is over already".into());
+        }
+        if let Some(half_move) = as_of {
+            let after = half_move.ply.next();
+            let void = self.score.numbered().filter(|(ply, _)| *ply >= after);
+            self.void = void.map(|(_, made)| made.clone()).collect();
+            self.score = self.score.until(after).ok_or("that half-move is not on record")?;
+            self.records.retain(|record| record.ply < after);
+        }
+        self.outcome = Some((*result, *termination));
+        self.end();
+        self.stopped = false;
+        self.stops.close(entry.at);
+        Ok(())
+    }
+
     /// Time runs again where nothing waits to be decided.
     fn go_on(&mut self, entry: &Entry) {
         if !self.stopped && self.pending.is_none() && self.forfeited.is_none() {
@@ -291,62 +273,6 @@ impl Game {
         Ok(())
     }
 
-    /// Both clocks as they were set. One that shows neither penalties nor credits has swallowed those before.
-    fn set_clocks(&mut self, clocks: Tally<SideClock>, entry: u32) {
-        for side in Side::BOTH {
-            let clock = clocks.of(side);
-            if *clock != *self.clocks.of(side) && clock.penalties == 0 && clock.credits == 0 {
-                *self.clock_set.of_mut(side) = entry;
-            }
-        }
-        self.clocks = clocks;
-    }
-
-    fn begins_line(&self, half_move: HalfMove, score: &Score) -> Result<(), String> {
-        match half_move.line == self.line.saturating_add(1) && half_move.ply == score.next_ply() {
-            true => Ok(()),
-            false => Err("it begins no new line".into()),
-        }
-    }
-
-    /// What every return to an earlier or another position does.
-    fn return_to(
-        &mut self,
-        how: Return,
-        half_move: HalfMove,
-        score: Score,
-        clocks: Tally<SideClock>,
-        entry: &Entry,
-    ) -> Result<(), String> {
-        self.begins_line(half_move, &score)?;
-        let score = std::mem::replace(&mut self.score, score);
-        let mut left = self.clocks;
-        if how == (Return::Restarted { colours: true }) {
-            // They are the new colours' already.
-            std::mem::swap(&mut left.white, &mut left.black);
-        }
-        self.former.push(Former {
-            line: self.line,
-            how,
-            at: entry.at,
-            clocks: left,
-            score,
-            returned_to: half_move,
-            entry: entry.seq,
-        });
-        self.line = half_move.line;
-        self.records.retain(|record| how == Return::Reinstated && record.ply < half_move.ply);
-        self.set_clocks(clocks, entry.seq);
-        self.outcome = None;
-        self.void.clear();
-        self.end();
-        // What waited to be decided waits no longer; what the director stopped stands on.
-        if !self.stopped {
-            self.stops.close(entry.at);
-        }
-        Ok(())
-    }
-
     /// What stands no longer when a game or a line of it is over.
     fn end(&mut self) {
         self.available = None;
@@ -358,18 +284,6 @@ impl Game {
         self.king_must_move = false;
         self.impossible.clear();
         self.unclear.clear();
-    }
-
-    fn change_colours(&mut self) {
-        let Game { opening, hands, .. } = self;
-        std::mem::swap(&mut opening.white, &mut opening.black);
-        std::mem::swap(&mut opening.white_zone, &mut opening.black_zone);
-        std::mem::swap(&mut opening.hands.white, &mut opening.hands.black);
-        std::mem::swap(&mut hands.white, &mut hands.black);
-        for incident in &mut self.incidents {
-            incident.side = incident.side.other();
-        }
-        self.proposed = self.proposed.map(|(side, notation)| (side.other(), notation));
     }
 }
 

@@ -1,0 +1,267 @@
+//! One notice of the referee, one letter to each whom it concerns.
+
+use anyhow::Result;
+
+use super::{
+    office::{Office, Table},
+    rule::Submitted,
+};
+use crate::{
+    event::Sanction,
+    laws::{Irregularity, Notice},
+    letters::{Following, Letter},
+    model::{HalfMove, Ply, Side},
+    store::Handover,
+};
+
+impl Office<'_> {
+    /// One notice: a letter to each whom it concerns.
+    pub fn tell(
+        &self,
+        table: &Table,
+        notice: Notice,
+        submitted: Option<&Submitted>,
+        cause: Option<i64>,
+    ) -> Result<()> {
+        let sender = submitted.map(|submitted| submitted.context.sender);
+        let sight = |side| table.sight(Some(side), self.now);
+        let line = table.game.line;
+        let made = |ply: Ply| Some(HalfMove { line, ply });
+        match notice {
+            Notice::Recorded { ply, notes } => {
+                let side = ply.side();
+                let letter = Letter::Recorded { sight: sight(side), ply, notes };
+                self.tell_player(table, side, made(ply), letter, submitted, cause)
+            }
+            Notice::YourMove { ply, notes } => {
+                let side = ply.side().other();
+                let half_move = table.game.to_play();
+                let letter = Letter::YourMove { sight: sight(side), ply, notes };
+                let mut posting = self.to_player(table, side, Some(half_move), letter, None)?;
+                posting.cause = cause;
+                posting.handovers = vec![Handover { game: table.row.id, half_move, start_letter: false }];
+                self.post(posting).map(drop)
+            }
+            Notice::Followed { by, reader, notes } => {
+                let letter = Letter::Followed { sight: sight(reader), by, notes };
+                self.tell_followed(table, reader, letter, submitted, cause)
+            }
+            Notice::Conditionals { by } => {
+                let letter = Letter::Conditionals { sight: sight(by) };
+                self.tell_player(table, by, table.usual_half_move(by), letter, submitted, cause)
+            }
+            Notice::IllegalMove { read, why, count, king_must_move } => {
+                let side = sender.unwrap_or(table.game.on_move());
+                let letter = Letter::IllegalMove { sight: sight(side), read, why, count, king_must_move };
+                self.tell_player(table, side, table.usual_half_move(side), letter, submitted, cause)
+            }
+            Notice::Sanctioned { side, what, nth, rung, reason } => {
+                let following = Following { side, what, nth, rung, reason };
+                self.tell_what_follows(table, &following, submitted, cause)
+            }
+            Notice::LateMove { ply } => {
+                self.tell_director(table, Letter::LateMove { sight: table.sight(None, self.now), ply })
+            }
+            Notice::OfferDeclined { by } => self.tell_players(table, submitted, cause, |side| {
+                Letter::OfferDeclined { sight: sight(side), by }
+            }),
+            Notice::DrawOffered { .. }
+            | Notice::DrawAgreed { .. }
+            | Notice::ClaimWaits { .. }
+            | Notice::ClaimToDirector { .. }
+            | Notice::ClaimRefused { .. }
+            | Notice::TimeClaimed { .. }
+            | Notice::TablesRefuse { .. }
+            | Notice::TablesSilent { .. }
+            | Notice::ForfeitUnclear { .. } => self.tell_of_draws_and_claims(table, notice, submitted, cause),
+            Notice::NotationProposed { by, notation } => self.tell_players(table, submitted, cause, |side| {
+                Letter::NotationProposed { sight: sight(side), by, notation }
+            }),
+            Notice::NotationAgreed { notation } => self.tell_players(table, submitted, cause, |side| {
+                Letter::NotationAgreed { sight: sight(side), notation }
+            }),
+            Notice::Refused { refusal } => match submitted {
+                Some(submitted) => self.refuse(table, submitted, refusal),
+                None => Ok(()),
+            },
+            Notice::GameOver => {
+                self.tell_players(table, submitted, cause, |side| Letter::GameOver { sight: sight(side) })?;
+                self.tell_director(table, Letter::GameOver { sight: table.sight(None, self.now) })
+            }
+            Notice::FlagReported { can_mate } => {
+                let half_move = table.game.to_play();
+                let player = table.player(half_move.ply.side()).id;
+                let lapsed = self.books.lapsed_for(table.row.id, half_move)?;
+                let waiting = self.books.held_for(table.row.id)?;
+                let his = lapsed.into_iter().chain(waiting).filter(|held| held.player == player);
+                let held: Vec<String> = his.map(|held| held.said).collect();
+                self.tell_players(table, submitted, cause, |side| {
+                    let held = if side == table.game.on_move() { held.clone() } else { Vec::new() };
+                    Letter::FlagReported { sight: sight(side), held, can_mate }
+                })?;
+                let sight = table.sight(None, self.now);
+                self.tell_director(table, Letter::FlagReported { sight, held, can_mate })
+            }
+            Notice::FlagWithdrawn { ply } => {
+                self.tell_players(table, submitted, cause, |side| Letter::FlagWithdrawn {
+                    sight: sight(side),
+                    ply,
+                })?;
+                self.tell_director(table, Letter::FlagWithdrawn { sight: table.sight(None, self.now), ply })
+            }
+        }
+    }
+
+    /// What was played by an answer sent beforehand, with the days that begin with this letter.
+    fn tell_followed(
+        &self,
+        table: &Table,
+        reader: Side,
+        letter: Letter,
+        submitted: Option<&Submitted>,
+        cause: Option<i64>,
+    ) -> Result<()> {
+        let half_move = table.usual_half_move(reader);
+        let own = submitted.filter(|submitted| submitted.context.sender == reader);
+        let thread = own.and_then(|submitted| submitted.thread.clone());
+        let mut posting = self.to_player(table, reader, half_move, letter, thread)?;
+        posting.cause = cause;
+        let asked = half_move.filter(|half_move| *half_move == table.game.to_play());
+        let handover = |half_move| Handover { game: table.row.id, half_move, start_letter: false };
+        posting.handovers = asked.map(handover).into_iter().collect();
+        self.post(posting).map(drop)
+    }
+
+    /// What follows on an irregularity: to the offender, who knows it of an illegal move already, to his opponent where
+    /// his own time or the result is touched, and to the director.
+    fn tell_what_follows(
+        &self,
+        table: &Table,
+        following: &Following,
+        submitted: Option<&Submitted>,
+        cause: Option<i64>,
+    ) -> Result<()> {
+        let holds = |sanctions: &[Sanction]| sanctions.iter().any(|sanction| following.rung.holds(*sanction));
+        for side in Side::BOTH {
+            let told = match side == following.side {
+                true => following.what != Irregularity::IllegalMove,
+                false => holds(&[Sanction::Bonus, Sanction::Loss]),
+            };
+            if told {
+                let sight = table.sight(Some(side), self.now);
+                let letter = Letter::Sanctioned { sight, following: following.clone() };
+                self.tell_player(table, side, table.usual_half_move(side), letter, submitted, cause)?;
+            }
+        }
+        if !holds(&[Sanction::Report, Sanction::Penalty, Sanction::Loss]) {
+            return Ok(());
+        }
+        let sight = table.sight(None, self.now);
+        self.tell_director(table, Letter::PenaltyGiven { sight, following: following.clone() })
+    }
+
+    /// The notices about draw offers without a move, draws that need consent, and claims.
+    fn tell_of_draws_and_claims(
+        &self,
+        table: &Table,
+        notice: Notice,
+        submitted: Option<&Submitted>,
+        cause: Option<i64>,
+    ) -> Result<()> {
+        let sight = |side| table.sight(Some(side), self.now);
+        match notice {
+            Notice::DrawOffered { by, vain: Some(vain) } => {
+                let letter = Letter::DrawOffered { sight: sight(by), by, vain: Some(vain) };
+                self.tell_player(table, by, table.usual_half_move(by), letter, submitted, cause)
+            }
+            Notice::DrawOffered { by, vain: None } => self.tell_players(table, submitted, cause, |side| {
+                Letter::DrawOffered { sight: sight(side), by, vain: None }
+            }),
+            Notice::DrawAgreed { by } => {
+                self.tell_players(table, submitted, cause, |side| Letter::DrawAgreed {
+                    sight: sight(side),
+                    by,
+                })?;
+                self.tell_director(table, Letter::DrawAgreed { sight: table.sight(None, self.now), by })
+            }
+            Notice::ClaimWaits { by } => self
+                .tell_players(table, submitted, cause, |side| Letter::ClaimWaits { sight: sight(side), by }),
+            Notice::ClaimToDirector { by } => {
+                self.tell_director(table, Letter::ClaimWaits { sight: table.sight(None, self.now), by })
+            }
+            Notice::ClaimRefused { by, early } => self.tell_players(table, submitted, cause, |side| {
+                Letter::ClaimRefused { sight: sight(side), by, early }
+            }),
+            Notice::TimeClaimed { by } => {
+                self.tell_director(table, Letter::TimeClaimed { sight: table.sight(None, self.now), by })?;
+                let letter = Letter::TimeClaimed { sight: sight(by), by };
+                self.tell_player(table, by, table.usual_half_move(by), letter, submitted, cause)
+            }
+            Notice::TablesRefuse { by, claimed, winner } => {
+                self.tell_players(table, submitted, cause, |side| Letter::TablesRefuse {
+                    sight: sight(side),
+                    by,
+                    claimed,
+                    winner,
+                })
+            }
+            Notice::TablesSilent { by, claimed, why } => {
+                self.tell_players(table, submitted, cause, |side| Letter::TablesSilent {
+                    sight: sight(side),
+                    by,
+                    claimed,
+                    why: why.clone(),
+                })?;
+                let sight = table.sight(None, self.now);
+                self.tell_director(table, Letter::TablesSilent { sight, by, claimed, why })
+            }
+            Notice::ForfeitUnclear { side: loser } => {
+                self.tell_players(table, submitted, cause, |side| Letter::ForfeitUnclear {
+                    sight: sight(side),
+                    side: loser,
+                })?;
+                let sight = table.sight(None, self.now);
+                self.tell_director(table, Letter::ForfeitUnclear { sight, side: loser })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    pub fn tell_players(
+        &self,
+        table: &Table,
+        submitted: Option<&Submitted>,
+        cause: Option<i64>,
+        letter: impl Fn(Side) -> Letter,
+    ) -> Result<()> {
+        for side in Side::BOTH {
+            let half_move = table.usual_half_move(side);
+            self.tell_player(table, side, half_move, letter(side), submitted, cause)?;
+        }
+        Ok(())
+    }
+
+    /// A letter to a player, which answers his own mail when he is the one who wrote.
+    pub fn tell_player(
+        &self,
+        table: &Table,
+        side: Side,
+        half_move: Option<HalfMove>,
+        letter: Letter,
+        submitted: Option<&Submitted>,
+        cause: Option<i64>,
+    ) -> Result<()> {
+        let own = submitted.filter(|submitted| submitted.context.sender == side);
+        let thread = own.and_then(|submitted| submitted.thread.clone());
+        let mut posting = self.to_player(table, side, half_move, letter, thread)?;
+        posting.cause = cause;
+        self.post(posting).map(drop)
+    }
+
+    pub fn tell_director(&self, table: &Table, letter: Letter) -> Result<()> {
+        match self.director(table)? {
+            Some(director) => self.post(self.to_director(&director, Some(table), letter, None)).map(drop),
+            None => Ok(()),
+        }
+    }
+}
