@@ -10,7 +10,7 @@ use super::{
     game::{Available, FlagReport, Game, Misfit, MoveRecord, Offer, Pending, PendingKind},
     incident::{Incident, Irregularity},
 };
-use crate::{chess::Numeric, model::Side, reflection::Handed};
+use crate::{chess::Numeric, reflection::Handed};
 
 impl Game {
     /// Takes one more entry.
