@@ -492,16 +492,16 @@ fn conditionals(mirror: &mut Mirror) {
     }
 }
 
-/// Claims in a game that has just begun: wrong ones, late ones and those that wait.
+/// Claims a few moves later: wrong ones, late ones and those that wait.
 fn claims(mirror: &mut Mirror) {
     for (person, half_move, body, kind) in [
-        (TOM, 2, "claim fifty", "claim-refused"),
-        (TOM, 2, "claim fifty", "refused-claim-again"),
-        (TOM, 1, "claim repetition", "refused-which-claim"),
-        (LENA, 1, "claim tablebase draw", "refused-too-many-men"),
-        (TOM, 2, "claim time", "time-claimed"),
-        (TOM, 2, "claim adjudication draw", "claim-waits"),
-        (TOM, 2, "1... 5755", "refused-claim-waits"),
+        (TOM, 8, "claim fifty", "claim-refused"),
+        (TOM, 8, "claim fifty", "refused-claim-again"),
+        (TOM, 5, "claim repetition", "refused-which-claim"),
+        (LENA, 7, "claim tablebase draw", "refused-too-many-men"),
+        (TOM, 8, "claim time", "time-claimed"),
+        (TOM, 8, "claim adjudication draw", "claim-waits"),
+        (TOM, 8, "4... 2725", "refused-claim-waits"),
     ] {
         submitted(mirror, person, half_move, body, kind);
     }
