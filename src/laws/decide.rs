@@ -6,7 +6,8 @@ use super::{
     accept,
     agreement::agree,
     binding::{first_ply, last_ply, repeats_own_move},
-    claim, conditional,
+    claim,
+    conditional::{self, GO_ON},
     entry::Fact,
     game::{Game, Pending, PendingKind},
     moves, offer,
@@ -120,6 +121,9 @@ fn rest(game: &Game, submission: &Submission, context: &Context) -> Result<Rulin
     if submission.accept_draw {
         return accept::accept(game, context);
     }
+    if submission.go_on {
+        return conditional::go_on(game, context);
+    }
     if let Some(text) = submission.claims.first() {
         // A move that is made needs not be made again for a claim on the position after it.
         let alone = Submission { moves: Vec::new(), ..submission.clone() };
@@ -138,7 +142,10 @@ fn rest(game: &Game, submission: &Submission, context: &Context) -> Result<Rulin
 /// draw offer can still be answered while a claim waits, and both may resign.
 fn waits(pending: Pending, submission: &Submission) -> bool {
     let answers = submission.accept_draw || submission.decline_draw;
-    let plays = !submission.moves.is_empty() || !submission.claims.is_empty() || submission.offer_alone;
+    let plays = !submission.moves.is_empty()
+        || !submission.claims.is_empty()
+        || submission.offer_alone
+        || submission.go_on;
     match pending.what {
         PendingKind::Claim(..) => plays,
         PendingKind::EarlyDraw => plays || answers,
@@ -161,6 +168,7 @@ fn read(submission: &Submission) -> String {
         (submission.accept_draw, "accept draw"),
         (submission.decline_draw, "decline draw"),
         (submission.offer_alone, "(=)"),
+        (submission.go_on, GO_ON),
     ];
     let said = || words.into_iter().find(|(said, _)| *said).map(|(_, word)| word.to_owned());
     submission.moves.first().map(|text| text.line.clone()).or_else(said).unwrap_or_default()
@@ -192,7 +200,7 @@ fn contradictions(submission: &Submission) -> Result<(), Refusal> {
     // The intended move stands on the line of its claim.
     let a_move = a_move.filter(|line| a_claim != Some(line));
     let said = [
-        (submission.go_on, "go on"),
+        (submission.go_on, GO_ON),
         (submission.go_on && submission.forget_ifs, "forget ifs"),
         (submission.resign, "resign"),
         (submission.accept_draw, "accept draw"),
@@ -203,7 +211,7 @@ fn contradictions(submission: &Submission) -> Result<(), Refusal> {
         (submission.claim_time, "claim time"),
     ];
     let excluded = |one: &str, other: &str| match (one, other) {
-        ("go on" | "resign" | "accept draw", _) => true,
+        (GO_ON | "resign" | "accept draw", _) => true,
         ("decline draw", "(=)") => submission.moves.is_empty(),
         _ => false,
     };

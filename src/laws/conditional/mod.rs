@@ -16,6 +16,7 @@ use super::{
     decide::Context,
     entry::Fact,
     game::Game,
+    king,
     made::{Brought, recorded},
     refusal::Refusal,
     ruling::{Notice, Ruling},
@@ -26,6 +27,9 @@ use crate::{
     model::{HalfMove, Ply},
 };
 
+/// The words that release an answer which waits.
+pub(super) const GO_ON: &str = "go on";
+
 /// Rules on a submission in which there may be conditional moves; `main` rules on the rest of it. A move that comes with
 /// them is made first, and they follow it; what it sets off on either side is played in the same ruling.
 pub(super) fn decide(
@@ -34,14 +38,13 @@ pub(super) fn decide(
     context: &Context,
     main: impl Fn(&Submission) -> Result<Ruling, Refusal>,
 ) -> Result<Ruling, Refusal> {
-    let Submission { ifs, forget_ifs, go_on, .. } = submission;
-    let rest = Submission { ifs: Vec::new(), forget_ifs: false, go_on: false, ..submission.clone() };
-    let alone = rest.is_empty() && (!ifs.is_empty() || *forget_ifs || *go_on);
+    let Submission { ifs, forget_ifs, .. } = submission;
+    let rest = Submission { ifs: Vec::new(), forget_ifs: false, ..submission.clone() };
+    let alone = rest.is_empty() && (!ifs.is_empty() || *forget_ifs);
     if alone && game.outcome.is_some() {
         return Err(Refusal::GameOver);
     }
     let mut ruling = match main(&rest) {
-        _ if *go_on => go_on_from(game, context)?,
         _ if alone => Ruling::nothing(),
         Err(refusal @ Refusal::MoreThanOneMove { .. }) => {
             postal::accepted(game, &rest, context, &main).ok_or(refusal)?
@@ -123,19 +126,24 @@ fn binding(game: &Game, first: &IfText, context: &Context) -> Result<(), Refusal
 }
 
 /// `go on`: the answer that waits since an offer or a claim came with the move that it answers. It is made now, and its
-/// time runs as that of any move: there was an offer to think about.
-fn go_on_from(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
+/// time runs as that of any move: there was an offer to think about. What stands in the way of a move was seen to before.
+pub(super) fn go_on(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
     let waits = game.conditionals.of(context.sender).first().and_then(|line| line.first());
     let Some(Step::Move(reply)) = waits.filter(|_| game.on_move() == context.sender) else {
         return Err(Refusal::NothingToGoOn);
     };
-    if let Some(answers) = context.answers
-        && answers != game.to_play()
-    {
-        return Err(Refusal::NothingToGoOn);
+    match context.answers {
+        Some(answers) if answers != game.to_play() => return Err(Refusal::NothingToGoOn),
+        None if !answers_what_is_available(game, context) => {
+            return Err(Refusal::WhichHalfMove { read: GO_ON.into() });
+        }
+        Some(_) | None => {}
     }
     match game.position().play(*reply) {
-        Ok(played) => Ok(recorded(game, &played, Brought::default(), context)),
+        Ok(played) => {
+            king::check(game, context.sender, &played, GO_ON)?;
+            Ok(recorded(game, &played, Brought::default(), context))
+        }
         Err(why) => {
             let read = game.position().sendable(*reply);
             Err(Refusal::ConditionalNotTaken { read, why: why.to_string() })

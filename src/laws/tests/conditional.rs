@@ -4,6 +4,7 @@ use super::*;
 use crate::{
     event::Conditionals,
     mail::{Line, Standing},
+    model::{Claim, Claimed},
     reading::{Dots, What, read},
 };
 
@@ -276,6 +277,36 @@ fn a_draw_offer_makes_the_answer_wait_until_its_owner_goes_on() {
     assert!(board.game.offer.is_none());
     assert_eq!(board.game.records.last().unwrap().charge.map(|charge| charge.days), Some(0));
     assert_eq!(board.mail(B, &["2... 2836"]), "2836 (6125) ConditionalsOver");
+}
+
+#[test]
+fn what_stands_in_the_way_of_a_move_stands_in_that_of_going_on() {
+    let waiting = || {
+        let mut board = Board::new();
+        board.mail(W, &["1. 5254", "if 5755 then 7163"]);
+        board.mail(B, &["1... 5755 (=)"]);
+        board
+    };
+    let mut board = waiting();
+    let (half_move, sent) = (board.game.to_play(), board.now);
+    let claim = Claim::Adjudication { verdict: Claimed::Win };
+    board.record(vec![Fact::Claimed { half_move, by: B, claim, intended: None, sent }]);
+    assert_eq!(board.mail(W, &["go on"]), "claim-waits");
+    let mut board = waiting();
+    board.record(vec![Fact::Forfeited { side: B, reason: "the fourth".into() }]);
+    assert_eq!(board.mail(W, &["go on"]), "being-decided");
+    let mut board = waiting();
+    let other = Context { answers: Some(HalfMove { line: 3, ply: Ply::FIRST }), ..board.context(W) };
+    assert_eq!(board.mail_with(other, &["go on"]), "old-line");
+    let early = Context { answers: None, sent: board.now - Duration::days(3), ..board.context(W) };
+    assert_eq!(board.mail_with(early, &["go on"]), "which-half-move");
+    board.game.king_must_move = true;
+    assert_eq!(board.mail(W, &["go on"]), "king-must-move");
+    board.game.king_must_move = false;
+    assert_eq!(
+        board.mail_with(Context { answers: None, ..board.context(W) }, &["go on"]),
+        "7163 OfferRejected"
+    );
 }
 
 #[test]
