@@ -31,6 +31,17 @@ pub(super) struct PerGame {
     pub score: bool,
     /// The lines that the submission was read from, for letters.
     pub lines: Vec<String>,
+    /// The line among them that withdraws conditional moves.
+    pub withdrawal: Option<String>,
+}
+
+impl PerGame {
+    /// The withdrawal alone: it counts also where nothing of the mail may be played, since it lets less be played.
+    pub fn only_withdrawal(&self) -> Option<PerGame> {
+        let line = self.withdrawal.clone().filter(|_| !self.submission.go_on)?;
+        let submission = Submission { forget_ifs: true, ..Submission::default() };
+        Some(PerGame { submission, score: false, lines: vec![line.clone()], withdrawal: Some(line) })
+    }
 }
 
 /// What a mail asks for of how its sender writes and is written to.
@@ -282,7 +293,10 @@ fn add(game: &mut PerGame, said: Said) {
             let branches = branches.into_iter().map(if_branch).collect();
             submission.ifs.push(IfText { line: said.line.clone(), branches });
         }
-        What::ForgetIfs => submission.forget_ifs = true,
+        What::ForgetIfs => {
+            submission.forget_ifs = true;
+            game.withdrawal = Some(said.line.clone());
+        }
         What::GoOn => submission.go_on = true,
         What::Status
         | What::Help

@@ -103,8 +103,10 @@ impl Office<'_> {
             done.push(self.disown(mail, &player, &answered)?);
         }
         let blocked = gathered.blocked();
-        if blocked.is_none() {
-            for (name, said) in &gathered.games {
+        for (name, said) in &gathered.games {
+            let withdrawal = said.only_withdrawal();
+            let counts = if blocked.is_none() { Some(said) } else { withdrawal.as_ref() };
+            if let Some(said) = counts {
                 done.push(self.one_game(mail, &player, &answered, &gathered, name, said)?);
             }
         }
@@ -228,7 +230,11 @@ impl Office<'_> {
                     "not recorded, since the line above leaves open in which language it is written"
                 }
             };
-            let lines = gathered.games.values().flat_map(|said| &said.lines).chain(&gathered.homeless);
+            let lines = gathered.games.values().flat_map(|said| {
+                let counts = said.only_withdrawal().and_then(|said| said.withdrawal);
+                said.lines.iter().filter(move |line| counts.as_ref() != Some(line))
+            });
+            let lines = lines.chain(&gathered.homeless);
             problems.extend(lines.map(|line| (line.clone(), why.to_owned())));
         }
         if let Some(line) = gathered.barred.as_ref().filter(|_| done.is_empty()) {

@@ -40,11 +40,17 @@ pub struct Context {
 /// # Errors
 /// A [`Refusal`] when it is not taken; the game's journal is then left alone.
 pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
-    contradictions(submission)?;
+    if let Err(refusal) = contradictions(submission) {
+        // Whatever is meant of the rest, they are not to be played.
+        return match submission.forget_ifs && !submission.go_on {
+            true => conditional::decide(game, submission, context, |_, _| Err(refusal.clone())),
+            false => Err(refusal),
+        };
+    }
     if submission.claim_time {
         return with_claim_on_time(game, submission, context);
     }
-    conditional::decide(game, submission, context, |submission| apart(game, submission, context))
+    conditional::decide(game, submission, context, |game, submission| apart(game, submission, context))
 }
 
 /// Everything but conditional moves.

@@ -192,6 +192,8 @@ pub enum Refusal {
         read: String,
         /// Why.
         why: String,
+        /// Whether those that stood before are withdrawn by the same mail.
+        withdrawn: bool,
     },
     /// There are none to withdraw.
     #[error("no conditional moves stand")]

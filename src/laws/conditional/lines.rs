@@ -30,7 +30,7 @@ pub(super) fn understood(game: &Game, by: Side, ifs: &[IfText]) -> Result<Vec<Ve
     let steps = ifs.iter().flat_map(|text| &text.branches).map(|branch| branch.steps.len());
     let mut reader = Reader { game, by, path: Vec::new(), lines: Vec::new() };
     for text in ifs {
-        let not_taken = |why| Refusal::ConditionalNotTaken { read: text.line.clone(), why };
+        let not_taken = |why| Refusal::ConditionalNotTaken { read: text.line.clone(), why, withdrawn: false };
         if steps.clone().sum::<usize>() > MOST_MOVES {
             return Err(not_taken(format!("one mail may foresee no more than {MOST_MOVES} moves")));
         }

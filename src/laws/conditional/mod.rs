@@ -24,23 +24,77 @@ use super::{
 };
 use crate::{
     laws::Step,
-    model::{HalfMove, Ply},
+    model::{HalfMove, Ply, Side},
 };
 
 /// The words that release an answer which waits.
 pub(super) const GO_ON: &str = "go on";
 
 /// Rules on a submission in which there may be conditional moves; `main` rules on the rest of it. A move that comes with
-/// them is made first, and they follow it; what it sets off on either side is played in the same ruling.
+/// them is made first, and they follow it; what it sets off on either side is played in the same ruling. `forget ifs`
+/// counts first, and whatever becomes of the rest.
 pub(super) fn decide(
     game: &Game,
     submission: &Submission,
     context: &Context,
-    main: impl Fn(&Submission) -> Result<Ruling, Refusal>,
+    main: impl Fn(&Game, &Submission) -> Result<Ruling, Refusal>,
 ) -> Result<Ruling, Refusal> {
-    let Submission { ifs, forget_ifs, .. } = submission;
-    let rest = Submission { ifs: Vec::new(), forget_ifs: false, ..submission.clone() };
-    let alone = rest.is_empty() && (!ifs.is_empty() || *forget_ifs);
+    let by = context.sender;
+    let rest = Submission { forget_ifs: false, ..submission.clone() };
+    if !submission.forget_ifs {
+        return beside(game, &rest, context, main);
+    }
+    if game.conditionals.of(by).is_empty() {
+        let nothing = if game.outcome.is_some() { Refusal::GameOver } else { Refusal::NoConditionals };
+        return if rest.is_empty() { Err(nothing) } else { beside(game, &rest, context, main) };
+    }
+    let mut after = game.clone();
+    after.conditionals.of_mut(by).clear();
+    let ruling = match rest.is_empty() {
+        true => Ruling::nothing(),
+        false => beside(&after, &rest, context, main).unwrap_or_else(|refusal| Ruling {
+            facts: Vec::new(),
+            notices: vec![Notice::Refused { refusal }],
+        }),
+    };
+    let lines = Vec::new();
+    let withdrawn = Fact::ConditionalsSet { by, half_move: game.to_play(), lines };
+    Ok(Ruling { facts: vec![withdrawn], notices: Vec::new() }.and(told_of_withdrawal(ruling, by)))
+}
+
+/// A ruling with a letter in it from which the player learns that his conditional moves are withdrawn.
+fn told_of_withdrawal(mut ruling: Ruling, by: Side) -> Ruling {
+    let mut told = false;
+    for notice in &mut ruling.notices {
+        match notice {
+            Notice::Refused { refusal: Refusal::ConditionalNotTaken { withdrawn, .. } } => {
+                *withdrawn = true;
+                told = true;
+            }
+            Notice::Conditionals { .. }
+            | Notice::Recorded { .. }
+            | Notice::Followed { .. }
+            | Notice::GameOver => told = true,
+            _ => {}
+        }
+    }
+    if !told {
+        ruling.notices.insert(0, Notice::Conditionals { by });
+    }
+    ruling
+}
+
+/// Rules on conditional moves and what comes beside them.
+fn beside(
+    game: &Game,
+    submission: &Submission,
+    context: &Context,
+    main: impl Fn(&Game, &Submission) -> Result<Ruling, Refusal>,
+) -> Result<Ruling, Refusal> {
+    let ifs = &submission.ifs;
+    let main = |submission: &Submission| main(game, submission);
+    let rest = Submission { ifs: Vec::new(), ..submission.clone() };
+    let alone = rest.is_empty() && !ifs.is_empty();
     if alone && game.outcome.is_some() {
         return Err(Refusal::GameOver);
     }
@@ -53,13 +107,6 @@ pub(super) fn decide(
     };
     let moved = ruling.facts.iter().any(|fact| matches!(fact, Fact::Moved { .. }));
     let by = context.sender;
-    let stand = !game.conditionals.of(by).is_empty();
-    if *forget_ifs && stand {
-        let forgotten = Fact::ConditionalsSet { by, half_move: game.to_play(), lines: Vec::new() };
-        ruling.facts.insert(0, forgotten);
-    } else if *forget_ifs && alone && ifs.is_empty() {
-        return Err(Refusal::NoConditionals);
-    }
     if let Some(first) = ifs.first()
         && (moved || rest.moves.is_empty() || ruling.facts.is_empty())
         && let Ok(after) = game.foresee(&ruling.facts, context.sent)
@@ -67,23 +114,25 @@ pub(super) fn decide(
     {
         let bound = if moved { Ok(()) } else { binding(&after, first, context) };
         match bound.and_then(|()| set(&after, ifs, by)) {
-            Ok(fact) => ruling.facts.extend(fact),
+            Ok(Some(fact)) => {
+                ruling.facts.push(fact);
+                if !moved {
+                    ruling.notices.push(Notice::Conditionals { by });
+                }
+            }
+            Ok(None) => {}
             Err(refusal) if ruling.facts.is_empty() && ruling.notices.is_empty() => return Err(refusal),
             Err(refusal) => ruling.notices.push(Notice::Refused { refusal }),
         }
-    }
-    let set = ruling.facts.iter().any(|fact| matches!(fact, Fact::ConditionalsSet { .. }));
-    if set && !moved && ruling.notices.is_empty() {
-        ruling.notices.push(Notice::Conditionals { by });
     }
     Ok(follow(game, ruling, context.sent))
 }
 
 /// All that stands once these lines are added to what stood; none where that is the same.
-fn set(game: &Game, ifs: &[IfText], by: crate::model::Side) -> Result<Option<Fact>, Refusal> {
+fn set(game: &Game, ifs: &[IfText], by: Side) -> Result<Option<Fact>, Refusal> {
     let new = lines::understood(game, by, ifs)?;
     let read = || ifs.iter().map(|text| text.line.as_str()).collect::<Vec<_>>().join("\n");
-    let not_taken = |why: String| Refusal::ConditionalNotTaken { read: read(), why };
+    let not_taken = |why: String| Refusal::ConditionalNotTaken { read: read(), why, withdrawn: false };
     let old = game.conditionals.of(by);
     let lines = tree::merged(old, new).map_err(not_taken)?;
     tree::allowed(&lines, game.regulations().conditionals).map_err(not_taken)?;
@@ -146,7 +195,7 @@ pub(super) fn go_on(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
         }
         Err(why) => {
             let read = game.position().sendable(*reply);
-            Err(Refusal::ConditionalNotTaken { read, why: why.to_string() })
+            Err(Refusal::ConditionalNotTaken { read, why: why.to_string(), withdrawn: false })
         }
     }
 }

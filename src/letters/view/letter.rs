@@ -233,7 +233,9 @@ fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
         Refusal::ConditionalTooLate { read } | Refusal::ConditionalNeedsMove { read } => {
             context! { read => scrub(read) }
         }
-        Refusal::ConditionalNotTaken { read, why } => context! { read => scrub(read), why => safe(why) },
+        Refusal::ConditionalNotTaken { read, why, withdrawn } => {
+            context! { read => scrub(read), why => safe(why), withdrawn => withdrawn }
+        }
         Refusal::GameOver
         | Refusal::NoDrawOffer
         | Refusal::WhichOffer

@@ -88,7 +88,21 @@ pub(super) fn all() -> Vec<Case> {
             Refusal::ConditionalNotTaken {
                 read: "if 7866 then 4245".into(),
                 why: "4. 4245 cannot be played there: your pawn on d2 (42) cannot go to d5 (45)".into(),
+                withdrawn: false,
             },
+        ),
+        case(
+            "refused-conditional-not-taken-withdrawn",
+            Some(WHITE),
+            refused(
+                &Table::sample(5),
+                WHITE,
+                Refusal::ConditionalNotTaken {
+                    read: "if 7866 then 4245".into(),
+                    why: "4. 4245 cannot be played there".into(),
+                    withdrawn: true,
+                },
+            ),
         ),
         late(
             "refused-conditional-too-late",
