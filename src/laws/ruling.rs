@@ -222,7 +222,7 @@ pub enum Note {
     StepNotCastling,
     /// To the owner of conditional moves: none of them stands any longer.
     ConditionalsOver,
-    /// To their owner: his answer waits, since a draw offer came with the move.
+    /// To their owner: his answer waits, since a draw offer or a claim came with the move.
     ReplyWaits,
     /// To their owner: his answer is not legal now, and all of them are gone.
     ReplyNotLegal(Numeric),

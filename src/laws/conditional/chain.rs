@@ -21,13 +21,14 @@ enum Due {
     Reply(Box<Played>),
     /// It cannot be played in the position that arose.
     NotLegal(Numeric),
-    /// An offer came with the move: its owner has to answer first.
+    /// An offer or a claim came with the move: its owner has to answer first.
     Waits,
     Nothing,
 }
 
 /// The ruling with all that its move sets off. Every ruling by which a move is made goes through here, whoever entered
-/// it; one with a claim does not, nor one that waits for an answer to an offer.
+/// it. A move with a claim sets nothing off, whatever becomes of the claim, nor does one that leaves an offer to be
+/// answered.
 pub(in crate::laws) fn follow(game: &Game, mut ruling: Ruling, sent: DateTime<Utc>) -> Ruling {
     let moved = ruling.facts.iter().rev().find_map(|fact| match fact {
         Fact::Moved { half_move, .. } => Some(half_move.ply.side()),
@@ -41,11 +42,12 @@ pub(in crate::laws) fn follow(game: &Game, mut ruling: Ruling, sent: DateTime<Ut
                 _ => false,
             })
     };
+    let claimed = ruling.facts.iter().any(|fact| matches!(fact, Fact::Claimed { .. }));
     let had = [(Side::White, had(Side::White)), (Side::Black, had(Side::Black))];
     let mut made = Vec::new();
     let mut aside = None;
     loop {
-        match due(&after) {
+        match due(&after, claimed) {
             Due::Reply(played) => {
                 let reply = answered(&after, &played, sent);
                 let Ok(next) = after.foresee(&reply.facts, sent) else { break };
@@ -82,12 +84,12 @@ pub(in crate::laws) fn follow(game: &Game, mut ruling: Ruling, sent: DateTime<Ut
 }
 
 /// What is due from the side to move, by what it sent beforehand.
-fn due(game: &Game) -> Due {
+fn due(game: &Game, claimed: bool) -> Due {
     let owner = game.on_move();
-    let waits = game.outcome.is_some() || game.pending.is_some() || game.forfeited.is_some();
+    let over = game.outcome.is_some() || game.forfeited.is_some();
     let lines = game.conditionals.of(owner);
-    match lines.first().and_then(|line| line.first()).filter(|_| !waits) {
-        Some(Step::Move(_)) if game.offers(owner.other()) => Due::Waits,
+    match lines.first().and_then(|line| line.first()).filter(|_| !over) {
+        Some(Step::Move(_)) if claimed || game.pending.is_some() || game.offers(owner.other()) => Due::Waits,
         Some(Step::Move(reply)) => match game.position().play(*reply) {
             Ok(played) => Due::Reply(Box::new(played)),
             Err(_) => Due::NotLegal(*reply),

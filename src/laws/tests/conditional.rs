@@ -310,6 +310,29 @@ fn what_stands_in_the_way_of_a_move_stands_in_that_of_going_on() {
 }
 
 #[test]
+fn a_move_with_a_claim_sets_nothing_off_whatever_becomes_of_the_claim() {
+    let claimed = |claim: Claim| {
+        let mut board = Board::new();
+        board.mail(W, &["1. 5254", "if 5755 then 7163"]);
+        let claims = vec![ClaimText { line: String::new(), claim }];
+        let said = Submission { claims, ..said(&["1... 5755"]) };
+        let ruling = board.submit(B, &said).unwrap();
+        let noted = |notice: &Notice| matches!(notice, Notice::YourMove { notes, .. } if notes.contains(&Note::ReplyWaits));
+        assert!(ruling.notices.iter().any(noted), "{ruling:?}");
+        assert_eq!((board.game.on_move(), board.stands(W)), (W, "7163".to_owned()));
+        board
+    };
+    // Too early to stand as an offer: it makes the answer wait all the same.
+    let mut board = claimed(Claim::FiftyMoves);
+    assert!(board.game.offer.is_none());
+    assert_eq!(board.mail(W, &["go on"]), "7163");
+    let mut board = claimed(Claim::Adjudication { verdict: Claimed::Draw });
+    assert_eq!(board.mail(W, &["go on"]), "claim-waits");
+    board.record(vec![Fact::ClaimDecided { granted: false, why: String::new() }]);
+    assert_eq!(board.mail(W, &["go on"]), "7163");
+}
+
+#[test]
 fn while_they_wait_the_offer_can_be_accepted_or_another_move_made() {
     let waiting = || {
         let mut board = Board::new();

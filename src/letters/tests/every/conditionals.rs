@@ -4,7 +4,7 @@ use super::{Case, case, over, refused};
 use crate::{
     laws::{Fact, Note, Refusal, Step},
     letters::{Letter, tests::table::Table},
-    model::{GameResult, Side, Termination},
+    model::{Claim, Claimed, GameResult, Side, Termination},
     reflection::Charge,
 };
 
@@ -65,6 +65,12 @@ pub(super) fn all() -> Vec<Case> {
     let mut waiting = Table::sample(5);
     set(&mut waiting, WHITE, &["1716 2514"]);
     waiting.play("1716", true);
+    let mut claimed = waiting_for_a_claim();
+    let claim_waits =
+        your_move("your-move-conditional-waits-claim", &claimed, &[Note::ClaimWaits, Note::ReplyWaits]);
+    claimed.add(Fact::ClaimDecided { granted: false, why: "drawn".into() });
+    let (sight, by) = (claimed.sight(WHITE), BLACK);
+    let tables = Letter::TablesRefuse { sight, by, claimed: Claimed::Win, winner: None };
     let mut recorded = Table::fresh(5);
     set(&mut recorded, WHITE, &["1716 2514"]);
     let (sight, ply) = (recorded.sight(WHITE), crate::model::Ply::after(4));
@@ -76,6 +82,8 @@ pub(super) fn all() -> Vec<Case> {
         followed("followed-opponent", &chain, BLACK, &[Note::WrongCheckSign]),
         case("game-over-conditional", Some(WHITE), end(WHITE)),
         your_move("your-move-conditional-waits", &waiting, &[Note::Offer, Note::ReplyWaits]),
+        claim_waits,
+        case("tables-refuse-conditional-waits", Some(WHITE), tables),
         your_move("your-move-conditionals-over", &Table::fresh(6), &[Note::ConditionalsOver]),
         your_move(
             "your-move-conditional-not-legal",
@@ -114,6 +122,17 @@ pub(super) fn all() -> Vec<Case> {
         ),
         late("refused-nothing-to-go-on", Refusal::NothingToGoOn),
     ]
+}
+
+/// A move with a claim, to which White had sent the answer.
+fn waiting_for_a_claim() -> Table {
+    let mut table = Table::sample(5);
+    set(&mut table, WHITE, &["1716 2514"]);
+    table.play("1716", false);
+    let (half_move, sent) = (table.game().to_play(), table.now);
+    let claim = Claim::Tablebase { verdict: Claimed::Win };
+    table.add(Fact::Claimed { half_move, by: BLACK, claim, intended: None, sent });
+    table
 }
 
 /// Whatever stands for a side, its opponent is sent the same letters, but for the seal of the journal.
