@@ -280,21 +280,30 @@ enum Found {
 pub fn read(lines: &[Line]) -> Reading {
     let mut reading = Reading::default();
     let mut above = Named::Nothing;
+    // The game that is named in the line before.
+    let mut before = Named::Nothing;
     let mut paragraph = true;
     let mut rest = lines;
     while let Some((line, below)) = rest.split_first() {
         rest = below;
         if line.standing != Standing::Fresh {
             paragraph = true;
+            before = Named::Nothing;
             continue;
         }
         if let Some(begun) = message::begins(&line.text, paragraph) {
             rest = below.get(reading.message(line, &begun, below, &above)..).unwrap_or_default();
             paragraph = true;
+            before = Named::Nothing;
             continue;
         }
-        let (named, rest) = game::split(&line.text);
+        let (mut named, rest) = game::split(&line.text);
         let found = one(rest);
+        // Conditional moves go on from the line above them: a name in front of that one holds for them too.
+        let last = std::mem::take(&mut before);
+        if matches!(named, Named::Nothing) && found.is_conditional() {
+            named = last;
+        }
         reading.has_words |= has_words(&line.text);
         let inline = !matches!(named, Named::Nothing);
         paragraph = !matches!(found, Found::Nothing) || !has_words(rest);
@@ -317,6 +326,7 @@ pub fn read(lines: &[Line]) -> Reading {
         // A name in front of what it names holds for its own line, and ends what the name above it held for.
         if inline {
             above = Named::Nothing;
+            before = named;
         }
     }
     reading
@@ -377,6 +387,18 @@ impl Found {
         match self {
             Found::Nothing => other(),
             found => found,
+        }
+    }
+}
+
+impl Found {
+    fn is_conditional(&self) -> bool {
+        match self {
+            Found::Said(what) => matches!(what, What::If(_)),
+            Found::Unclear(why) => {
+                matches!(why, WhyUnclear::Conditional(_) | WhyUnclear::NotInConditional { .. })
+            }
+            Found::Nothing => false,
         }
     }
 }

@@ -78,7 +78,11 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::UnknownGame { named, games } | Letter::NotYourGame { named, games } => {
             context! { named => scrub(named), games => GamesView::of(games) }
         }
-        Letter::WhichGame { said, games } => context! { said => scrub(said), games => GamesView::of(games) },
+        Letter::WhichGame { said, games } => {
+            let said = scrub(said);
+            let conditional = said.lines().next().filter(|line| begins_with_if(line)).map(str::to_owned);
+            context! { said, conditional, games => GamesView::of(games) }
+        }
         Letter::Untagged { games }
         | Letter::Status { games }
         | Letter::Help { games }
@@ -224,6 +228,10 @@ fn numbered(sight: &Sight, moves: &[String]) -> Vec<String> {
 fn on_record(sight: &Sight, ply: Ply, recorded: &str, to: &Addressee) -> String {
     let scripts = Scripts::for_reader(sight, to);
     sight.game.score.at(ply).map_or_else(|| recorded.to_owned(), |made| scripts.both(made))
+}
+
+fn begins_with_if(line: &str) -> bool {
+    line.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("if"))
 }
 
 fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {

@@ -109,3 +109,25 @@ fn other_sentences_that_begin_with_if_are_prose() {
         assert_eq!(in_short(line), "-", "{line}");
     }
 }
+
+#[test]
+fn a_game_that_is_named_before_a_move_is_that_of_the_conditions_directly_below() {
+    for (text, games) in [
+        ("Game T/1: 1. 5254\nif 5755 then 7163", "T/1 T/1"),
+        ("Game T/1: 1. 5254\nif 5755 then 7163\nif 3735 then 7163\nforget ifs", "T/1 T/1 T/1 -"),
+        ("Game T/1: 1. 5254\nGame T/2: if 5755 then 7163\nif 3735 then 7163", "T/1 T/2 T/2"),
+        ("T/1\n1. 5254\nif 5755 then 7163", "T/1 T/1"),
+        ("Game T/1: 1. 5254\n\nif 5755 then 7163", "T/1 -"),
+        ("Game T/1: 1. 5254\nI hope that you are well\nif 5755 then 7163", "T/1 -"),
+        ("Game T/1: 1. 5254\n4244\nif 5755 then 7163", "T/1 - -"),
+        ("Game T/1: 1. 5254\nif 5755 then 71", "T/1 ?T/1"),
+        ("Game 7: 1. 5254\nif 5755 then 7163", "?- ?-"),
+    ] {
+        let reading = read(&lines(text));
+        let name = |game: &Option<GameId>| game.as_ref().map_or("-".into(), ToString::to_string);
+        let said = reading.said.iter().map(|said| name(&said.game));
+        let unclear = reading.unclear.iter().map(|unclear| format!("?{}", name(&unclear.game)));
+        let found = said.chain(unclear).collect::<Vec<_>>().join(" ");
+        assert_eq!(found, games, "{text}");
+    }
+}

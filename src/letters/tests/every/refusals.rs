@@ -108,6 +108,10 @@ pub(super) fn unplayed() -> Vec<Case> {
             Letter::NotYourGame { named: "Game CLUB26/5".into(), games: lines(Side::White) },
         ),
         white("which-game", Letter::WhichGame { said: "5254".into(), games: lines(Side::White) }),
+        white(
+            "which-game-conditional",
+            Letter::WhichGame { said: "if 5755 then 7163".into(), games: lines(Side::White) },
+        ),
         white("untagged", Letter::Untagged { games: lines(Side::White) }),
         white("hold-request", hold),
         white("hold-second", second),
