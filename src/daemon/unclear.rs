@@ -114,7 +114,7 @@ fn conditional(why: WhyConditional) -> &'static str {
 }
 
 /// The claims that there are.
-const GROUNDS: &str = "a claim stands alone on its line and says what it rests on: claim repetition, claim fifty, claim \
+const GROUNDS: &str = "a claim stands alone on its line, without other words and signs, and says what it rests on: claim repetition, claim fifty, claim \
      tablebase draw, claim tablebase win, claim adjudication draw, claim adjudication win or claim time; behind the first \
      two can stand the word with and the move that you intend to make";
 

@@ -1,21 +1,29 @@
 //! Claims: `claim repetition`, `claim fifty with 5254`, `claim tablebase draw`. Alone on their line, as everything that
-//! cannot be taken back; a claim without the ground on which it rests is asked back.
+//! cannot be taken back: a claim with anything more, or without the ground on which it rests, is asked back.
 
-use super::{Found, What, WhyUnclear, moves};
+use super::{Found, What, WhyUnclear, Word, moves};
 use crate::model::{Claim, Claimed};
 
-/// What a line says that begins with the word `claim`. A move number may stand before it.
+/// What a line says that is a claim. A move number may stand before it, and a full stop behind it, and nothing else.
 pub(super) fn read(text: &str) -> Found {
+    let bare = text.trim_end_matches(['.', ' ']);
+    let words = bare.trim_end_matches(['.', '!', ',', ';', ' ']);
+    let own = words.strip_prefix(['I', 'i']).and_then(|rest| rest.strip_prefix(' '));
+    let alone = own.is_none() && words.len() == bare.len();
+    match claim(own.unwrap_or(words)) {
+        Found::Said(_) if !alone => Found::Unclear(WhyUnclear::WordInProse(Word::Claim)),
+        found => found,
+    }
+}
+
+fn claim(text: &str) -> Found {
     let (words, with) = match split(text) {
         Some((words, with)) => (words, Some(with)),
         None => (text, None),
     };
     let words = words.to_lowercase();
     let words: Vec<&str> = words.split_whitespace().collect();
-    let claimed = match words.as_slice() {
-        ["claim", claimed @ ..] | ["i", "claim", claimed @ ..] => claimed,
-        _ => return Found::Nothing,
-    };
+    let ["claim", claimed @ ..] = words.as_slice() else { return Found::Nothing };
     let claim = match (claimed, with) {
         (["time"], None) => return Found::Said(What::ClaimTime),
         ([] | ["draw" | "win" | "tablebase" | "adjudication"] | ["a" | "the", "draw" | "win"], _) => {

@@ -3,14 +3,15 @@
 use super::{Found, What, claims, settings};
 
 /// What a line says that is nothing but such words. A move number may stand before an answer or a resignation, a full
-/// stop or exclamation mark after anything.
+/// stop or exclamation mark after anything but a claim.
 pub(super) fn read(text: &str) -> Found {
+    let whole = text;
     let text = text.trim_end_matches(['.', '!', ',', ';', ' ']);
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
     match counts(&words, text) {
         Some(what) => Found::Said(what),
-        None => settings::read(&words).or_else(|| claims::read(behind_number(text))),
+        None => settings::read(&words).or_else(|| claims::read(behind_number(whole))),
     }
 }
 
