@@ -9,8 +9,8 @@ use amici::{
 };
 
 use crate::{
-    club::{DUEL, JAN, LENA, TD},
-    script::{Script, kinds},
+    club::{DESK, DUEL, JAN, LENA, Mail, TD},
+    script::{Script, kinds, newest},
 };
 
 /// The first positions of the games: the usual one where there is none.
@@ -80,16 +80,19 @@ pub fn write() -> Script {
     script.club.later(20);
     let wrong = script.about("CLUB26/1", LENA, "2... 6678\nclaim repetition");
     let grant = script.about("CLUB26/3", TD, "grant CLUB26/3 The rook wins, castling or not");
-    let letters = script.pass("a wrong claim; a claim granted by the director", &[wrong, grant]);
+    let unproved = Mail::new(LENA, DESK, "a claim", "Game CLUB26/5\nclaim adjudication draw");
+    let unproved = script.mail(&unproved);
+    let letters = script.pass("claims that are wrong, granted, and not proved", &[wrong, grant, unproved]);
     assert_eq!(
         kinds(&script, &letters),
         "lena recorded, jan your-move, jan sanctioned, lena sanctioned, jan ruling, lena ruling, \
-         td ruling-entered"
+         td ruling-entered, lena hold-request"
     );
 
     script.club.later(20);
     let again = script.about("CLUB26/1", JAN, "3. 7163\nif 7866 then 6371");
-    let waits = script.about("CLUB26/5", LENA, "Game CLUB26/5: claim adjudication draw");
+    let code = newest(&letters, LENA).text.lines().find_map(|line| line.strip_prefix("| confirm ")).unwrap();
+    let waits = script.answer(&letters, LENA, &format!("confirm {code}"));
     let letters = script.pass("the offer of a wrong claim declined; a claim that waits", &[again, waits]);
     assert_eq!(
         kinds(&script, &letters),

@@ -4,7 +4,7 @@
 use amici::model::{GameResult, Termination};
 
 use crate::{
-    club::{DUEL, JAN, LENA, TD},
+    club::{DESK, DUEL, JAN, LENA, Mail, TD},
     script::{Script, kinds},
 };
 
@@ -47,8 +47,9 @@ pub fn write() -> Script {
 
     script.club.later(20);
     let resume = script.about("CLUB26/1", TD, "resume CLUB26/1 The desk stands again");
-    let letters = script.pass("the clocks go on", &[resume]);
-    assert_eq!(kinds(&script, &letters), "jan ruling, lena ruling, td ruling-entered");
+    let unmarked = script.mail(&Mail::new(TD, DESK, "an order", "td warn CLUB26/1 w Unfriendly words"));
+    let letters = script.pass("the clocks go on, and an order without the mark", &[resume, unmarked]);
+    assert_eq!(kinds(&script, &letters), "jan ruling, lena ruling, td ruling-entered, td director-untagged");
 
     let received = script.club.now.date_naive();
     script.club.later(24 * 5);
