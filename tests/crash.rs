@@ -1,6 +1,7 @@
 //! A crash at every step: a script of mails is played once undisturbed; then every pass of it is cut at each of its
 //! steps in turn, everything is dropped, the pass is made again, and all that is left behind must be the same: every
-//! table of the database but the counts of attempts, every letter's bytes, every file's place.
+//! table of the database but the counts of attempts, every letter's bytes, every file's place. Where the desk is down for
+//! an hour the dates are other ones, and all else is the same.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -26,7 +27,7 @@ mod script;
 use std::collections::{BTreeMap, BTreeSet};
 
 use amici::daemon::{Steps, Stopped};
-use everything::{Everything, everything};
+use everything::{Everything, everything, outline};
 use script::Script;
 
 /// What is cut in every script.
@@ -73,7 +74,7 @@ fn a_pass_over_a_settled_club_changes_nothing() {
 
 fn cut_everywhere(what: &str, mut script: Script, also: &[&str]) {
     let last = script.stages.len() - 1;
-    let mut names = BTreeMap::<&str, u32>::new();
+    let (mut hours, mut names) = (0, BTreeMap::<&str, u32>::new());
     for index in 0..=last {
         let (stage, steps) = (script.stages[index].what, script.stages[index].steps);
         for step in 1..=steps {
@@ -88,14 +89,29 @@ fn cut_everywhere(what: &str, mut script: Script, also: &[&str]) {
             }
             script.once(Steps::default()).unwrap();
             same(&script.stages[index].after, &script, &format!("{stage}, cut at step {step}: {name}"));
-            // And some are played on to the end.
+            // Some are played on to the end.
             if step == 2 + steps / 2 {
                 (index + 1..=last).for_each(|later| script.play_on(later));
                 same(&script.stages[last].after, &script, &format!("{stage}, played on"));
             }
+            // And after some the desk is down for an hour: the same happens, but later.
+            if step % 3 == 1 {
+                script.restore(index);
+                script.once(Steps::cut_at(step)).unwrap_err();
+                script.club.later(1);
+                script.once(Steps::default()).unwrap();
+                let found = outline(script.club.folder.path());
+                let expected = &script.stages[index].outline;
+                assert_eq!(&found, expected, "{stage}, down after step {step}: {name}");
+                hours += 1;
+            }
         }
     }
-    println!("{what}: {} cuts in {} passes: {names:?}", names.values().sum::<u32>(), last + 1);
+    let cuts: u32 = names.values().sum();
+    println!(
+        "{what}: {cuts} cuts in {} passes, {hours} of them again with an hour's rest: {names:?}",
+        last + 1
+    );
     let missed: BTreeSet<&str> = ALWAYS.iter().chain(also).copied().collect();
     let missed: Vec<&str> = missed.into_iter().filter(|name| !names.contains_key(name)).collect();
     assert!(missed.is_empty(), "never cut at: {missed:?}");

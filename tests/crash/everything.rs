@@ -32,6 +32,29 @@ pub fn everything(folder: &Path) -> Everything {
     all
 }
 
+/// What happened, without the instants: games, entries, letters and mails, each by what it is and in its order.
+pub fn outline(folder: &Path) -> Vec<String> {
+    let db = Connection::open(folder.join("amici.sqlite")).unwrap();
+    let asked = [
+        "SELECT 'game', id, result FROM game ORDER BY id",
+        "SELECT 'entry', game, seq, fact ->> 'fact', fact ->> 'move' FROM journal ORDER BY game, seq",
+        "SELECT 'letter', recipient, kind, half_move, state FROM outbox ORDER BY id",
+        "SELECT 'mail', message_id, state, outcome FROM inbox ORDER BY id",
+    ];
+    let mut all = Vec::new();
+    for words in asked {
+        let mut statement = db.prepare(words).unwrap();
+        let columns = statement.column_count();
+        let rows = statement.query_map([], |row| {
+            let values =
+                (0..columns).map(|index| row.get::<_, Value>(index).map(|value| format!("{value:?}")));
+            Ok(values.collect::<Result<Vec<_>, _>>()?.join(" "))
+        });
+        all.extend(rows.unwrap().map(Result::unwrap));
+    }
+    all
+}
+
 fn rows(db: &Connection, table: &str) -> Vec<String> {
     let mut statement = db.prepare(&format!("SELECT * FROM {table} ORDER BY 1, 2")).unwrap();
     let columns: Vec<String> = statement.column_names().map(str::to_owned).collect();

@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use crate::{
     club::{Club, JAN, LENA, Letter, Mail, TD, deliver, subjects},
-    everything::{Everything, everything},
+    everything::{Everything, everything, outline},
 };
 
 /// One pass of the script.
@@ -26,6 +26,8 @@ pub struct Stage {
     pub steps: u32,
     /// All that was there afterwards.
     pub after: Everything,
+    /// The same in outline.
+    pub outline: Vec<String>,
 }
 
 /// The undisturbed run, which writes the script down.
@@ -65,6 +67,7 @@ impl Script {
             before,
             steps: steps.taken(),
             after: everything(self.club.folder.path()),
+            outline: outline(self.club.folder.path()),
         });
         self.new_letters()
     }
