@@ -1,7 +1,7 @@
 //! A crash at every step: a script of mails is played once undisturbed; then every pass of it is cut at each of its
 //! steps in turn, everything is dropped, the pass is made again, and all that is left behind must be the same: every
-//! table of the database but the counts of attempts, every letter's bytes, every file's place. Where the desk is down for
-//! an hour the dates are other ones, and all else is the same.
+//! table of the database but the counts of attempts, every letter's bytes, every file's place. Where the desk is down
+//! for an hour the dates are other ones, and all else is the same.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,5 +1,6 @@
 //! Claims that are granted at once, refused, or decided by the tables of endgames or the director; a dead position; a
-//! game that is forfeited by a club's ladder. The boards are looked at beside the mails, so that much is ruled on later.
+//! game that is forfeited by a club's ladder. The boards are looked at beside the mails, so that much is ruled on
+//! later.
 
 use std::sync::Arc;
 

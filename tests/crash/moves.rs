@@ -1,5 +1,5 @@
-//! Moves and what goes wrong with them: a machine, an impostor, an illegal move, a chain of conditional moves, a draw by
-//! agreement, a letter come back, a limit that has passed.
+//! Moves and what goes wrong with them: a machine, an impostor, an illegal move, a chain of conditional moves, a draw
+//! by agreement, a letter come back, a limit that has passed.
 
 use amici::model::{GameResult, Side, Termination};
 
