@@ -31,6 +31,7 @@ fn facts(ruling: &Ruling) -> String {
             format!("moved{offer}{}", if *vain_offer { " vain" } else { "" })
         }
         Fact::Claimed { intended, .. } => intended.map_or("claimed".into(), |made| format!("claimed {made}")),
+        Fact::TimeClaimed { .. } => "time claimed".into(),
         Fact::ClaimDecided { granted, .. } => if *granted { "granted" } else { "refused" }.into(),
         Fact::Ended { termination, by, .. } => {
             format!("{termination:?} {}", by.map_or("-".into(), |by| by.to_string()))
@@ -316,13 +317,15 @@ fn an_offer_that_survives_a_move_can_still_be_accepted() {
 fn a_claim_on_time_is_a_matter_of_its_own() {
     let mut board = Board::after(OPENED);
     let alone = Submission { claim_time: true, ..Submission::default() };
-    let told = Notice::TimeClaimed { by: Side::White };
-    let claimed = board.try_with(board.context(Side::White), &alone).unwrap();
-    assert_eq!((claimed.facts.len(), claimed.notices), (0, vec![told]));
+    let told = |again| Notice::TimeClaimed { by: Side::White, again };
+    let claimed = board.submit(Side::White, &alone).unwrap();
+    assert_eq!((facts(&claimed).as_str(), claimed.notices), ("time claimed", vec![told(false)]));
+    let claimed = board.submit(Side::White, &alone).unwrap();
+    assert_eq!((facts(&claimed).as_str(), claimed.notices), ("", vec![told(true)]), "once is enough");
     let beside = Submission { claim_time: true, ..said(&["2... 7866"]) };
     let ruling = board.submit(Side::Black, &beside).unwrap();
-    assert_eq!(facts(&ruling), "moved");
-    assert!(ruling.notices.contains(&Notice::TimeClaimed { by: Side::Black }));
+    assert_eq!(facts(&ruling), "time claimed, moved");
+    assert!(ruling.notices.contains(&Notice::TimeClaimed { by: Side::Black, again: false }));
     let refused =
         board.try_with(board.context(Side::Black), &Submission { claim_time: true, ..said(&["3... 7866"]) });
     assert!(matches!(

@@ -10,7 +10,6 @@ use super::{
 };
 use crate::{
     chess::draw,
-    event::Control,
     laws::{Game, MoveRecord, PendingKind},
     letters::{Addressee, Sight, example::example, ifs::standing_ifs, pgn::moves_left, scrub::plain},
     model::{Ply, Side, Termination, Zone},
@@ -336,7 +335,7 @@ fn last_pair(game: &Game, scripts: &Scripts) -> Option<Pair> {
 }
 
 fn clock(game: &Game, side: Side) -> ClockView {
-    let control: Control = game.opening.regulations.control;
+    let control = game.control(side);
     let clock = game.clocks.of(side);
     ClockView {
         side,
