@@ -1,5 +1,6 @@
 //! Reading a scenario and playing it.
 
+mod tables;
 mod write;
 
 use std::collections::BTreeMap;
@@ -23,6 +24,8 @@ pub struct Scenario {
     /// What differs from the usual match of Jan (White) and Lena (Black).
     #[serde(default)]
     event: write::Changes,
+    /// What tables of endgames say of every position: the result with best play. There are none unless it is said.
+    tables: Option<String>,
     /// Half-moves played by mail before the first step, in digits.
     #[serde(default)]
     played: String,
@@ -136,6 +139,7 @@ struct Stage {
 impl Stage {
     fn set(scenario: &Scenario) -> Stage {
         let mut club = Club::with(&scenario.event.file(), true);
+        club.tables = scenario.tables.as_deref().map(tables::saying);
         club.pass();
         let mut stage = Stage { club, letters: Vec::new(), entries: 0 };
         stage.collect();
