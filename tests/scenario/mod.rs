@@ -241,15 +241,23 @@ impl Stage {
     }
 
     fn mail(&self, from: &str, step: &Step) -> Mail {
+        let text = step.text.replace("confirm CODE", &format!("confirm {}", self.code()));
         let mut mail = match step.answers.as_str() {
-            "nothing" => Mail::new(from, DESK, "my move", &step.text),
-            kind => Mail::answer(self.newest(from, kind), from, &step.text),
+            "nothing" => Mail::new(from, DESK, "my move", &text),
+            kind => Mail::answer(self.newest(from, kind), from, &text),
         };
         if let Some(subject) = &step.subject {
             mail.subject.clone_from(subject);
         }
         mail.headers.extend(step.headers.iter().cloned());
         mail
+    }
+
+    /// The code of the newest letter that asks whether a mail is its sender's.
+    fn code(&self) -> String {
+        let asked = self.letters.iter().rfind(|(kind, _)| kind == "hold-request");
+        let line = asked.and_then(|(_, letter)| letter.text.split("| confirm ").nth(1));
+        line.and_then(|line| line.split_whitespace().next()).unwrap_or_default().to_owned()
     }
 
     fn end(&self, end: &End) {
