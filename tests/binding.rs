@@ -242,10 +242,17 @@ fn a_promotion_without_its_fifth_digit_is_asked_back() {
     let mut club = Club::duel();
     let last = club.play(&["1214", "2725", "1425", "1716", "2516", "2836", "1617", "1828"]);
     let asked = last.iter().find(|letter| letter.to == JAN).unwrap().clone();
-    let letter = refused(&mut club, &Mail::answer(&asked, JAN, "5. 1728"), "refused-unclear-move");
-    assert!(letter.text.contains("17281"), "{}", letter.text);
-    refused(&mut club, &Mail::answer(&asked, JAN, "1718"), "refused-unclear-move");
+    for body in ["5. 1728", "1718"] {
+        let letters = club.exchange(&Mail::answer(&asked, JAN, body));
+        assert_eq!(kinds(&club, &letters), sent(&[(JAN, "refused-unclear-move")]), "{}", club.outcome());
+        assert!(
+            letters[0].text.contains(if body == "1718" { "17181" } else { "17281" }),
+            "{}",
+            letters[0].text
+        );
+    }
     assert_eq!(club.game().count(Side::White, Irregularity::IllegalMove), 0);
+    assert_eq!(club.game().count(Side::White, Irregularity::UnclearMove), 1, "the one with its number");
     played(&mut club, &Mail::answer(&asked, JAN, "17284"));
     assert_eq!(club.moves().last().unwrap(), "17284");
 }

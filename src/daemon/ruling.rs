@@ -5,8 +5,9 @@ use anyhow::Result;
 use super::office::{Office, Table};
 use crate::{
     laws::{
-        Evidence, Fact, MoveText, Ruler, Verdict,
+        Entry, Evidence, MoveText, Ruler,
         director::{self, Command, must_mate},
+        verdict,
     },
     letters::{Letter, Ruled, Thread},
     model::{Order, Side},
@@ -139,15 +140,8 @@ impl Office<'_> {
     /// What the journal holds on whether a side can mate in the position as it is: a verdict is evidence, and is not
     /// sought again.
     fn found_out(&self, table: &Table, side: Side) -> Result<Option<bool>> {
-        let to_play = table.game.to_play();
         let journal = self.books.journal(table.row.id, &table.row.name)?;
-        Ok(journal.into_iter().rev().find_map(|row| match row.entry.fact {
-            Fact::Verdict { half_move, verdict: Verdict::CanMate { side: of, can }, .. }
-                if half_move == to_play && of == side =>
-            {
-                can
-            }
-            _ => None,
-        }))
+        let entries: Vec<Entry> = journal.into_iter().map(|row| row.entry).collect();
+        Ok(verdict::known(&entries, table.game.to_play(), side).flatten())
     }
 }

@@ -3,7 +3,10 @@
 mod conditionals;
 mod director;
 mod irregular;
+mod notations;
+mod refusals;
 mod rulings;
+mod starts;
 mod verdicts;
 
 use chrono::Duration;
@@ -100,14 +103,14 @@ fn over(table: &mut Table, result: GameResult, termination: Termination, by: Sid
 /// Every letter, some of them for more than one reader.
 pub(super) fn all() -> Vec<Case> {
     let all = [
-        starts(),
+        starts::starts(),
         games(),
-        notations(),
-        notation_refusals(),
-        scripts(),
+        notations::notations(),
+        notations::notation_refusals(),
+        notations::scripts(),
         time(),
-        refusals(),
-        unplayed(),
+        refusals::refusals(),
+        refusals::unplayed(),
         others(),
         irregular::cases(),
         director::director(),
@@ -118,62 +121,6 @@ pub(super) fn all() -> Vec<Case> {
         verdicts::all(),
     ];
     all.into_iter().flatten().collect()
-}
-
-fn starts() -> Vec<Case> {
-    let now = at("2026-11-20T09:00:00Z");
-    let view = |reader| Box::new(StartView { event: event(), reader, now });
-    let chess960 = |reader, how| {
-        let mut event = event();
-        event.regulations.variant = Variant::Chess960;
-        event.regulations.position = Some(how);
-        event.draw("00112233445566778899aabbccddeeff");
-        Box::new(StartView { event, reader, now })
-    };
-    let written = |notation, dual_notation, number| {
-        let mut view = chess960(Some(2), StartPosition::Number(number));
-        view.event.regulations.notation = notation;
-        view.event.regulations.dual_notation = dual_notation;
-        view
-    };
-    let (white, black) = (Some(Side::White), Some(Side::Black));
-    let start = |view| Letter::StartPlayer(view);
-    let mut cases = vec![
-        case("start-player", white, start(view(Some(1)))),
-        case("start-director", None, Letter::StartDirector(view(None))),
-        case("start-player-chess960", white, start(chess960(Some(1), StartPosition::PerGame))),
-        case(
-            "start-player-any",
-            black,
-            start(written(Notation::Any, DualNotation::First, StartNumber::USUAL)),
-        ),
-        case(
-            "start-player-algebraic",
-            black,
-            start(written(Notation::Algebraic, DualNotation::Illegal, StartNumber::USUAL)),
-        ),
-        case("start-player-club", white, {
-            let mut view = view(Some(1));
-            view.event.regulations = Regulations::of_profile("fide-club").unwrap();
-            start(view)
-        }),
-        case("start-player-strict-offers", white, {
-            let mut view = view(Some(1));
-            let rules = &mut view.event.regulations;
-            (rules.draw_after_moves, rules.early_draw) = (30, EarlyDraw::Consent);
-            (rules.draw_offer_gap, rules.draw_offers_per_game, rules.offer_survives_move) = (10, 3, true);
-            (rules.conditionals, rules.tablebase_men, rules.illegal_move_penalty_days) =
-                (Conditionals::None, 6, 0);
-            rules.points = Points { win: 6, draw: 3, loss: 0 };
-            start(view)
-        }),
-        case("start-director-chess960", None, Letter::StartDirector(chess960(None, StartPosition::PerEvent))),
-    ];
-    for case in &mut cases {
-        case.now = now;
-        case.draft.answers = None;
-    }
-    cases
 }
 
 fn games() -> Vec<Case> {
@@ -265,156 +212,6 @@ fn games() -> Vec<Case> {
     ]
 }
 
-fn notations() -> Vec<Case> {
-    let (white, black) = (Some(Side::White), Some(Side::Black));
-    let proposed = |notation| {
-        let mut table = Table::sample(6);
-        table.add(Fact::NotationProposed { by: Side::White, notation });
-        table
-    };
-    let proposal = |reader: Option<Side>, notation| Letter::NotationProposed {
-        sight: proposed(notation).sight(reader),
-        by: Side::White,
-        notation,
-    };
-    let declined = |reader: Option<Side>| {
-        let (by, notation) = (Side::Black, Notation::Numeric);
-        let mut table = proposed(Notation::Any);
-        table.add(Fact::NotationProposed { by, notation });
-        Letter::NotationProposed { sight: table.sight(reader), by, notation }
-    };
-    let agreed = |reader: Option<Side>, notation| {
-        let mut table = proposed(notation);
-        table.add(Fact::NotationAgreed { by: Side::Black, notation });
-        Letter::NotationAgreed { sight: table.sight(reader), notation }
-    };
-    vec![
-        case("notation-proposed", black, proposal(black, Notation::Any)),
-        case("notation-proposed-algebraic", black, proposal(black, Notation::Algebraic)),
-        case("notation-proposed-mover", white, proposal(white, Notation::Any)),
-        case("notation-proposed-declined", white, declined(white)),
-        case("notation-proposed-declined-own", black, declined(black)),
-        case("notation-agreed", white, agreed(white, Notation::Algebraic)),
-        case("notation-agreed-waiting", black, agreed(black, Notation::Any)),
-        polish(case("settings", white, settings(Language::Pl, true, Some(Script::Figurine), Notation::Any))),
-        case("settings-plain", white, settings(Language::En, false, None, Notation::Numeric)),
-        case(
-            "settings-algebraic",
-            white,
-            settings(Language::Ru, false, Some(Script::Long), Notation::Algebraic),
-        ),
-        case(
-            "recorded-slips",
-            white,
-            Letter::Recorded {
-                sight: Table::fresh(7).sight(white),
-                ply: Ply::after(6),
-                notes: vec![Note::WrongCheckSign, Note::TakesNothing, Note::StepNotCastling],
-            },
-        ),
-        case(
-            "your-move-slips",
-            black,
-            Letter::YourMove {
-                sight: Table::fresh(7).sight(black),
-                ply: Ply::after(6),
-                notes: vec![Note::WrongCheckSign, Note::TakesNothing, Note::StepNotCastling],
-            },
-        ),
-    ]
-}
-
-fn notation_refusals() -> Vec<Case> {
-    let white = Some(Side::White);
-    let table = Table::sample(6);
-    let mut opponents = Table::sample(6);
-    opponents.add(Fact::NotationProposed { by: Side::Black, notation: Notation::Algebraic });
-    let algebraic = Table::written(None, Notation::Algebraic, Language::Pl).with_sample(6);
-    let any = Table::written(None, Notation::Any, Language::Pl).with_sample(6);
-    let texts = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
-    let case_in =
-        |name, table: &Table, refusal| polish(case(name, white, refused(table, Side::White, refusal)));
-    let not_strict =
-        |lacks, instead: &str| Refusal::NotStrict { read: "Sd2".into(), lacks, instead: instead.into() };
-    vec![
-        case_in(
-            "refused-only-numeric",
-            &table,
-            Refusal::OnlyNumeric { read: "4. S1d2".into(), instead: texts(&["2142"]) },
-        ),
-        case_in(
-            "refused-only-numeric-several",
-            &table,
-            Refusal::OnlyNumeric { read: "4. Sd2".into(), instead: texts(&["2142", "6342"]) },
-        ),
-        case_in(
-            "refused-only-numeric-none",
-            &table,
-            Refusal::OnlyNumeric { read: "4. Wd2".into(), instead: vec![] },
-        ),
-        case_in(
-            "refused-only-numeric-proposed",
-            &opponents,
-            Refusal::OnlyNumeric { read: "4. e5".into(), instead: texts(&["5455"]) },
-        ),
-        case_in(
-            "refused-only-algebraic",
-            &algebraic,
-            Refusal::OnlyAlgebraic { read: "4. 5455".into(), instead: texts(&["e4-e5"]) },
-        ),
-        case_in(
-            "refused-two-notations",
-            &any,
-            Refusal::TwoNotations {
-                first: "5455".into(),
-                second: "Sc3".into(),
-                instead: texts(&["5455", "2133"]),
-            },
-        ),
-        case_in("refused-not-strict", &any, not_strict(vec![Lack::Number, Lack::FromSquare], "Sb1-d2")),
-        case_in("refused-not-strict-check", &any, not_strict(vec![Lack::CheckSign], "Gf1-b5+")),
-        case_in("refused-notation-already", &any, Refusal::NotationAlready { notation: Notation::Any }),
-    ]
-}
-
-fn settings(language: Language, strict: bool, script: Option<Script>, notation: Notation) -> Letter {
-    let games = lines(Side::White).into_iter().map(|line| GameLine { notation, ..line }).collect();
-    Letter::Settings { language, strict, script, translated: language == Language::En, games }
-}
-
-fn polish(mut case: Case) -> Case {
-    case.draft.to.language = Language::Pl;
-    case
-}
-
-/// The same letter as readers of several languages have it who chose how moves are written to them.
-fn scripts() -> Vec<Case> {
-    let letter = |name, language, notation, script, plies: usize| {
-        let table = Table::written(None, notation, language).with_sample(plies);
-        let sight = table.sight(Side::White);
-        let letter = match plies {
-            21 => Letter::Score { sight },
-            _ => Letter::YourMove { sight, ply: Ply::after(plies - 1), notes: vec![] },
-        };
-        let mut case = case(name, Some(Side::White), letter);
-        case.draft.to.language = language;
-        case.draft.to.script = script;
-        case
-    };
-    use {Language::*, Notation::*};
-    vec![
-        letter("your-move-algebraic", Pl, Algebraic, None, 8),
-        letter("your-move-any", Fr, Any, None, 8),
-        letter("your-move-numeric-only", Pl, Numeric, Some(Script::Numeric), 8),
-        letter("your-move-local", Pl, Numeric, Some(Script::Local), 8),
-        letter("your-move-figurine", De, Algebraic, Some(Script::Figurine), 8),
-        letter("your-move-long", Ru, Any, Some(Script::Long), 8),
-        letter("score-figurine", En, Any, Some(Script::Figurine), 21),
-        letter("score-long", Ru, Algebraic, Some(Script::Long), 21),
-        letter("score-numeric", En, Numeric, Some(Script::Numeric), 21),
-    ]
-}
-
 fn time() -> Vec<Case> {
     let mut flagged = Table::sample(6);
     flagged.now += Duration::days(90);
@@ -442,136 +239,6 @@ fn time() -> Vec<Case> {
         case("flag-withdrawn", black, withdraw(black)),
         case("accepted-late-director", None, accepted),
         case("late-move", None, Letter::LateMove { sight: Table::fresh(4).sight(None), ply: Ply::after(3) }),
-    ]
-}
-
-fn refusals() -> Vec<Case> {
-    let table = Table::sample(6);
-    let mut over_table = Table::sample(9);
-    over(&mut over_table, GameResult::WhiteWins, Termination::Resignation, Side::Black);
-    let offered = Table::sample(21);
-    let ply = |text: &str| text.parse::<crate::model::HalfMove>().unwrap().ply;
-    let white = |name, refusal| case(name, Some(Side::White), refused(&table, Side::White, refusal));
-    let black = |name, refusal| case(name, Some(Side::Black), refused(&table, Side::Black, refusal));
-    let read = |text: &str| text.to_owned();
-    let promotion = Table::new(Some("7k/5P2/8/8/8/8/8/4K3 w - - 0 40"));
-    let unclear = Refusal::UnclearMove {
-        read: read("40. 6768"),
-        why: "With 6768 your pawn reaches the last rank, and a fifth digit has to say what it becomes: 67681 queen, \
-              67682 rook, 67683 bishop or 67684 knight."
-            .into(),
-        instead: ["67681", "67682", "67683", "67684"].map(str::to_owned).to_vec(),
-    };
-    vec![
-        case("refused-game-over", Some(Side::Black), refused(&over_table, Side::Black, Refusal::GameOver)),
-        black("refused-not-your-turn", Refusal::NotYourTurn { read: read("4... 8878") }),
-        white(
-            "refused-already-played",
-            Refusal::AlreadyPlayed { read: read("2. 6224"), ply: ply("3"), recorded: read("7163") },
-        ),
-        white("refused-old-line", Refusal::OldLine { read: read("4144") }),
-        white("refused-wrong-number", Refusal::WrongNumber { read: read("7. 5455"), named: ply("13") }),
-        white(
-            "refused-score-differs",
-            Refusal::ScoreDiffers {
-                read: read("1. 5254 5756 2. 7163"),
-                ply: ply("2"),
-                recorded: read("5755"),
-                sent: read("5756"),
-            },
-        ),
-        white("refused-no-new-move", Refusal::NoNewMove { read: read("3. 4244 5544") }),
-        white(
-            "refused-more-than-one-move",
-            Refusal::MoreThanOneMove { read: read("4. 5455 6654"), own: read("5455") },
-        ),
-        white("refused-two-moves", Refusal::TwoMoves { first: read("4. 5455"), second: read("4. 6364") }),
-        white("refused-which-half-move", Refusal::WhichHalfMove { read: read("5455") }),
-        white(
-            "refused-perhaps-a-move",
-            Refusal::PerhapsAMove { read: read("3344"), why: "The square c3 (33) is empty.".into() },
-        ),
-        white(
-            "refused-illegal-again",
-            Refusal::IllegalAgain { read: read("4. 6364"), why: "A knight does not move like that.".into() },
-        ),
-        case("refused-unclear-move", Some(Side::White), refused(&promotion, Side::White, unclear)),
-        white("refused-contradiction", Refusal::Contradiction { one: read("resign"), other: read("a move") }),
-        white("refused-no-draw-offer", Refusal::NoDrawOffer),
-        black("refused-no-draw-offer-waiting", Refusal::NoDrawOffer),
-        case("refused-which-offer", Some(Side::Black), refused(&offered, Side::Black, Refusal::WhichOffer)),
-        white("refused-offer-without-move", Refusal::OfferWithoutMove),
-        black("refused-offer-without-move-waiting", Refusal::OfferWithoutMove),
-        white("refused-draw-too-early", Refusal::DrawTooEarly { moves: 5 }),
-        white(
-            "refused-accepted-after-limit",
-            Refusal::AcceptedAfterLimit {
-                sent: at("2027-03-02T11:05:00Z"),
-                deadline: at("2027-03-01T23:00:00Z"),
-            },
-        ),
-    ]
-}
-
-fn unplayed() -> Vec<Case> {
-    let table = Table::sample(6);
-    let sight = |reader| table.sight(reader);
-    let white = |name, letter| case(name, Some(Side::White), letter);
-    let evil = format!("resign referee+club26-1.7.{BLACK_TOKEN}@club.example [CLUB26/1 {BLACK_TOKEN}]");
-    let problems = vec![
-        ("4. 54555".to_owned(), "The fifth digit says what a pawn becomes; 5 is none of them.".to_owned()),
-        ("I resign, I think".to_owned(), "These words count only alone on a line.".to_owned()),
-    ];
-    let mut last = white("empty-last-today", Letter::Empty { sight: Some(sight(Side::White)) });
-    last.draft.last_today = true;
-    let hold = Letter::HoldRequest {
-        sight: sight(Side::White),
-        code: "kfp3".into(),
-        said: "4. 5455".into(),
-        from: "jan@work.example".into(),
-        received: at("2026-12-20T08:00:00Z"),
-    };
-    let second = Letter::HoldSecond {
-        sight: sight(Side::White),
-        code: "kfp3".into(),
-        first: "4. 5455".into(),
-        second: "4. 6364".into(),
-    };
-    vec![
-        white("unread", Letter::Unread { sight: Some(sight(Side::White)), problems: problems.clone() }),
-        white("unread-no-game", Letter::Unread { sight: None, problems: vec![(evil.clone(), "x".into())] }),
-        white("empty", Letter::Empty { sight: None }),
-        last,
-        white(
-            "unknown-game",
-            Letter::UnknownGame { named: "Game CLUB26/77".into(), games: lines(Side::White) },
-        ),
-        white(
-            "not-your-game",
-            Letter::NotYourGame { named: "Game CLUB26/5".into(), games: lines(Side::White) },
-        ),
-        white("which-game", Letter::WhichGame { said: "5254".into(), games: lines(Side::White) }),
-        white("untagged", Letter::Untagged { games: lines(Side::White) }),
-        white("hold-request", hold),
-        white("hold-second", second),
-        white(
-            "confirm-unknown",
-            Letter::ConfirmUnknown { code: "zzzz".into(), why: "no mail waits under this code".into() },
-        ),
-        white(
-            "confirm-unknown-not-mine",
-            Letter::ConfirmUnknown {
-                code: String::new(),
-                why: "no mail waits that this could be about".into(),
-            },
-        ),
-        white("unread-prose", Letter::Unread { sight: Some(sight(Side::White)), problems: vec![] }),
-        white("hold-dropped", Letter::HoldDropped { sight: sight(Side::White), said: evil.clone() }),
-        white("status", Letter::Status { games: lines(Side::White) }),
-        white("status-none", Letter::Status { games: vec![] }),
-        white("score", Letter::Score { sight: sight(Side::White) }),
-        case("score-waiting", Some(Side::Black), Letter::Score { sight: sight(Side::Black) }),
-        white("help", Letter::Help { games: lines(Side::White) }),
     ]
 }
 

@@ -188,7 +188,6 @@ fn director() -> Vec<Case> {
 /// A sentence for every way in which a game can end.
 fn ways_to_end() -> Vec<Case> {
     let ways = [
-        ("game-over-dead", GameResult::Draw, Termination::DeadPosition),
         ("game-over-fivefold", GameResult::Draw, Termination::FivefoldRepetition),
         ("game-over-75", GameResult::Draw, Termination::SeventyFiveMoves),
         ("game-over-tables", GameResult::WhiteWins, Termination::Tablebase),

@@ -1,0 +1,133 @@
+//! A letter for every refusal, and for what was not played.
+
+use super::*;
+
+pub(super) fn refusals() -> Vec<Case> {
+    let table = Table::sample(6);
+    let mut over_table = Table::sample(9);
+    over(&mut over_table, GameResult::WhiteWins, Termination::Resignation, Side::Black);
+    let offered = Table::sample(21);
+    let ply = |text: &str| text.parse::<crate::model::HalfMove>().unwrap().ply;
+    let white = |name, refusal| case(name, Some(Side::White), refused(&table, Side::White, refusal));
+    let black = |name, refusal| case(name, Some(Side::Black), refused(&table, Side::Black, refusal));
+    let read = |text: &str| text.to_owned();
+    let promotion = Table::new(Some("7k/5P2/8/8/8/8/8/4K3 w - - 0 40"));
+    let unclear = Refusal::UnclearMove {
+        read: read("40. 6768"),
+        why: "With 6768 your pawn reaches the last rank, and a fifth digit has to say what it becomes: 67681 queen, \
+              67682 rook, 67683 bishop or 67684 knight."
+            .into(),
+        instead: ["67681", "67682", "67683", "67684"].map(str::to_owned).to_vec(),
+    };
+    vec![
+        case("refused-game-over", Some(Side::Black), refused(&over_table, Side::Black, Refusal::GameOver)),
+        black("refused-not-your-turn", Refusal::NotYourTurn { read: read("4... 8878") }),
+        white(
+            "refused-already-played",
+            Refusal::AlreadyPlayed { read: read("2. 6224"), ply: ply("3"), recorded: read("7163") },
+        ),
+        white("refused-old-line", Refusal::OldLine { read: read("4144") }),
+        white("refused-wrong-number", Refusal::WrongNumber { read: read("7. 5455"), named: ply("13") }),
+        white(
+            "refused-score-differs",
+            Refusal::ScoreDiffers {
+                read: read("1. 5254 5756 2. 7163"),
+                ply: ply("2"),
+                recorded: read("5755"),
+                sent: read("5756"),
+            },
+        ),
+        white("refused-no-new-move", Refusal::NoNewMove { read: read("3. 4244 5544") }),
+        white(
+            "refused-more-than-one-move",
+            Refusal::MoreThanOneMove { read: read("4. 5455 6654"), own: read("5455") },
+        ),
+        white("refused-two-moves", Refusal::TwoMoves { first: read("4. 5455"), second: read("4. 6364") }),
+        white("refused-which-half-move", Refusal::WhichHalfMove { read: read("5455") }),
+        white(
+            "refused-perhaps-a-move",
+            Refusal::PerhapsAMove { read: read("3344"), why: "The square c3 (33) is empty.".into() },
+        ),
+        white(
+            "refused-illegal-again",
+            Refusal::IllegalAgain { read: read("4. 6364"), why: "A knight does not move like that.".into() },
+        ),
+        case("refused-unclear-move", Some(Side::White), refused(&promotion, Side::White, unclear)),
+        white("refused-contradiction", Refusal::Contradiction { one: read("resign"), other: read("a move") }),
+        white("refused-no-draw-offer", Refusal::NoDrawOffer),
+        black("refused-no-draw-offer-waiting", Refusal::NoDrawOffer),
+        case("refused-which-offer", Some(Side::Black), refused(&offered, Side::Black, Refusal::WhichOffer)),
+        white("refused-offer-without-move", Refusal::OfferWithoutMove),
+        black("refused-offer-without-move-waiting", Refusal::OfferWithoutMove),
+        white("refused-draw-too-early", Refusal::DrawTooEarly { moves: 5 }),
+        white(
+            "refused-accepted-after-limit",
+            Refusal::AcceptedAfterLimit {
+                sent: at("2027-03-02T11:05:00Z"),
+                deadline: at("2027-03-01T23:00:00Z"),
+            },
+        ),
+    ]
+}
+
+pub(super) fn unplayed() -> Vec<Case> {
+    let table = Table::sample(6);
+    let sight = |reader| table.sight(reader);
+    let white = |name, letter| case(name, Some(Side::White), letter);
+    let evil = format!("resign referee+club26-1.7.{BLACK_TOKEN}@club.example [CLUB26/1 {BLACK_TOKEN}]");
+    let problems = vec![
+        ("4. 54555".to_owned(), "The fifth digit says what a pawn becomes; 5 is none of them.".to_owned()),
+        ("I resign, I think".to_owned(), "These words count only alone on a line.".to_owned()),
+    ];
+    let mut last = white("empty-last-today", Letter::Empty { sight: Some(sight(Side::White)) });
+    last.draft.last_today = true;
+    let hold = Letter::HoldRequest {
+        sight: sight(Side::White),
+        code: "kfp3".into(),
+        said: "4. 5455".into(),
+        from: "jan@work.example".into(),
+        received: at("2026-12-20T08:00:00Z"),
+    };
+    let second = Letter::HoldSecond {
+        sight: sight(Side::White),
+        code: "kfp3".into(),
+        first: "4. 5455".into(),
+        second: "4. 6364".into(),
+    };
+    vec![
+        white("unread", Letter::Unread { sight: Some(sight(Side::White)), problems: problems.clone() }),
+        white("unread-no-game", Letter::Unread { sight: None, problems: vec![(evil.clone(), "x".into())] }),
+        white("empty", Letter::Empty { sight: None }),
+        last,
+        white(
+            "unknown-game",
+            Letter::UnknownGame { named: "Game CLUB26/77".into(), games: lines(Side::White) },
+        ),
+        white(
+            "not-your-game",
+            Letter::NotYourGame { named: "Game CLUB26/5".into(), games: lines(Side::White) },
+        ),
+        white("which-game", Letter::WhichGame { said: "5254".into(), games: lines(Side::White) }),
+        white("untagged", Letter::Untagged { games: lines(Side::White) }),
+        white("hold-request", hold),
+        white("hold-second", second),
+        white(
+            "confirm-unknown",
+            Letter::ConfirmUnknown { code: "zzzz".into(), why: "no mail waits under this code".into() },
+        ),
+        white(
+            "confirm-unknown-not-mine",
+            Letter::ConfirmUnknown {
+                code: String::new(),
+                why: "no mail waits that this could be about".into(),
+            },
+        ),
+        white("unread-prose", Letter::Unread { sight: Some(sight(Side::White)), problems: vec![] }),
+        white("hold-dropped", Letter::HoldDropped { sight: sight(Side::White), said: evil.clone() }),
+        white("status", Letter::Status { games: lines(Side::White) }),
+        white("status-none", Letter::Status { games: vec![] }),
+        white("score", Letter::Score { sight: sight(Side::White) }),
+        case("score-waiting", Some(Side::Black), Letter::Score { sight: sight(Side::Black) }),
+        white("help", Letter::Help { games: lines(Side::White) }),
+    ]
+}

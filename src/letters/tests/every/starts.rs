@@ -1,0 +1,59 @@
+//! The letters with which an event begins.
+
+use super::*;
+
+pub(super) fn starts() -> Vec<Case> {
+    let now = at("2026-11-20T09:00:00Z");
+    let view = |reader| Box::new(StartView { event: event(), reader, now });
+    let chess960 = |reader, how| {
+        let mut event = event();
+        event.regulations.variant = Variant::Chess960;
+        event.regulations.position = Some(how);
+        event.draw("00112233445566778899aabbccddeeff");
+        Box::new(StartView { event, reader, now })
+    };
+    let written = |notation, dual_notation, number| {
+        let mut view = chess960(Some(2), StartPosition::Number(number));
+        view.event.regulations.notation = notation;
+        view.event.regulations.dual_notation = dual_notation;
+        view
+    };
+    let (white, black) = (Some(Side::White), Some(Side::Black));
+    let start = |view| Letter::StartPlayer(view);
+    let mut cases = vec![
+        case("start-player", white, start(view(Some(1)))),
+        case("start-director", None, Letter::StartDirector(view(None))),
+        case("start-player-chess960", white, start(chess960(Some(1), StartPosition::PerGame))),
+        case(
+            "start-player-any",
+            black,
+            start(written(Notation::Any, DualNotation::First, StartNumber::USUAL)),
+        ),
+        case(
+            "start-player-algebraic",
+            black,
+            start(written(Notation::Algebraic, DualNotation::Illegal, StartNumber::USUAL)),
+        ),
+        case("start-player-club", white, {
+            let mut view = view(Some(1));
+            view.event.regulations = Regulations::of_profile("fide-club").unwrap();
+            start(view)
+        }),
+        case("start-player-strict-offers", white, {
+            let mut view = view(Some(1));
+            let rules = &mut view.event.regulations;
+            (rules.draw_after_moves, rules.early_draw) = (30, EarlyDraw::Consent);
+            (rules.draw_offer_gap, rules.draw_offers_per_game, rules.offer_survives_move) = (10, 3, true);
+            (rules.conditionals, rules.tablebase_men, rules.illegal_move_penalty_days) =
+                (Conditionals::None, 6, 0);
+            rules.points = Points { win: 6, draw: 3, loss: 0 };
+            start(view)
+        }),
+        case("start-director-chess960", None, Letter::StartDirector(chess960(None, StartPosition::PerEvent))),
+    ];
+    for case in &mut cases {
+        case.now = now;
+        case.draft.answers = None;
+    }
+    cases
+}
