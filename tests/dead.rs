@@ -8,12 +8,16 @@
     reason = "test code"
 )]
 
+#[path = "support/dice.rs"]
+mod dice;
+
 use std::collections::{HashSet, VecDeque};
 
 use amici::{
     chess::{Life, Position, Variant},
     model::{GameResult, Side, Termination},
 };
+use dice::Dice;
 use serde::Deserialize;
 use shakmaty::{CastlingMode, Chess, Color, Position as _, fen::Fen};
 
@@ -138,16 +142,6 @@ fn a_search_of_every_reachable_position_says_the_same() {
     assert!(can >= 8 && cannot >= 25, "{can} and {cannot} answers were proved");
 }
 
-/// Chance that is the same each time.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % most
-    }
-}
-
 /// Games of random moves with few men, where mates and dead positions are many. No side of which it was said that it
 /// cannot mate ever mates later; who mates could mate all along; and what is dead stays dead.
 #[test]
@@ -181,7 +175,7 @@ fn no_game_of_random_moves_gives_the_lie_to_what_was_said() {
             }
             dead += u32::from(cannot == [true; 2]);
             let moves = position.legal_numerics();
-            position = position.play(moves[dice.below(moves.len())]).unwrap().position;
+            position = position.play(moves[dice.roll(moves.len())]).unwrap().position;
         }
     }
     assert!(mates > 5 && dead > 50, "{mates} mates, {dead} dead positions");

@@ -9,6 +9,8 @@
 )]
 
 mod club;
+#[path = "support/dice.rs"]
+mod dice;
 mod office;
 mod support;
 
@@ -16,6 +18,7 @@ use std::time::Duration;
 
 use amici::{clock::Clock, daemon::Deadlines, mailbox::imap, outgoing::smtp, store::OutboxState};
 use club::{JAN, LENA, Letter, Mail, SAMPLE};
+use dice::Dice;
 use office::{Office, Ways, as_sent, runtime, settled};
 use support::{
     eventually,
@@ -185,17 +188,6 @@ fn whatever_the_outgoing_server_does_each_letter_comes_and_is_the_same() {
     }
     println!("{} moves, {} passes in trouble, {} letters twice", line.sent, line.troubles, line.doubled());
     assert!(line.troubles >= 14, "the faults must be felt: {}", line.troubles);
-}
-
-/// The same numbers in every run.
-struct Dice(u64);
-
-impl Dice {
-    /// From 0 to below `most`.
-    fn roll(&mut self, most: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % most
-    }
 }
 
 /// Both servers are cut at random places, over and over, for a whole game.

@@ -196,8 +196,12 @@ impl Mail {
 impl Club {
     /// A club in a fresh folder with this event, before its first pass.
     pub fn with(event: &str, plus: bool) -> Club {
+        Club::within(tempfile::tempdir().unwrap(), event, plus)
+    }
+
+    /// The same in a folder that is there already.
+    pub fn within(folder: tempfile::TempDir, event: &str, plus: bool) -> Club {
         let _ = tracing_subscriber::fmt().with_test_writer().with_max_level(tracing::Level::WARN).try_init();
-        let folder = tempfile::tempdir().unwrap();
         let club = Club {
             folder,
             now: "2026-11-20T09:00:00Z".parse().unwrap(),

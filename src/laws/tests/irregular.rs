@@ -101,22 +101,7 @@ fn a_struck_irregularity_takes_the_loss_back() {
 #[test]
 fn an_unclear_move_is_counted_once_and_only_with_its_number() {
     let mut board = ruled("none penalty");
-    for moves in ["5254", "5755", "7163", "2836", "4244", "5544"] {
-        let (half_move, sent) = (board.game.to_play(), board.now);
-        let charge = board.game.charge_if_sent(sent);
-        let numeric = moves.parse().unwrap();
-        board.record(vec![Fact::Moved {
-            half_move,
-            numeric,
-            offer: false,
-            sent,
-            charge,
-            late: false,
-            conditional: false,
-            vain_offer: false,
-        }]);
-        board.rest();
-    }
+    board.played("5254 5755 7163 2836 4244 5544");
     // Both knights can go to d2.
     let entries = board.game.entries;
     assert!(matches!(board.play(Side::White, "Nd2"), Err(Refusal::UnclearMove { .. })));

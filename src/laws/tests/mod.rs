@@ -86,26 +86,29 @@ impl Board {
 
     fn open_after(opening: Opening, moves: &str) -> Board {
         let mut board = Board::open(opening);
+        board.played(moves);
+        board
+    }
+
+    /// Moves that are on record, as they are made, each some time after the one before.
+    fn played(&mut self, moves: &str) {
         for numeric in moves.split_whitespace() {
-            let (half_move, sent) = (board.game.to_play(), board.now);
-            let charge = board.game.charge_if_sent(sent);
-            let numeric = numeric.parse().unwrap();
-            board.record(vec![Fact::Moved {
+            let (half_move, sent) = (self.game.to_play(), self.now);
+            self.record(vec![Fact::Moved {
                 half_move,
-                numeric,
+                numeric: numeric.parse().unwrap(),
                 offer: false,
                 sent,
-                charge,
+                charge: self.game.charge_if_sent(sent),
                 late: false,
                 conditional: false,
                 vain_offer: false,
             }]);
-            if let Some((result, termination)) = board.game.position().outcome() {
-                board.record(vec![Fact::ended(result, termination, Some(half_move.ply.side()))]);
+            if let Some((result, termination)) = self.game.position().outcome() {
+                self.record(vec![Fact::ended(result, termination, Some(half_move.ply.side()))]);
             }
-            board.rest();
+            self.rest();
         }
-        board
     }
 
     /// A game in which this notation counts, both players writing in this language.
