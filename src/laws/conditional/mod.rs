@@ -125,6 +125,12 @@ fn binding(game: &Game, first: &IfText, context: &Context) -> Result<(), Refusal
 /// `go on`: the answer that waits since an offer or a claim came with the move that it answers. It is made now, and its
 /// time runs as that of any move: there was an offer to think about.
 fn go_on_from(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
+    if game.forfeited.is_some() {
+        return Err(Refusal::BeingDecided);
+    }
+    if game.pending.is_some() {
+        return Err(Refusal::ClaimWaits);
+    }
     let waits = game.conditionals.of(context.sender).first().and_then(|line| line.first());
     let Some(Step::Move(reply)) = waits.filter(|_| game.on_move() == context.sender) else {
         return Err(Refusal::NothingToGoOn);
