@@ -179,7 +179,7 @@ fn a_claim_that_the_tables_do_not_answer_goes_to_the_director_with_the_position(
     for (fen, tables, why) in [
         (castling, tables(), "castling is still possible"),
         (many, tables(), "there are 5 men on the board"),
-        (rook, Arc::new(NoTables) as Arc<dyn Tables>, "no tables are configured"),
+        (rook, Arc::new(NoTables) as Arc<dyn Tables>, "this desk has no tables"),
     ] {
         let (club, letters) = claimed(fen, Side::White, Claimed::Win, tables);
         let silent = |person: &str| format!("{person}: tables-silent");

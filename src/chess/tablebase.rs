@@ -26,7 +26,7 @@ pub struct Worth {
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 pub enum NoAnswer {
     /// No folder of tables is configured.
-    #[error("no tables are configured")]
+    #[error("this desk has no tables of endgames")]
     NoTables,
     /// The tables know no castling.
     #[error("the tables know no positions in which castling is still possible")]

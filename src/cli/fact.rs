@@ -50,6 +50,9 @@ pub(super) fn fact(fact: &Fact, before: &Position) -> String {
             let with = intended.map_or_else(String::new, |made| format!(" with {}", before.sendable(made)));
             format!("{} {by} claims: {claim}{with}, sent {}", place(*half_move), instant(*sent))
         }
+        Fact::TimeClaimed { by, half_move, sent } => {
+            format!("{} {by} claims: the time has run out, sent {}", place(*half_move), instant(*sent))
+        }
         Fact::ClaimDecided { granted, why } => {
             let how = if *granted { "granted" } else { "refused" };
             format!("the claim is {how}: {}", scrub::line(why))

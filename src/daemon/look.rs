@@ -115,7 +115,9 @@ impl Daemon {
                         continue;
                     }
                 };
-                match self.find_out(&game, row.unseen).await? {
+                let found = self.find_out(&game, row.unseen).await?;
+                self.steps.reach("a board was looked at")?;
+                match found {
                     Found::Nothing => ordinary.push(row),
                     Found::Stopped => return Ok(verdicts),
                     Found::Dead { after, white, black } => {

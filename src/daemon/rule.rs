@@ -107,6 +107,7 @@ fn in_words(ruling: &Ruling, table: &Table) -> String {
         Fact::Credited { side, days, .. } => format!("{days} days given to {side}"),
         Fact::Offered { .. } => "draw offered".into(),
         Fact::DrawAgreed { .. } => "draw accepted, the director's consent wanted".into(),
+        Fact::TimeClaimed { .. } => "claim: time".into(),
         Fact::Claimed { claim, .. } => format!("claim: {claim}"),
         Fact::ClaimDecided { granted, .. } => if *granted { "claim granted" } else { "claim refused" }.into(),
         Fact::Verdict { tool, .. } => format!("verdict of {tool}"),

@@ -10,7 +10,7 @@ use crate::{
         verdict,
     },
     letters::{Letter, Ruled, Thread},
-    model::{Order, Side},
+    model::{HalfMove, Order, Side},
     store::{DirectorRow, Handover},
 };
 
@@ -45,7 +45,7 @@ impl Office<'_> {
         let now = self.now;
         let received = evidence.map_or(now, |evidence| evidence.received).min(now);
         let can_mate = match must_mate(&table.game, order, now) {
-            Some(side) => self.found_out(table, side)?,
+            Some(side) => self.can_mate_against(table, side.other())?,
             None => None,
         };
         let command = Command { ruler, words, reason, received, can_mate, now };
@@ -137,11 +137,14 @@ impl Office<'_> {
         }
     }
 
-    /// What the journal holds on whether a side can mate in the position as it is: a verdict is evidence, and is not
-    /// sought again.
-    fn found_out(&self, table: &Table, side: Side) -> Result<Option<bool>> {
+    /// What the journal holds on whether the opponent of a side could mate when it had to make its half-move: the one
+    /// that is due, or the last one where that came too late (6.7). A verdict is evidence, and is not sought again.
+    pub fn can_mate_against(&self, table: &Table, loser: Side) -> Result<Option<bool>> {
+        let game = &table.game;
+        let late = game.records.last().filter(|_| game.on_move() != loser).map(|record| record.ply);
+        let half_move = HalfMove { line: game.line, ply: late.unwrap_or(game.next_ply()) };
         let journal = self.books.journal(table.row.id, &table.row.name)?;
         let entries: Vec<Entry> = journal.into_iter().map(|row| row.entry).collect();
-        Ok(verdict::known(&entries, table.game.to_play(), side).flatten())
+        Ok(verdict::known(&entries, half_move, loser.other()).flatten())
     }
 }

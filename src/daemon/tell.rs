@@ -60,7 +60,11 @@ impl Office<'_> {
                 self.tell_what_follows(table, &following, submitted, cause)
             }
             Notice::LateMove { ply } => {
-                self.tell_director(table, Letter::LateMove { sight: table.sight(None, self.now), ply })
+                let can_mate = self.can_mate_against(table, ply.side())?;
+                self.tell_director(
+                    table,
+                    Letter::LateMove { sight: table.sight(None, self.now), ply, can_mate },
+                )
             }
             Notice::OfferDeclined { by } => self.tell_players(table, submitted, cause, |side| {
                 Letter::OfferDeclined { sight: sight(side), by }
@@ -192,10 +196,14 @@ impl Office<'_> {
             Notice::ClaimRefused { by, early } => self.tell_players(table, submitted, cause, |side| {
                 Letter::ClaimRefused { sight: sight(side), by, early }
             }),
-            Notice::TimeClaimed { by } => {
-                self.tell_director(table, Letter::TimeClaimed { sight: table.sight(None, self.now), by })?;
-                let letter = Letter::TimeClaimed { sight: sight(by), by };
-                self.tell_player(table, by, table.usual_half_move(by), letter, submitted, cause)
+            Notice::TimeClaimed { by, again } => {
+                let can_mate = self.can_mate_against(table, by.other())?;
+                let letter =
+                    |reader| Letter::TimeClaimed { sight: table.sight(reader, self.now), by, can_mate };
+                if !again {
+                    self.tell_director(table, letter(None))?;
+                }
+                self.tell_player(table, by, table.usual_half_move(by), letter(Some(by)), submitted, cause)
             }
             Notice::TablesRefuse { by, claimed, winner } => {
                 self.tell_players(table, submitted, cause, |side| Letter::TablesRefuse {

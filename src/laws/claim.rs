@@ -25,6 +25,9 @@ use crate::{
     model::{Claim, Claimed, GameResult, HalfMove, Termination},
 };
 
+/// How many moves lie between two claims on adjudication of one side.
+const MOVES_BETWEEN_ADJUDICATIONS: u32 = 10;
+
 /// Rules on a claim, or lets it wait.
 pub(super) fn claim(
     game: &Game,
@@ -99,8 +102,14 @@ fn on_the_score(
     let pending = Pending { by, what: PendingKind::Claim(text.claim, intended), since: context.sent };
     let mut ruling = Ruling::nothing();
     if found.granted() {
-        let in_time = game.standing().is_none_or(|standing| context.sent < standing.deadline);
-        if let Some(flag) = game.flag.filter(|_| in_time) {
+        if game.late_if_sent(context.sent) {
+            // As an agreement after the limit does (9.1.2.1): the game may be lost on time.
+            return Ok(Ruling {
+                facts: vec![claimed],
+                notices: vec![Notice::ClaimWaits { by }, Notice::ClaimToDirector { by }],
+            });
+        }
+        if let Some(flag) = game.flag {
             ruling.facts.push(Fact::FlagWithdrawn { half_move: flag.half_move });
         }
         ruling.facts.push(claimed);
@@ -113,7 +122,7 @@ fn on_the_score(
     ruling.facts.push(Fact::ClaimDecided { granted: false, why: found.in_words() });
     // The claim stands as an offer, in the place of the opponent's.
     let mut after = game.clone();
-    after.offer = game.claim_offers(text.claim).then_some(Offer { by, since: half_move });
+    after.offer = game.claim_offers(by, text.claim).then_some(Offer { by, since: half_move });
     let brought = Brought { offer: made.offered, claim: Some(Note::ClaimRefused), spelling: made.spelling };
     let ruling = ruling.and(recorded(&after, &made.played, brought, context));
     Ok(if ends(&ruling) { ruling } else { ruling.and(sanctions(game, pending)) })
@@ -134,6 +143,7 @@ fn waiting(
     let claimed = |half_move| Fact::Claimed { half_move, by, claim, intended: None, sent };
     if submission.moves.is_empty() {
         loosely_bound(game, text, context)?;
+        not_too_soon(game, claim, context)?;
         few_enough(game, game.position(), claim)?;
         let waits = Ruling { facts: vec![claimed(game.to_play())], notices: vec![Notice::ClaimWaits { by }] };
         return Ok(waits.and(Ruling { facts: Vec::new(), notices: told }));
@@ -142,7 +152,9 @@ fn waiting(
         Meant::Move(made) => made,
         Meant::NotPlayed(ruling) => return Ok(ruling),
     };
-    let refusal = few_enough(game, &made.played.position, claim).err();
+    let allowed =
+        not_too_soon(game, claim, context).and_then(|()| few_enough(game, &made.played.position, claim));
+    let refusal = allowed.err();
     let note = refusal.is_none().then_some(Note::ClaimWaits);
     let brought = Brought { offer: made.offered, claim: note, spelling: made.spelling };
     let ruling = recorded(game, &made.played, brought, context);
@@ -188,12 +200,13 @@ pub(super) fn refused(game: &Game, pending: Pending, why: String) -> Ruling {
 
 fn sanctions(game: &Game, pending: Pending) -> Ruling {
     match pending.what {
+        // What the director decides is no claim that the claimant could have counted out.
+        PendingKind::Claim(Claim::Adjudication { .. }, _) | PendingKind::EarlyDraw => Ruling::nothing(),
         PendingKind::Claim(claim, _) => {
             let reason = format!("a wrong claim, {claim} (9.4.3)");
             let nth = game.count(pending.by, Irregularity::WrongClaim).saturating_add(1);
             follow(game, pending.by, Irregularity::WrongClaim, nth, &reason)
         }
-        PendingKind::EarlyDraw => Ruling::nothing(),
     }
 }
 
@@ -225,6 +238,20 @@ fn loosely_bound(game: &Game, text: &ClaimText, context: &Context) -> Result<(),
         }
         Some(_) | None => Ok(()),
     }
+}
+
+/// Nobody stops the clocks by one claim on adjudication after another: after one that was refused a side makes some moves
+/// before the next.
+fn not_too_soon(game: &Game, claim: Claim, context: &Context) -> Result<(), Refusal> {
+    let Claim::Adjudication { .. } = claim else { return Ok(()) };
+    let refused = |record: &&super::finding::ClaimRecord| {
+        let adjudication = matches!(record.claim, Claim::Adjudication { .. });
+        adjudication && record.by == context.sender && record.granted == Some(false)
+    };
+    let in_line = |record: &&super::finding::ClaimRecord| record.half_move.line == game.line;
+    let Some(last) = game.claims.iter().rev().filter(in_line).find(refused) else { return Ok(()) };
+    let from = last.half_move.ply.move_number().saturating_add(MOVES_BETWEEN_ADJUDICATIONS);
+    if game.next_ply().move_number() < from { Err(Refusal::ClaimTooSoon { from }) } else { Ok(()) }
 }
 
 /// The tables of endgames know positions of few men only, and events may allow no claims on them.

@@ -9,7 +9,7 @@ use super::{
     claim,
     conditional::{self, GO_ON},
     entry::Fact,
-    game::{Game, Pending, PendingKind},
+    game::{Game, Pending, PendingKind, TimeClaim},
     moves, offer,
     refusal::Refusal,
     ruling::{Notice, Ruling},
@@ -80,13 +80,21 @@ fn with_claim_on_time(game: &Game, submission: &Submission, context: &Context) -
     if game.outcome.is_some() {
         return if others.is_empty() { Err(Refusal::GameOver) } else { decide(game, &others, context) };
     }
-    let notices = vec![Notice::TimeClaimed { by: context.sender }];
-    let claimed = Ruling { facts: Vec::new(), notices };
+    let (by, half_move) = (context.sender, game.to_play());
+    let claim = TimeClaim { by, half_move };
+    // Once is enough: it is on record, and the director knows.
+    let again = game.time_claims.contains(&claim);
+    let fact = Fact::TimeClaimed { by, half_move, sent: context.sent };
+    let facts = if again { Vec::new() } else { vec![fact] };
+    let claimed = Ruling { facts, notices: vec![Notice::TimeClaimed { by, again }] };
     if others.is_empty() {
         return Ok(claimed);
     }
     Ok(match decide(game, &others, context) {
-        Ok(ruling) => ruling.and(claimed),
+        // It is on the position before the move beside it.
+        Ok(ruling) => Ruling { facts: claimed.facts, notices: Vec::new() }
+            .and(ruling)
+            .and(Ruling { facts: Vec::new(), notices: claimed.notices }),
         Err(refusal) => claimed.and(Ruling { facts: Vec::new(), notices: vec![Notice::Refused { refusal }] }),
     })
 }

@@ -157,6 +157,15 @@ pub enum Fact {
         /// When it was sent.
         sent: DateTime<Utc>,
     },
+    /// A player claims that the opponent's time has run out (6.6); the director decides, and the game goes on until then.
+    TimeClaimed {
+        /// Who.
+        by: Side,
+        /// The half-move that was to be made.
+        half_move: HalfMove,
+        /// When it was sent.
+        sent: DateTime<Utc>,
+    },
     /// A claim was decided. One that is granted is followed by the end of the game.
     ClaimDecided {
         /// Whether it is granted.

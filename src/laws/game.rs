@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     chess::{Numeric, Position, Score, ScoreMove, Written},
-    event::{Notation, Regulations},
+    event::{Control, DayRule, Notation, Regulations},
     model::{Claim, Digest, GameId, GameResult, HalfMove, MessageId, Ply, Side, Termination, Zone},
     reflection::{Charge, Handed, SideClock, Standing, Stops},
 };
@@ -32,14 +32,18 @@ pub struct Game {
     pub clocks: Tally<SideClock>,
     /// The draw offer that stands.
     pub offer: Option<Offer>,
-    /// The draw offers that were made without a move and counted.
+    /// The draw offers that were made without a move and counted, claims among them.
     pub offered: Vec<Offer>,
     /// Every claim so far, in the order of the journal.
     pub claims: Vec<ClaimRecord>,
+    /// Every claim that a limit has passed (6.6).
+    pub time_claims: Vec<TimeClaim>,
     /// The claim, or the draw agreed early, that waits to be decided.
     pub pending: Option<Pending>,
     /// The side that is to lose for its irregularities, as soon as the solver has said whether the other can mate.
     pub forfeited: Option<Side>,
+    /// What it was that is to lose the game.
+    pub forfeited_for: Option<Irregularity>,
     /// The conditional moves of each side: lines that begin with the next half-move to be made when the opponent has
     /// the move, and with the side's own reply while that waits.
     pub conditionals: Tally<Vec<Vec<Step>>>,
@@ -49,8 +53,8 @@ pub struct Game {
     pub stopped: bool,
     /// What went wrong so far, in the order of the journal.
     pub incidents: Vec<Incident>,
-    /// Whether the side to move must move its king, if it can.
-    pub king_must_move: bool,
+    /// The illegal castling after which the side to move must move its king, if it can: its entry.
+    pub king_must_move: Option<u32>,
     /// The moves that were found not to be possible for the half-move to be made. One that comes again, in a mail sent
     /// twice, is not counted again.
     pub impossible: Vec<Written>,
@@ -90,6 +94,15 @@ pub struct Offer {
     pub by: Side,
     /// The half-move that was to be made when it came to the opponent: letters about it carry this one or a later one.
     pub since: HalfMove,
+}
+
+/// A claim that the opponent's time has run out (6.6).
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct TimeClaim {
+    /// Whose.
+    pub by: Side,
+    /// The half-move that was to be made when it came.
+    pub half_move: HalfMove,
 }
 
 /// What waits to be decided. No time runs meanwhile (9.4.1).
@@ -163,6 +176,11 @@ pub struct Available {
     pub handed: Handed,
     /// The letter.
     pub letter: MessageId,
+    /// How time is kept for this half-move, also where the regulations were put right since: what the letter says of
+    /// it holds, and what was put right holds from the next one.
+    pub control: Control,
+    /// How its days are counted.
+    pub day_rule: DayRule,
 }
 
 /// A reported flag.
@@ -233,13 +251,15 @@ impl Game {
             offer: None,
             offered: Vec::new(),
             claims: Vec::new(),
+            time_claims: Vec::new(),
             pending: None,
             forfeited: None,
+            forfeited_for: None,
             conditionals: Tally::default(),
             stops: Stops::default(),
             stopped: false,
             incidents: Vec::new(),
-            king_must_move: false,
+            king_must_move: None,
             impossible: Vec::new(),
             unclear: Vec::new(),
             notation: opening.regulations.notation,
@@ -319,10 +339,10 @@ impl Game {
 
     /// Until when the player on move may answer if the move were handed over like this and the clocks stood no more.
     pub fn standing_if(&self, handed: Handed) -> Standing {
-        let (side, regulations) = (self.on_move(), &self.opening.regulations);
+        let side = self.on_move();
         self.clocks.of(side).standing(
-            regulations.control,
-            regulations.day_rule,
+            self.control(side),
+            self.day_rule(),
             self.opening.start,
             self.zone(side),
             handed,
@@ -330,10 +350,20 @@ impl Game {
         )
     }
 
+    /// How a side's time is kept: by the regulations, and for the half-move that was asked for as they were then.
+    pub fn control(&self, side: Side) -> Control {
+        let asked = self.available.as_ref().filter(|_| side == self.on_move());
+        asked.map_or(self.opening.regulations.control, |available| available.control)
+    }
+
+    fn day_rule(&self) -> DayRule {
+        self.available.as_ref().map_or(self.opening.regulations.day_rule, |available| available.day_rule)
+    }
+
     /// What the half-move to be made costs when it is sent at this instant; none when no time runs.
     pub fn charge_if_sent(&self, sent: DateTime<Utc>) -> Option<Charge> {
         let handed = self.available.as_ref()?.handed;
-        let (zone, rule) = (self.zone(self.on_move()), self.opening.regulations.day_rule);
+        let (zone, rule) = (self.zone(self.on_move()), self.day_rule());
         Some(Charge::count(rule, self.opening.start, zone, handed, sent, &self.stops))
     }
 
@@ -353,7 +383,7 @@ impl Game {
         let clock = self.clocks.of(side);
         let next = self.next_ply();
         let own = if next.side() == side { next } else { next.next() };
-        let wanted = clock.control_move(self.opening.regulations.control).saturating_sub(clock.moves);
+        let wanted = clock.control_move(self.control(side)).saturating_sub(clock.moves);
         own.move_number().saturating_add(wanted).saturating_sub(1)
     }
 
@@ -365,10 +395,15 @@ impl Game {
     /// Whether the half-move to be made comes too late when it is sent at this instant: also while the clocks stand,
     /// where its limit had passed before.
     pub fn late_if_sent(&self, sent: DateTime<Utc>) -> bool {
-        match self.standing() {
-            Some(standing) => sent >= standing.deadline,
-            None => self.flag.is_some_and(|flag| sent >= flag.deadline),
+        if let Some(standing) = self.standing() {
+            return sent >= standing.deadline;
         }
+        let passed = || {
+            let (available, since) = (self.available.as_ref()?, self.stops.standing_since()?);
+            Some(self.standing_if(available.handed).deadline).filter(|deadline| *deadline <= since)
+        };
+        let deadline = self.flag.map(|flag| flag.deadline).or_else(passed);
+        deadline.is_some_and(|deadline| sent >= deadline)
     }
 
     /// How often a side was irregular in this way, without what the director struck.
@@ -383,9 +418,12 @@ impl Game {
         self.offer.is_some_and(|offer| offer.by == side)
     }
 
-    /// Whether a refused claim of this kind stands as a draw offer (9.1.2.2): not before one could be made (9.1.1).
-    pub(super) fn claim_offers(&self, claim: Claim) -> bool {
-        claim.is_offer() && self.both_have_made(self.moves_before_offers())
+    /// Whether a side's refused claim of this kind stands as a draw offer (9.1.2.2): where one could be made with the
+    /// half-move that is due, neither too early (9.1.1) nor too often.
+    pub(super) fn claim_offers(&self, side: Side, claim: Claim) -> bool {
+        claim.is_offer()
+            && self.both_have_made(self.moves_before_offers())
+            && self.offer_counts(side, self.next_ply()).is_ok()
     }
 
     /// The regulations as they hold now.

@@ -37,3 +37,16 @@ pub enum Irregularity {
     /// Days given.
     Credit(u32),
 }
+
+impl Irregularity {
+    /// Whether it is a thing that a player did, by which the regulations' ladders count, and not what followed on it.
+    pub fn is_counted(self) -> bool {
+        match self {
+            Irregularity::IllegalMove
+            | Irregularity::UnclearMove
+            | Irregularity::WrongClaim
+            | Irregularity::VainOffer => true,
+            Irregularity::Warning | Irregularity::Penalty(_) | Irregularity::Credit(_) => false,
+        }
+    }
+}

@@ -14,7 +14,7 @@ pub(super) fn must_move(game: &Game) -> bool {
 
 /// Refuses a move of another piece as long as the king must move. It is not counted.
 pub(super) fn check(game: &Game, side: Side, played: &Played, read: &str) -> Result<(), Refusal> {
-    if !game.king_must_move || played.piece == Piece::King {
+    if game.king_must_move.is_none() || played.piece == Piece::King {
         return Ok(());
     }
     let moves = game.position().moves_of(Piece::King);

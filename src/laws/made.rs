@@ -62,7 +62,8 @@ pub(super) fn recorded(game: &Game, played: &Played, brought: Brought, context: 
             ruling.notices.push(Notice::YourMove { ply, notes });
         }
     }
-    if late {
+    // Mate and stalemate stand, so that there is nothing to claim any more (6.7).
+    if late && ended.is_none() {
         ruling.notices.push(Notice::LateMove { ply });
     }
     debug_assert!(ended.is_none_or(|(result, _)| result != GameResult::win(side.other())));

@@ -227,6 +227,12 @@ pub enum Refusal {
     /// The same claim on the same position, after it was refused: told once more, counted once.
     #[error("claimed and refused before")]
     ClaimAgain,
+    /// A claim on adjudication too soon after one that was refused.
+    #[error("claimed again too soon, before move {from}")]
+    ClaimTooSoon {
+        /// The move from which it can be claimed again.
+        from: u32,
+    },
     /// A claim on the tables of endgames with more men than the event allows.
     #[error("{men} men on the board, a claim by tables needs at most {most}")]
     TooManyMen {

@@ -149,6 +149,8 @@ pub enum Notice {
     TimeClaimed {
         /// Who.
         by: Side,
+        /// Whether he has done so before, for this half-move: then the director knows.
+        again: bool,
     },
     /// To both players and the director: the game is over.
     GameOver,

@@ -130,6 +130,8 @@ pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/claim-waits.txt", include_str!("../../templates/en/claim-waits.txt")),
     ("en/draw-agreed.txt", include_str!("../../templates/en/draw-agreed.txt")),
     ("en/draw-offered.txt", include_str!("../../templates/en/draw-offered.txt")),
+    ("en/refused-claim-too-soon.txt", include_str!("../../templates/en/refused-claim-too-soon.txt")),
+    ("en/_by_time.txt", include_str!("../../templates/en/_by_time.txt")),
     ("en/refused-claim-again.txt", include_str!("../../templates/en/refused-claim-again.txt")),
     ("en/refused-claim-waits.txt", include_str!("../../templates/en/refused-claim-waits.txt")),
     ("en/refused-offer-stands.txt", include_str!("../../templates/en/refused-offer-stands.txt")),

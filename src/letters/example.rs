@@ -11,7 +11,7 @@ use crate::{
 /// shown to him in the script that he chose.
 pub fn example(game: &Game, chosen: Option<Script>, language: Language) -> Option<String> {
     let kings = || game.position().moves_of(Piece::King).first().copied();
-    let numeric = if game.king_must_move { kings() } else { game.position().example() }?;
+    let numeric = if game.king_must_move.is_some() { kings() } else { game.position().example() }?;
     let text = sendable(game.position(), numeric, game.notation, chosen, language)?;
     Some(format!("{} {text}", game.next_ply()))
 }

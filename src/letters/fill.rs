@@ -55,12 +55,11 @@ fn set(paragraph: &mut Vec<&str>, lines: &mut Vec<String>) {
     paragraph.clear();
 }
 
-/// Words behind the bar, in as many lines as they need. A word that is too long for a line is broken.
+/// Lines behind the bar, each in as many as it needs. A word that is too long for a line is broken.
 pub(super) fn barred(text: &str) -> String {
     let width = WIDTH - BAR.len();
-    let words = pieces(text, width);
-    let lines = wrap(words.iter().map(String::as_str), width);
-    lines.iter().map(|line| format!("{BAR}{line}")).collect::<Vec<_>>().join("\n")
+    let lines = text.lines().flat_map(|line| wrap(pieces(line, width).iter().map(String::as_str), width));
+    lines.map(|line| format!("{BAR}{line}")).collect::<Vec<_>>().join("\n")
 }
 
 /// The words of a text, those broken that are too long for a line. An address stays whole: it must be copied.

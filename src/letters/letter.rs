@@ -83,6 +83,8 @@ pub enum Letter {
         sight: Box<Sight>,
         /// The late half-move.
         ply: Ply,
+        /// Whether the opponent could mate by any series of legal moves (6.7); none when it was not found out.
+        can_mate: Option<bool>,
     },
     /// To both players: the standing offer was declined by this side.
     OfferDeclined {
@@ -145,6 +147,8 @@ pub enum Letter {
         sight: Box<Sight>,
         /// Who.
         by: Side,
+        /// Whether he could mate by any series of legal moves (6.7); none when it was not found out.
+        can_mate: Option<bool>,
     },
     /// To both players and the director: the game is over. The PGN is attached and the score shown.
     GameOver {

@@ -14,11 +14,13 @@ use std::{
     collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
+    sync::Arc,
     time::{Duration, SystemTime},
 };
 
 use amici::{
     chance::Chance,
+    chess::Tables,
     clock::Clock,
     config::Config,
     daemon::{Daemon, Pass, Steps},
@@ -75,6 +77,8 @@ pub struct Club {
     pub folder: tempfile::TempDir,
     pub now: DateTime<Utc>,
     pub plus: bool,
+    /// What the tables of endgames say, where a test makes their answers up.
+    pub tables: Option<Arc<dyn Tables>>,
     seen: BTreeSet<PathBuf>,
     mails: u32,
 }
@@ -192,12 +196,17 @@ impl Mail {
 impl Club {
     /// A club in a fresh folder with this event, before its first pass.
     pub fn with(event: &str, plus: bool) -> Club {
+        Club::within(tempfile::tempdir().unwrap(), event, plus)
+    }
+
+    /// The same in a folder that is there already.
+    pub fn within(folder: tempfile::TempDir, event: &str, plus: bool) -> Club {
         let _ = tracing_subscriber::fmt().with_test_writer().with_max_level(tracing::Level::WARN).try_init();
-        let folder = tempfile::tempdir().unwrap();
         let club = Club {
             folder,
             now: "2026-11-20T09:00:00Z".parse().unwrap(),
             plus,
+            tables: None,
             seen: BTreeSet::new(),
             mails: 0,
         };
@@ -255,6 +264,9 @@ impl Club {
     pub fn try_pass(&mut self, steps: Steps) -> anyhow::Result<Pass> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let mut daemon = self.daemon().cut_at(steps);
+        if let Some(tables) = &self.tables {
+            daemon = daemon.with_tables(tables.clone());
+        }
         runtime.block_on(daemon.pass())
     }
 

@@ -37,7 +37,10 @@ fn ruled(mirror: &mut Mirror, order: &str, kind: &str) {
     assert!(kinds.iter().any(|(_, found)| found == kind), "{order}: {kinds:?} {}", mirror.outcome);
 }
 
-/// A claim on tables that are not there.
+/// A claim on adjudication that is refused and comes again, and one on tables that are not there.
 pub fn tables(mirror: &mut Mirror) {
+    mirror.submitted(LENA, 2, 1, "claim adjudication draw", "claim-waits");
+    ruled(mirror, "td refuse CLUB26/2 It has hardly begun.", "ruling");
+    mirror.submitted(LENA, 2, 1, "claim adjudication win", "refused-claim-too-soon");
     mirror.submitted(TOM, 3, 1, "1. 1211\nclaim tablebase win", "tables-silent");
 }

@@ -1,5 +1,6 @@
 //! Reading a scenario and playing it.
 
+mod tables;
 mod write;
 
 use std::collections::BTreeMap;
@@ -23,6 +24,8 @@ pub struct Scenario {
     /// What differs from the usual match of Jan (White) and Lena (Black).
     #[serde(default)]
     event: write::Changes,
+    /// What tables of endgames say of every position: the result with best play. There are none unless it is said.
+    tables: Option<String>,
     /// Half-moves played by mail before the first step, in digits.
     #[serde(default)]
     played: String,
@@ -136,6 +139,7 @@ struct Stage {
 impl Stage {
     fn set(scenario: &Scenario) -> Stage {
         let mut club = Club::with(&scenario.event.file(), true);
+        club.tables = scenario.tables.as_deref().map(tables::saying);
         club.pass();
         let mut stage = Stage { club, letters: Vec::new(), entries: 0 };
         stage.collect();
@@ -237,15 +241,23 @@ impl Stage {
     }
 
     fn mail(&self, from: &str, step: &Step) -> Mail {
+        let text = step.text.replace("confirm CODE", &format!("confirm {}", self.code()));
         let mut mail = match step.answers.as_str() {
-            "nothing" => Mail::new(from, DESK, "my move", &step.text),
-            kind => Mail::answer(self.newest(from, kind), from, &step.text),
+            "nothing" => Mail::new(from, DESK, "my move", &text),
+            kind => Mail::answer(self.newest(from, kind), from, &text),
         };
         if let Some(subject) = &step.subject {
             mail.subject.clone_from(subject);
         }
         mail.headers.extend(step.headers.iter().cloned());
         mail
+    }
+
+    /// The code of the newest letter that asks whether a mail is its sender's.
+    fn code(&self) -> String {
+        let asked = self.letters.iter().rfind(|(kind, _)| kind == "hold-request");
+        let line = asked.and_then(|(_, letter)| letter.text.split("| confirm ").nth(1));
+        line.and_then(|line| line.split_whitespace().next()).unwrap_or_default().to_owned()
     }
 
     fn end(&self, end: &End) {

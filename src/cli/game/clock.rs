@@ -213,7 +213,7 @@ fn standing(game: &Game, now: DateTime<Utc>) -> String {
         );
     };
     let (zone, clock) = (game.zone(side), game.clocks.of(side));
-    let left = words::days(clock.left(game.opening.regulations.control));
+    let left = words::days(clock.left(game.control(side)));
     let cost = game.charge_if_sent(now).map_or(0, |charge| charge.days);
     let available = game.available.as_ref().map(|available| words::instant(available.handed.at));
     let passed = if game.flag.is_some() { " That is passed, and reported to the director." } else { "" };

@@ -203,7 +203,7 @@ fn state(game: &Game, shell: &Shell) -> String {
 }
 
 fn clock(game: &Game, side: Side) -> String {
-    let (clock, control) = (game.clocks.of(side), game.opening.regulations.control);
+    let (clock, control) = (game.clocks.of(side), game.control(side));
     let penalties = match clock.penalties {
         0 => String::new(),
         penalties => format!(" and {} in penalties", words::days(penalties.into())),
@@ -219,9 +219,8 @@ fn clock(game: &Game, side: Side) -> String {
 
 /// What `game show` has beside the list.
 fn more(game: &Game, held: &[Held]) -> serde_json::Map<String, Value> {
-    let control = game.opening.regulations.control;
     let clock = |side: Side| {
-        let clock = game.clocks.of(side);
+        let (clock, control) = (game.clocks.of(side), game.control(side));
         json!({
             "days_used": clock.used, "penalty_days": clock.penalties, "credit_days": clock.credits, "days_left": clock.left(control),
             "until_move": game.control_move(side), "illegal_moves": game.count(side, Irregularity::IllegalMove), "zone": game.zone(side),

@@ -287,8 +287,14 @@ impl Unfit {
         let result = |result, ground| Order::Result { result: Some(result), ground };
         let time = |loser: Side| result(GameResult::win(loser.other()), Some(Ground::Time));
         let reinstate = |ply| Order::Reinstate { ply, keep_clocks: false };
-        let white =
-            |used: u32| Order::Clocks { white: Some(ClockSetting { used, moves: None }), black: None };
+        let one_more = |side: Side| {
+            let used = game.clocks.of(side).used.saturating_add(1).min(3650);
+            let setting = Some(ClockSetting { used, moves: None });
+            match side {
+                Side::White => Order::Clocks { white: setting, black: None },
+                Side::Black => Order::Clocks { white: None, black: setting },
+            }
+        };
         match self {
             Unfit::NoReason | Unfit::Misfit { .. } | Unfit::Stands | Unfit::TenMoves => Vec::new(),
             Unfit::GameOver { .. } => last_playable(game).map(reinstate).into_iter().collect(),
@@ -322,9 +328,8 @@ impl Unfit {
             Unfit::StoppedAlready => vec![Order::Resume],
             Unfit::NotStopped { waits: true } => decide(game),
             Unfit::NotStopped { waits: false } => vec![Order::Stop],
-            Unfit::NoClock | Unfit::ClocksShowThat | Unfit::TooMany { .. } | Unfit::PeriodBegins { .. } => {
-                vec![white(game.clocks.white.used.saturating_add(1).min(3650))]
-            }
+            Unfit::NoClock | Unfit::ClocksShowThat | Unfit::TooMany { .. } => vec![one_more(Side::White)],
+            Unfit::PeriodBegins { side } => vec![one_more(*side)],
             Unfit::NoDays => vec![Order::Penalty { side, days: 5 }],
             Unfit::NothingToStrike { known, .. } => {
                 known.last().map(|incident| Order::Strike { entry: incident.entry }).into_iter().collect()

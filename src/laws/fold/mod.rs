@@ -7,10 +7,10 @@ use chrono::{DateTime, Utc};
 use super::{
     entry::{Entry, Fact, Step, Tally},
     finding::ClaimRecord,
-    game::{Available, FlagReport, Game, Misfit, MoveRecord, Offer, Pending, PendingKind},
+    game::{Available, FlagReport, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, TimeClaim},
     incident::{Incident, Irregularity},
 };
-use crate::{chess::Numeric, reflection::Handed};
+use crate::{chess::Numeric, model::Claim, reflection::Handed};
 
 impl Game {
     /// Takes one more entry.
@@ -50,14 +50,20 @@ impl Game {
             Fact::MadeAvailable { half_move, letter, start_letter } => {
                 if *half_move == self.to_play() && self.available.is_none() {
                     let handed = Handed { at: entry.at, start_letter: *start_letter };
-                    self.available = Some(Available { handed, letter: letter.clone() });
+                    let (control, day_rule) = {
+                        let regulations = self.regulations();
+                        (regulations.control, regulations.day_rule)
+                    };
+                    self.available = Some(Available { handed, letter: letter.clone(), control, day_rule });
                 }
             }
             Fact::Moved { .. } => return self.take_move(entry),
             Fact::IllegalMove { half_move, written, king_must_move, .. } => {
                 incident(half_move.ply.side(), Irregularity::IllegalMove);
                 self.impossible.push(written.clone());
-                self.king_must_move |= king_must_move;
+                if *king_must_move {
+                    self.king_must_move = Some(entry.seq);
+                }
             }
             Fact::UnclearMove { half_move, text, .. } => {
                 incident(half_move.ply.side(), Irregularity::UnclearMove);
@@ -66,6 +72,8 @@ impl Game {
             Fact::Warned { side, .. } => incident(*side, Irregularity::Warning),
             Fact::Forfeited { side, .. } => {
                 self.forfeited = Some(*side);
+                let own = |incident: &&Incident| incident.side == *side && incident.what.is_counted();
+                self.forfeited_for = self.incidents.iter().rev().find(own).map(|incident| incident.what);
                 self.stops.open(entry.at);
             }
             Fact::Credited { side, days, .. } => {
@@ -89,6 +97,9 @@ impl Game {
                 self.stops.open(*sent);
             }
             Fact::Claimed { .. } => self.take_claim(&entry.fact),
+            Fact::TimeClaimed { by, half_move, .. } => {
+                self.time_claims.push(TimeClaim { by: *by, half_move: *half_move });
+            }
             Fact::ClaimDecided { granted, why } => self.decide_claim(*granted, why, entry)?,
             Fact::Verdict { .. } | Fact::DeliveryDoubtful { .. } | Fact::Ruled { .. } => {}
             Fact::ConditionalsSet { by, lines, .. } => *self.conditionals.of_mut(*by) = lines.clone(),
@@ -139,7 +150,7 @@ impl Game {
         }
         self.score.push(*numeric, *offer).map_err(|why| why.to_string())?;
         let side = half_move.ply.side();
-        let control = self.opening.regulations.control;
+        let control = self.control(side);
         let before = *self.clocks.of(side);
         let clock = before.moved(control, charge.map_or(0, |charge| charge.days));
         *self.clocks.of_mut(side) = clock;
@@ -171,7 +182,7 @@ impl Game {
             follow(lines, *numeric);
         }
         self.flag = None;
-        self.king_must_move = false;
+        self.king_must_move = None;
         self.impossible.clear();
         self.unclear.clear();
         Ok(())
@@ -184,8 +195,10 @@ impl Game {
         let what = PendingKind::Claim(*claim, *intended);
         self.pending = Some(Pending { by: *by, what, since: *sent });
         self.stops.open(*sent);
-        if self.claim_offers(*claim) {
-            self.offer = Some(Offer { by: *by, since: *half_move });
+        if self.claim_offers(*by, *claim) {
+            let offer = Offer { by: *by, since: *half_move };
+            self.offer = Some(offer);
+            self.offered.push(offer);
         }
         let (half_move, by, claim, intended) = (*half_move, *by, *claim, *intended);
         let (granted, why) = (None, String::new());
@@ -195,8 +208,8 @@ impl Game {
     fn decide_claim(&mut self, granted: bool, why: &str, entry: &Entry) -> Result<(), String> {
         let pending = self.pending.take().ok_or("nothing waits to be decided")?;
         match pending.what {
-            PendingKind::Claim(..) => {
-                if !granted {
+            PendingKind::Claim(claim, _) => {
+                if !granted && !matches!(claim, Claim::Adjudication { .. }) {
                     let (side, what) = (pending.by, Irregularity::WrongClaim);
                     self.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
                 }
@@ -257,18 +270,15 @@ impl Game {
             | Irregularity::UnclearMove
             | Irregularity::WrongClaim
             | Irregularity::VainOffer => {
-                if self.forfeited == Some(side) {
+                if self.forfeited == Some(side) && self.forfeited_for == Some(what) {
                     self.forfeited = None;
+                    self.forfeited_for = None;
                     self.go_on(entry);
                 }
             }
         }
-        if !self
-            .incidents
-            .iter()
-            .any(|incident| incident.what == Irregularity::IllegalMove && !incident.struck)
-        {
-            self.king_must_move = false;
+        if self.king_must_move == Some(struck) {
+            self.king_must_move = None;
         }
         Ok(())
     }
@@ -279,9 +289,10 @@ impl Game {
         self.offer = None;
         self.pending = None;
         self.forfeited = None;
+        self.forfeited_for = None;
         self.conditionals = Tally::default();
         self.flag = None;
-        self.king_must_move = false;
+        self.king_must_move = None;
         self.impossible.clear();
         self.unclear.clear();
     }

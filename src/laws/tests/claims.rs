@@ -31,6 +31,7 @@ fn facts(ruling: &Ruling) -> String {
             format!("moved{offer}{}", if *vain_offer { " vain" } else { "" })
         }
         Fact::Claimed { intended, .. } => intended.map_or("claimed".into(), |made| format!("claimed {made}")),
+        Fact::TimeClaimed { .. } => "time claimed".into(),
         Fact::ClaimDecided { granted, .. } => if *granted { "granted" } else { "refused" }.into(),
         Fact::Ended { termination, by, .. } => {
             format!("{termination:?} {}", by.map_or("-".into(), |by| by.to_string()))
@@ -316,17 +317,59 @@ fn an_offer_that_survives_a_move_can_still_be_accepted() {
 fn a_claim_on_time_is_a_matter_of_its_own() {
     let mut board = Board::after(OPENED);
     let alone = Submission { claim_time: true, ..Submission::default() };
-    let told = Notice::TimeClaimed { by: Side::White };
-    let claimed = board.try_with(board.context(Side::White), &alone).unwrap();
-    assert_eq!((claimed.facts.len(), claimed.notices), (0, vec![told]));
+    let told = |again| Notice::TimeClaimed { by: Side::White, again };
+    let claimed = board.submit(Side::White, &alone).unwrap();
+    assert_eq!((facts(&claimed).as_str(), claimed.notices), ("time claimed", vec![told(false)]));
+    let claimed = board.submit(Side::White, &alone).unwrap();
+    assert_eq!((facts(&claimed).as_str(), claimed.notices), ("", vec![told(true)]), "once is enough");
     let beside = Submission { claim_time: true, ..said(&["2... 7866"]) };
     let ruling = board.submit(Side::Black, &beside).unwrap();
-    assert_eq!(facts(&ruling), "moved");
-    assert!(ruling.notices.contains(&Notice::TimeClaimed { by: Side::Black }));
+    assert_eq!(facts(&ruling), "time claimed, moved");
+    assert!(ruling.notices.contains(&Notice::TimeClaimed { by: Side::Black, again: false }));
     let refused =
         board.try_with(board.context(Side::Black), &Submission { claim_time: true, ..said(&["3... 7866"]) });
     assert!(matches!(
         refused.unwrap().notices.as_slice(),
         [Notice::TimeClaimed { .. }, Notice::Refused { .. }]
     ));
+}
+
+#[test]
+fn a_right_claim_after_the_claimants_limit_goes_to_the_director() {
+    let mut board = Board::after(&[OUT_AND_BACK, OUT_AND_BACK].join(" "));
+    board.now = board.game.standing().unwrap().deadline + Duration::hours(1);
+    comes_to(&mut board, Side::White, &claiming(Claim::Repetition, &[]), "claimed");
+    assert!(board.game.pending.is_some() && board.game.outcome.is_none());
+}
+
+#[test]
+fn claims_are_no_way_around_the_limits_on_offers() {
+    let opening = regulated(|regulations| regulations.draw_offers_per_game = 1);
+    let mut board = Board::open_after(opening, OUT_AND_BACK);
+    comes_to(&mut board, Side::White, &claiming(Claim::Repetition, &[]), "claimed, refused");
+    assert!(board.game.offers(Side::White));
+    comes_to(&mut board, Side::White, &said(&["3. 5254"]), "moved");
+    comes_to(&mut board, Side::Black, &said(&["3... 5755"]), "moved");
+    comes_to(&mut board, Side::White, &claiming(Claim::FiftyMoves, &[]), "claimed, refused");
+    assert!(!board.game.offers(Side::White), "it has made its one offer");
+}
+
+#[test]
+fn one_claim_on_adjudication_after_another_is_refused_until_ten_moves_later() {
+    let mut board = Board::after(OUT_AND_BACK);
+    let claim = claiming(Claim::Adjudication { verdict: Claimed::Draw }, &[]);
+    comes_to(&mut board, Side::White, &claim, "claimed");
+    board.record(vec![Fact::ClaimDecided { granted: false, why: "play on".into() }]);
+    board.rest();
+    assert_eq!(
+        board.game.count(Side::White, Irregularity::WrongClaim),
+        0,
+        "nobody could have counted it out"
+    );
+    let win = claiming(Claim::Adjudication { verdict: Claimed::Win }, &[]);
+    assert_eq!(board.submit(Side::White, &win), Err(Refusal::ClaimTooSoon { from: 13 }));
+    board.played(&[OUT_AND_BACK; 4].join(" "));
+    assert_eq!(board.submit(Side::White, &win), Err(Refusal::ClaimTooSoon { from: 13 }));
+    board.played(&[OUT_AND_BACK].join(" "));
+    assert!(board.submit(Side::White, &win).is_ok());
 }

@@ -132,7 +132,7 @@ fn an_impossible_castling_holds_the_king_to_a_move() {
     opening.regulations.castling_touches_king = true;
     let mut board = Board::open(opening);
     board.play(Side::White, "30. 5171").unwrap();
-    assert!(board.game.king_must_move);
+    assert!(board.game.king_must_move.is_some());
     let Err(Refusal::KingMustMove { instead, .. }) = board.play(Side::White, "30. 5254") else { panic!() };
     assert!(instead.contains(&"5131".to_owned()), "castling to the other side is a move of the king");
     assert!(matches!(
@@ -140,5 +140,34 @@ fn an_impossible_castling_holds_the_king_to_a_move() {
         Some(Fact::IllegalMove { count: 2, king_must_move: false, .. })
     ));
     board.play(Side::White, "30. 5142").unwrap();
-    assert!(!board.game.king_must_move);
+    assert!(board.game.king_must_move.is_none());
+}
+
+#[test]
+fn what_is_struck_takes_its_own_consequence_along_and_no_other() {
+    let mut opening = opening();
+    opening.fen = Some("4k3/8/8/8/8/8/4P3/R3KB1R w KQ - 0 30".into());
+    opening.regulations.castling_touches_king = true;
+    let mut board = Board::open(opening);
+    let other = board.game.entries + 1;
+    board.play(Side::White, "30. 5255").unwrap();
+    let castling = board.game.entries + 1;
+    board.play(Side::White, "30. 5171").unwrap();
+    let strike = |board: &mut Board, entry| board.record(vec![Fact::Struck { entry }]);
+    strike(&mut board, other);
+    assert!(board.game.king_must_move.is_some(), "it was another move");
+    strike(&mut board, castling);
+    assert!(board.game.king_must_move.is_none());
+
+    let mut board = ruled("none loss");
+    let (by, half_move) = (Side::White, board.game.to_play());
+    let vain = board.game.entries + 1;
+    board.record(vec![Fact::Offered { by, half_move, vain: true }]);
+    let illegal = board.game.entries + 1;
+    board.play(Side::White, IMPOSSIBLE[0]).unwrap();
+    board.play(Side::White, IMPOSSIBLE[1]).unwrap();
+    strike(&mut board, vain);
+    assert_eq!(board.game.forfeited, Some(Side::White), "an offer is no illegal move");
+    strike(&mut board, illegal);
+    assert_eq!(board.game.forfeited, None);
 }

@@ -97,6 +97,11 @@ pub(super) fn claims() -> Vec<Case> {
     };
     let refusal = |table: &Table, side: Side, refusal| Letter::Refused { sight: table.sight(side), refusal };
     let which = |made| Refusal::WhichClaim { read: "claim repetition".into(), made };
+    let on_time = |reader: Option<Side>, can_mate| Letter::TimeClaimed {
+        sight: wrong.sight(reader),
+        by: Side::Black,
+        can_mate,
+    };
     vec![
         case("game-over-repetition", black, over(&thrice, black)),
         case("game-over-repetition-declared", white, over(&declared, white)),
@@ -121,6 +126,11 @@ pub(super) fn claims() -> Vec<Case> {
         case("claim-waits-director", None, Letter::ClaimWaits { sight: waits.sight(None), by: Side::White }),
         case("refused-claim-waits", black, refusal(&waits, Side::Black, Refusal::ClaimWaits)),
         case("refused-claim-again", white, refusal(&wrong, Side::White, Refusal::ClaimAgain)),
+        case(
+            "refused-claim-too-soon",
+            white,
+            refusal(&wrong, Side::White, Refusal::ClaimTooSoon { from: 12 }),
+        ),
         case("refused-which-claim", white, refusal(&wrong, Side::White, which(false))),
         case("refused-which-claim-made", black, refusal(&wrong, Side::Black, which(true))),
         case(
@@ -128,12 +138,9 @@ pub(super) fn claims() -> Vec<Case> {
             white,
             refusal(&wrong, Side::White, Refusal::TooManyMen { men: 32, most: 7 }),
         ),
-        case(
-            "time-claimed-director",
-            None,
-            Letter::TimeClaimed { sight: wrong.sight(None), by: Side::Black },
-        ),
-        case("time-claimed", black, Letter::TimeClaimed { sight: wrong.sight(Side::Black), by: Side::Black }),
+        case("time-claimed-director", None, on_time(None, None)),
+        case("time-claimed-director-draw", None, on_time(None, Some(false))),
+        case("time-claimed", black, on_time(Some(Side::Black), None)),
     ]
 }
 

@@ -213,6 +213,8 @@ fn games() -> Vec<Case> {
 }
 
 fn time() -> Vec<Case> {
+    let late =
+        |can_mate| Letter::LateMove { sight: Table::fresh(4).sight(None), ply: Ply::after(3), can_mate };
     let mut flagged = Table::sample(6);
     flagged.now += Duration::days(90);
     let standing = flagged.game().standing().unwrap();
@@ -238,7 +240,8 @@ fn time() -> Vec<Case> {
         case("flag-withdrawn-own", white, withdraw(white)),
         case("flag-withdrawn", black, withdraw(black)),
         case("accepted-late-director", None, accepted),
-        case("late-move", None, Letter::LateMove { sight: Table::fresh(4).sight(None), ply: Ply::after(3) }),
+        case("late-move", None, late(None)),
+        case("late-move-draw", None, late(Some(false))),
     ]
 }
 

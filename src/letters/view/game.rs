@@ -10,7 +10,6 @@ use super::{
 };
 use crate::{
     chess::draw,
-    event::Control,
     laws::{Game, MoveRecord, PendingKind},
     letters::{Addressee, Sight, example::example, ifs::standing_ifs, pgn::moves_left, scrub::plain},
     model::{Ply, Side, Termination, Zone},
@@ -48,7 +47,7 @@ pub(in crate::letters) struct GameView {
     check: bool,
     clocks: Vec<ClockView>,
     limit: Option<LimitView>,
-    /// Why no time runs, where the clocks stand: `claim`, `early-draw` or `stopped`.
+    /// Why no time runs, where the clocks stand: `claim`, `early-draw`, `forfeit` or `stopped`.
     stands: Option<&'static str>,
     offer: Option<Side>,
     /// The newest claim.
@@ -336,7 +335,7 @@ fn last_pair(game: &Game, scripts: &Scripts) -> Option<Pair> {
 }
 
 fn clock(game: &Game, side: Side) -> ClockView {
-    let control: Control = game.opening.regulations.control;
+    let control = game.control(side);
     let clock = game.clocks.of(side);
     ClockView {
         side,
@@ -375,6 +374,7 @@ fn stands(game: &Game) -> Option<&'static str> {
     Some(match game.pending.map(|pending| pending.what) {
         Some(PendingKind::Claim(..)) => "claim",
         Some(PendingKind::EarlyDraw) => "early-draw",
+        None if game.forfeited.is_some() => "forfeit",
         None => "stopped",
     })
 }

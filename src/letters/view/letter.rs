@@ -34,8 +34,8 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::Sanctioned { sight, following } | Letter::PenaltyGiven { sight, following } => {
             sanction::details(sight, following)
         }
-        Letter::LateMove { sight, ply } => context! {
-            player => person(sight, ply.side()), loses => lost(ply.side()),
+        Letter::LateMove { sight, ply, can_mate } => context! {
+            player => person(sight, ply.side()), loses => lost(ply.side()), can_mate => can_mate,
         },
         Letter::OfferDeclined { sight, by } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by),
@@ -137,11 +137,13 @@ fn draws_and_claims(letter: &Letter) -> Value {
         Letter::DrawOffered { sight, by, vain } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), notes => Serde(vain.as_slice()),
         },
-        Letter::DrawAgreed { sight, by }
-        | Letter::ClaimWaits { sight, by }
-        | Letter::TimeClaimed { sight, by } => {
+        Letter::DrawAgreed { sight, by } | Letter::ClaimWaits { sight, by } => {
             context! { by => person(sight, *by), yours => sight.reader == Some(*by) }
         }
+        Letter::TimeClaimed { sight, by, can_mate } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), can_mate => can_mate,
+            loses => lost(by.other()),
+        },
         Letter::ClaimRefused { sight, by, early } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), early => early,
         },
@@ -295,6 +297,7 @@ fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
         }
         Refusal::NotationAlready { notation } => context! { notation => notation.word() },
         Refusal::Contradiction { one, other } => context! { one => scrub(one), other => scrub(other) },
+        Refusal::ClaimTooSoon { from } => context! { from => from },
         Refusal::DrawTooEarly { moves } => context! { moves => moves },
         Refusal::AcceptedAfterLimit { sent, deadline } => {
             context! { sent => Moment::of(*sent, zone), deadline => Moment::until(*deadline, zone) }

@@ -9,7 +9,7 @@ use crate::{
         Ruled, Sight,
         scrub::{plain, safe, scrub},
     },
-    model::{Order, Side},
+    model::{Claim, Claimed, Order, Side},
 };
 
 /// `w` or `b`, as an order names a side.
@@ -30,7 +30,7 @@ pub(super) fn ruled(sight: &Sight, ruled: &Ruled) -> Value {
             || context! {},
             |waited| {
                 let claim = match waited.what {
-                    PendingKind::Claim(claim, _) => Some(claim.to_string()),
+                    PendingKind::Claim(claim, _) => Some(on_what(claim)),
                     PendingKind::EarlyDraw => None,
                 };
                 let intended = matches!(waited.what, PendingKind::Claim(_, Some(_)));
@@ -81,4 +81,18 @@ pub(super) fn refused(sight: &Sight, words: &str, why: &director::Unfit) -> Valu
     let orders: Vec<String> =
         instead.iter().map(|order| plain(&director::words(order, &sight.game.id))).collect();
     context! { words => scrub(words), why => safe(&why.to_string()), orders => orders }
+}
+
+/// What a claim asks for, in words.
+fn on_what(claim: Claim) -> String {
+    let of = |verdict, by: &str| match verdict {
+        Claimed::Win => format!("a win {by}"),
+        Claimed::Draw => format!("a draw {by}"),
+    };
+    match claim {
+        Claim::Repetition => "a draw by repetition".into(),
+        Claim::FiftyMoves => "a draw by 50 moves".into(),
+        Claim::Tablebase { verdict } => of(verdict, "by the tables of endgames"),
+        Claim::Adjudication { verdict } => of(verdict, "by adjudication"),
+    }
 }

@@ -33,6 +33,17 @@ fn a_limit_that_had_passed_before_a_stop_stays_passed() {
 }
 
 #[test]
+fn a_move_after_a_limit_that_passed_before_the_clocks_stood_is_late() {
+    let mut board = Board::after(OPENED);
+    let deadline = board.game.standing().unwrap().deadline;
+    board.now = deadline + Duration::days(3);
+    board.order(Order::Stop);
+    assert!(board.game.late_if_sent(board.now) && !board.game.late_if_sent(deadline - Duration::hours(1)));
+    board.moves("7866");
+    assert!(board.game.records.last().unwrap().late);
+}
+
+#[test]
 fn days_given_take_back_the_report_of_a_passed_limit() {
     let give = [
         Order::Credit { side: Side::Black, days: 9 },
@@ -46,11 +57,27 @@ fn days_given_take_back_the_report_of_a_passed_limit() {
         let facts =
             check_flag(&board.game, guard, &super::super::verdict::can(true), board.now).unwrap().facts;
         board.record(facts);
-        let set = matches!(order, Order::Clocks { .. });
+        let given = matches!(order, Order::Credit { .. });
         board.order(order);
-        // The days that the move itself has taken so far are on no clock yet.
-        assert_eq!(board.game.flag.is_some(), set);
+        // The days that the move itself has taken so far are on no clock yet, and a regulation holds from the next move.
+        assert_eq!(board.game.flag.is_none(), given);
     }
+}
+
+#[test]
+fn a_regulation_put_right_leaves_the_limit_that_a_letter_has_named() {
+    let mut board = Board::after(OPENED);
+    let named = board.game.standing().unwrap();
+    board.now = named.deadline - Duration::days(2);
+    board.order(Order::Regulation { key: "days".into(), value: "40".into() });
+    assert_eq!(board.game.standing().unwrap().deadline, named.deadline);
+    assert_eq!(board.game.flag, None);
+    assert!(!board.game.late_if_sent(board.now));
+    board.moves("7866 4244");
+    let left = board.left(Side::Black);
+    board.hand_over(false);
+    assert_eq!(board.game.control(Side::Black), board.game.regulations().control, "from the next one on");
+    assert!(left < 0, "{left}");
 }
 
 #[test]
