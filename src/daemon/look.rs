@@ -220,6 +220,10 @@ impl Office<'_> {
         if !same || !self.books.seen(row)? {
             return Ok(());
         }
+        // What comes of the claim says all that they say.
+        if verdict::question(asked) == Some(Question::Tables) {
+            self.books.withdraw_waiting_claim(row.id)?;
+        }
         self.carry_out(&mut table, ruling, None, None)
     }
 }

@@ -297,6 +297,19 @@ WHERE game = ?1 AND state = 'due' AND begun = 0 AND doubts = 0 AND kind IN ('rec
         Ok(())
     }
 
+    /// Withdraws the letters to players of a game that say that a claim waits, unless the server may have them already: it
+    /// is answered, and another letter says how.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn withdraw_waiting_claim(&self, game: i64) -> Result<()> {
+        const SQL: &str = "
+UPDATE outbox SET state = 'withdrawn', trouble = 'the claim was answered before it went out'
+WHERE game = ?1 AND kind = 'claim-waits' AND player IS NOT NULL AND state = 'due' AND begun = 0 AND doubts = 0";
+        self.db.execute(SQL, [game])?;
+        Ok(())
+    }
+
     /// The half-moves that a letter makes available.
     ///
     /// # Errors
