@@ -101,7 +101,7 @@ fn beside(
     let mut ruling = match main(&rest) {
         _ if alone => Ruling::nothing(),
         Err(refusal @ Refusal::MoreThanOneMove { .. }) => {
-            postal::accepted(game, &rest, context, &main).ok_or(refusal)?
+            postal::accepted(game, &rest, context, main).ok_or(refusal)?
         }
         ruled => ruled?,
     };

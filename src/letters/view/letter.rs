@@ -10,7 +10,7 @@ use crate::{
     chess::Script,
     laws::{Irregularity, Note, Refusal},
     letters::{
-        Addressee, Draft, Letter, Sight,
+        Addressee, Draft, GameLine, Letter, Sight,
         scrub::{safe, scrub, scrub_but_addresses},
     },
     model::{GameResult, Ply, Side},
@@ -78,11 +78,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::UnknownGame { named, games } | Letter::NotYourGame { named, games } => {
             context! { named => scrub(named), games => GamesView::of(games) }
         }
-        Letter::WhichGame { said, games } => {
-            let said = scrub(said);
-            let conditional = said.lines().next().filter(|line| begins_with_if(line)).map(str::to_owned);
-            context! { said, conditional, games => GamesView::of(games) }
-        }
+        Letter::WhichGame { said, games } => which_game(said, games),
         Letter::Untagged { games }
         | Letter::Status { games }
         | Letter::Help { games }
@@ -232,8 +228,13 @@ fn on_record(sight: &Sight, ply: Ply, recorded: &str, to: &Addressee) -> String 
     sight.game.score.at(ply).map_or_else(|| recorded.to_owned(), |made| scripts.both(made))
 }
 
-fn begins_with_if(line: &str) -> bool {
-    line.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("if"))
+/// A line of conditional moves is shown as it should have been sent.
+fn which_game(said: &str, games: &[GameLine]) -> Value {
+    let said = scrub(said);
+    let begins =
+        |line: &&str| line.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("if"));
+    let conditional = said.lines().next().filter(begins).map(str::to_owned);
+    context! { said, conditional, games => GamesView::of(games) }
 }
 
 fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {

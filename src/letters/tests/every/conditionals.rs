@@ -10,6 +10,7 @@ use crate::{
 
 const WHITE: Side = Side::White;
 const BLACK: Side = Side::Black;
+const STANDING: [&str; 4] = ["7866 4244 5544 6344", "7866 4244 6654 4455", "any 2133", "4746 5171"];
 
 /// Lines in digits for a side.
 fn set(table: &mut Table, by: Side, lines: &[&str]) {
@@ -37,7 +38,7 @@ pub(super) fn all() -> Vec<Case> {
         case(name, Some(reader), letter)
     };
     let mut standing = Table::sample(5);
-    set(&mut standing, WHITE, &["7866 4244 5544 6344", "7866 4244 6654 4455", "any 2133", "4746 5171"]);
+    set(&mut standing, WHITE, &STANDING);
     let mut chain = Table::sample(4);
     chain.play("6125", false);
     set(&mut chain, WHITE, &["1716 2514 7866 5171"]);
@@ -55,9 +56,6 @@ pub(super) fn all() -> Vec<Case> {
     answer(&mut mated, "4884");
     over(&mut mated, GameResult::BlackWins, Termination::Checkmate, BLACK);
     let end = |reader| Letter::GameOver { sight: mated.sight(reader) };
-    let refusal = |name, refusal| case(name, Some(WHITE), refused(&standing, WHITE, refusal));
-    let turn = Table::sample(6);
-    let late = |name, refusal| case(name, Some(WHITE), refused(&turn, WHITE, refusal));
     let your_move = |name, table: &Table, notes: &[Note]| {
         let (sight, ply) = (table.sight(WHITE), crate::model::Ply::after(5));
         case(name, Some(WHITE), Letter::YourMove { sight, ply, notes: notes.to_vec() })
@@ -74,9 +72,10 @@ pub(super) fn all() -> Vec<Case> {
     let mut recorded = Table::fresh(5);
     set(&mut recorded, WHITE, &["1716 2514"]);
     let (sight, ply) = (recorded.sight(WHITE), crate::model::Ply::after(4));
-    vec![
+    let mut all = refusals();
+    all.extend([
         letter("conditionals", &standing, WHITE),
-        letter("conditionals-none", &turn, WHITE),
+        letter("conditionals-none", &Table::sample(6), WHITE),
         case("recorded-conditionals", Some(WHITE), Letter::Recorded { sight, ply, notes: vec![] }),
         followed("followed-owner", &chain, WHITE, &[]),
         followed("followed-opponent", &chain, BLACK, &[Note::WrongCheckSign]),
@@ -90,6 +89,18 @@ pub(super) fn all() -> Vec<Case> {
             &Table::fresh(6),
             &[Note::ReplyNotLegal("2514".parse().unwrap())],
         ),
+    ]);
+    all
+}
+
+/// What is not taken. White has the move, or lines that stand.
+fn refusals() -> Vec<Case> {
+    let mut standing = Table::sample(5);
+    set(&mut standing, WHITE, &STANDING);
+    let refusal = |name, refusal| case(name, Some(WHITE), refused(&standing, WHITE, refusal));
+    let turn = Table::sample(6);
+    let late = |name, refusal| case(name, Some(WHITE), refused(&turn, WHITE, refusal));
+    vec![
         refusal("refused-no-conditionals", Refusal::NoConditionals),
         refusal(
             "refused-conditional-not-taken",
