@@ -113,3 +113,34 @@ fn the_list_of_orders_is_shown_without_a_database() {
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["orders"].as_array().unwrap().len(), amici::reading::Verb::ALL.len());
 }
+
+/// An answer as a mail program makes it that carries the whole thread along.
+fn down_the_thread(thread: &[&Letter], body: &str) -> Mail {
+    let newest = thread.last().unwrap();
+    let mut mail = Mail::answer(newest, TD, body);
+    let ids: Vec<String> = thread.iter().map(|letter| format!("<{}>", letter.message_id)).collect();
+    mail.headers.retain(|header| !header.starts_with("References"));
+    mail.header(&format!("References: {}", ids.join(" ")))
+}
+
+#[test]
+fn words_for_the_desk_further_down_a_thread_do_not_reach_the_player() {
+    let mut club = Club::duel();
+    let start = club.letters().into_iter().find(|letter| letter.to == JAN).unwrap();
+    let letters = club.exchange(&Mail::answer(&start, JAN, "Game CLUB26/1: td: May I take a week off?"));
+    let question = letters.iter().find(|letter| letter.to == TD).unwrap().clone();
+    let letters = club.exchange(&down_the_thread(&[&question], "No leave this year, I am sorry."));
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "answer"), (TD, "answer-passed-on")]));
+    let passed_on = letters[1].clone();
+    for body in ["Between us: Jan asks for leave every year.", "What is the day today?"] {
+        let letters = club.exchange(&down_the_thread(&[&question, &passed_on], body));
+        assert_eq!(kinds(&club, &letters), sent(&[(TD, "order-unread")]), "{body}");
+    }
+    // The newest reference is answered where nothing else says what is.
+    let mut mail = down_the_thread(&[&question, &passed_on], "Between us again.");
+    mail.headers.retain(|header| !header.starts_with("In-Reply-To"));
+    let letters = club.exchange(&mail);
+    assert_eq!(kinds(&club, &letters), sent(&[(TD, "order-unread")]));
+    let letters = club.exchange(&down_the_thread(&[&question], "And none next year."));
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "answer"), (TD, "answer-passed-on")]));
+}

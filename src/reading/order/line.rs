@@ -44,7 +44,12 @@ pub fn read_order(text: &str) -> Result<Given, OrderError> {
 struct Begun<'a> {
     verb: Verb,
     about: About,
+    /// By `td`, a game, or a colon behind its word: no prose, whatever follows.
     set_off: bool,
+    /// By `td` or a game: meant as an order for sure.
+    named: bool,
+    /// Whether nothing stands right behind its word.
+    bare: bool,
     /// From the order's word on, for what is journalled.
     word: &'a str,
     words: Words<'a>,
@@ -56,7 +61,7 @@ pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderEr
         Ok(begun) => begun,
         Err(error) => return Some(Err(error)),
     };
-    let Begun { verb, about, set_off, word, mut words } = begun;
+    let Begun { verb, about, set_off, named, bare, word, mut words } = begun;
     let arguments = words;
     let what = match verb {
         Verb::Help if words.rest().is_empty() => Ok(Direction::Help),
@@ -70,10 +75,22 @@ pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderEr
         Ok(what) => {
             let taken = words.taken_since(arguments);
             let words = format!("{word} {taken}").trim_end().to_owned();
-            Some(Ok(Given { line: text.trim().to_owned(), words, about, set_off, what }))
+            let sure = named || bare && sure_alone(verb, &what);
+            Some(Ok(Given { line: text.trim().to_owned(), words, about, sure, what }))
         }
         Err(_) if !set_off && !verb.takes_nothing() && !near(verb, arguments) => None,
         Err(error) => Some(Err(error)),
+    }
+}
+
+/// Whether what reads can only be an order, with neither `td` nor a game in it: what its grammar asks for stands there,
+/// and that is more than any words.
+fn sure_alone(verb: Verb, what: &Direction) -> bool {
+    match what {
+        Direction::Help | Direction::Tell { .. } => true,
+        Direction::Rule { reason, .. } => {
+            !verb.takes_nothing() && verb != Verb::Regulation && !reason.ends_with('?')
+        }
     }
 }
 
@@ -100,8 +117,9 @@ fn begin<'a>(text: &'a str, place: Place<'_>) -> Option<Result<Begun<'a>, OrderE
         Named::Nothing => about(&mut words, verb, place),
     };
     let colon = first.ends_with(':') && !words.rest().is_empty();
-    let set_off = td || about != About::Answered || colon;
-    Some(Ok(Begun { verb, about, set_off, word: verb.word(), words }))
+    let named = td || about != About::Answered;
+    let bare = first.ends_with(char::is_alphanumeric);
+    Some(Ok(Begun { verb, about, set_off: named || colon, named, bare, word: verb.word(), words }))
 }
 
 fn about(words: &mut Words<'_>, verb: Verb, place: Place<'_>) -> About {

@@ -305,8 +305,34 @@ fn directions_of(text: &str) -> usize {
 fn the_words_are_kept_without_game_and_reason() {
     let given = read_orders(&mail("TD penalty CLUB26/7: b 5 again and again"), &codes()).given.remove(0);
     assert_eq!(given.words, "penalty b 5");
-    assert!(given.set_off);
-    assert!(!read_orders(&mail("stop it"), &codes()).given.remove(0).set_off);
+}
+
+#[test]
+fn an_order_that_may_be_prose_is_not_sure() {
+    for (text, sure) in [
+        ("td stop The post is on strike.", true),
+        ("stop CLUB26/7 The post is on strike.", true),
+        ("Game CLUB26/7: stop The post is on strike.", true),
+        ("resume club26 The strike is over.", true),
+        ("Stop! I did not mean this.", false),
+        ("stop The post is on strike.", false),
+        ("Grant me a few days to think about it, please.", false),
+        ("Resume of what I think: nothing happened.", false),
+        ("refuse CUP26-1 Only twice.", false),
+        ("result: 1-0, Lena told me that she resigns.", false),
+        ("td result: 1-0, Lena has resigned.", true),
+        ("result 1-0 Lena has resigned.", true),
+        ("Result 1-0 then, or what do you say?", false),
+        ("warn: w He is late.", false),
+        ("Regulation days are over now.", false),
+        ("regulation CLUB26/7 days 50 As announced.", true),
+        ("penalty w 5 Again.", true),
+        ("tell w: Will you move?", true),
+        ("help", true),
+    ] {
+        let given = read_orders(&mail(text), &codes()).given;
+        assert_eq!(given.iter().map(|given| given.sure).collect::<Vec<_>>(), [sure], "{text}");
+    }
 }
 
 #[test]
@@ -318,11 +344,7 @@ fn every_example_reads_by_mail_and_at_the_shell() {
         let at_the_shell = read_order(example.strip_prefix("td ").unwrap()).unwrap();
         assert_eq!(
             at_the_shell,
-            Given {
-                set_off: at_the_shell.set_off,
-                line: at_the_shell.line.clone(),
-                ..directions.given[0].clone()
-            },
+            Given { sure: at_the_shell.sure, line: at_the_shell.line.clone(), ..directions.given[0].clone() },
             "{example}"
         );
     }
