@@ -61,7 +61,7 @@ pub(super) fn reconstruct(
         (Ok(position), _) => (position, false),
         (Err(_), Ok(position)) if force => (position, true),
         (Err(error), forced) => {
-            return Err(Unfit::Fen { why: why(&error), fen: fen.to_owned(), forced: forced.is_ok() });
+            return Err(Unfit::Fen { why: why(&error), forced: forced.is_ok() });
         }
     };
     if position.outcome().is_some() {
@@ -87,7 +87,7 @@ pub(super) fn restart(game: &Game, colours: bool, fen: Option<&str>, keep: bool)
         None => (game.opening.fen.clone(), None),
         Some(fen) => {
             let position = Position::from_fen(fen, game.opening.regulations.variant);
-            let refused = |error| Unfit::Fen { why: why(&error), fen: fen.to_owned(), forced: false };
+            let refused = |error| Unfit::Fen { why: why(&error), forced: false };
             let position = position.map_err(refused)?;
             if position.outcome().is_some() {
                 return Err(Unfit::EndedThere { ply: position.ply() });

@@ -4,7 +4,7 @@ use minijinja::{Value, context, value::Serde};
 
 use super::letter::{person, place};
 use crate::{
-    laws::{Irregularity, PendingKind, director},
+    laws::{Irregularity, PendingKind},
     letters::{
         Ruled, Sight,
         scrub::{plain, safe, scrub},
@@ -76,9 +76,7 @@ fn struck(sight: &Sight, entry: u32) -> Value {
 }
 
 /// An order that does not fit.
-pub(super) fn refused(sight: &Sight, words: &str, why: &director::Unfit) -> Value {
-    let instead = why.instead(&sight.game);
-    let orders: Vec<String> =
-        instead.iter().map(|order| plain(&director::words(order, &sight.game.id))).collect();
-    context! { words => scrub(words), why => safe(&why.to_string()), orders => orders }
+pub(super) fn refused(words: &str, why: &str, instead: &[String]) -> Value {
+    let orders: Vec<String> = instead.iter().map(|order| plain(order)).collect();
+    context! { words => scrub(words), why => safe(why), orders => orders }
 }

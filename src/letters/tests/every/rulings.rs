@@ -170,18 +170,22 @@ fn director() -> Vec<Case> {
         entry,
     };
     let table = Table::sample(6);
-    let refused =
-        |words: &str, why| Letter::RulingRefused { sight: table.sight(None), words: words.into(), why };
+    let refused = |words: &str, why: Unfit, instead: &[&str]| Letter::RulingRefused {
+        sight: table.sight(None),
+        words: words.into(),
+        why: why.to_string(),
+        instead: instead.iter().map(ToString::to_string).collect(),
+    };
     let (first, next) = (Ply::FIRST, table.game().next_ply());
     let wanted = Ply::of(Side::White, 40);
     vec![
         case("ruling-entered", None, entered),
+        case("ruling-refused", None, refused("penalty w 0", Unfit::NoDays, &["penalty CLUB26/1 w 5"])),
         case(
-            "ruling-refused",
+            "ruling-refused-nothing-fits",
             None,
-            refused("reinstate CLUB26/1 40 w", Unfit::NotOnRecord { wanted, first, next }),
+            refused("reinstate 40 w", Unfit::NotOnRecord { wanted, first, next }, &[]),
         ),
-        case("ruling-refused-nothing-fits", None, refused("stop", Unfit::NoReason)),
     ]
 }
 
