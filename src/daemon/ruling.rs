@@ -69,7 +69,7 @@ impl Office<'_> {
             reason: reason.to_owned(),
             by: ruler.name.clone(),
             waited: table.game.pending,
-            overrules: table.game.outcome.is_some(),
+            overrules: table.game.outcome.map(|(result, _)| result),
         };
         let entry = table.game.entries.saturating_add(1);
         self.enter(table, ruling.facts, evidence)?;

@@ -139,6 +139,8 @@ pub struct Former {
     pub clocks: Tally<SideClock>,
     /// The score as it stood.
     pub score: Score,
+    /// The result that had been announced, which no longer stands.
+    pub outcome: Option<(GameResult, Termination)>,
     /// The half-move of the new line that was to be made next.
     pub returned_to: HalfMove,
     /// The entry that ended it.

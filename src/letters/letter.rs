@@ -474,8 +474,8 @@ pub struct Ruled {
     pub by: String,
     /// What had waited for his decision.
     pub waited: Option<Pending>,
-    /// Whether the game was over before.
-    pub overrules: bool,
+    /// The result that had been announced before; it no longer stands.
+    pub overrules: Option<GameResult>,
 }
 
 /// What follows on an irregularity by the ladders of the regulations.

@@ -90,6 +90,7 @@ impl Game {
             at: entry.at,
             clocks: left,
             score,
+            outcome: self.outcome,
             returned_to: half_move,
             entry: entry.seq,
         });

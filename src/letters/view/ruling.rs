@@ -54,7 +54,7 @@ pub(super) fn ruled(sight: &Sight, ruled: &Ruled) -> Value {
     };
     context! {
         order => ruled.order.word(), reason => safe(&ruled.reason), by => plain(&ruled.by),
-        overrules => ruled.overrules, asks => game.outcome.is_none() && game.available.is_none(), ..details
+        overrules => ruled.overrules.map(|result| result.to_string()), asks => game.outcome.is_none() && game.available.is_none(), ..details
     }
 }
 

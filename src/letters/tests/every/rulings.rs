@@ -13,7 +13,7 @@ use crate::{
 const FEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 30";
 
 fn ruled(order: Order<String>, reason: &str) -> Box<Ruled> {
-    Box::new(Ruled { order, reason: reason.into(), by: "Weiss, Anna".into(), waited: None, overrules: false })
+    Box::new(Ruled { order, reason: reason.into(), by: "Weiss, Anna".into(), waited: None, overrules: None })
 }
 
 /// The sample game, with these entries a day later.
@@ -39,6 +39,12 @@ pub(super) fn all() -> Vec<Case> {
 fn returns() -> Vec<Case> {
     let ply = Ply::of(Side::Black, 2);
     let clocks = Tally::<SideClock>::default();
+    let resigned = Fact::ended(GameResult::WhiteWins, Termination::Resignation, Some(Side::Black));
+    let next = HalfMove { line: 1, ply: Table::sample(6).game().next_ply() };
+    let reopened = after(6, vec![resigned, Fact::Reinstated { half_move: next, clocks }]);
+    let mut reopens =
+        ruled(Order::Reinstate { ply: next.ply, keep_clocks: false }, "He never wrote that mail");
+    reopens.overrules = Some(GameResult::WhiteWins);
     let back = after(6, vec![Fact::Reinstated { half_move: HalfMove { line: 1, ply }, clocks }]);
     let reinstate = || Order::Reinstate { ply, keep_clocks: false };
     let reason = "Both players tell me that 2... 7866 was a slip of our desk";
@@ -50,6 +56,7 @@ fn returns() -> Vec<Case> {
     let restart = |colours| Order::Restart { colours, fen: None, keep_clocks: !colours };
     vec![
         told("ruling-reinstate-asked", Side::Black, &back, ruled(reinstate(), reason)),
+        told("ruling-reopened", Side::Black, &reopened, reopens),
         told("ruling-reinstate", Side::White, &back, ruled(reinstate(), reason)),
         told("ruling-reconstruct", Side::White, &set, ruled(reconstruct, "The scoresheets differ")),
         told(
@@ -117,7 +124,7 @@ fn ends() -> Vec<Case> {
     let ended = |result, termination| after(6, vec![Fact::ended(result, termination, None)]);
     let lost = ended(GameResult::BlackWins, Termination::Time);
     let mut over = ruled(order(GameResult::Draw, None), "Both have written that they agreed");
-    over.overrules = true;
+    over.overrules = Some(GameResult::WhiteWins);
     let half = ended(GameResult::HalfToWhite, Termination::Ruling);
     vec![
         told(
