@@ -40,6 +40,8 @@ pub struct Game {
     pub pending: Option<Pending>,
     /// The side that is to lose for its irregularities, as soon as the solver has said whether the other can mate.
     pub forfeited: Option<Side>,
+    /// Which irregularities lost, or are to lose, the game for a side: until one of them is struck.
+    pub lost_for: Option<(Side, Irregularity)>,
     /// The conditional moves of each side: lines that begin with the next half-move to be made when the opponent has
     /// the move, and with the side's own reply while that waits.
     pub conditionals: Tally<Vec<Vec<Step>>>,
@@ -237,6 +239,7 @@ impl Game {
             claims: Vec::new(),
             pending: None,
             forfeited: None,
+            lost_for: None,
             conditionals: Tally::default(),
             stops: Stops::default(),
             stopped: false,

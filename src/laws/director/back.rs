@@ -34,6 +34,11 @@ pub(super) fn reinstate(game: &Game, ply: Ply, keep: bool) -> Result<Fact, Unfit
     Ok(Fact::Reinstated { half_move: new_line(game, ply), clocks })
 }
 
+/// The game goes on from the position in which it ended, with the clocks as they are.
+pub(super) fn where_it_ended(game: &Game) -> Fact {
+    Fact::Reinstated { half_move: new_line(game, game.next_ply()), clocks: game.clocks }
+}
+
 /// A side's clock before this half-move. It stands since as it was where the side has not moved since.
 fn clock_of_then(game: &Game, side: Side, ply: Ply, keep: bool) -> SideClock {
     let now = *game.clocks.of(side);

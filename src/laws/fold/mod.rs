@@ -66,6 +66,10 @@ impl Game {
             Fact::Warned { side, .. } => incident(*side, Irregularity::Warning),
             Fact::Forfeited { side, .. } => {
                 self.forfeited = Some(*side);
+                self.lost_for = self.incidents.iter().rev().find_map(|incident| {
+                    let his = incident.side == *side && incident.what.is_counted() && !incident.struck;
+                    his.then_some((*side, incident.what))
+                });
                 self.stops.open(entry.at);
             }
             Fact::Credited { side, days, .. } => {
@@ -259,6 +263,7 @@ impl Game {
             | Irregularity::VainOffer => {
                 if self.forfeited == Some(side) {
                     self.forfeited = None;
+                    self.lost_for = None;
                     self.go_on(entry);
                 }
             }

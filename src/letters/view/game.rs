@@ -48,7 +48,7 @@ pub(in crate::letters) struct GameView {
     check: bool,
     clocks: Vec<ClockView>,
     limit: Option<LimitView>,
-    /// Why no time runs, where the clocks stand: `claim`, `early-draw` or `stopped`.
+    /// Why no time runs, where the clocks stand: `claim`, `early-draw`, `forfeited` or `stopped`.
     stands: Option<&'static str>,
     offer: Option<Side>,
     /// The newest claim.
@@ -375,6 +375,7 @@ fn stands(game: &Game) -> Option<&'static str> {
     Some(match game.pending.map(|pending| pending.what) {
         Some(PendingKind::Claim(..)) => "claim",
         Some(PendingKind::EarlyDraw) => "early-draw",
+        None if game.forfeited.is_some() && !game.stopped => "forfeited",
         None => "stopped",
     })
 }
