@@ -77,8 +77,8 @@ impl Office<'_> {
         for notice in ruling.notices {
             self.tell(table, notice, None, cause)?;
         }
-        // A move that is entered is told as any other.
-        if !matches!(order, Order::Move { .. }) {
+        // A move that is entered is told as any other, as long as the game goes on.
+        if !matches!(order, Order::Move { .. }) || table.game.outcome.is_some() {
             for side in Side::BOTH {
                 self.tell_ruled(table, side, &ruled, cause)?;
             }

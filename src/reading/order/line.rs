@@ -157,7 +157,11 @@ fn near(verb: Verb, words: Words<'_>) -> bool {
 fn reason(verb: Verb, words: Words<'_>) -> Result<String, OrderError> {
     let reason = words.rest().trim_start_matches([':', '-', '–', '—', ',', ';', '.']).trim();
     if !reason.contains(char::is_alphanumeric) {
-        return Err(OrderError::new(verb, "the reason is missing; both players are told why"));
+        let told = match verb {
+            Verb::Move => "how the move came stands behind it, such as: postcard",
+            _ => "both players are told why",
+        };
+        return Err(OrderError::new(verb, format!("the reason is missing; {told}")));
     }
     if reason.chars().count() > LONGEST_REASON {
         return Err(OrderError::new(verb, format!("the reason is longer than {LONGEST_REASON} characters")));

@@ -198,7 +198,7 @@ fn what_does_not_read_is_asked_back_with_its_reason() {
         ("result 1-0 time", "? the reason is missing; both players are told why"),
         ("grant", "? the reason is missing; both players are told why"),
         ("stop CLUB26/7:", "? the reason is missing; both players are told why"),
-        ("move 12. 7163", "? the reason is missing; both players are told why"),
+        ("move 12. 7163", "? the reason is missing; how the move came stands behind it, such as: postcard"),
         ("reinstate 12 x", "? the half-move is missing: write its number and its side, such as 12 w, not 12"),
         (
             "reinstate 12... w x",

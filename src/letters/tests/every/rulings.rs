@@ -119,12 +119,23 @@ fn clocks() -> Vec<Case> {
     ]
 }
 
+/// A move from a card that mates.
+fn mated_by_card() -> Table {
+    let mut table = Table::sample(0);
+    for digits in ["6263", "5755", "7274", "4884"] {
+        table.play(digits, false);
+    }
+    table.add(Fact::ended(GameResult::BlackWins, Termination::Checkmate, None));
+    table
+}
+
 fn ends() -> Vec<Case> {
     let order = |result, ground| Order::Result { result: Some(result), ground };
     let ended = |result, termination| after(6, vec![Fact::ended(result, termination, None)]);
     let lost = ended(GameResult::BlackWins, Termination::Time);
     let mut over = ruled(order(GameResult::Draw, None), "Both have written that they agreed");
     over.overrules = Some(GameResult::WhiteWins);
+    let card = Order::Move { moves: "2... 4884".into(), received: None, sent: None };
     let half = ended(GameResult::HalfToWhite, Termination::Ruling);
     vec![
         told(
@@ -133,6 +144,7 @@ fn ends() -> Vec<Case> {
             &lost,
             ruled(Order::Result { result: None, ground: Some(Ground::Time) }, "Claimed on 3 February"),
         ),
+        told("ruling-card", Side::White, &mated_by_card(), ruled(card, "From her postcard")),
         told("ruling-overruled", Side::Black, &ended(GameResult::Draw, Termination::Ruling), over),
         told(
             "ruling-half",
