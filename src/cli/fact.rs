@@ -7,13 +7,15 @@ use super::{
 use crate::{
     chess::Position,
     event::{Drawn, Notation},
-    laws::{Fact, Opening, Step, TableSays, Verdict},
+    laws::{Fact, Game, Opening, PendingKind, Step, TableSays, Verdict},
     model::{HalfMove, MessageId, Side},
     reflection::SideClock,
 };
 
-/// A journal's fact on one line, in the position before it.
-pub(super) fn fact(fact: &Fact, before: &Position) -> String {
+/// A journal's fact on one line, in the game before it; without a game its moves as they are kept.
+pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
+    let initial = Position::initial();
+    let before = game.map_or(&initial, Game::position);
     match fact {
         Fact::Opened(opening) => opened(opening),
         Fact::MadeAvailable { half_move, letter, start_letter } => {
@@ -52,7 +54,12 @@ pub(super) fn fact(fact: &Fact, before: &Position) -> String {
         }
         Fact::ClaimDecided { granted, why } => {
             let how = if *granted { "granted" } else { "refused" };
-            format!("the claim is {how}: {}", scrub::line(why))
+            let waited = game.and_then(|game| game.pending).map(|pending| pending.what);
+            let what = match waited {
+                Some(PendingKind::EarlyDraw) => "the draw that was agreed early",
+                Some(PendingKind::Claim(..)) | None => "the claim",
+            };
+            format!("{what} is {how}: {}", scrub::line(why))
         }
         Fact::Verdict { half_move, tool, version, verdict: said, effort } => {
             format!("{} {tool} {version} says: {} ({effort})", place(*half_move), verdict(*said))

@@ -388,6 +388,12 @@ impl Game {
         self.offer.is_some_and(|offer| offer.by == side)
     }
 
+    /// The side whose draw offer waits for an answer: not one that was accepted and waits for the director's consent.
+    pub fn open_offer(&self) -> Option<Side> {
+        let accepted = self.pending.is_some_and(|pending| pending.what == PendingKind::EarlyDraw);
+        self.offer.map(|offer| offer.by).filter(|_| !accepted)
+    }
+
     /// Whether a refused claim of this kind stands as a draw offer (9.1.2.2): not before one could be made (9.1.1).
     pub(super) fn claim_offers(&self, claim: Claim) -> bool {
         claim.is_offer() && self.both_have_made(self.moves_before_offers())

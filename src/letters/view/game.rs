@@ -244,7 +244,7 @@ impl GameView {
             clocks: Side::BOTH.into_iter().map(|side| clock(game, side)).collect(),
             limit: limit(sight, zone),
             stands: stands(game),
-            offer: game.offer.map(|offer| offer.by),
+            offer: game.open_offer(),
             claim: ClaimView::of(game, sight.reader, &scripts),
             waits: game.pending.map(|pending| match pending.what {
                 PendingKind::Claim(..) => "claim",
