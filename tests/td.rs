@@ -35,6 +35,9 @@ fn words_that_do_not_read_are_wrong_words() {
         (vec!["td", "result", "1-0", "x"], "behind result stands the game"),
         (vec!["td", "result", "CLUB26/1", "1:0", "x"], "1:0 is no result"),
         (vec!["td", "stop", "CLUB26/1"], "the reason is missing"),
+        (vec!["td", "result", "CLUB26", "1-0", "x"], "result is for one game, such as CLUB26/1"),
+        (vec!["td", "penalty", "CLUB26", "w", "3", "x"], "penalty is for one game, such as CLUB26/1"),
+        (vec!["td", "credit", "CLUB26/1", "w", "-3", "x"], "how many days stands there in digits, not -3"),
     ] {
         let (code, out, err) = td(&club, &words);
         assert_eq!((code, out.as_str()), (2, ""), "{words:?}: {err}");
@@ -54,6 +57,9 @@ fn an_order_that_does_not_fit_fails_in_one_line() {
         assert_eq!((code, out.as_str()), (1, ""), "{words:?}: {err}");
         assert!(err.contains(says) && err.trim_end().lines().count() == 1, "{words:?}: {err}");
     }
+    let (code, _, err) = td(&club, &["td", "move", "CLUB26/1", "1. 5355", "His card."]);
+    assert_eq!(code, 1);
+    assert!(!err.contains("..") && err.trim_end().lines().count() == 1, "{err}");
     let none = tempfile::tempdir().unwrap();
     std::fs::copy(club.path("amici.toml"), none.path().join("amici.toml")).unwrap();
     let amici = Command::new(env!("CARGO_BIN_EXE_amici"))
@@ -109,6 +115,10 @@ fn the_list_of_orders_is_shown_without_a_database() {
     let (code, out, _) = td(&club, &["td", "help"]);
     assert_eq!(code, 0);
     assert!(out.contains("strike: that entry of the journal does not count any more"), "{out}");
+    for words in [["--json", "td", "help"], ["td", "help", "--json"]] {
+        let (code, json, _) = td(&club, &words);
+        assert!(code == 0 && json.starts_with('{'), "{words:?}: {json}");
+    }
     let (_, json, _) = td(&club, &["--json", "td", "help"]);
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["orders"].as_array().unwrap().len(), amici::reading::Verb::ALL.len());

@@ -17,6 +17,8 @@ mod tests;
 
 pub use self::{error::OrderError, found::read_orders, line::read_order, verb::Verb};
 
+pub(super) use self::line::is_order;
+
 use super::Stretch;
 use crate::model::{EventCode, GameId, Order, Side};
 

@@ -40,6 +40,12 @@ pub fn read_order(text: &str) -> Result<Given, OrderError> {
     }
 }
 
+/// Whether a line begins with `td` and the word of an order.
+pub(in crate::reading) fn is_order(text: &str) -> bool {
+    let mut words = Words::of(text);
+    words.says("td") && words.next().is_some_and(|word| Verb::named(plain(word)).is_some())
+}
+
 /// What begins like an order.
 struct Begun<'a> {
     verb: Verb,
@@ -116,6 +122,10 @@ fn begin<'a>(text: &'a str, place: Place<'_>) -> Option<Result<Begun<'a>, OrderE
         }
         Named::Nothing => about(&mut words, verb, place),
     };
+    if let (About::Answered, Some(code)) = (&about, event_for_a_game(words, verb, place)) {
+        let why = format!("{} is for one game, such as {code}/1, and {code} is an event", verb.word());
+        return Some(Err(OrderError::new(verb, why)));
+    }
     let colon = first.ends_with(':') && !words.rest().is_empty();
     let named = td || about != About::Answered;
     let bare = first.ends_with(char::is_alphanumeric);
@@ -141,6 +151,23 @@ fn about(words: &mut Words<'_>, verb: Verb, place: Place<'_>) -> About {
     };
     let event = if verb.may_name_an_event() { words.next_if(is_event) } else { None };
     event.map_or(About::Answered, About::Event)
+}
+
+/// The event that stands where a game must.
+fn event_for_a_game(mut words: Words<'_>, verb: Verb, place: Place<'_>) -> Option<EventCode> {
+    let code: EventCode = words.next().and_then(|word| plain(word).parse().ok())?;
+    // Any word can be the code of an event; at the shell it is one where the rest is the order.
+    let code = match place {
+        Place::Mail(codes) => codes.iter().find(|known| **known == code).cloned()?,
+        Place::Shell => code,
+    };
+    let is_event = match (verb, place) {
+        (Verb::Help, _) => false,
+        (_, Place::Mail(_)) => true,
+        (Verb::Tell, Place::Shell) => tell(&mut words).is_ok(),
+        (_, Place::Shell) => !verb.takes_nothing() && order(verb, &mut words).is_ok(),
+    };
+    is_event.then_some(code)
 }
 
 /// Whether what stands behind the word of an order can be meant for it, though it does not read.

@@ -247,6 +247,8 @@ fn what_does_not_read_is_asked_back_with_its_reason() {
         ("td tell CLUB26/7 Jan: x", "? write whom: w for White, b for Black, or both"),
         ("tell w:", "? write what to tell, behind the side and in the same line"),
         ("td disqualify w x", "? disqualify is no order"),
+        ("result CLUB26 1-0 x", "? result is for one game, such as CLUB26/1, and CLUB26 is an event"),
+        ("td grant club26 x", "? grant is for one game, such as CLUB26/1, and CLUB26 is an event"),
     ]);
     let long = format!("warn w {}", "so ".repeat(300));
     assert_eq!(said(&long), "? the reason is longer than 600 characters");
@@ -357,6 +359,12 @@ fn at_the_shell_the_game_is_named() {
         ("stop CLUB26/7", "the reason is missing; both players are told why"),
         ("nonsense CLUB26/7 x", "nonsense is no order"),
         ("", " is no order"),
+        ("result T 1-0 x", "result is for one game, such as T/1, and T is an event"),
+        ("penalty T w 3 x", "penalty is for one game, such as T/1, and T is an event"),
+        ("penalty w 3 x", "behind penalty stands the game, such as CLUB26/7"),
+        ("credit T/1 w -3 x", "how many days stands there in digits, not -3"),
+        ("tell T both: x", "tell is for one game, such as T/1, and T is an event"),
+        ("grant T x", "behind grant stands the game, such as CLUB26/7"),
         ("tell CLUB26/7 Jan x", "write whom: w for White, b for Black, or both"),
     ] {
         assert_eq!(read_order(text).unwrap_err().to_string(), why, "{text}");
