@@ -52,15 +52,7 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
             let with = intended.map_or_else(String::new, |made| format!(" with {}", before.sendable(made)));
             format!("{} {by} claims: {claim}{with}, sent {}", place(*half_move), instant(*sent))
         }
-        Fact::ClaimDecided { granted, why } => {
-            let how = if *granted { "granted" } else { "refused" };
-            let waited = game.and_then(|game| game.pending).map(|pending| pending.what);
-            let what = match waited {
-                Some(PendingKind::EarlyDraw) => "the draw that was agreed early",
-                Some(PendingKind::Claim(..)) | None => "the claim",
-            };
-            format!("{what} is {how}: {}", scrub::line(why))
-        }
+        Fact::ClaimDecided { granted, why } => decided(*granted, why, game),
         Fact::Verdict { half_move, tool, version, verdict: said, effort } => {
             format!("{} {tool} {version} says: {} ({effort})", place(*half_move), verdict(*said))
         }
@@ -121,6 +113,15 @@ fn opened(opening: &Opening) -> String {
         (None, None) => String::new(),
     };
     format!("opened: {} - {}, starts {}{position}", opening.white, opening.black, opening.start)
+}
+
+/// What became of a claim, or of a draw that was agreed early.
+fn decided(granted: bool, why: &str, game: Option<&Game>) -> String {
+    let what = match game.and_then(|game| game.pending).map(|pending| pending.what) {
+        Some(PendingKind::EarlyDraw) => "the draw that was agreed early",
+        Some(PendingKind::Claim(..)) | None => "the claim",
+    };
+    format!("{what} is {}: {}", if granted { "granted" } else { "refused" }, scrub::line(why))
 }
 
 fn moved(fact: &Fact, before: &Position) -> String {
