@@ -35,6 +35,9 @@ fn words_that_do_not_read_are_wrong_words() {
         (vec!["td", "result", "1-0", "x"], "behind result stands the game"),
         (vec!["td", "result", "CLUB26/1", "1:0", "x"], "1:0 is no result"),
         (vec!["td", "stop", "CLUB26/1"], "the reason is missing"),
+        (vec!["td", "result", "CLUB26", "1-0", "x"], "result is for one game, such as CLUB26/1"),
+        (vec!["td", "penalty", "CLUB26", "w", "3", "x"], "penalty is for one game, such as CLUB26/1"),
+        (vec!["td", "credit", "CLUB26/1", "w", "-3", "x"], "how many days stands there in digits, not -3"),
     ] {
         let (code, out, err) = td(&club, &words);
         assert_eq!((code, out.as_str()), (2, ""), "{words:?}: {err}");
@@ -54,6 +57,9 @@ fn an_order_that_does_not_fit_fails_in_one_line() {
         assert_eq!((code, out.as_str()), (1, ""), "{words:?}: {err}");
         assert!(err.contains(says) && err.trim_end().lines().count() == 1, "{words:?}: {err}");
     }
+    let (code, _, err) = td(&club, &["td", "move", "CLUB26/1", "1. 5355", "His card."]);
+    assert_eq!(code, 1);
+    assert!(!err.contains("..") && err.trim_end().lines().count() == 1, "{err}");
     let none = tempfile::tempdir().unwrap();
     std::fs::copy(club.path("amici.toml"), none.path().join("amici.toml")).unwrap();
     let amici = Command::new(env!("CARGO_BIN_EXE_amici"))
@@ -109,7 +115,42 @@ fn the_list_of_orders_is_shown_without_a_database() {
     let (code, out, _) = td(&club, &["td", "help"]);
     assert_eq!(code, 0);
     assert!(out.contains("strike: that entry of the journal does not count any more"), "{out}");
+    for words in [["--json", "td", "help"], ["td", "help", "--json"]] {
+        let (code, json, _) = td(&club, &words);
+        assert!(code == 0 && json.starts_with('{'), "{words:?}: {json}");
+    }
     let (_, json, _) = td(&club, &["--json", "td", "help"]);
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["orders"].as_array().unwrap().len(), amici::reading::Verb::ALL.len());
+}
+
+/// An answer as a mail program makes it that carries the whole thread along.
+fn down_the_thread(thread: &[&Letter], body: &str) -> Mail {
+    let newest = thread.last().unwrap();
+    let mut mail = Mail::answer(newest, TD, body);
+    let ids: Vec<String> = thread.iter().map(|letter| format!("<{}>", letter.message_id)).collect();
+    mail.headers.retain(|header| !header.starts_with("References"));
+    mail.header(&format!("References: {}", ids.join(" ")))
+}
+
+#[test]
+fn words_for_the_desk_further_down_a_thread_do_not_reach_the_player() {
+    let mut club = Club::duel();
+    let start = club.letters().into_iter().find(|letter| letter.to == JAN).unwrap();
+    let letters = club.exchange(&Mail::answer(&start, JAN, "Game CLUB26/1: td: May I take a week off?"));
+    let question = letters.iter().find(|letter| letter.to == TD).unwrap().clone();
+    let letters = club.exchange(&down_the_thread(&[&question], "No leave this year, I am sorry."));
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "answer"), (TD, "answer-passed-on")]));
+    let passed_on = letters[1].clone();
+    for body in ["Between us: Jan asks for leave every year.", "What is the day today?"] {
+        let letters = club.exchange(&down_the_thread(&[&question, &passed_on], body));
+        assert_eq!(kinds(&club, &letters), sent(&[(TD, "order-unread")]), "{body}");
+    }
+    // The newest reference is answered where nothing else says what is.
+    let mut mail = down_the_thread(&[&question, &passed_on], "Between us again.");
+    mail.headers.retain(|header| !header.starts_with("In-Reply-To"));
+    let letters = club.exchange(&mail);
+    assert_eq!(kinds(&club, &letters), sent(&[(TD, "order-unread")]));
+    let letters = club.exchange(&down_the_thread(&[&question], "And none next year."));
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "answer"), (TD, "answer-passed-on")]));
 }

@@ -7,13 +7,15 @@ use super::{
 use crate::{
     chess::Position,
     event::{Drawn, Notation},
-    laws::{Fact, Opening, Step, TableSays, Verdict},
+    laws::{Fact, Game, Opening, PendingKind, Step, TableSays, Verdict},
     model::{HalfMove, MessageId, Side},
     reflection::SideClock,
 };
 
-/// A journal's fact on one line, in the position before it.
-pub(super) fn fact(fact: &Fact, before: &Position) -> String {
+/// A journal's fact on one line, in the game before it; without a game its moves as they are kept.
+pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
+    let initial = Position::initial();
+    let before = game.map_or(&initial, Game::position);
     match fact {
         Fact::Opened(opening) => opened(opening),
         Fact::MadeAvailable { half_move, letter, start_letter } => {
@@ -53,10 +55,7 @@ pub(super) fn fact(fact: &Fact, before: &Position) -> String {
         Fact::TimeClaimed { by, half_move, sent } => {
             format!("{} {by} claims: the time has run out, sent {}", place(*half_move), instant(*sent))
         }
-        Fact::ClaimDecided { granted, why } => {
-            let how = if *granted { "granted" } else { "refused" };
-            format!("the claim is {how}: {}", scrub::line(why))
-        }
+        Fact::ClaimDecided { granted, why } => decided(*granted, why, game),
         Fact::Verdict { half_move, tool, version, verdict: said, effort } => {
             format!("{} {tool} {version} says: {} ({effort})", place(*half_move), verdict(*said))
         }
@@ -117,6 +116,15 @@ fn opened(opening: &Opening) -> String {
         (None, None) => String::new(),
     };
     format!("opened: {} - {}, starts {}{position}", opening.white, opening.black, opening.start)
+}
+
+/// What became of a claim, or of a draw that was agreed early.
+fn decided(granted: bool, why: &str, game: Option<&Game>) -> String {
+    let what = match game.and_then(|game| game.pending).map(|pending| pending.what) {
+        Some(PendingKind::EarlyDraw) => "the draw that was agreed early",
+        Some(PendingKind::Claim(..)) | None => "the claim",
+    };
+    format!("{what} is {}: {}", if granted { "granted" } else { "refused" }, scrub::line(why))
 }
 
 fn moved(fact: &Fact, before: &Position) -> String {

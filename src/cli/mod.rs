@@ -72,7 +72,7 @@ enum Command {
     /// Rule as the director, with the words of his mails; `td help` lists them
     Td {
         /// VERB GAME ARGS REASON, such as: penalty CLUB26/7 w 5 The same illegal move again.
-        #[arg(required = true, value_name = "WORDS")]
+        #[arg(required = true, value_name = "WORDS", allow_negative_numbers = true)]
         words: Vec<String>,
     },
     /// Write an event for other programs

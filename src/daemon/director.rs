@@ -7,7 +7,6 @@ use anyhow::Result;
 
 use super::{
     gather::{LETTERS_REMEMBERED, move_text},
-    identify::Answered,
     office::{Office, Table, thread},
     ruling::Unfit,
     settle::{Mail, evidence},
@@ -15,10 +14,10 @@ use super::{
 use crate::{
     laws::{Proof, Ruler},
     letters::{Letter, OrderProblem},
-    mail::{letter_lines, strip_known},
+    mail::{Message, letter_lines, strip_known},
     model::{GameId, Side},
     reading::{About, Direction, Given, Verb, read_orders},
-    store::{DirectorRow, PlayerRow},
+    store::{DirectorRow, OutboxRow, PlayerRow},
 };
 
 /// So many words beside orders are more than a greeting and a name.
@@ -47,7 +46,7 @@ impl Office<'_> {
         let table = self.table_of(self.game_of_mail(&answered)?.as_ref())?;
         let at = table.as_ref();
         let of_mail = at.map(|table| table.row.name.clone());
-        let asker = self.asker(&answered)?;
+        let asker = self.asker(mail.message, director)?;
         let mut lines = mail.message.lines.clone();
         for letter in self.books.letters_at(&director.email, LETTERS_REMEMBERED)? {
             strip_known(&mut lines, &letter_lines(&letter));
@@ -63,7 +62,7 @@ impl Office<'_> {
         let orders = !directions.given.is_empty() || !progress.problems.is_empty();
         let mut help = false;
         for given in directions.given {
-            match self.refused_among_prose(&given, asker.is_some(), &named()) {
+            match perhaps_prose(&given, &named()) {
                 Some(problem) => progress.problems.push(problem),
                 None if given.what == Direction::Help => help = true,
                 None => self.obey_by_mail(mail, director, given, of_mail.as_ref(), &mut progress)?,
@@ -200,28 +199,26 @@ impl Office<'_> {
         }
     }
 
-    /// A word such as `stop` at the head of an answer to a player may be prose for him.
-    fn refused_among_prose(&self, given: &Given, asked: bool, game: &str) -> Option<OrderProblem> {
-        let verb = given.words.split_whitespace().next().and_then(Verb::named)?;
-        let doubtful = asked && !given.set_off && verb.takes_nothing();
-        doubtful.then(|| OrderProblem {
-            line: given.line.clone(),
-            why: "in an answer to a player these words can be an order or words for him; write td before an order"
-                .into(),
-            example: Some(verb.example(game)),
-        })
-    }
-
-    /// The player whose message the answered letter relayed, and the game that it was about.
-    fn asker(&self, answered: &Answered) -> Result<Option<(PlayerRow, Option<Table>)>> {
-        for letter in &answered.letters {
-            if let Some(player) = self.books.relayed_for(letter.id)? {
-                let row = letter.game.map(|game| self.books.game_by_id(game)).transpose()?;
-                let table = row.map(|row| self.table(row)).transpose()?;
-                return Ok(Some((self.books.player(player)?, table)));
+    /// The player whose message the answered letter relayed, and the game that it was about. Only the nearest letter of
+    /// ours is answered: those before it are the thread that mail programs carry along.
+    fn asker(&self, message: &Message, director: &DirectorRow) -> Result<Option<(PlayerRow, Option<Table>)>> {
+        let mut nearest = None;
+        for id in &message.answers {
+            nearest = self.books.letter_named(id)?;
+            if nearest.is_some() {
+                break;
             }
         }
-        Ok(None)
+        let his = |letter: &OutboxRow| {
+            letter.player.is_none()
+                && letter.recipient == director.email
+                && letter.event == Some(director.event)
+        };
+        let Some(letter) = nearest.filter(his) else { return Ok(None) };
+        let Some(player) = self.books.relayed_for(letter.id)? else { return Ok(None) };
+        let row = letter.game.map(|game| self.books.game_by_id(game)).transpose()?;
+        let table = row.map(|row| self.table(row)).transpose()?;
+        Ok(Some((self.books.player(player)?, table)))
     }
 
     /// Prose in an answer to a player's message goes to that player, unless orders stand beside it.
@@ -295,6 +292,18 @@ pub(super) enum Obedience {
     Ruled(String),
     /// These players were told.
     Told(Vec<String>),
+}
+
+/// Words that begin like an order and may be prose are not obeyed.
+fn perhaps_prose(given: &Given, game: &str) -> Option<OrderProblem> {
+    let verb = given.words.split_whitespace().next().and_then(Verb::named)?;
+    let why = "these words may be an order, or no more than words; an order has td before it, or its game behind its \
+               first word";
+    (!given.sure).then(|| OrderProblem {
+        line: given.line.clone(),
+        why: why.into(),
+        example: Some(verb.example(game)),
+    })
 }
 
 /// A game for examples: that of the letter, or the first of the event.

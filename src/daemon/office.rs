@@ -297,7 +297,7 @@ impl<'a> Office<'a> {
                 to_move,
                 last_day: game.standing().filter(|_| to_move).map(|standing| standing.last_day),
                 stands: game.stops.standing_since().is_some(),
-                offer: game.offer.map(|offer| offer.by),
+                offer: game.open_offer(),
                 result: row.result,
                 notation: game.notation,
                 ifs: standing_ifs(&game, side, player.script, language),

@@ -18,8 +18,8 @@ use crate::{
 pub(super) struct Unfit {
     /// In words, with what would fit.
     pub why: String,
-    /// Where it is the game that it does not fit.
-    pub of_game: Option<director::Unfit>,
+    /// Where it is the game that it does not fit: why, and what would fit.
+    pub of_game: Option<(director::Unfit, Vec<String>)>,
 }
 
 impl From<String> for Unfit {
@@ -52,17 +52,16 @@ impl Office<'_> {
         let ruling = match director::rule(&table.game, order, &command) {
             Ok(ruling) => ruling,
             Err(unfit) => {
-                let fits = unfit
-                    .instead(&table.game)
-                    .into_iter()
-                    .map(|order| director::words(&order, &table.row.name));
-                let fits: Vec<String> = fits.collect();
-                let or = if fits.is_empty() {
-                    String::new()
-                } else {
-                    format!(". What would fit: {}", fits.join("; "))
+                let meant = order.clone().with_moves(|moves| moves.line);
+                let fits = unfit.instead(&meant, &table.game).into_iter();
+                let fits: Vec<String> = fits.map(|order| director::words(&order, &table.row.name)).collect();
+                let why = unfit.to_string();
+                let end = if why.ends_with('.') { "" } else { "." };
+                let or = match fits.is_empty() {
+                    true => String::new(),
+                    false => format!("{end} What would fit: {}", fits.join("; ")),
                 };
-                return Ok(Err(Unfit { why: format!("{unfit}{or}"), of_game: Some(unfit) }));
+                return Ok(Err(Unfit { why: format!("{why}{or}"), of_game: Some((unfit, fits)) }));
             }
         };
         let ruled = Ruled {
@@ -70,7 +69,7 @@ impl Office<'_> {
             reason: reason.to_owned(),
             by: ruler.name.clone(),
             waited: table.game.pending,
-            overrules: table.game.outcome.is_some(),
+            overrules: table.game.outcome.map(|(result, _)| result),
         };
         let entry = table.game.entries.saturating_add(1);
         self.enter(table, ruling.facts, evidence)?;
@@ -78,8 +77,8 @@ impl Office<'_> {
         for notice in ruling.notices {
             self.tell(table, notice, None, cause)?;
         }
-        // A move that is entered is told as any other.
-        if !matches!(order, Order::Move { .. }) {
+        // A move that is entered is told as any other, as long as the game goes on.
+        if !matches!(order, Order::Move { .. }) || table.game.outcome.is_some() {
             for side in Side::BOTH {
                 self.tell_ruled(table, side, &ruled, cause)?;
             }
@@ -101,12 +100,12 @@ impl Office<'_> {
         table: &Table,
         director: &DirectorRow,
         words: &str,
-        why: director::Unfit,
+        (why, instead): (director::Unfit, Vec<String>),
         thread: Thread,
         cause: i64,
     ) -> Result<()> {
-        let letter =
-            Letter::RulingRefused { sight: table.sight(None, self.now), words: words.to_owned(), why };
+        let (sight, words) = (table.sight(None, self.now), words.to_owned());
+        let letter = Letter::RulingRefused { sight, words, why: why.to_string(), instead };
         let mut posting = self.to_director(director, Some(table), letter, Some(thread));
         posting.cause = Some(cause);
         self.post(posting).map(drop)

@@ -22,7 +22,8 @@ pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
         | WhyUnclear::NotInConditional { .. }
         | WhyUnclear::Contradicts(_)
         | WhyUnclear::InMessage
-        | WhyUnclear::EmptyMessage => false,
+        | WhyUnclear::EmptyMessage
+        | WhyUnclear::Order => false,
     }
 }
 
@@ -88,6 +89,9 @@ pub(super) fn in_words(unclear: &Unclear) -> String {
                 .into()
         }
         WhyUnclear::EmptyMessage => "a message to the director needs its words on the same line or below it".into(),
+        WhyUnclear::Order => {
+            "only the tournament director rules; to ask him something, write td and a colon before your words".into()
+        }
         WhyUnclear::Contradicts(_) => {
             "another line of your mail says otherwise, so neither was done; send the one that you mean".into()
         }
@@ -163,6 +167,8 @@ mod tests {
             ),
             ("12. If6", "its first letter is a Latin one"),
             ("12. (=) 7163", "send the move alone"),
+            ("td penalty CLUB26/1 b 5 He is late.", "only the tournament director rules"),
+            ("td stop CLUB26/1", "only the tournament director rules"),
         ] {
             let text = line.to_owned();
             let line = Line { text, standing: Standing::Fresh, below_quotation: false };

@@ -42,8 +42,8 @@ pub struct Game {
     pub pending: Option<Pending>,
     /// The side that is to lose for its irregularities, as soon as the solver has said whether the other can mate.
     pub forfeited: Option<Side>,
-    /// What it was that is to lose the game.
-    pub forfeited_for: Option<Irregularity>,
+    /// Which irregularities lost, or are to lose, the game for a side: until one of them is struck.
+    pub lost_for: Option<(Side, Irregularity)>,
     /// The conditional moves of each side: lines that begin with the next half-move to be made when the opponent has
     /// the move, and with the side's own reply while that waits.
     pub conditionals: Tally<Vec<Vec<Step>>>,
@@ -152,6 +152,8 @@ pub struct Former {
     pub clocks: Tally<SideClock>,
     /// The score as it stood.
     pub score: Score,
+    /// The result that had been announced, which no longer stands.
+    pub outcome: Option<(GameResult, Termination)>,
     /// The half-move of the new line that was to be made next.
     pub returned_to: HalfMove,
     /// The entry that ended it.
@@ -254,7 +256,7 @@ impl Game {
             time_claims: Vec::new(),
             pending: None,
             forfeited: None,
-            forfeited_for: None,
+            lost_for: None,
             conditionals: Tally::default(),
             stops: Stops::default(),
             stopped: false,
@@ -416,6 +418,12 @@ impl Game {
     /// Whether a side's draw offer stands.
     pub fn offers(&self, side: Side) -> bool {
         self.offer.is_some_and(|offer| offer.by == side)
+    }
+
+    /// The side whose draw offer waits for an answer: not one that was accepted and waits for the director's consent.
+    pub fn open_offer(&self) -> Option<Side> {
+        let accepted = self.pending.is_some_and(|pending| pending.what == PendingKind::EarlyDraw);
+        self.offer.map(|offer| offer.by).filter(|_| !accepted)
     }
 
     /// Whether a side's refused claim of this kind stands as a draw offer (9.1.2.2): where one could be made with the

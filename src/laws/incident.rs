@@ -18,6 +18,19 @@ pub struct Incident {
     pub struck: bool,
 }
 
+impl Irregularity {
+    /// Whether it is something that went wrong, which ladders count, and not what followed on it.
+    pub fn is_counted(self) -> bool {
+        match self {
+            Irregularity::IllegalMove
+            | Irregularity::UnclearMove
+            | Irregularity::WrongClaim
+            | Irregularity::VainOffer => true,
+            Irregularity::Warning | Irregularity::Penalty(_) | Irregularity::Credit(_) => false,
+        }
+    }
+}
+
 /// What can go wrong, and what can follow.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -36,17 +49,4 @@ pub enum Irregularity {
     Penalty(u32),
     /// Days given.
     Credit(u32),
-}
-
-impl Irregularity {
-    /// Whether it is a thing that a player did, by which the regulations' ladders count, and not what followed on it.
-    pub fn is_counted(self) -> bool {
-        match self {
-            Irregularity::IllegalMove
-            | Irregularity::UnclearMove
-            | Irregularity::WrongClaim
-            | Irregularity::VainOffer => true,
-            Irregularity::Warning | Irregularity::Penalty(_) | Irregularity::Credit(_) => false,
-        }
-    }
 }

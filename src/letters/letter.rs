@@ -6,7 +6,7 @@ use super::Sight;
 use crate::{
     chess::Script,
     event::{EventFile, Notation, Rung},
-    laws::{Irregularity, Note, Pending, Refusal, director::Unfit},
+    laws::{Irregularity, Note, Pending, Refusal},
     model::{Claimed, GameId, GameResult, Language, Order, Ply, Side},
 };
 
@@ -363,7 +363,9 @@ pub enum Letter {
         /// The order as he wrote it.
         words: String,
         /// Why it does not fit.
-        why: Unfit,
+        why: String,
+        /// What would fit, without a reason.
+        instead: Vec<String>,
     },
 
     /// To the director: a player's message (13.3.2.3, 14.2.1), which the opponent does not see.
@@ -476,8 +478,8 @@ pub struct Ruled {
     pub by: String,
     /// What had waited for his decision.
     pub waited: Option<Pending>,
-    /// Whether the game was over before.
-    pub overrules: bool,
+    /// The result that had been announced before; it no longer stands.
+    pub overrules: Option<GameResult>,
 }
 
 /// What follows on an irregularity by the ladders of the regulations.

@@ -85,7 +85,11 @@ fn left(former: &Former) -> String {
     let moves = moves_left(former, |made| made.san.clone());
     let moves = if moves.is_empty() { "no move".to_owned() } else { moves };
     let (white, black) = (former.clocks.white.used, former.clocks.black.used);
-    format!("{how}{from}: {moves}. Days used then: White {white}, Black {black}. Entry {}.", former.entry)
+    let over = former
+        .outcome
+        .map(|(result, _)| format!(" The result {result} was announced, and no longer stands."));
+    let (over, entry) = (over.unwrap_or_default(), former.entry);
+    format!("{how}{from}: {moves}. Days used then: White {white}, Black {black}.{over} Entry {entry}.")
 }
 
 /// The moves that are no longer on record, numbered.

@@ -229,6 +229,8 @@ pub enum WhyUnclear {
     InMessage,
     /// A message to the director in which nothing stands.
     EmptyMessage,
+    /// `td penalty …`: an order, which only a director gives.
+    Order,
 }
 
 /// The words that count only alone on their line.
@@ -352,6 +354,9 @@ pub fn barred_submission(lines: &[Line]) -> Option<String> {
 /// What the line says after the name of a game was taken off. What reads whole goes before what only looks meant.
 fn one(text: &str) -> Found {
     let text = text.trim();
+    if order::is_order(text) {
+        return Found::Unclear(WhyUnclear::Order);
+    }
     let prose = || prose::read(text).map_or(Found::Nothing, Found::Unclear);
     words::read(text).or_else(|| conditional::read(text)).or_else(|| moves::read(text)).or_else(prose)
 }

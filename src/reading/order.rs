@@ -2,7 +2,7 @@
 //! mails and for `amici td`.
 //!
 //! A line that begins with the word of an order and has what stands behind it is an order, or is asked back with a
-//! sentence and an example; anything else is prose. Whether an order fits its game is for the referee.
+//! sentence and an example; anything else is prose. An order that may be prose is marked as not sure. Whether an order fits its game is for the referee.
 
 mod error;
 mod found;
@@ -16,6 +16,8 @@ mod words;
 mod tests;
 
 pub use self::{error::OrderError, found::read_orders, line::read_order, verb::Verb};
+
+pub(super) use self::line::is_order;
 
 use super::Stretch;
 use crate::model::{EventCode, GameId, Order, Side};
@@ -43,8 +45,9 @@ pub struct Given {
     pub words: String,
     /// What it is about.
     pub about: About,
-    /// Whether it is set off from prose: by `td`, a game, or a colon behind its word.
-    pub set_off: bool,
+    /// Whether it can only be meant as an order: `td` stands before it, or a game behind its word, or what it needs
+    /// beside its reason is there. `Stop! I did not mean this.` is not.
+    pub sure: bool,
     /// What is to be done.
     pub what: Direction,
 }

@@ -4,7 +4,6 @@ use anyhow::Result;
 use serde_json::{Value, json};
 
 use crate::{
-    chess::Position,
     cli::{
         answer::Answer,
         scrub,
@@ -35,8 +34,7 @@ fn in_words(name: &GameId, journal: Vec<Entry>) -> Vec<(Entry, String)> {
     let mut game: Option<Game> = None;
     let mut told = Vec::new();
     for entry in journal {
-        let before = game.as_ref().map_or_else(Position::initial, |game| game.position().clone());
-        let words = super::super::fact::fact(&entry.fact, &before);
+        let words = super::super::fact::fact(&entry.fact, game.as_ref());
         game = match game {
             None => Game::open(name.clone(), &entry).ok(),
             Some(mut game) => game.apply(&entry).ok().map(|()| game),

@@ -144,13 +144,15 @@ fn text(row: &GameRow, game: &Game, held: &[Held], shell: &Shell, books: &Books<
     }
     for former in &game.former {
         let moves = Former::taken_back(former).count();
+        let over = former.outcome.map(|(result, _)| format!("; its result {result} no longer stands"));
         text += &format!(
-            "Line {} was left on {} UTC (entry {}) for {}; {} no longer on record.\n",
+            "Line {} was left on {} UTC (entry {}) for {}; {} no longer on record{}.\n",
             former.line,
             words::instant(former.at),
             former.entry,
             former.returned_to.ply,
             words::count(moves, "half-move"),
+            over.unwrap_or_default(),
         );
     }
     for held in held {

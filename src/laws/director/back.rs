@@ -34,6 +34,11 @@ pub(super) fn reinstate(game: &Game, ply: Ply, keep: bool) -> Result<Fact, Unfit
     Ok(Fact::Reinstated { half_move: new_line(game, ply), clocks })
 }
 
+/// The game goes on from the position in which it ended, with the clocks as they are.
+pub(super) fn where_it_ended(game: &Game) -> Fact {
+    Fact::Reinstated { half_move: new_line(game, game.next_ply()), clocks: game.clocks }
+}
+
 /// A side's clock before this half-move. It stands since as it was where the side has not moved since.
 fn clock_of_then(game: &Game, side: Side, ply: Ply, keep: bool) -> SideClock {
     let now = *game.clocks.of(side);
@@ -61,7 +66,7 @@ pub(super) fn reconstruct(
         (Ok(position), _) => (position, false),
         (Err(_), Ok(position)) if force => (position, true),
         (Err(error), forced) => {
-            return Err(Unfit::Fen { why: why(&error), fen: fen.to_owned(), forced: forced.is_ok() });
+            return Err(Unfit::Fen { why: why(&error), forced: forced.is_ok() });
         }
     };
     if position.outcome().is_some() {
@@ -87,7 +92,7 @@ pub(super) fn restart(game: &Game, colours: bool, fen: Option<&str>, keep: bool)
         None => (game.opening.fen.clone(), None),
         Some(fen) => {
             let position = Position::from_fen(fen, game.opening.regulations.variant);
-            let refused = |error| Unfit::Fen { why: why(&error), fen: fen.to_owned(), forced: false };
+            let refused = |error| Unfit::Fen { why: why(&error), forced: false };
             let position = position.map_err(refused)?;
             if position.outcome().is_some() {
                 return Err(Unfit::EndedThere { ply: position.ply() });

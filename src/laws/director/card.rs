@@ -53,10 +53,15 @@ pub(super) fn enter(
         return Err(Unfit::MoveOnRecord);
     }
     for notice in &mut ruling.notices {
-        if let Notice::Recorded { notes, .. } | Notice::YourMove { notes, .. } = notice {
+        if let Notice::Recorded { notes, .. }
+        | Notice::YourMove { notes, .. }
+        | Notice::Followed { notes, .. } = notice
+        {
             notes.push(Note::FromCard);
         }
     }
+    // Where the move ends the game, the letter about the ruling says both.
+    ruling.notices.retain(|notice| *notice != Notice::GameOver);
     Ok(ruling)
 }
 

@@ -1,12 +1,13 @@
 //! Clocks (6.8, 6.10, 6.11, 8.4), warnings, penalties, credits, what is struck, regulations put right.
 
-use super::Unfit;
+use super::{Unfit, back};
 use crate::{
     laws::{
         entry::{Fact, Tally},
         game::Game,
+        incident::Incident,
     },
-    model::{ClockSetting, Side},
+    model::{ClockSetting, Side, Termination},
 };
 
 /// The most days and moves that an order may name: more is a slip of the pen.
@@ -79,14 +80,24 @@ fn some(days: u32) -> Result<u32, Unfit> {
     }
 }
 
-/// `strike N`
-pub(super) fn strike(game: &Game, entry: u32) -> Result<Fact, Unfit> {
-    let can = |entry: u32| game.incidents.iter().any(|incident| incident.entry == entry && !incident.struck);
-    if can(entry) {
-        return Ok(Fact::Struck { entry });
+/// `strike N`. A game that was lost for irregularities goes on where one of them is struck, from the position in which
+/// it ended and with the clocks of then; in any other game that is over there is nothing to strike.
+pub(super) fn strike(game: &Game, entry: u32) -> Result<Vec<Fact>, Unfit> {
+    let lost = game.outcome.is_some_and(|(_, termination)| termination == Termination::Irregularities);
+    if game.outcome.is_some() && !lost {
+        return Err(Unfit::GameOver { word: "strike" });
     }
-    let known = game.incidents.iter().filter(|incident| !incident.struck).copied().collect();
-    Err(Unfit::NothingToStrike { entry, known })
+    let can = |incident: &&Incident| {
+        !incident.struck && (!lost || game.lost_for == Some((incident.side, incident.what)))
+    };
+    let open = game.incidents.iter().filter(can);
+    if open.clone().all(|incident| incident.entry != entry) {
+        return Err(Unfit::NothingToStrike { entry, known: open.copied().collect() });
+    }
+    Ok([Some(Fact::Struck { entry }), lost.then(|| back::where_it_ended(game))]
+        .into_iter()
+        .flatten()
+        .collect())
 }
 
 /// `regulation KEY VALUE`: holds from the half-move to be made next.

@@ -74,6 +74,7 @@ fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Res
         Order::Restart { colours, fen, keep_clocks } => {
             vec![back::restart(game, *colours, fen.as_deref(), *keep_clocks)?]
         }
+        Order::Strike { entry } => clocks::strike(game, *entry)?,
         Order::Grant
         | Order::Refuse
         | Order::NewPeriod(_)
@@ -83,7 +84,6 @@ fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Res
         | Order::Warn(_)
         | Order::Penalty { .. }
         | Order::Credit { .. }
-        | Order::Strike { .. }
         | Order::Regulation { .. }
         | Order::Move { .. }
             if game.outcome.is_some() =>
@@ -99,7 +99,6 @@ fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Res
         Order::Warn(side) => vec![Fact::Warned { side: *side, reason: command.reason.to_owned() }],
         Order::Penalty { side, days } => vec![clocks::penalty(*side, *days, command.reason)?],
         Order::Credit { side, days } => vec![clocks::credit(*side, *days, command.reason)?],
-        Order::Strike { entry } => vec![clocks::strike(game, *entry)?],
         Order::Regulation { key, value } => vec![clocks::regulation(game, key, value)?],
         Order::Move { moves, received, sent } => return card::enter(game, moves, *received, *sent, command),
     };

@@ -4,13 +4,16 @@ use chrono::NaiveDate;
 use thiserror::Error;
 
 use crate::{
-    chess::{Position, Script},
+    chess::Position,
     laws::{
         game::Game,
         incident::{Incident, Irregularity},
     },
-    model::{ClockSetting, GameResult, Ground, Language, Order, Ply, Side, Termination},
+    model::{GameResult, Ground, Order, Ply, Side, Termination},
 };
+
+/// The days of an example.
+const USUAL: u32 = 5;
 
 /// An order that does not fit. Its sentences name no move and no order, so that they may stand in a letter; what would
 /// fit is in [`Unfit::instead`].
@@ -107,8 +110,6 @@ pub enum Unfit {
     Fen {
         /// Why not.
         why: String,
-        /// As it was written.
-        fen: String,
         /// Whether it could be forced.
         forced: bool,
     },
@@ -281,117 +282,36 @@ fn in_words(incident: &Incident) -> String {
 }
 
 impl Unfit {
-    /// Orders that would fit the game as it stands; none where nothing does.
-    pub fn instead(&self, game: &Game) -> Vec<Order<String>> {
-        let side = game.on_move();
-        let result = |result, ground| Order::Result { result: Some(result), ground };
-        let time = |loser: Side| result(GameResult::win(loser.other()), Some(Ground::Time));
-        let reinstate = |ply| Order::Reinstate { ply, keep_clocks: false };
-        let one_more = |side: Side| {
-            let used = game.clocks.of(side).used.saturating_add(1).min(3650);
-            let setting = Some(ClockSetting { used, moves: None });
-            match side {
-                Side::White => Order::Clocks { white: setting, black: None },
-                Side::Black => Order::Clocks { white: None, black: setting },
+    /// The same act in a form that fits the game as it stands: what the director would paste and send. Never another act
+    /// than the one that he ordered, nor one for another player; none where only he can say what he means.
+    pub fn instead(&self, order: &Order<String>, game: &Game) -> Vec<Order<String>> {
+        let on_time = |result| Order::Result { result: Some(result), ground: Some(Ground::Time) };
+        match (self, order.clone()) {
+            (Unfit::Ground { .. }, Order::Result { result, .. }) => {
+                let new = game.outcome != result.map(|result| (result, Termination::Ruling));
+                new.then_some(Order::Result { result, ground: None }).into_iter().collect()
             }
-        };
-        match self {
-            Unfit::NoReason | Unfit::Misfit { .. } | Unfit::Stands | Unfit::TenMoves => Vec::new(),
-            Unfit::GameOver { .. } => last_playable(game).map(reinstate).into_iter().collect(),
-            Unfit::SameResult { .. } | Unfit::TimeAfterEnd { .. } => {
-                let other = GameResult::ALL
-                    .into_iter()
-                    .find(|result| game.outcome.is_none_or(|(known, _)| known != *result));
-                other.map(|other| result(other, None)).into_iter().collect()
+            (Unfit::BothOverstepped, _) => {
+                [GameResult::WhiteWins, GameResult::BlackWins, GameResult::BothLose].map(on_time).into()
             }
-            Unfit::Ground { result: wanted, .. } => {
-                let new = game.outcome != Some((*wanted, Termination::Ruling));
-                new.then(|| result(*wanted, None)).into_iter().collect()
+            (Unfit::MateUnknown { loser }, _) => {
+                [GameResult::win(loser.other()), GameResult::Draw].map(on_time).into()
             }
-            Unfit::NoFlag { .. } => vec![time(side)],
-            Unfit::BothOverstepped => vec![time(side), result(GameResult::BothLose, Some(Ground::Time))],
-            Unfit::MateUnknown { loser } => {
-                vec![time(*loser), result(GameResult::Draw, Some(Ground::Time))]
+            (Unfit::Fen { forced: true, .. }, Order::Reconstruct { fen, white, black, .. }) => {
+                vec![Order::Reconstruct { fen, white, black, force: true }]
             }
-            Unfit::NothingWaits => vec![result(GameResult::Draw, None)],
-            Unfit::NotOnRecord { .. } | Unfit::NothingTakenBack { .. } | Unfit::EndedThere { .. } => {
-                let playable = match game.outcome {
-                    Some(_) => last_playable(game),
-                    None => game.score.numbered().last().map(|(ply, _)| ply),
-                };
-                playable.map(reinstate).into_iter().collect()
+            (Unfit::Fen { .. }, Order::Restart { colours, keep_clocks, .. }) => {
+                let fen = game.opening.fen.clone().unwrap_or_else(|| Position::initial().fen());
+                vec![Order::Restart { colours, fen: Some(fen), keep_clocks }]
             }
-            Unfit::Fen { fen, forced: true, .. } => {
-                vec![Order::Reconstruct { fen: fen.clone(), white: None, black: None, force: true }]
+            (Unfit::NoDays, Order::Penalty { side, .. }) => vec![Order::Penalty { side, days: USUAL }],
+            (Unfit::NoDays, Order::Credit { side, .. }) => vec![Order::Credit { side, days: USUAL }],
+            (Unfit::MoveUnclear { instead, .. }, Order::Move { moves, received, sent }) => {
+                let offer = if moves.contains("(=)") { " (=)" } else { "" };
+                let moves = |text: &String| format!("{} {text}{offer}", game.next_ply());
+                instead.iter().map(|text| Order::Move { moves: moves(text), received, sent }).collect()
             }
-            Unfit::Fen { forced: false, .. } | Unfit::FenFields => as_it_stands(game).into_iter().collect(),
-            Unfit::StoppedAlready => vec![Order::Resume],
-            Unfit::NotStopped { waits: true } => decide(game),
-            Unfit::NotStopped { waits: false } => vec![Order::Stop],
-            Unfit::NoClock | Unfit::ClocksShowThat | Unfit::TooMany { .. } => vec![one_more(Side::White)],
-            Unfit::PeriodBegins { side } => vec![one_more(*side)],
-            Unfit::NoDays => vec![Order::Penalty { side, days: 5 }],
-            Unfit::NothingToStrike { known, .. } => {
-                known.last().map(|incident| Order::Strike { entry: incident.entry }).into_iter().collect()
-            }
-            Unfit::Regulation { .. } | Unfit::RegulationHolds { .. } => {
-                let crate::event::Control::Sessions { days, .. } = game.opening.regulations.control;
-                let value = days.saturating_sub(10).max(1).to_string();
-                vec![Order::Regulation { key: "days".into(), value }]
-            }
-            Unfit::MoveUnclear { instead, .. } if !instead.is_empty() => {
-                instead.iter().map(|text| entered(game, text)).collect()
-            }
-            Unfit::DateAhead { .. }
-            | Unfit::NotHandedOver
-            | Unfit::ReceivedTooEarly { .. }
-            | Unfit::SentTooEarly { .. }
-            | Unfit::MoveNotPossible { .. }
-            | Unfit::MoveUnclear { .. }
-            | Unfit::MoveOnRecord
-            | Unfit::MoveRefused { .. } => match game.pending {
-                Some(_) => decide(game),
-                None => example(game).into_iter().collect(),
-            },
+            _ => Vec::new(),
         }
     }
-}
-
-/// The last half-move at which a game that is over can go on.
-fn last_playable(game: &Game) -> Option<Ply> {
-    let next = game.next_ply();
-    match game.position().outcome() {
-        None => Some(next),
-        Some(_) => game.score.numbered().last().map(|(ply, _)| ply),
-    }
-}
-
-/// The last position from which the game can go on, written out.
-fn as_it_stands(game: &Game) -> Option<Order<String>> {
-    let position = game.score.before(last_playable(game)?)?;
-    let (fen, variant) = (position.fen(), game.opening.regulations.variant);
-    let force = Position::from_fen(&fen, variant).is_err();
-    Some(Order::Reconstruct { fen, white: None, black: None, force })
-}
-
-fn decide(game: &Game) -> Vec<Order<String>> {
-    if game.pending.is_some() { vec![Order::Grant, Order::Refuse] } else { Vec::new() }
-}
-
-/// A legal move entered as from a card, in what counts.
-fn example(game: &Game) -> Option<Order<String>> {
-    let numeric = game.position().example()?;
-    let text = match game.notation.numeric_counts() {
-        true => game.position().sendable(numeric),
-        false => game.position().play(numeric).ok()?.for_score(false).write(Script::Long, language(game)),
-    };
-    Some(entered(game, &text))
-}
-
-fn language(game: &Game) -> Language {
-    game.hands.of(game.on_move()).language
-}
-
-fn entered(game: &Game, text: &str) -> Order<String> {
-    Order::Move { moves: format!("{} {text}", game.next_ply()), received: None, sent: None }
 }

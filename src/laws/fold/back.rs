@@ -90,6 +90,7 @@ impl Game {
             at: entry.at,
             clocks: left,
             score,
+            outcome: self.outcome,
             returned_to: half_move,
             entry: entry.seq,
         });
@@ -97,6 +98,7 @@ impl Game {
         self.records.retain(|record| how == Return::Reinstated && record.ply < half_move.ply);
         self.set_clocks(clocks, entry.seq);
         self.outcome = None;
+        self.lost_for = None;
         self.void.clear();
         self.end();
         // What waited to be decided waits no longer; what the director stopped stands on.

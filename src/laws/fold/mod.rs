@@ -72,8 +72,10 @@ impl Game {
             Fact::Warned { side, .. } => incident(*side, Irregularity::Warning),
             Fact::Forfeited { side, .. } => {
                 self.forfeited = Some(*side);
-                let own = |incident: &&Incident| incident.side == *side && incident.what.is_counted();
-                self.forfeited_for = self.incidents.iter().rev().find(own).map(|incident| incident.what);
+                self.lost_for = self.incidents.iter().rev().find_map(|incident| {
+                    let his = incident.side == *side && incident.what.is_counted() && !incident.struck;
+                    his.then_some((*side, incident.what))
+                });
                 self.stops.open(entry.at);
             }
             Fact::Credited { side, days, .. } => {
@@ -270,9 +272,9 @@ impl Game {
             | Irregularity::UnclearMove
             | Irregularity::WrongClaim
             | Irregularity::VainOffer => {
-                if self.forfeited == Some(side) && self.forfeited_for == Some(what) {
+                if self.forfeited == Some(side) && self.lost_for == Some((side, what)) {
                     self.forfeited = None;
-                    self.forfeited_for = None;
+                    self.lost_for = None;
                     self.go_on(entry);
                 }
             }
@@ -289,7 +291,6 @@ impl Game {
         self.offer = None;
         self.pending = None;
         self.forfeited = None;
-        self.forfeited_for = None;
         self.conditionals = Tally::default();
         self.flag = None;
         self.king_must_move = None;

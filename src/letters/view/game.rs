@@ -243,7 +243,7 @@ impl GameView {
             clocks: Side::BOTH.into_iter().map(|side| clock(game, side)).collect(),
             limit: limit(sight, zone),
             stands: stands(game),
-            offer: game.offer.map(|offer| offer.by),
+            offer: game.open_offer(),
             claim: ClaimView::of(game, sight.reader, &scripts),
             waits: game.pending.map(|pending| match pending.what {
                 PendingKind::Claim(..) => "claim",
@@ -374,7 +374,7 @@ fn stands(game: &Game) -> Option<&'static str> {
     Some(match game.pending.map(|pending| pending.what) {
         Some(PendingKind::Claim(..)) => "claim",
         Some(PendingKind::EarlyDraw) => "early-draw",
-        None if game.forfeited.is_some() => "forfeit",
+        None if game.forfeited.is_some() && !game.stopped => "forfeit",
         None => "stopped",
     })
 }

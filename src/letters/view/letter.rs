@@ -96,7 +96,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::RulingEntered { sight, ruled, words, entry } => context! {
             words => scrub(words), recorded => entry, ..ruling::ruled(sight, ruled)
         },
-        Letter::RulingRefused { sight, words, why } => ruling::refused(sight, words, why),
+        Letter::RulingRefused { words, why, instead, .. } => ruling::refused(words, why, instead),
         Letter::Relayed { .. }
         | Letter::PassedOn { .. }
         | Letter::Answer { .. }

@@ -4,7 +4,7 @@ use minijinja::{Value, context, value::Serde};
 
 use super::letter::{person, place};
 use crate::{
-    laws::{Irregularity, PendingKind, director},
+    laws::{Irregularity, PendingKind},
     letters::{
         Ruled, Sight,
         scrub::{plain, safe, scrub},
@@ -54,7 +54,7 @@ pub(super) fn ruled(sight: &Sight, ruled: &Ruled) -> Value {
     };
     context! {
         order => ruled.order.word(), reason => safe(&ruled.reason), by => plain(&ruled.by),
-        overrules => ruled.overrules, asks => game.outcome.is_none() && game.available.is_none(), ..details
+        overrules => ruled.overrules.map(|result| result.to_string()), asks => game.outcome.is_none() && game.available.is_none(), ..details
     }
 }
 
@@ -76,11 +76,9 @@ fn struck(sight: &Sight, entry: u32) -> Value {
 }
 
 /// An order that does not fit.
-pub(super) fn refused(sight: &Sight, words: &str, why: &director::Unfit) -> Value {
-    let instead = why.instead(&sight.game);
-    let orders: Vec<String> =
-        instead.iter().map(|order| plain(&director::words(order, &sight.game.id))).collect();
-    context! { words => scrub(words), why => safe(&why.to_string()), orders => orders }
+pub(super) fn refused(words: &str, why: &str, instead: &[String]) -> Value {
+    let orders: Vec<String> = instead.iter().map(|order| plain(order)).collect();
+    context! { words => scrub(words), why => safe(why), orders => orders }
 }
 
 /// What a claim asks for, in words.

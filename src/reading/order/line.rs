@@ -40,11 +40,22 @@ pub fn read_order(text: &str) -> Result<Given, OrderError> {
     }
 }
 
+/// Whether a line begins with `td` and the word of an order.
+pub(in crate::reading) fn is_order(text: &str) -> bool {
+    let mut words = Words::of(text);
+    words.says("td") && words.next().is_some_and(|word| Verb::named(plain(word)).is_some())
+}
+
 /// What begins like an order.
 struct Begun<'a> {
     verb: Verb,
     about: About,
+    /// By `td`, a game, or a colon behind its word: no prose, whatever follows.
     set_off: bool,
+    /// By `td` or a game: meant as an order for sure.
+    named: bool,
+    /// Whether nothing stands right behind its word.
+    bare: bool,
     /// From the order's word on, for what is journalled.
     word: &'a str,
     words: Words<'a>,
@@ -56,7 +67,7 @@ pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderEr
         Ok(begun) => begun,
         Err(error) => return Some(Err(error)),
     };
-    let Begun { verb, about, set_off, word, mut words } = begun;
+    let Begun { verb, about, set_off, named, bare, word, mut words } = begun;
     let arguments = words;
     let what = match verb {
         Verb::Help if words.rest().is_empty() => Ok(Direction::Help),
@@ -70,10 +81,22 @@ pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderEr
         Ok(what) => {
             let taken = words.taken_since(arguments);
             let words = format!("{word} {taken}").trim_end().to_owned();
-            Some(Ok(Given { line: text.trim().to_owned(), words, about, set_off, what }))
+            let sure = named || bare && sure_alone(verb, &what);
+            Some(Ok(Given { line: text.trim().to_owned(), words, about, sure, what }))
         }
         Err(_) if !set_off && !verb.takes_nothing() && !near(verb, arguments) => None,
         Err(error) => Some(Err(error)),
+    }
+}
+
+/// Whether what reads can only be an order, with neither `td` nor a game in it: what its grammar asks for stands there,
+/// and that is more than any words.
+fn sure_alone(verb: Verb, what: &Direction) -> bool {
+    match what {
+        Direction::Help | Direction::Tell { .. } => true,
+        Direction::Rule { reason, .. } => {
+            !verb.takes_nothing() && verb != Verb::Regulation && !reason.ends_with('?')
+        }
     }
 }
 
@@ -99,9 +122,14 @@ fn begin<'a>(text: &'a str, place: Place<'_>) -> Option<Result<Begun<'a>, OrderE
         }
         Named::Nothing => about(&mut words, verb, place),
     };
+    if let (About::Answered, Some(code)) = (&about, event_for_a_game(words, verb, place)) {
+        let why = format!("{} is for one game, such as {code}/1, and {code} is an event", verb.word());
+        return Some(Err(OrderError::new(verb, why)));
+    }
     let colon = first.ends_with(':') && !words.rest().is_empty();
-    let set_off = td || about != About::Answered || colon;
-    Some(Ok(Begun { verb, about, set_off, word: verb.word(), words }))
+    let named = td || about != About::Answered;
+    let bare = first.ends_with(char::is_alphanumeric);
+    Some(Ok(Begun { verb, about, set_off: named || colon, named, bare, word: verb.word(), words }))
 }
 
 fn about(words: &mut Words<'_>, verb: Verb, place: Place<'_>) -> About {
@@ -125,6 +153,23 @@ fn about(words: &mut Words<'_>, verb: Verb, place: Place<'_>) -> About {
     event.map_or(About::Answered, About::Event)
 }
 
+/// The event that stands where a game must.
+fn event_for_a_game(mut words: Words<'_>, verb: Verb, place: Place<'_>) -> Option<EventCode> {
+    let code: EventCode = words.next().and_then(|word| plain(word).parse().ok())?;
+    // Any word can be the code of an event; at the shell it is one where the rest is the order.
+    let code = match place {
+        Place::Mail(codes) => codes.iter().find(|known| **known == code).cloned()?,
+        Place::Shell => code,
+    };
+    let is_event = match (verb, place) {
+        (Verb::Help, _) => false,
+        (_, Place::Mail(_)) => true,
+        (Verb::Tell, Place::Shell) => tell(&mut words).is_ok(),
+        (_, Place::Shell) => !verb.takes_nothing() && order(verb, &mut words).is_ok(),
+    };
+    is_event.then_some(code)
+}
+
 /// Whether what stands behind the word of an order can be meant for it, though it does not read.
 fn near(verb: Verb, words: Words<'_>) -> bool {
     let Some(next) = words.peek() else { return false };
@@ -139,7 +184,11 @@ fn near(verb: Verb, words: Words<'_>) -> bool {
 fn reason(verb: Verb, words: Words<'_>) -> Result<String, OrderError> {
     let reason = words.rest().trim_start_matches([':', '-', '–', '—', ',', ';', '.']).trim();
     if !reason.contains(char::is_alphanumeric) {
-        return Err(OrderError::new(verb, "the reason is missing; both players are told why"));
+        let told = match verb {
+            Verb::Move => "how the move came stands behind it, such as: postcard",
+            _ => "both players are told why",
+        };
+        return Err(OrderError::new(verb, format!("the reason is missing; {told}")));
     }
     if reason.chars().count() > LONGEST_REASON {
         return Err(OrderError::new(verb, format!("the reason is longer than {LONGEST_REASON} characters")));

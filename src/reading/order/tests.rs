@@ -198,7 +198,7 @@ fn what_does_not_read_is_asked_back_with_its_reason() {
         ("result 1-0 time", "? the reason is missing; both players are told why"),
         ("grant", "? the reason is missing; both players are told why"),
         ("stop CLUB26/7:", "? the reason is missing; both players are told why"),
-        ("move 12. 7163", "? the reason is missing; both players are told why"),
+        ("move 12. 7163", "? the reason is missing; how the move came stands behind it, such as: postcard"),
         ("reinstate 12 x", "? the half-move is missing: write its number and its side, such as 12 w, not 12"),
         (
             "reinstate 12... w x",
@@ -247,6 +247,8 @@ fn what_does_not_read_is_asked_back_with_its_reason() {
         ("td tell CLUB26/7 Jan: x", "? write whom: w for White, b for Black, or both"),
         ("tell w:", "? write what to tell, behind the side and in the same line"),
         ("td disqualify w x", "? disqualify is no order"),
+        ("result CLUB26 1-0 x", "? result is for one game, such as CLUB26/1, and CLUB26 is an event"),
+        ("td grant club26 x", "? grant is for one game, such as CLUB26/1, and CLUB26 is an event"),
     ]);
     let long = format!("warn w {}", "so ".repeat(300));
     assert_eq!(said(&long), "? the reason is longer than 600 characters");
@@ -305,8 +307,34 @@ fn directions_of(text: &str) -> usize {
 fn the_words_are_kept_without_game_and_reason() {
     let given = read_orders(&mail("TD penalty CLUB26/7: b 5 again and again"), &codes()).given.remove(0);
     assert_eq!(given.words, "penalty b 5");
-    assert!(given.set_off);
-    assert!(!read_orders(&mail("stop it"), &codes()).given.remove(0).set_off);
+}
+
+#[test]
+fn an_order_that_may_be_prose_is_not_sure() {
+    for (text, sure) in [
+        ("td stop The post is on strike.", true),
+        ("stop CLUB26/7 The post is on strike.", true),
+        ("Game CLUB26/7: stop The post is on strike.", true),
+        ("resume club26 The strike is over.", true),
+        ("Stop! I did not mean this.", false),
+        ("stop The post is on strike.", false),
+        ("Grant me a few days to think about it, please.", false),
+        ("Resume of what I think: nothing happened.", false),
+        ("refuse CUP26-1 Only twice.", false),
+        ("result: 1-0, Lena told me that she resigns.", false),
+        ("td result: 1-0, Lena has resigned.", true),
+        ("result 1-0 Lena has resigned.", true),
+        ("Result 1-0 then, or what do you say?", false),
+        ("warn: w He is late.", false),
+        ("Regulation days are over now.", false),
+        ("regulation CLUB26/7 days 50 As announced.", true),
+        ("penalty w 5 Again.", true),
+        ("tell w: Will you move?", true),
+        ("help", true),
+    ] {
+        let given = read_orders(&mail(text), &codes()).given;
+        assert_eq!(given.iter().map(|given| given.sure).collect::<Vec<_>>(), [sure], "{text}");
+    }
 }
 
 #[test]
@@ -318,11 +346,7 @@ fn every_example_reads_by_mail_and_at_the_shell() {
         let at_the_shell = read_order(example.strip_prefix("td ").unwrap()).unwrap();
         assert_eq!(
             at_the_shell,
-            Given {
-                set_off: at_the_shell.set_off,
-                line: at_the_shell.line.clone(),
-                ..directions.given[0].clone()
-            },
+            Given { sure: at_the_shell.sure, line: at_the_shell.line.clone(), ..directions.given[0].clone() },
             "{example}"
         );
     }
@@ -335,6 +359,12 @@ fn at_the_shell_the_game_is_named() {
         ("stop CLUB26/7", "the reason is missing; both players are told why"),
         ("nonsense CLUB26/7 x", "nonsense is no order"),
         ("", " is no order"),
+        ("result T 1-0 x", "result is for one game, such as T/1, and T is an event"),
+        ("penalty T w 3 x", "penalty is for one game, such as T/1, and T is an event"),
+        ("penalty w 3 x", "behind penalty stands the game, such as CLUB26/7"),
+        ("credit T/1 w -3 x", "how many days stands there in digits, not -3"),
+        ("tell T both: x", "tell is for one game, such as T/1, and T is an event"),
+        ("grant T x", "behind grant stands the game, such as CLUB26/7"),
         ("tell CLUB26/7 Jan x", "write whom: w for White, b for Black, or both"),
     ] {
         assert_eq!(read_order(text).unwrap_err().to_string(), why, "{text}");

@@ -60,6 +60,8 @@ fn a_game_that_is_over_goes_on_where_it_is_reinstated() {
     board.submit(Side::White, &Submission { resign: true, ..Submission::default() }).unwrap();
     board.order(reinstate(2, Side::Black));
     assert_eq!((board.game.outcome, board.game.to_play().to_string().as_str()), (None, "4r1"));
+    let known = Some((GameResult::BlackWins, Termination::Resignation));
+    assert_eq!(board.game.former[0].outcome, known, "what no longer stands is known");
     board.moves("7866");
 
     let mut mated = Board::after("6263 5755 7274 4884");

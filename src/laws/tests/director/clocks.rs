@@ -139,6 +139,34 @@ fn who_was_to_lose_for_what_is_struck_is_not_to_lose() {
 }
 
 #[test]
+fn a_game_that_irregularities_lost_goes_on_where_one_of_them_is_struck() {
+    let mut board = Board::after(OPENED);
+    for text in ["2... 7877", "2... 7876"] {
+        board.play(Side::Black, text).unwrap();
+    }
+    let illegal = board.game.incidents.iter().filter(|found| found.what == Irregularity::IllegalMove);
+    let entries: Vec<u32> = illegal.map(|incident| incident.entry).collect();
+    board.record(vec![Fact::Warned { side: Side::Black, reason: "x".into() }]);
+    board.record(vec![Fact::Forfeited { side: Side::Black, reason: "x".into() }]);
+    board.record(vec![Fact::ended(GameResult::WhiteWins, Termination::Irregularities, None)]);
+    let before = board.game.clocks;
+    let what_followed = board.game.incidents.last().unwrap().entry;
+    for other in [what_followed, 1] {
+        let unfit = board.unfit(&Order::Strike { entry: other });
+        assert!(matches!(unfit, Unfit::NothingToStrike { .. }), "{other}");
+    }
+    board.order(Order::Strike { entry: entries[1] });
+    assert_eq!((board.game.outcome, board.game.line), (None, 1));
+    assert_eq!(board.game.count(Side::Black, Irregularity::IllegalMove), 1);
+    assert_eq!(board.game.clocks.black, before.black);
+    assert!(board.game.standing().is_some(), "time runs from the new letter");
+    board.moves("7866");
+    board.order(result("1-0", None));
+    let unfit = board.unfit(&Order::Strike { entry: entries[0] });
+    assert!(matches!(unfit, Unfit::GameOver { .. }), "what the director gave he takes back himself");
+}
+
+#[test]
 fn a_regulation_is_put_right_for_the_half_moves_to_come() {
     let change = |key: &str, value: &str| Order::Regulation { key: key.into(), value: value.into() };
     let mut board = Board::after(OPENED);

@@ -90,7 +90,7 @@ proptest! {
                         }
                         Err(unfit) => {
                             prop_assert!(!unfit.to_string().is_empty());
-                            for instead in unfit.instead(&board.game) {
+                            for instead in unfit.instead(&order.clone().with_moves(|moves| moves.line), &board.game) {
                                 let instead = instead.with_moves(|line| said(&[line.as_str()]).moves.remove(0));
                                 prop_assert!(board.try_order(&instead, None).is_ok(), "{unfit}: {instead:?}");
                             }

@@ -60,7 +60,9 @@ fn orders() -> Vec<Order<MoveText>> {
         Order::Clocks { white: setting(99_999, None), black: None },
         Order::Warn(Side::White),
         Order::Penalty { side: Side::White, days: 0 },
+        Order::Penalty { side: Side::Black, days: 0 },
         Order::Credit { side: Side::Black, days: 99_999 },
+        Order::Credit { side: Side::White, days: 0 },
         Order::Strike { entry: 1 },
         regulation("days", "50"),
         regulation("dais", "50"),
@@ -69,22 +71,39 @@ fn orders() -> Vec<Order<MoveText>> {
         card("5254"),
         on_card("2... 7866", Some("2026-11-01"), None),
         on_card("2... 7866", None, Some("2099-01-01")),
+        on_card("2... Nf6 (=)", None, Some("2026-12-04")),
     ]
 }
 
+fn written(order: &Order<MoveText>) -> Order<String> {
+    order.clone().with_moves(|moves| moves.line)
+}
+
+/// The one side that an order is for, where it is for one.
+fn whose(order: &Order<MoveText>) -> Option<Side> {
+    match order {
+        Order::Warn(side)
+        | Order::NewPeriod(side)
+        | Order::Penalty { side, .. }
+        | Order::Credit { side, .. } => Some(*side),
+        _ => None,
+    }
+}
+
 #[test]
-fn what_is_proposed_instead_fits() {
+fn what_is_proposed_instead_is_the_same_act_and_fits() {
     let mut seen = std::collections::BTreeSet::new();
     for (state, board) in boards() {
         for order in orders() {
             let Err(unfit) = board.try_order(&order, None) else { continue };
             let name = format!("{unfit:?}");
             seen.insert(name.split(['{', ' ']).next().unwrap().to_owned());
-            for instead in unfit.instead(&board.game) {
+            for instead in unfit.instead(&written(&order), &board.game) {
                 let text = words(&instead, &board.game.id);
                 let instead = instead.with_moves(|line| said(&[line.as_str()]).moves.remove(0));
                 let ruling = board.try_order(&instead, None);
                 assert!(ruling.is_ok(), "{state}, {order:?}: {unfit}\n{text}: {:?}", ruling.err());
+                assert_eq!((instead.word(), whose(&instead)), (order.word(), whose(&order)), "{text}");
             }
         }
     }
@@ -97,8 +116,8 @@ fn every_refusal_is_a_sentence() {
     for (_, board) in boards() {
         for order in orders() {
             let Err(unfit) = board.try_order(&order, None) else { continue };
-            let instead: Vec<String> =
-                unfit.instead(&board.game).iter().map(|order| words(order, &board.game.id)).collect();
+            let instead = unfit.instead(&written(&order), &board.game);
+            let instead: Vec<String> = instead.iter().map(|order| words(order, &board.game.id)).collect();
             lines.insert(format!("{unfit}\n    {}", instead.join("\n    ")));
         }
     }

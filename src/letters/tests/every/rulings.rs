@@ -13,7 +13,7 @@ use crate::{
 const FEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 30";
 
 fn ruled(order: Order<String>, reason: &str) -> Box<Ruled> {
-    Box::new(Ruled { order, reason: reason.into(), by: "Weiss, Anna".into(), waited: None, overrules: false })
+    Box::new(Ruled { order, reason: reason.into(), by: "Weiss, Anna".into(), waited: None, overrules: None })
 }
 
 /// The sample game, with these entries a day later.
@@ -39,6 +39,12 @@ pub(super) fn all() -> Vec<Case> {
 fn returns() -> Vec<Case> {
     let ply = Ply::of(Side::Black, 2);
     let clocks = Tally::<SideClock>::default();
+    let resigned = Fact::ended(GameResult::WhiteWins, Termination::Resignation, Some(Side::Black));
+    let next = HalfMove { line: 1, ply: Table::sample(6).game().next_ply() };
+    let reopened = after(6, vec![resigned, Fact::Reinstated { half_move: next, clocks }]);
+    let mut reopens =
+        ruled(Order::Reinstate { ply: next.ply, keep_clocks: false }, "He never wrote that mail");
+    reopens.overrules = Some(GameResult::WhiteWins);
     let back = after(6, vec![Fact::Reinstated { half_move: HalfMove { line: 1, ply }, clocks }]);
     let reinstate = || Order::Reinstate { ply, keep_clocks: false };
     let reason = "Both players tell me that 2... 7866 was a slip of our desk";
@@ -50,6 +56,7 @@ fn returns() -> Vec<Case> {
     let restart = |colours| Order::Restart { colours, fen: None, keep_clocks: !colours };
     vec![
         told("ruling-reinstate-asked", Side::Black, &back, ruled(reinstate(), reason)),
+        told("ruling-reopened", Side::Black, &reopened, reopens),
         told("ruling-reinstate", Side::White, &back, ruled(reinstate(), reason)),
         told("ruling-reconstruct", Side::White, &set, ruled(reconstruct, "The scoresheets differ")),
         told(
@@ -112,12 +119,23 @@ fn clocks() -> Vec<Case> {
     ]
 }
 
+/// A move from a card that mates.
+fn mated_by_card() -> Table {
+    let mut table = Table::sample(0);
+    for digits in ["6263", "5755", "7274", "4884"] {
+        table.play(digits, false);
+    }
+    table.add(Fact::ended(GameResult::BlackWins, Termination::Checkmate, None));
+    table
+}
+
 fn ends() -> Vec<Case> {
     let order = |result, ground| Order::Result { result: Some(result), ground };
     let ended = |result, termination| after(6, vec![Fact::ended(result, termination, None)]);
     let lost = ended(GameResult::BlackWins, Termination::Time);
     let mut over = ruled(order(GameResult::Draw, None), "Both have written that they agreed");
-    over.overrules = true;
+    over.overrules = Some(GameResult::WhiteWins);
+    let card = Order::Move { moves: "2... 4884".into(), received: None, sent: None };
     let half = ended(GameResult::HalfToWhite, Termination::Ruling);
     vec![
         told(
@@ -126,6 +144,7 @@ fn ends() -> Vec<Case> {
             &lost,
             ruled(Order::Result { result: None, ground: Some(Ground::Time) }, "Claimed on 3 February"),
         ),
+        told("ruling-card", Side::White, &mated_by_card(), ruled(card, "From her postcard")),
         told("ruling-overruled", Side::Black, &ended(GameResult::Draw, Termination::Ruling), over),
         told(
             "ruling-half",
@@ -170,18 +189,22 @@ fn director() -> Vec<Case> {
         entry,
     };
     let table = Table::sample(6);
-    let refused =
-        |words: &str, why| Letter::RulingRefused { sight: table.sight(None), words: words.into(), why };
+    let refused = |words: &str, why: Unfit, instead: &[&str]| Letter::RulingRefused {
+        sight: table.sight(None),
+        words: words.into(),
+        why: why.to_string(),
+        instead: instead.iter().map(ToString::to_string).collect(),
+    };
     let (first, next) = (Ply::FIRST, table.game().next_ply());
     let wanted = Ply::of(Side::White, 40);
     vec![
         case("ruling-entered", None, entered),
+        case("ruling-refused", None, refused("penalty w 0", Unfit::NoDays, &["penalty CLUB26/1 w 5"])),
         case(
-            "ruling-refused",
+            "ruling-refused-nothing-fits",
             None,
-            refused("reinstate CLUB26/1 40 w", Unfit::NotOnRecord { wanted, first, next }),
+            refused("reinstate 40 w", Unfit::NotOnRecord { wanted, first, next }, &[]),
         ),
-        case("ruling-refused-nothing-fits", None, refused("stop", Unfit::NoReason)),
     ]
 }
 
