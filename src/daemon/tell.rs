@@ -92,20 +92,7 @@ impl Office<'_> {
                 self.tell_players(table, submitted, cause, |side| Letter::GameOver { sight: sight(side) })?;
                 self.tell_director(table, Letter::GameOver { sight: table.sight(None, self.now) })
             }
-            Notice::FlagReported { can_mate } => {
-                let half_move = table.game.to_play();
-                let player = table.player(half_move.ply.side()).id;
-                let lapsed = self.books.lapsed_for(table.row.id, half_move)?;
-                let waiting = self.books.held_for(table.row.id)?;
-                let his = lapsed.into_iter().chain(waiting).filter(|held| held.player == player);
-                let held: Vec<String> = his.map(|held| held.said).collect();
-                self.tell_players(table, submitted, cause, |side| {
-                    let held = if side == table.game.on_move() { held.clone() } else { Vec::new() };
-                    Letter::FlagReported { sight: sight(side), held, can_mate }
-                })?;
-                let sight = table.sight(None, self.now);
-                self.tell_director(table, Letter::FlagReported { sight, held, can_mate })
-            }
+            Notice::FlagReported { can_mate } => self.tell_of_flag(table, can_mate, submitted, cause),
             Notice::FlagWithdrawn { ply } => {
                 self.tell_players(table, submitted, cause, |side| Letter::FlagWithdrawn {
                     sight: sight(side),
@@ -114,6 +101,28 @@ impl Office<'_> {
                 self.tell_director(table, Letter::FlagWithdrawn { sight: table.sight(None, self.now), ply })
             }
         }
+    }
+
+    /// A limit has passed. The player on move and the director read which mails of his wait unconfirmed.
+    fn tell_of_flag(
+        &self,
+        table: &Table,
+        can_mate: Option<bool>,
+        submitted: Option<&Submitted>,
+        cause: Option<i64>,
+    ) -> Result<()> {
+        let half_move = table.game.to_play();
+        let player = table.player(half_move.ply.side()).id;
+        let lapsed = self.books.lapsed_for(table.row.id, half_move)?;
+        let waiting = self.books.held_for(table.row.id)?;
+        let his = lapsed.into_iter().chain(waiting).filter(|held| held.player == player);
+        let held: Vec<String> = his.map(|held| held.said).collect();
+        self.tell_players(table, submitted, cause, |side| {
+            let held = if side == table.game.on_move() { held.clone() } else { Vec::new() };
+            Letter::FlagReported { sight: table.sight(Some(side), self.now), held, can_mate }
+        })?;
+        let sight = table.sight(None, self.now);
+        self.tell_director(table, Letter::FlagReported { sight, held, can_mate })
     }
 
     /// What was played by an answer sent beforehand, with the days that begin with this letter.

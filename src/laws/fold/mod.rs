@@ -10,7 +10,12 @@ use super::{
     game::{Available, FlagReport, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, TimeClaim},
     incident::{Incident, Irregularity},
 };
-use crate::{chess::Numeric, model::Claim, reflection::Handed};
+use crate::{
+    chess::Numeric,
+    event::Regulations,
+    model::{Claim, HalfMove, MessageId},
+    reflection::Handed,
+};
 
 impl Game {
     /// Takes one more entry.
@@ -48,14 +53,7 @@ impl Game {
         match &entry.fact {
             Fact::Opened(_) => return Err("a second opening".into()),
             Fact::MadeAvailable { half_move, letter, start_letter } => {
-                if *half_move == self.to_play() && self.available.is_none() {
-                    let handed = Handed { at: entry.at, start_letter: *start_letter };
-                    let (control, day_rule) = {
-                        let regulations = self.regulations();
-                        (regulations.control, regulations.day_rule)
-                    };
-                    self.available = Some(Available { handed, letter: letter.clone(), control, day_rule });
-                }
+                self.make_available(*half_move, letter, *start_letter, entry);
             }
             Fact::Moved { .. } => return self.take_move(entry),
             Fact::IllegalMove { half_move, written, king_must_move, .. } => {
@@ -118,13 +116,7 @@ impl Game {
                 self.stopped = false;
                 self.go_on(entry);
             }
-            Fact::RegulationChanged { regulations, .. } => {
-                // What the players have agreed on stands.
-                if self.notation == self.opening.regulations.notation {
-                    self.notation = regulations.notation;
-                }
-                self.opening.regulations = (**regulations).clone();
-            }
+            Fact::RegulationChanged { regulations, .. } => self.change_regulations(regulations),
             Fact::Ended { .. } => self.take_end(entry)?,
             Fact::FlagReported { half_move, last_day, deadline } => {
                 self.flag =
@@ -139,6 +131,22 @@ impl Game {
             Fact::HandChanged { side, hand } => *self.hands.of_mut(*side) = *hand,
         }
         Ok(())
+    }
+
+    fn make_available(&mut self, half_move: HalfMove, letter: &MessageId, start_letter: bool, entry: &Entry) {
+        if half_move == self.to_play() && self.available.is_none() {
+            let handed = Handed { at: entry.at, start_letter };
+            let Regulations { control, day_rule, .. } = *self.regulations();
+            self.available = Some(Available { handed, letter: letter.clone(), control, day_rule });
+        }
+    }
+
+    fn change_regulations(&mut self, regulations: &Regulations) {
+        // What the players have agreed on stands.
+        if self.notation == self.opening.regulations.notation {
+            self.notation = regulations.notation;
+        }
+        self.opening.regulations = regulations.clone();
     }
 
     fn take_move(&mut self, entry: &Entry) -> Result<(), String> {
