@@ -1,8 +1,5 @@
 //! A game: the fold of its journal.
 
-use chrono::{DateTime, NaiveDate, Utc};
-use thiserror::Error;
-
 use super::{
     entry::{Entry, Fact, Hand, Opening, Step, Tally},
     finding::ClaimRecord,
@@ -10,9 +7,13 @@ use super::{
 };
 use crate::{
     chess::{Numeric, Position, Score, ScoreMove, Written},
-    event::{Control, DayRule, Notation, Regulations},
-    model::{Claim, Digest, GameId, GameResult, HalfMove, MessageId, Ply, Side, Termination, Zone},
-    reflection::{Charge, Handed, SideClock, Standing, Stops},
+    event::{Notation, Regulations},
+    model::{Claim, Digest, GameId, GameResult, HalfMove, Ply, Side, Termination, Zone},
+    reflection::{SideClock, Stops},
+};
+
+pub use super::state::{
+    Available, FlagReport, Former, Misfit, MoveRecord, Offer, Pending, PendingKind, Return, TimeClaim,
 };
 
 /// A game's state.
@@ -85,150 +86,6 @@ pub struct Game {
     pub digest: Digest,
     /// How many entries the journal has.
     pub entries: u32,
-}
-
-/// A draw offer that stands.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Offer {
-    /// Whose.
-    pub by: Side,
-    /// The half-move that was to be made when it came to the opponent: letters about it carry this one or a later one.
-    pub since: HalfMove,
-}
-
-/// A claim that the opponent's time has run out (6.6).
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct TimeClaim {
-    /// Whose.
-    pub by: Side,
-    /// The half-move that was to be made when it came.
-    pub half_move: HalfMove,
-}
-
-/// What waits to be decided. No time runs meanwhile (9.4.1).
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Pending {
-    /// Who claims, or who accepted.
-    pub by: Side,
-    /// What.
-    pub what: PendingKind,
-    /// Since when no time runs.
-    pub since: DateTime<Utc>,
-}
-
-/// What can wait to be decided.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum PendingKind {
-    /// A claim, with the intended move where it came with one.
-    Claim(Claim, Option<Numeric>),
-    /// A draw agreed before the minimum number of moves.
-    EarlyDraw,
-}
-
-/// How a line of play was left.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Return {
-    /// For a position of its own.
-    Reinstated,
-    /// For a position that was set (8.3).
-    Reconstructed,
-    /// For the beginning of a new game, perhaps with colours changed (7.1).
-    Restarted {
-        /// Whether the players changed colours.
-        colours: bool,
-    },
-}
-
-/// A line of play that was left for an earlier or another position.
-#[derive(Clone, Debug)]
-pub struct Former {
-    /// Its number.
-    pub line: u32,
-    /// How it was left.
-    pub how: Return,
-    /// When.
-    pub at: DateTime<Utc>,
-    /// Both clocks as they stood, by the colours of then.
-    pub clocks: Tally<SideClock>,
-    /// The score as it stood.
-    pub score: Score,
-    /// The result that had been announced, which no longer stands.
-    pub outcome: Option<(GameResult, Termination)>,
-    /// The half-move of the new line that was to be made next.
-    pub returned_to: HalfMove,
-    /// The entry that ended it.
-    pub entry: u32,
-}
-
-impl Former {
-    /// What was played in this line and is no longer on record.
-    pub fn taken_back(&self) -> impl Iterator<Item = (Ply, &ScoreMove)> {
-        let kept = match self.how {
-            Return::Reinstated => self.returned_to.ply,
-            Return::Reconstructed | Return::Restarted { .. } => Ply::FIRST,
-        };
-        self.score.numbered().filter(move |(ply, _)| *ply >= kept)
-    }
-}
-
-/// How the move to be answered reached the player on move.
-#[derive(Clone, Debug)]
-pub struct Available {
-    /// The handover.
-    pub handed: Handed,
-    /// The letter.
-    pub letter: MessageId,
-    /// How time is kept for this half-move, also where the regulations were put right since: what the letter says of
-    /// it holds, and what was put right holds from the next one.
-    pub control: Control,
-    /// How its days are counted.
-    pub day_rule: DayRule,
-}
-
-/// A reported flag.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct FlagReport {
-    /// The half-move that was not made in time.
-    pub half_move: HalfMove,
-    /// The last local date on which it counted.
-    pub last_day: NaiveDate,
-    /// The end of that day.
-    pub deadline: DateTime<Utc>,
-}
-
-/// What is known of a half-move on record beside the move itself.
-#[derive(Clone, Debug)]
-pub struct MoveRecord {
-    /// Which.
-    pub ply: Ply,
-    /// The move.
-    pub numeric: Numeric,
-    /// The entry that recorded it.
-    pub entry: u32,
-    /// How the move before it was handed over; none when it never was.
-    pub handed: Option<Handed>,
-    /// When it was sent.
-    pub sent: DateTime<Utc>,
-    /// The working of its cost.
-    pub charge: Option<Charge>,
-    /// Whether it came after the limit.
-    pub late: bool,
-    /// Whether it had been sent before, as a conditional move.
-    pub conditional: bool,
-    /// The mover's clock before it.
-    pub before: SideClock,
-    /// The mover's clock after it.
-    pub clock: SideClock,
-}
-
-/// An entry that does not follow from the journal before it: the journal was damaged, or written by another version.
-#[derive(Clone, Debug, Eq, PartialEq, Error)]
-#[error("entry {seq} does not fit the journal before it: {why}")]
-pub struct Misfit {
-    /// The entry's place.
-    pub seq: u32,
-    /// What does not fit.
-    pub why: String,
 }
 
 impl Game {
@@ -331,44 +188,6 @@ impl Game {
         }
     }
 
-    /// Until when the player on move may answer; none while the game is over, the clocks stand or nothing was handed
-    /// over.
-    pub fn standing(&self) -> Option<Standing> {
-        let runs = self.outcome.is_none() && self.stops.standing_since().is_none();
-        let available = self.available.as_ref().filter(|_| runs)?;
-        Some(self.standing_if(available.handed))
-    }
-
-    /// Until when the player on move may answer if the move were handed over like this and the clocks stood no more.
-    pub fn standing_if(&self, handed: Handed) -> Standing {
-        let side = self.on_move();
-        self.clocks.of(side).standing(
-            self.control(side),
-            self.day_rule(),
-            self.opening.start,
-            self.zone(side),
-            handed,
-            &self.stops,
-        )
-    }
-
-    /// How a side's time is kept: by the regulations, and for the half-move that was asked for as they were then.
-    pub fn control(&self, side: Side) -> Control {
-        let asked = self.available.as_ref().filter(|_| side == self.on_move());
-        asked.map_or(self.opening.regulations.control, |available| available.control)
-    }
-
-    fn day_rule(&self) -> DayRule {
-        self.available.as_ref().map_or(self.opening.regulations.day_rule, |available| available.day_rule)
-    }
-
-    /// What the half-move to be made costs when it is sent at this instant; none when no time runs.
-    pub fn charge_if_sent(&self, sent: DateTime<Utc>) -> Option<Charge> {
-        let handed = self.available.as_ref()?.handed;
-        let (zone, rule) = (self.zone(self.on_move()), self.day_rule());
-        Some(Charge::count(rule, self.opening.start, zone, handed, sent, &self.stops))
-    }
-
     /// How many moves a side has made, by the numbers of the score: those before a position that was reconstructed
     /// are counted too.
     pub fn moves_made(&self, side: Side) -> u32 {
@@ -379,33 +198,9 @@ impl Game {
         u32::try_from(until(self.next_ply()).saturating_sub(until(self.first))).unwrap_or(u32::MAX)
     }
 
-    /// The move that a side must reach in the time that it has, by the numbers of the score: the clock's own counter
-    /// differs from them where the director set it (6.11, 8.4), and in a game from a set position.
-    pub fn control_move(&self, side: Side) -> u32 {
-        let clock = self.clocks.of(side);
-        let next = self.next_ply();
-        let own = if next.side() == side { next } else { next.next() };
-        let wanted = clock.control_move(self.control(side)).saturating_sub(clock.moves);
-        own.move_number().saturating_add(wanted).saturating_sub(1)
-    }
-
     /// Whether each side has made at least so many moves.
     pub fn both_have_made(&self, moves: u32) -> bool {
         Side::BOTH.iter().all(|side| self.moves_made(*side) >= moves)
-    }
-
-    /// Whether the half-move to be made comes too late when it is sent at this instant: also while the clocks stand,
-    /// where its limit had passed before.
-    pub fn late_if_sent(&self, sent: DateTime<Utc>) -> bool {
-        if let Some(standing) = self.standing() {
-            return sent >= standing.deadline;
-        }
-        let passed = || {
-            let (available, since) = (self.available.as_ref()?, self.stops.standing_since()?);
-            Some(self.standing_if(available.handed).deadline).filter(|deadline| *deadline <= since)
-        };
-        let deadline = self.flag.map(|flag| flag.deadline).or_else(passed);
-        deadline.is_some_and(|deadline| sent >= deadline)
     }
 
     /// How often a side was irregular in this way, without what the director struck.

@@ -136,7 +136,8 @@ pub enum Unfit {
     #[error(
         "{}",
         if *waits {
-            "No time runs since something waits for your decision. The clocks go on by themselves once you have decided"
+            "No time runs since something waits for your decision: grant it, or refuse it. Then the clocks go on by \
+             themselves"
         } else {
             "The clocks were not stopped"
         }

@@ -1,0 +1,156 @@
+//! What a game's state is made of.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use thiserror::Error;
+
+use super::entry::Tally;
+use crate::{
+    chess::{Numeric, Score, ScoreMove},
+    event::{Control, DayRule},
+    model::{Claim, GameResult, HalfMove, MessageId, Ply, Side, Termination},
+    reflection::{Charge, Handed, SideClock},
+};
+
+/// A draw offer that stands.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Offer {
+    /// Whose.
+    pub by: Side,
+    /// The half-move that was to be made when it came to the opponent: letters about it carry this one or a later one.
+    pub since: HalfMove,
+}
+
+/// A claim that the opponent's time has run out (6.6).
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct TimeClaim {
+    /// Whose.
+    pub by: Side,
+    /// The half-move that was to be made when it came.
+    pub half_move: HalfMove,
+}
+
+/// What waits to be decided. No time runs meanwhile (9.4.1).
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Pending {
+    /// Who claims, or who accepted.
+    pub by: Side,
+    /// What.
+    pub what: PendingKind,
+    /// Since when no time runs.
+    pub since: DateTime<Utc>,
+}
+
+/// What can wait to be decided.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum PendingKind {
+    /// A claim, with the intended move where it came with one.
+    Claim(Claim, Option<Numeric>),
+    /// A draw agreed before the minimum number of moves.
+    EarlyDraw,
+}
+
+/// How a line of play was left.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Return {
+    /// For a position of its own.
+    Reinstated,
+    /// For a position that was set (8.3).
+    Reconstructed,
+    /// For the beginning of a new game, perhaps with colours changed (7.1).
+    Restarted {
+        /// Whether the players changed colours.
+        colours: bool,
+    },
+}
+
+/// A line of play that was left for an earlier or another position.
+#[derive(Clone, Debug)]
+pub struct Former {
+    /// Its number.
+    pub line: u32,
+    /// How it was left.
+    pub how: Return,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Both clocks as they stood, by the colours of then.
+    pub clocks: Tally<SideClock>,
+    /// The score as it stood.
+    pub score: Score,
+    /// The result that had been announced, which no longer stands.
+    pub outcome: Option<(GameResult, Termination)>,
+    /// The half-move of the new line that was to be made next.
+    pub returned_to: HalfMove,
+    /// The entry that ended it.
+    pub entry: u32,
+}
+
+impl Former {
+    /// What was played in this line and is no longer on record.
+    pub fn taken_back(&self) -> impl Iterator<Item = (Ply, &ScoreMove)> {
+        let kept = match self.how {
+            Return::Reinstated => self.returned_to.ply,
+            Return::Reconstructed | Return::Restarted { .. } => Ply::FIRST,
+        };
+        self.score.numbered().filter(move |(ply, _)| *ply >= kept)
+    }
+}
+
+/// How the move to be answered reached the player on move.
+#[derive(Clone, Debug)]
+pub struct Available {
+    /// The handover.
+    pub handed: Handed,
+    /// The letter.
+    pub letter: MessageId,
+    /// How time is kept for this half-move, also where the regulations were put right since: what the letter says of
+    /// it holds, and what was put right holds from the next one.
+    pub control: Control,
+    /// How its days are counted.
+    pub day_rule: DayRule,
+}
+
+/// A reported flag.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct FlagReport {
+    /// The half-move that was not made in time.
+    pub half_move: HalfMove,
+    /// The last local date on which it counted.
+    pub last_day: NaiveDate,
+    /// The end of that day.
+    pub deadline: DateTime<Utc>,
+}
+
+/// What is known of a half-move on record beside the move itself.
+#[derive(Clone, Debug)]
+pub struct MoveRecord {
+    /// Which.
+    pub ply: Ply,
+    /// The move.
+    pub numeric: Numeric,
+    /// The entry that recorded it.
+    pub entry: u32,
+    /// How the move before it was handed over; none when it never was.
+    pub handed: Option<Handed>,
+    /// When it was sent.
+    pub sent: DateTime<Utc>,
+    /// The working of its cost.
+    pub charge: Option<Charge>,
+    /// Whether it came after the limit.
+    pub late: bool,
+    /// Whether it had been sent before, as a conditional move.
+    pub conditional: bool,
+    /// The mover's clock before it.
+    pub before: SideClock,
+    /// The mover's clock after it.
+    pub clock: SideClock,
+}
+
+/// An entry that does not follow from the journal before it: the journal was damaged, or written by another version.
+#[derive(Clone, Debug, Eq, PartialEq, Error)]
+#[error("entry {seq} does not fit the journal before it: {why}")]
+pub struct Misfit {
+    /// The entry's place.
+    pub seq: u32,
+    /// What does not fit.
+    pub why: String,
+}
