@@ -104,14 +104,9 @@ pub fn forfeited(game: &Game, prospect: &Prospect) -> Ruling {
     }
 }
 
-/// How a game ends in which the limit of the side on move has passed, and its opponent claims (6.6, 6.7): he wins, or the
-/// game is drawn when he cannot mate by any series of legal moves. None where that is not known.
-pub fn on_flag(game: &Game, can_mate: Option<bool>) -> Option<(GameResult, Termination)> {
-    let flagged = game.flag.map_or_else(|| game.on_move(), |flag| flag.half_move.ply.side());
-    result_against(flagged, can_mate).map(|result| (result, Termination::Time))
-}
-
-fn result_against(loser: Side, can_mate: Option<bool>) -> Option<GameResult> {
+/// How a game ends that a side has lost on time (6.6, 6.7) or by irregularities (7.2): its opponent wins, or the game is
+/// drawn when he cannot mate by any series of legal moves. None where that is not known.
+pub(super) fn result_against(loser: Side, can_mate: Option<bool>) -> Option<GameResult> {
     can_mate.map(|can| if can { GameResult::win(loser.other()) } else { GameResult::Draw })
 }
 

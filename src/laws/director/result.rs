@@ -11,6 +11,7 @@ use crate::{
         game::{Game, PendingKind},
         made::{Brought, recorded},
         ruling::{Notice, Ruling},
+        verdict,
     },
     model::{GameResult, Ground, Side, Termination},
 };
@@ -71,11 +72,7 @@ pub(super) fn overstepped(game: &Game, now: DateTime<Utc>) -> Result<Side, Unfit
 /// 6.6 and 6.7: lost on time, drawn where the opponent cannot mate by any series of legal moves.
 fn by_time(game: &Game, command: &Command<'_>) -> Result<GameResult, Unfit> {
     let loser = overstepped(game, command.now)?;
-    match command.can_mate {
-        Some(true) => Ok(GameResult::win(loser.other())),
-        Some(false) => Ok(GameResult::Draw),
-        None => Err(Unfit::MateUnknown { loser }),
-    }
+    verdict::result_against(loser, command.can_mate).ok_or(Unfit::MateUnknown { loser })
 }
 
 /// `grant`

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     chess::{Life, NoAnswer, Prospect, Worth},
-    laws::verdict::{Question, dead, entry, forfeited, known, on_flag, question, tables},
+    laws::verdict::{Question, dead, entry, forfeited, known, question, result_against, tables},
     model::{Claim, Claimed},
 };
 
@@ -84,12 +84,11 @@ fn giving_up_a_dead_position_is_void_and_every_other_end_stands() {
 
 #[test]
 fn on_time_the_opponent_wins_unless_he_cannot_mate() {
-    let board = Board::after(OPENED);
-    assert_eq!(board.game.on_move(), Side::Black);
-    let time = |result| Some((result, Termination::Time));
-    assert_eq!(on_flag(&board.game, Some(true)), time(GameResult::WhiteWins));
-    assert_eq!(on_flag(&board.game, Some(false)), time(GameResult::Draw));
-    assert_eq!(on_flag(&board.game, None), None);
+    for loser in Side::BOTH {
+        assert_eq!(result_against(loser, Some(true)), Some(GameResult::win(loser.other())));
+        assert_eq!(result_against(loser, Some(false)), Some(GameResult::Draw));
+        assert_eq!(result_against(loser, None), None);
+    }
 }
 
 #[test]
