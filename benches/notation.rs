@@ -21,7 +21,7 @@ use amici::{
     mail::{Line, Standing},
     model::{Digest, GameId, Language, Ply, Zone},
     reading::{self, Dots, What},
-    reflection::Charge,
+    reflection::Handed,
 };
 use chrono::{DateTime, Utc};
 
@@ -66,15 +66,8 @@ fn journal() -> (GameId, Vec<Entry>) {
                 .filter(|numeric| game.position().play(**numeric).is_ok_and(|played| played.taken.is_none()))
                 .collect();
             let pick = *quiet.get((ply * 7) % quiet.len().max(1)).copied().unwrap_or(&legal[0]);
-            let handed = amici::reflection::Handed { at: at(ply), start_letter: ply == 0 };
-            let charge = Charge::count(
-                game.opening.regulations.day_rule,
-                game.opening.start,
-                Zone::UTC,
-                handed,
-                at(ply + 1),
-                &game.stops,
-            );
+            let handed = Handed { start_letter: ply == 0, ..Handed::at(at(ply)) };
+            let charge = game.turn_if(handed).charge(at(ply + 1));
             facts.push(Fact::Moved {
                 half_move,
                 numeric: pick,

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     chess::Position,
     event::{Drawn, Notation},
-    laws::{Fact, Game, Opening, PendingKind, Step, TableSays, Verdict},
+    laws::{Fact, Game, Opening, PendingKind, Reminder, Step, TableSays, Verdict},
     model::{HalfMove, MessageId, Side},
     reflection::SideClock,
 };
@@ -23,26 +23,23 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
             format!("{} asked for: {which} {} handed over", place(*half_move), scrub::line(letter.as_str()))
         }
         Fact::Moved { .. } => moved(fact, before),
-        Fact::IllegalMove { half_move, text, why, count, .. } => {
-            let (text, why) = (scrub::line(text), scrub::line(why));
-            format!("{} not possible: \"{text}\", {why} (illegal move {count})", place(*half_move))
-        }
-        Fact::Penalty { side, days: number, reason } => {
-            format!("{side} is charged {} more: {}", days((*number).into()), scrub::line(reason))
-        }
+        Fact::IllegalMove { .. }
+        | Fact::UnclearMove { .. }
+        | Fact::Warned { .. }
+        | Fact::Forfeited { .. }
+        | Fact::Credited { .. }
+        | Fact::Penalty { .. } => irregular(fact),
+        Fact::LongThink { .. }
+        | Fact::Reminded { .. }
+        | Fact::SilenceReported { .. }
+        | Fact::Leave { .. }
+        | Fact::Neutral { .. }
+        | Fact::Outage { .. }
+        | Fact::Refilled { .. }
+        | Fact::Overstepped { .. }
+        | Fact::ZoneChanged { .. } => time(fact),
         Fact::DrawDeclined { by } => format!("{by} declines the draw"),
         Fact::Ended { .. } => ended(fact),
-        Fact::UnclearMove { half_move, text, why, count } => {
-            let (text, why) = (scrub::line(text), scrub::line(why));
-            format!("{} not clear: \"{text}\", {why} (unclear move {count})", place(*half_move))
-        }
-        Fact::Warned { side, reason } => format!("{side} is warned: {}", scrub::line(reason)),
-        Fact::Forfeited { side, reason } => {
-            format!("{side} is to lose, unless the other side cannot mate: {}", scrub::line(reason))
-        }
-        Fact::Credited { side, days: number, reason } => {
-            format!("{side} is given {}: {}", days((*number).into()), scrub::line(reason))
-        }
         Fact::Offered { by, vain, .. } => {
             let vain = if *vain { ", which does not count" } else { "" };
             format!("{by} offers a draw without a move{vain}")
@@ -103,6 +100,31 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
         Fact::DeliveryDoubtful { letter, to, failed, diagnostic } => {
             doubtful(letter, *to, *failed, diagnostic)
         }
+    }
+}
+
+/// What went wrong, and what follows on it.
+fn irregular(fact: &Fact) -> String {
+    match fact {
+        Fact::IllegalMove { half_move, text, why, count, .. } => {
+            let (text, why) = (scrub::line(text), scrub::line(why));
+            format!("{} not possible: \"{text}\", {why} (illegal move {count})", place(*half_move))
+        }
+        Fact::Penalty { side, days: number, reason } => {
+            format!("{side} is charged {} more: {}", days((*number).into()), scrub::line(reason))
+        }
+        Fact::UnclearMove { half_move, text, why, count } => {
+            let (text, why) = (scrub::line(text), scrub::line(why));
+            format!("{} not clear: \"{text}\", {why} (unclear move {count})", place(*half_move))
+        }
+        Fact::Warned { side, reason } => format!("{side} is warned: {}", scrub::line(reason)),
+        Fact::Forfeited { side, reason } => {
+            format!("{side} is to lose, unless the other side cannot mate: {}", scrub::line(reason))
+        }
+        Fact::Credited { side, days: number, reason } => {
+            format!("{side} is given {}: {}", days((*number).into()), scrub::line(reason))
+        }
+        _ => String::new(),
     }
 }
 
@@ -205,5 +227,47 @@ fn place(half_move: HalfMove) -> String {
     match half_move.line {
         0 => half_move.ply.to_string(),
         line => format!("{} (line {line})", half_move.ply),
+    }
+}
+
+/// What is said of time beside moves.
+fn time(fact: &Fact) -> String {
+    let long = |count: u32| days(count.into());
+    match fact {
+        Fact::LongThink { by, half_move, sent } => {
+            format!("{} {by} announces a long think, sent {}", place(*half_move), instant(*sent))
+        }
+        Fact::Reminded { half_move, why } => {
+            let why = match why {
+                Reminder::Days(count) => format!("{} have gone by", long(*count)),
+                Reminder::Share => "little time is left".into(),
+                Reminder::Repeat => "the opponent asked for it".into(),
+            };
+            format!("{} reminded: {why}", place(*half_move))
+        }
+        Fact::SilenceReported { half_move, days } => {
+            format!("{} {} of silence reported", place(*half_move), long(*days))
+        }
+        Fact::Leave { side, from, until, .. } if until < from => {
+            format!("{side} gives up the leave from {from}")
+        }
+        Fact::Leave { side, from, until, special } => {
+            let which = if *special { "special leave" } else { "leave" };
+            format!("{side} is on {which} from {from} to {until}")
+        }
+        Fact::Neutral { from, until } if until < from => format!("the days from {from} are not neutral"),
+        Fact::Neutral { from, until } => format!("the days from {from} to {until} are neutral"),
+        Fact::Outage { half_move, from, until } => {
+            let (from, until) = (instant(*from), instant(*until));
+            format!("{} not charged: the desk could not be reached from {from} to {until}", place(*half_move))
+        }
+        Fact::Refilled { by, half_move, sent, .. } => {
+            format!("{} {by} fills the clock from the bank, sent {}", place(*half_move), instant(*sent))
+        }
+        Fact::Overstepped { side, half_move } => {
+            format!("{} {side} has overstepped; the count begins anew", place(*half_move))
+        }
+        Fact::ZoneChanged { side, zone } => format!("{side} counts days by {zone} from the next letter on"),
+        _ => String::new(),
     }
 }

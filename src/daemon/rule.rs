@@ -124,6 +124,15 @@ fn in_words(ruling: &Ruling, table: &Table) -> String {
         Fact::RegulationChanged { key, .. } => format!("regulation {key} changed"),
         Fact::NotationProposed { notation, .. } => format!("{} notation proposed", notation.word()),
         Fact::NotationAgreed { notation, .. } => format!("{} notation agreed", notation.word()),
+        Fact::LongThink { .. } => "long think announced".into(),
+        Fact::Reminded { half_move, .. } => format!("{half_move} reminded"),
+        Fact::SilenceReported { days, .. } => format!("{days} days of silence reported"),
+        Fact::Leave { side, from, until, .. } => format!("leave of {side} from {from} to {until}"),
+        Fact::Neutral { from, until } => format!("neutral from {from} to {until}"),
+        Fact::Outage { half_move, .. } => format!("{half_move} extended for an outage"),
+        Fact::Refilled { by, .. } => format!("{by} refilled the clock"),
+        Fact::Overstepped { side, .. } => format!("{side} overstepped, counted anew"),
+        Fact::ZoneChanged { side, zone } => format!("{side} counts by {zone}"),
         Fact::HandChanged { hand, .. } => format!("language {}, strict {}", hand.language, hand.strict),
     });
     let refused = ruling.notices.iter().filter_map(|notice| match notice {

@@ -13,6 +13,7 @@ mod problem;
 mod profile;
 mod regulations;
 mod section;
+mod time_rules;
 
 pub use crosstable::{Cell, Crosstable, Mark, Row};
 pub use drawn::Drawn;
@@ -23,5 +24,10 @@ pub use points::Points;
 pub use problem::Problem;
 pub use profile::profile_names;
 pub use regulations::{
-    Conditionals, Control, DayRule, DualNotation, EarlyDraw, FlagFall, Notation, Regulations, StartPosition,
+    Conditionals, Control, DayRule, DualNotation, EarlyDraw, FlagFall, Notation, Regulations, Session,
+    StartPosition, WIDEST_WINDOW,
+};
+pub use time_rules::{
+    ClaimUntil, Counting, DateOrder, FirstOverstep, LeaveRules, MoveInLeave, OverstepRules, Reminders,
+    Silence, TimeRules, Unannounced, Withdrawal,
 };

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Ladder, Points, Rung, Sanction};
+use super::{Ladder, Points, Rung, Sanction, TimeRules};
 use crate::chess::{StartNumber, Variant};
 
 /// The regulations of one event.
@@ -26,6 +26,9 @@ pub struct Regulations {
     pub control: Control,
     /// How the days of a move are counted.
     pub day_rule: DayRule,
+    /// How time is kept beside that.
+    #[serde(default, skip_serializing_if = "TimeRules::is_bare")]
+    pub time: TimeRules,
     /// The number of moves that each side must have made before a draw may be offered or agreed (9.1.1); 1 by the
     /// Laws themselves (5.2.3).
     pub draw_after_moves: u32,
@@ -200,7 +203,7 @@ impl Notation {
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Control {
-    /// So many moves in so many days, again and again.
+    /// So many moves in so many days, again and again. Days for each move are sessions of one move.
     Sessions {
         /// Moves of a session.
         moves: u32,
@@ -208,15 +211,66 @@ pub enum Control {
         days: u32,
         /// Whether unused days are carried over to the next session.
         carry_over: bool,
+        /// The sessions after the first, where they are others.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        later: Option<Session>,
     },
+    /// So many days at the start, and more after every move.
+    Fischer {
+        /// Days at the start.
+        base: u32,
+        /// Days after each move.
+        per_move: u32,
+        /// The most days that can be had at a time; 0 for any number.
+        most: u32,
+    },
+    /// A window over the last moves: so many of them may never take more than so many days. Nothing is carried over.
+    Window {
+        /// Moves of the window, at most [`WIDEST_WINDOW`].
+        moves: u32,
+        /// Days for all of them.
+        days: u32,
+    },
+    /// A clock in exact time with an increment and a bank (Appendix C, Triple Block).
+    TripleBlock {
+        /// Days after each of the first 50 moves.
+        increment: u32,
+        /// Days in the bank at the start.
+        bank: u32,
+        /// Whether a player who has less than three days in all after a later move is given three.
+        protect: bool,
+    },
+}
+
+/// The most moves that a sliding window may have.
+pub const WIDEST_WINDOW: u32 = 20;
+
+/// Moves and days of a time period.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Session {
+    /// Moves.
+    pub moves: u32,
+    /// Days.
+    pub days: u32,
 }
 
 /// How the days that a move took are counted.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DayRule {
+    /// Local calendar dates: the date sent less the date received; the same day costs nothing.
+    Dates,
     /// Local calendar dates; a mail may count as received on the day after its arrival, and always does here.
     DatesNextDay,
+    /// Completed periods of 24 hours; local dates play no part.
+    H24,
+    /// Nothing within 24 hours, else local calendar dates as in [`DayRule::Dates`] (FSBB).
+    Hybrid24,
+    /// The local midnights for which the player was on move; an answer within 24 hours is never too late
+    /// (EmailChessPoint).
+    Midnights,
+    /// The dates of receipt and reply that players declare. What the post needs in between is nobody's.
+    Postal,
 }
 
 /// Who rules on a passed limit.
@@ -225,4 +279,8 @@ pub enum DayRule {
 pub enum FlagFall {
     /// The daemon reports what it sees; the director rules (6.6).
     Report,
+    /// Nothing is said until a player claims; the director rules (6.6).
+    Claim,
+    /// After a time of grace for mail under way the game is over.
+    Automatic,
 }

@@ -1,12 +1,15 @@
 //! A game's clocks, as they run for the half-move to be made.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 
-use super::game::Game;
+use super::{
+    entry::Reminder,
+    game::{Available, Game},
+};
 use crate::{
-    event::{Control, DayRule},
+    event::Control,
     model::Side,
-    reflection::{Charge, Handed, Standing},
+    reflection::{Charge, Handed, Spare, Spares, Standing, Terms, Turn},
 };
 
 impl Game {
@@ -14,38 +17,77 @@ impl Game {
     /// over.
     pub fn standing(&self) -> Option<Standing> {
         let runs = self.outcome.is_none() && self.stops.standing_since().is_none();
-        let available = self.available.as_ref().filter(|_| runs)?;
-        Some(self.standing_if(available.handed))
+        let turn = self.turn().filter(|_| runs)?;
+        Some(turn.standing(self.clocks.of(self.on_move())))
     }
 
     /// Until when the player on move may answer if the move were handed over like this and the clocks stood no more.
     pub fn standing_if(&self, handed: Handed) -> Standing {
+        self.turn_if(handed).standing(self.clocks.of(self.on_move()))
+    }
+
+    /// The turn of the player on move; none when nothing was handed over. Times at which the clocks still stand are not
+    /// in it.
+    pub fn turn(&self) -> Option<Turn> {
+        self.available.as_ref().map(|available| self.turn_of(available))
+    }
+
+    /// His turn if the move were handed over like this.
+    pub fn turn_if(&self, handed: Handed) -> Turn {
         let side = self.on_move();
-        self.clocks.of(side).standing(
-            self.control(side),
-            self.day_rule(),
-            self.opening.start,
-            self.zone(side),
+        let turn = self.turn().map(|turn| Turn { handed, ..turn });
+        turn.unwrap_or_else(|| {
+            let terms = self.terms(side);
+            Turn { spares: self.spares(side, terms), ..Turn::new(terms, handed) }
+        })
+    }
+
+    fn turn_of(&self, available: &Available) -> Turn {
+        let Available { handed, terms, filled, announced, .. } = *available;
+        let reminded = available.reminders.iter().find(|(_, why)| *why != Reminder::Share);
+        Turn {
+            terms,
             handed,
-            &self.stops,
-        )
+            filled,
+            announced,
+            reminded: reminded.map(|(at, _)| *at),
+            spares: self.spares(self.on_move(), terms),
+        }
+    }
+
+    /// The terms on which a half-move would be asked of a side now.
+    pub fn terms(&self, side: Side) -> Terms {
+        Terms::of(self.regulations(), self.opening.start, self.zone(side))
+    }
+
+    /// What is not charged to a side: what the clocks stood, neutral days, and leave. Under Triple Block only the first.
+    fn spares(&self, side: Side, terms: Terms) -> Spares {
+        let mut spares = Spares::default();
+        self.stops.spare(&mut spares);
+        if !matches!(terms.control, Control::TripleBlock { .. }) {
+            for days in &self.neutral {
+                spares.add_days(Spare::Neutral, terms.zone, days.from, days.until);
+            }
+            for days in self.leave.of(side) {
+                spares.add_days(Spare::Leave, terms.zone, days.from, days.until);
+            }
+        }
+        spares
     }
 
     /// How a side's time is kept: by the regulations, and for the half-move that was asked for as they were then.
     pub fn control(&self, side: Side) -> Control {
         let asked = self.available.as_ref().filter(|_| side == self.on_move());
-        asked.map_or(self.opening.regulations.control, |available| available.control)
-    }
-
-    fn day_rule(&self) -> DayRule {
-        self.available.as_ref().map_or(self.opening.regulations.day_rule, |available| available.day_rule)
+        asked.map_or(self.opening.regulations.control, |available| available.terms.control)
     }
 
     /// What the half-move to be made costs when it is sent at this instant; none when no time runs.
     pub fn charge_if_sent(&self, sent: DateTime<Utc>) -> Option<Charge> {
-        let handed = self.available.as_ref()?.handed;
-        let (zone, rule) = (self.zone(self.on_move()), self.day_rule());
-        Some(Charge::count(rule, self.opening.start, zone, handed, sent, &self.stops))
+        let mut turn = self.turn()?;
+        if let Some(since) = self.stops.standing_since() {
+            turn.spares.add(Spare::Stopped, since, sent + Duration::seconds(1));
+        }
+        Some(turn.charge(sent))
     }
 
     /// The move that a side must reach in the time that it has, by the numbers of the score: the clock's own counter

@@ -325,6 +325,84 @@ pub enum Fact {
         /// Which.
         notation: Notation,
     },
+    /// The player on move announced that he needs long.
+    LongThink {
+        /// Who.
+        by: Side,
+        /// For which half-move.
+        half_move: HalfMove,
+        /// When that was sent.
+        sent: DateTime<Utc>,
+    },
+    /// The player on move was reminded. His time runs on from the first letter: a reminder starts nothing anew.
+    Reminded {
+        /// Of which half-move.
+        half_move: HalfMove,
+        /// Why.
+        why: Reminder,
+    },
+    /// The director was told that a player is silent.
+    SilenceReported {
+        /// For which half-move.
+        half_move: HalfMove,
+        /// The days of silence that the regulations name.
+        days: u32,
+    },
+    /// A side is on leave (10), by its own calendar. It takes the place of a leave of that side that begins on the same
+    /// day.
+    Leave {
+        /// Who.
+        side: Side,
+        /// The first day.
+        from: NaiveDate,
+        /// The last day; one before the first where the leave is given up.
+        until: NaiveDate,
+        /// Whether the director gave it, beside what the regulations allow.
+        #[serde(default, skip_serializing_if = "is_false")]
+        special: bool,
+    },
+    /// These days are charged to nobody in the whole event, by each player's own calendar; moves may still be made. They
+    /// take the place of those that begin on the same day.
+    Neutral {
+        /// The first day.
+        from: NaiveDate,
+        /// The last day; one before the first where they are given up.
+        until: NaiveDate,
+    },
+    /// The desk could not be reached, and the limit fell into that time: it is not charged for this half-move.
+    Outage {
+        /// For which half-move.
+        half_move: HalfMove,
+        /// When the mailbox had last been read before.
+        from: DateTime<Utc>,
+        /// When it was read again.
+        until: DateTime<Utc>,
+    },
+    /// The player on move filled his clock from the bank (Triple Block).
+    Refilled {
+        /// Who.
+        by: Side,
+        /// In which turn.
+        half_move: HalfMove,
+        /// When that was sent.
+        sent: DateTime<Utc>,
+        /// The seconds of thought that this took off the clock.
+        seconds: i64,
+    },
+    /// A first overstep is upheld: the side's count begins anew with the half-move to be made.
+    Overstepped {
+        /// Whose.
+        side: Side,
+        /// The half-move that was not made in time.
+        half_move: HalfMove,
+    },
+    /// A player's time zone changed. It counts from the next letter that asks him for a half-move.
+    ZoneChanged {
+        /// Whose.
+        side: Side,
+        /// To which.
+        zone: Zone,
+    },
     /// A player changed how his moves are to be read.
     HandChanged {
         /// Who.
@@ -337,6 +415,18 @@ pub enum Fact {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
 fn is_false(value: &bool) -> bool {
     !*value
+}
+
+/// Why a player is reminded that he has the move.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Reminder {
+    /// So many days have gone by.
+    Days(u32),
+    /// Few days of his allowance are left.
+    Share,
+    /// The opponent asked for it.
+    Repeat,
 }
 
 /// One move of a line of conditional moves.
@@ -422,6 +512,16 @@ pub struct Opening {
     /// Where the start position comes from, in Chess960.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drawn: Option<Drawn>,
+}
+
+impl Opening {
+    /// The zone by which a side's days are counted, to change.
+    pub fn zone_mut(&mut self, side: Side) -> &mut Zone {
+        match side {
+            Side::White => &mut self.white_zone,
+            Side::Black => &mut self.black_zone,
+        }
+    }
 }
 
 /// How many of something each side has.

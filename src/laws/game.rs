@@ -13,7 +13,7 @@ use crate::{
 };
 
 pub use super::state::{
-    Available, FlagReport, Former, Misfit, MoveRecord, Offer, Pending, PendingKind, Return, TimeClaim,
+    Available, Days, FlagReport, Former, Misfit, MoveRecord, Offer, Pending, PendingKind, Return, TimeClaim,
 };
 
 /// A game's state.
@@ -50,6 +50,12 @@ pub struct Game {
     pub conditionals: Tally<Vec<Vec<Step>>>,
     /// The times at which no clock ran, from the first half-move of this line.
     pub stops: Stops,
+    /// Each side's leave (10), by its own calendar, in order.
+    pub leave: Tally<Vec<Days>>,
+    /// The days that are charged to nobody in the whole event, by each player's own calendar, in order.
+    pub neutral: Vec<Days>,
+    /// How often a passed limit of each side was upheld without losing the game.
+    pub oversteps: Tally<u32>,
     /// Whether the director has stopped the clocks (6.10).
     pub stopped: bool,
     /// What went wrong so far, in the order of the journal.
@@ -116,6 +122,9 @@ impl Game {
             lost_for: None,
             conditionals: Tally::default(),
             stops: Stops::default(),
+            leave: Tally::default(),
+            neutral: Vec::new(),
+            oversteps: Tally::default(),
             stopped: false,
             incidents: Vec::new(),
             king_must_move: None,
@@ -172,9 +181,10 @@ impl Game {
         self.score.position()
     }
 
-    /// The zone by which a side's days are counted.
+    /// The zone by which a side's days are counted: its player's own, or UTC by regulation.
     pub fn zone(&self, side: Side) -> Zone {
         match side {
+            _ if self.regulations().time.counting.utc => Zone::UTC,
             Side::White => self.opening.white_zone,
             Side::Black => self.opening.black_zone,
         }

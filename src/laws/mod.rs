@@ -39,10 +39,12 @@ pub mod verdict;
 
 pub use agreement::hand_changed;
 pub use decide::{Context, decide};
-pub use entry::{Entry, Evidence, Fact, Hand, Opening, Proof, Ruler, Step, TableSays, Tally, Verdict};
+pub use entry::{
+    Entry, Evidence, Fact, Hand, Opening, Proof, Reminder, Ruler, Step, TableSays, Tally, Verdict,
+};
 pub use finding::{ClaimRecord, Finding};
 pub use game::{
-    Available, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, Return,
+    Available, Days, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, Return,
 };
 pub use incident::{Incident, Irregularity};
 pub use refusal::{Lack, Refusal};

@@ -3,12 +3,11 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use thiserror::Error;
 
-use super::entry::Tally;
+use super::entry::{Reminder, Tally};
 use crate::{
     chess::{Numeric, Score, ScoreMove},
-    event::{Control, DayRule},
     model::{Claim, GameResult, HalfMove, MessageId, Ply, Side, Termination},
-    reflection::{Charge, Handed, SideClock},
+    reflection::{Charge, Handed, SideClock, Terms},
 };
 
 /// A draw offer that stands.
@@ -102,11 +101,28 @@ pub struct Available {
     pub handed: Handed,
     /// The letter.
     pub letter: MessageId,
-    /// How time is kept for this half-move, also where the regulations were put right since: what the letter says of
-    /// it holds, and what was put right holds from the next one.
-    pub control: Control,
-    /// How its days are counted.
-    pub day_rule: DayRule,
+    /// On what terms, also where the regulations were put right since, or the player's zone: what the letter says of it
+    /// holds, and what was put right holds from the next half-move.
+    pub terms: Terms,
+    /// When the player last filled his clock from the bank in this turn (Triple Block).
+    pub filled: Option<DateTime<Utc>>,
+    /// When he announced that he needs long.
+    pub announced: Option<DateTime<Utc>>,
+    /// When and why he was reminded, in order.
+    pub reminders: Vec<(DateTime<Utc>, Reminder)>,
+    /// After how many days of silence the director was told.
+    pub silences: Vec<u32>,
+}
+
+/// Local days, both included; none where the last lies before the first.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Days {
+    /// The first.
+    pub from: NaiveDate,
+    /// The last.
+    pub until: NaiveDate,
+    /// Of leave: whether the director gave it (special leave), beside what the regulations allow.
+    pub special: bool,
 }
 
 /// A reported flag.

@@ -20,8 +20,6 @@ pub(super) fn text(sight: &Sight) -> String {
 
 /// The game in PGN with its tags; while it runs, with the result `*`. Its date is the event's start.
 pub fn game_pgn(game: &Game, event: &EventNames) -> String {
-    let Control::Sessions { moves, days, .. } = game.opening.regulations.control;
-    let seconds = u64::from(days).saturating_mul(86_400);
     let tags = PgnTags {
         event: plain(&event.name),
         site: plain(&event.site),
@@ -36,7 +34,7 @@ pub fn game_pgn(game: &Game, event: &EventNames) -> String {
             .map(|(result, _)| format!("result: {result}")),
         white_elo: event.white_rating.map(|rating| rating.to_string()),
         black_elo: event.black_rating.map(|rating| rating.to_string()),
-        time_control: Some(format!("{moves}/{seconds}")),
+        time_control: Some(time_control(game.opening.regulations.control)),
         termination: Some(match game.outcome {
             None => "unterminated".into(),
             Some((_, Termination::Time)) => "time forfeit".into(),
@@ -102,4 +100,18 @@ pub(super) fn moves_left(former: &Former, written: impl Fn(&ScoreMove) -> String
         words.push(written(made));
     }
     words.join(" ")
+}
+
+/// As the PGN tag `TimeControl` has it, in seconds. A sliding window has no form of its own there: `?`.
+fn time_control(control: Control) -> String {
+    let seconds = |days: u32| u64::from(days).saturating_mul(86_400);
+    match control {
+        Control::Sessions { moves, days, later: None, .. } => format!("{moves}/{}", seconds(days)),
+        Control::Sessions { moves, days, later: Some(later), .. } => {
+            format!("{moves}/{}:{}/{}", seconds(days), later.moves, seconds(later.days))
+        }
+        Control::Fischer { base, per_move, .. } => format!("{}+{}", seconds(base), seconds(per_move)),
+        Control::TripleBlock { increment, .. } => format!("{}+{}", seconds(50), seconds(increment)),
+        Control::Window { .. } => "?".into(),
+    }
 }

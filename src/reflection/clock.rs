@@ -1,20 +1,16 @@
 //! One side's clock.
 
-use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::{
-    Control, DayRule, Stops,
-    charge::{Charge, Handed},
-};
-use crate::model::Zone;
+use super::{Block, Charge, Control, Recent};
+use crate::event::Session;
 
-/// What one side has used, in whole days.
+/// What one side has used.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 pub struct SideClock {
     /// The clock's move counter (6.11): the moves made, unless the director set it otherwise.
     pub moves: u32,
-    /// Days used for moves, over the whole game.
+    /// Days used for moves, over the whole game; whole ones under Triple Block.
     pub used: u32,
     /// Penalty days, over the whole game.
     pub penalties: u32,
@@ -22,106 +18,219 @@ pub struct SideClock {
     #[serde(default)]
     pub credits: u32,
     /// Days that count against the current allowance, penalties among them. Below zero when more was given than used.
+    /// Under a window: what is still to be put on the cost of the next move.
     against: i64,
+    /// Under a window, what the last moves cost.
+    #[serde(default, skip_serializing_if = "Recent::is_empty")]
+    recent: Recent,
+    /// Under Triple Block, once it has run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    block: Option<Block>,
 }
 
-/// Where a side stands when it has a move to make.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
-pub struct Standing {
-    /// The date from which the days of this move are counted.
-    pub counted_from: NaiveDate,
-    /// The last local date on which an answer still counts; it counts until the end of that day.
-    pub last_day: NaiveDate,
-    /// The instant at which that day is over: the flag falls.
-    pub deadline: DateTime<Utc>,
+/// The time period that a clock stands in.
+#[derive(Clone, Copy)]
+struct Period {
+    /// Its number, from 0.
+    number: u32,
+    /// The moves made before it began.
+    begun: u32,
+    /// Its moves and days.
+    session: Session,
 }
+
+const DAY: i64 = 24 * 60 * 60;
 
 impl SideClock {
-    /// The number of the move that the current allowance must reach.
-    pub fn control_move(&self, control: Control) -> u32 {
-        let Control::Sessions { moves, .. } = control;
-        self.session(moves).saturating_add(1).saturating_mul(moves)
+    fn period(&self, first: Session, later: Option<Session>) -> Period {
+        let later = later.unwrap_or(first);
+        match self.moves.checked_sub(first.moves) {
+            None => Period { number: 0, begun: 0, session: first },
+            Some(beyond) => {
+                let more = beyond.checked_div(later.moves).unwrap_or(0);
+                let begun = first.moves.saturating_add(more.saturating_mul(later.moves));
+                Period { number: more.saturating_add(1), begun, session: later }
+            }
+        }
     }
 
-    /// Days left before the current move, below zero when more was used than allowed.
+    /// The days of all time periods up to this one.
+    fn allowed(first: Session, later: Option<Session>, number: u32) -> i64 {
+        i64::from(first.days) + i64::from(later.unwrap_or(first).days) * i64::from(number)
+    }
+
+    /// The number of the move that the current allowance must reach: the next one, where there are no time periods.
+    pub fn control_move(&self, control: Control) -> u32 {
+        match control {
+            Control::Sessions { moves, days, later, .. } => {
+                let Period { begun, session, .. } = self.period(Session { moves, days }, later);
+                begun.saturating_add(session.moves)
+            }
+            Control::Fischer { .. } | Control::Window { .. } | Control::TripleBlock { .. } => {
+                self.moves.saturating_add(1)
+            }
+        }
+    }
+
+    /// Days left before the current move, below zero when more was used than allowed; whole days on the clock under
+    /// Triple Block.
     pub fn left(&self, control: Control) -> i64 {
-        let Control::Sessions { moves, days, carry_over } = control;
-        let allowed = match carry_over {
-            true => i64::from(days) * (i64::from(self.session(moves)) + 1),
-            false => i64::from(days),
+        let allowed = match control {
+            Control::Sessions { moves, days, carry_over, later } => {
+                let first = Session { moves, days };
+                let Period { number, session, .. } = self.period(first, later);
+                if carry_over { Self::allowed(first, later, number) } else { i64::from(session.days) }
+            }
+            Control::Fischer { base, per_move, .. } => {
+                i64::from(base) + i64::from(per_move) * i64::from(self.moves)
+            }
+            Control::Window { moves, days } => {
+                i64::from(days) - i64::from(self.recent.last(moves.saturating_sub(1)))
+            }
+            Control::TripleBlock { .. } => return self.block(control).map_or(0, Block::days),
         };
         allowed - self.against
     }
 
-    fn session(&self, moves: u32) -> u32 {
-        self.moves.checked_div(moves).unwrap_or(0)
+    /// The clock and bank of Triple Block; none under another control.
+    pub fn block(&self, control: Control) -> Option<Block> {
+        let whole = Block::full(control)?;
+        Some(self.block.unwrap_or(whole))
     }
 
-    /// The clock after a move that cost so many days.
+    /// The clock after a move of this cost.
     #[must_use]
-    pub fn moved(mut self, control: Control, days: u32) -> SideClock {
-        let Control::Sessions { moves, carry_over, .. } = control;
+    pub fn moved(mut self, control: Control, cost: Option<&Charge>) -> SideClock {
+        let days = cost.map_or(0, |charge| charge.days);
         self.moves = self.moves.saturating_add(1);
-        self.used = self.used.saturating_add(days);
-        self.against = self.against.saturating_add(i64::from(days));
-        if !carry_over && self.moves.checked_rem(moves) == Some(0) {
-            self.against = 0;
+        if let Some(block) = self.block(control) {
+            let block = block.moved(control, self.moves, cost.map_or(0, |charge| charge.seconds));
+            return self.with_block(block);
         }
+        self.used = self.used.saturating_add(days);
+        match control {
+            Control::Window { .. } => {
+                let whole = i64::from(days).saturating_add(self.against);
+                self.recent = self.recent.and(u32::try_from(whole.max(0)).unwrap_or(u32::MAX));
+                self.against = whole.min(0);
+            }
+            Control::Sessions { carry_over, .. } => {
+                self.against = self.against.saturating_add(i64::from(days));
+                if !carry_over && self.begins_period(control) {
+                    self.against = 0;
+                }
+            }
+            Control::Fischer { most, .. } => {
+                self.against = self.against.saturating_add(i64::from(days));
+                // What the clock cannot hold is lost.
+                let over = self.left(control) - i64::from(most);
+                if most > 0 && over > 0 {
+                    self.against = self.against.saturating_add(over);
+                }
+            }
+            Control::TripleBlock { .. } => {}
+        }
+        self
+    }
+
+    fn with_block(mut self, block: Block) -> SideClock {
+        self.used = u32::try_from(block.spent.div_euclid(DAY)).unwrap_or(0);
+        self.block = Some(block);
+        self
+    }
+
+    /// The clock after its player, who has thought for so many seconds, has filled it from the bank; the same under any
+    /// control but Triple Block.
+    #[must_use]
+    pub fn filled(self, control: Control, seconds: i64) -> SideClock {
+        match self.block(control) {
+            Some(block) => self.with_block(block.thought(seconds).filled()),
+            None => self,
+        }
+    }
+
+    /// With so many days more against it, or fewer.
+    fn burdened(mut self, days: i64) -> SideClock {
+        self.against = self.against.saturating_add(days);
+        self.block = self.block.map(|block| block.with(-days * DAY));
         self
     }
 
     /// The clock after a penalty of so many days.
     #[must_use]
-    pub fn penalised(mut self, days: u32) -> SideClock {
+    pub fn penalised(mut self, control: Control, days: u32) -> SideClock {
         self.penalties = self.penalties.saturating_add(days);
-        self.against = self.against.saturating_add(i64::from(days));
-        self
+        self.block = self.block(control);
+        self.burdened(i64::from(days))
     }
 
     /// The clock with so many days given.
     #[must_use]
-    pub fn credited(mut self, days: u32) -> SideClock {
+    pub fn credited(mut self, control: Control, days: u32) -> SideClock {
         self.credits = self.credits.saturating_add(days);
-        self.against = self.against.saturating_sub(i64::from(days));
-        self
-    }
-
-    /// The clock set by the director (6.8, 6.11) to so many days against the current allowance, and the move counter
-    /// where he sets it too. What was used, given and added before is in these days.
-    #[must_use]
-    pub fn set(self, days: u32, moves: Option<u32>) -> SideClock {
-        let moves = moves.unwrap_or(self.moves);
-        SideClock { moves, used: days, penalties: 0, credits: 0, against: i64::from(days) }
-    }
-
-    /// The clock when the next move is to be the first of the following time period (8.4). What had been used beyond
-    /// the allowance is forgiven; days that are left are kept where they are carried over.
-    #[must_use]
-    pub fn in_new_period(mut self, control: Control) -> SideClock {
-        let Control::Sessions { moves, days, carry_over } = control;
-        let sessions = self.session(moves).saturating_add(1);
-        self.moves = sessions.saturating_mul(moves);
-        self.against = match carry_over {
-            true => self.against.min(i64::from(days) * i64::from(sessions)),
-            false => 0,
-        };
-        self
+        self.block = self.block(control);
+        self.burdened(-i64::from(days))
     }
 
     /// The clock without a penalty of so many days that a director struck.
     #[must_use]
     pub fn relieved(mut self, days: u32) -> SideClock {
         self.penalties = self.penalties.saturating_sub(days);
-        self.against = self.against.saturating_sub(i64::from(days));
-        self
+        self.burdened(-i64::from(days))
     }
 
     /// The clock without days given that a director struck.
     #[must_use]
     pub fn uncredited(mut self, days: u32) -> SideClock {
         self.credits = self.credits.saturating_sub(days);
-        self.against = self.against.saturating_add(i64::from(days));
+        self.burdened(i64::from(days))
+    }
+
+    /// The clock set by the director (6.8, 6.11) to so many days against the current allowance, and the move counter
+    /// where he sets it too. What was used, given and added before is in these days. Under Triple Block they are the days
+    /// used in all; under a window they count for the last move.
+    #[must_use]
+    pub fn set(self, control: Control, days: u32, moves: Option<u32>) -> SideClock {
+        let moves = moves.unwrap_or(self.moves);
+        let clock = SideClock { moves, used: days, ..SideClock::default() };
+        match control {
+            Control::Sessions { .. } | Control::Fischer { .. } => {
+                SideClock { against: i64::from(days), ..clock }
+            }
+            Control::Window { .. } => SideClock { recent: Recent::default().and(days), ..clock },
+            Control::TripleBlock { .. } => SideClock { block: Block::after(control, days, moves), ..clock },
+        }
+    }
+
+    /// The clock when the next move is to be the first of the following time period (8.4). What had been used beyond
+    /// the allowance is forgiven; days that are left are kept where they are carried over. The same where there are no
+    /// time periods.
+    #[must_use]
+    pub fn in_new_period(mut self, control: Control) -> SideClock {
+        let Control::Sessions { moves, days, carry_over, later } = control else { return self };
+        let first = Session { moves, days };
+        let period = self.period(first, later);
+        self.moves = period.begun.saturating_add(period.session.moves);
+        self.against = match carry_over {
+            true => self.against.min(Self::allowed(first, later, period.number)),
+            false => 0,
+        };
         self
+    }
+
+    /// The clock when a first overstep has been upheld and the count begins anew with the half-move to be made: as at
+    /// the start, but for the totals.
+    #[must_use]
+    pub fn counted_anew(self, control: Control) -> SideClock {
+        let SideClock { used, penalties, credits, .. } = self;
+        let clock = SideClock { used, penalties, credits, ..SideClock::default() };
+        match Block::full(control) {
+            // What was used stays used; the clock and the bank are full again.
+            Some(full) => {
+                clock.with_block(Block { spent: self.block.map_or(0, |block| block.spent), ..full })
+            }
+            None => clock,
+        }
     }
 
     /// The clock for a game that is begun again, its days kept.
@@ -134,133 +243,44 @@ impl SideClock {
     /// stand. Where a director `set` the clock in between, penalties and credits of before can be told apart no longer,
     /// and are a part of what it is taken back to.
     #[must_use]
-    pub fn restored(self, then: SideClock, set: bool) -> SideClock {
+    pub fn restored(self, then: SideClock, control: Control, set: bool) -> SideClock {
         let before = if set { SideClock::default() } else { then };
         let since = |now: u32, before: u32| i64::from(now) - i64::from(before);
         let more = since(self.penalties, before.penalties) - since(self.credits, before.credits);
         let shown = |days: u32| if set { 0 } else { days };
-        SideClock {
+        let restored = SideClock {
             penalties: shown(self.penalties),
             credits: shown(self.credits),
-            against: then.against.saturating_add(more),
+            block: then.block(control),
             ..then
-        }
+        };
+        restored.burdened(more)
     }
 
     /// The clock with the move counter of `then` and all days that were used since.
     #[must_use]
     pub fn kept(self, then: SideClock, control: Control) -> SideClock {
-        let Control::Sessions { carry_over, .. } = control;
-        let against = match carry_over {
-            true => self.against,
+        let against = match control {
             // What was used in a later time period counts in the one that is returned to.
-            false => {
+            Control::Sessions { carry_over: false, .. } => {
                 let total = |clock: SideClock| {
                     i64::from(clock.used) + i64::from(clock.penalties) - i64::from(clock.credits)
                 };
                 then.against.saturating_add((total(self) - total(then)).max(0))
             }
+            _ => self.against,
         };
         SideClock { moves: then.moves, against, ..self }
     }
 
+    /// Whether there are time periods at all.
+    pub fn has_periods(control: Control) -> bool {
+        matches!(control, Control::Sessions { .. })
+    }
+
     /// Whether the next move is the first of a time period.
     pub fn begins_period(&self, control: Control) -> bool {
-        let Control::Sessions { moves, .. } = control;
-        self.moves.checked_rem(moves).is_none_or(|over| over == 0)
-    }
-
-    /// Until when the move that was handed over may be answered, if the clocks stand no more than they have.
-    pub fn standing(
-        &self,
-        control: Control,
-        rule: DayRule,
-        start: NaiveDate,
-        zone: Zone,
-        handed: Handed,
-        stops: &Stops,
-    ) -> Standing {
-        let counted_from = Charge::counted_from(rule, start, zone, handed);
-        let last_day = stops.day_after(zone, counted_from, self.left(control));
-        Standing { counted_from, last_day, deadline: zone.end_of(last_day) }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    const TEN_IN_FIFTY: Control = Control::Sessions { moves: 10, days: 50, carry_over: true };
-    const NO_CARRY: Control = Control::Sessions { moves: 10, days: 50, carry_over: false };
-
-    fn after(control: Control, costs: &[u32]) -> SideClock {
-        costs.iter().fold(SideClock::default(), |clock, days| clock.moved(control, *days))
-    }
-
-    #[test]
-    fn unused_days_are_carried_over() {
-        let clock = after(TEN_IN_FIFTY, &[2; 10]);
-        assert_eq!((clock.left(TEN_IN_FIFTY), clock.control_move(TEN_IN_FIFTY)), (80, 20));
-        assert_eq!(after(NO_CARRY, &[2; 10]).left(NO_CARRY), 50);
-    }
-
-    #[test]
-    fn a_penalty_shortens_what_is_left_and_can_be_struck() {
-        let clock = after(TEN_IN_FIFTY, &[3]).penalised(5);
-        assert_eq!((clock.used, clock.penalties, clock.left(TEN_IN_FIFTY)), (3, 5, 42));
-        assert_eq!(clock.relieved(5), after(TEN_IN_FIFTY, &[3]));
-    }
-
-    #[test]
-    fn exactly_the_allowance_is_in_time() {
-        let zone: Zone = "Europe/Prague".parse().unwrap();
-        let start: NaiveDate = "2026-12-01".parse().unwrap();
-        let handed = Handed { at: "2026-11-20T10:00:00Z".parse().unwrap(), start_letter: true };
-        let standing = SideClock::default().standing(
-            TEN_IN_FIFTY,
-            DayRule::DatesNextDay,
-            start,
-            zone,
-            handed,
-            &Stops::default(),
-        );
-        assert_eq!(standing.last_day, "2027-01-20".parse().unwrap());
-        assert_eq!(standing.deadline.to_rfc3339(), "2027-01-20T23:00:00+00:00");
-        let cost = |sent: &str| {
-            Charge::count(
-                DayRule::DatesNextDay,
-                start,
-                zone,
-                handed,
-                sent.parse().unwrap(),
-                &Stops::default(),
-            )
-            .days
-        };
-        assert_eq!(cost("2027-01-20T22:59:59Z"), 50);
-        assert_eq!(cost("2027-01-20T23:00:00Z"), 51);
-    }
-
-    proptest! {
-        /// An answer is charged more than is left exactly when it is sent at or after the deadline.
-        #[test]
-        fn the_deadline_and_the_count_agree(
-            costs in prop::collection::vec(0u32..9, 0..25), handed in 0i64..90_000_000, think in 0i64..90_000_000, zone in 0usize..4, carry: bool,
-        ) {
-            let control = if carry { TEN_IN_FIFTY } else { NO_CARRY };
-            let clock = after(control, &costs);
-            let zone: Zone = ["UTC", "Europe/Prague", "Pacific/Apia", "America/Havana"][zone].parse().unwrap();
-            let base: DateTime<Utc> = "2026-01-01T00:00:00Z".parse().unwrap();
-            let start: NaiveDate = "2026-02-01".parse().unwrap();
-            let handed = Handed { at: base + chrono::Duration::seconds(handed), start_letter: costs.is_empty() };
-            let sent = handed.at + chrono::Duration::seconds(think);
-            let standing = clock.standing(control, DayRule::DatesNextDay, start, zone, handed, &Stops::default());
-            let charge = Charge::count(DayRule::DatesNextDay, start, zone, handed, sent, &Stops::default());
-            if clock.left(control) >= 0 {
-                prop_assert_eq!(i64::from(charge.days) > clock.left(control), sent >= standing.deadline);
-            }
-        }
+        let Control::Sessions { moves, days, later, .. } = control else { return false };
+        self.period(Session { moves, days }, later).begun == self.moves
     }
 }

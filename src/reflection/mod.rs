@@ -1,17 +1,31 @@
-//! Reflection time: what a move costs, what is left, and until when an answer counts (Laws, Article 6).
+//! Reflection time: what a move costs, what is left, and until when an answer counts (Laws, Articles 6 and 10, Appendix
+//! C).
 //!
-//! The unit off the server is the whole local calendar day. Nothing here reads a clock or knows a mail: it is told
-//! when a move was made available to a player and when his answer was sent, and gives the working.
+//! The unit off the server is the whole local calendar day; by regulation it is 24 hours, or the second. Nothing here reads
+//! a clock or knows a mail: a [`Turn`] says on what terms a half-move is asked for, when it was made available and what is
+//! not charged; it gives the working of an answer ([`Charge`]) and the limit ([`Standing`]). A [`SideClock`] adds up.
 //!
-//! A new control is a variant of [`Control`], a new way of counting one of [`DayRule`]; each has its arm in
-//! [`SideClock`] and [`Charge::count`], and nothing else changes.
+//! A new control is a variant of [`Control`] with its arms in [`SideClock`]; a new way of counting is one of [`DayRule`]
+//! with its arms in [`Turn`] and `cost.rs`; and nothing else changes.
 
+mod block;
 mod charge;
 mod clock;
+mod cost;
+mod recent;
+mod spares;
 mod stops;
+mod turn;
 
-pub use charge::{Charge, Handed};
-pub use clock::{SideClock, Standing};
+#[cfg(test)]
+mod tests;
+
+pub use block::Block;
+pub use charge::Charge;
+pub use clock::SideClock;
+pub use recent::Recent;
+pub use spares::{Spare, Spares};
 pub use stops::Stops;
+pub use turn::{Handed, Standing, Terms, Turn};
 
-pub use crate::event::{Control, DayRule};
+pub use crate::event::{Control, Counting, DayRule};

@@ -44,7 +44,10 @@ enum Rule {
 
 impl Rule {
     fn words(self, game: &Game) -> String {
-        let Control::Sessions { moves, days, carry_over } = game.opening.regulations.control;
+        let (moves, days, carry_over) = match game.opening.regulations.control {
+            Control::Sessions { moves, days, carry_over, .. } => (moves, days, carry_over),
+            _ => (0, 0, false),
+        };
         let start = game.opening.start;
         match self {
             Rule::NextDay => {
@@ -94,7 +97,6 @@ fn rules(game: &Game, record: &MoveRecord, before: Option<&MoveRecord>) -> Vec<R
         (Some(_), Some(_)) => Rule::NextDay,
         (Some(_) | None, _) => Rule::Untimed,
     };
-    let Control::Sessions { moves, .. } = game.opening.regulations.control;
     let mut rules = vec![counting];
     if before.map_or(0, |before| before.clock.penalties) < record.clock.penalties {
         rules.push(Rule::Penalty);
@@ -111,7 +113,7 @@ fn rules(game: &Game, record: &MoveRecord, before: Option<&MoveRecord>) -> Vec<R
     if record.late {
         rules.push(Rule::Late);
     }
-    if record.clock.moves.checked_rem(moves) == Some(0) {
+    if record.clock.begins_period(game.opening.regulations.control) {
         rules.push(Rule::Session);
     }
     rules

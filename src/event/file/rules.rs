@@ -76,16 +76,20 @@ const CONDITIONALS: [Word<Conditionals>; 3] = [
     ("tree", Some(Conditionals::Tree)),
 ];
 
-const DAY_RULES: [Word<DayRule>; 5] = [
+const DAY_RULES: [Word<DayRule>; 6] = [
     ("dates-next-day", Some(DayRule::DatesNextDay)),
-    ("dates", None),
-    ("h24", None),
-    ("hybrid24", None),
-    ("midnight", None),
+    ("dates", Some(DayRule::Dates)),
+    ("h24", Some(DayRule::H24)),
+    ("hybrid24", Some(DayRule::Hybrid24)),
+    ("midnights", Some(DayRule::Midnights)),
+    ("postal", Some(DayRule::Postal)),
 ];
 
-const FLAG_FALLS: [Word<FlagFall>; 3] =
-    [("report", Some(FlagFall::Report)), ("claim", None), ("automatic", None)];
+const FLAG_FALLS: [Word<FlagFall>; 3] = [
+    ("report", Some(FlagFall::Report)),
+    ("claim", Some(FlagFall::Claim)),
+    ("automatic", Some(FlagFall::Automatic)),
+];
 
 /// Reads the section: the profile that it names, with what it sets otherwise. None with a problem.
 pub(super) fn read(line: usize, table: &DeTable, problems: &mut Problems) -> Option<Regulations> {
@@ -233,9 +237,9 @@ impl Given {
 
     /// What is given, and what the base has of the rest. None where neither has a value.
     fn over(self, name: &str, base: Option<&Regulations>) -> Option<Regulations> {
-        let sessions = base.map(|base| {
-            let Control::Sessions { moves, days, carry_over } = base.control;
-            (moves, days, carry_over)
+        let sessions = base.and_then(|base| match base.control {
+            Control::Sessions { moves, days, carry_over, .. } => Some((moves, days, carry_over)),
+            _ => None,
         });
         let variant = self.variant.or(base.map(|base| base.variant))?;
         let position = self.position.map(|found| found.value).or(base.and_then(|base| base.position));
@@ -253,8 +257,10 @@ impl Given {
                 moves: self.moves.or(sessions.map(|(moves, ..)| moves))?,
                 days: self.days.or(sessions.map(|(_, days, _)| days))?,
                 carry_over: self.carry_over.or(sessions.map(|(.., carry_over)| carry_over))?,
+                later: None,
             },
             day_rule: self.day_rule.or(base.map(|base| base.day_rule))?,
+            time: base.map(|base| base.time.clone()).unwrap_or_default(),
             draw_after_moves: draws.after_moves.or(base.map(|base| base.draw_after_moves))?,
             early_draw: draws.early.or(base.map(|base| base.early_draw))?,
             draw_offer_gap: draws.offer_gap.or(base.map(|base| base.draw_offer_gap))?,

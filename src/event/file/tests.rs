@@ -101,7 +101,7 @@ fn the_demo_is_a_match_of_one_game() {
 fn what_is_set_beside_the_profile_overrides_it() {
     let set = "profile = \"iccf-email\"\nmoves = 5\ncarry_over = false\ndraw_after_moves = 20\n";
     let regulations = event(&DEMO.replace("profile = \"iccf-email\"\n", set)).regulations;
-    assert_eq!(regulations.control, Control::Sessions { moves: 5, days: 50, carry_over: false });
+    assert_eq!(regulations.control, Control::Sessions { moves: 5, days: 50, carry_over: false, later: None });
     assert_eq!((regulations.draw_after_moves, regulations.illegal_move_penalty_days), (20, 5));
     assert_eq!(regulations.flag_fall, FlagFall::Report);
 }

@@ -46,7 +46,9 @@ fn clock_of_then(game: &Game, side: Side, ply: Ply, keep: bool) -> SideClock {
     match game.records.iter().find(since) {
         None => now,
         Some(record) if keep => now.kept(record.before, game.opening.regulations.control),
-        Some(record) => now.restored(record.before, *game.clock_set.of(side) > record.entry),
+        Some(record) => {
+            now.restored(record.before, game.control(side), *game.clock_set.of(side) > record.entry)
+        }
     }
 }
 
@@ -74,7 +76,7 @@ pub(super) fn reconstruct(
     }
     let clock = |side, setting: Option<ClockSetting>| {
         let clock = *game.clocks.of(side);
-        setting.map_or(clock, |setting| clock.set(setting.used, setting.moves))
+        setting.map_or(clock, |setting| clock.set(game.control(side), setting.used, setting.moves))
     };
     let clocks = Tally { white: clock(Side::White, white), black: clock(Side::Black, black) };
     Ok(Fact::Reconstructed { half_move: new_line(game, position.ply()), fen: position.fen(), forced, clocks })

@@ -54,7 +54,7 @@ pub(super) fn set(
             return Err(Unfit::TooMany { most: MOST });
         }
         let clock = clocks.of_mut(side);
-        *clock = clock.set(setting.used, setting.moves);
+        *clock = clock.set(game.control(side), setting.used, setting.moves);
     }
     if clocks == game.clocks {
         return Err(Unfit::ClocksShowThat);

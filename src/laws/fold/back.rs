@@ -109,11 +109,13 @@ impl Game {
     }
 
     fn change_colours(&mut self) {
-        let Game { opening, hands, .. } = self;
+        let Game { opening, hands, leave, oversteps, .. } = self;
         std::mem::swap(&mut opening.white, &mut opening.black);
         std::mem::swap(&mut opening.white_zone, &mut opening.black_zone);
         std::mem::swap(&mut opening.hands.white, &mut opening.hands.black);
         std::mem::swap(&mut hands.white, &mut hands.black);
+        std::mem::swap(&mut leave.white, &mut leave.black);
+        std::mem::swap(&mut oversteps.white, &mut oversteps.black);
         for incident in &mut self.incidents {
             incident.side = incident.side.other();
         }

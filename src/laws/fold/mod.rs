@@ -1,6 +1,7 @@
 //! One entry after another makes the game.
 
 mod back;
+mod time;
 
 use chrono::{DateTime, Utc};
 
@@ -67,22 +68,8 @@ impl Game {
                 incident(half_move.ply.side(), Irregularity::UnclearMove);
                 self.unclear.push(text.clone());
             }
-            Fact::Warned { side, .. } => incident(*side, Irregularity::Warning),
-            Fact::Forfeited { side, .. } => {
-                self.forfeited = Some(*side);
-                self.lost_for = self.incidents.iter().rev().find_map(|incident| {
-                    let his = incident.side == *side && incident.what.is_counted() && !incident.struck;
-                    his.then_some((*side, incident.what))
-                });
-                self.stops.open(entry.at);
-            }
-            Fact::Credited { side, days, .. } => {
-                incident(*side, Irregularity::Credit(*days));
-                *self.clocks.of_mut(*side) = self.clocks.of(*side).credited(*days);
-            }
-            Fact::Penalty { side, days, .. } => {
-                incident(*side, Irregularity::Penalty(*days));
-                *self.clocks.of_mut(*side) = self.clocks.of(*side).penalised(*days);
+            Fact::Warned { .. } | Fact::Forfeited { .. } | Fact::Credited { .. } | Fact::Penalty { .. } => {
+                self.take_sanction(entry);
             }
             Fact::Struck { entry: struck } => self.strike(*struck, entry)?,
             Fact::Offered { by, vain: true, .. } => incident(*by, Irregularity::VainOffer),
@@ -129,15 +116,57 @@ impl Game {
                 self.proposed = None;
             }
             Fact::HandChanged { side, hand } => *self.hands.of_mut(*side) = *hand,
+            Fact::LongThink { .. }
+            | Fact::Reminded { .. }
+            | Fact::SilenceReported { .. }
+            | Fact::Leave { .. }
+            | Fact::Neutral { .. }
+            | Fact::Outage { .. }
+            | Fact::Refilled { .. }
+            | Fact::Overstepped { .. }
+            | Fact::ZoneChanged { .. } => self.take_time(entry),
         }
         Ok(())
     }
 
+    /// What follows on an irregularity.
+    fn take_sanction(&mut self, entry: &Entry) {
+        let incident = |game: &mut Game, side, what| {
+            game.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
+        };
+        match &entry.fact {
+            Fact::Warned { side, .. } => incident(self, *side, Irregularity::Warning),
+            Fact::Forfeited { side, .. } => {
+                self.forfeited = Some(*side);
+                self.lost_for = self.incidents.iter().rev().find_map(|incident| {
+                    let his = incident.side == *side && incident.what.is_counted() && !incident.struck;
+                    his.then_some((*side, incident.what))
+                });
+                self.stops.open(entry.at);
+            }
+            Fact::Credited { side, days, .. } => {
+                incident(self, *side, Irregularity::Credit(*days));
+                *self.clocks.of_mut(*side) = self.clocks.of(*side).credited(self.control(*side), *days);
+            }
+            Fact::Penalty { side, days, .. } => {
+                incident(self, *side, Irregularity::Penalty(*days));
+                *self.clocks.of_mut(*side) = self.clocks.of(*side).penalised(self.control(*side), *days);
+            }
+            _ => {}
+        }
+    }
+
     fn make_available(&mut self, half_move: HalfMove, letter: &MessageId, start_letter: bool, entry: &Entry) {
         if half_move == self.to_play() && self.available.is_none() {
-            let handed = Handed { at: entry.at, start_letter };
-            let Regulations { control, day_rule, .. } = *self.regulations();
-            self.available = Some(Available { handed, letter: letter.clone(), control, day_rule });
+            self.available = Some(Available {
+                handed: Handed { at: entry.at, start_letter, declared: false },
+                letter: letter.clone(),
+                terms: self.terms(self.on_move()),
+                filled: None,
+                announced: None,
+                reminders: Vec::new(),
+                silences: Vec::new(),
+            });
         }
     }
 
@@ -162,7 +191,7 @@ impl Game {
         let side = half_move.ply.side();
         let control = self.control(side);
         let before = *self.clocks.of(side);
-        let clock = before.moved(control, charge.map_or(0, |charge| charge.days));
+        let clock = before.moved(control, charge.as_ref());
         *self.clocks.of_mut(side) = clock;
         let handed = self.available.take().map(|available| available.handed);
         self.records.push(MoveRecord {

@@ -356,7 +356,7 @@ fn limit(sight: &Sight, zone: Zone) -> Option<LimitView> {
         return None;
     }
     let start_letter = game.records.is_empty() && game.line == 0;
-    let if_now = || Handed { at: sight.now, start_letter };
+    let if_now = || Handed { at: sight.now, start_letter, declared: false };
     let standing = game.standing().unwrap_or_else(|| game.standing_if(if_now()));
     let own = game.zone(game.on_move());
     Some(LimitView {

@@ -16,7 +16,7 @@ use crate::{
     },
     letters::{StartView, scrub::plain},
     model::{GameId, Language, Side, Zone},
-    reflection::{Charge, Handed, SideClock, Stops},
+    reflection::{Handed, SideClock, Terms, Turn},
 };
 
 #[derive(Clone, Debug, Serialize)]
@@ -116,16 +116,9 @@ fn pairing(view: &StartView, game: &Pairing, zone: Zone) -> Option<PairingView> 
     let on_move = reader == Some(first);
     let until = on_move.then(|| {
         let regulations = &event.regulations;
-        let handed = Handed { at: view.now, start_letter: true };
-        let standing = SideClock::default().standing(
-            regulations.control,
-            regulations.day_rule,
-            event.start,
-            zone,
-            handed,
-            &Stops::default(),
-        );
-        Moment::until(standing.deadline, zone)
+        let handed = Handed { at: view.now, start_letter: true, declared: false };
+        let turn = Turn::new(Terms::of(regulations, event.start, zone), handed);
+        Moment::until(turn.standing(&SideClock::default()).deadline, zone)
     });
     Some(PairingView {
         id: GameId::new(event.code.clone(), game.number).to_string(),
@@ -193,9 +186,17 @@ fn is_mine(view: &StartView, game: &Pairing) -> bool {
 /// The regulations in figures, with an example of the day rule worked by the referee's own count.
 fn rules(event: &EventFile) -> Value {
     let rules = &event.regulations;
-    let Control::Sessions { moves, days, carry_over } = rules.control;
+    let (moves, days, carry_over) = match rules.control {
+        Control::Sessions { moves, days, carry_over, .. } => (moves, days, carry_over),
+        _ => (0, 0, false),
+    };
     let day_rule = match rules.day_rule {
+        DayRule::Dates => "dates",
         DayRule::DatesNextDay => "dates-next-day",
+        DayRule::H24 => "h24",
+        DayRule::Hybrid24 => "hybrid24",
+        DayRule::Midnights => "midnights",
+        DayRule::Postal => "postal",
     };
     let notation = rules.notation.word();
     let dual_notation = match rules.dual_notation {
@@ -210,6 +211,8 @@ fn rules(event: &EventFile) -> Value {
     });
     let flag_fall = match rules.flag_fall {
         FlagFall::Report => "report",
+        FlagFall::Claim => "claim",
+        FlagFall::Automatic => "automatic",
     };
     let conditionals = match rules.conditionals {
         Conditionals::None => "none",
@@ -219,10 +222,8 @@ fn rules(event: &EventFile) -> Value {
     let zone = Zone::UTC;
     let after = |day: NaiveDate, days| day.checked_add_signed(Duration::days(days)).unwrap_or(day);
     let received = after(event.start, 2);
-    let handed = Handed { at: zone.start_of(received), start_letter: false };
-    let cost = |sent: NaiveDate| {
-        Charge::count(rules.day_rule, event.start, zone, handed, zone.start_of(sent), &Stops::default()).days
-    };
+    let turn = Turn::new(Terms::of(rules, event.start, zone), Handed::at(zone.start_of(received)));
+    let cost = |sent: NaiveDate| turn.charge(zone.start_of(sent)).days;
     let sent: Vec<Value> = [0, 1, 2, 5]
         .into_iter()
         .map(|later| {

@@ -17,7 +17,7 @@ impl Told {
     fn new() -> Told {
         let id: GameId = "CLUB26/7".parse().unwrap();
         let mut regulations = Regulations::of_profile("iccf-email").unwrap();
-        regulations.control = Control::Sessions { moves: 2, days: 6, carry_over: true };
+        regulations.control = Control::Sessions { moves: 2, days: 6, carry_over: true, later: None };
         let opening = Fact::Opened(Box::new(Opening {
             fen: None,
             start: "2026-12-01".parse().unwrap(),

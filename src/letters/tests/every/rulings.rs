@@ -85,7 +85,8 @@ fn clocks() -> Vec<Case> {
     let entry = struck.game().incidents[0].entry;
     struck.add(Fact::Struck { entry });
     let mut set = Table::sample(6).game().clocks;
-    set.white = set.white.set(31, None);
+    let control = Table::sample(6).game().control(Side::White);
+    set.white = set.white.set(control, 31, None);
     let set = after(6, vec![Fact::ClocksSet { clocks: set }]);
     let setting = Some(ClockSetting { used: 31, moves: None });
     let warned = after(6, vec![Fact::Warned { side, reason: "x".into() }]);

@@ -1,0 +1,71 @@
+//! What the journal says of time beside moves: announcements, reminders, leave, neutral days, outages.
+
+use crate::{
+    laws::{
+        entry::{Entry, Fact},
+        game::{Days, Game},
+    },
+    model::HalfMove,
+    reflection::Handed,
+};
+
+impl Game {
+    /// What is about a half-move that is not asked for any more says nothing.
+    pub(super) fn take_time(&mut self, entry: &Entry) {
+        let now = self.to_play();
+        let asked = |half_move: &HalfMove| *half_move == now;
+        match &entry.fact {
+            Fact::LongThink { half_move, sent, .. } => {
+                if let Some(available) = self.available.as_mut().filter(|_| asked(half_move)) {
+                    available.announced.get_or_insert(*sent);
+                }
+            }
+            Fact::Reminded { half_move, why } => {
+                if let Some(available) = self.available.as_mut().filter(|_| asked(half_move)) {
+                    available.reminders.push((entry.at, *why));
+                }
+            }
+            Fact::SilenceReported { half_move, days } => {
+                if let Some(available) = self.available.as_mut().filter(|_| asked(half_move)) {
+                    available.silences.push(*days);
+                }
+            }
+            Fact::Leave { side, from, until, special } => {
+                set(self.leave.of_mut(*side), Days { from: *from, until: *until, special: *special });
+            }
+            Fact::Neutral { from, until } => {
+                set(&mut self.neutral, Days { from: *from, until: *until, special: false });
+            }
+            Fact::Outage { from, until, .. } => self.stops.outage(*from, *until),
+            Fact::Refilled { by, half_move, sent, seconds } => {
+                let control = self.control(*by);
+                *self.clocks.of_mut(*by) = self.clocks.of(*by).filled(control, *seconds);
+                if let Some(available) = self.available.as_mut().filter(|_| asked(half_move)) {
+                    available.filled = Some(*sent);
+                }
+            }
+            Fact::Overstepped { side, .. } => {
+                let control = self.control(*side);
+                *self.clocks.of_mut(*side) = self.clocks.of(*side).counted_anew(control);
+                let upheld = self.oversteps.of_mut(*side);
+                *upheld = upheld.saturating_add(1);
+                self.flag = None;
+                // Where the half-move is still to be made, its days count from the ruling.
+                if let Some(available) = self.available.as_mut().filter(|_| side == &now.ply.side()) {
+                    available.handed = Handed::at(entry.at);
+                }
+            }
+            Fact::ZoneChanged { side, zone } => *self.opening.zone_mut(*side) = *zone,
+            _ => {}
+        }
+    }
+}
+
+/// Sets days in the place of those that begin on the same day; none that are given up are kept.
+fn set(all: &mut Vec<Days>, days: Days) {
+    all.retain(|known| known.from != days.from);
+    if days.from <= days.until {
+        all.push(days);
+        all.sort_by_key(|days| days.from);
+    }
+}

@@ -1,0 +1,131 @@
+//! Times that are charged to nobody: stopped clocks, outages, neutral days, leave.
+
+use chrono::{DateTime, Duration, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+
+use crate::model::Zone;
+
+/// Why a time is not charged. A time to which several apply is taken off once, for the first of them in this order.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Spare {
+    /// The clocks stood: the director stopped them (6.10), or a claim was being decided (9.4.1).
+    Stopped,
+    /// The desk could not be reached.
+    Outage,
+    /// The event's director took the days out of the count for everybody.
+    Neutral,
+    /// The player was on leave (10).
+    Leave,
+}
+
+impl Spare {
+    /// Every reason, the strongest first.
+    pub const ALL: [Spare; 4] = [Spare::Stopped, Spare::Outage, Spare::Neutral, Spare::Leave];
+}
+
+/// The times that are not charged to one player, in no order; they may overlap.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Spares {
+    spans: Vec<Span>,
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+struct Span {
+    why: Spare,
+    from: DateTime<Utc>,
+    until: DateTime<Utc>,
+}
+
+impl Spares {
+    /// Adds the time from one instant up to another.
+    pub fn add(&mut self, why: Spare, from: DateTime<Utc>, until: DateTime<Utc>) {
+        if from < until {
+            self.spans.push(Span { why, from, until });
+        }
+    }
+
+    /// Adds the local days from one to another, both included.
+    pub fn add_days(&mut self, why: Spare, zone: Zone, from: NaiveDate, until: NaiveDate) {
+        if from <= until {
+            self.add(why, zone.start_of(from), zone.end_of(until));
+        }
+    }
+
+    /// Why an instant is not charged, if it is not.
+    pub fn at(&self, instant: DateTime<Utc>) -> Option<Spare> {
+        let holds = |span: &&Span| span.from <= instant && instant < span.until;
+        self.spans.iter().filter(holds).map(|span| span.why).min()
+    }
+
+    /// How many of the local days after one and up to another are not charged, by reason. A day is charged at its
+    /// first instant.
+    pub fn days(&self, zone: Zone, after: NaiveDate, until: NaiveDate) -> Vec<(Spare, u32)> {
+        let mut found = [0_u32; Spare::ALL.len()];
+        if !self.spans.is_empty() {
+            for day in after.iter_days().skip(1).take_while(|day| *day <= until) {
+                if let Some(why) = self.at(zone.start_of(day)) {
+                    let place = found.get_mut(why as usize);
+                    place.into_iter().for_each(|days| *days = days.saturating_add(1));
+                }
+            }
+        }
+        Spare::ALL.into_iter().zip(found).filter(|(_, days)| *days > 0).collect()
+    }
+
+    /// The last local day on which no more than so many days after this one are charged.
+    pub fn last_day(&self, zone: Zone, after: NaiveDate, charged: u32) -> NaiveDate {
+        // Beyond the last of these times days are days.
+        let ends = self.spans.iter().map(|span| zone.date(span.until)).max();
+        let (mut day, mut left) = (after, i64::from(charged));
+        while let Some(next) = day.succ_opt() {
+            if ends.is_none_or(|ends| next > ends) {
+                return super::charge::days_after(day, left);
+            }
+            left -= i64::from(self.at(zone.start_of(next)).is_none());
+            if left < 0 {
+                return day;
+            }
+            day = next;
+        }
+        day
+    }
+
+    /// How much of the time from one instant to another is not charged for this reason or a stronger one.
+    pub fn within(&self, from: DateTime<Utc>, until: DateTime<Utc>, weakest: Spare) -> Duration {
+        let mut spans: Vec<(DateTime<Utc>, DateTime<Utc>)> = (self.spans.iter())
+            .filter(|span| span.why <= weakest)
+            .map(|span| (span.from.max(from), span.until.min(until)))
+            .filter(|(from, until)| from < until)
+            .collect();
+        spans.sort_unstable();
+        let (mut covered, mut end) = (Duration::zero(), from);
+        for (begins, ends) in spans {
+            let begins = begins.max(end);
+            if begins < ends {
+                covered += ends - begins;
+                end = ends;
+            }
+        }
+        covered
+    }
+
+    /// The instant at which so much time has been charged since another.
+    pub fn after(&self, from: DateTime<Utc>, charged: Duration) -> DateTime<Utc> {
+        let mut spans: Vec<Span> = self.spans.iter().filter(|span| span.until > from).copied().collect();
+        spans.sort_unstable_by_key(|span| span.from);
+        let mut end = from.checked_add_signed(charged).unwrap_or(DateTime::<Utc>::MAX_UTC);
+        let mut seen = from;
+        for span in spans {
+            if span.from > end {
+                break;
+            }
+            let begins = span.from.max(seen);
+            if begins < span.until {
+                end = end.checked_add_signed(span.until - begins).unwrap_or(DateTime::<Utc>::MAX_UTC);
+                seen = span.until;
+            }
+        }
+        end
+    }
+}

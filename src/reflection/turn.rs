@@ -1,0 +1,165 @@
+//! A player's turn: by what his half-move is counted, what it costs, and until when it may be made.
+
+use chrono::{DateTime, Duration, NaiveDate, Timelike, Utc};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Charge, SideClock, Spares,
+    charge::{days_after, next_day},
+    cost,
+};
+use crate::{
+    event::{Control, Counting, DayRule, Regulations},
+    model::Zone,
+};
+
+/// The terms on which a half-move is asked for. They hold for it even where the regulations, or the player's zone, are
+/// put right before it is made.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Terms {
+    /// How much time there is.
+    pub control: Control,
+    /// How days are counted.
+    pub day_rule: DayRule,
+    /// What else decides the cost.
+    pub counting: Counting,
+    /// By whose calendar.
+    pub zone: Zone,
+    /// The day before which no time runs.
+    pub start: NaiveDate,
+}
+
+impl Terms {
+    /// The terms that regulations set for a player of this zone, in an event that starts on this day.
+    pub fn of(rules: &Regulations, start: NaiveDate, zone: Zone) -> Terms {
+        let counting = rules.time.counting;
+        let zone = if counting.utc { Zone::UTC } else { zone };
+        Terms { control: rules.control, day_rule: rules.day_rule, counting, zone, start }
+    }
+}
+
+/// How the move that a player must answer reached him.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Handed {
+    /// When the letter was handed over to the mail server; where he declared a date of receipt, noon of that day.
+    pub at: DateTime<Utc>,
+    /// Whether it is the start letter, which White answers with his first move.
+    pub start_letter: bool,
+    /// Whether the day is that of his own card.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub declared: bool,
+}
+
+/// The turn of the player on move.
+#[derive(Clone, Debug)]
+pub struct Turn {
+    /// On what terms.
+    pub terms: Terms,
+    /// How the move to be answered reached him.
+    pub handed: Handed,
+    /// When he last filled his clock from the bank in this turn (Triple Block): the thought before that is off his clock.
+    pub filled: Option<DateTime<Utc>>,
+    /// When he announced that he needs long.
+    pub announced: Option<DateTime<Utc>>,
+    /// When he was first reminded.
+    pub reminded: Option<DateTime<Utc>>,
+    /// What is not charged to him.
+    pub spares: Spares,
+}
+
+/// Where a side stands when it has a move to make.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Standing {
+    /// The date from which the days of this move are counted.
+    pub counted_from: NaiveDate,
+    /// The last local date on which an answer still counts.
+    pub last_day: NaiveDate,
+    /// The first instant that is too late: the flag falls. Where dates are counted, the end of that day.
+    pub deadline: DateTime<Utc>,
+}
+
+/// A period of 24 hours.
+pub(super) const PERIOD: Duration = Duration::hours(24);
+
+impl Turn {
+    /// A turn in which nothing has happened yet.
+    pub fn new(terms: Terms, handed: Handed) -> Turn {
+        Turn { terms, handed, filled: None, announced: None, reminded: None, spares: Spares::default() }
+    }
+
+    /// Whether exact time is kept, to the second.
+    fn is_exact(&self) -> bool {
+        matches!(self.terms.control, Control::TripleBlock { .. })
+    }
+
+    /// The date on which the move to be answered counts as received.
+    pub fn received(&self) -> NaiveDate {
+        let Terms { day_rule, counting, zone, .. } = self.terms;
+        let date = zone.date(self.handed.at);
+        let late = counting.cutoff_hour > 0 && zone.local(self.handed.at).hour() >= counting.cutoff_hour;
+        match day_rule {
+            DayRule::Dates if late => next_day(date),
+            DayRule::Postal if !self.handed.declared && !self.handed.start_letter => {
+                days_after(date, counting.transit_days.into())
+            }
+            _ => date,
+        }
+    }
+
+    /// The date from which days are counted; itself free. No day before the start day counts; the start day is a day
+    /// of receipt without an extra day.
+    pub fn counted_from(&self) -> NaiveDate {
+        let (start, received) = (self.terms.start, self.received());
+        match self.terms.day_rule {
+            DayRule::DatesNextDay if self.handed.start_letter && received <= start => start,
+            DayRule::DatesNextDay => start.max(next_day(received)),
+            DayRule::Dates | DayRule::H24 | DayRule::Hybrid24 | DayRule::Midnights | DayRule::Postal => {
+                start.max(received)
+            }
+        }
+    }
+
+    /// The instant from which time is counted where hours count: the handover, or the start day's first instant.
+    pub fn counted_since(&self) -> DateTime<Utc> {
+        let since = self.handed.at.max(self.terms.zone.start_of(self.terms.start));
+        self.filled.filter(|_| self.is_exact()).map_or(since, |filled| since.max(filled))
+    }
+
+    /// What an answer costs that is sent at this instant.
+    pub fn charge(&self, sent: DateTime<Utc>) -> Charge {
+        cost::charge(self, sent)
+    }
+
+    /// Until when an answer may be sent, by what is on the clock.
+    pub fn standing(&self, clock: &SideClock) -> Standing {
+        let zone = self.terms.zone;
+        let at = |deadline: DateTime<Utc>| {
+            let last = zone.date(deadline - Duration::seconds(1));
+            Standing { counted_from: self.counted_from(), last_day: last, deadline }
+        };
+        if let Some(block) = clock.block(self.terms.control) {
+            return at(self.spares.after(self.counted_since(), Duration::seconds(block.clock)));
+        }
+        let left = clock.left(self.terms.control);
+        let counted_from = self.counted_from();
+        let Ok(left) = u32::try_from(left) else {
+            let last_day = days_after(counted_from, left);
+            return Standing { counted_from, last_day, deadline: zone.end_of(last_day) };
+        };
+        let most = cost::most_days(self, left);
+        let since = self.counted_since();
+        if self.terms.day_rule == DayRule::H24 {
+            let periods = i32::try_from(most).unwrap_or(i32::MAX).saturating_add(1);
+            return at(self.spares.after(since, PERIOD * periods));
+        }
+        let last_day = self.spares.last_day(zone, counted_from, most);
+        let by_date = Standing { counted_from, last_day, deadline: zone.end_of(last_day) };
+        // Within 24 hours nothing is charged, or nothing is too late; under the first the last second counts too.
+        let within = match self.terms.day_rule {
+            DayRule::Hybrid24 => self.spares.after(since, PERIOD) + Duration::seconds(1),
+            DayRule::Midnights => since + PERIOD,
+            DayRule::Dates | DayRule::DatesNextDay | DayRule::H24 | DayRule::Postal => return by_date,
+        };
+        if within > by_date.deadline { at(within) } else { by_date }
+    }
+}
