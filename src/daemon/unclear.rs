@@ -134,7 +134,9 @@ fn no_zone(text: &str, near: &[&str]) -> String {
     match (text, near) {
         ("", _) => "it needs the name of a zone, such as timezone Europe/Prague".into(),
         (text, []) => {
-            format!("{text} is no time zone that we know; it is named by its continent and city, as in Europe/Prague")
+            format!(
+                "{text} is no time zone that we know; it is named by its continent and city, as in Europe/Prague"
+            )
         }
         (text, near) => format!("{text} is no time zone that we know; do you mean {}?", near.join(" or ")),
     }
