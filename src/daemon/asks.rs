@@ -90,7 +90,6 @@ impl Office<'_> {
     /// `withdraw`: the director decides, and is shown the order that would do it.
     fn withdraw(&self, mail: &Mail<'_>, player: &PlayerRow) -> Result<String> {
         let running = self.running(player)?;
-        let games = self.game_lines(player, true)?;
         let director = self.director_of(player)?;
         if let (Some(director), Some((table, side))) = (&director, running.first()) {
             self.tell_of_withdrawal(mail, player, director, (table, *side))?;
@@ -101,7 +100,7 @@ impl Office<'_> {
             (None, false) => "withdrawal for a director, and none who does not play there",
         };
         let to = director.map(|director| director.name).filter(|_| !running.is_empty());
-        self.answer_player(mail, player, Letter::WithdrawalPassedOn { to, games })?;
+        self.answer_player(mail, player, Letter::WithdrawalPassedOn { to, running: !running.is_empty() })?;
         Ok(outcome.into())
     }
 

@@ -11,7 +11,7 @@ use super::{
     settle::evidence,
 };
 use crate::{
-    event::DateOrder,
+    event::{DateOrder, MoveInLeave},
     laws::{
         Evidence, Fact, Game,
         leave::{self, LeaveAccount, NoLeave},
@@ -254,7 +254,9 @@ fn account(games: &Games, sent: DateTime<Utc>) -> Option<LeaveView> {
     let (table, side) = games.first()?;
     let today = table.game.zone(*side).date(sent);
     let account = LeaveAccount::of(&table.game, *side);
+    let refused = table.game.regulations().time.leave.move_in_leave == MoveInLeave::Refused;
     Some(LeaveView {
+        moves_refused: refused,
         years: account.years(today.year()),
         days_per_year: account.days_per_year(),
         today,

@@ -303,6 +303,7 @@ impl Letter {
             Letter::QuarantinedOperator { .. } => Auto::Unasked,
             _ if self.is_answer_to_nothing_played() => Auto::Replied,
             Letter::YourMove { .. }
+            | Letter::Repeat { .. }
             | Letter::Followed { .. }
             | Letter::Ruling { .. }
             | Letter::Answer { .. } => Auto::Generated,

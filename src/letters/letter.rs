@@ -540,8 +540,8 @@ pub enum Letter {
     WithdrawalPassedOn {
         /// The director's name; none where nobody directs who does not play, or no game runs.
         to: Option<String>,
-        /// The reader's games that run.
-        games: Vec<GameLine>,
+        /// Whether a game of the reader's runs.
+        running: bool,
     },
 }
 
@@ -567,6 +567,8 @@ pub struct LeaveView {
     pub years: Vec<LeaveYear>,
     /// What the regulations give.
     pub days_per_year: u32,
+    /// Whether a move on a day of leave is refused; else it ends the leave on the day before.
+    pub moves_refused: bool,
 }
 
 /// A ruling as letters tell it.

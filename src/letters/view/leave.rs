@@ -37,7 +37,7 @@ pub(super) fn details(letter: &Letter) -> Value {
 
 /// What is booked from this year on, and what the years have left.
 fn shown(account: Option<&LeaveView>) -> Value {
-    let Some(account) = account else { return context! {} };
+    let Some(account) = account else { return context! { account => false } };
     let current = account.booked.iter().filter(|days| days.until.year() >= account.today.year());
     let booked = current.map(|days| {
         context! {
@@ -47,7 +47,7 @@ fn shown(account: Option<&LeaveView>) -> Value {
     });
     let ahead = account.booked.iter().find(|days| days.until > account.today);
     context! {
-        account => true, days_per_year => account.days_per_year, years => Serde(&account.years),
+        account => true, moves_refused => account.moves_refused, days_per_year => account.days_per_year, years => Serde(&account.years),
         booked => booked.collect::<Vec<_>>(), cancel => ahead.map(|days| format!("cancel leave {}", days.from)),
     }
 }
@@ -62,13 +62,14 @@ fn line((from, until): (NaiveDate, NaiveDate)) -> String {
 }
 
 fn refused(why: &NoLeave) -> Value {
+    let none: Option<String> = None;
     match why {
-        NoLeave::NoGame => context! {},
-        NoLeave::NotHere { triple_block } => context! { triple_block },
+        NoLeave::NoGame => context! { instead => none },
+        NoLeave::NotHere { triple_block } => context! { triple_block, instead => none },
         NoLeave::WhichDate { meant, cancel } => {
             let lines =
                 meant.map(|days| if *cancel { format!("cancel leave {}", days.0) } else { line(days) });
-            context! { lines => lines.to_vec() }
+            context! { lines => lines.to_vec(), instead => none }
         }
         NoLeave::Backwards { instead } => context! { instead => instead.map(line) },
         NoLeave::NotInAdvance { today, instead } => {
@@ -80,6 +81,6 @@ fn refused(why: &NoLeave) -> Value {
         NoLeave::TooLong { year, wanted, left, instead } => {
             context! { year, wanted, left, instead => instead.map(line) }
         }
-        NoLeave::NotBooked { day } => context! { day => Day::of(*day) },
+        NoLeave::NotBooked { day } => context! { day => Day::of(*day), instead => none },
     }
 }

@@ -25,8 +25,8 @@ pub(super) fn details(letter: &Letter) -> Value {
             player => person(sight, *by), games => GamesView::of(games), rule => Serde(rule),
             order => format!("withdraw {} {} By own wish", sight.game.id, side_word(*by)),
         },
-        Letter::WithdrawalPassedOn { to, games } => {
-            context! { director => to.as_ref().map(|name| Person::of(name, None)), games => GamesView::of(games) }
+        Letter::WithdrawalPassedOn { to, running } => {
+            context! { director => to.as_ref().map(|name| Person::of(name, None)), running }
         }
         _ => context! {},
     }
