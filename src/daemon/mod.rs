@@ -7,6 +7,7 @@
 //! neither a slow mail server nor a long search keeps mails from being read.
 
 mod ask;
+mod asks;
 mod at_the_shell;
 mod deliver;
 mod director;
@@ -15,6 +16,7 @@ mod gather;
 mod hold;
 mod identify;
 mod ingest;
+mod leave;
 mod look;
 mod office;
 mod rule;

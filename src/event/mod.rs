@@ -6,7 +6,6 @@ mod drawn;
 mod file;
 mod ladder;
 mod name;
-mod near;
 mod pairing;
 mod points;
 mod problem;
@@ -14,6 +13,8 @@ mod profile;
 mod regulations;
 mod section;
 mod time_rules;
+
+use crate::model::near;
 
 pub use crosstable::{Cell, Crosstable, Mark, Row};
 pub use drawn::Drawn;

@@ -10,10 +10,11 @@ use super::{
     conditional::{self, GO_ON},
     entry::Fact,
     game::{Game, Pending, PendingKind, TimeClaim},
-    moves, offer,
+    leave, moves, offer,
     refusal::Refusal,
     ruling::{Notice, Ruling},
     submission::Submission,
+    thought,
     twice::joined,
 };
 use crate::model::{GameResult, HalfMove, Side, Termination};
@@ -50,7 +51,12 @@ pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result
     if submission.claim_time {
         return with_claim_on_time(game, submission, context);
     }
-    conditional::decide(game, submission, context, |game, submission| apart(game, submission, context))
+    if submission.speaks_of_time() {
+        return thought::with_words(game, submission, context);
+    }
+    leave::around(game, submission, context, |game, submission| {
+        conditional::decide(game, submission, context, |game, submission| apart(game, submission, context))
+    })
 }
 
 /// Everything but conditional moves.

@@ -19,6 +19,7 @@ mod game;
 mod illegal;
 mod incident;
 mod king;
+pub mod leave;
 mod made;
 mod moves;
 mod offer;
@@ -33,6 +34,7 @@ mod submission;
 mod sweep;
 #[cfg(test)]
 mod tests;
+mod thought;
 mod twice;
 mod unclear;
 pub mod verdict;
@@ -47,7 +49,7 @@ pub use game::{
     Available, Days, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, Return,
 };
 pub use incident::{Incident, Irregularity};
-pub use refusal::{Lack, Refusal};
+pub use refusal::{Lack, Refusal, WhyNoRefill};
 pub use ruling::{Note, Notice, Ruling};
 pub use scoresheet::Scoresheet;
 pub use submission::{ClaimText, IfBranch, IfText, MoveText, Submission};

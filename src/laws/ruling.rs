@@ -188,6 +188,24 @@ pub enum Notice {
         /// Who is to lose.
         side: Side,
     },
+    /// To both players: one of them announced that he needs long.
+    LongThink {
+        /// Who.
+        by: Side,
+        /// Whether he has done so before, for this half-move: then the opponent knows.
+        again: bool,
+    },
+    /// To the player on move: his clock was filled from the bank.
+    Refilled {
+        /// Who.
+        by: Side,
+    },
+    /// To the player on move, the last move once more; to whoever asked for it, where that is his opponent, that it was
+    /// sent.
+    Repeated {
+        /// Who asked.
+        by: Side,
+    },
 }
 
 /// What stands beside a recorded move in the letters about it.
@@ -230,4 +248,6 @@ pub enum Note {
     ReplyNotLegal(Numeric),
     /// The director entered the move: it came by post or telephone.
     FromCard,
+    /// The move ended its mover's leave.
+    LeaveEnded,
 }

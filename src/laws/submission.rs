@@ -31,6 +31,12 @@ pub struct Submission {
     pub forget_ifs: bool,
     /// `go on`
     pub go_on: bool,
+    /// `long think`
+    pub long_think: bool,
+    /// `refill`
+    pub refill: bool,
+    /// `repeat`
+    pub repeat: bool,
 }
 
 /// A line of conditional moves: one condition after another, each going on from the one before it unless its number
@@ -85,5 +91,10 @@ impl Submission {
     /// Whether there is nothing in it.
     pub fn is_empty(&self) -> bool {
         *self == Submission::default()
+    }
+
+    /// Whether there are words about the time of the half-move to be made in it.
+    pub(super) fn speaks_of_time(&self) -> bool {
+        self.long_think || self.refill || self.repeat
     }
 }

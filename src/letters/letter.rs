@@ -5,8 +5,11 @@ use chrono::{DateTime, NaiveDate, Utc};
 use super::Sight;
 use crate::{
     chess::Script,
-    event::{EventFile, Notation, Rung},
-    laws::{Irregularity, Note, Pending, Refusal},
+    event::{EventFile, Notation, Rung, Withdrawal},
+    laws::{
+        Days, Irregularity, Note, Pending, Refusal,
+        leave::{LeaveYear, NoLeave},
+    },
     model::{Claimed, GameId, GameResult, Language, Order, Ply, Side},
 };
 
@@ -332,6 +335,8 @@ pub enum Letter {
         translated: bool,
         /// The reader's games.
         games: Vec<GameLine>,
+        /// Whether his time zone was set.
+        zone: bool,
     },
     /// `help`.
     Help {
@@ -465,6 +470,105 @@ pub enum Letter {
         /// The reader's games.
         games: Vec<GameLine>,
     },
+
+    /// To the player: his leave is booked, given up or ended, in all his games.
+    Leave {
+        /// What became of it.
+        done: LeaveDone,
+        /// What is booked and left; none where no game of his runs any more.
+        account: Option<LeaveView>,
+    },
+    /// `leave`: what is booked and left.
+    LeaveShown {
+        /// That.
+        account: Option<LeaveView>,
+    },
+    /// To the player: his leave is not booked, or not given up.
+    NoLeave {
+        /// What was read.
+        read: String,
+        /// Why.
+        why: NoLeave,
+        /// What is booked and left; none where no game of his runs.
+        account: Option<LeaveView>,
+    },
+    /// To the opponent: the same of his opponent, for the games that they play.
+    LeaveOfOpponent {
+        /// The game.
+        sight: Box<Sight>,
+        /// What became of it.
+        done: LeaveDone,
+        /// Their other games.
+        other: Vec<GameId>,
+    },
+    /// To both players: one of them announced that he needs long.
+    LongThink {
+        /// The game.
+        sight: Box<Sight>,
+        /// Who.
+        by: Side,
+    },
+    /// To the player on move: his clock was filled from the bank (Triple Block).
+    Refilled {
+        /// The game.
+        sight: Box<Sight>,
+    },
+    /// To the player on move: the last move once more.
+    Repeat {
+        /// The game.
+        sight: Box<Sight>,
+        /// Who asked for it.
+        asked: Side,
+    },
+    /// To the opponent who asked for it: the move was sent again.
+    RepeatSent {
+        /// The game.
+        sight: Box<Sight>,
+    },
+    /// To the director: a player wants to withdraw from the event.
+    Withdrawal {
+        /// The first of his games that run.
+        sight: Box<Sight>,
+        /// His side in it.
+        by: Side,
+        /// All of them.
+        games: Vec<GameLine>,
+        /// What the regulations make of them.
+        rule: Withdrawal,
+    },
+    /// To the player: that was passed on, or why not.
+    WithdrawalPassedOn {
+        /// The director's name; none where nobody directs who does not play, or no game runs.
+        to: Option<String>,
+        /// Whether a game of the reader's runs.
+        running: bool,
+    },
+}
+
+/// What became of a leave.
+#[derive(Clone, Copy, Debug)]
+pub struct LeaveDone {
+    /// Its first day.
+    pub from: NaiveDate,
+    /// Its last day, as it is now, or was until it was given up.
+    pub until: NaiveDate,
+    /// `booked`, `again` (it was booked before), `given-up`, `ends-today` or `ended-by-move`.
+    pub what: &'static str,
+}
+
+/// A player's leave as letters show it.
+#[derive(Clone, Debug)]
+pub struct LeaveView {
+    /// The day on which he wrote.
+    pub today: NaiveDate,
+    /// Every leave.
+    pub booked: Vec<Days>,
+    /// What is used and left, by calendar year.
+    pub years: Vec<LeaveYear>,
+    /// What the regulations give.
+    pub days_per_year: u32,
+    /// Whether a move on a day of leave is refused; else it ends the leave on the day before.
+    pub moves_refused: bool,
 }
 
 /// A ruling as letters tell it.

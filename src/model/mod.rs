@@ -7,6 +7,7 @@ mod digest;
 mod id;
 mod language;
 mod message_id;
+pub(crate) mod near;
 mod order;
 mod outcome;
 mod ply;
@@ -14,6 +15,7 @@ mod side;
 mod tag;
 mod token;
 mod zone;
+mod zones;
 
 pub use address::{Address, InvalidAddress};
 pub use claim::{Claim, Claimed};

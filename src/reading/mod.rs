@@ -16,6 +16,7 @@ mod order;
 mod parts;
 mod prose;
 mod settings;
+mod time;
 mod token;
 mod words;
 
@@ -30,7 +31,7 @@ use crate::{
     chess::{Foreseen, InvalidNumeric, Script, Spelt},
     event::Notation,
     mail::{Line, Standing},
-    model::{Claim, GameId, Language},
+    model::{Claim, GameId, Language, Zone},
 };
 
 /// What a mail says, in the order of its lines.
@@ -118,6 +119,29 @@ pub enum What {
     ForgetIfs,
     /// `go on`: the conditional answer that waits is made.
     GoOn,
+    /// `leave 2026-12-20 2027-01-03`: days that shall not be charged, both included.
+    Leave {
+        /// The first.
+        from: WrittenDate,
+        /// The last.
+        until: WrittenDate,
+    },
+    /// `cancel leave 2026-12-20`: the leave in which this day lies is given up, or ends.
+    CancelLeave(WrittenDate),
+    /// `leave`: what is booked, and what is left.
+    Leaves,
+    /// `long think`: the half-move to be made needs long.
+    LongThink,
+    /// `refill`: the bank fills the clock (Triple Block).
+    Refill,
+    /// `repeat`: the last move shall be sent again, to whoever has to answer it.
+    Repeat,
+    /// `withdraw`: the player wants to leave the event.
+    Withdraw,
+    /// `timezone Europe/Prague`
+    Zone(Zone),
+    /// `clock`: how the days of a game were counted.
+    Clock,
 }
 
 /// One condition: a move of the opponent's, the answer to it, and what may follow that, in turns.
@@ -233,6 +257,15 @@ pub enum WhyUnclear {
     EmptyMessage,
     /// `td penalty …`: an order, which only a director gives.
     Order,
+    /// A line about leave whose dates do not read.
+    LeaveDates,
+    /// A time zone that there is not.
+    NoZone {
+        /// As written; empty where there is none.
+        text: String,
+        /// The names that may be meant.
+        near: Vec<&'static str>,
+    },
 }
 
 /// The words that count only alone on their line.
@@ -248,6 +281,8 @@ pub enum Word {
     AgreeNotation,
     /// `claim repetition`
     Claim,
+    /// `withdraw`
+    Withdraw,
 }
 
 /// What a player may set by a line of its own.
@@ -261,6 +296,8 @@ pub enum Setting {
     Script,
     /// `agree notation any`, in one game.
     AgreeNotation,
+    /// `timezone Europe/Prague`
+    Zone,
 }
 
 /// Which game the lines below speak of.
@@ -360,7 +397,11 @@ fn one(text: &str) -> Found {
         return Found::Unclear(WhyUnclear::Order);
     }
     let prose = || prose::read(text).map_or(Found::Nothing, Found::Unclear);
-    words::read(text).or_else(|| conditional::read(text)).or_else(|| moves::read(text)).or_else(prose)
+    words::read(text)
+        .or_else(|| time::read(text))
+        .or_else(|| conditional::read(text))
+        .or_else(|| moves::read(text))
+        .or_else(prose)
 }
 
 fn has_words(text: &str) -> bool {

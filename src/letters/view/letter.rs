@@ -3,8 +3,8 @@
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    day::Moment, director, game::Person, list::GamesView, meant::meant, ruling, samples::Samples, sanction,
-    script::Scripts, start,
+    day::Moment, director, game::Person, leave, list::GamesView, meant::meant, ruling, samples::Samples,
+    sanction, script::Scripts, start, thought,
 };
 use crate::{
     chess::Script,
@@ -105,6 +105,16 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::DirectorHelp { .. }
         | Letter::DirectorUntagged => director::details(&draft.letter),
         Letter::QuarantinedPlayer => context! {},
+        Letter::Leave { .. }
+        | Letter::LeaveShown { .. }
+        | Letter::NoLeave { .. }
+        | Letter::LeaveOfOpponent { .. } => leave::details(&draft.letter),
+        Letter::LongThink { .. }
+        | Letter::Refilled { .. }
+        | Letter::Repeat { .. }
+        | Letter::RepeatSent { .. }
+        | Letter::Withdrawal { .. }
+        | Letter::WithdrawalPassedOn { .. } => thought::details(&draft.letter),
     }
 }
 
@@ -117,12 +127,12 @@ fn not_legal(notes: &[Note]) -> Option<String> {
 }
 
 fn settings(draft: &Draft) -> Value {
-    let Letter::Settings { language, strict, script, translated, games } = &draft.letter else {
+    let Letter::Settings { language, strict, script, translated, games, zone } = &draft.letter else {
         return context! {};
     };
     context! {
         language => language.code(), strict => strict, script => script.map(Script::word),
-        translated => translated, games => GamesView::of(games), samples => Samples::of(*language),
+        zone_set => zone, translated => translated, games => GamesView::of(games), samples => Samples::of(*language),
         numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
         algebraic => games.iter().any(|game| game.notation.algebraic_counts()),
     }
@@ -298,6 +308,10 @@ fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
         }
         Refusal::NotationAlready { notation } => context! { notation => notation.word() },
         Refusal::Contradiction { one, other } => context! { one => scrub(one), other => scrub(other) },
+        Refusal::NoTimeRuns { .. }
+        | Refusal::NoRefill { .. }
+        | Refusal::RepeatTooSoon { .. }
+        | Refusal::OnLeave { .. } => thought::refused(refusal),
         Refusal::ClaimTooSoon { from } => context! { from => from },
         Refusal::DrawTooEarly { moves } => context! { moves => moves },
         Refusal::AcceptedAfterLimit { sent, deadline } => {

@@ -4,6 +4,7 @@ mod claim;
 mod day;
 mod director;
 mod game;
+mod leave;
 mod letter;
 mod list;
 mod meant;
@@ -13,6 +14,7 @@ mod sanction;
 mod script;
 mod sheet;
 mod start;
+mod thought;
 
 use minijinja::{Value, context, value::Serde};
 
@@ -93,7 +95,13 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::Ruling { sight, .. }
         | Letter::RulingEntered { sight, .. }
         | Letter::RulingRefused { sight, .. }
-        | Letter::Score { sight } => Some(sight),
+        | Letter::Score { sight }
+        | Letter::LeaveOfOpponent { sight, .. }
+        | Letter::LongThink { sight, .. }
+        | Letter::Refilled { sight }
+        | Letter::Repeat { sight, .. }
+        | Letter::RepeatSent { sight }
+        | Letter::Withdrawal { sight, .. } => Some(sight),
         Letter::Unread { sight, .. }
         | Letter::Empty { sight }
         | Letter::Relayed { sight, .. }
@@ -117,6 +125,10 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::TooLarge { .. }
         | Letter::QuarantinedPlayer
         | Letter::QuarantinedOperator { .. }
-        | Letter::TokenRenewed { .. } => None,
+        | Letter::TokenRenewed { .. }
+        | Letter::Leave { .. }
+        | Letter::LeaveShown { .. }
+        | Letter::NoLeave { .. }
+        | Letter::WithdrawalPassedOn { .. } => None,
     }
 }

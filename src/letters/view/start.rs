@@ -245,6 +245,8 @@ fn rules(event: &EventFile) -> Value {
         illegal_moves => ladder(rules, &rules.illegal_moves), unclear_moves => ladder(rules, &rules.unclear_moves),
         wrong_claims => ladder(rules, &rules.wrong_claims), vain_offers => ladder(rules, &rules.vain_offers),
         points => (rules.points != Points::default()).then(|| rules.points.to_string()),
+        leave => rules.time.leave.days_per_year > 0,
+        block => matches!(rules.control, Control::TripleBlock { .. }),
         example => context! { received => Day::of(received), sent },
     }
 }
