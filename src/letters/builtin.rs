@@ -138,4 +138,9 @@ pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/refused-too-many-men.txt", include_str!("../../templates/en/refused-too-many-men.txt")),
     ("en/refused-which-claim.txt", include_str!("../../templates/en/refused-which-claim.txt")),
     ("en/time-claimed.txt", include_str!("../../templates/en/time-claimed.txt")),
+    ("en/reminder.txt", include_str!("../../templates/en/reminder.txt")),
+    ("en/silence-reported.txt", include_str!("../../templates/en/silence-reported.txt")),
+    ("en/counted-anew.txt", include_str!("../../templates/en/counted-anew.txt")),
+    ("en/outage.txt", include_str!("../../templates/en/outage.txt")),
+    ("en/outage-director.txt", include_str!("../../templates/en/outage-director.txt")),
 ];

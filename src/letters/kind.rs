@@ -119,6 +119,11 @@ pub const KINDS: &[&str] = &[
     "quarantined-player",
     "quarantined-operator",
     "token-renewed",
+    "reminder",
+    "silence-reported",
+    "counted-anew",
+    "outage",
+    "outage-director",
 ];
 
 impl Letter {
@@ -182,6 +187,11 @@ impl Letter {
             Letter::QuarantinedPlayer => "quarantined-player",
             Letter::QuarantinedOperator { .. } => "quarantined-operator",
             Letter::TokenRenewed { .. } => "token-renewed",
+            Letter::Reminder { .. } => "reminder",
+            Letter::SilenceReported { .. } => "silence-reported",
+            Letter::CountedAnew { .. } => "counted-anew",
+            Letter::Outage { .. } => "outage",
+            Letter::OutageDirector { .. } => "outage-director",
         }
     }
 
@@ -244,7 +254,12 @@ impl Letter {
             | Letter::Relayed { .. }
             | Letter::Answer { .. }
             | Letter::Doubtful { .. }
-            | Letter::TokenRenewed { .. } => false,
+            | Letter::TokenRenewed { .. }
+            | Letter::Reminder { .. }
+            | Letter::SilenceReported { .. }
+            | Letter::CountedAnew { .. }
+            | Letter::Outage { .. }
+            | Letter::OutageDirector { .. } => false,
         }
     }
 

@@ -4,7 +4,7 @@ use minijinja::{Value, context, value::Serde};
 
 use super::{
     day::Moment, director, game::Person, list::GamesView, meant::meant, ruling, samples::Samples, sanction,
-    script::Scripts, start,
+    script::Scripts, start, time,
 };
 use crate::{
     chess::Script,
@@ -36,6 +36,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         }
         Letter::LateMove { sight, ply, can_mate } => context! {
             player => person(sight, ply.side()), loses => lost(ply.side()), can_mate => can_mate,
+            ..time::overstep(sight, ply.side())
         },
         Letter::OfferDeclined { sight, by } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by),
@@ -65,6 +66,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::FlagReported { sight, held, can_mate } => context! {
             loses => sight.game.flag.map(|flag| lost(flag.half_move.ply.side())),
             held => held.iter().map(|text| scrub(text)).collect::<Vec<_>>(), can_mate => can_mate,
+            ..time::overstep(sight, sight.game.on_move())
         },
         Letter::FlagWithdrawn { sight, ply } => context! {
             player => person(sight, ply.side()), move_number => ply.move_number(),
@@ -105,6 +107,11 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::DirectorHelp { .. }
         | Letter::DirectorUntagged => director::details(&draft.letter),
         Letter::QuarantinedPlayer => context! {},
+        Letter::Reminder { .. }
+        | Letter::SilenceReported { .. }
+        | Letter::CountedAnew { .. }
+        | Letter::Outage { .. }
+        | Letter::OutageDirector { .. } => time::details(&draft.letter, zone),
     }
 }
 
@@ -136,9 +143,9 @@ fn draws_and_claims(letter: &Letter) -> Value {
         Letter::DrawAgreed { sight, by } | Letter::ClaimWaits { sight, by } => {
             context! { by => person(sight, *by), yours => sight.reader == Some(*by) }
         }
-        Letter::TimeClaimed { sight, by, can_mate } => context! {
+        Letter::TimeClaimed { sight, by, can_mate, basis } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), can_mate => can_mate,
-            loses => lost(by.other()),
+            loses => lost(by.other()), ..time::claimed(sight, *by, *basis)
         },
         Letter::ClaimRefused { sight, by, early } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), early => early,

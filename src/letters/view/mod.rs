@@ -13,6 +13,7 @@ mod sanction;
 mod script;
 mod sheet;
 mod start;
+mod time;
 
 use minijinja::{Value, context, value::Serde};
 
@@ -93,7 +94,11 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::Ruling { sight, .. }
         | Letter::RulingEntered { sight, .. }
         | Letter::RulingRefused { sight, .. }
-        | Letter::Score { sight } => Some(sight),
+        | Letter::Score { sight }
+        | Letter::Reminder { sight, .. }
+        | Letter::SilenceReported { sight, .. }
+        | Letter::CountedAnew { sight, .. }
+        | Letter::Outage { sight, .. } => Some(sight),
         Letter::Unread { sight, .. }
         | Letter::Empty { sight }
         | Letter::Relayed { sight, .. }
@@ -117,6 +122,7 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::TooLarge { .. }
         | Letter::QuarantinedPlayer
         | Letter::QuarantinedOperator { .. }
-        | Letter::TokenRenewed { .. } => None,
+        | Letter::TokenRenewed { .. }
+        | Letter::OutageDirector { .. } => None,
     }
 }
