@@ -17,6 +17,8 @@ mod identify;
 mod ingest;
 mod look;
 mod office;
+mod outage;
+mod overdue;
 mod rule;
 mod ruling;
 mod run;

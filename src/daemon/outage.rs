@@ -13,7 +13,7 @@ use super::{
 use crate::{
     laws::{Outage, extend},
     letters::{Letter, OutageLine},
-    store::{Books, DirectorRow, GameRow, Mark},
+    store::{Books, DirectorRow, Mark},
 };
 
 impl Daemon {
@@ -43,7 +43,7 @@ impl Daemon {
         if self.store.read(outage)?.is_none() {
             return Ok(());
         }
-        self.in_office(Office::end_outage)?;
+        self.in_office(|office| office.end_outage())?;
         self.steps.reach("an outage is over").map_err(Into::into)
     }
 }
@@ -59,54 +59,48 @@ impl Office<'_> {
         let Some(outage) = outage(self.books)? else { return Ok(()) };
         let mut told: BTreeMap<i64, (DirectorRow, Vec<OutageLine>)> = BTreeMap::new();
         for row in self.books.games_touched(outage.from, outage.until)? {
-            let Some((director, line)) = self.extend_limit(row, outage)? else { continue };
-            if let Some(director) = director {
+            let mut table = self.table(row)?;
+            let Some(line) = self.extend_limit(&mut table, outage)? else { continue };
+            if let Some(director) = self.director(&table)? {
                 told.entry(director.id).or_insert_with(|| (director, Vec::new())).1.push(line);
             }
         }
-        let Outage { from, until } = outage;
         for (director, games) in told.into_values() {
-            let letter = Letter::OutageDirector { from, until, games };
-            self.post(self.to_director(&director, None, letter, None))?;
+            self.tell_of_outage(&director, outage, games)?;
         }
         self.books.clear_mark(Mark::OutageFrom)?;
         self.books.clear_mark(Mark::OutageUntil)
     }
 
-    fn extend_limit(
-        &self,
-        row: GameRow,
-        outage: Outage,
-    ) -> Result<Option<(Option<DirectorRow>, OutageLine)>> {
-        let mut table = self.table(row)?;
-        let Some(ruling) = extend(&table.game, outage) else { return Ok(None) };
-        let extended = !ruling.facts.is_empty();
-        self.carry_out(&mut table, ruling, None, None)?;
-        let side = table.game.on_move();
-        let limit = table.game.standing().map_or(outage.until, |standing| standing.deadline);
-        let (id, player) = (table.row.name.clone(), table.game.name(side).to_owned());
-        let line = OutageLine { id, player, side, limit, extended };
-        Ok(Some((self.director(&table)?, line)))
-    }
-
-    /// Extends the limit of a game before a mail that was sent after it is refereed, where it fell into an outage.
+    /// Before a mail is refereed that was sent after the limit: the limit may have fallen into an outage.
     pub fn extend_for_late_mail(&self, table: &mut Table, sent: DateTime<Utc>) -> Result<()> {
         if !table.game.late_if_sent(sent) {
             return Ok(());
         }
         let Some(outage) = outage(self.books)?.filter(|outage| sent <= outage.until) else { return Ok(()) };
-        let Some(ruling) = extend(&table.game, outage).filter(|ruling| !ruling.facts.is_empty()) else {
-            return Ok(());
-        };
-        self.carry_out(table, ruling, None, None)?;
-        if let Some(director) = self.director(table)? {
-            let side = table.game.on_move();
-            let limit = table.game.standing().map_or(outage.until, |standing| standing.deadline);
-            let (id, player) = (table.row.name.clone(), table.game.name(side).to_owned());
-            let games = vec![OutageLine { id, player, side, limit, extended: true }];
-            let letter = Letter::OutageDirector { from: outage.from, until: outage.until, games };
-            self.post(self.to_director(&director, None, letter, None))?;
+        if let Some(line) = self.extend_limit(table, outage)?
+            && let Some(director) = self.director(table)?
+        {
+            self.tell_of_outage(&director, outage, vec![line])?;
         }
         Ok(())
+    }
+
+    /// Extends the limit of the player on move, if it fell into an outage; how it stands then.
+    fn extend_limit(&self, table: &mut Table, outage: Outage) -> Result<Option<OutageLine>> {
+        let Some(ruling) = extend(&table.game, outage) else { return Ok(None) };
+        let extended = !ruling.facts.is_empty();
+        self.carry_out(table, ruling, None, None)?;
+        let game = &table.game;
+        let side = game.on_move();
+        let limit = game.standing().map_or(outage.until, |standing| standing.deadline);
+        let (id, player) = (table.row.name.clone(), game.name(side).to_owned());
+        Ok(Some(OutageLine { id, player, side, limit, extended }))
+    }
+
+    fn tell_of_outage(&self, director: &DirectorRow, outage: Outage, games: Vec<OutageLine>) -> Result<()> {
+        let Outage { from, until } = outage;
+        let letter = Letter::OutageDirector { from, until, games };
+        self.post(self.to_director(director, None, letter, None)).map(drop)
     }
 }

@@ -211,8 +211,12 @@ impl Office<'_> {
             }),
             Notice::TimeClaimed { by, again, basis } => {
                 let can_mate = self.can_mate_against(table, by.other())?;
-                let letter =
-                    |reader| Letter::TimeClaimed { sight: table.sight(reader, self.now), by, can_mate, basis };
+                let letter = |reader| Letter::TimeClaimed {
+                    sight: table.sight(reader, self.now),
+                    by,
+                    can_mate,
+                    basis,
+                };
                 if !again {
                     self.tell_director(table, letter(None))?;
                 }

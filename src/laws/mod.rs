@@ -48,10 +48,10 @@ pub use game::{
     Available, Days, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, Return,
 };
 pub use incident::{Incident, Irregularity};
+pub use overdue::Basis;
 pub use refusal::{Lack, Refusal};
 pub use ruling::{Note, Notice, Ruling};
 pub use scoresheet::Scoresheet;
 pub use submission::{ClaimText, IfBranch, IfText, MoveText, Submission};
-pub use overdue::Basis;
 pub use sweep::{Guard, Outage, Stake, extend, sweep};
 pub use unclear::{Unreadable, unreadable};

@@ -63,9 +63,8 @@ impl Game {
     /// Whether a late move of the opponent's can still be claimed. An answer that had been sent beforehand spends
     /// nothing: its owner did not know of the delay.
     fn can_claim(&self, by: Side, late: &MoveRecord) -> bool {
-        let answered = |record: &MoveRecord| {
-            record.ply > late.ply && record.ply.side() == by && !record.conditional
-        };
+        let answered =
+            |record: &MoveRecord| record.ply > late.ply && record.ply.side() == by && !record.conditional;
         let unanswered = !self.records.iter().any(answered);
         match self.regulations().time.overstep.claim_until {
             ClaimUntil::NextMove => unanswered,

@@ -79,7 +79,7 @@ const TOUCHED: &str = "
 SELECT game.*, event.code FROM game JOIN event ON event.id = game.event
 WHERE game.id IN (
     SELECT id FROM game WHERE deadline > ?1 AND deadline <= ?2
-    UNION SELECT id FROM game WHERE due <= ?2)
+    UNION ALL SELECT id FROM game WHERE due <= ?2)
 ORDER BY game.event, game.number";
 
 fn event(row: &Row<'_>, frozen: &FrozenEvents) -> rusqlite::Result<EventRow> {

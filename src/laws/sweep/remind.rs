@@ -17,7 +17,8 @@ const LITTLE: Duration = Duration::days(10);
 /// The reminders that are still to come for this half-move, each with its instant. What an earlier reminder has said
 /// already, or came too late to say, is left out.
 pub(super) fn coming(game: &Game) -> Vec<(DateTime<Utc>, Reminder)> {
-    let (Some(available), Some(turn), Some(standing)) = (&game.available, game.turn(), game.standing()) else {
+    let (Some(available), Some(turn), Some(standing)) = (&game.available, game.turn(), game.standing())
+    else {
         return Vec::new();
     };
     let said = Said::of(available);

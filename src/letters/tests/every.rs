@@ -7,6 +7,7 @@ mod notations;
 mod refusals;
 mod rulings;
 mod starts;
+mod time;
 mod verdicts;
 
 use chrono::Duration;
@@ -119,6 +120,7 @@ pub(super) fn all() -> Vec<Case> {
         offers(),
         conditionals::all(),
         verdicts::all(),
+        time::all(),
     ];
     all.into_iter().flatten().collect()
 }

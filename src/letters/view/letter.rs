@@ -20,11 +20,12 @@ pub(super) fn details(draft: &Draft) -> Value {
     let zone = draft.to.zone;
     match &draft.letter {
         Letter::StartPlayer(view) | Letter::StartDirector(view) => start::details(view, zone),
-        Letter::Recorded { notes, .. } | Letter::YourMove { notes, .. } => context! {
-            notes => Serde(notes), not_legal => not_legal(notes),
+        Letter::Recorded { sight, notes, .. } | Letter::YourMove { sight, notes, .. } => context! {
+            notes => Serde(notes), not_legal => not_legal(notes), claim_until => time::claim_until(sight),
         },
         Letter::Followed { sight, by, notes } => context! {
             notes => Serde(notes), not_legal => not_legal(notes), yours => sight.reader == Some(*by),
+            claim_until => time::claim_until(sight),
         },
         Letter::IllegalMove { sight, read, why, count, king_must_move } => {
             let side = sight.reader.unwrap_or(sight.game.on_move());

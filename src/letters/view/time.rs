@@ -1,16 +1,15 @@
 //! What follows when time goes by: reminders, silence, passed limits, outages.
 
-use minijinja::{Value, context, value::Serde};
+use minijinja::{Value, context};
 
 use super::{
     day::Moment,
     game::Person,
     letter::{person, place},
     ruling,
-    script::Scripts,
 };
 use crate::{
-    event::{ClaimUntil, Control, FlagFall},
+    event::{ClaimUntil, Control},
     laws::{Basis, Reminder},
     letters::{Letter, OutageLine, Sight, scrub::plain},
     model::{GameResult, Side, Zone},
@@ -76,17 +75,19 @@ fn outage_line(line: &OutageLine, zone: Zone) -> Value {
     }
 }
 
-/// What a passed limit of a side comes to by regulation, and until when it can be claimed.
-pub(super) fn overstep(sight: &Sight, side: Side) -> Value {
-    let rules = sight.game.regulations();
-    let until = match rules.time.overstep.claim_until {
+/// Until when a late move can be claimed.
+pub(super) fn claim_until(sight: &Sight) -> &'static str {
+    match sight.game.regulations().time.overstep.claim_until {
         ClaimUntil::NextMove => "next-move",
         ClaimUntil::Period => "period",
         ClaimUntil::Open => "open",
-    };
+    }
+}
+
+/// What a passed limit of a side comes to by regulation, and until when it can be claimed.
+pub(super) fn overstep(sight: &Sight, side: Side) -> Value {
     context! {
-        anew => sight.game.counts_anew(side), side => ruling::letter(side), claim_until => until,
-        automatic => rules.flag_fall == FlagFall::Automatic,
+        anew => sight.game.counts_anew(side), side => ruling::letter(side), claim_until => claim_until(sight),
     }
 }
 
