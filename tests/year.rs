@@ -138,7 +138,16 @@ impl Year {
             (place, Game::new(place, number(row.white), number(row.black), day("2026-12-01")))
         });
         let games = games.collect();
-        Year { club, dice: Dice(42), games, plans: Vec::new(), mails: Vec::new(), expected: Vec::new(), began: std::time::Instant::now(), t: Default::default() }
+        Year {
+            club,
+            dice: Dice(42),
+            games,
+            plans: Vec::new(),
+            mails: Vec::new(),
+            expected: Vec::new(),
+            began: std::time::Instant::now(),
+            t: Default::default(),
+        }
     }
 
     fn leave(player: usize) -> Leave {
@@ -168,7 +177,9 @@ impl Year {
             let t0 = std::time::Instant::now();
             self.read_letters(now);
             self.t.2 += t0.elapsed();
-            if today.format("%d").to_string() == "01" { eprintln!("{today} {:?} {:?}", self.began.elapsed(), self.t); }
+            if today.format("%d").to_string() == "01" {
+                eprintln!("{today} {:?} {:?}", self.began.elapsed(), self.t);
+            }
             passed = now;
         }
     }

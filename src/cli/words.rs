@@ -56,6 +56,7 @@ pub(super) fn termination(termination: Termination) -> &'static str {
         Termination::SeventyFiveMoves => "seventy-five moves",
         Termination::Irregularities => "irregularities",
         Termination::Ruling => "ruling of the director",
+        Termination::Silence => "silence",
     }
 }
 

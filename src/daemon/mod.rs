@@ -19,6 +19,8 @@ mod ingest;
 mod leave;
 mod look;
 mod office;
+mod outage;
+mod overdue;
 mod rule;
 mod ruling;
 mod run;

@@ -23,6 +23,7 @@ impl Office<'_> {
     /// Rules on a submission; says in a few words what became of it.
     pub fn referee(&self, table: &mut Table, submitted: &Submitted) -> Result<String> {
         self.enter_missing_hand(table, submitted.context.sender)?;
+        self.extend_for_late_mail(table, submitted.context.sent)?;
         match decide(&table.game, &submitted.submission, &submitted.context) {
             Ok(ruling) if ruling == Ruling::nothing() => Ok(format!("{}: on record already", table.row.name)),
             Ok(ruling) => {

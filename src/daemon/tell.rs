@@ -78,6 +78,10 @@ impl Office<'_> {
             | Notice::TablesRefuse { .. }
             | Notice::TablesSilent { .. }
             | Notice::ForfeitUnclear { .. } => self.tell_of_draws_and_claims(table, notice, submitted, cause),
+            Notice::Reminded { .. }
+            | Notice::Silent { .. }
+            | Notice::CountedAnew { .. }
+            | Notice::Outage { .. } => self.tell_of_time(table, &notice),
             Notice::NotationProposed { by, notation } => self.tell_players(table, submitted, cause, |side| {
                 Letter::NotationProposed { sight: sight(side), by, notation }
             }),
@@ -241,10 +245,14 @@ impl Office<'_> {
             Notice::ClaimRefused { by, early } => self.tell_players(table, submitted, cause, |side| {
                 Letter::ClaimRefused { sight: sight(side), by, early }
             }),
-            Notice::TimeClaimed { by, again } => {
+            Notice::TimeClaimed { by, again, basis } => {
                 let can_mate = self.can_mate_against(table, by.other())?;
-                let letter =
-                    |reader| Letter::TimeClaimed { sight: table.sight(reader, self.now), by, can_mate };
+                let letter = |reader| Letter::TimeClaimed {
+                    sight: table.sight(reader, self.now),
+                    by,
+                    can_mate,
+                    basis,
+                };
                 if !again {
                     self.tell_director(table, letter(None))?;
                 }

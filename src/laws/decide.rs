@@ -91,8 +91,9 @@ fn with_claim_on_time(game: &Game, submission: &Submission, context: &Context) -
     // Once is enough: it is on record, and the director knows.
     let again = game.time_claims.contains(&claim);
     let fact = Fact::TimeClaimed { by, half_move, sent: context.sent };
+    let basis = game.claim_on_time(by, context.sent);
     let facts = if again { Vec::new() } else { vec![fact] };
-    let claimed = Ruling { facts, notices: vec![Notice::TimeClaimed { by, again }] };
+    let claimed = Ruling { facts, notices: vec![Notice::TimeClaimed { by, again, basis }] };
     if others.is_empty() {
         return Ok(claimed);
     }

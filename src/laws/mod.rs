@@ -23,6 +23,7 @@ pub mod leave;
 mod made;
 mod moves;
 mod offer;
+mod overdue;
 mod refusal;
 mod ruling;
 mod sanction;
@@ -49,9 +50,10 @@ pub use game::{
     Available, Days, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, Return,
 };
 pub use incident::{Incident, Irregularity};
+pub use overdue::Basis;
 pub use refusal::{Lack, Refusal, WhyNoRefill};
 pub use ruling::{Note, Notice, Ruling};
 pub use scoresheet::Scoresheet;
 pub use submission::{ClaimText, IfBranch, IfText, MoveText, Submission};
-pub use sweep::{Guard, check_flag};
+pub use sweep::{Guard, Outage, Stake, extend, sweep};
 pub use unclear::{Unreadable, unreadable};

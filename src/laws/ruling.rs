@@ -1,8 +1,14 @@
 //! What the referee rules: entries for the journal and who must hear of what.
 
+use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use super::{entry::Fact, incident::Irregularity, refusal::Refusal};
+use super::{
+    entry::{Fact, Reminder},
+    incident::Irregularity,
+    overdue::Basis,
+    refusal::Refusal,
+};
 use crate::{
     chess::Numeric,
     event::{Notation, Rung},
@@ -151,6 +157,8 @@ pub enum Notice {
         by: Side,
         /// Whether he has done so before, for this half-move: then the director knows.
         again: bool,
+        /// What it rests on, by what we know.
+        basis: Basis,
     },
     /// To both players and the director: the game is over.
     GameOver,
@@ -205,6 +213,32 @@ pub enum Notice {
     Repeated {
         /// Who asked.
         by: Side,
+    },
+    /// To the player on move: a reminder.
+    Reminded {
+        /// Why.
+        why: Reminder,
+    },
+    /// To the director and the opponent: a player has not moved for long.
+    Silent {
+        /// Who.
+        side: Side,
+        /// For how many days at least.
+        days: u32,
+    },
+    /// To both players and the director: a passed limit is upheld, and as the side's first begins its count anew.
+    CountedAnew {
+        /// Whose.
+        side: Side,
+        /// The limit that had passed.
+        limit: DateTime<Utc>,
+    },
+    /// To both players: a limit that fell into an outage of the desk is extended.
+    Outage {
+        /// When the mailbox had last been read before.
+        from: DateTime<Utc>,
+        /// When it was read again.
+        until: DateTime<Utc>,
     },
 }
 

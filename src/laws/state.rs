@@ -112,6 +112,9 @@ pub struct Available {
     pub reminders: Vec<(DateTime<Utc>, Reminder)>,
     /// After how many days of silence the director was told.
     pub silences: Vec<u32>,
+    /// Whether a mail server reported that the letter did not arrive, or is late, and nothing of the player's has shown
+    /// since that he has it.
+    pub doubtful: bool,
 }
 
 /// Local days, both included; none where the last lies before the first.

@@ -161,4 +161,9 @@ pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/withdrawal-passed-on.txt", include_str!("../../templates/en/withdrawal-passed-on.txt")),
     ("en/_leave.txt", include_str!("../../templates/en/_leave.txt")),
     ("en/_leave_instead.txt", include_str!("../../templates/en/_leave_instead.txt")),
+    ("en/reminder.txt", include_str!("../../templates/en/reminder.txt")),
+    ("en/silence-reported.txt", include_str!("../../templates/en/silence-reported.txt")),
+    ("en/counted-anew.txt", include_str!("../../templates/en/counted-anew.txt")),
+    ("en/outage.txt", include_str!("../../templates/en/outage.txt")),
+    ("en/outage-director.txt", include_str!("../../templates/en/outage-director.txt")),
 ];

@@ -140,6 +140,11 @@ pub const KINDS: &[&str] = &[
     "repeat-sent",
     "withdrawal",
     "withdrawal-passed-on",
+    "reminder",
+    "silence-reported",
+    "counted-anew",
+    "outage",
+    "outage-director",
 ];
 
 impl Letter {
@@ -213,6 +218,11 @@ impl Letter {
             Letter::RepeatSent { .. } => "repeat-sent",
             Letter::Withdrawal { .. } => "withdrawal",
             Letter::WithdrawalPassedOn { .. } => "withdrawal-passed-on",
+            Letter::Reminder { .. } => "reminder",
+            Letter::SilenceReported { .. } => "silence-reported",
+            Letter::CountedAnew { .. } => "counted-anew",
+            Letter::Outage { .. } => "outage",
+            Letter::OutageDirector { .. } => "outage-director",
         }
     }
 
@@ -286,6 +296,11 @@ impl Letter {
             | Letter::Refilled { .. }
             | Letter::RepeatSent { .. }
             | Letter::Withdrawal { .. } => false,
+            Letter::Reminder { .. }
+            | Letter::SilenceReported { .. }
+            | Letter::CountedAnew { .. }
+            | Letter::Outage { .. }
+            | Letter::OutageDirector { .. } => false,
         }
     }
 

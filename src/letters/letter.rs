@@ -7,7 +7,7 @@ use crate::{
     chess::Script,
     event::{EventFile, Notation, Rung, Withdrawal},
     laws::{
-        Days, Irregularity, Note, Pending, Refusal,
+        Basis, Days, Irregularity, Note, Pending, Refusal, Reminder,
         leave::{LeaveYear, NoLeave},
     },
     model::{Claimed, GameId, GameResult, Language, Order, Ply, Side},
@@ -152,6 +152,8 @@ pub enum Letter {
         by: Side,
         /// Whether he could mate by any series of legal moves (6.7); none when it was not found out.
         can_mate: Option<bool>,
+        /// What the claim rests on, by what we know.
+        basis: Basis,
     },
     /// To both players and the director: the game is over. The PGN is attached and the score shown.
     GameOver {
@@ -543,6 +545,49 @@ pub enum Letter {
         /// Whether a game of the reader's runs.
         running: bool,
     },
+    /// To the player on move: a reminder, with the position.
+    Reminder {
+        /// The game.
+        sight: Box<Sight>,
+        /// Why.
+        why: Reminder,
+    },
+    /// To the director and the opponent: a player has not moved for long.
+    SilenceReported {
+        /// The game.
+        sight: Box<Sight>,
+        /// Who.
+        side: Side,
+        /// For how many days at least.
+        days: u32,
+    },
+    /// To both players and the director: a passed limit is upheld; as the side's first it begins its count anew.
+    CountedAnew {
+        /// The game.
+        sight: Box<Sight>,
+        /// Whose.
+        side: Side,
+        /// The limit that had passed.
+        limit: DateTime<Utc>,
+    },
+    /// To both players: a limit fell into a time in which the desk did not read its mail, and is extended.
+    Outage {
+        /// The game.
+        sight: Box<Sight>,
+        /// When the mailbox had last been read before.
+        from: DateTime<Utc>,
+        /// When it was read again.
+        until: DateTime<Utc>,
+    },
+    /// To the director: the same of all his games.
+    OutageDirector {
+        /// When the mailbox had last been read before.
+        from: DateTime<Utc>,
+        /// When it was read again.
+        until: DateTime<Utc>,
+        /// The games.
+        games: Vec<OutageLine>,
+    },
 }
 
 /// What became of a leave.
@@ -569,6 +614,21 @@ pub struct LeaveView {
     pub days_per_year: u32,
     /// Whether a move on a day of leave is refused; else it ends the leave on the day before.
     pub moves_refused: bool,
+}
+
+/// A game whose limit fell into an outage.
+#[derive(Clone, Debug)]
+pub struct OutageLine {
+    /// Its name.
+    pub id: GameId,
+    /// The player on move.
+    pub player: String,
+    /// His side.
+    pub side: Side,
+    /// His limit, as it is now.
+    pub limit: DateTime<Utc>,
+    /// Whether the time was taken off; not under Triple Block.
+    pub extended: bool,
 }
 
 /// A ruling as letters tell it.

@@ -24,7 +24,9 @@ pub use draft::{Addressee, Draft, EventNames, Sight, Thread};
 pub use example::example;
 pub use ifs::standing_ifs;
 pub use kind::{Auto, KINDS};
-pub use letter::{Following, GameLine, LeaveDone, LeaveView, Letter, OrderProblem, Ruled, StartView};
+pub use letter::{
+    Following, GameLine, LeaveDone, LeaveView, Letter, OrderProblem, OutageLine, Ruled, StartView,
+};
 pub use pgn::game_pgn;
 pub use post::PostError;
 pub use render::{RenderError, Rendered, render};

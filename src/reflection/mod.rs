@@ -12,6 +12,7 @@ mod block;
 mod charge;
 mod clock;
 mod cost;
+mod reach;
 mod recent;
 mod spares;
 mod stops;

@@ -51,6 +51,9 @@ games = 1
 
 [regulations]
 profile = "iccf-email"
+remind_after = []
+silence_days = 0
+inactive_days = 0
 
 [[player]]
 name = "Novak, Jan"
@@ -77,6 +80,8 @@ pub struct Club {
     pub folder: tempfile::TempDir,
     pub now: DateTime<Utc>,
     pub plus: bool,
+    /// After how many hours without a poll limits are extended; 0, as it is here unless a test asks, for never.
+    pub outage_hours: u32,
     /// What the tables of endgames say, where a test makes their answers up.
     pub tables: Option<Arc<dyn Tables>>,
     seen: BTreeSet<PathBuf>,
@@ -206,6 +211,7 @@ impl Club {
             folder,
             now: "2026-11-20T09:00:00Z".parse().unwrap(),
             plus,
+            outage_hours: 0,
             tables: None,
             seen: BTreeSet::new(),
             mails: 0,
@@ -225,9 +231,18 @@ impl Club {
     fn config_text(&self) -> String {
         format!(
             "[desk]\naddress = \"{DESK}\"\nplus_addressing = {}\noperator = \"{OPERATOR}\"\n\
-             [mailbox]\nkind = \"maildir\"\npath = \"in\"\n[outgoing]\nkind = \"maildir\"\npath = \"out\"\n",
-            self.plus
+             [mailbox]\nkind = \"maildir\"\npath = \"in\"\n[outgoing]\nkind = \"maildir\"\npath = \"out\"\n\
+             [schedule]\noutage_hours = {}\n",
+            self.plus, self.outage_hours
         )
+    }
+
+    /// The same club, whose limits are extended after so many hours without a poll.
+    #[must_use]
+    pub fn with_outage_hours(mut self, hours: u32) -> Club {
+        self.outage_hours = hours;
+        fs::write(self.path("amici.toml"), self.config_text()).unwrap();
+        self
     }
 
     pub fn path(&self, name: &str) -> PathBuf {

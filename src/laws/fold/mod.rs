@@ -14,7 +14,7 @@ use super::{
 use crate::{
     chess::Numeric,
     event::Regulations,
-    model::{Claim, HalfMove, MessageId},
+    model::{Claim, HalfMove, MessageId, Termination},
     reflection::Handed,
 };
 
@@ -88,7 +88,7 @@ impl Game {
                 self.time_claims.push(TimeClaim { by: *by, half_move: *half_move });
             }
             Fact::ClaimDecided { granted, why } => self.decide_claim(*granted, why, entry)?,
-            Fact::Verdict { .. } | Fact::DeliveryDoubtful { .. } | Fact::Ruled { .. } => {}
+            Fact::Verdict { .. } | Fact::Ruled { .. } => {}
             Fact::ConditionalsSet { by, lines, .. } => *self.conditionals.of_mut(*by) = lines.clone(),
             Fact::ConditionalsLapsed { by, .. } => self.conditionals.of_mut(*by).clear(),
             Fact::Reinstated { .. } | Fact::Reconstructed { .. } | Fact::Restarted { .. } => {
@@ -125,7 +125,10 @@ impl Game {
             | Fact::Refilled { .. }
             | Fact::Overstepped { .. }
             | Fact::ZoneChanged { .. } => self.take_time(entry),
+            // Below.
+            Fact::DeliveryDoubtful { .. } => {}
         }
+        self.take_doubt(&entry.fact);
         Ok(())
     }
 
@@ -166,6 +169,7 @@ impl Game {
                 announced: None,
                 reminders: Vec::new(),
                 silences: Vec::new(),
+                doubtful: false,
             });
         }
     }
@@ -280,7 +284,10 @@ impl Game {
             self.records.retain(|record| record.ply < after);
         }
         self.outcome = Some((*result, *termination));
+        // By what limit it was lost the letters say.
+        let flag = self.flag.filter(|_| *termination == Termination::Time);
         self.end();
+        self.flag = flag;
         self.stopped = false;
         self.stops.close(entry.at);
         Ok(())

@@ -7,6 +7,7 @@ mod notations;
 mod refusals;
 mod rulings;
 mod starts;
+mod time;
 mod time_words;
 mod verdicts;
 
@@ -121,6 +122,7 @@ pub(super) fn all() -> Vec<Case> {
         conditionals::all(),
         verdicts::all(),
         time_words::all(),
+        time::all(),
     ];
     all.into_iter().flatten().collect()
 }

@@ -4,7 +4,7 @@ use minijinja::{Value, context, value::Serde};
 
 use super::{
     day::Moment, director, game::Person, leave, list::GamesView, meant::meant, ruling, samples::Samples,
-    sanction, script::Scripts, start, thought,
+    sanction, script::Scripts, start, thought, time,
 };
 use crate::{
     chess::Script,
@@ -20,11 +20,12 @@ pub(super) fn details(draft: &Draft) -> Value {
     let zone = draft.to.zone;
     match &draft.letter {
         Letter::StartPlayer(view) | Letter::StartDirector(view) => start::details(view, zone),
-        Letter::Recorded { notes, .. } | Letter::YourMove { notes, .. } => context! {
-            notes => Serde(notes), not_legal => not_legal(notes),
+        Letter::Recorded { sight, notes, .. } | Letter::YourMove { sight, notes, .. } => context! {
+            notes => Serde(notes), not_legal => not_legal(notes), claim_until => time::claim_until(sight),
         },
         Letter::Followed { sight, by, notes } => context! {
             notes => Serde(notes), not_legal => not_legal(notes), yours => sight.reader == Some(*by),
+            claim_until => time::claim_until(sight),
         },
         Letter::IllegalMove { sight, read, why, count, king_must_move } => {
             let side = sight.reader.unwrap_or(sight.game.on_move());
@@ -36,6 +37,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         }
         Letter::LateMove { sight, ply, can_mate } => context! {
             player => person(sight, ply.side()), loses => lost(ply.side()), can_mate => can_mate,
+            ..time::overstep(sight, ply.side())
         },
         Letter::OfferDeclined { sight, by } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by),
@@ -65,6 +67,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::FlagReported { sight, held, can_mate } => context! {
             loses => sight.game.flag.map(|flag| lost(flag.half_move.ply.side())),
             held => held.iter().map(|text| scrub(text)).collect::<Vec<_>>(), can_mate => can_mate,
+            ..time::overstep(sight, sight.game.on_move())
         },
         Letter::FlagWithdrawn { sight, ply } => context! {
             player => person(sight, ply.side()), move_number => ply.move_number(),
@@ -115,6 +118,11 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::RepeatSent { .. }
         | Letter::Withdrawal { .. }
         | Letter::WithdrawalPassedOn { .. } => thought::details(&draft.letter),
+        Letter::Reminder { .. }
+        | Letter::SilenceReported { .. }
+        | Letter::CountedAnew { .. }
+        | Letter::Outage { .. }
+        | Letter::OutageDirector { .. } => time::details(&draft.letter, zone),
     }
 }
 
@@ -146,9 +154,9 @@ fn draws_and_claims(letter: &Letter) -> Value {
         Letter::DrawAgreed { sight, by } | Letter::ClaimWaits { sight, by } => {
             context! { by => person(sight, *by), yours => sight.reader == Some(*by) }
         }
-        Letter::TimeClaimed { sight, by, can_mate } => context! {
+        Letter::TimeClaimed { sight, by, can_mate, basis } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), can_mate => can_mate,
-            loses => lost(by.other()),
+            loses => lost(by.other()), ..time::claimed(sight, *by, *basis)
         },
         Letter::ClaimRefused { sight, by, early } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), early => early,

@@ -15,6 +15,7 @@ mod script;
 mod sheet;
 mod start;
 mod thought;
+mod time;
 
 use minijinja::{Value, context, value::Serde};
 
@@ -101,7 +102,11 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::Refilled { sight }
         | Letter::Repeat { sight, .. }
         | Letter::RepeatSent { sight }
-        | Letter::Withdrawal { sight, .. } => Some(sight),
+        | Letter::Withdrawal { sight, .. }
+        | Letter::Reminder { sight, .. }
+        | Letter::SilenceReported { sight, .. }
+        | Letter::CountedAnew { sight, .. }
+        | Letter::Outage { sight, .. } => Some(sight),
         Letter::Unread { sight, .. }
         | Letter::Empty { sight }
         | Letter::Relayed { sight, .. }
@@ -129,6 +134,7 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::Leave { .. }
         | Letter::LeaveShown { .. }
         | Letter::NoLeave { .. }
-        | Letter::WithdrawalPassedOn { .. } => None,
+        | Letter::WithdrawalPassedOn { .. }
+        | Letter::OutageDirector { .. } => None,
     }
 }
