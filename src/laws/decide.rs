@@ -8,6 +8,7 @@ use super::{
     binding::{first_ply, last_ply, repeats_own_move},
     claim,
     conditional::{self, GO_ON},
+    dates,
     entry::Fact,
     game::{Game, Pending, PendingKind, TimeClaim},
     moves, offer,
@@ -50,6 +51,15 @@ pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result
     if submission.claim_time {
         return with_claim_on_time(game, submission, context);
     }
+    dates::decide(game, submission, context, by_evidence)
+}
+
+/// What is submitted, by the evidence alone.
+pub(super) fn by_evidence(
+    game: &Game,
+    submission: &Submission,
+    context: &Context,
+) -> Result<Ruling, Refusal> {
     conditional::decide(game, submission, context, |game, submission| apart(game, submission, context))
 }
 

@@ -3,7 +3,10 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use thiserror::Error;
 
-use super::entry::{Reminder, Tally};
+use super::{
+    dates::Dates,
+    entry::{Reminder, Tally},
+};
 use crate::{
     chess::{Numeric, Score, ScoreMove},
     model::{Claim, GameResult, HalfMove, MessageId, Ply, Side, Termination},
@@ -112,6 +115,8 @@ pub struct Available {
     pub reminders: Vec<(DateTime<Utc>, Reminder)>,
     /// After how many days of silence the director was told.
     pub silences: Vec<u32>,
+    /// The dates that the player declared and that cannot be: he was asked.
+    pub disputed: Option<Dates>,
 }
 
 /// Local days, both included; none where the last lies before the first.

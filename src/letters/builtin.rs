@@ -138,4 +138,7 @@ pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/refused-too-many-men.txt", include_str!("../../templates/en/refused-too-many-men.txt")),
     ("en/refused-which-claim.txt", include_str!("../../templates/en/refused-which-claim.txt")),
     ("en/time-claimed.txt", include_str!("../../templates/en/time-claimed.txt")),
+    ("en/refused-dates-do-not-fit.txt", include_str!("../../templates/en/refused-dates-do-not-fit.txt")),
+    ("en/refused-which-date.txt", include_str!("../../templates/en/refused-which-date.txt")),
+    ("en/dates-disputed.txt", include_str!("../../templates/en/dates-disputed.txt")),
 ];

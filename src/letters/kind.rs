@@ -87,6 +87,9 @@ pub const KINDS: &[&str] = &[
     "refused-accepted-after-limit",
     "refused-king-must-move",
     "refused-being-decided",
+    "refused-dates-do-not-fit",
+    "refused-which-date",
+    "dates-disputed",
     "accepted-late-director",
     "unread",
     "empty",
@@ -149,6 +152,7 @@ impl Letter {
             Letter::TablesRefuse { .. } => "tables-refuse",
             Letter::TablesSilent { .. } => "tables-silent",
             Letter::ForfeitUnclear { .. } => "forfeit-unclear",
+            Letter::DatesDisputed { .. } => "dates-disputed",
             Letter::Refused { refusal, .. } => refused(refusal),
             Letter::AcceptedLateDirector { .. } => "accepted-late-director",
             Letter::Unread { .. } => "unread",
@@ -237,6 +241,7 @@ impl Letter {
             | Letter::TablesRefuse { .. }
             | Letter::TablesSilent { .. }
             | Letter::ForfeitUnclear { .. }
+            | Letter::DatesDisputed { .. }
             | Letter::AcceptedLateDirector { .. }
             | Letter::Ruling { .. }
             | Letter::RulingEntered { .. }
@@ -305,5 +310,7 @@ fn refused(refusal: &Refusal) -> &'static str {
         Refusal::AcceptedAfterLimit { .. } => "refused-accepted-after-limit",
         Refusal::KingMustMove { .. } => "refused-king-must-move",
         Refusal::BeingDecided => "refused-being-decided",
+        Refusal::DatesDoNotFit { .. } => "refused-dates-do-not-fit",
+        Refusal::WhichDate { .. } => "refused-which-date",
     }
 }

@@ -6,7 +6,7 @@ use super::Sight;
 use crate::{
     chess::Script,
     event::{EventFile, Notation, Rung},
-    laws::{Irregularity, Note, Pending, Refusal},
+    laws::{Dates, Irregularity, Note, Pending, Refusal},
     model::{Claimed, GameId, GameResult, Language, Order, Ply, Side},
 };
 
@@ -193,6 +193,19 @@ pub enum Letter {
         sight: Box<Sight>,
         /// Who is to lose.
         side: Side,
+    },
+    /// To the director, who decides: a player stands by dates that cannot be.
+    DatesDisputed {
+        /// The game.
+        sight: Box<Sight>,
+        /// Of which half-move.
+        ply: Ply,
+        /// The dates.
+        dates: Dates,
+        /// Why they cannot be.
+        misfit: String,
+        /// What the move would cost by them.
+        days: u32,
     },
     /// To both players and the director: that report is withdrawn.
     FlagWithdrawn {

@@ -124,7 +124,8 @@ impl Game {
             | Fact::Outage { .. }
             | Fact::Refilled { .. }
             | Fact::Overstepped { .. }
-            | Fact::ZoneChanged { .. } => self.take_time(entry),
+            | Fact::ZoneChanged { .. }
+            | Fact::Dated { .. } => self.take_time(entry),
         }
         Ok(())
     }
@@ -166,6 +167,7 @@ impl Game {
                 announced: None,
                 reminders: Vec::new(),
                 silences: Vec::new(),
+                disputed: None,
             });
         }
     }

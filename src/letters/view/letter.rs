@@ -3,8 +3,8 @@
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    day::Moment, director, game::Person, list::GamesView, meant::meant, ruling, samples::Samples, sanction,
-    script::Scripts, start,
+    dates, day::Moment, director, game::Person, list::GamesView, meant::meant, ruling, samples::Samples,
+    sanction, script::Scripts, start,
 };
 use crate::{
     chess::Script,
@@ -20,11 +20,12 @@ pub(super) fn details(draft: &Draft) -> Value {
     let zone = draft.to.zone;
     match &draft.letter {
         Letter::StartPlayer(view) | Letter::StartDirector(view) => start::details(view, zone),
-        Letter::Recorded { notes, .. } | Letter::YourMove { notes, .. } => context! {
-            notes => Serde(notes), not_legal => not_legal(notes),
+        Letter::Recorded { sight, notes, .. } | Letter::YourMove { sight, notes, .. } => context! {
+            notes => Serde(notes), not_legal => not_legal(notes), ..dates::notes(sight, notes)
         },
         Letter::Followed { sight, by, notes } => context! {
             notes => Serde(notes), not_legal => not_legal(notes), yours => sight.reader == Some(*by),
+            ..dates::notes(sight, notes)
         },
         Letter::IllegalMove { sight, read, why, count, king_must_move } => {
             let side = sight.reader.unwrap_or(sight.game.on_move());
@@ -37,6 +38,9 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::LateMove { sight, ply, can_mate } => context! {
             player => person(sight, ply.side()), loses => lost(ply.side()), can_mate => can_mate,
         },
+        Letter::DatesDisputed { sight, ply, dates, misfit, days } => {
+            dates::disputed(sight, *ply, *dates, misfit, *days)
+        }
         Letter::OfferDeclined { sight, by } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by),
         },
@@ -295,6 +299,14 @@ fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
         Refusal::NotStrict { read, lacks, instead } => {
             let instead = format!("{} {instead}", sight.game.next_ply());
             context! { read => scrub(read), lacks => Serde(lacks), instead => instead }
+        }
+        Refusal::DatesDoNotFit { read, misfit, instead, again } => {
+            let line = |text: &String| format!("{} {text}", sight.game.next_ply());
+            let why = misfit.to_string();
+            context! { read => read, why => why, instead => line(instead), again => line(again) }
+        }
+        Refusal::WhichDate { read, instead } => {
+            context! { read => read, instead => numbered(sight, instead) }
         }
         Refusal::NotationAlready { notation } => context! { notation => notation.word() },
         Refusal::Contradiction { one, other } => context! { one => scrub(one), other => scrub(other) },

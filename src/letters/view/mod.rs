@@ -1,6 +1,7 @@
 //! What the templates are told. Figures and names only: every word of a letter stands in its template.
 
 mod claim;
+mod dates;
 mod day;
 mod director;
 mod game;
@@ -84,6 +85,7 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::TablesRefuse { sight, .. }
         | Letter::TablesSilent { sight, .. }
         | Letter::ForfeitUnclear { sight, .. }
+        | Letter::DatesDisputed { sight, .. }
         | Letter::Refused { sight, .. }
         | Letter::AcceptedLateDirector { sight, .. }
         | Letter::HoldRequest { sight, .. }
