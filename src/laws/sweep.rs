@@ -25,7 +25,8 @@ pub struct Guard {
 /// the report proposes a ruling by it (6.7).
 pub fn check_flag(game: &Game, guard: Guard, opponent: &Prospect, now: DateTime<Utc>) -> Option<Ruling> {
     let standing = game.standing()?;
-    let passed = standing.deadline <= now && standing.deadline <= guard.last_poll;
+    let from = game.report_from()?;
+    let passed = from <= now && from <= guard.last_poll;
     if !passed || guard.mail_waits || game.flag.is_some() {
         return None;
     }
