@@ -17,6 +17,7 @@ mod identify;
 mod ingest;
 mod look;
 mod office;
+mod reached;
 mod rule;
 mod ruling;
 mod run;

@@ -136,11 +136,17 @@ const FILLERS: &[&str] = &[
     "la", "je", "den", "στις", "и", "я", "-", "–", "—", "&", "move", "card",
 ];
 
+/// The most bytes of a line that is looked at: longer ones are prose, or made to keep us busy.
+const LONGEST: usize = 200;
+
 /// The most words of one date.
 const MOST_WORDS: usize = 6;
 
 /// What a line says that is nothing but dates and counts of days.
 pub(super) fn read(text: &str) -> Option<Declared> {
+    if text.len() > LONGEST || !text.bytes().any(|b| b.is_ascii_digit()) {
+        return None;
+    }
     let words = words(text);
     let mut rest = words.as_slice();
     let mut declared = Declared::default();
@@ -158,15 +164,27 @@ pub(super) fn read(text: &str) -> Option<Declared> {
 
 /// A line that ends in dates and counts of days, and what stands before them.
 pub(super) fn behind(text: &str) -> Option<(&str, Declared)> {
+    if text.len() > LONGEST {
+        return None;
+    }
     let begins = text.char_indices().filter(|(at, c)| {
         let before = text.get(..*at).unwrap_or_default();
         c.is_alphanumeric() && before.ends_with(|c: char| c.is_whitespace() || c == '(')
     });
     begins.into_iter().find_map(|(at, _)| {
         let (head, tail) = text.split_at_checked(at)?;
+        let first = tail.split(|c: char| c.is_whitespace() || c == ':').next()?.to_lowercase();
+        if !begins_date(&first) && !spent::begins(&tail.to_lowercase()) {
+            return None;
+        }
         let head = head.trim_end().trim_end_matches(['(', ',', ';']).trim_end();
         (!head.is_empty()).then_some((head, read(tail)?))
     })
+}
+
+/// Whether a date can begin with this word, in lower case.
+fn begins_date(word: &str) -> bool {
+    [RECEIVED, SENT, ANSWERED, YOU, FILLERS].iter().any(|words| words.contains(&word))
 }
 
 /// The date that these words begin with, and what follows it.

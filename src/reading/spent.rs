@@ -54,15 +54,50 @@ static TOTAL: LazyLock<Regex> = LazyLock::new(|| {
 /// The counts that a text is made of; none where anything else stands in it.
 pub(super) fn read(text: &str) -> Option<Vec<TimeNote>> {
     let text = text.trim().trim_matches(['(', ')', '[', ']', '.', ',', ';', ':']).trim().to_lowercase();
+    if !may_be(&text) {
+        return None;
+    }
     if let Some(one) = note(&text) {
         return Some(vec![one]);
     }
     let blanks = text.char_indices().filter(|(_, c)| c.is_whitespace());
     blanks.into_iter().find_map(|(at, _)| {
         let (first, second) = text.split_at_checked(at)?;
+        let second = Some(second).filter(|second| begins(second))?;
         let bare = |text: &str| note(text.trim().trim_matches([',', ';', '.', '|']).trim());
         Some(vec![bare(first)?, bare(second)?])
     })
+}
+
+/// The words of which one stands in every count that is not written with a stroke.
+const WORDS: &[&str] = &["used", "spent", "total", "verbraucht", "days", "tage"];
+
+/// Whether it is worth to look closer: nearly every line of a mail is prose.
+fn may_be(text: &str) -> bool {
+    let digit = |c: char| c.is_ascii_digit();
+    text.contains(digit) && (text.contains('/') || WORDS.iter().any(|word| text.contains(word)))
+}
+
+/// Whether a count can begin like this.
+pub(super) fn begins(text: &str) -> bool {
+    const FIRST: &[&str] = &[
+        "white",
+        "black",
+        "player",
+        "my",
+        "i ",
+        "weiß",
+        "weiss",
+        "schwarz",
+        "time",
+        "total",
+        "thinking",
+        "reflection",
+    ];
+    const TIMES: &[&str] = &["bedenkzeit", "temps", "tiempo", "tempo", "čas", "czas", "tijd", "время"];
+    let text = text.trim_start();
+    let begun = |words: &[&str]| words.iter().any(|word| text.starts_with(word));
+    text.starts_with(|c: char| c.is_ascii_digit()) || begun(FIRST) || begun(TIMES) || begun(WORDS)
 }
 
 fn note(text: &str) -> Option<TimeNote> {

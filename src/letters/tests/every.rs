@@ -69,7 +69,7 @@ pub(super) fn case(name: &'static str, reader: Option<Side>, letter: Letter) -> 
         in_reply_to: Some("<mail.7@novak.example>".parse().unwrap()),
         references: vec!["<amici.1.0a0b0c0d@club.example>".parse().unwrap()],
     });
-    Case { name, draft: Draft { letter, to, tag, answers, last_today: false }, now }
+    Case { name, draft: Draft { letter, to, tag, answers, paper: None, last_today: false }, now }
 }
 
 fn lines(reader: Side) -> Vec<GameLine> {

@@ -55,6 +55,10 @@ pub(super) fn context(draft: &Draft, desk: &Desk) -> Value {
         tag => draft.tag.as_ref().map(ToString::to_string),
         kind => draft.letter.kind(),
         last_today => draft.last_today,
+        paper => draft.paper.as_ref().map(|paper| context! {
+            name => Person::of(&paper.name, None).full, post => paper.post.as_deref().map(plain),
+            by_assistant => paper.by_assistant,
+        }),
         game => sight(&draft.letter).map(|sight| game::GameView::of(sight, &draft.to)),
         letter => letter::details(draft),
     }
