@@ -1,6 +1,7 @@
 //! One or more drafts of every letter.
 
 mod conditionals;
+mod dates;
 mod director;
 mod irregular;
 mod notations;
@@ -118,6 +119,7 @@ pub(super) fn all() -> Vec<Case> {
         claims(),
         offers(),
         conditionals::all(),
+        dates::all(),
         verdicts::all(),
     ];
     all.into_iter().flatten().collect()
