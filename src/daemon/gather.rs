@@ -159,6 +159,7 @@ impl Office<'_> {
 
 fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered {
     let fresh = lines.iter().filter(|line| line.standing == Standing::Fresh && !line.text.trim().is_empty());
+    let fresh = fresh.map(|line| line.text.trim());
     let mut gathered = Gathered {
         games: BTreeMap::new(),
         homeless: Vec::new(),
@@ -169,7 +170,7 @@ fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered
         help: false,
         settings: Settings::default(),
         has_words: reading.has_words,
-        nothing_else: fresh.count() == reading.said.len() && reading.said.len() == 1,
+        nothing_else: only_one(fresh, &reading.said),
         barred: crate::reading::barred_submission(lines),
         unclear: reading.unclear,
         to_director: reading.to_director,
@@ -218,13 +219,26 @@ fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered
             | What::Refill
             | What::Repeat
             | What::Clock
-            | What::Score => match said.game.clone().or_else(|| of_mail.clone()) {
+            | What::Score
+            | What::Declared(_) => match said.game.clone().or_else(|| of_mail.clone()) {
                 Some(game) => add(gathered.games.entry(game).or_default(), said),
+                None if matches!(said.what, What::Declared(_)) => {}
                 None => gathered.homeless.push(said.line),
             },
         }
     }
+    // Dates by themselves ask for nothing.
+    gathered.games.retain(|_, said| said.score || !said.submission.is_empty());
     gathered
+}
+
+/// Whether one thing that counts is all that was written, beside dates and counts of days.
+fn only_one<'a>(fresh: impl Iterator<Item = &'a str>, said: &[Said]) -> bool {
+    let counts = |said: &&Said| !matches!(said.what, What::Declared(_));
+    let mut counting = said.iter().filter(counts);
+    let one = counting.next().is_some() && counting.next().is_none();
+    let mut fresh = fresh;
+    one && fresh.all(|line| said.iter().any(|said| said.line == line))
 }
 
 /// A line of conditional moves may go on from the one before it, so that none is taken where one does not read.
@@ -292,7 +306,8 @@ fn setting(what: &What) -> Option<Setting> {
         | What::Refill
         | What::Repeat
         | What::Withdraw
-        | What::Clock => None,
+        | What::Clock
+        | What::Declared(_) => None,
     }
 }
 
@@ -324,6 +339,10 @@ fn add(game: &mut PerGame, said: Said) {
         What::Refill => submission.refill = true,
         What::Repeat => submission.repeat = true,
         What::Clock => game.clock = true,
+        What::Declared(declared) => {
+            submission.declared.take(declared);
+            return;
+        }
         What::Status
         | What::Help
         | What::NotMine

@@ -152,6 +152,8 @@ fn in_words(ruling: &Ruling, table: &Table) -> String {
         Fact::Outage { half_move, .. } => format!("{half_move} extended for an outage"),
         Fact::Refilled { by, .. } => format!("{by} refilled the clock"),
         Fact::Overstepped { side, .. } => format!("{side} overstepped, counted anew"),
+        Fact::Dated { taken: true, .. } => "dates declared".into(),
+        Fact::Dated { taken: false, .. } => "dates that cannot be".into(),
         Fact::ZoneChanged { side, zone } => format!("{side} counts by {zone}"),
         Fact::HandChanged { hand, .. } => format!("language {}, strict {}", hand.language, hand.strict),
     });

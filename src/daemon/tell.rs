@@ -92,6 +92,10 @@ impl Office<'_> {
                 Some(submitted) => self.refuse(table, submitted, refusal),
                 None => Ok(()),
             },
+            Notice::DatesDisputed { ply, dates, misfit, days } => {
+                let (sight, misfit) = (table.sight(None, self.now), misfit.to_string());
+                self.tell_director(table, Letter::DatesDisputed { sight, ply, dates, misfit, days })
+            }
             Notice::GameOver => {
                 self.tell_players(table, submitted, cause, |side| Letter::GameOver { sight: sight(side) })?;
                 self.tell_director(table, Letter::GameOver { sight: table.sight(None, self.now) })

@@ -1,6 +1,6 @@
 //! A game's clocks, as they run for the half-move to be made.
 
-use chrono::{DateTime, Duration, Utc};
+use chrono::{DateTime, Days, Duration, Utc};
 
 use super::{
     entry::Reminder,
@@ -19,6 +19,16 @@ impl Game {
         let runs = self.outcome.is_none() && self.stops.standing_since().is_none();
         let turn = self.turn().filter(|_| runs)?;
         Some(turn.standing(self.clocks.of(self.on_move())))
+    }
+
+    /// From when a passed limit may be reported: under the rule `postal` an answer that was sent in time may be in the
+    /// post for as long as a card usually is. None where [`Game::standing`] is none.
+    pub fn report_from(&self) -> Option<DateTime<Utc>> {
+        let standing = self.standing()?;
+        let terms = self.turn()?.terms;
+        let Some(days) = terms.transit().filter(|days| *days > 0) else { return Some(standing.deadline) };
+        let last = standing.last_day.checked_add_days(Days::new(days.into())).unwrap_or(standing.last_day);
+        Some(terms.zone.end_of(last).max(standing.deadline))
     }
 
     /// Until when the player on move may answer if the move were handed over like this and the clocks stood no more.

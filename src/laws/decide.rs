@@ -8,6 +8,7 @@ use super::{
     binding::{first_ply, last_ply, repeats_own_move},
     claim,
     conditional::{self, GO_ON},
+    dates,
     entry::Fact,
     game::{Game, Pending, PendingKind, TimeClaim},
     leave, moves, offer,
@@ -54,6 +55,15 @@ pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result
     if submission.speaks_of_time() {
         return thought::with_words(game, submission, context);
     }
+    dates::decide(game, submission, context, by_evidence)
+}
+
+/// What is submitted, by the evidence alone.
+pub(super) fn by_evidence(
+    game: &Game,
+    submission: &Submission,
+    context: &Context,
+) -> Result<Ruling, Refusal> {
     leave::around(game, submission, context, |game, submission| {
         conditional::decide(game, submission, context, |game, submission| apart(game, submission, context))
     })

@@ -10,6 +10,7 @@ mod clock;
 mod conditional;
 mod counts;
 mod dashed;
+mod dates;
 mod decide;
 pub mod director;
 mod entry;
@@ -41,6 +42,7 @@ mod unclear;
 pub mod verdict;
 
 pub use agreement::hand_changed;
+pub use dates::{Dates, DatesMisfit};
 pub use decide::{Context, decide};
 pub use entry::{
     Entry, Evidence, Fact, Hand, Opening, Proof, Reminder, Ruler, Step, TableSays, Tally, Verdict,

@@ -5,6 +5,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use thiserror::Error;
 
+use super::dates::DatesMisfit;
 use crate::{event::Notation, model::Ply};
 
 /// What a move lacks that strict mode asks for.
@@ -279,6 +280,26 @@ pub enum Refusal {
         /// What was read.
         read: String,
         /// What to send: the king's moves.
+        instead: Vec<String>,
+    },
+    /// The dates that were written beside a move cannot be. Sent once more, they go to the director.
+    #[error("{misfit}")]
+    DatesDoNotFit {
+        /// The dates.
+        read: String,
+        /// Why they cannot be.
+        misfit: DatesMisfit,
+        /// The move with the nearest dates that can.
+        instead: String,
+        /// The move with the same dates.
+        again: String,
+    },
+    /// A date beside a move could be two.
+    #[error("a date that could be two")]
+    WhichDate {
+        /// The dates, both ways.
+        read: String,
+        /// The move with each.
         instead: Vec<String>,
     },
     /// One side is to lose for its irregularities: whether the other can mate at all is being found out.

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::{
+    dates::{Dates, DatesMisfit},
     entry::{Fact, Reminder},
     incident::Irregularity,
     overdue::Basis,
@@ -12,7 +13,7 @@ use super::{
 use crate::{
     chess::Numeric,
     event::{Notation, Rung},
-    model::{Claimed, Ply, Side},
+    model::{Claimed, Ply, Side, TimeNote},
 };
 
 /// A ruling.
@@ -190,6 +191,17 @@ pub enum Notice {
         /// Why there is no answer.
         why: String,
     },
+    /// To the director, who decides: a player stands by dates that cannot be. The evidence counts meanwhile.
+    DatesDisputed {
+        /// Of which half-move.
+        ply: Ply,
+        /// The dates.
+        dates: Dates,
+        /// Why they cannot be.
+        misfit: DatesMisfit,
+        /// What the move would cost by them.
+        days: u32,
+    },
     /// To both players and the director, who decides: a side is to lose for its irregularities, and whether the other
     /// can mate could not be found out.
     ForfeitUnclear {
@@ -284,4 +296,12 @@ pub enum Note {
     FromCard,
     /// The move ended its mover's leave.
     LeaveEnded,
+    /// To the mover: dates that he wrote differ from what the evidence says, by which days are counted.
+    DatesDiffer(Dates),
+    /// To the mover, where the players' own dates count: he wrote none, and how they are written.
+    HowToDate,
+    /// To the mover: he stands by dates that cannot be, and the director decides.
+    DatesDisputed,
+    /// To the mover: a count of days that he wrote differs from ours.
+    CountDiffers(TimeNote),
 }

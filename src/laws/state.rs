@@ -3,7 +3,10 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use thiserror::Error;
 
-use super::entry::{Reminder, Tally};
+use super::{
+    dates::Dates,
+    entry::{Reminder, Tally},
+};
 use crate::{
     chess::{Numeric, Score, ScoreMove},
     model::{Claim, GameResult, HalfMove, MessageId, Ply, Side, Termination},
@@ -115,6 +118,8 @@ pub struct Available {
     /// Whether a mail server reported that the letter did not arrive, or is late, and nothing of the player's has shown
     /// since that he has it.
     pub doubtful: bool,
+    /// The dates that the player declared and that cannot be: he was asked.
+    pub disputed: Option<Dates>,
 }
 
 /// Local days, both included; none where the last lies before the first.

@@ -3,7 +3,7 @@
 use crate::{
     chess::{Foreseen, Spelt},
     event::Notation,
-    model::Claim,
+    model::{Claim, Declared},
 };
 
 /// Everything that one mail says about one game, as far as it can change it.
@@ -37,6 +37,8 @@ pub struct Submission {
     pub refill: bool,
     /// `repeat`
     pub repeat: bool,
+    /// Dates and counts of days beside it; they are no submission by themselves.
+    pub declared: Declared,
 }
 
 /// A line of conditional moves: one condition after another, each going on from the one before it unless its number
@@ -88,9 +90,14 @@ pub struct MoveText {
 }
 
 impl Submission {
-    /// Whether there is nothing in it.
+    /// Whether nothing is submitted.
     pub fn is_empty(&self) -> bool {
-        *self == Submission::default()
+        self.bare() == Submission::default()
+    }
+
+    /// What is submitted, without what is written beside it.
+    pub fn bare(&self) -> Submission {
+        Submission { declared: Declared::default(), ..self.clone() }
     }
 
     /// Whether there are words about the time of the half-move to be made in it.

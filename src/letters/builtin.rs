@@ -166,4 +166,9 @@ pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/counted-anew.txt", include_str!("../../templates/en/counted-anew.txt")),
     ("en/outage.txt", include_str!("../../templates/en/outage.txt")),
     ("en/outage-director.txt", include_str!("../../templates/en/outage-director.txt")),
+    ("en/refused-dates-do-not-fit.txt", include_str!("../../templates/en/refused-dates-do-not-fit.txt")),
+    ("en/refused-which-date.txt", include_str!("../../templates/en/refused-which-date.txt")),
+    ("en/dates-disputed.txt", include_str!("../../templates/en/dates-disputed.txt")),
+    ("en/_paper.txt", include_str!("../../templates/en/_paper.txt")),
+    ("en/_card.txt", include_str!("../../templates/en/_card.txt")),
 ];

@@ -91,6 +91,9 @@ pub const KINDS: &[&str] = &[
     "refused-no-refill",
     "refused-repeat-too-soon",
     "refused-on-leave",
+    "refused-dates-do-not-fit",
+    "refused-which-date",
+    "dates-disputed",
     "accepted-late-director",
     "unread",
     "empty",
@@ -175,6 +178,7 @@ impl Letter {
             Letter::TablesRefuse { .. } => "tables-refuse",
             Letter::TablesSilent { .. } => "tables-silent",
             Letter::ForfeitUnclear { .. } => "forfeit-unclear",
+            Letter::DatesDisputed { .. } => "dates-disputed",
             Letter::Refused { refusal, .. } => refused(refusal),
             Letter::AcceptedLateDirector { .. } => "accepted-late-director",
             Letter::Unread { .. } => "unread",
@@ -282,6 +286,7 @@ impl Letter {
             | Letter::TablesRefuse { .. }
             | Letter::TablesSilent { .. }
             | Letter::ForfeitUnclear { .. }
+            | Letter::DatesDisputed { .. }
             | Letter::AcceptedLateDirector { .. }
             | Letter::Ruling { .. }
             | Letter::RulingEntered { .. }
@@ -370,6 +375,8 @@ fn refused(refusal: &Refusal) -> &'static str {
         Refusal::NoRefill { .. } => "refused-no-refill",
         Refusal::RepeatTooSoon { .. } => "refused-repeat-too-soon",
         Refusal::OnLeave { .. } => "refused-on-leave",
+        Refusal::DatesDoNotFit { .. } => "refused-dates-do-not-fit",
+        Refusal::WhichDate { .. } => "refused-which-date",
     }
 }
 

@@ -7,7 +7,7 @@ use crate::{
     chess::Script,
     event::{EventFile, Notation, Rung, Withdrawal},
     laws::{
-        Basis, Days, Irregularity, Note, Pending, Refusal, Reminder,
+        Basis, Dates, Days, Irregularity, Note, Pending, Refusal, Reminder,
         leave::{LeaveYear, NoLeave},
     },
     model::{Claimed, GameId, GameResult, Language, Order, Ply, Side},
@@ -198,6 +198,19 @@ pub enum Letter {
         sight: Box<Sight>,
         /// Who is to lose.
         side: Side,
+    },
+    /// To the director, who decides: a player stands by dates that cannot be.
+    DatesDisputed {
+        /// The game.
+        sight: Box<Sight>,
+        /// Of which half-move.
+        ply: Ply,
+        /// The dates.
+        dates: Dates,
+        /// Why they cannot be.
+        misfit: String,
+        /// What the move would cost by them.
+        days: u32,
     },
     /// To both players and the director: that report is withdrawn.
     FlagWithdrawn {

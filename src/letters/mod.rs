@@ -11,6 +11,7 @@ mod fill;
 mod ifs;
 mod kind;
 mod letter;
+mod paper;
 mod pgn;
 mod post;
 mod render;
@@ -27,6 +28,7 @@ pub use kind::{Auto, KINDS};
 pub use letter::{
     Following, GameLine, LeaveDone, LeaveView, Letter, OrderProblem, OutageLine, Ruled, StartView,
 };
+pub use paper::Paper;
 pub use pgn::game_pgn;
 pub use post::PostError;
 pub use render::{RenderError, Rendered, render};

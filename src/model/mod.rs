@@ -3,6 +3,7 @@
 
 mod address;
 mod claim;
+mod declared;
 mod digest;
 mod id;
 mod language;
@@ -19,6 +20,7 @@ mod zones;
 
 pub use address::{Address, InvalidAddress};
 pub use claim::{Claim, Claimed};
+pub use declared::{DateOf, DateSaid, Declared, TimeNote};
 pub use digest::Digest;
 pub use id::{EventCode, GameId, InvalidEventCode, InvalidGameId};
 pub use language::{InvalidLanguage, Language};

@@ -32,7 +32,8 @@ pub struct PlayerRow {
     pub token: Token,
     /// How many tokens he has been given.
     pub tokens_given: u32,
-    /// His addresses, his assistant's last; the first receives. Never empty.
+    /// His addresses, his assistant's last; the first receives. None for a player without mail and assistant, whose
+    /// letters go to the director.
     pub addresses: Vec<Address>,
 }
 

@@ -202,10 +202,12 @@ pub enum Unfit {
     )]
     NotHandedOver,
     /// It cannot have been received so early.
-    #[error("Our letter was handed over on {handed}, so the player cannot have received it before")]
+    #[error("The player cannot have received it on {received}: it went out on {earliest} at the earliest")]
     ReceivedTooEarly {
-        /// The date of the handover.
-        handed: NaiveDate,
+        /// The first day on which he can have received it.
+        earliest: NaiveDate,
+        /// The date.
+        received: NaiveDate,
     },
     /// It cannot have been sent so early.
     #[error("The move cannot have been sent on {sent}: what it answers came on {earliest} at the earliest")]

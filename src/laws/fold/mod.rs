@@ -124,7 +124,8 @@ impl Game {
             | Fact::Outage { .. }
             | Fact::Refilled { .. }
             | Fact::Overstepped { .. }
-            | Fact::ZoneChanged { .. } => self.take_time(entry),
+            | Fact::ZoneChanged { .. }
+            | Fact::Dated { .. } => self.take_time(entry),
             // Below.
             Fact::DeliveryDoubtful { .. } => {}
         }
@@ -170,6 +171,7 @@ impl Game {
                 reminders: Vec::new(),
                 silences: Vec::new(),
                 doubtful: false,
+                disputed: None,
             });
         }
     }

@@ -1,6 +1,7 @@
 //! One or more drafts of every letter.
 
 mod conditionals;
+mod dates;
 mod director;
 mod irregular;
 mod notations;
@@ -71,7 +72,7 @@ pub(super) fn case(name: &'static str, reader: Option<Side>, letter: Letter) -> 
         in_reply_to: Some("<mail.7@novak.example>".parse().unwrap()),
         references: vec!["<amici.1.0a0b0c0d@club.example>".parse().unwrap()],
     });
-    Case { name, draft: Draft { letter, to, tag, answers, last_today: false }, now }
+    Case { name, draft: Draft { letter, to, tag, answers, paper: None, last_today: false }, now }
 }
 
 fn lines(reader: Side) -> Vec<GameLine> {
@@ -120,6 +121,7 @@ pub(super) fn all() -> Vec<Case> {
         claims(),
         offers(),
         conditionals::all(),
+        dates::all(),
         verdicts::all(),
         time_words::all(),
         time::all(),

@@ -3,8 +3,8 @@
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    day::Moment, director, game::Person, leave, list::GamesView, meant::meant, ruling, samples::Samples,
-    sanction, script::Scripts, start, thought, time,
+    dates, day::Moment, director, game::Person, leave, list::GamesView, meant::meant, ruling,
+    samples::Samples, sanction, script::Scripts, start, thought, time,
 };
 use crate::{
     chess::Script,
@@ -22,10 +22,12 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::StartPlayer(view) | Letter::StartDirector(view) => start::details(view, zone),
         Letter::Recorded { sight, notes, .. } | Letter::YourMove { sight, notes, .. } => context! {
             notes => Serde(notes), not_legal => not_legal(notes), claim_until => time::claim_until(sight),
+            ..dates::notes(sight, notes)
         },
         Letter::Followed { sight, by, notes } => context! {
             notes => Serde(notes), not_legal => not_legal(notes), yours => sight.reader == Some(*by),
             claim_until => time::claim_until(sight),
+            ..dates::notes(sight, notes)
         },
         Letter::IllegalMove { sight, read, why, count, king_must_move } => {
             let side = sight.reader.unwrap_or(sight.game.on_move());
@@ -39,6 +41,9 @@ pub(super) fn details(draft: &Draft) -> Value {
             player => person(sight, ply.side()), loses => lost(ply.side()), can_mate => can_mate,
             ..time::overstep(sight, ply.side())
         },
+        Letter::DatesDisputed { sight, ply, dates, misfit, days } => {
+            dates::disputed(sight, *ply, *dates, misfit, *days)
+        }
         Letter::OfferDeclined { sight, by } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by),
         },
@@ -313,6 +318,14 @@ fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
         Refusal::NotStrict { read, lacks, instead } => {
             let instead = format!("{} {instead}", sight.game.next_ply());
             context! { read => scrub(read), lacks => Serde(lacks), instead => instead }
+        }
+        Refusal::DatesDoNotFit { read, misfit, instead, again } => {
+            let line = |text: &String| format!("{} {text}", sight.game.next_ply());
+            let why = misfit.to_string();
+            context! { read => read, why => why, instead => line(instead), again => line(again) }
+        }
+        Refusal::WhichDate { read, instead } => {
+            context! { read => read, instead => numbered(sight, instead) }
         }
         Refusal::NotationAlready { notation } => context! { notation => notation.word() },
         Refusal::Contradiction { one, other } => context! { one => scrub(one), other => scrub(other) },

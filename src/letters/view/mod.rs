@@ -1,6 +1,7 @@
 //! What the templates are told. Figures and names only: every word of a letter stands in its template.
 
 mod claim;
+mod dates;
 mod day;
 mod director;
 mod game;
@@ -57,6 +58,10 @@ pub(super) fn context(draft: &Draft, desk: &Desk) -> Value {
         tag => draft.tag.as_ref().map(ToString::to_string),
         kind => draft.letter.kind(),
         last_today => draft.last_today,
+        paper => draft.paper.as_ref().map(|paper| context! {
+            name => Person::of(&paper.name, None).full, post => paper.post.as_deref().map(plain),
+            by_assistant => paper.by_assistant,
+        }),
         game => sight(&draft.letter).map(|sight| game::GameView::of(sight, &draft.to)),
         letter => letter::details(draft),
     }
@@ -87,6 +92,7 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::TablesRefuse { sight, .. }
         | Letter::TablesSilent { sight, .. }
         | Letter::ForfeitUnclear { sight, .. }
+        | Letter::DatesDisputed { sight, .. }
         | Letter::Refused { sight, .. }
         | Letter::AcceptedLateDirector { sight, .. }
         | Letter::HoldRequest { sight, .. }

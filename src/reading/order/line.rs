@@ -3,12 +3,12 @@
 use super::{
     About, Direction, Given, LONGEST_REASON, OrderError, Verb,
     tell::tell,
-    values::{begins_position, clocks, count, date, ground, half_move, position, result, side},
+    values::{begins_position, clocks, count, ground, half_move, position, result, side, written_date},
     words::{Words, plain},
 };
 use crate::{
     model::{EventCode, GameId, Ground, Order},
-    reading::{Found, Named, Stretch, What, game, moves},
+    reading::{Found, Named, Stretch, What, WrittenDate, game, moves},
 };
 
 /// How a line is read that may be an order.
@@ -277,7 +277,13 @@ fn order(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderError
                 };
                 words.next();
                 let none = format!("behind {word} stands a date, such as 2026-12-03 or 3.12.2026, not {{}}");
-                *slot = Some(words.next_if(date).ok_or_else(|| wrong(&none, words))?);
+                *slot = Some(match written_date(words).ok_or_else(|| wrong(&none, words))? {
+                    WrittenDate::One(day) => day,
+                    WrittenDate::Either(one, other) => {
+                        let why = format!("the date behind {word} could be two: write {one} or {other}");
+                        return Err(OrderError::new(verb, why));
+                    }
+                });
             }
             Order::Move { moves, received, sent }
         }

@@ -241,8 +241,12 @@ fn what_does_not_read_is_asked_back_with_its_reason() {
             "? behind sent stands a date, such as 2026-12-03 or 3.12.2026, not yesterday",
         ),
         (
-            "move 12. 7163 sent 3.12.26 postcard",
-            "? behind sent stands a date, such as 2026-12-03 or 3.12.2026, not 3.12.26",
+            "move 12. 7163 sent 31.2.2026 postcard",
+            "? behind sent stands a date, such as 2026-12-03 or 3.12.2026, not 31.2.2026",
+        ),
+        (
+            "move 12. 7163 received 3/12/2026 postcard",
+            "? the date behind received could be two: write 2026-12-03 or 2026-03-12",
         ),
         ("td tell CLUB26/7 Jan: x", "? write whom: w for White, b for Black, or both"),
         ("tell w:", "? write what to tell, behind the side and in the same line"),

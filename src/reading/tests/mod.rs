@@ -4,6 +4,7 @@ mod asked;
 mod claims;
 mod conditional;
 mod counted;
+mod declared;
 mod mails;
 mod messages;
 mod nothing;
