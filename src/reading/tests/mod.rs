@@ -9,6 +9,7 @@ mod messages;
 mod nothing;
 mod properties;
 mod scores;
+mod time;
 
 use super::*;
 
