@@ -30,7 +30,7 @@ impl Zone {
             return found;
         }
         let found = of(&|city| city.starts_with(wanted));
-        if !found.is_empty() {
+        if !found.is_empty() || wanted.chars().count() < 5 {
             return found;
         }
         let letters = |word: &str| word.chars().collect::<Vec<_>>();

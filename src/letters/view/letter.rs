@@ -44,10 +44,8 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::DatesDisputed { sight, ply, dates, misfit, days } => {
             dates::disputed(sight, *ply, *dates, misfit, *days)
         }
-        Letter::OfferDeclined { sight, by } => context! {
-            by => person(sight, *by), yours => sight.reader == Some(*by),
-        },
-        Letter::DrawOffered { .. }
+        Letter::OfferDeclined { .. }
+        | Letter::DrawOffered { .. }
         | Letter::DrawAgreed { .. }
         | Letter::ClaimWaits { .. }
         | Letter::ClaimRefused { .. }
@@ -55,14 +53,9 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::TablesRefuse { .. }
         | Letter::TablesSilent { .. }
         | Letter::ForfeitUnclear { .. } => draws_and_claims(&draft.letter),
-        Letter::NotationProposed { sight, by, notation } => context! {
-            by => person(sight, *by), yours => sight.reader == Some(*by), notation => notation.word(),
-            samples => samples(sight, draft),
-        },
-        Letter::NotationAgreed { sight, notation } => context! {
-            notation => notation.word(), samples => samples(sight, draft),
-        },
-        Letter::Settings { .. } => settings(draft),
+        Letter::NotationProposed { .. } | Letter::NotationAgreed { .. } | Letter::Settings { .. } => {
+            writing(draft)
+        }
         Letter::GameOver { .. }
         | Letter::Score { .. }
         | Letter::Empty { .. }
@@ -100,11 +93,9 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::Doubtful { .. }
         | Letter::TooLarge { .. }
         | Letter::QuarantinedOperator { .. } => about_mail(draft),
-        Letter::Ruling { sight, ruled } => ruling::ruled(sight, ruled),
-        Letter::RulingEntered { sight, ruled, words, entry } => context! {
-            words => scrub(words), recorded => entry, ..ruling::ruled(sight, ruled)
-        },
-        Letter::RulingRefused { words, why, instead, .. } => ruling::refused(words, why, instead),
+        Letter::Ruling { .. } | Letter::RulingEntered { .. } | Letter::RulingRefused { .. } => {
+            rulings(&draft.letter)
+        }
         Letter::Relayed { .. }
         | Letter::PassedOn { .. }
         | Letter::Answer { .. }
@@ -116,8 +107,8 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::Leave { .. }
         | Letter::LeaveShown { .. }
         | Letter::NoLeave { .. }
-        | Letter::LeaveOfOpponent { .. } => leave::details(&draft.letter),
-        Letter::LongThink { .. }
+        | Letter::LeaveOfOpponent { .. }
+        | Letter::LongThink { .. }
         | Letter::Refilled { .. }
         | Letter::Repeat { .. }
         | Letter::RepeatSent { .. }
@@ -139,15 +130,35 @@ fn not_legal(notes: &[Note]) -> Option<String> {
     })
 }
 
-fn settings(draft: &Draft) -> Value {
-    let Letter::Settings { language, strict, script, translated, games, zone } = &draft.letter else {
-        return context! {};
-    };
-    context! {
-        language => language.code(), strict => strict, script => script.map(Script::word),
-        zone_set => zone, translated => translated, games => GamesView::of(games), samples => Samples::of(*language),
-        numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
-        algebraic => games.iter().any(|game| game.notation.algebraic_counts()),
+fn rulings(letter: &Letter) -> Value {
+    match letter {
+        Letter::Ruling { sight, ruled } => ruling::ruled(sight, ruled),
+        Letter::RulingEntered { sight, ruled, words, entry } => context! {
+            words => scrub(words), recorded => entry, ..ruling::ruled(sight, ruled)
+        },
+        Letter::RulingRefused { words, why, instead, .. } => ruling::refused(words, why, instead),
+        _ => context! {},
+    }
+}
+
+/// How moves are written, and read.
+fn writing(draft: &Draft) -> Value {
+    match &draft.letter {
+        Letter::NotationProposed { sight, by, notation } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), notation => notation.word(),
+            samples => samples(sight, draft),
+        },
+        Letter::NotationAgreed { sight, notation } => context! {
+            notation => notation.word(), samples => samples(sight, draft),
+        },
+        Letter::Settings { language, strict, script, translated, games, zone } => context! {
+            language => language.code(), strict => strict, script => script.map(Script::word),
+            zone_set => zone, translated => translated, games => GamesView::of(games),
+            samples => Samples::of(*language),
+            numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
+            algebraic => games.iter().any(|game| game.notation.algebraic_counts()),
+        },
+        _ => context! {},
     }
 }
 
@@ -156,7 +167,9 @@ fn draws_and_claims(letter: &Letter) -> Value {
         Letter::DrawOffered { sight, by, vain } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), notes => Serde(vain.as_slice()),
         },
-        Letter::DrawAgreed { sight, by } | Letter::ClaimWaits { sight, by } => {
+        Letter::OfferDeclined { sight, by }
+        | Letter::DrawAgreed { sight, by }
+        | Letter::ClaimWaits { sight, by } => {
             context! { by => person(sight, *by), yours => sight.reader == Some(*by) }
         }
         Letter::TimeClaimed { sight, by, can_mate, basis } => context! {

@@ -1,8 +1,8 @@
-//! What players say about the time of the half-move to be made, and a player who wants to withdraw.
+//! What players say about time: leave, the half-move to be made, and a player who wants to withdraw.
 
 use minijinja::{Value, context, value::Serde};
 
-use super::{day::Day, game::Person, list::GamesView};
+use super::{day::Day, game::Person, leave, list::GamesView};
 use crate::{
     event::Unannounced,
     laws::{Game, Refusal},
@@ -28,7 +28,7 @@ pub(super) fn details(letter: &Letter) -> Value {
         Letter::WithdrawalPassedOn { to, running } => {
             context! { director => to.as_ref().map(|name| Person::of(name, None)), running }
         }
-        _ => context! {},
+        letter => leave::details(letter),
     }
 }
 
