@@ -14,6 +14,7 @@ mod notation;
 mod offers;
 mod properties;
 mod strict;
+mod sweep;
 mod time;
 mod two_notations;
 mod verdict;
@@ -59,6 +60,7 @@ fn opening() -> Opening {
 }
 
 /// A game with its journal, driven by submissions.
+#[derive(Debug)]
 struct Board {
     game: Game,
     journal: Vec<Entry>,
