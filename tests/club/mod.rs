@@ -237,12 +237,10 @@ impl Club {
         )
     }
 
-    /// The same club, whose limits are extended after so many hours without a poll.
-    #[must_use]
-    pub fn with_outage_hours(mut self, hours: u32) -> Club {
+    /// From now on limits are extended after so many hours without a poll.
+    pub fn extends_after(&mut self, hours: u32) {
         self.outage_hours = hours;
         fs::write(self.path("amici.toml"), self.config_text()).unwrap();
-        self
     }
 
     pub fn path(&self, name: &str) -> PathBuf {

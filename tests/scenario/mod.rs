@@ -141,7 +141,8 @@ struct Stage {
 
 impl Stage {
     fn set(scenario: &Scenario) -> Stage {
-        let mut club = Club::with(&scenario.event.file(), true).with_outage_hours(scenario.outage_hours);
+        let mut club = Club::with(&scenario.event.file(), true);
+        club.extends_after(scenario.outage_hours);
         club.tables = scenario.tables.as_deref().map(tables::saying);
         club.pass();
         let mut stage = Stage { club, letters: Vec::new(), entries: 0 };

@@ -15,6 +15,7 @@ mod notation;
 mod offers;
 mod properties;
 mod strict;
+mod sweep;
 mod thought;
 mod time;
 mod two_notations;
@@ -61,6 +62,7 @@ fn opening() -> Opening {
 }
 
 /// A game with its journal, driven by submissions.
+#[derive(Debug)]
 struct Board {
     game: Game,
     journal: Vec<Entry>,
