@@ -1,140 +1,10 @@
 //! Dates beside moves: `received 3.11.2026 sent 5.11.2026`, alone on their line or behind a move. They are never moves.
 
+mod words;
+
+use self::words::{ANSWERED, FILLERS, RECEIVED, SENT, YOU};
 use super::{dates, dates::WrittenDate, spent};
 use crate::model::{DateOf, DateSaid, Declared};
-
-/// Words for what was received, in the languages of our players.
-const RECEIVED: &[&str] = &[
-    "received",
-    "receive",
-    "recd",
-    "rec'd",
-    "rcvd",
-    "arrived",
-    "přijato",
-    "doručeno",
-    "obdrženo",
-    "dostal",
-    "erhalten",
-    "empfangen",
-    "eingegangen",
-    "bekommen",
-    "ελήφθη",
-    "παρελήφθη",
-    "έλαβα",
-    "ricevita",
-    "ricevis",
-    "recibido",
-    "recibida",
-    "recibí",
-    "reçu",
-    "recu",
-    "reçue",
-    "ricevuto",
-    "ricevuta",
-    "ontvangen",
-    "otrzymano",
-    "otrzymane",
-    "otrzymałem",
-    "otrzymałam",
-    "recebido",
-    "recebida",
-    "recebi",
-    "получено",
-    "получен",
-    "получил",
-    "получила",
-];
-
-/// Words for what was sent.
-const SENT: &[&str] = &[
-    "sent",
-    "posted",
-    "mailed",
-    "postmark",
-    "postmarked",
-    "odesláno",
-    "posláno",
-    "odeslal",
-    "gesendet",
-    "gesandt",
-    "abgesandt",
-    "abgesendet",
-    "abgeschickt",
-    "verschickt",
-    "εστάλη",
-    "στάλθηκε",
-    "έστειλα",
-    "sendita",
-    "sendis",
-    "enviado",
-    "enviada",
-    "envié",
-    "envoyé",
-    "envoye",
-    "envoyée",
-    "expédié",
-    "inviato",
-    "inviata",
-    "spedito",
-    "spedita",
-    "verzonden",
-    "verstuurd",
-    "wysłano",
-    "wyslano",
-    "wysłane",
-    "wysłałem",
-    "wysłałam",
-    "enviei",
-    "отправлено",
-    "отправлен",
-    "отправил",
-    "отправила",
-    "послано",
-    "послал",
-];
-
-/// Words for what was answered.
-const ANSWERED: &[&str] = &[
-    "replied",
-    "reply",
-    "answered",
-    "answer",
-    "odpovězeno",
-    "odpověděl",
-    "beantwortet",
-    "geantwortet",
-    "antwort",
-    "απαντήθηκε",
-    "απάντησα",
-    "respondita",
-    "respondis",
-    "respondido",
-    "respondida",
-    "contestado",
-    "répondu",
-    "risposto",
-    "beantwoord",
-    "geantwoord",
-    "odpowiedziano",
-    "odpowiedziałem",
-    "respondi",
-    "отвечено",
-    "ответил",
-    "ответила",
-];
-
-/// Words for the opponent, before what he did.
-const YOU: &[&str] =
-    &["you", "your", "du", "sie", "dein", "deine", "ihr", "vous", "tu", "ty", "u", "вы", "ты", "opponent"];
-
-/// What else stands around such words and before their dates.
-const FILLERS: &[&str] = &[
-    "on", "at", "and", "i", "my", "the", "date", "was", "is", "have", "has", "it", "of", "by", "am", "vom",
-    "ich", "habe", "hab", "und", "mein", "meine", "datum", "le", "el", "il", "et", "y", "e", "en", "ho",
-    "io", "j'ai", "ai", "he", "del", "dne", "jsem", "a", "dnia", "op", "ik", "heb", "em", "eu", "kaj", "mi",
-    "la", "je", "den", "στις", "и", "я", "-", "–", "—", "&", "move", "card",
-];
 
 /// The most bytes of a line that is looked at: longer ones are prose, or made to keep us busy.
 const LONGEST: usize = 200;
@@ -264,7 +134,7 @@ fn words(text: &str) -> Vec<&str> {
     });
     let bare = words.map(|word| word.trim_matches(set_off));
     // `received.`, but `3.11.`
-    let bare = bare.map(|word| match word.ends_with(|c: char| c == '.') && word.len() > 4 {
+    let bare = bare.map(|word| match word.ends_with('.') && word.len() > 4 {
         true if word.chars().rev().nth(1).is_some_and(char::is_alphabetic) => word.trim_end_matches('.'),
         _ => word,
     });

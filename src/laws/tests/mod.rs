@@ -6,6 +6,7 @@ mod brute;
 mod chess960;
 mod claims;
 mod conditional;
+mod dates;
 mod director;
 mod foreseen;
 mod irregular;

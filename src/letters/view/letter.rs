@@ -20,15 +20,7 @@ pub(super) fn details(draft: &Draft) -> Value {
     let zone = draft.to.zone;
     match &draft.letter {
         Letter::StartPlayer(view) | Letter::StartDirector(view) => start::details(view, zone),
-        Letter::Recorded { sight, notes, .. } | Letter::YourMove { sight, notes, .. } => context! {
-            notes => Serde(notes), not_legal => not_legal(notes), claim_until => time::claim_until(sight),
-            ..dates::notes(sight, notes)
-        },
-        Letter::Followed { sight, by, notes } => context! {
-            notes => Serde(notes), not_legal => not_legal(notes), yours => sight.reader == Some(*by),
-            claim_until => time::claim_until(sight),
-            ..dates::notes(sight, notes)
-        },
+        Letter::Recorded { .. } | Letter::YourMove { .. } | Letter::Followed { .. } => made(&draft.letter),
         Letter::IllegalMove { sight, read, why, count, king_must_move } => {
             let side = sight.reader.unwrap_or(sight.game.on_move());
             let follows = sanction::follows(sight, side, Irregularity::IllegalMove, *count);
@@ -119,6 +111,22 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::CountedAnew { .. }
         | Letter::Outage { .. }
         | Letter::OutageDirector { .. } => time::details(&draft.letter, zone),
+    }
+}
+
+/// What came with a move.
+fn made(letter: &Letter) -> Value {
+    match letter {
+        Letter::Recorded { sight, notes, .. } | Letter::YourMove { sight, notes, .. } => context! {
+            notes => Serde(notes), not_legal => not_legal(notes), claim_until => time::claim_until(sight),
+            ..dates::notes(sight, notes)
+        },
+        Letter::Followed { sight, by, notes } => context! {
+            notes => Serde(notes), not_legal => not_legal(notes), yours => sight.reader == Some(*by),
+            claim_until => time::claim_until(sight),
+            ..dates::notes(sight, notes)
+        },
+        _ => context! {},
     }
 }
 
