@@ -36,6 +36,7 @@ mod tests;
 mod twice;
 mod unclear;
 pub mod verdict;
+mod working;
 
 pub use agreement::hand_changed;
 pub use decide::{Context, decide};
@@ -44,7 +45,8 @@ pub use entry::{
 };
 pub use finding::{ClaimRecord, Finding};
 pub use game::{
-    Available, Days, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, Return,
+    Adjusted, Adjustment, Available, Days, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending,
+    PendingKind, Return,
 };
 pub use incident::{Incident, Irregularity};
 pub use refusal::{Lack, Refusal};
@@ -53,3 +55,4 @@ pub use scoresheet::Scoresheet;
 pub use submission::{ClaimText, IfBranch, IfText, MoveText, Submission};
 pub use sweep::{Guard, check_flag};
 pub use unclear::{Unreadable, unreadable};
+pub use working::{Happened, Moved, Row, Rule, Working, exact};

@@ -24,6 +24,7 @@ pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/_chess960.txt", include_str!("../../templates/en/_chess960.txt")),
     ("en/_charge.txt", include_str!("../../templates/en/_charge.txt")),
     ("en/_follows.txt", include_str!("../../templates/en/_follows.txt")),
+    ("en/_footnotes.txt", include_str!("../../templates/en/_footnotes.txt")),
     ("en/_foot.txt", include_str!("../../templates/en/_foot.txt")),
     ("en/_game.txt", include_str!("../../templates/en/_game.txt")),
     ("en/_games.txt", include_str!("../../templates/en/_games.txt")),

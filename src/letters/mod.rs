@@ -8,6 +8,7 @@ mod builtin;
 mod draft;
 mod example;
 mod fill;
+mod footnotes;
 mod ifs;
 mod kind;
 mod letter;
@@ -22,6 +23,7 @@ mod view;
 
 pub use draft::{Addressee, Draft, EventNames, Sight, Thread};
 pub use example::example;
+pub use footnotes::footnotes;
 pub use ifs::standing_ifs;
 pub use kind::{Auto, KINDS};
 pub use letter::{Following, GameLine, Letter, OrderProblem, Ruled, StartView};

@@ -19,6 +19,7 @@ use minijinja::{Value, context, value::Serde};
 use super::{Draft, Letter, Sight, scrub::plain};
 use crate::model::Desk;
 
+pub(super) use day::Day;
 pub(super) use game::Person;
 pub(super) use script::Scripts;
 
