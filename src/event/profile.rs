@@ -32,7 +32,8 @@ mod tests {
     use crate::{
         chess::Variant,
         event::{
-            Conditionals, Control, DayRule, DualNotation, EarlyDraw, FlagFall, Ladder, Notation, Points,
+            Conditionals, Control, Counting, DayRule, DualNotation, EarlyDraw, FlagFall, Ladder, LeaveRules,
+            Notation, Points, Reminders, Silence, TimeRules,
         },
     };
 
@@ -57,7 +58,13 @@ mod tests {
             position: None,
             control: Control::Sessions { moves: 10, days: 50, carry_over: true, later: None },
             day_rule: DayRule::DatesNextDay,
-            time: crate::event::TimeRules::default(),
+            time: TimeRules {
+                counting: Counting { announce_after: 14, ..Counting::default() },
+                reminders: Reminders { after_days: vec![14, 28, 35], at_share: 0, repeat_after: 14 },
+                silence: Silence { days: 40, loses: false, inactive_days: 120 },
+                leave: LeaveRules { days_per_year: 45, ..LeaveRules::default() },
+                ..TimeRules::default()
+            },
             draw_after_moves: 1,
             early_draw: EarlyDraw::Refused,
             draw_offer_gap: 0,

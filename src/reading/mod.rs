@@ -7,6 +7,7 @@
 
 mod claims;
 mod conditional;
+mod dates;
 mod game;
 mod languages;
 mod message;
@@ -23,6 +24,7 @@ mod tests;
 
 pub use self::order::{About, Direction, Directions, Given, OrderError, Verb, read_order, read_orders};
 pub use conditional::WhyConditional;
+pub use dates::WrittenDate;
 
 use crate::{
     chess::{Foreseen, InvalidNumeric, Script, Spelt},

@@ -1,9 +1,11 @@
 //! The `[regulations]` of an event file, and the profiles, which have the same keys.
 
+mod control;
 mod draws;
 mod ladders;
 mod points;
 mod position;
+mod times;
 
 use toml::de::DeTable;
 
@@ -11,14 +13,14 @@ use super::super::{
     Ladder, Points, near,
     problem::{Problems, quoted},
     profile_names,
-    regulations::{
-        Conditionals, Control, DayRule, DualNotation, FlagFall, Notation, Regulations, StartPosition,
-    },
+    regulations::{Conditionals, DayRule, DualNotation, FlagFall, Notation, Regulations, StartPosition},
     section::{Found, Key, Section, Word},
 };
 use crate::chess::Variant;
+use control::{Controls, Kind};
 use draws::Draws;
 use ladders::Ladders;
+use times::{Beside, Times};
 
 pub(super) const KEYS: &[Key] = &[
     ("profile", "profile = \"iccf-email\""),
@@ -26,10 +28,35 @@ pub(super) const KEYS: &[Key] = &[
     ("dual_notation", "dual_notation = \"ask\""),
     ("variant", "variant = \"chess960\""),
     ("position", "position = \"per-game\""),
+    ("control", "control = \"sessions\""),
     ("moves", "moves = 10"),
     ("days", "days = 50"),
     ("carry_over", "carry_over = true"),
+    ("later_moves", "later_moves = 10"),
+    ("later_days", "later_days = 40"),
+    ("base_days", "base_days = 30"),
+    ("days_per_move", "days_per_move = 3"),
+    ("most_days", "most_days = 100"),
+    ("increment_days", "increment_days = 3"),
+    ("bank_days", "bank_days = 75"),
+    ("protect", "protect = false"),
     ("day_rule", "day_rule = \"dates-next-day\""),
+    ("cutoff_hour", "cutoff_hour = 20"),
+    ("count_in", "count_in = \"local\""),
+    ("double_after", "double_after = 20"),
+    ("most_days_per_move", "most_days_per_move = 30"),
+    ("announce_after", "announce_after = 10"),
+    ("unannounced", "unannounced = \"double\""),
+    ("unannounced_days", "unannounced_days = 5"),
+    ("transit_days", "transit_days = 4"),
+    ("remind_after", "remind_after = [14, 28, 35]"),
+    ("remind_share", "remind_share = 25"),
+    ("repeat_after", "repeat_after = 14"),
+    ("silence_days", "silence_days = 40"),
+    ("silence", "silence = \"report\""),
+    ("inactive_days", "inactive_days = 120"),
+    ("leave_days", "leave_days = 45"),
+    ("move_in_leave", "move_in_leave = \"ends\""),
     ("draw_after_moves", "draw_after_moves = 1"),
     ("early_draw", "early_draw = \"refused\""),
     ("draw_offer_gap", "draw_offer_gap = 10"),
@@ -51,6 +78,11 @@ pub(super) const KEYS: &[Key] = &[
     ("vain_offers", "vain_offers = [\"none\", \"report\"]"),
     ("points", "points = { win = 1, draw = 0.5, loss = 0 }"),
     ("flag_fall", "flag_fall = \"report\""),
+    ("flag_grace_hours", "flag_grace_hours = 24"),
+    ("claim_until", "claim_until = \"next-move\""),
+    ("first_overstep", "first_overstep = \"loses\""),
+    ("withdrawal", "withdrawal = \"lost\""),
+    ("date_order", "date_order = \"ask\""),
 ];
 
 /// What looks like a rule of the event and is a player's own.
@@ -100,7 +132,7 @@ pub(super) fn read(line: usize, table: &DeTable, problems: &mut Problems) -> Opt
     let given = Given::read(&section, problems);
     let base = base?;
     let name = base.profile.clone();
-    given.fit(&section, Some(&base), problems).over(&name, Some(&base))
+    given.fit(&section, Some(&base), problems).over(&section, &name, Some(&base))
 }
 
 /// The profile that a section names.
@@ -122,11 +154,11 @@ pub(in crate::event) fn profile(name: &str, text: &str, problems: &mut Problems)
     let document = DeTable::parse(text).ok()?;
     let section = Section::of("the profile", 1, KEYS, document.get_ref(), problems);
     let base = base(&section, problems);
-    Given::read(&section, problems).fit(&section, base.as_ref(), problems).over(name, base.as_ref())
+    Given::read(&section, problems).fit(&section, base.as_ref(), problems).over(&section, name, base.as_ref())
 }
 
 /// Keys that no ruling changes: every journal began with them.
-const FOR_GOOD: [&str; 3] = ["profile", "variant", "position"];
+const FOR_GOOD: [&str; 5] = ["profile", "variant", "position", "control", "bank_days"];
 
 impl Regulations {
     /// These regulations with one key set otherwise, as an event file would set it. Quotes around a text, and brackets
@@ -140,7 +172,7 @@ impl Regulations {
         }
         let text = |text: &str| toml::Value::from(text.trim()).to_string();
         let list: Vec<String> = value.split(',').map(text).collect();
-        let written = [value.to_owned(), text(value), format!("[{}]", list.join(", "))];
+        let written = [value.to_owned(), text(value), format!("[{value}]"), format!("[{}]", list.join(", "))];
         let mut refused = None;
         for value in written {
             match self.with_line(key, &value) {
@@ -162,7 +194,7 @@ impl Regulations {
         let mut problems = Problems::of(&line);
         let section = Section::of("[regulations]", 0, KEYS, document.get_ref(), &mut problems);
         let given = Given::read(&section, &mut problems).fit(&section, Some(self), &mut problems);
-        let regulations = given.over(&self.profile, Some(self));
+        let regulations = given.over(&section, &self.profile, Some(self));
         match problems.sorted().first() {
             None => regulations.ok_or(None),
             Some(problem) => Err(Some(problem.text.clone())),
@@ -176,10 +208,9 @@ struct Given {
     dual_notation: Option<DualNotation>,
     variant: Option<Variant>,
     position: Option<Found<StartPosition>>,
-    moves: Option<u32>,
-    days: Option<u32>,
-    carry_over: Option<bool>,
-    day_rule: Option<DayRule>,
+    control: Controls,
+    day_rule: Option<Found<DayRule>>,
+    times: Times,
     draws: Draws,
     conditionals: Option<Conditionals>,
     any_move: Option<bool>,
@@ -190,19 +221,14 @@ struct Given {
 
 impl Given {
     fn read(section: &Section, problems: &mut Problems) -> Given {
-        // The ranges only catch slips: ten years for a session is more than any body gives.
-        let mut number = |key, range| section.number(key, range, problems).map(|found| found.value);
-        let moves = number("moves", 1..=200);
-        let days = number("days", 1..=3650);
         Given {
             notation: section.word("notation", &NOTATIONS, problems).map(|found| found.value),
             dual_notation: section.word("dual_notation", &DUAL_NOTATIONS, problems).map(|found| found.value),
             variant: section.word("variant", &VARIANTS, problems).map(|found| found.value),
             position: position::read(section, problems),
-            moves,
-            days,
-            carry_over: section.flag("carry_over", problems),
-            day_rule: section.word("day_rule", &DAY_RULES, problems).map(|found| found.value),
+            control: Controls::read(section, problems),
+            day_rule: section.word("day_rule", &DAY_RULES, problems),
+            times: Times::read(section, problems),
             draws: Draws::read(section, problems),
             conditionals: section.word("conditionals", &CONDITIONALS, problems).map(|found| found.value),
             any_move: section.flag("any_move", problems),
@@ -232,15 +258,36 @@ impl Given {
             problems.add(line, text);
         }
         self.ladders.fit(section, base, problems);
+        self.control.fit(section, base, problems);
+        let beside = self.beside(section, base);
+        self.times.fit(section, base, beside, problems);
+        let exact = beside.kind == Some(Kind::TripleBlock);
+        if let Some(rule) = self.day_rule.filter(|rule| exact && rule.value != DayRule::H24) {
+            let text =
+                "[regulations] day_rule: control = \"triple-block\" keeps exact time; leave day_rule out";
+            problems.add(rule.line, text);
+        }
         self
     }
 
+    /// What decides which rules of time can hold. What could not be read is left open.
+    fn beside(&self, section: &Section, base: Option<&Regulations>) -> Beside {
+        let kind = self.control.kind(section, base);
+        let day_rule = match section.has("day_rule") {
+            true => self.day_rule.map(|found| found.value),
+            false if kind == Some(Kind::TripleBlock) => Some(DayRule::H24),
+            false => base.map(|base| base.day_rule),
+        };
+        let flag_fall = match section.has("flag_fall") {
+            true => self.flag_fall,
+            false => base.map(|base| base.flag_fall),
+        };
+        Beside { kind, day_rule, flag_fall }
+    }
+
     /// What is given, and what the base has of the rest. None where neither has a value.
-    fn over(self, name: &str, base: Option<&Regulations>) -> Option<Regulations> {
-        let sessions = base.and_then(|base| match base.control {
-            Control::Sessions { moves, days, carry_over, .. } => Some((moves, days, carry_over)),
-            _ => None,
-        });
+    fn over(self, section: &Section, name: &str, base: Option<&Regulations>) -> Option<Regulations> {
+        let beside = self.beside(section, base);
         let variant = self.variant.or(base.map(|base| base.variant))?;
         let position = self.position.map(|found| found.value).or(base.and_then(|base| base.position));
         let (draws, ladders) = (self.draws, self.ladders);
@@ -253,14 +300,9 @@ impl Given {
             dual_notation: self.dual_notation.or(base.map(|base| base.dual_notation))?,
             variant,
             position: position::of(variant, position),
-            control: Control::Sessions {
-                moves: self.moves.or(sessions.map(|(moves, ..)| moves))?,
-                days: self.days.or(sessions.map(|(_, days, _)| days))?,
-                carry_over: self.carry_over.or(sessions.map(|(.., carry_over)| carry_over))?,
-                later: None,
-            },
-            day_rule: self.day_rule.or(base.map(|base| base.day_rule))?,
-            time: base.map(|base| base.time.clone()).unwrap_or_default(),
+            control: self.control.over(base.map(|base| base.control))?,
+            day_rule: beside.day_rule?,
+            time: self.times.over(base, beside),
             draw_after_moves: draws.after_moves.or(base.map(|base| base.draw_after_moves))?,
             early_draw: draws.early.or(base.map(|base| base.early_draw))?,
             draw_offer_gap: draws.offer_gap.or(base.map(|base| base.draw_offer_gap))?,

@@ -1,0 +1,142 @@
+//! Dates as people write them: `2026-12-20`, `20.12.2026`, `2026/12/20`, `20 December 2026`, `Dec. 20, 2026`, and the
+//! month in each language that players write in.
+//!
+//! Nothing is guessed: a date of which nobody can say whether the day or the month stands first is both.
+
+mod months;
+
+use chrono::{Datelike as _, NaiveDate};
+
+use crate::event::DateOrder;
+
+/// A date as it was written.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum WrittenDate {
+    /// It can be only this one.
+    One(NaiveDate),
+    /// `3/11/2026`: with the day before the month, and with the month before the day.
+    Either(NaiveDate, NaiveDate),
+}
+
+impl WrittenDate {
+    /// Which date it is where an event says how such dates are read; none where it has to be asked back.
+    pub fn by(self, order: DateOrder) -> Option<NaiveDate> {
+        match (self, order) {
+            (WrittenDate::One(date), _) => Some(date),
+            (WrittenDate::Either(..), DateOrder::Ask) => None,
+            (WrittenDate::Either(date, _), DateOrder::DayFirst)
+            | (WrittenDate::Either(_, date), DateOrder::MonthFirst) => Some(date),
+        }
+    }
+
+    /// The date with the day first, where it could be two.
+    pub fn day_first(self) -> NaiveDate {
+        match self {
+            WrittenDate::One(date) | WrittenDate::Either(date, _) => date,
+        }
+    }
+}
+
+/// Reads a text that is a date and nothing else. A year of two digits is one of this century.
+pub(crate) fn date(text: &str) -> Option<WrittenDate> {
+    let text = text.trim().trim_end_matches([',', ';']).trim_end();
+    match text.contains(char::is_alphabetic) {
+        true => in_words(text).map(WrittenDate::One),
+        false => in_digits(text),
+    }
+}
+
+/// Reads two dates that follow each other with a dash, a word between them, or nothing at all: `20.12.2026 - 3.1.2027`.
+pub(crate) fn two_dates(text: &str) -> Option<(WrittenDate, WrittenDate)> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let joined = |words: Option<&[&str]>| date(&words?.join(" "));
+    let between = |word: &str| matches!(word, "-" | "–" | "—" | "to" | "until" | "till" | "and" | "through");
+    (1..words.len()).find_map(|at| {
+        let first = joined(words.get(..at))?;
+        let behind = words.get(at..)?;
+        let rest = behind.split_first().filter(|(word, _)| between(word)).map_or(behind, |(_, rest)| rest);
+        Some((first, joined(Some(rest))?))
+    })
+}
+
+fn in_digits(text: &str) -> Option<WrittenDate> {
+    let blank = |c: char| c.is_whitespace();
+    let sign = text.chars().find(|c| !c.is_ascii_digit() && !blank(*c)).filter(|c| "-./".contains(*c))?;
+    // The year's own full stop, as some languages write it.
+    let text = if sign == '.' { text.strip_suffix('.').unwrap_or(text) } else { text };
+    let parts: Vec<&str> = text.split(sign).map(str::trim).collect();
+    let [first, second, third] = parts.as_slice() else { return None };
+    if first.len() == 4 {
+        return Some(WrittenDate::One(ymd(year(first)?, small(second)?, small(third)?)?));
+    }
+    // `26-12-20` may have its year at either end.
+    let year = year(third).filter(|_| sign != '-' || third.len() == 4)?;
+    let (first, second) = (small(first)?, small(second)?);
+    let (day_first, month_first) = (ymd(year, second, first), ymd(year, first, second));
+    match (day_first, month_first) {
+        (Some(one), Some(other)) if sign != '.' && one != other => Some(WrittenDate::Either(one, other)),
+        (Some(one), _) => Some(WrittenDate::One(one)),
+        (None, Some(other)) if sign != '.' => Some(WrittenDate::One(other)),
+        (None, _) => None,
+    }
+}
+
+/// `20 December 2026`, `20. prosince 2026`, `December 20th, 2026`, `20-Dec-2026`, `2026 December 20`.
+fn in_words(text: &str) -> Option<NaiveDate> {
+    let text = text.to_lowercase();
+    let split = |c: char| c.is_whitespace() || matches!(c, ',' | '-' | '/');
+    let parts: Vec<&str> = text.split(split).flat_map(dotted).filter(|word| !is_filler(word)).collect();
+    let [first, second, third] = parts.as_slice() else { return None };
+    if first.len() == 4 && first.bytes().all(|b| b.is_ascii_digit()) {
+        return ymd(year(first)?, months::month(second)?, day(third)?);
+    }
+    let year = year(third)?;
+    match (months::month(first), months::month(second)) {
+        (None, Some(month)) => ymd(year, month, day(first)?),
+        (Some(month), None) => ymd(year, month, day(second)?),
+        _ => None,
+    }
+}
+
+/// `20.dez.2026` is three words.
+fn dotted(word: &str) -> impl Iterator<Item = &str> {
+    word.split('.').filter(|part| !part.is_empty())
+}
+
+/// What stands between the parts of a date: `20 de diciembre de 2026`, `la 20-a de decembro`, `20 декабря 2026 г.`
+fn is_filler(word: &str) -> bool {
+    matches!(
+        word,
+        "" | "de" | "del" | "of" | "the" | "la" | "le" | "il" | "el" | "a" | "г" | "года" | "r" | "roku"
+    )
+}
+
+/// `20`, `1st`, `1er`, `1º`
+fn day(word: &str) -> Option<u32> {
+    let ends = ["st", "nd", "rd", "th", "er", "º", "ª", "°", "e"];
+    let bare = ends.iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word);
+    small(bare)
+}
+
+/// One or two digits.
+fn small(digits: &str) -> Option<u32> {
+    let fits = (1..=2).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
+    digits.parse().ok().filter(|_| fits)
+}
+
+/// Four digits, or two of this century.
+fn year(digits: &str) -> Option<i32> {
+    let number: i32 = digits.parse().ok().filter(|_| digits.bytes().all(|b| b.is_ascii_digit()))?;
+    match digits.len() {
+        2 => Some(number.saturating_add(2000)),
+        4 if (1900..=2199).contains(&number) => Some(number),
+        _ => None,
+    }
+}
+
+fn ymd(year: i32, month: u32, day: u32) -> Option<NaiveDate> {
+    NaiveDate::from_ymd_opt(year, month, day).filter(|date| date.year() == year)
+}
+
+#[cfg(test)]
+mod tests;
