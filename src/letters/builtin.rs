@@ -2,6 +2,9 @@
 
 /// Name and text of each.
 pub(super) const BUILTIN: &[(&str, &str)] = &[
+    ("en/_case.txt", include_str!("../../templates/en/_case.txt")),
+    ("en/_working.txt", include_str!("../../templates/en/_working.txt")),
+    ("en/clock.txt", include_str!("../../templates/en/clock.txt")),
     ("en/_chain.txt", include_str!("../../templates/en/_chain.txt")),
     ("en/_ifs.txt", include_str!("../../templates/en/_ifs.txt")),
     ("en/conditionals.txt", include_str!("../../templates/en/conditionals.txt")),

@@ -101,6 +101,7 @@ pub const KINDS: &[&str] = &[
     "disowned",
     "status",
     "score",
+    "clock",
     "settings",
     "help",
     "ruling",
@@ -164,6 +165,7 @@ impl Letter {
             Letter::Disowned { .. } => "disowned",
             Letter::Status { .. } => "status",
             Letter::Score { .. } => "score",
+            Letter::Clock { .. } => "clock",
             Letter::Settings { .. } => "settings",
             Letter::Help { .. } => "help",
             Letter::Ruling { .. } => "ruling",
@@ -202,6 +204,7 @@ impl Letter {
             | Letter::HoldDropped { .. }
             | Letter::Status { .. }
             | Letter::Score { .. }
+            | Letter::Clock { .. }
             | Letter::Settings { .. }
             | Letter::Help { .. }
             | Letter::RulingRefused { .. }

@@ -320,6 +320,11 @@ pub enum Letter {
         /// The game.
         sight: Box<Sight>,
     },
+    /// `clock`, for one game: how its time was counted.
+    Clock {
+        /// The game.
+        sight: Box<Sight>,
+    },
     /// To the player: how he writes and is written to, after he changed it.
     Settings {
         /// The language of his piece letters and of his letters.

@@ -1,6 +1,6 @@
 //! The rules that a row of the working rests on. Whoever shows them writes the words.
 
-use chrono::NaiveDate;
+use chrono::{Days, NaiveDate};
 use serde::Serialize;
 
 use super::{Happened, Moved, Row};
@@ -215,7 +215,8 @@ fn counting(game: &Game, row: &Row, moved: &Moved) -> Vec<Rule> {
         rules.push(Rule::Cutoff { hour });
     }
     let days = terms.counting.transit_days;
-    if rule == Rule::Postal && !handed.declared && !handed.start_letter && days > 0 {
+    let posted = terms.zone.date(handed.at).checked_add_days(Days::new(days.into()));
+    if rule == Rule::Postal && days > 0 && posted == Some(charge.received) {
         rules.push(Rule::Transit { days });
     }
     rules

@@ -1,5 +1,6 @@
 //! One or more drafts of every letter.
 
+mod clocks;
 mod conditionals;
 mod director;
 mod irregular;
@@ -119,6 +120,7 @@ pub(super) fn all() -> Vec<Case> {
         offers(),
         conditionals::all(),
         verdicts::all(),
+        clocks::all(),
     ];
     all.into_iter().flatten().collect()
 }

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     chess::Script,
+    event::Control,
     laws::{Irregularity, Note, Refusal},
     letters::{
         Addressee, Draft, GameLine, Letter, Sight,
@@ -56,6 +57,7 @@ pub(super) fn details(draft: &Draft) -> Value {
             notation => notation.word(), samples => samples(sight, draft),
         },
         Letter::Settings { .. } => settings(draft),
+        Letter::Clock { sight } => context! { cost => cost_now(sight) },
         Letter::GameOver { .. }
         | Letter::Score { .. }
         | Letter::Empty { .. }
@@ -126,6 +128,14 @@ fn settings(draft: &Draft) -> Value {
         numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
         algebraic => games.iter().any(|game| game.notation.algebraic_counts()),
     }
+}
+
+/// What the answer would cost if it were sent now, in days; none where no time runs or it is exact.
+fn cost_now(sight: &Sight) -> Option<u32> {
+    let game = &sight.game;
+    let exact = matches!(game.control(game.on_move()), Control::TripleBlock { .. });
+    game.standing().filter(|_| !exact)?;
+    game.charge_if_sent(sight.now).map(|charge| charge.days)
 }
 
 fn draws_and_claims(letter: &Letter) -> Value {

@@ -13,11 +13,12 @@ mod sanction;
 mod script;
 mod sheet;
 mod start;
+mod working;
 
 use minijinja::{Value, context, value::Serde};
 
-use super::{Draft, Letter, Sight, scrub::plain};
-use crate::model::Desk;
+use super::{Draft, Letter, Sight, footnotes, scrub::plain};
+use crate::{laws::Working, model::Desk};
 
 pub(super) use day::Day;
 pub(super) use game::Person;
@@ -57,7 +58,23 @@ pub(super) fn context(draft: &Draft, desk: &Desk) -> Value {
         last_today => draft.last_today,
         game => sight(&draft.letter).map(|sight| game::GameView::of(sight, &draft.to)),
         letter => letter::details(draft),
+        ..working(draft)
     }
+}
+
+/// How the time of a game was counted, where the letter shows it: to whoever asks, and to the director with a case.
+fn working(draft: &Draft) -> Value {
+    let (sight, case) = match &draft.letter {
+        Letter::Clock { sight } => (sight, false),
+        Letter::FlagReported { sight, .. }
+        | Letter::LateMove { sight, .. }
+        | Letter::TimeClaimed { sight, .. } => (sight, true),
+        _ => return context! {},
+    };
+    let working = Working::of(&sight.game);
+    let scripts = Scripts::for_reader(sight, &draft.to);
+    let view = working::WorkingView::of(&sight.game, &working, &scripts, case && sight.reader.is_none());
+    context! { working => Serde(view), footnotes => footnotes::told(&working) }
 }
 
 /// The game that a letter shows.
@@ -94,6 +111,7 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::Ruling { sight, .. }
         | Letter::RulingEntered { sight, .. }
         | Letter::RulingRefused { sight, .. }
+        | Letter::Clock { sight }
         | Letter::Score { sight } => Some(sight),
         Letter::Unread { sight, .. }
         | Letter::Empty { sight }
