@@ -1,12 +1,12 @@
 //! The letters that there are, and what each must be told.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 
 use super::Sight;
 use crate::{
     chess::Script,
     event::{EventFile, Notation, Rung},
-    laws::{Irregularity, Note, Pending, Refusal},
+    laws::{Game, Irregularity, Note, Pending, Refusal},
     model::{Claimed, GameId, GameResult, Language, Order, Ply, Side},
 };
 
@@ -526,8 +526,8 @@ pub struct GameLine {
     pub next: Ply,
     /// Whether the reader has the move.
     pub to_move: bool,
-    /// Until the end of which local day an answer counts, when the reader has the move and time runs.
-    pub last_day: Option<NaiveDate>,
+    /// How long the player on move has, when time runs.
+    pub time: Option<TimeLeft>,
     /// Whether the clocks stand: a claim waits to be decided, or the director stopped them.
     pub stands: bool,
     /// Who has a draw offer standing.
@@ -540,6 +540,35 @@ pub struct GameLine {
     pub example: Option<String>,
     /// The reader's own conditional moves.
     pub ifs: Vec<String>,
+}
+
+/// How long the player on move has.
+#[derive(Clone, Copy, Debug)]
+pub struct TimeLeft {
+    /// The first instant that is too late.
+    pub deadline: DateTime<Utc>,
+    /// Whether it has passed.
+    pub passed: bool,
+    /// The days that are left now.
+    pub days: i64,
+    /// Under Triple Block, what is left on the clock now and in the bank, in seconds.
+    pub block: Option<(i64, i64)>,
+}
+
+impl TimeLeft {
+    /// In a game as it stands now; none when no time runs.
+    pub fn of(game: &Game, now: DateTime<Utc>) -> Option<TimeLeft> {
+        let standing = game.standing()?;
+        let (side, charge) = (game.on_move(), game.charge_if_sent(now)?);
+        let (clock, control) = (game.clocks.of(side), game.control(side));
+        let block = clock.block(control).map(|block| (block.clock - charge.seconds, block.bank));
+        Some(TimeLeft {
+            deadline: standing.deadline,
+            passed: standing.deadline <= now,
+            days: clock.left(control) - i64::from(charge.days),
+            block,
+        })
+    }
 }
 
 /// What the start letters show.

@@ -26,7 +26,7 @@ pub use example::example;
 pub use footnotes::footnotes;
 pub use ifs::standing_ifs;
 pub use kind::{Auto, KINDS};
-pub use letter::{Following, GameLine, Letter, OrderProblem, Ruled, StartView};
+pub use letter::{Following, GameLine, Letter, OrderProblem, Ruled, StartView, TimeLeft};
 pub use pgn::game_pgn;
 pub use post::PostError;
 pub use render::{RenderError, Rendered, render};

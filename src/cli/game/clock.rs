@@ -39,7 +39,7 @@ pub(in crate::cli) fn working(game: &Game, now: DateTime<Utc>) -> Result<String>
     if !working.rows.is_empty() {
         text += &format!("\n{}\n", columns::shown(game, &working));
     }
-    for line in footnotes(&working)? {
+    for line in footnotes(game, &working)? {
         text += &format!("{line}\n");
     }
     if !working.rows.is_empty() {

@@ -64,13 +64,13 @@ pub enum Happened {
 /// A half-move's part in the working.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Moved {
-    /// The move.
-    pub numeric: Numeric,
+    /// The move; none while it is still to be made.
+    pub numeric: Option<Numeric>,
     /// How the move before it was made available; none when it never was.
     pub handed: Option<Handed>,
-    /// When it was sent.
+    /// When it was sent; now, while it is still to be made.
     pub sent: DateTime<Utc>,
-    /// What it cost; none when no time ran.
+    /// What it cost, or would cost now; none when no time ran.
     pub charge: Option<Charge>,
     /// Whether it came after the limit.
     pub late: bool,
@@ -96,6 +96,15 @@ impl Row {
         self.clock.block(self.terms.control)
     }
 
+    /// Under Triple Block, the seconds that were taken off the clock.
+    pub fn thought(&self) -> Option<i64> {
+        match &self.what {
+            Happened::Moved(moved) => moved.charge.map(|charge| charge.seconds),
+            Happened::Adjusted { how: Adjustment::Refilled { seconds, .. }, .. } => Some(*seconds),
+            Happened::Adjusted { .. } => None,
+        }
+    }
+
     /// The half-move that it is about, where it is one.
     pub fn moved(&self) -> Option<&Moved> {
         match &self.what {
@@ -106,11 +115,21 @@ impl Row {
 }
 
 impl Working {
-    /// The working of a game as it stands.
+    /// The working of a game up to the last half-move that was made.
     pub fn of(game: &Game) -> Working {
+        Working::with(game, None)
+    }
+
+    /// The same with the half-move that is still to be made, counted up to now.
+    pub fn until(game: &Game, now: DateTime<Utc>) -> Working {
+        Working::with(game, open(game, now))
+    }
+
+    fn with(game: &Game, open: Option<Row>) -> Working {
         let mut rows: Vec<Row> = game.records.iter().map(moved).collect();
         rows.extend(game.adjusted.iter().map(adjusted));
         rows.sort_by_key(|row| row.entry);
+        rows.extend(open);
         for side in Side::BOTH {
             let mut before = SideClock::default();
             for row in rows.iter_mut().filter(|row| row.side == side) {
@@ -142,7 +161,7 @@ impl Working {
 
     /// The letters of a row's rules.
     pub fn signs(&self, row: &Row) -> String {
-        row.rules.iter().map(|rule| self.sign(*rule)).collect::<Vec<_>>().join(" ")
+        row.rules.iter().map(|rule| self.sign(*rule)).collect()
     }
 
     /// Whether exact time is kept in it, with a clock and a bank.
@@ -166,12 +185,31 @@ fn moved(record: &MoveRecord) -> Row {
         side: ply.side(),
         entry,
         mail,
-        what: Happened::Moved(Moved { numeric, handed, sent, charge, late, conditional }),
+        what: Happened::Moved(Moved { numeric: Some(numeric), handed, sent, charge, late, conditional }),
         terms,
         before: record.before,
         clock: record.clock,
         rules: Vec::new(),
     }
+}
+
+/// The half-move to be made, where time runs for it.
+fn open(game: &Game, now: DateTime<Utc>) -> Option<Row> {
+    let available = game.available.as_ref().filter(|_| game.outcome.is_none())?;
+    let (ply, clock) = (game.next_ply(), *game.clocks.of(game.on_move()));
+    let charge = game.charge_if_sent(now);
+    let (handed, late) = (Some(available.handed), game.late_if_sent(now));
+    Some(Row {
+        ply,
+        side: ply.side(),
+        entry: game.entries,
+        mail: None,
+        what: Happened::Moved(Moved { numeric: None, handed, sent: now, charge, late, conditional: false }),
+        terms: available.terms,
+        before: clock,
+        clock,
+        rules: Vec::new(),
+    })
 }
 
 fn adjusted(adjusted: &Adjusted) -> Row {

@@ -155,9 +155,11 @@ pub(super) fn used(game: &Game, row: &Row) -> Vec<Rule> {
                 extra(row, charge, &mut rules);
                 spared(charge, &mut rules);
             }
-            control(row, moved, &mut rules);
-            if moved.late {
-                rules.push(Rule::Late);
+            if moved.numeric.is_some() {
+                control(row, moved, &mut rules);
+                if moved.late {
+                    rules.push(Rule::Late);
+                }
             }
             rules
         }

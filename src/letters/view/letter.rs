@@ -8,13 +8,12 @@ use super::{
 };
 use crate::{
     chess::Script,
-    event::Control,
     laws::{Irregularity, Note, Refusal},
     letters::{
         Addressee, Draft, GameLine, Letter, Sight,
         scrub::{safe, scrub, scrub_but_addresses},
     },
-    model::{GameResult, Ply, Side},
+    model::{GameResult, Ply, Side, Zone},
 };
 
 pub(super) fn details(draft: &Draft) -> Value {
@@ -57,8 +56,8 @@ pub(super) fn details(draft: &Draft) -> Value {
             notation => notation.word(), samples => samples(sight, draft),
         },
         Letter::Settings { .. } => settings(draft),
-        Letter::Clock { sight } => context! { cost => cost_now(sight) },
         Letter::GameOver { .. }
+        | Letter::Clock { .. }
         | Letter::Score { .. }
         | Letter::Empty { .. }
         | Letter::Conditionals { .. } => {
@@ -78,13 +77,13 @@ pub(super) fn details(draft: &Draft) -> Value {
             deadline => Moment::until(*deadline, zone),
         },
         Letter::UnknownGame { named, games } | Letter::NotYourGame { named, games } => {
-            context! { named => scrub(named), games => GamesView::of(games) }
+            context! { named => scrub(named), games => GamesView::of(games, zone) }
         }
-        Letter::WhichGame { said, games } => which_game(said, games),
+        Letter::WhichGame { said, games } => which_game(said, games, zone),
         Letter::Untagged { games }
         | Letter::Status { games }
         | Letter::Help { games }
-        | Letter::TokenRenewed { games } => context! { games => GamesView::of(games) },
+        | Letter::TokenRenewed { games } => context! { games => GamesView::of(games, zone) },
         Letter::HoldRequest { .. }
         | Letter::HoldSecond { .. }
         | Letter::ConfirmUnknown { .. }
@@ -119,23 +118,16 @@ fn not_legal(notes: &[Note]) -> Option<String> {
 }
 
 fn settings(draft: &Draft) -> Value {
+    let zone = draft.to.zone;
     let Letter::Settings { language, strict, script, translated, games } = &draft.letter else {
         return context! {};
     };
     context! {
         language => language.code(), strict => strict, script => script.map(Script::word),
-        translated => translated, games => GamesView::of(games), samples => Samples::of(*language),
+        translated => translated, games => GamesView::of(games, zone), samples => Samples::of(*language),
         numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
         algebraic => games.iter().any(|game| game.notation.algebraic_counts()),
     }
-}
-
-/// What the answer would cost if it were sent now, in days; none where no time runs or it is exact.
-fn cost_now(sight: &Sight) -> Option<u32> {
-    let game = &sight.game;
-    let exact = matches!(game.control(game.on_move()), Control::TripleBlock { .. });
-    game.standing().filter(|_| !exact)?;
-    game.charge_if_sent(sight.now).map(|charge| charge.days)
 }
 
 fn draws_and_claims(letter: &Letter) -> Value {
@@ -239,12 +231,12 @@ fn on_record(sight: &Sight, ply: Ply, recorded: &str, to: &Addressee) -> String 
 }
 
 /// A line of conditional moves is shown as it should have been sent.
-fn which_game(said: &str, games: &[GameLine]) -> Value {
+fn which_game(said: &str, games: &[GameLine], zone: Zone) -> Value {
     let said = scrub(said);
     let begins =
         |line: &&str| line.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("if"));
     let conditional = said.lines().next().filter(begins).map(str::to_owned);
-    context! { said, conditional, games => GamesView::of(games) }
+    context! { said, conditional, games => GamesView::of(games, zone) }
 }
 
 fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {

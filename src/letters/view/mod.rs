@@ -13,6 +13,7 @@ mod sanction;
 mod script;
 mod sheet;
 mod start;
+mod time;
 mod working;
 
 use minijinja::{Value, context, value::Serde};
@@ -20,7 +21,7 @@ use minijinja::{Value, context, value::Serde};
 use super::{Draft, Letter, Sight, footnotes, scrub::plain};
 use crate::{laws::Working, model::Desk};
 
-pub(super) use day::Day;
+pub(super) use day::{Day, Moment};
 pub(super) use game::Person;
 pub(super) use script::Scripts;
 
@@ -71,10 +72,10 @@ fn working(draft: &Draft) -> Value {
         | Letter::TimeClaimed { sight, .. } => (sight, true),
         _ => return context! {},
     };
-    let working = Working::of(&sight.game);
+    let working = Working::until(&sight.game, sight.now);
     let scripts = Scripts::for_reader(sight, &draft.to);
     let view = working::WorkingView::of(&sight.game, &working, &scripts, case && sight.reader.is_none());
-    context! { working => Serde(view), footnotes => footnotes::told(&working) }
+    context! { working => Serde(view), footnotes => footnotes::told(&sight.game, &working, draft.to.zone) }
 }
 
 /// The game that a letter shows.

@@ -36,7 +36,7 @@ fn columns(working: &Working) -> Vec<Column> {
     if working.is_exact() {
         all.extend([
             column("sent", |_, _, row| words::second(when(row))),
-            column(">thought", |_, _, row| thought(row).map_or_else(String::new, exact)),
+            column(">thought", |_, _, row| row.thought().map_or_else(String::new, exact)),
             column(">clock", |_, _, row| row.block().map_or_else(String::new, |block| exact(block.clock))),
             column(">bank", |_, _, row| row.block().map_or_else(String::new, |block| exact(block.bank))),
         ]);
@@ -91,7 +91,7 @@ fn what(game: &Game, _: &Working, row: &Row) -> String {
     match &row.what {
         Happened::Moved(moved) => {
             let made = game.score.at(row.ply).map(|made| made.write(Script::Numeric, Language::En));
-            made.unwrap_or_else(|| moved.numeric.to_string())
+            made.or(moved.numeric.map(|numeric| numeric.to_string())).unwrap_or_default()
         }
         Happened::Adjusted { how, .. } => changed(*how),
     }
@@ -102,15 +102,6 @@ fn when(row: &Row) -> chrono::DateTime<chrono::Utc> {
         Happened::Moved(moved) => moved.sent,
         Happened::Adjusted { how: Adjustment::Refilled { sent, .. }, .. } => *sent,
         Happened::Adjusted { at, .. } => *at,
-    }
-}
-
-/// The seconds that were taken off the clock.
-fn thought(row: &Row) -> Option<i64> {
-    match &row.what {
-        Happened::Moved(moved) => moved.charge.map(|charge| charge.seconds),
-        Happened::Adjusted { how: Adjustment::Refilled { seconds, .. }, .. } => Some(*seconds),
-        Happened::Adjusted { .. } => None,
     }
 }
 
