@@ -18,7 +18,7 @@ mod stops;
 mod turn;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use block::Block;
 pub use charge::Charge;

@@ -67,21 +67,46 @@ fn standing(game: &Game, now: DateTime<Utc>) -> String {
             "{ply} {side} is on move; the letter that asks for it is not handed over, so no time runs."
         );
     };
-    let (zone, clock) = (game.zone(side), game.clocks.of(side));
-    let left = words::days(clock.left(game.control(side)));
-    let cost = game.charge_if_sent(now).map_or(0, |charge| charge.days);
+    let zone = game.terms_asked(side).zone;
     let available = game.available.as_ref().map(|available| words::instant(available.handed.at));
-    let passed = if game.flag.is_some() { " That is passed, and reported to the director." } else { "" };
+    let passed = match game.flag {
+        Some(_) => " That is passed, and reported to the director.",
+        None if standing.deadline <= now => " That is passed.",
+        None => "",
+    };
+    let charge = game.charge_if_sent(now);
+    let (left, cost) = match game.clocks.of(side).block(game.control(side)) {
+        Some(block) => {
+            let thought = charge.map_or(0, |charge| charge.seconds);
+            let left = format!(
+                "The clock showed {} before this move, with {} in the bank",
+                exact(block.clock),
+                exact(block.bank)
+            );
+            (
+                left,
+                format!(
+                    "Until now it took {}; the clock shows {}",
+                    exact(thought),
+                    exact(block.clock - thought)
+                ),
+            )
+        }
+        None => {
+            let left = words::days(game.clocks.of(side).left(game.control(side)));
+            let left = format!("Days are counted from {}, and {left} are left", standing.counted_from);
+            let cost = charge.map_or(0, |charge| charge.days);
+            (left, format!("Sent now, it would cost {}", words::days(cost.into())))
+        }
+    };
     format!(
-        "{ply} {side}, {}, is on move since {}. Days are counted from {}, and {left} are left:\n\
-         an answer counts until the end of {} ({zone}), that is {} UTC.{passed}\n\
-         Sent now, it would cost {}.",
+        "{ply} {side}, {}, is on move since {}. {left}:\n\
+         an answer counts until {} ({zone}), that is {} UTC.{passed}\n\
+         {cost}.",
         game.name(side),
         available.unwrap_or_default(),
-        standing.counted_from,
-        words::until(standing.last_day, zone.date(now)),
+        words::limit(&standing, zone, now),
         words::instant(standing.deadline),
-        words::days(cost.into()),
     )
 }
 

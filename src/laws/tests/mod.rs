@@ -13,6 +13,7 @@ mod journal;
 mod notation;
 mod offers;
 mod properties;
+mod recount;
 mod strict;
 mod time;
 mod two_notations;

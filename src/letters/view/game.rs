@@ -7,7 +7,7 @@ use super::{
     day::{Day, Moment},
     script::Scripts,
     sheet::SheetView,
-    time::{self, AwayView, ClockView, LimitView},
+    time::{self, AwayView, ChargeView, ClockView, LimitView},
 };
 use crate::{
     chess::draw,
@@ -118,14 +118,6 @@ struct HalfMoveView {
     late: bool,
     /// Whether it had been sent beforehand.
     conditional: bool,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct ChargeView {
-    received: Day,
-    counted_from: Day,
-    sent: Day,
-    days: u32,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -272,12 +264,7 @@ fn half_move(game: &Game, ply: Ply, scripts: &Scripts) -> Option<HalfMoveView> {
         first: scripts.first(played),
         second: scripts.second(played),
         offer: played.offer,
-        charge: record.and_then(|record| record.charge).map(|charge| ChargeView {
-            received: Day::of(charge.received),
-            counted_from: Day::of(charge.counted_from),
-            sent: Day::of(charge.sent),
-            days: charge.days,
-        }),
+        charge: record.and_then(ChargeView::of),
         late: record.is_some_and(|record| record.late),
         conditional: record.is_some_and(|record| record.conditional),
     })

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     event::{Control, DayRule},
-    laws::{Days, Game, PendingKind},
+    laws::{Days, Game, MoveRecord, PendingKind},
     letters::Sight,
     model::{Side, Zone},
     reflection::{Handed, SideClock, Turn},
@@ -61,6 +61,23 @@ pub(super) struct LimitView {
     block: Option<(Span, Span)>,
     /// By post: the day on which the card is taken to have come, and the days of post to it.
     card: Option<(Day, u32)>,
+}
+
+/// What a half-move cost.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct ChargeView {
+    received: Day,
+    counted_from: Day,
+    sent: Day,
+    /// Where hours count: from when to when.
+    hours: Option<(Moment, Moment)>,
+    days: u32,
+    /// Of these, days that count again and days that were added.
+    extra: u32,
+    /// Beside these, days that are not charged.
+    free: u32,
+    /// Under Triple Block, the time that was taken off the clock.
+    thought: Option<Span>,
 }
 
 /// Days that are not charged: somebody's leave, or neutral days of the event.
@@ -141,6 +158,28 @@ impl LimitView {
 fn doubles(after: u32, turn: &Turn, clock: &SideClock) -> bool {
     let exact = matches!(turn.terms.control, Control::TripleBlock { .. });
     after > 0 && !exact && i64::from(after) < clock.left(turn.terms.control)
+}
+
+impl ChargeView {
+    pub fn of(record: &MoveRecord) -> Option<ChargeView> {
+        let (charge, terms) = (record.charge?, record.terms);
+        let exact = matches!(terms.control, Control::TripleBlock { .. });
+        let by_hours = exact || terms.day_rule == DayRule::H24;
+        let hours = record
+            .handed
+            .filter(|_| by_hours)
+            .map(|handed| (Moment::of(handed.at, terms.zone), Moment::of(record.sent, terms.zone)));
+        Some(ChargeView {
+            received: Day::of(charge.received),
+            counted_from: Day::of(charge.counted_from),
+            sent: Day::of(charge.sent),
+            hours,
+            days: charge.days,
+            extra: charge.doubled.saturating_add(charge.unannounced),
+            free: charge.spared(),
+            thought: exact.then(|| Span::of(charge.seconds)),
+        })
+    }
 }
 
 impl AwayView {
