@@ -36,6 +36,9 @@ format = "games"
 
 [regulations]
 profile = "iccf-email"
+remind_after = []
+silence_days = 0
+inactive_days = 0
 
 [[player]]
 name = "Novak, Jan"

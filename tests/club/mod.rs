@@ -51,6 +51,9 @@ games = 1
 
 [regulations]
 profile = "iccf-email"
+remind_after = []
+silence_days = 0
+inactive_days = 0
 
 [[player]]
 name = "Novak, Jan"

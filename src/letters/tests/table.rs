@@ -28,6 +28,12 @@ games = 2
 
 [regulations]
 profile = "iccf-email"
+announce_after = 0
+remind_after = []
+repeat_after = 0
+silence_days = 0
+inactive_days = 0
+leave_days = 0
 
 [[player]]
 name = "Novak, Jan"
