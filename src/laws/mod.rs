@@ -40,6 +40,7 @@ mod thought;
 mod twice;
 mod unclear;
 pub mod verdict;
+mod working;
 
 pub use agreement::hand_changed;
 pub use dates::{Dates, DatesMisfit};
@@ -49,7 +50,8 @@ pub use entry::{
 };
 pub use finding::{ClaimRecord, Finding};
 pub use game::{
-    Available, Days, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, Return,
+    Adjusted, Adjustment, Available, Days, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending,
+    PendingKind, Return,
 };
 pub use incident::{Incident, Irregularity};
 pub use overdue::Basis;
@@ -59,3 +61,4 @@ pub use scoresheet::Scoresheet;
 pub use submission::{ClaimText, IfBranch, IfText, MoveText, Submission};
 pub use sweep::{Guard, Outage, Stake, extend, sweep};
 pub use unclear::{Unreadable, unreadable};
+pub use working::{Happened, Moved, Row, Rule, Working, exact};

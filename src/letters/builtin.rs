@@ -2,6 +2,10 @@
 
 /// Name and text of each.
 pub(super) const BUILTIN: &[(&str, &str)] = &[
+    ("en/_columns.txt", include_str!("../../templates/en/_columns.txt")),
+    ("en/_case.txt", include_str!("../../templates/en/_case.txt")),
+    ("en/_working.txt", include_str!("../../templates/en/_working.txt")),
+    ("en/clock.txt", include_str!("../../templates/en/clock.txt")),
     ("en/_chain.txt", include_str!("../../templates/en/_chain.txt")),
     ("en/_ifs.txt", include_str!("../../templates/en/_ifs.txt")),
     ("en/conditionals.txt", include_str!("../../templates/en/conditionals.txt")),
@@ -24,6 +28,7 @@ pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/_chess960.txt", include_str!("../../templates/en/_chess960.txt")),
     ("en/_charge.txt", include_str!("../../templates/en/_charge.txt")),
     ("en/_follows.txt", include_str!("../../templates/en/_follows.txt")),
+    ("en/_footnotes.txt", include_str!("../../templates/en/_footnotes.txt")),
     ("en/_foot.txt", include_str!("../../templates/en/_foot.txt")),
     ("en/_game.txt", include_str!("../../templates/en/_game.txt")),
     ("en/_games.txt", include_str!("../../templates/en/_games.txt")),

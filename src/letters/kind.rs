@@ -108,6 +108,7 @@ pub const KINDS: &[&str] = &[
     "disowned",
     "status",
     "score",
+    "clock",
     "settings",
     "help",
     "ruling",
@@ -194,6 +195,7 @@ impl Letter {
             Letter::Disowned { .. } => "disowned",
             Letter::Status { .. } => "status",
             Letter::Score { .. } => "score",
+            Letter::Clock { .. } => "clock",
             Letter::Settings { .. } => "settings",
             Letter::Help { .. } => "help",
             Letter::Ruling { .. } => "ruling",
@@ -247,6 +249,7 @@ impl Letter {
             | Letter::HoldDropped { .. }
             | Letter::Status { .. }
             | Letter::Score { .. }
+            | Letter::Clock { .. }
             | Letter::Settings { .. }
             | Letter::Help { .. }
             | Letter::RulingRefused { .. }

@@ -7,7 +7,7 @@ use crate::{
     chess::Script,
     event::{EventFile, Notation, Rung, Withdrawal},
     laws::{
-        Basis, Dates, Days, Irregularity, Note, Pending, Refusal, Reminder,
+        Basis, Dates, Days, Game, Irregularity, Note, Pending, Refusal, Reminder,
         leave::{LeaveYear, NoLeave},
     },
     model::{Claimed, GameId, GameResult, Language, Order, Ply, Side},
@@ -335,6 +335,11 @@ pub enum Letter {
     },
     /// `score`, for one game.
     Score {
+        /// The game.
+        sight: Box<Sight>,
+    },
+    /// `clock`, for one game: how its time was counted.
+    Clock {
         /// The game.
         sight: Box<Sight>,
     },
@@ -698,8 +703,8 @@ pub struct GameLine {
     pub next: Ply,
     /// Whether the reader has the move.
     pub to_move: bool,
-    /// Until the end of which local day an answer counts, when the reader has the move and time runs.
-    pub last_day: Option<NaiveDate>,
+    /// How long the player on move has, when time runs.
+    pub time: Option<TimeLeft>,
     /// Whether the clocks stand: a claim waits to be decided, or the director stopped them.
     pub stands: bool,
     /// Who has a draw offer standing.
@@ -712,6 +717,35 @@ pub struct GameLine {
     pub example: Option<String>,
     /// The reader's own conditional moves.
     pub ifs: Vec<String>,
+}
+
+/// How long the player on move has.
+#[derive(Clone, Copy, Debug)]
+pub struct TimeLeft {
+    /// The first instant that is too late.
+    pub deadline: DateTime<Utc>,
+    /// Whether it has passed.
+    pub passed: bool,
+    /// The days that are left now.
+    pub days: i64,
+    /// Under Triple Block, what is left on the clock now and in the bank, in seconds.
+    pub block: Option<(i64, i64)>,
+}
+
+impl TimeLeft {
+    /// In a game as it stands now; none when no time runs.
+    pub fn of(game: &Game, now: DateTime<Utc>) -> Option<TimeLeft> {
+        let standing = game.standing()?;
+        let (side, charge) = (game.on_move(), game.charge_if_sent(now)?);
+        let (clock, control) = (game.clocks.of(side), game.control(side));
+        let block = clock.block(control).map(|block| (block.clock - charge.seconds, block.bank));
+        Some(TimeLeft {
+            deadline: standing.deadline,
+            passed: standing.deadline <= now,
+            days: clock.left(control) - i64::from(charge.days),
+            block,
+        })
+    }
 }
 
 /// What the start letters show.

@@ -15,6 +15,7 @@ mod leave;
 mod notation;
 mod offers;
 mod properties;
+mod recount;
 mod strict;
 mod sweep;
 mod thought;

@@ -3,8 +3,8 @@
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    dates, day::Moment, director, game::Person, leave, list::GamesView, meant::meant, ruling,
-    samples::Samples, sanction, script::Scripts, start, thought, time,
+    dates, day::Moment, director, game::Person, list::GamesView, meant::meant, ruling, samples::Samples,
+    sanction, script::Scripts, start, thought, time,
 };
 use crate::{
     chess::Script,
@@ -13,7 +13,7 @@ use crate::{
         Addressee, Draft, GameLine, Letter, Sight,
         scrub::{safe, scrub, scrub_but_addresses},
     },
-    model::{GameResult, Ply, Side},
+    model::{GameResult, Ply, Side, Zone},
 };
 
 pub(super) fn details(draft: &Draft) -> Value {
@@ -49,6 +49,7 @@ pub(super) fn details(draft: &Draft) -> Value {
             writing(draft)
         }
         Letter::GameOver { .. }
+        | Letter::Clock { .. }
         | Letter::Score { .. }
         | Letter::Empty { .. }
         | Letter::Conditionals { .. } => {
@@ -69,13 +70,13 @@ pub(super) fn details(draft: &Draft) -> Value {
             deadline => Moment::until(*deadline, zone),
         },
         Letter::UnknownGame { named, games } | Letter::NotYourGame { named, games } => {
-            context! { named => scrub(named), games => GamesView::of(games) }
+            context! { named => scrub(named), games => GamesView::of(games, zone) }
         }
-        Letter::WhichGame { said, games } => which_game(said, games),
+        Letter::WhichGame { said, games } => which_game(said, games, zone),
         Letter::Untagged { games }
         | Letter::Status { games }
         | Letter::Help { games }
-        | Letter::TokenRenewed { games } => context! { games => GamesView::of(games) },
+        | Letter::TokenRenewed { games } => context! { games => GamesView::of(games, zone) },
         Letter::HoldRequest { .. }
         | Letter::HoldSecond { .. }
         | Letter::ConfirmUnknown { .. }
@@ -105,7 +106,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::Repeat { .. }
         | Letter::RepeatSent { .. }
         | Letter::Withdrawal { .. }
-        | Letter::WithdrawalPassedOn { .. } => thought::details(&draft.letter),
+        | Letter::WithdrawalPassedOn { .. } => thought::details(&draft.letter, zone),
         Letter::Reminder { .. }
         | Letter::SilenceReported { .. }
         | Letter::CountedAnew { .. }
@@ -161,7 +162,7 @@ fn writing(draft: &Draft) -> Value {
         },
         Letter::Settings { language, strict, script, translated, games, zone } => context! {
             language => language.code(), strict => strict, script => script.map(Script::word),
-            zone_set => zone, translated => translated, games => GamesView::of(games),
+            zone_set => zone, translated => translated, games => GamesView::of(games, draft.to.zone),
             samples => Samples::of(*language),
             numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
             algebraic => games.iter().any(|game| game.notation.algebraic_counts()),
@@ -273,12 +274,12 @@ fn on_record(sight: &Sight, ply: Ply, recorded: &str, to: &Addressee) -> String 
 }
 
 /// A line of conditional moves is shown as it should have been sent.
-fn which_game(said: &str, games: &[GameLine]) -> Value {
+fn which_game(said: &str, games: &[GameLine], zone: Zone) -> Value {
     let said = scrub(said);
     let begins =
         |line: &&str| line.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("if"));
     let conditional = said.lines().next().filter(begins).map(str::to_owned);
-    context! { said, conditional, games => GamesView::of(games) }
+    context! { said, conditional, games => GamesView::of(games, zone) }
 }
 
 fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {

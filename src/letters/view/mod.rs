@@ -1,6 +1,7 @@
 //! What the templates are told. Figures and names only: every word of a letter stands in its template.
 
 mod claim;
+mod clocks;
 mod dates;
 mod day;
 mod director;
@@ -17,12 +18,14 @@ mod sheet;
 mod start;
 mod thought;
 mod time;
+mod working;
 
 use minijinja::{Value, context, value::Serde};
 
-use super::{Draft, Letter, Sight, scrub::plain};
-use crate::model::Desk;
+use super::{Draft, Letter, Sight, footnotes, scrub::plain};
+use crate::{laws::Working, model::Desk};
 
+pub(super) use day::{Day, Moment};
 pub(super) use game::Person;
 pub(super) use script::Scripts;
 
@@ -64,7 +67,23 @@ pub(super) fn context(draft: &Draft, desk: &Desk) -> Value {
         }),
         game => sight(&draft.letter).map(|sight| game::GameView::of(sight, &draft.to)),
         letter => letter::details(draft),
+        ..working(draft)
     }
+}
+
+/// How the time of a game was counted, where the letter shows it: to whoever asks, and to the director with a case.
+fn working(draft: &Draft) -> Value {
+    let (sight, case) = match &draft.letter {
+        Letter::Clock { sight } => (sight, false),
+        Letter::FlagReported { sight, .. }
+        | Letter::LateMove { sight, .. }
+        | Letter::TimeClaimed { sight, .. } => (sight, true),
+        _ => return context! {},
+    };
+    let working = Working::until(&sight.game, sight.now);
+    let scripts = Scripts::for_reader(sight, &draft.to);
+    let view = working::WorkingView::of(&sight.game, &working, &scripts, case && sight.reader.is_none());
+    context! { working => Serde(view), footnotes => footnotes::told(&sight.game, &working, draft.to.zone) }
 }
 
 /// The game that a letter shows.
@@ -102,6 +121,7 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::Ruling { sight, .. }
         | Letter::RulingEntered { sight, .. }
         | Letter::RulingRefused { sight, .. }
+        | Letter::Clock { sight }
         | Letter::Score { sight }
         | Letter::LeaveOfOpponent { sight, .. }
         | Letter::LongThink { sight, .. }

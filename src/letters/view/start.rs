@@ -50,6 +50,8 @@ pub(super) struct PairingView {
     black_rank: Option<String>,
     /// Until when the first move counts at least, where the reader makes it.
     until: Option<Moment>,
+    /// The days that each player has at first.
+    left: i64,
     /// `1. 5254`, where the reader makes the first move.
     example: Option<String>,
 }
@@ -114,12 +116,13 @@ fn pairing(view: &StartView, game: &Pairing, zone: Zone) -> Option<PairingView> 
     let reader = view.reader.map(|reader| if reader == game.white { Side::White } else { Side::Black });
     let opponent = reader.map(|side| if side == Side::White { black.clone() } else { white.clone() });
     let on_move = reader == Some(first);
+    let regulations = &event.regulations;
     let until = on_move.then(|| {
-        let regulations = &event.regulations;
         let handed = Handed { at: view.now, start_letter: true, declared: false };
         let turn = Turn::new(Terms::of(regulations, event.start, zone), handed);
         Moment::until(turn.standing(&SideClock::default()).deadline, zone)
     });
+    let left = SideClock::default().left(regulations.control);
     Some(PairingView {
         id: GameId::new(event.code.clone(), game.number).to_string(),
         number: game.number,
@@ -134,6 +137,7 @@ fn pairing(view: &StartView, game: &Pairing, zone: Zone) -> Option<PairingView> 
         black_rank: white_rank.as_ref().map(|rank| rank.to_lowercase()),
         white_rank,
         until,
+        left,
         example: example(view, &position).filter(|_| on_move),
     })
 }

@@ -7,10 +7,10 @@ use crate::{
     event::Unannounced,
     laws::{Game, Refusal},
     letters::{Letter, Sight, scrub::scrub},
-    model::Side,
+    model::{Side, Zone},
 };
 
-pub(super) fn details(letter: &Letter) -> Value {
+pub(super) fn details(letter: &Letter, zone: Zone) -> Value {
     match letter {
         Letter::LongThink { sight, by } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), ..announced(&sight.game)
@@ -22,7 +22,7 @@ pub(super) fn details(letter: &Letter) -> Value {
             context! { own, first => first.map(|at| Day::of(sight.game.zone(sight.game.on_move()).date(at))) }
         }
         Letter::Withdrawal { sight, by, games, rule } => context! {
-            player => person(sight, *by), games => GamesView::of(games), rule => Serde(rule),
+            player => person(sight, *by), games => GamesView::of(games, zone), rule => Serde(rule),
             order => format!("withdraw {} {} By own wish", sight.game.id, side_word(*by)),
         },
         Letter::WithdrawalPassedOn { to, running } => {
