@@ -13,6 +13,7 @@ mod sanction;
 mod script;
 mod sheet;
 mod start;
+mod time_rules;
 
 use minijinja::{Value, context, value::Serde};
 
