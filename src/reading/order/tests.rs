@@ -58,7 +58,11 @@ fn shown(order: &Order<Stretch>) -> String {
         Order::Restart { colours, fen, keep_clocks } => {
             format!("{word} colours={colours} {} keep={keep_clocks}", fen.as_deref().unwrap_or("-"))
         }
-        Order::NewPeriod(side) | Order::Warn(side) => format!("{word} {side}"),
+        Order::NewPeriod(side) | Order::Warn(side) | Order::Withdraw(side) | Order::Overstep(side) => {
+            format!("{word} {side}")
+        }
+        Order::Leave { side, from, until } => format!("{word} {side} {from} {until}"),
+        Order::Neutral { from, until } => format!("{word} {from} {until}"),
         Order::Clocks { white, black } => format!("{word} {} {}", clock(*white), clock(*black)),
         Order::Penalty { side, days } | Order::Credit { side, days } => format!("{word} {side} {days}"),
         Order::Strike { entry } => format!("{word} {entry}"),
@@ -119,6 +123,21 @@ fn every_order_reads_in_its_spellings() {
         ("result time The flag fell in May.", "result - time // The flag fell in May."),
         ("result 1-0 time The flag fell.", "result 1-0 time // The flag fell."),
         ("grant The position is right.", "grant // The position is right."),
+        (
+            "leave CLUB26/7 w 2026-12-20 2027-01-03 He is ill.",
+            "[CLUB26/7] leave White 2026-12-20 2027-01-03 // He is ill.",
+        ),
+        ("leave black from 20.12.2026 until 3.1.2027, ill", "leave Black 2026-12-20 2027-01-03 // ill"),
+        ("neutral CLUB26 2026-12-20 to 2027-01-03: x", "[all of CLUB26] neutral 2026-12-20 2027-01-03 // x"),
+        ("neutral 2026-12-20 2027-01-03 x", "neutral 2026-12-20 2027-01-03 // x"),
+        ("withdraw CLUB26/7 b He wrote so.", "[CLUB26/7] withdraw Black // He wrote so."),
+        ("overstep w x", "overstep White // x"),
+        ("Leave him alone, please.", ""),
+        ("Withdraw when you like.", ""),
+        (
+            "td leave CLUB26/7 w 2026-12-20 x",
+            "? the last day stands there, such as 2026-12-20 or 20.12.2026, not x",
+        ),
         ("refuse CLUB26/7 Only twice.", "[CLUB26/7] refuse // Only twice."),
         ("reinstate 12 w a slip of ours", "reinstate 12. keep=false // a slip of ours"),
         ("reinstate 12w clocks keep x", "reinstate 12. keep=true // x"),
