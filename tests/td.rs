@@ -106,7 +106,7 @@ fn leave_neutral_days_and_a_withdrawal_touch_every_game_of_the_player() {
     assert!(out.contains("CLUB26/1: ruled, leave w") && out.contains("CLUB26/2: ruled, leave b"), "{out}");
     let (code, _, err) = td(&club, &[&["td", "neutral", "CLUB26/2"], days.as_slice()].concat());
     assert_eq!(code, 0, "{err}");
-    for (name, side) in [("CLUB26/1", Side::White), ("CLUB26/2", Side::Black)] {
+    for (name, side) in [("CLUB26/1", amici::model::Side::White), ("CLUB26/2", amici::model::Side::Black)] {
         let game = club.game_named(name);
         assert_eq!((game.leave.of(side).len(), game.leave.of(side.other()).len()), (1, 0), "{name}");
         assert_eq!(game.neutral.len(), 1, "{name}");

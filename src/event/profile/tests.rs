@@ -118,8 +118,9 @@ fn every_profile_has_the_figures_of_its_body() {
     let fischer = Control::Fischer { base: 30, per_move: 3, most: 0 };
     let window = Control::Window { moves: 10, days: 30 };
     let block = Control::TripleBlock { increment: 3, bank: 75, protect: false };
-    let table: [(&str, Control, DayRule, (u32, u32, u32)); 17] = [
-        // Control, day rule; doubled after, most days on a move, to be announced after.
+    // Doubled after so many days, at most so many on a move, to be announced after so many.
+    type Counted = (u32, u32, u32);
+    let table: [(&str, Control, DayRule, Counted); 17] = [
         ("iccf-email", sessions(10, 50), DayRule::DatesNextDay, (0, 0, 14)),
         ("iccf-email-2019", sessions(10, 50), DayRule::DatesNextDay, (0, 0, 14)),
         ("fide-club", sessions(10, 50), DayRule::DatesNextDay, (0, 0, 14)),

@@ -1,10 +1,9 @@
 //! One line to one order.
 
-use chrono::NaiveDate;
-
 use super::{
     About, Direction, Given, LONGEST_REASON, OrderError, Verb,
     tell::tell,
+    time,
     values::{begins_position, clocks, count, date, ground, half_move, position, result, side},
     words::{Words, plain},
 };
@@ -283,17 +282,7 @@ fn order(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderError
             }
             Order::Move { moves, received, sent }
         }
-        Verb::Leave => {
-            let side = whose(words)?;
-            let (from, until) = first_and_last(verb, words)?;
-            Order::Leave { side, from, until }
-        }
-        Verb::Neutral => {
-            let (from, until) = first_and_last(verb, words)?;
-            Order::Neutral { from, until }
-        }
-        Verb::Withdraw => Order::Withdraw(whose(words)?),
-        Verb::Overstep => Order::Overstep(whose(words)?),
+        Verb::Leave | Verb::Neutral | Verb::Withdraw | Verb::Overstep => return time::order(verb, words),
         Verb::Tell | Verb::Help => return Err(OrderError::new(verb, "that is no ruling")),
     })
 }
@@ -308,19 +297,6 @@ fn kept(verb: Verb, words: &mut Words<'_>, other: &str) -> Result<Option<bool>, 
         (false, true) => Ok(Some(false)),
         (false, false) => Err(OrderError::new(verb, format!("behind clocks stands keep or {other}"))),
     }
-}
-
-/// `2026-12-20 2027-01-03`, also `from 2026-12-20 until 2027-01-03`.
-fn first_and_last(verb: Verb, words: &mut Words<'_>) -> Result<(NaiveDate, NaiveDate), OrderError> {
-    let mut one = |which: &str, before: &[&str]| {
-        let _ = before.iter().any(|word| words.says(word));
-        words.next_if(date).ok_or_else(|| {
-            let found = words.peek().map_or_else(|| "nothing".to_owned(), |word| plain(word).to_owned());
-            let why = format!("the {which} day stands there, such as 2026-12-20 or 20.12.2026, not {found}");
-            OrderError::new(verb, why)
-        })
-    };
-    Ok((one("first", &["from"])?, one("last", &["until", "to", "till"])?))
 }
 
 fn days(

@@ -103,6 +103,27 @@ fn each_is(table: &[(&str, &str)]) {
 }
 
 #[test]
+fn orders_about_days_and_players_read() {
+    each_is(&[
+        (
+            "leave CLUB26/7 w 2026-12-20 2027-01-03 He is ill.",
+            "[CLUB26/7] leave White 2026-12-20 2027-01-03 // He is ill.",
+        ),
+        ("leave black from 20.12.2026 until 3.1.2027, ill", "leave Black 2026-12-20 2027-01-03 // ill"),
+        ("neutral CLUB26 2026-12-20 to 2027-01-03: x", "[all of CLUB26] neutral 2026-12-20 2027-01-03 // x"),
+        ("neutral 2026-12-20 2027-01-03 x", "neutral 2026-12-20 2027-01-03 // x"),
+        ("withdraw CLUB26/7 b He wrote so.", "[CLUB26/7] withdraw Black // He wrote so."),
+        ("overstep w x", "overstep White // x"),
+        ("Leave him alone, please.", ""),
+        ("Withdraw when you like.", ""),
+        (
+            "td leave CLUB26/7 w 2026-12-20 x",
+            "? the last day stands there, such as 2026-12-20 or 20.12.2026, not x",
+        ),
+    ]);
+}
+
+#[test]
 fn every_order_reads_in_its_spellings() {
     each_is(&[
         ("result 1-0 He resigned by telephone.", "result 1-0 // He resigned by telephone."),
@@ -123,21 +144,6 @@ fn every_order_reads_in_its_spellings() {
         ("result time The flag fell in May.", "result - time // The flag fell in May."),
         ("result 1-0 time The flag fell.", "result 1-0 time // The flag fell."),
         ("grant The position is right.", "grant // The position is right."),
-        (
-            "leave CLUB26/7 w 2026-12-20 2027-01-03 He is ill.",
-            "[CLUB26/7] leave White 2026-12-20 2027-01-03 // He is ill.",
-        ),
-        ("leave black from 20.12.2026 until 3.1.2027, ill", "leave Black 2026-12-20 2027-01-03 // ill"),
-        ("neutral CLUB26 2026-12-20 to 2027-01-03: x", "[all of CLUB26] neutral 2026-12-20 2027-01-03 // x"),
-        ("neutral 2026-12-20 2027-01-03 x", "neutral 2026-12-20 2027-01-03 // x"),
-        ("withdraw CLUB26/7 b He wrote so.", "[CLUB26/7] withdraw Black // He wrote so."),
-        ("overstep w x", "overstep White // x"),
-        ("Leave him alone, please.", ""),
-        ("Withdraw when you like.", ""),
-        (
-            "td leave CLUB26/7 w 2026-12-20 x",
-            "? the last day stands there, such as 2026-12-20 or 20.12.2026, not x",
-        ),
         ("refuse CLUB26/7 Only twice.", "[CLUB26/7] refuse // Only twice."),
         ("reinstate 12 w a slip of ours", "reinstate 12. keep=false // a slip of ours"),
         ("reinstate 12w clocks keep x", "reinstate 12. keep=true // x"),
