@@ -32,6 +32,7 @@ mod start;
 mod steps;
 mod sweep;
 mod tell;
+mod touched;
 mod unclear;
 mod unreadable;
 

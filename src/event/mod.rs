@@ -23,7 +23,7 @@ pub use ladder::{InvalidRung, Ladder, Rung, Sanction};
 pub use pairing::{Pairing, double_round_robin, match_games, round_robin};
 pub use points::Points;
 pub use problem::Problem;
-pub use profile::profile_names;
+pub use profile::{profile_about, profile_file, profile_names};
 pub use regulations::{
     Conditionals, Control, DayRule, DualNotation, EarlyDraw, FlagFall, Notation, Regulations, Session,
     StartPosition, WIDEST_WINDOW,

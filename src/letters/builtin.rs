@@ -41,6 +41,8 @@ pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/_orders.txt", include_str!("../../templates/en/_orders.txt")),
     ("en/_read.txt", include_str!("../../templates/en/_read.txt")),
     ("en/_record.txt", include_str!("../../templates/en/_record.txt")),
+    ("en/_rules-over.txt", include_str!("../../templates/en/_rules-over.txt")),
+    ("en/_rules-time.txt", include_str!("../../templates/en/_rules-time.txt")),
     ("en/_rules.txt", include_str!("../../templates/en/_rules.txt")),
     ("en/_ruled.txt", include_str!("../../templates/en/_ruled.txt")),
     ("en/_ruling.txt", include_str!("../../templates/en/_ruling.txt")),

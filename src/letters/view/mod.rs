@@ -18,6 +18,7 @@ mod sheet;
 mod start;
 mod thought;
 mod time;
+mod time_rules;
 mod working;
 
 use minijinja::{Value, context, value::Serde};
