@@ -41,10 +41,10 @@ pub fn on_leave(mirror: &mut Mirror) {
 
 /// The bank of Triple Block, and a player without a game.
 pub fn triple_block(mirror: &mut Mirror) {
-    mirror.submitted(TOM, 1, 1, "leave 2028-06-01 2028-06-20", "leave-not-here");
+    mirror.submitted(TOM, 3, 1, "leave 2028-06-01 2028-06-20", "leave-not-here");
     mirror.club.later(20 * 24);
-    mirror.submitted(TOM, 1, 1, "refill", "refilled");
+    mirror.submitted(TOM, 3, 1, "refill", "refilled");
     mirror.submitted(TOM, 2, 2, "resign", "game-over");
-    mirror.submitted(TOM, 1, 1, "resign", "game-over");
-    mirror.submitted(TOM, 1, 1, "leave", "leave-no-game");
+    mirror.submitted(TOM, 3, 1, "resign", "game-over");
+    mirror.submitted(TOM, 3, 1, "leave", "leave-no-game");
 }
