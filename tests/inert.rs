@@ -23,7 +23,7 @@ mod time_words;
 use acts::*;
 use amici::letters::KINDS;
 use club::LENA;
-use mirror::{Mirror, started};
+use mirror::started;
 use rulings::*;
 
 const TOM: &str = "tom@baker.example";
@@ -105,27 +105,15 @@ fn every_letter_that_is_sent_back_is_inert() {
     notations(&mut mirror);
     troubles(&mut mirror, &letters[1]);
     claims(&mut mirror);
-    time_words::words(&mut mirror);
     let mut reached = mirror.kinds.clone();
     let mut strict =
         started(&TRIANGLE.replace("profile = \"iccf-email\"", REGULATIONS).replace(LAST, ENDGAME));
     rulings(&mut strict);
     tables(&mut strict);
     reached.append(&mut strict.kinds);
-    for (control, act) in [
-        ("leave_days = 30\nmove_in_leave = \"refused\"", time_words::on_leave as fn(&mut Mirror)),
-        (
-            "control = \"triple-block\"\nincrement_days = 3\nbank_days = 75\nleave_days = 0",
-            time_words::triple_block,
-        ),
-    ] {
-        let profile = "profile = \"iccf-email\"";
-        let mut timed = started(&TRIANGLE.replace(profile, &format!("{profile}\n{control}")));
-        act(&mut timed);
-        reached.append(&mut timed.kinds);
-    }
+    let elsewhere = |kind: &str| BY_TIME.contains(&kind) || TIMED.contains(&kind);
     let missing: Vec<&str> =
-        KINDS.iter().copied().filter(|kind| !reached.contains(*kind) && !BY_TIME.contains(kind)).collect();
+        KINDS.iter().copied().filter(|kind| !reached.contains(*kind) && !elsewhere(kind)).collect();
     assert_eq!(missing, UNREACHED, "kinds that were not reached");
     assert!(mirror.returned > 500, "{} mails sent back", mirror.returned);
     assert!(mirror.answers < mirror.returned, "{} answers to {}", mirror.answers, mirror.returned);
@@ -136,4 +124,44 @@ fn every_letter_that_comes_unasked_is_inert() {
     let mut mirror = started(&TRIANGLE.replace("remind_after = []\nsilence_days = 0\n", SILENT));
     time::nobody_moves(&mut mirror);
     assert!(BY_TIME.iter().all(|kind| mirror.kinds.contains(*kind)), "{:?}", mirror.kinds);
+}
+
+/// What is written about the words of players about their time.
+const TIMED: [&str; 21] = [
+    "leave",
+    "leave-shown",
+    "leave-no-game",
+    "leave-not-here",
+    "leave-which-date",
+    "leave-backwards",
+    "leave-not-in-advance",
+    "leave-overlaps",
+    "leave-too-long",
+    "leave-not-booked",
+    "leave-of-opponent",
+    "long-think",
+    "refilled",
+    "repeat",
+    "repeat-sent",
+    "withdrawal",
+    "withdrawal-passed-on",
+    "refused-no-time-runs",
+    "refused-no-refill",
+    "refused-repeat-too-soon",
+    "refused-on-leave",
+];
+
+#[test]
+fn letters_about_words_of_time_are_inert() {
+    let profile = "profile = \"iccf-email\"";
+    let with = |keys: &str| started(&TRIANGLE.replace(profile, &format!("{profile}\n{keys}")));
+    let mut leave = with("leave_days = 30\nmove_in_leave = \"refused\"");
+    time_words::words(&mut leave);
+    time_words::on_leave(&mut leave);
+    let mut reached = leave.kinds;
+    let mut block = with("control = \"triple-block\"\nincrement_days = 3\nbank_days = 75\nleave_days = 0");
+    time_words::triple_block(&mut block);
+    reached.append(&mut block.kinds);
+    let missing: Vec<&str> = TIMED.into_iter().filter(|kind| !reached.contains(*kind)).collect();
+    assert_eq!(missing, [""; 0], "kinds that were not reached");
 }

@@ -27,9 +27,14 @@ static WITHDRAW: LazyLock<Regex> = LazyLock::new(|| {
 
 /// What a line says that is nothing but such words.
 pub(super) fn read(text: &str) -> Found {
-    let text = text.trim_end_matches(['.', '!', ',', ';', ' ']);
+    let whole = text.trim();
+    let text = whole.trim_end_matches(['.', '!', ',', ';', ' ']);
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
+    // One word with a full stop may be the end of a sentence that a mail program broke.
+    if words.len() == 1 && text != whole {
+        return Found::Nothing;
+    }
     let said = match words.as_slice() {
         ["leave"] | ["cancel", "leave"] => What::Leaves,
         ["leave", ..] => return leave(behind(text, 1)),

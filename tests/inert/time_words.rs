@@ -2,28 +2,27 @@
 
 use crate::{TOM, club::*, mirror::Mirror};
 
-/// Leave, long thinks and repeats in the third game, whose first move Tom has made; leave lies far ahead.
+/// Leave, long thinks and repeats in the third game, in which Tom has the first move; leave lies far ahead.
 pub fn words(mirror: &mut Mirror) {
     for (person, half_move, body, kind) in [
-        (JAN, 2, "1... Nf6", "your-move"),
-        (JAN, 2, "repeat", "refused-repeat-too-soon"),
-        (TOM, 3, "leave", "leave-shown"),
-        (TOM, 3, "leave 2028-06-01 2028-06-20", "leave"),
-        (TOM, 3, "leave 3/4/2028 20/4/2028", "leave-which-date"),
-        (TOM, 3, "leave 2028-08-20 2028-08-10", "leave-backwards"),
-        (TOM, 3, "leave 2026-12-20 2026-12-24", "leave-not-in-advance"),
-        (TOM, 3, "leave 2028-06-20 2028-06-24", "leave-overlaps"),
-        (TOM, 3, "leave 2028-08-01 2028-09-20", "leave-too-long"),
-        (TOM, 3, "cancel leave 2028-07-01", "leave-not-booked"),
-        (TOM, 3, "cancel leave 2028-06-01", "leave-of-opponent"),
-        (TOM, 3, "long think", "long-think"),
-        (JAN, 2, "long think", "refused-no-time-runs"),
-        (TOM, 3, "refill", "refused-no-refill"),
-        (TOM, 3, "repeat", "repeat"),
-        (TOM, 3, "timezone Europe/Paris", "settings"),
-        (TOM, 3, "clock", "score"),
-        (TOM, 3, "withdraw", "withdrawal"),
-        (JAN, 2, "repeat", "repeat-sent"),
+        (JAN, 1, "repeat", "refused-repeat-too-soon"),
+        (TOM, 1, "leave", "leave-shown"),
+        (TOM, 1, "leave 2028-06-01 2028-06-20", "leave"),
+        (TOM, 1, "leave 3/4/2028 20/4/2028", "leave-which-date"),
+        (TOM, 1, "leave 2028-08-20 2028-08-10", "leave-backwards"),
+        (TOM, 1, "leave 2026-11-02 2026-11-06", "leave-not-in-advance"),
+        (TOM, 1, "leave 2028-06-20 2028-06-24", "leave-overlaps"),
+        (TOM, 1, "leave 2028-08-01 2028-09-20", "leave-too-long"),
+        (TOM, 1, "cancel leave 2028-07-01", "leave-not-booked"),
+        (TOM, 1, "cancel leave 2028-06-01", "leave-of-opponent"),
+        (TOM, 1, "long think", "long-think"),
+        (JAN, 1, "long think", "refused-no-time-runs"),
+        (TOM, 1, "refill", "refused-no-refill"),
+        (TOM, 1, "repeat", "repeat"),
+        (TOM, 1, "timezone Europe/Paris", "settings"),
+        (TOM, 1, "clock", "score"),
+        (TOM, 1, "withdraw", "withdrawal"),
+        (JAN, 1, "repeat", "repeat-sent"),
     ] {
         mirror.submitted(person, 3, half_move, body, kind);
     }

@@ -4,7 +4,7 @@ use chrono::{Duration, NaiveDate};
 
 use super::{Case, case, lines, refused};
 use crate::{
-    event::{Control, Unannounced, Withdrawal},
+    event::{Control, Regulations, Unannounced, Withdrawal},
     laws::{
         Fact, Refusal, Reminder, WhyNoRefill,
         leave::{LeaveAccount, NoLeave},
@@ -36,8 +36,17 @@ fn account(table: &Table) -> LeaveView {
     }
 }
 
+/// The rules of time that these letters speak of.
+fn rules(rules: &mut Regulations) {
+    let time = &mut rules.time;
+    time.leave.days_per_year = 45;
+    time.counting.announce_after = 14;
+    time.silence.days = 40;
+    time.silence.inactive_days = 120;
+}
+
 fn booked() -> Table {
-    let mut table = Table::sample(6);
+    let mut table = Table::ruled(rules).with_sample(6);
     table.add(leave(WHITE, "2026-12-05", "2026-12-09", false));
     table.add(leave(WHITE, "2026-12-26", "2027-01-03", false));
     table.add(leave(WHITE, "2027-02-01", "2027-02-14", true));
@@ -64,7 +73,7 @@ fn leaves() -> Vec<Case> {
         let letter = Letter::LeaveOfOpponent { sight: table.sight(BLACK), done, other };
         case(name, Some(BLACK), letter)
     };
-    let shown = Letter::LeaveShown { account: Some(account(&Table::sample(6))) };
+    let shown = Letter::LeaveShown { account: Some(account(&Table::ruled(rules).with_sample(6))) };
     let (from, until) = ("2026-12-26", "2027-01-03");
     let mut ended = Table::fresh(5);
     ended.add(leave(WHITE, "2026-12-05", "2026-12-13", false));
@@ -157,9 +166,10 @@ fn filled() -> Table {
 
 fn thoughts() -> Vec<Case> {
     let long = |name, days, unannounced, reader| {
-        let mut table = Table::ruled(|rules| {
-            rules.time.counting.unannounced = unannounced;
-            rules.time.counting.unannounced_days = 5;
+        let mut table = Table::ruled(|regulations| {
+            rules(regulations);
+            regulations.time.counting.unannounced = unannounced;
+            regulations.time.counting.unannounced_days = 5;
         })
         .with_sample(6);
         table.now += Duration::days(days);
