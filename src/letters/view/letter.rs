@@ -20,13 +20,7 @@ pub(super) fn details(draft: &Draft) -> Value {
     let zone = draft.to.zone;
     match &draft.letter {
         Letter::StartPlayer(view) | Letter::StartDirector(view) => start::details(view, zone),
-        Letter::Recorded { sight, notes, .. } | Letter::YourMove { sight, notes, .. } => context! {
-            notes => Serde(notes), not_legal => not_legal(notes), claim_until => time::claim_until(sight),
-        },
-        Letter::Followed { sight, by, notes } => context! {
-            notes => Serde(notes), not_legal => not_legal(notes), yours => sight.reader == Some(*by),
-            claim_until => time::claim_until(sight),
-        },
+        Letter::Recorded { .. } | Letter::YourMove { .. } | Letter::Followed { .. } => moves(&draft.letter),
         Letter::IllegalMove { sight, read, why, count, king_must_move } => {
             let side = sight.reader.unwrap_or(sight.game.on_move());
             let follows = sanction::follows(sight, side, Irregularity::IllegalMove, *count);
@@ -50,13 +44,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::TablesRefuse { .. }
         | Letter::TablesSilent { .. }
         | Letter::ForfeitUnclear { .. } => draws_and_claims(&draft.letter),
-        Letter::NotationProposed { sight, by, notation } => context! {
-            by => person(sight, *by), yours => sight.reader == Some(*by), notation => notation.word(),
-            samples => samples(sight, draft),
-        },
-        Letter::NotationAgreed { sight, notation } => context! {
-            notation => notation.word(), samples => samples(sight, draft),
-        },
+        Letter::NotationProposed { .. } | Letter::NotationAgreed { .. } => notations(draft),
         Letter::Settings { .. } => settings(draft),
         Letter::GameOver { .. }
         | Letter::Score { .. }
@@ -113,6 +101,33 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::CountedAnew { .. }
         | Letter::Outage { .. }
         | Letter::OutageDirector { .. } => time::details(&draft.letter, zone),
+    }
+}
+
+/// The letters about a move that was made.
+fn moves(letter: &Letter) -> Value {
+    match letter {
+        Letter::Recorded { sight, notes, .. } | Letter::YourMove { sight, notes, .. } => context! {
+            notes => Serde(notes), not_legal => not_legal(notes), claim_until => time::claim_until(sight),
+        },
+        Letter::Followed { sight, by, notes } => context! {
+            notes => Serde(notes), not_legal => not_legal(notes), yours => sight.reader == Some(*by),
+            claim_until => time::claim_until(sight),
+        },
+        _ => context! {},
+    }
+}
+
+fn notations(draft: &Draft) -> Value {
+    match &draft.letter {
+        Letter::NotationProposed { sight, by, notation } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), notation => notation.word(),
+            samples => samples(sight, draft),
+        },
+        Letter::NotationAgreed { sight, notation } => context! {
+            notation => notation.word(), samples => samples(sight, draft),
+        },
+        _ => context! {},
     }
 }
 
