@@ -17,11 +17,13 @@ mod mirror;
 mod rulings;
 #[path = "inert/time.rs"]
 mod time;
+#[path = "inert/time_words.rs"]
+mod time_words;
 
 use acts::*;
 use amici::letters::KINDS;
 use club::LENA;
-use mirror::started;
+use mirror::{Mirror, started};
 use rulings::*;
 
 const TOM: &str = "tom@baker.example";
@@ -103,12 +105,25 @@ fn every_letter_that_is_sent_back_is_inert() {
     notations(&mut mirror);
     troubles(&mut mirror, &letters[1]);
     claims(&mut mirror);
+    time_words::words(&mut mirror);
     let mut reached = mirror.kinds.clone();
     let mut strict =
         started(&TRIANGLE.replace("profile = \"iccf-email\"", REGULATIONS).replace(LAST, ENDGAME));
     rulings(&mut strict);
     tables(&mut strict);
     reached.append(&mut strict.kinds);
+    for (control, act) in [
+        ("leave_days = 30\nmove_in_leave = \"refused\"", time_words::on_leave as fn(&mut Mirror)),
+        (
+            "control = \"triple-block\"\nincrement_days = 3\nbank_days = 75\nleave_days = 0",
+            time_words::triple_block,
+        ),
+    ] {
+        let profile = "profile = \"iccf-email\"";
+        let mut timed = started(&TRIANGLE.replace(profile, &format!("{profile}\n{control}")));
+        act(&mut timed);
+        reached.append(&mut timed.kinds);
+    }
     let missing: Vec<&str> =
         KINDS.iter().copied().filter(|kind| !reached.contains(*kind) && !BY_TIME.contains(kind)).collect();
     assert_eq!(missing, UNREACHED, "kinds that were not reached");

@@ -37,7 +37,8 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
         | Fact::Outage { .. }
         | Fact::Refilled { .. }
         | Fact::Overstepped { .. }
-        | Fact::ZoneChanged { .. } => time(fact),
+        | Fact::ZoneChanged { .. }
+        | Fact::Dated { .. } => time(fact),
         Fact::DrawDeclined { by } => format!("{by} declines the draw"),
         Fact::Ended { .. } => ended(fact),
         Fact::Offered { by, vain, .. } => {
@@ -266,6 +267,13 @@ fn time(fact: &Fact) -> String {
         }
         Fact::Overstepped { side, half_move } => {
             format!("{} {side} has overstepped; the count begins anew", place(*half_move))
+        }
+        Fact::Dated { half_move, dates, taken } => {
+            let said = [("received", dates.received), ("sent", dates.sent)];
+            let said = said.iter().filter_map(|(word, day)| day.map(|day| format!("{word} {day}")));
+            let said = said.collect::<Vec<_>>().join(", ");
+            let whether = if *taken { "declared" } else { "declared, which cannot be and was asked back" };
+            format!("{} {whether}: {said}", place(*half_move))
         }
         Fact::ZoneChanged { side, zone } => format!("{side} counts days by {zone} from the next letter on"),
         _ => String::new(),

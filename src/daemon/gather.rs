@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 
 use super::{
+    asks::Asks,
     identify::Answered,
     office::Office,
     unclear::{forbids_playing, leaves_the_language_open, may_be_a_claim},
@@ -13,7 +14,7 @@ use crate::{
     chess::{Foreseen, Script, Written},
     laws::{ClaimText, IfBranch, IfText, MoveText, Submission},
     mail::{Line, Message, Standing, letter_lines, strip_known},
-    model::{GameId, Language},
+    model::{GameId, Language, Zone},
     reading::{
         Branch, Dots, Reading, Said, Setting, Stretch, ToDirector, Unclear, What, WhyConditional, WhyUnclear,
         read,
@@ -29,6 +30,7 @@ pub(super) const LETTERS_REMEMBERED: u32 = 20;
 pub(super) struct PerGame {
     pub submission: Submission,
     pub score: bool,
+    pub clock: bool,
     /// The lines that the submission was read from, for letters.
     pub lines: Vec<String>,
     /// The line among them that withdraws conditional moves.
@@ -40,7 +42,7 @@ impl PerGame {
     pub fn only_withdrawal(&self) -> Option<PerGame> {
         let line = self.withdrawal.clone().filter(|_| !self.submission.go_on)?;
         let submission = Submission { forget_ifs: true, ..Submission::default() };
-        Some(PerGame { submission, score: false, lines: vec![line.clone()], withdrawal: Some(line) })
+        Some(PerGame { submission, lines: vec![line.clone()], withdrawal: Some(line), ..PerGame::default() })
     }
 }
 
@@ -50,6 +52,7 @@ pub(super) struct Settings {
     pub strict: Option<bool>,
     pub language: Option<Language>,
     pub script: Option<Script>,
+    pub zone: Option<Zone>,
 }
 
 /// What a mail says.
@@ -59,6 +62,7 @@ pub(super) struct Gathered {
     pub homeless: Vec<String>,
     pub unclear: Vec<Unclear>,
     pub to_director: Vec<ToDirector>,
+    pub asks: Asks,
     pub confirms: Vec<String>,
     pub not_mine: bool,
     pub status: bool,
@@ -155,16 +159,18 @@ impl Office<'_> {
 
 fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered {
     let fresh = lines.iter().filter(|line| line.standing == Standing::Fresh && !line.text.trim().is_empty());
+    let fresh = fresh.map(|line| line.text.trim());
     let mut gathered = Gathered {
         games: BTreeMap::new(),
         homeless: Vec::new(),
+        asks: Asks::default(),
         confirms: Vec::new(),
         not_mine: false,
         status: false,
         help: false,
         settings: Settings::default(),
         has_words: reading.has_words,
-        nothing_else: fresh.count() == reading.said.len() && reading.said.len() == 1,
+        nothing_else: only_one(fresh, &reading.said),
         barred: crate::reading::barred_submission(lines),
         unclear: reading.unclear,
         to_director: reading.to_director,
@@ -194,6 +200,10 @@ fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered
             What::Strict(on) => gathered.settings.strict = Some(*on),
             What::Language(language) => gathered.settings.language = Some(*language),
             What::Script(script) => gathered.settings.script = Some(*script),
+            What::Zone(zone) => gathered.settings.zone = Some(*zone),
+            What::Leave { .. } | What::CancelLeave(_) | What::Leaves | What::Withdraw => {
+                gathered.asks.add(said);
+            }
             What::Moves(_)
             | What::Offer
             | What::AcceptDraw
@@ -205,13 +215,30 @@ fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered
             | What::If(_)
             | What::ForgetIfs
             | What::GoOn
-            | What::Score => match said.game.clone().or_else(|| of_mail.clone()) {
+            | What::LongThink
+            | What::Refill
+            | What::Repeat
+            | What::Clock
+            | What::Score
+            | What::Declared(_) => match said.game.clone().or_else(|| of_mail.clone()) {
                 Some(game) => add(gathered.games.entry(game).or_default(), said),
+                None if matches!(said.what, What::Declared(_)) => {}
                 None => gathered.homeless.push(said.line),
             },
         }
     }
+    // Dates by themselves ask for nothing.
+    gathered.games.retain(|_, said| said.score || !said.submission.is_empty());
     gathered
+}
+
+/// Whether one thing that counts is all that was written, beside dates and counts of days.
+fn only_one<'a>(fresh: impl Iterator<Item = &'a str>, said: &[Said]) -> bool {
+    let counts = |said: &&Said| !matches!(said.what, What::Declared(_));
+    let mut counting = said.iter().filter(counts);
+    let one = counting.next().is_some() && counting.next().is_none();
+    let mut fresh = fresh;
+    one && fresh.all(|line| said.iter().any(|said| said.line == line))
 }
 
 /// A line of conditional moves may go on from the one before it, so that none is taken where one does not read.
@@ -243,7 +270,7 @@ fn settled(said: Vec<Said>, of_mail: Option<&GameId>) -> (Vec<Said>, Vec<Unclear
 fn set_by<'a>(said: &'a Said, of_mail: Option<&'a GameId>) -> Option<(Setting, Option<&'a GameId>)> {
     let setting = setting(&said.what)?;
     let game = match setting {
-        Setting::Strict | Setting::Language | Setting::Script => None,
+        Setting::Strict | Setting::Language | Setting::Script | Setting::Zone => None,
         Setting::AgreeNotation => said.game.as_ref().or(of_mail),
     };
     Some((setting, game))
@@ -255,6 +282,7 @@ fn setting(what: &What) -> Option<Setting> {
         What::Strict(_) => Some(Setting::Strict),
         What::Language(_) => Some(Setting::Language),
         What::Script(_) => Some(Setting::Script),
+        What::Zone(_) => Some(Setting::Zone),
         What::AgreeNotation(_) => Some(Setting::AgreeNotation),
         What::Moves(_)
         | What::Offer
@@ -270,7 +298,16 @@ fn setting(what: &What) -> Option<Setting> {
         | What::NotMine
         | What::If(_)
         | What::ForgetIfs
-        | What::GoOn => None,
+        | What::GoOn
+        | What::Leave { .. }
+        | What::CancelLeave(_)
+        | What::Leaves
+        | What::LongThink
+        | What::Refill
+        | What::Repeat
+        | What::Withdraw
+        | What::Clock
+        | What::Declared(_) => None,
     }
 }
 
@@ -298,13 +335,26 @@ fn add(game: &mut PerGame, said: Said) {
             game.withdrawal = Some(said.line.clone());
         }
         What::GoOn => submission.go_on = true,
+        What::LongThink => submission.long_think = true,
+        What::Refill => submission.refill = true,
+        What::Repeat => submission.repeat = true,
+        What::Clock => game.clock = true,
+        What::Declared(declared) => {
+            submission.declared.take(declared);
+            return;
+        }
         What::Status
         | What::Help
         | What::NotMine
         | What::Confirm(_)
         | What::Strict(_)
         | What::Language(_)
-        | What::Script(_) => {}
+        | What::Script(_)
+        | What::Zone(_)
+        | What::Leave { .. }
+        | What::CancelLeave(_)
+        | What::Leaves
+        | What::Withdraw => {}
     }
     game.lines.push(said.line);
 }

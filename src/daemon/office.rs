@@ -3,12 +3,13 @@
 use anyhow::{Context, Result};
 use chrono::{DateTime, Utc};
 
+use super::reached::Reached;
 use crate::{
     chance::Chance,
     config::Limits,
     laws::Game,
     letters::{
-        Addressee, Draft, EventNames, GameLine, Letter, Sight, Templates, Thread, example, render,
+        Addressee, Draft, EventNames, GameLine, Letter, Sight, Templates, Thread, TimeLeft, example, render,
         standing_ifs,
     },
     mail::Message,
@@ -130,12 +131,9 @@ impl<'a> Office<'a> {
         thread: Option<Thread>,
     ) -> Result<Posting> {
         let player = table.player(side);
-        let tag = Tag {
-            event: table.row.name.event.clone(),
-            game: Some(table.row.name.number),
-            half_move,
-            token: player.token.clone(),
-        };
+        let Reached { to, token, paper } = self.reached(player, Some(table))?;
+        let (event, game) = (table.row.name.event.clone(), Some(table.row.name.number));
+        let tag = Tag { event, game, half_move, token };
         let thread = match thread {
             Some(thread) => Some(thread),
             None => self
@@ -144,13 +142,7 @@ impl<'a> Office<'a> {
                 .map(|id| Thread { in_reply_to: Some(id.clone()), references: Vec::new() }),
         };
         Ok(Posting {
-            draft: Draft {
-                letter,
-                to: player_addressee(player)?,
-                tag: Some(tag),
-                answers: thread,
-                last_today: false,
-            },
+            draft: Draft { letter, to, tag: Some(tag), answers: thread, paper, last_today: false },
             event: Some(table.row.event),
             game: Some(table.row.id),
             player: Some(player.id),
@@ -166,16 +158,10 @@ impl<'a> Office<'a> {
         letter: Letter,
         thread: Option<Thread>,
     ) -> Result<Posting> {
-        let tag =
-            Tag { event: player.code.clone(), game: None, half_move: None, token: player.token.clone() };
+        let Reached { to, token, paper } = self.reached(player, None)?;
+        let tag = Tag { event: player.code.clone(), game: None, half_move: None, token };
         Ok(Posting {
-            draft: Draft {
-                letter,
-                to: player_addressee(player)?,
-                tag: Some(tag),
-                answers: thread,
-                last_today: false,
-            },
+            draft: Draft { letter, to, tag: Some(tag), answers: thread, paper, last_today: false },
             event: Some(player.event),
             game: None,
             player: Some(player.id),
@@ -207,7 +193,7 @@ impl<'a> Office<'a> {
             token: Some(director.token.clone()),
         };
         Posting {
-            draft: Draft { letter, to, tag: Some(tag), answers: thread, last_today: false },
+            draft: Draft { letter, to, tag: Some(tag), answers: thread, paper: None, last_today: false },
             event: Some(director.event),
             game: table.map(|table| table.row.id),
             player: None,
@@ -227,7 +213,7 @@ impl<'a> Office<'a> {
             token: None,
         };
         Some(Posting {
-            draft: Draft { letter, to, tag: None, answers: None, last_today: false },
+            draft: Draft { letter, to, tag: None, answers: None, paper: None, last_today: false },
             event: None,
             game: None,
             player: None,
@@ -295,7 +281,7 @@ impl<'a> Office<'a> {
                 opponent: game.name(side.other()).to_owned(),
                 next: game.next_ply(),
                 to_move,
-                last_day: game.standing().filter(|_| to_move).map(|standing| standing.last_day),
+                time: TimeLeft::of(&game, self.now),
                 stands: game.stops.standing_since().is_some(),
                 offer: game.open_offer(),
                 result: row.result,
@@ -306,18 +292,6 @@ impl<'a> Office<'a> {
         }
         Ok(lines)
     }
-}
-
-fn player_addressee(player: &PlayerRow) -> Result<Addressee> {
-    let address = player.receives_at().context("A player has no address")?;
-    Ok(Addressee {
-        name: player.name.clone(),
-        address: address.clone(),
-        language: player.language,
-        script: player.script,
-        zone: player.zone,
-        token: Some(player.token.clone()),
-    })
 }
 
 /// The thread of an answer to a mail.

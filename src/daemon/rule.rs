@@ -66,11 +66,30 @@ impl Office<'_> {
         submitted: Option<&Submitted>,
         cause: Option<i64>,
     ) -> Result<()> {
-        self.enter(table, ruling.facts, submitted.map(|submitted| &submitted.evidence))?;
+        let evidence = submitted.map(|submitted| &submitted.evidence);
+        self.enter_ending_leave(table, &ruling, evidence, cause)?;
         for notice in ruling.notices {
             self.tell(table, notice, submitted, cause)?;
         }
         Ok(())
+    }
+
+    /// Writes a ruling's entries. Leave that a move ends, ends in all games of its player.
+    pub fn enter_ending_leave(
+        &self,
+        table: &mut Table,
+        ruling: &Ruling,
+        evidence: Option<&Evidence>,
+        cause: Option<i64>,
+    ) -> Result<()> {
+        self.enter(table, ruling.facts.clone(), evidence)?;
+        let ended: Vec<Fact> =
+            ruling.facts.iter().filter(|fact| matches!(fact, Fact::Leave { .. })).cloned().collect();
+        let told = ruling
+            .notices
+            .iter()
+            .any(|notice| matches!(notice, Notice::Recorded { .. } | Notice::Followed { .. }));
+        self.end_leave_elsewhere(table, &ended, told, evidence, cause)
     }
 
     /// Writes entries into the journal, with what hangs on them: who has which colour, and the held mails that lapse.
@@ -133,6 +152,8 @@ fn in_words(ruling: &Ruling, table: &Table) -> String {
         Fact::Outage { half_move, .. } => format!("{half_move} extended for an outage"),
         Fact::Refilled { by, .. } => format!("{by} refilled the clock"),
         Fact::Overstepped { side, .. } => format!("{side} overstepped, counted anew"),
+        Fact::Dated { taken: true, .. } => "dates declared".into(),
+        Fact::Dated { taken: false, .. } => "dates that cannot be".into(),
         Fact::ZoneChanged { side, zone } => format!("{side} counts by {zone}"),
         Fact::HandChanged { hand, .. } => format!("language {}, strict {}", hand.language, hand.strict),
     });

@@ -92,9 +92,16 @@ impl Office<'_> {
                 Some(submitted) => self.refuse(table, submitted, refusal),
                 None => Ok(()),
             },
+            Notice::DatesDisputed { ply, dates, misfit, days } => {
+                let (sight, misfit) = (table.sight(None, self.now), misfit.to_string());
+                self.tell_director(table, Letter::DatesDisputed { sight, ply, dates, misfit, days })
+            }
             Notice::GameOver => {
                 self.tell_players(table, submitted, cause, |side| Letter::GameOver { sight: sight(side) })?;
                 self.tell_director(table, Letter::GameOver { sight: table.sight(None, self.now) })
+            }
+            Notice::LongThink { .. } | Notice::Refilled { .. } | Notice::Repeated { .. } => {
+                self.tell_of_thought(table, &notice, submitted, cause)
             }
             Notice::FlagReported { can_mate } => self.tell_of_flag(table, can_mate, submitted, cause),
             Notice::FlagWithdrawn { ply } => {
@@ -104,6 +111,39 @@ impl Office<'_> {
                 })?;
                 self.tell_director(table, Letter::FlagWithdrawn { sight: table.sight(None, self.now), ply })
             }
+        }
+    }
+
+    /// What a player said about the time of the half-move to be made.
+    fn tell_of_thought(
+        &self,
+        table: &Table,
+        notice: &Notice,
+        submitted: Option<&Submitted>,
+        cause: Option<i64>,
+    ) -> Result<()> {
+        let tell = |side, letter| {
+            self.tell_player(table, side, table.usual_half_move(side), letter, submitted, cause)
+        };
+        let sight = |side| table.sight(Some(side), self.now);
+        match *notice {
+            Notice::LongThink { by, again } => {
+                tell(by, Letter::LongThink { sight: sight(by), by })?;
+                match again {
+                    true => Ok(()),
+                    false => tell(by.other(), Letter::LongThink { sight: sight(by.other()), by }),
+                }
+            }
+            Notice::Refilled { by } => tell(by, Letter::Refilled { sight: sight(by) }),
+            Notice::Repeated { by } => {
+                let side = table.game.on_move();
+                tell(side, Letter::Repeat { sight: sight(side), asked: by })?;
+                match by == side {
+                    true => Ok(()),
+                    false => tell(by, Letter::RepeatSent { sight: sight(by) }),
+                }
+            }
+            _ => Ok(()),
         }
     }
 

@@ -80,10 +80,14 @@ pub struct Entrant {
     pub number: u32,
     /// Surname, given names; unique in the event.
     pub name: String,
-    /// The player's own addresses; the first receives. Empty only with an assistant.
+    /// The player's own addresses; the first receives. Where there is none, the letters go to the assistant, or to the
+    /// director, to be printed and posted.
     pub email: Vec<Address>,
     /// Who may send and receive for the player (Laws 8.1.5).
     pub assistant: Option<Address>,
+    /// The postal address, for who posts the letters of a player without mail.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub post: Option<String>,
     /// The rating at the start.
     pub rating: Option<u32>,
     /// The federation's three letters.

@@ -1,6 +1,6 @@
 //! A game's clocks, as they run for the half-move to be made.
 
-use chrono::{DateTime, Duration, Utc};
+use chrono::{DateTime, Days, Duration, Utc};
 
 use super::{
     entry::Reminder,
@@ -19,6 +19,16 @@ impl Game {
         let runs = self.outcome.is_none() && self.stops.standing_since().is_none();
         let turn = self.turn().filter(|_| runs)?;
         Some(turn.standing(self.clocks.of(self.on_move())))
+    }
+
+    /// From when a passed limit may be reported: under the rule `postal` an answer that was sent in time may be in the
+    /// post for as long as a card usually is. None where [`Game::standing`] is none.
+    pub fn report_from(&self) -> Option<DateTime<Utc>> {
+        let standing = self.standing()?;
+        let terms = self.turn()?.terms;
+        let Some(days) = terms.transit().filter(|days| *days > 0) else { return Some(standing.deadline) };
+        let last = standing.last_day.checked_add_days(Days::new(days.into())).unwrap_or(standing.last_day);
+        Some(terms.zone.end_of(last).max(standing.deadline))
     }
 
     /// Until when the player on move may answer if the move were handed over like this and the clocks stood no more.
@@ -75,10 +85,15 @@ impl Game {
         spares
     }
 
+    /// The terms by which a side's half-move is counted: those of the letter that asked for it, or those of now.
+    pub fn terms_asked(&self, side: Side) -> Terms {
+        let asked = self.available.as_ref().filter(|_| side == self.on_move());
+        asked.map_or_else(|| self.terms(side), |available| available.terms)
+    }
+
     /// How a side's time is kept: by the regulations, and for the half-move that was asked for as they were then.
     pub fn control(&self, side: Side) -> Control {
-        let asked = self.available.as_ref().filter(|_| side == self.on_move());
-        asked.map_or(self.opening.regulations.control, |available| available.terms.control)
+        self.terms_asked(side).control
     }
 
     /// What the half-move to be made costs when it is sent at this instant; none when no time runs.

@@ -8,12 +8,14 @@ use super::{
     binding::{first_ply, last_ply, repeats_own_move},
     claim,
     conditional::{self, GO_ON},
+    dates,
     entry::Fact,
     game::{Game, Pending, PendingKind, TimeClaim},
-    moves, offer,
+    leave, moves, offer,
     refusal::Refusal,
     ruling::{Notice, Ruling},
     submission::Submission,
+    thought,
     twice::joined,
 };
 use crate::model::{GameResult, HalfMove, Side, Termination};
@@ -50,7 +52,21 @@ pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result
     if submission.claim_time {
         return with_claim_on_time(game, submission, context);
     }
-    conditional::decide(game, submission, context, |game, submission| apart(game, submission, context))
+    if submission.speaks_of_time() {
+        return thought::with_words(game, submission, context);
+    }
+    dates::decide(game, submission, context, by_evidence)
+}
+
+/// What is submitted, by the evidence alone.
+pub(super) fn by_evidence(
+    game: &Game,
+    submission: &Submission,
+    context: &Context,
+) -> Result<Ruling, Refusal> {
+    leave::around(game, submission, context, |game, submission| {
+        conditional::decide(game, submission, context, |game, submission| apart(game, submission, context))
+    })
 }
 
 /// Everything but conditional moves.

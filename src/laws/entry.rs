@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
+use super::dates::Dates;
 use crate::{
     chess::{Numeric, Written},
     event::{Drawn, Notation, Regulations},
@@ -402,6 +403,17 @@ pub enum Fact {
         side: Side,
         /// To which.
         zone: Zone,
+    },
+    /// The player on move says when he had the move that he answers and when he sent his own (under the rule `postal`),
+    /// or the director enters what stands on his card.
+    Dated {
+        /// For which half-move.
+        half_move: HalfMove,
+        /// The dates.
+        #[serde(flatten)]
+        dates: Dates,
+        /// Whether they count; else they cannot be, and were asked back.
+        taken: bool,
     },
     /// A player changed how his moves are to be read.
     HandChanged {

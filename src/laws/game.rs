@@ -13,7 +13,8 @@ use crate::{
 };
 
 pub use super::state::{
-    Available, Days, FlagReport, Former, Misfit, MoveRecord, Offer, Pending, PendingKind, Return, TimeClaim,
+    Adjusted, Adjustment, Available, Days, FlagReport, Former, Misfit, MoveRecord, Offer, Pending,
+    PendingKind, Return, TimeClaim,
 };
 
 /// A game's state.
@@ -90,6 +91,8 @@ pub struct Game {
     pub flag: Option<FlagReport>,
     /// What is known of each half-move on record, in order.
     pub records: Vec<MoveRecord>,
+    /// What changed a clock beside these half-moves, in order.
+    pub adjusted: Vec<Adjusted>,
     /// The digest of the last entry.
     pub digest: Digest,
     /// How many entries the journal has.
@@ -142,6 +145,7 @@ impl Game {
             clock_set: Tally::default(),
             flag: None,
             records: Vec::new(),
+            adjusted: Vec::new(),
             digest: first.digest,
             entries: 1,
         })

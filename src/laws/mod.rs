@@ -10,6 +10,7 @@ mod clock;
 mod conditional;
 mod counts;
 mod dashed;
+mod dates;
 mod decide;
 pub mod director;
 mod entry;
@@ -19,6 +20,7 @@ mod game;
 mod illegal;
 mod incident;
 mod king;
+pub mod leave;
 mod made;
 mod moves;
 mod offer;
@@ -34,24 +36,29 @@ mod submission;
 mod sweep;
 #[cfg(test)]
 mod tests;
+mod thought;
 mod twice;
 mod unclear;
 pub mod verdict;
+mod working;
 
 pub use agreement::hand_changed;
+pub use dates::{Dates, DatesMisfit};
 pub use decide::{Context, decide};
 pub use entry::{
     Entry, Evidence, Fact, Hand, Opening, Proof, Reminder, Ruler, Step, TableSays, Tally, Verdict,
 };
 pub use finding::{ClaimRecord, Finding};
 pub use game::{
-    Available, Days, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, Return,
+    Adjusted, Adjustment, Available, Days, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending,
+    PendingKind, Return,
 };
 pub use incident::{Incident, Irregularity};
 pub use overdue::Basis;
-pub use refusal::{Lack, Refusal};
+pub use refusal::{Lack, Refusal, WhyNoRefill};
 pub use ruling::{Note, Notice, Ruling};
 pub use scoresheet::Scoresheet;
 pub use submission::{ClaimText, IfBranch, IfText, MoveText, Submission};
 pub use sweep::{Guard, Outage, Stake, extend, sweep};
 pub use unclear::{Unreadable, unreadable};
+pub use working::{Happened, Moved, Row, Rule, Working, exact};

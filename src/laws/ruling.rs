@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::{
+    dates::{Dates, DatesMisfit},
     entry::{Fact, Reminder},
     incident::Irregularity,
     overdue::Basis,
@@ -12,7 +13,7 @@ use super::{
 use crate::{
     chess::Numeric,
     event::{Notation, Rung},
-    model::{Claimed, Ply, Side},
+    model::{Claimed, Ply, Side, TimeNote},
 };
 
 /// A ruling.
@@ -190,11 +191,40 @@ pub enum Notice {
         /// Why there is no answer.
         why: String,
     },
+    /// To the director, who decides: a player stands by dates that cannot be. The evidence counts meanwhile.
+    DatesDisputed {
+        /// Of which half-move.
+        ply: Ply,
+        /// The dates.
+        dates: Dates,
+        /// Why they cannot be.
+        misfit: DatesMisfit,
+        /// What the move would cost by them.
+        days: u32,
+    },
     /// To both players and the director, who decides: a side is to lose for its irregularities, and whether the other
     /// can mate could not be found out.
     ForfeitUnclear {
         /// Who is to lose.
         side: Side,
+    },
+    /// To both players: one of them announced that he needs long.
+    LongThink {
+        /// Who.
+        by: Side,
+        /// Whether he has done so before, for this half-move: then the opponent knows.
+        again: bool,
+    },
+    /// To the player on move: his clock was filled from the bank.
+    Refilled {
+        /// Who.
+        by: Side,
+    },
+    /// To the player on move, the last move once more; to whoever asked for it, where that is his opponent, that it was
+    /// sent.
+    Repeated {
+        /// Who asked.
+        by: Side,
     },
     /// To the player on move: a reminder.
     Reminded {
@@ -264,4 +294,14 @@ pub enum Note {
     ReplyNotLegal(Numeric),
     /// The director entered the move: it came by post or telephone.
     FromCard,
+    /// The move ended its mover's leave.
+    LeaveEnded,
+    /// To the mover: dates that he wrote differ from what the evidence says, by which days are counted.
+    DatesDiffer(Dates),
+    /// To the mover, where the players' own dates count: he wrote none, and how they are written.
+    HowToDate,
+    /// To the mover: he stands by dates that cannot be, and the director decides.
+    DatesDisputed,
+    /// To the mover: a count of days that he wrote differs from ours.
+    CountDiffers(TimeNote),
 }

@@ -3,7 +3,7 @@
 use crate::{
     chess::{Foreseen, Spelt},
     event::Notation,
-    model::Claim,
+    model::{Claim, Declared},
 };
 
 /// Everything that one mail says about one game, as far as it can change it.
@@ -31,6 +31,14 @@ pub struct Submission {
     pub forget_ifs: bool,
     /// `go on`
     pub go_on: bool,
+    /// `long think`
+    pub long_think: bool,
+    /// `refill`
+    pub refill: bool,
+    /// `repeat`
+    pub repeat: bool,
+    /// Dates and counts of days beside it; they are no submission by themselves.
+    pub declared: Declared,
 }
 
 /// A line of conditional moves: one condition after another, each going on from the one before it unless its number
@@ -82,8 +90,18 @@ pub struct MoveText {
 }
 
 impl Submission {
-    /// Whether there is nothing in it.
+    /// Whether nothing is submitted.
     pub fn is_empty(&self) -> bool {
-        *self == Submission::default()
+        self.bare() == Submission::default()
+    }
+
+    /// What is submitted, without what is written beside it.
+    pub fn bare(&self) -> Submission {
+        Submission { declared: Declared::default(), ..self.clone() }
+    }
+
+    /// Whether there are words about the time of the half-move to be made in it.
+    pub(super) fn speaks_of_time(&self) -> bool {
+        self.long_think || self.refill || self.repeat
     }
 }

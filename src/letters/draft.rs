@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::Letter;
+use super::{Letter, Paper};
 use crate::{
     chess::Script,
     laws::Game,
@@ -37,6 +37,8 @@ pub struct Draft {
     pub tag: Option<Tag>,
     /// The mail that it answers, and that mail's own chain.
     pub answers: Option<Thread>,
+    /// The player whom it is for, where whoever receives it prints and posts it.
+    pub paper: Option<Paper>,
     /// Whether it must say that it is the last answer of its kind today.
     pub last_today: bool,
 }

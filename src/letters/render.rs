@@ -6,7 +6,7 @@ use thiserror::Error;
 use super::{
     Draft, Letter,
     fill::fill,
-    pgn,
+    paper, pgn,
     post::{Post, PostError},
     scrub::plain,
     templates::{Templates, in_one_line},
@@ -73,8 +73,19 @@ pub fn render(
         .strip_prefix("Subject: ")
         .and_then(|rest| rest.split_once('\n'))
         .ok_or_else(|| unfit("the first line must be the subject".into()))?;
-    let subject: String = plain(subject).chars().take(SUBJECT).collect();
-    let mut text = fill(&format!("{top}\n\n{body}\n\n{foot}")).join("\r\n");
+    let mut subject: String = plain(subject).chars().take(SUBJECT).collect();
+    let mut text = match &draft.paper {
+        None => fill(&format!("{top}\n\n{body}\n\n{foot}")),
+        Some(_) => {
+            let cover = fill_in("_paper")?;
+            let (before, cover) = cover.split_once('\n').unwrap_or_default();
+            subject.insert_str(0, &format!("{} ", before.trim()));
+            let page = if paper::is_card(draft) { fill_in("_card")? } else { body.to_owned() };
+            let cover = fill(&format!("{top}\n\n{cover}"));
+            [cover, vec![String::new()], paper::page(&page), fill(&foot)].concat()
+        }
+    }
+    .join("\r\n");
     text.push_str("\r\n");
 
     let message_id = desk.message_id(outbox)?;

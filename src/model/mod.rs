@@ -3,10 +3,12 @@
 
 mod address;
 mod claim;
+mod declared;
 mod digest;
 mod id;
 mod language;
 mod message_id;
+pub(crate) mod near;
 mod order;
 mod outcome;
 mod ply;
@@ -14,9 +16,11 @@ mod side;
 mod tag;
 mod token;
 mod zone;
+mod zones;
 
 pub use address::{Address, InvalidAddress};
 pub use claim::{Claim, Claimed};
+pub use declared::{DateOf, DateSaid, Declared, TimeNote};
 pub use digest::Digest;
 pub use id::{EventCode, GameId, InvalidEventCode, InvalidGameId};
 pub use language::{InvalidLanguage, Language};

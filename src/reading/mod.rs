@@ -15,7 +15,10 @@ mod moves;
 mod order;
 mod parts;
 mod prose;
+mod received;
 mod settings;
+mod spent;
+mod time;
 mod token;
 mod words;
 
@@ -30,7 +33,7 @@ use crate::{
     chess::{Foreseen, InvalidNumeric, Script, Spelt},
     event::Notation,
     mail::{Line, Standing},
-    model::{Claim, GameId, Language},
+    model::{Claim, Declared, GameId, Language, Zone},
 };
 
 /// What a mail says, in the order of its lines.
@@ -118,6 +121,31 @@ pub enum What {
     ForgetIfs,
     /// `go on`: the conditional answer that waits is made.
     GoOn,
+    /// `leave 2026-12-20 2027-01-03`: days that shall not be charged, both included.
+    Leave {
+        /// The first.
+        from: WrittenDate,
+        /// The last.
+        until: WrittenDate,
+    },
+    /// `cancel leave 2026-12-20`: the leave in which this day lies is given up, or ends.
+    CancelLeave(WrittenDate),
+    /// `leave`: what is booked, and what is left.
+    Leaves,
+    /// `long think`: the half-move to be made needs long.
+    LongThink,
+    /// `refill`: the bank fills the clock (Triple Block).
+    Refill,
+    /// `repeat`: the last move shall be sent again, to whoever has to answer it.
+    Repeat,
+    /// `withdraw`: the player wants to leave the event.
+    Withdraw,
+    /// `timezone Europe/Prague`
+    Zone(Zone),
+    /// `clock`: how the days of a game were counted.
+    Clock,
+    /// `received 3.11.2026 sent 5.11.2026`, `2/28`: what is written beside a move, and asks for nothing by itself.
+    Declared(Declared),
 }
 
 /// One condition: a move of the opponent's, the answer to it, and what may follow that, in turns.
@@ -233,6 +261,15 @@ pub enum WhyUnclear {
     EmptyMessage,
     /// `td penalty …`: an order, which only a director gives.
     Order,
+    /// A line about leave whose dates do not read.
+    LeaveDates,
+    /// A time zone that there is not.
+    NoZone {
+        /// As written; empty where there is none.
+        text: String,
+        /// The names that may be meant.
+        near: Vec<&'static str>,
+    },
 }
 
 /// The words that count only alone on their line.
@@ -248,6 +285,8 @@ pub enum Word {
     AgreeNotation,
     /// `claim repetition`
     Claim,
+    /// `withdraw`
+    Withdraw,
 }
 
 /// What a player may set by a line of its own.
@@ -261,6 +300,8 @@ pub enum Setting {
     Script,
     /// `agree notation any`, in one game.
     AgreeNotation,
+    /// `timezone Europe/Prague`
+    Zone,
 }
 
 /// Which game the lines below speak of.
@@ -302,7 +343,7 @@ pub fn read(lines: &[Line]) -> Reading {
             continue;
         }
         let (mut named, rest) = game::split(&line.text);
-        let found = one(rest);
+        let (found, beside) = with_what_is_beside(rest);
         // Conditional moves go on from the line above them: a name in front of that one holds for them too.
         let last = std::mem::take(&mut before);
         if matches!(named, Named::Nothing) && found.is_conditional() {
@@ -324,7 +365,11 @@ pub fn read(lines: &[Line]) -> Reading {
                 let why = WhyUnclear::GameName(name.clone());
                 reading.unclear.push(Unclear::new(line, None, why));
             }
-            (Found::Said(what), game) => reading.said.push(Said::new(line, game.id(), what)),
+            (Found::Said(what), game) => {
+                let beside = beside.map(What::Declared);
+                let whats = std::iter::once(what).chain(beside);
+                reading.said.extend(whats.map(|what| Said::new(line, game.id(), what)));
+            }
             (Found::Unclear(why), game) => reading.unclear.push(Unclear::new(line, game.id(), why)),
         }
         // A name in front of what it names holds for its own line, and ends what the name above it held for.
@@ -349,8 +394,25 @@ pub fn barred_submission(lines: &[Line]) -> Option<String> {
         .take_while(|line| !line.below_quotation)
         .filter(|line| line.standing == Standing::Barred)
         .map(|line| line.text.trim_start_matches(|c: char| c == '|' || c.is_whitespace()).trim_end())
-        .find(|text| matches!(one(game::split(text).1), Found::Said(_)))
+        .find(|text| counts(text))
         .map(str::to_owned)
+}
+
+/// Whether a line asks for something by itself.
+fn counts(line: &str) -> bool {
+    match with_what_is_beside(game::split(line).1).0 {
+        Found::Said(what) => !matches!(what, What::Declared(_)),
+        Found::Unclear(_) | Found::Nothing => false,
+    }
+}
+
+/// What a line says, and the dates and counts of days that stand behind a move in it.
+fn with_what_is_beside(text: &str) -> (Found, Option<Declared>) {
+    let Some((head, declared)) = received::behind(text) else { return (one(text), None) };
+    match one(head) {
+        found @ (Found::Said(What::Moves(_)) | Found::Unclear(_)) => (found, Some(declared)),
+        Found::Said(_) | Found::Nothing => (one(text), None),
+    }
 }
 
 /// What the line says after the name of a game was taken off. What reads whole goes before what only looks meant.
@@ -360,7 +422,13 @@ fn one(text: &str) -> Found {
         return Found::Unclear(WhyUnclear::Order);
     }
     let prose = || prose::read(text).map_or(Found::Nothing, Found::Unclear);
-    words::read(text).or_else(|| conditional::read(text)).or_else(|| moves::read(text)).or_else(prose)
+    let declared = || received::read(text).map_or(Found::Nothing, |said| Found::Said(What::Declared(said)));
+    words::read(text)
+        .or_else(|| time::read(text))
+        .or_else(|| conditional::read(text))
+        .or_else(declared)
+        .or_else(|| moves::read(text))
+        .or_else(prose)
 }
 
 fn has_words(text: &str) -> bool {
@@ -382,8 +450,7 @@ impl Reading {
             Ok(told) => self.to_director.push(told),
             Err(why) => self.unclear.push(Unclear::new(line, named.id(), why)),
         }
-        let counts = |line: &&&Line| matches!(one(game::split(&line.text).1), Found::Said(_));
-        let inside = own.iter().filter(counts);
+        let inside = own.iter().filter(|line| counts(&line.text));
         self.unclear.extend(inside.map(|line| Unclear::new(line, named.id(), WhyUnclear::InMessage)));
         used
     }

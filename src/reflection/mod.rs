@@ -19,7 +19,7 @@ mod stops;
 mod turn;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use block::Block;
 pub use charge::Charge;

@@ -36,6 +36,11 @@ impl Terms {
         let zone = if counting.utc { Zone::UTC } else { zone };
         Terms { control: rules.control, day_rule: rules.day_rule, counting, zone, start }
     }
+
+    /// The days that a card is in the post, one way; none where days are not counted by cards.
+    pub fn transit(&self) -> Option<u32> {
+        (self.day_rule == DayRule::Postal).then_some(self.counting.transit_days)
+    }
 }
 
 /// How the move that a player must answer reached him.

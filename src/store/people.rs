@@ -32,7 +32,8 @@ pub struct PlayerRow {
     pub token: Token,
     /// How many tokens he has been given.
     pub tokens_given: u32,
-    /// His addresses, his assistant's last; the first receives. Never empty.
+    /// His addresses, his assistant's last; the first receives. None for a player without mail and assistant, whose
+    /// letters go to the director.
     pub addresses: Vec<Address>,
 }
 
@@ -228,6 +229,16 @@ WHERE director.email = ?1 ORDER BY director.id";
     ) -> Result<()> {
         const SQL: &str = "UPDATE player SET language = ?2, strict = ?3, script = ?4 WHERE id = ?1";
         self.db.execute(SQL, params![player, language.code(), strict, script.map(Script::word)])?;
+        Ok(())
+    }
+
+    /// Remembers by which zone a player's days are counted from now on.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn change_zone(&self, player: i64, zone: Zone) -> Result<()> {
+        const SQL: &str = "UPDATE player SET zone = ?2 WHERE id = ?1";
+        self.db.execute(SQL, params![player, zone.to_string()])?;
         Ok(())
     }
 

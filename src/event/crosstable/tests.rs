@@ -7,6 +7,7 @@ fn player(number: u32, name: &str, rating: u32) -> Entrant {
         name: name.into(),
         email: Vec::new(),
         assistant: None,
+        post: None,
         rating: Some(rating),
         federation: Some("CZE".into()),
         language: Language::En,

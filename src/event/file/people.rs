@@ -19,6 +19,7 @@ const PLAYER: &[Key] = &[
     ("name", "name = \"Novak, Jan\""),
     ("email", "email = [\"jan@novak.example\"]"),
     ("assistant", "assistant = \"eva@novak.example\""),
+    ("post", "post = \"Hlavni 7, 110 00 Praha\""),
     ("rating", "rating = 2104"),
     ("federation", "federation = \"CZE\""),
     ("language", "language = \"en\""),
@@ -98,6 +99,7 @@ fn player(number: u32, section: &Section, problems: &mut Problems) -> Draft {
     let name = section.checked("name", name::person, problems);
     let email = addresses(section, problems);
     let assistant: Option<Found<Address>> = section.parsed("assistant", problems);
+    let post = section.checked("post", name::name, problems);
     let rating = section.number("rating", 1..=4000, problems).map(|found| found.value);
     let federation = section.checked("federation", federation, problems);
     let language = section.parsed("language", problems).map_or(Language::default(), |found| found.value);
@@ -107,6 +109,7 @@ fn player(number: u32, section: &Section, problems: &mut Problems) -> Draft {
         name,
         email: email.iter().map(|found| found.value.clone()).collect(),
         assistant: assistant.as_ref().map(|found| found.value.clone()),
+        post,
         rating,
         federation,
         language,
@@ -118,11 +121,6 @@ fn player(number: u32, section: &Section, problems: &mut Problems) -> Draft {
 /// The list of the player's own addresses; those that are none have a problem and are left out.
 fn addresses(section: &Section, problems: &mut Problems) -> Option<Vec<Found<Address>>> {
     let list = section.typed("email", "a list", DeValue::as_array, problems)?;
-    if list.value.is_empty() && !section.has("assistant") {
-        let text = "[[player]] email is an empty list; a player without mail needs an assistant, \
-                    for example: assistant = \"eva@novak.example\"";
-        problems.add(list.line, text);
-    }
     let mut addresses = Vec::new();
     for member in list.value.iter() {
         let line = problems.line(member.span().start);

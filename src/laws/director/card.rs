@@ -1,10 +1,11 @@
 //! A move that did not come by mail: from a postcard, or told by telephone.
 
-use chrono::{DateTime, Duration, NaiveDate, Utc};
+use chrono::NaiveDate;
 
 use super::{
     super::{
-        decide::{Context, decide},
+        dates::{Dates, DatesMisfit, noon, received_on},
+        decide::{Context, by_evidence},
         entry::Fact,
         game::Game,
         refusal::Refusal,
@@ -13,7 +14,7 @@ use super::{
     },
     Command, Unfit,
 };
-use crate::model::Zone;
+use crate::event::DayRule;
 
 /// `move 12. 7163 [(=)] [received DATE] [sent DATE]`, for the side on move. It is judged as a move by mail is, but that
 /// strict mode does not bind the director's pen, and that a move which cannot be played is refused to him: whether
@@ -27,20 +28,21 @@ pub(super) fn enter(
 ) -> Result<Ruling, Unfit> {
     let side = game.on_move();
     let zone = game.zone(side);
-    dates(game, received, sent, zone, command.now)?;
-    let mut shown = game.clone();
-    shown.hands.of_mut(side).strict = false;
+    let dates = Dates { received, sent };
+    dates.check(game, command.now).map_err(unfit)?;
+    let terms = game.turn().map_or_else(|| game.terms(side), |turn| turn.terms);
+    let postal = terms.day_rule == DayRule::Postal;
     // Days are counted from the date on the card: our letter went by post from where it was handed over.
-    if let (Some(day), Some(available)) = (received, shown.available.as_mut())
-        && day > zone.date(available.handed.at)
-    {
-        available.handed.at = noon(zone, day);
-        available.handed.start_letter = false;
-    }
-    let sent = sent.map_or(command.received, |day| noon(zone, day)).min(command.now);
+    let counts = |day: &NaiveDate| {
+        let handed = game.available.as_ref().map(|available| zone.date(available.handed.at));
+        postal || handed.is_some_and(|handed| *day > handed)
+    };
+    let mut shown = received.filter(counts).map_or_else(|| game.clone(), |day| received_on(game, day));
+    shown.hands.of_mut(side).strict = false;
+    let sent = sent.map_or(command.received, |day| noon(terms.zone, day)).min(command.now);
     let submission = Submission { moves: vec![moves.clone()], ..Submission::default() };
     let context = Context { sender: side, sent, answers: Some(game.to_play()), nothing_else: true };
-    let mut ruling = decide(&shown, &submission, &context).map_err(|refusal| refused(&refusal))?;
+    let mut ruling = by_evidence(&shown, &submission, &context).map_err(|refusal| refused(&refusal))?;
     for fact in &ruling.facts {
         match fact {
             Fact::IllegalMove { why, .. } | Fact::UnclearMove { why, .. } => {
@@ -60,40 +62,24 @@ pub(super) fn enter(
             notes.push(Note::FromCard);
         }
     }
+    if postal && dates != Dates::default() {
+        ruling.facts.insert(0, Fact::Dated { half_move: game.to_play(), dates, taken: true });
+    }
     // Where the move ends the game, the letter about the ruling says both.
     ruling.notices.retain(|notice| *notice != Notice::GameOver);
     Ok(ruling)
 }
 
-/// What a card says must be possible: received not before our letter went, sent not before that nor in the future.
-fn dates(
-    game: &Game,
-    received: Option<NaiveDate>,
-    sent: Option<NaiveDate>,
-    zone: Zone,
-    now: DateTime<Utc>,
-) -> Result<(), Unfit> {
-    let today = zone.date(now);
-    if let Some(day) = [received, sent].into_iter().flatten().find(|day| *day > today) {
-        return Err(Unfit::DateAhead { day, today });
-    }
-    if let Some(received) = received {
-        let Some(available) = &game.available else { return Err(Unfit::NotHandedOver) };
-        let handed = zone.date(available.handed.at);
-        if received < handed {
-            return Err(Unfit::ReceivedTooEarly { handed });
+/// What stands on a card and cannot be, as the director is told it.
+fn unfit(misfit: DatesMisfit) -> Unfit {
+    match misfit {
+        DatesMisfit::Ahead { day, today } => Unfit::DateAhead { day, today },
+        DatesMisfit::NotHandedOver => Unfit::NotHandedOver,
+        DatesMisfit::ReceivedTooEarly { earliest, received } => {
+            Unfit::ReceivedTooEarly { earliest, received }
         }
+        DatesMisfit::SentTooEarly { earliest, sent } => Unfit::SentTooEarly { earliest, sent },
     }
-    let answered = game.records.last().map(|record| zone.date(record.sent));
-    match (received.or(answered), sent) {
-        (Some(earliest), Some(sent)) if sent < earliest => Err(Unfit::SentTooEarly { earliest, sent }),
-        _ => Ok(()),
-    }
-}
-
-/// In the middle of a day, where no change of clocks moves it to another.
-fn noon(zone: Zone, day: NaiveDate) -> DateTime<Utc> {
-    zone.start_of(day) + Duration::hours(12)
 }
 
 fn refused(refusal: &Refusal) -> Unfit {

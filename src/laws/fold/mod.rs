@@ -1,5 +1,6 @@
 //! One entry after another makes the game.
 
+mod adjusted;
 mod back;
 mod time;
 
@@ -29,6 +30,7 @@ impl Game {
             return Err(misfit("it is out of order".into()));
         }
         self.take(entry).map_err(misfit)?;
+        self.note_adjustments(entry);
         self.entries = entry.seq;
         self.digest = entry.digest;
         Ok(())
@@ -124,7 +126,8 @@ impl Game {
             | Fact::Outage { .. }
             | Fact::Refilled { .. }
             | Fact::Overstepped { .. }
-            | Fact::ZoneChanged { .. } => self.take_time(entry),
+            | Fact::ZoneChanged { .. }
+            | Fact::Dated { .. } => self.take_time(entry),
             // Below.
             Fact::DeliveryDoubtful { .. } => {}
         }
@@ -170,6 +173,7 @@ impl Game {
                 reminders: Vec::new(),
                 silences: Vec::new(),
                 doubtful: false,
+                disputed: None,
             });
         }
     }
@@ -194,6 +198,7 @@ impl Game {
         self.score.push(*numeric, *offer).map_err(|why| why.to_string())?;
         let side = half_move.ply.side();
         let control = self.control(side);
+        let terms = self.available.as_ref().map_or_else(|| self.terms(side), |available| available.terms);
         let before = *self.clocks.of(side);
         let clock = before.moved(control, charge.as_ref());
         *self.clocks.of_mut(side) = clock;
@@ -202,6 +207,8 @@ impl Game {
             ply: half_move.ply,
             numeric: *numeric,
             entry: entry.seq,
+            mail: entry.evidence.as_ref().map(|evidence| evidence.inbox),
+            terms,
             handed,
             sent: *sent,
             charge: *charge,

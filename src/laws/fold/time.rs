@@ -2,6 +2,7 @@
 
 use crate::{
     laws::{
+        dates::received_on,
         entry::{Entry, Fact},
         game::{Days, Game},
     },
@@ -59,6 +60,15 @@ impl Game {
                 }
             }
             Fact::ZoneChanged { side, zone } => *self.opening.zone_mut(*side) = *zone,
+            Fact::Dated { half_move, dates, taken } if asked(half_move) => match (taken, dates.received) {
+                (true, Some(day)) => *self = received_on(self, day),
+                (true, None) => {}
+                (false, _) => {
+                    if let Some(available) = self.available.as_mut() {
+                        available.disputed = Some(*dates);
+                    }
+                }
+            },
             _ => {}
         }
     }

@@ -26,7 +26,7 @@ impl Game {
 
 /// When the sweep must look at the limit; never where it is left to the players.
 pub(super) fn looked_at(game: &Game) -> Option<DateTime<Utc>> {
-    let limit = game.standing()?.deadline;
+    let limit = game.report_from()?;
     match game.regulations().flag_fall {
         FlagFall::Report => Some(limit),
         FlagFall::Claim => None,

@@ -1,6 +1,8 @@
 //! One or more drafts of every letter.
 
+mod clocks;
 mod conditionals;
+mod dates;
 mod director;
 mod irregular;
 mod notations;
@@ -8,6 +10,7 @@ mod refusals;
 mod rulings;
 mod starts;
 mod time;
+mod time_words;
 mod verdicts;
 
 use chrono::Duration;
@@ -21,7 +24,8 @@ use crate::{
     event::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
     laws::{Fact, Irregularity, Lack, Note, Refusal},
     letters::{
-        Addressee, Draft, Following, GameLine, Letter, Rendered, StartView, Templates, Thread, render,
+        Addressee, Draft, Following, GameLine, Letter, Rendered, StartView, Templates, Thread, TimeLeft,
+        render,
     },
     model::{GameResult, Language, Ply, Side, Tag, Termination, Zone},
 };
@@ -70,7 +74,7 @@ pub(super) fn case(name: &'static str, reader: Option<Side>, letter: Letter) -> 
         in_reply_to: Some("<mail.7@novak.example>".parse().unwrap()),
         references: vec!["<amici.1.0a0b0c0d@club.example>".parse().unwrap()],
     });
-    Case { name, draft: Draft { letter, to, tag, answers, last_today: false }, now }
+    Case { name, draft: Draft { letter, to, tag, answers, paper: None, last_today: false }, now }
 }
 
 fn lines(reader: Side) -> Vec<GameLine> {
@@ -81,7 +85,12 @@ fn lines(reader: Side) -> Vec<GameLine> {
         opponent: if reader == Side::White { "Weber, Eva".into() } else { "Novak, Jan".into() },
         next: next.parse::<crate::model::HalfMove>().unwrap().ply,
         to_move,
-        last_day: to_move.then(|| "2027-01-20".parse().unwrap()),
+        time: (number < 3).then(|| TimeLeft {
+            deadline: at("2027-01-20T23:00:00Z"),
+            passed: false,
+            days: 38,
+            block: None,
+        }),
         offer: (number < 3).then_some(Side::Black),
         result: None,
         notation: Notation::Numeric,
@@ -119,8 +128,11 @@ pub(super) fn all() -> Vec<Case> {
         claims(),
         offers(),
         conditionals::all(),
+        dates::all(),
         verdicts::all(),
+        time_words::all(),
         time::all(),
+        clocks::all(),
     ];
     all.into_iter().flatten().collect()
 }

@@ -3,8 +3,8 @@
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    day::Moment, director, game::Person, list::GamesView, meant::meant, ruling, samples::Samples, sanction,
-    script::Scripts, start, time,
+    dates, day::Moment, director, game::Person, list::GamesView, meant::meant, ruling, samples::Samples,
+    sanction, script::Scripts, start, thought, time,
 };
 use crate::{
     chess::Script,
@@ -13,14 +13,14 @@ use crate::{
         Addressee, Draft, GameLine, Letter, Sight,
         scrub::{safe, scrub, scrub_but_addresses},
     },
-    model::{GameResult, Ply, Side},
+    model::{GameResult, Ply, Side, Zone},
 };
 
 pub(super) fn details(draft: &Draft) -> Value {
     let zone = draft.to.zone;
     match &draft.letter {
         Letter::StartPlayer(view) | Letter::StartDirector(view) => start::details(view, zone),
-        Letter::Recorded { .. } | Letter::YourMove { .. } | Letter::Followed { .. } => moves(&draft.letter),
+        Letter::Recorded { .. } | Letter::YourMove { .. } | Letter::Followed { .. } => made(&draft.letter),
         Letter::IllegalMove { sight, read, why, count, king_must_move } => {
             let side = sight.reader.unwrap_or(sight.game.on_move());
             let follows = sanction::follows(sight, side, Irregularity::IllegalMove, *count);
@@ -33,10 +33,11 @@ pub(super) fn details(draft: &Draft) -> Value {
             player => person(sight, ply.side()), loses => lost(ply.side()), can_mate => can_mate,
             ..time::overstep(sight, ply.side())
         },
-        Letter::OfferDeclined { sight, by } => context! {
-            by => person(sight, *by), yours => sight.reader == Some(*by),
-        },
-        Letter::DrawOffered { .. }
+        Letter::DatesDisputed { sight, ply, dates, misfit, days } => {
+            dates::disputed(sight, *ply, *dates, misfit, *days)
+        }
+        Letter::OfferDeclined { .. }
+        | Letter::DrawOffered { .. }
         | Letter::DrawAgreed { .. }
         | Letter::ClaimWaits { .. }
         | Letter::ClaimRefused { .. }
@@ -44,9 +45,11 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::TablesRefuse { .. }
         | Letter::TablesSilent { .. }
         | Letter::ForfeitUnclear { .. } => draws_and_claims(&draft.letter),
-        Letter::NotationProposed { .. } | Letter::NotationAgreed { .. } => notations(draft),
-        Letter::Settings { .. } => settings(draft),
+        Letter::NotationProposed { .. } | Letter::NotationAgreed { .. } | Letter::Settings { .. } => {
+            writing(draft)
+        }
         Letter::GameOver { .. }
+        | Letter::Clock { .. }
         | Letter::Score { .. }
         | Letter::Empty { .. }
         | Letter::Conditionals { .. } => {
@@ -67,13 +70,13 @@ pub(super) fn details(draft: &Draft) -> Value {
             deadline => Moment::until(*deadline, zone),
         },
         Letter::UnknownGame { named, games } | Letter::NotYourGame { named, games } => {
-            context! { named => scrub(named), games => GamesView::of(games) }
+            context! { named => scrub(named), games => GamesView::of(games, zone) }
         }
-        Letter::WhichGame { said, games } => which_game(said, games),
+        Letter::WhichGame { said, games } => which_game(said, games, zone),
         Letter::Untagged { games }
         | Letter::Status { games }
         | Letter::Help { games }
-        | Letter::TokenRenewed { games } => context! { games => GamesView::of(games) },
+        | Letter::TokenRenewed { games } => context! { games => GamesView::of(games, zone) },
         Letter::HoldRequest { .. }
         | Letter::HoldSecond { .. }
         | Letter::ConfirmUnknown { .. }
@@ -83,11 +86,9 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::Doubtful { .. }
         | Letter::TooLarge { .. }
         | Letter::QuarantinedOperator { .. } => about_mail(draft),
-        Letter::Ruling { sight, ruled } => ruling::ruled(sight, ruled),
-        Letter::RulingEntered { sight, ruled, words, entry } => context! {
-            words => scrub(words), recorded => entry, ..ruling::ruled(sight, ruled)
-        },
-        Letter::RulingRefused { words, why, instead, .. } => ruling::refused(words, why, instead),
+        Letter::Ruling { .. } | Letter::RulingEntered { .. } | Letter::RulingRefused { .. } => {
+            rulings(&draft.letter)
+        }
         Letter::Relayed { .. }
         | Letter::PassedOn { .. }
         | Letter::Answer { .. }
@@ -96,6 +97,16 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::DirectorHelp { .. }
         | Letter::DirectorUntagged => director::details(&draft.letter),
         Letter::QuarantinedPlayer => context! {},
+        Letter::Leave { .. }
+        | Letter::LeaveShown { .. }
+        | Letter::NoLeave { .. }
+        | Letter::LeaveOfOpponent { .. }
+        | Letter::LongThink { .. }
+        | Letter::Refilled { .. }
+        | Letter::Repeat { .. }
+        | Letter::RepeatSent { .. }
+        | Letter::Withdrawal { .. }
+        | Letter::WithdrawalPassedOn { .. } => thought::details(&draft.letter, zone),
         Letter::Reminder { .. }
         | Letter::SilenceReported { .. }
         | Letter::CountedAnew { .. }
@@ -104,28 +115,17 @@ pub(super) fn details(draft: &Draft) -> Value {
     }
 }
 
-/// The letters about a move that was made.
-fn moves(letter: &Letter) -> Value {
+/// What came with a move.
+fn made(letter: &Letter) -> Value {
     match letter {
         Letter::Recorded { sight, notes, .. } | Letter::YourMove { sight, notes, .. } => context! {
             notes => Serde(notes), not_legal => not_legal(notes), claim_until => time::claim_until(sight),
+            ..dates::notes(sight, notes)
         },
         Letter::Followed { sight, by, notes } => context! {
             notes => Serde(notes), not_legal => not_legal(notes), yours => sight.reader == Some(*by),
             claim_until => time::claim_until(sight),
-        },
-        _ => context! {},
-    }
-}
-
-fn notations(draft: &Draft) -> Value {
-    match &draft.letter {
-        Letter::NotationProposed { sight, by, notation } => context! {
-            by => person(sight, *by), yours => sight.reader == Some(*by), notation => notation.word(),
-            samples => samples(sight, draft),
-        },
-        Letter::NotationAgreed { sight, notation } => context! {
-            notation => notation.word(), samples => samples(sight, draft),
+            ..dates::notes(sight, notes)
         },
         _ => context! {},
     }
@@ -139,15 +139,35 @@ fn not_legal(notes: &[Note]) -> Option<String> {
     })
 }
 
-fn settings(draft: &Draft) -> Value {
-    let Letter::Settings { language, strict, script, translated, games } = &draft.letter else {
-        return context! {};
-    };
-    context! {
-        language => language.code(), strict => strict, script => script.map(Script::word),
-        translated => translated, games => GamesView::of(games), samples => Samples::of(*language),
-        numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
-        algebraic => games.iter().any(|game| game.notation.algebraic_counts()),
+fn rulings(letter: &Letter) -> Value {
+    match letter {
+        Letter::Ruling { sight, ruled } => ruling::ruled(sight, ruled),
+        Letter::RulingEntered { sight, ruled, words, entry } => context! {
+            words => scrub(words), recorded => entry, ..ruling::ruled(sight, ruled)
+        },
+        Letter::RulingRefused { words, why, instead, .. } => ruling::refused(words, why, instead),
+        _ => context! {},
+    }
+}
+
+/// How moves are written, and read.
+fn writing(draft: &Draft) -> Value {
+    match &draft.letter {
+        Letter::NotationProposed { sight, by, notation } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), notation => notation.word(),
+            samples => samples(sight, draft),
+        },
+        Letter::NotationAgreed { sight, notation } => context! {
+            notation => notation.word(), samples => samples(sight, draft),
+        },
+        Letter::Settings { language, strict, script, translated, games, zone } => context! {
+            language => language.code(), strict => strict, script => script.map(Script::word),
+            zone_set => zone, translated => translated, games => GamesView::of(games, draft.to.zone),
+            samples => Samples::of(*language),
+            numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
+            algebraic => games.iter().any(|game| game.notation.algebraic_counts()),
+        },
+        _ => context! {},
     }
 }
 
@@ -156,7 +176,9 @@ fn draws_and_claims(letter: &Letter) -> Value {
         Letter::DrawOffered { sight, by, vain } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), notes => Serde(vain.as_slice()),
         },
-        Letter::DrawAgreed { sight, by } | Letter::ClaimWaits { sight, by } => {
+        Letter::OfferDeclined { sight, by }
+        | Letter::DrawAgreed { sight, by }
+        | Letter::ClaimWaits { sight, by } => {
             context! { by => person(sight, *by), yours => sight.reader == Some(*by) }
         }
         Letter::TimeClaimed { sight, by, can_mate, basis } => context! {
@@ -252,12 +274,12 @@ fn on_record(sight: &Sight, ply: Ply, recorded: &str, to: &Addressee) -> String 
 }
 
 /// A line of conditional moves is shown as it should have been sent.
-fn which_game(said: &str, games: &[GameLine]) -> Value {
+fn which_game(said: &str, games: &[GameLine], zone: Zone) -> Value {
     let said = scrub(said);
     let begins =
         |line: &&str| line.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("if"));
     let conditional = said.lines().next().filter(begins).map(str::to_owned);
-    context! { said, conditional, games => GamesView::of(games) }
+    context! { said, conditional, games => GamesView::of(games, zone) }
 }
 
 fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
@@ -319,8 +341,20 @@ fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
             let instead = format!("{} {instead}", sight.game.next_ply());
             context! { read => scrub(read), lacks => Serde(lacks), instead => instead }
         }
+        Refusal::DatesDoNotFit { read, misfit, instead, again } => {
+            let line = |text: &String| format!("{} {text}", sight.game.next_ply());
+            let why = misfit.to_string();
+            context! { read => read, why => why, instead => line(instead), again => line(again) }
+        }
+        Refusal::WhichDate { read, instead } => {
+            context! { read => read, instead => numbered(sight, instead) }
+        }
         Refusal::NotationAlready { notation } => context! { notation => notation.word() },
         Refusal::Contradiction { one, other } => context! { one => scrub(one), other => scrub(other) },
+        Refusal::NoTimeRuns { .. }
+        | Refusal::NoRefill { .. }
+        | Refusal::RepeatTooSoon { .. }
+        | Refusal::OnLeave { .. } => thought::refused(refusal),
         Refusal::ClaimTooSoon { from } => context! { from => from },
         Refusal::DrawTooEarly { moves } => context! { moves => moves },
         Refusal::AcceptedAfterLimit { sent, deadline } => {

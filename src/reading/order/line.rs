@@ -3,7 +3,8 @@
 use super::{
     About, Direction, Given, LONGEST_REASON, OrderError, Verb,
     tell::tell,
-    values::{begins_position, clocks, count, date, ground, half_move, position, result, side},
+    time,
+    values::{begins_position, clocks, count, ground, half_move, one_date, position, result, side},
     words::{Words, plain},
 };
 use crate::{
@@ -197,10 +198,7 @@ fn reason(verb: Verb, words: Words<'_>) -> Result<String, OrderError> {
 }
 
 fn order(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderError> {
-    let wrong = |why: &str, words: &Words<'_>| {
-        let found = words.peek().map_or_else(|| "nothing".to_owned(), |word| plain(word).to_owned());
-        OrderError::new(verb, why.replace("{}", &found))
-    };
+    let wrong = |why: &str, words: &Words<'_>| misread(verb, why, words);
     let whose = |words: &mut Words<'_>| {
         words.next_if(side).ok_or_else(|| wrong("w or b stands there for White or Black, not {}", words))
     };
@@ -265,24 +263,36 @@ fn order(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderError
             let value = value.trim_matches(['"', '\'', '=']).to_owned();
             Order::Regulation { key, value }
         }
-        Verb::Move => {
-            let none = "write the move with its number, such as 12. 7163, not {}";
-            let moves = moves_in_front(words).ok_or_else(|| wrong(none, words))?;
-            let (mut received, mut sent) = (None, None);
-            loop {
-                let (slot, word) = match words.peek().map(|word| plain(word).to_lowercase()).as_deref() {
-                    Some("received") if received.is_none() => (&mut received, "received"),
-                    Some("sent") if sent.is_none() => (&mut sent, "sent"),
-                    _ => break,
-                };
-                words.next();
-                let none = format!("behind {word} stands a date, such as 2026-12-03 or 3.12.2026, not {{}}");
-                *slot = Some(words.next_if(date).ok_or_else(|| wrong(&none, words))?);
-            }
-            Order::Move { moves, received, sent }
-        }
+        Verb::Move => from_card(verb, words)?,
+        Verb::Leave | Verb::Neutral | Verb::Withdraw | Verb::Overstep => return time::order(verb, words),
         Verb::Tell | Verb::Help => return Err(OrderError::new(verb, "that is no ruling")),
     })
+}
+
+/// What stands there instead of what is needed.
+fn misread(verb: Verb, why: &str, words: &Words<'_>) -> OrderError {
+    let found = words.peek().map_or_else(|| "nothing".to_owned(), |word| plain(word).to_owned());
+    OrderError::new(verb, why.replace("{}", &found))
+}
+
+/// `move 12. 7163 [(=)] [received DATE] [sent DATE]`
+fn from_card(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderError> {
+    let wrong = |why: &str, words: &Words<'_>| misread(verb, why, words);
+    let none = "write the move with its number, such as 12. 7163, not {}";
+    let moves = moves_in_front(words).ok_or_else(|| wrong(none, words))?;
+    let (mut received, mut sent) = (None, None);
+    loop {
+        let (slot, word) = match words.peek().map(|word| plain(word).to_lowercase()).as_deref() {
+            Some("received") if received.is_none() => (&mut received, "received"),
+            Some("sent") if sent.is_none() => (&mut sent, "sent"),
+            _ => break,
+        };
+        words.next();
+        let none = format!("behind {word} stands a date, such as 2026-12-03 or 3.12.2026, not {{}}");
+        let day = one_date(verb, &format!("date behind {word}"), words)?;
+        *slot = Some(day.ok_or_else(|| wrong(&none, words))?);
+    }
+    Ok(Order::Move { moves, received, sent })
 }
 
 /// `clocks keep`, or the other word that stands behind `clocks`; none where neither is said.

@@ -2,8 +2,14 @@
 
 use chrono::NaiveDate;
 
-use super::words::{Words, plain};
-use crate::model::{ClockSetting, GameResult, Ground, Ply, Side};
+use super::{
+    OrderError, Verb,
+    words::{Words, plain},
+};
+use crate::{
+    model::{ClockSetting, GameResult, Ground, Ply, Side},
+    reading::{WrittenDate, dates},
+};
 
 /// `w`, `b`, `white`, `black`.
 pub(super) fn side(word: &str) -> Option<Side> {
@@ -119,18 +125,6 @@ pub(super) fn position(words: &mut Words<'_>) -> Result<String, String> {
     Ok(format!("{board} {turn} {castling} {passing} {halves} {moves}"))
 }
 
-/// `2026-12-03`, `3.12.2026`
-pub(super) fn date(word: &str) -> Option<NaiveDate> {
-    let word = word.trim_end_matches([',', ';', ':', '.']);
-    let year = |text: &str| text.len() == 4;
-    if let [day, month, full] = word.split('.').collect::<Vec<_>>().as_slice() {
-        let (day, month) = (day.parse().ok()?, month.parse().ok()?);
-        return NaiveDate::from_ymd_opt(full.parse().ok().filter(|_| year(full))?, month, day);
-    }
-    let first = word.split('-').next().filter(|first| year(first));
-    first.and_then(|_| NaiveDate::parse_from_str(word, "%Y-%m-%d").ok())
-}
-
 /// `white DAYS [moves N]` and the same for Black, in any order.
 pub(super) fn clocks(words: &mut Words<'_>) -> Result<[Option<ClockSetting>; 2], String> {
     let mut set = [None, None];
@@ -164,4 +158,38 @@ pub(super) fn clocks(words: &mut Words<'_>) -> Result<[Option<ClockSetting>; 2],
         }
     }
     Ok(set)
+}
+
+/// The longest date that the words begin with, in any form that players write it in.
+fn written_date(words: &mut Words<'_>) -> Option<WrittenDate> {
+    const MOST: usize = 5;
+    let whole = *words;
+    let (mut longest, mut after) = (None, whole);
+    for _ in 0..MOST {
+        if after.next().is_none() {
+            break;
+        }
+        let text = after.taken_since(whole).trim_end_matches([',', ';', ':']);
+        if let Some(date) = dates::date(text) {
+            longest = Some((date, after));
+        }
+    }
+    let (date, after) = longest?;
+    *words = after;
+    Some(date)
+}
+
+/// A date that can be but one; none where no date stands there.
+pub(super) fn one_date(
+    verb: Verb,
+    which: &str,
+    words: &mut Words<'_>,
+) -> Result<Option<NaiveDate>, OrderError> {
+    match written_date(words) {
+        None => Ok(None),
+        Some(WrittenDate::One(day)) => Ok(Some(day)),
+        Some(WrittenDate::Either(one, other)) => {
+            Err(OrderError::new(verb, format!("the {which} could be two: write {one} or {other}")))
+        }
+    }
 }

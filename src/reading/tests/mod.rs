@@ -4,11 +4,13 @@ mod asked;
 mod claims;
 mod conditional;
 mod counted;
+mod declared;
 mod mails;
 mod messages;
 mod nothing;
 mod properties;
 mod scores;
+mod time;
 
 use super::*;
 

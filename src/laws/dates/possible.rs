@@ -1,0 +1,132 @@
+//! Dates that a player or his card gives, and whether they can be.
+
+use chrono::{DateTime, Duration, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::{event::DayRule, laws::game::Game, model::Zone, reflection::Handed};
+
+/// When a player says that he had the move which he answers, and when he sent his answer, by his calendar.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Dates {
+    /// When he had it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub received: Option<NaiveDate>,
+    /// When he sent his answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sent: Option<NaiveDate>,
+}
+
+/// Why dates cannot be.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Error)]
+#[serde(tag = "misfit", rename_all = "kebab-case")]
+pub enum DatesMisfit {
+    /// One lies ahead.
+    #[error("the date {day} lies ahead: it was {today} where you live when your mail came")]
+    Ahead {
+        /// The date.
+        day: NaiveDate,
+        /// Today, by the player's calendar.
+        today: NaiveDate,
+    },
+    /// Nothing was handed over, so that nothing can have been received.
+    #[error("the move that you answer had not gone out")]
+    NotHandedOver,
+    /// Received before it was on its way, or before his own last move was.
+    #[error("nothing can have been received on {received}: it went out on {earliest} at the earliest")]
+    ReceivedTooEarly {
+        /// The first day on which it can have been received.
+        earliest: NaiveDate,
+        /// The date.
+        received: NaiveDate,
+    },
+    /// Sent before what it answers was received, or was on its way.
+    #[error("nothing can have been sent on {sent}: what it answers came on {earliest} at the earliest")]
+    SentTooEarly {
+        /// The first day on which it can have been sent.
+        earliest: NaiveDate,
+        /// The date.
+        sent: NaiveDate,
+    },
+}
+
+impl Dates {
+    pub(super) fn is_empty(self) -> bool {
+        self == Dates::default()
+    }
+
+    /// Whether the dates can be, of an answer of the player on move that reached us at this instant: none lies ahead, he
+    /// received nothing before it was sent, sent nothing before he received it, and nothing before his own last move.
+    ///
+    /// # Errors
+    /// With the first thing that cannot be.
+    pub(in crate::laws) fn check(self, game: &Game, reached: DateTime<Utc>) -> Result<(), DatesMisfit> {
+        let side = game.on_move();
+        let zone = game.zone(side);
+        let today = zone.date(reached);
+        if let Some(day) = [self.received, self.sent].into_iter().flatten().find(|day| *day > today) {
+            return Err(DatesMisfit::Ahead { day, today });
+        }
+        if let Some(received) = self.received {
+            let earliest = earliest_receipt(game).ok_or(DatesMisfit::NotHandedOver)?;
+            if received < earliest {
+                return Err(DatesMisfit::ReceivedTooEarly { earliest, received });
+            }
+        }
+        let earliest = self.received.or_else(|| went_out(game));
+        match (earliest, self.sent) {
+            (Some(earliest), Some(sent)) if sent < earliest => {
+                Err(DatesMisfit::SentTooEarly { earliest, sent })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The nearest dates that can be.
+    pub(super) fn nearest(self, game: &Game, reached: DateTime<Utc>) -> Dates {
+        let today = game.zone(game.on_move()).date(reached);
+        let least = earliest_receipt(game).unwrap_or(today).min(today);
+        let received = self.received.map(|day| day.clamp(least, today));
+        let since = received.or_else(|| went_out(game)).unwrap_or(least).min(today);
+        Dates { received, sent: self.sent.map(|day| day.clamp(since, today)) }
+    }
+}
+
+/// The first day on which the move to be answered can have been received, by the calendar of the player on move. Where
+/// the players' own dates count, it may have come on a card that our letter did not wait for: the day on which it was
+/// sent, in the zone in which that day is the earlier one, and no day before his own last move. Else our letter brought it.
+fn earliest_receipt(game: &Game) -> Option<NaiveDate> {
+    let available = game.available.as_ref()?;
+    let zone = game.zone(game.on_move());
+    let handed = zone.date(available.handed.at);
+    Some(match available.terms.day_rule {
+        DayRule::Postal => went_out(game).unwrap_or(handed),
+        DayRule::Dates | DayRule::DatesNextDay | DayRule::H24 | DayRule::Hybrid24 | DayRule::Midnights => {
+            handed
+        }
+    })
+}
+
+/// The day on which the move to be answered was sent, in the zone in which it is the earlier one; no day before the own
+/// last move of the player on move.
+fn went_out(game: &Game) -> Option<NaiveDate> {
+    let (own, other) = (game.zone(game.on_move()), game.zone(game.on_move().other()));
+    let last = game.records.last()?;
+    let sent = own.date(last.sent).min(other.date(last.sent));
+    let before = game.records.iter().rev().nth(1).map(|record| own.date(record.sent));
+    Some(before.map_or(sent, |before| before.max(sent)))
+}
+
+/// In the middle of a day, where no change of clocks moves it to another.
+pub(in crate::laws) fn noon(zone: Zone, day: NaiveDate) -> DateTime<Utc> {
+    zone.start_of(day) + Duration::hours(12)
+}
+
+/// The game with the move to be answered received on this day, by what the player or his card says.
+pub(in crate::laws) fn received_on(game: &Game, day: NaiveDate) -> Game {
+    let mut shown = game.clone();
+    if let Some(available) = shown.available.as_mut() {
+        available.handed = Handed { at: noon(available.terms.zone, day), declared: true, ..available.handed };
+    }
+    shown
+}

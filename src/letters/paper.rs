@@ -1,0 +1,38 @@
+//! Letters for a player who reads no mail: whoever receives them prints and posts them. A move fills one page, a card to
+//! the player and a card for the answer; every other letter is set as it is, without the mark that is nobody's on paper.
+
+use super::{Draft, Letter, fill::fill};
+use crate::laws::Note;
+
+/// A player who reads no mail.
+#[derive(Clone, Debug)]
+pub struct Paper {
+    /// His name.
+    pub name: String,
+    /// Where he lives, where the event file says so.
+    pub post: Option<String>,
+    /// Whether his assistant passes the letter on, who may answer for him; else the director, who enters his cards.
+    pub by_assistant: bool,
+}
+
+/// Ends a printed page.
+const FORM_FEED: &str = "\u{c}";
+
+/// Whether a letter says no more than a card holds.
+pub(super) fn is_card(draft: &Draft) -> bool {
+    let holds = |note: &Note| {
+        matches!(note, Note::Offer | Note::OfferRejected | Note::OfferStands | Note::Check | Note::FromCard)
+    };
+    match &draft.letter {
+        Letter::YourMove { sight, notes, .. } => sight.game.pending.is_none() && notes.iter().all(holds),
+        _ => false,
+    }
+}
+
+/// The page, from its filled-in template.
+pub(super) fn page(text: &str) -> Vec<String> {
+    let mut lines = vec!["--".to_owned(), String::new()];
+    lines.extend(fill(text));
+    lines.extend([FORM_FEED.to_owned(), "--".to_owned(), String::new()]);
+    lines
+}
