@@ -12,7 +12,7 @@ mod club;
 
 use std::fs;
 
-use amici::laws::Fact;
+use amici::{daemon::Steps, laws::Fact};
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use club::*;
 
@@ -437,4 +437,69 @@ fn a_flag_is_reported_for_the_next_half_move_again() {
     assert_eq!(pass_at(&mut club, limit), reported());
     assert_eq!(flags(&club), 2);
     assert_eq!(club.moves(), ["5254"]);
+}
+
+/// A club that was last read three days before White's limit, and is read again nine days after it.
+fn after_an_outage() -> Club {
+    let mut club = Club::duel();
+    club.extends_after(48);
+    club.letters();
+    let limit = deadline(&club);
+    assert_eq!(pass_at(&mut club, limit - Duration::days(3)), sent(&[]));
+    club.now = limit + Duration::days(9);
+    club
+}
+
+#[test]
+fn an_outage_has_its_consequences_once_wherever_the_pass_was_cut() {
+    let told = sent(&[(JAN, "outage"), (LENA, "outage"), (TD, "outage-director")]);
+    for step in 1.. {
+        let mut club = after_an_outage();
+        let steps = Steps::cut_at(step);
+        let whole = club.try_pass(steps.clone()).is_ok();
+        club.pass();
+        let letters = club.letters();
+        assert_eq!(kinds(&club, &letters), told, "cut at step {step}");
+        let outages = club.facts().into_iter().filter(|fact| matches!(fact, Fact::Outage { .. })).count();
+        assert_eq!(outages, 1, "cut at step {step}");
+        if whole {
+            assert!(step > 10, "{step} steps");
+            break;
+        }
+    }
+}
+
+#[test]
+fn a_desk_that_is_down_again_before_it_drew_the_consequences_gives_the_whole_time() {
+    let mut club = after_an_outage();
+    let limit = deadline(&club);
+    // Read, but nothing more.
+    let until = (1..).find(|step| {
+        club.try_pass(Steps::cut_at(*step))
+            .is_err_and(|cut| cut.to_string().contains("the poll is remembered"))
+    });
+    assert!(until.is_some());
+    club.now += Duration::days(5);
+    club.pass();
+    assert_eq!(deadline(&club), limit + Duration::days(3 + 9 + 5));
+}
+
+#[test]
+fn no_flag_falls_by_itself_on_a_letter_that_came_back() {
+    let automatic = DUEL.replace("[regulations]\n", "[regulations]\nflag_fall = \"automatic\"\n");
+    let mut club = Club::with(&automatic, true);
+    club.pass();
+    let start = club.letter_to(JAN);
+    let mut bounce = Mail::new("MAILER-DAEMON@mx.example", DESK, "Undelivered", "");
+    bounce.headers.push("Content-Type: multipart/report; boundary=B".into());
+    bounce.body = format!(
+        "--B\n\nSorry\n--B\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; x\n\nAction: failed\n\
+         Diagnostic-Code: smtp; 550 no such user\n\n--B\nContent-Type: message/rfc822\n\n{}\n--B--\n",
+        String::from_utf8_lossy(&start.raw)
+    );
+    club.later(1);
+    assert_eq!(club.kinds_after(&bounce), sent(&[(TD, "doubtful")]));
+    let limit = deadline(&club);
+    assert_eq!(pass_at(&mut club, limit + Duration::days(2)), reported(), "the director is asked");
+    assert_eq!(club.game().outcome, None);
 }

@@ -34,8 +34,9 @@ impl Office<'_> {
             return Ok(format!("{said}; reported before"));
         }
         let table = letter.game.map(|game| self.table(self.books.game_by_id(game)?)).transpose()?;
-        let side = match (&table, letter.player) {
-            (Some(table), Some(player)) => table.side_of(&self.books.player(player)?),
+        let player = letter.player.map(|player| self.books.player(player)).transpose()?;
+        let side = match (&table, &player) {
+            (Some(table), Some(player)) => table.side_of(player),
             _ => None,
         };
         let director = match (&table, letter.event) {
@@ -44,7 +45,11 @@ impl Office<'_> {
             (None, None) => None,
         };
         let game = table.as_ref().map(|table| table.row.name.clone());
-        if let (Some(mut table), Some(to)) = (table, side) {
+        // A start letter is about no game in particular, and asks for moves in several.
+        let asks = if letter.game.is_none() { self.books.handovers(letter.id)? } else { Vec::new() };
+        let asked = asks.into_iter().map(|asked| self.table(self.books.game_by_id(asked.game)?));
+        for mut table in table.into_iter().map(Ok).chain(asked).collect::<Result<Vec<_>>>()? {
+            let Some(to) = player.as_ref().and_then(|player| table.side_of(player)) else { continue };
             let (diagnostic, letter) = (diagnostic.to_owned(), letter.message_id.clone());
             let fact = Fact::DeliveryDoubtful { letter, to, failed, diagnostic };
             self.books.append(table.row.id, &mut table.game, self.now, vec![fact], None)?;
