@@ -13,7 +13,7 @@ use crate::{
     chess::draw,
     laws::{Game, MoveRecord, PendingKind},
     letters::{Addressee, Sight, example::example, ifs::standing_ifs, pgn::moves_left, scrub::plain},
-    model::{Ply, Side, Termination, Zone},
+    model::{Ply, Side, Termination},
 };
 
 #[derive(Clone, Debug, Serialize)]
