@@ -185,7 +185,7 @@ impl Office<'_> {
             self.answer_in_game(mail, table, side, Letter::Score { sight: sight() })?;
         }
         if said.clock {
-            self.answer_in_game(mail, table, side, clock(sight()))?;
+            self.answer_in_game(mail, table, side, Letter::Clock { sight: sight() })?;
         }
         Ok(match (said.score, said.clock) {
             (true, true) => "score and clock sent",
@@ -356,11 +356,6 @@ impl Office<'_> {
         };
         Ok([first, unnamed].into_iter().flatten().min())
     }
-}
-
-/// The letter that answers `clock`.
-fn clock(sight: Box<Sight>) -> Letter {
-    Letter::Score { sight }
 }
 
 /// The mail that entries rest on.

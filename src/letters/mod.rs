@@ -19,7 +19,7 @@ mod render;
 mod scrub;
 mod templates;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod view;
 
 pub use draft::{Addressee, Draft, EventNames, Sight, Thread};

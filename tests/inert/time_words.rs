@@ -20,7 +20,7 @@ pub fn words(mirror: &mut Mirror) {
         (TOM, 1, "refill", "refused-no-refill"),
         (TOM, 1, "repeat", "repeat"),
         (TOM, 1, "timezone Europe/Paris", "settings"),
-        (TOM, 1, "clock", "score"),
+        (TOM, 1, "clock", "clock"),
         (TOM, 1, "withdraw", "withdrawal"),
         (JAN, 1, "repeat", "repeat-sent"),
     ] {

@@ -1,6 +1,6 @@
 //! One or more drafts of every letter.
 
-mod clocks;
+pub(super) mod clocks;
 mod conditionals;
 mod dates;
 mod director;

@@ -7,3 +7,5 @@ mod facts;
 mod rules;
 mod snapshots;
 mod table;
+
+pub(crate) use every::clocks::games;

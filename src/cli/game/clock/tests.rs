@@ -104,3 +104,10 @@ fn a_passed_limit_and_a_letter_under_way_are_told() {
         "{shown}"
     );
 }
+
+#[test]
+fn every_way_of_counting_is_told() {
+    for (name, game, now) in crate::letters::tests::games() {
+        insta::assert_snapshot!(format!("clock-{name}"), working(&game, now).unwrap());
+    }
+}

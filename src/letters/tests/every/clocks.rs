@@ -1,11 +1,11 @@
 //! How time was counted, under each of the ways in which it is.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 
 use super::{super::table::Table, Case, case};
 use crate::{
     event::{Control, DayRule, Regulations},
-    laws::{Basis, Fact},
+    laws::{Basis, Fact, Game},
     letters::Letter,
     model::{Ply, Side, Zone},
 };
@@ -33,7 +33,7 @@ fn going_on(table: &mut Table, told: &[Told<'_>], last: &str) {
     table.hand_over();
 }
 
-fn instant(text: &str) -> chrono::DateTime<chrono::Utc> {
+fn instant(text: &str) -> DateTime<Utc> {
     let seconds = if text.len() == 16 { ":00Z" } else { "Z" };
     format!("{text}{seconds}").parse().unwrap()
 }
@@ -43,7 +43,7 @@ fn day(text: &str) -> NaiveDate {
 }
 
 /// `iccf-email`: leave over the end of the year, and a neutral week after it.
-pub(in crate::letters::tests) fn email() -> Table {
+fn email() -> Table {
     let mut table = game(
         |_| {},
         &[
@@ -69,7 +69,7 @@ pub(in crate::letters::tests) fn email() -> Table {
 }
 
 /// Server time: days are 24 hours, and those beyond 20 on one move count twice.
-pub(in crate::letters::tests) fn server() -> Table {
+fn server() -> Table {
     let rules = |regulations: &mut Regulations| {
         regulations.day_rule = DayRule::H24;
         regulations.time.counting.double_after = 20;
@@ -130,7 +130,7 @@ fn fischer() -> Table {
 }
 
 /// Triple Block, with a refill while on move.
-pub(in crate::letters::tests) fn triple_block() -> Table {
+fn triple_block() -> Table {
     let rules = |regulations: &mut Regulations| {
         regulations.control = Control::TripleBlock { increment: 3, bank: 75, protect: true };
         regulations.day_rule = DayRule::H24;
@@ -156,7 +156,7 @@ pub(in crate::letters::tests) fn triple_block() -> Table {
 }
 
 /// Cards: the days of the post are nobody's.
-pub(in crate::letters::tests) fn postal() -> Table {
+fn postal() -> Table {
     let rules = |regulations: &mut Regulations| {
         regulations.control = Control::Sessions { moves: 10, days: 40, carry_over: true, later: None };
         regulations.day_rule = DayRule::Postal;
@@ -173,6 +173,19 @@ pub(in crate::letters::tests) fn postal() -> Table {
     );
     table.now = instant("2026-12-29T08:00");
     table
+}
+
+/// These games as they stand, for the command line.
+pub(crate) fn games() -> Vec<(&'static str, Game, DateTime<Utc>)> {
+    let games = [
+        ("email", email()),
+        ("server", server()),
+        ("window", window()),
+        ("fischer", fischer()),
+        ("triple-block", triple_block()),
+        ("postal", postal()),
+    ];
+    games.into_iter().map(|(name, table)| (name, table.game(), table.now)).collect()
 }
 
 /// A limit that has passed in this game.
