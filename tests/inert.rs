@@ -13,6 +13,8 @@ mod acts;
 mod club;
 #[path = "inert/mirror.rs"]
 mod mirror;
+#[path = "inert/post.rs"]
+mod post;
 #[path = "inert/rulings.rs"]
 mod rulings;
 
@@ -100,6 +102,10 @@ fn every_letter_that_is_sent_back_is_inert() {
     rulings(&mut strict);
     tables(&mut strict);
     reached.append(&mut strict.kinds);
+    let by_post = "profile = \"iccf-email\"\nday_rule = \"postal\"\ntransit_days = 5";
+    let mut postal = started(&TRIANGLE.replace("profile = \"iccf-email\"", by_post));
+    post::post(&mut postal);
+    reached.append(&mut postal.kinds);
     let missing: Vec<&str> = KINDS.iter().copied().filter(|kind| !reached.contains(*kind)).collect();
     assert_eq!(missing, UNREACHED, "kinds that were not reached");
     assert!(mirror.returned > 500, "{} mails sent back", mirror.returned);
