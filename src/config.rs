@@ -206,11 +206,14 @@ impl Default for Limits {
 pub struct Schedule {
     /// A cron line of five fields (minute, hour, day of month, month, day of week by name), in UTC.
     pub sweep: String,
+    /// Limits that fell into a time of more than so many hours in which the mailbox was not read are extended; 0 for
+    /// never.
+    pub outage_hours: u32,
 }
 
 impl Default for Schedule {
     fn default() -> Self {
-        Self { sweep: "*/15 * * * *".into() }
+        Self { sweep: "*/15 * * * *".into(), outage_hours: 48 }
     }
 }
 

@@ -598,3 +598,37 @@ fn a_demonstration_without_a_folder_finds_one() {
     assert!(shown.contains(stage.to_str().unwrap()));
     assert!(succeeds(&amici(&stage, &["game", "list"])).contains("1/2-1/2"));
 }
+
+#[test]
+fn profiles_are_listed_and_shown_with_their_sources() {
+    let club = Club::new();
+    let list = succeeds(&club.amici(&["profile", "list"]));
+    assert!(
+        list.contains("iccf-email ") && list.contains("us-chess ") && list.lines().count() >= 18,
+        "{list}"
+    );
+    let listed: Value = serde_json::from_str(&succeeds(&club.amici(&["profile", "list", "--json"]))).unwrap();
+    for profile in listed.as_array().unwrap() {
+        let name = profile["name"].as_str().unwrap();
+        let shown: Value =
+            serde_json::from_str(&succeeds(&club.amici(&["profile", "show", name, "--json"]))).unwrap();
+        assert_eq!((&shown["name"], &shown["about"]), (&profile["name"], &profile["about"]));
+        assert_eq!(shown["regulations"]["profile"], name);
+        assert!(shown["file"].as_str().unwrap().starts_with("# "));
+    }
+    let server = succeeds(&club.amici(&["profile", "show", "iccf-server-time"]));
+    for line in [
+        "days           completed periods of 24 hours",
+        "long thinks    days beyond 20 on a move count double",
+        "silence        after 40 days without a word the game is lost",
+        "leave          45 days in a calendar year; a move ends it on the day before",
+        "double_after = 20",
+    ] {
+        assert!(server.lines().any(|known| known == line), "{line}\n{server}");
+    }
+    let unknown = club.amici(&["profile", "show", "iccf"]);
+    assert_eq!(unknown.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&unknown.stderr).contains("profile list"));
+    assert_eq!(club.amici(&["profile"]).status.code(), Some(2));
+    assert_eq!(club.amici(&["profile", "show"]).status.code(), Some(2));
+}

@@ -17,11 +17,15 @@ mod mirror;
 mod post;
 #[path = "inert/rulings.rs"]
 mod rulings;
+#[path = "inert/time.rs"]
+mod time;
+#[path = "inert/time_words.rs"]
+mod time_words;
 
 use acts::*;
 use amici::letters::KINDS;
 use club::LENA;
-use mirror::started;
+use mirror::{Mirror, started};
 use rulings::*;
 
 const TOM: &str = "tom@baker.example";
@@ -74,6 +78,13 @@ black = "Novak, Jan"
 const REGULATIONS: &str = "profile = \"fide-club\"\nillegal_moves = [\"bonus\"]\nearly_draw = \"consent\"\n\
                            draw_after_moves = 9\ntablebase_men = 7";
 
+/// In which time has consequences by itself.
+const SILENT: &str = "remind_after = [14]\nsilence_days = 20\nfirst_overstep = \"new-count\"\n\
+                      flag_fall = \"automatic\"\nflag_grace_hours = 0\n";
+
+/// What comes of that.
+const BY_TIME: [&str; 5] = ["reminder", "silence-reported", "outage", "outage-director", "counted-anew"];
+
 const LAST: &str = "white = \"Baker, Tom\"\n";
 
 const ENDGAME: &str = "white = \"Baker, Tom\"\nfen = \"4k3/8/8/8/8/8/R7/4K3 w - - 0 1\"\n";
@@ -96,6 +107,7 @@ fn every_letter_that_is_sent_back_is_inert() {
     notations(&mut mirror);
     troubles(&mut mirror, &letters[1]);
     claims(&mut mirror);
+    time_words::words(&mut mirror);
     let mut reached = mirror.kinds.clone();
     let mut strict =
         started(&TRIANGLE.replace("profile = \"iccf-email\"", REGULATIONS).replace(LAST, ENDGAME));
@@ -106,8 +118,28 @@ fn every_letter_that_is_sent_back_is_inert() {
     let mut postal = started(&TRIANGLE.replace("profile = \"iccf-email\"", by_post));
     post::post(&mut postal);
     reached.append(&mut postal.kinds);
-    let missing: Vec<&str> = KINDS.iter().copied().filter(|kind| !reached.contains(*kind)).collect();
+    for (control, act) in [
+        ("leave_days = 30\nmove_in_leave = \"refused\"", time_words::on_leave as fn(&mut Mirror)),
+        (
+            "control = \"triple-block\"\nincrement_days = 3\nbank_days = 75\nleave_days = 0",
+            time_words::triple_block,
+        ),
+    ] {
+        let profile = "profile = \"iccf-email\"";
+        let mut timed = started(&TRIANGLE.replace(profile, &format!("{profile}\n{control}")));
+        act(&mut timed);
+        reached.append(&mut timed.kinds);
+    }
+    let missing: Vec<&str> =
+        KINDS.iter().copied().filter(|kind| !reached.contains(*kind) && !BY_TIME.contains(kind)).collect();
     assert_eq!(missing, UNREACHED, "kinds that were not reached");
     assert!(mirror.returned > 500, "{} mails sent back", mirror.returned);
     assert!(mirror.answers < mirror.returned, "{} answers to {}", mirror.answers, mirror.returned);
+}
+
+#[test]
+fn every_letter_that_comes_unasked_is_inert() {
+    let mut mirror = started(&TRIANGLE.replace("remind_after = []\nsilence_days = 0\n", SILENT));
+    time::nobody_moves(&mut mirror);
+    assert!(BY_TIME.iter().all(|kind| mirror.kinds.contains(*kind)), "{:?}", mirror.kinds);
 }

@@ -1,6 +1,14 @@
 //! Reflection time against worked examples: those of the bodies whose events are played, and the calendar's corners. The
 //! files are explained in `tests/reflection/README.md`.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "test code"
+)]
+
 use std::{fs, path::Path};
 
 use amici::{

@@ -97,6 +97,28 @@ fn an_order_for_an_event_is_one_ruling_a_game() {
 }
 
 #[test]
+fn leave_neutral_days_and_a_withdrawal_touch_every_game_of_the_player() {
+    let mut club = Club::with(&DUEL.replace("games = 1", "games = 2"), true);
+    club.pass();
+    let days = ["2026-12-20", "2027-01-03", "In hospital."];
+    let (code, out, err) = td(&club, &[&["td", "leave", "CLUB26/1", "w"], days.as_slice()].concat());
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("CLUB26/1: ruled, leave w") && out.contains("CLUB26/2: ruled, leave b"), "{out}");
+    let (code, _, err) = td(&club, &[&["td", "neutral", "CLUB26/2"], days.as_slice()].concat());
+    assert_eq!(code, 0, "{err}");
+    for (name, side) in [("CLUB26/1", amici::model::Side::White), ("CLUB26/2", amici::model::Side::Black)] {
+        let game = club.game_named(name);
+        assert_eq!((game.leave.of(side).len(), game.leave.of(side.other()).len()), (1, 0), "{name}");
+        assert_eq!(game.neutral.len(), 1, "{name}");
+    }
+    let (code, _, err) = td(&club, &["td", "withdraw", "CLUB26/2", "b", "He wrote so."]);
+    assert_eq!(code, 0, "{err}");
+    for (name, result) in [("CLUB26/1", "0-1"), ("CLUB26/2", "1-0")] {
+        assert_eq!(club.game_named(name).outcome.unwrap().0.to_string(), result, "{name}");
+    }
+}
+
+#[test]
 fn it_works_while_a_daemon_does() {
     let mut club = Club::duel();
     club.letters();

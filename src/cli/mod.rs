@@ -14,6 +14,7 @@ mod fact;
 mod game;
 mod inbox;
 mod logging;
+mod profile;
 mod rules;
 mod scrub;
 mod shell;
@@ -69,6 +70,9 @@ enum Command {
     /// Show the mails that came
     #[command(subcommand)]
     Inbox(inbox::Words),
+    /// Show the sets of regulations that an event file may start from
+    #[command(subcommand)]
+    Profile(profile::Words),
     /// Rule as the director, with the words of his mails; `td help` lists them
     Td {
         /// VERB GAME ARGS REASON, such as: penalty CLUB26/7 w 5 The same illegal move again.
@@ -134,6 +138,7 @@ fn obey(words: Words) -> ExitCode {
         Command::Event(event) => event::obey(event, &shell),
         Command::Game(game) => game::obey(game, &shell),
         Command::Inbox(inbox) => inbox::obey(inbox, &shell),
+        Command::Profile(profile) => profile::obey(profile),
         Command::Td { words } => td::obey(&words, &shell),
         Command::Export(export) => export::obey(export, &shell),
         Command::Backup { file } => backup(&file, &shell),

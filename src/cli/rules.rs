@@ -1,43 +1,16 @@
 //! The regulations of an event in words for the operator, a line a point.
 
+mod time;
+
 use super::words::days;
 use crate::{
     chess::Variant,
     event::{
-        Conditionals, Control, DayRule, DualNotation, EarlyDraw, FlagFall, Ladder, Notation, Regulations,
-        Rung, Sanction, StartPosition,
+        Conditionals, DualNotation, EarlyDraw, Ladder, Notation, Regulations, Rung, Sanction, StartPosition,
     },
 };
 
-/// A control in words.
-pub(super) fn control(control: Control) -> String {
-    match control {
-        Control::Sessions { moves: 1, days: each, carry_over: false, later: None } => {
-            format!("{} for each move", days(each.into()))
-        }
-        Control::Sessions { moves, days, carry_over, later } => {
-            let again = match later {
-                None => "again and again".to_owned(),
-                Some(later) => format!("then {} moves in {} days, again and again", later.moves, later.days),
-            };
-            let kept = if carry_over { "unused days are kept" } else { "unused days are lost" };
-            format!("{moves} moves in {days} days, {again}; {kept}")
-        }
-        Control::Fischer { base, per_move, most } => {
-            let most = if most > 0 { format!(", never more than {most}") } else { String::new() };
-            format!("{} and {per_move} more after each move{most}", days(base.into()))
-        }
-        Control::Window { moves, days } => {
-            format!("at most {days} days in any {moves} moves; unused days are lost")
-        }
-        Control::TripleBlock { increment, bank, protect } => {
-            let last = if protect { "; never less than 3 days after a later move" } else { "" };
-            format!(
-                "Triple Block: a clock of 50 days, {increment} more after each of 50 moves, a bank of {bank}{last}"
-            )
-        }
-    }
-}
+pub(super) use time::control;
 
 /// What notation counts, in words.
 pub(super) fn notation(notation: Notation) -> &'static str {
@@ -68,33 +41,17 @@ pub(super) fn regulations(regulations: &Regulations) -> Vec<String> {
             "Chess960, a position drawn for each game".to_owned()
         }
     };
-    let day_rule = match regulations.day_rule {
-        DayRule::Dates => "by the player's own local dates; the day of receipt is free",
-        DayRule::DatesNextDay => {
-            "by the player's own local dates; the day of receipt and the day after it are free"
-        }
-        DayRule::H24 => "completed periods of 24 hours",
-        DayRule::Hybrid24 => "nothing within 24 hours, else by the player's own local dates",
-        DayRule::Midnights => "the midnights of the player's own zone; an answer within 24 hours is in time",
-        DayRule::Postal => {
-            "from the declared date of receipt to that of the reply; the post's days are nobody's"
-        }
-    };
-    let flag = match regulations.flag_fall {
-        FlagFall::Report => "a passed limit is reported; the director rules",
-        FlagFall::Claim => "a passed limit must be claimed; the director rules",
-        FlagFall::Automatic => "a passed limit ends the game after a time of grace",
-    };
     let mut lines = vec![
         format!("profile        {}", regulations.profile),
         format!("game           {game}"),
         format!("notation       {notation}; {dual}"),
-        format!("time           {}", control(regulations.control)),
-        format!("days           {day_rule}"),
+    ];
+    lines.extend(time::lines(regulations));
+    lines.extend([
         format!("draw offers    {}", draw_offers(regulations)),
         format!("claims         {}", claims(regulations)),
         format!("conditionals   {}", conditionals(regulations)),
-    ];
+    ]);
     for (head, ladder) in [
         ("illegal moves", &regulations.illegal_moves),
         ("unclear moves", &regulations.unclear_moves),
@@ -107,7 +64,7 @@ pub(super) fn regulations(regulations: &Regulations) -> Vec<String> {
         lines.push("castling       an illegal one must be answered by a move of the king".into());
     }
     lines.push(format!("points         {}", regulations.points));
-    lines.push(format!("flag           {flag}"));
+    lines.extend(time::ends(regulations));
     lines
 }
 

@@ -5,12 +5,18 @@ use chrono::{DateTime, NaiveDate, Utc};
 use crate::{
     event::Format,
     laws::{Evidence, Proof},
-    model::{GameResult, Termination},
+    model::{GameResult, Termination, Zone},
+    reflection::Standing,
 };
 
 /// An instant in UTC, to the minute; the second never decides anything that is shown.
 pub(super) fn instant(at: DateTime<Utc>) -> String {
     at.format("%Y-%m-%d %H:%M").to_string()
+}
+
+/// An instant in UTC, to the second.
+pub(super) fn second(at: DateTime<Utc>) -> String {
+    at.format("%Y-%m-%d %H:%M:%S").to_string()
 }
 
 /// `1 game`, `2 games`.
@@ -56,6 +62,7 @@ pub(super) fn termination(termination: Termination) -> &'static str {
         Termination::SeventyFiveMoves => "seventy-five moves",
         Termination::Irregularities => "irregularities",
         Termination::Ruling => "ruling of the director",
+        Termination::Silence => "silence",
     }
 }
 
@@ -84,6 +91,18 @@ pub(super) fn until(last_day: NaiveDate, today: NaiveDate) -> String {
         1 => format!("{last_day}, tomorrow"),
         away if away > 0 => format!("{last_day}, in {}", days(away)),
         away => format!("{last_day}, {} ago", days(away.saturating_neg())),
+    }
+}
+
+/// Until when an answer counts, in the zone of the player on move: a whole day, or an hour in the middle of one.
+pub(super) fn limit(standing: &Standing, zone: Zone, now: DateTime<Utc>) -> String {
+    let today = zone.date(now);
+    match zone.end_of(standing.last_day) == standing.deadline {
+        true => format!("the end of {}", until(standing.last_day, today)),
+        false => {
+            let at = zone.local(standing.deadline);
+            format!("{} on {}", at.format("%H:%M"), until(at.date(), today))
+        }
     }
 }
 

@@ -92,7 +92,7 @@ impl Office<'_> {
     }
 
     /// The first of an event's director and deputies who is not this player.
-    fn director_of(&self, player: &PlayerRow) -> Result<Option<DirectorRow>> {
+    pub fn director_of(&self, player: &PlayerRow) -> Result<Option<DirectorRow>> {
         let directors = self.books.directors(player.event)?;
         Ok(directors.into_iter().find(|director| !player.writes_from(&director.email)))
     }

@@ -63,7 +63,9 @@ impl Office<'_> {
                 return Ok(obeyed);
             }
         };
-        for mut table in tables {
+        let mut first = true;
+        for (mut table, given) in self.touched(tables, given.clone())? {
+            let named = std::mem::take(&mut first);
             let name = table.row.name.clone();
             let Some(director) = self.director(&table)? else {
                 obeyed
@@ -71,12 +73,13 @@ impl Office<'_> {
                     .push(format!("{name}: whoever directs it plays in it, and there is no deputy"));
                 continue;
             };
-            match self.obey(&Giver { director: &director, mail: None }, &mut table, given)? {
+            match self.obey(&Giver { director: &director, mail: None }, &mut table, &given)? {
                 Ok(Obedience::Ruled(said)) => obeyed.done.push((name, said)),
                 Ok(Obedience::Told(names)) => {
                     let said = format!("{name}: told {}", names.join(" and "));
                     obeyed.done.push((name, said));
                 }
+                Err(unfit) if !named && unfit.says_nothing_of_others() => {}
                 Err(Unfit { why, .. }) => obeyed.refused.push(format!("{name}: {why}")),
             }
         }

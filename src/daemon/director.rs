@@ -107,7 +107,9 @@ impl Office<'_> {
                 return Ok(());
             }
         };
-        for mut table in tables {
+        let mut first = true;
+        for (mut table, given) in self.touched(tables, given)? {
+            let named = std::mem::take(&mut first);
             match self.obey(&giver, &mut table, &given)? {
                 Ok(Obedience::Ruled(said)) => {
                     progress.ruled = true;
@@ -117,6 +119,7 @@ impl Office<'_> {
                     progress.done.push(format!("{}: told {}", table.row.name, names.join(" and ")));
                     progress.told.extend(names);
                 }
+                Err(unfit) if !named && unfit.says_nothing_of_others() => {}
                 Err(Unfit { of_game: Some(why), .. }) => {
                     progress.ruled = true;
                     progress.done.push(format!("{}: an order that does not fit", table.row.name));

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 
 use super::{
+    asks::Asks,
     identify::Answered,
     office::Office,
     unclear::{forbids_playing, leaves_the_language_open, may_be_a_claim},
@@ -13,7 +14,7 @@ use crate::{
     chess::{Foreseen, Script, Written},
     laws::{ClaimText, IfBranch, IfText, MoveText, Submission},
     mail::{Line, Message, Standing, letter_lines, strip_known},
-    model::{GameId, Language},
+    model::{GameId, Language, Zone},
     reading::{
         Branch, Dots, Reading, Said, Setting, Stretch, ToDirector, Unclear, What, WhyConditional, WhyUnclear,
         read,
@@ -29,6 +30,7 @@ pub(super) const LETTERS_REMEMBERED: u32 = 20;
 pub(super) struct PerGame {
     pub submission: Submission,
     pub score: bool,
+    pub clock: bool,
     /// The lines that the submission was read from, for letters.
     pub lines: Vec<String>,
     /// The line among them that withdraws conditional moves.
@@ -40,7 +42,7 @@ impl PerGame {
     pub fn only_withdrawal(&self) -> Option<PerGame> {
         let line = self.withdrawal.clone().filter(|_| !self.submission.go_on)?;
         let submission = Submission { forget_ifs: true, ..Submission::default() };
-        Some(PerGame { submission, score: false, lines: vec![line.clone()], withdrawal: Some(line) })
+        Some(PerGame { submission, lines: vec![line.clone()], withdrawal: Some(line), ..PerGame::default() })
     }
 }
 
@@ -50,6 +52,7 @@ pub(super) struct Settings {
     pub strict: Option<bool>,
     pub language: Option<Language>,
     pub script: Option<Script>,
+    pub zone: Option<Zone>,
 }
 
 /// What a mail says.
@@ -59,6 +62,7 @@ pub(super) struct Gathered {
     pub homeless: Vec<String>,
     pub unclear: Vec<Unclear>,
     pub to_director: Vec<ToDirector>,
+    pub asks: Asks,
     pub confirms: Vec<String>,
     pub not_mine: bool,
     pub status: bool,
@@ -159,6 +163,7 @@ fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered
     let mut gathered = Gathered {
         games: BTreeMap::new(),
         homeless: Vec::new(),
+        asks: Asks::default(),
         confirms: Vec::new(),
         not_mine: false,
         status: false,
@@ -195,6 +200,10 @@ fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered
             What::Strict(on) => gathered.settings.strict = Some(*on),
             What::Language(language) => gathered.settings.language = Some(*language),
             What::Script(script) => gathered.settings.script = Some(*script),
+            What::Zone(zone) => gathered.settings.zone = Some(*zone),
+            What::Leave { .. } | What::CancelLeave(_) | What::Leaves | What::Withdraw => {
+                gathered.asks.add(said);
+            }
             What::Moves(_)
             | What::Offer
             | What::AcceptDraw
@@ -206,6 +215,10 @@ fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered
             | What::If(_)
             | What::ForgetIfs
             | What::GoOn
+            | What::LongThink
+            | What::Refill
+            | What::Repeat
+            | What::Clock
             | What::Score
             | What::Declared(_) => match said.game.clone().or_else(|| of_mail.clone()) {
                 Some(game) => add(gathered.games.entry(game).or_default(), said),
@@ -257,7 +270,7 @@ fn settled(said: Vec<Said>, of_mail: Option<&GameId>) -> (Vec<Said>, Vec<Unclear
 fn set_by<'a>(said: &'a Said, of_mail: Option<&'a GameId>) -> Option<(Setting, Option<&'a GameId>)> {
     let setting = setting(&said.what)?;
     let game = match setting {
-        Setting::Strict | Setting::Language | Setting::Script => None,
+        Setting::Strict | Setting::Language | Setting::Script | Setting::Zone => None,
         Setting::AgreeNotation => said.game.as_ref().or(of_mail),
     };
     Some((setting, game))
@@ -269,6 +282,7 @@ fn setting(what: &What) -> Option<Setting> {
         What::Strict(_) => Some(Setting::Strict),
         What::Language(_) => Some(Setting::Language),
         What::Script(_) => Some(Setting::Script),
+        What::Zone(_) => Some(Setting::Zone),
         What::AgreeNotation(_) => Some(Setting::AgreeNotation),
         What::Moves(_)
         | What::Offer
@@ -285,6 +299,14 @@ fn setting(what: &What) -> Option<Setting> {
         | What::If(_)
         | What::ForgetIfs
         | What::GoOn
+        | What::Leave { .. }
+        | What::CancelLeave(_)
+        | What::Leaves
+        | What::LongThink
+        | What::Refill
+        | What::Repeat
+        | What::Withdraw
+        | What::Clock
         | What::Declared(_) => None,
     }
 }
@@ -313,6 +335,10 @@ fn add(game: &mut PerGame, said: Said) {
             game.withdrawal = Some(said.line.clone());
         }
         What::GoOn => submission.go_on = true,
+        What::LongThink => submission.long_think = true,
+        What::Refill => submission.refill = true,
+        What::Repeat => submission.repeat = true,
+        What::Clock => game.clock = true,
         What::Declared(declared) => {
             submission.declared.take(declared);
             return;
@@ -323,7 +349,12 @@ fn add(game: &mut PerGame, said: Said) {
         | What::Confirm(_)
         | What::Strict(_)
         | What::Language(_)
-        | What::Script(_) => {}
+        | What::Script(_)
+        | What::Zone(_)
+        | What::Leave { .. }
+        | What::CancelLeave(_)
+        | What::Leaves
+        | What::Withdraw => {}
     }
     game.lines.push(said.line);
 }

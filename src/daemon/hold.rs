@@ -5,7 +5,7 @@ use chrono::Duration;
 use data_encoding::BASE32_NOPAD;
 
 use super::{
-    gather::PerGame,
+    asks::Asked,
     identify::Answered,
     office::{Office, Table},
     rule::Submitted,
@@ -36,12 +36,18 @@ impl Office<'_> {
         for player in players {
             let answered = self.answered(mail.message, player)?;
             let gathered = self.gather(mail.message, player, &answered)?;
+            // What is about all his games waits with the first that is held, or with the first that runs.
+            let mut asks = gathered.asks.to_hold();
             for (name, said) in gathered.games.iter().filter(|(_, said)| !said.submission.is_empty()) {
                 let Some(row) = self.books.game_named(name)? else { continue };
                 let table = self.table(row)?;
                 if let Some(side) = table.side_of(player) {
-                    done.push(self.hold(mail, &table, side, said)?);
+                    let lines = said.lines.iter().cloned().chain(std::mem::take(&mut asks)).collect();
+                    done.push(self.hold(mail, &table, side, lines)?);
                 }
+            }
+            if let Some((table, side)) = self.running(player)?.first().filter(|_| !asks.is_empty()) {
+                done.push(self.hold(mail, table, *side, asks)?);
             }
         }
         if !done.is_empty() {
@@ -57,14 +63,14 @@ impl Office<'_> {
     }
 
     /// Holds what a mail says about a game and asks the registered address.
-    pub fn hold(&self, mail: &Mail<'_>, table: &Table, side: Side, said: &PerGame) -> Result<String> {
+    pub fn hold(&self, mail: &Mail<'_>, table: &Table, side: Side, said: Vec<String>) -> Result<String> {
         let name = &table.row.name;
         if table.game.outcome.is_some() {
             return Ok(format!("{name}: not proved, and the game is over"));
         }
         let player = table.player(side);
         let half_move = table.game.to_play();
-        let words = said.lines.join("\n");
+        let words = said.join("\n");
         let waiting = self.books.held_for(table.row.id)?;
         let first = waiting.into_iter().find(|held| held.player == player.id && held.half_move == half_move);
         let sight = table.sight(Some(side), self.now);
@@ -160,9 +166,10 @@ impl Office<'_> {
         let message = understand(&first.raw, self.desk, self.limits)?;
         let answered = self.answered(&message, &owner)?;
         let gathered = self.gather(&message, &owner, &answered)?;
-        let Some(said) = gathered.games.get(&table.row.name) else {
+        let said = gathered.games.get(&table.row.name).filter(|said| !said.submission.is_empty());
+        if said.is_none() && gathered.asks.to_hold().is_empty() {
             return unknown("the mail can no longer be read; please send the move again");
-        };
+        }
         if gathered.blocked().is_some() {
             self.books.end_hold(held.id, HeldState::Lapsed)?;
             return unknown("not all of that mail can be read; please send the move again");
@@ -176,21 +183,30 @@ impl Office<'_> {
         }
         self.books.end_hold(held.id, HeldState::Confirmed)?;
         let in_time = held.asked.is_none_or(|asked| mail.row.received <= asked + FROM_RECEIPT);
-        let submitted = Submitted {
-            submission: said.submission.clone(),
-            context: Context {
-                sender: side,
-                sent: if in_time { held.received } else { mail.row.received },
-                answers: answered.half_move(&table.row.name, table.row.id),
-                nothing_else: gathered.nothing_else,
-            },
-            evidence: evidence(&first, &message, Proof::Confirmed { inbox: mail.row.id }),
-            thread: Some(super::office::thread(mail.message)),
-            answer: mail.answer,
-        };
-        let mut done = vec![format!("mail {} confirmed", held.mail), self.referee(&mut table, &submitted)?];
-        let of_mail = self.game_of_mail(&answered)?;
+        let sent = if in_time { held.received } else { mail.row.received };
+        let proof = Proof::Confirmed { inbox: mail.row.id };
         let confirmed = Mail { row: &first, message: &message, answer: mail.answer };
+        let mut done = vec![format!("mail {} confirmed", held.mail)];
+        let asked = Asked { mail: &confirmed, proof: proof.clone(), sent: Some(sent) };
+        done.extend(self.asks(&asked, &owner, &gathered.asks)?);
+        if let Some(said) = said {
+            let submitted = Submitted {
+                submission: said.submission.clone(),
+                context: Context {
+                    sender: side,
+                    sent,
+                    answers: answered.half_move(&table.row.name, table.row.id),
+                    nothing_else: gathered.nothing_else,
+                },
+                evidence: evidence(&first, &message, proof),
+                thread: Some(super::office::thread(mail.message)),
+                answer: mail.answer,
+            };
+            // Leave that came with it is in the journal since.
+            table.game = self.books.game(table.row.id, &table.row.name)?;
+            done.push(self.referee(&mut table, &submitted)?);
+        }
+        let of_mail = self.game_of_mail(&answered)?;
         for told in &gathered.to_director {
             done.push(self.pass_to_director(&confirmed, &owner, told, of_mail.as_ref())?);
         }

@@ -57,6 +57,9 @@ impl Daemon {
             drained => drained,
         };
         self.steps.reach("the mailbox is drained")?;
+        if drained.is_ok() {
+            self.note_outage(now)?;
+        }
         // Also when the mailbox was lost half way: what is kept is refereed, only no flag may fall.
         let settled = self.settle_unread()?;
         let drained = drained?;

@@ -7,6 +7,7 @@
 //! neither a slow mail server nor a long search keeps mails from being read.
 
 mod ask;
+mod asks;
 mod at_the_shell;
 mod deliver;
 mod director;
@@ -15,8 +16,11 @@ mod gather;
 mod hold;
 mod identify;
 mod ingest;
+mod leave;
 mod look;
 mod office;
+mod outage;
+mod overdue;
 mod reached;
 mod rule;
 mod ruling;
@@ -28,6 +32,7 @@ mod start;
 mod steps;
 mod sweep;
 mod tell;
+mod touched;
 mod unclear;
 mod unreadable;
 

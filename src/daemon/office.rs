@@ -9,7 +9,7 @@ use crate::{
     config::Limits,
     laws::Game,
     letters::{
-        Addressee, Draft, EventNames, GameLine, Letter, Sight, Templates, Thread, example, render,
+        Addressee, Draft, EventNames, GameLine, Letter, Sight, Templates, Thread, TimeLeft, example, render,
         standing_ifs,
     },
     mail::Message,
@@ -281,7 +281,7 @@ impl<'a> Office<'a> {
                 opponent: game.name(side.other()).to_owned(),
                 next: game.next_ply(),
                 to_move,
-                last_day: game.standing().filter(|_| to_move).map(|standing| standing.last_day),
+                time: TimeLeft::of(&game, self.now),
                 stands: game.stops.standing_since().is_some(),
                 offer: game.open_offer(),
                 result: row.result,

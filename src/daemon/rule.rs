@@ -23,6 +23,7 @@ impl Office<'_> {
     /// Rules on a submission; says in a few words what became of it.
     pub fn referee(&self, table: &mut Table, submitted: &Submitted) -> Result<String> {
         self.enter_missing_hand(table, submitted.context.sender)?;
+        self.extend_for_late_mail(table, submitted.context.sent)?;
         match decide(&table.game, &submitted.submission, &submitted.context) {
             Ok(ruling) if ruling == Ruling::nothing() => Ok(format!("{}: on record already", table.row.name)),
             Ok(ruling) => {
@@ -65,11 +66,30 @@ impl Office<'_> {
         submitted: Option<&Submitted>,
         cause: Option<i64>,
     ) -> Result<()> {
-        self.enter(table, ruling.facts, submitted.map(|submitted| &submitted.evidence))?;
+        let evidence = submitted.map(|submitted| &submitted.evidence);
+        self.enter_ending_leave(table, &ruling, evidence, cause)?;
         for notice in ruling.notices {
             self.tell(table, notice, submitted, cause)?;
         }
         Ok(())
+    }
+
+    /// Writes a ruling's entries. Leave that a move ends, ends in all games of its player.
+    pub fn enter_ending_leave(
+        &self,
+        table: &mut Table,
+        ruling: &Ruling,
+        evidence: Option<&Evidence>,
+        cause: Option<i64>,
+    ) -> Result<()> {
+        self.enter(table, ruling.facts.clone(), evidence)?;
+        let ended: Vec<Fact> =
+            ruling.facts.iter().filter(|fact| matches!(fact, Fact::Leave { .. })).cloned().collect();
+        let told = ruling
+            .notices
+            .iter()
+            .any(|notice| matches!(notice, Notice::Recorded { .. } | Notice::Followed { .. }));
+        self.end_leave_elsewhere(table, &ended, told, evidence, cause)
     }
 
     /// Writes entries into the journal, with what hangs on them: who has which colour, and the held mails that lapse.

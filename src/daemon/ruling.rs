@@ -72,8 +72,11 @@ impl Office<'_> {
             overrules: table.game.outcome.map(|(result, _)| result),
         };
         let entry = table.game.entries.saturating_add(1);
-        self.enter(table, ruling.facts, evidence)?;
         let cause = evidence.map(|evidence| evidence.inbox);
+        match order {
+            Order::Move { .. } => self.enter_ending_leave(table, &ruling, evidence, cause)?,
+            _ => self.enter(table, ruling.facts, evidence)?,
+        }
         for notice in ruling.notices {
             self.tell(table, notice, None, cause)?;
         }

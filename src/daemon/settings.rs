@@ -8,16 +8,16 @@ use super::{
     settle::{Mail, evidence},
 };
 use crate::{
-    laws::{Hand, Proof, hand_changed},
+    laws::{Fact, Hand, Proof, hand_changed},
     letters::Letter,
-    model::{Language, Side},
+    model::{Language, Side, Zone},
     store::PlayerRow,
 };
 
 impl Settings {
     /// Whether the mail asks for nothing of the kind.
     pub fn is_empty(&self) -> bool {
-        self.strict.is_none() && self.language.is_none() && self.script.is_none()
+        self.strict.is_none() && self.language.is_none() && self.script.is_none() && self.zone.is_none()
     }
 }
 
@@ -44,7 +44,20 @@ impl Office<'_> {
         if settings.strict.is_some() || settings.language.is_some() {
             self.enter_hand(mail, &player, Hand { language, strict })?;
         }
+        if let Some(zone) = settings.zone.filter(|zone| *zone != player.zone) {
+            self.books.change_zone(player.id, zone)?;
+            self.enter_zone(mail, &player, zone)?;
+        }
         self.books.player(player.id)
+    }
+
+    /// In each of his running games; it counts there from the next letter that asks him for a half-move.
+    fn enter_zone(&self, mail: &Mail<'_>, player: &PlayerRow, zone: Zone) -> Result<()> {
+        let evidence = evidence(mail.row, mail.message, Proof::Token);
+        for (mut table, side) in self.running(player)? {
+            self.enter(&mut table, vec![Fact::ZoneChanged { side, zone }], Some(&evidence))?;
+        }
+        Ok(())
     }
 
     fn enter_hand(&self, mail: &Mail<'_>, player: &PlayerRow, hand: Hand) -> Result<()> {
@@ -77,13 +90,18 @@ impl Office<'_> {
 
     /// Tells a player how he writes and is written to. What was set stands, whether or not the day's answers are used
     /// up.
-    pub fn tell_settings(&self, mail: &Mail<'_>, player: &PlayerRow) -> Result<String> {
+    pub fn tell_settings(&self, mail: &Mail<'_>, player: &PlayerRow, settings: &Settings) -> Result<String> {
+        let zone_changed = settings.zone.is_some();
         let (language, strict, script) = (player.language, player.strict, player.script);
         let translated = language == Language::En || self.templates.speaks(language);
         let games = self.game_lines(player, true)?;
-        self.answer_player(mail, player, Letter::Settings { language, strict, script, translated, games })?;
+        self.answer_player(
+            mail,
+            player,
+            Letter::Settings { language, strict, script, translated, games, zone: zone_changed },
+        )?;
         let strict = if strict { "on" } else { "off" };
         let script = script.map_or("as it counts", |script| script.word());
-        Ok(format!("settings: strict {strict}, language {language}, notation {script}"))
+        Ok(format!("settings: strict {strict}, language {language}, notation {script}, zone {}", player.zone))
     }
 }

@@ -4,6 +4,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
+    asks::Asked,
     gather::{Blocked, Gathered},
     identify::{Answered, Who},
     office::{Office, Table, thread},
@@ -12,7 +13,7 @@ use super::{
 };
 use crate::{
     laws::{Context, Evidence, Proof},
-    letters::{Letter, scrub},
+    letters::{Letter, Sight, scrub},
     mail::{Message, Nature, Sender},
     model::{Digest, GameId, Side},
     store::{Allowance, AnswerKey, InboxRow, MailFacts, PlayerRow, too_large},
@@ -102,6 +103,8 @@ impl Office<'_> {
         if gathered.not_mine {
             done.push(self.disown(mail, &player, &answered)?);
         }
+        let submitted = Asked { mail, proof: Proof::Token, sent: None };
+        done.extend(self.asks(&submitted, &player, &gathered.asks)?);
         let blocked = gathered.blocked();
         for (name, said) in &gathered.games {
             let withdrawal = said.only_withdrawal();
@@ -139,15 +142,15 @@ impl Office<'_> {
         let Some(side) = table.side_of(player) else {
             // The same person may play it in another event, under another token: this one proves nothing there.
             if let Some(side) = self.side_by_address(mail, &table).filter(|_| !said.submission.is_empty()) {
-                return self.hold(mail, &table, side, said);
+                return self.hold(mail, &table, side, said.lines.clone());
             }
             let games = self.game_lines(player, true)?;
             self.answer_player(mail, player, Letter::NotYourGame { named, games })?;
             return Ok(format!("{name}: not the sender's game"));
         };
         if said.submission.is_empty() {
-            let letter = Letter::Score { sight: table.sight(Some(side), self.now) };
-            return self.answer_in_game(mail, &table, side, letter).map(|()| format!("{name}: score sent"));
+            let sent = self.shown(mail, &table, side, said)?;
+            return Ok(format!("{name}: {sent}"));
         }
         let submitted = Submitted {
             submission: said.submission.clone(),
@@ -162,12 +165,34 @@ impl Office<'_> {
             answer: mail.answer,
         };
         let mut outcome = self.referee(&mut table, &submitted)?;
-        if said.score {
-            let letter = Letter::Score { sight: table.sight(Some(side), self.now) };
-            self.answer_in_game(mail, &table, side, letter)?;
-            outcome.push_str(", score sent");
+        let sent = self.shown(mail, &table, side, said)?;
+        if !sent.is_empty() {
+            outcome = format!("{outcome}, {sent}");
         }
         Ok(outcome)
+    }
+
+    /// `score` and `clock`: what a player asks to be shown of a game.
+    fn shown(
+        &self,
+        mail: &Mail<'_>,
+        table: &Table,
+        side: Side,
+        said: &super::gather::PerGame,
+    ) -> Result<&'static str> {
+        let sight = || table.sight(Some(side), self.now);
+        if said.score {
+            self.answer_in_game(mail, table, side, Letter::Score { sight: sight() })?;
+        }
+        if said.clock {
+            self.answer_in_game(mail, table, side, clock(sight()))?;
+        }
+        Ok(match (said.score, said.clock) {
+            (true, true) => "score and clock sent",
+            (true, false) => "score sent",
+            (false, true) => "clock sent",
+            (false, false) => "",
+        })
     }
 
     /// The side that the mail's From address has in a game.
@@ -190,7 +215,7 @@ impl Office<'_> {
             done.push("status sent".into());
         }
         if !gathered.settings.is_empty() {
-            done.push(self.tell_settings(mail, player)?);
+            done.push(self.tell_settings(mail, player, &gathered.settings)?);
         }
         if gathered.help {
             let games = self.game_lines(player, true)?;
@@ -331,6 +356,11 @@ impl Office<'_> {
         };
         Ok([first, unnamed].into_iter().flatten().min())
     }
+}
+
+/// The letter that answers `clock`.
+fn clock(sight: Box<Sight>) -> Letter {
+    Letter::Score { sight }
 }
 
 /// The mail that entries rest on.

@@ -1,5 +1,5 @@
-//! The time sweep: which limits have passed, and which held mails have lapsed. Due work is found by state; a schedule
-//! only wakes the sweep.
+//! The time sweep: what follows when time goes by, and which held mails have lapsed. Due work is found by state, the
+//! column `due` of the games; a schedule only wakes the sweep.
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};
@@ -11,14 +11,25 @@ use super::{
     office::{Office, Table},
 };
 use crate::{
-    chess::Prospect,
-    laws::{Guard, check_flag},
+    chess::{Position, Prospect},
+    laws::{Fact, Guard, Stake, sweep},
     model::{HalfMove, Side},
     store::{GameRow, Held, HeldState, Mark},
 };
 
+/// What came of looking at a game.
+enum Swept {
+    /// Nothing, or no more than a letter.
+    Nothing,
+    /// A passed limit was reported or ruled on.
+    Flag,
+    /// It must first be found out whether a side could mate.
+    Ask { half_move: HalfMove, mates: Side, position: Box<Position> },
+}
+
 impl Daemon {
-    /// Looks at the clocks. Only after the mailbox was read to its end: `last_poll` says when that was.
+    /// Looks at the clocks; says how many passed limits were reported or ruled on. Only after the mailbox was read to its
+    /// end: `last_poll` says when that was.
     pub(super) async fn sweep(&mut self) -> Result<usize> {
         let now = self.clock.now();
         let last = self.store.read(|books| Ok((books.mark(Mark::Sweep)?, books.mark(Mark::Poll)?)))?;
@@ -27,19 +38,21 @@ impl Daemon {
             tracing::warn!(%now, "the clock stands before the last sweep: no flag is looked at");
             return Ok(0);
         }
-        let due = self.store.read(|books| books.games_past_deadline(now.min(last_poll)))?;
-        let mut reported = 0;
+        self.extend_limits()?;
+        let due = self.store.read(|books| books.games_due(now.min(last_poll)))?;
+        let mut flags = 0;
         for row in due {
-            let game = self.store.read(|books| books.game(row.id, &row.name))?;
-            let (half_move, position) = (game.to_play(), game.position().clone());
-            let opponent =
-                match think(self.waiting(), move || position.can_mate(half_move.ply.side().other())).await? {
+            let mut swept = self.in_office(|office| office.sweep(row.clone(), last_poll, None))?;
+            if let Swept::Ask { half_move, mates, position } = swept {
+                let prospect = match think(self.waiting(), move || position.can_mate(mates)).await? {
                     Thought::Done(prospect) => prospect,
                     Thought::None => Prospect::cut_short(),
-                    Thought::Stopped => return Ok(reported),
+                    Thought::Stopped => return Ok(flags),
                 };
-            let check = |office: &Office<'_>| office.check_game(row, last_poll, half_move, &opponent);
-            reported += usize::from(self.in_office(check)?);
+                let found = Some((half_move, &prospect));
+                swept = self.in_office(|office| office.sweep(row, last_poll, found))?;
+            }
+            flags += usize::from(matches!(swept, Swept::Flag));
             self.steps.reach("a flag was looked at")?;
         }
         self.in_office(|office| {
@@ -50,62 +63,68 @@ impl Daemon {
             office.books.set_mark(Mark::Sweep, now)
         })?;
         self.steps.reach("the sweep is over")?;
-        Ok(reported)
+        Ok(flags)
     }
 }
 
 impl Office<'_> {
-    /// Reports a passed limit. The opponent's prospects are those in the position in which this half-move is to be made.
-    fn check_game(
+    /// Looks at a game in which something is due. `found` is what was found out about the opponent's means to mate in the
+    /// position in which a half-move is to be made.
+    fn sweep(
         &self,
         row: GameRow,
         last_poll: DateTime<Utc>,
-        half_move: HalfMove,
-        opponent: &Prospect,
-    ) -> Result<bool> {
+        found: Option<(HalfMove, &Prospect)>,
+    ) -> Result<Swept> {
         let mut table = self.table(row)?;
-        if table.game.to_play() != half_move {
-            return Ok(false);
-        }
-        let side = table.game.on_move();
+        let (half_move, side) = (table.game.to_play(), table.game.on_move());
+        let stake = table.game.stake(self.now.min(last_poll));
         let held = self.books.held_for(table.row.id)?;
         let own = |held: &&Held| held.player == table.player(side).id;
         let own: Vec<&Held> = held.iter().filter(own).collect();
-        let mail_waits = self.mail_waits(&table, side, &own, last_poll)?;
-        let guard = Guard { last_poll, mail_waits };
-        let Some(ruling) = check_flag(&table.game, guard, opponent, self.now) else {
-            return Ok(false);
+        let mail_waits = match stake {
+            Some(stake) => self.mail_waits(&table, stake, &own, last_poll)?,
+            None => false,
         };
+        let opponent = found.filter(|(asked, _)| *asked == half_move).map(|(_, prospect)| prospect);
+        if let (Some(mates), false, None) = (stake.and_then(|stake| stake.mates), mail_waits, opponent) {
+            let position = Box::new(table.game.position().clone());
+            return Ok(Swept::Ask { half_move, mates, position });
+        }
+        let guard = Guard { last_poll, mail_waits };
+        let Some(ruling) = sweep(&table.game, guard, opponent, self.now) else {
+            return Ok(Swept::Nothing);
+        };
+        let reported = ruling.facts.iter().any(|fact| matches!(fact, Fact::FlagReported { .. }));
         // A mail held for so long no longer saves the flag; the report names it. One that came later may still be
         // confirmed, for a late move stands.
-        for held in own.into_iter().filter(|held| held.made + LAPSES <= self.now) {
+        for held in own.into_iter().filter(|held| reported && held.made + LAPSES <= self.now) {
             self.books.end_hold(held.id, HeldState::Lapsed)?;
         }
         self.carry_out(&mut table, ruling, None, None)?;
-        Ok(true)
+        Ok(if reported { Swept::Flag } else { Swept::Nothing })
     }
 
-    /// Whether a mail of the player on move waits that could save his flag: unread, quarantined, held, or too large to
-    /// read, of which a resend would count from its receipt.
+    /// Whether a mail of the player on move waits that could save him: unread, quarantined, held, or too large to read,
+    /// of which a resend would count from its receipt.
     fn mail_waits(
         &self,
         table: &Table,
-        side: Side,
+        stake: Stake,
         held: &[&Held],
         last_poll: DateTime<Utc>,
     ) -> Result<bool> {
-        let (Some(standing), Some(available)) = (table.game.standing(), &table.game.available) else {
-            return Ok(false);
-        };
-        let (player, since, seen) = (table.player(side), available.handed.at, self.now.min(last_poll));
+        let Some(available) = &table.game.available else { return Ok(false) };
+        let player = table.player(table.game.on_move());
+        let (since, seen) = (available.handed.at, self.now.min(last_poll));
         // Seven days each, and all together no longer than that after the limit: else a player could have one
         // mail after the other held.
-        let limit = standing.deadline + LAPSES;
+        let limit = stake.limit + LAPSES;
         if held.iter().any(|held| seen < limit.min(held.made + LAPSES)) {
             return Ok(true);
         }
         let first = self.first_too_large(table, player, since.max(seen - LAPSES))?;
-        if first.is_some_and(|received| received < standing.deadline) {
+        if first.is_some_and(|received| received < stake.limit) {
             return Ok(true);
         }
         let mut names: Vec<String> = player.addresses.iter().map(ToString::to_string).collect();

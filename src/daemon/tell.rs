@@ -78,6 +78,10 @@ impl Office<'_> {
             | Notice::TablesRefuse { .. }
             | Notice::TablesSilent { .. }
             | Notice::ForfeitUnclear { .. } => self.tell_of_draws_and_claims(table, notice, submitted, cause),
+            Notice::Reminded { .. }
+            | Notice::Silent { .. }
+            | Notice::CountedAnew { .. }
+            | Notice::Outage { .. } => self.tell_of_time(table, &notice),
             Notice::NotationProposed { by, notation } => self.tell_players(table, submitted, cause, |side| {
                 Letter::NotationProposed { sight: sight(side), by, notation }
             }),
@@ -96,6 +100,9 @@ impl Office<'_> {
                 self.tell_players(table, submitted, cause, |side| Letter::GameOver { sight: sight(side) })?;
                 self.tell_director(table, Letter::GameOver { sight: table.sight(None, self.now) })
             }
+            Notice::LongThink { .. } | Notice::Refilled { .. } | Notice::Repeated { .. } => {
+                self.tell_of_thought(table, &notice, submitted, cause)
+            }
             Notice::FlagReported { can_mate } => self.tell_of_flag(table, can_mate, submitted, cause),
             Notice::FlagWithdrawn { ply } => {
                 self.tell_players(table, submitted, cause, |side| Letter::FlagWithdrawn {
@@ -104,6 +111,39 @@ impl Office<'_> {
                 })?;
                 self.tell_director(table, Letter::FlagWithdrawn { sight: table.sight(None, self.now), ply })
             }
+        }
+    }
+
+    /// What a player said about the time of the half-move to be made.
+    fn tell_of_thought(
+        &self,
+        table: &Table,
+        notice: &Notice,
+        submitted: Option<&Submitted>,
+        cause: Option<i64>,
+    ) -> Result<()> {
+        let tell = |side, letter| {
+            self.tell_player(table, side, table.usual_half_move(side), letter, submitted, cause)
+        };
+        let sight = |side| table.sight(Some(side), self.now);
+        match *notice {
+            Notice::LongThink { by, again } => {
+                tell(by, Letter::LongThink { sight: sight(by), by })?;
+                match again {
+                    true => Ok(()),
+                    false => tell(by.other(), Letter::LongThink { sight: sight(by.other()), by }),
+                }
+            }
+            Notice::Refilled { by } => tell(by, Letter::Refilled { sight: sight(by) }),
+            Notice::Repeated { by } => {
+                let side = table.game.on_move();
+                tell(side, Letter::Repeat { sight: sight(side), asked: by })?;
+                match by == side {
+                    true => Ok(()),
+                    false => tell(by, Letter::RepeatSent { sight: sight(by) }),
+                }
+            }
+            _ => Ok(()),
         }
     }
 
@@ -209,10 +249,14 @@ impl Office<'_> {
             Notice::ClaimRefused { by, early } => self.tell_players(table, submitted, cause, |side| {
                 Letter::ClaimRefused { sight: sight(side), by, early }
             }),
-            Notice::TimeClaimed { by, again } => {
+            Notice::TimeClaimed { by, again, basis } => {
                 let can_mate = self.can_mate_against(table, by.other())?;
-                let letter =
-                    |reader| Letter::TimeClaimed { sight: table.sight(reader, self.now), by, can_mate };
+                let letter = |reader| Letter::TimeClaimed {
+                    sight: table.sight(reader, self.now),
+                    by,
+                    can_mate,
+                    basis,
+                };
                 if !again {
                     self.tell_director(table, letter(None))?;
                 }

@@ -13,7 +13,9 @@ pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
         WhyUnclear::ClaimGround | WhyUnclear::ClaimMove | WhyUnclear::WordInProse(Word::Claim) => false,
         WhyUnclear::Question
         | WhyUnclear::MoveInProse
-        | WhyUnclear::WordInProse(Word::Resign | Word::AcceptDraw | Word::Confirm | Word::AgreeNotation)
+        | WhyUnclear::WordInProse(
+            Word::Resign | Word::AcceptDraw | Word::Confirm | Word::AgreeNotation | Word::Withdraw,
+        )
         | WhyUnclear::TakenBack
         | WhyUnclear::OfferInWords
         | WhyUnclear::NoSuchValue { .. }
@@ -23,7 +25,9 @@ pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
         | WhyUnclear::Contradicts(_)
         | WhyUnclear::InMessage
         | WhyUnclear::EmptyMessage
-        | WhyUnclear::Order => false,
+        | WhyUnclear::Order
+        | WhyUnclear::LeaveDates
+        | WhyUnclear::NoZone { .. } => false,
     }
 }
 
@@ -92,6 +96,10 @@ pub(super) fn in_words(unclear: &Unclear) -> String {
         WhyUnclear::Order => {
             "only the tournament director rules; to ask him something, write td and a colon before your words".into()
         }
+        WhyUnclear::LeaveDates => "leave stands alone on its line, with its first and its last day, each with its year, \
+                                   as in 2026-12-20 or 20 December 2026"
+            .into(),
+        WhyUnclear::NoZone { text, near } => no_zone(text, near),
         WhyUnclear::Contradicts(_) => {
             "another line of your mail says otherwise, so neither was done; send the one that you mean".into()
         }
@@ -122,6 +130,18 @@ const GROUNDS: &str = "a claim stands alone on its line, without other words and
      tablebase draw, claim tablebase win, claim adjudication draw, claim adjudication win or claim time; behind the first \
      two can stand the word with and the move that you intend to make";
 
+fn no_zone(text: &str, near: &[&str]) -> String {
+    match (text, near) {
+        ("", _) => "it needs the name of a zone, such as timezone Europe/Prague".into(),
+        (text, []) => {
+            format!(
+                "{text} is no time zone that we know; it is named by its continent and city, as in Europe/Prague"
+            )
+        }
+        (text, near) => format!("{text} is no time zone that we know; do you mean {}?", near.join(" or ")),
+    }
+}
+
 fn no_such_value(of: Setting, value: &str) -> String {
     match (value, values(of)) {
         ("", can) => format!("it needs a word more: {can}"),
@@ -138,6 +158,7 @@ fn values(of: Setting) -> &'static str {
         }
         Setting::Script => "notation numeric, san, local, figurine or long",
         Setting::AgreeNotation => "agree notation numeric, algebraic or any",
+        Setting::Zone => "timezone and the name of a zone, such as Europe/Prague",
     }
 }
 

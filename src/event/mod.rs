@@ -6,7 +6,6 @@ mod drawn;
 mod file;
 mod ladder;
 mod name;
-mod near;
 mod pairing;
 mod points;
 mod problem;
@@ -15,6 +14,8 @@ mod regulations;
 mod section;
 mod time_rules;
 
+use crate::model::near;
+
 pub use crosstable::{Cell, Crosstable, Mark, Row};
 pub use drawn::Drawn;
 pub use file::{Director, Entrant, EventFile, Format};
@@ -22,7 +23,7 @@ pub use ladder::{InvalidRung, Ladder, Rung, Sanction};
 pub use pairing::{Pairing, double_round_robin, match_games, round_robin};
 pub use points::Points;
 pub use problem::Problem;
-pub use profile::profile_names;
+pub use profile::{profile_about, profile_file, profile_names};
 pub use regulations::{
     Conditionals, Control, DayRule, DualNotation, EarlyDraw, FlagFall, Notation, Regulations, Session,
     StartPosition, WIDEST_WINDOW,

@@ -85,10 +85,15 @@ impl Game {
         spares
     }
 
+    /// The terms by which a side's half-move is counted: those of the letter that asked for it, or those of now.
+    pub fn terms_asked(&self, side: Side) -> Terms {
+        let asked = self.available.as_ref().filter(|_| side == self.on_move());
+        asked.map_or_else(|| self.terms(side), |available| available.terms)
+    }
+
     /// How a side's time is kept: by the regulations, and for the half-move that was asked for as they were then.
     pub fn control(&self, side: Side) -> Control {
-        let asked = self.available.as_ref().filter(|_| side == self.on_move());
-        asked.map_or(self.opening.regulations.control, |available| available.terms.control)
+        self.terms_asked(side).control
     }
 
     /// What the half-move to be made costs when it is sent at this instant; none when no time runs.

@@ -11,10 +11,11 @@ use super::{
     dates,
     entry::Fact,
     game::{Game, Pending, PendingKind, TimeClaim},
-    moves, offer,
+    leave, moves, offer,
     refusal::Refusal,
     ruling::{Notice, Ruling},
     submission::Submission,
+    thought,
     twice::joined,
 };
 use crate::model::{GameResult, HalfMove, Side, Termination};
@@ -51,6 +52,9 @@ pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result
     if submission.claim_time {
         return with_claim_on_time(game, submission, context);
     }
+    if submission.speaks_of_time() {
+        return thought::with_words(game, submission, context);
+    }
     dates::decide(game, submission, context, by_evidence)
 }
 
@@ -60,7 +64,9 @@ pub(super) fn by_evidence(
     submission: &Submission,
     context: &Context,
 ) -> Result<Ruling, Refusal> {
-    conditional::decide(game, submission, context, |game, submission| apart(game, submission, context))
+    leave::around(game, submission, context, |game, submission| {
+        conditional::decide(game, submission, context, |game, submission| apart(game, submission, context))
+    })
 }
 
 /// Everything but conditional moves.
@@ -95,8 +101,9 @@ fn with_claim_on_time(game: &Game, submission: &Submission, context: &Context) -
     // Once is enough: it is on record, and the director knows.
     let again = game.time_claims.contains(&claim);
     let fact = Fact::TimeClaimed { by, half_move, sent: context.sent };
+    let basis = game.claim_on_time(by, context.sent);
     let facts = if again { Vec::new() } else { vec![fact] };
-    let claimed = Ruling { facts, notices: vec![Notice::TimeClaimed { by, again }] };
+    let claimed = Ruling { facts, notices: vec![Notice::TimeClaimed { by, again, basis }] };
     if others.is_empty() {
         return Ok(claimed);
     }

@@ -13,7 +13,8 @@ use crate::{
 };
 
 pub use super::state::{
-    Available, Days, FlagReport, Former, Misfit, MoveRecord, Offer, Pending, PendingKind, Return, TimeClaim,
+    Adjusted, Adjustment, Available, Days, FlagReport, Former, Misfit, MoveRecord, Offer, Pending,
+    PendingKind, Return, TimeClaim,
 };
 
 /// A game's state.
@@ -56,6 +57,8 @@ pub struct Game {
     pub neutral: Vec<Days>,
     /// How often a passed limit of each side was upheld without losing the game.
     pub oversteps: Tally<u32>,
+    /// The half-moves of these.
+    pub upheld: Vec<HalfMove>,
     /// Whether the director has stopped the clocks (6.10).
     pub stopped: bool,
     /// What went wrong so far, in the order of the journal.
@@ -88,6 +91,8 @@ pub struct Game {
     pub flag: Option<FlagReport>,
     /// What is known of each half-move on record, in order.
     pub records: Vec<MoveRecord>,
+    /// What changed a clock beside these half-moves, in order.
+    pub adjusted: Vec<Adjusted>,
     /// The digest of the last entry.
     pub digest: Digest,
     /// How many entries the journal has.
@@ -125,6 +130,7 @@ impl Game {
             leave: Tally::default(),
             neutral: Vec::new(),
             oversteps: Tally::default(),
+            upheld: Vec::new(),
             stopped: false,
             incidents: Vec::new(),
             king_must_move: None,
@@ -139,6 +145,7 @@ impl Game {
             clock_set: Tally::default(),
             flag: None,
             records: Vec::new(),
+            adjusted: Vec::new(),
             digest: first.digest,
             entries: 1,
         })

@@ -20,9 +20,11 @@ mod game;
 mod illegal;
 mod incident;
 mod king;
+pub mod leave;
 mod made;
 mod moves;
 mod offer;
+mod overdue;
 mod refusal;
 mod ruling;
 mod sanction;
@@ -34,9 +36,11 @@ mod submission;
 mod sweep;
 #[cfg(test)]
 mod tests;
+mod thought;
 mod twice;
 mod unclear;
 pub mod verdict;
+mod working;
 
 pub use agreement::hand_changed;
 pub use dates::{Dates, DatesMisfit};
@@ -46,12 +50,15 @@ pub use entry::{
 };
 pub use finding::{ClaimRecord, Finding};
 pub use game::{
-    Available, Days, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, Return,
+    Adjusted, Adjustment, Available, Days, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending,
+    PendingKind, Return,
 };
 pub use incident::{Incident, Irregularity};
-pub use refusal::{Lack, Refusal};
+pub use overdue::Basis;
+pub use refusal::{Lack, Refusal, WhyNoRefill};
 pub use ruling::{Note, Notice, Ruling};
 pub use scoresheet::Scoresheet;
 pub use submission::{ClaimText, IfBranch, IfText, MoveText, Submission};
-pub use sweep::{Guard, check_flag};
+pub use sweep::{Guard, Outage, Stake, extend, sweep};
 pub use unclear::{Unreadable, unreadable};
+pub use working::{Happened, Moved, Row, Rule, Working, exact};

@@ -1,7 +1,7 @@
 //! Why a submission is not taken. A refusal leaves the journal alone; each variant has one letter, which holds what
 //! is needed to put it right.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -18,6 +18,24 @@ pub enum Lack {
     FromSquare,
     /// The sign for check or mate, or it is wrong.
     CheckSign,
+}
+
+/// Why the bank does not fill the clock.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Error, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WhyNoRefill {
+    /// The game is not played under Triple Block.
+    #[error("no Triple Block")]
+    Control,
+    /// The bank is empty.
+    #[error("the bank is empty")]
+    BankEmpty,
+    /// Less than a day is missing on the clock.
+    #[error("the clock is full")]
+    Full,
+    /// The clock had run down before.
+    #[error("too late")]
+    TooLate,
 }
 
 /// One variant, one letter.
@@ -287,4 +305,32 @@ pub enum Refusal {
     /// One side is to lose for its irregularities: whether the other can mate at all is being found out.
     #[error("the game is being decided")]
     BeingDecided,
+    /// A word about the sender's own time while none runs: the opponent has the move, or our letter is not on its way.
+    #[error("no time of the sender's runs")]
+    NoTimeRuns {
+        /// What was read.
+        read: String,
+    },
+    /// The bank does not fill the clock.
+    #[error("the clock is not filled: {why}")]
+    NoRefill {
+        /// Why.
+        why: WhyNoRefill,
+    },
+    /// The opponent is not sent his move again yet.
+    #[error("too soon to send the move again")]
+    RepeatTooSoon {
+        /// From which day on the sender may ask; none as long as our letter to the opponent is not on its way.
+        from: Option<NaiveDate>,
+        /// Whether it was sent again before.
+        again: bool,
+    },
+    /// A move on a day of the sender's leave, where the regulations take none.
+    #[error("on leave from {from} to {until}")]
+    OnLeave {
+        /// The leave's first day.
+        from: NaiveDate,
+        /// Its last.
+        until: NaiveDate,
+    },
 }

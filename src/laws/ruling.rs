@@ -1,11 +1,13 @@
 //! What the referee rules: entries for the journal and who must hear of what.
 
+use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::{
     dates::{Dates, DatesMisfit},
-    entry::Fact,
+    entry::{Fact, Reminder},
     incident::Irregularity,
+    overdue::Basis,
     refusal::Refusal,
 };
 use crate::{
@@ -156,6 +158,8 @@ pub enum Notice {
         by: Side,
         /// Whether he has done so before, for this half-move: then the director knows.
         again: bool,
+        /// What it rests on, by what we know.
+        basis: Basis,
     },
     /// To both players and the director: the game is over.
     GameOver,
@@ -204,6 +208,50 @@ pub enum Notice {
         /// Who is to lose.
         side: Side,
     },
+    /// To both players: one of them announced that he needs long.
+    LongThink {
+        /// Who.
+        by: Side,
+        /// Whether he has done so before, for this half-move: then the opponent knows.
+        again: bool,
+    },
+    /// To the player on move: his clock was filled from the bank.
+    Refilled {
+        /// Who.
+        by: Side,
+    },
+    /// To the player on move, the last move once more; to whoever asked for it, where that is his opponent, that it was
+    /// sent.
+    Repeated {
+        /// Who asked.
+        by: Side,
+    },
+    /// To the player on move: a reminder.
+    Reminded {
+        /// Why.
+        why: Reminder,
+    },
+    /// To the director and the opponent: a player has not moved for long.
+    Silent {
+        /// Who.
+        side: Side,
+        /// For how many days at least.
+        days: u32,
+    },
+    /// To both players and the director: a passed limit is upheld, and as the side's first begins its count anew.
+    CountedAnew {
+        /// Whose.
+        side: Side,
+        /// The limit that had passed.
+        limit: DateTime<Utc>,
+    },
+    /// To both players: a limit that fell into an outage of the desk is extended.
+    Outage {
+        /// When the mailbox had last been read before.
+        from: DateTime<Utc>,
+        /// When it was read again.
+        until: DateTime<Utc>,
+    },
 }
 
 /// What stands beside a recorded move in the letters about it.
@@ -246,6 +294,8 @@ pub enum Note {
     ReplyNotLegal(Numeric),
     /// The director entered the move: it came by post or telephone.
     FromCard,
+    /// The move ended its mover's leave.
+    LeaveEnded,
     /// To the mover: dates that he wrote differ from what the evidence says, by which days are counted.
     DatesDiffer(Dates),
     /// To the mover, where the players' own dates count: he wrote none, and how they are written.

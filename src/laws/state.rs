@@ -115,6 +115,9 @@ pub struct Available {
     pub reminders: Vec<(DateTime<Utc>, Reminder)>,
     /// After how many days of silence the director was told.
     pub silences: Vec<u32>,
+    /// Whether a mail server reported that the letter did not arrive, or is late, and nothing of the player's has shown
+    /// since that he has it.
+    pub doubtful: bool,
     /// The dates that the player declared and that cannot be: he was asked.
     pub disputed: Option<Dates>,
 }
@@ -150,6 +153,10 @@ pub struct MoveRecord {
     pub numeric: Numeric,
     /// The entry that recorded it.
     pub entry: u32,
+    /// The mail that brought it, by its number in the inbox; none where it came otherwise.
+    pub mail: Option<i64>,
+    /// On what terms it was asked for.
+    pub terms: Terms,
     /// How the move before it was handed over; none when it never was.
     pub handed: Option<Handed>,
     /// When it was sent.
@@ -164,6 +171,49 @@ pub struct MoveRecord {
     pub before: SideClock,
     /// The mover's clock after it.
     pub clock: SideClock,
+}
+
+/// What changed a clock beside a move.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Adjusted {
+    /// The entry that did.
+    pub entry: u32,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Whose clock.
+    pub side: Side,
+    /// The half-move that was to be made next.
+    pub ply: Ply,
+    /// What it was.
+    pub how: Adjustment,
+    /// The terms on which the clock ran.
+    pub terms: Terms,
+    /// The clock after it.
+    pub clock: SideClock,
+}
+
+/// What can change a clock beside a move.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Adjustment {
+    /// So many days of penalty.
+    Penalty(u32),
+    /// So many days given.
+    Credit(u32),
+    /// A penalty or gift was struck.
+    Struck,
+    /// The director set it (6.8, 6.11, 8.4).
+    Set,
+    /// A return to an earlier or another position set it.
+    Returned,
+    /// A first overstep was upheld, and the count began anew.
+    Overstepped,
+    /// Its player filled it from the bank (Triple Block), after so many seconds of thought.
+    Refilled {
+        /// When he sent the word for it.
+        sent: DateTime<Utc>,
+        /// The seconds.
+        seconds: i64,
+    },
 }
 
 /// An entry that does not follow from the journal before it: the journal was damaged, or written by another version.

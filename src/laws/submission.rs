@@ -31,6 +31,12 @@ pub struct Submission {
     pub forget_ifs: bool,
     /// `go on`
     pub go_on: bool,
+    /// `long think`
+    pub long_think: bool,
+    /// `refill`
+    pub refill: bool,
+    /// `repeat`
+    pub repeat: bool,
     /// Dates and counts of days beside it; they are no submission by themselves.
     pub declared: Declared,
 }
@@ -92,5 +98,10 @@ impl Submission {
     /// What is submitted, without what is written beside it.
     pub fn bare(&self) -> Submission {
         Submission { declared: Declared::default(), ..self.clone() }
+    }
+
+    /// Whether there are words about the time of the half-move to be made in it.
+    pub(super) fn speaks_of_time(&self) -> bool {
+        self.long_think || self.refill || self.repeat
     }
 }

@@ -1,7 +1,7 @@
 //! What kind of letter each is: its name, whether it is capped, and what its head says about its making.
 
 use super::Letter;
-use crate::laws::Refusal;
+use crate::laws::{Refusal, leave::NoLeave};
 
 /// How a letter came to be written (RFC 3834).
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -87,6 +87,10 @@ pub const KINDS: &[&str] = &[
     "refused-accepted-after-limit",
     "refused-king-must-move",
     "refused-being-decided",
+    "refused-no-time-runs",
+    "refused-no-refill",
+    "refused-repeat-too-soon",
+    "refused-on-leave",
     "refused-dates-do-not-fit",
     "refused-which-date",
     "dates-disputed",
@@ -104,6 +108,7 @@ pub const KINDS: &[&str] = &[
     "disowned",
     "status",
     "score",
+    "clock",
     "settings",
     "help",
     "ruling",
@@ -122,6 +127,28 @@ pub const KINDS: &[&str] = &[
     "quarantined-player",
     "quarantined-operator",
     "token-renewed",
+    "leave",
+    "leave-shown",
+    "leave-no-game",
+    "leave-not-here",
+    "leave-which-date",
+    "leave-backwards",
+    "leave-not-in-advance",
+    "leave-overlaps",
+    "leave-too-long",
+    "leave-not-booked",
+    "leave-of-opponent",
+    "long-think",
+    "refilled",
+    "repeat",
+    "repeat-sent",
+    "withdrawal",
+    "withdrawal-passed-on",
+    "reminder",
+    "silence-reported",
+    "counted-anew",
+    "outage",
+    "outage-director",
 ];
 
 impl Letter {
@@ -168,6 +195,7 @@ impl Letter {
             Letter::Disowned { .. } => "disowned",
             Letter::Status { .. } => "status",
             Letter::Score { .. } => "score",
+            Letter::Clock { .. } => "clock",
             Letter::Settings { .. } => "settings",
             Letter::Help { .. } => "help",
             Letter::Ruling { .. } => "ruling",
@@ -186,6 +214,21 @@ impl Letter {
             Letter::QuarantinedPlayer => "quarantined-player",
             Letter::QuarantinedOperator { .. } => "quarantined-operator",
             Letter::TokenRenewed { .. } => "token-renewed",
+            Letter::Leave { .. } => "leave",
+            Letter::LeaveShown { .. } => "leave-shown",
+            Letter::NoLeave { why, .. } => no_leave(why),
+            Letter::LeaveOfOpponent { .. } => "leave-of-opponent",
+            Letter::LongThink { .. } => "long-think",
+            Letter::Refilled { .. } => "refilled",
+            Letter::Repeat { .. } => "repeat",
+            Letter::RepeatSent { .. } => "repeat-sent",
+            Letter::Withdrawal { .. } => "withdrawal",
+            Letter::WithdrawalPassedOn { .. } => "withdrawal-passed-on",
+            Letter::Reminder { .. } => "reminder",
+            Letter::SilenceReported { .. } => "silence-reported",
+            Letter::CountedAnew { .. } => "counted-anew",
+            Letter::Outage { .. } => "outage",
+            Letter::OutageDirector { .. } => "outage-director",
         }
     }
 
@@ -206,6 +249,7 @@ impl Letter {
             | Letter::HoldDropped { .. }
             | Letter::Status { .. }
             | Letter::Score { .. }
+            | Letter::Clock { .. }
             | Letter::Settings { .. }
             | Letter::Help { .. }
             | Letter::RulingRefused { .. }
@@ -216,7 +260,11 @@ impl Letter {
             | Letter::DirectorUntagged
             | Letter::TooLarge { .. }
             | Letter::QuarantinedPlayer
-            | Letter::QuarantinedOperator { .. } => true,
+            | Letter::QuarantinedOperator { .. }
+            | Letter::LeaveShown { .. }
+            | Letter::NoLeave { .. }
+            | Letter::WithdrawalPassedOn { .. } => true,
+            Letter::Repeat { sight, asked } => sight.reader == Some(*asked),
             Letter::StartPlayer(_)
             | Letter::StartDirector(_)
             | Letter::Recorded { .. }
@@ -249,7 +297,18 @@ impl Letter {
             | Letter::Relayed { .. }
             | Letter::Answer { .. }
             | Letter::Doubtful { .. }
-            | Letter::TokenRenewed { .. } => false,
+            | Letter::TokenRenewed { .. }
+            | Letter::Leave { .. }
+            | Letter::LeaveOfOpponent { .. }
+            | Letter::LongThink { .. }
+            | Letter::Refilled { .. }
+            | Letter::RepeatSent { .. }
+            | Letter::Withdrawal { .. } => false,
+            Letter::Reminder { .. }
+            | Letter::SilenceReported { .. }
+            | Letter::CountedAnew { .. }
+            | Letter::Outage { .. }
+            | Letter::OutageDirector { .. } => false,
         }
     }
 
@@ -257,12 +316,17 @@ impl Letter {
     /// too, though they are never capped.
     pub fn automatic(&self) -> Auto {
         match self {
-            Letter::Recorded { .. } | Letter::IllegalMove { .. } | Letter::Conditionals { .. } => {
-                Auto::Replied
-            }
+            Letter::Recorded { .. }
+            | Letter::IllegalMove { .. }
+            | Letter::Conditionals { .. }
+            | Letter::Leave { .. }
+            | Letter::Refilled { .. }
+            | Letter::RepeatSent { .. } => Auto::Replied,
+            Letter::LongThink { sight, by } if sight.reader == Some(*by) => Auto::Replied,
             Letter::QuarantinedOperator { .. } => Auto::Unasked,
             _ if self.is_answer_to_nothing_played() => Auto::Replied,
             Letter::YourMove { .. }
+            | Letter::Repeat { .. }
             | Letter::Followed { .. }
             | Letter::Ruling { .. }
             | Letter::Answer { .. } => Auto::Generated,
@@ -310,7 +374,24 @@ fn refused(refusal: &Refusal) -> &'static str {
         Refusal::AcceptedAfterLimit { .. } => "refused-accepted-after-limit",
         Refusal::KingMustMove { .. } => "refused-king-must-move",
         Refusal::BeingDecided => "refused-being-decided",
+        Refusal::NoTimeRuns { .. } => "refused-no-time-runs",
+        Refusal::NoRefill { .. } => "refused-no-refill",
+        Refusal::RepeatTooSoon { .. } => "refused-repeat-too-soon",
+        Refusal::OnLeave { .. } => "refused-on-leave",
         Refusal::DatesDoNotFit { .. } => "refused-dates-do-not-fit",
         Refusal::WhichDate { .. } => "refused-which-date",
+    }
+}
+
+fn no_leave(why: &NoLeave) -> &'static str {
+    match why {
+        NoLeave::NoGame => "leave-no-game",
+        NoLeave::NotHere { .. } => "leave-not-here",
+        NoLeave::WhichDate { .. } => "leave-which-date",
+        NoLeave::Backwards { .. } => "leave-backwards",
+        NoLeave::NotInAdvance { .. } => "leave-not-in-advance",
+        NoLeave::Overlaps { .. } => "leave-overlaps",
+        NoLeave::TooLong { .. } => "leave-too-long",
+        NoLeave::NotBooked { .. } => "leave-not-booked",
     }
 }

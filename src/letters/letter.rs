@@ -5,8 +5,11 @@ use chrono::{DateTime, NaiveDate, Utc};
 use super::Sight;
 use crate::{
     chess::Script,
-    event::{EventFile, Notation, Rung},
-    laws::{Dates, Irregularity, Note, Pending, Refusal},
+    event::{EventFile, Notation, Rung, Withdrawal},
+    laws::{
+        Basis, Dates, Days, Game, Irregularity, Note, Pending, Refusal, Reminder,
+        leave::{LeaveYear, NoLeave},
+    },
     model::{Claimed, GameId, GameResult, Language, Order, Ply, Side},
 };
 
@@ -149,6 +152,8 @@ pub enum Letter {
         by: Side,
         /// Whether he could mate by any series of legal moves (6.7); none when it was not found out.
         can_mate: Option<bool>,
+        /// What the claim rests on, by what we know.
+        basis: Basis,
     },
     /// To both players and the director: the game is over. The PGN is attached and the score shown.
     GameOver {
@@ -333,6 +338,11 @@ pub enum Letter {
         /// The game.
         sight: Box<Sight>,
     },
+    /// `clock`, for one game: how its time was counted.
+    Clock {
+        /// The game.
+        sight: Box<Sight>,
+    },
     /// To the player: how he writes and is written to, after he changed it.
     Settings {
         /// The language of his piece letters and of his letters.
@@ -345,6 +355,8 @@ pub enum Letter {
         translated: bool,
         /// The reader's games.
         games: Vec<GameLine>,
+        /// Whether his time zone was set.
+        zone: bool,
     },
     /// `help`.
     Help {
@@ -478,6 +490,163 @@ pub enum Letter {
         /// The reader's games.
         games: Vec<GameLine>,
     },
+
+    /// To the player: his leave is booked, given up or ended, in all his games.
+    Leave {
+        /// What became of it.
+        done: LeaveDone,
+        /// What is booked and left; none where no game of his runs any more.
+        account: Option<LeaveView>,
+    },
+    /// `leave`: what is booked and left.
+    LeaveShown {
+        /// That.
+        account: Option<LeaveView>,
+    },
+    /// To the player: his leave is not booked, or not given up.
+    NoLeave {
+        /// What was read.
+        read: String,
+        /// Why.
+        why: NoLeave,
+        /// What is booked and left; none where no game of his runs.
+        account: Option<LeaveView>,
+    },
+    /// To the opponent: the same of his opponent, for the games that they play.
+    LeaveOfOpponent {
+        /// The game.
+        sight: Box<Sight>,
+        /// What became of it.
+        done: LeaveDone,
+        /// Their other games.
+        other: Vec<GameId>,
+    },
+    /// To both players: one of them announced that he needs long.
+    LongThink {
+        /// The game.
+        sight: Box<Sight>,
+        /// Who.
+        by: Side,
+    },
+    /// To the player on move: his clock was filled from the bank (Triple Block).
+    Refilled {
+        /// The game.
+        sight: Box<Sight>,
+    },
+    /// To the player on move: the last move once more.
+    Repeat {
+        /// The game.
+        sight: Box<Sight>,
+        /// Who asked for it.
+        asked: Side,
+    },
+    /// To the opponent who asked for it: the move was sent again.
+    RepeatSent {
+        /// The game.
+        sight: Box<Sight>,
+    },
+    /// To the director: a player wants to withdraw from the event.
+    Withdrawal {
+        /// The first of his games that run.
+        sight: Box<Sight>,
+        /// His side in it.
+        by: Side,
+        /// All of them.
+        games: Vec<GameLine>,
+        /// What the regulations make of them.
+        rule: Withdrawal,
+    },
+    /// To the player: that was passed on, or why not.
+    WithdrawalPassedOn {
+        /// The director's name; none where nobody directs who does not play, or no game runs.
+        to: Option<String>,
+        /// Whether a game of the reader's runs.
+        running: bool,
+    },
+    /// To the player on move: a reminder, with the position.
+    Reminder {
+        /// The game.
+        sight: Box<Sight>,
+        /// Why.
+        why: Reminder,
+    },
+    /// To the director and the opponent: a player has not moved for long.
+    SilenceReported {
+        /// The game.
+        sight: Box<Sight>,
+        /// Who.
+        side: Side,
+        /// For how many days at least.
+        days: u32,
+    },
+    /// To both players and the director: a passed limit is upheld; as the side's first it begins its count anew.
+    CountedAnew {
+        /// The game.
+        sight: Box<Sight>,
+        /// Whose.
+        side: Side,
+        /// The limit that had passed.
+        limit: DateTime<Utc>,
+    },
+    /// To both players: a limit fell into a time in which the desk did not read its mail, and is extended.
+    Outage {
+        /// The game.
+        sight: Box<Sight>,
+        /// When the mailbox had last been read before.
+        from: DateTime<Utc>,
+        /// When it was read again.
+        until: DateTime<Utc>,
+    },
+    /// To the director: the same of all his games.
+    OutageDirector {
+        /// When the mailbox had last been read before.
+        from: DateTime<Utc>,
+        /// When it was read again.
+        until: DateTime<Utc>,
+        /// The games.
+        games: Vec<OutageLine>,
+    },
+}
+
+/// What became of a leave.
+#[derive(Clone, Copy, Debug)]
+pub struct LeaveDone {
+    /// Its first day.
+    pub from: NaiveDate,
+    /// Its last day, as it is now, or was until it was given up.
+    pub until: NaiveDate,
+    /// `booked`, `again` (it was booked before), `given-up`, `ends-today` or `ended-by-move`.
+    pub what: &'static str,
+}
+
+/// A player's leave as letters show it.
+#[derive(Clone, Debug)]
+pub struct LeaveView {
+    /// The day on which he wrote.
+    pub today: NaiveDate,
+    /// Every leave.
+    pub booked: Vec<Days>,
+    /// What is used and left, by calendar year.
+    pub years: Vec<LeaveYear>,
+    /// What the regulations give.
+    pub days_per_year: u32,
+    /// Whether a move on a day of leave is refused; else it ends the leave on the day before.
+    pub moves_refused: bool,
+}
+
+/// A game whose limit fell into an outage.
+#[derive(Clone, Debug)]
+pub struct OutageLine {
+    /// Its name.
+    pub id: GameId,
+    /// The player on move.
+    pub player: String,
+    /// His side.
+    pub side: Side,
+    /// His limit, as it is now.
+    pub limit: DateTime<Utc>,
+    /// Whether the time was taken off; not under Triple Block.
+    pub extended: bool,
 }
 
 /// A ruling as letters tell it.
@@ -534,8 +703,8 @@ pub struct GameLine {
     pub next: Ply,
     /// Whether the reader has the move.
     pub to_move: bool,
-    /// Until the end of which local day an answer counts, when the reader has the move and time runs.
-    pub last_day: Option<NaiveDate>,
+    /// How long the player on move has, when time runs.
+    pub time: Option<TimeLeft>,
     /// Whether the clocks stand: a claim waits to be decided, or the director stopped them.
     pub stands: bool,
     /// Who has a draw offer standing.
@@ -548,6 +717,35 @@ pub struct GameLine {
     pub example: Option<String>,
     /// The reader's own conditional moves.
     pub ifs: Vec<String>,
+}
+
+/// How long the player on move has.
+#[derive(Clone, Copy, Debug)]
+pub struct TimeLeft {
+    /// The first instant that is too late.
+    pub deadline: DateTime<Utc>,
+    /// Whether it has passed.
+    pub passed: bool,
+    /// The days that are left now.
+    pub days: i64,
+    /// Under Triple Block, what is left on the clock now and in the bank, in seconds.
+    pub block: Option<(i64, i64)>,
+}
+
+impl TimeLeft {
+    /// In a game as it stands now; none when no time runs.
+    pub fn of(game: &Game, now: DateTime<Utc>) -> Option<TimeLeft> {
+        let standing = game.standing()?;
+        let (side, charge) = (game.on_move(), game.charge_if_sent(now)?);
+        let (clock, control) = (game.clocks.of(side), game.control(side));
+        let block = clock.block(control).map(|block| (block.clock - charge.seconds, block.bank));
+        Some(TimeLeft {
+            deadline: standing.deadline,
+            passed: standing.deadline <= now,
+            days: clock.left(control) - i64::from(charge.days),
+            block,
+        })
+    }
 }
 
 /// What the start letters show.

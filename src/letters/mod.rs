@@ -8,6 +8,7 @@ mod builtin;
 mod draft;
 mod example;
 mod fill;
+mod footnotes;
 mod ifs;
 mod kind;
 mod letter;
@@ -23,9 +24,12 @@ mod view;
 
 pub use draft::{Addressee, Draft, EventNames, Sight, Thread};
 pub use example::example;
+pub use footnotes::footnotes;
 pub use ifs::standing_ifs;
 pub use kind::{Auto, KINDS};
-pub use letter::{Following, GameLine, Letter, OrderProblem, Ruled, StartView};
+pub use letter::{
+    Following, GameLine, LeaveDone, LeaveView, Letter, OrderProblem, OutageLine, Ruled, StartView, TimeLeft,
+};
 pub use paper::Paper;
 pub use pgn::game_pgn;
 pub use post::PostError;

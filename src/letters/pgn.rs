@@ -37,7 +37,7 @@ pub fn game_pgn(game: &Game, event: &EventNames) -> String {
         time_control: Some(time_control(game.opening.regulations.control)),
         termination: Some(match game.outcome {
             None => "unterminated".into(),
-            Some((_, Termination::Time)) => "time forfeit".into(),
+            Some((_, Termination::Time | Termination::Silence)) => "time forfeit".into(),
             Some((_, Termination::Adjudication | Termination::Tablebase)) => "adjudication".into(),
             Some((_, Termination::Irregularities)) => "rules infraction".into(),
             Some((_, Termination::DoubleDefault | Termination::Forfeit | Termination::Ruling)) => {

@@ -8,6 +8,7 @@ mod digest;
 mod id;
 mod language;
 mod message_id;
+pub(crate) mod near;
 mod order;
 mod outcome;
 mod ply;
@@ -15,6 +16,7 @@ mod side;
 mod tag;
 mod token;
 mod zone;
+mod zones;
 
 pub use address::{Address, InvalidAddress};
 pub use claim::{Claim, Claimed};

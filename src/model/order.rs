@@ -96,6 +96,26 @@ pub enum Order<M> {
         /// When he sent it, as his card says.
         sent: Option<NaiveDate>,
     },
+    /// `leave w|b FROM UNTIL`: special leave (10), in all of the player's running games of the event.
+    Leave {
+        /// Whose.
+        side: Side,
+        /// The first day.
+        from: NaiveDate,
+        /// The last.
+        until: NaiveDate,
+    },
+    /// `neutral FROM UNTIL`: days that nobody is charged, in all running games of the event.
+    Neutral {
+        /// The first day.
+        from: NaiveDate,
+        /// The last.
+        until: NaiveDate,
+    },
+    /// `withdraw w|b`: the player leaves the event; his running games end as the regulations say.
+    Withdraw(Side),
+    /// `overstep w|b`: a first overstep is upheld; where the regulations say so, the count begins anew.
+    Overstep(Side),
 }
 
 /// What a result that the director gives rests on.
@@ -140,6 +160,10 @@ impl<M> Order<M> {
             Order::Strike { .. } => "strike",
             Order::Regulation { .. } => "regulation",
             Order::Move { .. } => "move",
+            Order::Leave { .. } => "leave",
+            Order::Neutral { .. } => "neutral",
+            Order::Withdraw(_) => "withdraw",
+            Order::Overstep(_) => "overstep",
         }
     }
 
@@ -164,6 +188,10 @@ impl<M> Order<M> {
             Order::Credit { side, days } => Order::Credit { side, days },
             Order::Strike { entry } => Order::Strike { entry },
             Order::Regulation { key, value } => Order::Regulation { key, value },
+            Order::Leave { side, from, until } => Order::Leave { side, from, until },
+            Order::Neutral { from, until } => Order::Neutral { from, until },
+            Order::Withdraw(side) => Order::Withdraw(side),
+            Order::Overstep(side) => Order::Overstep(side),
         }
     }
 }

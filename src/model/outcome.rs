@@ -179,4 +179,6 @@ pub enum Termination {
     Irregularities,
     /// Any other ruling of the director; cancelled and annulled games among them.
     Ruling,
+    /// By regulation: a player has not moved for too long, lost, or drawn as by 6.7.
+    Silence,
 }

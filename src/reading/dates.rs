@@ -28,13 +28,6 @@ impl WrittenDate {
             | (WrittenDate::Either(_, date), DateOrder::MonthFirst) => Some(date),
         }
     }
-
-    /// The date with the day first, where it could be two.
-    pub fn day_first(self) -> NaiveDate {
-        match self {
-            WrittenDate::One(date) | WrittenDate::Either(date, _) => date,
-        }
-    }
 }
 
 /// Reads a text that is a date and nothing else. A year of two digits is one of this century.

@@ -18,6 +18,7 @@ mod prose;
 mod received;
 mod settings;
 mod spent;
+mod time;
 mod token;
 mod words;
 
@@ -32,7 +33,7 @@ use crate::{
     chess::{Foreseen, InvalidNumeric, Script, Spelt},
     event::Notation,
     mail::{Line, Standing},
-    model::{Claim, Declared, GameId, Language},
+    model::{Claim, Declared, GameId, Language, Zone},
 };
 
 /// What a mail says, in the order of its lines.
@@ -120,6 +121,29 @@ pub enum What {
     ForgetIfs,
     /// `go on`: the conditional answer that waits is made.
     GoOn,
+    /// `leave 2026-12-20 2027-01-03`: days that shall not be charged, both included.
+    Leave {
+        /// The first.
+        from: WrittenDate,
+        /// The last.
+        until: WrittenDate,
+    },
+    /// `cancel leave 2026-12-20`: the leave in which this day lies is given up, or ends.
+    CancelLeave(WrittenDate),
+    /// `leave`: what is booked, and what is left.
+    Leaves,
+    /// `long think`: the half-move to be made needs long.
+    LongThink,
+    /// `refill`: the bank fills the clock (Triple Block).
+    Refill,
+    /// `repeat`: the last move shall be sent again, to whoever has to answer it.
+    Repeat,
+    /// `withdraw`: the player wants to leave the event.
+    Withdraw,
+    /// `timezone Europe/Prague`
+    Zone(Zone),
+    /// `clock`: how the days of a game were counted.
+    Clock,
     /// `received 3.11.2026 sent 5.11.2026`, `2/28`: what is written beside a move, and asks for nothing by itself.
     Declared(Declared),
 }
@@ -237,6 +261,15 @@ pub enum WhyUnclear {
     EmptyMessage,
     /// `td penalty …`: an order, which only a director gives.
     Order,
+    /// A line about leave whose dates do not read.
+    LeaveDates,
+    /// A time zone that there is not.
+    NoZone {
+        /// As written; empty where there is none.
+        text: String,
+        /// The names that may be meant.
+        near: Vec<&'static str>,
+    },
 }
 
 /// The words that count only alone on their line.
@@ -252,6 +285,8 @@ pub enum Word {
     AgreeNotation,
     /// `claim repetition`
     Claim,
+    /// `withdraw`
+    Withdraw,
 }
 
 /// What a player may set by a line of its own.
@@ -265,6 +300,8 @@ pub enum Setting {
     Script,
     /// `agree notation any`, in one game.
     AgreeNotation,
+    /// `timezone Europe/Prague`
+    Zone,
 }
 
 /// Which game the lines below speak of.
@@ -386,8 +423,12 @@ fn one(text: &str) -> Found {
     }
     let prose = || prose::read(text).map_or(Found::Nothing, Found::Unclear);
     let declared = || received::read(text).map_or(Found::Nothing, |said| Found::Said(What::Declared(said)));
-    let words = words::read(text).or_else(|| conditional::read(text)).or_else(declared);
-    words.or_else(|| moves::read(text)).or_else(prose)
+    words::read(text)
+        .or_else(|| time::read(text))
+        .or_else(|| conditional::read(text))
+        .or_else(declared)
+        .or_else(|| moves::read(text))
+        .or_else(prose)
 }
 
 fn has_words(text: &str) -> bool {

@@ -8,6 +8,7 @@ mod error;
 mod found;
 mod line;
 mod tell;
+mod time;
 mod values;
 mod verb;
 mod words;

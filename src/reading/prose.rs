@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{WhyUnclear, Word};
+use super::{WhyUnclear, Word, time};
 use crate::{
     chess::{Algebraic, Numeric},
     pattern,
@@ -78,7 +78,7 @@ pub(super) fn read(text: &str) -> Option<WhyUnclear> {
     } else if has_move(text) || has_algebraic(text) {
         Some(WhyUnclear::MoveInProse)
     } else {
-        OFFER.is_match(text).then_some(WhyUnclear::OfferInWords)
+        OFFER.is_match(text).then_some(WhyUnclear::OfferInWords).or_else(|| time::in_prose(text))
     }
 }
 

@@ -37,6 +37,8 @@ fn set(of: Setting, value: &str) -> Option<Found> {
             (Ok(script), _) => What::Script(script),
             (Err(_), other) => return other.map(|other| other_command(other.word())),
         },
+        // Its values are names, and stand with the other words about time.
+        Setting::Zone => return None,
         Setting::AgreeNotation => match (notation(value), value.parse::<Script>()) {
             (Some(notation), _) => What::AgreeNotation(notation),
             (None, other) => return other.ok().map(|other| other_command(other.word())),

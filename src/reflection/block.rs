@@ -61,11 +61,16 @@ impl Block {
         Block { clock: clock.min(FULL), bank: self.bank + (clock - FULL).max(0), ..self }
     }
 
+    /// The increment of so many days after the move of this number, in seconds.
+    pub fn increment(number: u32, days: u32) -> i64 {
+        if number <= WITH_INCREMENT { i64::from(days) * DAY } else { 0 }
+    }
+
     /// After the move of this number, thought about for so many seconds.
     #[must_use]
     pub fn moved(self, control: Control, number: u32, seconds: i64) -> Block {
         let Control::TripleBlock { increment, protect, .. } = control else { return self };
-        let increment = if number <= WITH_INCREMENT { i64::from(increment) * DAY } else { 0 };
+        let increment = Block::increment(number, increment);
         let block = self.thought(seconds).with(increment).filled();
         match protect && number > WITH_INCREMENT && block.clock + block.bank < PROTECTED {
             true => Block { clock: PROTECTED, bank: 0, ..block },

@@ -92,6 +92,22 @@ impl SideClock {
         allowed - self.against
     }
 
+    /// The days of the time period that the clock stands in, without those carried over: of the whole base or window
+    /// where there are no time periods, of a full clock under Triple Block.
+    pub fn allowance(&self, control: Control) -> u32 {
+        match control {
+            Control::Sessions { moves, days, later, .. } => {
+                self.period(Session { moves, days }, later).session.days
+            }
+            Control::Fischer { base, .. } => base,
+            Control::Window { days, .. } => days,
+            Control::TripleBlock { .. } => {
+                let full = Block::full(control).map_or(0, Block::days);
+                u32::try_from(full).unwrap_or(0)
+            }
+        }
+    }
+
     /// The clock and bank of Triple Block; none under another control.
     pub fn block(&self, control: Control) -> Option<Block> {
         let whole = Block::full(control)?;

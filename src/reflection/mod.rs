@@ -12,13 +12,14 @@ mod block;
 mod charge;
 mod clock;
 mod cost;
+mod reach;
 mod recent;
 mod spares;
 mod stops;
 mod turn;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use block::Block;
 pub use charge::Charge;

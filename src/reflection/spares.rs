@@ -58,6 +58,17 @@ impl Spares {
         self.spans.iter().filter(holds).map(|span| span.why).min()
     }
 
+    /// The first instant from one on that is charged.
+    pub fn next_charged(&self, from: DateTime<Utc>) -> DateTime<Utc> {
+        let mut at = from;
+        while let Some(until) =
+            self.spans.iter().filter(|span| span.from <= at && at < span.until).map(|span| span.until).max()
+        {
+            at = until;
+        }
+        at
+    }
+
     /// How many of the local days after one and up to another are not charged, by reason. A day is charged at its
     /// first instant.
     pub fn days(&self, zone: Zone, after: NaiveDate, until: NaiveDate) -> Vec<(Spare, u32)> {

@@ -33,6 +33,11 @@ impl Stops {
         self.open
     }
 
+    /// Those that are over: why, from when, until when.
+    pub fn over(&self) -> &[(Spare, DateTime<Utc>, DateTime<Utc>)] {
+        &self.over
+    }
+
     /// Adds those that are over to what is not charged to a player.
     pub fn spare(&self, spares: &mut Spares) {
         for (why, from, until) in &self.over {

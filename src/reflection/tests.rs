@@ -65,7 +65,7 @@ fn days_that_cost_nothing_after_the_last_charged_one_are_in_time() {
     assert_eq!(turn.charge(at("2026-12-06T00:00:00Z")).days, 3);
 }
 
-fn controls() -> impl Strategy<Value = Control> {
+pub(crate) fn controls() -> impl Strategy<Value = Control> {
     let later = proptest::option::of(
         (1u32..12, 5u32..40).prop_map(|(moves, days)| crate::event::Session { moves, days }),
     );
@@ -84,7 +84,7 @@ fn controls() -> impl Strategy<Value = Control> {
     ]
 }
 
-fn day_rules() -> impl Strategy<Value = DayRule> {
+pub(crate) fn day_rules() -> impl Strategy<Value = DayRule> {
     prop_oneof![
         Just(DayRule::Dates),
         Just(DayRule::DatesNextDay),
@@ -95,7 +95,7 @@ fn day_rules() -> impl Strategy<Value = DayRule> {
     ]
 }
 
-fn countings() -> impl Strategy<Value = Counting> {
+pub(crate) fn countings() -> impl Strategy<Value = Counting> {
     let think = (prop_oneof![Just(0u32), 5u32..15], 0u32..3, 0u32..6);
     (0u32..24, any::<bool>(), prop_oneof![Just(0u32), 3u32..25], prop_oneof![Just(0u32), 3u32..40], think)
         .prop_map(|(cutoff_hour, utc, double_after, most, (announce_after, kind, unannounced_days))| {
@@ -117,7 +117,7 @@ fn countings() -> impl Strategy<Value = Counting> {
         })
 }
 
-fn zones() -> impl Strategy<Value = Zone> {
+pub(crate) fn zones() -> impl Strategy<Value = Zone> {
     prop_oneof![
         Just("Europe/Prague"),
         Just("America/Havana"),

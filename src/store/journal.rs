@@ -76,7 +76,7 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq
         Ok(state)
     }
 
-    /// Appends entries to a game's journal, applies them to the game, and sets the row's deadline and result.
+    /// Appends entries to a game's journal, applies them to the game, and sets the row's deadline and result, and when time will have consequences.
     ///
     /// # Errors
     /// When the database fails or an entry does not fit.
@@ -100,13 +100,15 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq
                 self.db.execute("UPDATE game SET white = black, black = white WHERE id = ?1", [game])?;
             }
         }
-        const SQL: &str = "UPDATE game SET deadline = ?2, result = ?3, unseen = unseen + ?4 WHERE id = ?1";
+        const SQL: &str =
+            "UPDATE game SET deadline = ?2, result = ?3, unseen = unseen + ?4, due = ?5 WHERE id = ?1";
         let deadline = match state.flag {
             Some(_) => None,
             None => state.standing().map(|standing| seconds(standing.deadline)),
         };
         let result = state.outcome.map(|(result, _)| result.to_string());
-        self.db.execute(SQL, params![game, deadline, result, unseen])?;
+        let due = state.due().map(seconds);
+        self.db.execute(SQL, params![game, deadline, result, unseen, due])?;
         Ok(())
     }
 

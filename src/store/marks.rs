@@ -13,6 +13,10 @@ pub enum Mark {
     Poll,
     /// When the clocks were last looked at.
     Sweep,
+    /// When the mailbox had last been read before an outage whose consequences are not drawn yet.
+    OutageFrom,
+    /// When it was read again.
+    OutageUntil,
 }
 
 impl Mark {
@@ -20,6 +24,8 @@ impl Mark {
         match self {
             Mark::Poll => "poll",
             Mark::Sweep => "sweep",
+            Mark::OutageFrom => "outage from",
+            Mark::OutageUntil => "outage until",
         }
     }
 }
@@ -43,6 +49,15 @@ impl Books<'_> {
         const SQL: &str =
             "INSERT INTO mark (name, at) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET at = excluded.at";
         self.db.execute(SQL, params![mark.name(), seconds(at)])?;
+        Ok(())
+    }
+
+    /// Forgets an instant.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn clear_mark(&self, mark: Mark) -> Result<()> {
+        self.db.execute("DELETE FROM mark WHERE name = ?1", [mark.name()])?;
         Ok(())
     }
 

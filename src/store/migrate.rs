@@ -200,6 +200,12 @@ ALTER TABLE game ADD COLUMN unseen INTEGER NOT NULL DEFAULT 1;
 UPDATE game SET unseen = 0 WHERE result IS NOT NULL;
 CREATE INDEX game_unseen ON game (id) WHERE unseen > 0;
 ",
+    // When time has consequences in a game. Until something is written in it, that is its limit.
+    "
+ALTER TABLE game ADD COLUMN due INTEGER;
+UPDATE game SET due = deadline;
+CREATE INDEX game_by_due ON game (due) WHERE due IS NOT NULL;
+",
 ];
 
 /// Takes the steps that are missing.

@@ -232,6 +232,16 @@ WHERE director.email = ?1 ORDER BY director.id";
         Ok(())
     }
 
+    /// Remembers by which zone a player's days are counted from now on.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn change_zone(&self, player: i64, zone: Zone) -> Result<()> {
+        const SQL: &str = "UPDATE player SET zone = ?2 WHERE id = ?1";
+        self.db.execute(SQL, params![player, zone.to_string()])?;
+        Ok(())
+    }
+
     /// Gives a player a new token; the old one is nobody's from then on.
     ///
     /// # Errors

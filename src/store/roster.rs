@@ -71,6 +71,17 @@ impl FrozenEvents {
     }
 }
 
+// What every sweep asks, and the first after an outage. A test sees to it that none of these reads through all games.
+const DUE: &str = "
+SELECT game.*, event.code FROM game JOIN event ON event.id = game.event
+WHERE game.due <= ?1 ORDER BY game.due, game.id";
+const TOUCHED: &str = "
+SELECT game.*, event.code FROM game JOIN event ON event.id = game.event
+WHERE game.id IN (
+    SELECT id FROM game WHERE deadline > ?1 AND deadline <= ?2
+    UNION ALL SELECT id FROM game WHERE due <= ?2)
+ORDER BY game.event, game.number";
+
 fn event(row: &Row<'_>, frozen: &FrozenEvents) -> rusqlite::Result<EventRow> {
     let id = row.get("id")?;
     Ok(EventRow {
@@ -235,16 +246,24 @@ SELECT game.*, event.code FROM game JOIN event ON event.id = game.event WHERE ga
         Ok(self.db.query_row(SQL, [id], game)?)
     }
 
-    /// The games whose deadline has passed and whose flag is not reported.
+    /// The games in which time has consequences by this instant.
     ///
     /// # Errors
     /// When the database fails.
-    pub fn games_past_deadline(&self, now: DateTime<Utc>) -> Result<Vec<GameRow>> {
-        const SQL: &str = "
-SELECT game.*, event.code FROM game JOIN event ON event.id = game.event
-WHERE game.deadline <= ?1 ORDER BY game.deadline, game.id";
-        let mut statement = self.db.prepare_cached(SQL)?;
-        Ok(statement.query_map([seconds(now)], game)?.collect::<rusqlite::Result<_>>()?)
+    pub fn games_due(&self, seen: DateTime<Utc>) -> Result<Vec<GameRow>> {
+        let mut statement = self.db.prepare_cached(DUE)?;
+        Ok(statement.query_map([seconds(seen)], game)?.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// The games whose limit lies after one instant and not after another, and all in which time has consequences by
+    /// the second: whatever a time in which the mailbox was not read can have touched. By event.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn games_touched(&self, from: DateTime<Utc>, until: DateTime<Utc>) -> Result<Vec<GameRow>> {
+        let mut statement = self.db.prepare_cached(TOUCHED)?;
+        let rows = statement.query_map([seconds(from), seconds(until)], game)?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 
     /// The games that a program that knows chess has not looked at as they stand, from this number on.
@@ -266,5 +285,26 @@ WHERE game.unseen > 0 AND game.id >= ?1 ORDER BY game.id LIMIT ?2";
     pub fn seen(&self, row: &GameRow) -> Result<bool> {
         const SQL: &str = "UPDATE game SET unseen = 0 WHERE id = ?1 AND unseen = ?2";
         Ok(self.db.execute(SQL, params![row.id, row.unseen])? == 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Store;
+
+    #[test]
+    fn what_every_sweep_asks_is_found_by_an_index() {
+        let store = Store::in_memory().unwrap();
+        for sql in [DUE, TOUCHED] {
+            let mut statement = store.db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
+            let nothing = vec![rusqlite::types::Null; statement.parameter_count()];
+            let steps = statement.query_map(rusqlite::params_from_iter(nothing), |row| row.get("detail"));
+            let steps = steps.unwrap().collect::<rusqlite::Result<Vec<String>>>().unwrap();
+            assert!(steps.iter().any(|step| step.contains("game_by_due")), "{sql}: {steps:?}");
+            for step in steps {
+                assert!(!step.contains("SCAN game") && !step.contains("SCAN event"), "{sql}: {step}");
+            }
+        }
     }
 }

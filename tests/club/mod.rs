@@ -80,6 +80,8 @@ pub struct Club {
     pub folder: tempfile::TempDir,
     pub now: DateTime<Utc>,
     pub plus: bool,
+    /// After how many hours without a poll limits are extended; 0, as it is here unless a test asks, for never.
+    pub outage_hours: u32,
     /// What the tables of endgames say, where a test makes their answers up.
     pub tables: Option<Arc<dyn Tables>>,
     seen: BTreeSet<PathBuf>,
@@ -209,6 +211,7 @@ impl Club {
             folder,
             now: "2026-11-20T09:00:00Z".parse().unwrap(),
             plus,
+            outage_hours: 0,
             tables: None,
             seen: BTreeSet::new(),
             mails: 0,
@@ -228,9 +231,16 @@ impl Club {
     fn config_text(&self) -> String {
         format!(
             "[desk]\naddress = \"{DESK}\"\nplus_addressing = {}\noperator = \"{OPERATOR}\"\n\
-             [mailbox]\nkind = \"maildir\"\npath = \"in\"\n[outgoing]\nkind = \"maildir\"\npath = \"out\"\n",
-            self.plus
+             [mailbox]\nkind = \"maildir\"\npath = \"in\"\n[outgoing]\nkind = \"maildir\"\npath = \"out\"\n\
+             [schedule]\noutage_hours = {}\n",
+            self.plus, self.outage_hours
         )
+    }
+
+    /// From now on limits are extended after so many hours without a poll.
+    pub fn extends_after(&mut self, hours: u32) {
+        self.outage_hours = hours;
+        fs::write(self.path("amici.toml"), self.config_text()).unwrap();
     }
 
     pub fn path(&self, name: &str) -> PathBuf {

@@ -26,6 +26,9 @@ pub struct Scenario {
     event: write::Changes,
     /// What tables of endgames say of every position: the result with best play. There are none unless it is said.
     tables: Option<String>,
+    /// After how many hours without a pass limits are extended; 0 for never.
+    #[serde(default)]
+    outage_hours: u32,
     /// Half-moves played by mail before the first step, in digits.
     #[serde(default)]
     played: String,
@@ -139,6 +142,7 @@ struct Stage {
 impl Stage {
     fn set(scenario: &Scenario) -> Stage {
         let mut club = Club::with(&scenario.event.file(), true);
+        club.extends_after(scenario.outage_hours);
         club.tables = scenario.tables.as_deref().map(tables::saying);
         club.pass();
         let mut stage = Stage { club, letters: Vec::new(), entries: 0 };

@@ -1,198 +1,51 @@
 //! `game clock`: the working of a game's time, so that anybody can check it with a calendar.
 
+mod columns;
+
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
 use crate::{
-    chess::Script,
     cli::{
         answer::Answer,
         rules,
         shell::{self, Shell},
-        table::table,
         words,
     },
-    event::Control,
-    laws::{Game, MoveRecord},
-    model::{GameId, Language, Side},
+    laws::{Adjustment, Game, Happened, Row, Working, exact},
+    letters::footnotes,
+    model::{GameId, Side},
 };
 
 pub(super) fn explain(name: &GameId, shell: &Shell) -> Result<Answer> {
     shell.look()?.read(|books| {
         let row = shell::game(books, name)?;
         let game = books.game(row.id, &row.name)?;
-        Ok(Answer::new(working(&game, shell.clock.now()), value(&game)))
+        Ok(Answer::new(working(&game, shell.clock.now())?, value(&game, shell.clock.now())))
     })
 }
 
-/// A rule that a row's days come from; each is explained once below the table.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Rule {
-    NextDay,
-    StartDay,
-    BeforeStart,
-    Untimed,
-    Beforehand,
-    Late,
-    Session,
-    Penalty,
-    Credit,
-    Set,
-    Stopped,
-}
-
-impl Rule {
-    fn words(self, game: &Game) -> String {
-        let (moves, days, carry_over) = match game.opening.regulations.control {
-            Control::Sessions { moves, days, carry_over, .. } => (moves, days, carry_over),
-            _ => (0, 0, false),
-        };
-        let start = game.opening.start;
-        match self {
-            Rule::NextDay => {
-                "The day of receipt and the day after it are free: days are counted from the latter.".into()
-            }
-            Rule::StartDay => {
-                format!("The start letter came by the start day: days are counted from {start}.")
-            }
-            Rule::BeforeStart => {
-                format!("No day before the start day counts: days are counted from {start}.")
-            }
-            Rule::Untimed => {
-                "The letter that asks for this move was not handed over yet: no time ran.".into()
-            }
-            Rule::Beforehand => {
-                "Sent beforehand as a conditional move, and played at once: it costs no days.".into()
-            }
-            Rule::Late => "Sent after the limit.".into(),
-            Rule::Session => {
-                let kept = if carry_over { "added to those left" } else { "given, those left are lost" };
-                format!("{moves} moves are made: {days} new days are {kept}.")
-            }
-            Rule::Credit => "Days were given before this move; they are in \"left\", not in \"used\".".into(),
-            Rule::Set => "The director set this clock before this move.".into(),
-            Rule::Stopped => {
-                "Days that began while the clocks stood still are not charged for this move.".into()
-            }
-            Rule::Penalty => {
-                "Penalty days were charged before this move; they are in \"left\", not in \"used\".".into()
-            }
-        }
-    }
-}
-
-/// The rules that a half-move's row rests on. `before` is the same side's half-move before it.
-fn rules(game: &Game, record: &MoveRecord, before: Option<&MoveRecord>) -> Vec<Rule> {
-    let start = game.opening.start;
-    let counting = match (record.charge, record.handed) {
-        _ if record.conditional => Rule::Beforehand,
-        (Some(charge), Some(handed)) if handed.start_letter && charge.received <= start => Rule::StartDay,
-        (Some(charge), Some(_)) if charge.counted_from == start && charge.received < start => {
-            match charge.received.succ_opt() {
-                Some(next) if next == start => Rule::NextDay,
-                _ => Rule::BeforeStart,
-            }
-        }
-        (Some(_), Some(_)) => Rule::NextDay,
-        (Some(_) | None, _) => Rule::Untimed,
-    };
-    let mut rules = vec![counting];
-    if before.map_or(0, |before| before.clock.penalties) < record.clock.penalties {
-        rules.push(Rule::Penalty);
-    }
-    if before.map_or(0, |before| before.clock.credits) < record.clock.credits {
-        rules.push(Rule::Credit);
-    }
-    if before.is_some_and(|before| before.clock.used != record.before.used) {
-        rules.push(Rule::Set);
-    }
-    if record.charge.is_some_and(|charge| charge.stopped > 0) {
-        rules.push(Rule::Stopped);
-    }
-    if record.late {
-        rules.push(Rule::Late);
-    }
-    if record.clock.begins_period(game.opening.regulations.control) {
-        rules.push(Rule::Session);
-    }
-    rules
-}
-
-/// Each half-move with the same side's half-move before it.
-fn with_before(game: &Game) -> impl Iterator<Item = (&MoveRecord, Option<&MoveRecord>)> {
-    let before = |place: usize| place.checked_sub(2).and_then(|place| game.records.get(place));
-    game.records.iter().enumerate().map(move |(place, record)| (record, before(place)))
-}
-
 /// The whole explanation as text.
-pub(in crate::cli) fn working(game: &Game, now: DateTime<Utc>) -> String {
+pub(in crate::cli) fn working(game: &Game, now: DateTime<Utc>) -> Result<String> {
     let mut text = format!("{}  {} - {}\n", game.id, game.name(Side::White), game.name(Side::Black));
-    text += &format!("{}.\n", rules::control(game.opening.regulations.control));
+    text += &format!("{}.\n", rules::control(game.regulations().control));
     text += &format!(
         "Instants are UTC, dates are the player's own: White's by {}, Black's by {}.\n",
         game.zone(Side::White),
         game.zone(Side::Black)
     );
-    let mut used: Vec<Rule> = Vec::new();
-    let rows: Vec<Vec<String>> =
-        with_before(game).map(|(record, before)| row(game, record, before, &mut used)).collect();
-    if !rows.is_empty() {
-        let heads = [
-            "",
-            "move",
-            "available",
-            "date",
-            "counted from",
-            "sent",
-            "date",
-            ">days",
-            ">used",
-            ">left",
-            "by",
-        ];
-        text += &format!("\n{}\n", table(&heads, &rows));
+    let working = Working::of(game);
+    if !working.rows.is_empty() {
+        text += &format!("\n{}\n", columns::shown(game, &working));
     }
-    for (place, rule) in used.iter().enumerate() {
-        text += &format!("{}  {}\n", letter(place), rule.words(game));
+    for line in footnotes(game, &working)? {
+        text += &format!("{line}\n");
     }
-    text + &format!("\n{}\n", standing(game, now))
-}
-
-fn row(game: &Game, record: &MoveRecord, before: Option<&MoveRecord>, used: &mut Vec<Rule>) -> Vec<String> {
-    let letters = rules(game, record, before).into_iter().map(|rule| {
-        let place = used.iter().position(|known| *known == rule).unwrap_or_else(|| {
-            used.push(rule);
-            used.len() - 1
-        });
-        letter(place)
-    });
-    let letters: Vec<String> = letters.collect();
-    let (clock, control) = (record.clock, game.opening.regulations.control);
-    let zone = game.zone(record.ply.side());
-    let handed =
-        |text: fn(DateTime<Utc>) -> String| record.handed.map_or_else(String::new, |handed| text(handed.at));
-    let charge = record.charge;
-    // As it is sent, so that castling in Chess960 has its zeros here as on the scoresheet.
-    let made = game.score.at(record.ply).map(|made| made.write(Script::Numeric, Language::En));
-    vec![
-        record.ply.to_string(),
-        made.unwrap_or_else(|| record.numeric.to_string()),
-        handed(words::instant),
-        charge.map_or_else(String::new, |charge| charge.received.to_string()),
-        charge.map_or_else(String::new, |charge| charge.counted_from.to_string()),
-        words::instant(record.sent),
-        zone.date(record.sent).to_string(),
-        charge.map_or(0, |charge| charge.days).to_string(),
-        clock.used.to_string(),
-        clock.left(control).to_string(),
-        letters.join(" "),
-    ]
-}
-
-fn letter(place: usize) -> String {
-    let letter = u32::try_from(place).ok().and_then(|place| char::from_digit(place + 10, 36));
-    letter.unwrap_or('*').to_string()
+    if !working.rows.is_empty() {
+        text += "\n";
+    }
+    Ok(text + &format!("{}\n", standing(game, now)))
 }
 
 /// Where the player on move stands.
@@ -214,46 +67,105 @@ fn standing(game: &Game, now: DateTime<Utc>) -> String {
             "{ply} {side} is on move; the letter that asks for it is not handed over, so no time runs."
         );
     };
-    let (zone, clock) = (game.zone(side), game.clocks.of(side));
-    let left = words::days(clock.left(game.control(side)));
-    let cost = game.charge_if_sent(now).map_or(0, |charge| charge.days);
+    let zone = game.terms_asked(side).zone;
     let available = game.available.as_ref().map(|available| words::instant(available.handed.at));
-    let passed = if game.flag.is_some() { " That is passed, and reported to the director." } else { "" };
+    let passed = match game.flag {
+        Some(_) => " That is passed, and reported to the director.",
+        None if standing.deadline <= now => " That is passed.",
+        None => "",
+    };
+    let charge = game.charge_if_sent(now);
+    let (left, cost) = match game.clocks.of(side).block(game.control(side)) {
+        Some(block) => {
+            let thought = charge.map_or(0, |charge| charge.seconds);
+            let left = format!(
+                "The clock showed {} before this move, with {} in the bank",
+                exact(block.clock),
+                exact(block.bank)
+            );
+            (
+                left,
+                format!(
+                    "Until now it took {}; the clock shows {}",
+                    exact(thought),
+                    exact(block.clock - thought)
+                ),
+            )
+        }
+        None => {
+            let left = words::days(game.clocks.of(side).left(game.control(side)));
+            let left = format!("Days are counted from {}, and {left} are left", standing.counted_from);
+            let cost = charge.map_or(0, |charge| charge.days);
+            (left, format!("Sent now, it would cost {}", words::days(cost.into())))
+        }
+    };
     format!(
-        "{ply} {side}, {}, is on move since {}. Days are counted from {}, and {left} are left:\n\
-         an answer counts until the end of {} ({zone}), that is {} UTC.{passed}\n\
-         Sent now, it would cost {}.",
+        "{ply} {side}, {}, is on move since {}. {left}:\n\
+         an answer counts until {} ({zone}), that is {} UTC.{passed}\n\
+         {cost}.",
         game.name(side),
         available.unwrap_or_default(),
-        standing.counted_from,
-        words::until(standing.last_day, zone.date(now)),
+        words::limit(&standing, zone, now),
         words::instant(standing.deadline),
-        words::days(cost.into()),
     )
 }
 
-fn value(game: &Game) -> Value {
-    let control = game.opening.regulations.control;
-    let rows: Vec<Value> = with_before(game)
-        .map(|(record, before)| {
-            let rules: Vec<String> =
-                rules(game, record, before).into_iter().map(|rule| rule.words(game)).collect();
-            json!({
-                "ply": record.ply, "side": record.ply.side(), "move": record.numeric,
-                "available": record.handed.map(|handed| handed.at), "charge": record.charge,
-                "sent": record.sent, "late": record.late, "days_used": record.clock.used,
-                "penalty_days": record.clock.penalties, "days_left": record.clock.left(control), "rules": rules,
-            })
+fn value(game: &Game, now: DateTime<Utc>) -> Value {
+    let working = Working::of(game);
+    let notes = |row: &Row| row.rules.iter().map(|rule| working.sign(*rule)).collect::<Vec<_>>();
+    let rows: Vec<Value> = working
+        .rows
+        .iter()
+        .map(|row| {
+            let shared = json!({
+                "ply": row.ply, "side": row.side, "entry": row.entry, "mail": row.mail,
+                "days_used": row.clock.used, "penalty_days": row.clock.penalties,
+                "credit_days": row.clock.credits, "days_left": row.left(), "block": row.block(),
+                "rules": row.rules, "notes": notes(row),
+            });
+            let own = match &row.what {
+                Happened::Moved(moved) => json!({
+                    "move": moved.numeric, "available": moved.handed.map(|handed| handed.at),
+                    "sent": moved.sent, "charge": moved.charge, "calendar_days": moved.days(),
+                    "late": moved.late, "conditional": moved.conditional,
+                }),
+                Happened::Adjusted { how, at } => json!({ "change": changed(*how), "at": at }),
+            };
+            merged(shared, own)
         })
         .collect();
     let running = game.outcome.is_none();
     json!({
-        "game": game.id, "control": control, "half_moves": rows,
+        "game": game.id, "control": game.regulations().control, "day_rule": game.regulations().day_rule,
+        "half_moves": rows,
         "zones": { "white": game.zone(Side::White), "black": game.zone(Side::Black) },
         "on_move": running.then(|| game.on_move()),
         "available": game.available.as_ref().filter(|_| running).map(|available| available.handed.at),
-        "standing": game.standing(),
+        "standing": game.standing(), "charge_if_sent_now": game.charge_if_sent(now).filter(|_| running),
     })
+}
+
+fn merged(one: Value, other: Value) -> Value {
+    match (one, other) {
+        (Value::Object(mut one), Value::Object(other)) => {
+            one.extend(other);
+            Value::Object(one)
+        }
+        (one, _) => one,
+    }
+}
+
+/// What changed a clock beside a move, in a word or two.
+fn changed(how: Adjustment) -> String {
+    match how {
+        Adjustment::Penalty(days) => format!("penalty {days}"),
+        Adjustment::Credit(days) => format!("given {days}"),
+        Adjustment::Struck => "struck".into(),
+        Adjustment::Set => "set".into(),
+        Adjustment::Returned => "return".into(),
+        Adjustment::Overstepped => "count anew".into(),
+        Adjustment::Refilled { .. } => "refill".into(),
+    }
 }
 
 #[cfg(test)]

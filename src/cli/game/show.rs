@@ -1,6 +1,7 @@
 //! `game list` and `game show`.
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
 use crate::{
@@ -12,8 +13,10 @@ use crate::{
         table::table,
         words,
     },
-    laws::{Former, Game, Irregularity, PendingKind, Scoresheet, Tally},
+    laws::{Days, Former, Game, Irregularity, PendingKind, Scoresheet, Tally, exact},
+    letters::TimeLeft,
     model::{EventCode, GameId, Language, Side},
+    reflection::SideClock,
     store::{Books, GameRow, Held},
 };
 
@@ -26,10 +29,10 @@ pub(super) fn list(code: Option<&EventCode>, shell: &Shell) -> Result<Answer> {
         let (mut rows, mut values) = (Vec::new(), Vec::new());
         for row in events.iter().map(|event| books.games(event.id)).collect::<Result<Vec<_>>>()?.concat() {
             let game = books.game(row.id, &row.name)?;
-            rows.push(line(&row, &game));
-            values.push(value(&row, &game));
+            rows.push(line(&row, &game, shell.clock.now()));
+            values.push(value(&row, &game, shell.clock.now()));
         }
-        let heads = ["game", "White", "Black", "result", "next", "on move", "answer until the end of"];
+        let heads = ["game", "White", "Black", "result", "next", "on move", ">left", "answer until"];
         let text = match rows.is_empty() {
             true => "There are no games yet.\n".to_owned(),
             false => table(&heads, &rows),
@@ -38,17 +41,25 @@ pub(super) fn list(code: Option<&EventCode>, shell: &Shell) -> Result<Answer> {
     })
 }
 
-fn line(row: &GameRow, game: &Game) -> Vec<String> {
-    let (next, on_move, until) = match (game.outcome, game.standing()) {
+fn line(row: &GameRow, game: &Game, now: DateTime<Utc>) -> Vec<String> {
+    let (next, on_move, left, until) = match (game.outcome, game.standing()) {
         (Some(_), _) => Default::default(),
         (None, standing) => {
             let stands = game.stops.standing_since().is_some();
+            let zone = game.terms_asked(game.on_move()).zone;
             let until = standing.map_or_else(
                 || if stands { "the clocks stand still" } else { "no time runs yet" }.into(),
-                |standing| format!("{} {}", standing.last_day, game.zone(game.on_move())),
+                |standing| match zone.end_of(standing.last_day) == standing.deadline {
+                    true => format!("{} 24:00 {zone}", standing.last_day),
+                    false => format!("{} {zone}", zone.local(standing.deadline).format("%Y-%m-%d %H:%M")),
+                },
             );
             let passed = if game.flag.is_some() { " (passed)" } else { "" };
-            (game.next_ply().to_string(), game.on_move().to_string(), until + passed)
+            let left = TimeLeft::of(game, now).map_or_else(String::new, |left| match left.block {
+                Some((clock, bank)) => format!("{} + {}", exact(clock), exact(bank)),
+                None => words::days(left.days),
+            });
+            (game.next_ply().to_string(), game.on_move().to_string(), left, until + passed)
         }
     };
     let name = |side| game.name(side).to_owned();
@@ -59,12 +70,14 @@ fn line(row: &GameRow, game: &Game) -> Vec<String> {
         words::result(row.result),
         next,
         on_move,
+        left,
         until,
     ]
 }
 
-fn value(row: &GameRow, game: &Game) -> Value {
+fn value(row: &GameRow, game: &Game, now: DateTime<Utc>) -> Value {
     let running = game.outcome.is_none();
+    let left = TimeLeft::of(game, now);
     json!({
         "game": row.name, "round": row.round,
         "white": game.name(Side::White), "black": game.name(Side::Black),
@@ -73,6 +86,8 @@ fn value(row: &GameRow, game: &Game) -> Value {
         "on_move": running.then(|| game.on_move()),
         "last_day": game.standing().map(|standing| standing.last_day),
         "deadline": game.standing().map(|standing| standing.deadline),
+        "days_left_now": left.map(|left| left.days),
+        "clock_left_now": left.and_then(|left| left.block).map(|(clock, bank)| json!({ "clock": clock, "bank": bank })),
         "flag_reported": game.flag.is_some(),
         "clocks_stand": game.stops.standing_since().is_some(),
     })
@@ -84,7 +99,7 @@ pub(super) fn show(name: &GameId, shell: &Shell) -> Result<Answer> {
         let game = books.game(row.id, &row.name)?;
         let held = books.held_for(row.id)?;
         let text = text(&row, &game, &held, shell, books)?;
-        let mut shown = value(&row, &game);
+        let mut shown = value(&row, &game, shell.clock.now());
         if let Some(fields) = shown.as_object_mut() {
             fields.extend(more(&game, &held));
         }
@@ -105,6 +120,9 @@ fn text(row: &GameRow, game: &Game, held: &[Held], shell: &Shell, books: &Books<
     text += &format!("{}\n", state(game, shell));
     for side in Side::BOTH {
         text += &format!("{}\n", clock(game, side));
+    }
+    for (whose, days) in free_days(game) {
+        text += &format!("{whose}: {} to {}.\n", days.from, days.until);
     }
     text += &format!("Notation: {}", rules::notation(game.notation));
     if game.notation != game.opening.regulations.notation {
@@ -195,9 +213,9 @@ fn state(game: &Game, shell: &Shell) -> String {
     let who = format!("To move: {side} ({}), {ply}", game.name(side));
     match game.standing() {
         Some(standing) => {
-            let zone = game.zone(side);
-            let until = words::until(standing.last_day, zone.date(shell.clock.now()));
-            format!("{who}, by the end of {until} ({zone}; {} UTC).", words::instant(standing.deadline))
+            let zone = game.terms_asked(side).zone;
+            let until = words::limit(&standing, zone, shell.clock.now());
+            format!("{who}, by {until} ({zone}; {} UTC).", words::instant(standing.deadline))
         }
         None if game.stops.standing_since().is_some() => format!("{who}; the clocks stand still."),
         None => format!("{who}; the letter that asks for it is not handed over yet, so no time runs."),
@@ -211,20 +229,43 @@ fn clock(game: &Game, side: Side) -> String {
         penalties => format!(" and {} in penalties", words::days(penalties.into())),
     };
     let used = words::days(clock.used.into());
-    let left = words::days(clock.left(control));
+    let left = match clock.block(control) {
+        Some(block) => format!("{} on the clock and {} in the bank", exact(block.clock), exact(block.bank)),
+        None => format!("{} left", words::days(clock.left(control))),
+    };
+    let until = match SideClock::has_periods(control) {
+        true => format!(" until move {}", game.control_move(side)),
+        false => String::new(),
+    };
     let credits = match clock.credits {
         0 => String::new(),
         credits => format!(", was given {}", words::days(credits.into())),
     };
-    format!("{side} has used {used}{penalties}{credits}; {left} left until move {}.", game.control_move(side))
+    format!("{side} has used {used}{penalties}{credits}; {left}{until}.")
+}
+
+/// Leave and neutral days, with whose they are.
+fn free_days(game: &Game) -> Vec<(String, Days)> {
+    let leave = |side: Side| {
+        game.leave.of(side).iter().map(move |days| {
+            let special = if days.special { "Special leave" } else { "Leave" };
+            (format!("{special} of {side}"), *days)
+        })
+    };
+    let neutral = game.neutral.iter().map(|days| ("Neutral days".to_owned(), *days));
+    Side::BOTH.into_iter().flat_map(leave).chain(neutral).collect()
 }
 
 /// What `game show` has beside the list.
 fn more(game: &Game, held: &[Held]) -> serde_json::Map<String, Value> {
+    let days = |days: &[Days]| -> Vec<Value> {
+        let value = |days: &Days| json!({ "from": days.from, "until": days.until, "special": days.special });
+        days.iter().map(value).collect()
+    };
     let clock = |side: Side| {
         let (clock, control) = (game.clocks.of(side), game.control(side));
         json!({
-            "days_used": clock.used, "penalty_days": clock.penalties, "credit_days": clock.credits, "days_left": clock.left(control),
+            "days_used": clock.used, "penalty_days": clock.penalties, "credit_days": clock.credits, "days_left": clock.left(control), "block": clock.block(control), "leave": days(game.leave.of(side)),
             "until_move": game.control_move(side), "illegal_moves": game.count(side, Irregularity::IllegalMove), "zone": game.zone(side),
         })
     };
@@ -246,7 +287,7 @@ fn more(game: &Game, held: &[Held]) -> serde_json::Map<String, Value> {
     let proposed = game.proposed.map(|(side, notation)| json!({ "by": side, "notation": notation }));
     let fields = json!({
         "variant": game.position().variant(), "notation": game.notation, "proposed": proposed, "hands": game.hands,
-        "start": game.opening.start, "fen": game.position().fen(), "moves": moves,
+        "neutral": days(&game.neutral), "start": game.opening.start, "fen": game.position().fen(), "moves": moves,
         "clocks": { "white": clock(Side::White), "black": clock(Side::Black) },
         "draw_offer_by": game.offer.map(|offer| offer.by), "held": held,
         "termination": game.outcome.map(|(_, termination)| termination),

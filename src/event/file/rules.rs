@@ -11,7 +11,7 @@ use toml::de::DeTable;
 
 use super::super::{
     Ladder, Points, near,
-    problem::{Problems, quoted},
+    problem::Problems,
     profile_names,
     regulations::{Conditionals, DayRule, DualNotation, FlagFall, Notation, Regulations, StartPosition},
     section::{Found, Key, Section, Word},
@@ -140,9 +140,8 @@ fn base(section: &Section, problems: &mut Problems) -> Option<Regulations> {
     let found = section.text("profile", problems)?;
     let base = Regulations::of_profile(found.value);
     if base.is_none() {
-        let known: Vec<String> = profile_names().map(quoted).collect();
         let hint = near::hint(found.value, profile_names());
-        let why = format!("there is no such profile; there is {}{hint}", known.join(", "));
+        let why = format!("there is no such profile; `amici profile list` shows all{hint}");
         section.refuse("profile", found, why, problems);
     }
     base

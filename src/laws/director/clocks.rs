@@ -1,6 +1,6 @@
 //! Clocks (6.8, 6.10, 6.11, 8.4), warnings, penalties, credits, what is struck, regulations put right.
 
-use super::{Unfit, back};
+use super::{Unfit, back, time::not_in_triple_block};
 use crate::{
     laws::{
         entry::{Fact, Tally},
@@ -27,6 +27,7 @@ pub(super) fn new_period(game: &Game, side: Side) -> Result<Fact, Unfit> {
 
 /// `stop` (6.10)
 pub(super) fn stop(game: &Game) -> Result<Fact, Unfit> {
+    not_in_triple_block(game, "stop")?;
     if game.stopped { Err(Unfit::StoppedAlready) } else { Ok(Fact::Stopped) }
 }
 

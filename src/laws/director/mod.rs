@@ -5,6 +5,7 @@ mod back;
 mod card;
 mod clocks;
 mod result;
+mod time;
 mod unfit;
 mod words;
 
@@ -86,6 +87,10 @@ fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Res
         | Order::Credit { .. }
         | Order::Regulation { .. }
         | Order::Move { .. }
+        | Order::Leave { .. }
+        | Order::Neutral { .. }
+        | Order::Withdraw(_)
+        | Order::Overstep(_)
             if game.outcome.is_some() =>
         {
             return Err(Unfit::GameOver { word: order.word() });
@@ -101,6 +106,12 @@ fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Res
         Order::Credit { side, days } => vec![clocks::credit(*side, *days, command.reason)?],
         Order::Regulation { key, value } => vec![clocks::regulation(game, key, value)?],
         Order::Move { moves, received, sent } => return card::enter(game, moves, *received, *sent, command),
+        Order::Leave { side, from, until } => {
+            vec![time::leave(game, *side, (*from, *until), command.now)?]
+        }
+        Order::Neutral { from, until } => vec![time::neutral(game, *from, *until)?],
+        Order::Withdraw(side) => vec![time::withdraw(game, *side)],
+        Order::Overstep(side) => vec![time::overstep(game, *side, command.now)?],
     };
     Ok(Ruling { facts, notices: Vec::new() })
 }

@@ -8,6 +8,7 @@ use crate::{
     laws::{
         game::Game,
         incident::{Incident, Irregularity},
+        state::Days,
     },
     model::{GameResult, Ground, Order, Ply, Side, Termination},
 };
@@ -240,6 +241,69 @@ pub enum Unfit {
         /// Why.
         why: String,
     },
+    /// There is no such thing under Triple Block (Appendix C).
+    #[error(
+        "This game is played by Triple Block, under which there is no {word}: its bank takes the place of that. Days may \
+         be given to a player"
+    )]
+    TripleBlock {
+        /// The word of the order.
+        word: &'static str,
+    },
+    /// The last day lies before the first.
+    #[error("The last day, {until}, lies before the first, {from}")]
+    DaysBackwards {
+        /// The first.
+        from: NaiveDate,
+        /// The last.
+        until: NaiveDate,
+    },
+    /// Too many days.
+    #[error("More than {most} days in a row are a slip of the pen")]
+    DaysTooLong {
+        /// The most.
+        most: i64,
+    },
+    /// Days for which a move was charged already.
+    #[error(
+        "A leave that has begun counts only for the move that the player is to make, and so from {first} on. For \
+         earlier days, days may be given to him"
+    )]
+    LeavePast {
+        /// The first day that can count.
+        first: NaiveDate,
+    },
+    /// The player has leave then.
+    #[error("The player has leave from {from} to {until}, and the two overlap")]
+    LeaveOverlaps {
+        /// Its first day.
+        from: NaiveDate,
+        /// Its last.
+        until: NaiveDate,
+    },
+    /// Those days are neutral.
+    #[error("The days from {from} to {until} are neutral already, and the two overlap")]
+    NeutralOverlaps {
+        /// The first.
+        from: NaiveDate,
+        /// The last.
+        until: NaiveDate,
+    },
+    /// By regulation there is no second chance.
+    #[error("By the regulations of this game the first overstep loses already, and no new count begins")]
+    FirstLoses,
+    /// He had his second chance.
+    #[error("A first overstep of {side} was upheld before: the second loses the game")]
+    SecondOverstep {
+        /// Whose.
+        side: Side,
+    },
+    /// It was the other side.
+    #[error("By what is on record it is {late} who overstepped the time")]
+    OtherOverstepped {
+        /// Who.
+        late: Side,
+    },
     /// The journal would not take it.
     #[error("The game's journal does not take that: {why}")]
     Misfit {
@@ -306,6 +370,12 @@ impl Unfit {
             (Unfit::Fen { .. }, Order::Restart { colours, keep_clocks, .. }) => {
                 let fen = game.opening.fen.clone().unwrap_or_else(|| Position::initial().fen());
                 vec![Order::Restart { colours, fen: Some(fen), keep_clocks }]
+            }
+            (Unfit::LeavePast { first }, Order::Leave { side, from, until }) => {
+                let from = from.max(*first);
+                let apart = |days: &Days| until < days.from || days.until < from;
+                let fits = from <= until && game.leave.of(side).iter().all(apart);
+                fits.then_some(Order::Leave { side, from, until }).into_iter().collect()
             }
             (Unfit::NoDays, Order::Penalty { side, .. }) => vec![Order::Penalty { side, days: USUAL }],
             (Unfit::NoDays, Order::Credit { side, .. }) => vec![Order::Credit { side, days: USUAL }],

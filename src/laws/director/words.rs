@@ -41,7 +41,9 @@ pub fn words(order: &Order<String>, game: &GameId) -> String {
             }
             add(&if *keep_clocks { "clocks keep" } else { "clocks reset" });
         }
-        Order::NewPeriod(side) | Order::Warn(side) => add(&letter(*side)),
+        Order::NewPeriod(side) | Order::Warn(side) | Order::Withdraw(side) | Order::Overstep(side) => {
+            add(&letter(*side));
+        }
         Order::Clocks { white, black } => settings(*white, *black).iter().for_each(|setting| add(setting)),
         Order::Penalty { side, days } | Order::Credit { side, days } => {
             add(&letter(*side));
@@ -60,6 +62,15 @@ pub fn words(order: &Order<String>, game: &GameId) -> String {
             if let Some(day) = sent {
                 add(&format!("sent {day}"));
             }
+        }
+        Order::Leave { side, from, until } => {
+            add(&letter(*side));
+            add(from);
+            add(until);
+        }
+        Order::Neutral { from, until } => {
+            add(from);
+            add(until);
         }
         Order::Grant | Order::Refuse | Order::Stop | Order::Resume => {}
     }

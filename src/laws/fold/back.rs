@@ -95,6 +95,7 @@ impl Game {
             entry: entry.seq,
         });
         self.line = half_move.line;
+        self.forget_adjustments(Some(half_move.ply).filter(|_| how == Return::Reinstated));
         self.records.retain(|record| how == Return::Reinstated && record.ply < half_move.ply);
         self.set_clocks(clocks, entry.seq);
         self.outcome = None;

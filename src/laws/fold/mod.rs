@@ -1,5 +1,6 @@
 //! One entry after another makes the game.
 
+mod adjusted;
 mod back;
 mod time;
 
@@ -14,7 +15,7 @@ use super::{
 use crate::{
     chess::Numeric,
     event::Regulations,
-    model::{Claim, HalfMove, MessageId},
+    model::{Claim, HalfMove, MessageId, Termination},
     reflection::Handed,
 };
 
@@ -29,6 +30,7 @@ impl Game {
             return Err(misfit("it is out of order".into()));
         }
         self.take(entry).map_err(misfit)?;
+        self.note_adjustments(entry);
         self.entries = entry.seq;
         self.digest = entry.digest;
         Ok(())
@@ -88,7 +90,7 @@ impl Game {
                 self.time_claims.push(TimeClaim { by: *by, half_move: *half_move });
             }
             Fact::ClaimDecided { granted, why } => self.decide_claim(*granted, why, entry)?,
-            Fact::Verdict { .. } | Fact::DeliveryDoubtful { .. } | Fact::Ruled { .. } => {}
+            Fact::Verdict { .. } | Fact::Ruled { .. } => {}
             Fact::ConditionalsSet { by, lines, .. } => *self.conditionals.of_mut(*by) = lines.clone(),
             Fact::ConditionalsLapsed { by, .. } => self.conditionals.of_mut(*by).clear(),
             Fact::Reinstated { .. } | Fact::Reconstructed { .. } | Fact::Restarted { .. } => {
@@ -126,7 +128,10 @@ impl Game {
             | Fact::Overstepped { .. }
             | Fact::ZoneChanged { .. }
             | Fact::Dated { .. } => self.take_time(entry),
+            // Below.
+            Fact::DeliveryDoubtful { .. } => {}
         }
+        self.take_doubt(&entry.fact);
         Ok(())
     }
 
@@ -167,6 +172,7 @@ impl Game {
                 announced: None,
                 reminders: Vec::new(),
                 silences: Vec::new(),
+                doubtful: false,
                 disputed: None,
             });
         }
@@ -192,6 +198,7 @@ impl Game {
         self.score.push(*numeric, *offer).map_err(|why| why.to_string())?;
         let side = half_move.ply.side();
         let control = self.control(side);
+        let terms = self.available.as_ref().map_or_else(|| self.terms(side), |available| available.terms);
         let before = *self.clocks.of(side);
         let clock = before.moved(control, charge.as_ref());
         *self.clocks.of_mut(side) = clock;
@@ -200,6 +207,8 @@ impl Game {
             ply: half_move.ply,
             numeric: *numeric,
             entry: entry.seq,
+            mail: entry.evidence.as_ref().map(|evidence| evidence.inbox),
+            terms,
             handed,
             sent: *sent,
             charge: *charge,
@@ -282,7 +291,10 @@ impl Game {
             self.records.retain(|record| record.ply < after);
         }
         self.outcome = Some((*result, *termination));
+        // By what limit it was lost the letters say.
+        let flag = self.flag.filter(|_| *termination == Termination::Time);
         self.end();
+        self.flag = flag;
         self.stopped = false;
         self.stops.close(entry.at);
         Ok(())

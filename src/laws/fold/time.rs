@@ -45,7 +45,8 @@ impl Game {
                     available.filled = Some(*sent);
                 }
             }
-            Fact::Overstepped { side, .. } => {
+            Fact::Overstepped { side, half_move } => {
+                self.upheld.push(*half_move);
                 let control = self.control(*side);
                 *self.clocks.of_mut(*side) = self.clocks.of(*side).counted_anew(control);
                 let upheld = self.oversteps.of_mut(*side);
@@ -54,6 +55,8 @@ impl Game {
                 // Where the half-move is still to be made, its days count from the ruling.
                 if let Some(available) = self.available.as_mut().filter(|_| side == &now.ply.side()) {
                     available.handed = Handed::at(entry.at);
+                    available.reminders.clear();
+                    available.silences.clear();
                 }
             }
             Fact::ZoneChanged { side, zone } => *self.opening.zone_mut(*side) = *zone,
@@ -66,6 +69,28 @@ impl Game {
                     }
                 }
             },
+            _ => {}
+        }
+    }
+
+    /// Whether it is in doubt that the letter which asks for the half-move has arrived: what the player writes on that
+    /// half-move shows that he has it.
+    pub(super) fn take_doubt(&mut self, fact: &Fact) {
+        let on_move = self.on_move();
+        let Some(available) = &mut self.available else { return };
+        match fact {
+            Fact::DeliveryDoubtful { letter, .. } if *letter == available.letter => available.doubtful = true,
+            Fact::IllegalMove { .. } | Fact::UnclearMove { .. } => available.doubtful = false,
+            Fact::LongThink { by, .. }
+            | Fact::Refilled { by, .. }
+            | Fact::Offered { by, .. }
+            | Fact::DrawDeclined { by }
+            | Fact::Claimed { by, .. }
+            | Fact::ConditionalsSet { by, .. }
+                if *by == on_move =>
+            {
+                available.doubtful = false;
+            }
             _ => {}
         }
     }

@@ -317,7 +317,8 @@ fn an_offer_that_survives_a_move_can_still_be_accepted() {
 fn a_claim_on_time_is_a_matter_of_its_own() {
     let mut board = Board::after(OPENED);
     let alone = Submission { claim_time: true, ..Submission::default() };
-    let told = |again| Notice::TimeClaimed { by: Side::White, again };
+    let basis = Basis::Nothing;
+    let told = |again| Notice::TimeClaimed { by: Side::White, again, basis };
     let claimed = board.submit(Side::White, &alone).unwrap();
     assert_eq!((facts(&claimed).as_str(), claimed.notices), ("time claimed", vec![told(false)]));
     let claimed = board.submit(Side::White, &alone).unwrap();
@@ -325,7 +326,7 @@ fn a_claim_on_time_is_a_matter_of_its_own() {
     let beside = Submission { claim_time: true, ..said(&["2... 7866"]) };
     let ruling = board.submit(Side::Black, &beside).unwrap();
     assert_eq!(facts(&ruling), "time claimed, moved");
-    assert!(ruling.notices.contains(&Notice::TimeClaimed { by: Side::Black, again: false }));
+    assert!(ruling.notices.contains(&Notice::TimeClaimed { by: Side::Black, again: false, basis }));
     let refused =
         board.try_with(board.context(Side::Black), &Submission { claim_time: true, ..said(&["3... 7866"]) });
     assert!(matches!(

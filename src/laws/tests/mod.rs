@@ -11,10 +11,14 @@ mod director;
 mod foreseen;
 mod irregular;
 mod journal;
+mod leave;
 mod notation;
 mod offers;
 mod properties;
+mod recount;
 mod strict;
+mod sweep;
+mod thought;
 mod time;
 mod two_notations;
 mod verdict;
@@ -60,6 +64,7 @@ fn opening() -> Opening {
 }
 
 /// A game with its journal, driven by submissions.
+#[derive(Debug)]
 struct Board {
     game: Game,
     journal: Vec<Entry>,

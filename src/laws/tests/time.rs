@@ -26,18 +26,18 @@ fn a_flag_is_reported_once_and_under_its_guards() {
     let deadline = board.game.standing().unwrap().deadline;
     let guard = |last_poll, mail_waits| Guard { last_poll, mail_waits };
     assert_eq!(
-        check_flag(&board.game, guard(deadline, false), &can(true), deadline - Duration::seconds(1)),
+        sweep(&board.game, guard(deadline, false), Some(&can(true)), deadline - Duration::seconds(1)),
         None
     );
     assert_eq!(
-        check_flag(&board.game, guard(deadline - Duration::seconds(1), false), &can(true), deadline),
+        sweep(&board.game, guard(deadline - Duration::seconds(1), false), Some(&can(true)), deadline),
         None
     );
-    assert_eq!(check_flag(&board.game, guard(deadline, true), &can(true), deadline), None);
-    let ruling = check_flag(&board.game, guard(deadline, false), &can(true), deadline).unwrap();
+    assert_eq!(sweep(&board.game, guard(deadline, true), Some(&can(true)), deadline), None);
+    let ruling = sweep(&board.game, guard(deadline, false), Some(&can(true)), deadline).unwrap();
     board.now = deadline;
     board.record(ruling.facts);
-    assert_eq!(check_flag(&board.game, guard(deadline, false), &can(true), deadline), None);
+    assert_eq!(sweep(&board.game, guard(deadline, false), Some(&can(true)), deadline), None);
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn a_mail_from_before_the_limit_withdraws_the_report_and_one_from_after_is_late(
     let deadline = board.game.standing().unwrap().deadline;
     board.now = deadline + Duration::days(2);
     board.record(
-        check_flag(&board.game, Guard { last_poll: board.now, mail_waits: false }, &can(true), board.now)
+        sweep(&board.game, Guard { last_poll: board.now, mail_waits: false }, Some(&can(true)), board.now)
             .unwrap()
             .facts,
     );

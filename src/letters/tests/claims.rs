@@ -5,7 +5,7 @@ use super::{
     table::Table,
 };
 use crate::{
-    laws::{Fact, Note, Refusal},
+    laws::{Basis, Fact, Note, Refusal},
     letters::Letter,
     model::{Claim, Claimed, GameResult, HalfMove, Side, Termination},
 };
@@ -101,6 +101,7 @@ pub(super) fn claims() -> Vec<Case> {
         sight: wrong.sight(reader),
         by: Side::Black,
         can_mate,
+        basis: Basis::Nothing,
     };
     vec![
         case("game-over-repetition", black, over(&thrice, black)),

@@ -1,5 +1,6 @@
 //! One or more drafts of every letter.
 
+mod clocks;
 mod conditionals;
 mod dates;
 mod director;
@@ -8,6 +9,8 @@ mod notations;
 mod refusals;
 mod rulings;
 mod starts;
+mod time;
+mod time_words;
 mod verdicts;
 
 use chrono::Duration;
@@ -21,7 +24,8 @@ use crate::{
     event::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
     laws::{Fact, Irregularity, Lack, Note, Refusal},
     letters::{
-        Addressee, Draft, Following, GameLine, Letter, Rendered, StartView, Templates, Thread, render,
+        Addressee, Draft, Following, GameLine, Letter, Rendered, StartView, Templates, Thread, TimeLeft,
+        render,
     },
     model::{GameResult, Language, Ply, Side, Tag, Termination, Zone},
 };
@@ -81,7 +85,12 @@ fn lines(reader: Side) -> Vec<GameLine> {
         opponent: if reader == Side::White { "Weber, Eva".into() } else { "Novak, Jan".into() },
         next: next.parse::<crate::model::HalfMove>().unwrap().ply,
         to_move,
-        last_day: to_move.then(|| "2027-01-20".parse().unwrap()),
+        time: (number < 3).then(|| TimeLeft {
+            deadline: at("2027-01-20T23:00:00Z"),
+            passed: false,
+            days: 38,
+            block: None,
+        }),
         offer: (number < 3).then_some(Side::Black),
         result: None,
         notation: Notation::Numeric,
@@ -121,6 +130,9 @@ pub(super) fn all() -> Vec<Case> {
         conditionals::all(),
         dates::all(),
         verdicts::all(),
+        time_words::all(),
+        time::all(),
+        clocks::all(),
     ];
     all.into_iter().flatten().collect()
 }

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     config::Limits,
     laws::Refusal,
-    letters::{EventNames, GameLine, Letter, Sight, Templates, WRITE_ABOVE, fill::WIDTH, render},
+    letters::{EventNames, GameLine, Letter, Sight, Templates, TimeLeft, WRITE_ABOVE, fill::WIDTH, render},
     mail::{self, Line, Standing},
     model::{Recipient, Side, Tag},
     reading,
@@ -222,7 +222,12 @@ fn odd_names_and_hostile_words_do_no_harm() {
         opponent: "Иванова Петрова Сидорова Кузнецова Смирнова Попова Васильева, Мария".into(),
         next: "399".parse::<crate::model::HalfMove>().unwrap().ply,
         to_move: true,
-        last_day: Some("2027-09-29".parse().unwrap()),
+        time: Some(TimeLeft {
+            deadline: at("2027-09-29T23:00:00Z"),
+            passed: false,
+            days: 238,
+            block: Some((1, 2)),
+        }),
         offer: Some(Side::Black),
         result: None,
         notation: crate::event::Notation::Numeric,

@@ -4,7 +4,7 @@ use chrono::{DateTime, Duration, Utc};
 
 use crate::{
     event::{EventFile, Notation, Regulations},
-    laws::{Entry, Fact, Game, Hand, Opening, Tally},
+    laws::{Entry, Evidence, Fact, Game, Hand, Opening, Proof, Tally},
     letters::{EventNames, Sight},
     model::{Desk, Digest, GameId, Language, MessageId, Side},
 };
@@ -75,6 +75,8 @@ pub(super) struct Table {
     id: GameId,
     entries: Vec<Entry>,
     pub now: DateTime<Utc>,
+    /// The number of the mail on which what follows rests.
+    pub mail: Option<i64>,
 }
 
 impl Table {
@@ -108,7 +110,7 @@ impl Table {
             drawn: None,
         };
         let now = at("2026-11-20T09:00:00Z");
-        let mut table = Table { id: "CLUB26/1".parse().unwrap(), entries: Vec::new(), now };
+        let mut table = Table { id: "CLUB26/1".parse().unwrap(), entries: Vec::new(), now, mail: None };
         table.add(Fact::Opened(Box::new(opening)));
         table
     }
@@ -116,7 +118,14 @@ impl Table {
     pub fn add(&mut self, fact: Fact) {
         let before = self.entries.last().map_or(Digest::ZERO, |entry| entry.digest);
         let seq = self.entries.len() as u32 + 1;
-        self.entries.push(Entry::chain(&self.id, before, seq, self.now, fact, None).unwrap());
+        let evidence = self.mail.filter(|_| matches!(fact, Fact::Moved { .. })).map(|inbox| Evidence {
+            inbox,
+            message_id: None,
+            raw: Digest::ZERO,
+            received: self.now,
+            proof: Proof::Token,
+        });
+        self.entries.push(Entry::chain(&self.id, before, seq, self.now, fact, evidence).unwrap());
     }
 
     /// So many half-moves of the sample game, each handed over within a minute and answered after three days.

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::model::Zone;
 
 /// A date.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 pub(in crate::letters) struct Day {
     /// 1 for Monday.
     weekday: u32,
@@ -46,6 +46,11 @@ impl Moment {
             zone: zone.to_string(),
             abbreviation: zone.abbreviation(at),
         }
+    }
+
+    /// Whether it has the same date and hour, though the zones may have other names.
+    pub fn reads_like(&self, other: &Moment) -> bool {
+        (self.day, &self.hour) == (other.day, &other.hour)
     }
 
     /// Until when something counts: midnight belongs to the day that it ends.

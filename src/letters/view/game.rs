@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::{
     claim::ClaimView,
+    clocks::{self, AwayView, ChargeView, ClockView, LimitView},
     day::{Day, Moment},
     script::Scripts,
     sheet::SheetView,
@@ -12,8 +13,7 @@ use crate::{
     chess::draw,
     laws::{Game, MoveRecord, PendingKind},
     letters::{Addressee, Sight, example::example, ifs::standing_ifs, pgn::moves_left, scrub::plain},
-    model::{Ply, Side, Termination, Zone},
-    reflection::Handed,
+    model::{Ply, Side, Termination},
 };
 
 #[derive(Clone, Debug, Serialize)]
@@ -47,6 +47,8 @@ pub(in crate::letters) struct GameView {
     check: bool,
     clocks: Vec<ClockView>,
     limit: Option<LimitView>,
+    /// Leave and neutral days, of today and of those to come before the limit.
+    away: Vec<AwayView>,
     /// Why no time runs, where the clocks stand: `claim`, `early-draw`, `forfeit` or `stopped`.
     stands: Option<&'static str>,
     offer: Option<Side>,
@@ -119,14 +121,6 @@ struct HalfMoveView {
 }
 
 #[derive(Clone, Debug, Serialize)]
-struct ChargeView {
-    received: Day,
-    counted_from: Day,
-    sent: Day,
-    days: u32,
-}
-
-#[derive(Clone, Debug, Serialize)]
 struct Pair {
     first: String,
     second: Option<String>,
@@ -148,31 +142,6 @@ struct NextView {
     player: Person,
     /// Whether the reader has the move.
     yours: bool,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct ClockView {
-    side: Side,
-    player: Person,
-    moves: u32,
-    used: u32,
-    penalties: u32,
-    credits: u32,
-    /// Below zero when more was used than allowed.
-    left: i64,
-    /// The move that must be reached.
-    control_move: u32,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct LimitView {
-    until: Moment,
-    /// As long as the letter is not handed over it can only move later.
-    at_least: bool,
-    /// The last day in the zone of the player on move, where the reader's zone has another.
-    local_day: Day,
-    zone: String,
-    passed: bool,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -240,9 +209,10 @@ impl GameView {
                 yours,
             },
             check: game.position().in_check(),
-            clocks: Side::BOTH.into_iter().map(|side| clock(game, side)).collect(),
-            limit: limit(sight, zone),
-            stands: stands(game),
+            clocks: Side::BOTH.into_iter().map(|side| ClockView::of(game, side)).collect(),
+            limit: LimitView::of(sight, zone),
+            away: AwayView::all(sight),
+            stands: clocks::stands(game),
             offer: game.open_offer(),
             claim: ClaimView::of(game, sight.reader, &scripts),
             waits: game.pending.map(|pending| match pending.what {
@@ -294,12 +264,7 @@ fn half_move(game: &Game, ply: Ply, scripts: &Scripts) -> Option<HalfMoveView> {
         first: scripts.first(played),
         second: scripts.second(played),
         offer: played.offer,
-        charge: record.and_then(|record| record.charge).map(|charge| ChargeView {
-            received: Day::of(charge.received),
-            counted_from: Day::of(charge.counted_from),
-            sent: Day::of(charge.sent),
-            days: charge.days,
-        }),
+        charge: record.and_then(ChargeView::of),
         late: record.is_some_and(|record| record.late),
         conditional: record.is_some_and(|record| record.conditional),
     })
@@ -332,51 +297,6 @@ fn last_pair(game: &Game, scripts: &Scripts) -> Option<Pair> {
     let first = written(&|played| scripts.first(played));
     let second = scripts.second.map(|script| written(&|played| played.write(script, scripts.language)));
     (!tail.is_empty()).then(|| Pair { second: second.filter(|second| *second != first), first })
-}
-
-fn clock(game: &Game, side: Side) -> ClockView {
-    let control = game.control(side);
-    let clock = game.clocks.of(side);
-    ClockView {
-        side,
-        player: Person::of(game.name(side), Some(side)),
-        moves: clock.moves,
-        used: clock.used,
-        penalties: clock.penalties,
-        credits: clock.credits,
-        left: clock.left(control),
-        control_move: game.control_move(side),
-    }
-}
-
-/// Until when the player on move may answer. Before the handover: what would follow from a handover now.
-fn limit(sight: &Sight, zone: Zone) -> Option<LimitView> {
-    let game = &sight.game;
-    if game.outcome.is_some() || game.stops.standing_since().is_some() {
-        return None;
-    }
-    let start_letter = game.records.is_empty() && game.line == 0;
-    let if_now = || Handed { at: sight.now, start_letter, declared: false };
-    let standing = game.standing().unwrap_or_else(|| game.standing_if(if_now()));
-    let own = game.zone(game.on_move());
-    Some(LimitView {
-        until: Moment::until(standing.deadline, zone),
-        at_least: game.available.is_none(),
-        local_day: Day::of(standing.last_day),
-        zone: own.to_string(),
-        passed: standing.deadline <= sight.now,
-    })
-}
-
-/// Why no time runs while the clocks stand.
-fn stands(game: &Game) -> Option<&'static str> {
-    game.stops.standing_since().filter(|_| game.outcome.is_none())?;
-    Some(match game.pending.map(|pending| pending.what) {
-        Some(PendingKind::Claim(..)) => "claim",
-        Some(PendingKind::EarlyDraw) => "early-draw",
-        None if game.forfeited.is_some() && !game.stopped => "forfeit",
-        None => "stopped",
-    })
 }
 
 fn over(game: &Game, scripts: &Scripts) -> Option<OverView> {

@@ -4,7 +4,7 @@ use minijinja::{Value, context, value::Serde};
 
 use super::{
     dates, day::Moment, director, game::Person, list::GamesView, meant::meant, ruling, samples::Samples,
-    sanction, script::Scripts, start,
+    sanction, script::Scripts, start, thought, time,
 };
 use crate::{
     chess::Script,
@@ -13,7 +13,7 @@ use crate::{
         Addressee, Draft, GameLine, Letter, Sight,
         scrub::{safe, scrub, scrub_but_addresses},
     },
-    model::{GameResult, Ply, Side},
+    model::{GameResult, Ply, Side, Zone},
 };
 
 pub(super) fn details(draft: &Draft) -> Value {
@@ -31,14 +31,13 @@ pub(super) fn details(draft: &Draft) -> Value {
         }
         Letter::LateMove { sight, ply, can_mate } => context! {
             player => person(sight, ply.side()), loses => lost(ply.side()), can_mate => can_mate,
+            ..time::overstep(sight, ply.side())
         },
         Letter::DatesDisputed { sight, ply, dates, misfit, days } => {
             dates::disputed(sight, *ply, *dates, misfit, *days)
         }
-        Letter::OfferDeclined { sight, by } => context! {
-            by => person(sight, *by), yours => sight.reader == Some(*by),
-        },
-        Letter::DrawOffered { .. }
+        Letter::OfferDeclined { .. }
+        | Letter::DrawOffered { .. }
         | Letter::DrawAgreed { .. }
         | Letter::ClaimWaits { .. }
         | Letter::ClaimRefused { .. }
@@ -46,15 +45,11 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::TablesRefuse { .. }
         | Letter::TablesSilent { .. }
         | Letter::ForfeitUnclear { .. } => draws_and_claims(&draft.letter),
-        Letter::NotationProposed { sight, by, notation } => context! {
-            by => person(sight, *by), yours => sight.reader == Some(*by), notation => notation.word(),
-            samples => samples(sight, draft),
-        },
-        Letter::NotationAgreed { sight, notation } => context! {
-            notation => notation.word(), samples => samples(sight, draft),
-        },
-        Letter::Settings { .. } => settings(draft),
+        Letter::NotationProposed { .. } | Letter::NotationAgreed { .. } | Letter::Settings { .. } => {
+            writing(draft)
+        }
         Letter::GameOver { .. }
+        | Letter::Clock { .. }
         | Letter::Score { .. }
         | Letter::Empty { .. }
         | Letter::Conditionals { .. } => {
@@ -63,6 +58,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::FlagReported { sight, held, can_mate } => context! {
             loses => sight.game.flag.map(|flag| lost(flag.half_move.ply.side())),
             held => held.iter().map(|text| scrub(text)).collect::<Vec<_>>(), can_mate => can_mate,
+            ..time::overstep(sight, sight.game.on_move())
         },
         Letter::FlagWithdrawn { sight, ply } => context! {
             player => person(sight, ply.side()), move_number => ply.move_number(),
@@ -74,13 +70,13 @@ pub(super) fn details(draft: &Draft) -> Value {
             deadline => Moment::until(*deadline, zone),
         },
         Letter::UnknownGame { named, games } | Letter::NotYourGame { named, games } => {
-            context! { named => scrub(named), games => GamesView::of(games) }
+            context! { named => scrub(named), games => GamesView::of(games, zone) }
         }
-        Letter::WhichGame { said, games } => which_game(said, games),
+        Letter::WhichGame { said, games } => which_game(said, games, zone),
         Letter::Untagged { games }
         | Letter::Status { games }
         | Letter::Help { games }
-        | Letter::TokenRenewed { games } => context! { games => GamesView::of(games) },
+        | Letter::TokenRenewed { games } => context! { games => GamesView::of(games, zone) },
         Letter::HoldRequest { .. }
         | Letter::HoldSecond { .. }
         | Letter::ConfirmUnknown { .. }
@@ -90,11 +86,9 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::Doubtful { .. }
         | Letter::TooLarge { .. }
         | Letter::QuarantinedOperator { .. } => about_mail(draft),
-        Letter::Ruling { sight, ruled } => ruling::ruled(sight, ruled),
-        Letter::RulingEntered { sight, ruled, words, entry } => context! {
-            words => scrub(words), recorded => entry, ..ruling::ruled(sight, ruled)
-        },
-        Letter::RulingRefused { words, why, instead, .. } => ruling::refused(words, why, instead),
+        Letter::Ruling { .. } | Letter::RulingEntered { .. } | Letter::RulingRefused { .. } => {
+            rulings(&draft.letter)
+        }
         Letter::Relayed { .. }
         | Letter::PassedOn { .. }
         | Letter::Answer { .. }
@@ -103,6 +97,21 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::DirectorHelp { .. }
         | Letter::DirectorUntagged => director::details(&draft.letter),
         Letter::QuarantinedPlayer => context! {},
+        Letter::Leave { .. }
+        | Letter::LeaveShown { .. }
+        | Letter::NoLeave { .. }
+        | Letter::LeaveOfOpponent { .. }
+        | Letter::LongThink { .. }
+        | Letter::Refilled { .. }
+        | Letter::Repeat { .. }
+        | Letter::RepeatSent { .. }
+        | Letter::Withdrawal { .. }
+        | Letter::WithdrawalPassedOn { .. } => thought::details(&draft.letter, zone),
+        Letter::Reminder { .. }
+        | Letter::SilenceReported { .. }
+        | Letter::CountedAnew { .. }
+        | Letter::Outage { .. }
+        | Letter::OutageDirector { .. } => time::details(&draft.letter, zone),
     }
 }
 
@@ -110,10 +119,12 @@ pub(super) fn details(draft: &Draft) -> Value {
 fn made(letter: &Letter) -> Value {
     match letter {
         Letter::Recorded { sight, notes, .. } | Letter::YourMove { sight, notes, .. } => context! {
-            notes => Serde(notes), not_legal => not_legal(notes), ..dates::notes(sight, notes)
+            notes => Serde(notes), not_legal => not_legal(notes), claim_until => time::claim_until(sight),
+            ..dates::notes(sight, notes)
         },
         Letter::Followed { sight, by, notes } => context! {
             notes => Serde(notes), not_legal => not_legal(notes), yours => sight.reader == Some(*by),
+            claim_until => time::claim_until(sight),
             ..dates::notes(sight, notes)
         },
         _ => context! {},
@@ -128,15 +139,35 @@ fn not_legal(notes: &[Note]) -> Option<String> {
     })
 }
 
-fn settings(draft: &Draft) -> Value {
-    let Letter::Settings { language, strict, script, translated, games } = &draft.letter else {
-        return context! {};
-    };
-    context! {
-        language => language.code(), strict => strict, script => script.map(Script::word),
-        translated => translated, games => GamesView::of(games), samples => Samples::of(*language),
-        numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
-        algebraic => games.iter().any(|game| game.notation.algebraic_counts()),
+fn rulings(letter: &Letter) -> Value {
+    match letter {
+        Letter::Ruling { sight, ruled } => ruling::ruled(sight, ruled),
+        Letter::RulingEntered { sight, ruled, words, entry } => context! {
+            words => scrub(words), recorded => entry, ..ruling::ruled(sight, ruled)
+        },
+        Letter::RulingRefused { words, why, instead, .. } => ruling::refused(words, why, instead),
+        _ => context! {},
+    }
+}
+
+/// How moves are written, and read.
+fn writing(draft: &Draft) -> Value {
+    match &draft.letter {
+        Letter::NotationProposed { sight, by, notation } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), notation => notation.word(),
+            samples => samples(sight, draft),
+        },
+        Letter::NotationAgreed { sight, notation } => context! {
+            notation => notation.word(), samples => samples(sight, draft),
+        },
+        Letter::Settings { language, strict, script, translated, games, zone } => context! {
+            language => language.code(), strict => strict, script => script.map(Script::word),
+            zone_set => zone, translated => translated, games => GamesView::of(games, draft.to.zone),
+            samples => Samples::of(*language),
+            numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
+            algebraic => games.iter().any(|game| game.notation.algebraic_counts()),
+        },
+        _ => context! {},
     }
 }
 
@@ -145,12 +176,14 @@ fn draws_and_claims(letter: &Letter) -> Value {
         Letter::DrawOffered { sight, by, vain } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), notes => Serde(vain.as_slice()),
         },
-        Letter::DrawAgreed { sight, by } | Letter::ClaimWaits { sight, by } => {
+        Letter::OfferDeclined { sight, by }
+        | Letter::DrawAgreed { sight, by }
+        | Letter::ClaimWaits { sight, by } => {
             context! { by => person(sight, *by), yours => sight.reader == Some(*by) }
         }
-        Letter::TimeClaimed { sight, by, can_mate } => context! {
+        Letter::TimeClaimed { sight, by, can_mate, basis } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), can_mate => can_mate,
-            loses => lost(by.other()),
+            loses => lost(by.other()), ..time::claimed(sight, *by, *basis)
         },
         Letter::ClaimRefused { sight, by, early } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), early => early,
@@ -241,12 +274,12 @@ fn on_record(sight: &Sight, ply: Ply, recorded: &str, to: &Addressee) -> String 
 }
 
 /// A line of conditional moves is shown as it should have been sent.
-fn which_game(said: &str, games: &[GameLine]) -> Value {
+fn which_game(said: &str, games: &[GameLine], zone: Zone) -> Value {
     let said = scrub(said);
     let begins =
         |line: &&str| line.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("if"));
     let conditional = said.lines().next().filter(begins).map(str::to_owned);
-    context! { said, conditional, games => GamesView::of(games) }
+    context! { said, conditional, games => GamesView::of(games, zone) }
 }
 
 fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
@@ -318,6 +351,10 @@ fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
         }
         Refusal::NotationAlready { notation } => context! { notation => notation.word() },
         Refusal::Contradiction { one, other } => context! { one => scrub(one), other => scrub(other) },
+        Refusal::NoTimeRuns { .. }
+        | Refusal::NoRefill { .. }
+        | Refusal::RepeatTooSoon { .. }
+        | Refusal::OnLeave { .. } => thought::refused(refusal),
         Refusal::ClaimTooSoon { from } => context! { from => from },
         Refusal::DrawTooEarly { moves } => context! { moves => moves },
         Refusal::AcceptedAfterLimit { sent, deadline } => {

@@ -2,8 +2,11 @@
 
 use serde::Serialize;
 
-use super::{day::Day, game::Person};
-use crate::{letters::GameLine, model::Side};
+use super::{clocks::Span, day::Moment, game::Person};
+use crate::{
+    letters::{GameLine, TimeLeft},
+    model::{Side, Zone},
+};
 
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct GameLineView {
@@ -14,7 +17,7 @@ pub(super) struct GameLineView {
     number: String,
     move_number: u32,
     to_move: bool,
-    last_day: Option<Day>,
+    time: Option<TimeView>,
     stands: bool,
     /// Whether the reader has a draw offer to answer, or waits for the answer to his own.
     offered: bool,
@@ -26,8 +29,28 @@ pub(super) struct GameLineView {
     ifs: Vec<String>,
 }
 
+/// How long the player on move has.
+#[derive(Clone, Debug, Serialize)]
+struct TimeView {
+    until: Moment,
+    passed: bool,
+    left: i64,
+    block: Option<(Span, Span)>,
+}
+
+impl TimeView {
+    fn of(time: TimeLeft, zone: Zone) -> TimeView {
+        TimeView {
+            until: Moment::until(time.deadline, zone),
+            passed: time.passed,
+            left: time.days.max(0),
+            block: time.block.map(|(clock, bank)| (Span::of(clock), Span::of(bank))),
+        }
+    }
+}
+
 impl GameLineView {
-    fn of(line: &GameLine) -> GameLineView {
+    fn of(line: &GameLine, zone: Zone) -> GameLineView {
         GameLineView {
             id: line.id.to_string(),
             side: line.side,
@@ -35,7 +58,7 @@ impl GameLineView {
             number: line.next.to_string(),
             move_number: line.next.move_number(),
             to_move: line.to_move && line.result.is_none(),
-            last_day: line.last_day.map(Day::of),
+            time: line.time.map(|time| TimeView::of(time, zone)),
             stands: line.stands,
             offered: line.offer == Some(line.side.other()),
             offers: line.offer == Some(line.side),
@@ -59,8 +82,8 @@ pub(super) struct GamesView {
 }
 
 impl GamesView {
-    pub fn of(lines: &[GameLine]) -> GamesView {
-        let all: Vec<GameLineView> = lines.iter().map(GameLineView::of).collect();
+    pub fn of(lines: &[GameLine], zone: Zone) -> GamesView {
+        let all: Vec<GameLineView> = lines.iter().map(|line| GameLineView::of(line, zone)).collect();
         let playable = all.iter().find(|line| line.to_move && line.example.is_some());
         let example_game = playable.or(all.first()).map(|line| line.id.clone());
         let example_move = playable.and_then(|line| line.example.clone());

@@ -2,7 +2,10 @@
 
 use minijinja::{Value, context, value::Serde};
 
-use super::letter::{person, place};
+use super::{
+    day::Day,
+    letter::{person, place},
+};
 use crate::{
     laws::{Irregularity, PendingKind},
     letters::{
@@ -42,7 +45,13 @@ pub(super) fn ruled(sight: &Sight, ruled: &Ruled) -> Value {
         Order::Restart { colours, keep_clocks, fen } => {
             context! { colours => colours, kept => keep_clocks, set => fen.is_some() }
         }
-        Order::NewPeriod(side) | Order::Warn(side) => of_side(*side),
+        Order::NewPeriod(side) | Order::Warn(side) | Order::Withdraw(side) | Order::Overstep(side) => {
+            of_side(*side)
+        }
+        Order::Leave { side, from, until } => {
+            context! { from => Day::of(*from), until => Day::of(*until), ..of_side(*side) }
+        }
+        Order::Neutral { from, until } => context! { from => Day::of(*from), until => Day::of(*until) },
         Order::Penalty { side, days } | Order::Credit { side, days } => {
             context! { days => days, ..of_side(*side) }
         }

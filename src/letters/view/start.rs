@@ -1,18 +1,18 @@
 //! What the start letters show: the players, the games, the regulations in figures.
 
-use chrono::{Duration, NaiveDate};
 use minijinja::{Value, context};
 use serde::Serialize;
 
 use super::{
     day::{Day, Moment},
     game::Person,
+    time_rules::time,
 };
 use crate::{
     chess::{Position, Script, StartNumber, Variant},
     event::{
-        Conditionals, Control, DayRule, DualNotation, EarlyDraw, EventFile, FlagFall, Format, Ladder,
-        Pairing, Points, Regulations, Rung, StartPosition,
+        Conditionals, Control, DualNotation, EarlyDraw, EventFile, FlagFall, Format, Ladder, Pairing, Points,
+        Regulations, Rung, StartPosition,
     },
     letters::{StartView, scrub::plain},
     model::{GameId, Language, Side, Zone},
@@ -50,6 +50,8 @@ pub(super) struct PairingView {
     black_rank: Option<String>,
     /// Until when the first move counts at least, where the reader makes it.
     until: Option<Moment>,
+    /// The days that each player has at first.
+    left: i64,
     /// `1. 5254`, where the reader makes the first move.
     example: Option<String>,
 }
@@ -114,12 +116,13 @@ fn pairing(view: &StartView, game: &Pairing, zone: Zone) -> Option<PairingView> 
     let reader = view.reader.map(|reader| if reader == game.white { Side::White } else { Side::Black });
     let opponent = reader.map(|side| if side == Side::White { black.clone() } else { white.clone() });
     let on_move = reader == Some(first);
+    let regulations = &event.regulations;
     let until = on_move.then(|| {
-        let regulations = &event.regulations;
         let handed = Handed { at: view.now, start_letter: true, declared: false };
         let turn = Turn::new(Terms::of(regulations, event.start, zone), handed);
         Moment::until(turn.standing(&SideClock::default()).deadline, zone)
     });
+    let left = SideClock::default().left(regulations.control);
     Some(PairingView {
         id: GameId::new(event.code.clone(), game.number).to_string(),
         number: game.number,
@@ -134,6 +137,7 @@ fn pairing(view: &StartView, game: &Pairing, zone: Zone) -> Option<PairingView> 
         black_rank: white_rank.as_ref().map(|rank| rank.to_lowercase()),
         white_rank,
         until,
+        left,
         example: example(view, &position).filter(|_| on_move),
     })
 }
@@ -183,21 +187,9 @@ fn is_mine(view: &StartView, game: &Pairing) -> bool {
     view.reader.is_none_or(|reader| [game.white, game.black].contains(&reader))
 }
 
-/// The regulations in figures, with an example of the day rule worked by the referee's own count.
+/// The regulations in figures.
 fn rules(event: &EventFile) -> Value {
     let rules = &event.regulations;
-    let (moves, days, carry_over) = match rules.control {
-        Control::Sessions { moves, days, carry_over, .. } => (moves, days, carry_over),
-        _ => (0, 0, false),
-    };
-    let day_rule = match rules.day_rule {
-        DayRule::Dates => "dates",
-        DayRule::DatesNextDay => "dates-next-day",
-        DayRule::H24 => "h24",
-        DayRule::Hybrid24 => "hybrid24",
-        DayRule::Midnights => "midnights",
-        DayRule::Postal => "postal",
-    };
     let notation = rules.notation.word();
     let dual_notation = match rules.dual_notation {
         DualNotation::Ask => "ask",
@@ -219,20 +211,9 @@ fn rules(event: &EventFile) -> Value {
         Conditionals::Linear => "linear",
         Conditionals::Tree => "tree",
     };
-    let zone = Zone::UTC;
-    let after = |day: NaiveDate, days| day.checked_add_signed(Duration::days(days)).unwrap_or(day);
-    let received = after(event.start, 2);
-    let turn = Turn::new(Terms::of(rules, event.start, zone), Handed::at(zone.start_of(received)));
-    let cost = |sent: NaiveDate| turn.charge(zone.start_of(sent)).days;
-    let sent: Vec<Value> = [0, 1, 2, 5]
-        .into_iter()
-        .map(|later| {
-            let day = after(received, later);
-            context! { day => Day::of(day), days => cost(day) }
-        })
-        .collect();
     context! {
-        notation, dual_notation, variant => rules.variant.to_string(), position, moves, days, carry_over, day_rule, flag_fall,
+        notation, dual_notation, variant => rules.variant.to_string(), position, flag_fall,
+        time => time(event),
         draw_after => rules.draw_after_moves.max(1),
         penalty => rules.illegal_move_penalty_days, bonus => rules.bonus_days,
         consent => rules.early_draw == EarlyDraw::Consent, offer_gap => rules.draw_offer_gap,
@@ -245,7 +226,8 @@ fn rules(event: &EventFile) -> Value {
         illegal_moves => ladder(rules, &rules.illegal_moves), unclear_moves => ladder(rules, &rules.unclear_moves),
         wrong_claims => ladder(rules, &rules.wrong_claims), vain_offers => ladder(rules, &rules.vain_offers),
         points => (rules.points != Points::default()).then(|| rules.points.to_string()),
-        example => context! { received => Day::of(received), sent },
+        leave => rules.time.leave.days_per_year > 0,
+        block => matches!(rules.control, Control::TripleBlock { .. }),
     }
 }
 

@@ -3,12 +3,13 @@
 use super::{
     About, Direction, Given, LONGEST_REASON, OrderError, Verb,
     tell::tell,
-    values::{begins_position, clocks, count, ground, half_move, position, result, side, written_date},
+    time,
+    values::{begins_position, clocks, count, ground, half_move, one_date, position, result, side},
     words::{Words, plain},
 };
 use crate::{
     model::{EventCode, GameId, Ground, Order},
-    reading::{Found, Named, Stretch, What, WrittenDate, game, moves},
+    reading::{Found, Named, Stretch, What, game, moves},
 };
 
 /// How a line is read that may be an order.
@@ -263,6 +264,7 @@ fn order(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderError
             Order::Regulation { key, value }
         }
         Verb::Move => from_card(verb, words)?,
+        Verb::Leave | Verb::Neutral | Verb::Withdraw | Verb::Overstep => return time::order(verb, words),
         Verb::Tell | Verb::Help => return Err(OrderError::new(verb, "that is no ruling")),
     })
 }
@@ -287,13 +289,8 @@ fn from_card(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderE
         };
         words.next();
         let none = format!("behind {word} stands a date, such as 2026-12-03 or 3.12.2026, not {{}}");
-        *slot = Some(match written_date(words).ok_or_else(|| wrong(&none, words))? {
-            WrittenDate::One(day) => day,
-            WrittenDate::Either(one, other) => {
-                let why = format!("the date behind {word} could be two: write {one} or {other}");
-                return Err(OrderError::new(verb, why));
-            }
-        });
+        let day = one_date(verb, &format!("date behind {word}"), words)?;
+        *slot = Some(day.ok_or_else(|| wrong(&none, words))?);
     }
     Ok(Order::Move { moves, received, sent })
 }

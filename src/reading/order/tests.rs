@@ -58,7 +58,11 @@ fn shown(order: &Order<Stretch>) -> String {
         Order::Restart { colours, fen, keep_clocks } => {
             format!("{word} colours={colours} {} keep={keep_clocks}", fen.as_deref().unwrap_or("-"))
         }
-        Order::NewPeriod(side) | Order::Warn(side) => format!("{word} {side}"),
+        Order::NewPeriod(side) | Order::Warn(side) | Order::Withdraw(side) | Order::Overstep(side) => {
+            format!("{word} {side}")
+        }
+        Order::Leave { side, from, until } => format!("{word} {side} {from} {until}"),
+        Order::Neutral { from, until } => format!("{word} {from} {until}"),
         Order::Clocks { white, black } => format!("{word} {} {}", clock(*white), clock(*black)),
         Order::Penalty { side, days } | Order::Credit { side, days } => format!("{word} {side} {days}"),
         Order::Strike { entry } => format!("{word} {entry}"),
@@ -96,6 +100,27 @@ fn each_is(table: &[(&str, &str)]) {
         .map(|(text, expected)| format!("{text:?}\n  is {:?}\n not {expected:?}", said(text)))
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn orders_about_days_and_players_read() {
+    each_is(&[
+        (
+            "leave CLUB26/7 w 2026-12-20 2027-01-03 He is ill.",
+            "[CLUB26/7] leave White 2026-12-20 2027-01-03 // He is ill.",
+        ),
+        ("leave black from 20.12.2026 until 3.1.2027, ill", "leave Black 2026-12-20 2027-01-03 // ill"),
+        ("neutral CLUB26 2026-12-20 to 2027-01-03: x", "[all of CLUB26] neutral 2026-12-20 2027-01-03 // x"),
+        ("neutral 2026-12-20 2027-01-03 x", "neutral 2026-12-20 2027-01-03 // x"),
+        ("withdraw CLUB26/7 b He wrote so.", "[CLUB26/7] withdraw Black // He wrote so."),
+        ("overstep w x", "overstep White // x"),
+        ("Leave him alone, please.", ""),
+        ("Withdraw when you like.", ""),
+        (
+            "td leave CLUB26/7 w 2026-12-20 x",
+            "? the last day stands there, such as 2026-12-20 or 20.12.2026, not x",
+        ),
+    ]);
 }
 
 #[test]

@@ -1,6 +1,11 @@
 //! What stands behind the word of an order: sides, half-moves, results, positions, dates, clocks.
 
-use super::words::{Words, plain};
+use chrono::NaiveDate;
+
+use super::{
+    OrderError, Verb,
+    words::{Words, plain},
+};
 use crate::{
     model::{ClockSetting, GameResult, Ground, Ply, Side},
     reading::{WrittenDate, dates},
@@ -156,7 +161,7 @@ pub(super) fn clocks(words: &mut Words<'_>) -> Result<[Option<ClockSetting>; 2],
 }
 
 /// The longest date that the words begin with, in any form that players write it in.
-pub(super) fn written_date(words: &mut Words<'_>) -> Option<WrittenDate> {
+fn written_date(words: &mut Words<'_>) -> Option<WrittenDate> {
     const MOST: usize = 5;
     let whole = *words;
     let (mut longest, mut after) = (None, whole);
@@ -172,4 +177,19 @@ pub(super) fn written_date(words: &mut Words<'_>) -> Option<WrittenDate> {
     let (date, after) = longest?;
     *words = after;
     Some(date)
+}
+
+/// A date that can be but one; none where no date stands there.
+pub(super) fn one_date(
+    verb: Verb,
+    which: &str,
+    words: &mut Words<'_>,
+) -> Result<Option<NaiveDate>, OrderError> {
+    match written_date(words) {
+        None => Ok(None),
+        Some(WrittenDate::One(day)) => Ok(Some(day)),
+        Some(WrittenDate::Either(one, other)) => {
+            Err(OrderError::new(verb, format!("the {which} could be two: write {one} or {other}")))
+        }
+    }
 }

@@ -25,11 +25,15 @@ pub enum Verb {
     Move,
     Tell,
     Help,
+    Leave,
+    Neutral,
+    Withdraw,
+    Overstep,
 }
 
 impl Verb {
     /// All, in the order in which they are explained.
-    pub const ALL: [Verb; 18] = [
+    pub const ALL: [Verb; 22] = [
         Verb::Result,
         Verb::Grant,
         Verb::Refuse,
@@ -46,6 +50,10 @@ impl Verb {
         Verb::Warn,
         Verb::Strike,
         Verb::Regulation,
+        Verb::Leave,
+        Verb::Neutral,
+        Verb::Withdraw,
+        Verb::Overstep,
         Verb::Tell,
         Verb::Help,
     ];
@@ -71,6 +79,10 @@ impl Verb {
             Verb::Move => "move",
             Verb::Tell => "tell",
             Verb::Help => "help",
+            Verb::Leave => "leave",
+            Verb::Neutral => "neutral",
+            Verb::Withdraw => "withdraw",
+            Verb::Overstep => "overstep",
         }
     }
 
@@ -95,6 +107,10 @@ impl Verb {
             Verb::Move => "enters a move from a postcard",
             Verb::Tell => "writes to White, to Black or to both",
             Verb::Help => "this list",
+            Verb::Leave => "special leave for that player, in all his running games",
+            Verb::Neutral => "days that count for nobody, in all running games of the event",
+            Verb::Withdraw => "that player leaves the event: his running games end",
+            Verb::Overstep => "upholds a first overstep, where the count then begins anew",
         }
     }
 
@@ -121,6 +137,10 @@ impl Verb {
             Verb::Move => "12. 7163 received 2026-12-01 sent 2026-12-03 From his postcard.",
             Verb::Tell => "both: A happy new year to you.",
             Verb::Help => "",
+            Verb::Leave => "w 2026-12-20 2027-01-03 He is in hospital.",
+            Verb::Neutral => "2026-12-20 2027-01-03 The post is on strike.",
+            Verb::Withdraw => "b He wrote that he cannot go on.",
+            Verb::Overstep => "b He had no time left on 3 May.",
         }
     }
 
@@ -139,7 +159,7 @@ impl Verb {
 
     /// Whether it may be given for all running games of an event at once.
     pub(super) fn may_name_an_event(self) -> bool {
-        matches!(self, Verb::Regulation | Verb::Stop | Verb::Resume)
+        matches!(self, Verb::Regulation | Verb::Stop | Verb::Resume | Verb::Neutral)
     }
 
     /// The order that a word, in any case, begins.

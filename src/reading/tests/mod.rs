@@ -10,6 +10,7 @@ mod messages;
 mod nothing;
 mod properties;
 mod scores;
+mod time;
 
 use super::*;
 

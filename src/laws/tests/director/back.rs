@@ -149,7 +149,7 @@ fn what_hung_on_the_line_that_was_left_is_gone() {
     ]);
     board.now = board.game.standing().unwrap().deadline;
     let guard = Guard { last_poll: board.now, mail_waits: false };
-    let facts = check_flag(&board.game, guard, &super::super::verdict::can(true), board.now).unwrap().facts;
+    let facts = sweep(&board.game, guard, Some(&super::super::verdict::can(true)), board.now).unwrap().facts;
     board.record(facts);
     board.record(vec![Fact::Forfeited { side: Side::Black, reason: "x".into() }]);
     board.order(reinstate(1, Side::Black));

@@ -25,7 +25,7 @@ fn a_limit_that_had_passed_before_a_stop_stays_passed() {
     let mut board = Board::after(OPENED);
     board.now = board.game.standing().unwrap().deadline;
     let guard = Guard { last_poll: board.now, mail_waits: false };
-    let facts = check_flag(&board.game, guard, &super::super::verdict::can(true), board.now).unwrap().facts;
+    let facts = sweep(&board.game, guard, Some(&super::super::verdict::can(true)), board.now).unwrap().facts;
     board.record(facts);
     board.order(Order::Stop);
     board.moves("7866");
@@ -55,7 +55,7 @@ fn days_given_take_back_the_report_of_a_passed_limit() {
         board.now = board.game.standing().unwrap().deadline;
         let guard = Guard { last_poll: board.now, mail_waits: false };
         let facts =
-            check_flag(&board.game, guard, &super::super::verdict::can(true), board.now).unwrap().facts;
+            sweep(&board.game, guard, Some(&super::super::verdict::can(true)), board.now).unwrap().facts;
         board.record(facts);
         let given = matches!(order, Order::Credit { .. });
         board.order(order);

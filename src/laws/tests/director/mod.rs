@@ -5,6 +5,7 @@ mod back;
 mod clocks;
 mod ends;
 mod properties;
+mod time;
 mod unfit;
 
 use super::*;
@@ -80,6 +81,14 @@ pub(super) fn on_card(line: &str, received: Option<&str>, sent: Option<&str>) ->
     let day = |text: &str| text.parse().unwrap();
     let moves = said(&[line]).moves.remove(0);
     Order::Move { moves, received: received.map(day), sent: sent.map(day) }
+}
+
+pub(super) fn day(text: &str) -> chrono::NaiveDate {
+    text.parse().unwrap()
+}
+
+pub(super) fn leave(side: Side, from: &str, until: &str) -> Order<MoveText> {
+    Order::Leave { side, from: day(from), until: day(until) }
 }
 
 pub(super) fn setting(used: u32, moves: Option<u32>) -> Option<ClockSetting> {

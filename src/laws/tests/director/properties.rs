@@ -20,7 +20,7 @@ fn order(board: &Board, kind: u8, index: usize, number: u32) -> Order<MoveText> 
     let fen = fens[index % fens.len()];
     let clock =
         |used| (!number.is_multiple_of(3)).then_some(ClockSetting { used, moves: flag.then_some(days) });
-    match kind % 17 {
+    match kind % 20 {
         0 => Order::Result { result: Some(results[index % 8]), ground: grounds[number as usize % 4] },
         1 => by_time(),
         2 => Order::Grant,
@@ -43,6 +43,12 @@ fn order(board: &Board, kind: u8, index: usize, number: u32) -> Order<MoveText> 
             let known = &board.game.incidents;
             let entry = known.get(index % known.len().max(1)).map_or(1, |incident| incident.entry);
             Order::Strike { entry }
+        }
+        16 => Order::Overstep(side),
+        17 | 18 => {
+            let first = board.now.date_naive() + Duration::days(i64::from(days) - 10);
+            let (from, until) = (first, first + Duration::days(i64::from(number % 20)));
+            if flag { Order::Neutral { from, until } } else { Order::Leave { side, from, until } }
         }
         _ => Order::Regulation { key: "days".into(), value: (30 + days).to_string() },
     }

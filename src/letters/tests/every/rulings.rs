@@ -96,7 +96,16 @@ fn clocks() -> Vec<Case> {
     let regulated =
         after(6, vec![Fact::RegulationChanged { key: key.clone(), regulations: Box::new(regulations) }]);
     let regulation = Order::Regulation { key, value: "40".into() };
+    let day = |text: &str| text.parse().unwrap();
+    let (from, until) = (day("2026-12-20"), day("2027-01-03"));
+    let (leave, neutral) = (Order::Leave { side: Side::Black, from, until }, Order::Neutral { from, until });
+    let stopped_not = after(6, Vec::new());
+    let withdrawn = after(6, vec![Fact::ended(GameResult::WhiteWins, Termination::Forfeit, None)]);
     vec![
+        told("ruling-leave", Side::Black, &stopped_not, ruled(leave, "He is in hospital")),
+        told("ruling-neutral", Side::White, &stopped_not, ruled(neutral, "The post is on strike")),
+        told("ruling-withdraw", Side::White, &withdrawn, ruled(Order::Withdraw(Side::Black), "He wrote so")),
+        told("ruling-overstep", side, &stopped_not, ruled(Order::Overstep(side), "Three days over")),
         told("ruling-stop", Side::White, &stopped, ruled(Order::Stop, "The desk of the club was closed")),
         told("ruling-resume", Side::Black, &resumed, ruled(Order::Resume, "The desk is open again")),
         told("ruling-penalty", side, &penalised, ruled(Order::Penalty { side, days }, "Late again")),

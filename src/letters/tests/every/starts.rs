@@ -51,6 +51,18 @@ pub(super) fn starts() -> Vec<Case> {
         }),
         case("start-director-chess960", None, Letter::StartDirector(chess960(None, StartPosition::PerEvent))),
     ];
+    for (name, profile) in [
+        ("start-player-email", "iccf-email"),
+        ("start-player-triple-block", "iccf-triple-block"),
+        ("start-player-iecc", "iecc-email"),
+        ("start-player-server", "iccf-server-time"),
+        ("start-player-desc", "desc-email"),
+        ("start-player-post", "iccf-post-classic"),
+    ] {
+        let mut view = view(Some(1));
+        view.event.regulations = Regulations::of_profile(profile).unwrap();
+        cases.push(case(name, white, start(view)));
+    }
     for case in &mut cases {
         case.now = now;
         case.draft.answers = None;

@@ -1,7 +1,7 @@
 //! "Did you mean": the known word that lies nearest to a misspelt one.
 
 /// The end of a message: ` (did you mean "x"?)`, or nothing where no word is near.
-pub(super) fn hint<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> String {
+pub(crate) fn hint<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> String {
     nearest(word, known).map(|near| format!(" (did you mean \"{near}\"?)")).unwrap_or_default()
 }
 
@@ -21,7 +21,7 @@ fn nearest<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&
 }
 
 /// How many slips lie between two words. Letters in the wrong order are the commonest of all, and count as one.
-fn slips(from: &[char], to: &[char]) -> usize {
+pub(super) fn slips(from: &[char], to: &[char]) -> usize {
     let sorted = |letters: &[char]| {
         let mut letters = letters.to_vec();
         letters.sort_unstable();

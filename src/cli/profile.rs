@@ -1,0 +1,48 @@
+//! `profile …`: the sets of regulations that are built in.
+
+use anyhow::{Result, bail};
+use clap::Subcommand;
+use serde_json::{Value, json};
+
+use super::{answer::Answer, rules, table::table};
+use crate::event::{Regulations, profile_about, profile_file, profile_names};
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Words {
+    /// List the profiles that an event file may name
+    List,
+    /// Show a profile: its regulations in words, and its file with the source of each figure
+    Show {
+        /// Its name, such as iccf-email
+        name: String,
+    },
+}
+
+pub(super) fn obey(words: Words) -> Result<Answer> {
+    match words {
+        Words::List => Ok(list()),
+        Words::Show { name } => show(&name),
+    }
+}
+
+fn list() -> Answer {
+    let all: Vec<(&str, &str)> =
+        profile_names().map(|name| (name, profile_about(name).unwrap_or_default())).collect();
+    let rows: Vec<Vec<String>> =
+        all.iter().map(|(name, about)| vec![(*name).to_owned(), (*about).to_owned()]).collect();
+    let values = all.iter().map(|(name, about)| json!({ "name": name, "about": about }));
+    Answer::new(table(&["profile", "what it is"], &rows), Value::Array(values.collect()))
+}
+
+fn show(name: &str) -> Result<Answer> {
+    let (Some(regulations), Some(file)) = (Regulations::of_profile(name), profile_file(name)) else {
+        bail!("there is no profile {name}; `amici profile list` shows all");
+    };
+    let about = profile_about(name).unwrap_or_default();
+    let words = rules::regulations(&regulations);
+    let text = format!("{}\n\ndata/profiles/{name}.toml:\n\n{file}", words.join("\n"));
+    let value = json!({
+        "name": name, "about": about, "words": words, "regulations": regulations, "file": file,
+    });
+    Ok(Answer::new(text, value))
+}

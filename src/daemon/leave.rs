@@ -1,0 +1,265 @@
+//! Leave by mail: one word of a player's, one entry in each of his running games, one letter to each opponent.
+
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
+
+use super::{
+    asks::Asked,
+    office::{Office, Table},
+    settle::evidence,
+};
+use crate::{
+    event::{DateOrder, MoveInLeave},
+    laws::{
+        Evidence, Fact, Game,
+        leave::{self, LeaveAccount, NoLeave},
+    },
+    letters::{LeaveDone, LeaveView, Letter},
+    model::Side,
+    reading::WrittenDate,
+    store::PlayerRow,
+};
+
+/// The games of one player.
+type Games = Vec<(Table, Side)>;
+
+impl Office<'_> {
+    /// `leave 2026-12-20 2027-01-03`
+    pub fn book_leave(
+        &self,
+        asked: &Asked<'_>,
+        player: &PlayerRow,
+        line: &str,
+        (from, until): (WrittenDate, WrittenDate),
+    ) -> Result<String> {
+        let games = self.running(player)?;
+        let sent = self.leave_sent(asked, player, &games)?;
+        let order = date_order(&games);
+        let (Some(first), Some(last)) = (from.by(order), until.by(order)) else {
+            let meant = |order| (from.by(order), until.by(order));
+            return self.ask_which(asked, player, line, &games, meant, false);
+        };
+        let booked = each(&games, |game, side| leave::book(game, side, (first, last), sent));
+        match booked {
+            Err(why) => self.refuse_leave(asked, player, line, &games, why),
+            Ok(facts) => {
+                let new = facts.iter().any(Option::is_some);
+                let done = LeaveDone { from: first, until: last, what: if new { "booked" } else { "again" } };
+                self.enter_leave(asked, player, games, facts, done, sent)
+            }
+        }
+    }
+
+    /// `cancel leave 2026-12-20`
+    pub fn cancel_leave(
+        &self,
+        asked: &Asked<'_>,
+        player: &PlayerRow,
+        line: &str,
+        day: WrittenDate,
+    ) -> Result<String> {
+        let games = self.running(player)?;
+        let sent = self.leave_sent(asked, player, &games)?;
+        let Some(day) = day.by(date_order(&games)) else {
+            let meant = |order| (day.by(order), day.by(order));
+            return self.ask_which(asked, player, line, &games, meant, true);
+        };
+        let before =
+            games.first().map(|(table, side)| table.game.leave.of(*side).clone()).unwrap_or_default();
+        match each(&games, |game, side| leave::cancel(game, side, day, sent).map(Some)) {
+            Err(why) => self.refuse_leave(asked, player, line, &games, why),
+            Ok(facts) => {
+                let whole = before.iter().find(|days| days.from <= day && day <= days.until);
+                let (from, until) = whole.map_or((day, day), |days| (days.from, days.until));
+                let begun = facts
+                    .iter()
+                    .flatten()
+                    .any(|fact| matches!(fact, Fact::Leave { from, until, .. } if from <= until));
+                let done = LeaveDone { from, until, what: if begun { "ends-today" } else { "given-up" } };
+                self.enter_leave(asked, player, games, facts, done, sent)
+            }
+        }
+    }
+
+    /// `leave`
+    pub fn show_leave(&self, asked: &Asked<'_>, player: &PlayerRow, line: &str) -> Result<String> {
+        let games = self.running(player)?;
+        let sent = self.leave_sent(asked, player, &games)?;
+        match each(&games, |game, _| leave::allowed(game).map(|()| None)) {
+            Err(why) => self.refuse_leave(asked, player, line, &games, why),
+            Ok(_) => {
+                let account = account(&games, sent);
+                self.answer_player(asked.mail, player, Letter::LeaveShown { account })?;
+                Ok("leave shown".into())
+            }
+        }
+    }
+
+    fn leave_sent(&self, asked: &Asked<'_>, player: &PlayerRow, games: &Games) -> Result<DateTime<Utc>> {
+        match (asked.sent, games.first()) {
+            (Some(sent), _) => Ok(sent),
+            (None, Some((table, _))) => self.sent(asked.mail.row, table, player),
+            (None, None) => Ok(asked.mail.row.received),
+        }
+    }
+
+    fn ask_which(
+        &self,
+        asked: &Asked<'_>,
+        player: &PlayerRow,
+        line: &str,
+        games: &Games,
+        meant: impl Fn(DateOrder) -> (Option<NaiveDate>, Option<NaiveDate>),
+        cancel: bool,
+    ) -> Result<String> {
+        let one = |order| {
+            let (from, until) = meant(order);
+            Some((from?, until?))
+        };
+        let (Some(day_first), Some(month_first)) = (one(DateOrder::DayFirst), one(DateOrder::MonthFirst))
+        else {
+            return Ok("leave asked back".into());
+        };
+        let why = match each(games, |game, _| leave::allowed(game).map(|()| None)) {
+            Ok(_) => NoLeave::WhichDate { meant: [day_first, month_first], cancel },
+            Err(why) => why,
+        };
+        self.refuse_leave(asked, player, line, games, why)
+    }
+
+    fn refuse_leave(
+        &self,
+        asked: &Asked<'_>,
+        player: &PlayerRow,
+        line: &str,
+        games: &Games,
+        why: NoLeave,
+    ) -> Result<String> {
+        let said = format!("leave refused, {why}");
+        let sent = self.leave_sent(asked, player, games)?;
+        let account = account(games, sent);
+        let letter = Letter::NoLeave { read: line.to_owned(), why, account };
+        self.answer_player(asked.mail, player, letter)?;
+        Ok(said)
+    }
+
+    /// Writes the entries; tells the player, and each opponent about his own games.
+    fn enter_leave(
+        &self,
+        asked: &Asked<'_>,
+        player: &PlayerRow,
+        mut games: Games,
+        facts: Vec<Option<Fact>>,
+        done: LeaveDone,
+        sent: DateTime<Utc>,
+    ) -> Result<String> {
+        let evidence = evidence(asked.mail.row, asked.mail.message, asked.proof.clone());
+        let mut touched = Vec::new();
+        for ((table, side), fact) in games.iter_mut().zip(facts) {
+            if let Some(fact) = fact {
+                self.enter(table, vec![fact], Some(&evidence))?;
+                touched.push((&*table, *side));
+            }
+        }
+        let cause = Some(asked.mail.row.id);
+        self.tell_opponents_of_leave(&touched, done, cause)?;
+        let account = account(&games, sent);
+        let letter = Letter::Leave { done, account };
+        let mut posting =
+            self.to_player_at_large(player, letter, Some(super::office::thread(asked.mail.message)))?;
+        posting.cause = cause;
+        self.post(posting)?;
+        Ok(format!("leave from {} to {}: {}", done.from, done.until, done.what))
+    }
+
+    /// One letter to each opponent, in the first of the games against him; it names the others.
+    fn tell_opponents_of_leave(
+        &self,
+        games: &[(&Table, Side)],
+        done: LeaveDone,
+        cause: Option<i64>,
+    ) -> Result<()> {
+        let mut against: BTreeMap<i64, Vec<(&Table, Side)>> = BTreeMap::new();
+        for (table, side) in games {
+            against.entry(table.player(side.other()).id).or_default().push((table, *side));
+        }
+        for games in against.into_values() {
+            let Some((table, side)) = games.first() else { continue };
+            let other = games.iter().skip(1).map(|(table, _)| table.row.name.clone()).collect();
+            let reader = side.other();
+            let sight = table.sight(Some(reader), self.now);
+            let letter = Letter::LeaveOfOpponent { sight, done, other };
+            self.tell_player(table, reader, table.usual_half_move(reader), letter, None, cause)?;
+        }
+        Ok(())
+    }
+
+    /// Leave that a move has ended in one game is ended in all games of its player. He reads of it in the letter about
+    /// his move, the opponent there too; where the move ended the game, he has a letter of his own.
+    pub fn end_leave_elsewhere(
+        &self,
+        table: &Table,
+        ended: &[Fact],
+        told: bool,
+        evidence: Option<&Evidence>,
+        cause: Option<i64>,
+    ) -> Result<()> {
+        for fact in ended {
+            let Fact::Leave { side, from, until, special } = *fact else { continue };
+            let player = table.player(side);
+            let mut touched = Vec::new();
+            for (mut other, side) in self.running(player)? {
+                let booked = other.game.leave.of(side).iter().find(|days| days.from == from);
+                let longer = booked.is_some_and(|days| days.until > until);
+                if longer && other.row.id != table.row.id {
+                    let fact = Fact::Leave { side, from, until, special };
+                    self.enter(&mut other, vec![fact], evidence)?;
+                    touched.push((other, side));
+                }
+            }
+            let done = LeaveDone { from, until, what: "ended-by-move" };
+            let shown: Vec<(&Table, Side)> = touched.iter().map(|(table, side)| (table, *side)).collect();
+            self.tell_opponents_of_leave(&shown, done, cause)?;
+            if !told {
+                let account = account(&touched, self.now);
+                let mut posting = self.to_player_at_large(player, Letter::Leave { done, account }, None)?;
+                posting.cause = cause;
+                self.post(posting)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What leave comes to in each game; where one of them does not allow it, in none.
+fn each(
+    games: &Games,
+    rule: impl Fn(&Game, Side) -> Result<Option<Fact>, NoLeave>,
+) -> Result<Vec<Option<Fact>>, NoLeave> {
+    if games.is_empty() {
+        return Err(NoLeave::NoGame);
+    }
+    games.iter().map(|(table, side)| rule(&table.game, *side)).collect()
+}
+
+/// How the event reads dates.
+fn date_order(games: &Games) -> DateOrder {
+    games.first().map_or(DateOrder::Ask, |(table, _)| table.game.regulations().time.date_order)
+}
+
+/// What is booked and what is left, by the first game.
+fn account(games: &Games, sent: DateTime<Utc>) -> Option<LeaveView> {
+    let (table, side) = games.first()?;
+    let today = table.game.zone(*side).date(sent);
+    let account = LeaveAccount::of(&table.game, *side);
+    let refused = table.game.regulations().time.leave.move_in_leave == MoveInLeave::Refused;
+    Some(LeaveView {
+        moves_refused: refused,
+        years: account.years(today.year()),
+        days_per_year: account.days_per_year(),
+        today,
+        booked: account.booked().to_vec(),
+    })
+}

@@ -1,0 +1,106 @@
+//! Times in which the mailbox was not read: limits that fell into one are extended, once, before anything is ruled on
+//! them.
+
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+use chrono::{DateTime, Duration, Utc};
+
+use super::{
+    Daemon,
+    office::{Office, Table},
+};
+use crate::{
+    laws::{Outage, extend},
+    letters::{Letter, OutageLine},
+    store::{Books, DirectorRow, Mark},
+};
+
+impl Daemon {
+    /// Remembers an outage where the mailbox had not been read for longer than the config allows. Before the mails that
+    /// lay in it are refereed: one that was sent meanwhile is not late.
+    pub(super) fn note_outage(&mut self, now: DateTime<Utc>) -> Result<()> {
+        let hours = self.config.schedule.outage_hours;
+        if hours == 0 {
+            return Ok(());
+        }
+        self.store.transaction(|books| {
+            let Some(last_poll) = books.mark(Mark::Poll)? else { return Ok(()) };
+            if now - last_poll <= Duration::hours(hours.into()) {
+                return Ok(());
+            }
+            tracing::warn!(%last_poll, "the mailbox was not read for long: limits since then are extended");
+            // One whose consequences are not drawn yet becomes a part of it.
+            let from = books.mark(Mark::OutageFrom)?.map_or(last_poll, |before| before.min(last_poll));
+            books.set_mark(Mark::OutageFrom, from)?;
+            books.set_mark(Mark::OutageUntil, now)
+        })?;
+        self.steps.reach("an outage is noted").map_err(Into::into)
+    }
+
+    /// Draws the consequences of an outage in every game that it touched.
+    pub(super) fn extend_limits(&mut self) -> Result<()> {
+        if self.store.read(outage)?.is_none() {
+            return Ok(());
+        }
+        self.in_office(|office| office.end_outage())?;
+        self.steps.reach("an outage is over").map_err(Into::into)
+    }
+}
+
+/// The outage whose consequences are not drawn yet.
+fn outage(books: &Books<'_>) -> Result<Option<Outage>> {
+    let marks = books.mark(Mark::OutageFrom)?.zip(books.mark(Mark::OutageUntil)?);
+    Ok(marks.map(|(from, until)| Outage { from, until }))
+}
+
+impl Office<'_> {
+    fn end_outage(&self) -> Result<()> {
+        let Some(outage) = outage(self.books)? else { return Ok(()) };
+        let mut told: BTreeMap<i64, (DirectorRow, Vec<OutageLine>)> = BTreeMap::new();
+        for row in self.books.games_touched(outage.from, outage.until)? {
+            let mut table = self.table(row)?;
+            let Some(line) = self.extend_limit(&mut table, outage)? else { continue };
+            if let Some(director) = self.director(&table)? {
+                told.entry(director.id).or_insert_with(|| (director, Vec::new())).1.push(line);
+            }
+        }
+        for (director, games) in told.into_values() {
+            self.tell_of_outage(&director, outage, games)?;
+        }
+        self.books.clear_mark(Mark::OutageFrom)?;
+        self.books.clear_mark(Mark::OutageUntil)
+    }
+
+    /// Before a mail is refereed that was sent after the limit: the limit may have fallen into an outage.
+    pub fn extend_for_late_mail(&self, table: &mut Table, sent: DateTime<Utc>) -> Result<()> {
+        if !table.game.late_if_sent(sent) {
+            return Ok(());
+        }
+        let Some(outage) = outage(self.books)?.filter(|outage| sent <= outage.until) else { return Ok(()) };
+        if let Some(line) = self.extend_limit(table, outage)?
+            && let Some(director) = self.director(table)?
+        {
+            self.tell_of_outage(&director, outage, vec![line])?;
+        }
+        Ok(())
+    }
+
+    /// Extends the limit of the player on move, if it fell into an outage; how it stands then.
+    fn extend_limit(&self, table: &mut Table, outage: Outage) -> Result<Option<OutageLine>> {
+        let Some(ruling) = extend(&table.game, outage) else { return Ok(None) };
+        let extended = !ruling.facts.is_empty();
+        self.carry_out(table, ruling, None, None)?;
+        let game = &table.game;
+        let side = game.on_move();
+        let limit = game.standing().map_or(outage.until, |standing| standing.deadline);
+        let (id, player) = (table.row.name.clone(), game.name(side).to_owned());
+        Ok(Some(OutageLine { id, player, side, limit, extended }))
+    }
+
+    fn tell_of_outage(&self, director: &DirectorRow, outage: Outage, games: Vec<OutageLine>) -> Result<()> {
+        let Outage { from, until } = outage;
+        let letter = Letter::OutageDirector { from, until, games };
+        self.post(self.to_director(director, None, letter, None)).map(drop)
+    }
+}

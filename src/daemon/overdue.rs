@@ -1,0 +1,37 @@
+//! The letters about time that goes by.
+
+use anyhow::Result;
+
+use super::office::{Office, Table};
+use crate::{laws::Notice, letters::Letter};
+
+impl Office<'_> {
+    /// A reminder, a silence, an overstep that was upheld, an outage: a letter to each whom it concerns.
+    pub fn tell_of_time(&self, table: &Table, notice: &Notice) -> Result<()> {
+        let sight = |reader| table.sight(reader, self.now);
+        match *notice {
+            Notice::Reminded { why } => {
+                let side = table.game.on_move();
+                let letter = Letter::Reminder { sight: sight(Some(side)), why };
+                self.tell_player(table, side, table.usual_half_move(side), letter, None, None)
+            }
+            Notice::Silent { side, days } => {
+                let told = |reader| Letter::SilenceReported { sight: sight(reader), side, days };
+                let other = side.other();
+                let half_move = table.usual_half_move(other);
+                self.tell_player(table, other, half_move, told(Some(other)), None, None)?;
+                self.tell_director(table, told(None))
+            }
+            Notice::CountedAnew { side, limit } => {
+                let told = |reader| Letter::CountedAnew { sight: sight(reader), side, limit };
+                self.tell_players(table, None, None, |reader| told(Some(reader)))?;
+                self.tell_director(table, told(None))
+            }
+            Notice::Outage { from, until } => {
+                let told = |reader| Letter::Outage { sight: sight(Some(reader)), from, until };
+                self.tell_players(table, None, None, told)
+            }
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Special leave (10), neutral days, withdrawals, a first overstep that is upheld (6.6).
+
+use chrono::{DateTime, NaiveDate, Utc};
+
+use super::{Unfit, result};
+use crate::{
+    event::{Control, FirstOverstep, Withdrawal},
+    laws::{entry::Fact, game::Game, state::Days},
+    model::{GameResult, HalfMove, Side, Termination},
+};
+
+/// The most days that one leave, or one neutral interval, may last: more is a slip of the pen.
+const LONGEST: i64 = 366;
+
+/// `leave w FROM UNTIL`: beside what the regulations allow. Days that have passed count only for the half-move that he is
+/// to make, since what a move has cost is never changed.
+pub(super) fn leave(
+    game: &Game,
+    side: Side,
+    (from, until): (NaiveDate, NaiveDate),
+    now: DateTime<Utc>,
+) -> Result<Fact, Unfit> {
+    not_in_triple_block(game, "leave")?;
+    in_order(from, until)?;
+    let today = game.zone(side).date(now);
+    let asked = game.turn().filter(|_| game.on_move() == side);
+    let first = asked.map_or(today, |turn| turn.received().min(today));
+    if until < first || (from < first && game.on_move() == side) {
+        return Err(Unfit::LeavePast { first });
+    }
+    if let Some(known) = overlapping(game.leave.of(side), from, until) {
+        return Err(Unfit::LeaveOverlaps { from: known.from, until: known.until });
+    }
+    Ok(Fact::Leave { side, from, until, special: true })
+}
+
+/// `neutral FROM UNTIL`: days that are charged to nobody.
+pub(super) fn neutral(game: &Game, from: NaiveDate, until: NaiveDate) -> Result<Fact, Unfit> {
+    not_in_triple_block(game, "neutral")?;
+    in_order(from, until)?;
+    if let Some(known) = overlapping(&game.neutral, from, until) {
+        return Err(Unfit::NeutralOverlaps { from: known.from, until: known.until });
+    }
+    Ok(Fact::Neutral { from, until })
+}
+
+/// `withdraw w`: by regulation the game is lost or cancelled. Whether the opponent could mate is not asked (6.7): it is
+/// a forfeit, and no flag has fallen.
+pub(super) fn withdraw(game: &Game, side: Side) -> Fact {
+    let moved = game.records.iter().any(|record| record.ply.side() == side);
+    let lost = match game.opening.regulations.time.withdrawal {
+        Withdrawal::Lost => true,
+        Withdrawal::CancelledIfUnmoved => moved,
+        Withdrawal::Cancelled => false,
+    };
+    let (result, termination) = match lost {
+        true => (GameResult::win(side.other()), Termination::Forfeit),
+        false => (GameResult::Cancelled, Termination::Ruling),
+    };
+    Fact::Ended { result, termination, by: None, as_of: None, overrules: false }
+}
+
+/// `overstep w`: the first overstep is upheld, and the count begins anew.
+pub(super) fn overstep(game: &Game, side: Side, now: DateTime<Utc>) -> Result<Fact, Unfit> {
+    if game.opening.regulations.time.overstep.first != FirstOverstep::NewCount {
+        return Err(Unfit::FirstLoses);
+    }
+    if *game.oversteps.of(side) > 0 {
+        return Err(Unfit::SecondOverstep { side });
+    }
+    match result::overstepped(game, now) {
+        Err(Unfit::BothOverstepped) => {}
+        Ok(late) if late == side => {}
+        Ok(late) => return Err(Unfit::OtherOverstepped { late }),
+        Err(unfit) => return Err(unfit),
+    }
+    let half_move = match game.records.last().filter(|_| game.on_move() != side) {
+        Some(record) => HalfMove { line: game.line, ply: record.ply },
+        None => game.to_play(),
+    };
+    Ok(Fact::Overstepped { side, half_move })
+}
+
+/// Triple Block has its bank instead of leave, and nobody stops its clocks (Appendix C).
+pub(super) fn not_in_triple_block(game: &Game, word: &'static str) -> Result<(), Unfit> {
+    match game.opening.regulations.control {
+        Control::TripleBlock { .. } => Err(Unfit::TripleBlock { word }),
+        Control::Sessions { .. } | Control::Fischer { .. } | Control::Window { .. } => Ok(()),
+    }
+}
+
+fn in_order(from: NaiveDate, until: NaiveDate) -> Result<(), Unfit> {
+    let days = until.signed_duration_since(from).num_days() + 1;
+    match days {
+        ..1 => Err(Unfit::DaysBackwards { from, until }),
+        1..=LONGEST => Ok(()),
+        _ => Err(Unfit::DaysTooLong { most: LONGEST }),
+    }
+}
+
+fn overlapping(known: &[Days], from: NaiveDate, until: NaiveDate) -> Option<Days> {
+    known.iter().find(|days| days.from <= until && from <= days.until).copied()
+}

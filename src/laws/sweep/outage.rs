@@ -1,0 +1,45 @@
+//! Limits that fell into a time in which the desk did not read its mail.
+
+use chrono::{DateTime, Utc};
+
+use super::silence;
+use crate::{
+    event::Control,
+    laws::{
+        entry::Fact,
+        game::Game,
+        ruling::{Notice, Ruling},
+    },
+};
+
+/// A time in which the mailbox was not read.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Outage {
+    /// When it had last been read before.
+    pub from: DateTime<Utc>,
+    /// When it was read again.
+    pub until: DateTime<Utc>,
+}
+
+impl Outage {
+    fn holds(self, limit: DateTime<Utc>) -> bool {
+        self.from < limit && limit <= self.until
+    }
+}
+
+/// What follows where a limit of the player on move fell into an outage: its time is taken off the half-move, so that the
+/// limit lies after it. Under Triple Block no clock is touched and the players are told nothing: only the director is,
+/// who is told of every such game. None where no limit fell into it.
+pub fn extend(game: &Game, outage: Outage) -> Option<Ruling> {
+    let limit = game.standing().map(|standing| standing.deadline);
+    let mut limits = limit.into_iter().chain(silence::losing(game));
+    if !game.is_swept() || !limits.any(|limit| outage.holds(limit)) {
+        return None;
+    }
+    if matches!(game.control(game.on_move()), Control::TripleBlock { .. }) {
+        return Some(Ruling::nothing());
+    }
+    let Outage { from, until } = outage;
+    let fact = Fact::Outage { half_move: game.to_play(), from, until };
+    Some(Ruling { facts: vec![fact], notices: vec![Notice::Outage { from, until }] })
+}

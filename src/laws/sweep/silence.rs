@@ -1,0 +1,82 @@
+//! A player who has the move and neither makes it nor says that he needs long.
+
+use chrono::{DateTime, Utc};
+
+use super::Stake;
+use crate::{
+    chess::Prospect,
+    event::Control,
+    laws::{
+        entry::Fact,
+        game::Game,
+        ruling::{Notice, Ruling},
+        verdict,
+    },
+    model::Termination,
+};
+
+/// What follows after some days of silence.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) struct Silent {
+    /// How many.
+    days: u32,
+    /// Whether the game is lost by that.
+    loses: bool,
+}
+
+/// What is still to follow on this half-move's silence, each with its instant. Times that are not charged are no silence;
+/// whoever announced that he needs long is not silent, but for the longest time that the regulations name.
+pub(super) fn coming(game: &Game) -> Vec<(DateTime<Utc>, Silent)> {
+    let (Some(available), Some(turn)) = (&game.available, game.turn()) else { return Vec::new() };
+    if matches!(turn.terms.control, Control::TripleBlock { .. }) {
+        return Vec::new();
+    }
+    let rules = game.regulations().time.silence;
+    // Not on a letter that may not have arrived.
+    let loses = rules.loses && !available.doubtful;
+    let told = available.silences.iter().max().copied().unwrap_or(0);
+    [
+        (available.announced.is_none(), Silent { days: rules.days, loses }),
+        (true, Silent { days: rules.inactive_days, loses: false }),
+    ]
+    .into_iter()
+    .filter(|(holds, silent)| *holds && silent.days > told)
+    .map(|(_, silent)| (turn.outlasts(silent.days), silent))
+    .collect()
+}
+
+/// What follows now: what ends the game before what is only told, then what takes longest.
+pub(super) fn due(game: &Game, seen: DateTime<Utc>) -> Option<(DateTime<Utc>, Silent)> {
+    let due = coming(game).into_iter().filter(|(at, _)| *at <= seen);
+    due.max_by_key(|(_, silent)| (silent.loses, silent.days))
+}
+
+/// The limit by which a silent player loses, where the regulations say so.
+pub(super) fn losing(game: &Game) -> Option<DateTime<Utc>> {
+    coming(game).into_iter().find(|(_, silent)| silent.loses).map(|(at, _)| at)
+}
+
+/// What is at stake in it.
+pub(super) fn stake(game: &Game, limit: DateTime<Utc>, silent: Silent) -> Stake {
+    Stake { limit, mates: silent.loses.then(|| game.on_move().other()) }
+}
+
+/// Tells the director, or ends the game: lost, or drawn where the opponent cannot mate by any series of legal moves, as
+/// with a fallen flag (6.7). Where that could not be found out the director is told.
+pub(super) fn rule(game: &Game, silent: Silent, opponent: Option<&Prospect>) -> Option<Ruling> {
+    let (half_move, side, days) = (game.to_play(), game.on_move(), silent.days);
+    let report = Fact::SilenceReported { half_move, days };
+    let told = |facts| Ruling { facts, notices: vec![Notice::Silent { side, days }] };
+    if !silent.loses {
+        return Some(told(vec![report]));
+    }
+    let opponent = opponent?;
+    let found = verdict::entry(half_move, side.other(), opponent);
+    Some(match verdict::result_against(side, opponent.can_mate) {
+        Some(result) => Ruling {
+            facts: vec![found, report, Fact::ended(result, Termination::Silence, None)],
+            notices: vec![Notice::GameOver],
+        },
+        None => told(vec![found, report]),
+    })
+}

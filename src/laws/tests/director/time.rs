@@ -1,0 +1,106 @@
+//! Special leave, neutral days, withdrawals, a first overstep.
+
+use super::*;
+use crate::event::{Control, FirstOverstep, Withdrawal};
+
+fn board(change: impl Fn(&mut crate::event::Regulations)) -> Board {
+    let mut board = Board::new();
+    change(&mut board.game.opening.regulations);
+    board.rest();
+    board
+}
+
+#[test]
+fn special_leave_and_neutral_days_move_the_limit() {
+    let mut board = Board::new();
+    board.rest();
+    let before = board.game.standing().unwrap().last_day;
+    let from = before - Duration::days(9);
+    let until = before;
+    board.order(Order::Leave { side: Side::White, from, until });
+    assert_eq!(board.game.standing().unwrap().last_day, before + Duration::days(10));
+    // A day that is both counts once.
+    board.order(Order::Neutral { from: until, until: until + Duration::days(3) });
+    assert_eq!(board.game.standing().unwrap().last_day, before + Duration::days(13));
+    assert_eq!(
+        board.unfit(&Order::Leave { side: Side::White, from: until, until }),
+        Unfit::LeaveOverlaps { from, until }
+    );
+    // The other player's leave is his own.
+    board.order(Order::Leave { side: Side::Black, from, until });
+    let neutral = Unfit::NeutralOverlaps { from: until, until: until + Duration::days(3) };
+    assert_eq!(board.unfit(&Order::Neutral { from, until }), neutral);
+}
+
+#[test]
+fn leave_that_has_begun_counts_for_the_move_to_be_made_only() {
+    let mut board = Board::new();
+    board.rest();
+    board.now += Duration::days(20);
+    let received = board.game.turn().unwrap().received();
+    let today = board.game.zone(Side::White).date(board.now);
+    let day = Duration::days(1);
+    let white = |from, until| Order::Leave { side: Side::White, from, until };
+    assert_eq!(board.unfit(&white(received - day, today)), Unfit::LeavePast { first: received });
+    let black = Order::Leave { side: Side::Black, from: received, until: today - day };
+    assert_eq!(board.unfit(&black), Unfit::LeavePast { first: today });
+    let before = board.game.standing().unwrap().last_day;
+    board.order(white(received + day, today));
+    assert!(board.game.standing().unwrap().last_day > before);
+}
+
+#[test]
+fn triple_block_knows_no_leave_no_neutral_days_and_no_stop() {
+    let mut board = board(|rules| {
+        rules.control = Control::TripleBlock { increment: 3, bank: 75, protect: false };
+    });
+    for order in [
+        leave(Side::White, "2026-12-20", "2026-12-31"),
+        Order::Neutral { from: day("2026-12-20"), until: day("2026-12-31") },
+        Order::Stop,
+    ] {
+        assert_eq!(board.unfit(&order), Unfit::TripleBlock { word: order.word() });
+    }
+    board.order(Order::Penalty { side: Side::White, days: 1 });
+    board.order(Order::Credit { side: Side::Black, days: 1 });
+}
+
+#[test]
+fn a_withdrawal_ends_the_game_as_the_regulations_say() {
+    use Withdrawal::{Cancelled, CancelledIfUnmoved, Lost};
+    for (how, moves, white, black) in [
+        (Lost, "", "0-1", "1-0"),
+        (CancelledIfUnmoved, "", "cancelled", "cancelled"),
+        (CancelledIfUnmoved, "5254", "0-1", "cancelled"),
+        (CancelledIfUnmoved, "5254 5755", "0-1", "1-0"),
+        (Cancelled, "5254 5755", "cancelled", "cancelled"),
+    ] {
+        for (side, wanted) in [(Side::White, white), (Side::Black, black)] {
+            let mut board = board(|rules| rules.time.withdrawal = how);
+            board.moves(moves);
+            board.order(Order::Withdraw(side));
+            let (result, termination) = board.game.outcome.unwrap();
+            assert_eq!(result, wanted.parse().unwrap(), "{how:?} {moves} {side}");
+            let forfeit = termination == crate::model::Termination::Forfeit;
+            assert_eq!(forfeit, wanted != "cancelled", "{how:?} {moves} {side}");
+        }
+    }
+}
+
+#[test]
+fn a_first_overstep_is_upheld_once_and_only_where_the_regulations_say_so() {
+    let mut strict = Board::new();
+    strict.rest();
+    strict.now += Duration::days(60);
+    assert_eq!(strict.unfit(&Order::Overstep(Side::White)), Unfit::FirstLoses);
+
+    let mut board = board(|rules| rules.time.overstep.first = FirstOverstep::NewCount);
+    assert!(matches!(board.unfit(&Order::Overstep(Side::White)), Unfit::NoFlag { .. }));
+    board.now += Duration::days(60);
+    assert_eq!(board.unfit(&Order::Overstep(Side::Black)), Unfit::OtherOverstepped { late: Side::White });
+    board.order(Order::Overstep(Side::White));
+    assert_eq!((board.left(Side::White), *board.game.oversteps.of(Side::White)), (50, 1));
+    assert!(board.game.standing().unwrap().deadline > board.now + Duration::days(49));
+    board.now += Duration::days(60);
+    assert_eq!(board.unfit(&Order::Overstep(Side::White)), Unfit::SecondOverstep { side: Side::White });
+}

@@ -1,0 +1,63 @@
+//! Words about the time of the half-move to be made: a long think announced, the clock filled from the bank, the last
+//! move asked for once more. Each is a matter of its own beside whatever else a mail says: the rest of it is ruled on
+//! first, and what the words come to is said for the game as it stands then.
+
+mod refill;
+mod repeat;
+
+use super::{
+    decide::{Context, decide},
+    entry::Fact,
+    game::{Available, Game},
+    refusal::Refusal,
+    ruling::{Notice, Ruling},
+    submission::Submission,
+};
+
+/// Rules on a submission with such words.
+pub(super) fn with_words(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
+    let others = Submission { long_think: false, refill: false, repeat: false, ..submission.clone() };
+    let mut rulings = Vec::new();
+    if !others.is_empty() {
+        rulings.push(decide(game, &others, context));
+    }
+    let after = match rulings.first() {
+        Some(Ok(ruling)) => game.foresee(&ruling.facts, context.sent).unwrap_or_else(|_| game.clone()),
+        _ => game.clone(),
+    };
+    type Word = fn(&Game, &Context) -> Result<Ruling, Refusal>;
+    let words: [(bool, Word); 3] = [
+        (submission.long_think, announce),
+        (submission.refill, refill::refill),
+        (submission.repeat, repeat::repeat),
+    ];
+    rulings.extend(words.iter().filter(|(said, _)| *said).map(|(_, word)| word(&after, context)));
+    if let [_] = rulings.as_slice() {
+        return rulings.pop().unwrap_or_else(|| Ok(Ruling::nothing()));
+    }
+    let told = |refusal| Ruling { facts: Vec::new(), notices: vec![Notice::Refused { refusal }] };
+    Ok(rulings.into_iter().map(|ruled| ruled.unwrap_or_else(told)).fold(Ruling::nothing(), Ruling::and))
+}
+
+/// The letter that asks the sender for his half-move: only who is on move, and whose time runs, has something to say
+/// about it.
+fn asked<'a>(game: &'a Game, context: &Context, read: &str) -> Result<&'a Available, Refusal> {
+    if game.outcome.is_some() {
+        return Err(Refusal::GameOver);
+    }
+    if context.answers.is_some_and(|half_move| half_move.line != game.line) {
+        return Err(Refusal::OldLine { read: read.into() });
+    }
+    let own = game.available.as_ref().filter(|_| game.on_move() == context.sender);
+    own.ok_or_else(|| Refusal::NoTimeRuns { read: read.into() })
+}
+
+/// `long think`: for the half-move that the sender has. Once is enough.
+fn announce(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
+    let available = asked(game, context, "long think")?;
+    let (by, half_move, sent) = (context.sender, game.to_play(), context.sent);
+    let again = available.announced.is_some();
+    let fact = Fact::LongThink { by, half_move, sent };
+    let facts = if again { Vec::new() } else { vec![fact] };
+    Ok(Ruling { facts, notices: vec![Notice::LongThink { by, again }] })
+}

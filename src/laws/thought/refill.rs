@@ -1,0 +1,34 @@
+//! `refill`: the bank fills the clock while its player is on move (Triple Block).
+
+use super::{super::refusal::WhyNoRefill, Context, Fact, Game, Notice, Refusal, Ruling, asked};
+use crate::event::Control;
+
+const DAY: i64 = 24 * 60 * 60;
+
+/// What was thought until the mail was sent is taken off the clock first, and the bank then fills it. A mail that was
+/// sent after the clock had run down comes too late, whatever the bank holds.
+pub(super) fn refill(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
+    let none = |why| Err(Refusal::NoRefill { why });
+    let by = context.sender;
+    let control = game.control(by);
+    if !matches!(control, Control::TripleBlock { .. }) {
+        return none(WhyNoRefill::Control);
+    }
+    asked(game, context, "refill")?;
+    if game.late_if_sent(context.sent) {
+        return none(WhyNoRefill::TooLate);
+    }
+    let seconds = game.charge_if_sent(context.sent).map_or(0, |charge| charge.seconds);
+    let Some(block) = game.clocks.of(by).block(control).map(|block| block.thought(seconds)) else {
+        return none(WhyNoRefill::Control);
+    };
+    if block.bank <= 0 {
+        return none(WhyNoRefill::BankEmpty);
+    }
+    // The bank fills the clock after each move of his own anyway.
+    if block.filled().clock - block.clock < DAY.min(block.bank) {
+        return none(WhyNoRefill::Full);
+    }
+    let refilled = Fact::Refilled { by, half_move: game.to_play(), sent: context.sent, seconds };
+    Ok(Ruling { facts: vec![refilled], notices: vec![Notice::Refilled { by }] })
+}

@@ -1,0 +1,154 @@
+//! The letters about time that goes by.
+
+use chrono::Duration;
+
+use super::{Case, case};
+use crate::{
+    event::{ClaimUntil, Control, FirstOverstep, Silence},
+    laws::{Basis, Fact, Reminder},
+    letters::{Letter, OutageLine, tests::table::Table},
+    model::{GameResult, Ply, Side, Termination},
+};
+
+/// A game in which White has had the move for so many days.
+fn after(mut table: Table, days: i64) -> Table {
+    table.now += Duration::days(days);
+    table
+}
+
+fn limit_passed(table: &mut Table) {
+    let (standing, half_move) = (table.game().standing().unwrap(), table.game().to_play());
+    table.add(Fact::FlagReported { half_move, last_day: standing.last_day, deadline: standing.deadline });
+}
+
+pub(super) fn all() -> Vec<Case> {
+    [reminders(), silences(), oversteps(), outages(), claims()].into_iter().flatten().collect()
+}
+
+fn reminders() -> Vec<Case> {
+    let white = Some(Side::White);
+    let bare = || Table::sample(6);
+    let silent = |loses| {
+        Table::ruled(|rules| rules.time.silence = Silence { days: 40, loses, inactive_days: 0 })
+            .with_sample(6)
+    };
+    let exact = Table::ruled(|rules| {
+        rules.control = Control::TripleBlock { increment: 3, bank: 75, protect: false };
+    });
+    let letter = |table: &Table, why| Letter::Reminder { sight: table.sight(white), why };
+    vec![
+        case("reminder-days", white, letter(&after(silent(true), 25), Reminder::Days(28))),
+        case("reminder-days-director", white, letter(&after(silent(false), 11), Reminder::Days(14))),
+        case("reminder-share", white, letter(&after(bare(), 30), Reminder::Share)),
+        case("reminder-exact", white, letter(&after(exact.with_sample(6), 39), Reminder::Share)),
+        case("reminder-passed", white, letter(&after(bare(), 60), Reminder::Days(35))),
+        case("reminder-repeat", white, letter(&after(bare(), 6), Reminder::Repeat)),
+    ]
+}
+
+fn silences() -> Vec<Case> {
+    let table = after(Table::sample(6), 39);
+    let mut doubtful = after(Table::sample(6), 39);
+    let letter = doubtful.game().available.unwrap().letter;
+    let diagnostic = "550 5.1.1 user unknown".into();
+    doubtful.add(Fact::DeliveryDoubtful { letter, to: Side::White, failed: true, diagnostic });
+    let told = |table: &Table, reader: Option<Side>| {
+        let letter = Letter::SilenceReported { sight: table.sight(reader), side: Side::White, days: 40 };
+        case(if reader.is_some() { "silence-reported" } else { "silence-reported-director" }, reader, letter)
+    };
+    let mut lost = after(Table::sample(6), 39);
+    lost.add(Fact::ended(GameResult::BlackWins, Termination::Silence, None));
+    let mut drawn = after(Table::sample(6), 39);
+    drawn.add(Fact::ended(GameResult::Draw, Termination::Silence, None));
+    let over = |table: &Table, reader| Letter::GameOver { sight: table.sight(reader) };
+    vec![
+        told(&table, Some(Side::Black)),
+        told(&doubtful, None),
+        case("game-over-silence", Some(Side::White), over(&lost, Some(Side::White))),
+        case("game-over-silence-drawn", None, over(&drawn, None)),
+    ]
+}
+
+fn oversteps() -> Vec<Case> {
+    let side = Side::White;
+    let two_strikes = || Table::ruled(|rules| rules.time.overstep.first = FirstOverstep::NewCount);
+    let mut anew = after(two_strikes().with_sample(6), 60);
+    let limit = anew.game().standing().unwrap().deadline;
+    let half_move = anew.game().to_play();
+    limit_passed(&mut anew);
+    let reported = anew.sight(None);
+    anew.add(Fact::Overstepped { side, half_move });
+    let told = |reader| Letter::CountedAnew { sight: anew.sight(reader), side, limit };
+    let mut lost = after(Table::sample(6), 60);
+    limit_passed(&mut lost);
+    lost.add(Fact::ended(GameResult::BlackWins, Termination::Time, None));
+    let late = Table::ruled(|rules| {
+        rules.time.overstep.first = FirstOverstep::NewCount;
+        rules.time.overstep.claim_until = ClaimUntil::Period;
+    });
+    let late = late.with_sample(4);
+    let late = Letter::LateMove { sight: late.sight(None), ply: Ply::after(3), can_mate: Some(true) };
+    vec![
+        case("counted-anew-own", Some(side), told(Some(side))),
+        case("counted-anew", Some(Side::Black), told(Some(Side::Black))),
+        case("counted-anew-director", None, told(None)),
+        case(
+            "flag-reported-first",
+            None,
+            Letter::FlagReported { sight: reported, held: Vec::new(), can_mate: Some(true) },
+        ),
+        case("late-move-first", None, late),
+        case("game-over-flag", Some(side), Letter::GameOver { sight: lost.sight(Some(side)) }),
+    ]
+}
+
+fn outages() -> Vec<Case> {
+    let mut table = after(Table::sample(6), 60);
+    let limit = table.game().standing().unwrap().deadline;
+    let (from, until) = (limit - Duration::hours(30), limit + Duration::days(9));
+    let half_move = table.game().to_play();
+    table.now = until;
+    table.add(Fact::Outage { half_move, from, until });
+    let told = |reader| Letter::Outage { sight: table.sight(Some(reader)), from, until };
+    let line = |id: &str, side, extended| OutageLine {
+        id: id.parse().unwrap(),
+        player: if side == Side::White { "Novak, Jan".into() } else { "Weber, Eva".into() },
+        side,
+        limit: if extended { table.game().standing().unwrap().deadline } else { limit },
+        extended,
+    };
+    let games = vec![line("CLUB26/1", Side::White, true), line("CLUB26/17", Side::Black, true)];
+    let exact = vec![line("CLUB26/1", Side::White, false)];
+    let director = |games| Letter::OutageDirector { from, until, games };
+    vec![
+        case("outage-own", Some(Side::White), told(Side::White)),
+        case("outage", Some(Side::Black), told(Side::Black)),
+        case("outage-director", None, director(games)),
+        case("outage-director-exact", None, director(exact)),
+    ]
+}
+
+fn claims() -> Vec<Case> {
+    let passed = after(Table::sample(6), 60);
+    let his_turn = after(Table::sample(6), 5);
+    let claimed = |table: &Table, reader, by: Side, basis| Letter::TimeClaimed {
+        sight: table.sight(reader),
+        by,
+        can_mate: None,
+        basis,
+    };
+    let (white, black) = (Side::White, Side::Black);
+    let ply = Ply::of(black, 3);
+    vec![
+        case(
+            "time-claimed-passed",
+            None,
+            claimed(&passed, None, black, Basis::Passed { ply: Ply::of(white, 4) }),
+        ),
+        case("time-claimed-late", None, claimed(&his_turn, None, white, Basis::Late { ply })),
+        case("time-claimed-spent", Some(white), claimed(&his_turn, Some(white), white, Basis::Spent { ply })),
+        case("time-claimed-spent-director", None, claimed(&his_turn, None, white, Basis::Spent { ply })),
+        case("time-claimed-nothing", None, claimed(&his_turn, None, black, Basis::Nothing)),
+        case("time-claimed-nothing-own", Some(black), claimed(&his_turn, Some(black), black, Basis::Nothing)),
+    ]
+}

@@ -1,0 +1,235 @@
+//! What players say about time: leave, long thinks, refills, repeats, and to withdraw.
+
+use chrono::{Duration, NaiveDate};
+
+use super::{Case, case, lines, refused};
+use crate::{
+    event::{Control, Unannounced, Withdrawal},
+    laws::{
+        Fact, Refusal, Reminder, WhyNoRefill,
+        leave::{LeaveAccount, NoLeave},
+    },
+    letters::{LeaveDone, LeaveView, Letter, tests::table::Table},
+    model::{Ply, Side},
+};
+
+const WHITE: Side = Side::White;
+const BLACK: Side = Side::Black;
+
+fn day(text: &str) -> NaiveDate {
+    text.parse().unwrap()
+}
+
+fn leave(side: Side, from: &str, until: &str, special: bool) -> Fact {
+    Fact::Leave { side, from: day(from), until: day(until), special }
+}
+
+/// Leave of White's, as it is shown to him.
+fn account(table: &Table) -> LeaveView {
+    let account = LeaveAccount::of(&table.game(), WHITE);
+    LeaveView {
+        today: day("2026-12-21"),
+        years: account.years(2026),
+        days_per_year: 45,
+        moves_refused: false,
+        booked: account.booked().to_vec(),
+    }
+}
+
+fn booked() -> Table {
+    let mut table = Table::sample(6);
+    table.add(leave(WHITE, "2026-12-05", "2026-12-09", false));
+    table.add(leave(WHITE, "2026-12-26", "2027-01-03", false));
+    table.add(leave(WHITE, "2027-02-01", "2027-02-14", true));
+    table
+}
+
+pub(super) fn all() -> Vec<Case> {
+    let mut all = leaves();
+    all.extend(no_leaves());
+    all.extend(thoughts());
+    all.extend(repeats());
+    all
+}
+
+fn leaves() -> Vec<Case> {
+    let table = booked();
+    let done = |what, from, until| LeaveDone { what, from: day(from), until: day(until) };
+    let own = |name, done| {
+        let account = Some(account(&table));
+        case(name, Some(WHITE), Letter::Leave { done, account })
+    };
+    let told = |name, done, other: &[&str]| {
+        let other = other.iter().map(|name| name.parse().unwrap()).collect();
+        let letter = Letter::LeaveOfOpponent { sight: table.sight(BLACK), done, other };
+        case(name, Some(BLACK), letter)
+    };
+    let shown = Letter::LeaveShown { account: Some(account(&Table::sample(6))) };
+    let (from, until) = ("2026-12-26", "2027-01-03");
+    let mut ended = Table::fresh(5);
+    ended.add(leave(WHITE, "2026-12-05", "2026-12-13", false));
+    let notes = || vec![crate::laws::Note::LeaveEnded];
+    let ply = Ply::after(4);
+    let recorded = Letter::Recorded { sight: ended.sight(WHITE), ply, notes: notes() };
+    let your_move = Letter::YourMove { sight: ended.sight(BLACK), ply, notes: notes() };
+    vec![
+        own("leave-booked", done("booked", from, until)),
+        own("leave-again", done("again", from, until)),
+        own("leave-given-up", done("given-up", "2027-03-01", "2027-03-08")),
+        own("leave-ends-today", done("ends-today", "2026-12-19", "2026-12-28")),
+        own("leave-ended-by-move", done("ended-by-move", "2026-12-05", "2026-12-09")),
+        own("leave-none-left", done("ended-by-move", "2026-12-10", "2026-12-09")),
+        case("leave-shown", Some(WHITE), shown),
+        told("leave-of-opponent", done("booked", from, until), &["CLUB26/2", "CLUB26/7"]),
+        told("leave-of-opponent-given-up", done("given-up", from, until), &[]),
+        told("leave-of-opponent-ends-today", done("ends-today", "2026-12-19", "2026-12-28"), &[]),
+        told("leave-of-opponent-ended", done("ended-by-move", "2026-12-05", "2026-12-09"), &[]),
+        told("leave-of-opponent-none", done("ended-by-move", "2026-12-10", "2026-12-09"), &[]),
+        case("recorded-leave-ended", Some(WHITE), recorded),
+        case("your-move-leave-ended", Some(BLACK), your_move),
+    ]
+}
+
+fn no_leaves() -> Vec<Case> {
+    let table = booked();
+    let no = |name, read: &str, why| {
+        let account = Some(account(&table));
+        case(name, Some(WHITE), Letter::NoLeave { read: read.into(), why, account })
+    };
+    let days = |from, until| Some((day(from), day(until)));
+    let either = [(day("2027-03-04"), day("2027-03-11")), (day("2027-04-03"), day("2027-11-03"))];
+    let one = [(day("2027-03-04"), day("2027-03-04")), (day("2027-04-03"), day("2027-04-03"))];
+    vec![
+        case(
+            "leave-no-game",
+            Some(WHITE),
+            Letter::NoLeave { read: "leave".into(), why: NoLeave::NoGame, account: None },
+        ),
+        no("leave-not-here", "leave 1.3.2027 - 8.3.2027", NoLeave::NotHere { triple_block: false }),
+        no("leave-not-here-block", "leave", NoLeave::NotHere { triple_block: true }),
+        no(
+            "leave-which-date",
+            "leave 4/3/2027 11/3/2027",
+            NoLeave::WhichDate { meant: either, cancel: false },
+        ),
+        no(
+            "leave-which-date-cancel",
+            "cancel leave 4/3/2027",
+            NoLeave::WhichDate { meant: one, cancel: true },
+        ),
+        no(
+            "leave-backwards",
+            "leave 8.3.2027 - 1.3.2027",
+            NoLeave::Backwards { instead: days("2027-03-01", "2027-03-08") },
+        ),
+        no(
+            "leave-not-in-advance",
+            "leave 2026-12-21 2026-12-24",
+            NoLeave::NotInAdvance { today: day("2026-12-21"), instead: days("2026-12-22", "2026-12-24") },
+        ),
+        no(
+            "leave-overlaps",
+            "leave 2027-01-01 2027-01-08",
+            NoLeave::Overlaps {
+                booked: table.game().leave.white[1],
+                instead: days("2027-01-04", "2027-01-08"),
+            },
+        ),
+        no(
+            "leave-too-long",
+            "leave 2027-03-01 2027-05-31",
+            NoLeave::TooLong { year: 2027, wanted: 92, left: 42, instead: days("2027-03-01", "2027-04-11") },
+        ),
+        no("leave-not-booked", "cancel leave 2027-04-01", NoLeave::NotBooked { day: day("2027-04-01") }),
+    ]
+}
+
+/// Triple Block after a refill.
+fn filled() -> Table {
+    let block = Control::TripleBlock { increment: 3, bank: 75, protect: false };
+    let mut table = Table::ruled(|rules| rules.control = block).with_sample(2);
+    table.now += Duration::days(21) + Duration::hours(3);
+    let (half_move, sent) = (table.game().to_play(), table.now);
+    let seconds = table.game().charge_if_sent(sent).unwrap().seconds;
+    table.add(Fact::Refilled { by: WHITE, half_move, sent, seconds });
+    table
+}
+
+fn thoughts() -> Vec<Case> {
+    let long = |name, days, unannounced, reader| {
+        let mut table = Table::ruled(|rules| {
+            rules.time.counting.unannounced = unannounced;
+            rules.time.counting.unannounced_days = 5;
+        })
+        .with_sample(6);
+        table.now += Duration::days(days);
+        let (half_move, sent) = (table.game().to_play(), table.now);
+        if days > 20 {
+            table.add(Fact::Reminded { half_move, why: Reminder::Days(14) });
+        }
+        table.add(Fact::LongThink { by: WHITE, half_move, sent });
+        case(name, Some(reader), Letter::LongThink { sight: table.sight(reader), by: WHITE })
+    };
+    let refilled = Letter::Refilled { sight: filled().sight(WHITE) };
+    let table = filled();
+    let no_refill = |name, why| case(name, Some(WHITE), refused(&table, WHITE, Refusal::NoRefill { why }));
+    let idle = Refusal::NoTimeRuns { read: "long think".into() };
+    let (from, until) = (day("2026-12-20"), day("2026-12-28"));
+    vec![
+        long("long-think", 3, Unannounced::Nothing, WHITE),
+        long("long-think-opponent", 3, Unannounced::Nothing, BLACK),
+        long("long-think-late", 20, Unannounced::Nothing, WHITE),
+        long("long-think-late-double", 21, Unannounced::Double, WHITE),
+        long("long-think-late-before-reminder", 20, Unannounced::Double, WHITE),
+        long("long-think-late-penalty", 20, Unannounced::Penalty, WHITE),
+        case("refilled", Some(WHITE), refilled),
+        no_refill("refused-no-refill-control", WhyNoRefill::Control),
+        no_refill("refused-no-refill-empty", WhyNoRefill::BankEmpty),
+        no_refill("refused-no-refill-full", WhyNoRefill::Full),
+        no_refill("refused-no-refill", WhyNoRefill::TooLate),
+        case("refused-no-time-runs", Some(BLACK), refused(&Table::sample(6), BLACK, idle.clone())),
+        case("refused-no-time-runs-yet", Some(BLACK), refused(&Table::fresh(5), BLACK, idle)),
+        case(
+            "refused-on-leave",
+            Some(WHITE),
+            refused(&Table::sample(6), WHITE, Refusal::OnLeave { from, until }),
+        ),
+    ]
+}
+
+fn repeats() -> Vec<Case> {
+    let mut table = Table::sample(6);
+    table.now += Duration::days(14);
+    let mut first = Table::new(None);
+    first.hand_over();
+    let repeat = |name, table: &Table, asked| {
+        case(name, Some(WHITE), Letter::Repeat { sight: table.sight(WHITE), asked })
+    };
+    let soon = |name, from: Option<&str>, again| {
+        let from = from.map(day);
+        case(name, Some(BLACK), refused(&table, BLACK, Refusal::RepeatTooSoon { from, again }))
+    };
+    let withdrawal = |name, rule| {
+        let (sight, by, games) = (table.sight(None), WHITE, lines(WHITE));
+        case(name, None, Letter::Withdrawal { sight, by, games, rule })
+    };
+    let passed = |name, to: Option<&str>, running| {
+        let letter = Letter::WithdrawalPassedOn { to: to.map(str::to_owned), running };
+        case(name, Some(WHITE), letter)
+    };
+    vec![
+        repeat("repeat", &table, WHITE),
+        repeat("repeat-of-opponent", &table, BLACK),
+        repeat("repeat-first", &first, WHITE),
+        case("repeat-sent", Some(BLACK), Letter::RepeatSent { sight: table.sight(BLACK) }),
+        soon("refused-repeat-too-soon", Some("2027-01-03"), false),
+        soon("refused-repeat-too-soon-again", Some("2027-01-04"), true),
+        soon("refused-repeat-too-soon-not-sent", None, false),
+        withdrawal("withdrawal", Withdrawal::Lost),
+        withdrawal("withdrawal-unmoved", Withdrawal::CancelledIfUnmoved),
+        withdrawal("withdrawal-cancelled", Withdrawal::Cancelled),
+        passed("withdrawal-passed-on", Some("Weiss, Anna"), true),
+        passed("withdrawal-passed-on-to-nobody", None, true),
+        passed("withdrawal-passed-on-no-game", None, false),
+    ]
+}

@@ -1,0 +1,86 @@
+//! A player's leave, as he and his opponents read of it.
+
+use chrono::{Datelike, Duration, NaiveDate};
+use minijinja::{
+    Value, context,
+    value::{Serde, merge_maps},
+};
+
+use super::day::Day;
+use crate::{
+    laws::leave::NoLeave,
+    letters::{Letter, letter::LeaveView, scrub::scrub},
+};
+
+pub(super) fn details(letter: &Letter) -> Value {
+    match letter {
+        Letter::Leave { done, account } => context! {
+            what => done.what, from => Day::of(done.from), until => Day::of(done.until),
+            none_left => done.until < done.from, ..shown(account.as_ref())
+        },
+        Letter::LeaveShown { account } => {
+            let today = account.as_ref().map(|account| account.today);
+            let example = today.and_then(|today| Some((in_days(today, 30)?, in_days(today, 43)?)));
+            context! { example => example.map(line), ..shown(account.as_ref()) }
+        }
+        Letter::NoLeave { read, why, account } => {
+            merge_maps([context! { read => scrub(read) }, refused(why), shown(account.as_ref())])
+        }
+        Letter::LeaveOfOpponent { done, other, .. } => context! {
+            what => done.what, from => Day::of(done.from), until => Day::of(done.until),
+            none_left => done.until < done.from,
+            other => other.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        },
+        _ => context! {},
+    }
+}
+
+/// What is booked from this year on, and what the years have left.
+fn shown(account: Option<&LeaveView>) -> Value {
+    let Some(account) = account else { return context! { account => false } };
+    let current = account.booked.iter().filter(|days| days.until.year() >= account.today.year());
+    let booked = current.map(|days| {
+        context! {
+            from => Day::of(days.from), until => Day::of(days.until), special => days.special,
+            over => days.until < account.today,
+        }
+    });
+    let ahead = account.booked.iter().find(|days| days.until > account.today);
+    context! {
+        account => true, moves_refused => account.moves_refused, days_per_year => account.days_per_year, years => Serde(&account.years),
+        booked => booked.collect::<Vec<_>>(), cancel => ahead.map(|days| format!("cancel leave {}", days.from)),
+    }
+}
+
+fn in_days(day: NaiveDate, days: i64) -> Option<NaiveDate> {
+    day.checked_add_signed(Duration::days(days))
+}
+
+/// The line that books leave.
+fn line((from, until): (NaiveDate, NaiveDate)) -> String {
+    format!("leave {from} {until}")
+}
+
+fn refused(why: &NoLeave) -> Value {
+    let none: Option<String> = None;
+    match why {
+        NoLeave::NoGame => context! { instead => none },
+        NoLeave::NotHere { triple_block } => context! { triple_block, instead => none },
+        NoLeave::WhichDate { meant, cancel } => {
+            let lines =
+                meant.map(|days| if *cancel { format!("cancel leave {}", days.0) } else { line(days) });
+            context! { lines => lines.to_vec(), instead => none }
+        }
+        NoLeave::Backwards { instead } => context! { instead => instead.map(line) },
+        NoLeave::NotInAdvance { today, instead } => {
+            context! { today => Day::of(*today), instead => instead.map(line) }
+        }
+        NoLeave::Overlaps { booked, instead } => context! {
+            from => Day::of(booked.from), until => Day::of(booked.until), instead => instead.map(line),
+        },
+        NoLeave::TooLong { year, wanted, left, instead } => {
+            context! { year, wanted, left, instead => instead.map(line) }
+        }
+        NoLeave::NotBooked { day } => context! { day => Day::of(*day), instead => none },
+    }
+}

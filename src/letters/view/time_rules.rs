@@ -1,0 +1,119 @@
+//! The regulations of reflection time in figures, with an example worked by the referee's own count.
+
+use chrono::{DateTime, Duration, NaiveDate, Utc};
+use minijinja::{Value, context};
+
+use super::day::Day;
+use crate::{
+    event::{
+        ClaimUntil, Control, DateOrder, DayRule, EventFile, FirstOverstep, MoveInLeave, Unannounced,
+        Withdrawal,
+    },
+    model::Zone,
+    reflection::{Handed, Terms, Turn},
+};
+
+/// All that a start letter says of time.
+pub(super) fn time(event: &EventFile) -> Value {
+    let rules = &event.regulations;
+    let time = &rules.time;
+    let counting = time.counting;
+    let unannounced = match counting.unannounced {
+        Unannounced::Nothing => "nothing",
+        Unannounced::Double => "double",
+        Unannounced::Penalty => "penalty",
+    };
+    let claim_until = match time.overstep.claim_until {
+        ClaimUntil::NextMove => "next-move",
+        ClaimUntil::Period => "period",
+        ClaimUntil::Open => "open",
+    };
+    let withdrawal = match time.withdrawal {
+        Withdrawal::Lost => "lost",
+        Withdrawal::CancelledIfUnmoved => "cancelled-if-unmoved",
+        Withdrawal::Cancelled => "cancelled",
+    };
+    let date_order = match time.date_order {
+        DateOrder::Ask => "ask",
+        DateOrder::DayFirst => "day-first",
+        DateOrder::MonthFirst => "month-first",
+    };
+    context! {
+        control => control(rules.control), day_rule => day_rule(rules.day_rule),
+        utc => counting.utc, cutoff => counting.cutoff_hour, transit => counting.transit_days,
+        double_after => counting.double_after, most_per_move => counting.most_days_per_move,
+        announce_after => counting.announce_after, unannounced, unannounced_days => counting.unannounced_days,
+        remind_after => time.reminders.after_days.clone(), remind_share => time.reminders.at_share,
+        silence => time.silence.days, silence_loses => time.silence.loses,
+        inactive => time.silence.inactive_days,
+        leave => time.leave.days_per_year,
+        leave_from => later(event.start, 14).to_string(), leave_until => later(event.start, 28).to_string(),
+        leave_refuses => time.leave.move_in_leave == MoveInLeave::Refused,
+        grace => time.overstep.grace_hours, claim_until,
+        new_count => time.overstep.first == FirstOverstep::NewCount,
+        withdrawal, date_order,
+        example => example(event),
+    }
+}
+
+fn control(control: Control) -> Value {
+    match control {
+        Control::Sessions { moves, days, carry_over, later } => {
+            let later = later.map(|later| context! { moves => later.moves, days => later.days });
+            context! { kind => "sessions", moves, days, carry_over, later }
+        }
+        Control::Fischer { base, per_move, most } => context! { kind => "fischer", base, per_move, most },
+        Control::Window { moves, days } => context! { kind => "window", moves, days },
+        Control::TripleBlock { increment, bank, protect } => {
+            context! { kind => "triple-block", increment, bank, protect }
+        }
+    }
+}
+
+fn day_rule(rule: DayRule) -> &'static str {
+    match rule {
+        DayRule::Dates => "dates",
+        DayRule::DatesNextDay => "dates-next-day",
+        DayRule::H24 => "h24",
+        DayRule::Hybrid24 => "hybrid24",
+        DayRule::Midnights => "midnights",
+        DayRule::Postal => "postal",
+    }
+}
+
+fn later(day: NaiveDate, days: i64) -> NaiveDate {
+    day.checked_add_signed(Duration::days(days)).unwrap_or(day)
+}
+
+/// What answers cost to a move that comes two days after the start; none where time is counted to the second.
+fn example(event: &EventFile) -> Option<Value> {
+    let rules = &event.regulations;
+    let by_hours = match (rules.control, rules.day_rule) {
+        (Control::TripleBlock { .. }, _) => return None,
+        (_, DayRule::H24 | DayRule::Hybrid24 | DayRule::Midnights) => true,
+        (_, DayRule::Dates | DayRule::DatesNextDay | DayRule::Postal) => false,
+    };
+    let zone = Zone::UTC;
+    let day = zone.start_of(later(event.start, 2));
+    let received = if by_hours { day + Duration::hours(18) } else { day };
+    let mut answers: Vec<DateTime<Utc>> = match by_hours {
+        // A minute before and after 24 hours, the second midnight, and 48 hours.
+        true => [41 * 60 + 59, 42 * 60 + 1, 49 * 60, 66 * 60]
+            .map(|minutes| day + Duration::minutes(minutes))
+            .to_vec(),
+        false => [0, 1, 2, 5].map(|late| day + Duration::days(late)).to_vec(),
+    };
+    let double_after = rules.time.counting.double_after;
+    if double_after > 0 {
+        answers.push(received + Duration::days(i64::from(double_after) + 3));
+    }
+    let declared = rules.day_rule == DayRule::Postal;
+    let handed = Handed { at: received, start_letter: false, declared };
+    let turn = Turn::new(Terms::of(rules, event.start, zone), handed);
+    let hour = |at: DateTime<Utc>| by_hours.then(|| at.format("%H:%M").to_string());
+    let sent: Vec<Value> = answers
+        .into_iter()
+        .map(|at| context! { day => Day::of(zone.date(at)), hour => hour(at), days => turn.charge(at).days })
+        .collect();
+    Some(context! { received => Day::of(zone.date(received)), hour => hour(received), sent })
+}

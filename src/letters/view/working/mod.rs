@@ -1,0 +1,176 @@
+//! The working of a game's time as letters show it: a table for each side, as narrow as a letter.
+
+mod cells;
+mod layout;
+
+use chrono::{DateTime, Datelike, Utc};
+use serde::Serialize;
+
+use super::{day::Day, game::Person, script::Scripts};
+use crate::{
+    event::{Control, DayRule},
+    laws::{Adjustment, Game, Happened, Row, Working},
+    model::Side,
+    reflection::Charge,
+};
+use layout::{Column, Layout};
+
+/// Both sides' tables.
+#[derive(Clone, Debug, Serialize)]
+pub(in crate::letters) struct WorkingView {
+    tables: Vec<TableView>,
+    /// Whether a half-move costs something else than the days that it took.
+    adds_up: bool,
+    /// Whether the mails stand in it.
+    mails: bool,
+    /// Whether time is exact, with a clock and a bank.
+    exact: bool,
+    /// Whether days are those between two dates, and not between two hours.
+    by_dates: bool,
+    /// Whether a half-move that is still to be made stands in it.
+    open: bool,
+}
+
+/// One side's table.
+#[derive(Clone, Debug, Serialize)]
+struct TableView {
+    player: Person,
+    zone: String,
+    #[serde(flatten)]
+    layout: Layout,
+    rows: Vec<RowView>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct RowView {
+    /// The year in which the answer was sent, where the row above has another.
+    year: Option<i32>,
+    cells: Vec<Cell>,
+    below: Vec<Cell>,
+    /// What it is, where it is no half-move.
+    change: Option<ChangeView>,
+}
+
+/// What stands in a column: a day with or without an hour, or a text.
+#[derive(Clone, Debug, Default, Serialize)]
+struct Cell {
+    day: Option<Day>,
+    hour: Option<String>,
+    text: String,
+    /// Whether it is the answer that is still to be sent.
+    open: bool,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct ChangeView {
+    /// `penalty`, `credit`, `struck`, `set`, `overstepped` or `refilled`.
+    how: &'static str,
+    day: Day,
+    days: u32,
+    left: i64,
+    notes: String,
+}
+
+/// What a side's table is made of.
+struct OneSide<'a> {
+    game: &'a Game,
+    working: &'a Working,
+    scripts: &'a Scripts,
+    rows: Vec<&'a Row>,
+    /// Whether the mails are shown.
+    mails: bool,
+}
+
+impl WorkingView {
+    /// The tables of a game; with the numbers of the mails where its reader may know them.
+    pub fn of(game: &Game, working: &Working, scripts: &Scripts, mails: bool) -> WorkingView {
+        let mails = mails && working.rows.iter().any(|row| row.mail.is_some());
+        let sides = Side::BOTH.into_iter().filter_map(|side| {
+            let rows: Vec<&Row> = working.of_side(side).collect();
+            (!rows.is_empty()).then(|| OneSide { game, working, scripts, rows, mails }.table(side))
+        });
+        WorkingView {
+            tables: sides.collect(),
+            adds_up: working.rows.iter().filter_map(charge).any(|charge| differs(&charge)),
+            mails,
+            exact: working.is_exact(),
+            by_dates: !working.rows.iter().any(by_hours),
+            open: working.rows.iter().any(is_open),
+        }
+    }
+}
+
+impl OneSide<'_> {
+    fn table(&self, side: Side) -> TableView {
+        let layout = self.layout();
+        let mut year = None;
+        let rows = self.rows.iter().map(|row| {
+            let now = row.terms.zone.date(when(row)).year();
+            let cells =
+                |columns: &[Column]| columns.iter().map(|column| self.cell(row, column.key)).collect();
+            RowView {
+                year: (year.replace(now) != Some(now)).then_some(now),
+                cells: cells(&layout.columns),
+                below: cells(&layout.below),
+                change: self.change(row),
+            }
+        });
+        TableView {
+            player: Person::of(self.game.name(side), Some(side)),
+            zone: self.game.zone(side).to_string(),
+            rows: rows.collect(),
+            layout,
+        }
+    }
+
+    fn change(&self, row: &Row) -> Option<ChangeView> {
+        let Happened::Adjusted { how, .. } = row.what else { return None };
+        let (how, days) = match how {
+            Adjustment::Penalty(days) => ("penalty", days),
+            Adjustment::Credit(days) => ("credit", days),
+            Adjustment::Struck => ("struck", 0),
+            Adjustment::Set | Adjustment::Returned => ("set", 0),
+            Adjustment::Overstepped => ("overstepped", 0),
+            Adjustment::Refilled { .. } => ("refilled", 0),
+        };
+        let day = Day::of(row.terms.zone.date(when(row)));
+        Some(ChangeView { how, days, day, left: row.left(), notes: self.working.signs(row) })
+    }
+}
+
+fn charge(row: &Row) -> Option<Charge> {
+    row.moved().and_then(|moved| moved.charge)
+}
+
+/// Whether the half-move is still to be made.
+fn is_open(row: &Row) -> bool {
+    row.moved().is_some_and(|moved| moved.numeric.is_none())
+}
+
+/// Whether time is kept to the second.
+fn is_exact(row: &Row) -> bool {
+    matches!(row.terms.control, Control::TripleBlock { .. })
+}
+
+/// Whether the hour decides what a half-move costs.
+fn by_hours(row: &Row) -> bool {
+    is_exact(row)
+        || match row.terms.day_rule {
+            DayRule::H24 | DayRule::Hybrid24 | DayRule::Midnights => true,
+            DayRule::Dates | DayRule::DatesNextDay | DayRule::Postal => false,
+        }
+}
+
+/// Whether a half-move cost something else than the days that it took.
+fn differs(charge: &Charge) -> bool {
+    charge.spared() > 0 || charge.doubled > 0 || charge.unannounced > 0
+}
+
+/// When a row came about: a half-move, and the word for a refill, when it was sent.
+fn when(row: &Row) -> DateTime<Utc> {
+    match row.what {
+        Happened::Moved(moved) => moved.sent,
+        Happened::Adjusted { how: Adjustment::Refilled { sent, .. }, .. } => sent,
+        Happened::Adjusted { at, .. } => at,
+    }
+}

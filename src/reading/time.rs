@@ -1,0 +1,96 @@
+//! Words about a player's own time: leave, a long think, his clock, his time zone.
+//!
+//! Each counts only where the whole line reads as it. A line that begins like leave and has figures in it, and does not
+//! read, is asked back: whoever thinks that he is on leave loses days.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::{
+    Found, What, WhyUnclear, Word,
+    dates::{date, two_dates},
+};
+use crate::{model::Zone, pattern};
+
+/// A date in figures, whatever else stands in the line.
+static FIGURES: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"\b\d{1,4}\s?[-./]\s?\d{1,2}\s?[-./]\s?\d{2,4}\b|\b\d{1,2}\.\s?\d{1,2}\.(?:\W|$)")
+});
+static LEAVE: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)\bleave\b"));
+/// To give up everything, and not a piece or a plan.
+static WITHDRAW: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\bwithdraw(?:ing|al)?\b.*\b(?:from\s+(?:the|this|all|your|our)|event|tournament)\b|^\W*(?:I\s+)?(?:(?:want|wish|have|must|will|would\s+like)\s+(?:to\s+)?)?withdraw\W*$",
+    )
+});
+
+/// What a line says that is nothing but such words.
+pub(super) fn read(text: &str) -> Found {
+    let text = text.trim_end_matches(['.', '!', ',', ';', ' ']);
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    let said = match words.as_slice() {
+        ["leave"] | ["cancel", "leave"] => What::Leaves,
+        ["leave", ..] => return leave(behind(text, 1)),
+        ["cancel", "leave", ..] => return cancel(behind(text, 2)),
+        ["long", "think"] | ["long-think"] => What::LongThink,
+        ["refill"] => What::Refill,
+        ["repeat"] => What::Repeat,
+        ["clock"] => What::Clock,
+        ["withdraw"] | ["i", "withdraw"] => What::Withdraw,
+        ["timezone", _, ..] => return zone(behind(text, 1)),
+        ["time", "zone", _, ..] => return zone(behind(text, 2)),
+        ["timezone"] => return Found::Unclear(WhyUnclear::NoZone { text: String::new(), near: Vec::new() }),
+        _ => return Found::Nothing,
+    };
+    Found::Said(said)
+}
+
+/// What a letter has to say about a line of prose that speaks of such things.
+pub(super) fn in_prose(text: &str) -> Option<WhyUnclear> {
+    if LEAVE.is_match(text) && FIGURES.is_match(text) {
+        return Some(WhyUnclear::LeaveDates);
+    }
+    WITHDRAW.is_match(text).then_some(WhyUnclear::WordInProse(Word::Withdraw))
+}
+
+/// A text without its first words.
+fn behind(text: &str, words: usize) -> &str {
+    (0..words).fold(text.trim_start(), |rest, _| {
+        rest.split_once(char::is_whitespace).map_or("", |(_, behind)| behind.trim_start())
+    })
+}
+
+fn leave(dates: &str) -> Found {
+    let from = ["from ", "From "].iter().find_map(|word| dates.strip_prefix(word)).unwrap_or(dates);
+    match two_dates(from) {
+        Some((from, until)) => Found::Said(What::Leave { from, until }),
+        None => asked(dates),
+    }
+}
+
+fn cancel(text: &str) -> Found {
+    date(text).map_or_else(|| asked(text), |from| Found::Said(What::CancelLeave(from)))
+}
+
+/// Figures are meant; words without any are prose.
+fn asked(text: &str) -> Found {
+    match text.contains(|c: char| c.is_ascii_digit()) {
+        true => Found::Unclear(WhyUnclear::LeaveDates),
+        false => Found::Nothing,
+    }
+}
+
+/// A zone has a name of at most three words; several that are near none are prose.
+fn zone(text: &str) -> Found {
+    if let Some(zone) = Zone::named(text) {
+        return Found::Said(What::Zone(zone));
+    }
+    let near = Zone::near(text);
+    let words = text.split_whitespace().count();
+    match words == 1 || text.contains('/') || (words <= 3 && !near.is_empty()) {
+        true => Found::Unclear(WhyUnclear::NoZone { text: text.to_owned(), near }),
+        false => Found::Nothing,
+    }
+}

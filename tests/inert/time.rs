@@ -1,0 +1,30 @@
+//! What the desk writes when nobody writes to it.
+
+use chrono::{DateTime, Duration, Utc};
+
+use crate::{club::*, mirror::Mirror};
+
+/// Nobody moves in any game: reminders, silence, an outage, a first overstep.
+pub fn nobody_moves(mirror: &mut Mirror) {
+    let turn = || mirror.club.game().turn().unwrap();
+    let (reminder, silence) = (turn().reaches(14), turn().outlasts(20));
+    comes(mirror, reminder, "reminder");
+    comes(mirror, silence, "silence-reported");
+    let limit = mirror.club.game().standing().unwrap().deadline;
+    mirror.club.now = limit - Duration::days(3);
+    mirror.club.pass();
+    mirror.club.extends_after(48);
+    comes(mirror, limit + Duration::days(3), "outage");
+    mirror.club.extends_after(0);
+    let limit = mirror.club.game().standing().unwrap().deadline;
+    comes(mirror, limit + Duration::days(1), "counted-anew");
+}
+
+fn comes(mirror: &mut Mirror, at: DateTime<Utc>, kind: &str) {
+    mirror.club.now = mirror.club.now.max(at);
+    mirror.club.pass();
+    let letters = mirror.club.letters();
+    let kinds = kinds(&mirror.club, &letters);
+    assert!(kinds.iter().any(|(_, found)| found == kind), "{kind}: {kinds:?}");
+    mirror.reflect(&letters);
+}
