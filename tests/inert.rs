@@ -13,6 +13,8 @@ mod acts;
 mod club;
 #[path = "inert/mirror.rs"]
 mod mirror;
+#[path = "inert/post.rs"]
+mod post;
 #[path = "inert/rulings.rs"]
 mod rulings;
 #[path = "inert/time.rs"]
@@ -111,6 +113,12 @@ fn every_letter_that_is_sent_back_is_inert() {
     rulings(&mut strict);
     tables(&mut strict);
     reached.append(&mut strict.kinds);
+    let by_post = "profile = \"iccf-email\"
+day_rule = \"postal\"
+transit_days = 5";
+    let mut postal = started(&TRIANGLE.replace("profile = \"iccf-email\"", by_post));
+    post::post(&mut postal);
+    reached.append(&mut postal.kinds);
     let elsewhere = |kind: &str| BY_TIME.contains(&kind) || TIMED.contains(&kind);
     let missing: Vec<&str> =
         KINDS.iter().copied().filter(|kind| !reached.contains(*kind) && !elsewhere(kind)).collect();

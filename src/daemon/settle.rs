@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     laws::{Context, Evidence, Proof},
-    letters::{Letter, Sight, scrub},
+    letters::{Letter, scrub},
     mail::{Message, Nature, Sender},
     model::{Digest, GameId, Side},
     store::{Allowance, AnswerKey, InboxRow, MailFacts, PlayerRow, too_large},

@@ -29,13 +29,6 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::Sanctioned { sight, following } | Letter::PenaltyGiven { sight, following } => {
             sanction::details(sight, following)
         }
-        Letter::LateMove { sight, ply, can_mate } => context! {
-            player => person(sight, ply.side()), loses => lost(ply.side()), can_mate => can_mate,
-            ..time::overstep(sight, ply.side())
-        },
-        Letter::DatesDisputed { sight, ply, dates, misfit, days } => {
-            dates::disputed(sight, *ply, *dates, misfit, *days)
-        }
         Letter::OfferDeclined { .. }
         | Letter::DrawOffered { .. }
         | Letter::DrawAgreed { .. }
@@ -55,20 +48,12 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::Conditionals { .. } => {
             context! {}
         }
-        Letter::FlagReported { sight, held, can_mate } => context! {
-            loses => sight.game.flag.map(|flag| lost(flag.half_move.ply.side())),
-            held => held.iter().map(|text| scrub(text)).collect::<Vec<_>>(), can_mate => can_mate,
-            ..time::overstep(sight, sight.game.on_move())
-        },
-        Letter::FlagWithdrawn { sight, ply } => context! {
-            player => person(sight, ply.side()), move_number => ply.move_number(),
-            yours => sight.reader == Some(ply.side()),
-        },
+        Letter::LateMove { .. }
+        | Letter::FlagReported { .. }
+        | Letter::FlagWithdrawn { .. }
+        | Letter::DatesDisputed { .. }
+        | Letter::AcceptedLateDirector { .. } => about_time(&draft.letter, zone),
         Letter::Refused { sight, refusal } => refused(sight, refusal, &draft.to),
-        Letter::AcceptedLateDirector { sight, by, sent, deadline } => context! {
-            player => person(sight, *by), loses => lost(*by), sent => Moment::of(*sent, zone),
-            deadline => Moment::until(*deadline, zone),
-        },
         Letter::UnknownGame { named, games } | Letter::NotYourGame { named, games } => {
             context! { named => scrub(named), games => GamesView::of(games, zone) }
         }
@@ -112,6 +97,33 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::CountedAnew { .. }
         | Letter::Outage { .. }
         | Letter::OutageDirector { .. } => time::details(&draft.letter, zone),
+    }
+}
+
+/// The letters about limits that have passed, and about dates.
+fn about_time(letter: &Letter, zone: Zone) -> Value {
+    match letter {
+        Letter::LateMove { sight, ply, can_mate } => context! {
+            player => person(sight, ply.side()), loses => lost(ply.side()), can_mate => can_mate,
+            ..time::overstep(sight, ply.side())
+        },
+        Letter::FlagReported { sight, held, can_mate } => context! {
+            loses => sight.game.flag.map(|flag| lost(flag.half_move.ply.side())),
+            held => held.iter().map(|text| scrub(text)).collect::<Vec<_>>(), can_mate => can_mate,
+            ..time::overstep(sight, sight.game.on_move())
+        },
+        Letter::FlagWithdrawn { sight, ply } => context! {
+            player => person(sight, ply.side()), move_number => ply.move_number(),
+            yours => sight.reader == Some(ply.side()),
+        },
+        Letter::AcceptedLateDirector { sight, by, sent, deadline } => context! {
+            player => person(sight, *by), loses => lost(*by), sent => Moment::of(*sent, zone),
+            deadline => Moment::until(*deadline, zone),
+        },
+        Letter::DatesDisputed { sight, ply, dates, misfit, days } => {
+            dates::disputed(sight, *ply, *dates, misfit, *days)
+        }
+        _ => context! {},
     }
 }
 
