@@ -287,7 +287,7 @@ impl Year {
             return;
         }
         let long = player == LONG_THINKER && game.made / 2 % 4 == 3;
-        let over = player == OVERSTEPS && game.made / 2 == 4 && number % 3 == 0;
+        let over = player == OVERSTEPS && game.made / 2 == 4 && number.is_multiple_of(3);
         let mut thinks = self.dice.roll(17) as u64;
         if long {
             thinks = 44;
