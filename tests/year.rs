@@ -19,7 +19,6 @@ mod dice;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write as _,
-    fs,
 };
 
 use amici::chess::Numeric;
@@ -33,7 +32,17 @@ const PLAYERS: usize = 12;
 const ZONES: [&str; 6] =
     ["Europe/Prague", "America/New_York", "UTC", "Pacific/Auckland", "Pacific/Honolulu", "Asia/Kolkata"];
 /// The letters about time.
-const KINDS: [&str; 5] = ["reminder", "silence-reported", "flag-reported", "late-move", "outage"];
+const KINDS: [&str; 9] = [
+    "leave",
+    "leave-of-opponent",
+    "long-think",
+    "reminder",
+    "silence-reported",
+    "flag-reported",
+    "late-move",
+    "outage",
+    "outage-director",
+];
 /// Local times at which people send their moves.
 const HOURS: [(u32, u32); 5] = [(0, 1), (7, 30), (12, 0), (20, 15), (23, 59)];
 
@@ -46,6 +55,9 @@ const LEAVES: [(&str, &str, &str); 2] = [
     ("2026-12-12T10:00:00Z", "2026-12-20", "2027-01-03"),
     ("2027-06-20T10:00:00Z", "2027-07-01", "2027-07-14"),
 ];
+/// The player who is away without a word, and comes back when the desk does.
+const AWAY: usize = 7;
+const AWAY_BETWEEN: (&str, &str) = ("2027-06-10", "2027-09-29");
 /// The player who thinks long and says so, and the one who thinks too long and does not.
 const LONG_THINKER: usize = 10;
 const OVERSTEPS: usize = 9;
@@ -73,7 +85,7 @@ fn event() -> String {
     let mut event = String::from(
         "[event]\ncode = \"YEAR26\"\nname = \"A Year\"\nsite = \"Example CC\"\nstart = 2026-12-01\n\
          format = \"round-robin\"\ndirector = { name = \"Weiss, Anna\", email = \"td@club.example\" }\n\
-         [regulations]\nprofile = \"iccf-email\"\nremind_after = [14, 28, 35]\nremind_share = 20\n\
+         [regulations]\nprofile = \"iccf-email\"\ndays = 100\nremind_after = [14, 28, 35]\nremind_share = 20\n\
          silence_days = 40\nleave_days = 30\n",
     );
     for player in 1..=PLAYERS {
@@ -91,7 +103,8 @@ fn event() -> String {
 #[derive(Clone, Copy)]
 enum Act {
     Moves,
-    Announces,
+    ThinksLong,
+    TakesLeave,
     Rules,
 }
 
@@ -113,16 +126,12 @@ struct Year {
     /// Those that lie in the mailbox unread.
     mails: Vec<Plan>,
     expected: Vec<Due>,
-    began: std::time::Instant,
-    t: (std::time::Duration, std::time::Duration, std::time::Duration),
 }
 
 impl Year {
     fn begin() -> Year {
         let mut club = Club::within(folder(), &event(), true);
-        let config = fs::read_to_string(club.path("amici.toml")).unwrap();
-        let config = config.replace("outage_hours = 0", "outage_hours = 48");
-        fs::write(club.path("amici.toml"), config).unwrap();
+        club.extends_after(48);
         club.now = "2026-11-20T05:00:00Z".parse().unwrap();
         let rows = club.store().read(|books| {
             let event = books.event(&"YEAR26".parse().unwrap())?.unwrap();
@@ -138,16 +147,7 @@ impl Year {
             (place, Game::new(place, number(row.white), number(row.black), day("2026-12-01")))
         });
         let games = games.collect();
-        Year {
-            club,
-            dice: Dice(42),
-            games,
-            plans: Vec::new(),
-            mails: Vec::new(),
-            expected: Vec::new(),
-            began: std::time::Instant::now(),
-            t: Default::default(),
-        }
+        Year { club, dice: Dice(42), games, plans: Vec::new(), mails: Vec::new(), expected: Vec::new() }
     }
 
     fn leave(player: usize) -> Leave {
@@ -168,18 +168,9 @@ impl Year {
             }
             self.mails.extend(arrived);
             self.club.now = now;
-            let t0 = std::time::Instant::now();
             self.club.pass();
-            self.t.0 += t0.elapsed();
-            let t0 = std::time::Instant::now();
             self.on_paper(passed, now);
-            self.t.1 += t0.elapsed();
-            let t0 = std::time::Instant::now();
             self.read_letters(now);
-            self.t.2 += t0.elapsed();
-            if today.format("%d").to_string() == "01" {
-                eprintln!("{today} {:?} {:?}", self.began.elapsed(), self.t);
-            }
             passed = now;
         }
     }
@@ -199,33 +190,46 @@ impl Year {
 
     /// The same on paper: the mails in their order, then what the day brings.
     fn on_paper(&mut self, passed: DateTime<Utc>, now: DateTime<Utc>) {
+        let on = now.date_naive();
         for mail in std::mem::take(&mut self.mails) {
+            let due = |kind, game: &Game, to| Due { on, kind, game: game.number, to };
+            if matches!(mail.what, Act::TakesLeave) {
+                self.expected.push(Due { on, kind: "leave", game: 0, to: ON_LEAVE });
+                let his = self.games.values().filter(|game| !game.over && game.players.contains(&ON_LEAVE));
+                let others = his.map(|game| due("leave-of-opponent", game, game.other(ON_LEAVE)));
+                self.expected.extend(others);
+                continue;
+            }
             let Some(game) = self.games.get_mut(&mail.game).filter(|game| !game.over) else { continue };
             match mail.what {
                 Act::Moves => {
                     let player = game.on_move();
                     if game.moves(zone(player), &Year::leave(player), mail.sends) {
-                        self.expected.push(Due {
-                            on: now.date_naive(),
-                            kind: "late-move",
-                            game: mail.game,
-                            to: 0,
-                        });
+                        self.expected.push(due("late-move", game, 0));
                     }
                 }
-                Act::Announces => game.turn.as_mut().unwrap().announced = true,
+                Act::ThinksLong => {
+                    game.turn.as_mut().unwrap().announced = true;
+                    self.expected.extend(game.players.map(|player| due("long-think", game, player)));
+                }
                 Act::Rules => game.over = true,
+                Act::TakesLeave => {}
             }
         }
+        let mut extended = false;
         for game in self.games.values_mut() {
             let player = game.on_move();
             let (zone, leave) = (zone(player), Year::leave(player));
             if now - passed > Duration::hours(48) && game.limit_within(zone, &leave, passed, now) {
                 game.turn.as_mut().unwrap().outage = Some((passed, now));
-                let due = |to| Due { on: now.date_naive(), kind: "outage", game: game.number, to };
-                self.expected.extend([game.players[0], game.players[1], 0].map(due));
+                extended = true;
+                let due = |to| Due { on, kind: "outage", game: game.number, to };
+                self.expected.extend(game.players.map(due));
             }
             self.expected.extend(game.due(zone, &leave, now));
+        }
+        if extended {
+            self.expected.push(Due { on, kind: "outage-director", game: 0, to: 0 });
         }
     }
 
@@ -273,7 +277,7 @@ impl Year {
         for (writes, from, until) in LEAVES.iter().filter(|_| player == ON_LEAVE) {
             let (sends, text) = (writes.parse().unwrap(), format!("leave {from} {until}"));
             let (letter, from) = (letter.clone(), address(player));
-            self.plans.push(Plan { game: 0, what: Act::Announces, from, sends, text, letter });
+            self.plans.push(Plan { game: 0, what: Act::TakesLeave, from, sends, text, letter });
         }
     }
 
@@ -288,7 +292,7 @@ impl Year {
         }
         let long = player == LONG_THINKER && game.made / 2 % 4 == 3;
         let over = player == OVERSTEPS && game.made / 2 == 4 && number.is_multiple_of(3);
-        let mut thinks = self.dice.roll(17) as u64;
+        let mut thinks = self.dice.roll(19) as u64;
         if long {
             thinks = 44;
         }
@@ -296,6 +300,9 @@ impl Year {
         if over {
             // Three days too late.
             sends_on = game.last_day(zone, &Year::leave(player)) + Days::new(3);
+        }
+        if player == AWAY && (day(AWAY_BETWEEN.0)..day(AWAY_BETWEEN.1)).contains(&now.date_naive()) {
+            sends_on = day(AWAY_BETWEEN.1) + Days::new(self.dice.roll(10) as u64);
         }
         while on_leave(&Year::leave(player), sends_on) {
             sends_on = sends_on + Days::new(1);
@@ -310,7 +317,7 @@ impl Year {
             let text = format!("Game YEAR26/{number}: long think");
             let sends = now + Duration::hours(30);
             let (letter, from) = (letter.clone(), from.clone());
-            self.plans.push(Plan { game: number, what: Act::Announces, from, sends, text, letter });
+            self.plans.push(Plan { game: number, what: Act::ThinksLong, from, sends, text, letter });
         }
         self.plans.push(Plan { game: number, what: Act::Moves, from, sends, text, letter });
     }

@@ -113,10 +113,14 @@ impl Game {
         u32::try_from(charged).unwrap()
     }
 
-    /// Fifty days for every ten moves, what is left carried over.
+    pub fn other(&self, player: usize) -> usize {
+        if self.players[0] == player { self.players[1] } else { self.players[0] }
+    }
+
+    /// A hundred days for every ten moves, what is left carried over.
     pub fn left(&self) -> i64 {
         let moves = (self.made / 2) as i64;
-        50 * (moves / 10 + 1) - i64::from(self.used[self.side()])
+        100 * (moves / 10 + 1) - i64::from(self.used[self.side()])
     }
 
     /// The last local day on which an answer is in time.
@@ -155,6 +159,7 @@ impl Game {
         let today = date(zone, now);
         let (counted, left) = (self.charged(zone, leave, today), self.left());
         let (game, player, both) = (self.number, self.on_move(), self.players);
+        let other = self.other(player);
         let turn = self.turn.as_mut().unwrap();
         let on = now.date_naive();
         let mut write = |kind, to| due.push(Due { on, kind, game, to });
@@ -167,15 +172,17 @@ impl Game {
             return due;
         }
         let reached = [14, 28, 35].into_iter().filter(|days| counted >= *days).max().unwrap_or(0);
-        let share = left - i64::from(counted) <= 10;
+        let share = left - i64::from(counted) <= 20;
         if !on_leave(leave, today) && (reached > turn.reminded || share && !turn.of_share) {
             write("reminder", player);
             turn.reminded = turn.reminded.max(reached);
             turn.of_share |= share;
         }
-        if counted >= 40 && !turn.announced && !turn.silent {
+        // When the fortieth day is over.
+        if counted >= 41 && !turn.announced && !turn.silent {
             turn.silent = true;
             write("silence-reported", 0);
+            write("silence-reported", other);
         }
         due
     }
