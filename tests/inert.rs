@@ -43,6 +43,7 @@ format = "games"
 [regulations]
 profile = "iccf-email"
 remind_after = []
+remind_share = 0
 silence_days = 0
 inactive_days = 0
 
@@ -129,7 +130,8 @@ transit_days = 5";
 
 #[test]
 fn every_letter_that_comes_unasked_is_inert() {
-    let mut mirror = started(&TRIANGLE.replace("remind_after = []\nsilence_days = 0\n", SILENT));
+    let mut mirror =
+        started(&TRIANGLE.replace("remind_after = []\nremind_share = 0\nsilence_days = 0\n", SILENT));
     time::nobody_moves(&mut mirror);
     assert!(BY_TIME.iter().all(|kind| mirror.kinds.contains(*kind)), "{:?}", mirror.kinds);
 }

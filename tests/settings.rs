@@ -26,6 +26,7 @@ format = "games"
 [regulations]
 profile = "iccf-email"
 remind_after = []
+remind_share = 0
 silence_days = 0
 inactive_days = 0
 notation = "any"

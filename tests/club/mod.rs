@@ -52,6 +52,7 @@ games = 1
 [regulations]
 profile = "iccf-email"
 remind_after = []
+remind_share = 0
 silence_days = 0
 inactive_days = 0
 
@@ -198,10 +199,15 @@ impl Mail {
     }
 }
 
+/// A fresh folder, in memory where there is such a place: a desk waits for the disk many times a mail.
+pub fn folder() -> tempfile::TempDir {
+    tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()
+}
+
 impl Club {
     /// A club in a fresh folder with this event, before its first pass.
     pub fn with(event: &str, plus: bool) -> Club {
-        Club::within(tempfile::tempdir().unwrap(), event, plus)
+        Club::within(folder(), event, plus)
     }
 
     /// The same in a folder that is there already.

@@ -172,7 +172,8 @@ impl Game {
             return due;
         }
         let reached = [14, 28, 35].into_iter().filter(|days| counted >= *days).max().unwrap_or(0);
-        let share = left - i64::from(counted) <= 20;
+        // Not where the letter that asked for the move has said so, before a day was charged.
+        let share = counted > 0 && left - i64::from(counted) <= 20;
         if !on_leave(leave, today) && (reached > turn.reminded || share && !turn.of_share) {
             write("reminder", player);
             turn.reminded = turn.reminded.max(reached);

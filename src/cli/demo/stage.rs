@@ -33,6 +33,10 @@ path = "in"
 [outgoing]
 kind = "maildir"
 path = "out"
+
+# The demonstration leaps from mail to mail; a desk at work reads its mailbox all the time.
+[schedule]
+outage_hours = 0
 "#;
 
 /// When the event is added, by Unix time: 20 November 2026, 18:00 UTC.

@@ -30,6 +30,7 @@ games = 2
 profile = "iccf-email"
 announce_after = 0
 remind_after = []
+remind_share = 0
 repeat_after = 0
 silence_days = 0
 inactive_days = 0
