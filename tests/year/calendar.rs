@@ -48,7 +48,7 @@ pub struct Turn {
     pub outage: Option<(DateTime<Utc>, DateTime<Utc>)>,
     reminded: u32,
     of_share: bool,
-    silent: bool,
+    silent: u32,
     pub flagged: Option<NaiveDate>,
 }
 
@@ -60,7 +60,7 @@ impl Turn {
             outage: None,
             reminded: 0,
             of_share: false,
-            silent: false,
+            silent: 0,
             flagged: None,
         }
     }
@@ -179,9 +179,14 @@ impl Game {
             turn.reminded = turn.reminded.max(reached);
             turn.of_share |= share;
         }
-        // When the fortieth day is over.
-        if counted >= 41 && !turn.announced && !turn.silent {
-            turn.silent = true;
+        // When the fortieth day is over, unless a long think was announced; when the hundred and twentieth is, in any case.
+        let silent = match counted {
+            121.. => 120,
+            41.. if !turn.announced => 40,
+            _ => 0,
+        };
+        if silent > turn.silent {
+            turn.silent = silent;
             write("silence-reported", 0);
             write("silence-reported", other);
         }
