@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 use tempfile::TempDir;
 
 use crate::{
-    club::{Club, JAN, LENA, Letter, Mail, TD, deliver, subjects},
+    club::{Club, JAN, LENA, Letter, Mail, TD, deliver, folder, subjects},
     everything::{Everything, everything, outline},
 };
 
@@ -43,7 +43,7 @@ pub struct Script {
 impl Script {
     /// A script on this event, before its first pass.
     pub fn with(event: &str) -> Script {
-        let club = Club::within(memory(), event, true);
+        let club = Club::with(event, true);
         Script { club, stages: Vec::new(), tables: Arc::new(NoTables), mails: 0, letters: Vec::new() }
     }
 
@@ -56,7 +56,7 @@ impl Script {
     /// Lets these mails come and makes a pass.
     pub fn pass(&mut self, what: &'static str, mails: &[Vec<u8>]) -> Vec<Letter> {
         let names: Vec<String> = mails.iter().map(|mail| self.club.send_bytes(mail)).collect();
-        let before = memory();
+        let before = folder();
         copy(self.club.folder.path(), before.path());
         let steps = Steps::cut_at(u32::MAX);
         self.once(steps.clone()).unwrap();
@@ -147,11 +147,6 @@ pub fn kinds(script: &Script, letters: &[Letter]) -> String {
     };
     let told = letters.iter().map(|letter| format!("{} {}", name(&letter.to), script.club.kind(letter)));
     told.collect::<Vec<_>>().join(", ")
-}
-
-/// A folder, in memory where there is such a place: what is cut here is the program and not the power.
-fn memory() -> TempDir {
-    tempfile::tempdir_in("/dev/shm").unwrap_or_else(|_| tempfile::tempdir().unwrap())
 }
 
 /// A folder with all in it; files keep their times, which are the mails' receipts.

@@ -82,6 +82,8 @@ fn start(name: &'static str) -> Case {
 
 fn printed(mut case: Case, by_assistant: bool) -> Case {
     let post = (!by_assistant).then(|| "12 Elm Street, Springfield".to_owned());
+    // Its reader's days, whoever it is sent to.
+    case.draft.to.zone = "America/New_York".parse().unwrap();
     case.draft.paper = Some(Paper { name: "Weber, Eva".into(), post, by_assistant });
     case
 }
