@@ -4,9 +4,15 @@ use std::{
     fs::{self, File, OpenOptions, TryLockError},
     os::unix::fs::OpenOptionsExt,
     path::Path,
+    thread::sleep,
+    time::Duration,
 };
 
 use anyhow::{Context, Result, bail};
+
+/// How often the lock is tried, and how long is waited in between.
+const PATIENCE: u32 = 20;
+const PAUSE: Duration = Duration::from_millis(25);
 
 /// Held as long as it lives; the system lets go when the process ends, however it ends.
 #[derive(Debug)]
@@ -29,13 +35,15 @@ impl Lock {
             .mode(0o600)
             .open(&name)
             .with_context(|| format!("Cannot make the lock file {}", Path::new(&name).display()))?;
-        match file.try_lock() {
-            Ok(()) => Ok(Lock { _file: file }),
-            Err(TryLockError::WouldBlock) => {
-                bail!("another amici works on {}; only one may", database.display())
+        // One that has just ended may not be gone yet, as when a service is restarted.
+        for _ in 0..PATIENCE {
+            match file.try_lock() {
+                Ok(()) => return Ok(Lock { _file: file }),
+                Err(TryLockError::WouldBlock) => sleep(PAUSE),
+                Err(TryLockError::Error(error)) => return Err(error).context("Cannot lock the database"),
             }
-            Err(TryLockError::Error(error)) => Err(error).context("Cannot lock the database"),
         }
+        bail!("another amici works on {}; only one may", database.display())
     }
 }
 

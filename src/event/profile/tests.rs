@@ -33,7 +33,7 @@ fn iccf_email() -> Regulations {
         day_rule: DayRule::DatesNextDay,
         time: TimeRules {
             counting: Counting { announce_after: 14, ..Counting::default() },
-            reminders: Reminders { after_days: vec![14, 28, 35], at_share: 0, repeat_after: 14 },
+            reminders: Reminders { after_days: vec![14, 28, 35], at_share: 20, repeat_after: 14 },
             silence: Silence { days: 40, loses: false, inactive_days: 120 },
             leave: LeaveRules { days_per_year: 45, ..LeaveRules::default() },
             ..TimeRules::default()
