@@ -73,7 +73,7 @@ impl Weighed<'_> {
     }
 
     fn today(&self) -> NaiveDate {
-        self.game.zone(self.context.sender).date(self.context.sent)
+        self.game.terms_asked(self.context.sender).zone.date(self.context.sent)
     }
 
     /// What the move would cost by the player's dates.

@@ -78,6 +78,7 @@ fn unfit(misfit: DatesMisfit) -> Unfit {
         DatesMisfit::ReceivedTooEarly { earliest, received } => {
             Unfit::ReceivedTooEarly { earliest, received }
         }
+        DatesMisfit::ReceivedTooLate { latest, received } => Unfit::ReceivedTooLate { latest, received },
         DatesMisfit::SentTooEarly { earliest, sent } => Unfit::SentTooEarly { earliest, sent },
     }
 }
