@@ -36,12 +36,13 @@ impl Office<'_> {
     ) -> Result<String> {
         let games = self.running(player)?;
         let sent = self.leave_sent(asked, player, &games)?;
+        let today = today(&games, sent);
         let order = date_order(&games);
         let (Some(first), Some(last)) = (from.by(order), until.by(order)) else {
             let meant = |order| (from.by(order), until.by(order));
             return self.ask_which(asked, player, line, &games, meant, false);
         };
-        let booked = each(&games, |game, side| leave::book(game, side, (first, last), sent));
+        let booked = each(&games, |game, side| leave::book(game, side, (first, last), today));
         match booked {
             Err(why) => self.refuse_leave(asked, player, line, &games, why),
             Ok(facts) => {
@@ -62,13 +63,14 @@ impl Office<'_> {
     ) -> Result<String> {
         let games = self.running(player)?;
         let sent = self.leave_sent(asked, player, &games)?;
+        let today = today(&games, sent);
         let Some(day) = day.by(date_order(&games)) else {
             let meant = |order| (day.by(order), day.by(order));
             return self.ask_which(asked, player, line, &games, meant, true);
         };
         let before =
             games.first().map(|(table, side)| table.game.leave.of(*side).clone()).unwrap_or_default();
-        match each(&games, |game, side| leave::cancel(game, side, day, sent).map(Some)) {
+        match each(&games, |game, side| leave::cancel(game, side, day, today).map(Some)) {
             Err(why) => self.refuse_leave(asked, player, line, &games, why),
             Ok(facts) => {
                 let whole = before.iter().find(|days| days.from <= day && day <= days.until);
@@ -244,6 +246,12 @@ fn each(
     games.iter().map(|(table, side)| rule(&table.game, *side)).collect()
 }
 
+/// The day on which a player wrote about his leave: the same in all his games.
+fn today(games: &Games, sent: DateTime<Utc>) -> NaiveDate {
+    let days = games.iter().map(|(table, side)| leave::today(&table.game, *side, sent));
+    days.max().unwrap_or_else(|| sent.date_naive())
+}
+
 /// How the event reads dates.
 fn date_order(games: &Games) -> DateOrder {
     games.first().map_or(DateOrder::Ask, |(table, _)| table.game.regulations().time.date_order)
@@ -252,7 +260,7 @@ fn date_order(games: &Games) -> DateOrder {
 /// What is booked and what is left, by the first game.
 fn account(games: &Games, sent: DateTime<Utc>) -> Option<LeaveView> {
     let (table, side) = games.first()?;
-    let today = table.game.zone(*side).date(sent);
+    let today = today(games, sent);
     let account = LeaveAccount::of(&table.game, *side);
     let refused = table.game.regulations().time.leave.move_in_leave == MoveInLeave::Refused;
     Some(LeaveView {

@@ -96,8 +96,14 @@ pub fn allowed(game: &Game) -> Result<(), NoLeave> {
     }
 }
 
-/// The entry that books leave from one local day to another, both included, by a mail that was sent at this instant;
-/// none where exactly this is booked already.
+/// The day on which a player wrote, for what he asks about his leave: by his zone or, where that day is the later one, by
+/// the zone of the letter that asks him for a move. A change of zone shall not make a day that is being charged one to come.
+pub fn today(game: &Game, side: Side, sent: DateTime<Utc>) -> NaiveDate {
+    game.zone(side).date(sent).max(game.terms_asked(side).zone.date(sent))
+}
+
+/// The entry that books leave from one local day to another, both included, asked for on this day; none where exactly
+/// this is booked already.
 ///
 /// # Errors
 /// [`NoLeave`], with what would work.
@@ -105,7 +111,7 @@ pub fn book(
     game: &Game,
     side: Side,
     (from, until): (NaiveDate, NaiveDate),
-    sent: DateTime<Utc>,
+    today: NaiveDate,
 ) -> Result<Option<Fact>, NoLeave> {
     allowed(game)?;
     let booked = game.leave.of(side);
@@ -113,7 +119,6 @@ pub fn book(
         return Ok(None);
     }
     let account = LeaveAccount::of(game, side);
-    let today = game.zone(side).date(sent);
     let instead = || account.instead((from, until), today);
     if until < from {
         return Err(NoLeave::Backwards { instead: instead() });
@@ -134,13 +139,12 @@ pub fn book(
 }
 
 /// The entry that gives up the leave in which a day lies: the whole of it where it has not begun, else what comes after
-/// the day on which that was sent.
+/// the day on which that was asked.
 ///
 /// # Errors
 /// [`NoLeave::NotBooked`] where no leave has the day in it, or it is over or in its last day.
-pub fn cancel(game: &Game, side: Side, day: NaiveDate, sent: DateTime<Utc>) -> Result<Fact, NoLeave> {
+pub fn cancel(game: &Game, side: Side, day: NaiveDate, today: NaiveDate) -> Result<Fact, NoLeave> {
     allowed(game)?;
-    let today = game.zone(side).date(sent);
     let mut booked = game.leave.of(side).iter();
     let found = booked.find(|days| days.from <= day && day <= days.until && days.until > today);
     let Days { from, special, .. } = *found.ok_or(NoLeave::NotBooked { day })?;

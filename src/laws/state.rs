@@ -120,6 +120,10 @@ pub struct Available {
     pub doubtful: bool,
     /// The dates that the player declared and that cannot be: he was asked.
     pub disputed: Option<Dates>,
+    /// The dates that he or his card declared, where they count.
+    pub dated: Option<Dates>,
+    /// When a mail of the player's about this half-move first showed that he has what he must answer.
+    pub shown: Option<DateTime<Utc>>,
 }
 
 /// Local days, both included; none where the last lies before the first.
@@ -161,6 +165,10 @@ pub struct MoveRecord {
     pub handed: Option<Handed>,
     /// When it was sent.
     pub sent: DateTime<Utc>,
+    /// The dates that were declared for it, where they count.
+    pub dated: Option<Dates>,
+    /// When it was recorded.
+    pub recorded: DateTime<Utc>,
     /// The working of its cost.
     pub charge: Option<Charge>,
     /// Whether it came after the limit.

@@ -52,6 +52,19 @@ pub(crate) fn two_dates(text: &str) -> Option<(WrittenDate, WrittenDate)> {
     })
 }
 
+/// Whether a day and a month stand side by side in a text: `from the 24th of December`, `May 4`.
+pub(crate) fn names_a_day(text: &str) -> bool {
+    let text = text.to_lowercase();
+    let words: Vec<&str> =
+        text.split(|c: char| !c.is_alphanumeric()).filter(|word| !is_filler(word)).collect();
+    let is_day = |word: &str| day(word).is_some_and(|day| (1..=31).contains(&day));
+    let is_month = |word: &str| word.starts_with(char::is_alphabetic) && months::month(word).is_some();
+    words.windows(2).any(|pair| match pair {
+        [one, other] => is_day(one) && is_month(other) || is_month(one) && is_day(other),
+        _ => false,
+    })
+}
+
 fn in_digits(text: &str) -> Option<WrittenDate> {
     let blank = |c: char| c.is_whitespace();
     let sign = text.chars().find(|c| !c.is_ascii_digit() && !blank(*c)).filter(|c| "-./".contains(*c))?;

@@ -9,7 +9,7 @@ use regex::Regex;
 
 use super::{
     Found, What, WhyUnclear, Word,
-    dates::{date, two_dates},
+    dates::{date, names_a_day, two_dates},
 };
 use crate::{model::Zone, pattern};
 
@@ -37,7 +37,7 @@ pub(super) fn read(text: &str) -> Found {
     }
     let said = match words.as_slice() {
         ["leave"] | ["cancel", "leave"] => What::Leaves,
-        ["leave", ..] => return leave(behind(text, 1)),
+        ["leave", ..] | ["leave:", _, ..] => return leave(behind(text, 1)),
         ["cancel", "leave", ..] => return cancel(behind(text, 2)),
         ["long", "think"] | ["long-think"] => What::LongThink,
         ["refill"] => What::Refill,
@@ -54,7 +54,7 @@ pub(super) fn read(text: &str) -> Found {
 
 /// What a letter has to say about a line of prose that speaks of such things.
 pub(super) fn in_prose(text: &str) -> Option<WhyUnclear> {
-    if LEAVE.is_match(text) && FIGURES.is_match(text) {
+    if LEAVE.is_match(text) && (FIGURES.is_match(text) || names_a_day(text)) {
         return Some(WhyUnclear::LeaveDates);
     }
     WITHDRAW.is_match(text).then_some(WhyUnclear::WordInProse(Word::Withdraw))

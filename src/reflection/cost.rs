@@ -36,13 +36,13 @@ pub(super) fn charge(turn: &Turn, sent: DateTime<Utc>) -> Charge {
 }
 
 fn bare(turn: &Turn, sent: DateTime<Utc>) -> Charge {
-    let zone = turn.terms.zone;
-    Charge {
-        received: turn.received(),
-        counted_from: turn.counted_from(),
-        sent: zone.date(sent),
-        ..Charge::nothing(zone.date(sent))
-    }
+    let sent = turn.terms.zone.date(sent);
+    let (received, counted_from) = (turn.received(), turn.counted_from());
+    // Nobody answers a card before it has come: it was not so long in the post as it is taken to be.
+    let sooner = turn.is_presumed() && sent < received;
+    let (received, counted_from) =
+        if sooner { (sent, counted_from.min(sent).max(turn.terms.start)) } else { (received, counted_from) };
+    Charge { received, counted_from, sent, ..Charge::nothing(sent) }
 }
 
 fn took(turn: &Turn, sent: DateTime<Utc>) -> Took {

@@ -97,6 +97,11 @@ impl Turn {
         matches!(self.terms.control, Control::TripleBlock { .. })
     }
 
+    /// Whether the date of receipt is that of a card of which nobody has said when it came.
+    pub(super) fn is_presumed(&self) -> bool {
+        self.terms.day_rule == DayRule::Postal && !self.handed.declared && !self.handed.start_letter
+    }
+
     /// The date on which the move to be answered counts as received.
     pub fn received(&self) -> NaiveDate {
         let Terms { day_rule, counting, zone, .. } = self.terms;
@@ -104,9 +109,7 @@ impl Turn {
         let late = counting.cutoff_hour > 0 && zone.local(self.handed.at).hour() >= counting.cutoff_hour;
         match day_rule {
             DayRule::Dates if late => next_day(date),
-            DayRule::Postal if !self.handed.declared && !self.handed.start_letter => {
-                days_after(date, counting.transit_days.into())
-            }
+            DayRule::Postal if self.is_presumed() => days_after(date, counting.transit_days.into()),
             _ => date,
         }
     }

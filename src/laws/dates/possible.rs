@@ -1,6 +1,6 @@
 //! Dates that a player or his card gives, and whether they can be.
 
-use chrono::{DateTime, Duration, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, Duration, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -22,7 +22,7 @@ pub struct Dates {
 #[serde(tag = "misfit", rename_all = "kebab-case")]
 pub enum DatesMisfit {
     /// One lies ahead.
-    #[error("the date {day} lies ahead: it was {today} where you live when your mail came")]
+    #[error("the date {day} lies ahead: by the calendar of its writer it was {today} when it came")]
     Ahead {
         /// The date.
         day: NaiveDate,
@@ -37,6 +37,16 @@ pub enum DatesMisfit {
     ReceivedTooEarly {
         /// The first day on which it can have been received.
         earliest: NaiveDate,
+        /// The date.
+        received: NaiveDate,
+    },
+    /// Received after a mail of the player's had spoken of the half-move.
+    #[error(
+        "it cannot have come only on {received}: a mail of {latest} about this move shows that it was there"
+    )]
+    ReceivedTooLate {
+        /// The last day on which it can have been received.
+        latest: NaiveDate,
         /// The date.
         received: NaiveDate,
     },
@@ -61,9 +71,7 @@ impl Dates {
     /// # Errors
     /// With the first thing that cannot be.
     pub(in crate::laws) fn check(self, game: &Game, reached: DateTime<Utc>) -> Result<(), DatesMisfit> {
-        let side = game.on_move();
-        let zone = game.zone(side);
-        let today = zone.date(reached);
+        let today = own(game).date(reached);
         if let Some(day) = [self.received, self.sent].into_iter().flatten().find(|day| *day > today) {
             return Err(DatesMisfit::Ahead { day, today });
         }
@@ -71,6 +79,9 @@ impl Dates {
             let earliest = earliest_receipt(game).ok_or(DatesMisfit::NotHandedOver)?;
             if received < earliest {
                 return Err(DatesMisfit::ReceivedTooEarly { earliest, received });
+            }
+            if let Some(latest) = latest_receipt(game).filter(|latest| received > *latest) {
+                return Err(DatesMisfit::ReceivedTooLate { latest, received });
             }
         }
         let earliest = self.received.or_else(|| went_out(game));
@@ -82,14 +93,33 @@ impl Dates {
         }
     }
 
-    /// The nearest dates that can be.
+    /// The nearest dates that can be: the same day of another year, where that was the slip.
     pub(super) fn nearest(self, game: &Game, reached: DateTime<Utc>) -> Dates {
-        let today = game.zone(game.on_move()).date(reached);
+        let today = own(game).date(reached);
         let least = earliest_receipt(game).unwrap_or(today).min(today);
-        let received = self.received.map(|day| day.clamp(least, today));
+        let most = latest_receipt(game).unwrap_or(today).clamp(least, today);
+        let received = self.received.map(|day| nearest_day(day, least, most));
         let since = received.or_else(|| went_out(game)).unwrap_or(least).min(today);
-        Dates { received, sent: self.sent.map(|day| day.clamp(since, today)) }
+        Dates { received, sent: self.sent.map(|day| nearest_day(day, since, today)) }
     }
+}
+
+/// The day between two that is nearest to this one.
+fn nearest_day(day: NaiveDate, least: NaiveDate, most: NaiveDate) -> NaiveDate {
+    let within = |day: &NaiveDate| least <= *day && *day <= most;
+    let of_year = (least.year()..=most.year()).rev().filter_map(|year| day.with_year(year));
+    let mut days = std::iter::once(day).chain(of_year).filter(within);
+    days.next().unwrap_or_else(|| day.clamp(least, most))
+}
+
+/// The calendar by which the half-move is counted, also where its player has changed his zone since.
+fn own(game: &Game) -> Zone {
+    game.terms_asked(game.on_move()).zone
+}
+
+/// The last day on which the move to be answered can have been received, where a mail has shown that it was.
+fn latest_receipt(game: &Game) -> Option<NaiveDate> {
+    game.available.as_ref()?.shown.map(|shown| own(game).date(shown))
 }
 
 /// The first day on which the move to be answered can have been received, by the calendar of the player on move. Where
@@ -97,8 +127,7 @@ impl Dates {
 /// sent, in the zone in which that day is the earlier one, and no day before his own last move. Else our letter brought it.
 fn earliest_receipt(game: &Game) -> Option<NaiveDate> {
     let available = game.available.as_ref()?;
-    let zone = game.zone(game.on_move());
-    let handed = zone.date(available.handed.at);
+    let handed = own(game).date(available.handed.at);
     Some(match available.terms.day_rule {
         DayRule::Postal => went_out(game).unwrap_or(handed),
         DayRule::Dates | DayRule::DatesNextDay | DayRule::H24 | DayRule::Hybrid24 | DayRule::Midnights => {
@@ -110,7 +139,7 @@ fn earliest_receipt(game: &Game) -> Option<NaiveDate> {
 /// The day on which the move to be answered was sent, in the zone in which it is the earlier one; no day before the own
 /// last move of the player on move.
 fn went_out(game: &Game) -> Option<NaiveDate> {
-    let (own, other) = (game.zone(game.on_move()), game.zone(game.on_move().other()));
+    let (own, other) = (own(game), game.zone(game.on_move().other()));
     let last = game.records.last()?;
     let sent = own.date(last.sent).min(other.date(last.sent));
     let before = game.records.iter().rev().nth(1).map(|record| own.date(record.sent));

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 
 use super::{
-    Dates, note,
+    Dates, note, own_move,
     possible::{noon, received_on},
 };
 use crate::{
@@ -40,7 +40,10 @@ impl Weighed<'_> {
             .map_err(|(one, other)| self.which(&by_evidence, one, other))?;
         if dates.is_empty() {
             let mut ruling = by_evidence;
-            note(&mut ruling, context.sender, Some(Note::HowToDate));
+            // A move that cost nothing has no need of dates.
+            let costs =
+                own_move(game, &ruling, context.sender).flatten().is_some_and(|charge| charge.days > 0);
+            note(&mut ruling, context.sender, costs.then_some(Note::HowToDate));
             return Ok(ruling);
         }
         let Err(misfit) = dates.check(game, context.sent) else {
@@ -73,7 +76,7 @@ impl Weighed<'_> {
     }
 
     fn today(&self) -> NaiveDate {
-        self.game.zone(self.context.sender).date(self.context.sent)
+        self.game.terms_asked(self.context.sender).zone.date(self.context.sent)
     }
 
     /// What the move would cost by the player's dates.

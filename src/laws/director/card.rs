@@ -37,7 +37,11 @@ pub(super) fn enter(
         let handed = game.available.as_ref().map(|available| zone.date(available.handed.at));
         postal || handed.is_some_and(|handed| *day > handed)
     };
-    let mut shown = received.filter(counts).map_or_else(|| game.clone(), |day| received_on(game, day));
+    let counted = received.filter(counts);
+    let mut shown = counted.map_or_else(|| game.clone(), |day| received_on(game, day));
+    // A date of receipt that does not count is not kept as if it did.
+    let dates = Dates { received: counted, sent };
+    let kept = if postal { dates != Dates::default() } else { counted.is_some() };
     shown.hands.of_mut(side).strict = false;
     let sent = sent.map_or(command.received, |day| noon(terms.zone, day)).min(command.now);
     let submission = Submission { moves: vec![moves.clone()], ..Submission::default() };
@@ -62,7 +66,7 @@ pub(super) fn enter(
             notes.push(Note::FromCard);
         }
     }
-    if postal && dates != Dates::default() {
+    if kept {
         ruling.facts.insert(0, Fact::Dated { half_move: game.to_play(), dates, taken: true });
     }
     // Where the move ends the game, the letter about the ruling says both.
@@ -78,6 +82,7 @@ fn unfit(misfit: DatesMisfit) -> Unfit {
         DatesMisfit::ReceivedTooEarly { earliest, received } => {
             Unfit::ReceivedTooEarly { earliest, received }
         }
+        DatesMisfit::ReceivedTooLate { latest, received } => Unfit::ReceivedTooLate { latest, received },
         DatesMisfit::SentTooEarly { earliest, sent } => Unfit::SentTooEarly { earliest, sent },
     }
 }

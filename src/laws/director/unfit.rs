@@ -210,6 +210,17 @@ pub enum Unfit {
         /// The date.
         received: NaiveDate,
     },
+    /// The card cannot have come only then.
+    #[error(
+        "The player cannot have received it only on {received}: a mail of {latest} about this move shows that it \
+         was there"
+    )]
+    ReceivedTooLate {
+        /// The last day on which it can have been received.
+        latest: NaiveDate,
+        /// The date.
+        received: NaiveDate,
+    },
     /// It cannot have been sent so early.
     #[error("The move cannot have been sent on {sent}: what it answers came on {earliest} at the earliest")]
     SentTooEarly {

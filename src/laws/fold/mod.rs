@@ -131,7 +131,7 @@ impl Game {
             // Below.
             Fact::DeliveryDoubtful { .. } => {}
         }
-        self.take_doubt(&entry.fact);
+        self.take_doubt(entry);
         Ok(())
     }
 
@@ -174,6 +174,8 @@ impl Game {
                 silences: Vec::new(),
                 doubtful: false,
                 disputed: None,
+                dated: None,
+                shown: None,
             });
         }
     }
@@ -202,7 +204,8 @@ impl Game {
         let before = *self.clocks.of(side);
         let clock = before.moved(control, charge.as_ref());
         *self.clocks.of_mut(side) = clock;
-        let handed = self.available.take().map(|available| available.handed);
+        let available = self.available.take();
+        let handed = available.as_ref().map(|available| available.handed);
         self.records.push(MoveRecord {
             ply: half_move.ply,
             numeric: *numeric,
@@ -211,6 +214,8 @@ impl Game {
             terms,
             handed,
             sent: *sent,
+            dated: available.and_then(|available| available.dated),
+            recorded: entry.at,
             charge: *charge,
             late: *late,
             conditional: *conditional,

@@ -60,25 +60,38 @@ impl Game {
                 }
             }
             Fact::ZoneChanged { side, zone } => *self.opening.zone_mut(*side) = *zone,
-            Fact::Dated { half_move, dates, taken } if asked(half_move) => match (taken, dates.received) {
-                (true, Some(day)) => *self = received_on(self, day),
-                (true, None) => {}
-                (false, _) => {
-                    if let Some(available) = self.available.as_mut() {
-                        available.disputed = Some(*dates);
+            Fact::Dated { half_move, dates, taken } if asked(half_move) => {
+                if let (true, Some(day)) = (*taken, dates.received) {
+                    *self = received_on(self, day);
+                }
+                if let Some(available) = self.available.as_mut() {
+                    match taken {
+                        true => available.dated = Some(*dates),
+                        false => available.disputed = Some(*dates),
                     }
                 }
-            },
+            }
             _ => {}
         }
     }
 
     /// Whether it is in doubt that the letter which asks for the half-move has arrived: what the player writes on that
     /// half-move shows that he has it.
-    pub(super) fn take_doubt(&mut self, fact: &Fact) {
-        let on_move = self.on_move();
+    pub(super) fn take_doubt(&mut self, entry: &Entry) {
+        let (on_move, now) = (self.on_move(), self.to_play());
         let Some(available) = &mut self.available else { return };
-        match fact {
+        match &entry.fact {
+            Fact::LongThink { half_move, .. }
+            | Fact::IllegalMove { half_move, .. }
+            | Fact::UnclearMove { half_move, .. }
+            | Fact::Dated { half_move, .. }
+                if *half_move == now =>
+            {
+                available.shown.get_or_insert(entry.at);
+            }
+            _ => {}
+        }
+        match &entry.fact {
             Fact::DeliveryDoubtful { letter, .. } if *letter == available.letter => available.doubtful = true,
             Fact::IllegalMove { .. } | Fact::UnclearMove { .. } => available.doubtful = false,
             Fact::LongThink { by, .. }

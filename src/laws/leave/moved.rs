@@ -42,9 +42,10 @@ pub(in crate::laws) fn around(
     }
 }
 
-/// The entry that ends, on the day before, the leave of a player who moves at this instant.
+/// The entry that ends, on the day before, the leave of a player who moves at this instant. The day is that by which the
+/// move is charged, also where he has changed his zone since.
 pub fn ended_by_move(game: &Game, side: Side, sent: DateTime<Utc>) -> Option<Fact> {
-    let today = game.zone(side).date(sent);
+    let today = game.terms_asked(side).zone.date(sent);
     let leave = game.leave.of(side).iter().find(|days| days.from <= today && today <= days.until)?;
     let until = today.pred_opt()?;
     Some(Fact::Leave { side, from: leave.from, until, special: leave.special })
@@ -99,7 +100,7 @@ fn refused(
 
 /// The leave that its sender is on.
 fn days(game: &Game, context: &Context) -> Option<(NaiveDate, NaiveDate)> {
-    let today = game.zone(context.sender).date(context.sent);
+    let today = game.terms_asked(context.sender).zone.date(context.sent);
     let mut booked = game.leave.of(context.sender).iter();
     booked.find(|days| days.from <= today && today <= days.until).map(|days| (days.from, days.until))
 }

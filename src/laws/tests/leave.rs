@@ -4,7 +4,7 @@ use chrono::{Datelike, NaiveDate};
 use proptest::prelude::*;
 
 use super::{
-    super::leave::{LeaveAccount, NoLeave, book, cancel},
+    super::leave::{LeaveAccount, NoLeave, book, cancel, today},
     *,
 };
 use crate::event::{LeaveRules, MoveInLeave};
@@ -41,7 +41,7 @@ fn asked(board: &Board, wish: &str, sent: &str) -> String {
     let instead = |days: Option<(NaiveDate, NaiveDate)>| {
         days.map_or("nothing".to_owned(), |(from, until)| format!("{from} {until}"))
     };
-    match book(&board.game, WHITE, days(wish), at(sent)) {
+    match book(&board.game, WHITE, days(wish), today(&board.game, WHITE, at(sent))) {
         Ok(Some(_)) => "booked".into(),
         Ok(None) => "again".into(),
         Err(NoLeave::TooLong { year, wanted, left, instead: days }) => {
@@ -166,14 +166,21 @@ fn in_advance_is_by_the_calendar_of_the_player() {
         asked(&board, "2026-12-02 2026-12-05", "2026-12-01T12:00:00Z"),
         "today 2026-12-02: 2026-12-03 2026-12-05"
     );
+    // The letter that asks him for a move still counts by the zone that he had.
     board.game.opening.white_zone = "America/New_York".parse().unwrap();
+    assert_eq!(
+        asked(&board, "2026-12-02 2026-12-05", "2026-12-02T03:00:00Z"),
+        "today 2026-12-02: 2026-12-03 2026-12-05"
+    );
+    board.game.available = None;
     assert_eq!(asked(&board, "2026-12-02 2026-12-05", "2026-12-02T03:00:00Z"), "booked");
 }
 
 #[test]
 fn leave_that_has_begun_ends_with_today() {
     let board = game(45, &["2026-12-20 2026-12-28", "2027-02-01 2027-02-03"], &[], &[]);
-    let until = |text, sent| match cancel(&board.game, WHITE, day(text), at(sent)) {
+    let until = |text, sent| match cancel(&board.game, WHITE, day(text), today(&board.game, WHITE, at(sent)))
+    {
         Ok(Fact::Leave { from, until, .. }) => format!("{from} {until}"),
         Ok(other) => format!("{other:?}"),
         Err(why) => why.to_string(),
@@ -230,7 +237,7 @@ proptest! {
         for (from, until) in neutral.into_iter().map(span) {
             board.record(vec![Fact::Neutral { from, until }]);
         }
-        let sent = at("2026-12-05T10:00:00Z");
+        let sent = today(&board.game, WHITE, at("2026-12-05T10:00:00Z"));
         for wish in wishes.into_iter().map(span) {
             let booked = match book(&board.game, WHITE, wish, sent) {
                 Ok(fact) => fact,

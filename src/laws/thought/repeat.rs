@@ -1,7 +1,7 @@
 //! `repeat`: the last move once more. To whoever is on move, at any time; to his opponent, after the time that the
 //! regulations name. The first letter stays the one from which time runs.
 
-use chrono::{Duration, NaiveDate};
+use chrono::NaiveDate;
 
 use super::{Context, Fact, Game, Notice, Refusal, Ruling};
 use crate::{event::DayRule, laws::Reminder};
@@ -39,8 +39,10 @@ fn earliest(game: &Game, context: &Context) -> Option<(NaiveDate, bool)> {
         DayRule::Postal => available.terms.counting.transit_days,
         DayRule::Dates | DayRule::DatesNextDay | DayRule::H24 | DayRule::Hybrid24 | DayRule::Midnights => 0,
     };
-    let wait = Duration::days(i64::from(rules.reminders.repeat_after) + i64::from(transit));
-    let first = zone.date(available.handed.at).checked_add_signed(wait)?;
+    let wait = rules.reminders.repeat_after.saturating_add(transit);
+    // Nobody is asked to answer while he is on leave, and a repeat may begin a count that doubles.
+    let since = zone.date(available.handed.at).max(available.terms.start);
+    let first = game.turn()?.spares.last_day(zone, since, wait);
     let repeats = available.reminders.iter().filter(|(_, why)| *why == Reminder::Repeat);
     let last = repeats.map(|(at, _)| zone.date(*at)).max().and_then(|day| day.succ_opt());
     Some((last.map_or(first, |next| first.max(next)), last.is_some()))

@@ -78,6 +78,9 @@ pub(super) struct ChargeView {
     free: u32,
     /// Under Triple Block, the time that was taken off the clock.
     thought: Option<Span>,
+    /// Where dates were declared for the move: whether that of receipt, whether that of sending, and the day on which the
+    /// move was recorded.
+    declared: Option<(bool, bool, Day)>,
 }
 
 /// Days that are not charged: somebody's leave, or neutral days of the event.
@@ -178,6 +181,10 @@ impl ChargeView {
             extra: charge.doubled.saturating_add(charge.unannounced),
             free: charge.spared(),
             thought: exact.then(|| Span::of(charge.seconds)),
+            declared: record.dated.map(|dates| {
+                let recorded = Day::of(terms.zone.date(record.recorded));
+                (dates.received.is_some(), dates.sent.is_some(), recorded)
+            }),
         })
     }
 }

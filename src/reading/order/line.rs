@@ -75,7 +75,7 @@ pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderEr
         Verb::Help => return None,
         Verb::Tell => tell(&mut words),
         _ => order(verb, &mut words)
-            .and_then(|order| reason(verb, words).map(|reason| (order, reason)))
+            .and_then(|order| reason(&order, verb, words).map(|reason| (order, reason)))
             .map(|(order, reason)| Direction::Rule { order, reason }),
     };
     match what {
@@ -182,9 +182,13 @@ fn near(verb: Verb, words: Words<'_>) -> bool {
         || (verb == Verb::Regulation && next.contains('_'))
 }
 
-fn reason(verb: Verb, words: Words<'_>) -> Result<String, OrderError> {
+fn reason(order: &Order<Stretch>, verb: Verb, words: Words<'_>) -> Result<String, OrderError> {
     let reason = words.rest().trim_start_matches([':', '-', '–', '—', ',', ';', '.']).trim();
     if !reason.contains(char::is_alphanumeric) {
+        // The dates say that the move came on a card.
+        if let Order::Move { received: Some(_), .. } | Order::Move { sent: Some(_), .. } = order {
+            return Ok("From a postcard.".to_owned());
+        }
         let told = match verb {
             Verb::Move => "how the move came stands behind it, such as: postcard",
             _ => "both players are told why",

@@ -10,6 +10,7 @@ fn words_about_time_count_alone_on_their_line() {
         ("cancel leave", "Leaves"),
         ("leave 2026-12-20 2027-01-03", "Leave { from: One(2026-12-20), until: One(2027-01-03) }"),
         ("Leave from 20.12.2026 - 3.1.2027.", "Leave { from: One(2026-12-20), until: One(2027-01-03) }"),
+        ("Leave: 2026-12-20 - 2027-01-03", "Leave { from: One(2026-12-20), until: One(2027-01-03) }"),
         (
             "leave 20 December 2026 until 3 January 2027",
             "Leave { from: One(2026-12-20), until: One(2027-01-03) }",
@@ -47,6 +48,9 @@ fn what_looks_meant_is_asked_back() {
         ("cancel leave 2026-13-20", "? LeaveDates"),
         ("I will be on leave from 20.12.2026 to 3.1.2027", "? LeaveDates"),
         ("My leave begins on 20.12.", "? LeaveDates"),
+        ("I shall be on leave from the 24th of December until New Year.", "? LeaveDates"),
+        ("leave from May 4 on", "? LeaveDates"),
+        ("Leave: 4-8 May 2027", "? LeaveDates"),
         ("I withdraw from the tournament", "? WordInProse(Withdraw)"),
         ("Sorry, my withdrawal from this event is final", "? WordInProse(Withdraw)"),
         ("I have to withdraw.", "? WordInProse(Withdraw)"),
@@ -61,6 +65,8 @@ fn what_looks_meant_is_asked_back() {
 fn prose_about_time_is_prose() {
     for text in [
         "leave me alone",
+        "Leave:",
+        "You may leave 5 pawns there, and in March I marched on.",
         "I leave for Prague tomorrow at 12.30",
         "I leave the pawn where it is",
         "You should withdraw the bishop",
