@@ -228,7 +228,7 @@ fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered
         }
     }
     // Dates by themselves ask for nothing.
-    gathered.games.retain(|_, said| said.score || !said.submission.is_empty());
+    gathered.games.retain(|_, said| said.score || said.clock || !said.submission.is_empty());
     gathered
 }
 
