@@ -26,6 +26,8 @@ pub(super) struct ClockView {
     credits: u32,
     /// Below zero when more was used than allowed.
     left: i64,
+    /// Whether the count began anew after a first overstep.
+    anew: bool,
     /// The move that must be reached; none where there are no time periods.
     control_move: Option<u32>,
     /// The clock and the bank of Triple Block.
@@ -107,11 +109,12 @@ impl ClockView {
         ClockView {
             side,
             player: Person::of(game.name(side), Some(side)),
-            moves: clock.moves,
+            moves: game.moves_made(side),
             used: clock.used,
             penalties: clock.penalties,
             credits: clock.credits,
             left: clock.left(control),
+            anew: *game.oversteps.of(side) > 0,
             control_move: SideClock::has_periods(control).then(|| game.control_move(side)),
             block: block.map(|block| (Span::of(block.clock), Span::of(block.bank))),
         }
