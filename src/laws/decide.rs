@@ -97,11 +97,10 @@ fn with_claim_on_time(game: &Game, submission: &Submission, context: &Context) -
         return if others.is_empty() { Err(Refusal::GameOver) } else { decide(game, &others, context) };
     }
     let (by, half_move) = (context.sender, game.to_play());
-    let claim = TimeClaim { by, half_move };
-    // Once is enough: it is on record, and the director knows.
-    let again = game.time_claims.contains(&claim);
     let fact = Fact::TimeClaimed { by, half_move, sent: context.sent };
     let basis = game.claim_on_time(by, context.sent);
+    // Once is enough: it is on record, and the director knows. Not where the limit has passed only since.
+    let again = game.time_claims.contains(&TimeClaim { by, half_move, basis });
     let facts = if again { Vec::new() } else { vec![fact] };
     let claimed = Ruling { facts, notices: vec![Notice::TimeClaimed { by, again, basis }] };
     if others.is_empty() {

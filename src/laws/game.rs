@@ -57,8 +57,8 @@ pub struct Game {
     pub neutral: Vec<Days>,
     /// How often a passed limit of each side was upheld without losing the game.
     pub oversteps: Tally<u32>,
-    /// The half-moves of these.
-    pub upheld: Vec<HalfMove>,
+    /// The entries by which that was done last, 0 for none: what came too late before them is dealt with.
+    pub upheld: Tally<u32>,
     /// Whether the director has stopped the clocks (6.10).
     pub stopped: bool,
     /// What went wrong so far, in the order of the journal.
@@ -130,7 +130,7 @@ impl Game {
             leave: Tally::default(),
             neutral: Vec::new(),
             oversteps: Tally::default(),
-            upheld: Vec::new(),
+            upheld: Tally::default(),
             stopped: false,
             incidents: Vec::new(),
             king_must_move: None,

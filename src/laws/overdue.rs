@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::game::{Game, MoveRecord};
 use crate::{
     event::ClaimUntil,
-    model::{HalfMove, Ply, Side},
+    model::{Ply, Side},
 };
 
 /// What a claim on time rests on.
@@ -49,15 +49,19 @@ impl Game {
         if self.on_move() == opponent && (self.flag.is_some() || self.late_if_sent(sent)) {
             return Basis::Passed { ply: self.next_ply() };
         }
-        let late = |record: &&MoveRecord| {
-            let half_move = HalfMove { line: self.line, ply: record.ply };
-            record.late && record.ply.side() == opponent && !self.upheld.contains(&half_move)
-        };
-        match self.records.iter().rev().find(late) {
+        match self.late_moves(opponent).next() {
             Some(record) if self.can_claim(by, record) => Basis::Late { ply: record.ply },
             Some(record) => Basis::Spent { ply: record.ply },
             None => Basis::Nothing,
         }
+    }
+
+    /// A side's moves that came after the limit, the latest first, without those that an upheld overstep has dealt with.
+    pub(super) fn late_moves(&self, side: Side) -> impl Iterator<Item = &MoveRecord> {
+        let dealt_with = *self.upheld.of(side);
+        let late =
+            move |record: &&MoveRecord| record.late && record.ply.side() == side && record.entry > dealt_with;
+        self.records.iter().rev().filter(late)
     }
 
     /// Whether a late move of the opponent's can still be claimed. An answer that had been sent beforehand spends

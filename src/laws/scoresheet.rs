@@ -130,12 +130,12 @@ impl Widths {
     }
 }
 
-/// What a half-move cost; a dash where no time ran.
+/// What a half-move cost, in whole days; a dash where no time ran.
 fn days(game: &Game, ply: Ply) -> String {
     let record: Option<&MoveRecord> = game.records.iter().find(|record| record.ply == ply);
     record
         .and_then(|record| record.charge)
-        .map_or_else(|| NO_TIME.to_owned(), |charge| charge.days.to_string())
+        .map_or_else(|| NO_TIME.to_owned(), |charge| charge.whole_days().to_string())
 }
 
 /// In characters, not in bytes: figurines and Cyrillic letters are one each.

@@ -6,6 +6,7 @@ use thiserror::Error;
 use super::{
     dates::Dates,
     entry::{Reminder, Tally},
+    overdue::Basis,
 };
 use crate::{
     chess::{Numeric, Score, ScoreMove},
@@ -29,6 +30,8 @@ pub struct TimeClaim {
     pub by: Side,
     /// The half-move that was to be made when it came.
     pub half_move: HalfMove,
+    /// What it rested on.
+    pub basis: Basis,
 }
 
 /// What waits to be decided. No time runs meanwhile (9.4.1).

@@ -73,6 +73,14 @@ impl Charge {
         Charge::nothing(zone.date(at))
     }
 
+    /// The whole days charged; under Triple Block those in the time that was taken off the clock.
+    pub fn whole_days(&self) -> u32 {
+        match self.seconds {
+            0 => self.days,
+            seconds => u32::try_from(seconds.div_euclid(24 * 60 * 60)).unwrap_or(0),
+        }
+    }
+
     /// The days that were charged once: without the extra ones.
     pub fn counted(&self) -> u32 {
         self.days.saturating_sub(self.doubled).saturating_sub(self.unannounced)

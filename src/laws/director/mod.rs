@@ -56,9 +56,9 @@ pub fn rule(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Resu
     }];
     facts.extend(carried_out.facts);
     let after = game.foresee(&facts, command.now).map_err(|misfit| Unfit::Misfit { why: misfit.why })?;
-    // More time can make what was reported untrue.
+    // More or less time makes what was reported untrue; a limit that has passed all the same is reported anew.
     if let (Some(flag), Some(standing)) = (after.flag, after.standing())
-        && standing.deadline > command.now
+        && (standing.deadline > command.now || standing.deadline != flag.deadline)
     {
         facts.push(Fact::FlagWithdrawn { half_move: flag.half_move });
     }

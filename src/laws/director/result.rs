@@ -8,7 +8,7 @@ use crate::{
         claim,
         decide::Context,
         entry::Fact,
-        game::{Game, PendingKind},
+        game::{Game, PendingKind, TimeClaim},
         made::{Brought, recorded},
         ruling::{Notice, Ruling},
         verdict,
@@ -52,20 +52,31 @@ fn termination(result: GameResult, ground: Option<Ground>) -> Result<Termination
     }
 }
 
-/// Who overstepped the time by what is on record: the side to move, or the one that moved last and too late, whose
-/// opponent claims before he answers (6.6).
+/// Who overstepped the time by what is on record: the side to move, or one that moved too late, whose opponent has not
+/// answered yet or has claimed in time (6.6). What an upheld overstep has dealt with is not found again.
 pub(super) fn overstepped(game: &Game, now: DateTime<Utc>) -> Result<Side, Unfit> {
     if let Some((result, _)) = game.outcome {
         return Err(Unfit::TimeAfterEnd { result });
     }
     let standing = game.standing();
     let passed = game.flag.is_some() || standing.is_some_and(|standing| standing.deadline <= now);
-    let late = game.records.last().filter(|record| record.late).map(|record| record.ply.side());
-    match (passed, late) {
-        (true, None) => Ok(game.on_move()),
-        (false, Some(side)) => Ok(side),
-        (true, Some(_)) => Err(Unfit::BothOverstepped),
-        (false, None) => Err(Unfit::NoFlag { last_day: standing.map(|standing| standing.last_day) }),
+    let late = |side: &Side| {
+        game.late_moves(*side).any(|record| {
+            let claimed = |claim: &TimeClaim| {
+                claim.half_move.line == game.line && claim.basis.overstep() == Some(record.ply)
+            };
+            let unanswered = game.records.last().is_some_and(|last| last.ply == record.ply);
+            unanswered || game.time_claims.iter().any(claimed)
+        })
+    };
+    let late: Vec<Side> = Side::BOTH.into_iter().filter(late).collect();
+    let on_move = game.on_move();
+    match (passed, late.as_slice()) {
+        (true, []) => Ok(on_move),
+        (true, [side]) if *side == on_move => Ok(on_move),
+        (false, [side]) => Ok(*side),
+        (false, []) => Err(Unfit::NoFlag { last_day: standing.map(|standing| standing.last_day) }),
+        (_, [_, ..]) => Err(Unfit::BothOverstepped),
     }
 }
 

@@ -74,11 +74,14 @@ pub(super) fn overstep(game: &Game, side: Side, now: DateTime<Utc>) -> Result<Fa
         Ok(late) => return Err(Unfit::OtherOverstepped { late }),
         Err(unfit) => return Err(unfit),
     }
-    let half_move = match game.records.last().filter(|_| game.on_move() != side) {
-        Some(record) => HalfMove { line: game.line, ply: record.ply },
-        None => game.to_play(),
-    };
+    let late = game.late_moves(side).next().map(|record| record.ply).filter(|_| !passed(game, side, now));
+    let half_move = late.map_or(game.to_play(), |ply| HalfMove { line: game.line, ply });
     Ok(Fact::Overstepped { side, half_move })
+}
+
+/// Whether it is the half-move to be made that comes too late.
+fn passed(game: &Game, side: Side, now: DateTime<Utc>) -> bool {
+    game.on_move() == side && (game.flag.is_some() || game.late_if_sent(now))
 }
 
 /// Triple Block has its bank instead of leave, and nobody stops its clocks (Appendix C).

@@ -86,8 +86,9 @@ impl Game {
                 self.stops.open(*sent);
             }
             Fact::Claimed { .. } => self.take_claim(&entry.fact),
-            Fact::TimeClaimed { by, half_move, .. } => {
-                self.time_claims.push(TimeClaim { by: *by, half_move: *half_move });
+            Fact::TimeClaimed { by, half_move, sent } => {
+                let basis = self.claim_on_time(*by, *sent);
+                self.time_claims.push(TimeClaim { by: *by, half_move: *half_move, basis });
             }
             Fact::ClaimDecided { granted, why } => self.decide_claim(*granted, why, entry)?,
             Fact::Verdict { .. } | Fact::Ruled { .. } => {}

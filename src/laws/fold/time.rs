@@ -45,8 +45,8 @@ impl Game {
                     available.filled = Some(*sent);
                 }
             }
-            Fact::Overstepped { side, half_move } => {
-                self.upheld.push(*half_move);
+            Fact::Overstepped { side, .. } => {
+                *self.upheld.of_mut(*side) = entry.seq;
                 let control = self.control(*side);
                 *self.clocks.of_mut(*side) = self.clocks.of(*side).counted_anew(control);
                 let upheld = self.oversteps.of_mut(*side);

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     event::{Control, DayRule},
-    laws::{Days, Game, MoveRecord, PendingKind},
+    laws::{Adjustment, Days, Game, MoveRecord, PendingKind},
     letters::Sight,
     model::{Side, Zone},
     reflection::{Handed, SideClock, Turn},
@@ -26,6 +26,8 @@ pub(super) struct ClockView {
     credits: u32,
     /// Below zero when more was used than allowed.
     left: i64,
+    /// Whether the count began anew after a first overstep.
+    anew: bool,
     /// The move that must be reached; none where there are no time periods.
     control_move: Option<u32>,
     /// The clock and the bank of Triple Block.
@@ -76,6 +78,8 @@ pub(super) struct ChargeView {
     extra: u32,
     /// Beside these, days that are not charged.
     free: u32,
+    /// When its player filled his clock from the bank meanwhile.
+    filled: Option<Moment>,
     /// Under Triple Block, the time that was taken off the clock.
     thought: Option<Span>,
     /// Where dates were declared for the move: whether that of receipt, whether that of sending, and the day on which the
@@ -107,14 +111,19 @@ impl ClockView {
         let control = game.control(side);
         let clock = game.clocks.of(side);
         let block = clock.block(control);
+        let anew = *game.oversteps.of(side) > 0;
+        // The days are those of the whole game, also where the clock's own counter begins anew; what the director set
+        // it to stands.
+        let counted = !anew && clock.moves > 0;
         ClockView {
             side,
             player: Person::of(game.name(side), Some(side)),
-            moves: clock.moves,
+            moves: if counted { clock.moves } else { game.moves_made(side) },
             used: clock.used,
             penalties: clock.penalties,
             credits: clock.credits,
             left: clock.left(control),
+            anew,
             control_move: SideClock::has_periods(control).then(|| game.control_move(side)),
             block: block.map(|block| (Span::of(block.clock), Span::of(block.bank))),
         }
@@ -164,7 +173,7 @@ fn doubles(after: u32, turn: &Turn, clock: &SideClock) -> bool {
 }
 
 impl ChargeView {
-    pub fn of(record: &MoveRecord) -> Option<ChargeView> {
+    pub fn of(game: &Game, record: &MoveRecord) -> Option<ChargeView> {
         let (charge, terms) = (record.charge?, record.terms);
         let exact = matches!(terms.control, Control::TripleBlock { .. });
         let by_hours = exact || terms.day_rule == DayRule::H24;
@@ -172,6 +181,10 @@ impl ChargeView {
             .handed
             .filter(|_| by_hours)
             .map(|handed| (Moment::of(handed.at, terms.zone), Moment::of(record.sent, terms.zone)));
+        let filled = game.adjusted.iter().rev().find_map(|adjusted| match adjusted.how {
+            Adjustment::Refilled { sent, .. } if adjusted.ply == record.ply => Some(sent),
+            _ => None,
+        });
         Some(ChargeView {
             received: Day::of(charge.received),
             counted_from: Day::of(charge.counted_from),
@@ -180,6 +193,7 @@ impl ChargeView {
             days: charge.days,
             extra: charge.doubled.saturating_add(charge.unannounced),
             free: charge.spared(),
+            filled: filled.map(|filled| Moment::of(filled, terms.zone)),
             thought: exact.then(|| Span::of(charge.seconds)),
             declared: record.dated.map(|dates| {
                 let recorded = Day::of(terms.zone.date(record.recorded));

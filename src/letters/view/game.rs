@@ -264,7 +264,7 @@ fn half_move(game: &Game, ply: Ply, scripts: &Scripts) -> Option<HalfMoveView> {
         first: scripts.first(played),
         second: scripts.second(played),
         offer: played.offer,
-        charge: record.and_then(ChargeView::of),
+        charge: record.and_then(|record| ChargeView::of(game, record)),
         late: record.is_some_and(|record| record.late),
         conditional: record.is_some_and(|record| record.conditional),
     })

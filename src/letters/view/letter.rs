@@ -118,7 +118,7 @@ fn about_time(letter: &Letter, zone: Zone) -> Value {
         },
         Letter::AcceptedLateDirector { sight, by, sent, deadline } => context! {
             player => person(sight, *by), loses => lost(*by), sent => Moment::of(*sent, zone),
-            deadline => Moment::until(*deadline, zone),
+            deadline => Moment::until(*deadline, zone), ..time::overstep(sight, *by)
         },
         Letter::DatesDisputed { sight, ply, dates, misfit, days } => {
             dates::disputed(sight, *ply, *dates, misfit, *days)

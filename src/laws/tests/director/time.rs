@@ -1,7 +1,10 @@
 //! Special leave, neutral days, withdrawals, a first overstep.
 
 use super::*;
-use crate::event::{Control, FirstOverstep, Withdrawal};
+use crate::{
+    event::{ClaimUntil, Control, FirstOverstep, Withdrawal},
+    laws::Basis,
+};
 
 fn board(change: impl Fn(&mut crate::event::Regulations)) -> Board {
     let mut board = Board::new();
@@ -103,4 +106,29 @@ fn a_first_overstep_is_upheld_once_and_only_where_the_regulations_say_so() {
     assert!(board.game.standing().unwrap().deadline > board.now + Duration::days(49));
     board.now += Duration::days(60);
     assert_eq!(board.unfit(&Order::Overstep(Side::White)), Unfit::SecondOverstep { side: Side::White });
+}
+
+#[test]
+fn an_overstep_is_upheld_after_the_answer_where_it_was_claimed_and_is_not_found_again() {
+    let mut board = board(|rules| {
+        rules.time.overstep.first = FirstOverstep::NewCount;
+        rules.time.overstep.claim_until = ClaimUntil::Open;
+    });
+    board.now += Duration::days(60);
+    board.moves("5254");
+    board.order(Order::Credit { side: Side::White, days: 20 });
+    board.moves("5755");
+    board.rest();
+    assert!(matches!(board.unfit(&Order::Overstep(Side::White)), Unfit::NoFlag { .. }));
+    let (half_move, sent) = (board.game.to_play(), board.now);
+    board.record(vec![Fact::TimeClaimed { half_move, by: Side::Black, sent }]);
+    board.order(Order::Overstep(Side::White));
+    assert_eq!((board.left(Side::White), *board.game.oversteps.of(Side::White)), (50, 1));
+    assert!(matches!(board.unfit(&Order::Result { result: None, ground: None }), Unfit::NoFlag { .. }));
+    assert_eq!(board.game.claim_on_time(Side::Black, board.now), Basis::Nothing);
+    // The same half-move may come too late once more.
+    board.now += Duration::days(60);
+    board.moves("7163");
+    let late = board.game.records.last().unwrap().ply;
+    assert_eq!(board.game.claim_on_time(Side::Black, board.now), Basis::Late { ply: late });
 }
