@@ -57,10 +57,13 @@ fn days_given_take_back_the_report_of_a_passed_limit() {
         let facts =
             sweep(&board.game, guard, Some(&super::super::verdict::can(true)), board.now).unwrap().facts;
         board.record(facts);
+        let moves_no_limit = matches!(order, Order::Regulation { .. });
         let given = matches!(order, Order::Credit { .. });
         board.order(order);
-        // The days that the move itself has taken so far are on no clock yet, and a regulation holds from the next move.
-        assert_eq!(board.game.flag.is_none(), given);
+        // A regulation holds from the next move. A limit that was moved and has passed all the same is reported anew.
+        assert_eq!(board.game.flag.is_some(), moves_no_limit);
+        let again = sweep(&board.game, guard, Some(&super::super::verdict::can(true)), board.now);
+        assert_eq!(again.is_some(), !given && !moves_no_limit);
     }
 }
 
@@ -200,9 +203,8 @@ fn a_card_is_a_move_with_the_dates_that_stand_on_it() {
     let day = |days| (handed + Duration::days(days)).to_string();
     board.now += Duration::days(20);
     let ruling = board.order(on_card("2... 7866 (=)", Some(&day(5)), Some(&day(9))));
-    let Some(Fact::Moved { charge: Some(charge), offer: true, .. }) = ruling.facts.get(1) else {
-        panic!("{ruling:?}")
-    };
+    let moved = ruling.facts.iter().find(|fact| matches!(fact, Fact::Moved { .. }));
+    let Some(Fact::Moved { charge: Some(charge), offer: true, .. }) = moved else { panic!("{ruling:?}") };
     assert_eq!((charge.received.to_string(), charge.days), (day(5), 3));
     let noted = |notice: &Notice| match notice {
         Notice::Recorded { notes, .. } | Notice::YourMove { notes, .. } => notes.contains(&Note::FromCard),
