@@ -24,19 +24,20 @@ impl fmt::Display for Problem {
 
 /// Gathers the problems of one file, and knows on which line an offset lies.
 #[derive(Debug)]
-pub(super) struct Problems<'t> {
-    text: &'t str,
+pub(super) struct Problems {
+    /// Where each line ends.
+    ends: Vec<usize>,
     found: Vec<Problem>,
 }
 
-impl<'t> Problems<'t> {
-    pub(super) fn of(text: &'t str) -> Self {
-        Self { text, found: Vec::new() }
+impl Problems {
+    pub(super) fn of(text: &str) -> Self {
+        Self { ends: text.match_indices('\n').map(|(at, _)| at).collect(), found: Vec::new() }
     }
 
     /// The line, from 1, of a byte offset.
     pub(super) fn line(&self, offset: usize) -> usize {
-        1 + self.text.bytes().take(offset).filter(|byte| *byte == b'\n').count()
+        1 + self.ends.partition_point(|end| *end < offset)
     }
 
     pub(super) fn add(&mut self, line: usize, text: impl Into<String>) {
