@@ -20,6 +20,7 @@ mod scrub;
 mod templates;
 #[cfg(test)]
 pub(crate) mod tests;
+mod told;
 mod view;
 
 pub use draft::{Addressee, Draft, EventNames, Sight, Thread};
@@ -27,15 +28,16 @@ pub use example::example;
 pub use footnotes::footnotes;
 pub use ifs::standing_ifs;
 pub use kind::{Auto, KINDS};
-pub use letter::{
-    Following, GameLine, LeaveDone, LeaveView, Letter, OrderProblem, OutageLine, Ruled, StartView, TimeLeft,
-};
+pub use letter::Letter;
 pub use paper::Paper;
 pub use pgn::game_pgn;
 pub use post::PostError;
 pub use render::{RenderError, Rendered, render};
 pub use scrub::scrub;
 pub use templates::{TemplateError, Templates};
+pub use told::{
+    Following, GameLine, LeaveDone, LeaveView, OrderProblem, OutageLine, Ruled, StartView, TimeLeft,
+};
 
 /// What stands above every letter to a player. The reader takes nothing below it for newly written.
 pub const WRITE_ABOVE: &str = "write above this line";

@@ -9,7 +9,7 @@ use minijinja::{
 use super::day::Day;
 use crate::{
     laws::leave::NoLeave,
-    letters::{Letter, letter::LeaveView, scrub::scrub},
+    letters::{LeaveView, Letter, scrub::scrub},
 };
 
 pub(super) fn details(letter: &Letter) -> Value {
