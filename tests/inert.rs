@@ -137,7 +137,8 @@ fn every_letter_that_comes_unasked_is_inert() {
 }
 
 /// What is written about the words of players about their time.
-const TIMED: [&str; 21] = [
+const TIMED: [&str; 22] = [
+    "clock",
     "leave",
     "leave-shown",
     "leave-no-game",
@@ -165,7 +166,7 @@ const TIMED: [&str; 21] = [
 fn letters_about_words_of_time_are_inert() {
     let profile = "profile = \"iccf-email\"";
     let with = |keys: &str| started(&TRIANGLE.replace(profile, &format!("{profile}\n{keys}")));
-    let mut leave = with("leave_days = 30\nmove_in_leave = \"refused\"");
+    let mut leave = with("leave_days = 30\nmove_in_leave = \"refused\"\nrepeat_after = 0");
     time_words::words(&mut leave);
     time_words::on_leave(&mut leave);
     let mut reached = leave.kinds;
