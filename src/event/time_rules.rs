@@ -84,7 +84,7 @@ pub enum Unannounced {
 pub struct Reminders {
     /// After so many days on one move, each; none twice, in rising order.
     pub after_days: Vec<u32>,
-    /// Once the days that are left fall to this share of the allowance, in percent; 0 for never.
+    /// Once no more than this share of the allowance is left, in percent, after a day was charged; 0 for never.
     pub at_share: u32,
     /// After how many days the opponent may ask that the move be sent to him again; 0 at any time.
     pub repeat_after: u32,

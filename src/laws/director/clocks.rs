@@ -8,6 +8,7 @@ use crate::{
         incident::Incident,
     },
     model::{ClockSetting, Side, Termination},
+    reflection::SideClock,
 };
 
 /// The most days and moves that an order may name: more is a slip of the pen.
@@ -17,6 +18,9 @@ const MOST: u32 = 3650;
 pub(super) fn new_period(game: &Game, side: Side) -> Result<Fact, Unfit> {
     let control = game.opening.regulations.control;
     let clock = game.clocks.of(side);
+    if !SideClock::has_periods(control) {
+        return Err(Unfit::NoPeriods);
+    }
     if clock.begins_period(control) {
         return Err(Unfit::PeriodBegins { side });
     }

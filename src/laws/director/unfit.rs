@@ -168,6 +168,9 @@ pub enum Unfit {
         /// The side.
         side: Side,
     },
+    /// There are no time periods in this event.
+    #[error("There are no time periods in this event; days can be given by credit")]
+    NoPeriods,
     /// There is nothing to strike in that entry.
     #[error("{}", nothing_to_strike(*entry, known))]
     NothingToStrike {
@@ -388,6 +391,7 @@ impl Unfit {
                 let fits = from <= until && game.leave.of(side).iter().all(apart);
                 fits.then_some(Order::Leave { side, from, until }).into_iter().collect()
             }
+            (Unfit::NoPeriods, Order::NewPeriod(side)) => vec![Order::Credit { side, days: USUAL }],
             (Unfit::NoDays, Order::Penalty { side, .. }) => vec![Order::Penalty { side, days: USUAL }],
             (Unfit::NoDays, Order::Credit { side, .. }) => vec![Order::Credit { side, days: USUAL }],
             (Unfit::MoveUnclear { instead, .. }, Order::Move { moves, received, sent }) => {
