@@ -1,8 +1,15 @@
 //! What a mail says, game by game.
 
+mod add;
+mod settled;
+mod sorted;
+
 use std::collections::BTreeMap;
 
 use anyhow::Result;
+
+pub(super) use self::add::move_text;
+use self::sorted::sorted;
 
 use super::{
     asks::Asks,
@@ -12,13 +19,10 @@ use super::{
 };
 use crate::{
     chess::{Foreseen, Script, Written},
-    laws::{ClaimText, IfBranch, IfText, MoveText, Submission},
-    mail::{Line, Message, Standing, letter_lines, strip_known},
+    laws::Submission,
+    mail::{Message, letter_lines, strip_known},
     model::{GameId, Language, Zone},
-    reading::{
-        Branch, Dots, Reading, Said, Setting, Stretch, ToDirector, Unclear, What, WhyConditional, WhyUnclear,
-        read,
-    },
+    reading::{ToDirector, Unclear, read},
     store::PlayerRow,
 };
 
@@ -157,231 +161,15 @@ impl Office<'_> {
     }
 }
 
-fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered {
-    let fresh = lines.iter().filter(|line| line.standing == Standing::Fresh && !line.text.trim().is_empty());
-    let fresh = fresh.map(|line| line.text.trim());
-    let mut gathered = Gathered {
-        games: BTreeMap::new(),
-        homeless: Vec::new(),
-        asks: Asks::default(),
-        confirms: Vec::new(),
-        not_mine: false,
-        status: false,
-        help: false,
-        settings: Settings::default(),
-        has_words: reading.has_words,
-        nothing_else: only_one(fresh, &reading.said),
-        barred: crate::reading::barred_submission(lines),
-        unclear: reading.unclear,
-        to_director: reading.to_director,
-    };
-    let (agreeing, contradicting) = settled(reading.said, of_mail.as_ref());
-    gathered.unclear.extend(contradicting);
-    let agreeing = if gathered.unclear.iter().any(is_conditional) {
-        let (ifs, rest): (Vec<Said>, Vec<Said>) =
-            agreeing.into_iter().partition(|said| matches!(said.what, What::If(_)));
-        let why = || WhyUnclear::Conditional(WhyConditional::Beside);
-        gathered.unclear.extend(ifs.into_iter().map(|said| Unclear {
-            line: said.line,
-            game: said.game,
-            why: why(),
-            above_quotation: said.above_quotation,
-        }));
-        rest
-    } else {
-        agreeing
-    };
-    for said in agreeing {
-        match &said.what {
-            What::Status => gathered.status = true,
-            What::Help => gathered.help = true,
-            What::NotMine => gathered.not_mine = true,
-            What::Confirm(code) => gathered.confirms.push(code.clone()),
-            What::Strict(on) => gathered.settings.strict = Some(*on),
-            What::Language(language) => gathered.settings.language = Some(*language),
-            What::Script(script) => gathered.settings.script = Some(*script),
-            What::Zone(zone) => gathered.settings.zone = Some(*zone),
-            What::Leave { .. } | What::CancelLeave(_) | What::Leaves | What::Withdraw => {
-                gathered.asks.add(said);
-            }
-            What::Moves(_)
-            | What::Offer
-            | What::AcceptDraw
-            | What::DeclineDraw
-            | What::Resign
-            | What::Claim { .. }
-            | What::ClaimTime
-            | What::AgreeNotation(_)
-            | What::If(_)
-            | What::ForgetIfs
-            | What::GoOn
-            | What::LongThink
-            | What::Refill
-            | What::Repeat
-            | What::Clock
-            | What::Score
-            | What::Declared(_) => match said.game.clone().or_else(|| of_mail.clone()) {
-                Some(game) => add(gathered.games.entry(game).or_default(), said),
-                None if matches!(said.what, What::Declared(_)) => {}
-                None => gathered.homeless.push(said.line),
-            },
-        }
-    }
-    // Dates by themselves ask for nothing.
-    gathered.games.retain(|_, said| said.score || said.clock || !said.submission.is_empty());
-    gathered
-}
-
-/// Whether one thing that counts is all that was written, beside dates and counts of days.
-fn only_one<'a>(fresh: impl Iterator<Item = &'a str>, said: &[Said]) -> bool {
-    let counts = |said: &&Said| !matches!(said.what, What::Declared(_));
-    let mut counting = said.iter().filter(counts);
-    let one = counting.next().is_some() && counting.next().is_none();
-    let mut fresh = fresh;
-    one && fresh.all(|line| said.iter().any(|said| said.line == line))
-}
-
-/// A line of conditional moves may go on from the one before it, so that none is taken where one does not read.
-fn is_conditional(unclear: &Unclear) -> bool {
-    matches!(unclear.why, WhyUnclear::Conditional(_) | WhyUnclear::NotInConditional { .. })
-}
-
-/// The lines without those that set the same thing differently. Of these none counts: nothing says which was meant.
-fn settled(said: Vec<Said>, of_mail: Option<&GameId>) -> (Vec<Said>, Vec<Unclear>) {
-    let contradicted = |one: &Said| {
-        let set = set_by(one, of_mail)?;
-        let other = said.iter().find(|other| set_by(other, of_mail) == Some(set) && other.what != one.what);
-        other.map(|_| WhyUnclear::Contradicts(set.0))
-    };
-    let found: Vec<Option<WhyUnclear>> = said.iter().map(contradicted).collect();
-    let mut agreeing = Vec::new();
-    let mut unclear = Vec::new();
-    for (said, why) in said.into_iter().zip(found) {
-        let Said { above_quotation, .. } = said;
-        match why {
-            None => agreeing.push(said),
-            Some(why) => unclear.push(Unclear { line: said.line, game: said.game, why, above_quotation }),
-        }
-    }
-    (agreeing, unclear)
-}
-
-/// What a line sets, if anything, and in which game. What a player sets for himself holds in all.
-fn set_by<'a>(said: &'a Said, of_mail: Option<&'a GameId>) -> Option<(Setting, Option<&'a GameId>)> {
-    let setting = setting(&said.what)?;
-    let game = match setting {
-        Setting::Strict | Setting::Language | Setting::Script | Setting::Zone => None,
-        Setting::AgreeNotation => said.game.as_ref().or(of_mail),
-    };
-    Some((setting, game))
-}
-
-/// What a line sets, if anything.
-fn setting(what: &What) -> Option<Setting> {
-    match what {
-        What::Strict(_) => Some(Setting::Strict),
-        What::Language(_) => Some(Setting::Language),
-        What::Script(_) => Some(Setting::Script),
-        What::Zone(_) => Some(Setting::Zone),
-        What::AgreeNotation(_) => Some(Setting::AgreeNotation),
-        What::Moves(_)
-        | What::Offer
-        | What::AcceptDraw
-        | What::DeclineDraw
-        | What::Resign
-        | What::Claim { .. }
-        | What::ClaimTime
-        | What::Status
-        | What::Score
-        | What::Help
-        | What::Confirm(_)
-        | What::NotMine
-        | What::If(_)
-        | What::ForgetIfs
-        | What::GoOn
-        | What::Leave { .. }
-        | What::CancelLeave(_)
-        | What::Leaves
-        | What::LongThink
-        | What::Refill
-        | What::Repeat
-        | What::Withdraw
-        | What::Clock
-        | What::Declared(_) => None,
-    }
-}
-
-fn add(game: &mut PerGame, said: Said) {
-    let submission = &mut game.submission;
-    match said.what {
-        What::Moves(stretch) => submission.moves.push(move_text(&said.line, stretch)),
-        What::Offer => submission.offer_alone = true,
-        What::AcceptDraw => submission.accept_draw = true,
-        What::DeclineDraw => submission.decline_draw = true,
-        What::Resign => submission.resign = true,
-        What::Claim { claim, with } => {
-            submission.claims.push(ClaimText { line: said.line.clone(), claim });
-            submission.moves.extend(with.map(|stretch| move_text(&said.line, stretch)));
-        }
-        What::ClaimTime => submission.claim_time = true,
-        What::Score => game.score = true,
-        What::AgreeNotation(notation) => submission.notation = Some(notation),
-        What::If(branches) => {
-            let branches = branches.into_iter().map(if_branch).collect();
-            submission.ifs.push(IfText { line: said.line.clone(), branches });
-        }
-        What::ForgetIfs => {
-            submission.forget_ifs = true;
-            game.withdrawal = Some(said.line.clone());
-        }
-        What::GoOn => submission.go_on = true,
-        What::LongThink => submission.long_think = true,
-        What::Refill => submission.refill = true,
-        What::Repeat => submission.repeat = true,
-        What::Clock => game.clock = true,
-        What::Declared(declared) => {
-            submission.declared.take(declared);
-            return;
-        }
-        What::Status
-        | What::Help
-        | What::NotMine
-        | What::Confirm(_)
-        | What::Strict(_)
-        | What::Language(_)
-        | What::Script(_)
-        | What::Zone(_)
-        | What::Leave { .. }
-        | What::CancelLeave(_)
-        | What::Leaves
-        | What::Withdraw => {}
-    }
-    game.lines.push(said.line);
-}
-
-fn if_branch(branch: Branch) -> IfBranch {
-    IfBranch {
-        number: branch.start.map(|start| start.number),
-        black_first: branch.start.is_some_and(|start| start.dots == Dots::Three),
-        steps: branch.steps,
-    }
-}
-
-pub(super) fn move_text(line: &str, stretch: Stretch) -> MoveText {
-    MoveText {
-        line: line.to_owned(),
-        number: stretch.start.map(|start| start.number),
-        firm_number: stretch.start.is_some_and(|start| start.dots != Dots::None),
-        black_first: stretch.start.is_some_and(|start| start.dots == Dots::Three),
-        moves: stretch.moves,
-        offer: stretch.offer,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{event::Notation, model::Language};
+    use crate::{
+        event::Notation,
+        mail::{Line, Standing},
+        model::Language,
+        reading::{Setting, WhyUnclear},
+    };
 
     fn gathered(text: &str) -> Gathered {
         let fresh =

@@ -16,10 +16,12 @@ mod order;
 mod parts;
 mod prose;
 mod received;
+mod said;
 mod settings;
 mod spent;
 mod time;
 mod token;
+mod unclear;
 mod words;
 
 #[cfg(test)]
@@ -28,12 +30,12 @@ mod tests;
 pub use self::order::{About, Direction, Directions, Given, OrderError, Verb, read_order, read_orders};
 pub use conditional::WhyConditional;
 pub use dates::WrittenDate;
+pub use said::{Branch, Dots, Said, Start, Stretch, What};
+pub use unclear::{Setting, Unclear, WhyUnclear, Word};
 
 use crate::{
-    chess::{Foreseen, InvalidNumeric, Script, Spelt},
-    event::Notation,
     mail::{Line, Standing},
-    model::{Claim, Declared, GameId, Language, Zone},
+    model::{Declared, GameId},
 };
 
 /// What a mail says, in the order of its lines.
@@ -51,19 +53,6 @@ pub struct Reading {
     pub has_prose: bool,
 }
 
-/// A line that counts.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Said {
-    /// As written, without the blanks around it.
-    pub line: String,
-    /// The game that the line, or a line above it that names a game, says.
-    pub game: Option<GameId>,
-    /// What it says.
-    pub what: What,
-    /// Whether it stands above every quotation.
-    pub above_quotation: bool,
-}
-
 /// A player's message to the director, unseen by his opponent.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct ToDirector {
@@ -73,235 +62,6 @@ pub struct ToDirector {
     pub game: Option<GameId>,
     /// The words, line by line.
     pub text: String,
-}
-
-/// What a line says.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum What {
-    /// One or more half-moves.
-    Moves(Stretch),
-    /// `(=)` alone on its line.
-    Offer,
-    /// `accept draw`
-    AcceptDraw,
-    /// `decline draw`
-    DeclineDraw,
-    /// `resign`
-    Resign,
-    /// `claim repetition with 5254`
-    Claim {
-        /// What.
-        claim: Claim,
-        /// The move that the claimant intends to make.
-        with: Option<Stretch>,
-    },
-    /// `claim time`
-    ClaimTime,
-    /// `status`
-    Status,
-    /// `score`
-    Score,
-    /// `help`
-    Help,
-    /// `strict on`, `strict off`
-    Strict(bool),
-    /// `language pl`
-    Language(Language),
-    /// `notation figurine`: how moves are written to the sender.
-    Script(Script),
-    /// `agree notation algebraic`: which notation shall count in a game (8.1.1).
-    AgreeNotation(Notation),
-    /// `confirm CODE`, with the code as written.
-    Confirm(String),
-    /// `not mine`
-    NotMine,
-    /// `if 5755 then 7163`: what is to be answered to moves of the opponent's, one condition after another.
-    If(Vec<Branch>),
-    /// `forget ifs`: the conditional moves sent before are withdrawn.
-    ForgetIfs,
-    /// `go on`: the conditional answer that waits is made.
-    GoOn,
-    /// `leave 2026-12-20 2027-01-03`: days that shall not be charged, both included.
-    Leave {
-        /// The first.
-        from: WrittenDate,
-        /// The last.
-        until: WrittenDate,
-    },
-    /// `cancel leave 2026-12-20`: the leave in which this day lies is given up, or ends.
-    CancelLeave(WrittenDate),
-    /// `leave`: what is booked, and what is left.
-    Leaves,
-    /// `long think`: the half-move to be made needs long.
-    LongThink,
-    /// `refill`: the bank fills the clock (Triple Block).
-    Refill,
-    /// `repeat`: the last move shall be sent again, to whoever has to answer it.
-    Repeat,
-    /// `withdraw`: the player wants to leave the event.
-    Withdraw,
-    /// `timezone Europe/Prague`
-    Zone(Zone),
-    /// `clock`: how the days of a game were counted.
-    Clock,
-    /// `received 3.11.2026 sent 5.11.2026`, `2/28`: what is written beside a move, and asks for nothing by itself.
-    Declared(Declared),
-}
-
-/// One condition: a move of the opponent's, the answer to it, and what may follow that, in turns.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Branch {
-    /// The number before the first move, where the line gives one.
-    pub start: Option<Start>,
-    /// The moves; the last is an answer.
-    pub steps: Vec<Foreseen>,
-}
-
-/// Half-moves that follow each other, as one line gives them.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Stretch {
-    /// The number before the first move, where the line gives one. Numbers further on were checked to run on from
-    /// it; where the first number stands further on, this is what it makes of the first move.
-    pub start: Option<Start>,
-    /// The moves, at least one.
-    pub moves: Vec<Spelt>,
-    /// Whether `(=)` stands after the last move. One after an earlier move belongs to the record and says nothing new.
-    pub offer: bool,
-}
-
-/// The number before a move.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Start {
-    /// The move number, from 1.
-    pub number: u32,
-    /// What follows it.
-    pub dots: Dots,
-}
-
-/// What follows a move number. A player with Black also writes `12. 7866` for his own move: only three dots say a side
-/// for sure.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Dots {
-    /// `12.`
-    One,
-    /// `12...`
-    Three,
-    /// `12` or `12)`
-    None,
-}
-
-/// A line that looks meant and does not count.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Unclear {
-    /// As written, without the blanks around it.
-    pub line: String,
-    /// The game that the line, or a line above it that names a game, says.
-    pub game: Option<GameId>,
-    /// What a letter has to say about it.
-    pub why: WhyUnclear,
-    /// Whether it stands above every quotation.
-    pub above_quotation: bool,
-}
-
-/// Why a line does not count.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum WhyUnclear {
-    /// A move number, and after it digits that are no move.
-    NotAMove {
-        /// The digits.
-        text: String,
-        /// The first thing that is wrong with them.
-        why: InvalidNumeric,
-    },
-    /// A line that begins with "if" and a move.
-    Conditional(WhyConditional),
-    /// Digits in such a line that are no move.
-    NotInConditional {
-        /// The digits.
-        text: String,
-        /// The first thing that is wrong with them.
-        why: InvalidNumeric,
-    },
-    /// Several move numbers that do not run on from one another; the first that does not fit.
-    NumbersDoNotRun(u32),
-    /// Moves with something out of its place: `(=)` before the move, a number with no move after it.
-    OutOfPlace,
-    /// A move number, and after it a word that is near a move and is none in any notation: as written.
-    NoNotation(String),
-    /// A move with a question mark.
-    Question,
-    /// A move among other words.
-    MoveInProse,
-    /// A word that counts only alone on its line.
-    WordInProse(Word),
-    /// A draw offer in words instead of `(=)`.
-    OfferInWords,
-    /// A claim that does not say what it rests on.
-    ClaimGround,
-    /// A claim whose intended move is no move, or more than that.
-    ClaimMove,
-    /// An offer or a claim is to be taken back.
-    TakenBack,
-    /// A setting with a value that it does not have: in lower case, empty where there is none.
-    NoSuchValue {
-        /// Which.
-        of: Setting,
-        /// The value.
-        value: String,
-    },
-    /// `notation algebraic`, `agree notation san`: a word of the one command behind the other.
-    WhichNotation(&'static str),
-    /// Two lines of one mail that set the same thing differently.
-    Contradicts(Setting),
-    /// The name of the game that the line, or a line above it, says is not one: as written.
-    GameName(String),
-    /// What would count, within a message to the director.
-    InMessage,
-    /// A message to the director in which nothing stands.
-    EmptyMessage,
-    /// `td penalty …`: an order, which only a director gives.
-    Order,
-    /// A line about leave whose dates do not read.
-    LeaveDates,
-    /// A time zone that there is not.
-    NoZone {
-        /// As written; empty where there is none.
-        text: String,
-        /// The names that may be meant.
-        near: Vec<&'static str>,
-    },
-}
-
-/// The words that count only alone on their line.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Word {
-    /// `resign`
-    Resign,
-    /// `accept draw`
-    AcceptDraw,
-    /// `confirm CODE`
-    Confirm,
-    /// `agree notation any`
-    AgreeNotation,
-    /// `claim repetition`
-    Claim,
-    /// `withdraw`
-    Withdraw,
-}
-
-/// What a player may set by a line of its own.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Setting {
-    /// `strict on`
-    Strict,
-    /// `language pl`
-    Language,
-    /// `notation figurine`
-    Script,
-    /// `agree notation any`, in one game.
-    AgreeNotation,
-    /// `timezone Europe/Prague`
-    Zone,
 }
 
 /// Which game the lines below speak of.
@@ -483,17 +243,5 @@ impl Named {
             Named::Game(id) => Some(id.clone()),
             Named::Nothing | Named::Unreadable(_) => None,
         }
-    }
-}
-
-impl Said {
-    fn new(line: &Line, game: Option<GameId>, what: What) -> Said {
-        Said { line: line.text.trim().to_owned(), game, what, above_quotation: !line.below_quotation }
-    }
-}
-
-impl Unclear {
-    fn new(line: &Line, game: Option<GameId>, why: WhyUnclear) -> Unclear {
-        Unclear { line: line.text.trim().to_owned(), game, why, above_quotation: !line.below_quotation }
     }
 }

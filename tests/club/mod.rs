@@ -227,6 +227,23 @@ impl Club {
         club
     }
 
+    /// The same club in a folder of its own, so that what comes to the one is unknown to the other.
+    pub fn copy(&self) -> Club {
+        let folder = folder();
+        copy_folder(self.folder.path(), folder.path());
+        let moved = |file: &PathBuf| folder.path().join(file.strip_prefix(self.folder.path()).unwrap());
+        let seen = self.seen.iter().map(moved).collect();
+        Club {
+            seen,
+            folder,
+            now: self.now,
+            plus: self.plus,
+            outage_hours: self.outage_hours,
+            tables: None,
+            mails: self.mails,
+        }
+    }
+
     /// Jan against Lena, start letters sent and read.
     pub fn duel() -> Club {
         let mut club = Club::with(DUEL, true);
@@ -393,6 +410,14 @@ pub fn deliver(maildir: &Path, name: &str, bytes: &[u8], at: DateTime<Utc>) -> S
     fs::File::options().write(true).open(&draft).unwrap().set_modified(time).unwrap();
     fs::rename(&draft, &file).unwrap();
     name.to_owned()
+}
+
+fn copy_folder(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let (entry, to) = (entry.as_ref().unwrap().path(), to.join(entry.as_ref().unwrap().file_name()));
+        if entry.is_dir() { copy_folder(&entry, &to) } else { assert!(fs::copy(&entry, &to).is_ok()) }
+    }
 }
 
 /// Who got which letter.

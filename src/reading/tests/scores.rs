@@ -3,7 +3,10 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::chess::{Position, Score, Script, StartNumber};
+use crate::{
+    chess::{Position, Score, Script, Spelt, StartNumber},
+    model::Language,
+};
 
 /// A game of moves picked by chance.
 fn game(start: Position, choices: Vec<u16>) -> Score {

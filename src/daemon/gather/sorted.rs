@@ -1,0 +1,100 @@
+//! What each line says, put where it belongs: a game, the whole mail, or the questions.
+
+use std::collections::BTreeMap;
+
+use super::{Gathered, Settings, add::add, settled::settled};
+use crate::{
+    daemon::asks::Asks,
+    mail::{Line, Standing},
+    model::GameId,
+    reading::{Reading, Said, Unclear, What, WhyConditional, WhyUnclear},
+};
+
+pub(super) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered {
+    let fresh = lines.iter().filter(|line| line.standing == Standing::Fresh && !line.text.trim().is_empty());
+    let fresh = fresh.map(|line| line.text.trim());
+    let mut gathered = Gathered {
+        games: BTreeMap::new(),
+        homeless: Vec::new(),
+        asks: Asks::default(),
+        confirms: Vec::new(),
+        not_mine: false,
+        status: false,
+        help: false,
+        settings: Settings::default(),
+        has_words: reading.has_words,
+        nothing_else: only_one(fresh, &reading.said),
+        barred: crate::reading::barred_submission(lines),
+        unclear: reading.unclear,
+        to_director: reading.to_director,
+    };
+    let (agreeing, contradicting) = settled(reading.said, of_mail.as_ref());
+    gathered.unclear.extend(contradicting);
+    let agreeing = if gathered.unclear.iter().any(is_conditional) {
+        let (ifs, rest): (Vec<Said>, Vec<Said>) =
+            agreeing.into_iter().partition(|said| matches!(said.what, What::If(_)));
+        let why = || WhyUnclear::Conditional(WhyConditional::Beside);
+        gathered.unclear.extend(ifs.into_iter().map(|said| Unclear {
+            line: said.line,
+            game: said.game,
+            why: why(),
+            above_quotation: said.above_quotation,
+        }));
+        rest
+    } else {
+        agreeing
+    };
+    for said in agreeing {
+        match &said.what {
+            What::Status => gathered.status = true,
+            What::Help => gathered.help = true,
+            What::NotMine => gathered.not_mine = true,
+            What::Confirm(code) => gathered.confirms.push(code.clone()),
+            What::Strict(on) => gathered.settings.strict = Some(*on),
+            What::Language(language) => gathered.settings.language = Some(*language),
+            What::Script(script) => gathered.settings.script = Some(*script),
+            What::Zone(zone) => gathered.settings.zone = Some(*zone),
+            What::Leave { .. } | What::CancelLeave(_) | What::Leaves | What::Withdraw => {
+                gathered.asks.add(said);
+            }
+            What::Moves(_)
+            | What::Offer
+            | What::AcceptDraw
+            | What::DeclineDraw
+            | What::Resign
+            | What::Claim { .. }
+            | What::ClaimTime
+            | What::AgreeNotation(_)
+            | What::If(_)
+            | What::ForgetIfs
+            | What::GoOn
+            | What::LongThink
+            | What::Refill
+            | What::Repeat
+            | What::Clock
+            | What::Score
+            | What::Declared(_) => match said.game.clone().or_else(|| of_mail.clone()) {
+                Some(game) => add(gathered.games.entry(game).or_default(), said),
+                None if matches!(said.what, What::Declared(_)) => {}
+                None => gathered.homeless.push(said.line),
+            },
+        }
+    }
+    // Dates by themselves ask for nothing.
+    gathered.games.retain(|_, said| said.score || said.clock || !said.submission.is_empty());
+    gathered
+}
+
+/// Whether one thing that counts is all that was written, beside dates and counts of days.
+fn only_one<'a>(fresh: impl Iterator<Item = &'a str>, said: &[Said]) -> bool {
+    let counts = |said: &&Said| !matches!(said.what, What::Declared(_));
+    let mut counting = said.iter().filter(counts);
+    let one = counting.next().is_some() && counting.next().is_none();
+    let mut fresh = fresh;
+    one && fresh.all(|line| said.iter().any(|said| said.line == line))
+}
+
+/// A line of conditional moves may go on from the one before it, so that none is taken where one does not read.
+fn is_conditional(unclear: &Unclear) -> bool {
+    matches!(unclear.why, WhyUnclear::Conditional(_) | WhyUnclear::NotInConditional { .. })
+}

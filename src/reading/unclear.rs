@@ -1,0 +1,124 @@
+//! Lines that look meant and do not count, and why.
+
+use super::conditional::WhyConditional;
+use crate::{chess::InvalidNumeric, mail::Line, model::GameId};
+
+/// A line that looks meant and does not count.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Unclear {
+    /// As written, without the blanks around it.
+    pub line: String,
+    /// The game that the line, or a line above it that names a game, says.
+    pub game: Option<GameId>,
+    /// What a letter has to say about it.
+    pub why: WhyUnclear,
+    /// Whether it stands above every quotation.
+    pub above_quotation: bool,
+}
+
+/// Why a line does not count.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum WhyUnclear {
+    /// A move number, and after it digits that are no move.
+    NotAMove {
+        /// The digits.
+        text: String,
+        /// The first thing that is wrong with them.
+        why: InvalidNumeric,
+    },
+    /// A line that begins with "if" and a move.
+    Conditional(WhyConditional),
+    /// Digits in such a line that are no move.
+    NotInConditional {
+        /// The digits.
+        text: String,
+        /// The first thing that is wrong with them.
+        why: InvalidNumeric,
+    },
+    /// Several move numbers that do not run on from one another; the first that does not fit.
+    NumbersDoNotRun(u32),
+    /// Moves with something out of its place: `(=)` before the move, a number with no move after it.
+    OutOfPlace,
+    /// A move number, and after it a word that is near a move and is none in any notation: as written.
+    NoNotation(String),
+    /// A move with a question mark.
+    Question,
+    /// A move among other words.
+    MoveInProse,
+    /// A word that counts only alone on its line.
+    WordInProse(Word),
+    /// A draw offer in words instead of `(=)`.
+    OfferInWords,
+    /// A claim that does not say what it rests on.
+    ClaimGround,
+    /// A claim whose intended move is no move, or more than that.
+    ClaimMove,
+    /// An offer or a claim is to be taken back.
+    TakenBack,
+    /// A setting with a value that it does not have: in lower case, empty where there is none.
+    NoSuchValue {
+        /// Which.
+        of: Setting,
+        /// The value.
+        value: String,
+    },
+    /// `notation algebraic`, `agree notation san`: a word of the one command behind the other.
+    WhichNotation(&'static str),
+    /// Two lines of one mail that set the same thing differently.
+    Contradicts(Setting),
+    /// The name of the game that the line, or a line above it, says is not one: as written.
+    GameName(String),
+    /// What would count, within a message to the director.
+    InMessage,
+    /// A message to the director in which nothing stands.
+    EmptyMessage,
+    /// `td penalty …`: an order, which only a director gives.
+    Order,
+    /// A line about leave whose dates do not read.
+    LeaveDates,
+    /// A time zone that there is not.
+    NoZone {
+        /// As written; empty where there is none.
+        text: String,
+        /// The names that may be meant.
+        near: Vec<&'static str>,
+    },
+}
+
+/// The words that count only alone on their line.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Word {
+    /// `resign`
+    Resign,
+    /// `accept draw`
+    AcceptDraw,
+    /// `confirm CODE`
+    Confirm,
+    /// `agree notation any`
+    AgreeNotation,
+    /// `claim repetition`
+    Claim,
+    /// `withdraw`
+    Withdraw,
+}
+
+/// What a player may set by a line of its own.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Setting {
+    /// `strict on`
+    Strict,
+    /// `language pl`
+    Language,
+    /// `notation figurine`
+    Script,
+    /// `agree notation any`, in one game.
+    AgreeNotation,
+    /// `timezone Europe/Prague`
+    Zone,
+}
+
+impl Unclear {
+    pub(super) fn new(line: &Line, game: Option<GameId>, why: WhyUnclear) -> Unclear {
+        Unclear { line: line.text.trim().to_owned(), game, why, above_quotation: !line.below_quotation }
+    }
+}
