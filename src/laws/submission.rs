@@ -39,6 +39,8 @@ pub struct Submission {
     pub repeat: bool,
     /// Dates and counts of days beside it; they are no submission by themselves.
     pub declared: Declared,
+    /// What the opponent shall read with it. It decides nothing.
+    pub message: Option<String>,
 }
 
 /// A line of conditional moves: one condition after another, each going on from the one before it unless its number
