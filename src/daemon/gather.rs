@@ -1,6 +1,7 @@
 //! What a mail says, game by game.
 
 mod add;
+mod blocked;
 mod settled;
 mod sorted;
 
@@ -8,21 +9,16 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 
-pub(super) use self::add::move_text;
+pub(super) use self::add::{add, move_text};
 use self::sorted::sorted;
 
-use super::{
-    asks::Asks,
-    identify::Answered,
-    office::Office,
-    unclear::{forbids_playing, leaves_the_language_open, may_be_a_claim},
-};
+use super::{asks::Asks, identify::Answered, office::Office};
 use crate::{
-    chess::{Foreseen, Script, Written},
+    chess::Script,
     laws::Submission,
     mail::{Message, letter_lines, strip_known},
     model::{GameId, Language, Zone},
-    reading::{ToDirector, Unclear, read},
+    reading::{Said, ToDirector, Unclear, read},
     store::PlayerRow,
 };
 
@@ -37,6 +33,8 @@ pub(super) struct PerGame {
     pub clock: bool,
     /// The lines that the submission was read from, for letters.
     pub lines: Vec<String>,
+    /// Where the first of them stands.
+    pub place: usize,
     /// The line among them that withdraws conditional moves.
     pub withdrawal: Option<String>,
 }
@@ -63,7 +61,9 @@ pub(super) struct Settings {
 pub(super) struct Gathered {
     pub games: BTreeMap<GameId, PerGame>,
     /// Lines that name no game, in a mail that does not name one either.
-    pub homeless: Vec<String>,
+    pub homeless: Vec<Said>,
+    /// Lines about no game that have letters of their own, with their places.
+    pub beside: Vec<(usize, String)>,
     pub unclear: Vec<Unclear>,
     pub to_director: Vec<ToDirector>,
     pub asks: Asks,
@@ -80,53 +80,7 @@ pub(super) struct Gathered {
     pub barred: Option<String>,
 }
 
-/// Why nothing of a mail may be played.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum Blocked {
-    /// A line that could not be taken may be another move.
-    AnotherMove,
-    /// A line that could not be taken may be a claim, which has to come before its move.
-    Claim,
-    /// Its moves have letters, and the line about their language could not be taken.
-    Language,
-}
-
 impl Gathered {
-    /// Whether, and why, nothing of the mail may be played.
-    pub fn blocked(&self) -> Option<Blocked> {
-        if self.unclear.iter().any(forbids_playing) {
-            Some(Blocked::AnotherMove)
-        } else if self.unclear.iter().any(may_be_a_claim) {
-            Some(Blocked::Claim)
-        } else {
-            let open = self.has_letters() && self.unclear.iter().any(leaves_the_language_open);
-            open.then_some(Blocked::Language)
-        }
-    }
-
-    /// Whether its moves may be read otherwise where what it sets for its writer is set.
-    pub fn hangs_on_settings(&self, player: &PlayerRow) -> bool {
-        let language = self.settings.language.is_some_and(|language| language != player.language);
-        let strict = self.settings.strict == Some(true) && !player.strict;
-        let mut moves = self.games.values().flat_map(|said| &said.submission.moves);
-        let ifs = self.games.values().any(|said| !said.submission.ifs.is_empty());
-        let numbers = moves.any(|text| text.number.is_none()) || ifs;
-        (language || strict) && self.has_letters() || strict && numbers
-    }
-
-    fn has_letters(&self) -> bool {
-        let submissions = || self.games.values().map(|said| &said.submission);
-        let moves = submissions().flat_map(|submission| &submission.moves).flat_map(|text| &text.moves);
-        let branches = submissions().flat_map(|submission| &submission.ifs).flat_map(|text| &text.branches);
-        let foreseen = branches.flat_map(|branch| &branch.steps).filter_map(|step| match step {
-            Foreseen::This(spelt) => Some(spelt),
-            Foreseen::Any => None,
-        });
-        let moves = moves.chain(foreseen);
-        let mut written = moves.flat_map(|spelt| std::iter::once(&spelt.written).chain(&spelt.also));
-        written.any(|written| matches!(written, Written::Algebraic(_)))
-    }
-
     /// The one game that lines which could not be taken name.
     pub fn unclear_game(&self) -> Option<GameId> {
         let mut named = self.unclear.iter().filter_map(|unclear| unclear.game.as_ref());

@@ -6,6 +6,8 @@
 //! it stood. `run` repeats passes, with the way out and the looking at boards and clocks as tasks of their own, so that
 //! neither a slow mail server nor a long search keeps mails from being read.
 
+mod account;
+mod answer;
 mod ask;
 mod asks;
 mod at_the_shell;
@@ -19,6 +21,7 @@ mod ingest;
 mod leave;
 mod look;
 mod office;
+mod one_game;
 mod outage;
 mod overdue;
 mod reached;
@@ -35,6 +38,7 @@ mod tell;
 mod touched;
 mod unclear;
 mod unreadable;
+mod which;
 
 use std::{fmt, sync::Arc};
 

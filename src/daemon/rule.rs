@@ -5,7 +5,7 @@ use anyhow::Result;
 use super::office::{Office, Table};
 use crate::{
     laws::{Context, Evidence, Fact, Notice, Refusal, Ruling, Submission, decide},
-    letters::{Letter, Thread},
+    letters::{Fate, Letter, Thread},
 };
 
 /// A submission as it reached us.
@@ -19,22 +19,36 @@ pub(super) struct Submitted {
     pub answer: bool,
 }
 
+/// What became of a submission.
+pub(super) struct Ruled {
+    /// For the inbox list and the log.
+    pub log: String,
+    pub fate: Fate,
+    /// For its sender.
+    pub words: String,
+}
+
 impl Office<'_> {
-    /// Rules on a submission; says in a few words what became of it.
-    pub fn referee(&self, table: &mut Table, submitted: &Submitted) -> Result<String> {
+    /// Rules on a submission.
+    pub fn referee(&self, table: &mut Table, submitted: &Submitted) -> Result<Ruled> {
         self.enter_missing_hand(table, submitted.context.sender)?;
         self.extend_for_late_mail(table, submitted.context.sent)?;
         match decide(&table.game, &submitted.submission, &submitted.context) {
-            Ok(ruling) if ruling == Ruling::nothing() => Ok(format!("{}: on record already", table.row.name)),
+            Ok(ruling) if ruling == Ruling::nothing() => {
+                let log = format!("{}: on record already", table.row.name);
+                Ok(Ruled { log, fate: Fate::Done, words: "on record already".into() })
+            }
             Ok(ruling) => {
-                let said = in_words(&ruling, table);
+                let log = in_words(&ruling, table);
+                let (fate, words) = fate(&ruling);
                 self.carry_out(table, ruling, Some(submitted), Some(submitted.evidence.inbox))?;
-                Ok(said)
+                Ok(Ruled { log, fate, words })
             }
             Err(refusal) => {
-                let said = format!("{}: refused, {refusal}", table.row.name);
+                let log = format!("{}: refused, {refusal}", table.row.name);
+                let words = refusal.to_string();
                 self.refuse(table, submitted, refusal)?;
-                Ok(said)
+                Ok(Ruled { log, fate: Fate::Refused, words })
             }
         }
     }
@@ -103,6 +117,41 @@ impl Office<'_> {
         let to_play = table.game.outcome.is_none().then(|| table.game.to_play());
         self.books.lapse_played(table.row.id, to_play)
     }
+}
+
+/// What a ruling makes of a submission, for its sender.
+fn fate(ruling: &Ruling) -> (Fate, String) {
+    let mut done: Vec<&str> = ruling.facts.iter().filter_map(counts).collect();
+    done.dedup();
+    let not = ruling.notices.iter().find_map(|notice| match notice {
+        Notice::Refused { refusal } => Some(refusal.to_string()),
+        Notice::IllegalMove { why, .. } => Some(why.clone()),
+        _ => None,
+    });
+    match (done.is_empty(), not) {
+        (true, Some(not)) => (Fate::Refused, not),
+        (false, Some(not)) => (Fate::Done, format!("{}, but not all of it: {not}", done.join(", "))),
+        (true, None) => (Fate::Done, "it counts".into()),
+        (false, None) => (Fate::Done, done.join(", ")),
+    }
+}
+
+/// What an entry means to whoever caused it, where it says that something of his counts.
+fn counts(fact: &Fact) -> Option<&'static str> {
+    Some(match fact {
+        Fact::Moved { .. } => "your move is on record",
+        Fact::Ended { .. } => "the game is over",
+        Fact::DrawDeclined { .. } => "the draw offer is declined",
+        Fact::DrawAgreed { .. } => "the draw waits for the director",
+        Fact::Offered { .. } => "your draw offer stands",
+        Fact::Claimed { .. } | Fact::TimeClaimed { .. } => "your claim is on record",
+        Fact::ConditionalsSet { .. } => "your conditional moves are on record",
+        Fact::NotationProposed { .. } => "the notation is proposed to your opponent",
+        Fact::NotationAgreed { .. } => "the notation is agreed",
+        Fact::LongThink { .. } => "it is announced",
+        Fact::Refilled { .. } => "your clock is filled",
+        _ => return None,
+    })
 }
 
 /// What a ruling says, for the inbox list and the log, before it is carried out.

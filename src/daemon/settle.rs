@@ -4,18 +4,18 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
+    account::Account,
     asks::Asked,
-    gather::{Blocked, Gathered},
-    identify::{Answered, Who},
+    gather::Gathered,
+    identify::Who,
     office::{Office, Table, thread},
-    rule::Submitted,
-    unclear::in_words,
+    one_game::OfPlayer,
 };
 use crate::{
-    laws::{Context, Evidence, Proof},
+    laws::{Evidence, Proof},
     letters::{Letter, scrub},
     mail::{Message, Nature, Sender},
-    model::{Digest, GameId, Side},
+    model::{Digest, Side},
     store::{Allowance, AnswerKey, InboxRow, MailFacts, PlayerRow, too_large},
 };
 
@@ -105,100 +105,20 @@ impl Office<'_> {
         }
         let submitted = Asked { mail, proof: Proof::Token, sent: None };
         done.extend(self.asks(&submitted, &player, &gathered.asks)?);
-        let blocked = gathered.blocked();
+        let of = OfPlayer { mail, player: &player, answered: &answered, gathered: &gathered };
+        let mut account = Account::default();
         for (name, said) in &gathered.games {
-            let withdrawal = said.only_withdrawal();
-            let counts = if blocked.is_none() { Some(said) } else { withdrawal.as_ref() };
-            if let Some(said) = counts {
-                done.push(self.one_game(mail, &player, &answered, &gathered, name, said)?);
-            }
+            done.extend(self.one_game(&of, name, said, &mut account)?);
         }
+        done.extend(self.placeless(&of, &mut account)?);
         let of_mail = self.game_of_mail(&answered)?;
         for told in &gathered.to_director {
             done.push(self.pass_to_director(mail, &player, told, of_mail.as_ref())?);
         }
         self.requests(mail, &player, &gathered, &mut done)?;
         self.count_unreadable(mail, &player, &answered, &gathered, &mut done)?;
-        self.questions(mail, &player, &answered, &gathered, blocked, &mut done)?;
+        self.questions(&of, account, &mut done)?;
         Ok(done.join("; "))
-    }
-
-    fn one_game(
-        &self,
-        mail: &Mail<'_>,
-        player: &PlayerRow,
-        answered: &Answered,
-        gathered: &Gathered,
-        name: &GameId,
-        said: &super::gather::PerGame,
-    ) -> Result<String> {
-        let named = name.to_string();
-        let Some(row) = self.books.game_named(name)? else {
-            let games = self.game_lines(player, true)?;
-            self.answer_player(mail, player, Letter::UnknownGame { named, games })?;
-            return Ok(format!("{name}: no such game"));
-        };
-        let mut table = self.table(row)?;
-        let Some(side) = table.side_of(player) else {
-            // The same person may play it in another event, under another token: this one proves nothing there.
-            if let Some(side) = self.side_by_address(mail, &table).filter(|_| !said.submission.is_empty()) {
-                return self.hold(mail, &table, side, said.lines.clone());
-            }
-            let games = self.game_lines(player, true)?;
-            self.answer_player(mail, player, Letter::NotYourGame { named, games })?;
-            return Ok(format!("{name}: not the sender's game"));
-        };
-        if said.submission.is_empty() {
-            let sent = self.shown(mail, &table, side, said)?;
-            return Ok(format!("{name}: {sent}"));
-        }
-        let submitted = Submitted {
-            submission: said.submission.clone(),
-            context: Context {
-                sender: side,
-                sent: self.sent(mail.row, &table, player)?,
-                answers: answered.half_move(name, table.row.id),
-                nothing_else: gathered.nothing_else,
-            },
-            evidence: evidence(mail.row, mail.message, Proof::Token),
-            thread: Some(thread(mail.message)),
-            answer: mail.answer,
-        };
-        let mut outcome = self.referee(&mut table, &submitted)?;
-        let sent = self.shown(mail, &table, side, said)?;
-        if !sent.is_empty() {
-            outcome = format!("{outcome}, {sent}");
-        }
-        Ok(outcome)
-    }
-
-    /// `score` and `clock`: what a player asks to be shown of a game.
-    fn shown(
-        &self,
-        mail: &Mail<'_>,
-        table: &Table,
-        side: Side,
-        said: &super::gather::PerGame,
-    ) -> Result<&'static str> {
-        let sight = || table.sight(Some(side), self.now);
-        if said.score {
-            self.answer_in_game(mail, table, side, Letter::Score { sight: sight() })?;
-        }
-        if said.clock {
-            self.answer_in_game(mail, table, side, Letter::Clock { sight: sight() })?;
-        }
-        Ok(match (said.score, said.clock) {
-            (true, true) => "score and clock sent",
-            (true, false) => "score sent",
-            (false, true) => "clock sent",
-            (false, false) => "",
-        })
-    }
-
-    /// The side that the mail's From address has in a game.
-    fn side_by_address(&self, mail: &Mail<'_>, table: &Table) -> Option<Side> {
-        let Sender::One(address) = &mail.message.sender else { return None };
-        Side::BOTH.into_iter().find(|side| table.player(*side).writes_from(address))
     }
 
     /// `status` and `help`, and what is set now where something was set.
@@ -222,67 +142,6 @@ impl Office<'_> {
             self.answer_player(mail, player, Letter::Help { games })?;
             done.push("help sent".into());
         }
-        Ok(())
-    }
-
-    /// What could not be taken is asked back.
-    fn questions(
-        &self,
-        mail: &Mail<'_>,
-        player: &PlayerRow,
-        answered: &Answered,
-        gathered: &Gathered,
-        blocked: Option<Blocked>,
-        done: &mut Vec<String>,
-    ) -> Result<()> {
-        if !gathered.homeless.is_empty() && blocked.is_none() {
-            let said = gathered.homeless.join("\n");
-            let games = self.game_lines(player, true)?;
-            self.answer_player(mail, player, Letter::WhichGame { said, games })?;
-            done.push("asked which game".into());
-        }
-        let mut problems: Vec<(String, String)> =
-            gathered.unclear.iter().map(|unclear| (unclear.line.clone(), in_words(unclear))).collect();
-        if let Some(blocked) = blocked {
-            let why = match blocked {
-                Blocked::AnotherMove => {
-                    "not recorded, since the line above may have been meant as another move"
-                }
-                Blocked::Claim => {
-                    "not recorded, since the line above may be a claim, which has to come before its move is made"
-                }
-                Blocked::Language => {
-                    "not recorded, since the line above leaves open in which language it is written"
-                }
-            };
-            let lines = gathered.games.values().flat_map(|said| {
-                let counts = said.only_withdrawal().and_then(|said| said.withdrawal);
-                said.lines.iter().filter(move |line| counts.as_ref() != Some(line))
-            });
-            let lines = lines.chain(&gathered.homeless);
-            problems.extend(lines.map(|line| (line.clone(), why.to_owned())));
-        }
-        if let Some(line) = gathered.barred.as_ref().filter(|_| done.is_empty()) {
-            problems.push((line.clone(), "leave out the bar before it".into()));
-        }
-        if problems.is_empty() && !done.is_empty() {
-            return Ok(());
-        }
-        let name = self.game_of_mail(answered)?.or_else(|| gathered.unclear_game());
-        let row = name.map(|name| self.books.game_named(&name)).transpose()?.flatten();
-        let table = row.map(|row| self.table(row)).transpose()?;
-        let at = table.as_ref().and_then(|table| table.side_of(player).map(|side| (table, side)));
-        let sight = at.map(|(table, side)| table.sight(Some(side), self.now));
-        let (letter, outcome) = match (problems.is_empty(), gathered.has_words) {
-            (false, _) => (Letter::Unread { sight, problems }, "asked back: not all of it could be taken"),
-            (true, true) => (Letter::Empty { sight }, "no move and no request in it"),
-            (true, false) => (Letter::Empty { sight }, "nothing newly written"),
-        };
-        match at {
-            Some((table, side)) => self.answer_in_game(mail, table, side, letter)?,
-            None => self.answer_player(mail, player, letter)?,
-        }
-        done.push(outcome.into());
         Ok(())
     }
 

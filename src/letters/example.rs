@@ -12,6 +12,11 @@ use crate::{
 pub fn example(game: &Game, chosen: Option<Script>, language: Language) -> Option<String> {
     let kings = || game.position().moves_of(Piece::King).first().copied();
     let numeric = if game.king_must_move.is_some() { kings() } else { game.position().example() }?;
+    to_send(game, numeric, chosen, language)
+}
+
+/// A move to be made next in a game, with its number, as its player can send it.
+pub fn to_send(game: &Game, numeric: Numeric, chosen: Option<Script>, language: Language) -> Option<String> {
     let text = sendable(game.position(), numeric, game.notation, chosen, language)?;
     Some(format!("{} {text}", game.next_ply()))
 }

@@ -100,6 +100,8 @@ pub const KINDS: &[&str] = &[
     "unknown-game",
     "not-your-game",
     "which-game",
+    "confirm-game",
+    "dealt-with",
     "untagged",
     "hold-request",
     "hold-second",
@@ -187,6 +189,8 @@ impl Letter {
             Letter::UnknownGame { .. } => "unknown-game",
             Letter::NotYourGame { .. } => "not-your-game",
             Letter::WhichGame { .. } => "which-game",
+            Letter::ConfirmGame { .. } => "confirm-game",
+            Letter::DealtWith { .. } => "dealt-with",
             Letter::Untagged { .. } => "untagged",
             Letter::HoldRequest { .. } => "hold-request",
             Letter::HoldSecond { .. } => "hold-second",
@@ -242,6 +246,8 @@ impl Letter {
             | Letter::UnknownGame { .. }
             | Letter::NotYourGame { .. }
             | Letter::WhichGame { .. }
+            | Letter::ConfirmGame { .. }
+            | Letter::DealtWith { .. }
             | Letter::Untagged { .. }
             | Letter::HoldRequest { .. }
             | Letter::HoldSecond { .. }

@@ -2,7 +2,9 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Following, GameLine, LeaveDone, LeaveView, OrderProblem, OutageLine, Ruled, Sight, StartView};
+use super::{
+    Dealt, Fits, Following, GameLine, LeaveDone, LeaveView, OrderProblem, OutageLine, Ruled, Sight, StartView,
+};
 use crate::{
     chess::Script,
     event::{Notation, Withdrawal},
@@ -265,8 +267,34 @@ pub enum Letter {
     WhichGame {
         /// What of it could not be placed; may be empty.
         said: String,
+        /// For which games each line of it could be meant.
+        fits: Vec<Fits>,
         /// The reader's games.
         games: Vec<GameLine>,
+    },
+    /// What became of a mail that says several things, part by part.
+    DealtWith {
+        /// The game, where all of it is about one.
+        sight: Option<Box<Sight>>,
+        /// The parts, in the order of the mail.
+        parts: Vec<Dealt>,
+        /// Whether letters of their own say more about some of them.
+        letters: bool,
+    },
+    /// The mail names no game, and only in this one would its move fit: `confirm CODE`.
+    ConfirmGame {
+        /// The game.
+        sight: Box<Sight>,
+        /// The code that confirms it.
+        code: String,
+        /// What the mail says.
+        said: String,
+        /// What it would be in this game, as it can be sent.
+        send: String,
+        /// Where it came from, where it is not proved to be the player's either.
+        from: Option<String>,
+        /// When it came.
+        received: DateTime<Utc>,
     },
     /// A mail from the registered address without tag and without anything that could be held.
     Untagged {

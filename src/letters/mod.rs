@@ -5,6 +5,7 @@
 //! bar `| ` that the reader refuses.
 
 mod builtin;
+mod dealt;
 mod draft;
 mod example;
 mod fill;
@@ -23,8 +24,9 @@ pub(crate) mod tests;
 mod told;
 mod view;
 
+pub use dealt::{Dealt, Fate, Fits};
 pub use draft::{Addressee, Draft, EventNames, Sight, Thread};
-pub use example::example;
+pub use example::{example, to_send};
 pub use footnotes::footnotes;
 pub use ifs::standing_ifs;
 pub use kind::{Auto, KINDS};

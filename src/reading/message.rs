@@ -54,5 +54,5 @@ pub(super) fn message(
     if words <= usize::from(begun.report) {
         return Err(WhyUnclear::EmptyMessage);
     }
-    Ok(ToDirector { report: begun.report, game, text })
+    Ok(ToDirector { report: begun.report, game, text, place: 0 })
 }

@@ -14,6 +14,7 @@ mod message;
 mod moves;
 mod order;
 mod parts;
+mod places;
 mod prose;
 mod received;
 mod said;
@@ -62,6 +63,8 @@ pub struct ToDirector {
     pub game: Option<GameId>,
     /// The words, line by line.
     pub text: String,
+    /// Which of the lines of its mail it begins on.
+    pub place: usize,
 }
 
 /// Which game the lines below speak of.
@@ -138,6 +141,7 @@ pub fn read(lines: &[Line]) -> Reading {
             before = named;
         }
     }
+    places::find(&mut reading, lines);
     reading
 }
 

@@ -1,6 +1,9 @@
 //! What a line that counts says.
 
-use super::dates::WrittenDate;
+use super::{
+    dates::WrittenDate,
+    unclear::{Unclear, WhyUnclear},
+};
 use crate::{
     chess::{Foreseen, Script, Spelt},
     event::Notation,
@@ -19,6 +22,8 @@ pub struct Said {
     pub what: What,
     /// Whether it stands above every quotation.
     pub above_quotation: bool,
+    /// Which of the lines of its mail it is.
+    pub place: usize,
 }
 
 /// What a line says.
@@ -138,6 +143,13 @@ pub enum Dots {
 
 impl Said {
     pub(super) fn new(line: &Line, game: Option<GameId>, what: What) -> Said {
-        Said { line: line.text.trim().to_owned(), game, what, above_quotation: !line.below_quotation }
+        let above_quotation = !line.below_quotation;
+        Said { line: line.text.trim().to_owned(), game, what, above_quotation, place: 0 }
+    }
+
+    /// The line as one that does not count after all.
+    pub fn asked_back(self, why: WhyUnclear) -> Unclear {
+        let Said { line, game, above_quotation, place, .. } = self;
+        Unclear { line, game, why, above_quotation, place }
     }
 }

@@ -14,6 +14,8 @@ pub struct Unclear {
     pub why: WhyUnclear,
     /// Whether it stands above every quotation.
     pub above_quotation: bool,
+    /// Which of the lines of its mail it is.
+    pub place: usize,
 }
 
 /// Why a line does not count.
@@ -119,6 +121,7 @@ pub enum Setting {
 
 impl Unclear {
     pub(super) fn new(line: &Line, game: Option<GameId>, why: WhyUnclear) -> Unclear {
-        Unclear { line: line.text.trim().to_owned(), game, why, above_quotation: !line.below_quotation }
+        let above_quotation = !line.below_quotation;
+        Unclear { line: line.text.trim().to_owned(), game, why, above_quotation, place: 0 }
     }
 }

@@ -30,8 +30,40 @@ pub struct Held {
     pub asked: Option<DateTime<Utc>>,
     /// What it says, for letters.
     pub said: String,
+    /// What is not known of it.
+    pub why: HeldWhy,
     /// Where it stands.
     pub state: HeldState,
+}
+
+/// Why a submission waits.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum HeldWhy {
+    /// It is not proved to be the player's.
+    Unproven,
+    /// It is his, and names no game: this one was found by elimination.
+    WhichGame,
+    /// Neither its sender nor its game is sure.
+    Both,
+}
+
+impl HeldWhy {
+    /// As stored.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            HeldWhy::Unproven => "unproven",
+            HeldWhy::WhichGame => "which-game",
+            HeldWhy::Both => "both",
+        }
+    }
+
+    fn of(text: &str) -> HeldWhy {
+        match text {
+            "which-game" => HeldWhy::WhichGame,
+            "both" => HeldWhy::Both,
+            _ => HeldWhy::Unproven,
+        }
+    }
 }
 
 /// Where a held submission stands.
@@ -72,7 +104,7 @@ const COLUMNS: &str = "
 SELECT held.*, outbox.accepted AS asked FROM held LEFT JOIN outbox ON outbox.id = held.request";
 
 fn row(row: &Row<'_>) -> rusqlite::Result<Held> {
-    let state: String = row.get("state")?;
+    let (state, why): (String, String) = (row.get("state")?, row.get("why")?);
     Ok(Held {
         id: row.get("id")?,
         code: row.get("code")?,
@@ -84,6 +116,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Held> {
         made: instant(row.get("made")?)?,
         asked: maybe_instant(row.get("asked")?)?,
         said: row.get("said")?,
+        why: HeldWhy::of(&why),
         state: HeldState::of(&state),
     })
 }
@@ -95,8 +128,8 @@ impl Books<'_> {
     /// When the database fails.
     pub fn hold(&self, held: &Held, request: Option<i64>) -> Result<()> {
         const SQL: &str = "
-INSERT INTO held (code, player, game, half_move, mail, received, made, request, said)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+INSERT INTO held (code, player, game, half_move, mail, received, made, request, said, why)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
         let (received, made) = (seconds(held.received), seconds(held.made));
         let half_move = held.half_move.to_string();
         self.db.execute(
@@ -110,7 +143,8 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
                 received,
                 made,
                 request,
-                held.said
+                held.said,
+                held.why.as_str()
             ],
         )?;
         Ok(())

@@ -206,6 +206,10 @@ ALTER TABLE game ADD COLUMN due INTEGER;
 UPDATE game SET due = deadline;
 CREATE INDEX game_by_due ON game (due) WHERE due IS NOT NULL;
 ",
+    // Why a submission waits: those from before were not proved.
+    "
+ALTER TABLE held ADD COLUMN why TEXT NOT NULL DEFAULT 'unproven';
+",
 ];
 
 /// Takes the steps that are missing.

@@ -30,7 +30,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 pub use answers::{Allowance, AnswerKey};
-pub use held::{Held, HeldState};
+pub use held::{Held, HeldState, HeldWhy};
 pub use inbox::{InboxRow, InboxState, MailFacts, too_large};
 pub use journal::JournalRow;
 pub use lock::Lock;

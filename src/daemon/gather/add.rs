@@ -6,7 +6,10 @@ use crate::{
     reading::{Branch, Dots, Said, Stretch, What},
 };
 
-pub(super) fn add(game: &mut PerGame, said: Said) {
+pub(in crate::daemon) fn add(game: &mut PerGame, said: Said) {
+    if game.lines.is_empty() {
+        game.place = said.place;
+    }
     let submission = &mut game.submission;
     match said.what {
         What::Moves(stretch) => submission.moves.push(move_text(&said.line, stretch)),

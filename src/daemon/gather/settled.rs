@@ -16,10 +16,9 @@ pub(super) fn settled(said: Vec<Said>, of_mail: Option<&GameId>) -> (Vec<Said>, 
     let mut agreeing = Vec::new();
     let mut unclear = Vec::new();
     for (said, why) in said.into_iter().zip(found) {
-        let Said { above_quotation, .. } = said;
         match why {
             None => agreeing.push(said),
-            Some(why) => unclear.push(Unclear { line: said.line, game: said.game, why, above_quotation }),
+            Some(why) => unclear.push(said.asked_back(why)),
         }
     }
     (agreeing, unclear)

@@ -16,6 +16,7 @@ pub(super) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
     let mut gathered = Gathered {
         games: BTreeMap::new(),
         homeless: Vec::new(),
+        beside: Vec::new(),
         asks: Asks::default(),
         confirms: Vec::new(),
         not_mine: false,
@@ -34,17 +35,15 @@ pub(super) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
         let (ifs, rest): (Vec<Said>, Vec<Said>) =
             agreeing.into_iter().partition(|said| matches!(said.what, What::If(_)));
         let why = || WhyUnclear::Conditional(WhyConditional::Beside);
-        gathered.unclear.extend(ifs.into_iter().map(|said| Unclear {
-            line: said.line,
-            game: said.game,
-            why: why(),
-            above_quotation: said.above_quotation,
-        }));
+        gathered.unclear.extend(ifs.into_iter().map(|said| said.asked_back(why())));
         rest
     } else {
         agreeing
     };
     for said in agreeing {
+        if is_beside(&said.what) {
+            gathered.beside.push((said.place, said.line.clone()));
+        }
         match &said.what {
             What::Status => gathered.status = true,
             What::Help => gathered.help = true,
@@ -75,14 +74,35 @@ pub(super) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
             | What::Score
             | What::Declared(_) => match said.game.clone().or_else(|| of_mail.clone()) {
                 Some(game) => add(gathered.games.entry(game).or_default(), said),
-                None if matches!(said.what, What::Declared(_)) => {}
-                None => gathered.homeless.push(said.line),
+                None => gathered.homeless.push(said),
             },
         }
     }
     // Dates by themselves ask for nothing.
     gathered.games.retain(|_, said| said.score || said.clock || !said.submission.is_empty());
+    if gathered.homeless.iter().all(|said| matches!(said.what, What::Declared(_))) {
+        gathered.homeless.clear();
+    }
     gathered
+}
+
+/// Whether a line is about no game, and has a letter of its own.
+fn is_beside(what: &What) -> bool {
+    matches!(
+        what,
+        What::Status
+            | What::Help
+            | What::NotMine
+            | What::Confirm(_)
+            | What::Strict(_)
+            | What::Language(_)
+            | What::Script(_)
+            | What::Zone(_)
+            | What::Leave { .. }
+            | What::CancelLeave(_)
+            | What::Leaves
+            | What::Withdraw
+    )
 }
 
 /// Whether one thing that counts is all that was written, beside dates and counts of days.

@@ -12,6 +12,7 @@ mod starts;
 mod time;
 mod time_words;
 mod verdicts;
+mod which;
 
 use chrono::Duration;
 
@@ -121,6 +122,7 @@ pub(super) fn all() -> Vec<Case> {
         time(),
         refusals::refusals(),
         refusals::unplayed(),
+        which::which(),
         others(),
         irregular::cases(),
         director::director(),

@@ -12,7 +12,9 @@ use super::{
 use crate::{
     config::Limits,
     laws::Refusal,
-    letters::{EventNames, GameLine, Letter, Sight, Templates, TimeLeft, WRITE_ABOVE, fill::WIDTH, render},
+    letters::{
+        EventNames, Fits, GameLine, Letter, Sight, Templates, TimeLeft, WRITE_ABOVE, fill::WIDTH, render,
+    },
     mail::{self, Line, Standing},
     model::{Recipient, Side, Tag},
     reading,
@@ -261,7 +263,15 @@ fn odd_names_and_hostile_words_do_no_harm() {
                 received: at("2026-12-20T08:00:00Z"),
             },
             Letter::ConfirmUnknown { code: said.clone(), why: said.clone() },
-            Letter::WhichGame { said: said.clone(), games: vec![line.clone()] },
+            Letter::WhichGame {
+                said: said.clone(),
+                fits: vec![Fits {
+                    said: said.clone(),
+                    send: Vec::new(),
+                    not: vec![("CLUB26/1".parse().unwrap(), said.clone())],
+                }],
+                games: vec![line.clone()],
+            },
             Letter::Doubtful {
                 side: None,
                 game: None,

@@ -3,14 +3,14 @@
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    dates, day::Moment, director, game::Person, list::GamesView, meant::meant, ruling, samples::Samples,
-    sanction, script::Scripts, start, thought, time,
+    dates, day::Moment, dealt, director, game::Person, list::GamesView, meant::meant, ruling,
+    samples::Samples, sanction, script::Scripts, start, thought, time,
 };
 use crate::{
     chess::Script,
     laws::{Irregularity, Note, Refusal},
     letters::{
-        Addressee, Draft, GameLine, Letter, Sight,
+        Addressee, Draft, Letter, Sight,
         scrub::{safe, scrub, scrub_but_addresses},
     },
     model::{GameResult, Ply, Side, Zone},
@@ -57,7 +57,9 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::UnknownGame { named, games } | Letter::NotYourGame { named, games } => {
             context! { named => scrub(named), games => GamesView::of(games, zone) }
         }
-        Letter::WhichGame { said, games } => which_game(said, games, zone),
+        Letter::WhichGame { .. } | Letter::ConfirmGame { .. } | Letter::DealtWith { .. } => {
+            dealt::details(draft)
+        }
         Letter::Untagged { games }
         | Letter::Status { games }
         | Letter::Help { games }
@@ -286,14 +288,6 @@ fn on_record(sight: &Sight, ply: Ply, recorded: &str, to: &Addressee) -> String 
 }
 
 /// A line of conditional moves is shown as it should have been sent.
-fn which_game(said: &str, games: &[GameLine], zone: Zone) -> Value {
-    let said = scrub(said);
-    let begins =
-        |line: &&str| line.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("if"));
-    let conditional = said.lines().next().filter(begins).map(str::to_owned);
-    context! { said, conditional, games => GamesView::of(games, zone) }
-}
-
 fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
     let zone = to.zone;
     match refusal {

@@ -4,6 +4,7 @@ mod claim;
 mod clocks;
 mod dates;
 mod day;
+mod dealt;
 mod director;
 mod game;
 mod leave;
@@ -115,6 +116,7 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::DatesDisputed { sight, .. }
         | Letter::Refused { sight, .. }
         | Letter::AcceptedLateDirector { sight, .. }
+        | Letter::ConfirmGame { sight, .. }
         | Letter::HoldRequest { sight, .. }
         | Letter::HoldSecond { sight, .. }
         | Letter::HoldDropped { sight, .. }
@@ -135,6 +137,7 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::CountedAnew { sight, .. }
         | Letter::Outage { sight, .. } => Some(sight),
         Letter::Unread { sight, .. }
+        | Letter::DealtWith { sight, .. }
         | Letter::Empty { sight }
         | Letter::Relayed { sight, .. }
         | Letter::PassedOn { sight, .. }

@@ -107,10 +107,13 @@ pub(super) fn unplayed() -> Vec<Case> {
             "not-your-game",
             Letter::NotYourGame { named: "Game CLUB26/5".into(), games: lines(Side::White) },
         ),
-        white("which-game", Letter::WhichGame { said: "5254".into(), games: lines(Side::White) }),
+        white(
+            "which-game",
+            Letter::WhichGame { said: "5254".into(), fits: vec![], games: lines(Side::White) },
+        ),
         white(
             "which-game-conditional",
-            Letter::WhichGame { said: "if 5755 then 7163".into(), games: lines(Side::White) },
+            Letter::WhichGame { said: "if 5755 then 7163".into(), fits: vec![], games: lines(Side::White) },
         ),
         white("untagged", Letter::Untagged { games: lines(Side::White) }),
         white("hold-request", hold),

@@ -1,0 +1,50 @@
+//! What letters are told of the parts of a mail: what became of each, and for which game it could be meant.
+
+use serde::Serialize;
+
+use super::Sight;
+use crate::model::GameId;
+
+/// What became of a part of a mail.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fate {
+    /// It counts.
+    Done,
+    /// It was understood, and does not count.
+    Refused,
+    /// It counts when its sender confirms it.
+    Waits,
+    /// A letter of its own answers it.
+    Beside,
+    /// It was not understood, or not looked at.
+    NotRead,
+}
+
+/// A part of a mail, and what became of it.
+#[derive(Clone, Debug)]
+pub struct Dealt {
+    /// Its lines, as written.
+    pub said: Vec<String>,
+    /// The game that it is about.
+    pub game: Option<GameId>,
+    /// That game as its reader sees it, where a line is to be shown that he can send in it.
+    pub sight: Option<Box<Sight>>,
+    /// What became of it.
+    pub fate: Fate,
+    /// The same in words.
+    pub words: String,
+    /// For which games it could be meant, where it names none.
+    pub fits: Option<Fits>,
+}
+
+/// For which games of its sender a line could be meant that names none.
+#[derive(Clone, Debug, Default)]
+pub struct Fits {
+    /// The line as written.
+    pub said: String,
+    /// What to send instead of it, one line for each game in which it would count.
+    pub send: Vec<String>,
+    /// Why it counts in none; asked only where there is nothing to send.
+    pub not: Vec<(GameId, String)>,
+}

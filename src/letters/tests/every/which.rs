@@ -1,0 +1,79 @@
+//! Letters about which game is meant, and about the parts of a mail.
+
+use super::*;
+use crate::letters::{Dealt, Fate, Fits, Sight};
+
+fn fits() -> Vec<Fits> {
+    let name = |number: u32| format!("CLUB26/{number}").parse().unwrap();
+    let line = |said: &str| Fits { said: said.into(), ..Fits::default() };
+    let sent = |number: u32, line: &str| format!("Game CLUB26/{number}: {line}");
+    vec![
+        Fits { send: vec![sent(1, "7. 3165"), sent(2, "7. 3165")], ..line("7. 3165") },
+        Fits { send: vec![sent(1, "7. 2142 (=)")], ..line("7. 2142 (=)") },
+        Fits {
+            not: vec![
+                (name(1), "the next move there is number 7".into()),
+                (name(2), "it is the turn of your opponent".into()),
+            ],
+            ..line("9. 7163")
+        },
+    ]
+}
+
+fn parts(sight: &Sight) -> Vec<Dealt> {
+    let evil = format!("4. 9999 referee+club26-1.7.{BLACK_TOKEN}@club.example");
+    let game = |number: u32| Some(format!("CLUB26/{number}").parse().unwrap());
+    let part = |said: &[&str], game, fate, words: &str| Dealt {
+        said: said.iter().map(|line| (*line).to_owned()).collect(),
+        game,
+        sight: None,
+        fate,
+        words: words.into(),
+        fits: None,
+    };
+    let unread = |said: &str, words: &str| Dealt {
+        sight: Some(Box::new(sight.clone())),
+        ..part(&[said], game(1), Fate::NotRead, words)
+    };
+    vec![
+        part(&["Game CLUB26/4: 2. 7163", "if 2878 then 3355"], game(4), Fate::Done, "your move is on record"),
+        part(&["CLUB26/3: 9. 7163"], game(3), Fate::Refused, "the game is over"),
+        part(&["5. 2133"], game(5), Fate::Waits, "a letter of its own asks you to confirm it"),
+        part(&["leave 2026-12-20 2027-01-03"], None, Fate::Beside, "a letter of its own answers it"),
+        Dealt {
+            fits: fits().into_iter().next(),
+            ..part(&["7. 3165"], None, Fate::NotRead, "it names no game")
+        },
+        unread("4. Nc3!? or so", "something in it is out of its place"),
+        unread(&evil, "the digits 9999 are no move: there is no square 99"),
+    ]
+}
+
+pub(super) fn which() -> Vec<Case> {
+    let table = Table::sample(6);
+    let sight = || table.sight(Side::White);
+    let white = |name, letter| case(name, Some(Side::White), letter);
+    let received = at("2026-12-20T08:00:00Z");
+    let confirm = |said: &str, from: Option<&str>| Letter::ConfirmGame {
+        sight: sight(),
+        code: "wxyz23".into(),
+        said: said.into(),
+        send: "Game CLUB26/1: 4. 6364".into(),
+        from: from.map(str::to_owned),
+        received,
+    };
+    let said = "7. 3165\n7. 2142 (=)\n9. 7163".to_owned();
+    let several = Letter::WhichGame { said, fits: fits(), games: lines(Side::White) };
+    let none = fits().split_off(2);
+    let none = Letter::WhichGame { said: "9. 7163".into(), fits: none, games: lines(Side::White) };
+    let parts = || parts(&sight());
+    let in_one = Letter::DealtWith { sight: Some(sight()), parts: parts().split_off(5), letters: false };
+    vec![
+        white("which-game-several", several),
+        white("which-game-none", none),
+        white("confirm-game", confirm("4. 6364\nif 6755 then 5254", None)),
+        white("confirm-game-not-proved", confirm("4. 6364", Some("jan@elsewhere.example"))),
+        white("dealt-with", Letter::DealtWith { sight: None, parts: parts(), letters: true }),
+        white("dealt-with-one-game", in_one),
+    ]
+}

@@ -1,0 +1,69 @@
+//! Which game a mail is for, and what became of each of its parts.
+
+use minijinja::{Value, context, value::Serde};
+
+use super::{day::Moment, list::GamesView, meant::meant};
+use crate::{
+    chess::Script,
+    letters::{
+        Dealt, Draft, Fate, Fits, Letter,
+        scrub::{safe, scrub, scrub_but_addresses},
+    },
+};
+
+pub(super) fn details(draft: &Draft) -> Value {
+    let zone = draft.to.zone;
+    match &draft.letter {
+        Letter::WhichGame { said, fits, games } => {
+            let begins = |line: &&str| {
+                line.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("if"))
+            };
+            let conditional = said.lines().next().filter(begins).map(scrub);
+            let placed = fits.iter().any(|fits| !fits.send.is_empty());
+            context! {
+                said => lines(said), conditional => conditional, placed => placed,
+                fits => fits.iter().map(shown).collect::<Vec<_>>(), games => GamesView::of(games, zone),
+            }
+        }
+        Letter::ConfirmGame { code, said, send, from, received, .. } => context! {
+            code => scrub(code), said => lines(said), send => send, received => Moment::of(*received, zone),
+            from => from.as_deref().map(scrub_but_addresses),
+        },
+        Letter::DealtWith { parts, letters, sight } => {
+            let named = sight.is_none();
+            let parts: Vec<Value> = parts.iter().map(|part| dealt(part, draft.to.script, named)).collect();
+            context! { parts => parts, letters => letters }
+        }
+        _ => context! {},
+    }
+}
+
+/// Each line by itself: a letter sets them one below the other.
+fn lines(said: &str) -> String {
+    said.lines().map(scrub).collect::<Vec<_>>().join("\n")
+}
+
+fn shown(fits: &Fits) -> Value {
+    let not = |(game, why): &(crate::model::GameId, String)| {
+        context! { game => game.to_string(), why => safe(why) }
+    };
+    context! {
+        line => scrub(&fits.said), send => fits.send.clone(), not => fits.not.iter().map(not).collect::<Vec<_>>(),
+    }
+}
+
+/// A part. `named`: whether what is to be sent instead has to name its game.
+fn dealt(part: &Dealt, script: Option<Script>, named: bool) -> Value {
+    let instead = |line: &String| {
+        let meant = part.sight.as_deref().and_then(|sight| meant(line, sight, script))?;
+        let game = part.game.as_ref().filter(|_| named);
+        Some(game.map_or_else(|| meant.clone(), |game| format!("Game {game}: {meant}")))
+    };
+    let asked = part.said.iter().filter(|_| part.fate == Fate::NotRead);
+    context! {
+        said => part.said.iter().map(|line| scrub(line)).collect::<Vec<_>>().join("\n"),
+        game => part.game.as_ref().map(ToString::to_string), fate => Serde(part.fate),
+        words => safe(&part.words), meant => asked.filter_map(instead).next(),
+        fits => part.fits.as_ref().map(shown),
+    }
+}
