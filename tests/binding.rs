@@ -311,10 +311,10 @@ fn a_mail_that_names_no_game_is_asked_which() {
     refused(&mut club, &Mail::answer(&start, JAN, "1. 5254"), "which-game");
     refused(&mut club, &Mail::answer(&start, JAN, "resign"), "which-game");
     assert_eq!((moves_of(&club, "CLUB26/1"), moves_of(&club, "CLUB26/2")), (0, 0));
-    // Also where there is but one.
+    // Where there is but one it is found, and waits for his word.
     let mut club = Club::duel();
     let start = club.letter_to(JAN);
-    refused(&mut club, &Mail::answer(&start, JAN, "1. 5254"), "which-game");
+    refused(&mut club, &Mail::answer(&start, JAN, "1. 5254"), "confirm-game");
 }
 
 #[test]
@@ -329,7 +329,7 @@ fn wrong_names_are_answered_and_nothing_is_played() {
     // A line for one game and a line for none that exists: the one is played, the other is answered.
     let letters =
         club.kinds_after(&Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254\nGame CLUB26/8: 1. 5254"));
-    assert_eq!(letters, sent(&[(JAN, "recorded"), (LENA, "your-move"), (JAN, "unknown-game")]));
+    assert_eq!(letters, sent(&[(JAN, "recorded"), (LENA, "your-move"), (JAN, "dealt-with")]));
 }
 
 #[test]
@@ -344,12 +344,21 @@ fn a_mail_for_two_games_is_played_in_both() {
     let body = "Game CLUB26/1:\n2. 7163\n\nGame CLUB26/2: 1... 7866";
     // The first line is not his turn; the second is.
     let kinds = club.kinds_after(&Mail::answer(&jan, JAN, body));
-    assert_eq!(kinds, sent(&[(JAN, "refused-not-your-turn"), (JAN, "recorded"), (LENA, "your-move")]));
+    assert_eq!(
+        kinds,
+        sent(&[(JAN, "refused-not-your-turn"), (JAN, "recorded"), (LENA, "your-move"), (JAN, "dealt-with")])
+    );
     let body = "1... 5755\nGame CLUB26/2: 2. 7163";
     let kinds = club.kinds_after(&Mail::answer(&to_lena, LENA, body));
     assert_eq!(
         kinds,
-        sent(&[(LENA, "recorded"), (JAN, "your-move"), (LENA, "recorded"), (JAN, "your-move")])
+        sent(&[
+            (LENA, "recorded"),
+            (JAN, "your-move"),
+            (LENA, "recorded"),
+            (JAN, "your-move"),
+            (LENA, "dealt-with")
+        ])
     );
     assert_eq!((moves_of(&club, "CLUB26/1"), moves_of(&club, "CLUB26/2")), (2, 3));
 }
@@ -383,7 +392,8 @@ fn an_empty_mail_is_told_so() {
     let (mut club, _, asked) = begun();
     refused(&mut club, &Mail::answer(&asked, LENA, ""), "empty");
     club.later(1);
-    refused(&mut club, &Mail::new(LENA, &asked.reply_to, "1... 5755", ""), "empty");
+    // A subject is never played; what he meant is shown to him.
+    refused(&mut club, &Mail::new(LENA, &asked.reply_to, "1... 5755", ""), "unread");
     assert_eq!(club.moves(), ["5254"]);
 }
 
@@ -452,10 +462,10 @@ fn without_plus_addressing_the_subject_brings_the_token_back() {
     mail.subject = "x".into();
     mail.body = "7866".into();
     mail.headers.clear();
-    refused(&mut club, &mail, "untagged");
-    // What is under a name can be held.
+    refused(&mut club, &mail, "confirm-game");
+    // While that waits, what is under a name is the second.
     mail.body = "Game CLUB26/1: 7866".into();
-    assert_eq!(club.kinds_after(&mail), sent(&[(LENA, "hold-request")]));
+    assert_eq!(club.kinds_after(&mail), sent(&[(LENA, "hold-second")]));
     assert_eq!(club.moves(), ["5254", "5755", "7163"]);
 }
 

@@ -16,8 +16,10 @@ use crate::{
 /// What kind of part it is.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Kind {
-    /// Something submitted for a game, or that could be for several.
+    /// Something submitted for a game.
     Submission,
+    /// Something that could be for several games, or for none. All such lines count as one thing.
+    Placeless,
     /// Something that was not read, or not looked at for what stands beside it.
     Unread,
     /// Something that has a letter of its own and is about no game.
@@ -73,7 +75,8 @@ impl Account {
     /// Whether the mail is answered by the list: it submits more than one thing, or one beside something unread.
     pub fn is_list(&self) -> bool {
         let count = |kind| self.parts.iter().filter(|part| part.kind == kind).count();
-        count(Kind::Submission) > 1 || count(Kind::Submission) == 1 && count(Kind::Unread) > 0
+        let submitted = count(Kind::Submission) + count(Kind::Placeless).min(1);
+        submitted > 1 || submitted == 1 && count(Kind::Unread) > 0
     }
 
     /// What was not read, line by line, in the order of the mail.

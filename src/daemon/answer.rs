@@ -47,7 +47,7 @@ impl Office<'_> {
             }
             Found::Asked(fits) => {
                 for (fits, said) in fits.iter().zip(said.iter().filter(|said| !is_declared(said))) {
-                    let part = Part::new(Kind::Submission, said.place, vec![said.line.clone()], None);
+                    let part = Part::new(Kind::Placeless, said.place, vec![said.line.clone()], None);
                     let part = part.fate(Fate::NotRead, "it does not say for which of your games it is");
                     account.add(Part { fits: Some(fits.clone()), ..part });
                 }

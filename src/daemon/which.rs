@@ -87,7 +87,9 @@ impl Office<'_> {
             let all = tables.iter().enumerate();
             fitting = all.filter_map(|(at, table)| Some((at, fits(table)??))).collect();
         }
-        if let [(at, send)] = fitting.as_slice() {
+        if let [(at, send)] = fitting.as_slice()
+            && !elsewhere(&tables, *at, placeless)
+        {
             let (table, side) = tables.swap_remove(*at);
             return Ok(Found::One(Box::new(Only { table, side, send: send.clone() })));
         }
@@ -102,6 +104,17 @@ pub(super) fn together(said: &[Said]) -> PerGame {
         add(&mut all, said.clone());
     }
     all
+}
+
+/// Whether one of the lines would count by itself in another game than this one: a score of one game can look like the
+/// moves of two.
+fn elsewhere(tables: &[(Table, Side)], at: usize, placeless: &Placeless<'_>) -> bool {
+    let moves = placeless.said.iter().filter(|said| matches!(said.what, What::Moves(_)));
+    let alone: Vec<PerGame> = moves.map(|said| together(std::slice::from_ref(said))).collect();
+    let others = tables.iter().enumerate().filter(|(other, _)| *other != at);
+    others.map(|(_, table)| table).any(|(table, side)| {
+        alone.iter().any(|said| sends(table, *side, &said.submission, placeless.received).is_ok())
+    })
 }
 
 /// Whether there is a move among the lines, and nothing else but what belongs to moves.
