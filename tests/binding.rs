@@ -308,8 +308,9 @@ fn moves_of(club: &Club, name: &str) -> usize {
 #[test]
 fn a_mail_that_names_no_game_is_asked_which() {
     let (mut club, start) = two_games();
-    refused(&mut club, &Mail::answer(&start, JAN, "1. 5254"), "which-game");
     refused(&mut club, &Mail::answer(&start, JAN, "resign"), "which-game");
+    // One of them he begins with White: it waits for his word.
+    refused(&mut club, &Mail::answer(&start, JAN, "1. 5254"), "confirm-game");
     assert_eq!((moves_of(&club, "CLUB26/1"), moves_of(&club, "CLUB26/2")), (0, 0));
     // Where there is but one it is found, and waits for his word.
     let mut club = Club::duel();

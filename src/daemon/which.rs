@@ -64,7 +64,7 @@ impl Office<'_> {
         tables.retain(|(table, _)| {
             let name = &table.row.name;
             let tagged = placeless.tagged;
-            (tagged.is_empty() || tagged.contains(name)) && !placeless.spoken_for.contains(name)
+            tagged.is_empty() || tagged.contains(name)
         });
         for (table, side) in &mut tables {
             // As the referee does before he rules, but for this look alone.
@@ -89,6 +89,7 @@ impl Office<'_> {
         }
         if let [(at, send)] = fitting.as_slice()
             && !elsewhere(&tables, *at, placeless)
+            && tables.get(*at).is_some_and(|(table, _)| !placeless.spoken_for.contains(&table.row.name))
         {
             let (table, side) = tables.swap_remove(*at);
             return Ok(Found::One(Box::new(Only { table, side, send: send.clone() })));
