@@ -470,7 +470,7 @@ fn the_token_of_one_event_proves_nothing_in_another() {
     let letters = club.exchange(&Mail::answer(club_start, JAN, body));
     assert_eq!(
         kinds(&club, &letters),
-        sent(&[(JAN, "recorded"), (LENA, "your-move"), (JAN, "hold-request")]),
+        sent(&[(JAN, "recorded"), (LENA, "your-move"), (JAN, "hold-request"), (JAN, "dealt-with")]),
         "{}",
         club.outcome()
     );

@@ -98,6 +98,9 @@ impl Office<'_> {
         players: &[PlayerRow],
         done: &mut Vec<String>,
     ) -> Result<Option<(String, Vec<Fits>)>> {
+        if !mail.answer {
+            return Ok(None);
+        }
         let mut placeless = Vec::new();
         for player in players {
             let answered = self.answered(mail.message, player)?;

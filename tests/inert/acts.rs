@@ -9,8 +9,9 @@ pub fn questions(mirror: &mut Mirror) {
         Mail::new(JAN, &DESK.replace('@', &format!("+club26.{token}@")), "x", body)
     };
     for body in [
-        "1. 5254",
-        "Game CLUB26/9: 1. 5254\nresign",
+        "resign",
+        "Game CLUB26/9: 1. 5254",
+        "Game CLUB26/9: 1. 5254\nresign\n1. 5254",
         "Game CLUB26/2: 1. 5254",
         "",
         "12. Nf3\nI resign, perhaps\n12. 99\nGame 7: 12. 5254\ndraw?",
@@ -28,6 +29,9 @@ pub fn questions(mirror: &mut Mirror) {
     let held = mirror.mail(&Mail::new(JAN, DESK, "x", "Game CLUB26/1: 1. 5254 (=)\nGame CLUB26/1: resign"));
     mirror.mail(&Mail::new(JAN, DESK, "x", "Game CLUB26/1: 1. 4244"));
     mirror.mail(&Mail::answer(&held[0], JAN, "not mine"));
+    let waits = mirror.mail(&start("1. 5254", mirror));
+    assert_eq!(kinds(&mirror.club, &waits), sent(&[(JAN, "confirm-game")]));
+    mirror.mail(&Mail::answer(&waits[0], JAN, "not mine"));
     let mail = start("status", mirror).header("Cc: lena@weber.example");
     mirror.mail(&mail);
 }
