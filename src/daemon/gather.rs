@@ -1,6 +1,7 @@
 //! What a mail says, game by game.
 
 mod add;
+mod rivals;
 mod settled;
 mod sorted;
 
@@ -142,8 +143,9 @@ impl Office<'_> {
         for letter in self.books.letters_to(player.id, LETTERS_REMEMBERED)? {
             strip_known(&mut lines, &letter_lines(&letter.bytes));
         }
-        let reading = read(&lines);
+        let mut reading = read(&lines);
         let game = self.game_of_mail(answered)?;
+        self.set_record_apart(&mut reading, game.as_ref())?;
         Ok(sorted(reading, game, &lines))
     }
 
