@@ -29,17 +29,21 @@ static MOVE_WORD: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// A word that puts right what was said, and close behind it digits that could be a move.
+/// A word that puts right what was said, and close behind it digits that could be a move. `no.` is a number.
 static CORRECTED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?ix)\b(?:meant|mean|meaning|correction|corrected|instead|rather|oops|typo|wait|no|not
-        |meinte|meine|korrektur|statt|stattdessen|doch|nein|nicht|sondern|lieber
-        |voulais|plutôt|correction|non|quería|corrección|mejor|sino|volevo|correzione|anzi|invece
-        |miałem|miałam|chodziło|poprawka|nie|raczej|myslel|myslela|oprava|ne|raději|spíš
-        |bedoelde|correctie|liever|nee|queria|correção|aliás|não|имел|имела|исправление|нет|лучше|вместо|εννοούσα|διόρθωση|όχι)
-        \b[^\w\n]+(?:\p{L}+[^\w\n]+){0,3}([1-8]{4}[1-4]?)\b",
+        r"(?ix)\b(?:(?:meant|meaning|correction|corrected|instead|rather|oops|typo|wait
+        |meinte|korrektur|statt|stattdessen|sondern|lieber|voulais|plutôt|quería|corrección|mejor|sino|volevo|correzione|anzi|invece
+        |miałem|miałam|chodziło|poprawka|raczej|myslel|myslela|oprava|raději|spíš|bedoelde|correctie|liever
+        |queria|correção|aliás|имел|имела|исправление|лучше|вместо|εννοούσα|διόρθωση)
+        [^\w\n]+(?:\p{L}+[^\w\n]+){0,3}
+        |(?:no|not|nein|nicht|doch|non|ne|nie|nee|niet|não|нет|не|όχι)[\s,!:;–-]+(?:\p{L}+[\s,!:;–-]+)?)
+        ([1-8]{4}[1-4]?)\b",
     )
 });
+
+/// Addresses of pages, whose figures are nobody's moves.
+static URL: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)\b(?:https?://|www\.)\S+"));
 
 /// Words that may ask not to play what the mail says, or not yet.
 static WITHDRAWN: LazyLock<Regex> = LazyLock::new(|| {
@@ -83,6 +87,7 @@ static OFFER: LazyLock<Regex> = LazyLock::new(|| {
 
 /// What a letter has to say about a line that does not count, if anything.
 pub(super) fn read(text: &str) -> Option<WhyUnclear> {
+    let text = &URL.replace_all(text, " ");
     if TAKEN_BACK.is_match(text) {
         return Some(WhyUnclear::TakenBack);
     }
@@ -136,6 +141,7 @@ pub(super) fn speaks_of_a_move(text: &str) -> bool {
 
 /// The moves that a line of prose speaks of: those with a number; where there are none, whatever can be a move.
 pub fn spoken(text: &str) -> Vec<Spoken> {
+    let text = &URL.replace_all(text, " ");
     let numbered: Vec<Spoken> = numbered_digits(text).chain(numbered_words(text)).collect();
     if !numbered.is_empty() {
         // `9. 6152 or 5354`
