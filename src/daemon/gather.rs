@@ -2,6 +2,7 @@
 
 mod add;
 mod blocked;
+mod rivals;
 mod settled;
 mod sorted;
 
@@ -96,8 +97,9 @@ impl Office<'_> {
         for letter in self.books.letters_to(player.id, LETTERS_REMEMBERED)? {
             strip_known(&mut lines, &letter_lines(&letter.bytes));
         }
-        let reading = read(&lines);
+        let mut reading = read(&lines);
         let game = self.game_of_mail(answered)?;
+        self.set_record_apart(&mut reading, game.as_ref())?;
         Ok(sorted(reading, game, &lines))
     }
 

@@ -9,6 +9,8 @@ pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
         | WhyUnclear::NoNotation(_)
         | WhyUnclear::NumbersDoNotRun(_)
         | WhyUnclear::OutOfPlace
+        | WhyUnclear::AnotherMove
+        | WhyUnclear::MoveWithdrawn
         | WhyUnclear::GameName(_) => true,
         WhyUnclear::ClaimGround | WhyUnclear::ClaimMove | WhyUnclear::WordInProse(Word::Claim) => false,
         WhyUnclear::Question
@@ -68,6 +70,12 @@ pub(super) fn in_words(unclear: &Unclear) -> String {
         }
         WhyUnclear::Question => "a move with a question mark is taken as a question, not as a move".into(),
         WhyUnclear::MoveInProse => "a move counts only on a line of its own".into(),
+        WhyUnclear::AnotherMove => {
+            "it speaks of another move than the one that you send; please send the move that you mean, alone".into()
+        }
+        WhyUnclear::MoveWithdrawn => {
+            "it may ask us not to play the move of this mail; if you mean the move, please send it alone".into()
+        }
         WhyUnclear::WordInProse(Word::Claim) | WhyUnclear::ClaimGround => GROUNDS.into(),
         WhyUnclear::ClaimMove => {
             "behind the word with stands the one move that you intend to make, and nothing else".into()

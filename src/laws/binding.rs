@@ -67,6 +67,11 @@ pub(super) fn repeats(game: &Game, spelt: &Spelt, ply: Ply) -> bool {
     means(&spelt.written) && (disregarded || spelt.also.as_ref().is_none_or(means))
 }
 
+/// Whether a text repeats what either side has on record under a move number.
+pub fn is_on_record(game: &Game, spelt: &Spelt, number: u32) -> bool {
+    Side::BOTH.into_iter().any(|side| repeats(game, spelt, Ply::of(side, number)))
+}
+
 fn nth(start: Ply, index: usize) -> Option<Ply> {
     start.before().checked_add(index).map(Ply::after)
 }

@@ -43,6 +43,7 @@ pub mod verdict;
 mod working;
 
 pub use agreement::hand_changed;
+pub use binding::is_on_record;
 pub use dates::{Dates, DatesMisfit};
 pub use decide::{Context, decide};
 pub use entry::{

@@ -5,8 +5,8 @@ use html2text::{config, render::TextDecorator};
 
 use super::markup::simplify;
 
-/// Wide enough that a line of a letter is never broken.
-const WIDTH: usize = 400;
+/// Wide enough that no paragraph is ever broken: the last word of one, alone on its line, could say something else.
+const WIDTH: usize = 1_000_000;
 
 /// The text of a page. Longer pages than `longest` bytes are cut.
 pub(super) fn to_text(page: &str, longest: usize) -> Option<String> {
@@ -108,6 +108,12 @@ mod tests {
     fn blocks_become_lines_and_quoted_blocks_get_their_mark() {
         let page = "<div>12. 7163<br>Thanks</div><blockquote>old<br>older<blockquote>oldest</blockquote></blockquote>";
         assert_eq!(text(page), "12. 7163\nThanks\n\n> old\n> older\n>\n> > oldest");
+    }
+
+    #[test]
+    fn a_paragraph_is_one_line_however_long() {
+        let long = "word ".repeat(15_000);
+        assert_eq!(text(&format!("<p>{long}not resign</p>")), format!("{long}not resign"));
     }
 
     #[test]

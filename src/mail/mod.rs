@@ -4,6 +4,8 @@
 mod addresses;
 mod attribution;
 mod bounce;
+#[doc(hidden)]
+pub mod doors;
 mod fields;
 mod fingerprint;
 mod flowed;

@@ -49,7 +49,7 @@ struct Marked {
 
 impl Marked {
     fn of(line: &str) -> Marked {
-        let line: String = line.chars().take(LONGEST).collect();
+        let line = cut(line);
         let mut rest = initials(&line).unwrap_or(&line);
         while let Some(inner) = rest.trim_start().strip_prefix('>') {
             rest = inner;
@@ -68,6 +68,14 @@ impl Marked {
             write_above: text.to_lowercase().contains(WRITE_ABOVE),
             text: text.trim_end().to_owned(),
         }
+    }
+}
+
+/// The beginning of a line, with a mark where more stood: `9. 2142` and a thousand blanks may go on with anything.
+fn cut(line: &str) -> String {
+    match line.char_indices().nth(LONGEST) {
+        None => line.to_owned(),
+        Some(_) => line.chars().take(LONGEST - 2).chain(" …".chars()).collect(),
     }
 }
 
@@ -183,7 +191,11 @@ mod tests {
     #[test]
     fn limits_hold() {
         assert_eq!(lines(&vec!["x".to_owned(); 50], 10).len(), 10);
-        assert_eq!(lines(&["x".repeat(5000)], 10).remove(0).text.len(), LONGEST);
+        let cut = lines(&["x".repeat(5000)], 10).remove(0).text;
+        assert_eq!(cut.chars().count(), LONGEST);
+        // What is left of a line never reads as if it were all of it.
+        assert!(cut.ends_with(" …"));
+        assert_eq!(lines(&["x".repeat(LONGEST)], 10).remove(0).text, "x".repeat(LONGEST));
     }
 
     proptest! {

@@ -5,6 +5,7 @@
 //! say about it. Only newly written lines are looked at. No board is asked here: whether a move fits its game is for
 //! the referee.
 
+mod around;
 mod claims;
 mod conditional;
 mod dates;
@@ -17,6 +18,7 @@ mod parts;
 mod places;
 mod prose;
 mod received;
+mod rivals;
 mod said;
 mod settings;
 mod spent;
@@ -31,9 +33,12 @@ mod tests;
 pub use self::order::{About, Direction, Directions, Given, OrderError, Verb, read_order, read_orders};
 pub use conditional::WhyConditional;
 pub use dates::WrittenDate;
+pub use prose::spoken;
+pub use rivals::Spoken;
 pub use said::{Branch, Dots, Said, Start, Stretch, What};
 pub use unclear::{Setting, Unclear, WhyUnclear, Word};
 
+use self::around::Around;
 use crate::{
     mail::{Line, Standing},
     model::{Declared, GameId},
@@ -107,6 +112,7 @@ pub fn read(lines: &[Line]) -> Reading {
         }
         let (mut named, rest) = game::split(&line.text);
         let (found, beside) = with_what_is_beside(rest);
+        let found = Around { above: above_of(lines, below), below }.judge(found);
         // Conditional moves go on from the line above them: a name in front of that one holds for them too.
         let last = std::mem::take(&mut before);
         if matches!(named, Named::Nothing) && found.is_conditional() {
@@ -141,8 +147,14 @@ pub fn read(lines: &[Line]) -> Reading {
             before = named;
         }
     }
+    rivals::mark(&mut reading);
     places::find(&mut reading, lines);
     reading
+}
+
+/// The lines above the one that these follow.
+fn above_of<'a>(lines: &'a [Line], below: &[Line]) -> &'a [Line] {
+    lines.get(..lines.len().saturating_sub(below.len()).saturating_sub(1)).unwrap_or_default()
 }
 
 /// The move number with which a line begins, behind the name of its game, whatever is wrong with the rest.

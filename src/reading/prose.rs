@@ -5,20 +5,20 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{WhyUnclear, Word, time};
+use super::{Spoken, WhyUnclear, Word, time};
 use crate::{
-    chess::{Algebraic, Numeric},
+    chess::{Algebraic, Numeric, Written},
     pattern,
 };
 
 /// A move number and the word behind it. Not after a digit or dot, as in [`NUMBERED_MOVE`].
 static NUMBERED_WORD: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"(?:^|[^\w.])[1-9]\d{0,2} ?(?:\.+|…|\)) ?(?:\.+|…|-)? ?([^\s.,;!?)]+)"));
+    LazyLock::new(|| pattern(r"(?:^|[^\w.])([1-9]\d{0,2}) ?(?:\.+|…|\)) ?(?:\.+|…|-)? ?([^\s.,;!?)]+)"));
 /// A move number and a move. Not after a digit or dot: `20.11.1854` is a date; not in brackets: `(171) 5254` is a
 /// telephone number.
 static NUMBERED_MOVE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?:(?:^|[^\w.])[1-9]\d{0,2} ?(?:\.+|…) ?(?:\.+|…)?|(?:^|[^\w.(])[1-9]\d{0,2}\)) ?([1-8]{4}[1-4]?)(?:\W|$)",
+        r"(?:(?:^|[^\w.])([1-9]\d{0,2}) ?(?:\.+|…) ?(?:\.+|…)?|(?:^|[^\w.(])([1-9]\d{0,2})\)) ?([1-8]{4}[1-4]?)(?:\W|$)",
     )
 });
 static FOUR_DIGITS: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b[1-8]{4}[1-4]?\b"));
@@ -26,6 +26,34 @@ static FOUR_DIGITS: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b[1-8]{4}[1-4]
 static MOVE_WORD: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?i)\b(?:moves?|moved|plays?|played|reply|zug|ziehe|spiele|coup|joue|jugada|juego|mossa|gioco|tah|hraji|ruch|gram|lance|jogo|zet|speel|ход|играю)\b",
+    )
+});
+
+/// A word that puts right what was said, and close behind it digits that could be a move. `no.` is a number.
+static CORRECTED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?ix)\b(?:(?:meant|meaning|correction|corrected|instead|rather|oops|typo|wait
+        |meinte|korrektur|statt|stattdessen|sondern|lieber|voulais|plutôt|quería|corrección|mejor|sino|volevo|correzione|anzi|invece
+        |miałem|miałam|chodziło|poprawka|raczej|myslel|myslela|oprava|raději|spíš|bedoelde|correctie|liever
+        |queria|correção|aliás|имел|имела|исправление|лучше|вместо|εννοούσα|διόρθωση)
+        [^\w\n]+(?:\p{L}+[^\w\n]+){0,3}
+        |(?:no|not|nein|nicht|doch|non|ne|nie|nee|niet|não|нет|не|όχι)[\s,!:;–-]+(?:\p{L}+[\s,!:;–-]+)?)
+        ([1-8]{4}[1-4]?)\b",
+    )
+});
+
+/// Addresses of pages, whose figures are nobody's moves.
+static URL: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)\b(?:https?://|www\.)\S+"));
+
+/// Words that may ask not to play what the mail says, or not yet.
+static WITHDRAWN: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?ix)\b(?:ignore|disregard|scrap|forget|cancel|(?:do\ not|don't|dont)\ (?:play|record|count|make|send|forward))\b.{0,30}\b(?:move|it|this|above|that|yet)\b
+        |\b(?:not|before)\ (?:my|the)\ final\ move\b|\bnot\ (?:yet\ )?my\ (?:final\ )?move\b|\bonly\ (?:a\ )?(?:test|joke|kidding)\b|\bjust\ (?:testing|kidding|a\ (?:test|joke))\b
+        |\b(?:zug|das)\b.{0,20}\b(?:noch\ nicht|nicht)\b.{0,15}\b(?:ausführen|spielen|werten|eintragen|zählt|gültig)\b|\bzug\b.{0,20}\b(?:ignorieren|vergessen|streichen|zurück)\b
+        |\bne\ (?:pas|jouez|comptez).{0,20}\bcoup\b|\bignorez\b.{0,20}\bcoup\b|\bno\ (?:jueg\w+|cuent\w+|es\ mi)\b.{0,20}\bjugada\b|\bignor[ae]\b.{0,20}\b(?:jugada|mossa|lance)\b|\bnon\ (?:è|giocate|contate)\b.{0,20}\bmossa\b
+        |\b(?:proszę\ )?nie\ (?:wykonuj\w*|zapisuj\w*|liczcie|gram|graj\w*)\b.{0,20}\b(?:ruchu?|tego|jeszcze)\b|\btah\b.{0,20}\b(?:nepočítejte|nehrajte|neplatí|ignorujte)\b|\b(?:nepočítejte|nehrajte|ignorujte)\b.{0,20}\btah\b
+        |\bzet\b.{0,20}\b(?:nog\ niet|niet\ (?:spelen|tellen)|negeren|vergeten)\b|\bход\w?\b.{0,20}\b(?:не\ (?:считать|делать|считайте|играйте)|отмен\w+)\b|\b(?:не\ (?:считайте|делайте|играйте)|отмените)\b.{0,20}\bход\b",
     )
 });
 
@@ -59,6 +87,7 @@ static OFFER: LazyLock<Regex> = LazyLock::new(|| {
 
 /// What a letter has to say about a line that does not count, if anything.
 pub(super) fn read(text: &str) -> Option<WhyUnclear> {
+    let text = &URL.replace_all(text, " ");
     if TAKEN_BACK.is_match(text) {
         return Some(WhyUnclear::TakenBack);
     }
@@ -78,27 +107,84 @@ pub(super) fn read(text: &str) -> Option<WhyUnclear> {
     } else if has_move(text) || has_algebraic(text) {
         Some(WhyUnclear::MoveInProse)
     } else {
-        OFFER.is_match(text).then_some(WhyUnclear::OfferInWords).or_else(|| time::in_prose(text))
+        OFFER
+            .is_match(text)
+            .then_some(WhyUnclear::OfferInWords)
+            .or_else(|| time::in_prose(text))
+            .or_else(|| WITHDRAWN.is_match(text).then_some(WhyUnclear::MoveWithdrawn))
     }
 }
 
-/// A move with its number, or a word for a move and digits that could be one.
+/// A move with its number, or a word for a move or a correction and digits that could be one.
 fn has_move(text: &str) -> bool {
-    let is_move = |digits: &str| digits.parse::<Numeric>().is_ok();
-    let numbered = |found: regex::Captures<'_>| found.get(1).is_some_and(|digits| is_move(digits.as_str()));
-    NUMBERED_MOVE.captures_iter(text).any(numbered)
-        || (MOVE_WORD.is_match(text) && FOUR_DIGITS.find_iter(text).any(|found| is_move(found.as_str())))
+    numbered_digits(text).next().is_some()
+        || CORRECTED
+            .captures_iter(text)
+            .any(|found| found.get(1).is_some_and(|digits| is_numeric(digits.as_str())))
+        || (MOVE_WORD.is_match(text) && FOUR_DIGITS.find_iter(text).any(|found| is_numeric(found.as_str())))
 }
 
 /// An algebraic move with its number, or at the end of a few words that speak of a move: people who talk about a game
 /// name moves all the time.
 fn has_algebraic(text: &str) -> bool {
-    let is_move = |word: &str| {
-        let word = word.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '+' && c != '#');
-        word.parse().is_ok_and(|word: Algebraic| !word.is_plain_upper_square())
-    };
-    let numbered = |found: regex::Captures<'_>| found.get(1).is_some_and(|word| is_move(word.as_str()));
     let few = text.split_whitespace().count() <= MOST_WORDS;
-    NUMBERED_WORD.captures_iter(text).any(numbered)
-        || (few && MOVE_WORD.is_match(text) && text.split_whitespace().last().is_some_and(is_move))
+    numbered_words(text).next().is_some()
+        || (few
+            && MOVE_WORD.is_match(text)
+            && text.split_whitespace().last().is_some_and(|word| algebraic(word).is_some()))
+}
+
+/// Whether a line has a word for a move.
+pub(super) fn speaks_of_a_move(text: &str) -> bool {
+    MOVE_WORD.is_match(text)
+}
+
+/// The moves that a line of prose speaks of: those with a number; where there are none, whatever can be a move.
+pub fn spoken(text: &str) -> Vec<Spoken> {
+    let text = &URL.replace_all(text, " ");
+    let numbered: Vec<Spoken> = numbered_digits(text).chain(numbered_words(text)).collect();
+    if !numbered.is_empty() {
+        // `9. 6152 or 5354`
+        let further =
+            FOUR_DIGITS.find_iter(text).filter_map(|found| spoken_as(None, found.as_str().parse().ok()?));
+        let new: Vec<Spoken> =
+            further.filter(|one| numbered.iter().all(|other| other.spelt != one.spelt)).collect();
+        return numbered.into_iter().chain(new).collect();
+    }
+    let digits =
+        FOUR_DIGITS.find_iter(text).filter_map(|found| spoken_as(None, found.as_str().parse().ok()?));
+    let words =
+        text.split_whitespace().filter_map(|word| spoken_as(None, Written::Algebraic(algebraic(word)?)));
+    digits.chain(words).collect()
+}
+
+fn spoken_as(number: Option<u32>, written: Written) -> Option<Spoken> {
+    Some(Spoken { number, spelt: written.into() })
+}
+
+fn is_numeric(digits: &str) -> bool {
+    digits.parse::<Numeric>().is_ok()
+}
+
+/// Moves in digits behind a number.
+fn numbered_digits(text: &str) -> impl Iterator<Item = Spoken> {
+    NUMBERED_MOVE.captures_iter(text).filter_map(|found| {
+        let number = found.get(1).or_else(|| found.get(2))?.as_str().parse().ok();
+        let digits = found.get(3)?.as_str().parse().ok()?;
+        spoken_as(number, Written::Numeric(digits))
+    })
+}
+
+/// Algebraic moves behind a number.
+fn numbered_words(text: &str) -> impl Iterator<Item = Spoken> {
+    NUMBERED_WORD.captures_iter(text).filter_map(|found| {
+        let number = found.get(1)?.as_str().parse().ok();
+        spoken_as(number, Written::Algebraic(algebraic(found.get(2)?.as_str())?))
+    })
+}
+
+/// A word that is an algebraic move, whatever marks stand behind it.
+fn algebraic(word: &str) -> Option<Algebraic> {
+    let word = word.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '+' && c != '#');
+    word.parse().ok().filter(|word: &Algebraic| !word.is_plain_upper_square())
 }

@@ -47,6 +47,10 @@ pub enum WhyUnclear {
     Question,
     /// A move among other words.
     MoveInProse,
+    /// Prose that speaks of another move for the half-move that a line of the same mail makes.
+    AnotherMove,
+    /// Prose that may ask not to play the move of the same mail.
+    MoveWithdrawn,
     /// A word that counts only alone on its line.
     WordInProse(Word),
     /// A draw offer in words instead of `(=)`.

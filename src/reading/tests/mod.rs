@@ -1,5 +1,6 @@
 //! Lines each way: what counts, what is asked back, what is nothing.
 
+mod around;
 mod asked;
 mod claims;
 mod conditional;

@@ -1,0 +1,62 @@
+//! The words by which a line's neighbours claim it, in the languages of our players.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::pattern;
+
+/// What makes a sentence mean the opposite of its last word, or leaves it open.
+pub(super) static HEDGE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?ix)\b(?:if|unless|when|would|could|should|might|may|will|shall|must|not|never|no|nor|n't|don't|won't|can't
+        |wenn|falls|würde|könnte|sollte|werde|nicht|nie|niemals|kein\w*|muss|müsste
+        |si|quand|jamais|pas|ne|dois|devrais|pourrais|vais|cuando|nunca|debo|debería|podría
+        |se|quando|mai|non|dovrei|potrei|devo|jeśli|jeżeli|gdyby|gdy|nie|nigdy|muszę|może
+        |pokud|jestli|kdyby|když|nikdy|musím|asi|možná|als|indien|niet|nooit|zou|moet|geen
+        |não|devo|deveria|если|когда|бы|не|никогда|должен|αν|εάν|όταν|δεν|μη|ποτέ|kiam|neniam|devus)\b",
+    )
+});
+
+/// How a line begins that makes the one above it depend on something.
+pub(super) static CONDITION: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^(?:if|unless|only|as soon as|wenn|falls|sobald|erst|si|sauf|dès que|salvo|se|a meno|jeśli|jeżeli|gdyby|chyba|pokud|jestli|kdyby|když|als|indien|tenzij|если|когда|αν|εάν|όταν|kiam)\b",
+    )
+});
+
+/// How a line begins that says something of the move above it.
+pub(super) static PREDICATE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"^(?:was|is|would|wouldn't|could|might|looks|looked|seems|loses|lost|wins|won|fails|ist|war|wäre|verliert|gewinnt|sieht|scheitert|était|est|serait|perd|gagne|es|era|fue|sería|pierde|gana|è|sarebbe|perde|vince|jest|był|była|było|byłby|byłoby|przegrywa|wygrywa|je|byl|byla|bylo|by|prohrává|vyhrává|zou|verliest|wint|é|foi|seria|ganha|был|была|было|бы|проигрывает|выигрывает|ήταν|είναι|χάνει|estas|estis|estus)\b",
+    )
+});
+
+/// What a line with a colon at its end speaks of that is not the move to be made.
+pub(super) static OF_ANOTHER_GAME: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?ix)\b(?:instead|analys[ei]s|analy[sz]ed|variations?|would|could|should|better|last\ (?:game|year|time|month)|other\ game|another\ game|server|blitz|example|years\ ago
+        |statt|stattdessen|analyse|analysiert|variante[n]?|wäre|hätte|besser|letzte[nsr]?|andere[nr]?\ partie|beispiel|voriges|damals
+        |au\ lieu|analysé|variante[s]?|aurait|aurais|mieux|dernière?|autre\ partie|exemple|serveur
+        |en\ vez|análisis|hubiera|habría|mejor|última|otra\ partida|ejemplo|servidor
+        |invece|analisi|avrei|sarebbe|meglio|scorsa|altra\ partita|esempio
+        |zamiast|analiz\w*|wariant\w*|lepiej|lepsze|ostatni\w*|poprzedni\w*|innej\ partii|przykład
+        |místo|analýz\w*|variant\w*|lepší|lépe|minul\w*|jiné\ partii|například|serveru
+        |in\ plaats|beter|vorige|andere\ partij|voorbeeld|em\ vez|análise|melhor|outra\ partida|exemplo
+        |вместо|анализ\w*|вариант\w*|лучше|прошл\w*|другой\ партии|пример\w*|αντί|ανάλυση|καλύτερα|προηγούμεν\w*)\b",
+    )
+});
+
+/// What figures are that are no move.
+pub(super) static FIGURES_OF: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?ix)phone|telefon|teléfono|téléphone|telefoon|телефон|τηλέφωνο|\bfax|\btel\b|\btél\b|\bmobil|handy|\bcell\b|portable|móvil|cellulare|komórk|komork|\bext\b|extension|durchwahl
+        |\bpin\b|\bcode\b|\bkód|\bkod\b|código|codice|\bкод|κωδικ|password|passwort|heslo|hasło
+        |post\ ?code|postal|postfach|postleitzahl|\bplz\b|\bpsč\b|\bzip\b|\bcep\b|\bc\.?a\.?p\b|postcode|индекс|p\.?\ ?o\.?\ box|skrytka|casella
+        |\broom\b|zimmer|chambre|habitación|\bcamera\b|pokój|pokoj|kamer\b|quarto|комнат|δωμάτιο|\bgate\b|\bseat\b|\bplatz\b|\bsitz\b|\bbus\b|\btram\b|\bflight\b|\bflug|\bvol\b|vuelo|\bvolo\b|\blot\b
+        |\byear\b|\bjahr\b|année|\baño\b|\banno\b|\brok[u]?\b|\bjaar\b|\bano\b|\bгод\b|έτος|\bjaro\b|\b(?:anno|in\ the)\ year\b
+        |rating|\belo\b|\bdwz\b|account|konto|\bcompte\b|cuenta|\bconto\b|účet|účtu|rekening|conta\b|счёт|счет|\biban\b|member|mitglied|licen[cs]|ausweis
+        |\border\b|tracking|sendungs|bestell|rechnung|invoice|factura|facture|zásilk|przesył|parcel|paket|colis|\bisbn\b|ticket|booking|buchung|reserv
+        |lott|\blos\b|numbers?\b|nummer|numéro|número|numero|číslo|numer\b|номер|αριθμ|score\b|result|ergebnis|football|fußball|soccer|calcio|fútbol|fotbal|piłka|hockey|\bsize\b|größe|velikost",
+    )
+});

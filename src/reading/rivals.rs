@@ -1,0 +1,56 @@
+//! Lines of prose that may change the move sent beside them: another move for the same half-move, a correction, a
+//! request to wait. Then none of the two is played.
+
+use super::{Dots, Reading, Said, Stretch, Unclear, What, WhyUnclear, prose};
+use crate::chess::Spelt;
+
+/// A move that prose speaks of, with the number before it.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Spoken {
+    /// Its number, where it has one.
+    pub number: Option<u32>,
+    /// The move.
+    pub spelt: Spelt,
+}
+
+/// Marks the lines that may change a move that was sent; those that only ask to wait are dropped where there is none.
+pub(super) fn mark(reading: &mut Reading) {
+    let said = &reading.said;
+    let moves = || said.iter().filter_map(|said| Some((said, stretch(said)?)));
+    reading.unclear.retain_mut(|unclear| match unclear.why {
+        WhyUnclear::MoveWithdrawn => moves().next().is_some(),
+        WhyUnclear::MoveInProse | WhyUnclear::Question => {
+            if moves().any(|(said, stretch)| same_game(said, unclear) && rivals(stretch, &unclear.line)) {
+                unclear.why = WhyUnclear::AnotherMove;
+            }
+            true
+        }
+        _ => true,
+    });
+}
+
+fn stretch(said: &Said) -> Option<&Stretch> {
+    match &said.what {
+        What::Moves(stretch) => Some(stretch),
+        _ => None,
+    }
+}
+
+fn same_game(said: &Said, unclear: &Unclear) -> bool {
+    unclear.game.is_none() || said.game.is_none() || unclear.game == said.game
+}
+
+/// Whether prose speaks of another move for the half-move that a line of moves adds.
+fn rivals(stretch: &Stretch, text: &str) -> bool {
+    let Some(added) = stretch.moves.last() else { return false };
+    let number = stretch.start.map(|start| {
+        let before = stretch.moves.len().saturating_sub(1);
+        let half = before.saturating_add(usize::from(start.dots == Dots::Three)) / 2;
+        start.number.saturating_add(u32::try_from(half).unwrap_or(u32::MAX))
+    });
+    let another = |spoken: &Spoken| {
+        let same = [Some(&added.written), added.also.as_ref()].contains(&Some(&spoken.spelt.written));
+        !same && (spoken.number.is_none() || number.is_none() || spoken.number == number)
+    };
+    prose::spoken(text).iter().any(another)
+}
