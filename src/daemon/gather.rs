@@ -22,7 +22,7 @@ use crate::{
     laws::Submission,
     mail::{Message, letter_lines, strip_known},
     model::{GameId, Language, Zone},
-    reading::{ToDirector, Unclear, read},
+    reading::{ToDirector, Unclear, read, take_games},
     store::PlayerRow,
 };
 
@@ -139,12 +139,17 @@ impl Office<'_> {
     /// Reads the newly written lines of a player's mail.
     pub fn gather(&self, message: &Message, player: &PlayerRow, answered: &Answered) -> Result<Gathered> {
         let mut lines = message.lines.clone();
+        // Before anything is compared with letters of ours: a program gives back the tags that we sent it.
+        let mut games = take_games(&mut lines);
         for letter in self.books.letters_to(player.id, LETTERS_REMEMBERED)? {
             strip_known(&mut lines, &letter_lines(&letter.bytes));
         }
-        let reading = read(&lines);
+        let mut reading = read(&lines);
+        games.append(&mut reading.games);
         let game = self.game_of_mail(answered)?;
-        Ok(sorted(reading, game, &lines))
+        let mut gathered = sorted(reading, game.clone(), &lines);
+        self.gather_games(&mut gathered, games, message, player, game.as_ref())?;
+        Ok(gathered)
     }
 
     /// The one game that the answered letter is about, if it is about one. A letter about one game answered to the

@@ -21,6 +21,7 @@ mod look;
 mod office;
 mod outage;
 mod overdue;
+mod pgn;
 mod reached;
 mod rule;
 mod ruling;

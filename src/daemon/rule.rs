@@ -4,11 +4,12 @@ use anyhow::Result;
 
 use super::office::{Office, Table};
 use crate::{
-    laws::{Context, Evidence, Fact, Notice, Refusal, Ruling, Submission, decide},
+    laws::{Context, Evidence, Fact, Notice, Refusal, Ruling, Submission, decide, resolved},
     letters::{Letter, Thread},
 };
 
 /// A submission as it reached us.
+#[derive(Clone)]
 pub(super) struct Submitted {
     pub submission: Submission,
     pub context: Context,
@@ -24,6 +25,16 @@ impl Office<'_> {
     pub fn referee(&self, table: &mut Table, submitted: &Submitted) -> Result<String> {
         self.enter_missing_hand(table, submitted.context.sender)?;
         self.extend_for_late_mail(table, submitted.context.sent)?;
+        // What a chess program sent, as what it adds to the record: all that follows speaks of that.
+        let resolved = match resolved(&table.game, &submitted.submission, submitted.context.sender) {
+            Ok(submission) => submission.into_owned(),
+            Err(refusal) => {
+                let said = format!("{}: refused, {refusal}", table.row.name);
+                self.refuse(table, submitted, refusal)?;
+                return Ok(said);
+            }
+        };
+        let submitted = &Submitted { submission: resolved, ..submitted.clone() };
         match decide(&table.game, &submitted.submission, &submitted.context) {
             Ok(ruling) if ruling == Ruling::nothing() => Ok(format!("{}: on record already", table.row.name)),
             Ok(ruling) => {

@@ -8,6 +8,7 @@ use super::{
     gather::{Blocked, Gathered},
     identify::{Answered, Who},
     office::{Office, Table, thread},
+    pgn::is_empty_game_mail,
     rule::Submitted,
     unclear::in_words,
 };
@@ -76,6 +77,9 @@ impl Office<'_> {
     }
 
     fn deal_with(&self, mail: &Mail<'_>, who: Who) -> Result<String> {
+        if is_empty_game_mail(mail.message) {
+            return Ok("a chess program's mail about a game that is over; not answered".into());
+        }
         match who {
             Who::Proven(player) => self.proven(mail, &player),
             Who::Perhaps { players, registered } => self.unproven(mail, &players, registered),
