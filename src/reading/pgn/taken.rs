@@ -72,9 +72,12 @@ fn named(above: &[Line]) -> Option<crate::model::GameId> {
     }
 }
 
+/// What Scid writes before the moves where a mail program with windows takes its mail.
+const LIST: &str = "Move List:";
+
 /// A tag pair that every program writes, or XBoard's drawing of the position above one.
 fn begins_game(line: &str) -> bool {
-    !tag_pairs(line).0.is_empty() || line.trim_start().starts_with("{-----")
+    !tag_pairs(line).0.is_empty() || line.starts_with(LIST) || line.trim_start().starts_with("{-----")
 }
 
 /// How many lines of a paragraph are a whole score without tags: it begins with the first move, and either a result
@@ -121,12 +124,12 @@ fn one(mut reader: Reader, lines: &[String]) -> (Option<Pgn>, usize) {
                 used = index + 1;
                 continue;
             }
-            let prose = !line.trim().is_empty() && !Reader::is_movetext(line);
+            let prose = !line.trim().is_empty() && !Reader::is_movetext(line) && !line.starts_with(LIST);
             if prose && !holds_moves(line) {
                 break;
             }
         }
-        reader.line(line);
+        reader.line(line.strip_prefix(LIST).filter(|_| index == 0).unwrap_or(line));
         if !line.trim().is_empty() {
             used = index + 1;
         }
