@@ -74,7 +74,7 @@ fn one(line: &str) -> Line {
         (Some(_), _, "mates" | "checkmates" | "to play" | "wins") | (None, _, "checkmate" | "stalemate") => {
             Line::Nothing
         }
-        _ if plain.starts_with("referee:") || !has_a_word(&words) => Line::Nothing,
+        _ if plain.starts_with("referee:") || !(has_a_word(&words) || says_more(&words)) => Line::Nothing,
         _ => Line::Words(words),
     }
 }

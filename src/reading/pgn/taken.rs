@@ -80,8 +80,8 @@ fn begins_game(line: &str) -> bool {
     !tag_pairs(line).0.is_empty() || line.starts_with(LIST) || line.trim_start().starts_with("{-----")
 }
 
-/// How many lines of a paragraph are a whole score without tags: it begins with the first move, and either a result
-/// ends it or it was broken within a move. All else is for the reader of lines.
+/// How many lines of a paragraph are a whole score without tags: it begins with the first move, and a result
+/// ends it. All else is for the reader of lines.
 fn bare_score(lines: &[Line]) -> usize {
     let Some(first) = lines.first().map(|line| line.text.trim()) else { return 0 };
     let begins = first.strip_prefix("1.").is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()));
@@ -91,9 +91,8 @@ fn bare_score(lines: &[Line]) -> usize {
     let paragraph =
         lines.iter().take_while(|line| line.standing == Standing::Fresh && !line.text.trim().is_empty());
     let mut tried = Reader::typed();
-    let (mut count, mut broken) = (0, false);
+    let mut count = 0;
     for line in paragraph.take(LONGEST_BARE) {
-        broken |= !line.text.trim_start().starts_with(|c: char| c.is_ascii_digit());
         tried.line(&line.text);
         count += 1;
         if tried.is_wrong() {
@@ -101,7 +100,7 @@ fn bare_score(lines: &[Line]) -> usize {
         }
     }
     let (moves, ended) = (tried.moves(), tried.ended());
-    let whole = moves > 1 && (ended || broken) && tried.done().wrong.is_none();
+    let whole = moves > 1 && ended && tried.done().wrong.is_none();
     if whole { count } else { 0 }
 }
 
