@@ -21,7 +21,7 @@ use crate::{
     chess::{Foreseen, Script, Written},
     laws::Submission,
     mail::{Message, letter_lines, strip_known},
-    model::{GameId, Language, Zone},
+    model::{Format, GameId, Language, Zone},
     reading::{ToDirector, Unclear, read, take_games},
     store::PlayerRow,
 };
@@ -56,6 +56,7 @@ pub(super) struct Settings {
     pub strict: Option<bool>,
     pub language: Option<Language>,
     pub script: Option<Script>,
+    pub format: Option<Format>,
     pub zone: Option<Zone>,
 }
 

@@ -181,6 +181,7 @@ fn values(of: Setting) -> &'static str {
         Setting::Language => {
             "language and one of cs, de, el, en, eo, es, fr, it, nl, pl, pt and ru, or the name of such a language"
         }
+        Setting::Format => "format text or format cmail",
         Setting::Script => "notation numeric, san, local, figurine or long",
         Setting::AgreeNotation => "agree notation numeric, algebraic or any",
         Setting::Zone => "timezone and the name of a zone, such as Europe/Prague",

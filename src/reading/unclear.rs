@@ -113,6 +113,8 @@ pub enum Setting {
     Language,
     /// `notation figurine`
     Script,
+    /// `format cmail`
+    Format,
     /// `agree notation any`, in one game.
     AgreeNotation,
     /// `timezone Europe/Prague`

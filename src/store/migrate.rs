@@ -206,6 +206,10 @@ ALTER TABLE game ADD COLUMN due INTEGER;
 UPDATE game SET due = deadline;
 CREATE INDEX game_by_due ON game (due) WHERE due IS NOT NULL;
 ",
+    // In which form a player gets his letters.
+    "
+ALTER TABLE player ADD COLUMN format TEXT NOT NULL DEFAULT 'text';
+",
 ];
 
 /// Takes the steps that are missing.

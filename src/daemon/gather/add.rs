@@ -45,6 +45,7 @@ pub(super) fn add(game: &mut PerGame, said: Said) {
         | What::Strict(_)
         | What::Language(_)
         | What::Script(_)
+        | What::Format(_)
         | What::Zone(_)
         | What::Leave { .. }
         | What::CancelLeave(_)
