@@ -164,7 +164,7 @@ fn a_draw(plus: bool) {
     // cmail keeps what it sent; the letter that asked sets it right.
     let letters = jan.play(&mut club, &before, &["Bb5", "d", "s"]);
     assert_eq!(kinds(&club, &letters), moved(JAN, LENA), "{}", club.outcome());
-    assert!(club.game().records.last().unwrap().offer);
+    assert!(club.game().score.moves().last().unwrap().offer);
     // The terminal asks for an acceptance only where it sees an offer.
     let letters = lena.play(&mut club, to(&letters, LENA), &["a", "s"]);
     assert_eq!(kinds(&club, &letters), sent(&[(JAN, "game-over"), (LENA, "game-over"), (TD, "game-over")]));
