@@ -18,8 +18,8 @@ use crate::{
     chess::Script,
     laws::Submission,
     mail::{Message, letter_lines, strip_known},
-    model::{GameId, Language, Zone},
-    reading::{Said, ToDirector, Unclear, read},
+    model::{Format, GameId, Language, Zone},
+    reading::{Said, ToDirector, Unclear, read, take_games},
     store::PlayerRow,
 };
 
@@ -55,6 +55,7 @@ pub(super) struct Settings {
     pub strict: Option<bool>,
     pub language: Option<Language>,
     pub script: Option<Script>,
+    pub format: Option<Format>,
     pub zone: Option<Zone>,
 }
 
@@ -94,13 +95,18 @@ impl Office<'_> {
     /// Reads the newly written lines of a player's mail.
     pub fn gather(&self, message: &Message, player: &PlayerRow, answered: &Answered) -> Result<Gathered> {
         let mut lines = message.lines.clone();
+        // Before anything is compared with letters of ours: a program gives back the tags that we sent it.
+        let mut games = take_games(&mut lines);
         for letter in self.books.letters_to(player.id, LETTERS_REMEMBERED)? {
             strip_known(&mut lines, &letter_lines(&letter.bytes));
         }
         let mut reading = read(&lines);
+        games.append(&mut reading.games);
         let game = self.game_of_mail(answered)?;
         self.set_record_apart(&mut reading, game.as_ref())?;
-        Ok(sorted(reading, game, &lines))
+        let mut gathered = sorted(reading, game.clone(), &lines);
+        self.gather_games(&mut gathered, games, message, player, game.as_ref())?;
+        Ok(gathered)
     }
 
     /// The one game that the answered letter is about, if it is about one. A letter about one game answered to the

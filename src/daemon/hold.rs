@@ -15,7 +15,7 @@ use super::{
     which::{Found, Placeless, together},
 };
 use crate::{
-    laws::{Context, Proof},
+    laws::{Context, Proof, resolved},
     letters::{Fate, Fits, Letter},
     mail::{Message, Sender, understand},
     model::Side,
@@ -65,6 +65,11 @@ impl Office<'_> {
                 let Some(row) = self.books.game_named(name)? else { continue };
                 let table = self.table(row)?;
                 if let Some(side) = table.side_of(player) {
+                    let adds = resolved(&table.game, &said.submission, side);
+                    if adds.is_ok_and(|submission| submission.is_empty()) {
+                        done.push(format!("{name}: on record already"));
+                        continue;
+                    }
                     let lines = said.lines.iter().cloned().chain(std::mem::take(&mut asks)).collect();
                     done.push(self.hold(mail, &table, side, ToHold::unproven(lines))?.log);
                 }

@@ -24,6 +24,7 @@ mod office;
 mod one_game;
 mod outage;
 mod overdue;
+mod pgn;
 mod reached;
 mod rule;
 mod ruling;

@@ -13,7 +13,7 @@ use crate::{
         standing_ifs,
     },
     mail::Message,
-    model::{Address, Desk, HalfMove, Language, Side, Tag, Zone},
+    model::{Address, Desk, Format, HalfMove, Language, Side, Tag, Zone},
     store::{Allowance, AnswerKey, Books, DirectorRow, EventRow, GameRow, Handover, NewLetter, PlayerRow},
 };
 
@@ -189,6 +189,7 @@ impl<'a> Office<'a> {
             address: director.email.clone(),
             language: Language::En,
             script: None,
+            format: Format::Text,
             zone: Zone::UTC,
             token: Some(director.token.clone()),
         };
@@ -209,6 +210,7 @@ impl<'a> Office<'a> {
             address: self.operator?.clone(),
             language: Language::En,
             script: None,
+            format: Format::Text,
             zone: Zone::UTC,
             token: None,
         };

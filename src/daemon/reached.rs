@@ -5,7 +5,7 @@ use anyhow::Result;
 use super::office::{Office, Table};
 use crate::{
     letters::{Addressee, Paper},
-    model::Token,
+    model::{Format, Token},
     store::{DirectorRow, PlayerRow},
 };
 
@@ -41,6 +41,7 @@ impl Office<'_> {
             address,
             language: player.language,
             script: player.script,
+            format: if without_mail.is_some() { Format::Text } else { player.format },
             zone: player.zone,
             token: Some(token.clone()),
         };

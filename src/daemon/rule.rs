@@ -4,11 +4,12 @@ use anyhow::Result;
 
 use super::office::{Office, Table};
 use crate::{
-    laws::{Context, Evidence, Fact, Notice, Refusal, Ruling, Submission, decide},
+    laws::{Context, Evidence, Fact, Notice, Refusal, Ruling, Submission, decide, resolved},
     letters::{Fate, Letter, Thread},
 };
 
 /// A submission as it reached us.
+#[derive(Clone)]
 pub(super) struct Submitted {
     pub submission: Submission,
     pub context: Context,
@@ -33,6 +34,14 @@ impl Office<'_> {
     pub fn referee(&self, table: &mut Table, submitted: &Submitted) -> Result<Ruled> {
         self.enter_missing_hand(table, submitted.context.sender)?;
         self.extend_for_late_mail(table, submitted.context.sent)?;
+        // What a chess program sent, as what it adds to the record: all that follows speaks of that.
+        let resolved = match resolved(&table.game, &submitted.submission, submitted.context.sender) {
+            Ok(submission) => submission.into_owned(),
+            Err(refusal) => {
+                return self.refused(table, submitted, refusal);
+            }
+        };
+        let submitted = &Submitted { submission: resolved, ..submitted.clone() };
         match decide(&table.game, &submitted.submission, &submitted.context) {
             Ok(ruling) if ruling == Ruling::nothing() => {
                 let log = format!("{}: on record already", table.row.name);
@@ -44,13 +53,15 @@ impl Office<'_> {
                 self.carry_out(table, ruling, Some(submitted), Some(submitted.evidence.inbox))?;
                 Ok(Ruled { log, fate, words })
             }
-            Err(refusal) => {
-                let log = format!("{}: refused, {refusal}", table.row.name);
-                let words = refusal.to_string();
-                self.refuse(table, submitted, refusal)?;
-                Ok(Ruled { log, fate: Fate::Refused, words })
-            }
+            Err(refusal) => self.refused(table, submitted, refusal),
         }
+    }
+
+    fn refused(&self, table: &Table, submitted: &Submitted, refusal: Refusal) -> Result<Ruled> {
+        let log = format!("{}: refused, {refusal}", table.row.name);
+        let words = refusal.to_string();
+        self.refuse(table, submitted, refusal)?;
+        Ok(Ruled { log, fate: Fate::Refused, words })
     }
 
     /// Answers what is not taken.

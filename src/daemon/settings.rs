@@ -10,14 +10,18 @@ use super::{
 use crate::{
     laws::{Fact, Hand, Proof, hand_changed},
     letters::Letter,
-    model::{Language, Side, Zone},
+    model::{Format, Language, Side, Zone},
     store::PlayerRow,
 };
 
 impl Settings {
     /// Whether the mail asks for nothing of the kind.
     pub fn is_empty(&self) -> bool {
-        self.strict.is_none() && self.language.is_none() && self.script.is_none() && self.zone.is_none()
+        self.strict.is_none()
+            && self.language.is_none()
+            && self.script.is_none()
+            && self.format.is_none()
+            && self.zone.is_none()
     }
 }
 
@@ -48,7 +52,26 @@ impl Office<'_> {
             self.books.change_zone(player.id, zone)?;
             self.enter_zone(mail, &player, zone)?;
         }
+        if let Some(format) = settings.format {
+            self.books.change_format(player.id, format)?;
+        }
         self.books.player(player.id)
+    }
+
+    /// Sends a player who wants letters for his chess program each game in which he has the move: the program must
+    /// have the game before he can answer with it.
+    pub fn show_games_to_program(&self, mail: &Mail<'_>, player: &PlayerRow) -> Result<()> {
+        for (table, side) in self.running(player)? {
+            if table.game.on_move() == side {
+                self.answer_in_game(
+                    mail,
+                    &table,
+                    side,
+                    Letter::Score { sight: table.sight(Some(side), self.now) },
+                )?;
+            }
+        }
+        Ok(())
     }
 
     /// In each of his running games; it counts there from the next letter that asks him for a half-move.
@@ -98,8 +121,19 @@ impl Office<'_> {
         self.answer_player(
             mail,
             player,
-            Letter::Settings { language, strict, script, translated, games, zone: zone_changed },
+            Letter::Settings {
+                language,
+                strict,
+                script,
+                format: player.format,
+                translated,
+                games,
+                zone: zone_changed,
+            },
         )?;
+        if settings.format == Some(Format::Cmail) {
+            self.show_games_to_program(mail, player)?;
+        }
         let strict = if strict { "on" } else { "off" };
         let script = script.map_or("as it counts", |script| script.word());
         Ok(format!("settings: strict {strict}, language {language}, notation {script}, zone {}", player.zone))

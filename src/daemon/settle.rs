@@ -10,6 +10,7 @@ use super::{
     identify::Who,
     office::{Office, Table, thread},
     one_game::OfPlayer,
+    pgn::is_empty_game_mail,
 };
 use crate::{
     laws::{Evidence, Proof},
@@ -76,6 +77,9 @@ impl Office<'_> {
     }
 
     fn deal_with(&self, mail: &Mail<'_>, who: Who) -> Result<String> {
+        if is_empty_game_mail(mail.message) {
+            return Ok("a chess program's mail about a game that is over; not answered".into());
+        }
         match who {
             Who::Proven(player) => self.proven(mail, &player),
             Who::Perhaps { players, registered } => self.unproven(mail, &players, registered),

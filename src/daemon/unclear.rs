@@ -1,6 +1,6 @@
 //! Lines of a mail that could not be taken: what they stop, and what a letter says about them.
 
-use crate::reading::{Setting, Unclear, WhyConditional, WhyUnclear, Word};
+use crate::reading::{MOST_GAMES, Setting, Unclear, WhyConditional, WhyUnclear, Word, Wrong};
 
 /// Whether a line that could not be taken looks so much like another move that nothing of its mail may be played.
 pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
@@ -11,6 +11,7 @@ pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
         | WhyUnclear::OutOfPlace
         | WhyUnclear::AnotherMove
         | WhyUnclear::MoveWithdrawn
+        | WhyUnclear::Pgn(_)
         | WhyUnclear::GameName(_) => true,
         WhyUnclear::ClaimGround | WhyUnclear::ClaimMove | WhyUnclear::WordInProse(Word::Claim) => false,
         WhyUnclear::Question
@@ -104,6 +105,7 @@ pub(super) fn in_words(unclear: &Unclear) -> String {
         WhyUnclear::Order => {
             "only the tournament director rules; to ask him something, write td and a colon before your words".into()
         }
+        WhyUnclear::Pgn(why) => pgn(why),
         WhyUnclear::LeaveDates => "leave stands alone on its line, with its first and its last day, each with its year, \
                                    as in 2026-12-20 or 20 December 2026"
             .into(),
@@ -111,6 +113,29 @@ pub(super) fn in_words(unclear: &Unclear) -> String {
         WhyUnclear::Contradicts(_) => {
             "another line of your mail says otherwise, so neither was done; send the one that you mean".into()
         }
+    }
+}
+
+fn pgn(why: &Wrong) -> String {
+    match why {
+        Wrong::Word(word) => format!("{word} stands among the moves of the PGN, and is no move in it"),
+        Wrong::Number(number) => {
+            format!("the move number {number} in the PGN does not fit the moves around it")
+        }
+        Wrong::Open => "a comment or a variation in the PGN does not end".into(),
+        Wrong::TooLong => "the PGN holds more moves than any game has".into(),
+        Wrong::Results => "the PGN gives two different results".into(),
+        Wrong::TooMany => format!("the file holds more than {MOST_GAMES} games, and none of them was read"),
+        Wrong::WhichGame => {
+            "the PGN, and the letter that it answers or the line above it, name different games; send it with the line \
+             Game and the name of the game above it, or as an answer to the letter about that game"
+                .into()
+        }
+        Wrong::Colours => "the PGN gives White to the player of the black men".into(),
+        Wrong::OtherGame => "the PGN is of another game: its players are not those of this one".into(),
+        Wrong::Comment(line) => format!(
+            "a comment in the PGN says: {line}. That does not count there; it counts on a line of its own above the PGN"
+        ),
     }
 }
 
@@ -164,6 +189,7 @@ fn values(of: Setting) -> &'static str {
         Setting::Language => {
             "language and one of cs, de, el, en, eo, es, fr, it, nl, pl, pt and ru, or the name of such a language"
         }
+        Setting::Format => "format text or format cmail",
         Setting::Script => "notation numeric, san, local, figurine or long",
         Setting::AgreeNotation => "agree notation numeric, algebraic or any",
         Setting::Zone => "timezone and the name of a zone, such as Europe/Prague",

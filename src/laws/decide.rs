@@ -14,6 +14,7 @@ use super::{
     leave, moves, offer,
     refusal::Refusal,
     ruling::{Notice, Ruling},
+    scores::resolved,
     submission::Submission,
     thought,
     twice::joined,
@@ -42,6 +43,7 @@ pub struct Context {
 /// # Errors
 /// A [`Refusal`] when it is not taken; the game's journal is then left alone.
 pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
+    let submission = &*resolved(game, submission, context.sender)?;
     if let Err(refusal) = contradictions(submission) {
         // Whatever is meant of the rest, they are not to be played.
         return match submission.forget_ifs && !submission.go_on {

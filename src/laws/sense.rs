@@ -168,7 +168,10 @@ fn by_regulations<'a>(
         let instead = in_what_counts(game, side).write_all(game.position(), &moves);
         NoMove::Refused(Refusal::TwoNotations { first: first.clone(), second: second.clone(), instead })
     };
+    let by_program = |text: &&Text<'_>| matches!(text.written, Written::Algebraic(text) if text.is_english());
     match game.opening.regulations.dual_notation {
+        // Which of the two the player sees on his board, nobody knows.
+        _ if texts.iter().any(by_program) => Err(ask()),
         DualNotation::Ask => Err(ask()),
         // What is a question by itself is none the less one beside another text.
         DualNotation::Illegal if [one, two].iter().any(|text| text.asks()) => Err(ask()),

@@ -1,5 +1,6 @@
 //! What a player submits for one game, in one mail.
 
+use super::scores::ScoreText;
 use crate::{
     chess::{Foreseen, Spelt},
     event::Notation,
@@ -11,6 +12,8 @@ use crate::{
 pub struct Submission {
     /// Every line that reads as moves, in order.
     pub moves: Vec<MoveText>,
+    /// Whole scores of chess programs, in order.
+    pub scores: Vec<ScoreText>,
     /// `(=)` on a line of its own.
     pub offer_alone: bool,
     /// `accept draw`

@@ -6,7 +6,7 @@ use super::{Letter, Paper};
 use crate::{
     chess::Script,
     laws::Game,
-    model::{Address, Language, MessageId, Side, Tag, Token, Zone},
+    model::{Address, Format, Language, MessageId, Side, Tag, Token, Zone},
 };
 
 /// Who gets a letter.
@@ -20,6 +20,8 @@ pub struct Addressee {
     pub language: Language,
     /// How moves are written to him, where he chose.
     pub script: Option<Script>,
+    /// In which form his letters come.
+    pub format: Format,
     /// In whose zone dates are told.
     pub zone: Zone,
     /// His secret; the operator has none.

@@ -9,7 +9,7 @@ use crate::{
     chess::Script,
     event::{Notation, Withdrawal},
     laws::{Basis, Dates, Note, Refusal, Reminder, leave::NoLeave},
-    model::{Claimed, GameId, Language, Ply, Side},
+    model::{Claimed, Format, GameId, Language, Ply, Side},
 };
 
 /// What a letter says. Each variant is one template.
@@ -376,6 +376,8 @@ pub enum Letter {
         strict: bool,
         /// How moves are written to him, where he chose.
         script: Option<Script>,
+        /// In which form he gets his letters.
+        format: Format,
         /// Whether there are letters in his language.
         translated: bool,
         /// The reader's games.

@@ -10,6 +10,7 @@ mod draft;
 mod example;
 mod fill;
 mod footnotes;
+mod for_program;
 mod ifs;
 mod kind;
 mod letter;

@@ -49,6 +49,8 @@ pub(super) struct Post<'a> {
     pub references: &'a [MessageId],
     pub auto: Auto,
     pub text: String,
+    /// Whether it goes without any encoding: to a program that knows none.
+    pub bare: bool,
     /// Name and content.
     pub pgn: Option<(String, String)>,
 }
@@ -80,7 +82,12 @@ impl Post<'_> {
         }
         message = message.raw_header(ascii("X-Auto-Response-Suppress", "All".into())?);
         message = message.raw_header(ascii(OURS, "1".into())?);
-        let text = SinglePart::builder().header(ContentType::TEXT_PLAIN).body(body(self.text)?);
+        let bare = self.bare && !self.text.is_ascii();
+        let text = match bare {
+            true => Body::dangerous_pre_encoded(self.text.into_bytes(), ContentTransferEncoding::EightBit),
+            false => body(self.text)?,
+        };
+        let text = SinglePart::builder().header(ContentType::TEXT_PLAIN).body(text);
         let built = match self.pgn {
             None => message.singlepart(text),
             Some((name, content)) => {

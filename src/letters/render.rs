@@ -6,7 +6,7 @@ use thiserror::Error;
 use super::{
     Draft, Letter,
     fill::fill,
-    paper, pgn,
+    for_program, paper, pgn,
     post::{Post, PostError},
     scrub::plain,
     templates::{Templates, in_one_line},
@@ -87,6 +87,10 @@ pub fn render(
     }
     .join("\r\n");
     text.push_str("\r\n");
+    let program = for_program::game(draft, desk);
+    if let Some(game) = &program {
+        text = for_program::below(&text, game);
+    }
 
     let message_id = desk.message_id(outbox)?;
     let reply_to = draft.tag.as_ref().map(|tag| desk.reply_address(tag));
@@ -104,7 +108,8 @@ pub fn render(
         references: answers.map_or(&[], |thread| &thread.references),
         auto: draft.letter.automatic(),
         text,
-        pgn: attachment(&draft.letter),
+        bare: program.is_some(),
+        pgn: attachment(&draft.letter).filter(|_| program.is_none()),
     }
     .bytes()?;
     let (envelope_from, recipient) = (desk.bounce_address(outbox), draft.to.address.clone());

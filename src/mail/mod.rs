@@ -2,6 +2,7 @@
 //! and what its text says line by line, with what is quoted told apart. Judges no chess and knows no database.
 
 mod addresses;
+mod attachments;
 mod attribution;
 mod bounce;
 #[doc(hidden)]
@@ -14,6 +15,7 @@ mod head;
 mod html;
 mod known;
 mod markup;
+mod named_games;
 mod nature;
 mod normalise;
 mod quotes;
@@ -27,6 +29,7 @@ use chrono::{DateTime, Utc};
 pub use self::{
     head::{Head, head_of, nature_of_head},
     known::{letter_lines, not_ours, strip_known},
+    named_games::tag_of,
     nature::letter_of,
     normalise::normalise,
     quotes::WRITE_ABOVE,
@@ -61,8 +64,19 @@ pub struct Message {
     pub tags: Tags,
     /// The text, line by line.
     pub lines: Vec<Line>,
+    /// Attached games.
+    pub games: Vec<AttachedGames>,
     /// The names of attached files that were not read.
     pub unread_attachments: Vec<String>,
+}
+
+/// A file of games in Portable Game Notation beside a mail's text.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct AttachedGames {
+    /// What it is called.
+    pub name: String,
+    /// Its lines, normalised.
+    pub lines: Vec<String>,
 }
 
 /// Who a mail claims to come from.

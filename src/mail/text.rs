@@ -9,7 +9,12 @@ use mail_parser::{
 
 use crate::config::Limits;
 
-use super::{flowed::unflow, html, normalise::normalise};
+use super::{
+    AttachedGames,
+    attachments::{self, is_game},
+    flowed::unflow,
+    html,
+};
 
 /// The most attachments that are named.
 const MOST_NAMES: usize = 20;
@@ -20,6 +25,8 @@ pub(super) struct Text {
     pub(super) text: String,
     /// Names of attachments.
     pub(super) unread: Vec<String>,
+    /// Attached games.
+    pub(super) games: Vec<AttachedGames>,
     /// Whether something stands behind the last part that was read, so that the part is known to be whole.
     pub(super) closed: bool,
 }
@@ -40,7 +47,13 @@ pub(super) fn text(mail: &Mime<'_>, limits: &Limits) -> Text {
     let (mut text, end) = read;
     cut(&mut text, longest);
     let closed = end.is_some_and(|end| (end as usize) < mail.raw_message.len());
-    Text { text, unread: unread(mail), closed }
+    let games = attachments::games(mail, &|part| attached(mail, part), longest.saturating_sub(text.len()));
+    Text {
+        text,
+        unread: unread(mail, &games),
+        closed,
+        games: games.into_iter().map(|(_, game)| game).collect(),
+    }
 }
 
 fn says_something(text: &str) -> bool {
@@ -86,7 +99,7 @@ fn plain(part: &MessagePart<'_>, text: &str) -> String {
 
 /// Text without a charset, or with a wrong one, that is not UTF-8 is taken for Windows-1252: what old programs of
 /// Western Europe send.
-fn decoded(mail: &Mime<'_>, part: &MessagePart<'_>, text: &str) -> String {
+pub(super) fn decoded(mail: &Mime<'_>, part: &MessagePart<'_>, text: &str) -> String {
     let named = part.content_type().and_then(|kind| kind.attribute("charset")).unwrap_or("utf-8");
     let trusted = !named.eq_ignore_ascii_case("utf-8") && charset_decoder(named.as_bytes()).is_some();
     if trusted || !text.contains(char::REPLACEMENT_CHARACTER) {
@@ -101,7 +114,7 @@ fn decoded(mail: &Mime<'_>, part: &MessagePart<'_>, text: &str) -> String {
     bytes.map_or_else(|| text.to_owned(), characters)
 }
 
-fn characters(bytes: Vec<u8>) -> String {
+pub(super) fn characters(bytes: Vec<u8>) -> String {
     match (String::from_utf8(bytes), charset_decoder(b"windows-1252")) {
         (Ok(text), _) => text,
         (Err(error), Some(western)) => western(error.as_bytes()),
@@ -112,11 +125,10 @@ fn characters(bytes: Vec<u8>) -> String {
 /// cmail sends a game as the whole mail, not as text (`Content-Type: application/x-chess`).
 fn lone_game(mail: &Mime<'_>) -> Option<String> {
     let [part] = mail.parts.as_slice() else { return None };
-    let kind = part.content_type()?;
-    let game = kind.ctype().eq_ignore_ascii_case("application")
-        && kind.subtype().is_some_and(|sub| sub.to_ascii_lowercase().contains("chess"));
     match &part.body {
-        PartType::Binary(bytes) | PartType::InlineBinary(bytes) if game => Some(characters(bytes.to_vec())),
+        PartType::Binary(bytes) | PartType::InlineBinary(bytes) if is_game(part) => {
+            Some(characters(bytes.to_vec()))
+        }
         _ => None,
     }
 }
@@ -131,16 +143,14 @@ fn cut(text: &mut String, longest: usize) {
 
 /// Whether a part is a file beside the text. A file shown inline is one, too; a file that is the whole mail is not.
 fn attached(mail: &Mime<'_>, part: &MessagePart<'_>) -> bool {
-    mail.parts.len() > 1 && (part.attachment_name().is_some() || matches!(part.body, PartType::Message(_)))
+    mail.parts.len() > 1
+        && (part.attachment_name().is_some() || matches!(part.body, PartType::Message(_)) || is_game(part))
 }
 
-fn unread(mail: &Mime<'_>) -> Vec<String> {
-    let files = mail.parts.iter().filter(|part| attached(mail, part));
-    let name = |part: &MessagePart<'_>| match part.attachment_name() {
-        Some(name) => normalise(name).chars().take(100).collect(),
-        None => "message/rfc822".to_owned(),
-    };
-    files.take(MOST_NAMES).map(name).collect()
+fn unread(mail: &Mime<'_>, games: &[(usize, AttachedGames)]) -> Vec<String> {
+    let read = |index| games.iter().any(|(game, _)| *game == index);
+    let files = mail.parts.iter().enumerate().filter(|(index, part)| attached(mail, part) && !read(*index));
+    files.take(MOST_NAMES).map(|(_, part)| attachments::name(part)).collect()
 }
 
 #[cfg(test)]
@@ -176,14 +186,15 @@ mod tests {
         let attached = read(
             b"Content-Type: multipart/mixed; boundary=b\n\n--b\n\n5254\n--b\nContent-Type: text/plain; name=g.pgn\nContent-Disposition: attachment\n\n1. e4\n--b--\n",
         );
-        assert_eq!((attached.text.trim(), attached.unread.as_slice()), ("5254", &["g.pgn".to_owned()][..]));
+        assert_eq!((attached.text.trim(), attached.unread.len()), ("5254", 0));
+        assert_eq!(attached.games.first().unwrap().lines, ["1. e4"]);
     }
 
     #[test]
     fn a_file_shown_inline_is_no_text() {
         let raw = b"Content-Type: multipart/mixed; boundary=b\n\n--b\n\n5254\n--b\nContent-Type: text/plain\nContent-Disposition: inline; filename=\"g.pgn\"\n\n1. e4\n--b--\n";
         let read = read(raw);
-        assert_eq!((read.text.trim(), read.unread.as_slice()), ("5254", &["g.pgn".to_owned()][..]));
+        assert_eq!((read.text.trim(), read.games.len()), ("5254", 1));
     }
 
     #[test]

@@ -13,6 +13,7 @@ use super::{
     fields::Fields,
     fingerprint::fingerprint,
     guard,
+    named_games::games_named,
     nature::{Evidence, nature},
     normalise::normalise,
     quotes,
@@ -84,7 +85,9 @@ fn parse(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Un
         tags: Tags {
             address: recipients.iter().filter_map(|address| tag(desk.recipient(address))).collect(),
             subject: each_once(Tag::find_all(&subject)),
-            text: each_once(tags_in(&lines)),
+            text: each_once(
+                tags_in(&lines).into_iter().chain(games_named(&lines, &read.games, desk)).collect(),
+            ),
         },
         message_id,
         sender,
@@ -92,6 +95,7 @@ fn parse(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Un
         subject,
         nature,
         lines,
+        games: read.games,
         unread_attachments: read.unread,
     };
     Ok((message, whole))

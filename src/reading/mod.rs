@@ -15,6 +15,7 @@ mod message;
 mod moves;
 mod order;
 mod parts;
+mod pgn;
 mod places;
 mod prose;
 mod received;
@@ -33,6 +34,7 @@ mod tests;
 pub use self::order::{About, Direction, Directions, Given, OrderError, Verb, read_order, read_orders};
 pub use conditional::WhyConditional;
 pub use dates::WrittenDate;
+pub use pgn::{Inline, MOST_GAMES, Mover, Pgn, Says, Tags, Wrong, games_of};
 pub use prose::spoken;
 pub use rivals::Spoken;
 pub use said::{Branch, Dots, Said, Start, Stretch, What};
@@ -51,6 +53,8 @@ pub struct Reading {
     pub said: Vec<Said>,
     /// What has to be asked back.
     pub unclear: Vec<Unclear>,
+    /// Games in Portable Game Notation, in the order in which they stand.
+    pub games: Vec<Inline>,
     /// What is for the director.
     pub to_director: Vec<ToDirector>,
     /// Whether anything was newly written at all.
@@ -89,9 +93,17 @@ enum Found {
     Nothing,
 }
 
+/// Takes the games in Portable Game Notation out of the newly written lines of a mail, and leaves the others.
+pub fn take_games(lines: &mut Vec<Line>) -> Vec<Inline> {
+    pgn::take(lines)
+}
+
 /// Reads the newly written lines of a mail.
 pub fn read(lines: &[Line]) -> Reading {
-    let mut reading = Reading::default();
+    let mut lines = lines.to_vec();
+    let games = take_games(&mut lines);
+    let mut reading = Reading { has_words: !games.is_empty(), games, ..Reading::default() };
+    let lines = lines.as_slice();
     let mut above = Named::Nothing;
     // The game that is named in the line before.
     let mut before = Named::Nothing;

@@ -8,7 +8,7 @@ use crate::{
     chess::{Foreseen, Script, Spelt},
     event::Notation,
     mail::Line,
-    model::{Claim, Declared, GameId, Language, Zone},
+    model::{Claim, Declared, Format, GameId, Language, Zone},
 };
 
 /// A line that counts.
@@ -60,6 +60,8 @@ pub enum What {
     Language(Language),
     /// `notation figurine`: how moves are written to the sender.
     Script(Script),
+    /// `format cmail`: in which form letters are written to the sender.
+    Format(Format),
     /// `agree notation algebraic`: which notation shall count in a game (8.1.1).
     AgreeNotation(Notation),
     /// `confirm CODE`, with the code as written.

@@ -2,7 +2,7 @@
 //! `agree notation algebraic`. A value that is none is asked back.
 
 use super::{Found, Setting, What, WhyUnclear, languages};
-use crate::{chess::Script, event::Notation};
+use crate::{chess::Script, event::Notation, model::Format};
 
 /// What a line says that is nothing but a setting: its words in lower case. A line with more words than the setting
 /// and its value is prose, unless its value is right and something stands behind it.
@@ -11,6 +11,7 @@ pub(super) fn read(words: &[&str]) -> Found {
         ["strict", value @ ..] => (Setting::Strict, value),
         ["language", value @ ..] => (Setting::Language, value),
         ["notation", value @ ..] => (Setting::Script, value),
+        ["format", value @ ..] => (Setting::Format, value),
         ["agree", "notation", value @ ..] => (Setting::AgreeNotation, value),
         _ => return Found::Nothing,
     };
@@ -37,6 +38,8 @@ fn set(of: Setting, value: &str) -> Option<Found> {
             (Ok(script), _) => What::Script(script),
             (Err(_), other) => return other.map(|other| other_command(other.word())),
         },
+        Setting::Format if value == "xboard" => What::Format(Format::Cmail),
+        Setting::Format => What::Format(value.parse().ok()?),
         // Its values are names, and stand with the other words about time.
         Setting::Zone => return None,
         Setting::AgreeNotation => match (notation(value), value.parse::<Script>()) {

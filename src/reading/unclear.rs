@@ -1,6 +1,6 @@
 //! Lines that look meant and do not count, and why.
 
-use super::conditional::WhyConditional;
+use super::{conditional::WhyConditional, pgn::Wrong};
 use crate::{chess::InvalidNumeric, mail::Line, model::GameId};
 
 /// A line that looks meant and does not count.
@@ -82,6 +82,8 @@ pub enum WhyUnclear {
     Order,
     /// A line about leave whose dates do not read.
     LeaveDates,
+    /// A game in Portable Game Notation that does not read.
+    Pgn(Wrong),
     /// A time zone that there is not.
     NoZone {
         /// As written; empty where there is none.
@@ -117,6 +119,8 @@ pub enum Setting {
     Language,
     /// `notation figurine`
     Script,
+    /// `format cmail`
+    Format,
     /// `agree notation any`, in one game.
     AgreeNotation,
     /// `timezone Europe/Prague`

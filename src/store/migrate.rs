@@ -210,6 +210,10 @@ CREATE INDEX game_by_due ON game (due) WHERE due IS NOT NULL;
     "
 ALTER TABLE held ADD COLUMN why TEXT NOT NULL DEFAULT 'unproven';
 ",
+    // In which form a player gets his letters.
+    "
+ALTER TABLE player ADD COLUMN format TEXT NOT NULL DEFAULT 'text';
+",
 ];
 
 /// Takes the steps that are missing.

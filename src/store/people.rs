@@ -5,7 +5,7 @@ use rusqlite::{OptionalExtension, Row, params};
 
 use super::{Books, parsed};
 use crate::chess::Script;
-use crate::model::{Address, EventCode, Language, Token, Zone};
+use crate::model::{Address, EventCode, Format, Language, Token, Zone};
 
 /// A player of an event.
 #[derive(Clone, Debug)]
@@ -26,6 +26,8 @@ pub struct PlayerRow {
     pub strict: bool,
     /// How moves are written to him, where he chose.
     pub script: Option<Script>,
+    /// In which form he gets his letters.
+    pub format: Format,
     /// By which zone his days are counted.
     pub zone: Zone,
     /// His secret.
@@ -133,6 +135,7 @@ INSERT INTO player (event, number, name, language, zone, token) VALUES (?1, ?2, 
             language: parsed(row, "language")?,
             strict: row.get("strict")?,
             script: super::maybe_parsed(row, "script")?,
+            format: parsed(row, "format")?,
             zone: parsed(row, "zone")?,
             token: parsed(row, "token")?,
             tokens_given: row.get("tokens_given")?,
@@ -229,6 +232,16 @@ WHERE director.email = ?1 ORDER BY director.id";
     ) -> Result<()> {
         const SQL: &str = "UPDATE player SET language = ?2, strict = ?3, script = ?4 WHERE id = ?1";
         self.db.execute(SQL, params![player, language.code(), strict, script.map(Script::word)])?;
+        Ok(())
+    }
+
+    /// Remembers in which form a player gets his letters.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn change_format(&self, player: i64, format: Format) -> Result<()> {
+        const SQL: &str = "UPDATE player SET format = ?2 WHERE id = ?1";
+        self.db.execute(SQL, params![player, format.word()])?;
         Ok(())
     }
 

@@ -23,7 +23,11 @@ use crate::{chess::Wing, model::Language};
 /// The text of a move in algebraic notation, in the form of at least one language. Only a position and a language say
 /// what it means.
 #[derive(Clone, Debug, Eq, PartialEq, Hash)]
-pub struct Algebraic(String);
+pub struct Algebraic {
+    text: String,
+    /// Whether its letters are English whatever the language of its writer, as in PGN.
+    english: bool,
+}
 
 /// The text has the form of a move in no language.
 #[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
@@ -31,6 +35,20 @@ pub struct Algebraic(String);
 pub struct InvalidAlgebraic;
 
 impl Algebraic {
+    /// The text of a move in PGN, whose letters are English ones whoever sends it.
+    ///
+    /// # Errors
+    /// When it has not the form of a move in English.
+    pub fn english(text: &str) -> Result<Algebraic, InvalidAlgebraic> {
+        let algebraic = Algebraic { text: text.to_owned(), english: true };
+        if algebraic.shape(Language::En).is_some() { Ok(algebraic) } else { Err(InvalidAlgebraic) }
+    }
+
+    /// Whether it is English whatever the language of its writer.
+    pub fn is_english(&self) -> bool {
+        self.english
+    }
+
     /// The wing, where it is castling in zeros or the letter O (A.13).
     pub fn castling(&self) -> Option<Wing> {
         let wing = |language| match self.shape(language)?.form {
@@ -42,32 +60,36 @@ impl Algebraic {
 
     /// Whether it is a lone square in a large letter, `E4`: a pawn's move, and among other words perhaps something else.
     pub fn is_plain_upper_square(&self) -> bool {
-        let mut chars = self.0.chars();
+        let mut chars = self.text.chars();
         let (file, rank) = (chars.next(), chars.next());
         matches!((file, rank, chars.next()), (Some('A'..='H'), Some('1'..='8'), None))
     }
 
     /// The text with its first letter large where it is small, and small where it is large.
     pub(super) fn in_other_case(&self) -> Option<Algebraic> {
-        let mut rest = self.0.chars();
+        let mut rest = self.text.chars();
         let first = rest.next()?;
         let other: String = if first.is_lowercase() {
             first.to_uppercase().collect()
         } else {
             first.to_lowercase().collect()
         };
-        format!("{other}{}", rest.as_str()).parse().ok().filter(|other| other != self)
+        let other = format!("{other}{}", rest.as_str());
+        let other = if self.english { Algebraic::english(&other) } else { other.parse() };
+        other.ok().filter(|other| other != self)
     }
 
     /// The two moves that a text with a dash is to somebody who parts moves by dashes: `e4` and `e5` in `e4-e5`.
     pub fn parted_by_dash(&self) -> Option<[Algebraic; 2]> {
-        let (one, two) = self.0.split_once(letters::dash)?;
-        Some([one.parse().ok()?, two.parse().ok()?])
+        let (one, two) = self.text.split_once(letters::dash)?;
+        let [one, two]: [Algebraic; 2] = [one.parse().ok()?, two.parse().ok()?];
+        (!self.english).then_some([one, two])
     }
 
     /// What the text says to those who write in a language.
     pub(super) fn shape(&self, language: Language) -> Option<Shape> {
-        shape::shape(&letters::characters(&self.0), language)
+        let language = if self.english { Language::En } else { language };
+        shape::shape(&letters::characters(&self.text), language)
     }
 }
 
@@ -78,13 +100,13 @@ impl FromStr for Algebraic {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let chars = letters::characters(text);
         let said = Language::ALL.into_iter().any(|language| shape::shape(&chars, language).is_some());
-        if said { Ok(Algebraic(text.to_owned())) } else { Err(InvalidAlgebraic) }
+        if said { Ok(Algebraic { text: text.to_owned(), english: false }) } else { Err(InvalidAlgebraic) }
     }
 }
 
 impl fmt::Display for Algebraic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
+        f.pad(&self.text)
     }
 }
 

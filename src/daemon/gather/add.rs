@@ -48,6 +48,7 @@ pub(in crate::daemon) fn add(game: &mut PerGame, said: Said) {
         | What::Strict(_)
         | What::Language(_)
         | What::Script(_)
+        | What::Format(_)
         | What::Zone(_)
         | What::Leave { .. }
         | What::CancelLeave(_)

@@ -28,7 +28,7 @@ pub(super) fn settled(said: Vec<Said>, of_mail: Option<&GameId>) -> (Vec<Said>, 
 fn set_by<'a>(said: &'a Said, of_mail: Option<&'a GameId>) -> Option<(Setting, Option<&'a GameId>)> {
     let setting = setting(&said.what)?;
     let game = match setting {
-        Setting::Strict | Setting::Language | Setting::Script | Setting::Zone => None,
+        Setting::Strict | Setting::Language | Setting::Script | Setting::Format | Setting::Zone => None,
         Setting::AgreeNotation => said.game.as_ref().or(of_mail),
     };
     Some((setting, game))
@@ -40,6 +40,7 @@ fn setting(what: &What) -> Option<Setting> {
         What::Strict(_) => Some(Setting::Strict),
         What::Language(_) => Some(Setting::Language),
         What::Script(_) => Some(Setting::Script),
+        What::Format(_) => Some(Setting::Format),
         What::Zone(_) => Some(Setting::Zone),
         What::AgreeNotation(_) => Some(Setting::AgreeNotation),
         What::Moves(_)

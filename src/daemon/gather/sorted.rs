@@ -52,6 +52,7 @@ pub(super) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
             What::Strict(on) => gathered.settings.strict = Some(*on),
             What::Language(language) => gathered.settings.language = Some(*language),
             What::Script(script) => gathered.settings.script = Some(*script),
+            What::Format(format) => gathered.settings.format = Some(*format),
             What::Zone(zone) => gathered.settings.zone = Some(*zone),
             What::Leave { .. } | What::CancelLeave(_) | What::Leaves | What::Withdraw => {
                 gathered.asks.add(said);

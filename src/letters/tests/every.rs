@@ -56,6 +56,7 @@ pub(super) fn addressee(reader: Option<Side>) -> Addressee {
         address: address.parse().unwrap(),
         language: Default::default(),
         script: None,
+        format: Default::default(),
         zone,
         token: Some(token.parse().unwrap()),
     }

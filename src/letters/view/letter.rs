@@ -13,7 +13,7 @@ use crate::{
         Addressee, Draft, Letter, Sight,
         scrub::{safe, scrub, scrub_but_addresses},
     },
-    model::{GameResult, Ply, Side, Zone},
+    model::{Format, GameResult, Ply, Side, Zone},
 };
 
 pub(super) fn details(draft: &Draft) -> Value {
@@ -174,7 +174,8 @@ fn writing(draft: &Draft) -> Value {
         Letter::NotationAgreed { sight, notation } => context! {
             notation => notation.word(), samples => samples(sight, draft),
         },
-        Letter::Settings { language, strict, script, translated, games, zone } => context! {
+        Letter::Settings { language, strict, script, format, translated, games, zone } => context! {
+            cmail => *format == Format::Cmail,
             language => language.code(), strict => strict, script => script.map(Script::word),
             zone_set => zone, translated => translated, games => GamesView::of(games, draft.to.zone),
             samples => Samples::of(*language),

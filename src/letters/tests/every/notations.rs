@@ -116,7 +116,8 @@ pub(super) fn notation_refusals() -> Vec<Case> {
 
 fn settings(language: Language, strict: bool, script: Option<Script>, notation: Notation) -> Letter {
     let games = lines(Side::White).into_iter().map(|line| GameLine { notation, ..line }).collect();
-    Letter::Settings { language, strict, script, translated: language == Language::En, games, zone: false }
+    let (translated, format) = (language == Language::En, Default::default());
+    Letter::Settings { language, strict, script, format, translated, games, zone: false }
 }
 
 fn polish(mut case: Case) -> Case {

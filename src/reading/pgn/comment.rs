@@ -1,0 +1,113 @@
+//! What comments say in the words of chess programs. cmail and XBoard have no other way to offer a draw or to resign.
+
+use crate::{
+    model::Side,
+    reading::{Found, What, WhyUnclear, one as one_line},
+};
+
+/// Who says something: the side that a comment names, or whoever made the last move.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Mover {
+    /// This side.
+    Side(Side),
+    /// `{Draw agreed}` names nobody: whoever sends it.
+    Sender,
+    /// `{(=)}` names nobody: whoever made the last move.
+    Last,
+}
+
+/// Something that a comment in the last position says.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Says {
+    /// `{White offers a draw}`
+    Offers(Mover),
+    /// `{Black accepts the draw}`, `{Draw agreed}`
+    Agrees(Mover),
+    /// `{Black resigns}`
+    Resigns(Side),
+}
+
+/// What one line of a comment is.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) enum Line {
+    Says(Says),
+    /// Words for the opponent.
+    Words(String),
+    /// Nothing for anybody: a program's figures, what we wrote ourselves, a diagram.
+    Nothing,
+}
+
+/// The lines of a comment.
+pub(super) fn lines(comment: &str) -> Vec<Line> {
+    // XBoard draws the position in a comment, between two lines of dashes.
+    if comment.trim_start().starts_with("-----") {
+        return Vec::new();
+    }
+    without_commands(comment).lines().map(one).filter(|line| *line != Line::Nothing).collect()
+}
+
+fn one(line: &str) -> Line {
+    let words = line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let plain = words.trim_end_matches(['.', '!']).to_lowercase();
+    let (side, rest) = match plain.split_once(' ') {
+        Some(("white", rest)) => (Some(Side::White), rest),
+        Some(("black", rest)) => (Some(Side::Black), rest),
+        _ => (None, plain.as_str()),
+    };
+    let named = side.map(Mover::Side);
+    match (named, side, rest) {
+        (Some(by), _, "offers a draw" | "offers draw" | "offers the draw") => Line::Says(Says::Offers(by)),
+        (None, _, "(=)" | "draw offered") => Line::Says(Says::Offers(Mover::Last)),
+        (
+            Some(by),
+            _,
+            "accepts"
+            | "accepts a draw"
+            | "accepts draw"
+            | "accepts the draw"
+            | "accepts the draw offer"
+            | "accepts draw offer"
+            | "agrees to a draw",
+        ) => Line::Says(Says::Agrees(by)),
+        (None, _, "draw agreed") => Line::Says(Says::Agrees(Mover::Sender)),
+        (_, Some(side), "resigns") => Line::Says(Says::Resigns(side)),
+        (Some(_), _, "mates" | "checkmates" | "to play" | "wins") | (None, _, "checkmate" | "stalemate") => {
+            Line::Nothing
+        }
+        _ if plain.starts_with("referee:") || !(has_a_word(&words) || says_more(&words)) => Line::Nothing,
+        _ => Line::Words(words),
+    }
+}
+
+/// Whether words for the opponent are, or may be, meant for us: they would count as a line of their own.
+pub(super) fn says_more(line: &str) -> bool {
+    match one_line(line) {
+        Found::Said(what) => !matches!(what, What::Declared(_)),
+        Found::Unclear(why) => matches!(
+            why,
+            WhyUnclear::WordInProse(_)
+                | WhyUnclear::OfferInWords
+                | WhyUnclear::TakenBack
+                | WhyUnclear::ClaimGround
+                | WhyUnclear::ClaimMove
+        ),
+        Found::Nothing => false,
+    }
+}
+
+/// Engines leave figures like `+0.35/18 12s`, which are nothing that a player wrote.
+fn has_a_word(text: &str) -> bool {
+    text.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().count() >= 2)
+}
+
+/// Without what programs write for each other: `[%clk 1:59:56]`.
+fn without_commands(comment: &str) -> String {
+    let mut text = String::with_capacity(comment.len());
+    let mut rest = comment;
+    while let Some((before, behind)) = rest.split_once("[%") {
+        text.push_str(before);
+        rest = behind.split_once(']').map_or("", |(_, behind)| behind);
+    }
+    text.push_str(rest);
+    text
+}

@@ -1,0 +1,244 @@
+//! Movetext, line by line, to half-moves and what stands behind the last of them.
+
+use super::{
+    MOST_MOVES, Mover, Pgn, Says, Wrong,
+    comment::{self, Line},
+    tags::Tags,
+    word::{self, Word},
+};
+use crate::{
+    chess::Spelt,
+    model::{GameResult, Ply, Side},
+};
+
+/// A game while its lines are read.
+#[derive(Debug, Default)]
+pub(super) struct Reader {
+    tags: Tags,
+    /// Whether its letters are those of its writer: it has no tags.
+    typed: bool,
+    moves: Vec<Spelt>,
+    start: Option<Ply>,
+    /// Comments between the last two half-moves, and behind the last.
+    before: Vec<Line>,
+    behind: Vec<Line>,
+    /// The comment that is open.
+    comment: Option<String>,
+    /// How many variations are open.
+    depth: usize,
+    /// The number that stands before the next move.
+    number: Option<u32>,
+    dots: usize,
+    end: Option<Option<GameResult>>,
+    wrong: Option<Wrong>,
+}
+
+impl Reader {
+    /// For a score without tags, which somebody may have typed.
+    pub fn typed() -> Reader {
+        Reader { typed: true, ..Reader::default() }
+    }
+
+    pub fn tags(&self) -> &Tags {
+        &self.tags
+    }
+
+    pub fn tag(&mut self, pair: (String, String)) {
+        self.tags.push(pair);
+    }
+
+    /// Whether its result was read: nothing that follows belongs to it.
+    pub fn ended(&self) -> bool {
+        self.end.is_some()
+    }
+
+    /// Whether a comment or a variation goes on in the next line.
+    pub fn open(&self) -> bool {
+        self.comment.is_some() || self.depth > 0
+    }
+
+    pub fn moves(&self) -> usize {
+        self.moves.len()
+    }
+
+    pub fn is_wrong(&self) -> bool {
+        self.wrong.is_some()
+    }
+
+    /// Whether a line is nothing but what movetext is made of; looked at only outside comments and variations.
+    pub fn is_movetext(line: &str) -> bool {
+        let mut tried = Reader::default();
+        tried.line(line);
+        !matches!(tried.wrong, Some(Wrong::Word(_)))
+    }
+
+    /// Reads a line.
+    pub fn line(&mut self, line: &str) {
+        // What a line that begins so says is for programs only.
+        if self.comment.is_none() && line.starts_with('%') {
+            return;
+        }
+        let mut rest = line;
+        loop {
+            if let Some(open) = self.comment.as_mut() {
+                let Some((inside, behind)) = rest.split_once('}') else {
+                    open.push_str(rest);
+                    open.push('\n');
+                    return;
+                };
+                open.push_str(inside);
+                let comment = self.comment.take().unwrap_or_default();
+                self.comment(&comment);
+                rest = behind;
+            }
+            rest = rest.trim_start();
+            let Some(first) = rest.chars().next() else { return };
+            match first {
+                '{' => {
+                    self.comment = Some(String::new());
+                    rest = rest.strip_prefix('{').unwrap_or_default();
+                }
+                ';' => {
+                    self.comment(rest.trim_start_matches(';'));
+                    return;
+                }
+                '(' | ')' => rest = self.bracket(rest),
+                _ => {
+                    let delimits = |c: char| c.is_whitespace() || matches!(c, '{' | '}' | '(' | ')' | ';');
+                    // A brace that closes nothing is a word of its own.
+                    let length = rest.find(delimits).filter(|at| *at > 0).unwrap_or(match first {
+                        '}' => 1,
+                        _ => rest.len(),
+                    });
+                    let (word, behind) = rest.split_at_checked(length).unwrap_or((rest, ""));
+                    self.word(word);
+                    rest = behind;
+                }
+            }
+        }
+    }
+
+    fn bracket<'a>(&mut self, text: &'a str) -> &'a str {
+        if self.depth == 0
+            && let Some(behind) = offer(text)
+        {
+            self.behind.push(Line::Says(Says::Offers(Mover::Last)));
+            return behind;
+        }
+        match text.strip_prefix('(') {
+            Some(behind) => {
+                self.depth = self.depth.saturating_add(1);
+                behind
+            }
+            None => {
+                match self.depth.checked_sub(1) {
+                    Some(depth) => self.depth = depth,
+                    None => self.fault(Wrong::Word(")".into())),
+                }
+                text.strip_prefix(')').unwrap_or_default()
+            }
+        }
+    }
+
+    fn comment(&mut self, comment: &str) {
+        if self.depth == 0 && self.end.is_none() {
+            self.behind.extend(comment::lines(comment));
+        }
+    }
+
+    fn word(&mut self, word: &str) {
+        if self.depth > 0 {
+            return;
+        }
+        let mut rest = word;
+        while !rest.is_empty() {
+            let (read, behind) = word::read(rest, !self.typed);
+            rest = behind;
+            match read {
+                _ if self.end.is_some() => self.fault(Wrong::Word(word.to_owned())),
+                Word::Number { number, dots } => {
+                    self.dots = if number.is_some() { dots } else { self.dots.saturating_add(dots) };
+                    if let (Some(_), Some(number)) = (self.number, number) {
+                        // Two numbers in a row.
+                        self.fault(Wrong::Number(number));
+                    }
+                    self.number = number.or(self.number);
+                }
+                Word::Move(spelt) => self.push(spelt),
+                Word::End(result) => self.end = Some(result),
+                Word::Sign => {}
+                Word::Other => self.fault(Wrong::Word(word.chars().take(40).collect())),
+            }
+        }
+    }
+
+    fn push(&mut self, spelt: Spelt) {
+        if self.moves.len() >= MOST_MOVES {
+            self.fault(Wrong::TooLong);
+            return;
+        }
+        let (number, dots) = (self.number.take(), std::mem::take(&mut self.dots));
+        let start = match (self.start, number) {
+            (Some(start), _) => start,
+            (None, None) => Ply::FIRST,
+            (None, Some(number)) => Ply::of(if dots > 1 { Side::Black } else { Side::White }, number),
+        };
+        self.start = Some(start);
+        let here = Ply::after(start.before().saturating_add(self.moves.len()));
+        if let Some(number) = number
+            && (number != here.move_number() || (dots > 1 && here.side() == Side::White))
+        {
+            self.fault(Wrong::Number(number));
+        }
+        self.before = std::mem::take(&mut self.behind);
+        self.moves.push(spelt);
+    }
+
+    fn fault(&mut self, wrong: Wrong) {
+        self.wrong.get_or_insert(wrong);
+    }
+
+    /// The game as far as it was read.
+    pub fn done(mut self) -> Pgn {
+        if self.open() {
+            self.fault(Wrong::Open);
+        }
+        if let (None, Some(number)) = (&self.wrong, self.number.filter(|_| self.end.is_none())) {
+            // A number whose move is missing.
+            self.wrong = Some(Wrong::Number(number));
+        }
+        let (behind, ended) = (self.end.flatten(), self.tags.result());
+        if behind.is_some() && ended.is_some() && behind != ended {
+            self.fault(Wrong::Results);
+        }
+        // cmail puts what its user says before he moves before the move.
+        let by_cmail = self.tags.holds("CmailGameName");
+        let early = self.before.into_iter().filter(|line| by_cmail && matches!(line, Line::Words(_)));
+        let (mut says, mut words) = (Vec::new(), Vec::new());
+        for line in early.chain(self.behind) {
+            match line {
+                Line::Says(said) => says.push(said),
+                Line::Words(text) => words.push(text),
+                Line::Nothing => {}
+            }
+        }
+        if let Some(line) = words.iter().find(|line| comment::says_more(line)) {
+            self.wrong.get_or_insert_with(|| Wrong::Comment(line.clone()));
+        }
+        Pgn {
+            tags: self.tags,
+            start: self.start.unwrap_or(Ply::FIRST),
+            moves: self.moves,
+            says,
+            words,
+            result: behind.or(ended),
+            wrong: self.wrong,
+        }
+    }
+}
+
+/// What follows `(=)`, which is no variation.
+fn offer(text: &str) -> Option<&str> {
+    let inside = text.strip_prefix('(')?.trim_start().strip_prefix('=')?;
+    inside.trim_start().strip_prefix(')')
+}
