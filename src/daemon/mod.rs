@@ -12,6 +12,7 @@ mod at_the_shell;
 mod deliver;
 mod director;
 mod doubt;
+mod enclose;
 mod gather;
 mod hold;
 mod identify;
@@ -36,7 +37,7 @@ mod touched;
 mod unclear;
 mod unreadable;
 
-use std::{fmt, sync::Arc};
+use std::{cell::RefCell, fmt, sync::Arc};
 
 use anyhow::{Context, Result};
 use tokio::sync::{Notify, watch};
@@ -302,6 +303,7 @@ impl Daemon {
                 limits: &config.limits,
                 operator: config.desk.operator.as_ref(),
                 now,
+                enclosing: RefCell::default(),
             })
         })
     }

@@ -20,8 +20,33 @@ pub(super) struct Submitted {
 }
 
 impl Office<'_> {
-    /// Rules on a submission; says in a few words what became of it.
+    /// Rules on a submission; says in a few words what became of it. A message to the opponent goes with the first letter
+    /// that he gets of it, else by itself.
     pub fn referee(&self, table: &mut Table, submitted: &Submitted) -> Result<String> {
+        let sender = submitted.context.sender;
+        let Some(message) = submitted.submission.message.as_deref() else {
+            return self.rule_on(table, submitted);
+        };
+        self.begin_to_enclose(table, sender, message);
+        let said = self.rule_on(table, submitted)?;
+        let passed = match self.enclosing.take() {
+            None => "message passed on",
+            Some(_) => {
+                let cause = submitted.evidence.inbox;
+                self.message_by_itself(
+                    table,
+                    sender,
+                    message,
+                    submitted.thread.clone(),
+                    submitted.answer,
+                    cause,
+                )?
+            }
+        };
+        Ok(format!("{said}, {passed}"))
+    }
+
+    fn rule_on(&self, table: &mut Table, submitted: &Submitted) -> Result<String> {
         self.enter_missing_hand(table, submitted.context.sender)?;
         self.extend_for_late_mail(table, submitted.context.sent)?;
         match decide(&table.game, &submitted.submission, &submitted.context) {

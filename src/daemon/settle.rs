@@ -149,8 +149,13 @@ impl Office<'_> {
             return Ok(format!("{name}: not the sender's game"));
         };
         if said.submission.is_empty() {
-            let sent = self.shown(mail, &table, side, said)?;
-            return Ok(format!("{name}: {sent}"));
+            let shown = Some(self.shown(mail, &table, side, said)?).filter(|shown| !shown.is_empty());
+            let thread = Some(thread(mail.message));
+            let message = said.submission.message.as_deref().map(|message| {
+                self.message_by_itself(&table, side, message, thread, mail.answer, mail.row.id)
+            });
+            let sent: Vec<&str> = shown.into_iter().chain(message.transpose()?).collect();
+            return Ok(format!("{name}: {}", sent.join(", ")));
         }
         let submitted = Submitted {
             submission: said.submission.clone(),

@@ -23,7 +23,7 @@ pub(crate) mod tests;
 mod told;
 mod view;
 
-pub use draft::{Addressee, Draft, EventNames, Sight, Thread};
+pub use draft::{Addressee, Draft, Enclosed, EventNames, Sight, Thread};
 pub use example::example;
 pub use footnotes::footnotes;
 pub use ifs::standing_ifs;

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{WhyUnclear, Word, time};
+use super::{WhyUnclear, Word, time, words};
 use crate::{
     chess::{Algebraic, Numeric},
     pattern,
@@ -73,12 +73,17 @@ pub(super) fn read(text: &str) -> Option<WhyUnclear> {
     } else {
         AGREE.is_match(text).then_some(Word::AgreeNotation)
     };
-    if let Some(word) = word {
-        Some(WhyUnclear::WordInProse(word))
+    // English first: what is known of it is older, and finer.
+    let hint = words::hint(text);
+    let in_words = word
+        .map(WhyUnclear::WordInProse)
+        .or_else(|| hint.clone().filter(|hint| matches!(hint, WhyUnclear::WordInProse(_))));
+    if in_words.is_some() {
+        in_words
     } else if has_move(text) || has_algebraic(text) {
         Some(WhyUnclear::MoveInProse)
     } else {
-        OFFER.is_match(text).then_some(WhyUnclear::OfferInWords).or_else(|| time::in_prose(text))
+        OFFER.is_match(text).then_some(WhyUnclear::OfferInWords).or(hint).or_else(|| time::in_prose(text))
     }
 }
 

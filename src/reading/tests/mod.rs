@@ -9,8 +9,10 @@ mod mails;
 mod messages;
 mod nothing;
 mod properties;
+mod relayed;
 mod scores;
 mod time;
+mod words;
 
 use super::*;
 
