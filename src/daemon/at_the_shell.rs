@@ -1,6 +1,8 @@
 //! An order that the operator enters at the shell: the same words, the same rulings, the same letters, which leave with
 //! the daemon's next pass. Also while a daemon works.
 
+use std::cell::RefCell;
+
 use anyhow::Result;
 
 use super::{
@@ -48,6 +50,7 @@ pub fn obey_at_the_shell(config: &Config, clock: Clock, chance: &Chance, given: 
             limits: &config.limits,
             operator: config.desk.operator.as_ref(),
             now: clock.now(),
+            enclosing: RefCell::default(),
         };
         office.obey_operator(given)
     })

@@ -14,6 +14,7 @@ mod at_the_shell;
 mod deliver;
 mod director;
 mod doubt;
+mod enclose;
 mod gather;
 mod hold;
 mod identify;
@@ -41,7 +42,7 @@ mod unclear;
 mod unreadable;
 mod which;
 
-use std::{fmt, sync::Arc};
+use std::{cell::RefCell, fmt, sync::Arc};
 
 use anyhow::{Context, Result};
 use tokio::sync::{Notify, watch};
@@ -307,6 +308,7 @@ impl Daemon {
                 limits: &config.limits,
                 operator: config.desk.operator.as_ref(),
                 now,
+                enclosing: RefCell::default(),
             })
         })
     }

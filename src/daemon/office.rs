@@ -1,9 +1,11 @@
 //! What every part of the daemon has at hand inside one transaction, and how a draft becomes a letter in the outbox.
 
+use std::cell::RefCell;
+
 use anyhow::{Context, Result};
 use chrono::{DateTime, Utc};
 
-use super::reached::Reached;
+use super::{enclose::Enclosing, reached::Reached};
 use crate::{
     chance::Chance,
     config::Limits,
@@ -26,6 +28,8 @@ pub(super) struct Office<'a> {
     pub limits: &'a Limits,
     pub operator: Option<&'a Address>,
     pub now: DateTime<Utc>,
+    /// A message that goes with the next letter to its reader.
+    pub enclosing: RefCell<Option<Enclosing>>,
 }
 
 /// A game with all that is needed to rule on it and to write about it.
@@ -142,7 +146,15 @@ impl<'a> Office<'a> {
                 .map(|id| Thread { in_reply_to: Some(id.clone()), references: Vec::new() }),
         };
         Ok(Posting {
-            draft: Draft { letter, to, tag: Some(tag), answers: thread, paper, last_today: false },
+            draft: Draft {
+                letter,
+                to,
+                tag: Some(tag),
+                answers: thread,
+                paper,
+                enclosed: None,
+                last_today: false,
+            },
             event: Some(table.row.event),
             game: Some(table.row.id),
             player: Some(player.id),
@@ -161,7 +173,15 @@ impl<'a> Office<'a> {
         let Reached { to, token, paper } = self.reached(player, None)?;
         let tag = Tag { event: player.code.clone(), game: None, half_move: None, token };
         Ok(Posting {
-            draft: Draft { letter, to, tag: Some(tag), answers: thread, paper, last_today: false },
+            draft: Draft {
+                letter,
+                to,
+                tag: Some(tag),
+                answers: thread,
+                paper,
+                enclosed: None,
+                last_today: false,
+            },
             event: Some(player.event),
             game: None,
             player: Some(player.id),
@@ -194,7 +214,15 @@ impl<'a> Office<'a> {
             token: Some(director.token.clone()),
         };
         Posting {
-            draft: Draft { letter, to, tag: Some(tag), answers: thread, paper: None, last_today: false },
+            draft: Draft {
+                letter,
+                to,
+                tag: Some(tag),
+                answers: thread,
+                paper: None,
+                enclosed: None,
+                last_today: false,
+            },
             event: Some(director.event),
             game: table.map(|table| table.row.id),
             player: None,
@@ -215,7 +243,15 @@ impl<'a> Office<'a> {
             token: None,
         };
         Some(Posting {
-            draft: Draft { letter, to, tag: None, answers: None, paper: None, last_today: false },
+            draft: Draft {
+                letter,
+                to,
+                tag: None,
+                answers: None,
+                paper: None,
+                enclosed: None,
+                last_today: false,
+            },
             event: None,
             game: None,
             player: None,
@@ -228,6 +264,7 @@ impl<'a> Office<'a> {
     /// counted and left unwritten over the cap.
     pub fn post(&self, mut posting: Posting) -> Result<Option<i64>> {
         let kind = posting.draft.letter.kind();
+        self.enclose(&mut posting);
         if posting.draft.letter.is_answer_to_nothing_played() {
             let game = posting.draft.tag.as_ref().and_then(Tag::game_id).map(|id| id.to_string());
             let game = game.unwrap_or_default();

@@ -61,7 +61,7 @@ impl Office<'_> {
             return Ok(Some(format!("{name}: not the sender's game")));
         };
         let Some(blocked) = of.gathered.blocked(Some(name), said, table.game.offers(side.other())) else {
-            return self.rule_on(of, (&mut table, side), said, account).map(Some);
+            return self.clear(of, (&mut table, side), said, account).map(Some);
         };
         let withdrawal = said.only_withdrawal();
         let rest = |line: &&String| {
@@ -72,12 +72,12 @@ impl Office<'_> {
             let rest = Part::new(Kind::Unread, said.place, rest, Some(name.clone()));
             account.add(rest.fate(Fate::NotRead, blocked.in_words()));
         }
-        let ruled = withdrawal.map(|said| self.rule_on(of, (&mut table, side), &said, account));
+        let ruled = withdrawal.map(|said| self.clear(of, (&mut table, side), &said, account));
         ruled.transpose()
     }
 
     /// What is clear goes to the referee.
-    fn rule_on(
+    fn clear(
         &self,
         of: &OfPlayer<'_>,
         (table, side): (&mut Table, Side),
@@ -87,9 +87,14 @@ impl Office<'_> {
         let name = table.row.name.clone();
         let part = Part::new(Kind::Submission, said.place, said.lines.clone(), Some(name.clone()));
         if said.submission.is_empty() {
-            let sent = self.shown(of.mail, table, side, said)?;
-            account.add(part.fate(Fate::Beside, "a letter of its own shows it"));
-            return Ok(format!("{name}: {sent}"));
+            let shown = Some(self.shown(of.mail, table, side, said)?).filter(|shown| !shown.is_empty());
+            let thread = Some(thread(of.mail.message));
+            let message = said.submission.message.as_deref().map(|message| {
+                self.message_by_itself(table, side, message, thread, of.mail.answer, of.mail.row.id)
+            });
+            let sent: Vec<&str> = shown.into_iter().chain(message.transpose()?).collect();
+            account.add(part.fate(Fate::Beside, "a letter of its own answers it"));
+            return Ok(format!("{name}: {}", sent.join(", ")));
         }
         let submitted = Submitted {
             submission: said.submission.clone(),

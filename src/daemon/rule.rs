@@ -30,18 +30,33 @@ pub(super) struct Ruled {
 }
 
 impl Office<'_> {
-    /// Rules on a submission.
+    /// Rules on a submission. A message to the opponent goes with the first letter that he gets of it, else by itself.
     pub fn referee(&self, table: &mut Table, submitted: &Submitted) -> Result<Ruled> {
-        self.enter_missing_hand(table, submitted.context.sender)?;
+        let sender = submitted.context.sender;
+        self.enter_missing_hand(table, sender)?;
         self.extend_for_late_mail(table, submitted.context.sent)?;
         // What a chess program sent, as what it adds to the record: all that follows speaks of that.
-        let resolved = match resolved(&table.game, &submitted.submission, submitted.context.sender) {
+        let resolved = match resolved(&table.game, &submitted.submission, sender) {
             Ok(submission) => submission.into_owned(),
-            Err(refusal) => {
-                return self.refused(table, submitted, refusal);
-            }
+            Err(refusal) => return self.refused(table, submitted, refusal),
         };
         let submitted = &Submitted { submission: resolved, ..submitted.clone() };
+        let Some(message) = submitted.submission.message.as_deref() else {
+            return self.rule_on(table, submitted);
+        };
+        self.begin_to_enclose(table, sender, message);
+        let ruled = self.rule_on(table, submitted)?;
+        let passed = match self.enclosing.take() {
+            None => "message passed on",
+            Some(_) => {
+                let (thread, cause) = (submitted.thread.clone(), submitted.evidence.inbox);
+                self.message_by_itself(table, sender, message, thread, submitted.answer, cause)?
+            }
+        };
+        Ok(Ruled { log: format!("{}, {passed}", ruled.log), ..ruled })
+    }
+
+    fn rule_on(&self, table: &mut Table, submitted: &Submitted) -> Result<Ruled> {
         match decide(&table.game, &submitted.submission, &submitted.context) {
             Ok(ruling) if ruling == Ruling::nothing() => {
                 let log = format!("{}: on record already", table.row.name);

@@ -17,7 +17,12 @@ pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
         WhyUnclear::Question
         | WhyUnclear::MoveInProse
         | WhyUnclear::WordInProse(
-            Word::Resign | Word::AcceptDraw | Word::Confirm | Word::AgreeNotation | Word::Withdraw,
+            Word::Resign
+            | Word::AcceptDraw
+            | Word::DeclineDraw
+            | Word::Confirm
+            | Word::AgreeNotation
+            | Word::Withdraw,
         )
         | WhyUnclear::TakenBack
         | WhyUnclear::OfferInWords
@@ -27,6 +32,7 @@ pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
         | WhyUnclear::NotInConditional { .. }
         | WhyUnclear::Contradicts(_)
         | WhyUnclear::InMessage
+        | WhyUnclear::InRelayed
         | WhyUnclear::EmptyMessage
         | WhyUnclear::Order
         | WhyUnclear::LeaveDates
@@ -84,7 +90,7 @@ pub(super) fn in_words(unclear: &Unclear) -> String {
         WhyUnclear::TakenBack => {
             "a draw offer and a claim cannot be taken back; an offer stands until it is answered".into()
         }
-        WhyUnclear::WordInProse(_) => "these words count only alone on a line".into(),
+        WhyUnclear::WordInProse(word) => alone(*word).into(),
         WhyUnclear::OfferInWords => {
             "a draw offer is written as an equals sign in brackets behind the move".into()
         }
@@ -101,7 +107,10 @@ pub(super) fn in_words(unclear: &Unclear) -> String {
              again by itself"
                 .into()
         }
-        WhyUnclear::EmptyMessage => "a message to the director needs its words on the same line or below it".into(),
+        WhyUnclear::InRelayed => "it stands within your message to your opponent, so it did not count; if it is meant \
+                                  for us, send it again alone on a line, without message before it"
+            .into(),
+        WhyUnclear::EmptyMessage => "a message needs its words on the same line or below it".into(),
         WhyUnclear::Order => {
             "only the tournament director rules; to ask him something, write td and a colon before your words".into()
         }
@@ -136,6 +145,27 @@ fn pgn(why: &Wrong) -> String {
         Wrong::Comment(line) => format!(
             "a comment in the PGN says: {line}. That does not count there; it counts on a line of its own above the PGN"
         ),
+    }
+}
+
+/// What counts instead of prose with a word in it that cannot be taken back.
+fn alone(word: Word) -> &'static str {
+    match word {
+        Word::Resign => {
+            "it was not taken, since more than that stands on the line; if you give the game up, send the word resign \
+             alone on a line"
+        }
+        Word::AcceptDraw => {
+            "it was not taken, since more than that stands on the line; if you accept, send the words accept draw alone \
+             on a line"
+        }
+        Word::DeclineDraw => {
+            "it was not taken, since more than that stands on the line; an offer ends with your next move, or with the \
+             words decline draw alone on a line"
+        }
+        Word::Confirm | Word::AgreeNotation | Word::Claim | Word::Withdraw => {
+            "these words count only alone on a line"
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use super::{
     binding::{first_ply, last_ply, repeats_own_move},
     claim,
     conditional::{self, GO_ON},
-    dates,
+    dates, draw,
     entry::Fact,
     game::{Game, Pending, PendingKind, TimeClaim},
     leave, moves, offer,
@@ -44,13 +44,18 @@ pub struct Context {
 /// A [`Refusal`] when it is not taken; the game's journal is then left alone.
 pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
     let submission = &*resolved(game, submission, context.sender)?;
-    if let Err(refusal) = contradictions(submission) {
-        // Whatever is meant of the rest, they are not to be played.
-        return match submission.forget_ifs && !submission.go_on {
-            true => conditional::decide(game, submission, context, |_, _| Err(refusal.clone())),
-            false => Err(refusal),
-        };
-    }
+    let meant = contradictions(submission).and_then(|()| draw::meant(game, submission, context));
+    let submission = match meant {
+        // What the opponent is to read decides nothing.
+        Ok(meant) => &Submission { message: None, ..meant.into_owned() },
+        Err(refusal) => {
+            // Whatever is meant of the rest, they are not to be played.
+            return match submission.forget_ifs && !submission.go_on {
+                true => conditional::decide(game, submission, context, |_, _| Err(refusal.clone())),
+                false => Err(refusal),
+            };
+        }
+    };
     if submission.claim_time {
         return with_claim_on_time(game, submission, context);
     }

@@ -13,6 +13,7 @@ mod dashed;
 mod dates;
 mod decide;
 pub mod director;
+mod draw;
 mod entry;
 mod finding;
 mod fold;

@@ -223,6 +223,12 @@ pub enum Refusal {
     /// There is no draw offer to accept or decline.
     #[error("no draw offer stands")]
     NoDrawOffer,
+    /// A draw in one word, where no offer stands and no move is beside it.
+    #[error("a draw in one word, and no offer stands")]
+    DrawInAWord {
+        /// What was read.
+        read: String,
+    },
     /// A draw offer stands, but the letter answered is another than the one that brought it.
     #[error("the answer does not belong to the draw offer that stands")]
     WhichOffer,

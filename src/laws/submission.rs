@@ -20,6 +20,8 @@ pub struct Submission {
     pub accept_draw: bool,
     /// `decline draw`
     pub decline_draw: bool,
+    /// `remis`, a draw in one word, as it was written.
+    pub draw: Option<String>,
     /// `resign`
     pub resign: bool,
     /// `claim repetition`; the intended move, where the line gives one, stands among the moves.
@@ -95,14 +97,14 @@ pub struct MoveText {
 }
 
 impl Submission {
-    /// Whether nothing is submitted.
+    /// Whether nothing is submitted. A message to the opponent is passed on, and decides nothing.
     pub fn is_empty(&self) -> bool {
         self.bare() == Submission::default()
     }
 
     /// What is submitted, without what is written beside it.
     pub fn bare(&self) -> Submission {
-        Submission { declared: Declared::default(), ..self.clone() }
+        Submission { declared: Declared::default(), message: None, ..self.clone() }
     }
 
     /// Whether there are words about the time of the half-move to be made in it.

@@ -41,8 +41,27 @@ pub struct Draft {
     pub answers: Option<Thread>,
     /// The player whom it is for, where whoever receives it prints and posts it.
     pub paper: Option<Paper>,
+    /// What goes with it from one player to the other.
+    pub enclosed: Option<Enclosed>,
     /// Whether it must say that it is the last answer of its kind today.
     pub last_today: bool,
+}
+
+/// A message between the players that goes with a letter about their game.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Enclosed {
+    /// To its reader.
+    Message {
+        /// Who wrote it: `Surname, Given names`.
+        from: String,
+        /// His words, line by line.
+        said: String,
+    },
+    /// To its writer: his opponent gets it.
+    PassedOn {
+        /// Who gets it: `Surname, Given names`.
+        to: String,
+    },
 }
 
 /// What a letter needs to stand in its thread.

@@ -75,6 +75,7 @@ pub const KINDS: &[&str] = &[
     "refused-no-conditionals",
     "refused-nothing-to-go-on",
     "refused-no-draw-offer",
+    "refused-draw-in-a-word",
     "refused-which-offer",
     "refused-offer-without-move",
     "refused-offer-stands",
@@ -119,6 +120,8 @@ pub const KINDS: &[&str] = &[
     "question",
     "report",
     "passed-on",
+    "message",
+    "message-passed-on",
     "answer",
     "answer-passed-on",
     "order-unread",
@@ -208,6 +211,8 @@ impl Letter {
             Letter::Relayed { report: false, .. } => "question",
             Letter::Relayed { report: true, .. } => "report",
             Letter::PassedOn { .. } => "passed-on",
+            Letter::Message { .. } => "message",
+            Letter::MessagePassedOn { .. } => "message-passed-on",
             Letter::Answer { .. } => "answer",
             Letter::AnswerPassedOn { .. } => "answer-passed-on",
             Letter::OrderUnread { .. } => "order-unread",
@@ -260,6 +265,7 @@ impl Letter {
             | Letter::Help { .. }
             | Letter::RulingRefused { .. }
             | Letter::PassedOn { .. }
+            | Letter::MessagePassedOn { .. }
             | Letter::AnswerPassedOn { .. }
             | Letter::OrderUnread { .. }
             | Letter::DirectorHelp { .. }
@@ -301,6 +307,7 @@ impl Letter {
             | Letter::RulingEntered { .. }
             | Letter::Disowned { .. }
             | Letter::Relayed { .. }
+            | Letter::Message { .. }
             | Letter::Answer { .. }
             | Letter::Doubtful { .. }
             | Letter::TokenRenewed { .. }
@@ -330,6 +337,7 @@ impl Letter {
             | Letter::RepeatSent { .. } => Auto::Replied,
             Letter::LongThink { sight, by } if sight.reader == Some(*by) => Auto::Replied,
             Letter::QuarantinedOperator { .. } => Auto::Unasked,
+            Letter::Message { .. } => Auto::Generated,
             _ if self.is_answer_to_nothing_played() => Auto::Replied,
             Letter::YourMove { .. }
             | Letter::Repeat { .. }
@@ -368,6 +376,7 @@ fn refused(refusal: &Refusal) -> &'static str {
         Refusal::NoConditionals => "refused-no-conditionals",
         Refusal::NothingToGoOn => "refused-nothing-to-go-on",
         Refusal::NoDrawOffer => "refused-no-draw-offer",
+        Refusal::DrawInAWord { .. } => "refused-draw-in-a-word",
         Refusal::WhichOffer => "refused-which-offer",
         Refusal::OfferWithoutMove => "refused-offer-without-move",
         Refusal::OfferStands => "refused-offer-stands",

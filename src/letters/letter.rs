@@ -442,6 +442,16 @@ pub enum Letter {
         /// The director's name; none where nobody directs the game who does not play in it.
         to: Option<String>,
     },
+    /// To a player: a message of his opponent's that came with nothing else he is told. It is enclosed.
+    Message {
+        /// The game.
+        sight: Box<Sight>,
+    },
+    /// To its writer: that was passed on.
+    MessagePassedOn {
+        /// The game.
+        sight: Box<Sight>,
+    },
     /// To the player: what the director writes to him.
     Answer {
         /// The game, where it is about one.

@@ -26,7 +26,7 @@ mod told;
 mod view;
 
 pub use dealt::{Dealt, Fate, Fits};
-pub use draft::{Addressee, Draft, EventNames, Sight, Thread};
+pub use draft::{Addressee, Draft, Enclosed, EventNames, Sight, Thread};
 pub use example::{example, to_send};
 pub use footnotes::footnotes;
 pub use ifs::standing_ifs;

@@ -24,7 +24,9 @@ pub(super) fn is_card(draft: &Draft) -> bool {
         matches!(note, Note::Offer | Note::OfferRejected | Note::OfferStands | Note::Check | Note::FromCard)
     };
     match &draft.letter {
-        Letter::YourMove { sight, notes, .. } => sight.game.pending.is_none() && notes.iter().all(holds),
+        Letter::YourMove { sight, notes, .. } if draft.enclosed.is_none() => {
+            sight.game.pending.is_none() && notes.iter().all(holds)
+        }
         _ => false,
     }
 }

@@ -69,18 +69,20 @@ pub fn render(
         templates.fill_in(draft.to.language, name, &context).map_err(|error| unfit(in_one_line(&error)))
     };
     let (top, letter, foot) = (fill_in("_top")?, fill_in(kind)?, fill_in("_foot")?);
+    let enclosed = fill_in("_enclosed")?;
     let (subject, body) = letter
         .strip_prefix("Subject: ")
         .and_then(|rest| rest.split_once('\n'))
         .ok_or_else(|| unfit("the first line must be the subject".into()))?;
     let mut subject: String = plain(subject).chars().take(SUBJECT).collect();
     let mut text = match &draft.paper {
-        None => fill(&format!("{top}\n\n{body}\n\n{foot}")),
+        None => fill(&format!("{top}\n\n{body}\n\n{enclosed}\n\n{foot}")),
         Some(_) => {
             let cover = fill_in("_paper")?;
             let (before, cover) = cover.split_once('\n').unwrap_or_default();
             subject.insert_str(0, &format!("{} ", before.trim()));
-            let page = if paper::is_card(draft) { fill_in("_card")? } else { body.to_owned() };
+            let page =
+                if paper::is_card(draft) { fill_in("_card")? } else { format!("{body}\n\n{enclosed}") };
             let cover = fill(&format!("{top}\n\n{cover}"));
             [cover, vec![String::new()], paper::page(&page), fill(&foot)].concat()
         }

@@ -9,10 +9,17 @@ use crate::{model::Token, pattern};
 /// The most characters of somebody else's words that a letter shows.
 const LONGEST: usize = 200;
 
-/// The most characters that a letter passes on.
+/// The most characters that a letter passes on to the director, or from him.
 const LONGEST_RELAYED: usize = 6000;
 
+/// The most characters that it passes on to the opponent.
+const LONGEST_MESSAGE: usize = 2000;
+
 static ADDRESS: LazyLock<Regex> = LazyLock::new(|| pattern(r"[^\s<>@,;:]+@[^\s<>@,;:]+"));
+/// What is left of the mark that brings an answer back to us, once the token in it is hidden.
+static TAG: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"\[[A-Za-z0-9-]+(?:/\d+)?(?: #[\d.]+)? \(hidden\)\]|\[?\b[A-Za-z0-9]+-\d+-\(hidden\)\]?")
+});
 static WORD: LazyLock<Regex> = LazyLock::new(|| pattern("[A-Za-z0-9]+"));
 
 /// One line of somebody's words as a letter may show them to anybody: no mail address, nothing that looks like a
@@ -29,14 +36,29 @@ pub(super) fn safe(text: &str) -> String {
 /// Somebody's words line by line, for a letter that passes them on: each as [`scrub`] has it but for its length, empty
 /// ones at the ends left out, and a word at the end where there were more than a letter holds.
 pub(super) fn relayed(text: &str) -> Vec<String> {
+    within(text.lines().map(safe), LONGEST_RELAYED)
+}
+
+/// A player's words to his opponent: the same, without the marks of our letters, and shorter.
+pub(super) fn message(text: &str) -> Vec<String> {
+    let bare = |line: &str| plain(&TAG.replace_all(&safe(line), ""));
+    within(text.lines().map(bare), LONGEST_MESSAGE)
+}
+
+fn within(all: impl Iterator<Item = String>, longest: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut length: usize = 0;
-    for line in text.lines().map(safe) {
+    for line in all {
         if line.is_empty() && lines.last().is_none_or(String::is_empty) {
             continue;
         }
+        let room = longest.saturating_sub(length);
         length = length.saturating_add(line.chars().count()).saturating_add(1);
-        if length > LONGEST_RELAYED {
+        if length > longest {
+            // A paragraph that is one line is cut within it.
+            let kept: String = line.chars().take(room.saturating_sub(1)).collect();
+            let kept = kept.rsplit_once(' ').map(|(kept, _)| kept.to_owned());
+            lines.extend(kept.filter(|kept| !kept.is_empty()).map(|kept| format!("{kept} …")));
             lines.push("(the rest is left out)".into());
             break;
         }
@@ -114,6 +136,27 @@ mod tests {
         assert_eq!(relayed("\n\na\r\n\n\nwrite to x@y.example\n\n"), ["a", "", "write to (address)"]);
         assert_eq!(relayed(&"ab cd\n".repeat(2000)).last().unwrap(), "(the rest is left out)");
         assert_eq!(relayed(&"x".repeat(9000)), ["(the rest is left out)"]);
+    }
+
+    #[test]
+    fn a_message_is_without_our_marks() {
+        let token = "abcdefghij234567klmn";
+        for (text, shown) in [
+            (format!("Hi [CLUB26/7 #3 {token}] you"), "Hi you".to_owned()),
+            (format!("CLUB26-7-{token}!"), "!".to_owned()),
+            (format!("to referee+club26-7.3.{token}@club.example"), "to (address)".to_owned()),
+            (
+                format!("see mailto:referee+club26-7.3.{token}@club.example"),
+                "see mailto:(address)".to_owned(),
+            ),
+            ("see https://club.example/game".to_owned(), "see https://club.example/game".to_owned()),
+            ("I like [CLUB26/7]".to_owned(), "I like [CLUB26/7]".to_owned()),
+        ] {
+            assert_eq!(message(&text), [shown], "{text}");
+        }
+        let long = message(&"word ".repeat(2000));
+        assert!(long[0].chars().count() <= LONGEST_MESSAGE && long[0].ends_with("word …"));
+        assert_eq!(long[1], "(the rest is left out)");
     }
 
     #[test]

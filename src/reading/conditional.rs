@@ -15,7 +15,11 @@ use super::{
 use crate::{chess::Foreseen, pattern};
 
 /// What parts one condition from the next.
-static IF: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)(?:^|[\s,;.]+)(?:and\s+)?if[\s:]+"));
+static IF: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)(?:^|[\s,;.]+)(?:(?:and|und|et|y|e|i|a|en|kaj|и|και)\s+)?(?:if|wenn|falls|si|se|als|indien|jeśli|jesli|jeżeli|jezeli|pokud|jestli|když|kdyz|если|αν|εάν)[\s:]+",
+    )
+});
 /// A move number.
 static NUMBER: LazyLock<Regex> = LazyLock::new(|| pattern(r"^([1-9]\d{0,2})\s?(\.+|…)\s?"));
 /// Any move of the opponent's, and what is to be answered.
@@ -25,7 +29,33 @@ static OUTCOME: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)\b(?:resign|accept|decline|claim|offer|draw)(?:s|ed|ing)?\b"));
 
 /// Words that people write between the moves.
-const BETWEEN: [&str; 7] = ["then", "and", "i", "you", "play", "->", "→"];
+const BETWEEN: &[&str] = &[
+    "then",
+    "and",
+    "i",
+    "you",
+    "play",
+    "->",
+    "→",
+    "dann",
+    "so",
+    "alors",
+    "entonces",
+    "allora",
+    "então",
+    "entao",
+    "dan",
+    "to",
+    "wtedy",
+    "pak",
+    "tak",
+    "potom",
+    "то",
+    "тогда",
+    "τότε",
+    "τοτε",
+    "tiam",
+];
 
 /// Why a line that begins with "if" and a move is not taken.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

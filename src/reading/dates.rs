@@ -43,13 +43,54 @@ pub(crate) fn date(text: &str) -> Option<WrittenDate> {
 pub(crate) fn two_dates(text: &str) -> Option<(WrittenDate, WrittenDate)> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let joined = |words: Option<&[&str]>| date(&words?.join(" "));
-    let between = |word: &str| matches!(word, "-" | "–" | "—" | "to" | "until" | "till" | "and" | "through");
     (1..words.len()).find_map(|at| {
         let first = joined(words.get(..at))?;
         let behind = words.get(at..)?;
-        let rest = behind.split_first().filter(|(word, _)| between(word)).map_or(behind, |(_, rest)| rest);
+        let rest = behind.split_first().filter(|(word, _)| is_between(word)).map_or(behind, |(_, rest)| rest);
         Some((first, joined(Some(rest))?))
     })
+}
+
+/// What stands between two dates, in the languages of our players.
+fn is_between(word: &str) -> bool {
+    const BETWEEN: &[&str] = &[
+        "-",
+        "–",
+        "—",
+        "to",
+        "until",
+        "till",
+        "and",
+        "through",
+        "bis",
+        "und",
+        "tot",
+        "au",
+        "à",
+        "et",
+        "hasta",
+        "al",
+        "y",
+        "a",
+        "fino",
+        "até",
+        "ate",
+        "ao",
+        "do",
+        "až",
+        "az",
+        "po",
+        "i",
+        "до",
+        "по",
+        "μέχρι",
+        "μεχρι",
+        "έως",
+        "εως",
+        "ĝis",
+        "gis",
+    ];
+    BETWEEN.contains(&word)
 }
 
 /// Whether a day and a month stand side by side in a text: `from the 24th of December`, `May 4`.

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Spoken, WhyUnclear, Word, time};
+use super::{Spoken, WhyUnclear, Word, time, words};
 use crate::{
     chess::{Algebraic, Numeric, Written},
     pattern,
@@ -102,14 +102,20 @@ pub(super) fn read(text: &str) -> Option<WhyUnclear> {
     } else {
         AGREE.is_match(text).then_some(Word::AgreeNotation)
     };
-    if let Some(word) = word {
-        Some(WhyUnclear::WordInProse(word))
+    // English first: what is known of it is older, and finer.
+    let hint = words::hint(text);
+    let in_words = word
+        .map(WhyUnclear::WordInProse)
+        .or_else(|| hint.clone().filter(|hint| matches!(hint, WhyUnclear::WordInProse(_))));
+    if in_words.is_some() {
+        in_words
     } else if has_move(text) || has_algebraic(text) {
         Some(WhyUnclear::MoveInProse)
     } else {
         OFFER
             .is_match(text)
             .then_some(WhyUnclear::OfferInWords)
+            .or(hint)
             .or_else(|| time::in_prose(text))
             .or_else(|| WITHDRAWN.is_match(text).then_some(WhyUnclear::MoveWithdrawn))
     }

@@ -37,6 +37,10 @@ pub enum What {
     AcceptDraw,
     /// `decline draw`
     DeclineDraw,
+    /// `remis`, `nulles`, `draw` alone on its line: with a move an offer, and else the answer to one.
+    Draw,
+    /// `message: …`: what the opponent shall read, line by line.
+    Message(String),
     /// `resign`
     Resign,
     /// `claim repetition with 5254`

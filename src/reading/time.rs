@@ -10,6 +10,7 @@ use regex::Regex;
 use super::{
     Found, What, WhyUnclear, Word,
     dates::{date, names_a_day, two_dates},
+    words,
 };
 use crate::{model::Zone, pattern};
 
@@ -30,12 +31,12 @@ pub(super) fn read(text: &str) -> Found {
     let whole = text.trim();
     let text = whole.trim_end_matches(['.', '!', ',', ';', ' ']);
     let lower = text.to_lowercase();
-    let words: Vec<&str> = lower.split_whitespace().collect();
+    let said: Vec<&str> = lower.split_whitespace().collect();
     // One word with a full stop may be the end of a sentence that a mail program broke.
-    if words.len() == 1 && text != whole {
+    if said.len() == 1 && text != whole {
         return Found::Nothing;
     }
-    let said = match words.as_slice() {
+    let said = match said.as_slice() {
         ["leave"] | ["cancel", "leave"] => What::Leaves,
         ["leave", ..] | ["leave:", _, ..] => return leave(behind(text, 1)),
         ["cancel", "leave", ..] => return cancel(behind(text, 2)),
@@ -47,6 +48,7 @@ pub(super) fn read(text: &str) -> Found {
         ["timezone", _, ..] => return zone(behind(text, 1)),
         ["time", "zone", _, ..] => return zone(behind(text, 2)),
         ["timezone"] => return Found::Unclear(WhyUnclear::NoZone { text: String::new(), near: Vec::new() }),
+        [first, _, ..] if words::is_leave(first) => return leave_in_words(behind(text, 1), whole),
         _ => return Found::Nothing,
     };
     Found::Said(said)
@@ -72,6 +74,21 @@ fn leave(dates: &str) -> Found {
     match two_dates(from) {
         Some((from, until)) => Found::Said(What::Leave { from, until }),
         None => asked(dates),
+    }
+}
+
+/// The same behind a word of another language, which is more often prose: asked back only where a date stands in it.
+fn leave_in_words(dates: &str, line: &str) -> Found {
+    const FROM: &[&str] = &[
+        "vom", "von", "ab", "van", "du", "de", "desde", "del", "dal", "od", "с", "από", "απο", "ekde", "el",
+        "le", "em",
+    ];
+    let (first, rest) = dates.split_once(' ').unwrap_or((dates, ""));
+    let from = if FROM.contains(&first.to_lowercase().as_str()) { rest } else { dates };
+    match two_dates(from) {
+        Some((from, until)) => Found::Said(What::Leave { from, until }),
+        None if FIGURES.is_match(line) => Found::Unclear(WhyUnclear::LeaveDates),
+        None => Found::Nothing,
     }
 }
 

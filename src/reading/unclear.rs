@@ -76,7 +76,9 @@ pub enum WhyUnclear {
     GameName(String),
     /// What would count, within a message to the director.
     InMessage,
-    /// A message to the director in which nothing stands.
+    /// What looks meant for us, within a message to the opponent.
+    InRelayed,
+    /// A message in which nothing stands.
     EmptyMessage,
     /// `td penalty …`: an order, which only a director gives.
     Order,
@@ -100,6 +102,8 @@ pub enum Word {
     Resign,
     /// `accept draw`
     AcceptDraw,
+    /// `decline draw`
+    DeclineDraw,
     /// `confirm CODE`
     Confirm,
     /// `agree notation any`

@@ -17,6 +17,14 @@ pub(in crate::daemon) fn add(game: &mut PerGame, said: Said) {
         What::AcceptDraw => submission.accept_draw = true,
         What::DeclineDraw => submission.decline_draw = true,
         What::Resign => submission.resign = true,
+        What::Draw => submission.draw = Some(said.line.clone()),
+        What::Message(text) => match &mut submission.message {
+            Some(message) => {
+                message.push_str("\n\n");
+                message.push_str(&text);
+            }
+            None => submission.message = Some(text),
+        },
         What::Claim { claim, with } => {
             submission.claims.push(ClaimText { line: said.line.clone(), claim });
             submission.moves.extend(with.map(|stretch| move_text(&said.line, stretch)));

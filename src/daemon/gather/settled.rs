@@ -47,6 +47,8 @@ fn setting(what: &What) -> Option<Setting> {
         | What::Offer
         | What::AcceptDraw
         | What::DeclineDraw
+        | What::Draw
+        | What::Message(_)
         | What::Resign
         | What::Claim { .. }
         | What::ClaimTime

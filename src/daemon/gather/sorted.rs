@@ -61,6 +61,8 @@ pub(super) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
             | What::Offer
             | What::AcceptDraw
             | What::DeclineDraw
+            | What::Draw
+            | What::Message(_)
             | What::Resign
             | What::Claim { .. }
             | What::ClaimTime
@@ -80,7 +82,9 @@ pub(super) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
         }
     }
     // Dates by themselves ask for nothing.
-    gathered.games.retain(|_, said| said.score || said.clock || !said.submission.is_empty());
+    gathered.games.retain(|_, said| {
+        said.score || said.clock || said.submission.message.is_some() || !said.submission.is_empty()
+    });
     if gathered.homeless.iter().all(|said| matches!(said.what, What::Declared(_))) {
         gathered.homeless.clear();
     }

@@ -5,6 +5,7 @@ mod conditionals;
 mod dates;
 mod director;
 mod irregular;
+mod messages;
 mod notations;
 mod refusals;
 mod rulings;
@@ -25,8 +26,8 @@ use crate::{
     event::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
     laws::{Fact, Irregularity, Lack, Note, Refusal},
     letters::{
-        Addressee, Draft, Following, GameLine, Letter, Rendered, StartView, Templates, Thread, TimeLeft,
-        render,
+        Addressee, Draft, Enclosed, Following, GameLine, Letter, Rendered, StartView, Templates, Thread,
+        TimeLeft, render,
     },
     model::{GameResult, Language, Ply, Side, Tag, Termination, Zone},
 };
@@ -76,7 +77,11 @@ pub(super) fn case(name: &'static str, reader: Option<Side>, letter: Letter) -> 
         in_reply_to: Some("<mail.7@novak.example>".parse().unwrap()),
         references: vec!["<amici.1.0a0b0c0d@club.example>".parse().unwrap()],
     });
-    Case { name, draft: Draft { letter, to, tag, answers, paper: None, last_today: false }, now }
+    Case {
+        name,
+        draft: Draft { letter, to, tag, answers, paper: None, enclosed: None, last_today: false },
+        now,
+    }
 }
 
 fn lines(reader: Side) -> Vec<GameLine> {
@@ -127,6 +132,7 @@ pub(super) fn all() -> Vec<Case> {
         others(),
         irregular::cases(),
         director::director(),
+        messages::messages(),
         rulings::all(),
         claims(),
         offers(),

@@ -78,6 +78,8 @@ pub(super) fn details(draft: &Draft) -> Value {
         }
         Letter::Relayed { .. }
         | Letter::PassedOn { .. }
+        | Letter::Message { .. }
+        | Letter::MessagePassedOn { .. }
         | Letter::Answer { .. }
         | Letter::AnswerPassedOn { .. }
         | Letter::OrderUnread { .. }
@@ -309,7 +311,8 @@ fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
         | Refusal::ClaimAgain => context! {},
         Refusal::WhichClaim { read, made } => context! { read => scrub(read), made => made },
         Refusal::TooManyMen { men, most } => context! { men => men, most => most },
-        Refusal::NotYourTurn { read }
+        Refusal::DrawInAWord { read }
+        | Refusal::NotYourTurn { read }
         | Refusal::OldLine { read }
         | Refusal::NoNewMove { read }
         | Refusal::WhichHalfMove { read } => context! { read => scrub(read) },

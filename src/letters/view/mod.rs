@@ -24,7 +24,10 @@ mod working;
 
 use minijinja::{Value, context, value::Serde};
 
-use super::{Draft, Letter, Sight, footnotes, scrub::plain};
+use super::{
+    Draft, Enclosed, Letter, Sight, footnotes,
+    scrub::{message, plain, scrub},
+};
 use crate::{laws::Working, model::Desk};
 
 pub(super) use day::{Day, Moment};
@@ -63,6 +66,7 @@ pub(super) fn context(draft: &Draft, desk: &Desk) -> Value {
         tag => draft.tag.as_ref().map(ToString::to_string),
         kind => draft.letter.kind(),
         last_today => draft.last_today,
+        enclosed => enclosed(draft),
         paper => draft.paper.as_ref().map(|paper| context! {
             name => Person::of(&paper.name, None).full, post => paper.post.as_deref().map(plain),
             by_assistant => paper.by_assistant,
@@ -70,6 +74,17 @@ pub(super) fn context(draft: &Draft, desk: &Desk) -> Value {
         game => sight(&draft.letter).map(|sight| game::GameView::of(sight, &draft.to)),
         letter => letter::details(draft),
         ..working(draft)
+    }
+}
+
+/// What the reader's opponent wrote to him, or that what he wrote was passed on.
+fn enclosed(draft: &Draft) -> Value {
+    match &draft.enclosed {
+        None => context! {},
+        Some(Enclosed::Message { from, said }) => {
+            context! { from => Person::of(&scrub(from), None).full, said => message(said) }
+        }
+        Some(Enclosed::PassedOn { to }) => context! { to => Person::of(&scrub(to), None).full },
     }
 }
 
@@ -135,7 +150,9 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::Reminder { sight, .. }
         | Letter::SilenceReported { sight, .. }
         | Letter::CountedAnew { sight, .. }
-        | Letter::Outage { sight, .. } => Some(sight),
+        | Letter::Outage { sight, .. }
+        | Letter::Message { sight }
+        | Letter::MessagePassedOn { sight } => Some(sight),
         Letter::Unread { sight, .. }
         | Letter::DealtWith { sight, .. }
         | Letter::Empty { sight }

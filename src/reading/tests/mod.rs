@@ -10,8 +10,10 @@ mod mails;
 mod messages;
 mod nothing;
 mod properties;
+mod relayed;
 mod scores;
 mod time;
+mod words;
 
 use super::*;
 

@@ -1,0 +1,90 @@
+//! Messages between the players of a game (`message: …`). They are no part of the game: the journal does not hold them, the
+//! raw mail does.
+
+use anyhow::Result;
+
+use super::office::{Office, Posting, Table};
+use crate::{
+    letters::{Enclosed, Letter, Thread},
+    model::Side,
+    store::{Allowance, AnswerKey},
+};
+
+/// A message that waits for a letter to go with.
+pub(super) struct Enclosing {
+    game: i64,
+    writer: i64,
+    reader: i64,
+    message: Enclosed,
+    passed_on: Enclosed,
+}
+
+impl Office<'_> {
+    /// From here on the next letter about this game to the opponent of `from` encloses his message.
+    pub fn begin_to_enclose(&self, table: &Table, from: Side, message: &str) {
+        let (writer, reader) = (table.player(from), table.player(from.other()));
+        self.enclosing.replace(Some(Enclosing {
+            game: table.row.id,
+            writer: writer.id,
+            reader: reader.id,
+            message: Enclosed::Message { from: writer.name.clone(), said: message.to_owned() },
+            passed_on: Enclosed::PassedOn { to: reader.name.clone() },
+        }));
+    }
+
+    /// Encloses what waits for this letter. That his move is on record is always followed by a letter to his opponent,
+    /// so that its writer can be told there.
+    pub fn enclose(&self, posting: &mut Posting) {
+        let mut enclosing = self.enclosing.borrow_mut();
+        let Some(waiting) = enclosing.as_ref().filter(|waiting| posting.game == Some(waiting.game)) else {
+            return;
+        };
+        if posting.player == Some(waiting.reader) {
+            posting.draft.enclosed = enclosing.take().map(|waiting| waiting.message);
+        } else if posting.player == Some(waiting.writer)
+            && matches!(posting.draft.letter, Letter::Recorded { .. })
+        {
+            posting.draft.enclosed = Some(waiting.passed_on.clone());
+        }
+    }
+
+    /// A message in a letter of its own; says what became of it. Nobody can fill another's mailbox so: over the cap of
+    /// answers to its writer it is not passed on, and the last one says so.
+    pub fn message_by_itself(
+        &self,
+        table: &Table,
+        from: Side,
+        message: &str,
+        thread: Option<Thread>,
+        answer: bool,
+        cause: i64,
+    ) -> Result<&'static str> {
+        let own = table.usual_half_move(from);
+        let told = Letter::MessagePassedOn { sight: table.sight(Some(from), self.now) };
+        let mut told = self.to_player(table, from, own, told, thread)?;
+        told.cause = Some(cause);
+        let passes = match answer {
+            true => self.post(told)?.is_some(),
+            // He is not answered, and counted all the same.
+            false => {
+                let game = table.row.name.to_string();
+                let key = AnswerKey {
+                    address: &told.draft.to.address,
+                    kind: told.draft.letter.kind(),
+                    game: &game,
+                };
+                !matches!(self.books.allow_answer(key, self.now)?, Allowance::No)
+            }
+        };
+        if !passes {
+            return Ok("message not passed on: the cap is reached");
+        }
+        self.begin_to_enclose(table, from, message);
+        let reader = from.other();
+        let letter = Letter::Message { sight: table.sight(Some(reader), self.now) };
+        let mut posting = self.to_player(table, reader, table.usual_half_move(reader), letter, None)?;
+        posting.cause = Some(cause);
+        self.post(posting)?;
+        Ok("message passed on")
+    }
+}

@@ -1,0 +1,87 @@
+//! Words that count alone on their line: answers to a draw offer, resignation, confirmations, requests, settings. In every
+//! language of our players, with whatever is polite beside them, and never where anything else is.
+
+mod around;
+mod fold;
+mod hints;
+mod phrases;
+mod tongues;
+
+use super::{Found, What, claims, settings};
+use phrases::Meaning;
+
+pub(super) use around::torn;
+pub(super) use fold::{same, whole};
+pub(super) use hints::read as hint;
+pub(super) use tongues::TONGUES;
+
+/// What a line says that is nothing but such words. A move number may stand before an answer or a resignation, a full
+/// stop or exclamation mark after anything but a claim.
+pub(super) fn read(text: &str) -> Found {
+    let whole = text;
+    let text = text.trim_end_matches(['.', '!', ',', ';', ' ']);
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    match counts(&words, whole) {
+        Some(what) => Found::Said(what),
+        None => settings::read(&words).or_else(|| claims::read(behind_number(whole))),
+    }
+}
+
+fn counts(words: &[&str], whole: &str) -> Option<What> {
+    match words {
+        ["not", "mine"] => return Some(What::NotMine),
+        ["confirm", _] => return Some(What::Confirm(code(whole)?)),
+        _ => {}
+    }
+    let behind = behind_number(whole);
+    let request = |what| (behind.len() == whole.len()).then_some(what);
+    match phrases::meaning(behind)? {
+        Meaning::Resign => Some(What::Resign),
+        Meaning::Accept => Some(What::AcceptDraw),
+        Meaning::Decline => Some(What::DeclineDraw),
+        Meaning::Offer => Some(What::Offer),
+        Meaning::Draw => Some(What::Draw),
+        Meaning::Help => request(What::Help),
+        Meaning::Status => request(What::Status),
+        Meaning::Score => request(What::Score),
+        Meaning::Clock => request(What::Clock),
+    }
+}
+
+/// Whether a word stands for leave.
+pub(super) fn is_leave(word: &str) -> bool {
+    let word = whole(word.trim_end_matches(':'));
+    TONGUES.iter().flat_map(|tongue| tongue.leave).any(|known| same(&word, known))
+}
+
+/// Whether a line says something polite and nothing else.
+pub(super) fn is_polite(text: &str) -> bool {
+    phrases::is_polite(text)
+}
+
+/// A line without the move number before it.
+fn behind_number(text: &str) -> &str {
+    let numbered = text.split_once(' ').filter(|(number, _)| is_number(number));
+    numbered.map_or(text, |(_, behind)| behind.trim_start())
+}
+
+/// `12.` or `12...`
+fn is_number(word: &str) -> bool {
+    let digits = word.trim_end_matches(['.', '…']);
+    digits.len() < word.len() && (1..=3).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// The code as written, since only its maker knows whether case matters.
+fn code(text: &str) -> Option<String> {
+    let text = text.trim_end_matches(['.', '!', ',', ';', ' ']);
+    let code = text.split_whitespace().nth(1)?;
+    let fits = (4..=40).contains(&code.len()) && code.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+    fits.then(|| code.to_owned())
+}
+
+/// What a text would count as, for tests that try many.
+#[cfg(test)]
+pub(super) fn obeyed(text: &str) -> Option<String> {
+    phrases::meaning(behind_number(text)).map(|meaning| format!("{meaning:?}"))
+}
