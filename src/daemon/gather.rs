@@ -20,7 +20,7 @@ use super::{
 use crate::{
     chess::{Foreseen, Script, Written},
     laws::Submission,
-    mail::{Message, letter_lines, strip_known},
+    mail::{Message, letter_lines, reveal, strip_known},
     model::{GameId, Language, Zone},
     reading::{ToDirector, Unclear, read},
     store::PlayerRow,
@@ -142,6 +142,7 @@ impl Office<'_> {
         for letter in self.books.letters_to(player.id, LETTERS_REMEMBERED)? {
             strip_known(&mut lines, &letter_lines(&letter.bytes));
         }
+        reveal(&mut lines);
         let reading = read(&lines);
         let game = self.game_of_mail(answered)?;
         Ok(sorted(reading, game, &lines))

@@ -81,8 +81,9 @@ impl TextDecorator for Plain {
         "> ".into()
     }
 
+    /// A move that became the only point of a list is still a move.
     fn unordered_item_prefix(&self) -> String {
-        "* ".into()
+        String::new()
     }
 
     /// A phone that sees `1. 5254` makes a list of it; the number is part of the move.

@@ -92,13 +92,14 @@ fn stand(lines: &[Marked], announced: &[Announcement], old_below: &dyn Fn(&Marke
             signature = true;
         }
         let standing = match line.mark {
+            Mark::None if all_old && !broken_off(lines, index) => Standing::Old,
             _ if quoted || broken_off(lines, index) => Standing::Quoted,
             Mark::Bar => Standing::Barred,
             _ if signature || phone_signature(&line.text) => Standing::Signature,
             Mark::None | Mark::Quoted => Standing::Fresh,
         };
         done.push(Line { text: line.text.clone(), standing, below_quotation });
-        below_quotation |= matches!(standing, Standing::Quoted | Standing::Barred);
+        below_quotation |= matches!(standing, Standing::Quoted | Standing::Old | Standing::Barred);
     }
     done
 }
@@ -130,6 +131,7 @@ mod tests {
                 Standing::Fresh => 'f',
                 Standing::Barred => 'b',
                 Standing::Quoted => 'q',
+                Standing::Old => 'o',
                 Standing::Signature => 's',
             };
             if line.below_quotation { letter.to_ascii_uppercase() } else { letter }

@@ -2,14 +2,17 @@
 
 use mail_parser::{
     Encoding, Message as Mime, MessagePart, MimeHeaders, PartType,
-    decoders::{
-        base64::base64_decode, charsets::map::charset_decoder, quoted_printable::quoted_printable_decode,
-    },
+    decoders::{base64::base64_decode, quoted_printable::quoted_printable_decode},
 };
 
 use crate::config::Limits;
 
-use super::{flowed::unflow, html, normalise::normalise};
+use super::{
+    charset::{characters, guessed},
+    flowed::unflow,
+    html,
+    normalise::normalise,
+};
 
 /// The most attachments that are named.
 const MOST_NAMES: usize = 20;
@@ -84,29 +87,15 @@ fn plain(part: &MessagePart<'_>, text: &str) -> String {
     if parameter("format", "flowed") { unflow(text, parameter("delsp", "yes")) } else { text.to_owned() }
 }
 
-/// Text without a charset, or with a wrong one, that is not UTF-8 is taken for Windows-1252: what old programs of
-/// Western Europe send.
 fn decoded(mail: &Mime<'_>, part: &MessagePart<'_>, text: &str) -> String {
-    let named = part.content_type().and_then(|kind| kind.attribute("charset")).unwrap_or("utf-8");
-    let trusted = !named.eq_ignore_ascii_case("utf-8") && charset_decoder(named.as_bytes()).is_some();
-    if trusted || !text.contains(char::REPLACEMENT_CHARACTER) {
-        return text.to_owned();
-    }
+    let label = part.content_type().and_then(|kind| kind.attribute("charset"));
     let raw = mail.raw_message.get(part.offset_body as usize..part.offset_end as usize).unwrap_or_default();
-    let bytes = match part.encoding {
-        Encoding::None => Some(raw.to_vec()),
-        Encoding::QuotedPrintable => quoted_printable_decode(raw),
-        Encoding::Base64 => base64_decode(raw),
+    let bytes = || match part.encoding {
+        Encoding::None => raw.to_vec(),
+        Encoding::QuotedPrintable => quoted_printable_decode(raw).unwrap_or_else(|| raw.to_vec()),
+        Encoding::Base64 => base64_decode(raw).unwrap_or_else(|| raw.to_vec()),
     };
-    bytes.map_or_else(|| text.to_owned(), characters)
-}
-
-fn characters(bytes: Vec<u8>) -> String {
-    match (String::from_utf8(bytes), charset_decoder(b"windows-1252")) {
-        (Ok(text), _) => text,
-        (Err(error), Some(western)) => western(error.as_bytes()),
-        (Err(error), None) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
-    }
+    characters(label, text, &bytes)
 }
 
 /// cmail sends a game as the whole mail, not as text (`Content-Type: application/x-chess`).
@@ -116,7 +105,7 @@ fn lone_game(mail: &Mime<'_>) -> Option<String> {
     let game = kind.ctype().eq_ignore_ascii_case("application")
         && kind.subtype().is_some_and(|sub| sub.to_ascii_lowercase().contains("chess"));
     match &part.body {
-        PartType::Binary(bytes) | PartType::InlineBinary(bytes) if game => Some(characters(bytes.to_vec())),
+        PartType::Binary(bytes) | PartType::InlineBinary(bytes) if game => Some(guessed(bytes)),
         _ => None,
     }
 }
