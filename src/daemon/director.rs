@@ -14,7 +14,7 @@ use super::{
 use crate::{
     laws::{Proof, Ruler},
     letters::{Letter, OrderProblem},
-    mail::{Message, letter_lines, reveal, strip_known},
+    mail::{Message, letter_lines, strip_known},
     model::{GameId, Side},
     reading::{About, Direction, Given, Verb, read_orders},
     store::{DirectorRow, OutboxRow, PlayerRow},
@@ -51,7 +51,6 @@ impl Office<'_> {
         for letter in self.books.letters_at(&director.email, LETTERS_REMEMBERED)? {
             strip_known(&mut lines, &letter_lines(&letter));
         }
-        reveal(&mut lines);
         let directions = read_orders(&lines, std::slice::from_ref(&director.code));
         let prose = directions.prose.join("\n");
         let mut progress = Progress::default();

@@ -142,8 +142,10 @@ impl Office<'_> {
         for letter in self.books.letters_to(player.id, LETTERS_REMEMBERED)? {
             strip_known(&mut lines, &letter_lines(&letter.bytes));
         }
-        reveal(&mut lines);
-        let reading = read(&lines);
+        let mut reading = read(&lines);
+        if reading.is_silent() && reveal(&mut lines) {
+            reading = read(&lines);
+        }
         let game = self.game_of_mail(answered)?;
         Ok(sorted(reading, game, &lines))
     }

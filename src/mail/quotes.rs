@@ -172,14 +172,14 @@ mod tests {
 
     #[test]
     fn all_below_our_mark_is_old() {
-        assert_eq!(shape("5254\n- Please WRITE above this LINE -\nresign\n| x"), "fqQQ");
-        assert_eq!(shape("5254\n> write above this line\n> x\nresign"), "fqQQ");
+        assert_eq!(shape("5254\n- Please WRITE above this LINE -\nresign\n| x"), "foOQ");
+        assert_eq!(shape("5254\n> write above this line\n> x\nresign"), "fqQO");
     }
 
     #[test]
     fn who_writes_below_a_quoted_letter_is_read() {
         assert_eq!(shape("R wrote:\n> write above this line\n> x\n\n5254"), "qQQFF");
-        assert_eq!(shape("write above this line\nx\n5254"), "qQQ");
+        assert_eq!(shape("write above this line\nx\n5254"), "oOO");
     }
 
     #[test]

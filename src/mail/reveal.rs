@@ -1,35 +1,36 @@
-//! Where cutting leaves nothing although a mail has words, its writer wrote below the old mail, or between its lines.
-//! What he wrote is then looked for among what was taken for old: next to lines that are surely quoted.
+//! Where cutting leaves nothing that counts although a mail has words, its writer wrote below the old mail, or between
+//! its lines. What he wrote is then looked for among what was taken for old: next to lines that are surely quoted.
 
 use super::{
     Line, Standing,
     attribution::{Announcement, Plain, announcements},
 };
 
-/// Takes for new what stands directly below quoted lines (marked ones, or lines of a letter of ours), where nothing else
-/// is new, up to the head of another old mail. To be called after [`super::strip_known`] of all letters that the sender
-/// had from us.
-pub fn reveal(lines: &mut [Line]) {
+/// Takes for new what stands directly below quoted lines (marked ones, or lines of a letter of ours), up to the head of
+/// another old mail. Gives whether there is any. To be called where nothing else counts, after [`super::strip_known`]
+/// of all letters that the sender had from us: a line of an old mail of his own is told by its head alone.
+pub fn reveal(lines: &mut [Line]) -> bool {
     let says = |line: &Line| line.text.chars().any(char::is_alphanumeric);
-    if lines.iter().any(|line| line.standing == Standing::Fresh && says(line)) {
-        return;
-    }
     let plain: Vec<Plain<'_>> =
         lines.iter().map(|line| Plain { text: &line.text, quoted: line.standing != Standing::Old }).collect();
     let announced = announcements(&plain);
     let mut found = Vec::new();
     let mut below_letter = false;
+    let mut signature = false;
     let mut index = 0;
     while let Some(line) = lines.get(index) {
         let run = lines.iter().skip(index).take_while(|line| line.standing == Standing::Old).count();
         if run == 0 {
             below_letter |= matches!(line.standing, Standing::Quoted | Standing::Barred) && says(line);
+            // Our letters have such a mark, too; but what stands directly below it there is theirs.
+            signature = line.text.trim() == "--" || signature && !says(line);
             index += 1;
             continue;
         }
         let block = index..index + run;
         index = block.end;
-        if !lines.get(block.clone()).is_some_and(|block| block.iter().any(says)) || !below_letter {
+        if !lines.get(block.clone()).is_some_and(|block| block.iter().any(says)) || !below_letter || signature
+        {
             continue;
         }
         let begins_another = announced
@@ -40,6 +41,7 @@ pub fn reveal(lines: &mut [Line]) {
         }
         found.push(block);
     }
+    let any = !found.is_empty();
     for block in found {
         let mut signature = false;
         for line in lines.get_mut(block).into_iter().flatten() {
@@ -48,6 +50,7 @@ pub fn reveal(lines: &mut [Line]) {
             line.below_quotation = true;
         }
     }
+    any
 }
 
 #[cfg(test)]
@@ -101,8 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn where_something_is_new_nothing_is_looked_for() {
-        assert_eq!(new(&format!("Thanks!\n\n{}\n12... 5755\n", letter())), ["Thanks!"]);
+    fn below_a_head_alone_nothing_is_new() {
         assert_eq!(new("From: R <r@c.example>\nSent: Monday\nTo: J\n\n12... 5755\n"), [""; 0]);
     }
 }
