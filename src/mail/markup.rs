@@ -92,6 +92,13 @@ struct Open {
     name: String,
     /// The block that it became.
     block: &'static str,
+    /// The number of its next point, in a list with numbers.
+    next: Option<u32>,
+}
+
+/// The element that is written for a block: points of lists are lines with their number.
+fn written(block: &'static str) -> &'static str {
+    if matches!(block, "ul" | "ol") { "div" } else { block }
 }
 
 /// A cell of a table, as long as it holds nothing but lines of text.
@@ -134,15 +141,14 @@ impl Writer {
             ("br" | "hr", _) => return self.line_end("<br>", 1),
             ("tr", _) => return self.row(tag),
             ("td" | "th", _) => return self.start_cell(tag),
-            ("li", _) if tag.closes => return,
-            ("li", _) => return self.leave_cell().push_str(&format!("<li{}>", tag.number())),
+            ("li", _) => return self.point(tag),
             // What was struck out keeps a mark, so that it is not taken for said.
             ("s" | "strike" | "del", _) => return self.text(STRUCK),
             ("div" | "p" | "pre" | "section" | "table", Holds::Aside) => "blockquote",
             ("p", _) if tag.closes && self.open.last().is_some_and(|open| open.name == "p") => "blockquote",
             ("p", _) => return self.line_end(if tag.closes { "<br>" } else { "<p>" }, 1),
             ("blockquote", _) => "blockquote",
-            ("ul", _) => "ul",
+            ("ul" | "menu", _) => "ul",
             ("ol", _) => "ol",
             ("pre", _) => "pre",
             ("table", _) => "div",
@@ -163,9 +169,9 @@ impl Writer {
     fn start(&mut self, tag: &Markup<'_>, block: &'static str) {
         self.leave_cell();
         if self.open.len() < DEEPEST {
-            self.open.push(Open { name: tag.name.clone(), block });
-            let number = if block == "ol" { tag.number() } else { String::new() };
-            self.page.push_str(&format!("<{block}{number}>"));
+            let next = (block == "ol").then(|| tag.number().unwrap_or(1));
+            self.open.push(Open { name: tag.name.clone(), block, next });
+            self.page.push_str(&format!("<{}>", written(block)));
         } else if block == "blockquote" {
             // Too deep for its mark: rather all below it is old than that it is new.
             self.all_below_is_old();
@@ -189,7 +195,7 @@ impl Writer {
         }
         while self.open.len() > depth {
             if let Some(open) = self.open.pop() {
-                self.page.push_str(&format!("</{}>", open.block));
+                self.page.push_str(&format!("</{}>", written(open.block)));
             }
         }
     }
@@ -207,6 +213,23 @@ impl Writer {
             Some(_) => {}
             None => self.page.push_str(outside),
         }
+    }
+
+    /// A point of a list is a line, with its number where the list has numbers: phones and word processors make a list
+    /// of `9. 2142`.
+    fn point(&mut self, tag: &Markup<'_>) {
+        self.leave_cell();
+        if tag.closes {
+            return;
+        }
+        self.page.push_str("<br>");
+        let list = self.open.iter_mut().rev().find(|open| matches!(open.block, "ul" | "ol" | "blockquote"));
+        if let Some(next) = list.and_then(|list| list.next.as_mut()) {
+            let number = tag.number().unwrap_or(*next);
+            *next = number.saturating_add(1);
+            self.page.push_str(&format!("{number}. "));
+        }
+        self.cell = Some(Cell { said: false, breaks: 0 });
     }
 
     /// A row is a line.
@@ -251,7 +274,9 @@ mod tests {
             ("</div>a", "a"),
             ("<a title=\"x>y\">z</a>", "z"),
             ("<a title=\"x>y z", "y z"),
-            ("<ol start=\"12\"><li>7163</ol>", "<ol start=12><li>7163</ol>"),
+            ("<ol start=\"12\"><li>7163</ol>", "<div><br>12. 7163</div>"),
+            ("<ol><li value=9><p>2142</p></li><li>x</ol>", "<div><br>9. 2142<br>10. x</div>"),
+            ("<ul><li>2142</ul>", "<div><br>2142</div>"),
             ("<div id=appendonsend></div>x", "<p>-----Original Message-----</p><div></div>x"),
         ] {
             assert_eq!(simplify(page), simple, "{page}");

@@ -20,6 +20,7 @@ mod nature;
 mod normalise;
 mod quotes;
 mod recipients;
+mod rescue;
 mod reveal;
 mod sender;
 mod tags;

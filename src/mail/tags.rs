@@ -122,8 +122,8 @@ impl<'a> Markup<'a> {
         behind.get(..behind.floor_char_boundary(LONGEST_TAG)).unwrap_or_default()
     }
 
-    pub(super) fn number(&self) -> String {
-        let found = NUMBER.captures(self.attributes()).map(|found| found.extract::<2>().1);
-        found.map_or_else(String::new, |[name, number]| format!(" {name}={number}"))
+    /// The number that a list begins at, or that a point of it has.
+    pub(super) fn number(&self) -> Option<u32> {
+        NUMBER.captures(self.attributes()).and_then(|found| found.get(2)?.as_str().parse().ok())
     }
 }

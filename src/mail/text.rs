@@ -12,6 +12,7 @@ use super::{
     flowed::unflow,
     html,
     normalise::normalise,
+    rescue::{beginning_in_base64, broken_texts},
 };
 
 /// The most attachments that are named.
@@ -35,6 +36,12 @@ pub(super) fn text(mail: &Mime<'_>, limits: &Limits) -> Text {
         let page = parts(mail, &mail.html_body, longest);
         if says_something(&page.0) {
             read = page;
+        }
+    }
+    if !says_something(&read.0) {
+        let broken = parts(mail, &broken_texts(mail), longest);
+        if says_something(&broken.0) {
+            read = broken;
         }
     }
     if let (false, Some(game)) = (says_something(&read.0), lone_game(mail)) {
@@ -90,6 +97,9 @@ fn plain(part: &MessagePart<'_>, text: &str) -> String {
 fn decoded(mail: &Mime<'_>, part: &MessagePart<'_>, text: &str) -> String {
     let label = part.content_type().and_then(|kind| kind.attribute("charset"));
     let raw = mail.raw_message.get(part.offset_body as usize..part.offset_end as usize).unwrap_or_default();
+    if let Some(bytes) = beginning_in_base64(part, raw) {
+        return characters(label, &String::from_utf8_lossy(&bytes), &|| bytes.clone());
+    }
     let bytes = || match part.encoding {
         Encoding::None => raw.to_vec(),
         Encoding::QuotedPrintable => quoted_printable_decode(raw).unwrap_or_else(|| raw.to_vec()),
