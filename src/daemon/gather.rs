@@ -17,7 +17,7 @@ use super::{asks::Asks, identify::Answered, office::Office};
 use crate::{
     chess::Script,
     laws::Submission,
-    mail::{Message, letter_lines, strip_known},
+    mail::{Message, letter_lines, reveal, strip_known},
     model::{Format, GameId, Language, Zone},
     reading::{Said, ToDirector, Unclear, read, take_games},
     store::PlayerRow,
@@ -101,6 +101,9 @@ impl Office<'_> {
             strip_known(&mut lines, &letter_lines(&letter.bytes));
         }
         let mut reading = read(&lines);
+        if games.is_empty() && message.games.is_empty() && reading.is_silent() && reveal(&mut lines) {
+            reading = read(&lines);
+        }
         games.append(&mut reading.games);
         let game = self.game_of_mail(answered)?;
         self.set_record_apart(&mut reading, game.as_ref())?;

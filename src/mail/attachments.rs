@@ -2,11 +2,7 @@
 
 use mail_parser::{Message as Mime, MessagePart, MimeHeaders, PartType};
 
-use super::{
-    AttachedGames,
-    normalise::normalise,
-    text::{characters, decoded},
-};
+use super::{AttachedGames, charset::guessed, normalise::normalise, text::decoded};
 
 /// The most files with games that are read.
 const MOST: usize = 10;
@@ -25,9 +21,7 @@ pub(super) fn games<'a>(
     for (index, part) in mail.parts.iter().enumerate().filter(|(_, part)| attached(part) && is_game(part)) {
         let text = match &part.body {
             PartType::Text(text) if text.len() <= room => decoded(mail, part, text),
-            PartType::Binary(bytes) | PartType::InlineBinary(bytes) if bytes.len() <= room => {
-                characters(bytes.to_vec())
-            }
+            PartType::Binary(bytes) | PartType::InlineBinary(bytes) if bytes.len() <= room => guessed(bytes),
             _ => continue,
         };
         if found.len() >= MOST || text.contains('\0') {

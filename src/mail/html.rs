@@ -81,13 +81,13 @@ impl TextDecorator for Plain {
         "> ".into()
     }
 
+    /// Points of lists are lines by now.
     fn unordered_item_prefix(&self) -> String {
-        "* ".into()
+        String::new()
     }
 
-    /// A phone that sees `1. 5254` makes a list of it; the number is part of the move.
-    fn ordered_item_prefix(&self, number: i64) -> String {
-        format!("{number}. ")
+    fn ordered_item_prefix(&self, _number: i64) -> String {
+        String::new()
     }
 
     fn make_subblock_decorator(&self) -> Self {

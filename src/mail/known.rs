@@ -31,6 +31,10 @@ pub fn strip_known<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S
                 below_quotation = true;
             }
         }
+        // Told apart from what somebody may have written among the lines of a letter that is quoted without marks.
+        if line.standing == Standing::Old && known.contains(&folded) {
+            line.standing = Standing::Quoted;
+        }
     }
 }
 
@@ -49,7 +53,7 @@ pub fn not_ours<S: BuildHasher>(lines: &[Line], known: &HashSet<String, S>) -> V
         lines.iter().filter(|line| line.standing != Standing::Barred && !known.contains(&fold(&line.text)));
     let written = theirs.map(|line| match line.standing {
         Standing::Fresh | Standing::Signature | Standing::Barred => line.text.clone(),
-        Standing::Quoted => format!("> {}", line.text),
+        Standing::Quoted | Standing::Old => format!("> {}", line.text),
     });
     written.collect()
 }

@@ -5,22 +5,29 @@ mod addresses;
 mod attachments;
 mod attribution;
 mod bounce;
+mod charset;
+mod containers;
 #[doc(hidden)]
 pub mod doors;
 mod fields;
+mod figures;
 mod fingerprint;
 mod flowed;
 mod guard;
 mod head;
 mod html;
 mod known;
+mod looks;
 mod markup;
 mod named_games;
 mod nature;
 mod normalise;
 mod quotes;
 mod recipients;
+mod rescue;
+mod reveal;
 mod sender;
+mod tags;
 mod text;
 mod understand;
 
@@ -33,6 +40,7 @@ pub use self::{
     nature::letter_of,
     normalise::normalise,
     quotes::WRITE_ABOVE,
+    reveal::reveal,
     understand::{make_ready, understand, understand_beginning},
 };
 
@@ -146,9 +154,11 @@ pub enum Standing {
     Fresh,
     /// Behind the mark `|`: an example, a table or relayed text of a letter of ours. Never a submission.
     Barred,
-    /// Quoted (`>`, initials and `>`), a line that announces a quotation, a forwarded head, or below a mark after
-    /// which nothing is newly written.
+    /// Quoted (`>`, initials and `>`), a line that announces lines quoted so, or a line of a letter of ours.
     Quoted,
+    /// A line after which nothing is newly written as far as the form goes (the head of an old mail, our own mark),
+    /// and whatever stands without a mark of its own below it.
+    Old,
     /// Below the signature mark.
     Signature,
 }

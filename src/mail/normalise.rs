@@ -2,18 +2,49 @@
 //! digits that look right and compare wrong. Letters of other scripts are left alone: only the reader knows the
 //! player's language. Normalising twice gives what normalising once gave.
 
+use super::figures::figure;
+
+/// What editors put before a point of a list.
+const BULLETS: [char; 8] = ['•', '◦', '‣', '▪', '●', '·', '*', '-'];
+
 /// The line with blanks of all kinds as spaces, invisible and control characters dropped, full-width forms, dashes,
-/// quotation marks, the ellipsis and foreign digits in ASCII, and no blanks at its end.
+/// quotation marks, the ellipsis, figures of all scripts and the signs that stand for `(=)` in ASCII, and no blanks at
+/// its end. A bullet before a move number is dropped: editors make points of a list of numbered moves.
 pub fn normalise(line: &str) -> String {
     let mut text = String::with_capacity(line.len());
+    let mut offer = false;
     for c in line.chars() {
         match c {
             '…' => text.push_str("..."),
+            '⊜' | '⩵' => {
+                offer = true;
+                text.push_str("(=)");
+            }
             _ => text.extend(one(c)),
         }
     }
+    // The sign within brackets of its own.
+    while offer && text.contains("((=))") {
+        text = text.replace("((=))", "(=)");
+    }
     text.truncate(text.trim_end().len());
-    text
+    let inside = without_bullets(&text);
+    if inside.len() < text.len() { inside.to_owned() } else { text }
+}
+
+/// The text behind bullets, where a move number stands behind them.
+fn without_bullets(text: &str) -> &str {
+    let mut rest = text.trim_start();
+    while let Some(behind) = rest.strip_prefix(BULLETS).filter(|behind| behind.starts_with(' ')) {
+        rest = behind.trim_start();
+    }
+    let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    let digits = rest.len() - behind.len();
+    if (1..=3).contains(&digits) && behind.starts_with('.') && rest.len() < text.trim_start().len() {
+        rest
+    } else {
+        text
+    }
 }
 
 /// What stands for one character, if anything.
@@ -21,8 +52,12 @@ fn one(c: char) -> Option<char> {
     match c {
         '\t' | '\r' | '\n' | '\u{0B}' | '\u{0C}' | '\u{85}' | '\u{2028}' | '\u{2029}' => Some(' '),
         _ if c.is_control() => None,
-        // Soft hyphen, zero-width and direction marks, word joiner and its kin, variation selectors, BOM.
+        // Soft hyphen, zero-width and direction marks, word joiner and its kin, the frame of a key, variation
+        // selectors, BOM.
         '\u{AD}'
+        | '\u{61C}'
+        | '\u{180E}'
+        | '\u{20E3}'
         | '\u{200B}'..='\u{200F}'
         | '\u{202A}'..='\u{202E}'
         | '\u{2060}'..='\u{206F}'
@@ -33,10 +68,11 @@ fn one(c: char) -> Option<char> {
         '\u{2018}'..='\u{201B}' => Some('\''),
         '\u{201C}'..='\u{201F}' => Some('"'),
         '\u{FF01}'..='\u{FF5E}' => shifted(c, 0xFF01, '!'),
-        '\u{0660}'..='\u{0669}' => shifted(c, 0x0660, '0'),
-        '\u{06F0}'..='\u{06F9}' => shifted(c, 0x06F0, '0'),
-        '\u{0966}'..='\u{096F}' => shifted(c, 0x0966, '0'),
-        _ => Some(c),
+        '\u{2768}' | '\u{FE59}' | '\u{207D}' => Some('('),
+        '\u{2769}' | '\u{FE5A}' | '\u{207E}' => Some(')'),
+        '\u{207C}' | '\u{208C}' | '\u{30A0}' | '\u{FE66}' | '\u{1F7F0}' => Some('='),
+        '\u{3002}' | '\u{FF61}' | '\u{2024}' => Some('.'),
+        _ => Some(figure(c).unwrap_or(c)),
     }
 }
 
@@ -66,6 +102,19 @@ mod tests {
             ("١٢ ۳۴ ५६", "12 34 56"),
             ("e4\u{0}\u{7}\t \r", "e4"),
             ("“I don’t”", "\"I don't\""),
+            ("٩. ٢١٤٢", "9. 2142"),
+            ("৯. ২১৪২", "9. 2142"),
+            ("๙. ๒๑๔๒", "9. 2142"),
+            ("𝟗. 𝟚𝟣𝟰𝟸", "9. 2142"),
+            ("9\u{FE0F}\u{20E3}. 2142", "9. 2142"),
+            ("2142 （＝）", "2142 (=)"),
+            ("2142 ⊜", "2142 (=)"),
+            ("2142 (⩵)", "2142 (=)"),
+            ("2142 (🟰)", "2142 (=)"),
+            ("• 9. 2142", "9. 2142"),
+            ("  -  * 9. 2142", "9. 2142"),
+            ("- 2142", "- 2142"),
+            ("-9. 2142", "-9. 2142"),
         ] {
             assert_eq!(normalise(from), to);
         }

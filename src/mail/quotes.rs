@@ -100,13 +100,14 @@ fn stand(lines: &[Marked], announced: &[Announcement], old_below: &dyn Fn(&Marke
             signature = true;
         }
         let standing = match line.mark {
+            Mark::None if all_old && !broken_off(lines, index) => Standing::Old,
             _ if quoted || broken_off(lines, index) => Standing::Quoted,
             Mark::Bar => Standing::Barred,
             _ if signature || phone_signature(&line.text) => Standing::Signature,
             Mark::None | Mark::Quoted => Standing::Fresh,
         };
         done.push(Line { text: line.text.clone(), standing, below_quotation });
-        below_quotation |= matches!(standing, Standing::Quoted | Standing::Barred);
+        below_quotation |= matches!(standing, Standing::Quoted | Standing::Old | Standing::Barred);
     }
     done
 }
@@ -138,6 +139,7 @@ mod tests {
                 Standing::Fresh => 'f',
                 Standing::Barred => 'b',
                 Standing::Quoted => 'q',
+                Standing::Old => 'o',
                 Standing::Signature => 's',
             };
             if line.below_quotation { letter.to_ascii_uppercase() } else { letter }
@@ -178,14 +180,14 @@ mod tests {
 
     #[test]
     fn all_below_our_mark_is_old() {
-        assert_eq!(shape("5254\n- Please WRITE above this LINE -\nresign\n| x"), "fqQQ");
-        assert_eq!(shape("5254\n> write above this line\n> x\nresign"), "fqQQ");
+        assert_eq!(shape("5254\n- Please WRITE above this LINE -\nresign\n| x"), "foOQ");
+        assert_eq!(shape("5254\n> write above this line\n> x\nresign"), "fqQO");
     }
 
     #[test]
     fn who_writes_below_a_quoted_letter_is_read() {
         assert_eq!(shape("R wrote:\n> write above this line\n> x\n\n5254"), "qQQFF");
-        assert_eq!(shape("write above this line\nx\n5254"), "qQQ");
+        assert_eq!(shape("write above this line\nx\n5254"), "oOO");
     }
 
     #[test]

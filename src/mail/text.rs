@@ -2,9 +2,7 @@
 
 use mail_parser::{
     Encoding, Message as Mime, MessagePart, MimeHeaders, PartType,
-    decoders::{
-        base64::base64_decode, charsets::map::charset_decoder, quoted_printable::quoted_printable_decode,
-    },
+    decoders::{base64::base64_decode, quoted_printable::quoted_printable_decode},
 };
 
 use crate::config::Limits;
@@ -12,8 +10,10 @@ use crate::config::Limits;
 use super::{
     AttachedGames,
     attachments::{self, is_game},
+    charset::{characters, guessed},
     flowed::unflow,
     html,
+    rescue::{beginning_in_base64, broken_texts},
 };
 
 /// The most attachments that are named.
@@ -39,6 +39,12 @@ pub(super) fn text(mail: &Mime<'_>, limits: &Limits) -> Text {
         let page = parts(mail, &mail.html_body, longest);
         if says_something(&page.0) {
             read = page;
+        }
+    }
+    if !says_something(&read.0) {
+        let broken = parts(mail, &broken_texts(mail), longest);
+        if says_something(&broken.0) {
+            read = broken;
         }
     }
     if let (false, Some(game)) = (says_something(&read.0), lone_game(mail)) {
@@ -97,38 +103,25 @@ fn plain(part: &MessagePart<'_>, text: &str) -> String {
     if parameter("format", "flowed") { unflow(text, parameter("delsp", "yes")) } else { text.to_owned() }
 }
 
-/// Text without a charset, or with a wrong one, that is not UTF-8 is taken for Windows-1252: what old programs of
-/// Western Europe send.
 pub(super) fn decoded(mail: &Mime<'_>, part: &MessagePart<'_>, text: &str) -> String {
-    let named = part.content_type().and_then(|kind| kind.attribute("charset")).unwrap_or("utf-8");
-    let trusted = !named.eq_ignore_ascii_case("utf-8") && charset_decoder(named.as_bytes()).is_some();
-    if trusted || !text.contains(char::REPLACEMENT_CHARACTER) {
-        return text.to_owned();
-    }
+    let label = part.content_type().and_then(|kind| kind.attribute("charset"));
     let raw = mail.raw_message.get(part.offset_body as usize..part.offset_end as usize).unwrap_or_default();
-    let bytes = match part.encoding {
-        Encoding::None => Some(raw.to_vec()),
-        Encoding::QuotedPrintable => quoted_printable_decode(raw),
-        Encoding::Base64 => base64_decode(raw),
-    };
-    bytes.map_or_else(|| text.to_owned(), characters)
-}
-
-pub(super) fn characters(bytes: Vec<u8>) -> String {
-    match (String::from_utf8(bytes), charset_decoder(b"windows-1252")) {
-        (Ok(text), _) => text,
-        (Err(error), Some(western)) => western(error.as_bytes()),
-        (Err(error), None) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+    if let Some(bytes) = beginning_in_base64(part, raw) {
+        return characters(label, &String::from_utf8_lossy(&bytes), &|| bytes.clone());
     }
+    let bytes = || match part.encoding {
+        Encoding::None => raw.to_vec(),
+        Encoding::QuotedPrintable => quoted_printable_decode(raw).unwrap_or_else(|| raw.to_vec()),
+        Encoding::Base64 => base64_decode(raw).unwrap_or_else(|| raw.to_vec()),
+    };
+    characters(label, text, &bytes)
 }
 
 /// cmail sends a game as the whole mail, not as text (`Content-Type: application/x-chess`).
 fn lone_game(mail: &Mime<'_>) -> Option<String> {
     let [part] = mail.parts.as_slice() else { return None };
     match &part.body {
-        PartType::Binary(bytes) | PartType::InlineBinary(bytes) if is_game(part) => {
-            Some(characters(bytes.to_vec()))
-        }
+        PartType::Binary(bytes) | PartType::InlineBinary(bytes) if is_game(part) => Some(guessed(bytes)),
         _ => None,
     }
 }

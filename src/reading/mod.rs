@@ -253,6 +253,15 @@ fn has_words(text: &str) -> bool {
 }
 
 impl Reading {
+    /// Whether nothing in it counts or is asked back.
+    #[must_use]
+    pub fn is_silent(&self) -> bool {
+        self.said.is_empty()
+            && self.unclear.is_empty()
+            && self.games.is_empty()
+            && self.to_director.is_empty()
+    }
+
     /// Takes a message to the director; gives how many of the lines below its first belong to it. What would count by
     /// itself does not count inside it, and is asked back: it may have been meant for us.
     fn message(&mut self, line: &Line, begun: &message::Begun<'_>, below: &[Line], above: &Named) -> usize {

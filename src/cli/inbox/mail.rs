@@ -46,7 +46,7 @@ impl Shown {
 /// A line with the mark of a quotation where the reader took it for one.
 fn as_it_was_read(line: &Line) -> String {
     match line.standing {
-        Standing::Quoted => format!("> {}", line.text),
+        Standing::Quoted | Standing::Old => format!("> {}", line.text),
         Standing::Fresh | Standing::Barred | Standing::Signature => line.text.clone(),
     }
 }

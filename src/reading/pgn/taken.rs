@@ -31,7 +31,9 @@ pub(in crate::reading) fn take(lines: &mut Vec<Line>) -> Vec<Inline> {
     while let Some(line) = lines.get(index) {
         let begins = line.standing == Standing::Fresh && found.len() < MOST_GAMES;
         let below = lines.get(index..).unwrap_or_default();
-        let text = |line: &Line| (line.standing != Standing::Quoted).then(|| line.text.clone());
+        let text = |line: &Line| {
+            (!matches!(line.standing, Standing::Quoted | Standing::Old)).then(|| line.text.clone())
+        };
         let bare = if begins { bare_score(below) } else { 0 };
         let (pgn, used) = match (begins && begins_game(&line.text), bare) {
             (true, _) => one(Reader::default(), &below.iter().map_while(text).collect::<Vec<_>>()),
