@@ -19,6 +19,8 @@ pub fn questions(mirror: &mut Mirror) {
         "status",
         "Game CLUB26/1: score",
         "confirm abcdefghabcdefgh",
+        "Game CLUB26/1: message: resign soon\nI accept your draw, if you must\n(=)\n",
+        "Game CLUB26/1: Nachricht: Hallo",
     ] {
         let mail = start(body, mirror);
         mirror.mail(&mail);
@@ -98,6 +100,8 @@ pub fn game(mirror: &mut Mirror) {
                 "resign\naccept draw",
                 "accept draw",
                 "(=)",
+                "remis",
+                "message: Nice.\n\nI think that I resign, or\naccept draw\nif you offer one, and 12. 7163 wins.",
                 "1. 1213",
             ] {
                 let mail = mirror.tagged(me, 1, half, body);

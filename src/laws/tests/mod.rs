@@ -8,6 +8,7 @@ mod claims;
 mod conditional;
 mod dates;
 mod director;
+mod draw;
 mod foreseen;
 mod irregular;
 mod journal;

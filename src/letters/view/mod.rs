@@ -79,13 +79,13 @@ pub(super) fn context(draft: &Draft, desk: &Desk) -> Value {
 
 /// What the reader's opponent wrote to him, or that what he wrote was passed on.
 fn enclosed(draft: &Draft) -> Value {
-    match &draft.enclosed {
-        None => context! {},
-        Some(Enclosed::Message { from, said }) => {
-            context! { from => Person::of(&scrub(from), None).full, said => message(said) }
-        }
-        Some(Enclosed::PassedOn { to }) => context! { to => Person::of(&scrub(to), None).full },
-    }
+    let person = |name: &str| Person::of(&scrub(name), None).full;
+    let (from, said, to) = match &draft.enclosed {
+        None => (None, Vec::new(), None),
+        Some(Enclosed::Message { from, said }) => (Some(person(from)), message(said), None),
+        Some(Enclosed::PassedOn { to }) => (None, Vec::new(), Some(person(to))),
+    };
+    context! { from, said, to }
 }
 
 /// How the time of a game was counted, where the letter shows it: to whoever asks, and to the director with a case.

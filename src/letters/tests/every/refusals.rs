@@ -56,7 +56,7 @@ pub(super) fn refusals() -> Vec<Case> {
         white("refused-contradiction", Refusal::Contradiction { one: read("resign"), other: read("a move") }),
         white("refused-no-draw-offer", Refusal::NoDrawOffer),
         black("refused-no-draw-offer-waiting", Refusal::NoDrawOffer),
-        white("refused-draw-in-a-word", Refusal::DrawInAWord { read: read("Remis, danke!") }),
+        white("refused-draw-in-a-word", Refusal::DrawInAWord { read: read("Remis, danke") }),
         black("refused-draw-in-a-word-waiting", Refusal::DrawInAWord { read: read("nulles") }),
         case("refused-which-offer", Some(Side::Black), refused(&offered, Side::Black, Refusal::WhichOffer)),
         white("refused-offer-without-move", Refusal::OfferWithoutMove),
