@@ -139,7 +139,8 @@ fn bare(stretch: &Stretch) -> bool {
     stretch.start.is_none() && !stretch.offer && stretch.moves.iter().all(|spelt| spelt.also.is_none())
 }
 
-fn ends_a_game(what: &What) -> Option<Word> {
+/// The word for what ends a game, or could.
+pub(super) fn ends_a_game(what: &What) -> Option<Word> {
     if matches!(what, What::Resign) {
         Some(Word::Resign)
     } else if matches!(what, What::AcceptDraw) {

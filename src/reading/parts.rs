@@ -157,9 +157,9 @@ pub(super) fn start(text: &str) -> Option<Start> {
     }
 }
 
-/// What follows a move number: `.`, `...`, `. ...`, ` ...`, `. -` or `)`. A dash stands in White's place.
+/// What follows a move number: `.`, `...`, `. ...`, ` ...`, `. -`, `)` or `.)`. A dash stands in White's place.
 fn mark(text: &str) -> Option<(Dots, &str)> {
-    if let Some(behind) = text.strip_prefix(')') {
+    if let Some(behind) = text.strip_prefix(')').or_else(|| text.strip_prefix(".)")) {
         return Some((Dots::None, behind));
     }
     let (count, behind) = dots(text);

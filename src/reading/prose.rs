@@ -18,7 +18,7 @@ static NUMBERED_WORD: LazyLock<Regex> =
 /// telephone number.
 static NUMBERED_MOVE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?:(?:^|[^\w.])([1-9]\d{0,2}) ?(?:\.+|…) ?(?:\.+|…)?|(?:^|[^\w.(])([1-9]\d{0,2})\)) ?([1-8]{4}[1-4]?)(?:\W|$)",
+        r"(?:(?:^|[^\w.])([1-9]\d{0,2}) ?(?:\.+|…) ?(?:\.+|…)?|(?:^|[^\w.(])([1-9]\d{0,2})\)) ?([1-8]{2}[x×]?[1-8]{2}[1-4]?)[xQRBN]?(?:\W|$)",
     )
 });
 static FOUR_DIGITS: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b[1-8]{4}[1-4]?\b"));
@@ -42,6 +42,25 @@ static CORRECTED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// A line that is nothing but a move and signs around it: `(9) 2142`, `9: Nbd2`, `*2142*`, `- 2142`, `White: 2142`. A
+/// sign between the number and the digits ends in a blank, since `12-2142` is a telephone number.
+static ODD_SIGNS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r#"(?ix)^[-–—*•·"'„“”«»_\s]*
+        (?:(?:white|black|wei(?:ß|ss)|schwarz|blancs?|noirs?|blancas?|negras?|bianco|nero|białe|czarne|bílý|černý|wit|zwart|brancas|pretas|белые|ч[её]рные|λευκά|μαύρα|blanko|nigro|[wb])[\s:.-]+)?
+        (?:[(\[]?[1-9]\d?(?:st|nd|rd|th)?(?:[\])]|[.:,\])]*(?:\s[-–—])?\s)\s*)?
+        [-*"'„“”«»_]*
+        (\S+?)["'“”»*_.!,;\s]*$"#,
+    )
+});
+
+/// Two moves between which somebody has not chosen.
+static EITHER: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b([1-8]{4}[1-4]?)\W+(?:or|oder|ou|o|u|lub|albo|nebo|či|of|или|ή|aŭ)\W+(?:[1-9]\d?\.+ ?)?([1-8]{4}[1-4]?)\b",
+    )
+});
+
 /// Addresses of pages, whose figures are nobody's moves.
 static URL: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)\b(?:https?://|www\.)\S+"));
 
@@ -49,7 +68,7 @@ static URL: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)\b(?:https?://|www\
 static WITHDRAWN: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?ix)\b(?:ignore|disregard|scrap|forget|cancel|(?:do\ not|don't|dont)\ (?:play|record|count|make|send|forward))\b.{0,30}\b(?:move|it|this|above|that|yet)\b
-        |\b(?:not|before)\ (?:my|the)\ final\ move\b|\bnot\ (?:yet\ )?my\ (?:final\ )?move\b|\bonly\ (?:a\ )?(?:test|joke|kidding)\b|\bjust\ (?:testing|kidding|a\ (?:test|joke))\b
+        |\b(?:not|before)\ (?:my|the)\ final\ move\b|\bnot\ (?:yet\ )?my\ (?:final\ )?move\b|\bapril\ fool|\baprilscherz|\bpoisson\ d'avril|\bprima\ aprilis|\bapríl\b|\bscherz\b|\bspaß\b|\bžert\b|\bżart\w*|\bscherzo\b|\bbroma\b|\bonly\ (?:a\ )?(?:test|joke|kidding)\b|\bjust\ (?:testing|kidding|a\ (?:test|joke))\b
         |\b(?:zug|das)\b.{0,20}\b(?:noch\ nicht|nicht)\b.{0,15}\b(?:ausführen|spielen|werten|eintragen|zählt|gültig)\b|\bzug\b.{0,20}\b(?:ignorieren|vergessen|streichen|zurück)\b
         |\bne\ (?:pas|jouez|comptez).{0,20}\bcoup\b|\bignorez\b.{0,20}\bcoup\b|\bno\ (?:jueg\w+|cuent\w+|es\ mi)\b.{0,20}\bjugada\b|\bignor[ae]\b.{0,20}\b(?:jugada|mossa|lance)\b|\bnon\ (?:è|giocate|contate)\b.{0,20}\bmossa\b
         |\b(?:proszę\ )?nie\ (?:wykonuj\w*|zapisuj\w*|liczcie|gram|graj\w*)\b.{0,20}\b(?:ruchu?|tego|jeszcze)\b|\btah\b.{0,20}\b(?:nepočítejte|nehrajte|neplatí|ignorujte)\b|\b(?:nepočítejte|nehrajte|ignorujte)\b.{0,20}\btah\b
@@ -127,6 +146,8 @@ fn has_move(text: &str) -> bool {
         || CORRECTED
             .captures_iter(text)
             .any(|found| found.get(1).is_some_and(|digits| is_numeric(digits.as_str())))
+        || EITHER.is_match(text)
+        || with_odd_signs(text).is_some()
         || (MOVE_WORD.is_match(text) && FOUR_DIGITS.find_iter(text).any(|found| is_numeric(found.as_str())))
 }
 
@@ -138,6 +159,20 @@ fn has_algebraic(text: &str) -> bool {
         || (few
             && MOVE_WORD.is_match(text)
             && text.split_whitespace().last().is_some_and(|word| algebraic(word).is_some()))
+}
+
+/// The move of a line that is nothing else, and does not count for the signs around it.
+fn with_odd_signs(text: &str) -> Option<Spoken> {
+    let word = ODD_SIGNS.captures(text)?.get(1)?;
+    // With nothing before it, it would have counted, or is no move.
+    if word.start() == 0 {
+        return None;
+    }
+    let written = match word.as_str().parse::<Numeric>() {
+        Ok(numeric) => Written::Numeric(numeric),
+        _ => Written::Algebraic(algebraic(word.as_str())?),
+    };
+    spoken_as(None, written)
 }
 
 /// Whether a line has a word for a move.
@@ -176,8 +211,8 @@ fn is_numeric(digits: &str) -> bool {
 fn numbered_digits(text: &str) -> impl Iterator<Item = Spoken> {
     NUMBERED_MOVE.captures_iter(text).filter_map(|found| {
         let number = found.get(1).or_else(|| found.get(2))?.as_str().parse().ok();
-        let digits = found.get(3)?.as_str().parse().ok()?;
-        spoken_as(number, Written::Numeric(digits))
+        let digits: String = found.get(3)?.as_str().chars().filter(char::is_ascii_digit).collect();
+        spoken_as(number, Written::Numeric(digits.parse().ok()?))
     })
 }
 

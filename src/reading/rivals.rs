@@ -1,7 +1,7 @@
 //! Lines of prose that may change the move sent beside them: another move for the same half-move, a correction, a
 //! request to wait. Then none of the two is played.
 
-use super::{Dots, Reading, Said, Stretch, Unclear, What, WhyUnclear, prose};
+use super::{Dots, Reading, Said, Stretch, Unclear, What, WhyUnclear, around::ends_a_game, prose};
 use crate::chess::Spelt;
 
 /// A move that prose speaks of, with the number before it.
@@ -17,16 +17,15 @@ pub struct Spoken {
 pub(super) fn mark(reading: &mut Reading) {
     let said = &reading.said;
     let moves = || said.iter().filter_map(|said| Some((said, stretch(said)?)));
-    reading.unclear.retain_mut(|unclear| match unclear.why {
-        WhyUnclear::MoveWithdrawn => moves().next().is_some(),
-        WhyUnclear::MoveInProse | WhyUnclear::Question => {
-            if moves().any(|(said, stretch)| same_game(said, unclear) && rivals(stretch, &unclear.line)) {
-                unclear.why = WhyUnclear::AnotherMove;
-            }
-            true
+    let acts = said.iter().any(|said| stretch(said).is_some() || ends_a_game(&said.what).is_some());
+    reading.unclear.retain(|unclear| unclear.why != WhyUnclear::MoveWithdrawn || acts);
+    let speaks =
+        |unclear: &&mut Unclear| matches!(unclear.why, WhyUnclear::MoveInProse | WhyUnclear::Question);
+    for unclear in reading.unclear.iter_mut().filter(speaks) {
+        if moves().any(|(said, stretch)| same_game(said, unclear) && rivals(stretch, &unclear.line)) {
+            unclear.why = WhyUnclear::AnotherMove;
         }
-        _ => true,
-    });
+    }
 }
 
 fn stretch(said: &Said) -> Option<&Stretch> {

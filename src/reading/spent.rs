@@ -105,6 +105,10 @@ fn note(text: &str) -> Option<TimeNote> {
         // A half is no count, and what was used for one move is in the whole.
         return made(&found).filter(|note| note.used <= note.total && *text != *"1/2");
     }
+    // `9/2142` may be a move behind its number.
+    if !text.contains(char::is_alphabetic) {
+        return None;
+    }
     [&*LABELLED, &USED, &IN_TOTAL, &TOTAL].iter().find_map(|pattern| made(&pattern.captures(text)?))
 }
 

@@ -9,6 +9,7 @@ mod declared;
 mod mails;
 mod messages;
 mod nothing;
+mod odd;
 mod properties;
 mod relayed;
 mod scores;
