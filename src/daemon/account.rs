@@ -74,6 +74,9 @@ impl Account {
 
     /// Whether the mail is answered by the list: it submits more than one thing, or one beside something unread.
     pub fn is_list(&self) -> bool {
+        if self.parts.iter().all(|part| part.fate == Fate::Known) {
+            return false;
+        }
         let count = |kind| self.parts.iter().filter(|part| part.kind == kind).count();
         let submitted = count(Kind::Submission) + count(Kind::Placeless).min(1);
         submitted > 1 || submitted == 1 && count(Kind::Unread) > 0

@@ -5,7 +5,7 @@ use anyhow::Result;
 
 use super::{
     account::{Account, Kind, Part},
-    gather::LETTERS_REMEMBERED,
+    gather::{LETTERS_REMEMBERED, is_beside},
     hold::ToHold,
     office::Office,
     one_game::OfPlayer,
@@ -92,7 +92,7 @@ impl Office<'_> {
         if problems.is_empty()
             && let Some(said) = self.in_the_subject(of)?
         {
-            if of_mail.is_none() {
+            if of_mail.is_none() && !is_beside(&said.what) {
                 done.push("asked back: a move in the subject".into());
                 return self.subject_alone(of, &said);
             }

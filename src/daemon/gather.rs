@@ -10,8 +10,11 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 
-pub(super) use self::add::{add, move_text};
 use self::sorted::sorted;
+pub(super) use self::{
+    add::{add, move_text},
+    sorted::is_beside,
+};
 
 use super::{asks::Asks, identify::Answered, office::Office};
 use crate::{

@@ -60,7 +60,7 @@ impl Office<'_> {
         match decide(&table.game, &submitted.submission, &submitted.context) {
             Ok(ruling) if ruling == Ruling::nothing() => {
                 let log = format!("{}: on record already", table.row.name);
-                Ok(Ruled { log, fate: Fate::Done, words: "on record already".into() })
+                Ok(Ruled { log, fate: Fate::Known, words: "it is on record already".into() })
             }
             Ok(ruling) => {
                 let log = in_words(&ruling, table);

@@ -64,7 +64,7 @@ impl Office<'_> {
         tables.retain(|(table, _)| {
             let name = &table.row.name;
             let tagged = placeless.tagged;
-            tagged.is_empty() || tagged.contains(name)
+            tagged.len() < 2 || tagged.contains(name)
         });
         for (table, side) in &mut tables {
             // As the referee does before he rules, but for this look alone.

@@ -11,6 +11,8 @@ use crate::model::GameId;
 pub enum Fate {
     /// It counts.
     Done,
+    /// It was on record already.
+    Known,
     /// It was understood, and does not count.
     Refused,
     /// It counts when its sender confirms it.

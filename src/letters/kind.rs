@@ -1,6 +1,6 @@
 //! What kind of letter each is: its name, whether it is capped, and what its head says about its making.
 
-use super::Letter;
+use super::{Fate, Letter};
 use crate::laws::{Refusal, leave::NoLeave};
 
 /// How a letter came to be written (RFC 3834).
@@ -252,7 +252,6 @@ impl Letter {
             | Letter::NotYourGame { .. }
             | Letter::WhichGame { .. }
             | Letter::ConfirmGame { .. }
-            | Letter::DealtWith { .. }
             | Letter::Untagged { .. }
             | Letter::HoldRequest { .. }
             | Letter::HoldSecond { .. }
@@ -277,6 +276,7 @@ impl Letter {
             | Letter::NoLeave { .. }
             | Letter::WithdrawalPassedOn { .. } => true,
             Letter::Repeat { sight, asked } => sight.reader == Some(*asked),
+            Letter::DealtWith { parts, .. } => parts.iter().any(|part| part.fate != Fate::Done),
             Letter::StartPlayer(_)
             | Letter::StartDirector(_)
             | Letter::Recorded { .. }
@@ -332,6 +332,7 @@ impl Letter {
             Letter::Recorded { .. }
             | Letter::IllegalMove { .. }
             | Letter::Conditionals { .. }
+            | Letter::DealtWith { .. }
             | Letter::Leave { .. }
             | Letter::Refilled { .. }
             | Letter::RepeatSent { .. } => Auto::Replied,

@@ -40,6 +40,7 @@ pub(super) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
     } else {
         agreeing
     };
+    let mut named = None;
     for said in agreeing {
         if is_beside(&said.what) {
             gathered.beside.push((said.place, said.line.clone()));
@@ -75,7 +76,7 @@ pub(super) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
             | What::Repeat
             | What::Clock
             | What::Score
-            | What::Declared(_) => match said.game.clone().or_else(|| of_mail.clone()) {
+            | What::Declared(_) => match game_of(&said, of_mail.as_ref(), &mut named) {
                 Some(game) => add(gathered.games.entry(game).or_default(), said),
                 None => gathered.homeless.push(said),
             },
@@ -91,8 +92,25 @@ pub(super) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
     gathered
 }
 
+/// The game that a line is for: the one that it names, or that of the mail. `named` is the game that the last line with a
+/// name had: below the name of another game than the mail's, a line that has neither name nor number could be for
+/// either.
+fn game_of(said: &Said, of_mail: Option<&GameId>, named: &mut Option<GameId>) -> Option<GameId> {
+    if said.game.is_some() {
+        named.clone_from(&said.game);
+        return said.game.clone();
+    }
+    let other = named.as_ref().is_some_and(|named| Some(named) != of_mail);
+    let sure = match &said.what {
+        What::Moves(stretch) => stretch.start.is_some(),
+        What::If(_) | What::Score | What::Clock | What::Declared(_) => true,
+        _ => false,
+    };
+    of_mail.filter(|_| sure || !other).cloned()
+}
+
 /// Whether a line is about no game, and has a letter of its own.
-fn is_beside(what: &What) -> bool {
+pub(in crate::daemon) fn is_beside(what: &What) -> bool {
     matches!(
         what,
         What::Status

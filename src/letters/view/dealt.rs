@@ -6,7 +6,7 @@ use super::{day::Moment, list::GamesView, meant::meant};
 use crate::{
     chess::Script,
     letters::{
-        Dealt, Draft, Fate, Fits, Letter,
+        Dealt, Draft, Fate, Fits, Letter, Sight, example,
         scrub::{safe, scrub, scrub_but_addresses},
     },
 };
@@ -48,22 +48,34 @@ fn shown(fits: &Fits) -> Value {
         context! { game => game.to_string(), why => safe(why) }
     };
     context! {
-        line => scrub(&fits.said), send => fits.send.clone(), not => fits.not.iter().map(not).collect::<Vec<_>>(),
+        line => scrub(&fits.said), send => fits.send.iter().map(|line| scrub(line)).collect::<Vec<_>>(), not => fits.not.iter().map(not).collect::<Vec<_>>(),
     }
 }
 
 /// A part. `named`: whether what is to be sent instead has to name its game.
 fn dealt(part: &Dealt, script: Option<Script>, named: bool) -> Value {
-    let instead = |line: &String| {
-        let meant = part.sight.as_deref().and_then(|sight| meant(line, sight, script))?;
-        let game = part.game.as_ref().filter(|_| named);
-        Some(game.map_or_else(|| meant.clone(), |game| format!("Game {game}: {meant}")))
+    let game = part.game.as_ref().filter(|_| named);
+    let in_game = |line: String| match game {
+        Some(game) => format!("Game {game}: {line}"),
+        None => line,
     };
+    let instead =
+        |line: &String| part.sight.as_deref().and_then(|sight| meant(line, sight, script)).map(in_game);
     let asked = part.said.iter().filter(|_| part.fate == Fate::NotRead);
+    let meant = asked.filter_map(instead).next();
+    let example = part.sight.as_deref().filter(|_| part.fate == Fate::NotRead && meant.is_none());
+    let example = example.and_then(|sight| can_be_played(sight, script));
     context! {
         said => part.said.iter().map(|line| scrub(line)).collect::<Vec<_>>().join("\n"),
         game => part.game.as_ref().map(ToString::to_string), fate => Serde(part.fate),
-        words => safe(&part.words), meant => asked.filter_map(instead).next(),
+        words => safe(&part.words), meant => meant, example => example.map(in_game),
         fits => part.fits.as_ref().map(shown),
     }
+}
+
+/// A move that its reader can make in a game.
+fn can_be_played(sight: &Sight, script: Option<Script>) -> Option<String> {
+    let game = &sight.game;
+    let reader = sight.reader.filter(|reader| game.outcome.is_none() && game.on_move() == *reader)?;
+    example(game, script, game.hands.of(reader).language)
 }

@@ -44,7 +44,7 @@ fn parts(sight: &Sight) -> Vec<Dealt> {
             fits: fits().into_iter().next(),
             ..part(&["7. 3165"], None, Fate::NotRead, "it names no game")
         },
-        unread("4. Nc3!? or so", "something in it is out of its place"),
+        unread("4. Nc3 or so", "something in it is out of its place"),
         unread(&evil, "the digits 9999 are no move: there is no square 99"),
     ]
 }
