@@ -44,6 +44,9 @@ pub struct Context {
 /// A [`Refusal`] when it is not taken; the game's journal is then left alone.
 pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
     let submission = &*resolved(game, submission, context.sender)?;
+    if submission.is_empty() {
+        return Ok(Ruling::nothing());
+    }
     if let Err(refusal) = contradictions(submission) {
         // Whatever is meant of the rest, they are not to be played.
         return match submission.forget_ifs && !submission.go_on {

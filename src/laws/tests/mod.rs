@@ -16,6 +16,7 @@ mod notation;
 mod offers;
 mod properties;
 mod recount;
+mod scores;
 mod strict;
 mod sweep;
 mod thought;
