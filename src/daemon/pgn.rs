@@ -110,10 +110,10 @@ impl Office<'_> {
         for (name, value) in pgn.tags.iter() {
             let tagged = tag_of(name, value, self.desk).and_then(|tag| tag.game_id());
             let id = tagged.or_else(|| bare_name(name, value));
-            if let Some(id) = id.filter(|id| !ids.contains(id)) {
-                if self.books.game_named(&id)?.is_some() {
-                    ids.push(id);
-                }
+            if let Some(id) = id.filter(|id| !ids.contains(id))
+                && self.books.game_named(&id)?.is_some()
+            {
+                ids.push(id);
             }
         }
         if ids.len() > 1 || matches!((ids.first(), named), (Some(one), Some(other)) if one != other) {

@@ -44,6 +44,9 @@ pub struct Context {
 /// A [`Refusal`] when it is not taken; the game's journal is then left alone.
 pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
     let submission = &*resolved(game, submission, context.sender)?;
+    if submission.is_empty() {
+        return Ok(Ruling::nothing());
+    }
     let meant = contradictions(submission).and_then(|()| draw::meant(game, submission, context));
     let submission = match meant {
         // What the opponent is to read decides nothing.

@@ -64,9 +64,8 @@ pub fn resolved<'a>(
     let forgot =
         |score: &&ScoreText| score.place(score.moves.len()) == game.next_ply() && !score.moves.is_empty();
     let asked = game.outcome.is_none() && game.on_move() == sender;
-    match submission.scores.iter().find(forgot).filter(|_| asked && resolved.is_empty()) {
-        Some(score) => return Err(Refusal::NoNewMove { read: score.line.clone() }),
-        None => {}
+    if let Some(score) = submission.scores.iter().find(forgot).filter(|_| asked && resolved.is_empty()) {
+        return Err(Refusal::NoNewMove { read: score.line.clone() });
     }
     Ok(Cow::Owned(resolved))
 }

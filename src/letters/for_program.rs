@@ -127,3 +127,38 @@ fn end(sight: &Sight, result: &str) -> String {
 fn is_plain(address: &str) -> bool {
     address.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '@' | '-' | '_' | '+'))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_line_of_words_is_a_sender_or_a_game_to_cmail() {
+        for (line, written) in [
+            ("Dear Jan,", "Dear Jan,"),
+            ("From now on it is your turn.", "| From now on it is your turn."),
+            ("  From: somebody", "|   From: somebody"),
+            ("x> From: somebody", "| x> From: somebody"),
+            ("| [Event \"x\"] [CmailGameName \"y\"]", "| (Event \"x\"] (CmailGameName \"y\"]"),
+            ("| {--------------", "| (--------------"),
+            ("| [CLUB26/1 #17 abcdefghij234567klmn]", "| [CLUB26/1 #17 abcdefghij234567klmn]"),
+        ] {
+            assert_eq!(harmless(line), written);
+        }
+    }
+
+    #[test]
+    fn the_game_is_the_last_thing() {
+        assert_eq!(below("a\r\nb\r\n", "[Event \"x\"]\n\n*\n"), "a\r\nb\r\n\r\n[Event \"x\"]\r\n\r\n*\r\n");
+    }
+
+    #[test]
+    fn nothing_that_a_shell_would_take_for_its_own_is_told_to_cmail() {
+        assert!(is_plain("jan.novak+chess@novak.example"));
+        for address in ["a;b@c.example", "a'b@c.example", "$(x)@c.example", "a|b@c.example", "a`b`@c.example"]
+        {
+            assert!(!is_plain(address), "{address}");
+        }
+        assert_eq!(tag_line("White", "No\"vak\\, [Jan]"), "[White \"Novak, Jan\"]\n");
+    }
+}

@@ -17,6 +17,7 @@ mod notation;
 mod offers;
 mod properties;
 mod recount;
+mod scores;
 mod strict;
 mod sweep;
 mod thought;
