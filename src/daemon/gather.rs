@@ -4,7 +4,7 @@ mod add;
 mod settled;
 mod sorted;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use anyhow::Result;
 
@@ -139,11 +139,14 @@ impl Office<'_> {
     /// Reads the newly written lines of a player's mail.
     pub fn gather(&self, message: &Message, player: &PlayerRow, answered: &Answered) -> Result<Gathered> {
         let mut lines = message.lines.clone();
+        let mut known = HashSet::new();
         for letter in self.books.letters_to(player.id, LETTERS_REMEMBERED)? {
-            strip_known(&mut lines, &letter_lines(&letter.bytes));
+            let own = letter_lines(&letter.bytes);
+            strip_known(&mut lines, &own);
+            known.extend(own);
         }
         let mut reading = read(&lines);
-        if reading.is_silent() && reveal(&mut lines) {
+        if reading.is_silent() && reveal(&mut lines, &known) {
             reading = read(&lines);
         }
         let game = self.game_of_mail(answered)?;

@@ -1,15 +1,23 @@
 //! Where cutting leaves nothing that counts although a mail has words, its writer wrote below the old mail, or between
 //! its lines. What he wrote is then looked for among what was taken for old: next to lines that are surely quoted.
 
+use std::{collections::HashSet, hash::BuildHasher};
+
 use super::{
     Line, Standing,
     attribution::{Announcement, Plain, announcements},
+    normalise::fold,
 };
+
+/// Who writes more than so many lines among ours is asked to write them at the top.
+const MOST: usize = 60;
 
 /// Takes for new what stands directly below quoted lines (marked ones, or lines of a letter of ours), up to the head of
 /// another old mail. Gives whether there is any. To be called where nothing else counts, after [`super::strip_known`]
-/// of all letters that the sender had from us: a line of an old mail of his own is told by its head alone.
-pub fn reveal(lines: &mut [Line]) -> bool {
+/// of all letters that the sender had from us, whose lines are `known`: what a mail program made of them by breaking
+/// them anew is ours, too.
+pub fn reveal<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) -> bool {
+    mark_pieces(lines, known);
     let says = |line: &Line| line.text.chars().any(char::is_alphanumeric);
     let plain: Vec<Plain<'_>> =
         lines.iter().map(|line| Plain { text: &line.text, quoted: line.standing != Standing::Old }).collect();
@@ -53,19 +61,55 @@ pub fn reveal(lines: &mut [Line]) -> bool {
     any
 }
 
+/// Marks as quoted the pieces of our lines, and pieces of two of them that stand in one line.
+fn mark_pieces<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) {
+    let old = |line: &&mut Line| line.standing == Standing::Old && !line.text.trim().is_empty();
+    if lines.iter_mut().filter(old).count() > MOST {
+        lines.iter_mut().filter(old).for_each(|line| line.standing = Standing::Quoted);
+        return;
+    }
+    let blank_at = |text: &str| text.match_indices(' ').map(|(at, _)| at).collect::<Vec<_>>();
+    let mut beginnings: HashSet<&str> = HashSet::new();
+    let mut ends: HashSet<&str> = HashSet::new();
+    for line in known {
+        beginnings.insert(line);
+        ends.insert(line);
+        for at in blank_at(line) {
+            beginnings.extend(line.get(..at));
+            ends.extend(line.get(at + 1..));
+        }
+    }
+    for line in lines.iter_mut().filter(old) {
+        let text = fold(&line.text);
+        let between = format!(" {text} ");
+        let of_one = || known.iter().any(|line| format!(" {line} ").contains(&between));
+        let of_two = || {
+            blank_at(&text).into_iter().any(|at| {
+                let (end, beginning) = (text.get(..at), text.get(at + 1..));
+                end.is_some_and(|end| ends.contains(end))
+                    && beginning.is_some_and(|beginning| beginnings.contains(beginning))
+            })
+        };
+        if of_one() || of_two() {
+            line.standing = Standing::Quoted;
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::mail::{letter_lines, normalise, quotes, strip_known};
 
-    const LETTER: &str = "Subject: x\nContent-Type: text/plain; charset=utf-8\n\n- Please write above this line -\n\nEva played 12. 7163 today.\n\n| 12... 5755\n\nLong may it last\n\n--\n| [tag]\n\nAmici referee\n";
+    const LETTER: &str = "Subject: x\nContent-Type: text/plain; charset=utf-8\n\n- Please write above this line -\n\nEva played 12. 7163 today.\n\n| 12... 8765\n\nLong may it last\n\n--\n| [tag]\n\nAmici referee\n";
 
     /// What is new when somebody answers the letter with this.
     fn new(text: &str) -> Vec<String> {
         let texts: Vec<String> = text.lines().map(normalise).collect();
         let mut lines = quotes::lines(&texts, 100);
-        strip_known(&mut lines, &letter_lines(LETTER.as_bytes()));
-        reveal(&mut lines);
+        let known = letter_lines(LETTER.as_bytes());
+        strip_known(&mut lines, &known);
+        reveal(&mut lines, &known);
         let new = lines.into_iter().filter(|line| line.standing == Standing::Fresh && !line.text.is_empty());
         new.map(|line| line.text).collect()
     }
@@ -101,6 +145,19 @@ mod tests {
             let text = format!("{}\n{head}\n7163\n\n{}\n5755\n", letter(), letter());
             assert_eq!(new(&text), [""; 0], "{text}");
         }
+    }
+
+    #[test]
+    fn our_own_lines_broken_anew_are_ours() {
+        let text =
+            letter().replace("played 12. 7163", "played\n12. 7163").replace("Long may it", "Long\nmay it");
+        assert_eq!(new(&format!("Thanks!\n{text}")), ["Thanks!"]);
+        assert_eq!(new(&format!("Thanks!\n{text}\n12... 5755")), ["Thanks!", "12... 5755"]);
+    }
+
+    #[test]
+    fn who_writes_very_much_is_not_looked_through() {
+        assert_eq!(new(&format!("{}\n{}12... 5755", letter(), "x\n".repeat(80))), [""; 0]);
     }
 
     #[test]
