@@ -136,7 +136,7 @@ mod tests {
     fn tag() -> impl Strategy<Value = String> {
         let names =
             ["div", "p", "table", "tr", "td", "ul", "ol", "li", "span", "br", "pre", "h1", "font", "body"];
-        (sample::select(&names[..]), any::<bool>())
+        (sample::select(names.to_vec()), any::<bool>())
             .prop_map(|(name, closes)| if closes { format!("</{name}>") } else { format!("<{name}>") })
     }
 

@@ -12,6 +12,9 @@ use super::{
 /// Who writes more than so many lines among ours is asked to write them at the top.
 const MOST: usize = 60;
 
+/// Two lines of ours are not longer than this.
+const LONGEST: usize = 200;
+
 /// Takes for new what stands directly below quoted lines (marked ones, or lines of a letter of ours), up to the head of
 /// another old mail. Gives whether there is any. To be called where nothing else counts, after [`super::strip_known`]
 /// of all letters that the sender had from us, whose lines are `known`: what a mail program made of them by breaking
@@ -64,33 +67,21 @@ pub fn reveal<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) ->
 /// Marks as quoted the pieces of our lines, and pieces of two of them that stand in one line.
 fn mark_pieces<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) {
     let old = |line: &&mut Line| line.standing == Standing::Old && !line.text.trim().is_empty();
-    if lines.iter_mut().filter(old).count() > MOST {
-        lines.iter_mut().filter(old).for_each(|line| line.standing = Standing::Quoted);
-        return;
+    match lines.iter_mut().filter(old).count() {
+        0 => return,
+        1..=MOST => {}
+        _ => return lines.iter_mut().filter(old).for_each(|line| line.standing = Standing::Quoted),
     }
-    let blank_at = |text: &str| text.match_indices(' ').map(|(at, _)| at).collect::<Vec<_>>();
-    let mut beginnings: HashSet<&str> = HashSet::new();
-    let mut ends: HashSet<&str> = HashSet::new();
-    for line in known {
-        beginnings.insert(line);
-        ends.insert(line);
-        for at in blank_at(line) {
-            beginnings.extend(line.get(..at));
-            ends.extend(line.get(at + 1..));
-        }
-    }
+    // Each line of ours with a blank on both sides, so that only whole words are found.
+    let ours: String = known.iter().map(|line| format!("\n {line} ")).chain(["\n".to_owned()]).collect();
     for line in lines.iter_mut().filter(old) {
         let text = fold(&line.text);
-        let between = format!(" {text} ");
-        let of_one = || known.iter().any(|line| format!(" {line} ").contains(&between));
-        let of_two = || {
-            blank_at(&text).into_iter().any(|at| {
-                let (end, beginning) = (text.get(..at), text.get(at + 1..));
-                end.is_some_and(|end| ends.contains(end))
-                    && beginning.is_some_and(|beginning| beginnings.contains(beginning))
-            })
+        let of_two = |at: usize| {
+            let (end, beginning) = text.split_at(at);
+            ours.contains(&format!(" {end} \n")) && ours.contains(&format!("\n {} ", beginning.trim_start()))
         };
-        if of_one() || of_two() {
+        let two = text.len() < LONGEST && text.match_indices(' ').any(|(at, _)| of_two(at));
+        if two || ours.contains(&format!(" {text} ")) {
             line.standing = Standing::Quoted;
         }
     }
