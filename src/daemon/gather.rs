@@ -6,7 +6,7 @@ mod rivals;
 mod settled;
 mod sorted;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use anyhow::Result;
 
@@ -100,11 +100,15 @@ impl Office<'_> {
         let mut lines = message.lines.clone();
         // Before anything is compared with letters of ours: a program gives back the tags that we sent it.
         let mut games = take_games(&mut lines);
+        let mut known = HashSet::new();
         for letter in self.books.letters_to(player.id, LETTERS_REMEMBERED)? {
-            strip_known(&mut lines, &letter_lines(&letter.bytes));
+            let own = letter_lines(&letter.bytes);
+            strip_known(&mut lines, &own);
+            known.extend(own);
         }
         let mut reading = read(&lines);
-        if games.is_empty() && message.games.is_empty() && reading.is_silent() && reveal(&mut lines) {
+        let programs = !games.is_empty() || !message.games.is_empty();
+        if !programs && reading.is_silent() && reveal(&mut lines, &known) {
             reading = read(&lines);
         }
         games.append(&mut reading.games);

@@ -20,9 +20,10 @@ static DATE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// "Wrote", in the languages of mail programs. Only needed where no quote marks stand below, or no colon at the end.
 static WROTE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)\b(?:wrote|writes|schrieb|geschrieben|[ée]crit|escribi[óo]|napisał\w*|napisa[lł]\(?a?\)?|pisze|scritto|scrisse|escreveu|schreef|skrev|kirjoitti|napsala?|nap[íi]sal\w*|írta|yazdı|a scris|написал\w*|писал\w*|пише|έγραψε)|写道|書きました|작성",
+        r"(?i)\b(?:wrote|writes|writing|quoting|zitat von|schrieb|geschrieben|[ée]crit|escribi[óo]|escribiu|va escriure|napisał\w*|pisze|scritto|scrisse|escreveu|schreef|geschreven|geskryf|skrev|skrifaði|kirjoitti|napsala?|nap[íi]sal\w*|napisa\w*|írta|yazdı|a scris|skribis|rašė|rakstīja|kirjutas|idatzi|scríobh|ysgrifennodd|shkroi|menulis|đã viết|написал\w*|написа|писал\w*|пише|пишет|сообщает|έγραψε|напиша)|כתב|مكتوب|كتب|كتابة|نوشت|लिखा|লিখেছেন|เขียน|写道|寫道|编写|書きました|のメール|작성",
     )
 });
 
@@ -33,19 +34,19 @@ static OPENING: LazyLock<Regex> = LazyLock::new(|| {
 
 /// Dashes, words, dashes: what Outlook, Gmail, GMX, Zoho and others put above a forwarded or quoted mail.
 static DASHED: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"^\s*[-=_*~]{4,}\s*[^\s=_*~-][^=_*~]{0,120}?\s*[-=_*~]{4,}\s*$"));
+    LazyLock::new(|| pattern(r"^\s*[-=_*~]{4,}\s*[^\s=_*~-][^=_*~]{0,200}?\s*[-=_*~]{4,}\s*$"));
 
 /// A field of a head with the name of its sender, in the languages of mail programs.
 static FROM: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^\s*\*{0,2}(?:from|von|absender|de|exp[ée]diteur|remitente|da|mittente|od|nadawca|odes[ií]latel|van|afzender|fr[åa]n?|avs[äe]nd[ae]re?|l[äa]hett[äa]j[äa]|felad[óo]|kimden|g[öo]nderen|от(?: кого)?|отправитель|від|από|差出人|发件人|寄件者|보낸 ?사람)\s?\*{0,2}\s?:",
+        r"(?i)^\s*\*{0,2}(?:from|von|absender|de(?: la)?|exp[ée]diteur|remitente?|remetente|da|mittente|od|nadawca|odes[ií]latel|odosielate[ľl]|po[šs]iljatelj|šalje|van|afzender|fr[åa]n?|avs[äe]nd[ae]re?|l[äa]hett[äa]j[äa]|saatja|felad[óo]|expeditor|kimden|g[öo]nderen|nuo|siuntėjas|sūtītājs|от(?: кого)?|отправитель|подател|від|відправник|από|αποστολέας|từ|người gửi|dari|pengirim|मेल भेजने वाला|प्रेषक|จาก|מאת|من|المرسل|از|فرستنده|差出人|送信者|发件人|寄件者|寄件人|보낸 ?사람|발신|보낸사람)\s?\*{0,2}\s?:",
     )
 });
 
 /// Any field of such a head.
 static FIELD: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^\s*\*{0,2}(?:sent|date|to|cc|bcc|subject|reply-to|gesendet|d[áa]tum|an|kopie|betreff|antwort an|envoy[ée]|à|objet|enviado(?: el)?|fecha|para|asunto|assunto|data|inviato|a|oggetto|wysłano|wys[łl]ane|do|dw|temat|odesl[áa]no|komu|p[řr]edm[ěe]t|verzonden|aan|onderwerp|skickat|sendt|til(?:l)?|emne|[äa]mne|l[äa]hetetty|p[äa]iv[äa]ys|vastaanottaja|aihe|k[üu]ldve|c[íi]mzett|t[áa]rgy|tarih|kime|konu|дата|отправлено|кому|копия|тема|надіслано|ημερομηνία|προς|θέμα|日付|送信日時|宛先|件名|发送时间|收件人|主题|날짜|받는 ?사람|제목)\s?\*{0,2}\s?:",
+        r"(?i)^\s*\*{0,2}(?:sent|date|to|cc|bcc|subject|reply-to|importance|gesendet(?: am)?|d[áa]tum|an|kopie|betreff|antwort an|envoy[ée]e?|à|copie(?: à)?|objet|enviad[oa]s?(?: el| em)?|enviat|fecha|para|per a|asunto|assunto|assumpte|data|inviato|a|oggetto|wysłano|wys[łl]ane|adresat|do|dw|temat|odesl[áa]no|odoslan[ée]|komu|p[řr]edm[ěe]t|predmet|verzonden|aan|onderwerp|skickat|sendt|til(?:l)?|kopi(?:a|e til)|emne|[äa]mne|l[äa]hetetty|p[äa]iv[äa]ys|vastaanottaja|kopio|aihe|saadetud|saaja|teema|k[üu]ldve|elk[üu]ldve|c[íi]mzett|m[áa]solatot kap|t[áa]rgy|trimis|c[ăa]tre|subiect|poslano|poslato|prima|za|zadeva|išsiųsta|kam|tema|nosūtīts|temats|tarih|g[öo]nderme(?: tarihi)?|kime|konu|дата|отправлено|изпратено|кому|до|копия|тема|относно|надіслано|дата надсилання|копія|ημερομηνία|στάλθηκε|εστάλη|προς|κοιν\.?|θέμα|đã gửi|ngày|đến|tới|chủ đề|terkirim|dikirim|tanggal|kepada|ke|subjek|perihal|भेजा गया|प्रति|विषय|ส่ง|วันที่|ถึง|เรื่อง|נשלח|תאריך|אל|נושא|التاريخ|تاريخ الإرسال|تم الإرسال|إلى|الموضوع|نسخة|تاریخ|به|موضوع|日付|日時|送信日時|宛先|件名|发送时间|发送日期|日期|寄件日期|收件人|收件者|抄送|主题|主旨|날짜|보낸 ?날짜|받는 ?사람|받은 ?사람|수신|참조|제목)\s?\*{0,2}\s?:",
     )
 });
 
@@ -56,7 +57,7 @@ static KEYED: LazyLock<Regex> =
 /// A line that phones and apps add below a text.
 static PHONE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^\s*(?:sent (?:from|with|via) |get outlook for |(?:von meine[mr]|gesendet (?:von|mit|über|aus)) |envoy[ée] (?:de|à partir de|depuis) |enviado (?:desde|do) |inviato da |wys[łl]an[eoy] z |odesl[áa]no z |verzonden (?:vanaf|met) |отправлено (?:с|из) )",
+        r"(?i)^\s*(?:sent (?:from|with|via) |get outlook for |(?:von meine[mr]|gesendet (?:von|mit|über|aus)) |envoy[ée] (?:de|à partir de|depuis) |enviado (?:desde|do) |inviato da |wys[łl]an[eoy] z |odesl[áa]no z |odoslan[ée] z |verzonden (?:vanaf|met) |verstuurd vanaf |skickat fr[åa]n |sendt fra |l[äa]hetetty |saadetud |elk[üu]ldve |trimis de pe |poslano (?:s|sa|z|iz) |enviat des |dikirim dari |gửi từ |g[öo]nderildi|отправлено (?:с|из) |изпратено от |надіслано (?:з|із) |στάλθηκε από |נשלח מ|أُ?رسلت? من|ส่งจาก|发自我的|從我的|나의 .*보냄|iphoneから)|iphone(?:umdan|-ről küldve)",
     )
 });
 
@@ -111,7 +112,12 @@ pub(super) fn announcements(lines: &[Plain<'_>]) -> Vec<Announcement> {
 
 /// Whether a phone or app added this line by itself.
 pub(super) fn phone_signature(text: &str) -> bool {
-    PHONE.is_match(text) && text.chars().count() < 80 && !MOVE.is_match(text)
+    PHONE.is_match(text) && text.chars().count() < 80 && !has_move(text)
+}
+
+/// Whether something in a line could be a move.
+pub(super) fn has_move(text: &str) -> bool {
+    MOVE.is_match(text)
 }
 
 fn dashed(text: &str) -> bool {

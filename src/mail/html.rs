@@ -97,6 +97,12 @@ impl TextDecorator for Plain {
 
 #[cfg(test)]
 mod tests {
+    use proptest::{
+        collection::vec,
+        prelude::{Strategy, any, prop_assert, proptest},
+        sample,
+    };
+
     use super::*;
 
     fn text(page: &str) -> String {
@@ -130,5 +136,32 @@ mod tests {
     #[test]
     fn cells_of_a_table_stand_on_their_own() {
         assert_eq!(text("<table><tr><td>1. 5254</td></tr><tr><td>x</td></tr></table>"), "1. 5254\nx");
+    }
+
+    /// A tag of the usual soup, open or closed.
+    fn tag() -> impl Strategy<Value = String> {
+        let names =
+            ["div", "p", "table", "tr", "td", "ul", "ol", "li", "span", "br", "pre", "h1", "font", "body"];
+        (sample::select(names.to_vec()), any::<bool>())
+            .prop_map(|(name, closes)| if closes { format!("</{name}>") } else { format!("<{name}>") })
+    }
+
+    proptest! {
+        #[test]
+        fn what_stands_in_a_quoted_block_never_loses_its_mark(
+            above in vec(tag(), 0..60),
+            inside in vec(tag(), 0..12),
+            below in vec(tag(), 0..12),
+        ) {
+            let (above, inside, below) = (above.concat(), inside.concat(), below.concat());
+            let page = format!("{above}new{above}<blockquote>a{inside}old{below}</blockquote>new");
+            let text = to_text(&page, 100_000).unwrap();
+            let mut all_old = false;
+            for line in text.lines() {
+                all_old |= line.contains("Original Message");
+                prop_assert!(!line.contains("old") || all_old || line.starts_with('>'), "{page}\n{text}");
+            }
+            prop_assert!(text.contains("old"), "{page}\n{text}");
+        }
     }
 }

@@ -13,6 +13,7 @@ mod fields;
 mod figures;
 mod fingerprint;
 mod flowed;
+mod footers;
 mod guard;
 mod head;
 mod html;

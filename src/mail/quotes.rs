@@ -4,6 +4,7 @@
 use super::{
     Line, Standing,
     attribution::{Announcement, Plain, announcements, phone_signature},
+    footers::begins_footer,
 };
 
 /// What our letters say above themselves. A line that contains it, in any case, and all below it is old.
@@ -96,7 +97,7 @@ fn stand(lines: &[Marked], announced: &[Announcement], old_below: &dyn Fn(&Marke
         let quoted = all_old || line.mark == Mark::Quoted || *announcement == Announcement::Quotation;
         if quoted {
             signature = false;
-        } else if line.mark == Mark::None && line.text.trim() == "--" {
+        } else if line.mark == Mark::None && (line.text.trim() == "--" || footer(lines, index)) {
             signature = true;
         }
         let standing = match line.mark {
@@ -110,6 +111,14 @@ fn stand(lines: &[Marked], announced: &[Announcement], old_below: &dyn Fn(&Marke
         below_quotation |= matches!(standing, Standing::Quoted | Standing::Old | Standing::Barred);
     }
     done
+}
+
+/// Whether what lists and firms put below a mail begins with this line.
+fn footer(lines: &[Marked], index: usize) -> bool {
+    let text = |line: &Marked| line.mark == Mark::None && line.text.chars().any(char::is_alphanumeric);
+    let above = lines.get(..index).is_some_and(|above| above.iter().any(text));
+    let below = lines.iter().skip(index + 1).map(|line| line.text.as_str());
+    above && lines.get(index).is_some_and(|line| begins_footer(&line.text, below))
 }
 
 /// Whether a line without mark between two quoted ones is what quoting broke off the long line above it.

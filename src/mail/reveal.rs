@@ -1,15 +1,26 @@
 //! Where cutting leaves nothing that counts although a mail has words, its writer wrote below the old mail, or between
 //! its lines. What he wrote is then looked for among what was taken for old: next to lines that are surely quoted.
 
+use std::{collections::HashSet, hash::BuildHasher};
+
 use super::{
     Line, Standing,
     attribution::{Announcement, Plain, announcements},
+    normalise::fold,
 };
+
+/// Who writes more than so many lines among ours is asked to write them at the top.
+const MOST: usize = 60;
+
+/// Two lines of ours are not longer than this.
+const LONGEST: usize = 200;
 
 /// Takes for new what stands directly below quoted lines (marked ones, or lines of a letter of ours), up to the head of
 /// another old mail. Gives whether there is any. To be called where nothing else counts, after [`super::strip_known`]
-/// of all letters that the sender had from us: a line of an old mail of his own is told by its head alone.
-pub fn reveal(lines: &mut [Line]) -> bool {
+/// of all letters that the sender had from us, whose lines are `known`: what a mail program made of them by breaking
+/// them anew is ours, too.
+pub fn reveal<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) -> bool {
+    mark_pieces(lines, known);
     let says = |line: &Line| line.text.chars().any(char::is_alphanumeric);
     let plain: Vec<Plain<'_>> =
         lines.iter().map(|line| Plain { text: &line.text, quoted: line.standing != Standing::Old }).collect();
@@ -53,19 +64,43 @@ pub fn reveal(lines: &mut [Line]) -> bool {
     any
 }
 
+/// Marks as quoted the pieces of our lines, and pieces of two of them that stand in one line.
+fn mark_pieces<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) {
+    let old = |line: &&mut Line| line.standing == Standing::Old && !line.text.trim().is_empty();
+    match lines.iter_mut().filter(old).count() {
+        0 => return,
+        1..=MOST => {}
+        _ => return lines.iter_mut().filter(old).for_each(|line| line.standing = Standing::Quoted),
+    }
+    // Each line of ours with a blank on both sides, so that only whole words are found.
+    let ours: String = known.iter().map(|line| format!("\n {line} ")).chain(["\n".to_owned()]).collect();
+    for line in lines.iter_mut().filter(old) {
+        let text = fold(&line.text);
+        let of_two = |at: usize| {
+            let (end, beginning) = text.split_at(at);
+            ours.contains(&format!(" {end} \n")) && ours.contains(&format!("\n {} ", beginning.trim_start()))
+        };
+        let two = text.len() < LONGEST && text.match_indices(' ').any(|(at, _)| of_two(at));
+        if two || ours.contains(&format!(" {text} ")) {
+            line.standing = Standing::Quoted;
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::mail::{letter_lines, normalise, quotes, strip_known};
 
-    const LETTER: &str = "Subject: x\nContent-Type: text/plain; charset=utf-8\n\n- Please write above this line -\n\nEva played 12. 7163 today.\n\n| 12... 5755\n\nLong may it last\n\n--\n| [tag]\n\nAmici referee\n";
+    const LETTER: &str = "Subject: x\nContent-Type: text/plain; charset=utf-8\n\n- Please write above this line -\n\nEva played 12. 7163 today.\n\n| 12... 8765\n\nLong may it last\n\n--\n| [tag]\n\nAmici referee\n";
 
     /// What is new when somebody answers the letter with this.
     fn new(text: &str) -> Vec<String> {
         let texts: Vec<String> = text.lines().map(normalise).collect();
         let mut lines = quotes::lines(&texts, 100);
-        strip_known(&mut lines, &letter_lines(LETTER.as_bytes()));
-        reveal(&mut lines);
+        let known = letter_lines(LETTER.as_bytes());
+        strip_known(&mut lines, &known);
+        reveal(&mut lines, &known);
         let new = lines.into_iter().filter(|line| line.standing == Standing::Fresh && !line.text.is_empty());
         new.map(|line| line.text).collect()
     }
@@ -101,6 +136,19 @@ mod tests {
             let text = format!("{}\n{head}\n7163\n\n{}\n5755\n", letter(), letter());
             assert_eq!(new(&text), [""; 0], "{text}");
         }
+    }
+
+    #[test]
+    fn our_own_lines_broken_anew_are_ours() {
+        let text =
+            letter().replace("played 12. 7163", "played\n12. 7163").replace("Long may it", "Long\nmay it");
+        assert_eq!(new(&format!("Thanks!\n{text}")), ["Thanks!"]);
+        assert_eq!(new(&format!("Thanks!\n{text}\n12... 5755")), ["Thanks!", "12... 5755"]);
+    }
+
+    #[test]
+    fn who_writes_very_much_is_not_looked_through() {
+        assert_eq!(new(&format!("{}\n{}12... 5755", letter(), "x\n".repeat(80))), [""; 0]);
     }
 
     #[test]
