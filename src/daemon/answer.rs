@@ -142,8 +142,8 @@ impl Office<'_> {
             }
         }
         // `Re:` and its like, and what a list puts before a subject.
-        let sign = |word: &&str| !word.ends_with(':') && !(word.starts_with('[') && word.ends_with(']'));
-        let words: Vec<&str> = subject.split_whitespace().filter(sign).collect();
+        let sign = |word: &str| word.ends_with(':') || word.starts_with('[') && word.ends_with(']');
+        let words: Vec<&str> = subject.split_whitespace().filter(|word| !sign(word)).collect();
         let mut tails = (0..words.len()).filter_map(|at| Some((at, words.get(at..)?.join(" "))));
         Ok(tails.find_map(|(at, text)| {
             let line = Line { text, standing: Standing::Fresh, below_quotation: false };

@@ -15,10 +15,7 @@ pub fn questions(mirror: &mut Mirror) {
         "Game CLUB26/2: 1. 5254",
         "",
         "12. Nf3\nI resign, perhaps\n12. 99\nGame 7: 12. 5254\ndraw?",
-        "help",
-        "status",
-        "Game CLUB26/1: score",
-        "confirm abcdefghabcdefgh",
+        "help\nstatus\nGame CLUB26/1: score\nconfirm abcdefghabcdefgh",
         "Game CLUB26/1: message: resign soon\nI accept your draw, if you must\n(=)\n",
         "Game CLUB26/1: Nachricht: Hallo",
     ] {

@@ -120,6 +120,7 @@ pub(in crate::daemon) fn is_beside(what: &What) -> bool {
             | What::Strict(_)
             | What::Language(_)
             | What::Script(_)
+            | What::Format(_)
             | What::Zone(_)
             | What::Leave { .. }
             | What::CancelLeave(_)

@@ -212,6 +212,15 @@ fn odd(reader: Side) -> Box<Sight> {
     sight
 }
 
+/// A line that fits no game, and why, in these words.
+fn fits_none(said: &str) -> Vec<Fits> {
+    let not = vec![("CLUB26/1".parse().unwrap(), said.to_owned())];
+    vec![
+        Fits { said: said.to_owned(), send: vec![said.to_owned()], not: not.clone() },
+        Fits { said: said.to_owned(), send: Vec::new(), not },
+    ]
+}
+
 #[test]
 fn odd_names_and_hostile_words_do_no_harm() {
     let words =
@@ -263,15 +272,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
                 received: at("2026-12-20T08:00:00Z"),
             },
             Letter::ConfirmUnknown { code: said.clone(), why: said.clone() },
-            Letter::WhichGame {
-                said: said.clone(),
-                fits: vec![Fits {
-                    said: said.clone(),
-                    send: Vec::new(),
-                    not: vec![("CLUB26/1".parse().unwrap(), said.clone())],
-                }],
-                games: vec![line.clone()],
-            },
+            Letter::WhichGame { said: said.clone(), fits: fits_none(&said), games: vec![line.clone()] },
             Letter::Doubtful {
                 side: None,
                 game: None,
