@@ -89,6 +89,40 @@ fn parts_without_end_are_set_aside() {
 }
 
 #[test]
+fn parts_in_parts_in_parts_are_set_aside() {
+    let nested: String = (0..3_000)
+        .map(|depth| format!("Content-Type: multipart/mixed; boundary=B{depth}\r\n\r\n--B{depth}\r\n"))
+        .collect();
+    let (_, written) = before_a_move(head(JAN, DESK, &format!("{nested}\r\n1. 4244\r\n")).as_bytes());
+    assert_eq!(written, sent(&[(OPERATOR, "quarantined-operator"), (JAN, "quarantined-player")]));
+}
+
+#[test]
+fn who_sends_broken_mails_all_day_is_answered_a_few_times() {
+    let mut club = Club::duel();
+    let start = club.letter_to(JAN);
+    for mail in 0..14 {
+        let bomb = "Content-Type: message/rfc822\r\n\r\n".repeat(100 + mail);
+        club.send_bytes(head(JAN, DESK, &bomb).as_bytes());
+        club.send_bytes(&[head(JAN, &start.reply_to, "").as_bytes(), &endless_from(JAN, mail)].concat());
+    }
+    club.pass();
+    let letters = club.letters();
+    let told = letters.iter().filter(|letter| letter.to == JAN).count();
+    assert!((2..=10).contains(&told), "{:?}", kinds(&club, &letters));
+    assert!(club.moves().is_empty());
+    // What he means is played all the same.
+    club.later(1);
+    let told = club.kinds_after(&Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
+    assert_eq!(told, sent(&[(JAN, "recorded"), (LENA, "your-move")]));
+}
+
+/// The text of a mail that is far too large, another one each time.
+fn endless_from(person: &str, number: usize) -> Vec<u8> {
+    format!("\r\n1. 4244 {person} {number}\r\n{}", "and so on and so forth\r\n".repeat(15_000)).into_bytes()
+}
+
+#[test]
 fn rubbish_stops_nothing() {
     let mut noise: u32 = 7;
     let mut random = Vec::new();

@@ -17,8 +17,8 @@ fuzz_target!(|text: &str| {
         let spaced = fresh(&normalise(&spaced));
         assert_eq!(read_checked(&[spaced]).said, reading.said, "blanks around {line:?} say something");
     }
-    // A question is no move, and neither is what a line of prose has around it.
-    let question = read_checked(&[fresh(&format!("{line}?"))]);
+    // A question is no move. `!?` without a blank is praise.
+    let question = read_checked(&[fresh(&format!("{line} ?"))]);
     assert!(!acts(&question), "{line:?} is obeyed as a question");
     let _ = numbered(&line);
     let _ = spoken(&line);

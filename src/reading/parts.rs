@@ -67,8 +67,13 @@ pub(super) fn cut(text: &str) -> Option<Vec<Part<'_>>> {
                 parts.push(Part::Question);
             }
             '!' if matches!(parts.last(), Some(Part::Offer)) || after_move => {
-                // `!?` is praise, `?!` is doubt.
-                rest = rest.trim_start_matches(['!', '?']);
+                // `!?` is praise, `?!` is doubt, and so is `!??`.
+                let behind = rest.trim_start_matches(['!', '?']);
+                let marks = rest.strip_suffix(behind).unwrap_or_default();
+                if marks.matches('?').count() > 1 {
+                    parts.push(Part::Question);
+                }
+                rest = behind;
             }
             '.' | ',' | ';' | '!'
                 if matches!(parts.last(), Some(Part::Offer | Part::Question)) || after_move =>

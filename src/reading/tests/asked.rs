@@ -25,6 +25,7 @@ fn lines_that_are_asked_back() {
         ("12. (=)", "? OutOfPlace"),
         ("12. 7163?", "? Question"),
         ("7163 ?", "? Question"),
+        ("7163!??", "? Question"),
         ("12. 7163 ?!", "? Question"),
         ("I play 12. Nf3 today", "? MoveInProse"),
         ("I play 12. 7163 now", "? MoveInProse"),
