@@ -189,8 +189,16 @@ fn standing_alone(above: &str, text: &str, below: Option<&Line>) -> (Found, Opti
     let word = match &found {
         Found::Said(What::Resign) => Word::Resign,
         Found::Said(What::AcceptDraw | What::Draw) => Word::AcceptDraw,
+        // Nothing is lost by taking `(=)` below prose.
+        Found::Said(What::Offer) if !text.contains('=') => Word::DeclineDraw,
+        Found::Said(What::DeclineDraw) => Word::DeclineDraw,
         Found::Said(_) | Found::Unclear(_) | Found::Nothing => return (found, beside),
     };
+    let in_prose = word == Word::DeclineDraw || matches!(&found, Found::Said(What::Draw));
+    let prose = || matches!(one(game::split(above).1), Found::Nothing);
+    if in_prose && words::goes_on(above) && prose() {
+        return (Found::Unclear(WhyUnclear::OfferInWords), None);
+    }
     let below = below.filter(|line| line.standing == Standing::Fresh).map_or("", |line| &line.text);
     match words::torn(above, text, below) {
         true => (Found::Unclear(WhyUnclear::WordInProse(word)), None),

@@ -139,7 +139,7 @@ fn a_broken_sentence_is_not_obeyed() {
             said(text)
         );
         assert!(!said(text).starts_with("Draw"), "{text}: {}", said(text));
-        assert!(said(text).contains("? WordInProse"), "{text}: {}", said(text));
+        assert!(said(text).contains("? "), "{text}: {}", said(text));
     }
     for text in [
         "Hello Lena,\nI resign.\nThanks for the game",

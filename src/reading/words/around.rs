@@ -19,12 +19,17 @@ static HEDGES: LazyLock<Vec<String>> = LazyLock::new(|| {
 pub(in crate::reading) fn torn(above: &str, line: &str, below: &str) -> bool {
     let (above, line, below) = (above.trim(), line.trim(), below.trim());
     let long = above.chars().count() >= BROKEN;
-    let goes_on = !above.is_empty() && !ends(above) && !is_polite(above);
-    if goes_on && (long || has_hedge(above)) {
+    if !above.is_empty() && !ends(above) && !is_polite(above) && (long || has_hedge(above)) {
         return true;
     }
     let first = below.split_whitespace().next().map(padded).unwrap_or_default();
     !line.ends_with(['.', '!']) && !first.is_empty() && HEDGES.contains(&first)
+}
+
+/// Whether a sentence may go on behind a line.
+pub(in crate::reading) fn goes_on(line: &str) -> bool {
+    let line = line.trim();
+    !line.is_empty() && !ends(line) && !line.ends_with(',') && !is_polite(line)
 }
 
 fn ends(line: &str) -> bool {

@@ -10,7 +10,7 @@ mod tongues;
 use super::{Found, What, claims, settings};
 use phrases::Meaning;
 
-pub(super) use around::torn;
+pub(super) use around::{goes_on, torn};
 pub(super) use fold::{same, whole};
 pub(super) use hints::read as hint;
 pub(super) use tongues::TONGUES;

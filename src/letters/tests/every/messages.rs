@@ -23,7 +23,7 @@ pub(super) fn messages() -> Vec<Case> {
         case
     };
     vec![
-        with(said("Thank you, a good game so far!"), case("message", black, message(&played))),
+        with(said("Thank you, a good game so far."), case("message", black, message(&played))),
         with(said(&evil), case("message-hostile", black, message(&waits))),
         with(said("Well played.\n\nJan"), case("message-after-the-end", black, message(&over_table))),
         case("message-passed-on", white, passed(&played)),
