@@ -9,7 +9,8 @@ const BULLETS: [char; 8] = ['•', '◦', '‣', '▪', '●', '·', '*', '-'];
 
 /// The line with blanks of all kinds as spaces, invisible and control characters dropped, full-width forms, dashes,
 /// quotation marks, the ellipsis, figures of all scripts and the signs that stand for `(=)` in ASCII, and no blanks at
-/// its end. A bullet before a move number is dropped: editors make points of a list of numbered moves.
+/// its end. A bullet before a move number and the stars around a bold line are dropped: editors make
+/// points of a list of numbered moves.
 pub fn normalise(line: &str) -> String {
     let mut text = String::with_capacity(line.len());
     let mut offer = false;
@@ -28,8 +29,18 @@ pub fn normalise(line: &str) -> String {
         text = text.replace("((=))", "(=)");
     }
     text.truncate(text.trim_end().len());
-    let inside = without_bullets(&text);
+    let inside = without_stars(without_bullets(&text));
     if inside.len() < text.len() { inside.to_owned() } else { text }
+}
+
+/// The text between stars, which mail programs put around a bold line when they make plain text of it.
+fn without_stars(text: &str) -> &str {
+    let line = text.trim_start();
+    let behind = line.trim_start_matches('*');
+    let inside = behind.trim_end_matches('*');
+    let alike = line.len() - behind.len() == behind.len() - inside.len();
+    let tight = inside.starts_with(char::is_alphanumeric) && !inside.contains('*') && !inside.ends_with(' ');
+    if alike && tight { inside } else { text }
 }
 
 /// The text behind bullets, where a move number stands behind them.
@@ -114,6 +125,12 @@ mod tests {
             ("• 9. 2142", "9. 2142"),
             ("  -  * 9. 2142", "9. 2142"),
             ("- 2142", "- 2142"),
+            ("*9. 2142*", "9. 2142"),
+            ("**9. 2142**", "9. 2142"),
+            ("- *9. 2142*", "- *9. 2142*"),
+            ("*9.* 2142", "*9.* 2142"),
+            ("*9. 2142", "*9. 2142"),
+            ("***", "***"),
             ("-9. 2142", "-9. 2142"),
         ] {
             assert_eq!(normalise(from), to);
