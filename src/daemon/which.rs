@@ -120,7 +120,9 @@ fn elsewhere(tables: &[(Table, Side)], at: usize, placeless: &Placeless<'_>) -> 
 
 /// Whether there is a move among the lines, and nothing else but what belongs to moves.
 fn are_moves(said: &[Said]) -> bool {
-    let belongs = |said: &Said| matches!(said.what, What::Moves(_) | What::If(_) | What::Declared(_));
+    let belongs = |said: &Said| {
+        matches!(said.what, What::Moves(_) | What::If(_) | What::Declared(_) | What::Draw | What::Message(_))
+    };
     said.iter().all(belongs) && said.iter().any(|said| matches!(said.what, What::Moves(_)))
 }
 
