@@ -19,7 +19,7 @@ pub fn questions(mirror: &mut Mirror) {
         "Game CLUB26/1: score",
         "confirm abcdefghabcdefgh",
         "Game CLUB26/1: message: resign soon\nI accept your draw, if you must\n(=)\n",
-        "Game CLUB26/1: Nachricht: Hallo",
+        "Game CLUB26/1: Nachricht: Hallo\nGame CLUB26/1: nulles",
     ] {
         let mail = start(body, mirror);
         mirror.mail(&mail);
@@ -96,8 +96,6 @@ pub fn game(mirror: &mut Mirror) {
                 "resign\naccept draw",
                 "accept draw",
                 "(=)",
-                "remis",
-                "message: Nice.\n\nI think that I resign, or\naccept draw\nif you offer one, and 12. 7163 wins.",
                 "1. 1213",
             ] {
                 let mail = mirror.tagged(me, 1, half, body);
