@@ -17,7 +17,7 @@ pub fn questions(mirror: &mut Mirror) {
         "12. Nf3\nI resign, perhaps\n12. 99\nGame 7: 12. 5254\ndraw?",
         "help\nstatus\nGame CLUB26/1: score\nconfirm abcdefghabcdefgh",
         "Game CLUB26/1: message: resign soon\nI accept your draw, if you must\n(=)\n",
-        "Game CLUB26/1: Nachricht: Hallo",
+        "Game CLUB26/1: Nachricht: Hallo\nGame CLUB26/1: nulles",
     ] {
         let mail = start(body, mirror);
         mirror.mail(&mail);
@@ -97,8 +97,6 @@ pub fn game(mirror: &mut Mirror) {
                 "resign\naccept draw",
                 "accept draw",
                 "(=)",
-                "remis",
-                "message: Nice.\n\nI think that I resign, or\naccept draw\nif you offer one, and 12. 7163 wins.",
                 "1. 1213",
             ] {
                 let mail = mirror.tagged(me, 1, half, body);

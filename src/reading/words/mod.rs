@@ -35,7 +35,10 @@ fn counts(words: &[&str], whole: &str) -> Option<What> {
         _ => {}
     }
     let behind = behind_number(whole);
-    let request = |what| (behind.len() == whole.len()).then_some(what);
+    // Alone and without a full stop: the end of a sentence that was broken asks for nothing.
+    let english = matches!(words, ["help" | "status" | "score"]);
+    let request =
+        |what| (english || whole.len() == behind.len() && !whole.trim_end().ends_with('.')).then_some(what);
     match phrases::meaning(behind)? {
         Meaning::Resign => Some(What::Resign),
         Meaning::Accept => Some(What::AcceptDraw),

@@ -91,7 +91,7 @@ pub(super) static FR: Tongue = Tongue {
     ],
     draw: &["nulle", "nulles", "nul", "match nul", "partie nulle"],
     help: &["^aide"],
-    status: &["^[état|situation|statut]"],
+    status: &["^état"],
     score: &["^feuille de partie"],
     clock: &["^[pendule|horloge]"],
     leave: &["congé", "congés", "vacances"],
