@@ -40,7 +40,7 @@ pub use self::{
     named_games::tag_of,
     nature::letter_of,
     normalise::normalise,
-    quotes::WRITE_ABOVE,
+    quotes::{CUT, WRITE_ABOVE},
     reveal::reveal,
     understand::{make_ready, understand, understand_beginning},
 };

@@ -10,6 +10,10 @@ use super::{
 /// What our letters say above themselves. A line that contains it, in any case, and all below it is old.
 pub const WRITE_ABOVE: &str = "write above this line";
 
+/// What stands at the end of a line of which only the beginning was kept. No other line holds this sign: three dots
+/// stand for it.
+pub const CUT: char = '…';
+
 /// The most characters of a line that are looked at.
 const LONGEST: usize = 1000;
 
@@ -76,7 +80,7 @@ impl Marked {
 fn cut(line: &str) -> String {
     match line.char_indices().nth(LONGEST) {
         None => line.to_owned(),
-        Some(_) => line.chars().take(LONGEST - 2).chain(" …".chars()).collect(),
+        Some(_) => line.chars().take(LONGEST - 2).chain([' ', CUT]).collect(),
     }
 }
 

@@ -43,7 +43,7 @@ pub use unclear::{Setting, Unclear, WhyUnclear, Word};
 
 use self::around::Around;
 use crate::{
-    mail::{Line, Standing},
+    mail::{CUT, Line, Standing},
     model::{Declared, GameId},
 };
 
@@ -247,6 +247,9 @@ fn one(text: &str) -> Found {
         return Found::Unclear(WhyUnclear::Order);
     }
     let prose = || prose::read(text).map_or(Found::Nothing, Found::Unclear);
+    if text.ends_with(CUT) {
+        return prose();
+    }
     let declared = || received::read(text).map_or(Found::Nothing, |said| Found::Said(What::Declared(said)));
     words::read(text)
         .or_else(|| time::read(text))
