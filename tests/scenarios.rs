@@ -13,48 +13,16 @@
 mod club;
 mod scenario;
 
-use std::{
-    fs,
-    panic::{AssertUnwindSafe, catch_unwind},
-    path::{Path, PathBuf},
-    sync::Mutex,
-};
+use std::{fs, panic::catch_unwind};
 
-fn files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
-    let mut files: Vec<PathBuf> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
-        .collect();
-    files.sort();
-    files
-}
+use club::cases;
 
 #[test]
 fn every_scenario_goes_as_it_is_written() {
-    let wanted = std::env::var("SCENARIO").unwrap_or_default();
-    let files: Vec<PathBuf> =
-        files().into_iter().filter(|file| file.to_string_lossy().contains(&wanted)).collect();
-    assert!(!files.is_empty(), "no scenario has {wanted:?} in its name");
-    let (waiting, failed) = (Mutex::new(files.iter()), Mutex::new(Vec::new()));
-    std::thread::scope(|scope| {
-        for _ in 0..std::thread::available_parallelism().map_or(2, usize::from) {
-            scope.spawn(|| {
-                loop {
-                    let Some(file) = waiting.lock().unwrap().next() else { break };
-                    let text = fs::read_to_string(file).unwrap();
-                    let name = file.file_stem().unwrap().to_string_lossy().into_owned();
-                    let played = catch_unwind(AssertUnwindSafe(|| scenario::play(&text)));
-                    if let Err(why) = played {
-                        let why = why.downcast_ref::<String>().cloned();
-                        failed.lock().unwrap().push(format!("{name}: {}", why.unwrap_or_default()));
-                    }
-                }
-            });
-        }
-    });
-    let failed = failed.into_inner().unwrap();
+    let files = cases::files("tests/scenarios", "toml", "SCENARIO");
+    let played = cases::played(&files, |file| scenario::play(&fs::read_to_string(file).unwrap()));
+    let failed: Vec<String> =
+        played.iter().filter_map(|(name, went)| Some(format!("{name}: {}", went.as_ref().err()?))).collect();
     assert!(failed.is_empty(), "{} of {} scenarios:\n\n{}", failed.len(), files.len(), failed.join("\n\n"));
 }
 

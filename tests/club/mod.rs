@@ -10,6 +10,8 @@
     reason = "test code, of which each test binary uses a part"
 )]
 
+pub mod cases;
+
 use std::{
     collections::BTreeSet,
     fs,

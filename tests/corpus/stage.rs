@@ -7,31 +7,8 @@ use crate::club::{Club, DESK, DUEL, JAN, LENA, Letter, Mail, SAMPLE};
 pub const EVA: &str = "eva@adler.example";
 pub const PETR: &str = "petr@maly.example";
 
-/// Four players, each against each: three games for everybody.
-const QUAD: &str = r#"
-[event]
-code = "CLUB26"
-name = "Club Championship 2026"
-site = "Example CC"
-start = 2026-12-01
-director = { name = "Weiss, Anna", email = "td@club.example" }
-format = "round-robin"
-
-[regulations]
-profile = "iccf-email"
-remind_after = []
-remind_share = 0
-silence_days = 0
-inactive_days = 0
-
-[[player]]
-name = "Novak, Jan"
-email = ["jan@novak.example", "jan.novak@work.example"]
-
-[[player]]
-name = "Weber, Lena"
-email = ["lena@weber.example"]
-
+/// Two more players, so that everybody has three games where each plays each.
+const MORE: &str = r#"
 [[player]]
 name = "Adler, Eva"
 email = ["eva@adler.example"]
@@ -58,7 +35,8 @@ static STAGES: LazyLock<BTreeMap<&str, Stage>> = LazyLock::new(|| {
         stage
     };
     let any = DUEL.replace("iccf-email\"", "iccf-email\"\nnotation = \"any\"");
-    let mut quad = Stage::new(QUAD);
+    let quad = DUEL.replace("format = \"match\"\ngames = 1", "format = \"round-robin\"") + MORE;
+    let mut quad = Stage::new(&quad);
     quad.play_all(&[&[], &["5254", "5755"], &["4244"], &["5254", "5755"], &["4244"], &["4244"]]);
     BTreeMap::from([
         ("duel", duel(DUEL, 16, false)),
