@@ -120,6 +120,9 @@ transit_days = 5";
     let mut postal = started(&TRIANGLE.replace("profile = \"iccf-email\"", by_post));
     post::post(&mut postal);
     reached.append(&mut postal.kinds);
+    let mut talk = started(TRIANGLE);
+    messages(&mut talk);
+    reached.append(&mut talk.kinds);
     let elsewhere = |kind: &str| BY_TIME.contains(&kind) || TIMED.contains(&kind);
     let missing: Vec<&str> =
         KINDS.iter().copied().filter(|kind| !reached.contains(*kind) && !elsewhere(kind)).collect();

@@ -16,8 +16,6 @@ pub fn questions(mirror: &mut Mirror) {
         "",
         "12. Nf3\nI resign, perhaps\n12. 99\nGame 7: 12. 5254\ndraw?",
         "help\nstatus\nGame CLUB26/1: score\nconfirm abcdefghabcdefgh",
-        "Game CLUB26/1: message: resign soon\nI accept your draw, if you must\n(=)\n",
-        "Game CLUB26/1: Nachricht: Hallo\nGame CLUB26/1: nulles",
     ] {
         let mail = start(body, mirror);
         mirror.mail(&mail);
@@ -33,6 +31,19 @@ pub fn questions(mirror: &mut Mirror) {
     mirror.mail(&Mail::answer(&waits[0], JAN, "not mine"));
     let mail = start("status", mirror).header("Cc: lena@weber.example");
     mirror.mail(&mail);
+}
+
+/// What players write to each other, full of what would count elsewhere, and a draw in one word.
+pub fn messages(mirror: &mut Mirror) {
+    for body in [
+        "message: resign soon\nI accept your draw, if you must\n\nI think that I resign, or\nbut (=) and 1. 5254 wins.",
+        "Nachricht: Hallo",
+        "nulles",
+        "1. 5254\nmessage: Nice, you may\nwrite accept draw\nor resign when you like",
+    ] {
+        let mail = mirror.tagged(JAN, 1, 1, body);
+        mirror.mail(&mail);
+    }
 }
 
 /// What players and director write to each other, full of what would count elsewhere.

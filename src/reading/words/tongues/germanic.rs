@@ -57,7 +57,7 @@ pub(super) static EN: Tongue = Tongue {
         "except", "almost", "had", "before", "joking",
     ],
     hints: Hints {
-        resign: &["resign"],
+        resign: &["=resign", "=resigns", "=resigned", "=resigning"],
         draw: &["=draw", "=draws"],
         accept: &["accept", "agree"],
         decline: &["declin", "refus", "reject"],
