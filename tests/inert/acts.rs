@@ -120,7 +120,7 @@ pub fn game(mirror: &mut Mirror) {
         let offer = if index == 4 { " (=)" } else { "" };
         let mail = mirror.tagged(me, 1, half, &format!("{numeric}{offer}"));
         let letters = mirror.mail(&mail);
-        assert_eq!(letters.len(), 2, "{numeric}: {}", mirror.outcome);
+        assert_eq!(letters.len(), 2, "{numeric}: {}, {:?}", mirror.outcome, subjects(&letters));
         if index == 4 {
             let mail = mirror.tagged(them, 1, half - 1, "accept draw");
             mirror.mail(&mail);
