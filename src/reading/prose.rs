@@ -48,10 +48,10 @@ static CORRECTED_TO: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?ix)(?:\b(?:mean|meant|correction|corrected|oops|upp?s|typo|meine|meinte|korrektur|voulais|quería|corrección|volevo|correzione|miałem|miałam|chodziło|poprawka|myslel|myslela|oprava|bedoel|bedoelde|correctie|queria|correção|имел|имела|исправление|εννοούσα|διόρθωση)
         [^\w\n]+(?:\p{L}+[^\w\n]+){0,3}
-        |\b(?:chang(?:e|ed|ing)\b.{0,20}\bto|quise\ decir|voulais\ dire|volevo\ dire|quis\ dizer|chciał[ae]m\ powiedzieć)\s+
         |^\W*(?:no|nein|non|ne|nie|nee|não|нет|όχι|wait|sorry|pardon|moment|entschuldigung|désolée?|perd[óo]n|scus[ai]|przepraszam|promiňte|извините|συγγνώμη)\s*[,.!:;–-]+\s*(?:\p{L}+\s)?
         |^\W*(?:instead|rather|lieber|doch|sondern|plutôt|mejor|sino|meglio|anzi|raczej|raději|liever|aliás|лучше|καλύτερα|or|oder|ou|o|u|lub|albo|nebo|či|of|или|ή|aŭ)\s+(?:\p{L}+\s)?)
-        (\p{L}?[a-h]?[1-8]?[x:]?[a-h][1-8]\S*|[0O]-[0O]\S*|[1-8]{4}[1-4]?\b)
+        (\p{L}?[a-h]?[1-8]?[x:]?[a-h][1-8]\S*|[0O]-[0O]\S*)
+        |\b(?:chang(?:e|ed|ing)\b.{0,20}\bto|quise\ decir|voulais\ dire|volevo\ dire|quis\ dizer|chciał[ae]m\ powiedzieć)\s+(\p{L}?[a-h]?[1-8]?[x:]?[a-h][1-8]\S*|[1-8]{4}[1-4]?\b)
         |(\p{L}?[a-h]?[1-8]?[x:]?[a-h][1-8][+\#]?|\b[1-8]{4}[1-4]?)\s+(?:(?:is|ist|was|war)\s)?(?:instead|rather|stattdessen|lieber|plutôt|en\ su\ lugar|mejor|invece|anzi|zamiast\ tego|raczej|raději|liever|em\ vez\ disso|вместо|besser)\b",
     )
 });
@@ -164,7 +164,7 @@ fn has_move(text: &str) -> bool {
         || EITHER.is_match(text)
         || CORRECTED_TO
             .captures_iter(text)
-            .filter_map(|found| found.get(1).or_else(|| found.get(2)))
+            .filter_map(|found| (1..4).find_map(|group| found.get(group)))
             .any(|word| algebraic(word.as_str()).is_some() || is_numeric(word.as_str()))
         || with_odd_signs(text).is_some()
         || (MOVE_WORD.is_match(text) && FOUR_DIGITS.find_iter(text).any(|found| is_numeric(found.as_str())))
