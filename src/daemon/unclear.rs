@@ -34,6 +34,7 @@ pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
         | WhyUnclear::InMessage
         | WhyUnclear::InRelayed
         | WhyUnclear::EmptyMessage
+        | WhyUnclear::ForDirector
         | WhyUnclear::Order
         | WhyUnclear::LeaveDates
         | WhyUnclear::NoZone { .. } => false,
@@ -92,7 +93,9 @@ pub(super) fn in_words(unclear: &Unclear) -> String {
         }
         WhyUnclear::WordInProse(word) => alone(*word).into(),
         WhyUnclear::OfferInWords => {
-            "a draw offer is written as an equals sign in brackets behind the move".into()
+            "a draw offer is written as an equals sign in brackets behind the move; your opponent's is answered by the words \
+             accept draw or decline draw, alone on a line"
+                .into()
         }
         WhyUnclear::GameName(name) => format!("{name} is not the name of a game"),
         WhyUnclear::NoSuchValue { of, value } => no_such_value(*of, value),
@@ -109,6 +112,9 @@ pub(super) fn in_words(unclear: &Unclear) -> String {
         }
         WhyUnclear::InRelayed => "it stands within your message to your opponent, so it did not count; if it is meant \
                                   for us, send it again alone on a line, without message before it"
+            .into(),
+        WhyUnclear::ForDirector => "it seems to speak to the director, so your opponent was not sent it; what is for the \
+                                    director stands behind td and a colon"
             .into(),
         WhyUnclear::EmptyMessage => "a message needs its words on the same line or below it".into(),
         WhyUnclear::Order => {
@@ -152,15 +158,15 @@ fn pgn(why: &Wrong) -> String {
 fn alone(word: Word) -> &'static str {
     match word {
         Word::Resign => {
-            "it was not taken, since more than that stands on the line; if you give the game up, send the word resign \
+            "it was not taken, since it may be part of a sentence that says more; if you give the game up, send the word resign \
              alone on a line"
         }
         Word::AcceptDraw => {
-            "it was not taken, since more than that stands on the line; if you accept, send the words accept draw alone \
+            "it was not taken, since it may be part of a sentence that says more; if you accept, send the words accept draw alone \
              on a line"
         }
         Word::DeclineDraw => {
-            "it was not taken, since more than that stands on the line; an offer ends with your next move, or with the \
+            "it was not taken, since it may be part of a sentence that says more; an offer ends with your next move, or with the \
              words decline draw alone on a line"
         }
         Word::Confirm | Word::AgreeNotation | Word::Claim | Word::Withdraw => {

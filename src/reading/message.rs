@@ -1,7 +1,35 @@
 //! What a player writes to the director: `td: …` asks, `report …` reports. Both run to the end of their paragraph.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use super::{Named, ToDirector, WhyUnclear, game};
-use crate::mail::{Line, Standing};
+use crate::{
+    mail::{Line, Standing},
+    pattern,
+};
+
+/// `Message to the director: …`, in the languages of our players.
+static TO_DIRECTOR: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?ix)^(?:(?:\p{L}+\ )?(?:to|for|an|für|au|à|pour|al|para|per|ao|do|dla|pro|aan|voor|для|προς|στον|για|por|all['’])\ ?(?:\p{L}+\ |l['’])?
+        (?:td|director|tournament\ director|arbiter|schiedsrichter|turnierleit(?:er|ung)|arbitre|directeur|[áa]rbitro|direttore|s[ęe]dziego|kierownika|rozhod[čc][íi]ho|[řr]editele|scheidsrechter|(?:wedstrijd|toernooi)leider|судьи|арбитра|директора|διαιτητή|διευθυντή|arbitracianto|ju[ĝg]isto)
+        |(?:\p{L}+\ )?(?:rozhod[čc][íi]mu|[řr]editeli|судье|арбитру|директору))\ ?:\s*(.*)$",
+    )
+});
+
+/// The beginning of words that speak to the director, or of him.
+static DIRECTOR: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^(?:\p{L}+[ ,:.]+){0,2}(?:td|director|arbiter|schiedsrichter|turnierleit(?:er|ung)|arbitre|directeur|[áa]rbitro|direttore|s[ęe]dzi[ao]\w*|rozhod[čc][íi]\w*|scheidsrechter|(?:wedstrijd|toernooi)leider|судь[яеи]|арбитру?|διαιτητή\w*|arbitracianto)\b",
+    )
+});
+
+/// Whether words speak to the director.
+pub(super) fn speaks_to_director(text: &str) -> bool {
+    DIRECTOR.is_match(text)
+}
 
 /// A line that begins a message to the director.
 pub(super) struct Begun<'a> {
@@ -16,7 +44,9 @@ pub(super) struct Begun<'a> {
 pub(super) fn begins(line: &str, paragraph: bool) -> Option<Begun<'_>> {
     let (named, rest) = game::split(line);
     let report = |rest| behind(rest, "report", paragraph).map(|text| (true, text));
-    let (report, text) = behind(rest, "td", false).map(|text| (false, text)).or_else(|| report(rest))?;
+    let to_director = |rest| TO_DIRECTOR.captures(rest)?.get(1).map(|found| (false, found.as_str()));
+    let td = behind(rest, "td", false).map(|text| (false, text));
+    let (report, text) = td.or_else(|| report(rest)).or_else(|| to_director(rest))?;
     Some(Begun { named, report, text })
 }
 

@@ -109,35 +109,31 @@ pub fn read(lines: &[Line]) -> Reading {
     // The game that is named in the line before.
     let mut before = Named::Nothing;
     let mut paragraph = true;
-    // The newly written line above, in the same paragraph.
-    let mut last_line = "";
     let mut rest = lines;
     while let Some((line, below)) = rest.split_first() {
         rest = below;
         if line.standing != Standing::Fresh {
             paragraph = true;
             before = Named::Nothing;
-            last_line = "";
             continue;
         }
-        let line_above = std::mem::replace(&mut last_line, &line.text);
         if let Some((named, text)) = relayed::begins(&line.text) {
             let used = reading.relayed(line, (&named, text), below, &above);
-            (last_line, rest) = relayed::behind(line, below, used);
+            rest = below.get(used..).unwrap_or_default();
             paragraph = true;
             before = Named::Nothing;
             continue;
         }
         if let Some(begun) = message::begins(&line.text, paragraph) {
             let used = reading.message(line, &begun, below, &above);
-            (last_line, rest) = relayed::behind(line, below, used);
+            rest = below.get(used..).unwrap_or_default();
             paragraph = true;
             before = Named::Nothing;
             continue;
         }
         let (mut named, rest) = game::split(&line.text);
-        let (found, beside) = standing_alone(line_above, rest, below.first());
-        let found = Around { above: above_of(lines, below), below }.judge(found);
+        let (found, beside) = with_what_is_beside(rest);
+        let found = Around { above: above_of(lines, below), below }.judge(rest, found);
         // Conditional moves go on from the line above them: a name in front of that one holds for them too.
         let last = std::mem::take(&mut before);
         if matches!(named, Named::Nothing) && found.is_conditional() {
@@ -181,29 +177,6 @@ pub fn read(lines: &[Line]) -> Reading {
 /// The lines above the one that these follow.
 fn above_of<'a>(lines: &'a [Line], below: &[Line]) -> &'a [Line] {
     lines.get(..lines.len().saturating_sub(below.len()).saturating_sub(1)).unwrap_or_default()
-}
-
-/// What a line says between those around it: what cannot be taken back counts in no sentence that a line was broken in.
-fn standing_alone(above: &str, text: &str, below: Option<&Line>) -> (Found, Option<Declared>) {
-    let (found, beside) = with_what_is_beside(text);
-    let word = match &found {
-        Found::Said(What::Resign) => Word::Resign,
-        Found::Said(What::AcceptDraw | What::Draw) => Word::AcceptDraw,
-        // Nothing is lost by taking `(=)` below prose.
-        Found::Said(What::Offer) if !text.contains('=') => Word::DeclineDraw,
-        Found::Said(What::DeclineDraw) => Word::DeclineDraw,
-        Found::Said(_) | Found::Unclear(_) | Found::Nothing => return (found, beside),
-    };
-    let in_prose = word == Word::DeclineDraw || matches!(&found, Found::Said(What::Draw));
-    let prose = || matches!(one(game::split(above).1), Found::Nothing);
-    if in_prose && words::goes_on(above) && prose() {
-        return (Found::Unclear(WhyUnclear::OfferInWords), None);
-    }
-    let below = below.filter(|line| line.standing == Standing::Fresh).map_or("", |line| &line.text);
-    match words::torn(above, text, below) {
-        true => (Found::Unclear(WhyUnclear::WordInProse(word)), None),
-        false => (found, beside),
-    }
 }
 
 /// The move number with which a line begins, behind the name of its game, whatever is wrong with the rest.

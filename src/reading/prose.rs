@@ -37,8 +37,22 @@ static CORRECTED: LazyLock<Regex> = LazyLock::new(|| {
         |miałem|miałam|chodziło|poprawka|raczej|myslel|myslela|oprava|raději|spíš|bedoelde|correctie|liever
         |queria|correção|aliás|имел|имела|исправление|лучше|вместо|εννοούσα|διόρθωση)
         [^\w\n]+(?:\p{L}+[^\w\n]+){0,3}
-        |(?:no|not|nein|nicht|doch|non|ne|nie|nee|niet|não|нет|не|όχι)[\s,!:;–-]+(?:\p{L}+[\s,!:;–-]+)?)
+        |(?:no|not|nein|nicht|doch|non|ne|nie|nee|niet|não|нет|не|όχι)[\s,!:;–-]+(?:\p{L}+[\s,!:;–-]+)?
+        |\b(?:sorry|pardon|moment|upp?s|entschuldigung|désolée?|perd[óo]n|scus[ai]|przepraszam|promiňte|извините|συγγνώμη)[\s,.!:;–-]+)
         ([1-8]{4}[1-4]?)\b",
+    )
+});
+
+/// The same before a move in letters, where talk about the game would say less.
+static CORRECTED_TO: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?ix)(?:\b(?:mean|meant|correction|corrected|oops|upp?s|typo|meine|meinte|korrektur|voulais|quería|corrección|volevo|correzione|miałem|miałam|chodziło|poprawka|myslel|myslela|oprava|bedoel|bedoelde|correctie|queria|correção|имел|имела|исправление|εννοούσα|διόρθωση)
+        [^\w\n]+(?:\p{L}+[^\w\n]+){0,3}
+        |^\W*(?:no|nein|non|ne|nie|nee|não|нет|όχι|wait|sorry|pardon|moment|entschuldigung|désolée?|perd[óo]n|scus[ai]|przepraszam|promiňte|извините|συγγνώμη)\s*[,.!:;–-]+\s*(?:\p{L}+\s)?
+        |^\W*(?:instead|rather|lieber|doch|sondern|plutôt|mejor|sino|meglio|anzi|raczej|raději|liever|aliás|лучше|καλύτερα|or|oder|ou|o|u|lub|albo|nebo|či|of|или|ή|aŭ)\s+(?:\p{L}+\s)?)
+        (\p{L}?[a-h]?[1-8]?[x:]?[a-h][1-8]\S*|[0O]-[0O]\S*)
+        |\b(?:chang(?:e|ed|ing)\b.{0,20}\bto|quise\ decir|voulais\ dire|volevo\ dire|quis\ dizer|chciał[ae]m\ powiedzieć)\s+(\p{L}?[a-h]?[1-8]?[x:]?[a-h][1-8]\S*|[1-8]{4}[1-4]?\b)
+        |(\p{L}?[a-h]?[1-8]?[x:]?[a-h][1-8][+\#]?|\b[1-8]{4}[1-4]?)\s+(?:(?:is|ist|was|war)\s)?(?:instead|rather|stattdessen|lieber|plutôt|en\ su\ lugar|mejor|invece|anzi|zamiast\ tego|raczej|raději|liever|em\ vez\ disso|вместо|besser)\b",
     )
 });
 
@@ -67,8 +81,9 @@ static URL: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)\b(?:https?://|www\
 /// Words that may ask not to play what the mail says, or not yet.
 static WITHDRAWN: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?ix)\b(?:ignore|disregard|scrap|forget|cancel|(?:do\ not|don't|dont)\ (?:play|record|count|make|send|forward))\b.{0,30}\b(?:move|it|this|above|that|yet)\b
-        |\b(?:not|before)\ (?:my|the)\ final\ move\b|\bnot\ (?:yet\ )?my\ (?:final\ )?move\b|\bapril\ fool|\baprilscherz|\bpoisson\ d'avril|\bprima\ aprilis|\bapríl\b|\bscherz\b|\bspaß\b|\bžert\b|\bżart\w*|\bscherzo\b|\bbroma\b|\bonly\ (?:a\ )?(?:test|joke|kidding)\b|\bjust\ (?:testing|kidding|a\ (?:test|joke))\b
+        r"(?ix)(?:(?:^|[.,;!]\ *|please\ |just\ )forget|\b(?:ignore|disregard|scrap|cancel|(?:do\ not|don't|dont)\ (?:play|record|count|make|send|forward)))\b.{0,30}\b(?:move|it|this|above|that|yet)\b
+        |\b(?:not|before)\ (?:my|the)\ final\ move\b|\bnot\ (?:yet\ )?my\ (?:final\ )?move\b|\bapril\ fool|\baprilscherz|\bpoisson\ d'avril|\bprima\ aprilis|\bapríl\b|\bscherz\b|\b(?:nur|bloß|ein|kleiner|war)\ spaß\b|\bžert\b|\bżart\w*|\bscherzo\b|\bbroma\b|\bonly\ (?:a\ )?test\b|\bjust\ (?:testing|a\ test)\b|\b(?:joke|joking|kidding)\b|\bwitz\b|\b(?:plaisant\w+|rigol\w+|blague)\b|\bscherz(?:o|avo|ando)\b|\bbrom(?:a|eando)\b|\bbrinca(?:deira|ndo|r)\b|\bgrap(?:je)?\b|\b(?:legraci|srand\w+|vtip\w*)\b|\b(?:шучу|шутка|пошутил\w?)\b|αστειεύομαι|πλάκα|\bŝerc\w+
+        |^\W*(?:stopp?|halt|wait|warte|attends|attendez|espera|aspetta|czekaj|počkej|počkejte|wacht|стоп|стой|подождите?|στοπ)\s*[,.!]|\bplease\ wait\b|\bbitte\ (?:noch\ )?warten\b|^.{0,15}\bdoch\ nicht\W*$|\bnot\ (?:quite\ )?sure\ yet\b|\bnicht\ ab(?:schicken|senden)\b
         |\b(?:zug|das)\b.{0,20}\b(?:noch\ nicht|nicht)\b.{0,15}\b(?:ausführen|spielen|werten|eintragen|zählt|gültig)\b|\bzug\b.{0,20}\b(?:ignorieren|vergessen|streichen|zurück)\b
         |\bne\ (?:pas|jouez|comptez).{0,20}\bcoup\b|\bignorez\b.{0,20}\bcoup\b|\bno\ (?:jueg\w+|cuent\w+|es\ mi)\b.{0,20}\bjugada\b|\bignor[ae]\b.{0,20}\b(?:jugada|mossa|lance)\b|\bnon\ (?:è|giocate|contate)\b.{0,20}\bmossa\b
         |\b(?:proszę\ )?nie\ (?:wykonuj\w*|zapisuj\w*|liczcie|gram|graj\w*)\b.{0,20}\b(?:ruchu?|tego|jeszcze)\b|\btah\b.{0,20}\b(?:nepočítejte|nehrajte|neplatí|ignorujte)\b|\b(?:nepočítejte|nehrajte|ignorujte)\b.{0,20}\btah\b
@@ -147,6 +162,10 @@ fn has_move(text: &str) -> bool {
             .captures_iter(text)
             .any(|found| found.get(1).is_some_and(|digits| is_numeric(digits.as_str())))
         || EITHER.is_match(text)
+        || CORRECTED_TO
+            .captures_iter(text)
+            .filter_map(|found| (1..4).find_map(|group| found.get(group)))
+            .any(|word| algebraic(word.as_str()).is_some() || is_numeric(word.as_str()))
         || with_odd_signs(text).is_some()
         || (MOVE_WORD.is_match(text) && FOUR_DIGITS.find_iter(text).any(|found| is_numeric(found.as_str())))
 }

@@ -2,8 +2,8 @@
 //! of what was newly written.
 
 use super::{
-    Found, Named, Reading, Said, Unclear, What, WhyUnclear, game, has_words, message, one, standing_alone,
-    words,
+    Around, Found, Named, Reading, Said, Unclear, What, WhyUnclear, around::ends_a_game, game, has_words,
+    message, one, with_what_is_beside, words,
 };
 use crate::mail::{Line, Standing};
 
@@ -17,31 +17,22 @@ pub(super) fn begins(line: &str) -> Option<(Named, &str)> {
     known().any(|known| words::same(&word, known)).then_some((named, text.trim()))
 }
 
-/// The last line of a message that takes `used` of the lines below its first, and the lines behind it.
-pub(super) fn behind<'a>(first: &'a Line, below: &'a [Line], used: usize) -> (&'a str, &'a [Line]) {
-    let (own, rest) = below.split_at_checked(used).unwrap_or((below, &[]));
-    (own.last().map_or(first.text.as_str(), |line| line.text.as_str()), rest)
-}
-
 /// How many of the lines below its first belong to a message.
 fn length(first: &Line, below: &[Line]) -> usize {
-    let mut above = first.text.as_str();
-    let mut used: usize = 0;
-    let mut rest = below;
-    while let Some((line, after)) = rest.split_first() {
-        let text = line.text.as_str();
-        if line.standing != Standing::Fresh || ends(above, text, after.first()) {
-            break;
-        }
-        (above, rest) = (text, after);
-        used = used.saturating_add(1);
-    }
-    used
+    let goes_on = |used: &usize| {
+        let (own, rest) = below.split_at_checked(*used).unwrap_or((below, &[]));
+        let above = if own.is_empty() { std::slice::from_ref(first) } else { own };
+        let next = rest.split_first();
+        next.is_some_and(|(line, below)| {
+            line.standing == Standing::Fresh && !ends(&line.text, &Around { above, below })
+        })
+    };
+    (0..below.len()).take_while(goes_on).count()
 }
 
 /// Whether a line is none of the message any more: it names a game, begins another message, counts, or can be nothing
 /// but what was to count.
-fn ends(above: &str, text: &str, below: Option<&Line>) -> bool {
+fn ends(text: &str, around: &Around<'_>) -> bool {
     if begins(text).is_some() || message::begins(text, false).is_some() {
         return true;
     }
@@ -49,7 +40,7 @@ fn ends(above: &str, text: &str, below: Option<&Line>) -> bool {
     if !matches!(named, Named::Nothing) {
         return true;
     }
-    match standing_alone(above, rest, below).0 {
+    match around.judge(rest, with_what_is_beside(rest).0) {
         Found::Said(_) => true,
         Found::Unclear(why) => !is_prose(&why),
         Found::Nothing => false,
@@ -91,6 +82,16 @@ impl Reading {
             self.unclear.push(ask(line, WhyUnclear::GameName(name.clone())));
         } else if !has_words(&all) {
             self.unclear.push(ask(line, WhyUnclear::EmptyMessage));
+            // What cannot be taken back, where the words of the message should stand, may be those words.
+            let behind = below.get(used..).unwrap_or_default();
+            let ends =
+                |line: &&Line| matches!(one(&line.text), Found::Said(what) if ends_a_game(&what).is_some());
+            if let Some(line) = behind.first().filter(|line| line.standing == Standing::Fresh).filter(ends) {
+                self.unclear.push(ask(line, WhyUnclear::InRelayed));
+                return used.saturating_add(1);
+            }
+        } else if message::speaks_to_director(&all) {
+            self.unclear.push(ask(line, WhyUnclear::ForDirector));
         } else if is_alone && counts(text) {
             // Nobody writes only this to another: it was meant for us, and is not to be shown.
             self.unclear.push(ask(line, WhyUnclear::InRelayed));

@@ -80,6 +80,8 @@ pub enum WhyUnclear {
     InRelayed,
     /// A message in which nothing stands.
     EmptyMessage,
+    /// A message to the opponent that speaks to the director.
+    ForDirector,
     /// `td penalty …`: an order, which only a director gives.
     Order,
     /// A line about leave whose dates do not read.

@@ -6,22 +6,10 @@ use regex::Regex;
 
 use crate::pattern;
 
-/// What makes a sentence mean the opposite of its last word, or leaves it open.
-pub(super) static HEDGE: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?ix)\b(?:if|unless|when|would|could|should|might|may|will|shall|must|not|never|no|nor|n't|don't|won't|can't
-        |wenn|falls|würde|könnte|sollte|werde|nicht|nie|niemals|kein\w*|muss|müsste
-        |si|quand|jamais|pas|ne|dois|devrais|pourrais|vais|cuando|nunca|debo|debería|podría
-        |se|quando|mai|non|dovrei|potrei|devo|jeśli|jeżeli|gdyby|gdy|nie|nigdy|muszę|może
-        |pokud|jestli|kdyby|když|nikdy|musím|asi|možná|als|indien|niet|nooit|zou|moet|geen
-        |não|devo|deveria|если|когда|бы|не|никогда|должен|αν|εάν|όταν|δεν|μη|ποτέ|kiam|neniam|devus)\b",
-    )
-});
-
 /// How a line begins that makes the one above it depend on something.
 pub(super) static CONDITION: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^(?:if|unless|only|as soon as|wenn|falls|sobald|erst|si|sauf|dès que|salvo|se|a meno|jeśli|jeżeli|gdyby|chyba|pokud|jestli|kdyby|když|als|indien|tenzij|если|когда|αν|εάν|όταν|kiam)\b",
+        r"(?i)^(?:if|unless|only|as soon as|once|after|provided|myself|wenn|falls|sobald|erst|sofern|nachdem|si|sauf|dès que|salvo|se|a meno|jeśli|jeżeli|gdyby|chyba|pokud|jestli|kdyby|když|als|indien|tenzij|если|когда|αν|εάν|όταν|kiam|(?-i:but|aber|mais|pero|ma|però|mas|maar|ale|но|αλλά|sed))\b",
     )
 });
 
@@ -44,6 +32,13 @@ pub(super) static OF_ANOTHER_GAME: LazyLock<Regex> = LazyLock::new(|| {
         |místo|analýz\w*|variant\w*|lepší|lépe|minul\w*|jiné\ partii|například|serveru
         |in\ plaats|beter|vorige|andere\ partij|voorbeeld|em\ vez|análise|melhor|outra\ partida|exemplo
         |вместо|анализ\w*|вариант\w*|лучше|прошл\w*|другой\ партии|пример\w*|αντί|ανάλυση|καλύτερα|προηγούμεν\w*)\b",
+    )
+});
+
+/// Somebody says.
+pub(super) static SAYS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:says?|said|saying|tells?|told|wrote|writes?|quote[sd]?|replied|asked|sag(?:t|te|en|st)|meint|schrieb|schreibt|zitat|dit|disait|écrit|dice|dijo|decía|escribió|disse|diceva|scrive|diz|dizia|escreveu|mówi\w*|powiedział\w*|napisał\w*|pisze|říká|řekla?|říkal\w*|napsala?|zegt|zei|schreef|говорит|говорил\w*|сказала?|пишет|написала?|λέει|είπε|έγραψε|diras|diris|skribis)\b",
     )
 });
 

@@ -68,7 +68,8 @@ fn what_does_not_read_is_named() {
         ("1. e4 )", word(")")),
         ("1. e4 }", word("}")),
         ("1. e4 * e5", word("e5")),
-        ("1. e4 {snow here, at last} {I resign}", Some(Wrong::Comment("I resign".into()))),
+        ("1. e4 {a draw, perhaps} {I resign}", Some(Wrong::Comment("a draw, perhaps".into()))),
+        ("1. e4 {at last, perhaps} {I resign}", Some(Wrong::Comment("I resign".into()))),
         ("1. e4 {2. d4}", Some(Wrong::Comment("2. d4".into()))),
     ] {
         assert_eq!(game(text).wrong, wrong, "{text}");

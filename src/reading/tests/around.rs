@@ -101,3 +101,25 @@ fn prose_that_may_change_the_move_stops_it() {
         ("9. 2142\n\nSorry for the delay, I was in room 5354 of the hospital.", "9. 2142"),
     ]);
 }
+
+#[test]
+fn corrections_and_jests_stop_what_stands_beside_them() {
+    each_mail_is(&[
+        ("9. Cbd2\nperdón, quise decir Ae2", "9. Cbd2; ? AnotherMove"),
+        ("9. Nbd2\nChange that to Be2", "9. Nbd2; ? AnotherMove"),
+        ("9. Nbd2\nPlease play Be2 instead", "9. Nbd2; ? AnotherMove"),
+        ("9. 2142\nPlease change it to 6152", "9. 2142; ? AnotherMove"),
+        ("9. Sbd2\nEntschuldigung, ich meinte Le2", "9. Sbd2; ? AnotherMove"),
+        ("9. Nbd2\nor shall I play e4 some day", "9. Nbd2"),
+        ("9. Nbd2\nSorry, it took me long.", "9. Nbd2"),
+        ("Vzdávám se\nDělám si legraci", "Resign; ? MoveWithdrawn"),
+        ("9. 2142\nNoch nicht abschicken, ich überlege noch", "9. 2142; ? MoveWithdrawn"),
+        ("Mein Freund sagt immer:\nIch gebe auf", "? WordInProse(Resign)"),
+        ("I resign\n\nif you find the mate.", "? WordInProse(Resign)"),
+        ("Σε περίπτωση που παίξεις έτσι\nπαραιτούμαι", "? WordInProse(Resign)"),
+        ("Das ist wohl\nremis", "? OfferInWords"),
+        ("Remis:\nJan - Lena", "? OfferInWords"),
+        ("Nein\n9. 2142", "9. 2142"),
+        ("Sorry I could not play earlier because of work\n9. 2142", "9. 2142"),
+    ]);
+}

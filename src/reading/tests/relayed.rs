@@ -30,7 +30,7 @@ fn a_message_runs_up_to_what_counts() {
         ("mensaje: hola", "Message(\"hola\")"),
         ("mensagem: olá", "Message(\"olá\")"),
         ("messaggio: ciao", "Message(\"ciao\")"),
-        ("bericht: hoi", "Message(\"hoi\")"),
+        ("bericht aan tegenstander: hoi", "Message(\"hoi\")"),
         ("mesaĝo: saluton", "Message(\"saluton\")"),
         ("message：hello", "Message(\"hello\")"),
         ("message:", "? EmptyMessage"),

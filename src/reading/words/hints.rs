@@ -26,11 +26,47 @@ const GROUNDS: &[&str] = &[
     "ripet",
 ];
 
+/// Lines that are too short to count, and may be meant to: words that mean other things too, and half an answer.
+const LONE: &[(&str, Word)] = &[
+    ("aufgabe", Word::Resign),
+    ("opgave", Word::Resign),
+    ("i accept", Word::AcceptDraw),
+    ("accepted", Word::AcceptDraw),
+    ("agreed", Word::AcceptDraw),
+    ("i agree", Word::AcceptDraw),
+    ("ich nehme an", Word::AcceptDraw),
+    ("angenommen", Word::AcceptDraw),
+    ("einverstanden", Word::AcceptDraw),
+    ("ik neem aan", Word::AcceptDraw),
+    ("ik accepteer", Word::AcceptDraw),
+    ("akkoord", Word::AcceptDraw),
+    ("j accepte", Word::AcceptDraw),
+    ("d accord", Word::AcceptDraw),
+    ("acepto", Word::AcceptDraw),
+    ("accetto", Word::AcceptDraw),
+    ("aceito", Word::AcceptDraw),
+    ("przyjmuje", Word::AcceptDraw),
+    ("akceptuje", Word::AcceptDraw),
+    ("zgadzam sie", Word::AcceptDraw),
+    ("prijimam", Word::AcceptDraw),
+    ("souhlasim", Word::AcceptDraw),
+    ("принимаю", Word::AcceptDraw),
+    ("согласен", Word::AcceptDraw),
+    ("согласна", Word::AcceptDraw),
+    ("δεχομαι", Word::AcceptDraw),
+    ("συμφωνω", Word::AcceptDraw),
+    ("mi akceptas", Word::AcceptDraw),
+];
+
 /// What a letter has to say about such a line.
 pub(in crate::reading) fn read(text: &str) -> Option<WhyUnclear> {
     let folded = folded(text);
     let words: Vec<&str> =
         folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let line = words.join(" ");
+    if let Some((_, word)) = LONE.iter().find(|(lone, _)| *lone == line) {
+        return Some(WhyUnclear::WordInProse(*word));
+    }
     let any = |of: fn(&'static super::tongues::Hints) -> &'static [&'static str]| {
         TONGUES
             .iter()

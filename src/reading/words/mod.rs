@@ -1,8 +1,8 @@
 //! Words that count alone on their line: answers to a draw offer, resignation, confirmations, requests, settings. In every
 //! language of our players, with whatever is polite beside them, and never where anything else is.
 
-mod around;
 mod fold;
+mod hedges;
 mod hints;
 mod phrases;
 mod tongues;
@@ -10,8 +10,8 @@ mod tongues;
 use super::{Found, What, claims, settings};
 use phrases::Meaning;
 
-pub(super) use around::{goes_on, torn};
 pub(super) use fold::{same, whole};
+pub(super) use hedges::{begins_with_hedge, ends_with_hedge, has_hedge, has_turn};
 pub(super) use hints::read as hint;
 pub(super) use tongues::TONGUES;
 

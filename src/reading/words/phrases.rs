@@ -127,7 +127,8 @@ const SMILEYS: &[&str] = &[":-)", ":)", ":-(", ":(", ":-D", ":D"];
 
 /// What a line asks for, where all of it is understood.
 pub(super) fn meaning(text: &str) -> Option<Meaning> {
-    let words = words(text)?;
+    // `Remis:` is the head of what stands below it.
+    let words = words(text).filter(|_| !text.trim_end().ends_with(':'))?;
     let mut found = cores(&words)?.into_iter();
     found.next().filter(|_| found.next().is_none())
 }

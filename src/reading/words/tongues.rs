@@ -33,6 +33,8 @@ pub(in crate::reading) struct Tongue {
     pub please: &'static [&'static str],
     /// Words that turn what stands near them into something else: not, if, whether, would, perhaps.
     pub hedges: &'static [&'static str],
+    /// Words by which a sentence that was broken is known to say more than its end does: will, must.
+    pub moods: &'static [&'static str],
     pub hints: Hints,
 }
 

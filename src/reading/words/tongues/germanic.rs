@@ -56,6 +56,7 @@ pub(super) static EN: Tongue = Tongue {
         "should", "could", "might", "may", "maybe", "perhaps", "shall", "nor", "only", "cannot", "wouldn't",
         "except", "almost", "had", "before", "joking",
     ],
+    moods: &["will", "must", "can't", "want", "going", "thought", "case", "suppose"],
     hints: Hints {
         resign: &["=resign", "=resigns", "=resigned", "=resigning"],
         draw: &["=draw", "=draws"],
@@ -73,7 +74,6 @@ pub(super) static DE: Tongue = Tongue {
         "hiermit gebe ich (die partie|das spiel|diese partie) auf",
         "ich strecke die waffen",
         "^aufgeben",
-        "^aufgabe",
     ],
     accept: &[
         "(ich) nehme (hiermit) (das|dein|ihr|deinen|ihren) [remis|unentschieden|remisangebot|remis angebot|remisgebot|remisvorschlag] (gerne|gern|dankend|hiermit) an",
@@ -146,6 +146,19 @@ pub(super) static DE: Tongue = Tongue {
         "soll",
         "hätte",
     ],
+    moods: &[
+        "werde",
+        "muss",
+        "müsste",
+        "möchte",
+        "will",
+        "keinen",
+        "keinem",
+        "keineswegs",
+        "fall",
+        "angenommen",
+        "wollte",
+    ],
     hints: Hints {
         resign: &["aufgeb", "aufgegeb", "aufgebe", "aufzugeb"],
         draw: &["remis", "unentschied"],
@@ -164,7 +177,6 @@ pub(super) static NL: Tongue = Tongue {
         "hierbij geef ik (de partij|het|deze partij) op",
         "ik geef me gewonnen",
         "^opgeven",
-        "^opgave",
     ],
     accept: &[
         "(ik) neem (het|je|jouw|uw|de) [remise|remiseaanbod|remisevoorstel|remise aanbod] (graag) aan",
@@ -194,7 +206,13 @@ pub(super) static NL: Tongue = Tongue {
     score: &["^[notatieformulier|partijformulier|zettenlijst]"],
     clock: &["^[klok|schaakklok|bedenktijd]"],
     leave: &["vakantie", "verlof"],
-    message: &["bericht", "bericht aan tegenstander", "boodschap"],
+    // In German `Bericht` is a report, which may be for the director.
+    message: &[
+        "bericht aan tegenstander",
+        "bericht aan mijn tegenstander",
+        "bericht voor tegenstander",
+        "boodschap",
+    ],
     polite: &[
         "[bedankt|dank je|dank u|dank je wel|dank u wel|dankjewel|dankuwel|hartelijk dank|veel dank|hartelijk bedankt]",
         "[bedankt|dank je|dank u|dank je wel|dank u wel|hartelijk dank] voor [de|een|deze|het] (mooie|leuke|goede|fijne|spannende|interessante) [partij|spel|aanbod]",
@@ -225,6 +243,7 @@ pub(super) static NL: Tongue = Tongue {
         "kan",
         "moet",
     ],
+    moods: &["zal", "ga", "moet", "wil", "wilde", "geval"],
     hints: Hints {
         resign: &["opgev", "opgeef", "opgegev"],
         draw: &["remis", "gelijkspel"],

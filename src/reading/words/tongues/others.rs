@@ -60,6 +60,7 @@ pub(super) static EL: Tongue = Tongue {
         "ούτε",
         "μήπως",
     ],
+    moods: &["περίπτωση", "μη", "να", "δε"],
     hints: Hints {
         resign: &["παραιτ", "εγκαταλειπ", "εγκαταλειψ", "παραδιν", "παραδοθ"],
         draw: &["ισοπαλι"],
@@ -109,6 +110,7 @@ pub(super) static EO: Tongue = Tongue {
         "ne", "neniam", "se", "kiam", "eble", "ĉu", "sen", "nur", "nek", "devus", "povus", "ankoraŭ", "krom",
         "antaŭ",
     ],
+    moods: &["devas", "volas", "volis"],
     hints: Hints {
         resign: &["rezign", "kapitulac"],
         draw: &["remiz", "remis", "egalec"],

@@ -57,6 +57,7 @@ pub(super) static ES: Tongue = Tongue {
         "no", "nunca", "si", "cuando", "quizás", "quizá", "acaso", "tal vez", "debería", "podría", "sin",
         "salvo", "excepto", "ni", "tampoco", "todavía", "aún", "jamás",
     ],
+    moods: &["debo", "voy", "quiero", "iba", "caso"],
     hints: Hints {
         resign: &["rind", "rendir", "rendic", "abandon"],
         draw: &["=tablas", "=empate"],
@@ -89,7 +90,7 @@ pub(super) static FR: Tongue = Tongue {
         "[proposition|offre] de [nulle|nullité|match nul]",
         "^proposer (la) nulle",
     ],
-    draw: &["nulle", "nulles", "nul", "match nul", "partie nulle"],
+    draw: &["nulle", "nulles", "match nul", "partie nulle"],
     help: &["^aide"],
     status: &["^état"],
     score: &["^feuille de partie"],
@@ -127,6 +128,7 @@ pub(super) static FR: Tongue = Tongue {
         "sinon",
         "presque",
     ],
+    moods: &["dois", "vais", "veux", "allais", "cas", "n", "voulais"],
     hints: Hints {
         resign: &["abandon"],
         draw: &["=nulle", "=nulles", "=nul", "nullite"],
@@ -181,6 +183,7 @@ pub(super) static IT: Tongue = Tongue {
         "non", "no", "mai", "se", "quando", "forse", "dovrei", "potrei", "senza", "salvo", "nemmeno",
         "neanche", "prima", "solo", "quasi",
     ],
+    moods: &["devo", "voglio", "volevo"],
     hints: Hints {
         resign: &["abbandon", "arrend"],
         draw: &["=patta", "pareggi"],
@@ -243,6 +246,7 @@ pub(super) static PT: Tongue = Tongue {
         "não", "nunca", "se", "quando", "talvez", "deveria", "poderia", "sem", "salvo", "nem", "jamais",
         "ainda", "exceto", "quase",
     ],
+    moods: &["devo", "vou", "quero", "queria"],
     hints: Hints {
         resign: &["abandon", "desist", "=rendo"],
         draw: &["=empate", "=tablas"],

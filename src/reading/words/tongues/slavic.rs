@@ -74,6 +74,7 @@ pub(super) static CS: Tongue = Tongue {
         "ani",
         "nechci",
     ],
+    moods: &["musím", "asi", "budu", "chci", "chtěl", "chtěla", "nemám", "případě"],
     hints: Hints {
         resign: &[
             "vzdav", "nevzdav", "=vzdat", "=vzdal", "=vzdam", "=vzdas", "=vzdej", "=vzdejte", "=nevzdam",
@@ -153,6 +154,7 @@ pub(super) static PL: Tongue = Tongue {
         "zanim",
         "prawie",
     ],
+    moods: &["muszę", "będę", "chcę", "chciałem", "chciałam", "razie", "wypadku"],
     hints: Hints {
         resign: &["poddaj", "podda", "rezygn"],
         draw: &["remis"],
@@ -228,6 +230,7 @@ pub(super) static RU: Tongue = Tongue {
         "разве",
         "прежде",
     ],
+    moods: &["должен", "должна", "буду", "хочу", "хотел", "хотела", "случае"],
     hints: Hints {
         resign: &[
             "=сдаюсь",
