@@ -68,7 +68,7 @@ static URL: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)\b(?:https?://|www\
 static WITHDRAWN: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?ix)\b(?:ignore|disregard|scrap|forget|cancel|(?:do\ not|don't|dont)\ (?:play|record|count|make|send|forward))\b.{0,30}\b(?:move|it|this|above|that|yet)\b
-        |\b(?:not|before)\ (?:my|the)\ final\ move\b|\bnot\ (?:yet\ )?my\ (?:final\ )?move\b|\bapril\ fool|\baprilscherz|\bpoisson\ d'avril|\bprima\ aprilis|\bapríl\b|\bscherz\b|\bspaß\b|\bžert\b|\bżart\w*|\bscherzo\b|\bbroma\b|\bonly\ (?:a\ )?(?:test|joke|kidding)\b|\bjust\ (?:testing|kidding|a\ (?:test|joke))\b
+        |\b(?:not|before)\ (?:my|the)\ final\ move\b|\bnot\ (?:yet\ )?my\ (?:final\ )?move\b|\bapril\ fool|\baprilscherz|\bpoisson\ d'avril|\bprima\ aprilis|\bapríl\b|\bscherz\b|\b(?:nur|zum|aus|war)\ (?:ein\ )?spaß\b|\bžert\b|\bżart\w*|\bscherzo\b|\bbroma\b|\bonly\ (?:a\ )?(?:test|joke|kidding)\b|\bjust\ (?:testing|kidding|a\ (?:test|joke))\b
         |\b(?:zug|das)\b.{0,20}\b(?:noch\ nicht|nicht)\b.{0,15}\b(?:ausführen|spielen|werten|eintragen|zählt|gültig)\b|\bzug\b.{0,20}\b(?:ignorieren|vergessen|streichen|zurück)\b
         |\bne\ (?:pas|jouez|comptez).{0,20}\bcoup\b|\bignorez\b.{0,20}\bcoup\b|\bno\ (?:jueg\w+|cuent\w+|es\ mi)\b.{0,20}\bjugada\b|\bignor[ae]\b.{0,20}\b(?:jugada|mossa|lance)\b|\bnon\ (?:è|giocate|contate)\b.{0,20}\bmossa\b
         |\b(?:proszę\ )?nie\ (?:wykonuj\w*|zapisuj\w*|liczcie|gram|graj\w*)\b.{0,20}\b(?:ruchu?|tego|jeszcze)\b|\btah\b.{0,20}\b(?:nepočítejte|nehrajte|neplatí|ignorujte)\b|\b(?:nepočítejte|nehrajte|ignorujte)\b.{0,20}\btah\b
