@@ -73,3 +73,57 @@ fn a_drawn_game_begins_where_its_journal_says_and_is_played_from_there() {
     // The usual position too is told in full.
     assert!(Club::with(&chess960("position = 518"), true).game().score.start_fen().is_some());
 }
+
+/// What cmail and XBoard can read, whatever the players are called and write to each other: words first, no line in which
+/// they see a sender or a game, and the game as the last thing.
+fn can_be_piped_into_cmail(letter: &Letter) -> String {
+    let text = String::from_utf8(letter.raw.clone()).unwrap().replace("\r\n", "\n");
+    let (head, body) = text.split_once("\n\n").unwrap();
+    assert!(head.contains("Content-Type: text/plain") && !head.contains("multipart"), "{head}");
+    assert!(head.contains("Transfer-Encoding: 8bit") || head.contains("Transfer-Encoding: 7bit"), "{head}");
+    let (words, game) = body.split_once("[Event ").unwrap();
+    for line in words.lines() {
+        let bare = line.trim_start_matches(|c: char| c == '>' || c.is_whitespace());
+        assert!(!bare.starts_with("From") && !bare.contains("{--") && !bare.contains("[Cmail"), "{line}");
+    }
+    assert!(!game.contains("[Event"), "{game}");
+    game.trim_end().to_owned()
+}
+
+#[test]
+fn letters_for_programs_can_be_read_by_them() {
+    let event = chess960("notation = \"any\"")
+        .replace("Novak, Jan", "Nováková-Dvořáčková z Července, Jan Křtitel")
+        .replace("Club Championship 2026", "From Überlingen: Großer Preis 2026");
+    let mut club = Club::with(&event, true);
+    club.pass();
+    let start = club.letters();
+    let mut asked = Vec::new();
+    for person in [LENA, JAN] {
+        let letter = start.iter().find(|letter| letter.to == person).unwrap();
+        asked = club.exchange(&Mail::answer(letter, person, "format cmail"));
+    }
+    let game = can_be_piped_into_cmail(&asked[1]);
+    for tag in [
+        "[White \"Nováková-Dvořáčková z Července, Jan Křtitel\"]\n",
+        "[CmailGameName \"CLUB26-1\"]\n[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"",
+    ] {
+        assert!(game.contains(tag), "{game}");
+    }
+    assert!(game.ends_with("\"]\n\n*"), "{game}");
+    let words =
+        "message: Hello\nFrom: x@y.example\n> From now on [Event \"x\"] [CmailGameName \"y\"]\n{------- *";
+    let example = club.game().position().example().unwrap();
+    let moved = club.exchange(&Mail::answer(&asked[1], JAN, &format!("1. {example}\n\n{words}")));
+    let to_lena = moved.iter().find(|letter| letter.to == LENA).unwrap();
+    assert!(to_lena.text.contains("Hello"), "{}", to_lena.text);
+    let game = can_be_piped_into_cmail(to_lena);
+    assert!(game.contains("\n\n1. ") && game.ends_with("\n*"), "{game}");
+    // What a program does not want of it is nothing to us, either.
+    club.exchange(&Mail::answer(to_lena, LENA, &to_lena.text));
+    assert_eq!(club.moves().len(), 1, "{}", club.outcome());
+    let over = club.exchange(&Mail::answer(to_lena, LENA, &format!("resign\n\n{words}")));
+    let to_jan = over.iter().find(|letter| letter.to == JAN).unwrap();
+    let game = can_be_piped_into_cmail(to_jan);
+    assert!(game.contains("[Result \"1-0\"]") && game.ends_with("{Black resigns} 1-0"), "{game}");
+}

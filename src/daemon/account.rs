@@ -122,6 +122,8 @@ impl Office<'_> {
         for part in account.parts {
             let game = part.game.or_else(|| of_mail.cloned());
             let at = self.played_by(player, game.as_ref())?;
+            // As it is spelt in the books, not as an address or a player spells it.
+            let game = at.as_ref().map(|(table, _)| table.row.name.clone()).or(game);
             letters |= part.fate != Fate::NotRead;
             let sight = at.map(|(table, side)| table.sight(Some(side), self.now));
             let Part { said, fate, words, fits, .. } = part;

@@ -72,7 +72,7 @@ impl Office<'_> {
         if account.is_list() {
             for (place, line) in &gathered.beside {
                 let part = Part::new(Kind::Beside, *place, vec![line.clone()], None);
-                account.add(part.fate(Fate::Beside, "a letter of its own answers it"));
+                account.add(part.fate(Fate::Beside, "in a letter of its own"));
             }
             for told in &gathered.to_director {
                 let first = told.text.lines().next().unwrap_or_default().to_owned();

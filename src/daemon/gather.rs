@@ -22,7 +22,7 @@ use crate::{
     laws::Submission,
     mail::{Message, letter_lines, reveal, strip_known},
     model::{Format, GameId, Language, Zone},
-    reading::{Said, ToDirector, Unclear, read, take_games},
+    reading::{Pgn, Said, ToDirector, Unclear, games_of, read, read_beside, take_games},
     store::PlayerRow,
 };
 
@@ -106,14 +106,16 @@ impl Office<'_> {
             strip_known(&mut lines, &own);
             known.extend(own);
         }
-        let mut reading = read(&lines);
-        let programs = !games.is_empty() || !message.games.is_empty();
-        if !programs && reading.is_silent() && reveal(&mut lines, &known) {
+        let attached = message.games.iter().flat_map(|file| games_of(&file.lines));
+        let beside: Vec<Pgn> = games.iter().map(|game| game.pgn.clone()).chain(attached).collect();
+        let mut reading = read_beside(&lines, &beside);
+        if beside.is_empty() && message.games.is_empty() && reading.is_silent() && reveal(&mut lines, &known)
+        {
             reading = read(&lines);
         }
         games.append(&mut reading.games);
         let game = self.game_of_mail(answered)?;
-        self.set_record_apart(&mut reading, game.as_ref())?;
+        self.set_record_apart(&mut reading, game.as_ref(), &beside)?;
         let mut gathered = sorted(reading, game.clone(), &lines);
         self.gather_games(&mut gathered, games, message, player, game.as_ref())?;
         Ok(gathered)

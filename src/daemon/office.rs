@@ -264,7 +264,6 @@ impl<'a> Office<'a> {
     /// counted and left unwritten over the cap.
     pub fn post(&self, mut posting: Posting) -> Result<Option<i64>> {
         let kind = posting.draft.letter.kind();
-        self.enclose(&mut posting);
         if posting.draft.letter.is_answer_to_nothing_played() {
             let game = posting.draft.tag.as_ref().and_then(Tag::game_id).map(|id| id.to_string());
             let game = game.unwrap_or_default();
@@ -282,6 +281,7 @@ impl<'a> Office<'a> {
                 Allowance::Yes => {}
             }
         }
+        self.enclose(&mut posting);
         let id = self.books.next_letter()?;
         let rendered = render(&posting.draft, self.desk, id, self.now, self.templates)
             .with_context(|| format!("Cannot write the letter {kind}"))?;

@@ -93,7 +93,7 @@ impl Office<'_> {
                 self.message_by_itself(table, side, message, thread, of.mail.answer, of.mail.row.id)
             });
             let sent: Vec<&str> = shown.into_iter().chain(message.transpose()?).collect();
-            account.add(part.fate(Fate::Beside, "a letter of its own answers it"));
+            account.add(part.fate(Fate::Beside, "in a letter of its own"));
             return Ok(format!("{name}: {}", sent.join(", ")));
         }
         let submitted = Submitted {

@@ -73,11 +73,14 @@ impl Office<'_> {
                 (Place::Game(game), Some(wrong)) => gathered.unclear.push(unclear(Some(game), wrong)),
                 (Place::Nowhere, Some(wrong)) => gathered.unclear.push(unclear(None, wrong)),
                 (Place::Nowhere, None) => match only_moves(pgn) {
-                    Some(stretch) => {
-                        let what = What::Moves(stretch);
-                        gathered.homeless.push(Said { line, game: None, what, above_quotation, place });
-                    }
-                    None => gathered.unclear.push(unclear(None, Wrong::WhichGame)),
+                    Some(says) => gathered.homeless.extend(says.into_iter().map(|(line, what)| Said {
+                        line,
+                        game: None,
+                        what,
+                        above_quotation,
+                        place,
+                    })),
+                    None => gathered.unclear.push(unclear(None, Wrong::NoGame)),
                 },
                 (Place::Game(game), None) => {
                     let score = score_text(pgn);
@@ -147,6 +150,10 @@ impl Office<'_> {
         let first = fitting.next();
         Ok(match (first, fitting.next()) {
             (Some(table), None) => Place::Game(table.row.name.clone()),
+            // No other game than one of these can be meant.
+            _ if !by_names.is_empty() => Place::Unsure(Wrong::NoGame),
+            _ if tables.iter().any(|table| swapped(pgn, table)) => Place::Unsure(Wrong::Colours),
+            _ if is_of_strangers(pgn, player) => Place::Foreign,
             _ => Place::Nowhere,
         })
     }
@@ -166,14 +173,22 @@ fn bare_name(name: &str, value: &str) -> Option<GameId> {
     format!("{code}/{number}").parse().ok()
 }
 
-/// A score whose game has to be found by what fits: its moves, and the offer with the last of them. One that ends its
-/// game has to name it.
-fn only_moves(pgn: Pgn) -> Option<Stretch> {
+/// A score whose game has to be found by what fits: its moves with the offer behind the last of them, and the words for
+/// the opponent, each with its line. One that ends its game has to name it, and so has one that does not begin where
+/// games do.
+fn only_moves(pgn: Pgn) -> Option<Vec<(String, What)>> {
     let offer = pgn.says.iter().any(|says| matches!(says, Says::Offers(_)));
     let ends = pgn.result.is_some() || pgn.says.iter().any(|says| !matches!(says, Says::Offers(_)));
+    if ends || pgn.moves.is_empty() || pgn.tags.get("FEN").is_some() {
+        return None;
+    }
     let dots = if pgn.start.side() == Side::White { Dots::One } else { Dots::Three };
     let start = Some(Start { number: pgn.start.move_number(), dots });
-    (!ends && !pgn.moves.is_empty()).then_some(Stretch { start, moves: pgn.moves, offer })
+    let line = if offer { format!("{} (=)", pgn.shown()) } else { pgn.shown() };
+    let words =
+        (!pgn.words.is_empty()).then(|| (format!("message: {}", pgn.words.join(" ")), pgn.words.join("\n")));
+    let moves = (line, What::Moves(Stretch { start, moves: pgn.moves, offer }));
+    Some(std::iter::once(moves).chain(words.map(|(line, text)| (line, What::Message(text)))).collect())
 }
 
 fn score_text(pgn: Pgn) -> ScoreText {
@@ -250,6 +265,12 @@ fn swapped(pgn: &Pgn, table: &Table) -> bool {
     !names_both(pgn, table)
         && tag_names(pgn, "White", table, Side::Black)
         && tag_names(pgn, "Black", table, Side::White)
+}
+
+/// Whether it names two players, and its sender is neither.
+fn is_of_strangers(pgn: &Pgn, sender: &PlayerRow) -> bool {
+    let named = ["White", "Black"].map(|tag| pgn.tags.get(tag));
+    named.iter().all(|name| name.is_some_and(|name| !names(name, &sender.name)))
 }
 
 /// Whether it is a game of other people: it names neither player, and it does not go on from the record.

@@ -1,5 +1,7 @@
 //! A submission to the referee, his ruling to the journal and the letters.
 
+use std::borrow::Cow;
+
 use anyhow::Result;
 
 use super::office::{Office, Table};
@@ -36,16 +38,18 @@ impl Office<'_> {
         self.enter_missing_hand(table, sender)?;
         self.extend_for_late_mail(table, submitted.context.sent)?;
         // What a chess program sent, as what it adds to the record: all that follows speaks of that.
-        let resolved = match resolved(&table.game, &submitted.submission, sender) {
-            Ok(submission) => submission.into_owned(),
-            Err(refusal) => return self.refused(table, submitted, refusal),
+        let resolved = resolved(&table.game, &submitted.submission, sender).map(Cow::into_owned);
+        let submission = resolved.as_ref().unwrap_or(&submitted.submission).clone();
+        let submitted = &Submitted { submission, ..submitted.clone() };
+        let rule = |table: &mut Table| match resolved {
+            Ok(_) => self.rule_on(table, submitted),
+            Err(refusal) => self.refused(table, submitted, refusal),
         };
-        let submitted = &Submitted { submission: resolved, ..submitted.clone() };
         let Some(message) = submitted.submission.message.as_deref() else {
-            return self.rule_on(table, submitted);
+            return rule(table);
         };
         self.begin_to_enclose(table, sender, message);
-        let ruled = self.rule_on(table, submitted)?;
+        let ruled = rule(table)?;
         let passed = match self.enclosing.take() {
             None => "message passed on",
             Some(_) => {

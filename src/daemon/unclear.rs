@@ -146,10 +146,16 @@ fn pgn(why: &Wrong) -> String {
              Game and the name of the game above it, or as an answer to the letter about that game"
                 .into()
         }
+        Wrong::NoGame => {
+            "nothing says clearly for which of your games the PGN is; send it with the line Game and the name of the game above \
+             it, or as an answer to the letter about that game"
+                .into()
+        }
         Wrong::Colours => "the PGN gives White to the player of the black men".into(),
-        Wrong::OtherGame => "the PGN is of another game: its players are not those of this one".into(),
+        Wrong::OtherGame => "the PGN is of another game: it is played by other people".into(),
         Wrong::Comment(line) => format!(
-            "a comment in the PGN says: {line}. That does not count there; it counts on a line of its own above the PGN"
+            "a comment in the PGN says: {line}. It may be meant for us, or against the move; leave it out, or write what \
+             you want of us on a line of its own above the PGN"
         ),
     }
 }

@@ -107,6 +107,11 @@ fn add(game: &Game, score: &ScoreText, sender: Side, resolved: &mut Submission) 
         return Ok(());
     }
     ends(game, score, sender, adds)?;
+    if (resigns || agrees)
+        && let Some(why) = old(game, score, sender, agrees)
+    {
+        return Err(Refusal::UnclearMove { read: score.line.clone(), why, instead: Vec::new() });
+    }
     resolved.resign |= resigns;
     resolved.accept_draw |= agrees;
     let offers =
@@ -126,6 +131,20 @@ fn add(game: &Game, score: &ScoreText, sender: Side, resolved: &mut Submission) 
         resolved.message.clone_from(&score.message);
     }
     Ok(())
+}
+
+/// Why a score does not end its game, where it is of an earlier position: an acceptance may have been of another offer.
+/// Whoever resigns out of his turn may not have seen his opponent's last move.
+fn old(game: &Game, score: &ScoreText, sender: Side, agrees: bool) -> Option<String> {
+    let end = score.place(score.moves.len());
+    let missing = (end.before()..game.next_ply().before()).map(Ply::after);
+    let (what, send) = if agrees { ("accept", "accept draw") } else { ("resign", "resign") };
+    missing.into_iter().any(|ply| agrees || ply.side() == sender).then(|| {
+        format!(
+            "The PGN ends before the last move on record, so that it may be an old one. To {what}, send {send} alone \
+             on a line."
+        )
+    })
 }
 
 /// Checks a score against the record.

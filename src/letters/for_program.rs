@@ -5,7 +5,11 @@
 //! move have to stand on its line. A tag whose name only begins with `Event` would be another game to it.
 
 use super::{Draft, Letter, Sight, scrub::plain};
-use crate::model::{Address, Desk, Format, GameResult, Side, Tag, Termination};
+
+use crate::{
+    chess::Variant,
+    model::{Address, Desk, Format, GameResult, Side, Tag, Termination},
+};
 
 /// The game as the reader's program takes it, where he has asked for that and the letter is about his game.
 pub(super) fn game(draft: &Draft, desk: &Desk) -> Option<String> {
@@ -72,6 +76,9 @@ fn written(sight: &Sight, reader: Side, address: &Address, tag: &Tag, desk: &Des
         ("Mode", "EM".to_owned()),
         ("CmailGameName", name),
     ];
+    if game.position().variant() == Variant::Chess960 {
+        tags.push(("Variant", "Chess960".to_owned()));
+    }
     if let Some(fen) = fen {
         tags.extend([("SetUp", "1".to_owned()), ("FEN", fen)]);
     }

@@ -101,6 +101,11 @@ pub fn take_games(lines: &mut Vec<Line>) -> Vec<Inline> {
 
 /// Reads the newly written lines of a mail.
 pub fn read(lines: &[Line]) -> Reading {
+    read_beside(lines, &[])
+}
+
+/// The same, where games were sent beside these lines: prose may speak of their last moves.
+pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
     let mut lines = lines.to_vec();
     let games = take_games(&mut lines);
     let mut reading = Reading { has_words: !games.is_empty(), games, ..Reading::default() };
@@ -168,8 +173,8 @@ pub fn read(lines: &[Line]) -> Reading {
             before = named;
         }
     }
-    reading.drop_talk_about_moves();
-    rivals::mark(&mut reading);
+    reading.drop_talk_about_moves(!beside.is_empty());
+    rivals::mark(&mut reading, beside);
     places::find(&mut reading, lines);
     reading
 }

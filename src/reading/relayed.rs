@@ -110,9 +110,9 @@ impl Reading {
     }
 
     /// Talk about moves within a message is no question where a move stands beside the message.
-    pub(super) fn drop_talk_about_moves(&mut self) {
+    pub(super) fn drop_talk_about_moves(&mut self, games: bool) {
         let moves = |said: &Said| matches!(said.what, What::Moves(_) | What::Claim { .. });
-        if !self.said.iter().any(moves) {
+        if !games && self.games.is_empty() && !self.said.iter().any(moves) {
             return;
         }
         let in_words = |line: &str| {

@@ -83,17 +83,19 @@ impl Gathered {
 }
 
 impl PerGame {
-    /// Whether a move in it is written with letters.
+    /// Whether a move in it is written with letters of its writer's language.
     fn has_letters(&self) -> bool {
         let moves = self.submission.moves.iter().flat_map(|text| &text.moves);
+        let scores = self.submission.scores.iter().flat_map(|score| &score.moves);
         let branches = self.submission.ifs.iter().flat_map(|text| &text.branches);
         let foreseen = branches.flat_map(|branch| &branch.steps).filter_map(|step| match step {
             Foreseen::This(spelt) => Some(spelt),
             Foreseen::Any => None,
         });
-        let moves = moves.chain(foreseen);
+        let moves = moves.chain(scores).chain(foreseen);
         let mut written = moves.flat_map(|spelt| std::iter::once(&spelt.written).chain(&spelt.also));
-        written.any(|written| matches!(written, Written::Algebraic(_)))
+        // The letters of programs are English ones whatever is set.
+        written.any(|written| matches!(written, Written::Algebraic(text) if !text.is_english()))
     }
 }
 

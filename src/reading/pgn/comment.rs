@@ -1,8 +1,9 @@
 //! What comments say in the words of chess programs. cmail and XBoard have no other way to offer a draw or to resign.
 
 use crate::{
+    chess::Spelt,
     model::Side,
-    reading::{Found, What, WhyUnclear, one as one_line},
+    reading::{Found, Spoken, What, WhyUnclear, one as one_line, spoken},
 };
 
 /// Who says something: the side that a comment names, or whoever made the last move.
@@ -88,11 +89,20 @@ pub(super) fn says_more(line: &str) -> bool {
             WhyUnclear::WordInProse(_)
                 | WhyUnclear::OfferInWords
                 | WhyUnclear::TakenBack
+                | WhyUnclear::MoveWithdrawn
                 | WhyUnclear::ClaimGround
                 | WhyUnclear::ClaimMove
         ),
         Found::Nothing => false,
     }
+}
+
+/// Whether words for the opponent name another move under this number than the one that was sent: a correction, or what
+/// its writer thought about it.
+pub(super) fn speaks_of_another(line: &str, number: u32, sent: &Spelt) -> bool {
+    let another =
+        |spoken: &Spoken| spoken.number == Some(number) && spoken.spelt.to_string() != sent.to_string();
+    spoken(line).iter().any(another)
 }
 
 /// Engines leave figures like `+0.35/18 12s`, which are nothing that a player wrote.

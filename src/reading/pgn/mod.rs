@@ -66,6 +66,8 @@ pub enum Wrong {
     TooMany,
     /// Its tags name two games, or another than the mail around it.
     WhichGame,
+    /// Nothing says which game it is, and it is no score that could be found by what fits.
+    NoGame,
     /// Its tags give the players each other's colours.
     Colours,
     /// It is a game of other people.

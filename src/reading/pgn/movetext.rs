@@ -222,8 +222,13 @@ impl Reader {
                 Line::Nothing => {}
             }
         }
-        if let Some(line) = words.iter().find(|line| comment::says_more(line)) {
-            self.wrong.get_or_insert_with(|| Wrong::Comment(line.clone()));
+        let last = self.start.map(|start| start.before().saturating_add(self.moves.len().saturating_sub(1)));
+        let last = last.map(|before| Ply::after(before).move_number()).zip(self.moves.last());
+        let another =
+            |line: &str| last.is_some_and(|(number, sent)| comment::speaks_of_another(line, number, sent));
+        if let Some(line) = words.iter().find(|line| comment::says_more(line) || another(line)) {
+            let line = line.clone();
+            self.wrong.get_or_insert(Wrong::Comment(line));
         }
         Pgn {
             tags: self.tags,

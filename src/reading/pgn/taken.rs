@@ -4,7 +4,7 @@ use super::{MOST_GAMES, Pgn, movetext::Reader};
 use crate::{
     chess::tag_pairs,
     mail::{Line, Standing},
-    reading::{Named, game},
+    reading::{Named, game, message},
 };
 
 /// The most lines of a score without tags.
@@ -28,8 +28,12 @@ pub(in crate::reading) fn take(lines: &mut Vec<Line>) -> Vec<Inline> {
     let mut found = Vec::new();
     let mut rest = Vec::with_capacity(lines.len());
     let mut index = 0;
+    let mut to_director = false;
     while let Some(line) = lines.get(index) {
-        let begins = line.standing == Standing::Fresh && found.len() < MOST_GAMES;
+        // What stands in the paragraph of a message to the director is for him.
+        let says = line.standing == Standing::Fresh && !line.text.trim().is_empty();
+        to_director = says && (to_director || message::begins(&line.text, false).is_some());
+        let begins = line.standing == Standing::Fresh && found.len() < MOST_GAMES && !to_director;
         let below = lines.get(index..).unwrap_or_default();
         let text = |line: &Line| {
             (!matches!(line.standing, Standing::Quoted | Standing::Old)).then(|| line.text.clone())

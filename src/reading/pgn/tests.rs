@@ -68,8 +68,11 @@ fn what_does_not_read_is_named() {
         ("1. e4 )", word(")")),
         ("1. e4 }", word("}")),
         ("1. e4 * e5", word("e5")),
-        ("1. e4 {a draw, perhaps} {I resign}", Some(Wrong::Comment("a draw, perhaps".into()))),
-        ("1. e4 {at last, perhaps} {I resign}", Some(Wrong::Comment("I resign".into()))),
+        ("1. e4 {a good start} {I resign}", Some(Wrong::Comment("I resign".into()))),
+        ("1. e4 {a draw, perhaps}", Some(Wrong::Comment("a draw, perhaps".into()))),
+        ("1. e4 {do not play this move yet}", Some(Wrong::Comment("do not play this move yet".into()))),
+        ("1. e4 {sorry, 1. d4 was meant}", Some(Wrong::Comment("sorry, 1. d4 was meant".into()))),
+        ("1. e4 {2. Nf3 next, I hope}", None),
         ("1. e4 {2. d4}", Some(Wrong::Comment("2. d4".into()))),
     ] {
         assert_eq!(game(text).wrong, wrong, "{text}");

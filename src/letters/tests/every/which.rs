@@ -39,7 +39,7 @@ fn parts(sight: &Sight) -> Vec<Dealt> {
         part(&["Game CLUB26/4: 2. 7163", "if 2878 then 3355"], game(4), Fate::Done, "your move is on record"),
         part(&["CLUB26/3: 9. 7163"], game(3), Fate::Refused, "the game is over"),
         part(&["5. 2133"], game(5), Fate::Waits, "a letter of its own asks you to confirm it"),
-        part(&["leave 2026-12-20 2027-01-03"], None, Fate::Beside, "a letter of its own answers it"),
+        part(&["leave 2026-12-20 2027-01-03"], None, Fate::Beside, "in a letter of its own"),
         Dealt {
             fits: fits().into_iter().next(),
             ..part(&["7. 3165"], None, Fate::NotRead, "it names no game")
