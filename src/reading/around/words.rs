@@ -23,15 +23,15 @@ pub(super) static PREDICATE: LazyLock<Regex> = LazyLock::new(|| {
 /// What a line with a colon at its end speaks of that is not the move to be made.
 pub(super) static OF_ANOTHER_GAME: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?ix)\b(?:instead|analys[ei]s|analy[sz]ed|variations?|would|could|should|better|last\ (?:game|year|time|month)|other\ game|another\ game|server|blitz|example|years\ ago
-        |statt|stattdessen|analyse|analysiert|variante[n]?|wäre|hätte|besser|letzte[nsr]?|andere[nr]?\ partie|beispiel|voriges|damals
-        |au\ lieu|analysé|variante[s]?|aurait|aurais|mieux|dernière?|autre\ partie|exemple|serveur
-        |en\ vez|análisis|hubiera|habría|mejor|última|otra\ partida|ejemplo|servidor
-        |invece|analisi|avrei|sarebbe|meglio|scorsa|altra\ partita|esempio
-        |zamiast|analiz\w*|wariant\w*|lepiej|lepsze|ostatni\w*|poprzedni\w*|innej\ partii|przykład
-        |místo|analýz\w*|variant\w*|lepší|lépe|minul\w*|jiné\ partii|například|serveru
-        |in\ plaats|beter|vorige|andere\ partij|voorbeeld|em\ vez|análise|melhor|outra\ partida|exemplo
-        |вместо|анализ\w*|вариант\w*|лучше|прошл\w*|другой\ партии|пример\w*|αντί|ανάλυση|καλύτερα|προηγούμεν\w*)\b",
+        r"(?ix)\b(?:analys[ei]s|analy[sz]ed|variations?|would|could|should|better|last\ (?:game|year|time|month)|other\ game|another\ game|server|blitz|example|years\ ago
+        |analyse|analysiert|variante[n]?|wäre|hätte|besser|letzte[nsr]?|andere[nr]?\ partie|beispiel|voriges|damals
+        |analysé|variante[s]?|aurait|aurais|mieux|dernière?|autre\ partie|exemple|serveur
+        |análisis|hubiera|habría|mejor|última|otra\ partida|ejemplo|servidor
+        |analisi|avrei|sarebbe|meglio|scorsa|altra\ partita|esempio
+        |analiz\w*|wariant\w*|lepiej|lepsze|ostatni\w*|poprzedni\w*|innej\ partii|przykład
+        |analýz\w*|variant\w*|lepší|lépe|minul\w*|jiné\ partii|například|serveru
+        |beter|vorige|andere\ partij|voorbeeld|análise|melhor|outra\ partida|exemplo
+        |анализ\w*|вариант\w*|лучше|прошл\w*|другой\ партии|пример\w*|ανάλυση|καλύτερα|προηγούμεν\w*)\b",
     )
 });
 
