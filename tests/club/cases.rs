@@ -3,6 +3,7 @@
     dead_code,
     unreachable_pub,
     clippy::unwrap_used,
+    clippy::disallowed_methods,
     reason = "test code, of which each test binary uses a part"
 )]
 
