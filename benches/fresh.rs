@@ -41,14 +41,34 @@ fn desk() -> Desk {
     }
 }
 
-fn mails() -> Vec<(String, Vec<u8>)> {
+/// The text of the letter that the mails answer: the usual one.
+fn letter() -> String {
+    let path = "src/letters/tests/snapshots/amici__letters__tests__snapshots__your-move.snap";
+    let snapshot = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap();
+    snapshot.split_once("========\n").expect("a head and a text").1.to_owned()
+}
+
+/// A mail with the letter where its quotation stands. Mails in other charsets than UTF-8 stay as they are.
+fn filled(raw: Vec<u8>, letter: &str) -> Vec<u8> {
+    let lines = |put: &dyn Fn(&str) -> String| letter.lines().map(put).collect::<String>();
+    match String::from_utf8(raw) {
+        Ok(text) => text
+            .replace("@QUOTED@", &lines(&|line| format!("> {line}\n")))
+            .replace("@PLAIN@", letter)
+            .replace("@HTML@", &lines(&|line| format!("{line}<br>\n")))
+            .into_bytes(),
+        Err(error) => error.into_bytes(),
+    }
+}
+
+fn mails(letter: &str) -> Vec<(String, Vec<u8>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = |name: &str| fs::read_dir(root.join(name)).unwrap().map(|entry| entry.unwrap().path());
     let mut files: Vec<PathBuf> = folder("data/mails").chain(folder("tests/mails")).collect();
     files.retain(|path| path.extension().is_some_and(|ending| ending == "eml"));
     files.sort();
     let name = |path: &PathBuf| path.file_stem().unwrap().to_string_lossy().into_owned();
-    files.iter().map(|path| (name(path), fs::read(path).unwrap())).collect()
+    files.iter().map(|path| (name(path), filled(fs::read(path).unwrap(), letter))).collect()
 }
 
 fn median(times: &mut [Duration]) -> Duration {
@@ -57,11 +77,10 @@ fn median(times: &mut [Duration]) -> Duration {
 }
 
 fn main() {
-    let (desk, limits, mails) = (desk(), Limits::default(), mails());
+    let letter = letter();
+    let (desk, limits, mails) = (desk(), Limits::default(), mails(&letter));
     make_ready(&desk, &limits);
-    let letter =
-        fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mails/letter_sent_back.eml")).unwrap();
-    let known = letter_lines(&letter);
+    let known = letter_lines(format!("Content-Type: text/plain; charset=utf-8\n\n{letter}").as_bytes());
     let mut times = vec![Vec::with_capacity(ROUNDS); mails.len()];
     let mut rounds = Vec::with_capacity(ROUNDS);
     for _ in 0..ROUNDS {
