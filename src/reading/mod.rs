@@ -144,7 +144,8 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
         if matches!(named, Named::Nothing) && found.is_conditional() {
             named = last;
         }
-        reading.has_words |= has_words(&line.text);
+        // `(=)` alone holds no letter, and says something.
+        reading.has_words |= has_words(&line.text) || !matches!(found, Found::Nothing);
         let inline = !matches!(named, Named::Nothing);
         paragraph = !matches!(found, Found::Nothing) || !has_words(rest);
         match (found, if inline { &named } else { &above }) {
