@@ -146,15 +146,7 @@ impl<'a> Office<'a> {
                 .map(|id| Thread { in_reply_to: Some(id.clone()), references: Vec::new() }),
         };
         Ok(Posting {
-            draft: Draft {
-                letter,
-                to,
-                tag: Some(tag),
-                answers: thread,
-                paper,
-                enclosed: None,
-                last_today: false,
-            },
+            draft: Draft { answers: thread, paper, ..Draft::new(letter, to, Some(tag)) },
             event: Some(table.row.event),
             game: Some(table.row.id),
             player: Some(player.id),
@@ -173,15 +165,7 @@ impl<'a> Office<'a> {
         let Reached { to, token, paper } = self.reached(player, None)?;
         let tag = Tag { event: player.code.clone(), game: None, half_move: None, token };
         Ok(Posting {
-            draft: Draft {
-                letter,
-                to,
-                tag: Some(tag),
-                answers: thread,
-                paper,
-                enclosed: None,
-                last_today: false,
-            },
+            draft: Draft { answers: thread, paper, ..Draft::new(letter, to, Some(tag)) },
             event: Some(player.event),
             game: None,
             player: Some(player.id),
@@ -214,15 +198,7 @@ impl<'a> Office<'a> {
             token: Some(director.token.clone()),
         };
         Posting {
-            draft: Draft {
-                letter,
-                to,
-                tag: Some(tag),
-                answers: thread,
-                paper: None,
-                enclosed: None,
-                last_today: false,
-            },
+            draft: Draft { answers: thread, ..Draft::new(letter, to, Some(tag)) },
             event: Some(director.event),
             game: table.map(|table| table.row.id),
             player: None,
@@ -243,15 +219,7 @@ impl<'a> Office<'a> {
             token: None,
         };
         Some(Posting {
-            draft: Draft {
-                letter,
-                to,
-                tag: None,
-                answers: None,
-                paper: None,
-                enclosed: None,
-                last_today: false,
-            },
+            draft: Draft::new(letter, to, None),
             event: None,
             game: None,
             player: None,

@@ -47,6 +47,13 @@ pub struct Draft {
     pub last_today: bool,
 }
 
+impl Draft {
+    /// A letter that answers nothing and has nothing with it.
+    pub fn new(letter: Letter, to: Addressee, tag: Option<Tag>) -> Draft {
+        Draft { letter, to, tag, answers: None, paper: None, enclosed: None, last_today: false }
+    }
+}
+
 /// A message between the players that goes with a letter about their game.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Enclosed {
