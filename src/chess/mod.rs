@@ -43,7 +43,7 @@ pub use tablebase::{Folder, NoAnswer, NoTables, PROBER, Tables, Worth};
 pub use tag_pairs::tag_pairs;
 pub use understand::{CheckSign, Spelling, Understood};
 pub use variant::{Variant, Wing};
-pub use written::{Foreseen, NoNotation, Spelt, Written};
+pub use written::{Foreseen, Joined, NoNotation, Spelt, Written};
 
 #[cfg(test)]
 mod tests;

@@ -194,6 +194,11 @@ fn conditional(why: WhyConditional) -> &'static str {
             "not all of it can be read; it takes nothing but moves, and the words if, any and then"
         }
         WhyConditional::Numbers => "its move numbers do not follow from one another",
+        WhyConditional::OwnLine => "conditional moves stand on a line of their own, which begins with if",
+        WhyConditional::Unless => {
+            "an answer to every move but one cannot be sent; please write a line with if for each move of your opponent \
+             that you want to answer"
+        }
         WhyConditional::Beside => {
             "not taken, since it may go on from another such line that could not be read; please send all of them again"
         }

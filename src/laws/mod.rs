@@ -46,6 +46,7 @@ mod working;
 
 pub use agreement::hand_changed;
 pub use binding::is_on_record;
+pub use conditional::as_tree as conditionals_as_tree;
 pub use dates::{Dates, DatesMisfit};
 pub use decide::{Context, decide};
 pub use entry::{

@@ -211,6 +211,8 @@ pub enum Refusal {
         read: String,
         /// Why.
         why: String,
+        /// What may be meant instead, each as lines with numbers.
+        instead: Vec<Vec<String>>,
         /// Whether those that stood before are withdrawn by the same mail.
         withdrawn: bool,
     },

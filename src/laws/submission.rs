@@ -2,7 +2,7 @@
 
 use super::scores::ScoreText;
 use crate::{
-    chess::{Foreseen, Spelt},
+    chess::{Foreseen, Joined, Spelt},
     event::Notation,
     model::{Claim, Declared},
 };
@@ -48,8 +48,8 @@ pub struct Submission {
     pub message: Option<String>,
 }
 
-/// A line of conditional moves: one condition after another, each going on from the one before it unless its number
-/// says otherwise.
+/// A line of conditional moves: one condition after another. Where they have no numbers and are not nested, each answers
+/// the same half-move.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct IfText {
     /// The line as it was written.
@@ -65,6 +65,8 @@ pub struct IfBranch {
     pub number: Option<u32>,
     /// Whether dots say that it is a move of Black's.
     pub black_first: bool,
+    /// How it stands to the condition before it.
+    pub joined: Joined,
     /// The moves, an even number of them.
     pub steps: Vec<Foreseen>,
 }

@@ -12,12 +12,33 @@ use super::{
     moves::{moves, out_of_place, start},
     parts::{Part, cut},
 };
-use crate::{chess::Foreseen, pattern};
+use crate::{
+    chess::{Foreseen, Joined},
+    pattern,
+};
 
-/// What parts one condition from the next.
+/// What begins a condition, and what joins it to the one before it.
 static IF: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)(?:^|[\s,;.]+)(?:(?:and|und|et|y|e|i|a|en|kaj|и|και)\s+)?(?:if|wenn|falls|si|se|als|indien|jeśli|jesli|jeżeli|jezeli|pokud|jestli|když|kdyz|если|αν|εάν)[\s:]+",
+        r"(?i)(?:^|[\s,;.:(\[/|–—-]+)(?:(?:and|or|but|else|otherwise|und|oder|aber|sonst|et|ou|mais|sinon|y|o|e|i|lub|a|nebo|en|of|maar|kaj|aŭ|и|или|а|και|ή)[\s,]+)*(?:if|wenn|falls|si|se|als|indien|jeśli|jesli|jeżeli|jezeli|pokud|jestli|když|kdyz|если|αν|εάν)[\s:]+",
+    )
+});
+/// "Then" in front of a condition, which goes on from the one before it.
+static THEN_IF: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)(?:^|[\s,;.])(?:(?:and|und|et|y|e|i|a|en|kaj|и|και)\s+)?(?:and\s+)?(?:then|dann|danach|alors|puis|ensuite|entonces|luego|allora|poi|então|entao|depois|dan|daarna|wtedy|potem|pak|potom|то|тогда|потом|τότε|τοτε|tiam|poste)[\s,:]*$",
+    )
+});
+/// "Then" between a move and its answer.
+static THEN: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)(?:^|[\s,])(?:then|->|→|dann|so|alors|entonces|allora|então|entao|dan|wtedy|pak|tak|potom|то|тогда|τότε|τοτε|tiam)(?:[\s,]|$)",
+    )
+});
+/// The opposite of a condition, in front of a move: an answer to every move but one.
+static UNLESS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)(?:^|[\s,;])(?:unless|except\s+(?:if|after|on)|if\s+not|außer(?:\s+(?:wenn|nach|bei))?|es\s+sei\s+denn|wenn\s+nicht|sauf(?:\s+(?:si|après))?|à\s+moins\s+que|a\s+menos\s+que|salvo(?:\s+(?:si|se))?|excepto\s+si|si\s+no|se\s+non|tranne(?:\s+se)?|a\s+meno\s+che|chyba\s+że|chyba\s+ze|jeśli\s+nie|ledaže|pokud\s+ne|tenzij|a\s+não\s+ser\s+que|a\s+nao\s+ser\s+que|если\s+(?:только\s+)?не|кроме|εκτός\s+αν|krom\s+se|se\s+ne)[\s,:]+",
     )
 });
 /// A move number.
@@ -70,6 +91,10 @@ pub enum WhyConditional {
     NotRead,
     /// Its move numbers do not run on from one another.
     Numbers,
+    /// Other words before it on its line.
+    OwnLine,
+    /// An answer to every move but one: "unless", "if not".
+    Unless,
     /// Another line of the mail could not be taken, and this one may go on from it.
     Beside,
 }
@@ -84,15 +109,111 @@ pub(super) fn read(text: &str) -> Found {
         "go on" => return Found::Said(What::GoOn),
         _ => {}
     }
-    let begins = IF.find(text).is_some_and(|found| found.start() == 0);
-    let mut conditions = IF.split(text).skip(1);
-    let Some(first) = conditions.next().filter(|first| begins && meant(first)) else { return Found::Nothing };
-    let branches: Result<Vec<Branch>, WhyUnclear> =
-        std::iter::once(first).chain(conditions).map(branch).collect();
-    match branches {
-        Ok(branches) => Found::Said(What::If(branches)),
-        Err(why) => Found::Unclear(why),
+    if let Some(found) = UNLESS.find(text) {
+        let behind = text.get(found.end()..).unwrap_or_default();
+        // A word behind it may stand between: `unless you play 7163`.
+        if meant(behind) {
+            return Found::Unclear(WhyUnclear::Conditional(WhyConditional::Unless));
+        }
     }
+    let conditions = conditions(text);
+    let Some(first) = conditions.first().filter(|first| meant(first.text)) else { return Found::Nothing };
+    if !first.begins {
+        // `5254, if 5755 then 7163`: what stands before it is no condition.
+        let answered = conditions
+            .iter()
+            .any(|condition| stretch(condition.text).is_ok_and(|found| found.steps.len() > 1));
+        let why = WhyUnclear::Conditional(WhyConditional::OwnLine);
+        return if answered { Found::Unclear(why) } else { Found::Nothing };
+    }
+    let mut branches = Vec::new();
+    for condition in &conditions {
+        match read_one(condition) {
+            Ok(read) => branches.extend(read),
+            Err(why) => return Found::Unclear(why),
+        }
+    }
+    Found::Said(What::If(branches))
+}
+
+/// What stands behind an "if".
+struct Condition<'a> {
+    text: &'a str,
+    joined: Joined,
+    /// Whether nothing but a word that joins stands before its "if", or another condition.
+    begins: bool,
+}
+
+fn conditions(text: &str) -> Vec<Condition<'_>> {
+    let ifs: Vec<_> = IF.find_iter(text).collect();
+    let ends = ifs.iter().skip(1).map(|found| found.start()).chain([text.len()]);
+    let mut before = text.get(..ifs.first().map_or(0, |found| found.start())).unwrap_or_default();
+    let mut begins = before.is_empty() || THEN_IF.find(before).is_some_and(|found| found.start() == 0);
+    let mut conditions = Vec::new();
+    for (found, end) in ifs.iter().zip(ends) {
+        let first = conditions.is_empty();
+        let own = text.get(found.end()..end).unwrap_or_default();
+        let joined = joined(before, found.as_str(), first);
+        let bare =
+            if found.as_str().contains(['(', '[']) { own.trim_end_matches([')', ']', ' ']) } else { own };
+        conditions.push(Condition { text: without_then(bare, end < text.len()), joined, begins });
+        (before, begins) = (own, true);
+    }
+    conditions
+}
+
+/// How a condition stands to what is before it: `before` is all of that, and `by` begins with what parts the two.
+fn joined(before: &str, by: &str, first: bool) -> Joined {
+    let words = by.split_whitespace().filter(|word| word.contains(char::is_alphabetic)).count();
+    let parted = by.contains([',', ';', '.']) || words > 1;
+    match () {
+        () if THEN_IF.is_match(before) || by.contains(['(', '[']) => Joined::Onward,
+        () if first || parted => Joined::Beside,
+        () => Joined::Unsaid,
+    }
+}
+
+/// What stands behind an "if", without the "then" of a condition that goes on from it.
+fn without_then(text: &str, more: bool) -> &str {
+    let then = THEN_IF.find(text).filter(|_| more).map(|found| found.start());
+    then.and_then(|start| text.get(..start)).unwrap_or(text)
+}
+
+/// The conditions behind one "if": more than one where others follow without an "if" of their own.
+fn read_one(condition: &Condition<'_>) -> Result<Vec<Branch>, WhyUnclear> {
+    let whole = branch(condition.text, condition.joined)?;
+    if whole.steps.len() < 4 || whole.steps.contains(&Foreseen::Any) {
+        return Ok(vec![whole]);
+    }
+    Ok(apart(condition).unwrap_or_else(|| vec![whole]))
+}
+
+/// `5755 then 7163, 3735 then 4244` as two conditions. A stretch of moves that nothing parts is one.
+fn apart(condition: &Condition<'_>) -> Option<Vec<Branch>> {
+    let pieces: Vec<&str> =
+        condition.text.split([',', ';']).map(str::trim).filter(|piece| !piece.is_empty()).collect();
+    let read = |pieces: &[&str]| {
+        let read = pieces.iter().enumerate().map(|(index, piece)| {
+            let joined = if index == 0 { condition.joined } else { Joined::Unsaid };
+            branch(piece, joined).ok().filter(|branch| index == 0 || branch.start.is_none())
+        });
+        read.collect::<Option<Vec<Branch>>>()
+    };
+    if pieces.len() > 1
+        && let Some(branches) = read(&pieces)
+    {
+        return Some(branches);
+    }
+    // `5755 then 7163 3735 then 4244`
+    let halves: Vec<&str> = THEN.split(condition.text).collect();
+    let [first, middle @ .., last] = halves.as_slice() else { return None };
+    let words: Vec<(&str, &str)> =
+        middle.iter().map(|both| both.trim().split_once(' ')).collect::<Option<_>>()?;
+    let triggers = std::iter::once(*first).chain(words.iter().map(|(_, trigger)| *trigger));
+    let answers = words.iter().map(|(answer, _)| *answer).chain([*last]);
+    let pairs: Vec<String> =
+        triggers.zip(answers).map(|(trigger, answer)| format!("{trigger} {answer}")).collect();
+    read(&pairs.iter().map(String::as_str).collect::<Vec<_>>()).filter(|branches| branches.len() > 1)
 }
 
 /// Whether what follows the first "if" is a move.
@@ -111,11 +232,11 @@ fn meant(text: &str) -> bool {
 }
 
 /// One condition: a move and what follows it, the last of it an answer.
-fn branch(text: &str) -> Result<Branch, WhyUnclear> {
+fn branch(text: &str, joined: Joined) -> Result<Branch, WhyUnclear> {
     let numbered = NUMBER.captures(text);
     let behind = numbered.as_ref().and_then(|found| text.get(found.get(0)?.end()..)).unwrap_or(text);
     let branch = match ANY.captures(behind).and_then(|found| found.get(1)) {
-        None => stretch(text)?,
+        None => Branch { joined, ..stretch(text)? },
         Some(reply) => {
             let own = numbered.and_then(|found| {
                 let dots = if found.get(2)?.as_str() == "." { Dots::One } else { Dots::Three };
@@ -123,7 +244,7 @@ fn branch(text: &str) -> Result<Branch, WhyUnclear> {
             });
             let mut reply = stretch(reply.as_str())?;
             reply.steps.insert(0, Foreseen::Any);
-            Branch { start: own.or(reply.start.and_then(before)), steps: reply.steps }
+            Branch { start: own.or(reply.start.and_then(before)), joined, steps: reply.steps }
         }
     };
     let answered = branch.steps.len() >= 2 && branch.steps.len().is_multiple_of(2);
@@ -154,7 +275,7 @@ fn stretch(text: &str) -> Result<Branch, WhyUnclear> {
         return Err(unread());
     }
     let start = start(&parts).map_err(|_| WhyUnclear::Conditional(WhyConditional::Numbers))?;
-    Ok(Branch { start, steps: moves.into_iter().map(Foreseen::This).collect() })
+    Ok(Branch { start, joined: Joined::Beside, steps: moves.into_iter().map(Foreseen::This).collect() })
 }
 
 /// The number of the half-move before a numbered one; none where the number does not say whose it is.
@@ -169,12 +290,14 @@ fn before(start: Start) -> Option<Start> {
 /// `5755 then I play 7163`, `5755: 7163` and `5755 - 7163` without what stands between the moves.
 fn without_words(text: &str) -> String {
     let mut kept: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
+    let mut words = text.split_whitespace().peekable();
+    while let Some(word) = words.next() {
         let bare = word.trim_end_matches([',', ';', ':']);
         let digits =
             |word: &String| (4..=5).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_digit());
-        // `e2 - e4` is one move, `5755 - 7163` are two.
-        let dash = matches!(bare, "-" | "–" | "—") && kept.last().is_some_and(digits);
+        let numbered = words.peek().is_some_and(|next| NUMBER.is_match(next));
+        // `e2 - e4` is one move, `5755 - 7163` and `e5 - 2. Nf3` are two.
+        let dash = matches!(bare, "-" | "–" | "—") && (numbered || kept.last().is_some_and(digits));
         if dash || BETWEEN.contains(&bare.to_lowercase().as_str()) {
             continue;
         }

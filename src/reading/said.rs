@@ -5,7 +5,7 @@ use super::{
     unclear::{Unclear, WhyUnclear},
 };
 use crate::{
-    chess::{Foreseen, Script, Spelt},
+    chess::{Foreseen, Joined, Script, Spelt},
     event::Notation,
     mail::Line,
     model::{Claim, Declared, Format, GameId, Language, Zone},
@@ -110,6 +110,8 @@ pub enum What {
 pub struct Branch {
     /// The number before the first move, where the line gives one.
     pub start: Option<Start>,
+    /// How it stands to the condition before it in its mail.
+    pub joined: Joined,
     /// The moves; the last is an answer.
     pub steps: Vec<Foreseen>,
 }

@@ -203,7 +203,12 @@ pub fn conditionals(mirror: &mut Mirror) {
         (LENA, 1, "if 5755 then 7164", "refused-conditional-not-taken"),
         (LENA, 1, "forget ifs", "refused-no-conditionals"),
         (LENA, 1, "go on", "refused-nothing-to-go-on"),
-        (LENA, 1, "if 5755 then 7163, if 2836 then 6125, if 1716 then 2514", "conditionals"),
+        (
+            LENA,
+            1,
+            "if 1... 5755 then 2. 7163, if 2... 2836 then 3. 6125, if 3... 1716 then 4. 2514",
+            "conditionals",
+        ),
         (LENA, 1, "if 3735 then 7163\nstatus", "status"),
         (LENA, 1, "score", "score"),
         (TOM, 2, "1... 5755", "followed"),

@@ -70,6 +70,7 @@ fn if_branch(branch: Branch) -> IfBranch {
     IfBranch {
         number: branch.start.map(|start| start.number),
         black_first: branch.start.is_some_and(|start| start.dots == Dots::Three),
+        joined: branch.joined,
         steps: branch.steps,
     }
 }

@@ -1,16 +1,19 @@
 //! What lines of conditional moves mean on the board, move by move.
 
-use super::super::{
-    counts::in_what_counts,
-    entry::Step,
-    game::Game,
-    refusal::Refusal,
-    sense::{NoMove, Text, sense},
-    strict::lacking,
-    submission::{IfBranch, IfText},
+use super::{
+    super::{
+        counts::in_what_counts,
+        entry::Step,
+        game::Game,
+        refusal::Refusal,
+        sense::{NoMove, Text, sense},
+        strict::lacking,
+        submission::{IfBranch, IfText},
+    },
+    tree::merged,
 };
 use crate::{
-    chess::{Foreseen, Position, Score, Spelt, Written},
+    chess::{Foreseen, Joined, Position, Score, Spelt, Written},
     model::{Ply, Side},
 };
 
@@ -23,18 +26,86 @@ struct Foreseeable {
     after: Option<Game>,
 }
 
-/// The lines that a mail gives, from the position in which the opponent is to move. A condition goes on from the one
-/// before it on the same line; where its number names an earlier half-move it branches off there, and a line whose
-/// number is not that of the next half-move goes on from the line above it.
-pub(super) fn understood(game: &Game, by: Side, ifs: &[IfText]) -> Result<Vec<Vec<Step>>, Refusal> {
+/// Where a condition without a number goes on from.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Way {
+    /// It answers the opponent's next move, as the first condition does.
+    Branches,
+    /// It answers the half-move of the one before it.
+    Beside,
+    /// It goes on from the answer before it.
+    Chain,
+}
+
+/// Lines as they can be understood, where it cannot be said that they are meant so.
+pub(super) struct Doubt {
+    /// Why they are not taken.
+    pub why: String,
+    /// The line that is to blame; none where it is all of them.
+    pub line: Option<String>,
+    /// What may be meant.
+    pub ways: Vec<Vec<Vec<Step>>>,
+}
+
+/// The lines that a mail gives, from the position in which the opponent is to move. Conditions without numbers answer
+/// one and the same half-move, on one line or on several; one behind "then" goes on from the answer before it. Where a
+/// number names a half-move it goes on from there.
+///
+/// Where words leave open which is meant, and the board allows more than one, they are asked back; so are those that
+/// only a chain makes legal.
+pub(super) fn understood(game: &Game, by: Side, ifs: &[IfText]) -> Result<Vec<Vec<Step>>, Doubt> {
     let steps = ifs.iter().flat_map(|text| &text.branches).map(|branch| branch.steps.len());
-    let mut reader = Reader { game, by, path: Vec::new(), lines: Vec::new() };
-    for text in ifs {
-        let not_taken = |why| Refusal::ConditionalNotTaken { read: text.line.clone(), why, withdrawn: false };
-        if steps.clone().sum::<usize>() > MOST_MOVES {
-            return Err(not_taken(format!("one mail may foresee no more than {MOST_MOVES} moves")));
+    if steps.sum::<usize>() > MOST_MOVES {
+        let why = format!("one mail may foresee no more than {MOST_MOVES} moves");
+        return Err(Doubt { why, line: None, ways: Vec::new() });
+    }
+    let branches = read_as(game, by, ifs, Way::Branches);
+    if branches.is_ok() && !leaves_open(ifs) {
+        return branches.map_err(|(why, line)| Doubt { why, line: Some(line), ways: Vec::new() });
+    }
+    let mut ways: Vec<Vec<Vec<Step>>> = Vec::new();
+    for way in [Way::Branches, Way::Beside, Way::Chain] {
+        let read = read_as(game, by, ifs, way).ok().filter(|lines| merged(&[], lines.clone()).is_ok());
+        ways.extend(read.filter(|lines| !ways.contains(lines)));
+    }
+    match (branches, ways.as_slice()) {
+        (Ok(lines), [only]) if *only == lines => Ok(lines),
+        (Ok(lines), []) => Ok(lines),
+        (Ok(_), _) => {
+            let why = "it does not say whether all of it answers the same move, or the second goes on from the first";
+            Err(Doubt { why: why.into(), line: None, ways })
         }
-        reader.text(text).map_err(not_taken)?;
+        (Err((why, line)), _) => Err(Doubt { why, line: Some(line), ways }),
+    }
+}
+
+/// The lines as a chain, where they can be one and are no branches; for those who may send no branches.
+pub(super) fn chain(game: &Game, by: Side, ifs: &[IfText]) -> Option<Vec<Vec<Step>>> {
+    read_as(game, by, ifs, Way::Chain).ok()
+}
+
+/// Whether it is open from where a condition goes on that has no number: behind one that has, or that is nested, and
+/// where nothing parts it from the one before it.
+fn leaves_open(ifs: &[IfText]) -> bool {
+    let mut deeper = false;
+    for branch in ifs.iter().flat_map(|text| &text.branches) {
+        let unnumbered = branch.number.is_none();
+        if unnumbered && (branch.joined == Joined::Unsaid || deeper && branch.joined == Joined::Beside) {
+            return true;
+        }
+        deeper |= !unnumbered || branch.joined == Joined::Onward;
+    }
+    false
+}
+
+/// The lines, where conditions without numbers are meant in this way.
+///
+/// # Errors
+/// With the reason, and the line that is to blame.
+fn read_as(game: &Game, by: Side, ifs: &[IfText], way: Way) -> Result<Vec<Vec<Step>>, (String, String)> {
+    let mut reader = Reader { game, by, way, path: Vec::new(), from: 0, lines: Vec::new() };
+    for text in ifs {
+        reader.text(text).map_err(|why| (why, text.line.clone()))?;
     }
     reader.branch_off(0);
     Ok(reader.lines)
@@ -42,7 +113,7 @@ pub(super) fn understood(game: &Game, by: Side, ifs: &[IfText]) -> Result<Vec<Ve
 
 /// What a line of a score means that begins with the opponent's next move; none where not all of it can be played.
 pub(super) fn stretch(game: &Game, by: Side, moves: &[Spelt]) -> Option<Vec<Step>> {
-    let mut reader = Reader { game, by, path: Vec::new(), lines: Vec::new() };
+    let mut reader = Reader { game, by, way: Way::Branches, path: Vec::new(), from: 0, lines: Vec::new() };
     for spelt in moves {
         reader.step(&Foreseen::This(spelt.clone())).ok()?;
     }
@@ -52,8 +123,11 @@ pub(super) fn stretch(game: &Game, by: Side, moves: &[Spelt]) -> Option<Vec<Step
 struct Reader<'a> {
     game: &'a Game,
     by: Side,
+    way: Way,
     /// The line that is being read.
     path: Vec<Foreseeable>,
+    /// How many moves stand before the condition that was read last.
+    from: usize,
     /// Those that are read.
     lines: Vec<Vec<Step>>,
 }
@@ -64,13 +138,17 @@ impl Reader<'_> {
         if self.game.hands.of(self.by).strict && !numbered {
             return Err("in strict mode the number of your opponent's move must stand before it".into());
         }
-        for (index, branch) in text.branches.iter().enumerate() {
-            let place = match self.named(branch)? {
-                Some(place) => place,
-                None if index == 0 => 0,
-                None => self.path.len(),
+        for branch in &text.branches {
+            let place = match (self.named(branch)?, branch.joined, self.way) {
+                (Some(place), ..) => place,
+                (None, Joined::Onward, _) | (None, Joined::Beside | Joined::Unsaid, Way::Chain) => {
+                    self.path.len()
+                }
+                (None, Joined::Beside | Joined::Unsaid, Way::Branches) => 0,
+                (None, Joined::Beside | Joined::Unsaid, Way::Beside) => self.from,
             };
             self.branch_off(place);
+            self.from = place;
             for step in &branch.steps {
                 self.step(step)?;
             }

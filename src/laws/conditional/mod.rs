@@ -7,9 +7,11 @@
 mod chain;
 mod lines;
 mod postal;
+mod shown;
 mod tree;
 
 pub(super) use chain::follow;
+pub use shown::as_tree;
 
 use super::{
     binding::answers_what_is_available,
@@ -130,12 +132,28 @@ fn beside(
 
 /// All that stands once these lines are added to what stood; none where that is the same.
 fn set(game: &Game, ifs: &[IfText], by: Side) -> Result<Option<Fact>, Refusal> {
-    let new = lines::understood(game, by, ifs)?;
     let read = || ifs.iter().map(|text| text.line.as_str()).collect::<Vec<_>>().join("\n");
-    let not_taken = |why: String| Refusal::ConditionalNotTaken { read: read(), why, withdrawn: false };
+    let instead =
+        |ways: &[Vec<Vec<Step>>]| ways.iter().map(|lines| shown::in_what_counts(game, by, lines)).collect();
+    let new = lines::understood(game, by, ifs).map_err(|doubt| Refusal::ConditionalNotTaken {
+        read: doubt.line.unwrap_or_else(read),
+        why: doubt.why,
+        instead: instead(&doubt.ways),
+        withdrawn: false,
+    })?;
+    let refused = |why: String, ways: &[Vec<Vec<Step>>]| Refusal::ConditionalNotTaken {
+        read: read(),
+        why,
+        instead: instead(ways),
+        withdrawn: false,
+    };
     let old = game.conditionals.of(by);
-    let lines = tree::merged(old, new).map_err(not_taken)?;
-    tree::allowed(&lines, game.regulations().conditionals).map_err(not_taken)?;
+    let lines = tree::merged(old, new).map_err(|why| refused(why, &[]))?;
+    let conditionals = game.regulations().conditionals;
+    tree::allowed(&lines, conditionals).map_err(|why| {
+        let chain = lines::chain(game, by, ifs).filter(|chain| tree::allowed(chain, conditionals).is_ok());
+        refused(why, chain.as_slice())
+    })?;
     let changed = lines != *old;
     Ok(changed.then(|| Fact::ConditionalsSet { by, half_move: game.to_play(), lines }))
 }
@@ -195,7 +213,12 @@ pub(super) fn go_on(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
         }
         Err(why) => {
             let read = game.position().sendable(*reply);
-            Err(Refusal::ConditionalNotTaken { read, why: why.to_string(), withdrawn: false })
+            Err(Refusal::ConditionalNotTaken {
+                read,
+                why: why.to_string(),
+                instead: Vec::new(),
+                withdrawn: false,
+            })
         }
     }
 }

@@ -22,6 +22,7 @@ pub(super) fn sent(lines: &[&str]) -> Submission {
         let branch = |branch: &crate::reading::Branch| IfBranch {
             number: branch.start.map(|start| start.number),
             black_first: branch.start.is_some_and(|start| start.dots == Dots::Three),
+            joined: branch.joined,
             steps: branch.steps.clone(),
         };
         submission
@@ -107,7 +108,10 @@ const B: Side = Side::Black;
 fn opened() -> Board {
     let mut board = Board::new();
     assert_eq!(
-        board.mail(W, &["1. 5254", "if 5755 then 7163, if 2836 then 6125", "if 3735 then 7163"]),
+        board.mail(
+            W,
+            &["1. 5254", "if 1... 5755 then 2. 7163, if 2... 2836 then 3. 6125", "if 1... 3735 then 2. 7163"]
+        ),
         "5254 set 2"
     );
     board
@@ -150,7 +154,7 @@ fn numbers_say_where_a_line_branches_off() {
     for lines in [
         &["1. 5254", "if 1... 5755 then 2. 7163, if 2... 2836 then 3. 6125, if 2... 7866 then 3. 6355"][..],
         &["1. 5254", "if 1... 5755 2. 7163 2836 3. 6125", "if 2... 7866 3. 6355"][..],
-        &["1. 5254", "if 5755 then 7163, if 2836 then 6125", "if 5755 then 7163, if 7866 then 6355"][..],
+        &["1. 5254", "if 5755 then 7163, then if 2836 then 6125", "if 1... 5755 2. 7163 7866 3. 6355"][..],
     ] {
         let mut board = Board::new();
         assert_eq!(board.mail(W, lines), "5254 set 2", "{lines:?}");
@@ -161,11 +165,71 @@ fn numbers_say_where_a_line_branches_off() {
 }
 
 #[test]
+fn conditions_without_numbers_answer_the_same_half_move() {
+    for (line, stands) in [
+        ("if 5755 then 7163, if 5756 then 4244", "5755 7163, 5756 4244"),
+        ("if 5755 then 7163; if 3735 then 4244", "5755 7163, 3735 4244"),
+        ("if 5755 then 7163. If 3735 then 4244", "5755 7163, 3735 4244"),
+        ("if 5755 then 7163 and if 3735 then 4244", "5755 7163, 3735 4244"),
+        ("if 5755 then 7163, or if 3735 then 4244", "5755 7163, 3735 4244"),
+        ("if 5755 then 7163, if 2836 then 6125", "5755 7163, 2836 6125"),
+        ("if 1... 5755 then 2. 7163; if 1... 3735 then 2. 4244", "5755 7163, 3735 4244"),
+        // Nothing else can be meant.
+        ("if 5755 then 7163 if 5756 then 4244", "5755 7163, 5756 4244"),
+        ("if 5755 then 7163, 5756 then 4244", "5755 7163, 5756 4244"),
+        ("if 1... 5755 then 2. 7163, if 5756 then 4244", "5755 7163, 5756 4244"),
+        // Nested, or in one stretch.
+        ("if 5755 then 7163, and then if 2836 then 6125", "5755 7163 2836 6125"),
+        ("if 5755 then 7163 (if 2836 then 6125)", "5755 7163 2836 6125"),
+        ("if 5755 7163 2836 6125", "5755 7163 2836 6125"),
+        ("if 5755 then 7163 then 2836 then 6125", "5755 7163 2836 6125"),
+    ] {
+        let mut board = Board::new();
+        board.mail(W, &["1. 5254", line]);
+        assert_eq!(board.stands(W), stands, "{line}");
+    }
+    let mut board = Board::new();
+    board.mail(W, &["1. 5254", "if 5755 then 7163", "if 3735 then 4244"]);
+    assert_eq!(board.stands(W), "5755 7163, 3735 4244");
+}
+
+#[test]
+fn what_may_be_branches_or_a_chain_is_asked_back_with_both() {
+    let tree =
+        |board: &mut Board, line: &str| match board.try_with(board.context(W), &sent(&["1. 5254", line])) {
+            Ok(ruling) => ruling.notices.iter().find_map(|notice| match notice {
+                Notice::Refused { refusal: Refusal::ConditionalNotTaken { instead, .. } } => {
+                    Some(instead.clone())
+                }
+                _ => None,
+            }),
+            Err(refusal) => panic!("{refusal:?}"),
+        };
+    let lines = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
+    let both = Some(vec![
+        lines(&["if 1... 5755 then 2. 7163", "if 1... 2836 then 2. 6125"]),
+        lines(&["if 1... 5755 then 2. 7163", "   if 2... 2836 then 3. 6125"]),
+    ]);
+    for line in [
+        "if 5755 then 7163 if 2836 then 6125",
+        "if 5755 then 7163, 2836 then 6125",
+        "if 5755 7163; 2836 6125",
+        "if 5755 then 7163 2836 then 6125",
+        "if 1... 5755 then 2. 7163, if 2836 then 6125",
+    ] {
+        assert_eq!(tree(&mut Board::new(), line), both, "{line}");
+    }
+    // Only the chain is legal.
+    let chain = Some(vec![lines(&["if 1... 5755 then 2. 7163", "   if 2... 2836 then 3. 6355"])]);
+    assert_eq!(tree(&mut Board::new(), "if 5755 then 7163, if 2836 then 6355"), chain);
+}
+
+#[test]
 fn what_is_not_legal_or_not_clear_is_asked_back_and_the_move_stands() {
     for (line, why) in [
         ("if 5755 then 7164", "2. 7164 cannot be played there"),
         ("if 5754 then 7163", "1... 5754 cannot be played there"),
-        ("if 5755 then 7163, if 5755 then 6125", "2... 5755 cannot be played there"),
+        ("if 5755 then 7163, then if 5755 then 6125", "2... 5755 cannot be played there"),
         ("if e5 then 7163", "please write 5755"),
         ("if 2... 5755 then 3. 7163", "the move number 2 does not follow"),
         ("if any then 7163", "please name the move"),
@@ -239,7 +303,10 @@ fn regulations_say_which_lines_may_be_sent() {
         "5254 not taken: this event has no conditional moves"
     );
     let mut linear = by(Conditionals::Linear, false);
-    assert_eq!(linear.mail(W, &["1. 5254", "if 5755 then 7163, if 2836 then 6125"]), "5254 set 1");
+    assert_eq!(
+        linear.mail(W, &["1. 5254", "if 1... 5755 then 2. 7163, if 2... 2836 then 3. 6125"]),
+        "5254 set 1"
+    );
     let more = linear.mail_with(linear.answering(W, 1), &["if 3735 then 7163"]);
     assert!(more.contains("only one line"), "{more}");
     let mut any = by(Conditionals::Tree, true);
@@ -253,7 +320,7 @@ fn an_answer_to_any_move_that_is_not_legal_lapses() {
         let mut opening = opening();
         opening.regulations.any_move = true;
         let mut board = Board::open(opening);
-        assert_eq!(board.mail(W, &["1. 4244", "if any then 3186, if 7768 then 7163"]), "4244 set 1");
+        assert_eq!(board.mail(W, &["1. 4244", "if any then 3186, then if 7768 then 7163"]), "4244 set 1");
         board
     };
     let mut board = any();
@@ -266,7 +333,7 @@ fn an_answer_to_any_move_that_is_not_legal_lapses() {
 #[test]
 fn a_draw_offer_makes_the_answer_wait_until_its_owner_goes_on() {
     let mut board = Board::new();
-    board.mail(W, &["1. 5254", "if 5755 then 7163, if 2836 then 6125"]);
+    board.mail(W, &["1. 5254", "if 1... 5755 then 2. 7163, if 2... 2836 then 3. 6125"]);
     assert_eq!(board.mail(W, &["go on"]), "nothing-to-go-on");
     assert_eq!(board.mail(B, &["1... 5755 (=)"]), "5755 Offer ReplyWaits");
     assert_eq!(board.stands(W), "7163 2836 6125");
@@ -336,7 +403,7 @@ fn a_move_with_a_claim_sets_nothing_off_whatever_becomes_of_the_claim() {
 fn while_they_wait_the_offer_can_be_accepted_or_another_move_made() {
     let waiting = || {
         let mut board = Board::new();
-        board.mail(W, &["1. 5254", "if 5755 then 7163, if 2836 then 6125"]);
+        board.mail(W, &["1. 5254", "if 1... 5755 then 2. 7163, if 2... 2836 then 3. 6125"]);
         board.mail(B, &["1... 5755 (=)"]);
         board
     };
@@ -394,7 +461,7 @@ fn a_stretch_that_accepts_what_was_proposed_is_played_where_it_was() {
 #[test]
 fn strict_mode_wants_them_in_full_and_letters_are_the_owners() {
     let mut board = Board::in_notation(Notation::Any, Language::De, "");
-    assert_eq!(board.mail(W, &["1. e4", "if e5 then Sf3, if Sc6 then Lb5"]), "5254 set 1");
+    assert_eq!(board.mail(W, &["1. e4", "if e5 then Sf3, then if Sc6 then Lb5"]), "5254 set 1");
     assert_eq!(board.stands(W), "5755 7163 2836 6125");
     let mut opening = opening();
     opening.hands.white.strict = true;

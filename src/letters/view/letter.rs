@@ -298,8 +298,8 @@ fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
         Refusal::ConditionalTooLate { read } | Refusal::ConditionalNeedsMove { read } => {
             context! { read => scrub(read) }
         }
-        Refusal::ConditionalNotTaken { read, why, withdrawn } => {
-            context! { read => scrub(read), why => safe(why), withdrawn => withdrawn }
+        Refusal::ConditionalNotTaken { read, why, instead, withdrawn } => {
+            context! { read => scrub(read), why => safe(why), instead => instead, withdrawn => withdrawn }
         }
         Refusal::GameOver
         | Refusal::NoDrawOffer

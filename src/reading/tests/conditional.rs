@@ -1,9 +1,9 @@
 //! Lines that begin with "if": what they say, what is asked back, and what is prose.
 
 use super::*;
-use crate::chess::Foreseen;
+use crate::chess::{Foreseen, Joined};
 
-/// `12... 5755 7163 / 2836 6125`, `?` and why, or `-`.
+/// `12... 5755 7163 / 2836 6125` (`>` behind "then", `?` behind nothing), `?` and why, or `-`.
 fn in_short(line: &str) -> String {
     let reading = read(&[fresh(line)]);
     if let Some(unclear) = reading.unclear.first() {
@@ -17,7 +17,7 @@ fn in_short(line: &str) -> String {
         Some(What::ForgetIfs) => "forget".into(),
         Some(What::GoOn) => "go on".into(),
         Some(What::If(branches)) => {
-            let branches = branches.iter().map(|branch| {
+            let branches = branches.iter().enumerate().map(|(index, branch)| {
                 let number = branch.start.map(|start| match start.dots {
                     Dots::One => format!("{}.", start.number),
                     Dots::Three => format!("{}...", start.number),
@@ -27,9 +27,15 @@ fn in_short(line: &str) -> String {
                     Foreseen::Any => "any".to_owned(),
                     Foreseen::This(spelt) => spelt.to_string(),
                 });
-                number.into_iter().chain(steps).collect::<Vec<_>>().join(" ")
+                let joined = match branch.joined {
+                    _ if index == 0 => "",
+                    Joined::Beside => " / ",
+                    Joined::Onward => " > ",
+                    Joined::Unsaid => " ? ",
+                };
+                format!("{joined}{}", number.into_iter().chain(steps).collect::<Vec<_>>().join(" "))
             });
-            branches.collect::<Vec<_>>().join(" / ")
+            branches.collect()
         }
         Some(other) => format!("{other:?}"),
     }
@@ -52,9 +58,22 @@ fn conditional_moves_are_read_as_people_write_them() {
         ("if 5755 then 7163, if 2836 then 6125", "5755 7163 / 2836 6125"),
         ("if 5755 then 7163; if 2836 then 6125", "5755 7163 / 2836 6125"),
         ("if 5755 then 7163 and if 2836 then 6125", "5755 7163 / 2836 6125"),
+        ("if 5755 then 7163 if 2836 then 6125", "5755 7163 ? 2836 6125"),
+        ("if 5755 then 7163 - if 2836 then 6125", "5755 7163 ? 2836 6125"),
+        ("if 5755 then 7163, then if 2836 then 6125", "5755 7163 > 2836 6125"),
+        ("wenn 5755 dann 7163, danach wenn 2836 dann 6125", "5755 7163 > 2836 6125"),
+        ("if 5755 then 7163 (if 2836 then 6125)", "5755 7163 > 2836 6125"),
+        ("if 5755 then 7163 or if 2836 then 6125", "5755 7163 / 2836 6125"),
+        ("if 5755 then 7163, 2836 then 6125", "5755 7163 ? 2836 6125"),
+        ("if 5755 -> 7163 2836 -> 6125", "5755 7163 ? 2836 6125"),
+        ("if 5755, 7163, 2836, 6125", "5755 7163 2836 6125"),
+        ("and if 5755 then 7163", "5755 7163"),
+        ("then if 5755 then 7163", "5755 7163"),
+        ("- if 5755 then 7163", "5755 7163"),
         ("If 2.e5 Nd5; if 3.d4 d6; if 3.c4 Nb6", "2. e5 Nd5 / 3. d4 d6 / 3. c4 Nb6"),
         ("if e5 then Nf3", "e5 Nf3"),
         ("if 1... Sf6 - Sc3", "1... Sf6 Sc3"),
+        ("if 1... e5 - 2. Nf3", "1... e5 Nf3"),
         ("if 0-0 then 0-0-0", "0-0 0-0-0"),
         ("if 5755 (e5) then 7163 (Nf3)", "5755 (e5) 7163 (Nf3)"),
         ("if e8=Q+ then Kxe8", "e8=Q+ Kxe8"),
@@ -89,6 +108,12 @@ fn what_begins_like_one_and_does_not_read_is_asked_back() {
         ("if any then what about 7163", "NotRead"),
         ("if 5755 then 7169", "other NotInConditional"),
         ("if 5755 then 7163?", "other Question"),
+        ("unless 7163 then 2836", "Unless"),
+        ("if not 5755 then 7163", "Unless"),
+        ("if 5755 then 7163, unless 2836 then 6125", "Unless"),
+        ("es sei denn 7163, dann 2836", "Unless"),
+        ("5254, if 5755 then 7163", "OwnLine"),
+        ("1. 5254 if 5755 then 7163", "OwnLine"),
     ] {
         assert_eq!(in_short(line), format!("? {why}"), "{line}");
     }
@@ -104,6 +129,8 @@ fn other_sentences_that_begin_with_if_are_prose() {
         "if any",
         "iffy 5755",
         "I wonder what if",
+        "I wonder if Nf3 was better",
+        "unless you are ill",
         "please go on with the story",
     ] {
         assert_eq!(in_short(line), "-", "{line}");

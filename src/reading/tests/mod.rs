@@ -11,6 +11,7 @@ mod messages;
 mod nothing;
 mod odd;
 mod properties;
+mod readme;
 mod relayed;
 mod scores;
 mod time;

@@ -107,6 +107,19 @@ fn refusals() -> Vec<Case> {
             Refusal::ConditionalNotTaken {
                 read: "if 7866 then 4245".into(),
                 why: "4. 4245 cannot be played there: your pawn on d2 (42) cannot go to d5 (45)".into(),
+                instead: Vec::new(),
+                withdrawn: false,
+            },
+        ),
+        refusal(
+            "refused-conditional-not-taken-two-ways",
+            Refusal::ConditionalNotTaken {
+                read: "if 7866 then 4244 if 4746 then 5171".into(),
+                why: "it does not say whether all of it answers the same move, or the second goes on from the first".into(),
+                instead: vec![
+                    vec!["if 3... 7866 then 4. 4244".into(), "if 3... 4746 then 4. 5171".into()],
+                    vec!["if 3... 7866 then 4. 4244".into(), "   if 4... 4746 then 5. 5171".into()],
+                ],
                 withdrawn: false,
             },
         ),
@@ -119,6 +132,7 @@ fn refusals() -> Vec<Case> {
                 Refusal::ConditionalNotTaken {
                     read: "if 7866 then 4245".into(),
                     why: "4. 4245 cannot be played there".into(),
+                    instead: Vec::new(),
                     withdrawn: true,
                 },
             ),
