@@ -7,7 +7,7 @@ use super::office::{Office, Posting, Table};
 use crate::{
     letters::{Enclosed, Letter, Thread},
     model::Side,
-    store::{Allowance, AnswerKey},
+    store::{Allowance, AnswerKey, Unsaid},
 };
 
 /// A message that waits for a letter to go with.
@@ -36,6 +36,10 @@ impl Office<'_> {
     /// so that its writer can be told there.
     pub fn enclose(&self, posting: &mut Posting) {
         let mut enclosing = self.enclosing.borrow_mut();
+        // What it holds already came with another letter.
+        if posting.draft.enclosed.is_some() {
+            return;
+        }
         let Some(waiting) = enclosing.as_ref().filter(|waiting| posting.game == Some(waiting.game)) else {
             return;
         };
@@ -86,5 +90,16 @@ impl Office<'_> {
         posting.cause = Some(cause);
         self.post(posting)?;
         Ok("message passed on")
+    }
+
+    /// A message whose letter was overtaken before it went out, in a letter of its own.
+    pub fn pass_on_after_all(&self, table: &Table, unsaid: &Unsaid) -> Result<()> {
+        let reader = Side::BOTH.into_iter().find(|side| table.player(*side).id == unsaid.player);
+        let Some(reader) = reader else { return Ok(()) };
+        let letter = Letter::Message { sight: table.sight(Some(reader), self.now) };
+        let mut posting = self.to_player(table, reader, table.usual_half_move(reader), letter, None)?;
+        let from = table.player(reader.other()).name.clone();
+        posting.draft.enclosed = Some(Enclosed::Message { from, said: unsaid.said.clone() });
+        self.post(posting).map(drop)
     }
 }

@@ -18,7 +18,7 @@ use crate::{
         Game, Ruling,
         verdict::{self, Question},
     },
-    model::{HalfMove, Ply},
+    model::Ply,
     store::GameRow,
 };
 
@@ -204,10 +204,6 @@ impl Office<'_> {
             return Ok(());
         }
         let ruling = verdict::dead(game, after, white, black);
-        if let Some(ply) = after {
-            let why = "the game was over with that half-move";
-            self.books.withdraw(row.id, HalfMove { line, ply }, why)?;
-        }
         tracing::info!(game = %row.name, "the position is dead: the game is drawn");
         self.carry_out(&mut table, ruling, None, None)
     }
@@ -222,7 +218,7 @@ impl Office<'_> {
         }
         // What comes of the claim says all that they say.
         if verdict::question(asked) == Some(Question::Tables) {
-            self.books.withdraw_waiting_claim(row.id)?;
+            self.withdraw_overtaken(&table, true, false)?;
         }
         self.carry_out(&mut table, ruling, None, None)
     }

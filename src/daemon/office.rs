@@ -11,8 +11,8 @@ use crate::{
     config::Limits,
     laws::Game,
     letters::{
-        Addressee, Draft, EventNames, GameLine, Letter, Sight, Templates, Thread, TimeLeft, example, render,
-        standing_ifs,
+        Addressee, Draft, Enclosed, EventNames, GameLine, Letter, Sight, Templates, Thread, TimeLeft,
+        example, render, standing_ifs,
     },
     mail::Message,
     model::{Address, Desk, Format, HalfMove, Language, Side, Tag, Zone},
@@ -267,6 +267,8 @@ impl<'a> Office<'a> {
             bytes: rendered.bytes,
             cause: posting.cause,
             handovers: posting.handovers,
+            lapse: posting.draft.letter.lapse(),
+            encloses: posting.draft.enclosed.as_ref().and_then(Enclosed::said).map(str::to_owned),
         };
         self.books.post(&letter, self.now)?;
         Ok(Some(id))

@@ -8,6 +8,7 @@ use super::office::{Office, Table};
 use crate::{
     laws::{Context, Evidence, Fact, Notice, Refusal, Ruling, Submission, decide, resolved},
     letters::{Fate, Letter, Thread},
+    model::Stands,
 };
 
 /// A submission as it reached us.
@@ -143,9 +144,24 @@ impl Office<'_> {
                 table.change_colours();
             }
         }
+        let (outcome, waited) = (table.game.outcome, table.game.pending.is_some());
         self.books.append(table.row.id, &mut table.game, self.now, facts, evidence)?;
+        let decided = waited && table.game.pending.is_none();
+        let otherwise = outcome.is_some() && table.game.outcome != outcome;
+        self.withdraw_overtaken(table, decided, otherwise)?;
         let to_play = table.game.outcome.is_none().then(|| table.game.to_play());
         self.books.lapse_played(table.row.id, to_play)
+    }
+
+    /// Withdraws the letters that take for granted what is no longer so. Messages between the players that stand in them
+    /// are passed on all the same.
+    pub fn withdraw_overtaken(&self, table: &Table, decided: bool, otherwise: bool) -> Result<()> {
+        let game = &table.game;
+        let stands = Stands { to_play: game.to_play(), over: game.outcome.is_some(), decided, otherwise };
+        for unsaid in self.books.withdraw_overtaken(table.row.id, &stands)? {
+            self.pass_on_after_all(table, &unsaid)?;
+        }
+        Ok(())
     }
 }
 

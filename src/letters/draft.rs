@@ -71,6 +71,16 @@ pub enum Enclosed {
     },
 }
 
+impl Enclosed {
+    /// The words of a message.
+    pub fn said(&self) -> Option<&str> {
+        match self {
+            Enclosed::Message { said, .. } => Some(said),
+            Enclosed::PassedOn { .. } => None,
+        }
+    }
+}
+
 /// What a letter needs to stand in its thread.
 #[derive(Clone, Debug, Default)]
 pub struct Thread {

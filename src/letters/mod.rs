@@ -13,6 +13,7 @@ mod footnotes;
 mod for_program;
 mod ifs;
 mod kind;
+mod lapse;
 mod letter;
 mod paper;
 mod pgn;

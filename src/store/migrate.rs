@@ -214,6 +214,13 @@ ALTER TABLE held ADD COLUMN why TEXT NOT NULL DEFAULT 'unproven';
     "
 ALTER TABLE player ADD COLUMN format TEXT NOT NULL DEFAULT 'text';
 ",
+    // What a letter takes for granted, so that it is not sent where that has gone, and the message that stands in it.
+    "
+ALTER TABLE outbox ADD COLUMN lapses TEXT NOT NULL DEFAULT 'never';
+ALTER TABLE outbox ADD COLUMN presumes TEXT;
+ALTER TABLE outbox ADD COLUMN encloses TEXT;
+CREATE INDEX outbox_due_by_game ON outbox (game) WHERE state = 'due';
+",
 ];
 
 /// Takes the steps that are missing.

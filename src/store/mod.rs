@@ -35,7 +35,7 @@ pub use inbox::{InboxRow, InboxState, MailFacts, too_large};
 pub use journal::JournalRow;
 pub use lock::Lock;
 pub use marks::Mark;
-pub use outbox::{Handover, NewLetter, OutboxRow, OutboxState};
+pub use outbox::{Handover, NewLetter, OutboxRow, OutboxState, Unsaid};
 pub use people::{DirectorRow, PlayerRow, TokenOwner};
 use roster::FrozenEvents;
 pub use roster::{EventRow, GameRow};

@@ -6,7 +6,7 @@ use rusqlite::{OptionalExtension, Row, params};
 
 use super::{Books, instant, maybe_instant, maybe_parsed, parsed, seconds};
 use crate::{
-    model::{Address, HalfMove, MessageId},
+    model::{Address, HalfMove, Lapse, MessageId, Stands},
     outgoing::Tries,
 };
 
@@ -39,6 +39,19 @@ pub struct NewLetter {
     pub cause: Option<i64>,
     /// The half-moves that it makes available.
     pub handovers: Vec<Handover>,
+    /// What it takes for granted.
+    pub lapse: Lapse,
+    /// What its reader's opponent says in it.
+    pub encloses: Option<String>,
+}
+
+/// A letter that was overtaken, with a message in it that its reader has not had.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Unsaid {
+    /// Who should have had it.
+    pub player: i64,
+    /// His opponent's words.
+    pub said: String,
 }
 
 /// A half-move that a letter makes available to its recipient once it is handed over.
@@ -172,8 +185,8 @@ impl Books<'_> {
     pub fn post(&self, letter: &NewLetter, now: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "
 INSERT INTO outbox (id, message_id, kind, event, game, half_move, player, recipient, envelope_from, subject, bytes,
-                    cause, written, due)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13)";
+                    cause, written, due, lapses, presumes, encloses)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13, ?14, ?15, ?16)";
         let half_move = letter.half_move.map(|half_move| half_move.to_string());
         self.db.execute(
             SQL,
@@ -191,6 +204,9 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13)";
                 letter.bytes,
                 letter.cause,
                 seconds(now),
+                letter.lapse.name(),
+                letter.lapse.half_move().map(|half_move| half_move.to_string()),
+                letter.encloses,
             ],
         )?;
         for handover in &letter.handovers {
@@ -271,43 +287,36 @@ SELECT message_id FROM outbox WHERE player = ?1 AND game = ?2 AND state <> 'with
         Ok(self.db.execute(SQL, [id])? == 1)
     }
 
-    /// Withdraws the letters about a half-move of a game, and about later ones, that say that the game goes on or ended
-    /// otherwise, unless the server may have them already: the game was over with that half-move. They stay in the outbox,
-    /// unsent.
+    /// Withdraws the letters about a game that take for granted what is no longer so, unless the server may have them
+    /// already. They stay in the outbox, unsent; gives the messages between players that stood in them.
     ///
     /// # Errors
     /// When the database fails.
-    pub fn withdraw(&self, game: i64, over_with: HalfMove, why: &str) -> Result<()> {
+    pub fn withdraw_overtaken(&self, game: i64, stands: &Stands) -> Result<Vec<Unsaid>> {
         const DUE: &str = "
-SELECT id, kind, half_move FROM outbox
-WHERE game = ?1 AND state = 'due' AND begun = 0 AND doubts = 0 AND kind IN ('recorded', 'your-move', 'game-over')";
-        let about = |row: &Row<'_>| Ok((row.get("id")?, row.get("kind")?, maybe_parsed(row, "half_move")?));
+SELECT id, lapses, presumes, player, encloses FROM outbox
+WHERE game = ?1 AND state = 'due' AND begun = 0 AND doubts = 0 AND lapses <> 'never' ORDER BY id";
+        let due = |row: &Row<'_>| {
+            let (lapses, presumes) = (row.get::<_, String>("lapses")?, maybe_parsed(row, "presumes")?);
+            let lapse = Lapse::named(&lapses, presumes).unwrap_or(Lapse::Never);
+            Ok((row.get("id")?, lapse, row.get("player")?, row.get("encloses")?))
+        };
         let mut statement = self.db.prepare_cached(DUE)?;
-        let due = statement.query_map([game], about)?.collect::<rusqlite::Result<Vec<_>>>()?;
-        for (id, kind, half_move) in due {
-            let (id, kind, half_move): (i64, String, Option<HalfMove>) = (id, kind, half_move);
-            // A letter that confirms a half-move names it; one that asks for the next names that.
-            let first = if kind == "recorded" { over_with.ply } else { over_with.ply.next() };
-            let later = half_move.is_some_and(|about| about.line == over_with.line && about.ply >= first);
-            if later || kind == "game-over" {
-                const SQL: &str = "UPDATE outbox SET state = 'withdrawn', trouble = ?2 WHERE id = ?1";
-                self.db.execute(SQL, params![id, why])?;
+        let due = statement.query_map([game], due)?.collect::<rusqlite::Result<Vec<_>>>()?;
+        let mut unsaid = Vec::new();
+        for (id, lapse, player, encloses) in due {
+            let (id, lapse): (i64, Lapse) = (id, lapse);
+            if !lapse.lapses(stands) {
+                continue;
+            }
+            const SQL: &str = "
+UPDATE outbox SET state = 'withdrawn', trouble = 'it was overtaken before it went out' WHERE id = ?1";
+            self.db.execute(SQL, [id])?;
+            if let (Some(player), Some(said)) = (player, encloses) {
+                unsaid.push(Unsaid { player, said });
             }
         }
-        Ok(())
-    }
-
-    /// Withdraws the letters to players of a game that say that a claim waits, unless the server may have them already: it
-    /// is answered, and another letter says how.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub fn withdraw_waiting_claim(&self, game: i64) -> Result<()> {
-        const SQL: &str = "
-UPDATE outbox SET state = 'withdrawn', trouble = 'the claim was answered before it went out'
-WHERE game = ?1 AND kind = 'claim-waits' AND player IS NOT NULL AND state = 'due' AND begun = 0 AND doubts = 0";
-        self.db.execute(SQL, [game])?;
-        Ok(())
+        Ok(unsaid)
     }
 
     /// The half-moves that a letter makes available.

@@ -1,0 +1,115 @@
+//! When a letter that waits to be sent says what is no longer so.
+
+use super::HalfMove;
+
+/// What a letter takes for granted. Where that has gone before it was sent, it is not sent: another letter says what came
+/// instead.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Lapse {
+    /// That the game goes on with this half-move, whether it has been made since or not.
+    WithHalfMove(HalfMove),
+    /// That this half-move is still to be made.
+    WithMove(HalfMove),
+    /// That the game goes on.
+    WithTheEnd,
+    /// That a claim, or a draw that was agreed early, waits to be decided.
+    WithClaim,
+    /// That the game ended as it did.
+    WithResult,
+    /// Nothing.
+    Never,
+}
+
+/// How a game stands after something was entered.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Stands {
+    /// The half-move with which it would go on.
+    pub to_play: HalfMove,
+    /// Whether it is over.
+    pub over: bool,
+    /// Whether what waited to be decided was decided by it.
+    pub decided: bool,
+    /// Whether it is over no more, or otherwise.
+    pub otherwise: bool,
+}
+
+impl Lapse {
+    /// Whether what it takes for granted has gone.
+    pub fn lapses(self, stands: &Stands) -> bool {
+        let left = |half_move: HalfMove| half_move.line != stands.to_play.line;
+        let made = |half_move: HalfMove| half_move.ply < stands.to_play.ply;
+        match self {
+            Lapse::WithHalfMove(half_move) => left(half_move) || stands.over && !made(half_move),
+            Lapse::WithMove(half_move) => left(half_move) || stands.over || made(half_move),
+            Lapse::WithTheEnd => stands.over,
+            Lapse::WithClaim => stands.decided || stands.over,
+            Lapse::WithResult => stands.otherwise,
+            Lapse::Never => false,
+        }
+    }
+
+    /// Its name, as stored.
+    pub fn name(self) -> &'static str {
+        match self {
+            Lapse::WithHalfMove(_) => "with-half-move",
+            Lapse::WithMove(_) => "with-move",
+            Lapse::WithTheEnd => "with-the-end",
+            Lapse::WithClaim => "with-claim",
+            Lapse::WithResult => "with-result",
+            Lapse::Never => "never",
+        }
+    }
+
+    /// The half-move that it takes for granted.
+    pub fn half_move(self) -> Option<HalfMove> {
+        match self {
+            Lapse::WithHalfMove(half_move) | Lapse::WithMove(half_move) => Some(half_move),
+            Lapse::WithTheEnd | Lapse::WithClaim | Lapse::WithResult | Lapse::Never => None,
+        }
+    }
+
+    /// As stored; none where it is not.
+    pub fn named(name: &str, half_move: Option<HalfMove>) -> Option<Lapse> {
+        match (name, half_move) {
+            ("with-half-move", Some(half_move)) => Some(Lapse::WithHalfMove(half_move)),
+            ("with-move", Some(half_move)) => Some(Lapse::WithMove(half_move)),
+            ("with-the-end", None) => Some(Lapse::WithTheEnd),
+            ("with-claim", None) => Some(Lapse::WithClaim),
+            ("with-result", None) => Some(Lapse::WithResult),
+            ("never", None) => Some(Lapse::Never),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Ply;
+
+    fn at(line: u32, ply: usize) -> HalfMove {
+        HalfMove { line, ply: Ply::after(ply - 1) }
+    }
+
+    #[test]
+    fn each_lapses_with_what_it_takes_for_granted() {
+        let goes_on = Stands { to_play: at(0, 5), over: false, decided: false, otherwise: false };
+        let over = Stands { over: true, ..goes_on };
+        let decided = Stands { decided: true, ..goes_on };
+        let reinstated = Stands { to_play: at(1, 3), otherwise: true, ..goes_on };
+        for (lapse, lapses) in [
+            (Lapse::WithHalfMove(at(0, 4)), [false, false, false, true]),
+            (Lapse::WithHalfMove(at(0, 5)), [false, true, false, true]),
+            (Lapse::WithHalfMove(at(0, 6)), [false, true, false, true]),
+            (Lapse::WithMove(at(0, 4)), [true, true, true, true]),
+            (Lapse::WithMove(at(0, 5)), [false, true, false, true]),
+            (Lapse::WithTheEnd, [false, true, false, false]),
+            (Lapse::WithClaim, [false, true, true, false]),
+            (Lapse::WithResult, [false, false, false, true]),
+            (Lapse::Never, [false; 4]),
+        ] {
+            assert_eq!([goes_on, over, decided, reinstated].map(|stands| lapse.lapses(&stands)), lapses);
+            assert_eq!(Lapse::named(lapse.name(), lapse.half_move()), Some(lapse));
+        }
+    }
+}
