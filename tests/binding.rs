@@ -466,7 +466,7 @@ fn without_plus_addressing_the_subject_brings_the_token_back() {
     refused(&mut club, &mail, "confirm-game");
     // While that waits, what is under a name is the second.
     mail.body = "Game CLUB26/1: 7866".into();
-    assert_eq!(club.kinds_after(&mail), sent(&[(LENA, "hold-second")]));
+    assert_eq!(club.kinds_after(&mail), sent(&[(LENA, "confirm-game")]));
     assert_eq!(club.moves(), ["5254", "5755", "7163"]);
 }
 

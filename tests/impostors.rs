@@ -113,7 +113,7 @@ fn a_second_one_for_the_same_half_move_is_named_and_refused() {
     let (mut club, _, request) = held("Game CLUB26/1: 1. 5254");
     club.later(1);
     let letters = club.exchange(&bare("Game CLUB26/1: 1. 4244"));
-    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "hold-second")]));
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "hold-request")]));
     let text = &letters[0].text;
     assert!(text.contains("| Game CLUB26/1: 1. 5254") && text.contains("| Game CLUB26/1: 1. 4244"), "{text}");
     assert!(

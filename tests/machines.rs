@@ -421,7 +421,7 @@ fn a_move_that_comes_when_the_day_is_used_up_is_held_all_the_same() {
     assert_eq!(club.kinds_after(&Mail::new(JAN, DESK, "x", "Game CLUB26/1: 1. 5254")), sent(&[]));
     club.later(24);
     let named = club.exchange(&Mail::new(JAN, DESK, "x", "Game CLUB26/1: 1. 4244"));
-    assert_eq!(kinds(&club, &named), sent(&[(JAN, "hold-second")]));
+    assert_eq!(kinds(&club, &named), sent(&[(JAN, "hold-request")]));
     let code = named[0].text.lines().find_map(|line| line.strip_prefix("| confirm ")).unwrap().to_owned();
     club.kinds_after(&Mail::answer(&named[0], JAN, &format!("confirm {code}")));
     assert_eq!(club.moves(), ["5254"]);

@@ -6,9 +6,9 @@ use anyhow::Result;
 use super::{
     account::{Account, Kind, Part},
     gather::{LETTERS_REMEMBERED, is_beside},
-    hold::ToHold,
     office::Office,
     one_game::OfPlayer,
+    question::ToAsk,
     unclear::in_words,
     which::{Found, Placeless, together},
 };
@@ -39,8 +39,7 @@ impl Office<'_> {
         };
         match self.find(std::slice::from_ref(player), &placeless)? {
             Found::One(only) => {
-                let ruled =
-                    self.hold(mail, &only.table, only.side, ToHold::which(lines.clone(), only.send))?;
+                let ruled = self.ask(mail, &only.table, only.side, ToAsk::which(lines.clone(), only.send))?;
                 let part = Part { game: Some(only.table.row.name), ..part(Kind::Submission) };
                 account.add(part.fate(ruled.fate, ruled.words));
                 Ok(Some(ruled.log))

@@ -4,6 +4,7 @@
 use anyhow::Result;
 
 use super::{
+    docket::CaseOf,
     gather::LETTERS_REMEMBERED,
     office::{Office, Table, thread},
     settle::Mail,
@@ -11,7 +12,7 @@ use super::{
 use crate::{
     letters::Letter,
     mail::{letter_lines, not_ours},
-    model::{GameId, Side},
+    model::{GameId, MatterKind, Side},
     reading::ToDirector,
     store::{DirectorRow, PlayerRow},
 };
@@ -46,8 +47,12 @@ impl Office<'_> {
                 said: told.text.clone(),
                 mail: if told.report { self.whole_mail(mail, player, &told.text)? } else { String::new() },
             };
-            let mut posting = self.to_director(director, at.map(|(table, _)| table), letter, None);
+            let about = at.map(|(table, _)| table);
+            let case = CaseOf::open(MatterKind::Words, at.map(|(_, side)| *side));
+            let number = self.open_case(about, director, &case, Some(mail))?;
+            let mut posting = self.to_director(director, about, letter, None);
             posting.cause = Some(mail.row.id);
+            posting.matters = vec![number];
             if let Some(letter) = self.post(posting)? {
                 self.books.relays(letter, player.id)?;
             }

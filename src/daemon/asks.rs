@@ -4,13 +4,14 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
+    docket::CaseOf,
     office::{Office, Table},
     settle::Mail,
 };
 use crate::{
     laws::Proof,
     letters::Letter,
-    model::Side,
+    model::{MatterKind, Side},
     reading::{Said, What, WrittenDate},
     store::{DirectorRow, PlayerRow},
 };
@@ -117,8 +118,11 @@ impl Office<'_> {
             games: self.game_lines(player, true)?,
             rule: table.game.regulations().time.withdrawal,
         };
+        let case = CaseOf::open(MatterKind::Withdrawal, Some(side));
+        let number = self.open_case(Some(table), director, &case, Some(mail))?;
         let mut posting = self.to_director(director, Some(table), letter, None);
         posting.cause = Some(mail.row.id);
+        posting.matters = vec![number];
         self.post(posting).map(drop)
     }
 }

@@ -6,6 +6,7 @@
 use anyhow::Result;
 
 use super::{
+    docket::is_over_with_a_ruling,
     gather::{LETTERS_REMEMBERED, move_text},
     office::{Office, Table, thread},
     ruling::Unfit,
@@ -13,11 +14,11 @@ use super::{
 };
 use crate::{
     laws::{Proof, Ruler},
-    letters::{Letter, OrderProblem},
-    mail::{Message, letter_lines, strip_known},
-    model::{GameId, Side},
-    reading::{About, Direction, Given, Verb, read_orders},
-    store::{DirectorRow, OutboxRow, PlayerRow},
+    letters::{Letter, OrderProblem, WhyAsked},
+    mail::{Line, Message, Origin, Standing, letter_lines, strip_known},
+    model::{GameId, MatterKind, MatterState, Side},
+    reading::{About, Direction, Given, OrderError, Verb, read_orders, reports},
+    store::{DirectorRow, Matter, OutboxRow, PlayerRow},
 };
 
 /// So many words beside orders are more than a greeting and a name.
@@ -48,10 +49,19 @@ impl Office<'_> {
         let of_mail = at.map(|table| table.row.name.clone());
         let asker = self.asker(mail.message, director)?;
         let mut lines = mail.message.lines.clone();
-        for letter in self.books.letters_at(&director.email, LETTERS_REMEMBERED)? {
+        let mut others = Origin::of(answered.letters.iter().map(|letter| letter.words.as_str()));
+        for (letter, words) in self.books.letters_at(&director.email, LETTERS_REMEMBERED)? {
             strip_known(&mut lines, &letter_lines(&letter));
+            others.add(&words);
         }
-        let directions = read_orders(&lines, std::slice::from_ref(&director.code));
+        let mut directions = read_orders(&lines, std::slice::from_ref(&director.code));
+        // Nobody who asks is answered by what his own words would read as.
+        let copied = |(line, _): &(String, OrderError)| others.holds(line);
+        let (copied, unread): (Vec<_>, Vec<_>) = directions.unread.into_iter().partition(copied);
+        directions.unread = unread;
+        directions.prose.extend(copied.into_iter().map(|(line, _)| line));
+        let matters = self.matters_answered(mail.message, director)?;
+        let answer = self.answer_to_cases(mail, director, &matters, &directions.prose)?;
         let prose = directions.prose.join("\n");
         let mut progress = Progress::default();
         let named = || example_game(director, of_mail.as_ref());
@@ -59,10 +69,21 @@ impl Office<'_> {
             let example = Some(error.example(&named()));
             progress.problems.push(OrderProblem { line: line.clone(), why: error.why.clone(), example });
         }
-        let orders = !directions.given.is_empty() || !progress.problems.is_empty();
+        if let Some((done, problems)) = answer {
+            progress.ruled |= !done.is_empty();
+            progress.done.extend(done);
+            progress.problems.extend(problems);
+        }
+        let orders =
+            !directions.given.is_empty() || !progress.problems.is_empty() || !progress.done.is_empty();
         let mut help = false;
         for given in directions.given {
+            let asked = asked_about(&given, &others, &lines);
             match perhaps_prose(&given, &named()) {
+                _ if asked.is_some() && given.what != Direction::Help => {
+                    let why = asked.unwrap_or(WhyAsked::WordsOfOthers);
+                    self.ask_about_orders(mail, director, &given, of_mail.as_ref(), why, &mut progress)?;
+                }
                 Some(problem) => progress.problems.push(problem),
                 None if given.what == Direction::Help => help = true,
                 None => self.obey_by_mail(mail, director, given, of_mail.as_ref(), &mut progress)?,
@@ -74,6 +95,14 @@ impl Office<'_> {
             progress.done.push("list of orders sent".into());
         }
         self.pass_back(mail, director, asker, orders, &prose, at, &mut progress)?;
+        let dealt_with = |matter: &&Matter| {
+            let answered = matter.kind == MatterKind::Words && !progress.told.is_empty();
+            let ruled = progress.ruled && is_over_with_a_ruling(matter.kind);
+            matter.state == MatterState::Open && (answered || ruled)
+        };
+        for matter in matters.iter().filter(dealt_with) {
+            self.books.end_matter(matter.id, MatterState::Taken, self.now)?;
+        }
         if !progress.problems.is_empty() || progress.done.is_empty() {
             let sight = at.map(|table| table.sight(None, self.now));
             progress.done.push(match progress.problems.len() {
@@ -84,6 +113,29 @@ impl Office<'_> {
             self.answer_director(mail, director, at, letter)?;
         }
         Ok(progress.done.join("; "))
+    }
+
+    /// Asks whether an order is meant, in each game that it is for.
+    fn ask_about_orders(
+        &self,
+        mail: &Mail<'_>,
+        director: &DirectorRow,
+        given: &Given,
+        of_mail: Option<&GameId>,
+        why: WhyAsked,
+        progress: &mut Progress,
+    ) -> Result<()> {
+        match self.games_of(director, &given.about, of_mail)? {
+            Ok(tables) => {
+                for table in tables {
+                    progress.done.push(self.ask_about_order(mail, director, &table, given, why.clone())?);
+                }
+            }
+            Err(why) => {
+                progress.problems.push(OrderProblem { line: given.line.clone(), why, example: None });
+            }
+        }
+        Ok(())
     }
 
     /// One order of a mail.
@@ -205,13 +257,7 @@ impl Office<'_> {
     /// The player whose message the answered letter relayed, and the game that it was about. Only the nearest letter of
     /// ours is answered: those before it are the thread that mail programs carry along.
     fn asker(&self, message: &Message, director: &DirectorRow) -> Result<Option<(PlayerRow, Option<Table>)>> {
-        let mut nearest = None;
-        for id in &message.answers {
-            nearest = self.books.letter_named(id)?;
-            if nearest.is_some() {
-                break;
-            }
-        }
+        let nearest = self.nearest_letter(message)?;
         let his = |letter: &OutboxRow| {
             letter.player.is_none()
                 && letter.recipient == director.email
@@ -251,7 +297,7 @@ impl Office<'_> {
         }
         if !progress.told.is_empty() || kept_from.is_some() {
             let sight = at.map(|table| table.sight(None, self.now));
-            let letter = Letter::AnswerPassedOn { sight, to: std::mem::take(&mut progress.told), kept_from };
+            let letter = Letter::AnswerPassedOn { sight, to: progress.told.clone(), kept_from };
             self.answer_director(mail, director, at, letter)?;
         }
         Ok(())
@@ -295,6 +341,33 @@ pub(super) enum Obedience {
     Ruled(String),
     /// These players were told.
     Told(Vec<String>),
+}
+
+/// Why an order may not be the director's own: it stands in what a letter passed on to him, or below words that say so.
+fn asked_about(given: &Given, others: &Origin, lines: &[Line]) -> Option<WhyAsked> {
+    let line = given.line.trim();
+    let bare = line.strip_prefix("td ").or_else(|| line.strip_prefix("TD ")).unwrap_or(line);
+    let act = match &given.what {
+        Direction::Rule { reason, .. } => bare.strip_suffix(reason.as_str()).unwrap_or(bare),
+        Direction::Tell { .. } | Direction::Help => bare,
+    };
+    let count = |text: &str| text.split_whitespace().count();
+    let begins: Vec<&str> = bare.split_whitespace().take(count(act).saturating_add(2)).collect();
+    let copied = others.holds(bare)
+        || (count(act) > 1 && others.holds(act))
+        || (begins.len() > 2 && others.holds(&begins.join(" ")));
+    if copied {
+        return Some(WhyAsked::WordsOfOthers);
+    }
+    let fresh: Vec<&str> = lines
+        .iter()
+        .filter(|line| line.standing == Standing::Fresh && !line.text.trim().is_empty())
+        .map(|line| line.text.trim())
+        .collect();
+    let first = line.lines().next().unwrap_or_default();
+    let at = fresh.iter().position(|text| first.starts_with(text))?;
+    let above = fresh.get(at.checked_sub(1)?)?;
+    reports(above).then(|| WhyAsked::Reported((*above).to_owned()))
 }
 
 /// Words that begin like an order and may be prose are not obeyed.

@@ -2,6 +2,7 @@
 
 mod add;
 mod blocked;
+mod doubted;
 mod rivals;
 mod settled;
 mod sorted;
@@ -13,6 +14,7 @@ use anyhow::Result;
 use self::sorted::sorted;
 pub(super) use self::{
     add::{add, move_text},
+    doubted::Doubted,
     sorted::is_beside,
 };
 
@@ -20,7 +22,7 @@ use super::{asks::Asks, identify::Answered, office::Office};
 use crate::{
     chess::Script,
     laws::Submission,
-    mail::{Message, letter_lines, reveal, strip_known},
+    mail::{Line, Message, Origin, Standing, letter_lines, reveal, strip_known},
     model::{Format, GameId, Language, Zone},
     reading::{Pgn, Said, ToDirector, Unclear, games_of, read, read_beside, take_games},
     store::PlayerRow,
@@ -83,6 +85,8 @@ pub(super) struct Gathered {
     pub nothing_else: bool,
     /// A submission that stood behind our bar.
     pub barred: Option<String>,
+    /// What reads, and may not be meant: for which game, and why.
+    pub doubted: Vec<Doubted>,
 }
 
 impl Gathered {
@@ -95,17 +99,43 @@ impl Gathered {
 }
 
 impl Office<'_> {
-    /// Reads the newly written lines of a player's mail.
-    pub fn gather(&self, message: &Message, player: &PlayerRow, answered: &Answered) -> Result<Gathered> {
+    /// Reads the newly written lines of a player's mail. `kept` are the words of mails that it answers a question about:
+    /// what stands of them in it is quotation.
+    pub fn gather(
+        &self,
+        message: &Message,
+        player: &PlayerRow,
+        answered: &Answered,
+        kept: &Origin,
+    ) -> Result<Gathered> {
         let mut lines = message.lines.clone();
+        kept.quote(&mut lines);
+        let others = self.words_of_others(player, answered)?;
+        self.gather_lines(lines, message, player, answered, Some(&others))
+    }
+
+    /// The same of a mail all of which is asked about, or was: nothing in it is doubted besides.
+    pub fn gather_undoubted(
+        &self,
+        message: &Message,
+        player: &PlayerRow,
+        answered: &Answered,
+    ) -> Result<Gathered> {
+        self.gather_lines(message.lines.clone(), message, player, answered, None)
+    }
+
+    /// `others`: the words of others that its writer was shown; none where nothing is doubted.
+    fn gather_lines(
+        &self,
+        mut lines: Vec<Line>,
+        message: &Message,
+        player: &PlayerRow,
+        answered: &Answered,
+        others: Option<&Origin>,
+    ) -> Result<Gathered> {
         // Before anything is compared with letters of ours: a program gives back the tags that we sent it.
         let mut games = take_games(&mut lines);
-        let mut known = HashSet::new();
-        for letter in self.books.letters_to(player.id, LETTERS_REMEMBERED)? {
-            let own = letter_lines(&letter.bytes);
-            strip_known(&mut lines, &own);
-            known.extend(own);
-        }
+        let known = self.strip_own(&mut lines, player)?;
         let attached = message.games.iter().flat_map(|file| games_of(&file.lines));
         let beside: Vec<Pgn> = games.iter().map(|game| game.pgn.clone()).chain(attached).collect();
         let mut reading = read_beside(&lines, &beside);
@@ -116,9 +146,32 @@ impl Office<'_> {
         games.append(&mut reading.games);
         let game = self.game_of_mail(answered)?;
         self.set_record_apart(&mut reading, game.as_ref(), &beside)?;
+        let doubted = match others {
+            Some(others) => self.set_doubted_apart(&mut reading, player, game.as_ref(), others, &lines)?,
+            None => Vec::new(),
+        };
         let mut gathered = sorted(reading, game.clone(), &lines);
-        self.gather_games(&mut gathered, games, message, player, game.as_ref())?;
+        gathered.doubted = doubted;
+        let others = others.cloned().unwrap_or_default();
+        self.gather_games(&mut gathered, games, message, player, game.as_ref(), &others)?;
         Ok(gathered)
+    }
+
+    /// Marks what stands in letters of ours to this player as quoted; gives their lines.
+    pub fn strip_own(&self, lines: &mut [Line], player: &PlayerRow) -> Result<HashSet<String>> {
+        let mut known = HashSet::new();
+        for letter in self.books.letters_to(player.id, LETTERS_REMEMBERED)? {
+            let own = letter_lines(&letter.bytes);
+            strip_known(lines, &own);
+            known.extend(own);
+        }
+        Ok(known)
+    }
+
+    /// What others wrote, and the letters showed that a mail of this player answers or that he had of late.
+    fn words_of_others(&self, player: &PlayerRow, answered: &Answered) -> Result<Origin> {
+        let recent = self.books.letters_to(player.id, LETTERS_REMEMBERED)?;
+        Ok(Origin::of(answered.letters.iter().chain(&recent).map(|letter| letter.words.as_str())))
     }
 
     /// The one game that the answered letter is about, if it is about one. A letter about one game answered to the
@@ -133,6 +186,13 @@ impl Office<'_> {
             ([_, ..], _) => None,
         })
     }
+}
+
+/// What lines that were kept say of their game, read anew.
+pub(super) fn read_again(said: &str, game: &GameId) -> Gathered {
+    let fresh = |text: &str| Line { text: text.into(), standing: Standing::Fresh, below_quotation: false };
+    let lines: Vec<Line> = said.lines().map(fresh).collect();
+    sorted(read(&lines), Some(game.clone()), &lines)
 }
 
 #[cfg(test)]

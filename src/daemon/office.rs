@@ -103,6 +103,8 @@ pub(super) struct Posting {
     pub player: Option<i64>,
     pub cause: Option<i64>,
     pub handovers: Vec<Handover>,
+    /// The matters that it tells of.
+    pub matters: Vec<i64>,
 }
 
 impl<'a> Office<'a> {
@@ -152,6 +154,7 @@ impl<'a> Office<'a> {
             player: Some(player.id),
             cause: None,
             handovers: Vec::new(),
+            matters: Vec::new(),
         })
     }
 
@@ -171,6 +174,7 @@ impl<'a> Office<'a> {
             player: Some(player.id),
             cause: None,
             handovers: Vec::new(),
+            matters: Vec::new(),
         })
     }
 
@@ -204,6 +208,7 @@ impl<'a> Office<'a> {
             player: None,
             cause: None,
             handovers: Vec::new(),
+            matters: Vec::new(),
         }
     }
 
@@ -225,6 +230,7 @@ impl<'a> Office<'a> {
             player: None,
             cause: None,
             handovers: Vec::new(),
+            matters: Vec::new(),
         })
     }
 
@@ -269,8 +275,12 @@ impl<'a> Office<'a> {
             handovers: posting.handovers,
             lapse: posting.draft.letter.lapse(),
             encloses: posting.draft.enclosed.as_ref().and_then(Enclosed::said).map(str::to_owned),
+            words: posting.draft.words_of_others().join("\n"),
         };
         self.books.post(&letter, self.now)?;
+        for matter in posting.matters {
+            self.books.matter_told(matter, id)?;
+        }
         Ok(Some(id))
     }
 

@@ -5,9 +5,9 @@ use anyhow::Result;
 use super::{
     account::{Account, Kind, Part},
     gather::{Gathered, PerGame},
-    hold::ToHold,
     identify::Answered,
     office::{Office, Table, thread},
+    question::ToAsk,
     rule::Submitted,
     settle::{Mail, evidence},
 };
@@ -52,7 +52,7 @@ impl Office<'_> {
             // The same person may play it in another event, under another token: this one proves nothing there.
             if let Some(side) = self.side_by_address(of.mail, &table).filter(|_| !said.submission.is_empty())
             {
-                let ruled = self.hold(of.mail, &table, side, ToHold::unproven(said.lines.clone()))?;
+                let ruled = self.ask(of.mail, &table, side, ToAsk::unproven(said.lines.clone()))?;
                 account.add(part(Kind::Submission).fate(ruled.fate, ruled.words));
                 return Ok(Some(ruled.log));
             }

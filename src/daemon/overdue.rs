@@ -2,8 +2,11 @@
 
 use anyhow::Result;
 
-use super::office::{Office, Table};
-use crate::{laws::Notice, letters::Letter};
+use super::{
+    docket::CaseOf,
+    office::{Office, Table},
+};
+use crate::{laws::Notice, letters::Letter, model::MatterKind};
 
 impl Office<'_> {
     /// A reminder, a silence, an overstep that was upheld, an outage: a letter to each whom it concerns.
@@ -20,7 +23,7 @@ impl Office<'_> {
                 let other = side.other();
                 let half_move = table.usual_half_move(other);
                 self.tell_player(table, other, half_move, told(Some(other)), None, None)?;
-                self.tell_director(table, told(None))
+                self.tell_case(table, CaseOf::open(MatterKind::Silence, Some(side)), told(None))
             }
             Notice::CountedAnew { side, limit } => {
                 let told = |reader| Letter::CountedAnew { sight: sight(reader), side, limit };

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     laws::{ScoreText, goes_on_from},
-    mail::{Message, tag_of},
+    mail::{Message, Origin, tag_of},
     model::{GameId, Side},
     reading::{
         Dots, Inline, MOST_GAMES, Mover, Pgn, Said, Says, Start, Stretch, Unclear, What, WhyUnclear, Wrong,
@@ -44,6 +44,7 @@ impl Office<'_> {
         message: &Message,
         player: &PlayerRow,
         of_mail: Option<&GameId>,
+        others: &Origin,
     ) -> Result<()> {
         let mut aside = Vec::new();
         let mut found = inline;
@@ -55,13 +56,27 @@ impl Office<'_> {
                 aside.push(Unclear { line, game: None, why, above_quotation: true, place: usize::MAX });
                 continue;
             }
-            let beside = |pgn| Inline { pgn, named: None, above_quotation: true, place: usize::MAX };
+            let lines = file.lines.clone();
+            let beside = |pgn| Inline {
+                pgn,
+                named: None,
+                above_quotation: true,
+                place: usize::MAX,
+                lines: lines.clone(),
+            };
             found.extend(games.into_iter().map(beside));
         }
-        for Inline { pgn, named, above_quotation, place } in found {
+        for Inline { pgn, named, above_quotation, place, lines } in found {
             gathered.has_words = true;
             gathered.nothing_else = false;
             let line = pgn.shown();
+            // A game that a letter of ours passed on is not sent by whoever sends that letter back.
+            let says_something = |line: &&String| line.chars().filter(|c| c.is_alphanumeric()).count() > 3;
+            if lines.iter().filter(says_something).any(|line| others.holds(line)) {
+                let why = WhyUnclear::Pgn(Wrong::OfOthers);
+                gathered.unclear.push(Unclear { line, game: None, why, above_quotation, place });
+                continue;
+            }
             let belongs = self.place(&pgn, named.as_ref(), player, of_mail)?;
             let unclear = |game, why| {
                 let why = WhyUnclear::Pgn(why);

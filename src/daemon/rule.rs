@@ -4,11 +4,14 @@ use std::borrow::Cow;
 
 use anyhow::Result;
 
-use super::office::{Office, Table};
+use super::{
+    docket::CaseOf,
+    office::{Office, Table},
+};
 use crate::{
     laws::{Context, Evidence, Fact, Notice, Refusal, Ruling, Submission, decide, resolved},
     letters::{Fate, Letter, Thread},
-    model::Stands,
+    model::{MatterKind, Stands},
 };
 
 /// A submission as it reached us.
@@ -87,12 +90,10 @@ impl Office<'_> {
     /// Answers what is not taken.
     pub fn refuse(&self, table: &Table, submitted: &Submitted, refusal: Refusal) -> Result<()> {
         let sender = submitted.context.sender;
-        if let Refusal::AcceptedAfterLimit { sent, deadline } = refusal
-            && let Some(director) = self.director(table)?
-        {
+        if let Refusal::AcceptedAfterLimit { sent, deadline } = refusal {
             let sight = table.sight(None, self.now);
             let letter = Letter::AcceptedLateDirector { sight, by: sender, sent, deadline };
-            self.post(self.to_director(&director, Some(table), letter, None))?;
+            self.tell_case(table, CaseOf::open(MatterKind::LateAcceptance, Some(sender)), letter)?;
         }
         if !submitted.answer {
             return Ok(());
@@ -149,8 +150,8 @@ impl Office<'_> {
         let decided = waited && table.game.pending.is_none();
         let otherwise = outcome.is_some() && table.game.outcome != outcome;
         self.withdraw_overtaken(table, decided, otherwise)?;
-        let to_play = table.game.outcome.is_none().then(|| table.game.to_play());
-        self.books.lapse_played(table.row.id, to_play)
+        self.lapse_questions(table)?;
+        self.settle_cases(table)
     }
 
     /// Withdraws the letters that take for granted what is no longer so. Messages between the players that stand in them

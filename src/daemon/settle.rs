@@ -11,6 +11,7 @@ use super::{
     office::{Office, Table, thread},
     one_game::OfPlayer,
     pgn::is_empty_game_mail,
+    question::Answer,
 };
 use crate::{
     laws::{Evidence, Proof},
@@ -98,15 +99,16 @@ impl Office<'_> {
         let answered = self.answered(mail.message, player)?;
         // The mail may just have cost him his token; what we write to him carries the new one.
         let player = self.books.player(player.id)?;
-        let gathered = self.gather(mail.message, &player, &answered)?;
+        let kept = match self.answer_to_questions(mail, &player, &answered)? {
+            Answer::Done(outcome) => return Ok(outcome),
+            Answer::Rest(kept) => kept,
+        };
+        let mut gathered = self.gather(mail.message, &player, &answered, &kept)?;
+        // They were read as answers, where they answer anything.
+        gathered.confirms.clear();
+        gathered.not_mine = false;
         let player = self.change_settings(mail, player, &gathered.settings)?;
         let mut done = Vec::new();
-        for code in &gathered.confirms {
-            done.push(self.confirm(mail, Some(&player), code)?);
-        }
-        if gathered.not_mine {
-            done.push(self.disown(mail, &player, &answered)?);
-        }
         let submitted = Asked { mail, proof: Proof::Token, sent: None };
         done.extend(self.asks(&submitted, &player, &gathered.asks)?);
         let of = OfPlayer { mail, player: &player, answered: &answered, gathered: &gathered };
@@ -114,6 +116,7 @@ impl Office<'_> {
         for (name, said) in &gathered.games {
             done.extend(self.one_game(&of, name, said, &mut account)?);
         }
+        done.extend(self.ask_about_doubted(&of, &mut account)?);
         done.extend(self.placeless(&of, &mut account)?);
         let of_mail = self.game_of_mail(&answered)?;
         for told in &gathered.to_director {

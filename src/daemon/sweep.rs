@@ -6,15 +6,15 @@ use chrono::{DateTime, Utc};
 
 use super::{
     Daemon,
-    hold::LAPSES,
     look::{Thought, think},
     office::{Office, Table},
+    question::LAPSES,
 };
 use crate::{
     chess::{Position, Prospect},
     laws::{Fact, Guard, Stake, sweep},
-    model::{HalfMove, Side},
-    store::{GameRow, Held, HeldState, Mark},
+    model::{HalfMove, MatterState, Side},
+    store::{GameRow, Mark, Matter},
 };
 
 /// What came of looking at a game.
@@ -57,8 +57,8 @@ impl Daemon {
         }
         self.in_office(|office| {
             // Up to the last poll: a confirmation may lie in a mailbox that cannot be read.
-            for held in office.books.held_before(now.min(last_poll) - LAPSES)? {
-                office.books.end_hold(held.id, HeldState::Lapsed)?;
+            for question in office.books.questions_before(now.min(last_poll) - LAPSES)? {
+                office.books.end_matter(question.id, MatterState::Lapsed, now)?;
             }
             office.books.set_mark(Mark::Sweep, now)
         })?;
@@ -79,9 +79,9 @@ impl Office<'_> {
         let mut table = self.table(row)?;
         let (half_move, side) = (table.game.to_play(), table.game.on_move());
         let stake = table.game.stake(self.now.min(last_poll));
-        let held = self.books.held_for(table.row.id)?;
-        let own = |held: &&Held| held.player == table.player(side).id;
-        let own: Vec<&Held> = held.iter().filter(own).collect();
+        let asked = self.books.questions_of(table.row.id)?;
+        let own = |asked: &&Matter| asked.player == Some(table.player(side).id);
+        let own: Vec<&Matter> = asked.iter().filter(own).collect();
         let mail_waits = match stake {
             Some(stake) => self.mail_waits(&table, stake, &own, last_poll)?,
             None => false,
@@ -98,8 +98,8 @@ impl Office<'_> {
         let reported = ruling.facts.iter().any(|fact| matches!(fact, Fact::FlagReported { .. }));
         // A mail held for so long no longer saves the flag; the report names it. One that came later may still be
         // confirmed, for a late move stands.
-        for held in own.into_iter().filter(|held| reported && held.made + LAPSES <= self.now) {
-            self.books.end_hold(held.id, HeldState::Lapsed)?;
+        for asked in own.into_iter().filter(|asked| reported && asked.opened + LAPSES <= self.now) {
+            self.books.end_matter(asked.id, MatterState::Lapsed, self.now)?;
         }
         self.carry_out(&mut table, ruling, None, None)?;
         Ok(if reported { Swept::Flag } else { Swept::Nothing })
@@ -111,7 +111,7 @@ impl Office<'_> {
         &self,
         table: &Table,
         stake: Stake,
-        held: &[&Held],
+        asked: &[&Matter],
         last_poll: DateTime<Utc>,
     ) -> Result<bool> {
         let Some(available) = &table.game.available else { return Ok(false) };
@@ -120,7 +120,7 @@ impl Office<'_> {
         // Seven days each, and all together no longer than that after the limit: else a player could have one
         // mail after the other held.
         let limit = stake.limit + LAPSES;
-        if held.iter().any(|held| seen < limit.min(held.made + LAPSES)) {
+        if asked.iter().any(|asked| seen < limit.min(asked.opened + LAPSES)) {
             return Ok(true);
         }
         let first = self.first_too_large(table, player, since.max(seen - LAPSES))?;

@@ -3,6 +3,7 @@
 use anyhow::Result;
 
 use super::{
+    docket::{CaseOf, by_time},
     office::{Office, Table},
     rule::Submitted,
 };
@@ -10,8 +11,8 @@ use crate::{
     event::Sanction,
     laws::{Irregularity, Notice},
     letters::{Following, Letter},
-    model::{HalfMove, Ply, Side},
-    store::Handover,
+    model::{HalfMove, MatterKind, MatterState, Ply, Side},
+    store::{Handover, Matter},
 };
 
 impl Office<'_> {
@@ -61,10 +62,8 @@ impl Office<'_> {
             }
             Notice::LateMove { ply } => {
                 let can_mate = self.can_mate_against(table, ply.side())?;
-                self.tell_director(
-                    table,
-                    Letter::LateMove { sight: table.sight(None, self.now), ply, can_mate },
-                )
+                let letter = Letter::LateMove { sight: table.sight(None, self.now), ply, can_mate };
+                self.tell_case(table, CaseOf::open(MatterKind::LateMove, Some(ply.side())), letter)
             }
             Notice::OfferDeclined { by } => self.tell_players(table, submitted, cause, |side| {
                 Letter::OfferDeclined { sight: sight(side), by }
@@ -94,7 +93,8 @@ impl Office<'_> {
             },
             Notice::DatesDisputed { ply, dates, misfit, days } => {
                 let (sight, misfit) = (table.sight(None, self.now), misfit.to_string());
-                self.tell_director(table, Letter::DatesDisputed { sight, ply, dates, misfit, days })
+                let letter = Letter::DatesDisputed { sight, ply, dates, misfit, days };
+                self.tell_case(table, CaseOf::open(MatterKind::Dates, Some(ply.side())), letter)
             }
             Notice::GameOver => {
                 self.tell_players(table, submitted, cause, |side| Letter::GameOver { sight: sight(side) })?;
@@ -157,16 +157,21 @@ impl Office<'_> {
     ) -> Result<()> {
         let half_move = table.game.to_play();
         let player = table.player(half_move.ply.side()).id;
-        let lapsed = self.books.lapsed_for(table.row.id, half_move)?;
-        let waiting = self.books.held_for(table.row.id)?;
-        let his = lapsed.into_iter().chain(waiting).filter(|held| held.player == player);
-        let held: Vec<String> = his.map(|held| held.said).collect();
+        let unanswered = |matter: &Matter| {
+            let open = matter.state == MatterState::Open;
+            let lapsed = matter.state == MatterState::Lapsed && matter.half_move == Some(half_move);
+            matter.kind.is_question() && matter.player == Some(player) && (open || lapsed)
+        };
+        let all = self.books.all_matters(table.row.id)?;
+        let held: Vec<String> = all.into_iter().filter(unanswered).map(|matter| matter.said).collect();
         self.tell_players(table, submitted, cause, |side| {
             let held = if side == table.game.on_move() { held.clone() } else { Vec::new() };
             Letter::FlagReported { sight: table.sight(Some(side), self.now), held, can_mate }
         })?;
-        let sight = table.sight(None, self.now);
-        self.tell_director(table, Letter::FlagReported { sight, held, can_mate })
+        let letter = Letter::FlagReported { sight: table.sight(None, self.now), held, can_mate };
+        let proposal = by_time(table, half_move.ply, can_mate);
+        let by = Some(half_move.ply.side());
+        self.tell_case(table, CaseOf { kind: MatterKind::Flag, by, proposal }, letter)
     }
 
     /// What was played by an answer sent beforehand, with the days that begin with this letter.
@@ -239,12 +244,14 @@ impl Office<'_> {
                     sight: sight(side),
                     by,
                 })?;
-                self.tell_director(table, Letter::DrawAgreed { sight: table.sight(None, self.now), by })
+                let letter = Letter::DrawAgreed { sight: table.sight(None, self.now), by };
+                self.tell_case(table, CaseOf::open(MatterKind::EarlyDraw, Some(by)), letter)
             }
             Notice::ClaimWaits { by } => self
                 .tell_players(table, submitted, cause, |side| Letter::ClaimWaits { sight: sight(side), by }),
             Notice::ClaimToDirector { by } => {
-                self.tell_director(table, Letter::ClaimWaits { sight: table.sight(None, self.now), by })
+                let letter = Letter::ClaimWaits { sight: table.sight(None, self.now), by };
+                self.tell_case(table, CaseOf::open(MatterKind::Claim, Some(by)), letter)
             }
             Notice::ClaimRefused { by, early } => self.tell_players(table, submitted, cause, |side| {
                 Letter::ClaimRefused { sight: sight(side), by, early }
@@ -258,7 +265,9 @@ impl Office<'_> {
                     basis,
                 };
                 if !again {
-                    self.tell_director(table, letter(None))?;
+                    let proposal = basis.overstep().and_then(|ply| by_time(table, ply, can_mate));
+                    let case = CaseOf { kind: MatterKind::TimeClaim, by: Some(by), proposal };
+                    self.tell_case(table, case, letter(None))?;
                 }
                 self.tell_player(table, by, table.usual_half_move(by), letter(Some(by)), submitted, cause)
             }
@@ -277,16 +286,16 @@ impl Office<'_> {
                     claimed,
                     why: why.clone(),
                 })?;
-                let sight = table.sight(None, self.now);
-                self.tell_director(table, Letter::TablesSilent { sight, by, claimed, why })
+                let letter = Letter::TablesSilent { sight: table.sight(None, self.now), by, claimed, why };
+                self.tell_case(table, CaseOf::open(MatterKind::Claim, Some(by)), letter)
             }
             Notice::ForfeitUnclear { side: loser } => {
                 self.tell_players(table, submitted, cause, |side| Letter::ForfeitUnclear {
                     sight: sight(side),
                     side: loser,
                 })?;
-                let sight = table.sight(None, self.now);
-                self.tell_director(table, Letter::ForfeitUnclear { sight, side: loser })
+                let letter = Letter::ForfeitUnclear { sight: table.sight(None, self.now), side: loser };
+                self.tell_case(table, CaseOf::open(MatterKind::Forfeit, Some(loser)), letter)
             }
             _ => Ok(()),
         }

@@ -33,6 +33,7 @@ pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
         | WhyUnclear::Contradicts(_)
         | WhyUnclear::InMessage
         | WhyUnclear::InRelayed
+        | WhyUnclear::OfOthers
         | WhyUnclear::EmptyMessage
         | WhyUnclear::ForDirector
         | WhyUnclear::Order
@@ -97,6 +98,10 @@ pub(super) fn in_words(unclear: &Unclear) -> String {
              accept draw or decline draw, alone on a line"
                 .into()
         }
+        WhyUnclear::OfOthers => {
+            "these words stand in a letter that we sent you, and are somebody else's; write what you mean in words of your own"
+                .into()
+        }
         WhyUnclear::GameName(name) => format!("{name} is not the name of a game"),
         WhyUnclear::NoSuchValue { of, value } => no_such_value(*of, value),
         WhyUnclear::WhichNotation(word) => format!(
@@ -152,6 +157,9 @@ fn pgn(why: &Wrong) -> String {
                 .into()
         }
         Wrong::Colours => "the PGN gives White to the player of the black men".into(),
+        Wrong::OfOthers => {
+            "the PGN stands in a letter of ours that passed on somebody else's words; please send your move by itself".into()
+        }
         Wrong::OtherGame => "the PGN is of another game: it is played by other people".into(),
         Wrong::Comment(line) => format!(
             "a comment in the PGN says: {line}. It may be meant for us, or against the move; leave it out, or write what \

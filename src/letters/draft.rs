@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Letter, Paper};
+use super::{CaseShown, Letter, Paper};
 use crate::{
     chess::Script,
     laws::Game,
@@ -45,12 +45,26 @@ pub struct Draft {
     pub enclosed: Option<Enclosed>,
     /// Whether it must say that it is the last answer of its kind today.
     pub last_today: bool,
+    /// The case that it tells of.
+    pub case: Option<CaseShown>,
 }
 
 impl Draft {
     /// A letter that answers nothing and has nothing with it.
     pub fn new(letter: Letter, to: Addressee, tag: Option<Tag>) -> Draft {
-        Draft { letter, to, tag, answers: None, paper: None, enclosed: None, last_today: false }
+        Draft { letter, to, tag, answers: None, paper: None, enclosed: None, last_today: false, case: None }
+    }
+}
+
+impl Draft {
+    /// What it shows that somebody else than its reader, and not the desk, has written: it does not act when it comes
+    /// back from the reader.
+    pub fn words_of_others(&self) -> Vec<&str> {
+        let enclosed = match &self.enclosed {
+            Some(Enclosed::Message { said, .. }) => Some(said.as_str()),
+            Some(Enclosed::PassedOn { .. }) | None => None,
+        };
+        self.letter.words_of_others().into_iter().chain(enclosed).collect()
     }
 }
 

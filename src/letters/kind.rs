@@ -105,7 +105,7 @@ pub const KINDS: &[&str] = &[
     "dealt-with",
     "untagged",
     "hold-request",
-    "hold-second",
+    "confirm-line",
     "confirm-unknown",
     "hold-dropped",
     "disowned",
@@ -124,6 +124,7 @@ pub const KINDS: &[&str] = &[
     "message-passed-on",
     "answer",
     "answer-passed-on",
+    "order-asked",
     "order-unread",
     "director-help",
     "director-untagged",
@@ -196,7 +197,7 @@ impl Letter {
             Letter::DealtWith { .. } => "dealt-with",
             Letter::Untagged { .. } => "untagged",
             Letter::HoldRequest { .. } => "hold-request",
-            Letter::HoldSecond { .. } => "hold-second",
+            Letter::ConfirmLine { .. } => "confirm-line",
             Letter::ConfirmUnknown { .. } => "confirm-unknown",
             Letter::HoldDropped { .. } => "hold-dropped",
             Letter::Disowned { .. } => "disowned",
@@ -215,6 +216,7 @@ impl Letter {
             Letter::MessagePassedOn { .. } => "message-passed-on",
             Letter::Answer { .. } => "answer",
             Letter::AnswerPassedOn { .. } => "answer-passed-on",
+            Letter::OrderAsked { .. } => "order-asked",
             Letter::OrderUnread { .. } => "order-unread",
             Letter::DirectorHelp { .. } => "director-help",
             Letter::DirectorUntagged => "director-untagged",
@@ -254,7 +256,7 @@ impl Letter {
             | Letter::ConfirmGame { .. }
             | Letter::Untagged { .. }
             | Letter::HoldRequest { .. }
-            | Letter::HoldSecond { .. }
+            | Letter::ConfirmLine { .. }
             | Letter::ConfirmUnknown { .. }
             | Letter::HoldDropped { .. }
             | Letter::Status { .. }
@@ -266,6 +268,7 @@ impl Letter {
             | Letter::PassedOn { .. }
             | Letter::MessagePassedOn { .. }
             | Letter::AnswerPassedOn { .. }
+            | Letter::OrderAsked { .. }
             | Letter::OrderUnread { .. }
             | Letter::DirectorHelp { .. }
             | Letter::DirectorUntagged

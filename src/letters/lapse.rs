@@ -76,9 +76,10 @@ impl Letter {
             | Letter::ConfirmGame { .. }
             | Letter::Untagged { .. }
             | Letter::HoldRequest { .. }
-            | Letter::HoldSecond { .. }
+            | Letter::ConfirmLine { .. }
             | Letter::ConfirmUnknown { .. }
             | Letter::HoldDropped { .. }
+            | Letter::OrderAsked { .. }
             | Letter::OrderUnread { .. }
             | Letter::DirectorHelp { .. }
             | Letter::DirectorUntagged

@@ -3,7 +3,8 @@
 use chrono::{DateTime, Utc};
 
 use super::{
-    Dealt, Fits, Following, GameLine, LeaveDone, LeaveView, OrderProblem, OutageLine, Ruled, Sight, StartView,
+    Dealt, Fits, Following, GameLine, LeaveDone, LeaveView, OrderProblem, OutageLine, Question, Ruled, Sight,
+    StartView, WhyAsked,
 };
 use crate::{
     chess::Script,
@@ -285,45 +286,27 @@ pub enum Letter {
     ConfirmGame {
         /// The game.
         sight: Box<Sight>,
-        /// The code that confirms it.
-        code: String,
-        /// What the mail says.
-        said: String,
-        /// What it would be in this game, as it can be sent.
-        send: String,
-        /// Where it came from, where it is not proved to be the player's either.
-        from: Option<String>,
-        /// When it came.
-        received: DateTime<Utc>,
+        /// What is asked.
+        question: Question,
     },
     /// A mail from the registered address without tag and without anything that could be held.
     Untagged {
         /// The reader's games.
         games: Vec<GameLine>,
     },
-    /// A submission came that is not proved to be the player's: `confirm CODE` or `not mine`.
+    /// A submission came that is not proved to be the player's: `yes`, or `confirm CODE`, or `not mine`.
     HoldRequest {
         /// The game.
         sight: Box<Sight>,
-        /// The code that confirms it.
-        code: String,
-        /// What the mail says.
-        said: String,
-        /// Where it came from.
-        from: String,
-        /// When it came.
-        received: DateTime<Utc>,
+        /// What is asked.
+        question: Question,
     },
-    /// A second one for the same half-move, while the first waits: refused; the first's code again.
-    HoldSecond {
-        /// The game.
+    /// A line of the player's own reads, and something in its mail makes it doubtful whether he means it: `yes` or `no`.
+    ConfirmLine {
+        /// The game, as it would stand with a move that is asked about.
         sight: Box<Sight>,
-        /// The code that confirms it.
-        code: String,
-        /// What the first mail says.
-        first: String,
-        /// What the second one says.
-        second: String,
+        /// What is asked.
+        question: Question,
     },
     /// `confirm` with a code that waits no longer, or never did.
     ConfirmUnknown {
@@ -332,12 +315,14 @@ pub enum Letter {
         /// Why it does not hold, as a sentence.
         why: String,
     },
-    /// To the player: a held submission was dropped as he asked.
+    /// To the player: a question was dropped as he asked.
     HoldDropped {
         /// The game.
         sight: Box<Sight>,
         /// What the mail says.
         said: String,
+        /// Whether the director is told that it was not his.
+        told: bool,
     },
     /// To the director: a player said that a mail in his name was not his.
     Disowned {
@@ -469,6 +454,15 @@ pub enum Letter {
         to: Vec<String>,
         /// To whom his other words were not passed on, since his mail gave orders.
         kept_from: Option<String>,
+    },
+    /// To the director: an order of his that he may not have meant waits for his `yes`.
+    OrderAsked {
+        /// The game, where it is about one.
+        sight: Option<Box<Sight>>,
+        /// The order, as written.
+        order: String,
+        /// Why it is asked about.
+        why: WhyAsked,
     },
     /// To the director: lines that could not be taken as orders.
     OrderUnread {
@@ -643,4 +637,22 @@ pub enum Letter {
         /// The games.
         games: Vec<OutageLine>,
     },
+}
+
+impl Letter {
+    /// What it shows that somebody else than its reader, and not the desk, has written, or may have.
+    pub(super) fn words_of_others(&self) -> Vec<&str> {
+        match self {
+            Letter::Relayed { said, mail, .. } => vec![said, mail],
+            Letter::Answer { said, .. } => vec![said],
+            // What is proved to be the reader's own is not somebody else's.
+            Letter::HoldRequest { question, .. } | Letter::ConfirmGame { question, .. } => {
+                if question.from.is_some() { vec![&question.said] } else { Vec::new() }
+            }
+            Letter::HoldDropped { said, .. } | Letter::Disowned { said, .. } => vec![said],
+            Letter::FlagReported { held, .. } => held.iter().map(String::as_str).collect(),
+            Letter::Ruling { ruled, .. } => vec![&ruled.reason],
+            _ => Vec::new(),
+        }
+    }
 }

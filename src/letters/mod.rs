@@ -40,7 +40,8 @@ pub use render::{RenderError, Rendered, render};
 pub use scrub::scrub;
 pub use templates::{TemplateError, Templates};
 pub use told::{
-    Following, GameLine, LeaveDone, LeaveView, OrderProblem, OutageLine, Ruled, StartView, TimeLeft,
+    CaseShown, Following, GameLine, LeaveDone, LeaveView, OrderProblem, OutageLine, Question, Ruled,
+    StartView, TimeLeft, WhyAsked,
 };
 
 /// What stands above every letter to a player. The reader takes nothing below it for newly written.

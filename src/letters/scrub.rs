@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 
-use crate::{model::Token, pattern};
+use crate::{model::Token, pattern, reading};
 
 /// The most characters of somebody else's words that a letter shows.
 const LONGEST: usize = 200;
@@ -36,7 +36,20 @@ pub(super) fn safe(text: &str) -> String {
 /// Somebody's words line by line, for a letter that passes them on: each as [`scrub`] has it but for its length, empty
 /// ones at the ends left out, and a word at the end where there were more than a letter holds.
 pub(super) fn relayed(text: &str) -> Vec<String> {
-    within(text.lines().map(safe), LONGEST_RELAYED)
+    within(text.lines().map(|line| marked(&safe(line))), LONGEST_RELAYED)
+}
+
+/// A line with a mark of quotation before every word from which on it would read as an order: a copy of it, or of what
+/// a mail program breaks off it, does not.
+fn marked(line: &str) -> String {
+    let words: Vec<&str> = line.split(' ').collect();
+    let mut shown: Vec<String> = Vec::with_capacity(words.len());
+    for (at, word) in words.iter().enumerate() {
+        let rest = || words.get(at..).unwrap_or_default().join(" ");
+        let begins = reading::begins_an_order(word) && reading::would_order(&rest());
+        shown.push(if begins { format!("» {word}") } else { (*word).to_owned() });
+    }
+    shown.join(" ")
 }
 
 /// A player's words to his opponent: the same, without the marks of our letters, and shorter.
@@ -136,6 +149,17 @@ mod tests {
         assert_eq!(relayed("\n\na\r\n\n\nwrite to x@y.example\n\n"), ["a", "", "write to (address)"]);
         assert_eq!(relayed(&"ab cd\n".repeat(2000)).last().unwrap(), "(the rest is left out)");
         assert_eq!(relayed(&"x".repeat(9000)), ["(the rest is left out)"]);
+    }
+
+    #[test]
+    fn what_would_read_as_an_order_is_shown_as_a_quotation() {
+        let shown =
+            relayed("He says: td result CLUB26/1 1-0 He resigned.\nresult CLUB26/1 0-1\nStop it, td!");
+        assert_eq!(
+            shown,
+            ["He says: » td » result CLUB26/1 1-0 He resigned.", "» result CLUB26/1 0-1", "» Stop it, td!"]
+        );
+        assert_eq!(relayed("I shall move on Monday."), ["I shall move on Monday."]);
     }
 
     #[test]

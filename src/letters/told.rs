@@ -90,6 +90,51 @@ pub struct OrderProblem {
     pub example: Option<String>,
 }
 
+/// A question to a player about what a mail says in his name.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The code that answers it without its letter.
+    pub code: String,
+    /// Whether a bare yes is too little.
+    pub wants_code: bool,
+    /// What the mail says.
+    pub said: String,
+    /// When it came.
+    pub received: DateTime<Utc>,
+    /// Where it came from, where that is not proved.
+    pub from: Option<String>,
+    /// What it would be in the game that was found by elimination, as it can be sent.
+    pub send: Option<String>,
+    /// The words that make it doubtful.
+    pub doubt: Vec<String>,
+    /// Whether it is asked once more, since the answer was not clear.
+    pub again: bool,
+    /// What a second mail from the same address says, which is not kept.
+    pub another: Option<String>,
+}
+
+/// Why a director is asked whether he means an order.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum WhyAsked {
+    /// It stands in a letter that passed on somebody else's words.
+    WordsOfOthers,
+    /// Words above it say that somebody wrote it.
+    Reported(String),
+    /// By the record it is against whoever is in the right: what the record says.
+    AgainstRecord(String),
+}
+
+/// A case, or a question of the director's, as the letter shows it that tells of it.
+#[derive(Clone, Debug)]
+pub struct CaseShown {
+    /// Its number.
+    pub number: i64,
+    /// What `yes` does: a whole order with its reason.
+    pub proposal: Option<String>,
+    /// Whether `no` and a reason is a ruling.
+    pub refusable: bool,
+}
+
 /// A game in a list.
 #[derive(Clone, Debug)]
 pub struct GameLine {

@@ -23,6 +23,7 @@ mod markup;
 mod named_games;
 mod nature;
 mod normalise;
+mod origin;
 mod quotes;
 mod recipients;
 mod rescue;
@@ -40,6 +41,7 @@ pub use self::{
     named_games::tag_of,
     nature::letter_of,
     normalise::normalise,
+    origin::Origin,
     quotes::{CUT, WRITE_ABOVE},
     reveal::reveal,
     understand::{make_ready, understand, understand_beginning},

@@ -56,7 +56,7 @@ impl Marked {
     fn of(line: &str) -> Marked {
         let line = cut(line);
         let mut rest = initials(&line).unwrap_or(&line);
-        while let Some(inner) = rest.trim_start().strip_prefix('>') {
+        while let Some(inner) = rest.trim_start().strip_prefix(['>', '»']) {
             rest = inner;
         }
         let quoted = rest.len() < line.len();
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn quote_marks_of_all_kinds_are_seen_and_taken_off() {
-        assert_eq!(shape("5254\n> a\n >> b\nJN> c\n  > d\n> | e"), "fqQQQQ");
+        assert_eq!(shape("5254\n> a\n >> b\nJN> c\n  > d\n> | e\n» f"), "fqQQQQQ");
         let line = lines(&["> > 12. 7163".to_owned()], 10).remove(0);
         assert_eq!(line.text, "12. 7163");
     }

@@ -175,6 +175,11 @@ fn prose_of(line: &Line) -> Option<&str> {
     prose.then(|| line.text.trim())
 }
 
+/// Whether a line says that somebody else says what stands below it.
+pub(super) fn reports(text: &str) -> bool {
+    text.trim_end().ends_with(':') && SAYS.is_match(text)
+}
+
 /// Whether a sentence may go on behind this.
 fn unfinished(text: &str) -> bool {
     let text = text.trim_end_matches(['"', '\'', ')', '”', '“', '»', ' ']);

@@ -9,6 +9,7 @@ mod around;
 mod claims;
 mod conditional;
 mod dates;
+mod elsewhere;
 mod game;
 mod languages;
 mod message;
@@ -20,6 +21,7 @@ mod places;
 mod prose;
 mod received;
 mod relayed;
+mod reply;
 mod rivals;
 mod said;
 mod settings;
@@ -32,11 +34,16 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-pub use self::order::{About, Direction, Directions, Given, OrderError, Verb, read_order, read_orders};
+pub use self::order::{
+    About, Direction, Directions, Given, OrderError, Verb, begins_an_order, read_order, read_orders,
+    would_order,
+};
 pub use conditional::WhyConditional;
 pub use dates::WrittenDate;
+pub use elsewhere::{Elsewhere, named_elsewhere};
 pub use pgn::{Inline, MOST_GAMES, Mover, Pgn, Says, Tags, Wrong, games_of};
 pub use prose::spoken;
+pub use reply::{Clause, Reply, is_name, read_reply};
 pub use rivals::Spoken;
 pub use said::{Branch, Dots, Said, Start, Stretch, What};
 pub use unclear::{Setting, Unclear, WhyUnclear, Word};
@@ -60,8 +67,8 @@ pub struct Reading {
     pub to_director: Vec<ToDirector>,
     /// Whether anything was newly written at all.
     pub has_words: bool,
-    /// Whether there is newly written prose besides what was said, what is unclear and names of games.
-    pub has_prose: bool,
+    /// Newly written lines besides what was said, what is unclear, messages and names of games.
+    pub prose: Vec<String>,
 }
 
 /// A player's message to the director, unseen by his opponent.
@@ -150,7 +157,9 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
         paragraph = !matches!(found, Found::Nothing) || !has_words(rest);
         match (found, if inline { &named } else { &above }) {
             (Found::Nothing, _) => {
-                reading.has_prose |= has_words(rest);
+                if has_words(rest) {
+                    reading.prose.push(line.text.trim().to_owned());
+                }
                 if inline {
                     above = named;
                 }
@@ -208,6 +217,38 @@ fn counts(line: &str) -> bool {
         Found::Said(what) => !matches!(what, What::Declared(_)),
         Found::Unclear(_) | Found::Nothing => false,
     }
+}
+
+/// Whether one of these lines ends the game, or could: a resignation, an acceptance, a claim, a withdrawal.
+pub fn ends_a_game(said: &str) -> bool {
+    said.lines().any(|line| ending(line).is_some())
+}
+
+/// Whether one of these lines is about the game and not about a half-move: what it asks for is not over when moves are made.
+pub fn outlives_moves(said: &str) -> bool {
+    said.lines().filter_map(ending).any(|what| match what {
+        What::Resign | What::Withdraw | What::ClaimTime => true,
+        What::Claim { claim, .. } => !claim.is_offer(),
+        _ => false,
+    })
+}
+
+/// What a line says that ends the game, or could.
+fn ending(line: &str) -> Option<What> {
+    match with_what_is_beside(game::split(line).1).0 {
+        Found::Said(what) => around::ends_a_game(&what).map(|_| what),
+        Found::Unclear(_) | Found::Nothing => None,
+    }
+}
+
+/// Whether a line says that somebody else says what stands below it: `You wrote:`.
+pub fn reports(line: &str) -> bool {
+    around::reports(line)
+}
+
+/// Whether a line is nothing but politeness.
+pub fn is_polite(line: &str) -> bool {
+    words::is_polite(line)
 }
 
 /// What a line says, and the dates and counts of days that stand behind a move in it.

@@ -23,6 +23,17 @@ pub(super) use self::line::is_order;
 use super::Stretch;
 use crate::model::{EventCode, GameId, Order, Side};
 
+/// Whether an order may begin with this word.
+pub fn begins_an_order(word: &str) -> bool {
+    let word = words::plain(word).trim_end_matches('!');
+    word.eq_ignore_ascii_case("td") || word.eq_ignore_ascii_case("new") || Verb::named(word).is_some()
+}
+
+/// Whether a text would read as an order, or be asked back as one, if it stood on a line of its own.
+pub fn would_order(text: &str) -> bool {
+    line::line(text, line::Place::Mail(&[])).is_some()
+}
+
 /// The most characters of a reason: a few lines of a letter.
 const LONGEST_REASON: usize = 600;
 

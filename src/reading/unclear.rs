@@ -78,6 +78,8 @@ pub enum WhyUnclear {
     InMessage,
     /// What looks meant for us, within a message to the opponent.
     InRelayed,
+    /// Words of somebody else, which a letter of ours showed, about no one game.
+    OfOthers,
     /// A message in which nothing stands.
     EmptyMessage,
     /// A message to the opponent that speaks to the director.

@@ -34,15 +34,15 @@ impl Books<'_> {
         Ok(found.filter(|letter| letter.player.is_none() && letter.recipient == *to))
     }
 
-    /// The bytes of the newest letters to an address, newest first.
+    /// The newest letters to an address, newest first: their bytes, and the words of others that they show.
     ///
     /// # Errors
     /// When the database fails.
-    pub fn letters_at(&self, to: &Address, most: u32) -> Result<Vec<Vec<u8>>> {
+    pub fn letters_at(&self, to: &Address, most: u32) -> Result<Vec<(Vec<u8>, String)>> {
         const SQL: &str =
-            "SELECT bytes FROM outbox WHERE recipient = ?1 COLLATE NOCASE ORDER BY id DESC LIMIT ?2";
+            "SELECT bytes, words FROM outbox WHERE recipient = ?1 COLLATE NOCASE ORDER BY id DESC LIMIT ?2";
         let mut statement = self.db.prepare_cached(SQL)?;
-        let bytes = statement.query_map(params![to.as_str(), most], |row| row.get(0))?;
-        Ok(bytes.collect::<rusqlite::Result<_>>()?)
+        let found = statement.query_map(params![to.as_str(), most], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        Ok(found.collect::<rusqlite::Result<_>>()?)
     }
 }

@@ -221,6 +221,39 @@ ALTER TABLE outbox ADD COLUMN presumes TEXT;
 ALTER TABLE outbox ADD COLUMN encloses TEXT;
 CREATE INDEX outbox_due_by_game ON outbox (game) WHERE state = 'due';
 ",
+    // What waits for a person, in one table: held mail are questions in it. The words of others that a letter shows.
+    "
+CREATE TABLE matter (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL,
+    event INTEGER NOT NULL REFERENCES event (id),
+    player INTEGER REFERENCES player (id),
+    director INTEGER REFERENCES director (id),
+    game INTEGER REFERENCES game (id),
+    half_move TEXT,
+    mail INTEGER REFERENCES inbox (id),
+    received INTEGER NOT NULL,
+    sender TEXT,
+    said TEXT NOT NULL,
+    proposal TEXT,
+    code TEXT UNIQUE,
+    letter INTEGER REFERENCES outbox (id),
+    opened INTEGER NOT NULL,
+    state TEXT NOT NULL DEFAULT 'open',
+    ended INTEGER
+) STRICT;
+INSERT INTO matter (kind, event, player, game, half_move, mail, received, said, code, letter, opened, state)
+SELECT held.why, game.event, held.player, held.game, held.half_move, held.mail, held.received, held.said, held.code,
+       held.request, held.made,
+       CASE held.state WHEN 'waiting' THEN 'open' WHEN 'confirmed' THEN 'taken' WHEN 'disowned' THEN 'refused'
+                       ELSE 'lapsed' END
+FROM held JOIN game ON game.id = held.game ORDER BY held.id;
+DROP TABLE held;
+CREATE INDEX matter_by_game ON matter (game, state);
+CREATE INDEX matter_by_letter ON matter (letter);
+CREATE INDEX matter_open ON matter (opened) WHERE state = 'open';
+ALTER TABLE outbox ADD COLUMN words TEXT NOT NULL DEFAULT '';
+",
 ];
 
 /// Takes the steps that are missing.

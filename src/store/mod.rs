@@ -13,11 +13,11 @@
 
 mod answers;
 mod asked;
-mod held;
 mod inbox;
 mod journal;
 mod lock;
 mod marks;
+mod matter;
 mod migrate;
 mod outbox;
 mod people;
@@ -30,11 +30,11 @@ use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 pub use answers::{Allowance, AnswerKey};
-pub use held::{Held, HeldState, HeldWhy};
 pub use inbox::{InboxRow, InboxState, MailFacts, too_large};
 pub use journal::JournalRow;
 pub use lock::Lock;
 pub use marks::Mark;
+pub use matter::{Matter, NewMatter};
 pub use outbox::{Handover, NewLetter, OutboxRow, OutboxState, Unsaid};
 pub use people::{DirectorRow, PlayerRow, TokenOwner};
 use roster::FrozenEvents;

@@ -43,6 +43,8 @@ pub struct NewLetter {
     pub lapse: Lapse,
     /// What its reader's opponent says in it.
     pub encloses: Option<String>,
+    /// The words of others that it shows.
+    pub words: String,
 }
 
 /// A letter that was overtaken, with a message in it that its reader has not had.
@@ -104,6 +106,8 @@ pub struct OutboxRow {
     pub doubtful: bool,
     /// When it was written.
     pub written: DateTime<Utc>,
+    /// The words of others that it shows.
+    pub words: String,
 }
 
 /// Where a letter stands.
@@ -166,6 +170,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<OutboxRow> {
         accepted: maybe_instant(row.get("accepted")?)?,
         doubtful: row.get("doubtful")?,
         written: instant(row.get("written")?)?,
+        words: row.get("words")?,
     })
 }
 
@@ -185,8 +190,8 @@ impl Books<'_> {
     pub fn post(&self, letter: &NewLetter, now: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "
 INSERT INTO outbox (id, message_id, kind, event, game, half_move, player, recipient, envelope_from, subject, bytes,
-                    cause, written, due, lapses, presumes, encloses)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13, ?14, ?15, ?16)";
+                    cause, written, due, lapses, presumes, encloses, words)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13, ?14, ?15, ?16, ?17)";
         let half_move = letter.half_move.map(|half_move| half_move.to_string());
         self.db.execute(
             SQL,
@@ -207,6 +212,7 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13, ?14, ?15, ?
                 letter.lapse.name(),
                 letter.lapse.half_move().map(|half_move| half_move.to_string()),
                 letter.encloses,
+                letter.words,
             ],
         )?;
         for handover in &letter.handovers {

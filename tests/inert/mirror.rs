@@ -70,7 +70,7 @@ fn state(club: &Club) -> String {
     let held = club.store().read(|books| {
         let mut held = Vec::new();
         for id in 1..=3 {
-            held.extend(books.held_for(id)?.into_iter().map(|held| (held.id, held.state.as_str())));
+            held.extend(books.all_matters(id)?.into_iter().map(|matter| (matter.id, matter.state.word())));
         }
         Ok(held)
     });

@@ -259,8 +259,10 @@ impl Stage {
 
     /// The code of the newest letter that asks whether a mail is its sender's.
     fn code(&self) -> String {
-        let asked =
-            self.letters.iter().rfind(|(kind, _)| ["hold-request", "confirm-game"].contains(&kind.as_str()));
+        let asked = self
+            .letters
+            .iter()
+            .rfind(|(kind, _)| ["hold-request", "confirm-game", "confirm-line"].contains(&kind.as_str()));
         let line = asked.and_then(|(_, letter)| letter.text.split("| confirm ").nth(1));
         line.and_then(|line| line.split_whitespace().next()).unwrap_or_default().to_owned()
     }

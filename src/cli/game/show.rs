@@ -17,7 +17,7 @@ use crate::{
     letters::TimeLeft,
     model::{EventCode, GameId, Language, Side},
     reflection::SideClock,
-    store::{Books, GameRow, Held},
+    store::{Books, GameRow, Matter},
 };
 
 pub(super) fn list(code: Option<&EventCode>, shell: &Shell) -> Result<Answer> {
@@ -97,7 +97,7 @@ pub(super) fn show(name: &GameId, shell: &Shell) -> Result<Answer> {
     shell.look()?.read(|books| {
         let row = shell::game(books, name)?;
         let game = books.game(row.id, &row.name)?;
-        let held = books.held_for(row.id)?;
+        let held = books.questions_of(row.id)?;
         let text = text(&row, &game, &held, shell, books)?;
         let mut shown = value(&row, &game, shell.clock.now());
         if let Some(fields) = shown.as_object_mut() {
@@ -107,7 +107,7 @@ pub(super) fn show(name: &GameId, shell: &Shell) -> Result<Answer> {
     })
 }
 
-fn text(row: &GameRow, game: &Game, held: &[Held], shell: &Shell, books: &Books<'_>) -> Result<String> {
+fn text(row: &GameRow, game: &Game, held: &[Matter], shell: &Shell, books: &Books<'_>) -> Result<String> {
     let event = books.event_by_id(row.event)?;
     let mut text = format!("{}  {} - {}\n", row.name, game.name(Side::White), game.name(Side::Black));
     text += &format!("{}, {}, round {}\n\n", event.frozen.name, event.frozen.site, row.round);
@@ -175,7 +175,10 @@ fn text(row: &GameRow, game: &Game, held: &[Held], shell: &Shell, books: &Books<
     }
     for held in held {
         let (received, said) = (words::instant(held.received), scrub::line(&held.said));
-        text += &format!("Mail {}, received {received} UTC, waits to be confirmed: {said}\n", held.mail);
+        text += &format!(
+            "Mail {}, received {received} UTC, waits to be confirmed: {said}\n",
+            held.mail.unwrap_or_default()
+        );
     }
     Ok(text)
 }
@@ -257,7 +260,7 @@ fn free_days(game: &Game) -> Vec<(String, Days)> {
 }
 
 /// What `game show` has beside the list.
-fn more(game: &Game, held: &[Held]) -> serde_json::Map<String, Value> {
+fn more(game: &Game, held: &[Matter]) -> serde_json::Map<String, Value> {
     let days = |days: &[Days]| -> Vec<Value> {
         let value = |days: &Days| json!({ "from": days.from, "until": days.until, "special": days.special });
         days.iter().map(value).collect()
@@ -281,7 +284,7 @@ fn more(game: &Game, held: &[Held]) -> serde_json::Map<String, Value> {
     let held: Vec<Value> = held
         .iter()
         .map(|held| {
-            json!({ "mail": held.mail, "received": held.received, "half_move": held.half_move.to_string(), "said": scrub::line(&held.said) })
+            json!({ "mail": held.mail, "received": held.received, "half_move": held.half_move.map(|half_move| half_move.to_string()), "said": scrub::line(&held.said) })
         })
         .collect();
     let proposed = game.proposed.map(|(side, notation)| json!({ "by": side, "notation": notation }));

@@ -27,6 +27,7 @@ pub(super) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
         nothing_else: only_one(fresh, &reading.said),
         barred: crate::reading::barred_submission(lines),
         unclear: reading.unclear,
+        doubted: Vec::new(),
         to_director: reading.to_director,
     };
     let (agreeing, contradicting) = settled(reading.said, of_mail.as_ref());

@@ -40,7 +40,7 @@ impl Game {
     ///
     /// # Errors
     /// When one of them does not fit.
-    pub(super) fn foresee(&self, facts: &[Fact], at: DateTime<Utc>) -> Result<Game, Misfit> {
+    pub fn foresee(&self, facts: &[Fact], at: DateTime<Utc>) -> Result<Game, Misfit> {
         let mut game = self.clone();
         for fact in facts {
             let (seq, digest) = (game.entries.saturating_add(1), game.digest);

@@ -26,8 +26,8 @@ use crate::{
     event::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
     laws::{Fact, Irregularity, Lack, Note, Refusal},
     letters::{
-        Addressee, Draft, Enclosed, Following, GameLine, Letter, Rendered, StartView, Templates, Thread,
-        TimeLeft, render,
+        Addressee, Draft, Enclosed, Following, GameLine, Letter, Question, Rendered, StartView, Templates,
+        Thread, TimeLeft, render,
     },
     model::{GameResult, Language, Ply, Side, Tag, Termination, Zone},
 };
@@ -79,7 +79,7 @@ pub(super) fn case(name: &'static str, reader: Option<Side>, letter: Letter) -> 
     });
     Case {
         name,
-        draft: Draft { letter, to, tag, answers, paper: None, enclosed: None, last_today: false },
+        draft: Draft { letter, to, tag, answers, paper: None, enclosed: None, last_today: false, case: None },
         now,
     }
 }

@@ -13,7 +13,8 @@ use crate::{
     config::Limits,
     laws::Refusal,
     letters::{
-        EventNames, Fits, GameLine, Letter, Sight, Templates, TimeLeft, WRITE_ABOVE, fill::WIDTH, render,
+        EventNames, Fits, GameLine, Letter, Question, Sight, Templates, TimeLeft, WRITE_ABOVE, fill::WIDTH,
+        render,
     },
     mail::{self, Line, Standing},
     model::{Recipient, Side, Tag},
@@ -153,7 +154,7 @@ fn a_letter_sent_back_below_a_few_words_says_nothing() {
             mail::strip_known(&mut lines, &mail::letter_lines(&rendered.bytes));
             let reading = reading::read(&lines);
             assert_eq!((reading.said, reading.unclear), (vec![], vec![]), "{}", case.name);
-            assert!(reading.has_words && reading.has_prose);
+            assert!(reading.has_words && !reading.prose.is_empty());
             assert_eq!(reading::barred_submission(&lines), None, "{}", case.name);
         }
     }
@@ -266,10 +267,17 @@ fn odd_names_and_hostile_words_do_no_harm() {
             Letter::Unread { sight: None, problems: vec![(said.clone(), said.clone())] },
             Letter::HoldRequest {
                 sight: odd(Side::White),
-                code: said.clone(),
-                said: said.clone(),
-                from: said.clone(),
-                received: at("2026-12-20T08:00:00Z"),
+                question: Question {
+                    code: said.clone(),
+                    wants_code: false,
+                    said: said.clone(),
+                    received: at("2026-12-20T08:00:00Z"),
+                    from: Some(said.clone()),
+                    send: Some(said.clone()),
+                    doubt: vec![said.clone()],
+                    again: true,
+                    another: Some(said.clone()),
+                },
             },
             Letter::ConfirmUnknown { code: said.clone(), why: said.clone() },
             Letter::WhichGame { said: said.clone(), fits: fits_none(&said), games: vec![line.clone()] },

@@ -6,9 +6,10 @@ use super::{day::Moment, list::GamesView, meant::meant};
 use crate::{
     chess::Script,
     letters::{
-        Dealt, Draft, Fate, Fits, Letter, Sight, example,
+        Dealt, Draft, Fate, Fits, Letter, Question, Sight, example,
         scrub::{safe, scrub, scrub_but_addresses},
     },
+    model::Zone,
 };
 
 pub(super) fn details(draft: &Draft) -> Value {
@@ -25,16 +26,23 @@ pub(super) fn details(draft: &Draft) -> Value {
                 fits => fits.iter().map(shown).collect::<Vec<_>>(), games => GamesView::of(games, zone),
             }
         }
-        Letter::ConfirmGame { code, said, send, from, received, .. } => context! {
-            code => scrub(code), said => lines(said), send => send, received => Moment::of(*received, zone),
-            from => from.as_deref().map(scrub_but_addresses),
-        },
         Letter::DealtWith { parts, letters, sight } => {
             let named = sight.is_none();
             let parts: Vec<Value> = parts.iter().map(|part| dealt(part, draft.to.script, named)).collect();
             context! { parts => parts, letters => letters }
         }
         _ => context! {},
+    }
+}
+
+/// A question to a player.
+pub(super) fn question(question: &Question, zone: Zone) -> Value {
+    context! {
+        code => scrub(&question.code), wants_code => question.wants_code, said => lines(&question.said),
+        received => Moment::of(question.received, zone), send => question.send.as_deref().map(scrub),
+        from => question.from.as_deref().map(scrub_but_addresses), again => question.again,
+        another => question.another.as_deref().map(lines),
+        doubt => question.doubt.iter().map(|line| scrub(line)).collect::<Vec<_>>(),
     }
 }
 

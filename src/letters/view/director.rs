@@ -4,7 +4,7 @@ use minijinja::{Value, context};
 
 use super::game::Person;
 use crate::letters::{
-    Letter, OrderProblem,
+    Letter, OrderProblem, WhyAsked,
     scrub::{relayed, safe, scrub},
 };
 
@@ -22,6 +22,14 @@ pub(super) fn details(letter: &Letter) -> Value {
             to => to.iter().map(|name| person(name)).collect::<Vec<_>>(),
             kept_from => kept_from.as_deref().map(person),
         },
+        Letter::OrderAsked { order, why, .. } => {
+            let (word, text) = match why {
+                WhyAsked::WordsOfOthers => ("words-of-others", None),
+                WhyAsked::Reported(line) => ("reported", Some(scrub(line))),
+                WhyAsked::AgainstRecord(says) => ("against-record", Some(safe(says))),
+            };
+            context! { order => scrub(order), why => word, text => text }
+        }
         Letter::OrderUnread { problems, others, .. } => context! {
             problems => problems.iter().map(problem).collect::<Vec<_>>(), others => others,
         },

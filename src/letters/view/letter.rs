@@ -57,19 +57,18 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::UnknownGame { named, games } | Letter::NotYourGame { named, games } => {
             context! { named => scrub(named), games => GamesView::of(games, zone) }
         }
-        Letter::WhichGame { .. } | Letter::ConfirmGame { .. } | Letter::DealtWith { .. } => {
-            dealt::details(draft)
-        }
+        Letter::WhichGame { .. } | Letter::DealtWith { .. } => dealt::details(draft),
         Letter::Untagged { games }
         | Letter::Status { games }
         | Letter::Help { games }
         | Letter::TokenRenewed { games } => context! { games => GamesView::of(games, zone) },
-        Letter::HoldRequest { .. }
-        | Letter::HoldSecond { .. }
+        Letter::HoldRequest { question, .. }
+        | Letter::ConfirmGame { question, .. }
+        | Letter::ConfirmLine { question, .. } => dealt::question(question, zone),
+        Letter::Unread { .. }
         | Letter::ConfirmUnknown { .. }
         | Letter::HoldDropped { .. }
         | Letter::Disowned { .. }
-        | Letter::Unread { .. }
         | Letter::Doubtful { .. }
         | Letter::TooLarge { .. }
         | Letter::QuarantinedOperator { .. } => about_mail(draft),
@@ -82,6 +81,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::MessagePassedOn { .. }
         | Letter::Answer { .. }
         | Letter::AnswerPassedOn { .. }
+        | Letter::OrderAsked { .. }
         | Letter::OrderUnread { .. }
         | Letter::DirectorHelp { .. }
         | Letter::DirectorUntagged => director::details(&draft.letter),
@@ -225,15 +225,8 @@ fn draws_and_claims(letter: &Letter) -> Value {
 fn about_mail(draft: &Draft) -> Value {
     let zone = draft.to.zone;
     match &draft.letter {
-        Letter::HoldRequest { code, said, from, received, .. } => context! {
-            code => scrub(code), said => scrub(said), from => scrub_but_addresses(from),
-            received => Moment::of(*received, zone),
-        },
-        Letter::HoldSecond { code, first, second, .. } => {
-            context! { code => scrub(code), first => scrub(first), second => scrub(second) }
-        }
         Letter::ConfirmUnknown { code, why } => context! { code => scrub(code), why => safe(why) },
-        Letter::HoldDropped { said, .. } => context! { said => scrub(said) },
+        Letter::HoldDropped { said, told, .. } => context! { said => scrub(said), told => told },
         Letter::Disowned { name, said, from, received, .. } => context! {
             player => Person::of(&scrub(name), None), said => scrub(said), from => scrub_but_addresses(from),
             received => Moment::of(*received, zone),

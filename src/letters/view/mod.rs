@@ -66,6 +66,9 @@ pub(super) fn context(draft: &Draft, desk: &Desk) -> Value {
         tag => draft.tag.as_ref().map(ToString::to_string),
         kind => draft.letter.kind(),
         last_today => draft.last_today,
+        case => draft.case.as_ref().map(|case| context! {
+            number => case.number, proposal => case.proposal.as_deref().map(plain), refusable => case.refusable,
+        }),
         enclosed => enclosed(draft),
         paper => draft.paper.as_ref().map(|paper| context! {
             name => Person::of(&paper.name, None).full, post => paper.post.as_deref().map(plain),
@@ -133,7 +136,7 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::AcceptedLateDirector { sight, .. }
         | Letter::ConfirmGame { sight, .. }
         | Letter::HoldRequest { sight, .. }
-        | Letter::HoldSecond { sight, .. }
+        | Letter::ConfirmLine { sight, .. }
         | Letter::HoldDropped { sight, .. }
         | Letter::Disowned { sight, .. }
         | Letter::Ruling { sight, .. }
@@ -160,6 +163,7 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::PassedOn { sight, .. }
         | Letter::Answer { sight, .. }
         | Letter::AnswerPassedOn { sight, .. }
+        | Letter::OrderAsked { sight, .. }
         | Letter::OrderUnread { sight, .. } => sight.as_deref(),
         Letter::StartPlayer(_)
         | Letter::StartDirector(_)

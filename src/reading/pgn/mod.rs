@@ -72,6 +72,8 @@ pub enum Wrong {
     Colours,
     /// It is a game of other people.
     OtherGame,
+    /// It stands in a letter of ours, which passed on somebody else's words.
+    OfOthers,
     /// A comment behind the last move says something that only counts otherwise: the line.
     Comment(String),
 }

@@ -21,6 +21,8 @@ pub struct Inline {
     pub above_quotation: bool,
     /// Which of the lines of its mail it begins with, once the games are taken out.
     pub place: usize,
+    /// The lines that it was read from, as they stood.
+    pub lines: Vec<String>,
 }
 
 /// Takes the games out of a mail's newly written lines; the other lines stay as they are.
@@ -53,7 +55,9 @@ pub(in crate::reading) fn take(lines: &mut Vec<Line>) -> Vec<Inline> {
             continue;
         };
         let place = rest.len();
-        found.push(Inline { pgn, named: named(&rest), above_quotation: !line.below_quotation, place });
+        let own = below.iter().take(used).map(|line| line.text.clone()).collect();
+        let above_quotation = !line.below_quotation;
+        found.push(Inline { pgn, named: named(&rest), above_quotation, place, lines: own });
         // What stands above it and what stands below it are no one paragraph.
         rest.push(Line { text: String::new(), ..line.clone() });
         index += used;

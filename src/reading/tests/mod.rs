@@ -75,7 +75,7 @@ fn a_game_named_above_holds_until_the_next_name() {
     let games: Vec<String> =
         reading.said.iter().map(|said| said.game.as_ref().map_or("-".into(), ToString::to_string)).collect();
     assert_eq!(games, ["-", "CLUB26/7", "CLUB26/8", "CLUB26/9", "-", "CLUB26/3"]);
-    assert!(reading.has_prose);
+    assert!(!reading.prose.is_empty());
 }
 
 #[test]
@@ -100,8 +100,8 @@ fn only_newly_written_lines_count() {
 #[test]
 fn prose_is_told_from_a_bare_answer() {
     let alone = read(&lines("Game CLUB26/7:\n\n7163"));
-    assert!(alone.has_words && !alone.has_prose);
-    assert!(read(&lines("Hi,\n7163")).has_prose);
+    assert!(alone.has_words && alone.prose.is_empty());
+    assert!(!read(&lines("Hi,\n7163")).prose.is_empty());
     assert!(!read(&lines("\n---\n")).has_words);
 }
 

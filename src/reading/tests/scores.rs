@@ -22,7 +22,7 @@ fn game(start: Position, choices: Vec<u16>) -> Score {
 /// The moves that a score says, as they are written.
 fn moves(text: &str) -> Vec<Spelt> {
     let reading = read(&lines(text));
-    assert!(reading.unclear.is_empty() && !reading.has_prose, "{:?}\n{text}", reading.unclear);
+    assert!(reading.unclear.is_empty() && reading.prose.is_empty(), "{:?}\n{text}", reading.unclear);
     let stretches = reading.said.into_iter().map(|said| match said.what {
         What::Moves(stretch) => stretch.moves,
         other => panic!("{} is {other:?}", said.line),

@@ -76,7 +76,7 @@ fn is_number(word: &str) -> bool {
 }
 
 /// The code as written, since only its maker knows whether case matters.
-fn code(text: &str) -> Option<String> {
+pub(super) fn code(text: &str) -> Option<String> {
     let text = text.trim_end_matches(['.', '!', ',', ';', ' ']);
     let code = text.split_whitespace().nth(1)?;
     let fits = (4..=40).contains(&code.len()) && code.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');

@@ -31,6 +31,9 @@ pub(in crate::reading) struct Tongue {
     pub message: &'static [&'static str],
     pub polite: &'static [&'static str],
     pub please: &'static [&'static str],
+    /// What agrees to a question of ours, and what does not.
+    pub yes: &'static [&'static str],
+    pub no: &'static [&'static str],
     /// Words that turn what stands near them into something else: not, if, whether, would, perhaps.
     pub hedges: &'static [&'static str],
     /// Words by which a sentence that was broken is known to say more than its end does: will, must.

@@ -2,7 +2,7 @@
 
 use super::{Case, Table, case};
 use crate::{
-    letters::{Letter, OrderProblem, tests::table::BLACK_TOKEN},
+    letters::{Letter, OrderProblem, WhyAsked, tests::table::BLACK_TOKEN},
     model::Side,
 };
 
@@ -42,7 +42,16 @@ pub(super) fn director() -> Vec<Case> {
         kept_from: kept_from.map(str::to_owned),
     };
     let reader = Some(Side::White);
+    let order = "td result CLUB26/1 0-1 time He has not answered.";
+    let asked = |why| Letter::OrderAsked { sight: td(), order: order.into(), why };
     vec![
+        case("order-asked", None, asked(WhyAsked::WordsOfOthers)),
+        case("order-asked-reported", None, asked(WhyAsked::Reported("You wrote:".into()))),
+        case(
+            "order-asked-against-record",
+            None,
+            asked(WhyAsked::AgainstRecord("by the record White has time until 20 January".into())),
+        ),
         case("question", None, relayed(td(), false, "May I take my leave in August?\nIt is ten days.", "")),
         case("question-at-large", None, relayed(None, false, &evil, "")),
         case("report", None, relayed(td(), true, "harassment: a draw offer with every move", &evil)),

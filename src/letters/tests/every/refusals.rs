@@ -83,19 +83,25 @@ pub(super) fn unplayed() -> Vec<Case> {
     ];
     let mut last = white("empty-last-today", Letter::Empty { sight: Some(sight(Side::White)) });
     last.draft.last_today = true;
-    let hold = Letter::HoldRequest {
-        sight: sight(Side::White),
+    let question = |wants_code, doubt: &[&str], again| Question {
         code: "kfp3".into(),
+        wants_code,
         said: "4. 5455".into(),
-        from: "jan@work.example".into(),
         received: at("2026-12-20T08:00:00Z"),
+        from: doubt.is_empty().then(|| "jan@work.example".into()),
+        send: None,
+        doubt: doubt.iter().map(|line| (*line).to_owned()).collect(),
+        again,
+        another: again.then(|| "4. 6364".into()),
     };
-    let second = Letter::HoldSecond {
+    let hold = Letter::HoldRequest { sight: sight(Side::White), question: question(false, &[], false) };
+    let again = Letter::HoldRequest { sight: sight(Side::White), question: question(true, &[], true) };
+    let doubtful = Letter::ConfirmLine {
         sight: sight(Side::White),
-        code: "kfp3".into(),
-        first: "4. 5455".into(),
-        second: "4. 6364".into(),
+        question: question(false, &["This is for game CLUB26/2."], false),
     };
+    let of_others =
+        Letter::ConfirmLine { sight: sight(Side::White), question: question(false, &["4. 5455"], false) };
     vec![
         white("unread", Letter::Unread { sight: Some(sight(Side::White)), problems: problems.clone() }),
         white("unread-no-game", Letter::Unread { sight: None, problems: vec![(evil.clone(), "x".into())] }),
@@ -119,7 +125,9 @@ pub(super) fn unplayed() -> Vec<Case> {
         ),
         white("untagged", Letter::Untagged { games: lines(Side::White) }),
         white("hold-request", hold),
-        white("hold-second", second),
+        white("hold-request-again", again),
+        white("confirm-line", doubtful),
+        white("confirm-line-of-others", of_others),
         white(
             "confirm-unknown",
             Letter::ConfirmUnknown { code: "zzzz".into(), why: "no mail waits under this code".into() },
@@ -132,7 +140,10 @@ pub(super) fn unplayed() -> Vec<Case> {
             },
         ),
         white("unread-prose", Letter::Unread { sight: Some(sight(Side::White)), problems: vec![] }),
-        white("hold-dropped", Letter::HoldDropped { sight: sight(Side::White), said: evil.clone() }),
+        white(
+            "hold-dropped",
+            Letter::HoldDropped { sight: sight(Side::White), said: evil.clone(), told: true },
+        ),
         white("status", Letter::Status { games: lines(Side::White) }),
         white("status-none", Letter::Status { games: vec![] }),
         white("score", Letter::Score { sight: sight(Side::White) }),

@@ -56,11 +56,17 @@ pub(super) fn which() -> Vec<Case> {
     let received = at("2026-12-20T08:00:00Z");
     let confirm = |said: &str, from: Option<&str>| Letter::ConfirmGame {
         sight: sight(),
-        code: "wxyz23".into(),
-        said: said.into(),
-        send: "Game CLUB26/1: 4. 6364".into(),
-        from: from.map(str::to_owned),
-        received,
+        question: Question {
+            code: "wxyz23".into(),
+            wants_code: from.is_some(),
+            said: said.into(),
+            received,
+            from: from.map(str::to_owned),
+            send: Some("Game CLUB26/1: 4. 6364".into()),
+            doubt: Vec::new(),
+            again: false,
+            another: None,
+        },
     };
     let said = "7. 3165\n7. 2142 (=)\n9. 7163".to_owned();
     let several = Letter::WhichGame { said, fits: fits(), games: lines(Side::White) };

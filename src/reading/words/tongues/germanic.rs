@@ -51,6 +51,8 @@ pub(super) static EN: Tongue = Tongue {
         "[ok|okay|yes|sure|alright|gladly|with pleasure|unfortunately|sadly|alas|sorry]",
     ],
     please: &["please"],
+    yes: &["yes"],
+    no: &["no"],
     hedges: &[
         "not", "never", "no", "don't", "won't", "if", "when", "unless", "whether", "until", "would",
         "should", "could", "might", "may", "maybe", "perhaps", "shall", "nor", "only", "cannot", "wouldn't",
@@ -122,6 +124,8 @@ pub(super) static DE: Tongue = Tongue {
         "[ok|okay|ja|gern|gerne|mit vergnügen|einverstanden|leider|schade]",
     ],
     please: &["bitte"],
+    yes: &["ja"],
+    no: &["nein"],
     hedges: &[
         "nicht",
         "nie",
@@ -224,6 +228,8 @@ pub(super) static NL: Tongue = Tongue {
         "[ja|oké|ok|akkoord|graag|met plezier|helaas|sorry|tot ziens|veel succes|je hebt gewonnen|u hebt gewonnen|u heeft gewonnen]",
     ],
     please: &["alsjeblieft", "alstublieft", "aub"],
+    yes: &["ja"],
+    no: &["nee"],
     hedges: &[
         "niet",
         "nooit",

@@ -42,6 +42,8 @@ pub(super) static EL: Tongue = Tongue {
         "[ναι|εντάξει|οκ|ok|ευχαρίστως|με χαρά|δυστυχώς|συγγνώμη|κέρδισες|κερδίσατε|νίκησες|νικήσατε]",
     ],
     please: &["παρακαλώ"],
+    yes: &["ναι"],
+    no: &["όχι"],
     hedges: &[
         "δεν",
         "μη",
@@ -106,6 +108,8 @@ pub(super) static EO: Tongue = Tongue {
         "[jes|bone|volonte|bedaŭrinde|pardonu|vi gajnis|vi venkis]",
     ],
     please: &["bonvolu"],
+    yes: &["jes"],
+    no: &["ne"],
     hedges: &[
         "ne", "neniam", "se", "kiam", "eble", "ĉu", "sen", "nur", "nek", "devus", "povus", "ankoraŭ", "krom",
         "antaŭ",

@@ -53,6 +53,8 @@ pub(super) static ES: Tongue = Tongue {
         "[!sí|vale|ok|de acuerdo|claro|con gusto|con mucho gusto|encantado|encantada|lamentablemente|desgraciadamente|por desgracia|lo siento]",
     ],
     please: &["por favor"],
+    yes: &["sí"],
+    no: &["no"],
     hedges: &[
         "no", "nunca", "si", "cuando", "quizás", "quizá", "acaso", "tal vez", "debería", "podría", "sin",
         "salvo", "excepto", "ni", "tampoco", "todavía", "aún", "jamás",
@@ -109,6 +111,8 @@ pub(super) static FR: Tongue = Tongue {
         "[vous avez gagné|tu as gagné]",
     ],
     please: &["s il vous plaît", "s il te plaît", "svp", "stp"],
+    yes: &["oui"],
+    no: &["non"],
     hedges: &[
         "non",
         "pas",
@@ -179,6 +183,8 @@ pub(super) static IT: Tongue = Tongue {
         "[!sì|ok|d accordo|va bene|certo|volentieri|con piacere|purtroppo|mi dispiace|a presto|buona fortuna|hai vinto|ha vinto]",
     ],
     please: &["per favore", "per piacere"],
+    yes: &["sì"],
+    no: &["no"],
     hedges: &[
         "non", "no", "mai", "se", "quando", "forse", "dovrei", "potrei", "senza", "salvo", "nemmeno",
         "neanche", "prima", "solo", "quasi",
@@ -242,6 +248,8 @@ pub(super) static PT: Tongue = Tongue {
         "[sim|ok|de acordo|com prazer|claro|infelizmente|lamentavelmente|desculpe]",
     ],
     please: &["por favor"],
+    yes: &["sim"],
+    no: &["não"],
     hedges: &[
         "não", "nunca", "se", "quando", "talvez", "deveria", "poderia", "sem", "salvo", "nem", "jamais",
         "ainda", "exceto", "quase",

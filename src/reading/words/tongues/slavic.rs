@@ -54,6 +54,8 @@ pub(super) static CS: Tongue = Tongue {
         "[ano|jo|ok|dobře|dobrá|rád|ráda|s radostí|bohužel|vyhrál jste|vyhrál jsi|vyhrála jste|vyhrála jsi]",
     ],
     please: &["prosím"],
+    yes: &["ano"],
+    no: &["ne"],
     hedges: &[
         "ne",
         "není",
@@ -134,6 +136,8 @@ pub(super) static PL: Tongue = Tongue {
         "[tak|ok|zgoda|dobrze|chętnie|z przyjemnością|niestety|przepraszam|do widzenia|powodzenia|wygrał pan|wygrała pani|wygrałeś|wygrałaś]",
     ],
     please: &["proszę"],
+    yes: &["tak"],
+    no: &["nie"],
     hedges: &[
         "nie",
         "nigdy",
@@ -211,6 +215,8 @@ pub(super) static RU: Tongue = Tongue {
         "[да|хорошо|ладно|ок|с удовольствием|к сожалению|увы|извините|вы выиграли|ты выиграл|ты выиграла]",
     ],
     please: &["пожалуйста"],
+    yes: &["да"],
+    no: &["нет"],
     hedges: &[
         "не",
         "нет",

@@ -1,0 +1,320 @@
+//! The docket: cases of the director, told by a letter, answered by `yes`, `no REASON` or an order, and ended by
+//! themselves where the game settles them.
+
+use anyhow::Result;
+
+use super::{
+    director::{Giver, Obedience},
+    office::{Office, Table},
+    ruling::Unfit,
+    settle::Mail,
+};
+use crate::{
+    laws::Game,
+    letters::{CaseShown, Letter, OrderProblem, WhyAsked},
+    mail::{Line, Message, Standing},
+    model::{GameId, GameResult, MatterKind, MatterState, Ply, Side},
+    reading::{Clause, Given, read_order, read_reply},
+    store::{DirectorRow, Matter, NewMatter, OutboxRow},
+};
+
+/// A case as it is opened.
+pub(super) struct CaseOf {
+    pub kind: MatterKind,
+    /// The side whose doing it is about.
+    pub by: Option<Side>,
+    /// What `yes` does: a whole order with its reason; none where the director must find one.
+    pub proposal: Option<String>,
+}
+
+impl CaseOf {
+    /// A case without a proposal.
+    pub fn open(kind: MatterKind, by: Option<Side>) -> CaseOf {
+        CaseOf { kind, by, proposal: None }
+    }
+}
+
+impl Office<'_> {
+    /// Opens a case about a game and tells the director of it.
+    pub fn tell_case(&self, table: &Table, case: CaseOf, letter: Letter) -> Result<()> {
+        let Some(director) = self.director(table)? else { return self.tell_director(table, letter) };
+        let mut posting = self.to_director(&director, Some(table), letter, None);
+        let number = self.open_case(Some(table), &director, &case, None)?;
+        posting.draft.case =
+            Some(CaseShown { number, proposal: case.proposal, refusable: case.kind.can_be_refused() });
+        posting.matters = vec![number];
+        self.post(posting).map(drop)
+    }
+
+    /// Opens a case for a director, about a game where there is one; gives its number. `mail` is what it is about, where
+    /// it is about one.
+    pub fn open_case(
+        &self,
+        table: Option<&Table>,
+        director: &DirectorRow,
+        case: &CaseOf,
+        mail: Option<&Mail<'_>>,
+    ) -> Result<i64> {
+        let new = NewMatter {
+            kind: case.kind,
+            event: director.event,
+            player: case.by.zip(table).map(|(side, table)| table.player(side).id),
+            director: Some(director.id),
+            game: table.map(|table| table.row.id),
+            half_move: table.map(|table| table.game.to_play()),
+            mail: mail.map(|mail| mail.row.id),
+            received: mail.map_or(self.now, |mail| mail.row.received),
+            sender: None,
+            said: String::new(),
+            proposal: case.proposal.clone(),
+            code: None,
+        };
+        self.books.open_matter(&new, self.now)
+    }
+
+    /// Ends the cases of a game that what happened in it has settled.
+    pub fn settle_cases(&self, table: &Table) -> Result<()> {
+        for matter in self.books.open_matters(table.row.id)? {
+            if is_settled(&matter, &table.game) {
+                self.books.end_matter(matter.id, MatterState::Settled, self.now)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The matters of this director that the nearest letter of ours tells of which a mail answers.
+    pub fn matters_answered(&self, message: &Message, director: &DirectorRow) -> Result<Vec<Matter>> {
+        let Some(letter) = self.nearest_letter(message)? else { return Ok(Vec::new()) };
+        let mut matters = self.books.matters_in(letter.id)?;
+        matters.retain(|matter| matter.director.is_some() && matter.event == director.event);
+        Ok(matters)
+    }
+
+    /// The nearest letter of ours that a mail answers.
+    pub fn nearest_letter(&self, message: &Message) -> Result<Option<OutboxRow>> {
+        for id in &message.answers {
+            if let Some(letter) = self.books.letter_named(id)? {
+                return Ok(Some(letter));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What a director's words say to the matters of the letter that he answers: what was done, and what could not be.
+    /// `prose` are his lines that are no orders. None where they say nothing to them.
+    pub fn answer_to_cases(
+        &self,
+        mail: &Mail<'_>,
+        director: &DirectorRow,
+        matters: &[Matter],
+        prose: &[String],
+    ) -> Result<Option<(Vec<String>, Vec<OrderProblem>)>> {
+        let fresh =
+            |text: &String| Line { text: text.clone(), standing: Standing::Fresh, below_quotation: false };
+        let reply = read_reply(&prose.iter().map(fresh).collect::<Vec<_>>(), &director.name);
+        let only_words = matters.iter().all(|matter| matter.kind == MatterKind::Words);
+        let plain_words = only_words && (reply.others || reply.clauses.iter().any(|clause| !clause.yes));
+        if reply.clauses.is_empty() && !reply.hedged || matters.is_empty() || plain_words {
+            return Ok(None);
+        }
+        let (mut done, mut problems) = (Vec::new(), Vec::new());
+        if reply.others
+            || reply.contradicts_itself() && reply.clauses.iter().any(|one| one.numbers.is_empty())
+        {
+            let line = prose.iter().find(|line| !line.trim().is_empty()).cloned().unwrap_or_default();
+            problems
+                .push(problem(&line, "more stands in your mail than yes or no, so that nothing was done"));
+            return Ok(Some((done, problems)));
+        }
+        for clause in &reply.clauses {
+            for meant in meant(clause, matters) {
+                match meant {
+                    Ok(matter) => match self.answer_case(mail, director, matter, clause)? {
+                        Ok(said) => done.push(said),
+                        Err(problem) => problems.push(problem),
+                    },
+                    Err(why) => problems.push(problem(&said(clause), &why)),
+                }
+            }
+        }
+        Ok(Some((done, problems)))
+    }
+
+    /// `yes` or `no` to one matter.
+    fn answer_case(
+        &self,
+        mail: &Mail<'_>,
+        director: &DirectorRow,
+        matter: &Matter,
+        clause: &Clause,
+    ) -> Result<Result<String, OrderProblem>> {
+        let refused = |why: &str| Ok(Err(problem(&said(clause), why)));
+        if matter.state != MatterState::Open {
+            return refused(&format!("case {} does not wait any more", matter.id));
+        }
+        let name = self.game_name(matter)?;
+        let order = match (clause.yes, &matter.proposal) {
+            (true, Some(proposal)) => proposal.clone(),
+            (true, None) => {
+                return refused(&format!(
+                    "we have proposed nothing in case {}; an order is needed there, with your reason",
+                    matter.id
+                ));
+            }
+            (false, _) if matter.kind.can_be_refused() => {
+                if !clause.reason.contains(char::is_alphanumeric) {
+                    return refused("behind no stands your reason, which both players read");
+                }
+                let Some(name) = &name else { return refused("that case is about no game") };
+                format!("refuse {name} {}", clause.reason)
+            }
+            (false, _) => {
+                self.books.end_matter(matter.id, MatterState::Refused, self.now)?;
+                return Ok(Ok(format!("case {}: left as it is", matter.id)));
+            }
+        };
+        let Ok(given) = read_order(&order) else {
+            return refused("what we proposed does not read as an order any more");
+        };
+        let Some(game) = matter.game else { return refused("that case is about no game") };
+        let mut table = self.table(self.books.game_by_id(game)?)?;
+        let given = Given { words: given.words, ..given };
+        match self.obey(&Giver { director, mail: Some(mail) }, &mut table, &given)? {
+            Ok(Obedience::Ruled(said)) => {
+                self.books.end_matter(matter.id, MatterState::Taken, self.now)?;
+                Ok(Ok(said))
+            }
+            Ok(Obedience::Told(names)) => {
+                self.books.end_matter(matter.id, MatterState::Taken, self.now)?;
+                Ok(Ok(format!("told {}", names.join(" and "))))
+            }
+            Err(Unfit { why, .. }) => Ok(Err(problem(&said(clause), &why))),
+        }
+    }
+
+    /// Asks a director whether he means an order; `yes` in answer obeys it.
+    pub fn ask_about_order(
+        &self,
+        mail: &Mail<'_>,
+        director: &DirectorRow,
+        table: &Table,
+        given: &Given,
+        why: WhyAsked,
+    ) -> Result<String> {
+        let order = whole_order(given, &table.row.name);
+        let case = CaseOf { kind: MatterKind::Order, by: None, proposal: Some(order) };
+        let number = self.open_case(Some(table), director, &case, Some(mail))?;
+        let sight = Some(table.sight(None, self.now));
+        let letter = Letter::OrderAsked { sight, order: given.line.clone(), why };
+        let thread = Some(super::office::thread(mail.message));
+        let mut posting = self.to_director(director, Some(table), letter, thread);
+        posting.cause = Some(mail.row.id);
+        posting.matters = vec![number];
+        self.post(posting)?;
+        Ok(format!("{}: asked whether an order is meant", table.row.name))
+    }
+
+    fn game_name(&self, matter: &Matter) -> Result<Option<GameId>> {
+        let row = matter.game.map(|game| self.books.game_by_id(game)).transpose()?;
+        Ok(row.map(|row| row.name))
+    }
+}
+
+/// What a passed limit is proposed to come to: a loss on time, a draw where the opponent cannot mate (6.7), or a count
+/// that begins anew; nothing where it was not found out.
+pub(super) fn by_time(table: &Table, late: Ply, can_mate: Option<bool>) -> Option<String> {
+    let (name, side) = (&table.row.name, late.side());
+    let letter = if side == Side::White { 'w' } else { 'b' };
+    let why = format!("The time of {side} for move {} ran out", late.move_number());
+    match (table.game.counts_anew(side), can_mate) {
+        (true, _) => Some(format!("overstep {name} {letter} {why} for the first time.")),
+        (false, Some(true)) => Some(format!("result {name} {} time {why}.", GameResult::win(side.other()))),
+        (false, Some(false)) => {
+            Some(format!("result {name} 1/2-1/2 time {why}, and the opponent cannot mate (6.7)."))
+        }
+        (false, None) => None,
+    }
+}
+
+/// An order with the name of its game, as the shell takes it.
+fn whole_order(given: &Given, game: &GameId) -> String {
+    use crate::reading::Direction;
+    let (word, rest) = given.words.split_once(' ').unwrap_or((&given.words, ""));
+    match &given.what {
+        Direction::Rule { reason, .. } => format!("{word} {game} {rest} {reason}"),
+        Direction::Tell { text, .. } => format!("{word} {game} {rest} {text}"),
+        Direction::Help => given.words.clone(),
+    }
+}
+
+/// The matters that a clause is about, or why none is.
+fn meant<'a>(clause: &Clause, matters: &'a [Matter]) -> Vec<Result<&'a Matter, String>> {
+    if !clause.numbers.is_empty() {
+        let by_number = |number: &i64| {
+            let found = matters.iter().find(|matter| matter.id == *number);
+            found.ok_or_else(|| format!("the letter that you answer tells of no case {number}"))
+        };
+        return clause.numbers.iter().map(by_number).collect();
+    }
+    match matters {
+        [one] => vec![Ok(one)],
+        all if clause.all => all.iter().map(Ok).collect(),
+        several => {
+            let numbers: Vec<String> = several.iter().map(|matter| matter.id.to_string()).collect();
+            let numbers = numbers.join(", ");
+            vec![Err(format!(
+                "that letter tells of several cases ({numbers}); write the numbers of those that you mean, or all"
+            ))]
+        }
+    }
+}
+
+/// A clause as it was written, more or less.
+fn said(clause: &Clause) -> String {
+    let numbers: String = clause.numbers.iter().map(|number| format!(" {number}")).collect();
+    let all = if clause.all { " all" } else { "" };
+    let word = if clause.yes { "yes" } else { "no" };
+    format!("{word}{numbers}{all} {}", clause.reason).trim_end().to_owned()
+}
+
+fn problem(line: &str, why: &str) -> OrderProblem {
+    OrderProblem { line: line.to_owned(), why: why.to_owned(), example: None }
+}
+
+/// Whether a case of this kind ends with a ruling in answer to its letter, since the game cannot say that it is settled.
+pub(super) fn is_over_with_a_ruling(kind: MatterKind) -> bool {
+    matches!(
+        kind,
+        MatterKind::Dates
+            | MatterKind::Offers
+            | MatterKind::Record
+            | MatterKind::LateAcceptance
+            | MatterKind::Withdrawal
+            | MatterKind::Words
+    )
+}
+
+/// Whether a game has settled what a matter is about.
+fn is_settled(matter: &Matter, game: &Game) -> bool {
+    let over = game.outcome.is_some();
+    match matter.kind {
+        MatterKind::Claim | MatterKind::EarlyDraw => over || game.pending.is_none(),
+        MatterKind::Flag => over || game.flag.is_none(),
+        MatterKind::Silence => over || matter.half_move != Some(game.to_play()),
+        MatterKind::LateMove
+        | MatterKind::TimeClaim
+        | MatterKind::LateAcceptance
+        | MatterKind::Dates
+        | MatterKind::Offers
+        | MatterKind::Forfeit => over,
+        MatterKind::Unproven
+        | MatterKind::WhichGame
+        | MatterKind::Both
+        | MatterKind::Doubtful
+        | MatterKind::Order
+        | MatterKind::Record
+        | MatterKind::Withdrawal
+        | MatterKind::Words
+        | MatterKind::NoDirector => false,
+    }
+}

@@ -1,0 +1,204 @@
+//! What waits for a person: a player's question, a director's case, an operator's alarm.
+
+use std::{fmt, str::FromStr};
+
+use thiserror::Error;
+
+/// What a matter is about, and so whose it is.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub enum MatterKind {
+    /// A question: a submission in a player's name that is not proved to be his.
+    Unproven,
+    /// A question: it is his, and its game was found by elimination.
+    WhichGame,
+    /// A question: neither its sender nor its game is sure.
+    Both,
+    /// A question: it is his and reads, and something beside it makes it doubtful whether he means it.
+    Doubtful,
+    /// A director's question: an order of his that he may not have meant.
+    Order,
+    /// A case: a claim waits for the director.
+    Claim,
+    /// A case: a draw agreed early waits for his consent.
+    EarlyDraw,
+    /// A case: a limit has passed.
+    Flag,
+    /// A case: a move was sent after its limit.
+    LateMove,
+    /// A case: the game is claimed on time.
+    TimeClaim,
+    /// A case: a draw was accepted after the limit.
+    LateAcceptance,
+    /// A case: a player stands by dates that cannot be.
+    Dates,
+    /// A case: draw offers, one after another.
+    Offers,
+    /// A case: what a player holds of the game differs from the record (8.5).
+    Record,
+    /// A case: a player is silent.
+    Silence,
+    /// A case: a player wants to leave the event.
+    Withdrawal,
+    /// A case: a side is to lose, and whether the other can mate was not found out.
+    Forfeit,
+    /// A case: a player's question or report.
+    Words,
+    /// An alarm: a game has nobody who could direct it.
+    NoDirector,
+}
+
+/// Text that names no kind of matter.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Error)]
+#[error("no kind of matter")]
+pub struct InvalidMatterKind;
+
+impl MatterKind {
+    /// All of them.
+    pub const ALL: [MatterKind; 19] = [
+        MatterKind::Unproven,
+        MatterKind::WhichGame,
+        MatterKind::Both,
+        MatterKind::Doubtful,
+        MatterKind::Order,
+        MatterKind::Claim,
+        MatterKind::EarlyDraw,
+        MatterKind::Flag,
+        MatterKind::LateMove,
+        MatterKind::TimeClaim,
+        MatterKind::LateAcceptance,
+        MatterKind::Dates,
+        MatterKind::Offers,
+        MatterKind::Record,
+        MatterKind::Silence,
+        MatterKind::Withdrawal,
+        MatterKind::Forfeit,
+        MatterKind::Words,
+        MatterKind::NoDirector,
+    ];
+
+    /// As it is stored and shown.
+    pub fn word(self) -> &'static str {
+        match self {
+            MatterKind::Unproven => "unproven",
+            MatterKind::WhichGame => "which-game",
+            MatterKind::Both => "both",
+            MatterKind::Doubtful => "doubtful",
+            MatterKind::Order => "order",
+            MatterKind::Claim => "claim",
+            MatterKind::EarlyDraw => "early-draw",
+            MatterKind::Flag => "flag",
+            MatterKind::LateMove => "late-move",
+            MatterKind::TimeClaim => "time-claim",
+            MatterKind::LateAcceptance => "late-acceptance",
+            MatterKind::Dates => "dates",
+            MatterKind::Offers => "offers",
+            MatterKind::Record => "record",
+            MatterKind::Silence => "silence",
+            MatterKind::Withdrawal => "withdrawal",
+            MatterKind::Forfeit => "forfeit",
+            MatterKind::Words => "words",
+            MatterKind::NoDirector => "no-director",
+        }
+    }
+
+    /// Whether it is a player's question about what a mail submits in his name.
+    pub fn is_question(self) -> bool {
+        matches!(self, MatterKind::Unproven | MatterKind::WhichGame | MatterKind::Both | MatterKind::Doubtful)
+    }
+
+    /// Whether the mail that it is about is not proved to be its owner's.
+    pub fn is_unproven(self) -> bool {
+        matches!(self, MatterKind::Unproven | MatterKind::Both)
+    }
+
+    /// Whether refusing it is a ruling of its own.
+    pub fn can_be_refused(self) -> bool {
+        matches!(self, MatterKind::Claim | MatterKind::EarlyDraw)
+    }
+}
+
+impl fmt::Display for MatterKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl FromStr for MatterKind {
+    type Err = InvalidMatterKind;
+
+    fn from_str(text: &str) -> Result<MatterKind, InvalidMatterKind> {
+        MatterKind::ALL.into_iter().find(|kind| kind.word() == text).ok_or(InvalidMatterKind)
+    }
+}
+
+/// Where a matter stands.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+pub enum MatterState {
+    /// It waits.
+    Open,
+    /// Its owner said yes, and what it proposed was done.
+    Taken,
+    /// Its owner said no.
+    Refused,
+    /// What happened in the game has settled it.
+    Settled,
+    /// It waited too long, or another took its place.
+    Lapsed,
+}
+
+/// Text that names no state of a matter.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Error)]
+#[error("no state of a matter")]
+pub struct InvalidMatterState;
+
+impl MatterState {
+    /// All of them.
+    pub const ALL: [MatterState; 5] = [
+        MatterState::Open,
+        MatterState::Taken,
+        MatterState::Refused,
+        MatterState::Settled,
+        MatterState::Lapsed,
+    ];
+
+    /// As it is stored and shown.
+    pub fn word(self) -> &'static str {
+        match self {
+            MatterState::Open => "open",
+            MatterState::Taken => "taken",
+            MatterState::Refused => "refused",
+            MatterState::Settled => "settled",
+            MatterState::Lapsed => "lapsed",
+        }
+    }
+}
+
+impl fmt::Display for MatterState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl FromStr for MatterState {
+    type Err = InvalidMatterState;
+
+    fn from_str(text: &str) -> Result<MatterState, InvalidMatterState> {
+        MatterState::ALL.into_iter().find(|state| state.word() == text).ok_or(InvalidMatterState)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_and_state_reads_back_as_itself() {
+        for kind in MatterKind::ALL {
+            assert_eq!(kind.to_string().parse(), Ok(kind));
+        }
+        for state in MatterState::ALL {
+            assert_eq!(state.to_string().parse(), Ok(state));
+        }
+        assert!("x".parse::<MatterKind>().is_err() && "x".parse::<MatterState>().is_err());
+    }
+}

@@ -1,0 +1,109 @@
+//! Prose that names another game than the one that a mail answers: `This is for game X26/2`, `Partie 2`, `in the other
+//! game`. What stands beside it may be meant for that one.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::{Found, game::has_letter, moves, words};
+use crate::{model::GameId, pattern};
+
+/// A game, in the languages of our players.
+const GAME: &str = r"(?:games?|part(?:ie[ns]?|ij(?:en)?|ida[s]?|ita|ite|i[aęąi]|yjk?a|iju?)|parti[ei]|parti[aou]j?n?|ludo[jn]*|партии?ю?я?|партий|παρτίδα\w*|παρτιδα\w*|boards?|brett|spiel|zápas\w*)";
+
+/// The same, and its number.
+static NUMBERED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(&format!(r"(?i)\b{GAME}\s*(?:(?:number|nummer|num|no|nr|č)\.?|n°|nº|№|#)?[ #]*(\d{{1,5}})\b"))
+});
+
+/// The other game, or another one.
+static OTHER: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(&format!(
+        r"(?i)\b(?:other|another|second|andere[nrms]?|zweite[nrms]?|autre|deuxième|seconde|otra|segunda|altra|seconda|outra|inn[aąeyi]\w*|drug\w*|jin[ée]\w*|další\w*|друг\w+|втор\w+|άλλη\w*|αλλη\w*|δεύτερη\w*|tweede|alia[jn]*)\s+(?:\w+\s+)?{GAME}\b"
+    ))
+});
+
+/// What a line names beside the game of its mail.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Elsewhere {
+    /// Games by what has the form of their names. Whether there is such an event is for the caller to say.
+    pub games: Vec<GameId>,
+    /// Whether it names another game otherwise: by its number in the event, as the other one, or by an opponent there.
+    pub other: bool,
+}
+
+/// What a line of prose names beside the game that its mail answers. `numbers`: the other games of the event;
+/// `opponents`: the surnames, in lower case, of those whom the writer meets in other games alone.
+pub fn named_elsewhere(line: &str, of_mail: &GameId, numbers: &[u32], opponents: &[String]) -> Elsewhere {
+    let words = || line.split(|c: char| c.is_whitespace() || "[](){}<>,;\"'".contains(c));
+    let name = |word: &str| word.trim_matches([':', '.', '!', '?', '#']).parse::<GameId>().ok();
+    let is_move = |word: &str| !matches!(moves::read(word), Found::Nothing);
+    let mut games: Vec<GameId> = words()
+        .filter(|word| word.contains('/') && !is_move(word))
+        .filter_map(name)
+        .filter(|id| has_letter(id) && id != of_mail)
+        .collect();
+    games.dedup();
+    let numbered = NUMBERED.captures_iter(line).filter_map(|found| found.get(1)?.as_str().parse().ok());
+    let numbered =
+        numbered.into_iter().any(|number: u32| number != of_mail.number && numbers.contains(&number));
+    let of_opponent = line.split(|c: char| !c.is_alphanumeric() && c != '-' && c != '\'').any(|word| {
+        let word = words::whole(word);
+        opponents.iter().any(|name| words::same(&word, name))
+    });
+    Elsewhere { games, other: numbered || OTHER.is_match(line) || of_opponent }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(line: &str) -> bool {
+        let of_mail: GameId = "X26/1".parse().unwrap();
+        let found = named_elsewhere(line, &of_mail, &[2, 3], &["okafor".to_owned()]);
+        found.other || !found.games.is_empty()
+    }
+
+    #[test]
+    fn another_game_is_seen_however_it_is_named() {
+        for line in [
+            "This is for game X26/2.",
+            "[X26/2]",
+            "For game 2:",
+            "Partie 2",
+            "Partie Nr. 3",
+            "partida nº 2",
+            "partii 2",
+            "партия 2",
+            "Game #2 is this",
+            "In the other game I play",
+            "in der anderen Partie",
+            "dans l'autre partie",
+            "en la otra partida",
+            "w drugiej partii",
+            "My move against Okafor",
+            "Dear Mr Okafor,",
+            "y26/7?",
+        ] {
+            assert!(named(line), "{line}");
+        }
+    }
+
+    #[test]
+    fn the_game_of_the_mail_and_plain_talk_name_no_other() {
+        for line in [
+            "This is for game X26/1.",
+            "[x26/1]",
+            "Partie 1",
+            "Thanks for the game!",
+            "A fine game. 2 pints to you",
+            "I shall be away on 3/4",
+            "Nf3/7163",
+            "game 9",
+            "in other words",
+            "1/2",
+        ] {
+            assert!(!named(line), "{line}");
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! Matters: what waits for a person, be it a question to a player, a case of the director or an alarm for the operator.
+//! One table for all; a matter is never deleted.
+
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+use rusqlite::{OptionalExtension, Row, params};
+
+use super::{Books, instant, maybe_instant, maybe_parsed, parsed, seconds};
+use crate::model::{Address, HalfMove, MatterKind, MatterState};
+
+/// A matter to be opened.
+#[derive(Clone, Debug)]
+pub struct NewMatter {
+    /// What it is about.
+    pub kind: MatterKind,
+    /// The event.
+    pub event: i64,
+    /// The player whose question it is, or whose doing the case is about.
+    pub player: Option<i64>,
+    /// The director who is asked.
+    pub director: Option<i64>,
+    /// The game.
+    pub game: Option<i64>,
+    /// The half-move that was to be made when it opened.
+    pub half_move: Option<HalfMove>,
+    /// The mail that it is about.
+    pub mail: Option<i64>,
+    /// When that was received: a question that is answered in time counts from then.
+    pub received: DateTime<Utc>,
+    /// The address that the mail came from, where that is not proved.
+    pub sender: Option<Address>,
+    /// What was read, line by line.
+    pub said: String,
+    /// What `yes` does where it is a director's: a whole order with its reason.
+    pub proposal: Option<String>,
+    /// The code that answers a question without its letter.
+    pub code: Option<String>,
+}
+
+/// A matter as it stands.
+#[derive(Clone, Debug)]
+pub struct Matter {
+    /// Its number, as letters name it.
+    pub id: i64,
+    /// What it is about.
+    pub kind: MatterKind,
+    /// The event.
+    pub event: i64,
+    /// The player whose question it is, or whose doing the case is about.
+    pub player: Option<i64>,
+    /// The director who is asked.
+    pub director: Option<i64>,
+    /// The game.
+    pub game: Option<i64>,
+    /// The half-move that was to be made when it opened.
+    pub half_move: Option<HalfMove>,
+    /// The mail that it is about.
+    pub mail: Option<i64>,
+    /// When that was received.
+    pub received: DateTime<Utc>,
+    /// The address that the mail came from, where that is not proved.
+    pub sender: Option<Address>,
+    /// What was read.
+    pub said: String,
+    /// What `yes` does where it is a director's.
+    pub proposal: Option<String>,
+    /// The code that answers a question without its letter.
+    pub code: Option<String>,
+    /// The letter that tells of it; none where a cap left it out.
+    pub letter: Option<i64>,
+    /// When that letter was handed over.
+    pub told: Option<DateTime<Utc>>,
+    /// When it opened.
+    pub opened: DateTime<Utc>,
+    /// Where it stands.
+    pub state: MatterState,
+}
+
+const COLUMNS: &str = "
+SELECT matter.*, outbox.accepted AS told FROM matter LEFT JOIN outbox ON outbox.id = matter.letter";
+
+fn row(row: &Row<'_>) -> rusqlite::Result<Matter> {
+    Ok(Matter {
+        id: row.get("id")?,
+        kind: parsed(row, "kind")?,
+        event: row.get("event")?,
+        player: row.get("player")?,
+        director: row.get("director")?,
+        game: row.get("game")?,
+        half_move: maybe_parsed(row, "half_move")?,
+        mail: row.get("mail")?,
+        received: instant(row.get("received")?)?,
+        sender: maybe_parsed(row, "sender")?,
+        said: row.get("said")?,
+        proposal: row.get("proposal")?,
+        code: row.get("code")?,
+        letter: row.get("letter")?,
+        told: maybe_instant(row.get("told")?)?,
+        opened: instant(row.get("opened")?)?,
+        state: parsed(row, "state")?,
+    })
+}
+
+impl Books<'_> {
+    /// Opens a matter; gives its number.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn open_matter(&self, new: &NewMatter, now: DateTime<Utc>) -> Result<i64> {
+        const SQL: &str = "
+INSERT INTO matter (kind, event, player, director, game, half_move, mail, received, sender, said, proposal, code,
+                    opened)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
+        self.db.execute(
+            SQL,
+            params![
+                new.kind.word(),
+                new.event,
+                new.player,
+                new.director,
+                new.game,
+                new.half_move.map(|half_move| half_move.to_string()),
+                new.mail,
+                seconds(new.received),
+                new.sender.as_ref().map(Address::as_str),
+                new.said,
+                new.proposal,
+                new.code,
+                seconds(now),
+            ],
+        )?;
+        Ok(self.db.last_insert_rowid())
+    }
+
+    /// Remembers the letter that tells of a matter.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn matter_told(&self, matter: i64, letter: i64) -> Result<()> {
+        self.db.execute("UPDATE matter SET letter = ?2 WHERE id = ?1", params![matter, letter])?;
+        Ok(())
+    }
+
+    /// Gives a question another code; the former answers nothing any more.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn change_code(&self, matter: i64, code: &str) -> Result<()> {
+        self.db.execute("UPDATE matter SET code = ?2 WHERE id = ?1", params![matter, code])?;
+        Ok(())
+    }
+
+    /// Ends a matter.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn end_matter(&self, matter: i64, state: MatterState, now: DateTime<Utc>) -> Result<()> {
+        const SQL: &str = "UPDATE matter SET state = ?2, ended = ?3 WHERE id = ?1";
+        self.db.execute(SQL, params![matter, state.word(), seconds(now)])?;
+        Ok(())
+    }
+
+    /// The question with this code, in any state.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn matter_with_code(&self, code: &str) -> Result<Option<Matter>> {
+        let sql = format!("{COLUMNS} WHERE matter.code = ?1");
+        Ok(self.db.query_row(&sql, [code], row).optional()?)
+    }
+
+    /// The matters that a letter tells of, in any state, oldest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn matters_in(&self, letter: i64) -> Result<Vec<Matter>> {
+        self.matters("WHERE matter.letter = ?1", letter)
+    }
+
+    /// A game's open matters, oldest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn open_matters(&self, game: i64) -> Result<Vec<Matter>> {
+        self.matters("WHERE matter.game = ?1 AND matter.state = 'open'", game)
+    }
+
+    /// A game's open questions to players, oldest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn questions_of(&self, game: i64) -> Result<Vec<Matter>> {
+        let mut open = self.open_matters(game)?;
+        open.retain(|matter| matter.kind.is_question());
+        Ok(open)
+    }
+
+    /// All matters of a game, in any state, oldest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn all_matters(&self, game: i64) -> Result<Vec<Matter>> {
+        self.matters("WHERE matter.game = ?1", game)
+    }
+
+    /// The open questions that were opened at an instant or before.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn questions_before(&self, at: DateTime<Utc>) -> Result<Vec<Matter>> {
+        let mut found = self.matters("WHERE matter.opened <= ?1 AND matter.state = 'open'", seconds(at))?;
+        found.retain(|matter| matter.kind.is_question() || matter.kind == MatterKind::Order);
+        Ok(found)
+    }
+
+    fn matters(&self, condition: &str, key: i64) -> Result<Vec<Matter>> {
+        let sql = format!("{COLUMNS} {condition} ORDER BY matter.id");
+        let mut statement = self.db.prepare_cached(&sql)?;
+        Ok(statement.query_map([key], row)?.collect::<rusqlite::Result<_>>()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Store;
+
+    #[test]
+    fn a_matter_is_kept_told_and_ended() {
+        let mut store = Store::in_memory().unwrap();
+        let now: DateTime<Utc> = "2026-12-01T10:00:00Z".parse().unwrap();
+        let new = NewMatter {
+            kind: MatterKind::Doubtful,
+            event: 1,
+            player: None,
+            director: None,
+            game: None,
+            half_move: None,
+            mail: None,
+            received: now,
+            sender: Some("jan@novak.example".parse().unwrap()),
+            said: "resign".into(),
+            proposal: None,
+            code: Some("abc".into()),
+        };
+        store
+            .transaction(|books| {
+                books
+                    .db
+                    .execute("INSERT INTO event (code, added, file, frozen) VALUES ('C', 0, '', '')", [])?;
+                let id = books.open_matter(&new, now)?;
+                assert_eq!(books.matter_with_code("abc")?.map(|found| found.id), Some(id));
+                books.change_code(id, "def")?;
+                assert!(books.matter_with_code("abc")?.is_none());
+                assert_eq!(books.questions_before(now)?.len(), 1);
+                books.end_matter(id, MatterState::Taken, now)?;
+                assert!(books.questions_before(now)?.is_empty());
+                let ended = books.matter_with_code("def")?.unwrap();
+                assert_eq!((ended.state, ended.said.as_str()), (MatterState::Taken, "resign"));
+                Ok(())
+            })
+            .unwrap();
+    }
+}
