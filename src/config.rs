@@ -20,6 +20,10 @@ pub struct Config {
     pub desk: DeskConfig,
     /// Where mail comes in.
     pub mailbox: MailboxConfig,
+    /// By what name our mail server signs what it found out about a sender (RFC 8601): `[mailbox] authserv_id`, whatever
+    /// the mailbox's kind. Nothing of the sort is believed where it is not set.
+    #[serde(skip)]
+    pub authserv_id: Option<String>,
     /// Where mail goes out.
     pub outgoing: OutgoingConfig,
     /// Sizes and counts.
@@ -232,13 +236,19 @@ impl Config {
     /// When the file cannot be read, is not TOML of this form, or a value makes no sense.
     pub fn load(path: &Path) -> Result<Config> {
         let text = fs::read_to_string(path).with_context(|| format!("Cannot read {}", path.display()))?;
-        known_keys(&text).with_context(|| format!("In {}", path.display()))?;
-        let mut config: Config = toml::from_str(&text).with_context(|| format!("In {}", path.display()))?;
+        let mut config = Config::read(&text).with_context(|| format!("In {}", path.display()))?;
         // Absolute, so that the same mailbox has the same name from wherever the program is started.
         let absolute =
             std::path::absolute(path).with_context(|| format!("Cannot find {}", path.display()))?;
         config.resolve(absolute.parent().unwrap_or(Path::new("")));
         config.check().with_context(|| format!("In {}", path.display()))?;
+        Ok(config)
+    }
+
+    fn read(text: &str) -> Result<Config> {
+        known_keys(text)?;
+        let mut config: Config = toml::from_str(text)?;
+        config.authserv_id = authserv_id(text)?;
         Ok(config)
     }
 
@@ -322,10 +332,24 @@ impl Account {
 const ACCOUNT: [&str; 8] =
     ["host", "port", "tls", "user", "password", "password_file", "password_command", "ca_file"];
 
+fn authserv_id(text: &str) -> Result<Option<String>> {
+    let file: toml::Table = toml::from_str(text)?;
+    let Some(value) = file.get("mailbox").and_then(|mailbox| mailbox.get("authserv_id")) else {
+        return Ok(None);
+    };
+    let name =
+        value.as_str().map(str::trim).filter(|name| !name.is_empty() && !name.contains(char::is_whitespace));
+    let name = name.context("mailbox.authserv_id: one name, such as \"mx.club.example\"")?;
+    Ok(Some(name.to_owned()))
+}
+
 fn known_keys(text: &str) -> Result<()> {
     let file: toml::Table = toml::from_str(text)?;
     for (section, own) in [
-        ("mailbox", &["kind", "path", "poll_seconds", "folder", "done_folder", "mark_seen", "idle"][..]),
+        (
+            "mailbox",
+            &["kind", "path", "poll_seconds", "folder", "done_folder", "mark_seen", "idle", "authserv_id"][..],
+        ),
         ("outgoing", &["kind", "path", "connections"][..]),
     ] {
         let Some(table) = file.get(section).and_then(|value| value.as_table()) else { continue };

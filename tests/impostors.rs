@@ -249,7 +249,7 @@ fn a_token_quoted_beside_the_own_one_is_a_leak_too() {
 
 #[test]
 fn a_mail_shown_to_others_is_played_and_costs_its_token() {
-    for copy in ["Cc: lena@weber.example", "Cc: jan@novak.example", "To: friend@home.example"] {
+    for copy in ["Cc: lena@weber.example", "To: friend@home.example"] {
         let mut club = Club::duel();
         let start = club.letter_to(JAN);
         let old = club.token(JAN);
@@ -330,7 +330,10 @@ fn the_directors_address_moves_nothing() {
         sent(&[(TD, "order-unread")])
     );
     // The director's token from elsewhere, and a player's token from the director.
-    assert_eq!(club.kinds_after(&Mail::answer(own, STRANGER, "td stop CLUB26/1 x")), sent(&[]));
+    assert_eq!(
+        club.kinds_after(&Mail::answer(own, STRANGER, "td stop CLUB26/1 x")),
+        sent(&[(TD, "token-renewed-director")])
+    );
     let start = letters.iter().find(|letter| letter.to == JAN).unwrap();
     assert_eq!(
         club.kinds_after(&Mail::answer(start, TD, "Game CLUB26/1: resign")),

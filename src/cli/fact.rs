@@ -7,7 +7,7 @@ use super::{
 use crate::{
     chess::Position,
     event::{Drawn, Notation},
-    laws::{Fact, Game, Opening, PendingKind, Reminder, Step, TableSays, Verdict},
+    laws::{Fact, Game, Opening, PendingKind, Reminder, ReportedTo, Step, TableSays, Verdict},
     model::{HalfMove, MessageId, Side},
     reflection::SideClock,
 };
@@ -84,8 +84,8 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
         Fact::Resumed => "the clocks go on".into(),
         Fact::Struck { entry } => format!("entry {entry} does not count"),
         Fact::RegulationChanged { key, .. } => format!("regulation {key} put right"),
-        Fact::FlagReported { half_move, last_day, .. } => {
-            format!("{} did not come by {last_day}: reported to the director", place(*half_move))
+        Fact::FlagReported { half_move, last_day, to, .. } => {
+            format!("{} did not come by {last_day}: reported{}", place(*half_move), reported_to(*to))
         }
         Fact::FlagWithdrawn { half_move } => {
             format!("the report about {} is withdrawn", place(*half_move))
@@ -142,6 +142,16 @@ fn opened(opening: &Opening) -> String {
 }
 
 /// What became of a claim, or of a draw that was agreed early.
+/// To whom a report went beside the players, where that is known.
+fn reported_to(to: Option<ReportedTo>) -> &'static str {
+    match to {
+        None => "",
+        Some(ReportedTo::Director) => " to the director",
+        Some(ReportedTo::Operator) => " to the operator, since nobody directs the game",
+        Some(ReportedTo::Nobody) => " to nobody beside the players, since nobody directs the game",
+    }
+}
+
 fn decided(granted: bool, why: &str, game: Option<&Game>) -> String {
     let what = match game.and_then(|game| game.pending).map(|pending| pending.what) {
         Some(PendingKind::EarlyDraw) => "the draw that was agreed early",
@@ -246,8 +256,9 @@ fn time(fact: &Fact) -> String {
             };
             format!("{} reminded: {why}", place(*half_move))
         }
-        Fact::SilenceReported { half_move, days } => {
-            format!("{} {} of silence reported", place(*half_move), long(*days))
+        Fact::SilenceReported { half_move, days, to } => {
+            let to = to.filter(|to| *to != ReportedTo::Director);
+            format!("{} {} of silence reported{}", place(*half_move), long(*days), reported_to(to))
         }
         Fact::Leave { side, from, until, .. } if until < from => {
             format!("{side} gives up the leave from {from}")

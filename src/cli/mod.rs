@@ -14,6 +14,7 @@ mod fact;
 mod game;
 mod inbox;
 mod logging;
+mod person;
 mod profile;
 mod rules;
 mod scrub;
@@ -70,6 +71,9 @@ enum Command {
     /// Show the mails that came
     #[command(subcommand)]
     Inbox(inbox::Words),
+    /// Put the people of the events right
+    #[command(subcommand)]
+    Person(person::Words),
     /// Show the sets of regulations that an event file may start from
     #[command(subcommand)]
     Profile(profile::Words),
@@ -138,6 +142,7 @@ fn obey(words: Words) -> ExitCode {
         Command::Event(event) => event::obey(event, &shell),
         Command::Game(game) => game::obey(game, &shell),
         Command::Inbox(inbox) => inbox::obey(inbox, &shell),
+        Command::Person(person) => person::obey(person, &shell),
         Command::Profile(profile) => profile::obey(profile),
         Command::Td { words } => td::obey(&words, &shell),
         Command::Export(export) => export::obey(export, &shell),

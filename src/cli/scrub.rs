@@ -18,14 +18,14 @@ static WORD: LazyLock<Regex> = LazyLock::new(|| pattern("[A-Za-z0-9]+"));
 static BRACKETS: LazyLock<Regex> = LazyLock::new(|| pattern(r"\[([^\[\]]{1,200})\]"));
 static BLANKS: LazyLock<Regex> = LazyLock::new(|| pattern(" {2,}"));
 
-/// The text without anything that could be a token, today's or a former one: every word that reads as one. A word of
-/// twenty letters goes too; rather that than a secret.
+/// The text without anything that could be a token, today's or a former one, as a word or within one. A word of twenty
+/// letters goes too; rather that than a secret.
 pub(super) fn without_tokens(text: &str) -> String {
     let hide = |found: &Captures<'_>| {
         let word = found.get(0).map_or("", |word| word.as_str());
         if word.parse::<Token>().is_ok() { HIDDEN.to_owned() } else { word.to_owned() }
     };
-    WORD.replace_all(text, hide).into_owned()
+    Token::hide(&WORD.replace_all(text, hide), HIDDEN)
 }
 
 /// Somebody's words on one line of a terminal: no token, no control character.
@@ -78,6 +78,15 @@ mod tests {
                 let shown = without_tokens(&around.replace('T', &token));
                 assert_eq!(shown, around.replace('T', HIDDEN));
             }
+        }
+    }
+
+    #[test]
+    fn a_token_within_a_word_is_hidden() {
+        let token = Token::from_random([0x5a; 13]);
+        for around in ["xTy", "T9", "0T", "TT", "_xT"] {
+            let shown = without_tokens(&around.replace('T', token.reveal()));
+            assert!(!shown.contains(token.reveal()) && shown.contains(HIDDEN), "{around}: {shown}");
         }
     }
 

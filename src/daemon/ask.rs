@@ -10,7 +10,7 @@ use super::{
     settle::Mail,
 };
 use crate::{
-    letters::Letter,
+    letters::{Decides, Letter, Unproven},
     mail::{letter_lines, not_ours},
     model::{GameId, MatterKind, Side},
     reading::ToDirector,
@@ -39,30 +39,34 @@ impl Office<'_> {
             Some((table, _)) => self.director(table)?,
             None => self.director_of(player)?,
         };
-        if let Some(director) = &director {
-            let letter = Letter::Relayed {
-                sight: at.map(|(table, _)| table.sight(None, self.now)),
-                name: player.name.clone(),
-                report: told.report,
-                said: told.text.clone(),
-                mail: if told.report { self.whole_mail(mail, player, &told.text)? } else { String::new() },
-            };
-            let about = at.map(|(table, _)| table);
-            let case = CaseOf::open(MatterKind::Words, at.map(|(_, side)| *side));
-            let number = self.open_case(about, director, &case, Some(mail))?;
-            let mut posting = self.to_director(director, about, letter, None);
+        let letter = Letter::Relayed {
+            sight: at.map(|(table, _)| table.sight(None, self.now)),
+            name: player.name.clone(),
+            report: told.report,
+            said: told.text.clone(),
+            mail: if told.report { self.whole_mail(mail, player, &told.text)? } else { String::new() },
+        };
+        let about = at.map(|(table, _)| table);
+        let to = self.to_who_decides(director.as_ref(), about, player.event, letter)?;
+        let passed_on = to.is_some();
+        if let Some(mut posting) = to {
+            if let Some(director) = &director {
+                let case = CaseOf::open(MatterKind::Words, at.map(|(_, side)| *side));
+                posting.matters = vec![self.open_case(about, director, &case, Some(mail))?];
+            }
             posting.cause = Some(mail.row.id);
-            posting.matters = vec![number];
             if let Some(letter) = self.post(posting)? {
                 self.books.relays(letter, player.id)?;
             }
         }
-        let outcome = match &director {
-            Some(_) => format!("{what} passed on to the director"),
-            None => format!("{what} for a director, and none who does not play there"),
+        let (to, outcome) = match director {
+            Some(director) => (Decides::Director(director.name), format!("{what} passed on to the director")),
+            None if passed_on => {
+                (Decides::Operator, format!("{what} passed on to the operator, since nobody directs"))
+            }
+            None => (Decides::Nobody, format!("{what} for a director, and there is none, nor an operator")),
         };
-        let passed =
-            |sight| Letter::PassedOn { sight, report: told.report, to: director.map(|found| found.name) };
+        let passed = |sight| Letter::PassedOn { sight, report: told.report, to };
         match at {
             Some((table, side)) => {
                 let letter = passed(Some(table.sight(Some(*side), self.now)));
@@ -96,12 +100,6 @@ impl Office<'_> {
         }
     }
 
-    /// The first of an event's director and deputies who is not this player.
-    pub fn director_of(&self, player: &PlayerRow) -> Result<Option<DirectorRow>> {
-        let directors = self.books.directors(player.event)?;
-        Ok(directors.into_iter().find(|director| !player.writes_from(&director.email)))
-    }
-
     /// All that the mail says and no letter of ours said before, where that is more than the report itself.
     fn whole_mail(&self, mail: &Mail<'_>, player: &PlayerRow, report: &str) -> Result<String> {
         let mut known = std::collections::HashSet::new();
@@ -115,13 +113,19 @@ impl Office<'_> {
         Ok(if said(&whole) > said(report).saturating_add(1) { whole } else { String::new() })
     }
 
-    /// The director whose token is missing is told how his mails are known; nothing of it is obeyed.
-    pub fn untagged_director(&self, mail: &Mail<'_>, director: &DirectorRow) -> Result<String> {
+    /// The director whose mail is not proved is told how his mails are known; nothing of it is obeyed.
+    pub fn unproven_director(
+        &self,
+        mail: &Mail<'_>,
+        director: &DirectorRow,
+        why: Unproven,
+    ) -> Result<String> {
         if let Some(confirmed) = self.confirm_by_code_alone(mail)? {
             return Ok(confirmed);
         }
-        self.answer_director(mail, director, None, Letter::DirectorUntagged)?;
-        Ok("from a director's address, without his token; told how to write".into())
+        let director = &self.books.director(director.id)?;
+        self.answer_director(mail, director, None, Letter::DirectorUntagged { why })?;
+        Ok(format!("from a director's address, {why}; told how to write"))
     }
 
     /// An answer to a director.

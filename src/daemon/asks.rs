@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     laws::Proof,
-    letters::Letter,
+    letters::{Decides, Letter},
     model::{MatterKind, Side},
     reading::{Said, What, WrittenDate},
     store::{DirectorRow, PlayerRow},
@@ -92,15 +92,18 @@ impl Office<'_> {
     fn withdraw(&self, mail: &Mail<'_>, player: &PlayerRow) -> Result<String> {
         let running = self.running(player)?;
         let director = self.director_of(player)?;
-        if let (Some(director), Some((table, side))) = (&director, running.first()) {
-            self.tell_of_withdrawal(mail, player, director, (table, *side))?;
-        }
-        let outcome = match (&director, running.is_empty()) {
-            (_, true) => "withdrawal, and no game of his runs",
-            (Some(_), false) => "withdrawal passed on to the director",
-            (None, false) => "withdrawal for a director, and none who does not play there",
+        let told = match running.first() {
+            Some((table, side)) => {
+                self.tell_of_withdrawal(mail, player, director.as_ref(), (table, *side))?
+            }
+            None => false,
         };
-        let to = director.map(|director| director.name).filter(|_| !running.is_empty());
+        let (to, outcome) = match director {
+            _ if running.is_empty() => (Decides::Nobody, "withdrawal, and no game of his runs"),
+            Some(director) => (Decides::Director(director.name), "withdrawal passed on to the director"),
+            None if told => (Decides::Operator, "withdrawal passed on to the operator, since nobody directs"),
+            None => (Decides::Nobody, "withdrawal for a director, and there is none, nor an operator"),
+        };
         self.answer_player(mail, player, Letter::WithdrawalPassedOn { to, running: !running.is_empty() })?;
         Ok(outcome.into())
     }
@@ -109,20 +112,23 @@ impl Office<'_> {
         &self,
         mail: &Mail<'_>,
         player: &PlayerRow,
-        director: &DirectorRow,
+        director: Option<&DirectorRow>,
         (table, side): (&Table, Side),
-    ) -> Result<()> {
+    ) -> Result<bool> {
         let letter = Letter::Withdrawal {
             sight: table.sight(None, self.now),
             by: side,
             games: self.game_lines(player, true)?,
             rule: table.game.regulations().time.withdrawal,
         };
-        let case = CaseOf::open(MatterKind::Withdrawal, Some(side));
-        let number = self.open_case(Some(table), director, &case, Some(mail))?;
-        let mut posting = self.to_director(director, Some(table), letter, None);
+        let to = self.to_who_decides(director, Some(table), player.event, letter)?;
+        let Some(mut posting) = to else { return Ok(false) };
+        if let Some(director) = director {
+            let case = CaseOf::open(MatterKind::Withdrawal, Some(side));
+            posting.matters = vec![self.open_case(Some(table), director, &case, Some(mail))?];
+        }
         posting.cause = Some(mail.row.id);
-        posting.matters = vec![number];
-        self.post(posting).map(drop)
+        self.post(posting)?;
+        Ok(true)
     }
 }

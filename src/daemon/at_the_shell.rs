@@ -14,10 +14,11 @@ use crate::{
     chance::Chance,
     clock::Clock,
     config::Config,
-    letters::Templates,
-    model::GameId,
+    event::Person,
+    letters::{Renewal, Templates},
+    model::{Address, EventCode, GameId, Side},
     reading::{About, Given},
-    store::Store,
+    store::{PlayerRow, Store, TokenOwner},
 };
 
 /// What came of an order at the shell.
@@ -29,11 +30,57 @@ pub struct Obeyed {
     pub refused: Vec<String>,
 }
 
-/// Carries an order out, in the name of the first of director and deputies who does not play in the game.
+/// Carries an order out, in the name of whoever directs the game. Where nobody does, in games of old events, the
+/// operator rules in his own name: the game must come to its end, and the journal does not say of a director what he
+/// had no part in. He may not where he plays the game by the config's own words.
 ///
 /// # Errors
 /// When the database fails, or a letter cannot be written.
 pub fn obey_at_the_shell(config: &Config, clock: Clock, chance: &Chance, given: &Given) -> Result<Obeyed> {
+    in_office(config, clock, chance, |office| office.obey_operator(given))
+}
+
+/// Whose mark is to be renewed.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Whom {
+    /// Who writes from this address.
+    Address(Address),
+    /// Who is called so, whatever the order and case of the name.
+    Name(String),
+}
+
+/// Who got a new mark.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Renewed {
+    /// `Surname, Given names`
+    pub name: String,
+    /// In which event.
+    pub event: EventCode,
+    /// Whether as director or deputy.
+    pub directs: bool,
+}
+
+/// Renews the marks of a person, in one event or in all; says whose.
+///
+/// # Errors
+/// When the database fails, or a letter cannot be written.
+pub fn renew_marks_at_the_shell(
+    config: &Config,
+    clock: Clock,
+    chance: &Chance,
+    whom: &Whom,
+    event: Option<&EventCode>,
+) -> Result<Vec<Renewed>> {
+    in_office(config, clock, chance, |office| office.renew_marks(whom, event))
+}
+
+/// One transaction beside the daemon's, with everything at hand.
+fn in_office<T>(
+    config: &Config,
+    clock: Clock,
+    chance: &Chance,
+    work: impl FnOnce(&Office<'_>) -> Result<T>,
+) -> Result<T> {
     let templates = match &config.desk.templates {
         Some(folder) => Templates::with_folder(folder)?,
         None => Templates::builtin(),
@@ -42,21 +89,50 @@ pub fn obey_at_the_shell(config: &Config, clock: Clock, chance: &Chance, given: 
     let offered = chance.bytes("desk")?;
     store.transaction(|books| {
         let desk = config.desk(books.secret(offered)?);
-        let office = Office {
+        work(&Office {
             books,
             desk: &desk,
             templates: &templates,
             chance,
             limits: &config.limits,
             operator: config.desk.operator.as_ref(),
+            authserv_id: config.authserv_id.as_deref(),
             now: clock.now(),
             enclosing: RefCell::default(),
-        };
-        office.obey_operator(given)
+        })
     })
 }
 
 impl Office<'_> {
+    fn renew_marks(&self, whom: &Whom, event: Option<&EventCode>) -> Result<Vec<Renewed>> {
+        let mut renewed = Vec::new();
+        for row in self.books.events()? {
+            if event.is_some_and(|event| *event != row.code) {
+                continue;
+            }
+            for owner in self.known_as(whom, row.id)? {
+                self.renew(&owner)?;
+                self.tell_of_new_mark(&owner, Renewal::Operator)?;
+                let (name, directs) = match owner {
+                    TokenOwner::Player(player) => (player.name, false),
+                    TokenOwner::Director(director) => (director.name, true),
+                };
+                renewed.push(Renewed { name, event: row.code.clone(), directs });
+            }
+        }
+        Ok(renewed)
+    }
+
+    fn known_as(&self, whom: &Whom, event: i64) -> Result<Vec<TokenOwner>> {
+        let wanted = match whom {
+            Whom::Address(address) => Person { name: None, addresses: vec![address] },
+            Whom::Name(name) => Person { name: Some(name), addresses: Vec::new() },
+        };
+        let players = self.books.players(event)?.into_iter().filter(|player| player.person().is(&wanted));
+        let directors = self.books.directors(event)?.into_iter().filter(|found| found.person().is(&wanted));
+        Ok(players.map(TokenOwner::Player).chain(directors.map(TokenOwner::Director)).collect())
+    }
+
     fn obey_operator(&self, given: &Given) -> Result<Obeyed> {
         let mut obeyed = Obeyed::default();
         let tables = match self.named_at_the_shell(&given.about)? {
@@ -70,13 +146,16 @@ impl Office<'_> {
         for (mut table, given) in self.touched(tables, given.clone())? {
             let named = std::mem::take(&mut first);
             let name = table.row.name.clone();
-            let Some(director) = self.director(&table)? else {
-                obeyed
-                    .refused
-                    .push(format!("{name}: whoever directs it plays in it, and there is no deputy"));
+            let director = self.director(&table)?;
+            if let Some(player) = self.operators_own(&table).filter(|_| director.is_none()) {
+                obeyed.refused.push(format!(
+                    "{name}: nobody directs it, and the operator that the config names writes from an address of {}, \
+                     who plays it; name an operator who takes no part in it under [desk] operator",
+                    player.name
+                ));
                 continue;
-            };
-            match self.obey(&Giver { director: &director, mail: None }, &mut table, &given)? {
+            }
+            match self.obey(&Giver { director: director.as_ref(), mail: None }, &mut table, &given)? {
                 Ok(Obedience::Ruled(said)) => obeyed.done.push((name, said)),
                 Ok(Obedience::Told(names)) => {
                     let said = format!("{name}: told {}", names.join(" and "));
@@ -87,6 +166,12 @@ impl Office<'_> {
             }
         }
         Ok(obeyed)
+    }
+
+    /// The player of a game who writes from the operator's address.
+    fn operators_own<'a>(&self, table: &'a Table) -> Option<&'a PlayerRow> {
+        let operator = self.operator?;
+        Side::BOTH.into_iter().map(|side| table.player(side)).find(|player| player.writes_from(operator))
     }
 
     fn named_at_the_shell(&self, about: &About) -> Result<Result<Vec<Table>, String>> {

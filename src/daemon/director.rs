@@ -8,13 +8,14 @@ use anyhow::Result;
 use super::{
     docket::is_over_with_a_ruling,
     gather::{LETTERS_REMEMBERED, move_text},
+    marks::take_new_mark,
     office::{Office, Table, thread},
     ruling::Unfit,
     settle::{Mail, evidence},
 };
 use crate::{
     laws::{Proof, Ruler},
-    letters::{Letter, OrderProblem, WhyAsked},
+    letters::{Letter, OPERATOR, OrderProblem, WhyAsked},
     mail::{Line, Message, Origin, Standing, letter_lines, strip_known},
     model::{GameId, MatterKind, MatterState, Side},
     reading::{About, Direction, Given, OrderError, Verb, read_orders, reports},
@@ -26,9 +27,17 @@ const MORE_THAN_A_GREETING: usize = 6;
 
 /// Who gives an order, and how it came.
 pub(super) struct Giver<'a> {
-    pub director: &'a DirectorRow,
+    /// None at the shell, in a game that nobody directs: the operator rules in his own right.
+    pub director: Option<&'a DirectorRow>,
     /// The mail; none at the shell.
     pub mail: Option<&'a Mail<'a>>,
+}
+
+impl Giver<'_> {
+    /// Whose order it is, for the journal and the players.
+    fn name(&self) -> String {
+        self.director.map_or_else(|| OPERATOR.to_owned(), |director| director.name.clone())
+    }
 }
 
 /// What came of a director's mail so far.
@@ -44,11 +53,14 @@ impl Office<'_> {
     /// Deals with a mail that is a director's, by address and token.
     pub fn director_mail(&self, mail: &Mail<'_>, director: &DirectorRow) -> Result<String> {
         let answered = self.answered_by_director(mail.message, director)?;
+        let mut lines = mail.message.lines.clone();
+        let new_mark = take_new_mark(&mut lines) && self.new_mark_of_director(mail, director)?;
+        // What is written to him carries the mark that he has now.
+        let director = &self.books.director(director.id)?;
         let table = self.table_of(self.game_of_mail(&answered)?.as_ref())?;
         let at = table.as_ref();
         let of_mail = at.map(|table| table.row.name.clone());
         let asker = self.asker(mail.message, director)?;
-        let mut lines = mail.message.lines.clone();
         let mut others = Origin::of(answered.letters.iter().map(|letter| letter.words.as_str()));
         for (letter, words) in self.books.letters_at(&director.email, LETTERS_REMEMBERED)? {
             strip_known(&mut lines, &letter_lines(&letter));
@@ -64,6 +76,9 @@ impl Office<'_> {
         let answer = self.answer_to_cases(mail, director, &matters, &directions.prose)?;
         let prose = directions.prose.join("\n");
         let mut progress = Progress::default();
+        if new_mark {
+            progress.done.push("a new mark".into());
+        }
         let named = || example_game(director, of_mail.as_ref());
         for (line, error) in &directions.unread {
             let example = Some(error.example(&named()));
@@ -147,7 +162,7 @@ impl Office<'_> {
         of_mail: Option<&GameId>,
         progress: &mut Progress,
     ) -> Result<()> {
-        let giver = Giver { director, mail: Some(mail) };
+        let giver = Giver { director: Some(director), mail: Some(mail) };
         let mut problem = |why: String, example: Option<String>| {
             progress.problems.push(OrderProblem { line: given.line.clone(), why, example });
         };
@@ -196,17 +211,13 @@ impl Office<'_> {
         table: &mut Table,
         given: &Given,
     ) -> Result<Result<Obedience, Unfit>> {
-        let director = giver.director;
-        if Side::BOTH.into_iter().any(|side| table.player(side).writes_from(&director.email)) {
-            let instead = self.director(table)?.map(|deputy| deputy.name);
-            let who = instead.unwrap_or_else(|| "a deputy, and the event has none".to_owned());
-            let why = format!("you play in it yourself, so that the order must come from {who}");
-            return Ok(Err(why.into()));
+        if let Some(director) = giver.director.filter(|director| !self.may_direct(director, table)) {
+            return Ok(Err(self.not_your_game(director, table)?.into()));
         }
         match &given.what {
             Direction::Rule { order, reason } => {
                 let order = order.clone().with_moves(|stretch| move_text(&given.words, stretch));
-                let ruler = Ruler { name: director.name.clone(), at_the_shell: giver.mail.is_none() };
+                let ruler = Ruler { name: giver.name(), at_the_shell: giver.mail.is_none() };
                 let proof = giver.mail.map(|mail| evidence(mail.row, mail.message, Proof::Token));
                 let answers = giver.mail.map(|mail| thread(mail.message));
                 let mail = proof.as_ref().zip(answers);
@@ -223,6 +234,24 @@ impl Office<'_> {
             }
             Direction::Help => Ok(Err("help is no order".to_owned().into())),
         }
+    }
+
+    /// Why a director may not rule in a game, and who may.
+    fn not_your_game(&self, director: &DirectorRow, table: &Table) -> Result<String> {
+        let writes = Side::BOTH.into_iter().map(|side| table.player(side)).find(|player| {
+            player.writes_from(&director.email) && !player.name.eq_ignore_ascii_case(&director.name)
+        });
+        let own = writes.map_or_else(
+            || "you play in it yourself".to_owned(),
+            |player| format!("your address is one from which {} plays in it", player.name),
+        );
+        Ok(match self.director(table)? {
+            Some(other) => format!("{own}, so that the order must come from {}", other.name),
+            None => format!(
+                "{own}, and nobody else directs it; the operator of this desk, who has a letter about each case, can \
+                 rule at its shell"
+            ),
+        })
     }
 
     /// The games that an order is about, all of the director's event.
@@ -313,7 +342,12 @@ impl Office<'_> {
     ) -> Result<()> {
         let at = table.and_then(|table| table.side_of(player).map(|side| (table, side)));
         if let Some((table, side)) = at {
-            return self.tell_player_of(table, side, &Giver { director, mail: Some(mail) }, prose);
+            return self.tell_player_of(
+                table,
+                side,
+                &Giver { director: Some(director), mail: Some(mail) },
+                prose,
+            );
         }
         let letter = Letter::Answer { sight: None, from: director.name.clone(), said: prose.to_owned() };
         let mut posting = self.to_player_at_large(player, letter, None)?;
@@ -323,7 +357,7 @@ impl Office<'_> {
 
     fn tell_player_of(&self, table: &Table, side: Side, giver: &Giver<'_>, text: &str) -> Result<()> {
         let sight = Some(table.sight(Some(side), self.now));
-        let letter = Letter::Answer { sight, from: giver.director.name.clone(), said: text.to_owned() };
+        let letter = Letter::Answer { sight, from: giver.name(), said: text.to_owned() };
         let mut posting = self.to_player(table, side, table.usual_half_move(side), letter, None)?;
         posting.cause = giver.mail.map(|mail| mail.row.id);
         self.post(posting).map(drop)

@@ -179,7 +179,7 @@ impl Office<'_> {
         let Some(game) = matter.game else { return refused("that case is about no game") };
         let mut table = self.table(self.books.game_by_id(game)?)?;
         let given = Given { words: given.words, ..given };
-        match self.obey(&Giver { director, mail: Some(mail) }, &mut table, &given)? {
+        match self.obey(&Giver { director: Some(director), mail: Some(mail) }, &mut table, &given)? {
             Ok(Obedience::Ruled(said)) => {
                 self.books.end_matter(matter.id, MatterState::Taken, self.now)?;
                 Ok(Ok(said))
@@ -306,7 +306,8 @@ fn is_settled(matter: &Matter, game: &Game) -> bool {
         | MatterKind::LateAcceptance
         | MatterKind::Dates
         | MatterKind::Offers
-        | MatterKind::Forfeit => over,
+        | MatterKind::Forfeit
+        | MatterKind::NoDirector => over,
         MatterKind::Unproven
         | MatterKind::WhichGame
         | MatterKind::Both
@@ -314,7 +315,6 @@ fn is_settled(matter: &Matter, game: &Game) -> bool {
         | MatterKind::Order
         | MatterKind::Record
         | MatterKind::Withdrawal
-        | MatterKind::Words
-        | MatterKind::NoDirector => false,
+        | MatterKind::Words => false,
     }
 }

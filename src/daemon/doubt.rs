@@ -39,10 +39,11 @@ impl Office<'_> {
             (Some(table), Some(player)) => table.side_of(player),
             _ => None,
         };
-        let director = match (&table, letter.event) {
-            (Some(table), _) => self.director(table)?,
-            (None, Some(event)) => self.books.directors(event)?.into_iter().next(),
-            (None, None) => None,
+        let director = match (&table, &player, letter.event) {
+            (Some(table), _, _) => self.director(table)?,
+            (None, Some(player), _) => self.director_of(player)?,
+            (None, None, Some(event)) => self.books.directors(event)?.into_iter().next(),
+            (None, None, None) => None,
         };
         let game = table.as_ref().map(|table| table.row.name.clone());
         // A start letter is about no game in particular, and asks for moves in several.

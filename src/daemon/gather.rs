@@ -39,6 +39,8 @@ pub(super) struct PerGame {
     pub clock: bool,
     /// The lines that the submission was read from, for letters.
     pub lines: Vec<String>,
+    /// Those of them that are words to the opponent.
+    pub messages: Vec<String>,
     /// Where the first of them stands.
     pub place: usize,
     /// The line among them that withdraws conditional moves.
@@ -46,6 +48,12 @@ pub(super) struct PerGame {
 }
 
 impl PerGame {
+    /// The lines without words to the opponent: of a mail that is not proved a letter shows what it would do, and not
+    /// what else somebody wants to have read.
+    pub fn acts(&self) -> impl Iterator<Item = &String> {
+        self.lines.iter().filter(|line| !self.messages.contains(line))
+    }
+
     /// The withdrawal alone: it counts also where nothing of the mail may be played, since it lets less be played.
     pub fn only_withdrawal(&self) -> Option<PerGame> {
         let line = self.withdrawal.clone().filter(|_| !self.submission.go_on)?;
@@ -78,6 +86,8 @@ pub(super) struct Gathered {
     pub not_mine: bool,
     pub status: bool,
     pub help: bool,
+    /// Whether a new mark is asked for.
+    pub new_mark: bool,
     pub settings: Settings,
     /// Whether anything was newly written.
     pub has_words: bool,

@@ -137,11 +137,12 @@ impl Daemon {
     ) -> Result<Result<String, String>> {
         let work = |office: &Office<'_>| match &understood {
             Ok((message, whole_text)) => {
+                let message = office.as_its_owners(message)?;
                 let outcome = match whole_text {
-                    true => office.settle(row, message)?,
-                    false => office.too_large(row, message)?,
+                    true => office.settle(row, &message)?,
+                    false => office.too_large(row, &message)?,
                 };
-                let facts = settle::facts(message);
+                let facts = settle::facts(&message);
                 office.books.settle(row.id, InboxState::Done, &facts, &outcome, office.now)?;
                 Ok(outcome)
             }
@@ -203,17 +204,15 @@ impl Office<'_> {
         if !matches!(message.nature, Nature::Person | Nature::Reserved(_)) {
             return Ok("too large to read, and not from a person".into());
         }
-        let (who, leaked) = self.identify(message)?;
-        for player in &leaked {
-            self.renew(player)?;
-            self.tell_of_new_token(player)?;
-        }
+        let (who, leaks) = self.identify(message)?;
+        self.renew_leaked(&leaks)?;
+        self.tell_of_leaks(&leaks)?;
         let (player, outcome) = match who {
             Who::Proven(player) => {
                 let games = self.answered(message, &player)?.tagged;
                 (player, too_large(games.first().filter(|_| games.len() == 1)))
             }
-            Who::Perhaps { players, registered: true } => match players.into_iter().next() {
+            Who::Perhaps { players, registered: true, .. } => match players.into_iter().next() {
                 Some(player) => {
                     (player, "too large to read, and not proved; plain text was asked for".into())
                 }

@@ -13,6 +13,7 @@ mod asks;
 mod at_the_shell;
 mod deliver;
 mod director;
+mod directs;
 mod docket;
 mod doubt;
 mod enclose;
@@ -21,6 +22,7 @@ mod identify;
 mod ingest;
 mod leave;
 mod look;
+mod marks;
 mod office;
 mod one_game;
 mod outage;
@@ -59,7 +61,7 @@ use crate::{
     outgoing::{Outgoing, smtp},
     store::{Lock, Store},
 };
-pub use at_the_shell::{Obeyed, obey_at_the_shell};
+pub use at_the_shell::{Obeyed, Renewed, Whom, obey_at_the_shell, renew_marks_at_the_shell};
 use office::Office;
 use schedule::Schedule;
 pub use steps::{Steps, Stopped};
@@ -281,6 +283,19 @@ impl Daemon {
             .collect();
         let addresses =
             if addresses.is_empty() { Ok("none is ours".into()) } else { Err(addresses.join("; ")) };
+        let undirected: Vec<String> = events
+            .iter()
+            .flatten()
+            .flat_map(|event| event.frozen.undirected())
+            .map(|game| game.to_string())
+            .collect();
+        let directed = match undirected.is_empty() {
+            true => Ok("every game has one".into()),
+            false => Err(format!(
+                "whoever directs plays too in {}: their cases go to the operator",
+                undirected.join(", ")
+            )),
+        };
         let mailbox = self.mailbox.check().await.map_err(|error| error.to_string());
         self.mailbox.close().await;
         let mut outgoing = self.lane();
@@ -290,6 +305,7 @@ impl Daemon {
             finding("letters", templates.map(|()| "every template reads".to_owned())),
             finding("database", database),
             finding("players' addresses", addresses),
+            finding("directors", directed),
             finding("tablebases", Ok(self.tables.what())),
             finding("mailbox", mailbox),
             finding("outgoing", sending),
@@ -308,6 +324,7 @@ impl Daemon {
                 chance,
                 limits: &config.limits,
                 operator: config.desk.operator.as_ref(),
+                authserv_id: config.authserv_id.as_deref(),
                 now,
                 enclosing: RefCell::default(),
             })

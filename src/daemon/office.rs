@@ -11,8 +11,8 @@ use crate::{
     config::Limits,
     laws::Game,
     letters::{
-        Addressee, Draft, Enclosed, EventNames, GameLine, Letter, Sight, Templates, Thread, TimeLeft,
-        example, render, standing_ifs,
+        Addressee, Draft, Enclosed, EventNames, GameLine, Guarded, Letter, Sight, Templates, Thread,
+        TimeLeft, example, render, standing_ifs,
     },
     mail::Message,
     model::{Address, Desk, Format, HalfMove, Language, Side, Tag, Zone},
@@ -27,6 +27,8 @@ pub(super) struct Office<'a> {
     pub chance: &'a Chance,
     pub limits: &'a Limits,
     pub operator: Option<&'a Address>,
+    /// By what name our own mail server signs what it found out about a sender.
+    pub authserv_id: Option<&'a str>,
     pub now: DateTime<Utc>,
     /// A message that goes with the next letter to its reader.
     pub enclosing: RefCell<Option<Enclosing>>,
@@ -117,14 +119,6 @@ impl<'a> Office<'a> {
             event: self.books.event_by_id(row.event)?,
             row,
         })
-    }
-
-    /// Who directs a game: the first of director and deputies who does not play in it.
-    pub fn director(&self, table: &Table) -> Result<Option<DirectorRow>> {
-        let plays = |director: &DirectorRow| {
-            Side::BOTH.into_iter().any(|side| table.player(side).writes_from(&director.email))
-        };
-        Ok(self.books.directors(table.row.event)?.into_iter().find(|director| !plays(director)))
     }
 
     /// A letter to a player about a game, answering `thread`.
@@ -256,6 +250,8 @@ impl<'a> Office<'a> {
             }
         }
         self.enclose(&mut posting);
+        let own = posting.draft.to.token.as_ref();
+        posting.draft.guarded = Guarded::of(self.books.secrets_of_others(posting.player, own)?);
         let id = self.books.next_letter()?;
         let rendered = render(&posting.draft, self.desk, id, self.now, self.templates)
             .with_context(|| format!("Cannot write the letter {kind}"))?;

@@ -57,16 +57,16 @@ fn outage(books: &Books<'_>) -> Result<Option<Outage>> {
 impl Office<'_> {
     fn end_outage(&self) -> Result<()> {
         let Some(outage) = outage(self.books)? else { return Ok(()) };
-        let mut told: BTreeMap<i64, (DirectorRow, Vec<OutageLine>)> = BTreeMap::new();
+        let mut told: BTreeMap<(i64, Option<i64>), (Option<DirectorRow>, Vec<OutageLine>)> = BTreeMap::new();
         for row in self.books.games_touched(outage.from, outage.until)? {
             let mut table = self.table(row)?;
             let Some(line) = self.extend_limit(&mut table, outage)? else { continue };
-            if let Some(director) = self.director(&table)? {
-                told.entry(director.id).or_insert_with(|| (director, Vec::new())).1.push(line);
-            }
+            let director = self.director(&table)?;
+            let id = director.as_ref().map(|director| director.id);
+            told.entry((table.row.event, id)).or_insert_with(|| (director, Vec::new())).1.push(line);
         }
-        for (director, games) in told.into_values() {
-            self.tell_of_outage(&director, outage, games)?;
+        for ((event, _), (director, games)) in told {
+            self.tell_of_outage(director.as_ref(), event, outage, games)?;
         }
         self.books.clear_mark(Mark::OutageFrom)?;
         self.books.clear_mark(Mark::OutageUntil)
@@ -78,10 +78,8 @@ impl Office<'_> {
             return Ok(());
         }
         let Some(outage) = outage(self.books)?.filter(|outage| sent <= outage.until) else { return Ok(()) };
-        if let Some(line) = self.extend_limit(table, outage)?
-            && let Some(director) = self.director(table)?
-        {
-            self.tell_of_outage(&director, outage, vec![line])?;
+        if let Some(line) = self.extend_limit(table, outage)? {
+            self.tell_of_outage(self.director(table)?.as_ref(), table.row.event, outage, vec![line])?;
         }
         Ok(())
     }
@@ -98,9 +96,18 @@ impl Office<'_> {
         Ok(Some(OutageLine { id, player, side, limit, extended }))
     }
 
-    fn tell_of_outage(&self, director: &DirectorRow, outage: Outage, games: Vec<OutageLine>) -> Result<()> {
+    fn tell_of_outage(
+        &self,
+        director: Option<&DirectorRow>,
+        event: i64,
+        outage: Outage,
+        games: Vec<OutageLine>,
+    ) -> Result<()> {
         let Outage { from, until } = outage;
         let letter = Letter::OutageDirector { from, until, games };
-        self.post(self.to_director(director, None, letter, None)).map(drop)
+        match self.to_who_decides(director, None, event, letter)? {
+            Some(posting) => self.post(posting).map(drop),
+            None => Ok(()),
+        }
     }
 }

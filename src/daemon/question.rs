@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     laws::{Context, Fact, Notice, Proof, Ruling, decide, resolved},
-    letters::{Fate, Fits, Letter, Question},
+    letters::{Fate, Fits, Letter, Question, Unproven},
     mail::{Line, Message, Origin, Sender, Standing, understand},
     model::{GameId, HalfMove, MatterKind, MatterState, Side},
     reading::{Reply, Said, What, ends_a_game, outlives_moves, read, read_reply},
@@ -73,8 +73,9 @@ pub(super) enum Answer {
 }
 
 impl Office<'_> {
-    /// A mail whose sender is not proved: what could be played is kept, the registered address is asked.
-    pub fn unproven(&self, mail: &Mail<'_>, players: &[PlayerRow], registered: bool) -> Result<String> {
+    /// A mail whose sender is not proved: what could be played is kept, the registered address is asked. `why` where it
+    /// came from such an address itself.
+    pub fn unproven(&self, mail: &Mail<'_>, players: &[PlayerRow], why: Option<Unproven>) -> Result<String> {
         let mut done = Vec::new();
         if let Some(confirmed) = self.confirm_by_code_alone(mail)? {
             return Ok(confirmed);
@@ -93,7 +94,7 @@ impl Office<'_> {
                         done.push(format!("{name}: on record already"));
                         continue;
                     }
-                    let lines = said.lines.iter().cloned().chain(std::mem::take(&mut asks)).collect();
+                    let lines = said.acts().cloned().chain(std::mem::take(&mut asks)).collect();
                     done.push(self.ask(mail, &table, side, ToAsk::unproven(lines))?.log);
                 }
             }
@@ -107,11 +108,11 @@ impl Office<'_> {
         }
         // A registered address without tag that says nothing we could keep is told how to write; the token of
         // another address is not, since he may never have written.
-        if let (true, Some(player)) = (registered, players.first()) {
+        if let (Some(why), Some(player)) = (why, players.first()) {
             let games = self.game_lines(player, true)?;
             let letter = match asked {
                 Some((said, fits)) => Letter::WhichGame { said, fits, games },
-                None => Letter::Untagged { games },
+                None => Letter::Untagged { games, why },
             };
             self.answer_player(mail, player, letter)?;
         }

@@ -6,7 +6,7 @@ use super::office::{Office, Table};
 use crate::{
     letters::{Addressee, Paper},
     model::{Format, Token},
-    store::{DirectorRow, PlayerRow},
+    store::PlayerRow,
 };
 
 /// To whom a player's letter goes, and with whose secret: a letter never holds that of another.
@@ -32,7 +32,7 @@ impl Office<'_> {
         let (name, address, token, paper) = match player.receives_at() {
             Some(address) => (name, address.clone(), token, paper(true)),
             None => {
-                let director = self.passes_on(player, table)?;
+                let director = self.posts_for(player, table)?;
                 (director.name, director.email, director.token, paper(false))
             }
         };
@@ -46,20 +46,5 @@ impl Office<'_> {
             token: Some(token.clone()),
         };
         Ok(Reached { to, token, paper })
-    }
-
-    /// The director of the game; for a letter about no game, or all of a player's, one who plays nowhere in the event.
-    fn passes_on(&self, player: &PlayerRow, table: Option<&Table>) -> Result<DirectorRow> {
-        if let Some(director) = table.map(|table| self.director(table)).transpose()?.flatten() {
-            return Ok(director);
-        }
-        let players = self.books.players(player.event)?;
-        let plays = |director: &DirectorRow| players.iter().any(|player| player.writes_from(&director.email));
-        let mut directors = self.books.directors(player.event)?;
-        let neutral = directors.iter().position(|director| !plays(director)).unwrap_or(0);
-        if directors.is_empty() {
-            return Err(anyhow::anyhow!("Nobody can post the letters of {}", player.name));
-        }
-        Ok(directors.swap_remove(neutral))
     }
 }

@@ -139,7 +139,12 @@ impl Office<'_> {
     }
 
     /// Writes entries into the journal, with what hangs on them: who has which colour, and the held mails that lapse.
-    pub fn enter(&self, table: &mut Table, facts: Vec<Fact>, evidence: Option<&Evidence>) -> Result<()> {
+    pub fn enter(&self, table: &mut Table, mut facts: Vec<Fact>, evidence: Option<&Evidence>) -> Result<()> {
+        for fact in &mut facts {
+            if let Fact::FlagReported { to, .. } | Fact::SilenceReported { to, .. } = fact {
+                *to = Some(self.reports_to(table)?);
+            }
+        }
         for fact in &facts {
             if matches!(fact, Fact::Restarted { colours: true, .. }) {
                 table.change_colours();

@@ -9,7 +9,7 @@ use crate::{
         director::{self, Command, must_mate},
         verdict,
     },
-    letters::{Letter, Ruled, Thread},
+    letters::{Letter, OPERATOR, Ruled, Thread},
     model::{HalfMove, Order, Side},
     store::{DirectorRow, Handover},
 };
@@ -68,6 +68,7 @@ impl Office<'_> {
             order: order.clone().with_moves(|moves| moves.line),
             reason: reason.to_owned(),
             by: ruler.name.clone(),
+            operator: ruler.name == OPERATOR,
             waited: table.game.pending,
             overrules: table.game.outcome.map(|(result, _)| result),
         };

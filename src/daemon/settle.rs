@@ -15,10 +15,10 @@ use super::{
 };
 use crate::{
     laws::{Evidence, Proof},
-    letters::{Letter, scrub},
+    letters::{Letter, Renewal, scrub},
     mail::{Message, Nature, Sender},
     model::{Digest, Side},
-    store::{Allowance, AnswerKey, InboxRow, MailFacts, PlayerRow, too_large},
+    store::{InboxRow, MailFacts, PlayerRow, TokenOwner, too_large},
 };
 
 /// A mail with its row.
@@ -65,15 +65,11 @@ impl Office<'_> {
     }
 
     fn person(&self, mail: &Mail<'_>) -> Result<String> {
-        let (who, leaked) = self.identify(mail.message)?;
-        for player in &leaked {
-            self.renew(player)?;
-        }
+        let (who, leaks) = self.identify(mail.message)?;
+        self.renew_leaked(&leaks)?;
         let outcome = self.deal_with(mail, who)?;
         // Last, so that the games in it stand as the mail left them.
-        for player in &leaked {
-            self.tell_of_new_token(player)?;
-        }
+        self.tell_of_leaks(&leaks)?;
         Ok(outcome)
     }
 
@@ -83,9 +79,13 @@ impl Office<'_> {
         }
         match who {
             Who::Proven(player) => self.proven(mail, &player),
-            Who::Perhaps { players, registered } => self.unproven(mail, &players, registered),
+            Who::Perhaps { players, registered, why } => {
+                // As they are now, with the tokens that the mail may just have cost them.
+                let players = players.iter().map(|player| self.books.player(player.id));
+                self.unproven(mail, &players.collect::<Result<Vec<_>>>()?, registered.then_some(why))
+            }
             Who::Director(director) => self.director_mail(mail, &director),
-            Who::DirectorUntagged(director) => self.untagged_director(mail, &director),
+            Who::DirectorUnproven { director, why } => self.unproven_director(mail, &director, why),
             Who::Stranger(why) => {
                 // A confirmation proves itself by its code, whatever address it comes from.
                 let confirmed = self.confirm_by_code_alone(mail)?;
@@ -95,10 +95,10 @@ impl Office<'_> {
     }
 
     /// A mail that is the player's own, by address and token.
-    fn proven(&self, mail: &Mail<'_>, player: &PlayerRow) -> Result<String> {
-        let answered = self.answered(mail.message, player)?;
+    fn proven(&self, mail: &Mail<'_>, before: &PlayerRow) -> Result<String> {
+        let answered = self.answered(mail.message, before)?;
         // The mail may just have cost him his token; what we write to him carries the new one.
-        let player = self.books.player(player.id)?;
+        let mut player = self.books.player(before.id)?;
         let kept = match self.answer_to_questions(mail, &player, &answered)? {
             Answer::Done(outcome) => return Ok(outcome),
             Answer::Rest(kept) => kept,
@@ -107,6 +107,10 @@ impl Office<'_> {
         // They were read as answers, where they answer anything.
         gathered.confirms.clear();
         gathered.not_mine = false;
+        let new_mark = gathered.new_mark && before.token == player.token;
+        if new_mark {
+            player = self.renewed_on_request(player)?;
+        }
         let player = self.change_settings(mail, player, &gathered.settings)?;
         let mut done = Vec::new();
         let submitted = Asked { mail, proof: Proof::Token, sent: None };
@@ -125,6 +129,9 @@ impl Office<'_> {
         self.requests(mail, &player, &gathered, &mut done)?;
         self.count_unreadable(mail, &player, &answered, &gathered, &mut done)?;
         self.questions(&of, account, &mut done)?;
+        if new_mark && mail.answer {
+            self.tell_of_new_mark(&TokenOwner::Player(player), Renewal::Asked)?;
+        }
         Ok(done.join("; "))
     }
 
@@ -144,35 +151,15 @@ impl Office<'_> {
         if !gathered.settings.is_empty() {
             done.push(self.tell_settings(mail, player, &gathered.settings)?);
         }
+        if gathered.new_mark {
+            done.push("a new mark".into());
+        }
         if gathered.help {
             let games = self.game_lines(player, true)?;
             self.answer_player(mail, player, Letter::Help { games })?;
             done.push("help sent".into());
         }
         Ok(())
-    }
-
-    /// A new token for a player whose token others have seen.
-    pub fn renew(&self, player: &PlayerRow) -> Result<()> {
-        let purpose =
-            format!("player {}/{} {}", player.code, player.number, player.tokens_given.saturating_add(1));
-        self.books.renew_token(player.id, &self.chance.token(&purpose)?)
-    }
-
-    /// Tells a player that he has a new token. Where the day's answers are used up, the next letter about a game does
-    /// it: a machine that shows every answer to others would never end.
-    pub fn tell_of_new_token(&self, player: &PlayerRow) -> Result<()> {
-        let player = self.books.player(player.id)?;
-        let games = self.game_lines(&player, true)?;
-        let mut posting = self.to_player_at_large(&player, Letter::TokenRenewed { games }, None)?;
-        let address = posting.draft.to.address.clone();
-        let key = AnswerKey { address: &address, kind: posting.draft.letter.kind(), game: "" };
-        match self.books.allow_answer(key, self.now)? {
-            Allowance::No => return Ok(()),
-            Allowance::Last => posting.draft.last_today = true,
-            Allowance::Yes => {}
-        }
-        self.post(posting).map(drop)
     }
 
     /// An answer to a player that is about no game in particular.

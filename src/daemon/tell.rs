@@ -331,11 +331,4 @@ impl Office<'_> {
         posting.cause = cause;
         self.post(posting).map(drop)
     }
-
-    pub fn tell_director(&self, table: &Table, letter: Letter) -> Result<()> {
-        match self.director(table)? {
-            Some(director) => self.post(self.to_director(&director, Some(table), letter, None)).map(drop),
-            None => Ok(()),
-        }
-    }
 }

@@ -17,10 +17,11 @@ use toml::de::{DeTable, DeValue};
 
 use super::{
     Pairing, Problem, Regulations,
+    directs::{Person, undirected},
     problem::Problems,
     section::{Found, Key, Section},
 };
-use crate::model::{Address, Desk, EventCode, Language, Zone};
+use crate::model::{Address, Desk, EventCode, GameId, Language, Zone};
 
 /// An event as its organiser wrote it, checked, with its games.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -133,6 +134,22 @@ impl EventFile {
             .collect()
     }
 
+    /// The games in which nobody may rule, in an event that was taken in before that was asked.
+    pub fn undirected(&self) -> Vec<GameId> {
+        let officials = std::iter::once(&self.director).chain(&self.deputies);
+        let officials: Vec<Person<'_>> = officials
+            .map(|official| Person { name: Some(&official.name), addresses: vec![&official.email] })
+            .collect();
+        let person = |number: u32| {
+            let player = self.players.iter().find(|player| player.number == number)?;
+            let addresses = player.email.iter().chain(&player.assistant).collect();
+            Some(Person { name: Some(&player.name), addresses })
+        };
+        undirected(&officials, person, &self.games)
+            .map(|game| GameId::new(self.code.clone(), game.number))
+            .collect()
+    }
+
     fn read_with(text: &str, desk: Option<&Desk>) -> Result<EventFile, Vec<Problem>> {
         let mut problems = Problems::of(text);
         let document = match DeTable::parse(text) {
@@ -166,6 +183,7 @@ impl EventFile {
         let variant = regulations.as_ref().and_then(|rules| rules.as_ref().map(|rules| rules.variant));
         let (format, games) = games::read(&root, head.as_ref(), &players, variant, problems)?;
         let head = head?;
+        checks::directs(&head, &players, &games, problems);
         let players = players.into_iter().map(|draft| draft.entrant).collect::<Option<_>>()?;
         let deputies = head.deputies.into_iter().map(people::Official::whole).collect::<Option<_>>()?;
         Some(EventFile {

@@ -2,6 +2,7 @@
 //! the event when it is taken in.
 
 mod crosstable;
+mod directs;
 mod drawn;
 mod file;
 mod ladder;
@@ -17,6 +18,7 @@ mod time_rules;
 use crate::model::near;
 
 pub use crosstable::{Cell, Crosstable, Mark, Row};
+pub use directs::Person;
 pub use drawn::Drawn;
 pub use file::{Director, Entrant, EventFile, Format};
 pub use ladder::{InvalidRung, Ladder, Rung, Sanction};

@@ -2,6 +2,7 @@
 //! out of one of these is refused here, once.
 
 use super::problem::{is_printable, quoted};
+use crate::model::fold::folded;
 
 const LONGEST: usize = 80;
 
@@ -45,6 +46,16 @@ pub(super) fn person(text: &str) -> Result<String, String> {
 /// What two names share that are the same but for case and blanks.
 pub(super) fn key(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// What two names share that may be one person's: the same but for case, blanks, the comma's order (`Novak, Jan` is
+/// `Jan Novak`) and the marks on its letters.
+pub(super) fn person_key(name: &str) -> String {
+    let turned = match name.split_once(',') {
+        Some((surname, given)) => format!("{given} {surname}"),
+        None => name.to_owned(),
+    };
+    key(&folded(&turned))
 }
 
 #[cfg(test)]

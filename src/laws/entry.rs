@@ -287,7 +287,7 @@ pub enum Fact {
         #[serde(default, skip_serializing_if = "is_false")]
         overrules: bool,
     },
-    /// A passed limit was reported to the director and both players.
+    /// A passed limit was reported to both players and whoever decides.
     FlagReported {
         /// The half-move that was not made in time.
         half_move: HalfMove,
@@ -295,6 +295,9 @@ pub enum Fact {
         last_day: NaiveDate,
         /// The end of that day.
         deadline: DateTime<Utc>,
+        /// Who was told beside the players; not known of reports from before that was entered.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<ReportedTo>,
     },
     /// A mail turned out to have been sent before the limit: the report is withdrawn.
     FlagWithdrawn {
@@ -342,12 +345,15 @@ pub enum Fact {
         /// Why.
         why: Reminder,
     },
-    /// The director was told that a player is silent.
+    /// Whoever decides was told that a player is silent.
     SilenceReported {
         /// For which half-move.
         half_move: HalfMove,
         /// The days of silence that the regulations name.
         days: u32,
+        /// Who was told beside the players; not known of reports from before that was entered.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<ReportedTo>,
     },
     /// A side is on leave (10), by its own calendar. It takes the place of a leave of that side that begins on the same
     /// day.
@@ -480,6 +486,18 @@ pub enum TableSays {
     BlackWins,
     /// Neither does.
     Draw,
+}
+
+/// To whom a report went.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReportedTo {
+    /// The director or a deputy.
+    Director,
+    /// The operator of the desk, since nobody directs the game.
+    Operator,
+    /// Nobody: no operator is named either.
+    Nobody,
 }
 
 /// Who ruled.

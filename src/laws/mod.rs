@@ -50,7 +50,7 @@ pub use conditional::as_tree as conditionals_as_tree;
 pub use dates::{Dates, DatesMisfit};
 pub use decide::{Context, decide};
 pub use entry::{
-    Entry, Evidence, Fact, Hand, Opening, Proof, Reminder, Ruler, Step, TableSays, Tally, Verdict,
+    Entry, Evidence, Fact, Hand, Opening, Proof, Reminder, ReportedTo, Ruler, Step, TableSays, Tally, Verdict,
 };
 pub use finding::{ClaimRecord, Finding};
 pub use game::{

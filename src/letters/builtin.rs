@@ -134,6 +134,7 @@ pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/status.txt", include_str!("../../templates/en/status.txt")),
     ("en/tables-refuse.txt", include_str!("../../templates/en/tables-refuse.txt")),
     ("en/tables-silent.txt", include_str!("../../templates/en/tables-silent.txt")),
+    ("en/token-renewed-director.txt", include_str!("../../templates/en/token-renewed-director.txt")),
     ("en/token-renewed.txt", include_str!("../../templates/en/token-renewed.txt")),
     ("en/too-large.txt", include_str!("../../templates/en/too-large.txt")),
     ("en/unknown-game.txt", include_str!("../../templates/en/unknown-game.txt")),
@@ -185,6 +186,7 @@ pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/refused-dates-do-not-fit.txt", include_str!("../../templates/en/refused-dates-do-not-fit.txt")),
     ("en/refused-which-date.txt", include_str!("../../templates/en/refused-which-date.txt")),
     ("en/dates-disputed.txt", include_str!("../../templates/en/dates-disputed.txt")),
+    ("en/_nobody-directs.txt", include_str!("../../templates/en/_nobody-directs.txt")),
     ("en/_paper.txt", include_str!("../../templates/en/_paper.txt")),
     ("en/_card.txt", include_str!("../../templates/en/_card.txt")),
 ];

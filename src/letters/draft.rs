@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{CaseShown, Letter, Paper};
+use super::{CaseShown, Guarded, Letter, Paper};
 use crate::{
     chess::Script,
     laws::Game,
@@ -43,6 +43,10 @@ pub struct Draft {
     pub paper: Option<Paper>,
     /// What goes with it from one player to the other.
     pub enclosed: Option<Enclosed>,
+    /// The secrets of others, which may not stand in it.
+    pub guarded: Guarded,
+    /// Whether it is a director's letter that goes to the operator, since nobody directs the game.
+    pub nobody_directs: bool,
     /// Whether it must say that it is the last answer of its kind today.
     pub last_today: bool,
     /// The case that it tells of.
@@ -52,7 +56,18 @@ pub struct Draft {
 impl Draft {
     /// A letter that answers nothing and has nothing with it.
     pub fn new(letter: Letter, to: Addressee, tag: Option<Tag>) -> Draft {
-        Draft { letter, to, tag, answers: None, paper: None, enclosed: None, last_today: false, case: None }
+        Draft {
+            letter,
+            to,
+            tag,
+            answers: None,
+            paper: None,
+            enclosed: None,
+            guarded: Guarded::default(),
+            nobody_directs: false,
+            last_today: false,
+            case: None,
+        }
     }
 }
 

@@ -133,6 +133,7 @@ pub const KINDS: &[&str] = &[
     "quarantined-player",
     "quarantined-operator",
     "token-renewed",
+    "token-renewed-director",
     "leave",
     "leave-shown",
     "leave-no-game",
@@ -219,12 +220,13 @@ impl Letter {
             Letter::OrderAsked { .. } => "order-asked",
             Letter::OrderUnread { .. } => "order-unread",
             Letter::DirectorHelp { .. } => "director-help",
-            Letter::DirectorUntagged => "director-untagged",
+            Letter::DirectorUntagged { .. } => "director-untagged",
             Letter::Doubtful { .. } => "doubtful",
             Letter::TooLarge { .. } => "too-large",
             Letter::QuarantinedPlayer => "quarantined-player",
             Letter::QuarantinedOperator { .. } => "quarantined-operator",
             Letter::TokenRenewed { .. } => "token-renewed",
+            Letter::DirectorsTokenRenewed { .. } => "token-renewed-director",
             Letter::Leave { .. } => "leave",
             Letter::LeaveShown { .. } => "leave-shown",
             Letter::NoLeave { why, .. } => no_leave(why),
@@ -271,7 +273,7 @@ impl Letter {
             | Letter::OrderAsked { .. }
             | Letter::OrderUnread { .. }
             | Letter::DirectorHelp { .. }
-            | Letter::DirectorUntagged
+            | Letter::DirectorUntagged { .. }
             | Letter::TooLarge { .. }
             | Letter::QuarantinedPlayer
             | Letter::QuarantinedOperator { .. }
@@ -314,6 +316,7 @@ impl Letter {
             | Letter::Answer { .. }
             | Letter::Doubtful { .. }
             | Letter::TokenRenewed { .. }
+            | Letter::DirectorsTokenRenewed { .. }
             | Letter::Leave { .. }
             | Letter::LeaveOfOpponent { .. }
             | Letter::LongThink { .. }

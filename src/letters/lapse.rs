@@ -82,7 +82,8 @@ impl Letter {
             | Letter::OrderAsked { .. }
             | Letter::OrderUnread { .. }
             | Letter::DirectorHelp { .. }
-            | Letter::DirectorUntagged
+            | Letter::DirectorUntagged { .. }
+            | Letter::DirectorsTokenRenewed { .. }
             | Letter::TooLarge { .. }
             | Letter::QuarantinedPlayer
             | Letter::QuarantinedOperator { .. }

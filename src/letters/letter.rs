@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 
 use super::{
-    Dealt, Fits, Following, GameLine, LeaveDone, LeaveView, OrderProblem, OutageLine, Question, Ruled, Sight,
-    StartView, WhyAsked,
+    Dealt, Decides, Fits, Following, GameLine, LeaveDone, LeaveView, OrderProblem, OutageLine, Question,
+    Renewal, Ruled, Sight, StartView, Unproven, WhyAsked,
 };
 use crate::{
     chess::Script,
@@ -289,8 +289,10 @@ pub enum Letter {
         /// What is asked.
         question: Question,
     },
-    /// A mail from the registered address without tag and without anything that could be held.
+    /// A mail from the registered address that is not proved, and without anything that could be held.
     Untagged {
+        /// What is missing.
+        why: Unproven,
         /// The reader's games.
         games: Vec<GameLine>,
     },
@@ -424,8 +426,8 @@ pub enum Letter {
         sight: Option<Box<Sight>>,
         /// Whether it was a report.
         report: bool,
-        /// The director's name; none where nobody directs the game who does not play in it.
-        to: Option<String>,
+        /// To whom.
+        to: Decides,
     },
     /// To a player: a message of his opponent's that came with nothing else he is told. It is enclosed.
     Message {
@@ -478,8 +480,11 @@ pub enum Letter {
         /// What each does, and an example of it.
         orders: Vec<(&'static str, String)>,
     },
-    /// To the director, who writes without his token: how his mails are known.
-    DirectorUntagged,
+    /// To the director, whose mail is not proved: how his mails are known.
+    DirectorUntagged {
+        /// What is missing.
+        why: Unproven,
+    },
 
     /// To the director: a letter of ours did not arrive, or is late. Clocks run on.
     Doubtful {
@@ -516,8 +521,15 @@ pub enum Letter {
         /// Why.
         why: String,
     },
-    /// To the player: his mail showed his tag to others, so he has a new one.
+    /// To the director: he has a new token.
+    DirectorsTokenRenewed {
+        /// How that came.
+        how: Renewal,
+    },
+    /// To the player: he has a new token.
     TokenRenewed {
+        /// How that came.
+        how: Renewal,
         /// The reader's games.
         games: Vec<GameLine>,
     },
@@ -589,8 +601,8 @@ pub enum Letter {
     },
     /// To the player: that was passed on, or why not.
     WithdrawalPassedOn {
-        /// The director's name; none where nobody directs who does not play, or no game runs.
-        to: Option<String>,
+        /// To whom; to nobody where no game runs.
+        to: Decides,
         /// Whether a game of the reader's runs.
         running: bool,
     },

@@ -37,11 +37,11 @@ pub use paper::Paper;
 pub use pgn::game_pgn;
 pub use post::PostError;
 pub use render::{RenderError, Rendered, render};
-pub use scrub::scrub;
+pub use scrub::{Guarded, scrub};
 pub use templates::{TemplateError, Templates};
 pub use told::{
-    CaseShown, Following, GameLine, LeaveDone, LeaveView, OrderProblem, OutageLine, Question, Ruled,
-    StartView, TimeLeft, WhyAsked,
+    CaseShown, Decides, Following, GameLine, LeaveDone, LeaveView, OPERATOR, OrderProblem, OutageLine,
+    Question, Renewal, Ruled, StartView, TimeLeft, Unproven, WhyAsked,
 };
 
 /// What stands above every letter to a player. The reader takes nothing below it for newly written.

@@ -75,8 +75,9 @@ pub fn render(
         .and_then(|rest| rest.split_once('\n'))
         .ok_or_else(|| unfit("the first line must be the subject".into()))?;
     let mut subject: String = plain(subject).chars().take(SUBJECT).collect();
+    let note = if draft.nobody_directs { fill_in("_nobody-directs")? } else { String::new() };
     let mut text = match &draft.paper {
-        None => fill(&format!("{top}\n\n{body}\n\n{enclosed}\n\n{foot}")),
+        None => fill(&format!("{top}\n\n{note}\n\n{body}\n\n{enclosed}\n\n{foot}")),
         Some(_) => {
             let cover = fill_in("_paper")?;
             let (before, cover) = cover.split_once('\n').unwrap_or_default();
@@ -93,6 +94,8 @@ pub fn render(
     if let Some(game) = &program {
         text = for_program::below(&text, game);
     }
+    // Whatever anybody wrote that stands in it, and however he wrote it.
+    let (text, subject) = (draft.guarded.hide_in(&text), draft.guarded.hide_in(&subject));
 
     let message_id = desk.message_id(outbox)?;
     let reply_to = draft.tag.as_ref().map(|tag| desk.reply_address(tag));

@@ -1,8 +1,8 @@
 //! Making words from elsewhere harmless: what a mail said is shown, what it could do is not.
 
-use std::sync::LazyLock;
+use std::{collections::BTreeSet, fmt, sync::LazyLock};
 
-use regex::{Captures, Regex};
+use regex::Regex;
 
 use crate::{model::Token, pattern, reading};
 
@@ -12,6 +12,12 @@ const LONGEST: usize = 200;
 /// The most characters that a letter passes on to the director, or from him.
 const LONGEST_RELAYED: usize = 6000;
 
+/// What stands in the place of a secret.
+const HIDDEN: &str = "(hidden)";
+
+/// Nothing shorter is taken for a secret.
+const SHORTEST_SECRET: usize = 12;
+
 /// The most characters that it passes on to the opponent.
 const LONGEST_MESSAGE: usize = 2000;
 
@@ -20,7 +26,8 @@ static ADDRESS: LazyLock<Regex> = LazyLock::new(|| pattern(r"[^\s<>@,;:]+@[^\s<>
 static TAG: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"\[[A-Za-z0-9-]+(?:/\d+)?(?: #[\d.]+)? \(hidden\)\]|\[?\b[A-Za-z0-9]+-\d+-\(hidden\)\]?")
 });
-static WORD: LazyLock<Regex> = LazyLock::new(|| pattern("[A-Za-z0-9]+"));
+static LINK: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?i)(?:\b[a-z][a-z0-9+.-]{0,15}://|\bwww\.|\bmailto:)\S*"));
 
 /// One line of somebody's words as a letter may show them to anybody: no mail address, nothing that looks like a
 /// token, no control characters, at most 200 characters.
@@ -99,17 +106,68 @@ pub(super) fn plain(text: &str) -> String {
     text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-fn secrets(text: &str) -> String {
-    let hide = |found: &Captures<'_>| {
-        let word = found.get(0).map_or("", |word| word.as_str());
-        if looks_like_a_token(word) { "(hidden)".to_owned() } else { word.to_owned() }
-    };
-    WORD.replace_all(text, hide).into_owned()
+/// What somebody wrote of whom it is not proved who he is: as [`scrub`] has it, and nothing that could be followed.
+pub(super) fn strangers(text: &str) -> String {
+    short(&without_links(&safe(text)))
 }
 
-/// Twenty characters of base32 with letters and digits among them, as every token has.
-fn looks_like_a_token(word: &str) -> bool {
-    word.parse::<Token>().is_ok_and(|token| !token.looks_like_a_word())
+/// The text without links: a letter of ours vouches for none.
+pub(super) fn without_links(text: &str) -> String {
+    LINK.replace_all(text, "(link)").into_owned()
+}
+
+/// The mail addresses in a sender's name, and none of the words around them.
+pub(super) fn addresses_of(text: &str) -> String {
+    let plain = plain(text);
+    let found: Vec<String> = ADDRESS.find_iter(&plain).map(|address| secrets(address.as_str())).collect();
+    if found.is_empty() { "(no address)".to_owned() } else { short(&found.join(", ")) }
+}
+
+fn secrets(text: &str) -> String {
+    Token::hide(text, HIDDEN)
+}
+
+/// The secrets of others, none of which may stand in a letter, whatever way they came into it.
+#[derive(Clone, Default)]
+pub struct Guarded(BTreeSet<String>);
+
+impl Guarded {
+    /// The letters and digits of each, in lower case.
+    pub fn of(secrets: impl IntoIterator<Item = String>) -> Guarded {
+        Guarded(secrets.into_iter().filter(|secret| secret.len() >= SHORTEST_SECRET).collect())
+    }
+
+    /// The text without them: in any case, as parts of longer words, and where signs or ends of lines stand in them.
+    pub(super) fn hide_in(&self, text: &str) -> String {
+        let signs: Vec<(usize, char)> =
+            text.char_indices().filter(|(_, c)| c.is_ascii_alphanumeric()).collect();
+        let bare: String = signs.iter().map(|(_, c)| c.to_ascii_lowercase()).collect();
+        let lengths: BTreeSet<usize> = self.0.iter().map(String::len).collect();
+        let (mut shown, mut kept, mut at) = (String::with_capacity(text.len()), 0, 0);
+        while at < bare.len() {
+            let found = lengths.iter().rev().find(|length| {
+                bare.get(at..at.saturating_add(**length)).is_some_and(|part| self.0.contains(part))
+            });
+            let Some(length) = found else {
+                at += 1;
+                continue;
+            };
+            let (first, last) = (signs.get(at), signs.get(at + length - 1));
+            let (first, last) = (first.map_or(kept, |sign| sign.0), last.map_or(kept, |sign| sign.0 + 1));
+            shown.push_str(text.get(kept..first).unwrap_or_default());
+            shown.push_str(HIDDEN);
+            (kept, at) = (last, at + length);
+        }
+        shown.push_str(text.get(kept..).unwrap_or_default());
+        shown
+    }
+}
+
+/// Without the secrets, which no log may show.
+impl fmt::Debug for Guarded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Guarded({})", self.0.len())
+    }
 }
 
 fn short(text: &str) -> String {
@@ -181,6 +239,54 @@ mod tests {
         let long = message(&"word ".repeat(2000));
         assert!(long[0].chars().count() <= LONGEST_MESSAGE && long[0].ends_with("word …"));
         assert_eq!(long[1], "(the rest is left out)");
+    }
+
+    #[test]
+    fn a_token_is_hidden_as_a_part_of_the_text() {
+        let token = "abcdefghij234567klmn";
+        for text in [
+            format!("_{token}_"),
+            format!("x{token}y"),
+            format!("9{}0", token.to_uppercase()),
+            format!("\u{159}{token}!"),
+            "abcdefghij\u{ad}234567\u{200b}klmn".to_owned(),
+        ] {
+            let shown = scrub(&text).to_lowercase();
+            assert!(!shown.contains(token) && shown.contains(HIDDEN), "{text}: {shown}");
+        }
+    }
+
+    #[test]
+    fn a_known_secret_is_hidden_however_it_is_cut() {
+        let guarded = Guarded::of(["abcdefghij234567klmn".to_owned(), "qrstuvwxyz234567".to_owned()]);
+        for (text, shown) in [
+            ("abcdefghij\n> 234567klmn", "(hidden)"),
+            ("ABCDE-FGHIJ-23456-7KLMN.", "(hidden)."),
+            ("a abcdefghij234567klmnqrstuvwxyz234567 b", "a (hidden)(hidden) b"),
+            ("xxabcdefghij234567klmnxx", "xx(hidden)xx"),
+            ("confirm qrstuvwxyz 234567", "confirm (hidden)"),
+            ("řqrstuvwxyz234567ř abcdefghij234567klm", "ř(hidden)ř abcdefghij234567klm"),
+            ("", ""),
+        ] {
+            assert_eq!(guarded.hide_in(text), shown, "{text}");
+        }
+        assert_eq!(format!("{guarded:?}"), "Guarded(2)");
+    }
+
+    #[test]
+    fn strangers_show_no_links_and_no_words_for_a_name() {
+        for text in [
+            "1. 5254 http://evil.example/x",
+            "HTTPS://evil.example",
+            "www.evil.example",
+            "mailto:x@evil.example",
+        ] {
+            let shown = strangers(text).to_lowercase();
+            assert!(!shown.contains("evil") && shown.contains("(link)"), "{text}: {shown}");
+        }
+        assert_eq!(strangers("12. 7163 (=)"), "12. 7163 (=)");
+        assert_eq!(addresses_of("Free money <x@evil.example> | Jan"), "x@evil.example");
+        assert_eq!(addresses_of("See www.evil.example"), "(no address)");
     }
 
     #[test]

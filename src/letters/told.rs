@@ -1,5 +1,7 @@
 //! What letters are told beside a game: leave, rulings, lists, the event itself.
 
+use std::fmt;
+
 use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::{
@@ -58,10 +60,101 @@ pub struct Ruled {
     pub reason: String,
     /// Who ruled.
     pub by: String,
+    /// Whether that was the operator in his own right, since nobody directs the game.
+    pub operator: bool,
     /// What had waited for his decision.
     pub waited: Option<Pending>,
     /// The result that had been announced before; it no longer stands.
     pub overrules: Option<GameResult>,
+}
+
+/// Who rules at the shell where nobody directs.
+pub const OPERATOR: &str = "the operator";
+
+/// How it came that somebody has a new token.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Renewal {
+    /// His own mail was shown to others.
+    Shown,
+    /// It turned up in somebody else's mail.
+    Elsewhere,
+    /// He asked for it.
+    Asked,
+    /// The operator renewed it.
+    Operator,
+}
+
+impl Renewal {
+    /// As templates know it.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Renewal::Shown => "shown",
+            Renewal::Elsewhere => "elsewhere",
+            Renewal::Asked => "asked",
+            Renewal::Operator => "operator",
+        }
+    }
+}
+
+/// What is missing to a mail from a registered address.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Unproven {
+    /// His token.
+    NoMark,
+    /// His token as it is now: he had this one until then.
+    OldMark(DateTime<Utc>),
+    /// Our own mail server says that the domain of the sender disowns it.
+    Forged,
+}
+
+impl Unproven {
+    /// As templates know it.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Unproven::NoMark => "no-mark",
+            Unproven::OldMark(_) => "old-mark",
+            Unproven::Forged => "forged",
+        }
+    }
+
+    /// When an old mark was renewed.
+    pub(super) fn until(self) -> Option<DateTime<Utc>> {
+        match self {
+            Unproven::OldMark(until) => Some(until),
+            Unproven::NoMark | Unproven::Forged => None,
+        }
+    }
+}
+
+impl fmt::Display for Unproven {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Unproven::NoMark => "without his token",
+            Unproven::OldMark(_) => "with a token that was renewed",
+            Unproven::Forged => "but disowned by the domain of its sender",
+        })
+    }
+}
+
+/// Who was told what a player asks of the director.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Decides {
+    /// The director or deputy of this name.
+    Director(String),
+    /// The operator of the desk: whoever directs here plays himself.
+    Operator,
+    /// Nobody, and the desk has no operator either.
+    Nobody,
+}
+
+impl Decides {
+    /// The director's name.
+    pub(super) fn director(&self) -> Option<&str> {
+        match self {
+            Decides::Director(name) => Some(name),
+            Decides::Operator | Decides::Nobody => None,
+        }
+    }
 }
 
 /// What follows on an irregularity by the ladders of the regulations.

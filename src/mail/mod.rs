@@ -4,6 +4,7 @@
 mod addresses;
 mod attachments;
 mod attribution;
+mod authenticity;
 mod bounce;
 mod charset;
 mod containers;
@@ -36,6 +37,7 @@ mod understand;
 use chrono::{DateTime, Utc};
 
 pub use self::{
+    authenticity::Verdict,
     head::{Head, head_of, nature_of_head},
     known::{letter_lines, not_ours, strip_known},
     named_games::tag_of,
@@ -61,8 +63,12 @@ pub struct Message {
     pub sender: Sender,
     /// Everybody whom To, Cc, Bcc, Delivered-To, X-Original-To, Envelope-To and their like name, in that order.
     pub recipients: Vec<Address>,
-    /// Whether To or Cc (visible to the receivers) name anybody who is not us.
+    /// Whether To, Cc and their like (visible to the receivers) name anybody who is not us.
     pub copied_to_others: bool,
+    /// Who these are.
+    pub others: Others,
+    /// What the mail server that took it in found out about its sender.
+    pub verdicts: Vec<Verdict>,
     /// The subject, decoded and unfolded.
     pub subject: String,
     /// The Message-IDs of In-Reply-To, then of References from the last to the first.
@@ -71,6 +77,9 @@ pub struct Message {
     pub date: Option<DateTime<Utc>>,
     /// Person, machine, bounce, or ourselves.
     pub nature: Nature,
+    /// What it is by all but its sender's address, where only that speaks for a machine (`postmaster@`,
+    /// `jan-request@`): whoever is known to write from there is a person.
+    pub but_for_its_address: Option<Nature>,
     /// Tags, by where they stood.
     pub tags: Tags,
     /// The text, line by line.
@@ -79,6 +88,15 @@ pub struct Message {
     pub games: Vec<AttachedGames>,
     /// The names of attached files that were not read.
     pub unread_attachments: Vec<String>,
+}
+
+/// Everybody but us who is shown a mail.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Others {
+    /// Their addresses, each once.
+    pub addresses: Vec<Address>,
+    /// Whether something stands there that is no address: it is somebody, too.
+    pub unknown: bool,
 }
 
 /// A file of games in Portable Game Notation beside a mail's text.

@@ -100,7 +100,22 @@ fn ours(evidence: &Evidence<'_>) -> bool {
     from_us || our_id || evidence.fields.first(OURS).is_some()
 }
 
+/// What a mail is by everything but the name before the @ of its sender, where that alone makes it a machine's: a person
+/// may have an address at which others let machines write.
+pub(super) fn but_for_its_address(evidence: &Evidence<'_>) -> Option<Nature> {
+    let only = bounce::report(evidence).is_none() && !ours(evidence) && by_address(evidence).is_some();
+    if !only || by_head(evidence).is_some() || by_parts(evidence).is_some() {
+        return None;
+    }
+    Some(reserved(evidence).map_or(Nature::Person, Nature::Reserved))
+}
+
 fn machine(evidence: &Evidence<'_>) -> Option<String> {
+    by_head(evidence).or_else(|| by_address(evidence)).or_else(|| by_parts(evidence))
+}
+
+/// The mail says so itself, or was sent so that nobody can answer it.
+fn by_head(evidence: &Evidence<'_>) -> Option<String> {
     let fields = evidence.fields;
     if fields.all("return-path").any(|path| without_comments(path).replace(' ', "") == "<>") {
         return Some("Return-Path: <>".into());
@@ -113,6 +128,11 @@ fn machine(evidence: &Evidence<'_>) -> Option<String> {
             return Some(format!("Auto-Submitted: {}", word.chars().take(40).collect::<String>()));
         }
     }
+    None
+}
+
+/// Its address is one at which nobody reads.
+fn by_address(evidence: &Evidence<'_>) -> Option<String> {
     if evidence.mail_system() {
         return Some("From: the mail system".into());
     }
@@ -121,6 +141,12 @@ fn machine(evidence: &Evidence<'_>) -> Option<String> {
     {
         return Some(format!("From: {}", address.local()));
     }
+    None
+}
+
+/// It is a report, runs in circles, or went to an address that only machines know.
+fn by_parts(evidence: &Evidence<'_>) -> Option<String> {
+    let fields = evidence.fields;
     let parts = [("multipart", "report"), ("message", "disposition-notification")];
     let named = fields.first("content-type").unwrap_or_default().to_ascii_lowercase();
     let report = |(kind, sub): &(&str, &str)| {

@@ -3,7 +3,7 @@
 
 use crate::model::{Address, Desk};
 
-use super::{addresses::addresses, fields::Fields};
+use super::{Others, addresses::addresses, fields::Fields};
 
 /// Fields that name receivers, the ones that people write first.
 const FIELDS: [&str; 13] = [
@@ -37,10 +37,27 @@ pub(super) fn recipients(fields: &Fields) -> Vec<Address> {
     found
 }
 
-/// Whether To or Cc name anybody who is not us. What does not parse as an address is somebody, too.
-pub(super) fn copied_to_others(fields: &Fields, desk: &Desk) -> bool {
-    let ours = |text: String| text.trim().parse().is_ok_and(|address| desk.is_ours(&address));
-    fields.all("to").chain(fields.all("cc")).flat_map(addresses).any(|text| !ours(text))
+/// Fields by which the receivers of a mail see who else has it.
+const SHOWN: [&str; 6] = ["to", "cc", "bcc", "resent-to", "resent-cc", "resent-bcc"];
+
+/// Everybody but us to whom a mail was sent, as its receivers can see.
+pub(super) fn others(fields: &Fields, desk: &Desk) -> Others {
+    let mut others = Others::default();
+    for text in SHOWN.iter().flat_map(|name| fields.all(name)).flat_map(addresses) {
+        match text.trim().parse::<Address>() {
+            Ok(address) if desk.is_ours(&address) || others.addresses.contains(&address) => {}
+            Ok(address) if others.addresses.len() < MOST => others.addresses.push(address),
+            Ok(_) | Err(_) => others.unknown = true,
+        }
+    }
+    others
+}
+
+impl Others {
+    /// Whether there is anybody.
+    pub(super) fn any(&self) -> bool {
+        self.unknown || !self.addresses.is_empty()
+    }
 }
 
 #[cfg(test)]
@@ -68,10 +85,12 @@ mod tests {
 
     #[test]
     fn a_copy_to_anybody_else_is_seen() {
-        let copied = |head: &str| copied_to_others(&Fields::read(head.as_bytes()), &desk());
+        let copied = |head: &str| others(&Fields::read(head.as_bytes()), &desk()).any();
         assert!(!copied("To: referee+tag@club.example\nDelivered-To: me@other.example\n"));
         assert!(!copied("To: undisclosed-recipients:;\n"));
         assert!(copied("To: referee@club.example\nCc: eva@b.example\n"));
         assert!(copied("To: referee@club.example, <éva@b.example>\n"));
+        assert!(copied("To: referee@club.example\nBcc: eva@b.example\n"));
+        assert!(copied("To: referee@club.example\nResent-To: eva@b.example\n"));
     }
 }

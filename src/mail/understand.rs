@@ -10,14 +10,15 @@ use crate::{
 
 use super::{
     Line, Message, Sender, Tags, Unparsable,
+    authenticity::verdicts,
     fields::Fields,
     fingerprint::fingerprint,
     guard,
     named_games::games_named,
-    nature::{Evidence, nature},
+    nature::{Evidence, but_for_its_address, nature},
     normalise::normalise,
     quotes,
-    recipients::{copied_to_others, recipients},
+    recipients::{others, recipients},
     sender::sender,
     text::text,
 };
@@ -63,8 +64,9 @@ fn parse(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Un
     let read = text(&mail, limits);
     let sender = agreed(sender(&fields), &mail);
     let recipients = recipients(&fields);
+    let others = others(&fields, desk);
     let message_id = message_id(&fields);
-    let nature = nature(&Evidence {
+    let evidence = Evidence {
         fields: &fields,
         parts: &mail.parts,
         sender: &sender,
@@ -72,14 +74,17 @@ fn parse(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Un
         recipients: &recipients,
         text: &read.text,
         desk,
-    });
+    };
+    let (nature, but_for_its_address) = (nature(&evidence), but_for_its_address(&evidence));
     let subject = subject(&mail);
     let texts: Vec<String> = read.text.lines().map(normalise).collect();
     let lines = quotes::lines(&texts, limits.max_lines);
     let whole = read.closed && texts.len() <= limits.max_lines;
     let message = Message {
         fingerprint: fingerprint(&fields, &read.text),
-        copied_to_others: copied_to_others(&fields, desk),
+        copied_to_others: others.any(),
+        others,
+        verdicts: verdicts(&fields),
         answers: answers(&fields),
         date: date(&mail),
         tags: Tags {
@@ -94,6 +99,7 @@ fn parse(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Un
         recipients,
         subject,
         nature,
+        but_for_its_address,
         lines,
         games: read.games,
         unread_attachments: read.unread,

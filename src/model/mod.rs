@@ -5,6 +5,7 @@ mod address;
 mod claim;
 mod declared;
 mod digest;
+pub(crate) mod fold;
 mod format;
 mod id;
 mod language;

@@ -34,6 +34,28 @@ impl Token {
         !(has(u8::is_ascii_digit) && has(u8::is_ascii_alphabetic))
     }
 
+    /// The text with `instead` for every part of it that reads as a token, also within a longer word: twenty signs of
+    /// base32 or more in a row, letters and digits among them, as every token has.
+    pub fn hide(text: &str, instead: &str) -> String {
+        let (mut shown, mut run) = (String::with_capacity(text.len()), String::new());
+        let end = |run: &mut String, shown: &mut String| {
+            let has = |kind: fn(&u8) -> bool| run.as_bytes().iter().any(kind);
+            let hidden = run.len() >= Self::LENGTH && has(u8::is_ascii_digit) && has(u8::is_ascii_alphabetic);
+            shown.push_str(if hidden { instead } else { run.as_str() });
+            run.clear();
+        };
+        for c in text.chars() {
+            if c.is_ascii_alphabetic() || ('2'..='7').contains(&c) {
+                run.push(c);
+            } else {
+                end(&mut run, &mut shown);
+                shown.push(c);
+            }
+        }
+        end(&mut run, &mut shown);
+        shown
+    }
+
     /// The secret itself, for a letter to its owner or for the database.
     pub fn reveal(&self) -> &str {
         &self.0

@@ -46,6 +46,7 @@ pub use prose::spoken;
 pub use reply::{Clause, Reply, is_name, read_reply};
 pub use rivals::Spoken;
 pub use said::{Branch, Dots, Said, Start, Stretch, What};
+pub use settings::is_new_mark;
 pub use unclear::{Setting, Unclear, WhyUnclear, Word};
 
 use self::around::Around;

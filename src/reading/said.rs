@@ -64,6 +64,8 @@ pub enum What {
     Language(Language),
     /// `notation figurine`: how moves are written to the sender.
     Script(Script),
+    /// `new mark`: a new secret, since others may have seen the old one.
+    NewMark,
     /// `format cmail`: in which form letters are written to the sender.
     Format(Format),
     /// `agree notation algebraic`: which notation shall count in a game (8.1.1).

@@ -13,6 +13,7 @@ pub(super) fn read(words: &[&str]) -> Found {
         ["notation", value @ ..] => (Setting::Script, value),
         ["format", value @ ..] => (Setting::Format, value),
         ["agree", "notation", value @ ..] => (Setting::AgreeNotation, value),
+        ["new", "mark"] => return Found::Said(What::NewMark),
         _ => return Found::Nothing,
     };
     match (set(of, &value.join(" ")), value) {
@@ -23,6 +24,12 @@ pub(super) fn read(words: &[&str]) -> Found {
         }
         (None, _) => Found::Nothing,
     }
+}
+
+/// Whether a line asks for a new mark, which players and directors write alike.
+pub fn is_new_mark(text: &str) -> bool {
+    let words = text.trim().trim_end_matches(['.', '!']).to_lowercase();
+    words.split_whitespace().eq(["new", "mark"])
 }
 
 /// What a setting with this value says, where it has it.

@@ -254,6 +254,17 @@ CREATE INDEX matter_by_letter ON matter (letter);
 CREATE INDEX matter_open ON matter (opened) WHERE state = 'open';
 ALTER TABLE outbox ADD COLUMN words TEXT NOT NULL DEFAULT '';
 ",
+    // Tokens that were renewed: whose each was, and until when. None of them proves anything any more.
+    "
+CREATE TABLE former_token (
+    token TEXT PRIMARY KEY,
+    player INTEGER REFERENCES player (id),
+    director INTEGER REFERENCES director (id),
+    until INTEGER NOT NULL,
+    CHECK ((player IS NULL) <> (director IS NULL))
+) STRICT, WITHOUT ROWID;
+ALTER TABLE director ADD COLUMN tokens_given INTEGER NOT NULL DEFAULT 1;
+",
 ];
 
 /// Takes the steps that are missing.

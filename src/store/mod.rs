@@ -22,6 +22,7 @@ mod migrate;
 mod outbox;
 mod people;
 mod roster;
+mod tokens;
 
 use std::path::Path;
 

@@ -1,7 +1,7 @@
 //! Who is who: players, directors, their addresses and tokens.
 
 use anyhow::Result;
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{Row, params};
 
 use super::{Books, parsed};
 use crate::chess::Script;
@@ -68,6 +68,8 @@ pub struct DirectorRow {
     pub email: Address,
     /// His secret.
     pub token: Token,
+    /// How many tokens he has been given.
+    pub tokens_given: u32,
 }
 
 /// Whose a token is.
@@ -120,7 +122,7 @@ INSERT INTO player (event, number, name, language, zone, token) VALUES (?1, ?2, 
         Ok(())
     }
 
-    fn player_from(&self, row: &Row<'_>) -> rusqlite::Result<PlayerRow> {
+    pub(super) fn player_from(&self, row: &Row<'_>) -> rusqlite::Result<PlayerRow> {
         const SQL: &str = "SELECT email FROM address WHERE player = ?1 ORDER BY place";
         let id: i64 = row.get("id")?;
         let mut statement = self.db.prepare_cached(SQL)?;
@@ -178,23 +180,6 @@ WHERE player.id IN (SELECT player FROM address WHERE email = ?1) ORDER BY player
         Ok(players.collect::<rusqlite::Result<_>>()?)
     }
 
-    /// Whose a token is, if it is anybody's now.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub fn token_owner(&self, token: &Token) -> Result<Option<TokenOwner>> {
-        const PLAYER: &str = "
-SELECT player.*, event.code FROM player JOIN event ON event.id = player.event WHERE player.token = ?1";
-        let player = self.db.query_row(PLAYER, [token.reveal()], |row| self.player_from(row)).optional()?;
-        if let Some(player) = player {
-            return Ok(Some(TokenOwner::Player(player)));
-        }
-        const DIRECTOR: &str = "
-SELECT director.*, event.code FROM director JOIN event ON event.id = director.event WHERE director.token = ?1";
-        let director = self.db.query_row(DIRECTOR, [token.reveal()], director).optional()?;
-        Ok(director.map(TokenOwner::Director))
-    }
-
     /// An event's director and deputies, the director first.
     ///
     /// # Errors
@@ -205,6 +190,16 @@ SELECT director.*, event.code FROM director JOIN event ON event.id = director.ev
 WHERE director.event = ?1 ORDER BY director.place";
         let mut statement = self.db.prepare_cached(SQL)?;
         Ok(statement.query_map([event], director)?.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// A director by his number in the database.
+    ///
+    /// # Errors
+    /// When the database fails or there is none.
+    pub fn director(&self, id: i64) -> Result<DirectorRow> {
+        const SQL: &str = "
+SELECT director.*, event.code FROM director JOIN event ON event.id = director.event WHERE director.id = ?1";
+        Ok(self.db.query_row(SQL, [id], director)?)
     }
 
     /// The directors and deputies, one an event, who have an address.
@@ -254,19 +249,9 @@ WHERE director.email = ?1 ORDER BY director.id";
         self.db.execute(SQL, params![player, zone.to_string()])?;
         Ok(())
     }
-
-    /// Gives a player a new token; the old one is nobody's from then on.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub fn renew_token(&self, player: i64, token: &Token) -> Result<()> {
-        const SQL: &str = "UPDATE player SET token = ?2, tokens_given = tokens_given + 1 WHERE id = ?1";
-        self.db.execute(SQL, params![player, token.reveal()])?;
-        Ok(())
-    }
 }
 
-fn director(row: &Row<'_>) -> rusqlite::Result<DirectorRow> {
+pub(super) fn director(row: &Row<'_>) -> rusqlite::Result<DirectorRow> {
     Ok(DirectorRow {
         id: row.get("id")?,
         event: row.get("event")?,
@@ -275,5 +260,6 @@ fn director(row: &Row<'_>) -> rusqlite::Result<DirectorRow> {
         name: row.get("name")?,
         email: parsed(row, "email")?,
         token: parsed(row, "token")?,
+        tokens_given: row.get("tokens_given")?,
     })
 }

@@ -214,6 +214,13 @@ impl Club {
 
     /// The same in a folder that is there already.
     pub fn within(folder: tempfile::TempDir, event: &str, plus: bool) -> Club {
+        let club = Self::empty(folder, plus);
+        club.add(event);
+        club
+    }
+
+    /// A desk without an event.
+    pub fn empty(folder: tempfile::TempDir, plus: bool) -> Club {
         let _ = tracing_subscriber::fmt().with_test_writer().with_max_level(tracing::Level::WARN).try_init();
         let club = Club {
             folder,
@@ -225,7 +232,6 @@ impl Club {
             mails: 0,
         };
         fs::write(club.path("amici.toml"), club.config_text()).unwrap();
-        club.add(event);
         club
     }
 
@@ -281,7 +287,13 @@ impl Club {
     }
 
     pub fn add(&self, event: &str) {
-        let file = EventFile::read(event).unwrap_or_else(|problems| panic!("{problems:?}"));
+        self.add_changed(event, |_| {});
+    }
+
+    /// Takes an event in with what an event file may not hold any more, as old databases do.
+    pub fn add_changed(&self, event: &str, change: impl Fn(&mut EventFile)) {
+        let mut file = EventFile::read(event).unwrap_or_else(|problems| panic!("{problems:?}"));
+        change(&mut file);
         let chance = Chance::Seeded(7);
         self.store().transaction(|books| books.add_event(&file, event, &chance, self.now)).unwrap();
     }

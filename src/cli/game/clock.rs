@@ -70,7 +70,7 @@ fn standing(game: &Game, now: DateTime<Utc>) -> String {
     let zone = game.terms_asked(side).zone;
     let available = game.available.as_ref().map(|available| words::instant(available.handed.at));
     let passed = match game.flag {
-        Some(_) => " That is passed, and reported to the director.",
+        Some(_) => " That is passed, and reported.",
         None if standing.deadline <= now => " That is passed.",
         None => "",
     };

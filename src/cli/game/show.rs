@@ -142,10 +142,8 @@ fn text(row: &GameRow, game: &Game, held: &[Matter], shell: &Shell, books: &Book
         text += &format!("{side} offers a draw.\n");
     }
     if let Some(flag) = game.flag {
-        text += &format!(
-            "The limit for {} passed on {}; it is reported to the director.\n",
-            flag.half_move.ply, flag.last_day
-        );
+        text +=
+            &format!("The limit for {} passed on {}; it is reported.\n", flag.half_move.ply, flag.last_day);
     }
     if let Some(pending) = game.pending {
         let what = match pending.what {

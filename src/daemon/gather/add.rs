@@ -18,13 +18,16 @@ pub(in crate::daemon) fn add(game: &mut PerGame, said: Said) {
         What::DeclineDraw => submission.decline_draw = true,
         What::Resign => submission.resign = true,
         What::Draw => submission.draw = Some(said.line.clone()),
-        What::Message(text) => match &mut submission.message {
-            Some(message) => {
-                message.push_str("\n\n");
-                message.push_str(&text);
+        What::Message(text) => {
+            game.messages.push(said.line.clone());
+            match &mut submission.message {
+                Some(message) => {
+                    message.push_str("\n\n");
+                    message.push_str(&text);
+                }
+                None => submission.message = Some(text),
             }
-            None => submission.message = Some(text),
-        },
+        }
         What::Claim { claim, with } => {
             submission.claims.push(ClaimText { line: said.line.clone(), claim });
             submission.moves.extend(with.map(|stretch| move_text(&said.line, stretch)));
@@ -51,6 +54,7 @@ pub(in crate::daemon) fn add(game: &mut PerGame, said: Said) {
         }
         What::Status
         | What::Help
+        | What::NewMark
         | What::NotMine
         | What::Confirm(_)
         | What::Strict(_)

@@ -170,6 +170,7 @@ fn could_act(what: &What) -> bool {
         | What::Status
         | What::Score
         | What::Help
+        | What::NewMark
         | What::Strict(_)
         | What::Language(_)
         | What::Script(_)

@@ -55,6 +55,7 @@ fn setting(what: &What) -> Option<Setting> {
         | What::Status
         | What::Score
         | What::Help
+        | What::NewMark
         | What::Confirm(_)
         | What::NotMine
         | What::If(_)

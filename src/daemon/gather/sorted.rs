@@ -22,6 +22,7 @@ pub(super) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
         not_mine: false,
         status: false,
         help: false,
+        new_mark: false,
         settings: Settings::default(),
         has_words: reading.has_words,
         nothing_else: only_one(fresh, &reading.said),
@@ -49,6 +50,7 @@ pub(super) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
         match &said.what {
             What::Status => gathered.status = true,
             What::Help => gathered.help = true,
+            What::NewMark => gathered.new_mark = true,
             What::NotMine => gathered.not_mine = true,
             What::Confirm(code) => gathered.confirms.push(code.clone()),
             What::Strict(on) => gathered.settings.strict = Some(*on),
@@ -116,6 +118,7 @@ pub(in crate::daemon) fn is_beside(what: &What) -> bool {
         what,
         What::Status
             | What::Help
+            | What::NewMark
             | What::NotMine
             | What::Confirm(_)
             | What::Strict(_)

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 
 use super::{
     super::{
+        directs::{Person, undirected},
         name,
+        pairing::Pairing,
         problem::{Problems, quoted},
         section::Found,
     },
@@ -18,7 +20,7 @@ use crate::model::{Address, Desk};
 pub(super) fn people(head: &Head, players: &[Draft], desk: Option<&Desk>, problems: &mut Problems) {
     names(players, problems);
     addresses(players, problems);
-    officials(head, players, problems);
+    officials(head, problems);
     if let Some(desk) = desk {
         desks_own(head, players, desk, problems);
     }
@@ -54,42 +56,36 @@ fn addresses(players: &[Draft], problems: &mut Problems) {
     }
 }
 
-fn officials(head: &Head, players: &[Draft], problems: &mut Problems) {
+fn officials(head: &Head, problems: &mut Problems) {
     let all: Vec<&Official> = head.director.iter().chain(&head.deputies).collect();
     for (place, official) in all.iter().enumerate() {
-        if all.iter().take(place).any(|other| same(other, official)) {
+        if all.iter().take(place).any(|other| other.person().is(&official.person())) {
             let who = official.name.as_deref().unwrap_or("this deputy");
             let text = format!("[event] deputies: {} is named as director or deputy already", quoted(who));
             problems.add(official.line, text);
         }
     }
+}
+
+/// Somebody must be able to rule in every game: a director or deputy who neither plays in it nor writes for a player
+/// of it.
+pub(super) fn directs(head: &Head, players: &[Draft], games: &[Pairing], problems: &mut Problems) {
     let Some(director) = &head.director else { return };
-    if plays(director, players) && head.deputies.iter().all(|deputy| plays(deputy, players)) {
-        let who = director.name.as_deref().unwrap_or("the director");
+    let officials: Vec<Person<'_>> =
+        std::iter::once(director).chain(&head.deputies).map(Official::person).collect();
+    let player = |number: u32| players.get((number as usize).checked_sub(1)?);
+    let mut without = undirected(&officials, |number| player(number).map(Draft::person), games);
+    let found = without.next().and_then(|game| player(game.white).zip(player(game.black)));
+    if let Some((white, black)) = found {
         let text = format!(
-            "[event] director: {} plays as well; a deputy who does not play must rule in those games, for example: \
-             deputies = [{{ name = \"Berg, Ole\", email = \"ole@berg.example\" }}]",
-            quoted(who)
+            "[event] director: nobody could rule in the game of {} against {}, since all who direct play in it \
+             themselves, or are the assistant of one who does; add a deputy who does neither, for example: deputies = \
+             [{{ name = \"Berg, Ole\", email = \"ole@berg.example\" }}]",
+            quoted(&white.label()),
+            quoted(&black.label())
         );
         problems.add(director.line, text);
     }
-}
-
-/// Whether two entries mean one person: the same name or the same address.
-fn same(one: &Official, other: &Official) -> bool {
-    let names = one.name.as_deref().map(name::key).zip(other.name.as_deref().map(name::key));
-    let emails = one.email.as_ref().zip(other.email.as_ref());
-    names.is_some_and(|(a, b)| a == b) || emails.is_some_and(|(a, b)| a.value == b.value)
-}
-
-/// Whether somebody plays: a player has the same name or the same address.
-fn plays(official: &Official, players: &[Draft]) -> bool {
-    let name = official.name.as_deref().map(name::key);
-    players.iter().any(|draft| {
-        let named = draft.name.as_deref().map(name::key).zip(name.as_ref());
-        let reached = |email: &Found<Address>| draft.email.iter().any(|address| address.value == email.value);
-        named.is_some_and(|(a, b)| a == *b) || official.email.as_ref().is_some_and(reached)
-    })
 }
 
 fn desks_own(head: &Head, players: &[Draft], desk: &Desk, problems: &mut Problems) {

@@ -5,6 +5,7 @@ use toml::de::DeValue;
 
 use super::{
     super::{
+        directs::Person,
         name,
         problem::Problems,
         section::{Found, Key, Section},
@@ -34,6 +35,11 @@ pub(super) struct Official {
 }
 
 impl Official {
+    pub(super) fn person(&self) -> Person<'_> {
+        let addresses = self.email.iter().map(|found| &found.value).collect();
+        Person { name: self.name.as_deref(), addresses }
+    }
+
     pub(super) fn whole(self) -> Option<Director> {
         Some(Director { name: self.name?, email: self.email?.value })
     }
@@ -60,6 +66,12 @@ pub(super) struct Draft {
 }
 
 impl Draft {
+    /// With the assistant, who writes for him.
+    pub(super) fn person(&self) -> Person<'_> {
+        let addresses = self.email.iter().chain(&self.assistant).map(|found| &found.value).collect();
+        Person { name: self.name.as_deref(), addresses }
+    }
+
     /// The name, or where to find the player whose name is wrong.
     pub(super) fn label(&self) -> String {
         self.name.clone().unwrap_or_else(|| format!("the player of line {}", self.line))

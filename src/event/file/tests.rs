@@ -251,7 +251,7 @@ fn bad_files_have_every_problem_named_with_its_line() {
 #[test]
 fn a_director_who_plays_needs_a_deputy_who_does_not() {
     let plays = DEMO.replace("Weiss, Anna", "Weber, Lena");
-    assert!(problems(&plays).contains("Weber, Lena\" plays as well"));
+    assert!(problems(&plays).contains("add a deputy who does neither"));
     let deputy = |name: &str, email: &str| {
         let line = format!("deputies = [{{ name = \"{name}\", email = \"{email}\" }}]\nformat");
         EventFile::read(&plays.replacen("format", &line, 1))
@@ -260,7 +260,47 @@ fn a_director_who_plays_needs_a_deputy_who_does_not() {
     assert!(deputy("Novak, Jan", "ole@berg.example").is_err());
     assert!(deputy("Nowak, J.", "jan@novak.example").is_err());
     let same_address = DEMO.replace("anna@weiss.example", "Lena@Weber.example");
-    assert!(problems(&same_address).contains("plays as well"));
+    assert!(problems(&same_address).contains("add a deputy who does neither"));
+}
+
+#[test]
+fn a_director_who_writes_for_a_player_needs_a_deputy_too() {
+    let assists =
+        DEMO.replacen("email = [\"jan@novak.example\"]", "email = []\nassistant = \"Anna@weiss.example\"", 1);
+    let found = problems(&assists);
+    assert!(
+        found.contains("nobody could rule in the game of \"Novak, Jan\" against \"Weber, Lena\""),
+        "{found}"
+    );
+    assert!(found.contains("deputies = [{ name ="), "{found}");
+    let helped = assists.replacen(
+        "format",
+        "deputies = [{ name = \"Berg, Ole\", email = \"ole@berg.example\" }]\nformat",
+        1,
+    );
+    assert!(EventFile::read(&helped).is_ok());
+    // Whoever plays under another address, or with the name turned round, is the same person.
+    for name in ["Jan Novak", "NOVAK, Jan", "Nov\u{e1}k, Jan"] {
+        assert!(problems(&DEMO.replace("Weiss, Anna", name)).contains("nobody could rule"), "{name}");
+    }
+}
+
+#[test]
+fn each_game_needs_somebody_who_may_rule_in_it_and_not_the_event_as_a_whole() {
+    // Director and deputy play, and never each other.
+    let own = |pairs: &str| {
+        let head =
+            with_format("format = \"games\"\ndeputies = [{ name = \"P 3\", email = \"p3@x.example\" }]\n", 4);
+        let head = head.replace("Weiss, Anna", "P 1");
+        let games = pairs.split_whitespace().map(|pair| {
+            let (white, black) = pair.split_once('-').unwrap();
+            format!("[[game]]\nwhite = \"P {white}\"\nblack = \"P {black}\"\n")
+        });
+        EventFile::read(&(head + &games.collect::<String>()))
+    };
+    assert!(own("1-2 3-4 2-4").is_ok(), "{:?}", own("1-2 3-4 2-4"));
+    let refused = lines(&own("1-2 3-4 3-1").unwrap_err());
+    assert!(refused.contains("nobody could rule in the game of \"P 3\" against \"P 1\""), "{refused}");
 }
 
 #[test]

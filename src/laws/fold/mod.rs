@@ -108,7 +108,7 @@ impl Game {
             }
             Fact::RegulationChanged { regulations, .. } => self.change_regulations(regulations),
             Fact::Ended { .. } => self.take_end(entry)?,
-            Fact::FlagReported { half_move, last_day, deadline } => {
+            Fact::FlagReported { half_move, last_day, deadline, .. } => {
                 self.flag =
                     Some(FlagReport { half_move: *half_move, last_day: *last_day, deadline: *deadline });
             }

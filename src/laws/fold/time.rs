@@ -26,7 +26,7 @@ impl Game {
                     available.reminders.push((entry.at, *why));
                 }
             }
-            Fact::SilenceReported { half_move, days } => {
+            Fact::SilenceReported { half_move, days, .. } => {
                 if let Some(available) = self.available.as_mut().filter(|_| asked(half_move)) {
                     available.silences.push(*days);
                 }

@@ -56,7 +56,8 @@ pub(super) fn fall(game: &Game, guard: Guard, opponent: Option<&Prospect>) -> Op
     }
     let (half_move, standing) = (game.to_play(), game.standing()?);
     let side = half_move.ply.side();
-    let report = Fact::FlagReported { half_move, last_day: standing.last_day, deadline: standing.deadline };
+    let report =
+        Fact::FlagReported { half_move, last_day: standing.last_day, deadline: standing.deadline, to: None };
     if falls_by_itself(game) && game.counts_anew(side) {
         return Some(Ruling {
             facts: vec![report, Fact::Overstepped { side, half_move }],

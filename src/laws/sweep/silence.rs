@@ -65,7 +65,7 @@ pub(super) fn stake(game: &Game, limit: DateTime<Utc>, silent: Silent) -> Stake 
 /// with a fallen flag (6.7). Where that could not be found out the director is told.
 pub(super) fn rule(game: &Game, silent: Silent, opponent: Option<&Prospect>) -> Option<Ruling> {
     let (half_move, side, days) = (game.to_play(), game.on_move(), silent.days);
-    let report = Fact::SilenceReported { half_move, days };
+    let report = Fact::SilenceReported { half_move, days, to: None };
     let told = |facts| Ruling { facts, notices: vec![Notice::Silent { side, days }] };
     if !silent.loses {
         return Some(told(vec![report]));

@@ -26,8 +26,8 @@ use crate::{
     event::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
     laws::{Fact, Irregularity, Lack, Note, Refusal},
     letters::{
-        Addressee, Draft, Enclosed, Following, GameLine, Letter, Question, Rendered, StartView, Templates,
-        Thread, TimeLeft, render,
+        Addressee, Draft, Enclosed, Following, GameLine, Guarded, Letter, Question, Rendered, Renewal,
+        StartView, Templates, Thread, TimeLeft, Unproven, render,
     },
     model::{GameResult, Language, Ply, Side, Tag, Termination, Zone},
 };
@@ -79,7 +79,18 @@ pub(super) fn case(name: &'static str, reader: Option<Side>, letter: Letter) -> 
     });
     Case {
         name,
-        draft: Draft { letter, to, tag, answers, paper: None, enclosed: None, last_today: false, case: None },
+        draft: Draft {
+            letter,
+            to,
+            tag,
+            answers,
+            paper: None,
+            enclosed: None,
+            guarded: Guarded::default(),
+            nobody_directs: false,
+            last_today: false,
+            case: None,
+        },
         now,
     }
 }
@@ -107,6 +118,10 @@ fn lines(reader: Side) -> Vec<GameLine> {
     let mut over = line(3, false, "34", None);
     over.result = Some(GameResult::Draw);
     vec![line(1, true, "7", Some("7. 3165")), line(2, false, "4", None), over]
+}
+
+fn old_mark() -> Unproven {
+    Unproven::OldMark(at("2026-12-18T09:15:00Z"))
 }
 
 fn refused(table: &Table, reader: Side, refusal: Refusal) -> Letter {
@@ -242,7 +257,12 @@ fn time() -> Vec<Case> {
     flagged.now += Duration::days(90);
     let standing = flagged.game().standing().unwrap();
     let half_move = flagged.game().to_play();
-    flagged.add(Fact::FlagReported { half_move, last_day: standing.last_day, deadline: standing.deadline });
+    flagged.add(Fact::FlagReported {
+        half_move,
+        last_day: standing.last_day,
+        deadline: standing.deadline,
+        to: None,
+    });
     let held = || vec!["from stranger@mail.example, 2 January: 4. 5455".to_owned()];
     let report =
         |reader, held| Letter::FlagReported { sight: flagged.sight(reader), held, can_mate: Some(true) };
@@ -296,13 +316,27 @@ fn others() -> Vec<Case> {
     to_operator.draft.to.token = None;
     to_operator.draft.tag = None;
     let white = |name, letter| case(name, Some(Side::White), letter);
+    let renewed = |name, how| white(name, Letter::TokenRenewed { how, games: lines(Side::White) });
+    let mut undirected = case(
+        "nobody-directs",
+        None,
+        Letter::SilenceReported { sight: Table::sample(6).sight(None), side: Side::White, days: 60 },
+    );
+    undirected.draft.to.name = "Operator".into();
+    undirected.draft.to.token = None;
+    undirected.draft.tag = None;
+    undirected.draft.nobody_directs = true;
     vec![
+        undirected,
         case("disowned", None, disowned),
         case("doubtful-failed", None, doubtful(true)),
         case("doubtful-late", None, doubtful(false)),
         white("too-large", Letter::TooLarge { size: 3_400_000, limit: 262_144 }),
         white("quarantined-player", Letter::QuarantinedPlayer),
         to_operator,
-        white("token-renewed", Letter::TokenRenewed { games: lines(Side::White) }),
+        renewed("token-renewed", Renewal::Shown),
+        renewed("token-renewed-elsewhere", Renewal::Elsewhere),
+        renewed("token-renewed-asked", Renewal::Asked),
+        renewed("token-renewed-operator", Renewal::Operator),
     ]
 }

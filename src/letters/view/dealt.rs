@@ -7,7 +7,7 @@ use crate::{
     chess::Script,
     letters::{
         Dealt, Draft, Fate, Fits, Letter, Question, Sight, example,
-        scrub::{safe, scrub, scrub_but_addresses},
+        scrub::{addresses_of, safe, scrub, strangers},
     },
     model::Zone,
 };
@@ -38,11 +38,19 @@ pub(super) fn details(draft: &Draft) -> Value {
 /// A question to a player.
 pub(super) fn question(question: &Question, zone: Zone) -> Value {
     context! {
-        code => scrub(&question.code), wants_code => question.wants_code, said => lines(&question.said),
+        code => scrub(&question.code), wants_code => question.wants_code, said => strangers_lines(question, &question.said),
         received => Moment::of(question.received, zone), send => question.send.as_deref().map(scrub),
-        from => question.from.as_deref().map(scrub_but_addresses), again => question.again,
-        another => question.another.as_deref().map(lines),
+        from => question.from.as_deref().map(addresses_of), again => question.again,
+        another => question.another.as_deref().map(|said| strangers_lines(question, said)),
         doubt => question.doubt.iter().map(|line| scrub(line)).collect::<Vec<_>>(),
+    }
+}
+
+/// What a mail says, line by line: of one that is not proved nothing that could be followed.
+fn strangers_lines(question: &Question, said: &str) -> String {
+    match &question.from {
+        Some(_) => said.lines().map(strangers).collect::<Vec<_>>().join("\n"),
+        None => lines(said),
     }
 }
 

@@ -4,7 +4,7 @@ use minijinja::{Value, context};
 
 use super::game::Person;
 use crate::letters::{
-    Letter, OrderProblem, WhyAsked,
+    Decides, Letter, OPERATOR, OrderProblem, WhyAsked,
     scrub::{relayed, safe, scrub},
 };
 
@@ -15,9 +15,11 @@ pub(super) fn details(letter: &Letter) -> Value {
             player => person(name), said => relayed(said), mail => relayed(mail),
         },
         Letter::PassedOn { report, to, .. } => context! {
-            report => report, director => to.as_deref().map(person),
+            report => report, director => to.director().map(person), operator => *to == Decides::Operator,
         },
-        Letter::Answer { from, said, .. } => context! { director => person(from), said => relayed(said) },
+        Letter::Answer { from, said, .. } => {
+            context! { director => person(from), operator => from == OPERATOR, said => relayed(said) }
+        }
         Letter::AnswerPassedOn { to, kept_from, .. } => context! {
             to => to.iter().map(|name| person(name)).collect::<Vec<_>>(),
             kept_from => kept_from.as_deref().map(person),

@@ -10,8 +10,8 @@ use crate::{
     chess::Script,
     laws::{Irregularity, Note, Refusal},
     letters::{
-        Addressee, Draft, Letter, Sight,
-        scrub::{safe, scrub, scrub_but_addresses},
+        Addressee, Draft, Letter, Sight, Unproven,
+        scrub::{addresses_of, safe, scrub, scrub_but_addresses, strangers, without_links},
     },
     model::{Format, GameResult, Ply, Side, Zone},
 };
@@ -58,10 +58,15 @@ pub(super) fn details(draft: &Draft) -> Value {
             context! { named => scrub(named), games => GamesView::of(games, zone) }
         }
         Letter::WhichGame { .. } | Letter::DealtWith { .. } => dealt::details(draft),
-        Letter::Untagged { games }
-        | Letter::Status { games }
-        | Letter::Help { games }
-        | Letter::TokenRenewed { games } => context! { games => GamesView::of(games, zone) },
+        Letter::Untagged { games, why } => {
+            context! { games => GamesView::of(games, zone), ..unproven(*why, zone) }
+        }
+        Letter::DirectorUntagged { why } => unproven(*why, zone),
+        Letter::TokenRenewed { how, games } => {
+            context! { games => GamesView::of(games, zone), how => how.word() }
+        }
+        Letter::DirectorsTokenRenewed { how } => context! { how => how.word() },
+        Letter::Status { games } | Letter::Help { games } => context! { games => GamesView::of(games, zone) },
         Letter::HoldRequest { question, .. }
         | Letter::ConfirmGame { question, .. }
         | Letter::ConfirmLine { question, .. } => dealt::question(question, zone),
@@ -83,8 +88,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::AnswerPassedOn { .. }
         | Letter::OrderAsked { .. }
         | Letter::OrderUnread { .. }
-        | Letter::DirectorHelp { .. }
-        | Letter::DirectorUntagged => director::details(&draft.letter),
+        | Letter::DirectorHelp { .. } => director::details(&draft.letter),
         Letter::QuarantinedPlayer => context! {},
         Letter::Leave { .. }
         | Letter::LeaveShown { .. }
@@ -113,7 +117,7 @@ fn about_time(letter: &Letter, zone: Zone) -> Value {
         },
         Letter::FlagReported { sight, held, can_mate } => context! {
             loses => sight.game.flag.map(|flag| lost(flag.half_move.ply.side())),
-            held => held.iter().map(|text| scrub(text)).collect::<Vec<_>>(), can_mate => can_mate,
+            held => held.iter().map(|text| strangers(text)).collect::<Vec<_>>(), can_mate => can_mate,
             ..time::overstep(sight, sight.game.on_move())
         },
         Letter::FlagWithdrawn { sight, ply } => context! {
@@ -221,14 +225,19 @@ fn draws_and_claims(letter: &Letter) -> Value {
     }
 }
 
+/// What is missing to a mail.
+fn unproven(why: Unproven, zone: Zone) -> Value {
+    context! { why => why.word(), until => why.until().map(|until| Moment::of(until, zone)) }
+}
+
 /// The letters about mails: those that wait for a word, those that were not read, and those that did not arrive.
 fn about_mail(draft: &Draft) -> Value {
     let zone = draft.to.zone;
     match &draft.letter {
         Letter::ConfirmUnknown { code, why } => context! { code => scrub(code), why => safe(why) },
-        Letter::HoldDropped { said, told, .. } => context! { said => scrub(said), told => told },
+        Letter::HoldDropped { said, told, .. } => context! { said => strangers(said), told => told },
         Letter::Disowned { name, said, from, received, .. } => context! {
-            player => Person::of(&scrub(name), None), said => scrub(said), from => scrub_but_addresses(from),
+            player => Person::of(&scrub(name), None), said => strangers(said), from => addresses_of(from),
             received => Moment::of(*received, zone),
         },
         Letter::Unread { sight, problems } => {
@@ -241,13 +250,14 @@ fn about_mail(draft: &Draft) -> Value {
         Letter::Doubtful { game, side, to, kind, written, failed, diagnostic } => context! {
             side => side.map(ruling::letter),
             about => game.as_ref().map(ToString::to_string), to => scrub_but_addresses(to), kind => scrub(kind),
-            written => Moment::of(*written, zone), failed => failed, diagnostic => scrub_but_addresses(diagnostic),
+            written => Moment::of(*written, zone), failed => failed,
+            diagnostic => without_links(&scrub_but_addresses(diagnostic)),
         },
         Letter::TooLarge { size, limit } => {
             context! { size => size.div_ceil(1024), limit => limit / 1024 }
         }
         Letter::QuarantinedOperator { inbox, sender, why } => {
-            context! { inbox => inbox, sender => scrub_but_addresses(sender), why => scrub_but_addresses(why) }
+            context! { inbox => inbox, sender => addresses_of(sender), why => scrub_but_addresses(why) }
         }
         _ => context! {},
     }

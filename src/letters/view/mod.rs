@@ -69,6 +69,7 @@ pub(super) fn context(draft: &Draft, desk: &Desk) -> Value {
         case => draft.case.as_ref().map(|case| context! {
             number => case.number, proposal => case.proposal.as_deref().map(plain), refusable => case.refusable,
         }),
+        nobody_directs => draft.nobody_directs,
         enclosed => enclosed(draft),
         paper => draft.paper.as_ref().map(|paper| context! {
             name => Person::of(&paper.name, None).full, post => paper.post.as_deref().map(plain),
@@ -176,7 +177,8 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::Settings { .. }
         | Letter::Help { .. }
         | Letter::DirectorHelp { .. }
-        | Letter::DirectorUntagged
+        | Letter::DirectorUntagged { .. }
+        | Letter::DirectorsTokenRenewed { .. }
         | Letter::Doubtful { .. }
         | Letter::TooLarge { .. }
         | Letter::QuarantinedPlayer

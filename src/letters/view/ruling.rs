@@ -62,7 +62,7 @@ pub(super) fn ruled(sight: &Sight, ruled: &Ruled) -> Value {
         }
     };
     context! {
-        order => ruled.order.word(), reason => safe(&ruled.reason), by => plain(&ruled.by),
+        order => ruled.order.word(), reason => safe(&ruled.reason), by => plain(&ruled.by), operator => ruled.operator,
         overrules => ruled.overrules.map(|result| result.to_string()), asks => game.outcome.is_none() && game.available.is_none(), ..details
     }
 }

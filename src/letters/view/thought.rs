@@ -6,7 +6,7 @@ use super::{day::Day, game::Person, leave, list::GamesView};
 use crate::{
     event::Unannounced,
     laws::{Game, Refusal},
-    letters::{Letter, Sight, scrub::scrub},
+    letters::{Decides, Letter, Sight, scrub::scrub},
     model::{Side, Zone},
 };
 
@@ -26,7 +26,8 @@ pub(super) fn details(letter: &Letter, zone: Zone) -> Value {
             order => format!("withdraw {} {} By own wish", sight.game.id, side_word(*by)),
         },
         Letter::WithdrawalPassedOn { to, running } => {
-            context! { director => to.as_ref().map(|name| Person::of(name, None)), running }
+            let director = to.director().map(|name| Person::of(name, None));
+            context! { director, operator => *to == Decides::Operator, running }
         }
         letter => leave::details(letter),
     }

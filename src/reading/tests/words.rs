@@ -28,6 +28,7 @@ fn kind(line: &str) -> &'static str {
         ([What::Draw], []) => "draw",
         ([What::Help], []) => "help",
         ([What::Status], []) => "status",
+        ([What::NewMark], []) => "new mark",
         ([What::Score], []) => "score",
         ([What::Clock], []) => "clock",
         ([What::Leave { .. }], []) => "leave",

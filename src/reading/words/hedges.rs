@@ -2,10 +2,8 @@
 
 use std::{collections::HashSet, sync::LazyLock};
 
-use super::{
-    fold::folded,
-    tongues::{TONGUES, Tongue},
-};
+use super::tongues::{TONGUES, Tongue};
+use crate::model::fold::folded;
 
 /// The most words of a hedge.
 const MOST: usize = 2;

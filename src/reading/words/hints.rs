@@ -1,7 +1,8 @@
 //! Prose that speaks of what cannot be taken back, in any of our languages. It is not obeyed, and its writer is asked:
 //! rather a question too many than a player who waits for an answer to what nobody read.
 
-use super::{fold::folded, tongues::TONGUES};
+use super::tongues::TONGUES;
+use crate::model::fold::folded;
 use crate::reading::{WhyUnclear, Word};
 
 /// The most words of a line about a draw that is asked back by its shortness.

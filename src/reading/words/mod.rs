@@ -1,7 +1,6 @@
 //! Words that count alone on their line: answers to a draw offer, resignation, confirmations, requests, settings. In every
 //! language of our players, with whatever is polite beside them, and never where anything else is.
 
-mod fold;
 mod hedges;
 mod hints;
 mod phrases;
@@ -10,7 +9,7 @@ mod tongues;
 use super::{Found, What, claims, settings};
 use phrases::Meaning;
 
-pub(super) use fold::{same, whole};
+pub(super) use crate::model::fold::{same, whole};
 pub(super) use hedges::{begins_with_hedge, ends_with_hedge, has_hedge, has_turn};
 pub(super) use hints::read as hint;
 pub(super) use tongues::TONGUES;

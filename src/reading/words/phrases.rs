@@ -8,10 +8,8 @@ use std::{
     sync::LazyLock,
 };
 
-use super::{
-    fold::{folded, same, whole},
-    tongues::{TONGUES, Tongue},
-};
+use super::tongues::{TONGUES, Tongue};
+use crate::model::fold::{folded, same, whole};
 
 /// What a line asks for.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]

@@ -94,9 +94,9 @@ fn a_passed_limit_and_a_letter_under_way_are_told() {
     let ply = Ply::of(Side::White, 3);
     let standing = told.game.standing().unwrap();
     let (half_move, last_day, deadline) = (HalfMove { line: 0, ply }, standing.last_day, standing.deadline);
-    told.fact("2026-12-20T08:00", Fact::FlagReported { half_move, last_day, deadline });
+    told.fact("2026-12-20T08:00", Fact::FlagReported { half_move, last_day, deadline, to: None });
     let shown = working(&told.game, at("2026-12-20T08:00")).unwrap();
-    assert!(shown.contains("That is passed, and reported to the director."), "{shown}");
+    assert!(shown.contains("That is passed, and reported."), "{shown}");
     told.moved("2026-12-20T09:00", "4244");
     let shown = working(&told.game, at("2026-12-20T10:00")).unwrap();
     assert!(

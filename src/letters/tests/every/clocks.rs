@@ -193,7 +193,12 @@ fn flagged(mut table: Table, now: &str) -> Table {
     table.now = instant(now);
     let standing = table.game().standing().unwrap();
     let half_move = table.game().to_play();
-    table.add(Fact::FlagReported { half_move, last_day: standing.last_day, deadline: standing.deadline });
+    table.add(Fact::FlagReported {
+        half_move,
+        last_day: standing.last_day,
+        deadline: standing.deadline,
+        to: None,
+    });
     table
 }
 

@@ -1,8 +1,8 @@
 //! Letters between players and director, and about his orders.
 
-use super::{Case, Table, case};
+use super::{Case, Table, case, old_mark};
 use crate::{
-    letters::{Letter, OrderProblem, WhyAsked, tests::table::BLACK_TOKEN},
+    letters::{Decides, Letter, OrderProblem, Renewal, Unproven, WhyAsked, tests::table::BLACK_TOKEN},
     model::Side,
 };
 
@@ -19,8 +19,8 @@ pub(super) fn director() -> Vec<Case> {
         mail: mail.into(),
     };
     let answer = |sight, said: &str| Letter::Answer { sight, from: "Weiss, Anna".into(), said: said.into() };
-    let passed =
-        |report, to: Option<&str>| Letter::PassedOn { sight: white(), report, to: to.map(str::to_owned) };
+    let passed = |report, to| Letter::PassedOn { sight: white(), report, to };
+    let anna = || Decides::Director("Weiss, Anna".into());
     let problem = |line: &str, why: &str, example: Option<&str>| OrderProblem {
         line: line.into(),
         why: why.into(),
@@ -41,6 +41,7 @@ pub(super) fn director() -> Vec<Case> {
         to: to.iter().map(|name| (*name).to_owned()).collect(),
         kept_from: kept_from.map(str::to_owned),
     };
+    let renewed = |name, how| case(name, None, Letter::DirectorsTokenRenewed { how });
     let reader = Some(Side::White);
     let order = "td result CLUB26/1 0-1 time He has not answered.";
     let asked = |why| Letter::OrderAsked { sight: td(), order: order.into(), why };
@@ -56,9 +57,10 @@ pub(super) fn director() -> Vec<Case> {
         case("question-at-large", None, relayed(None, false, &evil, "")),
         case("report", None, relayed(td(), true, "harassment: a draw offer with every move", &evil)),
         case("report-alone", None, relayed(td(), true, &evil, "")),
-        case("passed-on", reader, passed(false, Some("Weiss, Anna"))),
-        case("passed-on-report", reader, passed(true, Some("Weiss, Anna"))),
-        case("passed-on-to-nobody", reader, passed(false, None)),
+        case("passed-on", reader, passed(false, anna())),
+        case("passed-on-report", reader, passed(true, anna())),
+        case("passed-on-to-operator", reader, passed(false, Decides::Operator)),
+        case("passed-on-to-nobody", reader, passed(false, Decides::Nobody)),
         case("answer", reader, answer(white(), "You may. Please tell me the days.\n\nAnna Weiss")),
         case("answer-at-large", reader, answer(None, &evil)),
         case("answer-passed-on", None, kept(&["Novak, Jan"], None)),
@@ -67,6 +69,12 @@ pub(super) fn director() -> Vec<Case> {
         case("order-unread-others", None, unread(vec![missing, problem(&evil, &evil, None)], true)),
         case("order-none", None, unread(vec![], false)),
         case("director-help", None, Letter::DirectorHelp { orders }),
-        case("director-untagged", None, Letter::DirectorUntagged),
+        case("director-untagged", None, Letter::DirectorUntagged { why: Unproven::NoMark }),
+        case("director-untagged-old-mark", None, Letter::DirectorUntagged { why: old_mark() }),
+        case("director-untagged-forged", None, Letter::DirectorUntagged { why: Unproven::Forged }),
+        renewed("token-renewed-director", Renewal::Shown),
+        renewed("token-renewed-director-elsewhere", Renewal::Elsewhere),
+        renewed("token-renewed-director-asked", Renewal::Asked),
+        renewed("token-renewed-director-operator", Renewal::Operator),
     ]
 }

@@ -5,7 +5,7 @@ use chrono::Duration;
 use super::{Case, case, over};
 use crate::{
     laws::{Fact, Pending, PendingKind, Ruler, Tally, director::Unfit},
-    letters::{Letter, Ruled, tests::table::Table},
+    letters::{Letter, OPERATOR, Ruled, tests::table::Table},
     model::{Claim, Claimed, ClockSetting, GameResult, Ground, HalfMove, Order, Ply, Side, Termination},
     reflection::SideClock,
 };
@@ -13,7 +13,14 @@ use crate::{
 const FEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 30";
 
 fn ruled(order: Order<String>, reason: &str) -> Box<Ruled> {
-    Box::new(Ruled { order, reason: reason.into(), by: "Weiss, Anna".into(), waited: None, overrules: None })
+    Box::new(Ruled {
+        order,
+        reason: reason.into(),
+        by: "Weiss, Anna".into(),
+        operator: false,
+        waited: None,
+        overrules: None,
+    })
 }
 
 /// The sample game, with these entries a day later.
@@ -26,6 +33,10 @@ fn after(plies: usize, facts: Vec<Fact>) -> Table {
         table.add(fact);
     }
     table
+}
+
+fn by_operator(order: Order<String>, reason: &str) -> Box<Ruled> {
+    Box::new(Ruled { by: OPERATOR.into(), operator: true, ..*ruled(order, reason) })
 }
 
 fn told(name: &'static str, reader: Side, table: &Table, ruled: Box<Ruled>) -> Case {
@@ -153,6 +164,12 @@ fn ends() -> Vec<Case> {
             Side::White,
             &lost,
             ruled(Order::Result { result: None, ground: Some(Ground::Time) }, "Claimed on 3 February"),
+        ),
+        told(
+            "ruling-by-operator",
+            Side::White,
+            &lost,
+            by_operator(Order::Result { result: None, ground: Some(Ground::Time) }, "No move since May"),
         ),
         told("ruling-card", Side::White, &mated_by_card(), ruled(card, "From her postcard")),
         told("ruling-overruled", Side::Black, &ended(GameResult::Draw, Termination::Ruling), over),

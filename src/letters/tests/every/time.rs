@@ -18,7 +18,12 @@ fn after(mut table: Table, days: i64) -> Table {
 
 fn limit_passed(table: &mut Table) {
     let (standing, half_move) = (table.game().standing().unwrap(), table.game().to_play());
-    table.add(Fact::FlagReported { half_move, last_day: standing.last_day, deadline: standing.deadline });
+    table.add(Fact::FlagReported {
+        half_move,
+        last_day: standing.last_day,
+        deadline: standing.deadline,
+        to: None,
+    });
 }
 
 pub(super) fn all() -> Vec<Case> {

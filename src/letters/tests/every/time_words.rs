@@ -9,7 +9,7 @@ use crate::{
         Fact, Refusal, Reminder, WhyNoRefill,
         leave::{LeaveAccount, NoLeave},
     },
-    letters::{LeaveDone, LeaveView, Letter, tests::table::Table},
+    letters::{Decides, LeaveDone, LeaveView, Letter, tests::table::Table},
     model::{Ply, Side},
 };
 
@@ -223,8 +223,8 @@ fn repeats() -> Vec<Case> {
         let (sight, by, games) = (table.sight(None), WHITE, lines(WHITE));
         case(name, None, Letter::Withdrawal { sight, by, games, rule })
     };
-    let passed = |name, to: Option<&str>, running| {
-        let letter = Letter::WithdrawalPassedOn { to: to.map(str::to_owned), running };
+    let passed = |name, to: Decides, running| {
+        let letter = Letter::WithdrawalPassedOn { to, running };
         case(name, Some(WHITE), letter)
     };
     vec![
@@ -238,8 +238,9 @@ fn repeats() -> Vec<Case> {
         withdrawal("withdrawal", Withdrawal::Lost),
         withdrawal("withdrawal-unmoved", Withdrawal::CancelledIfUnmoved),
         withdrawal("withdrawal-cancelled", Withdrawal::Cancelled),
-        passed("withdrawal-passed-on", Some("Weiss, Anna"), true),
-        passed("withdrawal-passed-on-to-nobody", None, true),
-        passed("withdrawal-passed-on-no-game", None, false),
+        passed("withdrawal-passed-on", Decides::Director("Weiss, Anna".into()), true),
+        passed("withdrawal-passed-on-to-operator", Decides::Operator, true),
+        passed("withdrawal-passed-on-to-nobody", Decides::Nobody, true),
+        passed("withdrawal-passed-on-no-game", Decides::Nobody, false),
     ]
 }

@@ -79,6 +79,11 @@ fn flagged(can_mate: Option<bool>) -> Letter {
     let (standing, half_move) = (table.game().standing().unwrap(), table.game().to_play());
     let opponent = Prospect { can_mate, effort: String::new() };
     table.add(verdict::entry(half_move, half_move.ply.side().other(), &opponent));
-    table.add(Fact::FlagReported { half_move, last_day: standing.last_day, deadline: standing.deadline });
+    table.add(Fact::FlagReported {
+        half_move,
+        last_day: standing.last_day,
+        deadline: standing.deadline,
+        to: None,
+    });
     Letter::FlagReported { sight: table.sight(None), held: Vec::new(), can_mate }
 }

@@ -33,7 +33,7 @@ fn bare(letter: char) -> char {
 }
 
 /// A word in lower case, its letters and marks put together where they came apart.
-pub(in crate::reading) fn whole(text: &str) -> String {
+pub(crate) fn whole(text: &str) -> String {
     let mut letters: Vec<char> = Vec::with_capacity(text.len());
     for c in text.chars().flat_map(char::to_lowercase) {
         let joined = letters.last().and_then(|last| joined(*last, c));
@@ -55,12 +55,12 @@ fn joined(letter: char, mark: char) -> Option<char> {
 }
 
 /// A word without any mark.
-pub(in crate::reading) fn folded(text: &str) -> String {
+pub(crate) fn folded(text: &str) -> String {
     whole(text).chars().map(bare).collect()
 }
 
 /// Whether a written word is a known one, some or all of its marks left out.
-pub(in crate::reading) fn same(written: &str, known: &str) -> bool {
+pub(crate) fn same(written: &str, known: &str) -> bool {
     let mut known = known.chars();
     written.chars().all(|c| known.next().is_some_and(|k| c == k || c == bare(k))) && known.next().is_none()
 }

@@ -1,0 +1,58 @@
+//! `person …`: the people of the events put right.
+
+use anyhow::{Context, Result};
+use clap::Subcommand;
+use serde_json::json;
+
+use super::{answer::Answer, shell, shell::Shell};
+use crate::{
+    chance::Chance,
+    daemon::{Whom, renew_marks_at_the_shell},
+    model::EventCode,
+};
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Words {
+    /// Give a player or director a new mark; the old one proves nothing from then on
+    RenewMark {
+        /// An address of theirs, or the name
+        #[arg(value_name = "ADDRESS_OR_NAME")]
+        who: String,
+        /// The event; in all of them where it is left out
+        event: Option<EventCode>,
+    },
+}
+
+pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
+    match words {
+        Words::RenewMark { who, event } => renew_mark(&who, event.as_ref(), shell),
+    }
+}
+
+fn renew_mark(who: &str, code: Option<&EventCode>, shell: &Shell) -> Result<Answer> {
+    let mut store = shell.look()?;
+    if let Some(code) = code {
+        store.read(|books| shell::event(books, code).map(drop))?;
+    }
+    drop(store);
+    let whom = match who.contains('@') {
+        true => Whom::Address(who.parse().context("That is no mail address")?),
+        false => Whom::Name(who.to_owned()),
+    };
+    let renewed = renew_marks_at_the_shell(&shell.config()?, shell.clock, &Chance::System, &whom, code)?;
+    anyhow::ensure!(
+        !renewed.is_empty(),
+        "Nobody of {} is known by {who}; amici event show lists who is",
+        code.map_or_else(|| "any event".to_owned(), ToString::to_string)
+    );
+    let mut text: String = renewed
+        .iter()
+        .map(|one| {
+            let role = if one.directs { ", as director or deputy," } else { "" };
+            format!("{}{role} has a new mark in {}.\n", one.name, one.event)
+        })
+        .collect();
+    text.push_str("The letters go out with the next pass: amici run, or amici once.\n");
+    let of = |one: &crate::daemon::Renewed| json!({ "name": one.name, "event": one.event, "directs": one.directs });
+    Ok(Answer::new(text, json!({ "renewed": renewed.iter().map(of).collect::<Vec<_>>() })))
+}

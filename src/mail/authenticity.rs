@@ -1,0 +1,136 @@
+//! What the receiving mail server found out about a sender (RFC 8601), as far as it can be believed: the fields that
+//! stand above the line by which a server took the mail over from elsewhere. Everything below came with the mail, and
+//! whoever sent it may have written it.
+//!
+//! Only a failed DMARC check is used (RFC 7489: the domain of From disowns the mail). A check that passed proves a
+//! domain, and not a person; a field that is missing says nothing.
+
+use super::fields::{Fields, without_comments};
+
+/// The field's name.
+const RESULTS: &str = "authentication-results";
+
+/// The verdict of one server.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Verdict {
+    /// By what name it signs (its authserv-id), in lower case.
+    pub server: String,
+    /// Whether its check of DMARC failed.
+    pub dmarc_failed: bool,
+}
+
+/// The verdicts of the servers that handled the mail last, the newest first.
+pub(super) fn verdicts(fields: &Fields) -> Vec<Verdict> {
+    let own = fields.iter().take_while(|(name, value)| *name != "received" || is_within(value));
+    own.filter(|(name, _)| *name == RESULTS).filter_map(|(_, value)| verdict(value)).collect()
+}
+
+/// Whether a `Received` line tells of a way within one machine or mail system: local delivery, a mailbox that was fetched, loopback, or a line
+/// that names no client at all.
+fn is_within(received: &str) -> bool {
+    let value = received.to_ascii_lowercase();
+    let words: Vec<&str> = value.split_whitespace().collect();
+    let from = words.first() == Some(&"from");
+    let local =
+        words.windows(2).any(|pair| pair.first() == Some(&"with") && pair.get(1).is_some_and(is_local));
+    let client = value.split(" by ").next().unwrap_or_default();
+    !from || local || ["[127.", "[::1]", "[ipv6:::1]"].iter().any(|address| client.contains(address))
+}
+
+/// Protocols by which nobody hands in mail from outside: local delivery, and what fetches a mailbox.
+fn is_local(protocol: &&str) -> bool {
+    ["lmtp", "utf8lmtp", "local", "imap", "pop3"].iter().any(|known| protocol.starts_with(known))
+}
+
+/// `mx.club.example 1; spf=pass …; dmarc=fail (p=none) header.from=…`
+fn verdict(value: &str) -> Option<Verdict> {
+    let value = without_comments(&without_quoted(value)).to_ascii_lowercase();
+    let mut parts = value.split(';');
+    let server = parts.next()?.split_whitespace().next()?.to_owned();
+    let dmarc_failed = parts.any(|part| {
+        let Some((method, result)) = part.split_once('=') else { return false };
+        // A version may stand behind the method: dmarc/1.
+        let method = method.split('/').next().unwrap_or_default().trim();
+        let result = result.split_whitespace().next().unwrap_or_default();
+        method == "dmarc" && result == "fail"
+    });
+    Some(Verdict { server, dmarc_failed })
+}
+
+/// The value with what stands in quotes bare of all that has a meaning outside of them.
+fn without_quoted(value: &str) -> String {
+    let (mut quoted, mut escaped) = (false, false);
+    let kept = value.chars().filter(|c| match (quoted, escaped, c) {
+        (true, true, _) => {
+            escaped = false;
+            false
+        }
+        (true, false, '\\') => {
+            escaped = true;
+            false
+        }
+        (_, _, '"') => {
+            quoted = !quoted;
+            false
+        }
+        (true, false, c) => c.is_ascii_alphanumeric() || matches!(c, '.' | '-'),
+        (false, ..) => true,
+    });
+    kept.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn failed(head: &str) -> Vec<(String, bool)> {
+        let found = verdicts(&Fields::read(head.as_bytes()));
+        found.into_iter().map(|verdict| (verdict.server, verdict.dmarc_failed)).collect()
+    }
+
+    const TAKEN: &str =
+        "Received: from evil.example (evil.example [192.0.2.7]) by mx.club.example with ESMTPS id 1\n";
+
+    #[test]
+    fn only_what_stands_above_the_line_of_the_own_server_is_believed() {
+        let own = "Authentication-Results: MX.Club.example; spf=pass; dmarc=fail (p=none) header.from=novak.example\n";
+        let verdict = ("mx.club.example".to_owned(), true);
+        assert_eq!(failed(&format!("{own}{TAKEN}")), [verdict.clone()]);
+        assert_eq!(failed(&format!("{TAKEN}{own}")), []);
+        for within in [
+            "Received: from mx.club.example by imap.club.example with LMTP id 1\n",
+            "Received: from localhost (localhost [127.0.0.1])\n by mx.club.example (Postfix) with ESMTP id 1\n",
+            "Received: from mx (mx [IPv6:::1]) by mx with ESMTP\n",
+            "Received: from pop.club.example [192.0.2.1] by home with POP3 (fetchmail-6.4.37)\n",
+            "Received: by imap.club.example id 7; Tue, 1 Dec 2026 09:00:00 +0000\n",
+        ] {
+            assert_eq!(failed(&format!("{within}{own}{TAKEN}{own}")), [verdict.clone()], "{within}");
+        }
+        // A client does not come from within by what it calls itself.
+        let named = TAKEN.replace("from evil.example (evil", "from lmtp (with [LMTP] evil");
+        assert_eq!(failed(&format!("{named}{own}")), []);
+    }
+
+    #[test]
+    fn results_are_read_as_servers_write_them() {
+        for (value, server, dmarc) in [
+            ("mx.club.example; dmarc=fail", "mx.club.example", true),
+            ("mx.club.example 1; spf=fail; DMARC = Fail (p=reject dis=none)", "mx.club.example", true),
+            ("\"mx.club.example\"; dmarc/1=fail reason=\"x\"", "mx.club.example", true),
+            ("(own; dmarc=pass) mx.club.example;\n dkim=fail;\n\tdmarc=fail", "mx.club.example", true),
+            ("mx.club.example; dmarc=pass", "mx.club.example", false),
+            ("mx.club.example; dmarc=temperror; dkim=fail", "mx.club.example", false),
+            ("mx.club.example; none", "mx.club.example", false),
+            ("mx.club.example; spf=pass reason=\"; dmarc=fail\"", "mx.club.example", false),
+            ("mx.club.example; spf=pass (; dmarc=fail )", "mx.club.example", false),
+            ("mx.club.example; x-dmarc=fail", "mx.club.example", false),
+        ] {
+            assert_eq!(
+                failed(&format!("Authentication-Results: {value}\n")),
+                [(server.to_owned(), dmarc)],
+                "{value}"
+            );
+        }
+        assert_eq!(failed("Authentication-Results: ;\n"), []);
+    }
+}
