@@ -68,7 +68,9 @@ impl ToAsk {
 pub(super) enum Answer {
     /// It is dealt with.
     Done(String),
-    /// It is to be read as any mail; of these words nothing in it is newly written.
+    /// It answers none: what it says is read as of any mail.
+    None,
+    /// It has answered them, and more stands in it; of these words nothing in it is newly written.
     Rest(Origin),
 }
 
@@ -354,18 +356,13 @@ impl Office<'_> {
         {
             return self.ask_again(mail, open).map(Answer::Done);
         }
-        let not_mine_alone = reply.not_mine && asked.is_empty();
-        if reply.is_silent() || (asked.is_empty() && reply.codes.is_empty() && !not_mine_alone) {
-            return Ok(Answer::Rest(Origin::default()));
+        if reply.is_silent() || asked.is_empty() {
+            return Ok(Answer::None);
         }
-        let coded: Vec<Matter> = reply
-            .codes
-            .iter()
-            .filter_map(|code| self.books.matter_with_code(&code.to_ascii_lowercase()).transpose())
-            .collect::<Result<_>>()?;
-        let meant: Vec<&Matter> = coded.iter().chain(asked.iter().copied()).collect();
+        let meant = &asked;
         if reply.contradicts_itself() {
-            let again = meant.first().map(|matter| self.ask_again(mail, matter)).transpose()?;
+            let again = meant.iter().find(|matter| matter.state == MatterState::Open);
+            let again = again.map(|matter| self.ask_again(mail, matter)).transpose()?;
             return Ok(Answer::Done(again.unwrap_or_else(|| "an answer that contradicts itself".into())));
         }
         if reply.not_mine || reply.clauses.iter().any(|clause| !clause.yes) {
@@ -409,6 +406,30 @@ impl Office<'_> {
         }
         let code = matter.code.as_deref().unwrap_or_default();
         self.confirm(mail, Some(player), code).map(Answer::Done)
+    }
+
+    /// `confirm CODE` and `not mine` in a mail that answers no question's letter. Both together do nothing, nor does a code
+    /// with more beside it: then it is asked again.
+    pub fn answer_by_code(
+        &self,
+        mail: &Mail<'_>,
+        player: &PlayerRow,
+        answered: &Answered,
+        gathered: &Gathered,
+    ) -> Result<Vec<String>> {
+        let mut done = Vec::new();
+        for code in &gathered.confirms {
+            let matter = self.books.matter_with_code(&code.to_ascii_lowercase())?;
+            let waits = matter.filter(|matter| matter.state == MatterState::Open);
+            done.push(match waits {
+                Some(matter) if gathered.not_mine => self.ask_again(mail, &matter)?,
+                _ => self.confirm(mail, Some(player), code)?,
+            });
+        }
+        if gathered.not_mine && gathered.confirms.is_empty() {
+            done.push(self.disown(mail, player, answered, true)?);
+        }
+        Ok(done)
     }
 
     /// What a mail answers to these questions. Lines of the mails that they are about are quotation, however they are

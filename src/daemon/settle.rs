@@ -16,7 +16,7 @@ use super::{
 use crate::{
     laws::{Evidence, Proof},
     letters::{Letter, Renewal, scrub},
-    mail::{Message, Nature, Sender},
+    mail::{Message, Nature, Origin, Sender},
     model::{Digest, Side},
     store::{InboxRow, MailFacts, PlayerRow, TokenOwner, too_large},
 };
@@ -99,20 +99,21 @@ impl Office<'_> {
         let answered = self.answered(mail.message, before)?;
         // The mail may just have cost him his token; what we write to him carries the new one.
         let mut player = self.books.player(before.id)?;
-        let kept = match self.answer_to_questions(mail, &player, &answered)? {
+        let (kept, has_answered) = match self.answer_to_questions(mail, &player, &answered)? {
             Answer::Done(outcome) => return Ok(outcome),
-            Answer::Rest(kept) => kept,
+            Answer::Rest(kept) => (kept, true),
+            Answer::None => (Origin::default(), false),
         };
-        let mut gathered = self.gather(mail.message, &player, &answered, &kept)?;
-        // They were read as answers, where they answer anything.
-        gathered.confirms.clear();
-        gathered.not_mine = false;
+        let gathered = self.gather(mail.message, &player, &answered, &kept)?;
         let new_mark = gathered.new_mark && before.token == player.token;
         if new_mark {
             player = self.renewed_on_request(player)?;
         }
         let player = self.change_settings(mail, player, &gathered.settings)?;
-        let mut done = Vec::new();
+        let mut done = match has_answered {
+            true => Vec::new(),
+            false => self.answer_by_code(mail, &player, &answered, &gathered)?,
+        };
         let submitted = Asked { mail, proof: Proof::Token, sent: None };
         done.extend(self.asks(&submitted, &player, &gathered.asks)?);
         let of = OfPlayer { mail, player: &player, answered: &answered, gathered: &gathered };

@@ -247,6 +247,11 @@ pub fn reports(line: &str) -> bool {
     around::reports(line)
 }
 
+/// Whether a line holds a word that turns the meaning of what stands near it.
+pub fn says_otherwise(line: &str) -> bool {
+    words::has_hedge(line)
+}
+
 /// Whether a line is nothing but politeness.
 pub fn is_polite(line: &str) -> bool {
     words::is_polite(line)

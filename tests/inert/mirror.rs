@@ -70,7 +70,13 @@ fn state(club: &Club) -> String {
     let held = club.store().read(|books| {
         let mut held = Vec::new();
         for id in 1..=3 {
-            held.extend(books.all_matters(id)?.into_iter().map(|matter| (matter.id, matter.state.word())));
+            held.extend(
+                books
+                    .all_matters(id)?
+                    .into_iter()
+                    .filter(|matter| matter.kind.is_question())
+                    .map(|matter| (matter.id, matter.state.word())),
+            );
         }
         Ok(held)
     });

@@ -5,10 +5,12 @@
 use anyhow::Result;
 
 use crate::{
-    daemon::office::Office,
+    daemon::{office::Office, unclear::forbids_playing},
     mail::{Line, Origin, Standing},
     model::GameId,
-    reading::{Reading, Said, What, WhyUnclear, ends_a_game, is_name, is_polite, named_elsewhere},
+    reading::{
+        Reading, Said, What, WhyUnclear, ends_a_game, is_name, is_polite, named_elsewhere, says_otherwise,
+    },
     store::PlayerRow,
 };
 
@@ -82,6 +84,9 @@ impl Office<'_> {
                 of_others: false,
             }));
         }
+        // The question shows them.
+        let shown = |line: &String| doubted.iter().any(|doubted: &Doubted| doubted.words.contains(line));
+        reading.unclear.retain(|unclear| !shown(&unclear.line));
         doubted.sort_by_key(|doubted| doubted.said.place);
         Ok(doubted)
     }
@@ -94,7 +99,9 @@ impl Office<'_> {
         of_mail: Option<&GameId>,
     ) -> Result<Vec<String>> {
         let Some(of_mail) = of_mail else { return Ok(Vec::new()) };
-        let talk = || reading.prose.iter().chain(reading.unclear.iter().map(|unclear| &unclear.line));
+        // What stands behind the name of a game is for that one.
+        let unclear = || reading.unclear.iter().filter(|unclear| unclear.game.is_none());
+        let talk = || reading.prose.iter().chain(unclear().map(|unclear| &unclear.line));
         if talk().next().is_none() {
             return Ok(Vec::new());
         }
@@ -133,6 +140,10 @@ impl Office<'_> {
         player: &PlayerRow,
         of_mail: Option<&GameId>,
     ) -> Result<Vec<String>> {
+        // What stops all that its mail says is answered by itself.
+        if reading.unclear.iter().any(forbids_playing) {
+            return Ok(Vec::new());
+        }
         let mut names = vec![player.name.clone()];
         if let Some((table, side)) = self.played_by(player, of_mail)? {
             names.push(table.player(side.other()).name.clone());
@@ -142,7 +153,12 @@ impl Office<'_> {
         let harmless = |line: &&String| is_polite(line) || names.iter().any(|name| is_name(line, name));
         let unclear = reading.unclear.iter().filter(|unclear| unclear.why != WhyUnclear::InRelayed);
         let talk = reading.prose.iter().chain(unclear.map(|unclear| &unclear.line));
-        Ok(talk.filter(|line| !harmless(line)).cloned().collect())
+        let mut found: Vec<String> = talk.filter(|line| !harmless(line)).cloned().collect();
+        // A name in other letters than the event file has it, below all else.
+        if found.last() == reading.prose.last() && found.last().is_some_and(|line| is_sign_off(line)) {
+            found.pop();
+        }
+        Ok(found)
     }
 }
 
@@ -183,6 +199,16 @@ fn could_act(what: &What) -> bool {
         | What::Clock
         | What::Declared(_) => false,
     }
+}
+
+/// Whether a line is a name, as far as its form tells: few words, each with a large letter, and nothing else.
+fn is_sign_off(line: &str) -> bool {
+    const MOST: usize = 2;
+    let is_name = |word: &str| {
+        word.starts_with(char::is_uppercase)
+            && word.chars().all(|c| c.is_alphabetic() || c == '.' || c == '-')
+    };
+    line.split_whitespace().count() <= MOST && line.split_whitespace().all(is_name) && !says_otherwise(line)
 }
 
 /// The newly written line with words, where there is but one.

@@ -117,6 +117,7 @@ pub(super) static DE: Tongue = Tongue {
         "ich gratuliere zum [sieg|gewinn]",
         "(eine|es war eine|das war eine) (sehr) [schöne|gute|interessante|spannende|tolle] partie",
         "[du hast|sie haben] (sehr) gut gespielt",
+        "(es|die partie) hat (mir) (viel|großen|sehr viel) [spaß|freude] gemacht",
         "[du hast|sie haben] gewonnen",
         "[hallo|servus|moin|guten tag|guten morgen|guten abend|grüß gott|lieber gegner|lieber schachfreund|liebe schachfreundin]",
         "(mit) (freundlichen|besten|herzlichen|schönen|vielen|lieben|freundliche|beste|herzliche|schöne|viele|liebe) [grüßen|grüße|gruß]",
