@@ -59,6 +59,8 @@ fn a_report_that_nobody_may_get_goes_to_the_operator_and_the_journal_says_so() {
         kinds(&club, &letters),
         sent(&[(TD, "flag-reported"), (LENA, "flag-reported"), (OPERATOR, "flag-reported")])
     );
+    let told = letters[1].text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("speaks of the director, the operator of this desk decides"), "{told}");
     let report = &letters[2].text.replace('\n', " ");
     assert!(report.contains("nobody can rule here") && report.contains("amici td help"), "{report}");
     assert!(!String::from_utf8_lossy(&letters[2].raw).contains(&club.director_token()));

@@ -141,8 +141,9 @@ impl<'a> Office<'a> {
                 .last_letter(player.id, table.row.id)?
                 .map(|id| Thread { in_reply_to: Some(id.clone()), references: Vec::new() }),
         };
+        let nobody_directs = self.director(table)?.is_none();
         Ok(Posting {
-            draft: Draft { answers: thread, paper, ..Draft::new(letter, to, Some(tag)) },
+            draft: Draft { answers: thread, paper, nobody_directs, ..Draft::new(letter, to, Some(tag)) },
             event: Some(table.row.event),
             game: Some(table.row.id),
             player: Some(player.id),

@@ -45,7 +45,7 @@ pub struct Draft {
     pub enclosed: Option<Enclosed>,
     /// The secrets of others, which may not stand in it.
     pub guarded: Guarded,
-    /// Whether it is a director's letter that goes to the operator, since nobody directs the game.
+    /// Whether nobody directs its game: a director's letter goes to the operator then, and a player's says so.
     pub nobody_directs: bool,
     /// Whether it must say that it is the last answer of its kind today.
     pub last_today: bool,

@@ -77,7 +77,8 @@ pub fn render(
     let mut subject: String = plain(subject).chars().take(SUBJECT).collect();
     let note = if draft.nobody_directs { fill_in("_nobody-directs")? } else { String::new() };
     let mut text = match &draft.paper {
-        None => fill(&format!("{top}\n\n{note}\n\n{body}\n\n{enclosed}\n\n{foot}")),
+        None if draft.tag.is_none() => fill(&format!("{top}\n\n{note}\n\n{body}\n\n{enclosed}\n\n{foot}")),
+        None => fill(&format!("{top}\n\n{body}\n\n{note}\n\n{enclosed}\n\n{foot}")),
         Some(_) => {
             let cover = fill_in("_paper")?;
             let (before, cover) = cover.split_once('\n').unwrap_or_default();

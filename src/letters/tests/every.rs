@@ -326,8 +326,15 @@ fn others() -> Vec<Case> {
     undirected.draft.to.token = None;
     undirected.draft.tag = None;
     undirected.draft.nobody_directs = true;
+    let mut played = case(
+        "nobody-directs-player",
+        Some(Side::Black),
+        Letter::SilenceReported { sight: Table::sample(6).sight(Side::Black), side: Side::White, days: 60 },
+    );
+    played.draft.nobody_directs = true;
     vec![
         undirected,
+        played,
         case("disowned", None, disowned),
         case("doubtful-failed", None, doubtful(true)),
         case("doubtful-late", None, doubtful(false)),
