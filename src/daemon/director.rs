@@ -130,7 +130,7 @@ impl Office<'_> {
         Ok(progress.done.join("; "))
     }
 
-    /// Asks whether an order is meant, in each game that it is for.
+    /// Asks whether an order is meant, once for all games that it is for.
     fn ask_about_orders(
         &self,
         mail: &Mail<'_>,
@@ -142,9 +142,9 @@ impl Office<'_> {
     ) -> Result<()> {
         match self.games_of(director, &given.about, of_mail)? {
             Ok(tables) => {
-                for table in tables {
-                    progress.done.push(self.ask_about_order(mail, director, &table, given, why.clone())?);
-                }
+                let event = matches!(given.about, About::Event(_));
+                let about = tables.first().filter(|_| !event);
+                progress.done.push(self.ask_about_order(mail, director, about, given, why)?);
             }
             Err(why) => {
                 progress.problems.push(OrderProblem { line: given.line.clone(), why, example: None });

@@ -14,7 +14,7 @@ use crate::{
     letters::{CaseShown, Letter, OrderProblem, WhyAsked},
     mail::{Line, Message, Standing},
     model::{GameId, GameResult, MatterKind, MatterState, Ply, Side},
-    reading::{Clause, Given, read_order, read_reply},
+    reading::{About, Clause, Direction, Given, read_order, read_reply},
     store::{DirectorRow, Matter, NewMatter, OutboxRow},
 };
 
@@ -176,20 +176,25 @@ impl Office<'_> {
         let Ok(given) = read_order(&order) else {
             return refused("what we proposed does not read as an order any more");
         };
-        let Some(game) = matter.game else { return refused("that case is about no game") };
-        let mut table = self.table(self.books.game_by_id(game)?)?;
-        let given = Given { words: given.words, ..given };
-        match self.obey(&Giver { director: Some(director), mail: Some(mail) }, &mut table, &given)? {
-            Ok(Obedience::Ruled(said)) => {
-                self.books.end_matter(matter.id, MatterState::Taken, self.now)?;
-                Ok(Ok(said))
+        let tables = match self.games_of(director, &given.about, None)? {
+            Ok(tables) => tables,
+            Err(why) => return refused(&why),
+        };
+        let giver = Giver { director: Some(director), mail: Some(mail) };
+        let mut done = Vec::new();
+        let mut first = true;
+        for (mut table, given) in self.touched(tables, given)? {
+            let named = std::mem::take(&mut first);
+            match self.obey(&giver, &mut table, &given)? {
+                Ok(Obedience::Ruled(said)) => done.push(said),
+                Ok(Obedience::Told(names)) => done.push(format!("told {}", names.join(" and "))),
+                Err(unfit) if !named && unfit.says_nothing_of_others() => {}
+                Err(Unfit { why, .. }) if done.is_empty() => return Ok(Err(problem(&said(clause), &why))),
+                Err(Unfit { why, .. }) => done.push(format!("{}: not done, {why}", table.row.name)),
             }
-            Ok(Obedience::Told(names)) => {
-                self.books.end_matter(matter.id, MatterState::Taken, self.now)?;
-                Ok(Ok(format!("told {}", names.join(" and "))))
-            }
-            Err(Unfit { why, .. }) => Ok(Err(problem(&said(clause), &why))),
         }
+        self.books.end_matter(matter.id, MatterState::Taken, self.now)?;
+        Ok(Ok(done.join("; ")))
     }
 
     /// Asks a director whether he means an order; `yes` in answer obeys it.
@@ -197,21 +202,26 @@ impl Office<'_> {
         &self,
         mail: &Mail<'_>,
         director: &DirectorRow,
-        table: &Table,
+        table: Option<&Table>,
         given: &Given,
         why: WhyAsked,
     ) -> Result<String> {
-        let order = whole_order(given, &table.row.name);
-        let case = CaseOf { kind: MatterKind::Order, by: None, proposal: Some(order) };
-        let number = self.open_case(Some(table), director, &case, Some(mail))?;
-        let sight = Some(table.sight(None, self.now));
+        let about = match (&given.about, table) {
+            (About::Event(code), _) => code.to_string(),
+            (_, Some(table)) => table.row.name.to_string(),
+            (About::Game(name), None) => name.to_string(),
+            (About::Answered, None) => String::new(),
+        };
+        let case = CaseOf { kind: MatterKind::Order, by: None, proposal: Some(whole_order(given, &about)) };
+        let number = self.open_case(table, director, &case, Some(mail))?;
+        let sight = table.map(|table| table.sight(None, self.now));
         let letter = Letter::OrderAsked { sight, order: given.line.clone(), why };
         let thread = Some(super::office::thread(mail.message));
-        let mut posting = self.to_director(director, Some(table), letter, thread);
+        let mut posting = self.to_director(director, table, letter, thread);
         posting.cause = Some(mail.row.id);
         posting.matters = vec![number];
         self.post(posting)?;
-        Ok(format!("{}: asked whether an order is meant", table.row.name))
+        Ok(format!("{about}: asked whether an order is meant"))
     }
 
     fn game_name(&self, matter: &Matter) -> Result<Option<GameId>> {
@@ -236,13 +246,12 @@ pub(super) fn by_time(table: &Table, late: Ply, can_mate: Option<bool>) -> Optio
     }
 }
 
-/// An order with the name of its game, as the shell takes it.
-fn whole_order(given: &Given, game: &GameId) -> String {
-    use crate::reading::Direction;
+/// An order with the name of its game, or of its event, as the shell takes it.
+fn whole_order(given: &Given, about: &str) -> String {
     let (word, rest) = given.words.split_once(' ').unwrap_or((&given.words, ""));
     match &given.what {
-        Direction::Rule { reason, .. } => format!("{word} {game} {rest} {reason}"),
-        Direction::Tell { text, .. } => format!("{word} {game} {rest} {text}"),
+        Direction::Rule { reason, .. } => format!("{word} {about} {rest} {reason}"),
+        Direction::Tell { text, .. } => format!("{word} {about} {rest} {text}"),
         Direction::Help => given.words.clone(),
     }
 }
