@@ -11,7 +11,7 @@ use super::{
     office::{Office, Table, thread},
     one_game::OfPlayer,
     pgn::is_empty_game_mail,
-    question::Answer,
+    reply::Answer,
 };
 use crate::{
     laws::{Evidence, Proof},
