@@ -11,8 +11,6 @@ pub struct Score {
     moves: Vec<ScoreMove>,
     /// The position before each move: what a repeated move was written in.
     before: Vec<Position>,
-    /// The half-moves without capture and pawn move before the start that count on.
-    quiet_before: u32,
 }
 
 /// One half-move of a score.
@@ -40,14 +38,9 @@ impl Score {
         Score::default()
     }
 
-    /// From a set position.
+    /// From a set position. Its own count of half-moves without capture and pawn move goes on (9.3).
     pub fn starting(start: Position) -> Score {
-        Score { position: start.clone(), start, moves: Vec::new(), before: Vec::new(), quiet_before: 0 }
-    }
-
-    /// From a position in the middle of a game: its own count of half-moves without capture and pawn move goes on.
-    pub fn going_on(start: Position) -> Score {
-        Score { quiet_before: start.half_move_clock(), ..Score::starting(start) }
+        Score { position: start.clone(), start, moves: Vec::new(), before: Vec::new() }
     }
 
     /// Plays a move.
@@ -68,7 +61,7 @@ impl Score {
         let position = self.before(ply)?.clone();
         let moves = self.moves.iter().take(made).cloned().collect();
         let before = self.before.iter().take(made).cloned().collect();
-        Some(Score { start: self.start.clone(), position, moves, before, quiet_before: self.quiet_before })
+        Some(Score { start: self.start.clone(), position, moves, before })
     }
 
     /// The position after the last move.
@@ -109,11 +102,6 @@ impl Score {
         let first = self.start.ply().before();
         let all = self.before.iter().chain([&self.position]).enumerate();
         all.map(move |(index, position)| (Ply::after(first.saturating_add(index)), position))
-    }
-
-    /// The half-moves without capture and pawn move before the start that count on.
-    pub(super) fn quiet_before(&self) -> u32 {
-        self.quiet_before
     }
 
     /// The half-move that comes next. Counts from the start position's own move number.

@@ -86,6 +86,10 @@ impl Finding {
                     Some(ply) => format!("the capture or pawn move {ply}"),
                     None => "the beginning".to_owned(),
                 };
+                let before = match quiet.before {
+                    0 => String::new(),
+                    before => format!(" ({before} of them came with the position that was set)"),
+                };
                 let men = match quiet.men <= *suspended_at {
                     true => format!(
                         "; there are {} men, and with {suspended_at} or fewer it is no draw",
@@ -93,7 +97,7 @@ impl Finding {
                     ),
                     false => String::new(),
                 };
-                format!("{} half-moves since {since}{men}", quiet.half_moves)
+                format!("{} half-moves since {since}{men}{before}", quiet.half_moves)
             }
         }
     }

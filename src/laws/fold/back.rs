@@ -24,7 +24,7 @@ impl Game {
                     true => Position::from_fen_forced(fen, variant),
                     false => Position::from_fen(fen, variant),
                 };
-                let score = Score::going_on(position.map_err(|error| error.to_string())?);
+                let score = Score::starting(position.map_err(|error| error.to_string())?);
                 self.return_to(Return::Reconstructed, *half_move, score, *clocks, entry)?;
             }
             Fact::Restarted { half_move, fen, colours, clocks } => {

@@ -21,13 +21,15 @@ struct Same {
 /// A game followed by its texts.
 struct Brute {
     stood: Vec<Same>,
-    /// Half-moves since men or pawns changed.
+    /// Half-moves since men or pawns changed, with those that the first position tells of.
     quiet: u32,
 }
 
 impl Brute {
     fn new(start: &Position) -> Brute {
-        Brute { stood: vec![same(start, first_rights(&start.fen()))], quiet: 0 }
+        let fen = start.fen();
+        let quiet = fen.split(' ').nth(4).unwrap().parse().unwrap();
+        Brute { stood: vec![same(start, first_rights(&fen))], quiet }
     }
 
     fn last(&self) -> &Same {

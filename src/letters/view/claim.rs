@@ -46,6 +46,8 @@ struct QuietView {
     half_moves: u32,
     /// The last capture or pawn move.
     last: Option<String>,
+    /// Those among them that the position brought with it with which the score begins.
+    before: u32,
     men: u32,
     /// With how many men, or fewer, there is no claim, where there are that few.
     too_few: Option<u32>,
@@ -124,6 +126,7 @@ fn quiet(
     QuietView {
         half_moves: found.half_moves,
         last: found.last.map(|ply| after(game, claimed, ply.next(), scripts)),
+        before: found.before,
         men: found.men,
         too_few: Some(suspended_at).filter(|at| found.men <= *at),
     }
