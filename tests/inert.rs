@@ -77,7 +77,8 @@ black = "Novak, Jan"
 
 /// What offers and claims need that are not reached by the Laws alone.
 const REGULATIONS: &str = "profile = \"fide-club\"\nillegal_moves = [\"bonus\"]\nearly_draw = \"consent\"\n\
-                           draw_after_moves = 9\ntablebase_men = 7";
+                           draw_after_moves = 9\ntablebase_men = 7\nadjudication = \"after 2020-01-01\"\n\
+                           offers_reported_after = 1";
 
 /// In which time has consequences by itself.
 const SILENT: &str = "remind_after = [14]\nsilence_days = 20\nfirst_overstep = \"new-count\"\n\

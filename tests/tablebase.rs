@@ -127,7 +127,7 @@ fn claimed(fen: &str, by: Side, verdict: Claimed, tables: Arc<dyn Tables>) -> (C
     club.later(400);
     let (half_move, sent) = (club.game().to_play(), club.now);
     let claim = Claim::Tablebase { verdict };
-    let fact = Fact::Claimed { half_move, by, claim, intended: None, sent };
+    let fact = Fact::Claimed { half_move, by, claim, intended: None, sent, beside: false };
     club.store()
         .transaction(|books| {
             let row = books.game_named(&"CLUB26/1".parse().unwrap())?.unwrap();

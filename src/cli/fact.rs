@@ -46,14 +46,17 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
             format!("{by} offers a draw without a move{vain}")
         }
         Fact::DrawAgreed { by, .. } => format!("{by} accepts the draw; the director's consent is wanted"),
-        Fact::Claimed { half_move, by, claim, intended, sent } => {
+        Fact::Claimed { half_move, by, claim, intended, sent, beside } => {
+            let beside = if *beside { ", decided beside the game" } else { "" };
             let with = intended.map_or_else(String::new, |made| format!(" with {}", before.sendable(made)));
-            format!("{} {by} claims: {claim}{with}, sent {}", place(*half_move), instant(*sent))
+            format!("{} {by} claims: {claim}{with}, sent {}{beside}", place(*half_move), instant(*sent))
         }
         Fact::TimeClaimed { by, half_move, sent } => {
             format!("{} {by} claims: the time has run out, sent {}", place(*half_move), instant(*sent))
         }
-        Fact::ClaimDecided { granted, why } => decided(*granted, why, game),
+        Fact::ClaimDecided { granted, why, beside, .. } => {
+            decided(*granted, why, game.filter(|_| beside.is_none()))
+        }
         Fact::Verdict { half_move, tool, version, verdict: said, effort } => {
             format!("{} {tool} {version} says: {} ({effort})", place(*half_move), verdict(*said))
         }
@@ -177,11 +180,15 @@ fn moved(fact: &Fact, before: &Position) -> String {
 }
 
 fn ended(fact: &Fact) -> String {
-    let Fact::Ended { result, termination: why, by, as_of, overrules } = fact else {
+    let Fact::Ended { result, termination: why, by, as_of, void_from, overrules } = fact else {
         return String::new();
     };
     let by = by.map_or_else(String::new, |by| format!(" by {by}"));
-    let since = as_of.map_or_else(String::new, |after| format!(", as of {}", place(after)));
+    let since = match (as_of, void_from) {
+        (Some(after), _) => format!(", as of {}", place(*after)),
+        (None, Some(first)) => format!(", as of the position before {}", place(*first)),
+        (None, None) => String::new(),
+    };
     let before = if *overrules { ", in place of the result before" } else { "" };
     format!("game over, {result}: {}{by}{since}{before}", termination(*why))
 }

@@ -6,7 +6,8 @@ use super::words::days;
 use crate::{
     chess::Variant,
     event::{
-        Conditionals, DualNotation, EarlyDraw, Ladder, Notation, Regulations, Rung, Sanction, StartPosition,
+        Adjudication, Conditionals, DualNotation, EarlyDraw, Ladder, Notation, Regulations, Rung, Sanction,
+        StartPosition,
     },
 };
 
@@ -83,6 +84,10 @@ fn draw_offers(regulations: &Regulations) -> String {
         (*draw_offers_per_game > 0, format!("{draw_offers_per_game} of a player in a game")),
         (!regulations.offer_needs_move, "also without a move".into()),
         (regulations.offer_survives_move, "a move in reply leaves them standing".into()),
+        (
+            regulations.offers_reported_after > 0,
+            format!("the director is told of {} in a row without an answer", regulations.offers_reported_after),
+        ),
     ];
     let said = said.into_iter().filter_map(|(holds, words)| holds.then(|| format!("; {words}")));
     format!("{first}{early}{}", said.collect::<String>())
@@ -102,7 +107,13 @@ fn claims(regulations: &Regulations) -> String {
         (regulations.seventy_five_moves, "; 75 moves without capture and pawn move end the game"),
     ];
     let said = said.into_iter().filter_map(|(holds, words)| holds.then_some(words));
-    format!("repetition; {fifty}; {tables}{}", said.collect::<String>())
+    let adjudication = match regulations.adjudication {
+        Adjudication::Never | Adjudication::EndDate(None) => "no adjudication".to_owned(),
+        Adjudication::After(date) => format!("adjudication after {date}"),
+        Adjudication::AfterMoves(moves) => format!("adjudication after {moves} moves of each player"),
+        Adjudication::EndDate(Some(end)) => format!("adjudication from {end} on"),
+    };
+    format!("repetition; {fifty}; {tables}; {adjudication}{}", said.collect::<String>())
 }
 
 fn conditionals(regulations: &Regulations) -> String {

@@ -10,7 +10,7 @@ use super::{
     settle::Mail,
 };
 use crate::{
-    laws::Game,
+    laws::Pending,
     letters::{CaseShown, Letter, OrderProblem, WhyAsked},
     mail::{Line, Message, Standing},
     model::{GameId, GameResult, MatterKind, MatterState, Ply, Side},
@@ -75,7 +75,7 @@ impl Office<'_> {
     /// Ends the cases of a game that what happened in it has settled.
     pub fn settle_cases(&self, table: &Table) -> Result<()> {
         for matter in self.books.open_matters(table.row.id)? {
-            if is_settled(&matter, &table.game) {
+            if is_settled(&matter, table) {
                 self.books.end_matter(matter.id, MatterState::Settled, self.now)?;
             }
         }
@@ -166,7 +166,7 @@ impl Office<'_> {
                     return refused("behind no stands your reason, which both players read");
                 }
                 let Some(name) = &name else { return refused("that case is about no game") };
-                format!("refuse {name} {}", clause.reason)
+                format!("refuse {name}{} {}", self.whose(matter)?, clause.reason)
             }
             (false, _) => {
                 self.books.end_matter(matter.id, MatterState::Refused, self.now)?;
@@ -224,6 +224,19 @@ impl Office<'_> {
         Ok(format!("{about}: asked whether an order is meant"))
     }
 
+    /// The side whose claim a case is about, as an order names it, where claims of both wait.
+    fn whose(&self, matter: &Matter) -> Result<&'static str> {
+        let Some(game) = matter.game else { return Ok("") };
+        let table = self.table(self.books.game_by_id(game)?)?;
+        let waits = |side: Side| table.game.waiting().iter().any(|pending| pending.by == side);
+        let his = |side: &Side| matter.player == Some(table.player(*side).id);
+        Ok(match Side::BOTH.into_iter().find(his).filter(|_| waits(Side::White) && waits(Side::Black)) {
+            Some(Side::White) => " w",
+            Some(Side::Black) => " b",
+            None => "",
+        })
+    }
+
     fn game_name(&self, matter: &Matter) -> Result<Option<GameId>> {
         let row = matter.game.map(|game| self.books.game_by_id(game)).transpose()?;
         Ok(row.map(|row| row.name))
@@ -236,6 +249,10 @@ pub(super) fn by_time(table: &Table, late: Ply, can_mate: Option<bool>) -> Optio
     let (name, side) = (&table.row.name, late.side());
     let letter = if side == Side::White { 'w' } else { 'b' };
     let why = format!("The time of {side} for move {} ran out", late.move_number());
+    // No time of a side is ruled while a claim of that side waits to be decided beside the game.
+    if table.game.claims_beside(side).next().is_some() {
+        return None;
+    }
     match (table.game.counts_anew(side), can_mate) {
         (true, _) => Some(format!("overstep {name} {letter} {why} for the first time.")),
         (false, Some(true)) => Some(format!("result {name} {} time {why}.", GameResult::win(side.other()))),
@@ -304,10 +321,14 @@ pub(super) fn is_over_with_a_ruling(kind: MatterKind) -> bool {
 }
 
 /// Whether a game has settled what a matter is about.
-fn is_settled(matter: &Matter, game: &Game) -> bool {
+fn is_settled(matter: &Matter, table: &Table) -> bool {
+    let game = &table.game;
     let over = game.outcome.is_some();
+    let his = |pending: &Pending| matter.player.is_none_or(|player| player == table.player(pending.by).id);
     match matter.kind {
-        MatterKind::Claim | MatterKind::EarlyDraw => over || game.pending.is_none(),
+        // One that is decided beside the game outlives an end by the moves.
+        MatterKind::Claim => !game.waiting().iter().any(his),
+        MatterKind::EarlyDraw => over || game.pending.is_none(),
         MatterKind::Flag => over || game.flag.is_none(),
         MatterKind::Silence => over || matter.half_move != Some(game.to_play()),
         MatterKind::LateMove

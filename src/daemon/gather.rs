@@ -161,9 +161,21 @@ impl Office<'_> {
             None => Vec::new(),
         };
         let mut gathered = sorted(reading, game.clone(), &lines);
+        let programs = !games.is_empty() || !message.games.is_empty();
         gathered.doubted = doubted;
         let others = others.cloned().unwrap_or_default();
         self.gather_games(&mut gathered, games, message, player, game.as_ref(), &others)?;
+        let silent = gathered.games.is_empty()
+            && gathered.homeless.is_empty()
+            && gathered.unclear.is_empty()
+            && gathered.doubted.is_empty();
+        if let (Some(game), true, false) = (&game, silent, programs)
+            && let Some(submission) = self.result_alone(Some(game), &lines)?
+        {
+            let said = submission.scores.iter().map(|score| score.line.clone()).collect();
+            let said = PerGame { submission, lines: said, ..PerGame::default() };
+            gathered.games.insert(game.clone(), said);
+        }
         Ok(gathered)
     }
 

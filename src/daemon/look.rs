@@ -15,7 +15,7 @@ use super::{Daemon, office::Office};
 use crate::{
     chess::{Life, NoAnswer, Prospect},
     laws::{
-        Game, Ruling,
+        ClaimRecord, Game, Ruling,
         verdict::{self, Question},
     },
     model::Ply,
@@ -87,6 +87,8 @@ enum Found {
     Nothing,
     /// It is dead after this half-move.
     Dead { after: Option<Ply>, white: Prospect, black: Prospect },
+    /// What becomes of a claim on the tables.
+    Claim(Ruling),
     /// What else it was asked for.
     Answer(Ruling),
     /// The daemon is to stop.
@@ -107,30 +109,40 @@ impl Daemon {
             from = last.id.saturating_add(1);
             let mut ordinary = Vec::new();
             for row in rows {
-                let game = match self.store.read(|books| books.game(row.id, &row.name)) {
-                    Ok(game) => game,
-                    Err(error) => {
-                        // A journal that was damaged stops no other game.
-                        tracing::error!(game = %row.name, "not looked at: {error:#}");
-                        continue;
+                // One claim on the tables after the other, then the board as it stands.
+                loop {
+                    let game = match self.store.read(|books| books.game(row.id, &row.name)) {
+                        Ok(game) => game,
+                        Err(error) => {
+                            // A journal that was damaged stops no other game.
+                            tracing::error!(game = %row.name, "not looked at: {error:#}");
+                            break;
+                        }
+                    };
+                    let found = self.find_out(&game, row.unseen).await?;
+                    self.steps.reach("a board was looked at")?;
+                    match found {
+                        Found::Nothing => ordinary.push(row),
+                        Found::Stopped => return Ok(verdicts),
+                        Found::Dead { after, white, black } => {
+                            let (line, over_with) = (game.line, after);
+                            self.in_office(|office| office.bury(&row, line, over_with, &white, &black))?;
+                            self.steps.reach("a dead position is ruled on")?;
+                            verdicts += 1;
+                        }
+                        Found::Claim(ruling) => {
+                            self.in_office(|office| office.answer_claim(&row, &game, ruling))?;
+                            self.steps.reach("a verdict is ruled on")?;
+                            verdicts += 1;
+                            continue;
+                        }
+                        Found::Answer(ruling) => {
+                            self.in_office(|office| office.answer(&row, &game, ruling))?;
+                            self.steps.reach("a verdict is ruled on")?;
+                            verdicts += 1;
+                        }
                     }
-                };
-                let found = self.find_out(&game, row.unseen).await?;
-                self.steps.reach("a board was looked at")?;
-                match found {
-                    Found::Nothing => ordinary.push(row),
-                    Found::Stopped => return Ok(verdicts),
-                    Found::Dead { after, white, black } => {
-                        let (line, over_with) = (game.line, after);
-                        self.in_office(|office| office.bury(&row, line, over_with, &white, &black))?;
-                        self.steps.reach("a dead position is ruled on")?;
-                        verdicts += 1;
-                    }
-                    Found::Answer(ruling) => {
-                        self.in_office(|office| office.answer(&row, &game, ruling))?;
-                        self.steps.reach("a verdict is ruled on")?;
-                        verdicts += 1;
-                    }
+                    break;
                 }
             }
             if !ordinary.is_empty() {
@@ -171,13 +183,19 @@ impl Daemon {
                     Thought::Stopped => Found::Stopped,
                 }
             }
-            Question::Tables => {
-                let (tables, position) = (Arc::clone(&self.tables), game.position().clone());
+            Question::Tables { claim } => {
+                let Some(position) = verdict::for_the_tables(game)
+                    .and_then(|claim| game.score.before(claim.half_move.ply))
+                    .cloned()
+                else {
+                    return Ok(Found::Nothing);
+                };
+                let tables = Arc::clone(&self.tables);
                 match think(waiting, move || tables.worth(&position)).await? {
-                    Thought::Done(worth) => Found::Answer(verdict::tables(game, &worth)),
+                    Thought::Done(worth) => Found::Claim(verdict::tables(game, claim, &worth)),
                     Thought::None => {
                         let slow = NoAnswer::Broken("reading took too long".into());
-                        Found::Answer(verdict::tables(game, &Err(slow)))
+                        Found::Claim(verdict::tables(game, claim, &Err(slow)))
                     }
                     Thought::Stopped => Found::Stopped,
                 }
@@ -216,10 +234,24 @@ impl Office<'_> {
         if !same || !self.books.seen(row)? {
             return Ok(());
         }
+        self.carry_out(&mut table, ruling, None, None)
+    }
+
+    /// Carries out what the tables say to a claim, if it still waits. What was played meanwhile does not matter to it, and
+    /// is still to be looked at.
+    fn answer_claim(&self, row: &GameRow, asked: &Game, ruling: Ruling) -> Result<()> {
+        let mut table = self.table(self.books.game_by_id(row.id)?)?;
+        let claim = verdict::for_the_tables(asked);
+        let waits = |claim: &ClaimRecord| {
+            let now = verdict::for_the_tables(&table.game);
+            now.is_some_and(|now| now.entry == claim.entry)
+        };
+        let Some(claim) = claim.filter(|claim| waits(claim)) else { return Ok(()) };
         // What comes of the claim says all that they say.
-        if verdict::question(asked) == Some(Question::Tables) {
+        if table.game.waiting().len() == 1 {
             self.withdraw_overtaken(&table, true, false)?;
         }
+        tracing::info!(game = %row.name, claim = claim.entry, "the tables were asked");
         self.carry_out(&mut table, ruling, None, None)
     }
 }

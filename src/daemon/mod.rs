@@ -19,6 +19,7 @@ mod docket;
 mod doubt;
 mod doubtful;
 mod enclose;
+mod finished;
 mod gather;
 mod identify;
 mod ingest;

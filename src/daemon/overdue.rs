@@ -22,7 +22,10 @@ impl Office<'_> {
                 let told = |reader| Letter::SilenceReported { sight: sight(reader), side, days };
                 let other = side.other();
                 let half_move = table.usual_half_move(other);
-                self.tell_player(table, other, half_move, told(Some(other)), None, None)?;
+                // Where the clocks stand it is not the player who keeps the game waiting.
+                if table.game.standing().is_some() {
+                    self.tell_player(table, other, half_move, told(Some(other)), None, None)?;
+                }
                 self.tell_case(table, CaseOf::open(MatterKind::Silence, Some(side)), told(None))
             }
             Notice::CountedAnew { side, limit } => {

@@ -9,7 +9,7 @@ use super::{
     office::{Office, Table},
 };
 use crate::{
-    laws::{Context, Evidence, Fact, Notice, Refusal, Ruling, Submission, decide, resolved},
+    laws::{Context, Evidence, Fact, Notice, Refusal, Ruling, Submission, compared, decide, resolved},
     letters::{Fate, Letter, Thread},
     model::{MatterKind, Stands},
 };
@@ -41,6 +41,10 @@ impl Office<'_> {
         let sender = submitted.context.sender;
         self.enter_missing_hand(table, sender)?;
         self.extend_for_late_mail(table, submitted.context.sent)?;
+        if let Some(compared) = compared(&table.game, &submitted.submission) {
+            let ruled = self.own_record(table, submitted, compared)?;
+            return self.with_message(table, submitted, ruled);
+        }
         // What a chess program sent, as what it adds to the record: all that follows speaks of that.
         let resolved = resolved(&table.game, &submitted.submission, sender).map(Cow::into_owned);
         let submission = resolved.as_ref().unwrap_or(&submitted.submission).clone();
@@ -61,6 +65,15 @@ impl Office<'_> {
                 self.message_by_itself(table, sender, message, thread, submitted.answer, cause)?
             }
         };
+        Ok(Ruled { log: format!("{}, {passed}", ruled.log), ..ruled })
+    }
+
+    /// A message of the same mail is passed on by itself.
+    fn with_message(&self, table: &Table, submitted: &Submitted, ruled: Ruled) -> Result<Ruled> {
+        let Some(message) = submitted.submission.message.as_deref() else { return Ok(ruled) };
+        let (thread, cause) = (submitted.thread.clone(), submitted.evidence.inbox);
+        let sender = submitted.context.sender;
+        let passed = self.message_by_itself(table, sender, message, thread, submitted.answer, cause)?;
         Ok(Ruled { log: format!("{}, {passed}", ruled.log), ..ruled })
     }
 
@@ -150,9 +163,9 @@ impl Office<'_> {
                 table.change_colours();
             }
         }
-        let (outcome, waited) = (table.game.outcome, table.game.pending.is_some());
+        let (outcome, waited) = (table.game.outcome, !table.game.waiting().is_empty());
         self.books.append(table.row.id, &mut table.game, self.now, facts, evidence)?;
-        let decided = waited && table.game.pending.is_none();
+        let decided = waited && table.game.waiting().is_empty();
         let otherwise = outcome.is_some() && table.game.outcome != outcome;
         self.withdraw_overtaken(table, decided, otherwise)?;
         self.lapse_questions(table)?;

@@ -69,7 +69,7 @@ impl Office<'_> {
             reason: reason.to_owned(),
             by: ruler.name.clone(),
             operator: ruler.name == OPERATOR,
-            waited: table.game.pending,
+            waited: director::waited(&table.game, order),
             overrules: table.game.outcome.map(|(result, _)| result),
         };
         let entry = table.game.entries.saturating_add(1);

@@ -68,6 +68,15 @@ impl Office<'_> {
             Notice::OfferDeclined { by } => self.tell_players(table, submitted, cause, |side| {
                 Letter::OfferDeclined { sight: sight(side), by }
             }),
+            Notice::OffersInARow { by, count } => {
+                let sight = table.sight(None, self.now);
+                let side = if by == Side::White { 'w' } else { 'b' };
+                let name = &table.row.name;
+                let proposal =
+                    format!("warn {name} {side} {count} draw offers in a row without an answer (13.3.2.3 e).");
+                let case = CaseOf { kind: MatterKind::Offers, by: Some(by), proposal: Some(proposal) };
+                self.tell_case(table, case, Letter::OffersReported { sight, by, count })
+            }
             Notice::DrawOffered { .. }
             | Notice::DrawAgreed { .. }
             | Notice::ClaimWaits { .. }
@@ -271,22 +280,24 @@ impl Office<'_> {
                 }
                 self.tell_player(table, by, table.usual_half_move(by), letter(Some(by)), submitted, cause)
             }
-            Notice::TablesRefuse { by, claimed, winner } => {
+            Notice::TablesRefuse { by, claimed, at, winner } => {
                 self.tell_players(table, submitted, cause, |side| Letter::TablesRefuse {
                     sight: sight(side),
                     by,
                     claimed,
+                    at,
                     winner,
                 })
             }
-            Notice::TablesSilent { by, claimed, why } => {
+            Notice::TablesSilent { by, claimed, at, why } => {
                 self.tell_players(table, submitted, cause, |side| Letter::TablesSilent {
                     sight: sight(side),
                     by,
                     claimed,
+                    at,
                     why: why.clone(),
                 })?;
-                let letter = Letter::TablesSilent { sight: table.sight(None, self.now), by, claimed, why };
+                let letter = Letter::TablesSilent { sight: table.sight(None, self.now), by, claimed, at, why };
                 self.tell_case(table, CaseOf::open(MatterKind::Claim, Some(by)), letter)
             }
             Notice::ForfeitUnclear { side: loser } => {

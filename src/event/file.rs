@@ -40,6 +40,9 @@ pub struct EventFile {
     pub deputies: Vec<Director>,
     /// How the games came about.
     pub format: Format,
+    /// When it is to end, where that was announced.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<NaiveDate>,
     /// By which regulations it is played.
     pub regulations: Regulations,
     /// Who plays, in the order of the start numbers.
@@ -184,6 +187,7 @@ impl EventFile {
         let (format, games) = games::read(&root, head.as_ref(), &players, variant, problems)?;
         let head = head?;
         checks::directs(&head, &players, &games, problems);
+        let rules = regulations??;
         let players = players.into_iter().map(|draft| draft.entrant).collect::<Option<_>>()?;
         let deputies = head.deputies.into_iter().map(people::Official::whole).collect::<Option<_>>()?;
         Some(EventFile {
@@ -194,7 +198,8 @@ impl EventFile {
             director: head.director?.whole()?,
             deputies,
             format,
-            regulations: regulations??,
+            end: head.end,
+            regulations: Regulations { adjudication: rules.adjudication.ending(head.end), ..rules },
             players,
             games,
         })

@@ -1,6 +1,7 @@
 //! Events: what an organiser writes in a file, checked whole; pairings; the crosstable. Regulations are frozen with
 //! the event when it is taken in.
 
+mod adjudication;
 mod crosstable;
 mod directs;
 mod drawn;
@@ -17,6 +18,7 @@ mod time_rules;
 
 use crate::model::near;
 
+pub use adjudication::{Adjudication, InvalidAdjudication};
 pub use crosstable::{Cell, Crosstable, Mark, Row};
 pub use directs::Person;
 pub use drawn::Drawn;

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Ladder, Points, Rung, Sanction, TimeRules};
+use super::{Adjudication, Ladder, Points, Rung, Sanction, TimeRules};
 use crate::chess::{StartNumber, Variant};
 
 /// The regulations of one event.
@@ -60,6 +60,9 @@ pub struct Regulations {
     /// of 2020, 6 in those of 2019; 0 for no such claims.
     #[serde(default = "seven")]
     pub tablebase_men: u32,
+    /// From when on a game can be claimed for adjudication (5.1.4, 5.2.6).
+    #[serde(default)]
+    pub adjudication: Adjudication,
     /// Whether the fifth occurrence of a position ends the game.
     #[serde(default)]
     pub fivefold_repetition: bool,
@@ -86,6 +89,10 @@ pub struct Regulations {
     /// What follows on draw offers that do not count, too early or too often (13.3.2.3).
     #[serde(default)]
     pub vain_offers: Ladder,
+    /// After how many draw offers in a row that a player's opponent leaves unanswered the director is told (13.3.2.3 e);
+    /// 0 for never.
+    #[serde(default = "three")]
+    pub offers_reported_after: u32,
     /// What a win, a draw and a loss give (12.1).
     #[serde(default)]
     pub points: Points,
@@ -110,6 +117,10 @@ fn yes() -> bool {
 
 fn seven() -> u32 {
     7
+}
+
+fn three() -> u32 {
+    3
 }
 
 /// What events had before there were ladders.

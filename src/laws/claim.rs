@@ -4,13 +4,15 @@
 //! claim is right the game ends without it, also where it would have mated; where it is wrong the move is made (9.4.3).
 //! A move that cannot be played is an illegal move (7.2), and the claim with it is void: there is no position to decide
 //! on. A claim on the tables of endgames, or on adjudication, is on the position that stands once the move beside it is
-//! made; it waits for the tables or the director.
+//! made. It is decided beside the game: it stops no clock and holds up no move (6.10), and once it is granted the game was
+//! over with the position that it is on. One is another matter: the player on move who claims a draw by the tables claims
+//! it as by 9.3 (9.3.3), and no time runs until that is decided, once in ten moves.
 
 use super::{
     binding::answers_what_is_available,
     decide::Context,
     entry::Fact,
-    finding::Finding,
+    finding::{ClaimRecord, Finding},
     game::{Game, Offer, Pending, PendingKind},
     incident::Irregularity,
     made::{Brought, recorded},
@@ -21,12 +23,12 @@ use super::{
     submission::{ClaimText, Submission},
 };
 use crate::{
-    chess::Position,
-    model::{Claim, Claimed, GameResult, HalfMove, Termination},
+    event::FlagFall,
+    model::{Claim, Claimed, GameResult, HalfMove, Ply, Side, Termination},
 };
 
-/// How many moves lie between two claims on adjudication of one side.
-const MOVES_BETWEEN_ADJUDICATIONS: u32 = 10;
+/// Ten moves of each player.
+const TEN_MOVES_OF_BOTH: usize = 20;
 
 /// Rules on a claim, or lets it wait.
 pub(super) fn claim(
@@ -50,7 +52,7 @@ pub(super) fn again(
     context: &Context,
     repeats_own_move: bool,
 ) -> Option<Result<Ruling, Refusal>> {
-    let his = |record: &&super::finding::ClaimRecord| {
+    let his = |record: &&ClaimRecord| {
         record.by == context.sender && record.claim == text.claim && record.half_move.line == game.line
     };
     let last = game.claims.iter().rev().find(his);
@@ -98,8 +100,10 @@ fn on_the_score(
     let Some(found) = Finding::of(&game.score, game.regulations(), text.claim, intended) else {
         return Err(Refusal::WhichClaim { read: text.line.clone(), made: false });
     };
-    let claimed = Fact::Claimed { half_move, by, claim: text.claim, intended, sent: context.sent };
-    let pending = Pending { by, what: PendingKind::Claim(text.claim, intended), since: context.sent };
+    let claimed =
+        Fact::Claimed { half_move, by, claim: text.claim, intended, sent: context.sent, beside: false };
+    let what = PendingKind::Claim(text.claim, intended);
+    let pending = Pending { by, what, since: context.sent, beside: None };
     let mut ruling = Ruling::nothing();
     if found.granted() {
         if game.late_if_sent(context.sent) {
@@ -113,13 +117,13 @@ fn on_the_score(
             ruling.facts.push(Fact::FlagWithdrawn { half_move: flag.half_move });
         }
         ruling.facts.push(claimed);
-        return Ok(ruling.and(granted(pending, found.in_words())));
+        return Ok(ruling.and(granted(game, pending, Decider::Desk, found.in_words())));
     }
     ruling.facts.push(claimed);
     let Some(made) = declared else {
-        return Ok(ruling.and(refused(game, pending, found.in_words())));
+        return Ok(ruling.and(refused(game, pending, Decider::Desk, found.in_words())));
     };
-    ruling.facts.push(Fact::ClaimDecided { granted: false, why: found.in_words() });
+    ruling.facts.push(decided(pending, Decider::Desk, false, found.in_words()));
     // The claim stands as an offer, in the place of the opponent's.
     let mut after = game.clone();
     after.offer = game.claim_offers(by, text.claim).then_some(Offer { by, since: half_move });
@@ -135,42 +139,82 @@ fn waiting(
     text: &ClaimText,
     context: &Context,
 ) -> Result<Ruling, Refusal> {
-    let (by, claim, sent) = (context.sender, text.claim, context.sent);
-    let told = match claim {
+    let (by, claim) = (context.sender, text.claim);
+    let mut told = match claim {
         Claim::Adjudication { .. } => vec![Notice::ClaimToDirector { by }],
         Claim::Repetition | Claim::FiftyMoves | Claim::Tablebase { .. } => Vec::new(),
     };
-    let claimed = |half_move| Fact::Claimed { half_move, by, claim, intended: None, sent };
     if submission.moves.is_empty() {
         loosely_bound(game, text, context)?;
-        not_too_soon(game, claim, context)?;
-        few_enough(game, game.position(), claim)?;
-        let waits = Ruling { facts: vec![claimed(game.to_play())], notices: vec![Notice::ClaimWaits { by }] };
-        return Ok(waits.and(Ruling { facts: Vec::new(), notices: told }));
+        let fact = taken(game, claim, context)?;
+        told.insert(0, Notice::ClaimWaits { by });
+        return Ok(Ruling { facts: vec![fact], notices: told });
     }
     let made = match meant(game, submission, context)? {
         Meant::Move(made) => made,
         Meant::NotPlayed(ruling) => return Ok(ruling),
     };
-    let allowed =
-        not_too_soon(game, claim, context).and_then(|()| few_enough(game, &made.played.position, claim));
-    let refusal = allowed.err();
-    let note = refusal.is_none().then_some(Note::ClaimWaits);
-    let brought = Brought { offer: made.offered, claim: note, spelling: made.spelling };
-    let ruling = recorded(game, &made.played, brought, context);
+    let with = |claim: Option<Note>| {
+        let brought = Brought { offer: made.offered, claim, spelling: made.spelling.clone() };
+        recorded(game, &made.played, brought, context)
+    };
+    let ruling = with(None);
+    let Ok(after) = game.foresee(&ruling.facts, context.sent) else { return Ok(ruling) };
     if ends(&ruling) {
         return Ok(ruling);
     }
-    let HalfMove { line, ply } = game.to_play();
-    let then = match refusal {
-        Some(refusal) => Ruling { facts: Vec::new(), notices: vec![Notice::Refused { refusal }] },
-        None => Ruling { facts: vec![claimed(HalfMove { line, ply: ply.next() })], notices: told },
-    };
-    Ok(ruling.and(then))
+    Ok(match taken(&after, claim, context) {
+        Ok(fact) => with(Some(Note::ClaimWaits)).and(Ruling { facts: vec![fact], notices: told }),
+        Err(refusal) => ruling.and(Ruling { facts: Vec::new(), notices: vec![Notice::Refused { refusal }] }),
+    })
 }
 
-/// The end of the game by a claim, or by the draw that waited for consent.
-pub(super) fn granted(pending: Pending, why: String) -> Ruling {
+/// The entry of a claim that others decide, on the position that stands.
+fn taken(game: &Game, claim: Claim, context: &Context) -> Result<Fact, Refusal> {
+    let by = context.sender;
+    none_waits(game, by, claim)?;
+    not_too_soon(game, by)?;
+    match claim {
+        Claim::Tablebase { .. } => few_enough(game)?,
+        Claim::Adjudication { .. } => is_open(game, context)?,
+        Claim::Repetition | Claim::FiftyMoves => {}
+    }
+    let beside = !stops_the_clocks(game, by, claim);
+    Ok(Fact::Claimed { half_move: game.to_play(), by, claim, intended: None, sent: context.sent, beside })
+}
+
+/// Whether no time runs until a claim is decided: it is a claim as by 9.3, and the first such within ten moves.
+fn stops_the_clocks(game: &Game, by: Side, claim: Claim) -> bool {
+    let draw = claim == Claim::Tablebase { verdict: Claimed::Draw };
+    let now = game.next_ply().before();
+    let before = |record: &&ClaimRecord| {
+        record.by == by
+            && !record.beside
+            && record.half_move.line == game.line
+            && matches!(record.claim, Claim::Tablebase { .. })
+            && now.saturating_sub(record.half_move.ply.before()) < TEN_MOVES_OF_BOTH
+    };
+    draw && game.on_move() == by && !game.claims.iter().any(|record| before(&record))
+}
+
+/// Who decided a claim.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Decider {
+    /// The score, or the tables of endgames.
+    Desk,
+    /// The director.
+    Director,
+}
+
+/// The entry of what became of it.
+pub(super) fn decided(pending: Pending, by: Decider, granted: bool, why: String) -> Fact {
+    let beside = pending.beside.map(|(entry, _)| entry);
+    Fact::ClaimDecided { granted, why, beside, ruled: by == Decider::Director }
+}
+
+/// The end of the game by a claim, or by the draw that waited for consent. What was played since a claim that was decided
+/// beside the game is void.
+pub(super) fn granted(game: &Game, pending: Pending, decider: Decider, why: String) -> Ruling {
     let Pending { by, what, .. } = pending;
     let win = |verdict| match verdict {
         Claimed::Win => GameResult::win(by),
@@ -183,19 +227,33 @@ pub(super) fn granted(pending: Pending, why: String) -> Ruling {
         PendingKind::Claim(Claim::Adjudication { verdict }, _) => (win(verdict), Termination::Adjudication),
         PendingKind::EarlyDraw => (GameResult::Draw, Termination::Agreement),
     };
-    Ruling {
-        facts: vec![Fact::ClaimDecided { granted: true, why }, Fact::ended(result, termination, Some(by))],
-        notices: vec![Notice::GameOver],
-    }
+    let position = pending.beside.map(|(_, half_move)| half_move);
+    let void_from = position.filter(|position| position.ply < game.next_ply());
+    let overrules = game.outcome.is_some();
+    let ended = Fact::Ended { result, termination, by: Some(by), as_of: None, void_from, overrules };
+    Ruling { facts: vec![decided(pending, decider, true, why), ended], notices: vec![Notice::GameOver] }
 }
 
 /// The game goes on: a claim was wrong, or the draw agreed early is not consented to.
-pub(super) fn refused(game: &Game, pending: Pending, why: String) -> Ruling {
+pub(super) fn refused(game: &Game, pending: Pending, decider: Decider, why: String) -> Ruling {
     let by = pending.by;
-    let facts = vec![Fact::ClaimDecided { granted: false, why }];
+    let mut facts = vec![decided(pending, decider, false, why)];
+    facts.extend(falls_by_itself_again(game, pending));
     let early = pending.what == PendingKind::EarlyDraw;
-    let decided = Ruling { facts, notices: vec![Notice::ClaimRefused { by, early }] };
-    decided.and(sanctions(game, pending))
+    let refused = Ruling { facts, notices: vec![Notice::ClaimRefused { by, early }] };
+    match game.outcome {
+        None => refused.and(sanctions(game, pending)),
+        Some(_) => refused,
+    }
+}
+
+/// Where flags fall by themselves, one that was only reported because a claim of that side waited is looked at anew.
+pub(super) fn falls_by_itself_again(game: &Game, decided: Pending) -> Option<Fact> {
+    let (entry, _) = decided.beside?;
+    let flag = game.flag.filter(|flag| flag.half_move.ply.side() == decided.by)?;
+    let others = game.claims_beside(decided.by).any(|claim| claim.entry != entry);
+    let by_itself = game.regulations().flag_fall == FlagFall::Automatic && !others;
+    by_itself.then_some(Fact::FlagWithdrawn { half_move: flag.half_move })
 }
 
 fn sanctions(game: &Game, pending: Pending) -> Ruling {
@@ -240,27 +298,38 @@ fn loosely_bound(game: &Game, text: &ClaimText, context: &Context) -> Result<(),
     }
 }
 
-/// Nobody stops the clocks by one claim on adjudication after another: after one that was refused a side makes some moves
-/// before the next.
-fn not_too_soon(game: &Game, claim: Claim, context: &Context) -> Result<(), Refusal> {
-    let Claim::Adjudication { .. } = claim else { return Ok(()) };
-    let refused = |record: &&super::finding::ClaimRecord| {
-        let adjudication = matches!(record.claim, Claim::Adjudication { .. });
-        adjudication && record.by == context.sender && record.granted == Some(false)
+/// Whoever has claimed waits for the decision.
+fn none_waits(game: &Game, by: Side, claim: Claim) -> Result<(), Refusal> {
+    let adjudication = |claim: Claim| matches!(claim, Claim::Adjudication { .. });
+    let same = |waits: &ClaimRecord| adjudication(waits.claim) == adjudication(claim);
+    if game.claims_beside(by).any(same) { Err(Refusal::ClaimOpen) } else { Ok(()) }
+}
+
+/// Nobody has the director decide one claim after another: after one that he refused both sides make ten moves before the
+/// next.
+fn not_too_soon(game: &Game, by: Side) -> Result<(), Refusal> {
+    let others_decide =
+        |claim: Claim| matches!(claim, Claim::Tablebase { .. } | Claim::Adjudication { .. });
+    let refused = |record: &&ClaimRecord| {
+        record.by == by && record.granted == Some(false) && others_decide(record.claim)
     };
-    let in_line = |record: &&super::finding::ClaimRecord| record.half_move.line == game.line;
-    let Some(last) = game.claims.iter().rev().filter(in_line).find(refused) else { return Ok(()) };
-    let from = last.half_move.ply.move_number().saturating_add(MOVES_BETWEEN_ADJUDICATIONS);
-    if game.next_ply().move_number() < from { Err(Refusal::ClaimTooSoon { from }) } else { Ok(()) }
+    let in_line = |at: &HalfMove| at.line == game.line;
+    let ruled = game.claims.iter().filter(refused).filter_map(|record| record.ruled_at.filter(in_line));
+    let Some(last) = ruled.map(|at| at.ply).max() else { return Ok(()) };
+    let from = Ply::after(last.before().saturating_add(TEN_MOVES_OF_BOTH));
+    if game.next_ply() < from { Err(Refusal::ClaimTooSoon { from }) } else { Ok(()) }
 }
 
 /// The tables of endgames know positions of few men only, and events may allow no claims on them.
-fn few_enough(game: &Game, position: &Position, claim: Claim) -> Result<(), Refusal> {
-    let (men, most) = (position.men(), game.regulations().tablebase_men);
-    match claim {
-        Claim::Tablebase { .. } if men > most => Err(Refusal::TooManyMen { men, most }),
-        Claim::Tablebase { .. } | Claim::Adjudication { .. } | Claim::Repetition | Claim::FiftyMoves => {
-            Ok(())
-        }
-    }
+fn few_enough(game: &Game) -> Result<(), Refusal> {
+    let (men, most) = (game.position().men(), game.regulations().tablebase_men);
+    if men > most { Err(Refusal::TooManyMen { men, most }) } else { Ok(()) }
+}
+
+/// Games are adjudicated only where and when the event says so.
+fn is_open(game: &Game, context: &Context) -> Result<(), Refusal> {
+    let opens = game.regulations().adjudication;
+    let moves = Side::BOTH.map(|side| game.moves_made(side)).into_iter().min().unwrap_or_default();
+    let today = game.zone(context.sender).date(context.sent);
+    if opens.is_open(today, moves) { Ok(()) } else { Err(Refusal::NoAdjudication { opens }) }
 }

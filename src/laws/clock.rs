@@ -72,8 +72,20 @@ impl Game {
 
     /// What is not charged to a side: what the clocks stood, neutral days, and leave. Under Triple Block only the first.
     fn spares(&self, side: Side, terms: Terms) -> Spares {
-        let mut spares = Spares::default();
+        let mut spares = self.days_off(side, terms);
         self.stops.spare(&mut spares);
+        spares
+    }
+
+    /// The turn of the player on move as if no clock had stood: how long nothing has been played.
+    pub(super) fn turn_without_stops(&self) -> Option<Turn> {
+        let turn = self.turn()?;
+        Some(Turn { spares: self.days_off(self.on_move(), turn.terms), ..turn })
+    }
+
+    /// Neutral days and leave.
+    fn days_off(&self, side: Side, terms: Terms) -> Spares {
+        let mut spares = Spares::default();
         if !matches!(terms.control, Control::TripleBlock { .. }) {
             for days in &self.neutral {
                 spares.add_days(Spare::Neutral, terms.zone, days.from, days.until);

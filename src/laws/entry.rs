@@ -143,8 +143,8 @@ pub enum Fact {
         /// When that was sent: from here no time runs.
         sent: DateTime<Utc>,
     },
-    /// A side claimed a draw or win (5.1.3, 5.2.4, 9.2, 9.3). It cannot be withdrawn; from here no time runs until it is
-    /// decided (9.4.1).
+    /// A side claimed a draw or win (5.1.3, 5.1.4, 5.2.4, 5.2.6, 9.2, 9.3). It cannot be withdrawn; from here no time runs
+    /// until it is decided (9.4.1), unless that is done beside the game (6.10).
     Claimed {
         /// The half-move to be made next.
         half_move: HalfMove,
@@ -157,6 +157,9 @@ pub enum Fact {
         intended: Option<Numeric>,
         /// When it was sent.
         sent: DateTime<Utc>,
+        /// Whether it is decided beside the game: time runs and moves count meanwhile.
+        #[serde(default, skip_serializing_if = "is_false")]
+        beside: bool,
     },
     /// A player claims that the opponent's time has run out (6.6); the director decides, and the game goes on until then.
     TimeClaimed {
@@ -173,6 +176,12 @@ pub enum Fact {
         granted: bool,
         /// Why.
         why: String,
+        /// The entry of the claim, where it was decided beside the game; else it is the one that waits.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        beside: Option<u32>,
+        /// Whether the director decided it; else the score or the tables did.
+        #[serde(default, skip_serializing_if = "is_false")]
+        ruled: bool,
     },
     /// What a program that knows chess said of a position: evidence that the fold never computes again.
     Verdict {
@@ -283,6 +292,10 @@ pub enum Fact {
         /// The half-move after which the game was over, where that was found later: what was played since is void.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         as_of: Option<HalfMove>,
+        /// The first half-move that is void, where the game was over with the position before it: by a claim on it, or
+        /// dead from the start.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        void_from: Option<HalfMove>,
         /// Whether it takes the place of a result that was there before.
         #[serde(default, skip_serializing_if = "is_false")]
         overrules: bool,
@@ -612,7 +625,7 @@ pub enum Proof {
 impl Fact {
     /// A game is over, here and now.
     pub fn ended(result: GameResult, termination: Termination, by: Option<Side>) -> Fact {
-        Fact::Ended { result, termination, by, as_of: None, overrules: false }
+        Fact::Ended { result, termination, by, as_of: None, void_from: None, overrules: false }
     }
 }
 

@@ -1,6 +1,8 @@
 //! What the score says of a claim of a draw (9.2, 9.3): granted or not, and why. Nothing but the score and the
 //! regulations is asked, so that a letter can show the same working as the ruling.
 
+use chrono::{DateTime, Utc};
+
 use super::game::Game;
 use crate::{
     chess::{Numeric, Played, Quiet, Repetition, Score},
@@ -142,6 +144,25 @@ pub struct ClaimRecord {
     pub granted: Option<bool>,
     /// Why; empty while it waits.
     pub why: String,
+    /// The entry that recorded it.
+    pub entry: u32,
+    /// When it was sent.
+    pub sent: DateTime<Utc>,
+    /// Whether it is decided beside the game.
+    pub beside: bool,
+    /// Whether the tables had no answer, so that it waits for the director.
+    pub unanswered: bool,
+    /// Whether it waits no longer without having been decided: the game or its line was over before.
+    pub lapsed: bool,
+    /// The half-move that was to be made when the director decided it; none where he did not.
+    pub ruled_at: Option<HalfMove>,
+}
+
+impl ClaimRecord {
+    /// Whether it still waits to be decided beside the game.
+    pub fn waits_beside(&self) -> bool {
+        self.beside && self.granted.is_none() && !self.lapsed
+    }
 }
 
 /// `before 1., 5. and 9.`

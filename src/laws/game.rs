@@ -13,8 +13,8 @@ use crate::{
 };
 
 pub use super::state::{
-    Adjusted, Adjustment, Available, Days, FlagReport, Former, Misfit, MoveRecord, Offer, Pending,
-    PendingKind, Return, TimeClaim,
+    Adjusted, Adjustment, Available, Days, FlagReport, Former, Misfit, MoveRecord, Offer, OffersInARow,
+    Pending, PendingKind, Return, TimeClaim,
 };
 
 /// A game's state.
@@ -36,6 +36,8 @@ pub struct Game {
     pub offer: Option<Offer>,
     /// The draw offers that were made without a move and counted, claims among them.
     pub offered: Vec<Offer>,
+    /// Each side's draw offers in a row that had no answer in words (13.3.2.3 e).
+    pub offers_in_a_row: Tally<OffersInARow>,
     /// Every claim so far, in the order of the journal.
     pub claims: Vec<ClaimRecord>,
     /// Every claim that a limit has passed (6.6).
@@ -120,6 +122,7 @@ impl Game {
             clocks: Tally::default(),
             offer: None,
             offered: Vec::new(),
+            offers_in_a_row: Tally::default(),
             claims: Vec::new(),
             time_claims: Vec::new(),
             pending: None,
@@ -236,6 +239,17 @@ impl Game {
     pub fn open_offer(&self) -> Option<Side> {
         let accepted = self.pending.is_some_and(|pending| pending.what == PendingKind::EarlyDraw);
         self.offer.map(|offer| offer.by).filter(|_| !accepted)
+    }
+
+    /// A side's claims that wait to be decided beside the game.
+    pub fn claims_beside(&self, by: Side) -> impl Iterator<Item = &ClaimRecord> {
+        self.claims.iter().filter(move |claim| claim.by == by && claim.waits_beside())
+    }
+
+    /// All that waits to be decided: what the clocks stand for, then what is decided beside the game, the oldest first.
+    pub fn waiting(&self) -> Vec<Pending> {
+        let beside = self.claims.iter().filter(|claim| claim.waits_beside()).map(Pending::beside);
+        self.pending.into_iter().chain(beside).collect()
     }
 
     /// Whether a side's refused claim of this kind stands as a draw offer (9.1.2.2): where one could be made with the

@@ -67,7 +67,8 @@ pub(super) fn recorded(game: &Game, played: &Played, brought: Brought, context: 
         ruling.notices.push(Notice::LateMove { ply });
     }
     debug_assert!(ended.is_none_or(|(result, _)| result != GameResult::win(side.other())));
-    if vain.is_some() { ruling.and(offer::vain(game, side)) } else { ruling }
+    let ruling = if vain.is_some() { ruling.and(offer::vain(game, side)) } else { ruling };
+    if offered { offer::in_a_row(game, side, ruling) } else { ruling }
 }
 
 /// Mate and stalemate come before everything that is counted.

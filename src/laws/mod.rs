@@ -16,6 +16,7 @@ pub mod director;
 mod draw;
 mod entry;
 mod finding;
+mod finished;
 mod fold;
 mod game;
 mod illegal;
@@ -53,6 +54,7 @@ pub use entry::{
     Entry, Evidence, Fact, Hand, Opening, Proof, Reminder, ReportedTo, Ruler, Step, TableSays, Tally, Verdict,
 };
 pub use finding::{ClaimRecord, Finding};
+pub use finished::{Compared, Difference, compared};
 pub use game::{
     Adjusted, Adjustment, Available, Days, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending,
     PendingKind, Return,

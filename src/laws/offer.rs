@@ -10,7 +10,7 @@ use super::{
     sanction::follow,
 };
 use crate::{
-    event::EarlyDraw,
+    event::{EarlyDraw, Sanction},
     model::{Ply, Side},
 };
 
@@ -83,6 +83,21 @@ fn last_own(next: Ply, side: Side) -> Ply {
     Ply::after(next.before().saturating_sub(back))
 }
 
+/// What the director hears of an offer that is being made: that it is one of so many in a row without an answer. Not where
+/// the regulations have him told of it already, as one that does not count.
+pub(super) fn in_a_row(game: &Game, by: Side, ruling: Ruling) -> Ruling {
+    let (row, most) = (*game.offers_in_a_row.of(by), game.regulations().offers_reported_after);
+    let count = row.with_another();
+    let told = |notice: &Notice| {
+        matches!(notice, Notice::Sanctioned { side, rung, .. } if *side == by && rung.holds(Sanction::Report))
+    };
+    let due = most > 0 && !row.alone && count.is_multiple_of(most);
+    if !due || ruling.notices.iter().any(told) {
+        return ruling;
+    }
+    ruling.and(Ruling { facts: Vec::new(), notices: vec![Notice::OffersInARow { by, count }] })
+}
+
 /// What follows on an offer that does not count.
 pub(super) fn vain(game: &Game, side: Side) -> Ruling {
     let nth = game.count(side, Irregularity::VainOffer).saturating_add(1);
@@ -104,5 +119,6 @@ pub(super) fn alone(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
         facts: vec![Fact::Offered { by, half_move, vain: why.is_some() }],
         notices: vec![Notice::DrawOffered { by, vain: why.map(Vain::note) }],
     };
-    Ok(if why.is_some() { offered.and(vain(game, by)) } else { offered })
+    let offered = if why.is_some() { offered.and(vain(game, by)) } else { offered };
+    Ok(in_a_row(game, by, offered))
 }

@@ -6,7 +6,10 @@ use serde::Serialize;
 use thiserror::Error;
 
 use super::dates::DatesMisfit;
-use crate::{event::Notation, model::Ply};
+use crate::{
+    event::{Adjudication, Notation},
+    model::Ply,
+};
 
 /// What a move lacks that strict mode asks for.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
@@ -254,11 +257,20 @@ pub enum Refusal {
     /// The same claim on the same position, after it was refused: told once more, counted once.
     #[error("claimed and refused before")]
     ClaimAgain,
-    /// A claim on adjudication too soon after one that was refused.
-    #[error("claimed again too soon, before move {from}")]
+    /// A claim that others decide, too soon after one that the director refused.
+    #[error("claimed again too soon, before half-move {from}")]
     ClaimTooSoon {
-        /// The move from which it can be claimed again.
-        from: u32,
+        /// The half-move to be made when it can be claimed again.
+        from: Ply,
+    },
+    /// A claim while one of the sender's waits to be decided beside the game.
+    #[error("a claim of the sender's waits already")]
+    ClaimOpen,
+    /// A claim on adjudication where, or as long as, the event does not open it.
+    #[error("adjudication is not open")]
+    NoAdjudication {
+        /// When it opens.
+        opens: Adjudication,
     },
     /// A claim on the tables of endgames with more men than the event allows.
     #[error("{men} men on the board, a claim by tables needs at most {most}")]

@@ -130,12 +130,20 @@ pub enum Notice {
         /// Why it does not count, where it does not.
         vain: Option<Note>,
     },
+    /// To the director: a side has offered a draw again and again, and its opponent has answered none of the offers in words
+    /// (13.3.2.3 e).
+    OffersInARow {
+        /// Whose.
+        by: Side,
+        /// How many.
+        count: u32,
+    },
     /// To both players and the director: a draw was agreed before the minimum number of moves; it needs his consent.
     DrawAgreed {
         /// By whom it was accepted.
         by: Side,
     },
-    /// To both players: a claim waits to be decided; no time runs.
+    /// To both players: a claim waits to be decided; no time runs, unless that is done beside the game.
     ClaimWaits {
         /// Whose.
         by: Side,
@@ -179,6 +187,8 @@ pub enum Notice {
         by: Side,
         /// What.
         claimed: Claimed,
+        /// The half-move that was to be made in the position.
+        at: Ply,
         /// Who wins by the tables; none where it is a draw.
         winner: Option<Side>,
     },
@@ -188,6 +198,8 @@ pub enum Notice {
         by: Side,
         /// What.
         claimed: Claimed,
+        /// The half-move that was to be made in the position.
+        at: Ply,
         /// Why there is no answer.
         why: String,
     },

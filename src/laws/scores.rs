@@ -84,7 +84,7 @@ impl ScoreText {
             == ScoreText { line: String::new(), fen: None, message: None, ..other.clone() }
     }
 
-    fn place(&self, index: usize) -> Ply {
+    pub(super) fn place(&self, index: usize) -> Ply {
         Ply::after(self.start.before().saturating_add(index))
     }
 
@@ -174,7 +174,7 @@ fn agree(game: &Game, score: &ScoreText, sender: Side) -> Result<(), Refusal> {
 }
 
 /// Whether a text names the position, as far as it says where the men stand and who is to move.
-fn is_start(start: &Position, fen: &str) -> bool {
+pub(super) fn is_start(start: &Position, fen: &str) -> bool {
     let first_two = |fen: &str| fen.split_whitespace().take(2).map(str::to_owned).collect::<Vec<_>>();
     first_two(&start.fen()) == first_two(fen)
 }

@@ -6,6 +6,7 @@ use thiserror::Error;
 use super::{
     dates::Dates,
     entry::{Reminder, Tally},
+    finding::ClaimRecord,
     overdue::Basis,
 };
 use crate::{
@@ -23,6 +24,34 @@ pub struct Offer {
     pub since: HalfMove,
 }
 
+/// How many draw offers in a row, each with a half-move of its side or since the one before, the opponent has left without
+/// an answer in words.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct OffersInARow {
+    /// How many.
+    pub count: u32,
+    /// Whether the last of them came without a move, and the side has not moved since.
+    pub alone: bool,
+}
+
+impl OffersInARow {
+    /// With one more; the same where one was made already since the side's last half-move.
+    pub fn with_another(self) -> u32 {
+        if self.alone { self.count } else { self.count.saturating_add(1) }
+    }
+
+    /// After an offer without a move.
+    pub fn offered_alone(self) -> OffersInARow {
+        OffersInARow { count: self.with_another(), alone: true }
+    }
+
+    /// After a half-move of the side, with an offer or without one.
+    pub fn moved(self, offered: bool) -> OffersInARow {
+        let count = if offered || self.alone { self.with_another() } else { 0 };
+        OffersInARow { count, alone: false }
+    }
+}
+
 /// A claim that the opponent's time has run out (6.6).
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct TimeClaim {
@@ -34,15 +63,29 @@ pub struct TimeClaim {
     pub basis: Basis,
 }
 
-/// What waits to be decided. No time runs meanwhile (9.4.1).
+/// What waits to be decided. No time runs meanwhile (9.4.1), unless it is decided beside the game (6.10).
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Pending {
     /// Who claims, or who accepted.
     pub by: Side,
     /// What.
     pub what: PendingKind,
-    /// Since when no time runs.
+    /// Since when no time runs; of what is decided beside the game, when it was sent.
     pub since: DateTime<Utc>,
+    /// Where it is decided beside the game: its entry, and the half-move to be made in the position that it is on.
+    pub beside: Option<(u32, HalfMove)>,
+}
+
+impl Pending {
+    /// A claim that is decided beside the game.
+    pub fn beside(claim: &ClaimRecord) -> Pending {
+        Pending {
+            by: claim.by,
+            what: PendingKind::Claim(claim.claim, claim.intended),
+            since: claim.sent,
+            beside: Some((claim.entry, claim.half_move)),
+        }
+    }
 }
 
 /// What can wait to be decided.

@@ -3,8 +3,10 @@
 //! and an entry of its own.
 
 use super::{
+    claim::{self, Decider},
     entry::{Entry, Fact, TableSays, Verdict},
-    game::{Game, PendingKind},
+    finding::ClaimRecord,
+    game::{Game, Pending},
     ruling::{Notice, Ruling},
 };
 use crate::{
@@ -23,22 +25,36 @@ pub enum Question {
         mates: Side,
     },
     /// What the tables say: a claim waits for it.
-    Tables,
+    Tables {
+        /// The claim's entry.
+        claim: u32,
+    },
 }
 
 /// What is to be asked about a game as it stands; none when it is over by anything but a resignation, which counts for
 /// nothing once the position is dead.
+///
+/// A claim on the tables comes first, also where what was played since has ended the game: it is on a position before.
 pub fn question(game: &Game) -> Option<Question> {
-    match (game.outcome, game.pending, game.forfeited) {
-        (Some((_, Termination::Resignation)), _, _) => Some(Question::Life),
-        (Some(_), _, _) => None,
-        (None, Some(pending), _) => match pending.what {
-            PendingKind::Claim(Claim::Tablebase { .. }, _) => Some(Question::Tables),
-            PendingKind::Claim(..) | PendingKind::EarlyDraw => Some(Question::Life),
-        },
-        (None, None, Some(side)) => Some(Question::Forfeit { mates: side.other() }),
-        (None, None, None) => Some(Question::Life),
+    if let Some(claim) = for_the_tables(game) {
+        return Some(Question::Tables { claim: claim.entry });
     }
+    match (game.outcome, game.forfeited) {
+        (Some((_, Termination::Resignation)), _) => Some(Question::Life),
+        (Some(_), _) => None,
+        (None, Some(side)) if game.pending.is_none() => Some(Question::Forfeit { mates: side.other() }),
+        (None, Some(_) | None) => Some(Question::Life),
+    }
+}
+
+/// The oldest claim of which the tables were not asked.
+pub fn for_the_tables(game: &Game) -> Option<&ClaimRecord> {
+    game.claims.iter().find(|claim| {
+        matches!(claim.claim, Claim::Tablebase { .. })
+            && claim.granted.is_none()
+            && !claim.unanswered
+            && !claim.lapsed
+    })
 }
 
 /// The entry of what the solver said of a side's prospects in the position before a half-move.
@@ -79,6 +95,7 @@ pub fn dead(game: &Game, after: Option<Ply>, white: &Prospect, black: &Prospect)
                 termination: Termination::DeadPosition,
                 by: None,
                 as_of,
+                void_from: Some(half_move).filter(|_| later && after.is_none()),
                 overrules: game.outcome.is_some(),
             },
         ],
@@ -112,45 +129,47 @@ pub(super) fn result_against(loser: Side, can_mate: Option<bool>) -> Option<Game
 
 /// Decides a claim on the tables of endgames, or hands it to the director where they have no answer. A win that was
 /// claimed in a drawn position is refused, and so is a draw in a won one. A move that came with the claim has been made
-/// before: the claim is on the position that stands.
-pub fn tables(game: &Game, answer: &Result<Worth, NoAnswer>) -> Ruling {
-    let Some(pending) = game.pending else { return Ruling::nothing() };
-    let PendingKind::Claim(Claim::Tablebase { verdict: claimed }, _) = pending.what else {
+/// before: the claim is on the position that stood then.
+pub fn tables(game: &Game, claim: u32, answer: &Result<Worth, NoAnswer>) -> Ruling {
+    let claim = for_the_tables(game).filter(|known| known.entry == claim);
+    let Some((claim, Claim::Tablebase { verdict: claimed })) = claim.map(|claim| (claim, claim.claim)) else {
         return Ruling::nothing();
     };
     let (says, effort) = match answer {
         Ok(worth) => (Some(says(worth.winner)), worth.source.clone()),
         Err(why) => (None, why.to_string()),
     };
-    let mut ruling = Ruling::nothing();
-    ruling.facts.push(Fact::Verdict {
-        half_move: game.to_play(),
+    let (by, at) = (claim.by, claim.half_move);
+    let said = Fact::Verdict {
+        half_move: at,
         tool: PROBER.0.into(),
         version: PROBER.1.into(),
         verdict: Verdict::Tablebase { says },
         effort,
-    });
-    let by = pending.by;
+    };
+    let verdict = |notices| Ruling { facts: vec![said], notices };
     let worth = match answer {
         Ok(worth) => worth,
         Err(why) => {
-            ruling.notices.push(Notice::TablesSilent { by, claimed, why: why.to_string() });
-            return ruling;
+            return verdict(vec![Notice::TablesSilent { by, claimed, at: at.ply, why: why.to_string() }]);
         }
     };
-    let granted = match claimed {
+    let right = match claimed {
         Claimed::Win => worth.winner == Some(by),
         Claimed::Draw => worth.winner.is_none(),
     };
     let why = format!("the tables of endgames say: {}", in_words(worth.winner));
-    ruling.facts.push(Fact::ClaimDecided { granted, why });
-    if granted {
-        let result = worth.winner.map_or(GameResult::Draw, GameResult::win);
-        ruling.facts.push(Fact::ended(result, Termination::Tablebase, Some(by)));
-        ruling.notices.push(Notice::GameOver);
-        return ruling;
+    let waiting = match game.pending.filter(|_| !claim.beside) {
+        Some(pending) => pending,
+        None => Pending::beside(claim),
+    };
+    if right {
+        return verdict(Vec::new()).and(claim::granted(game, waiting, Decider::Desk, why));
     }
-    ruling.notices.push(Notice::TablesRefuse { by, claimed, winner: worth.winner });
+    let refused = Notice::TablesRefuse { by, claimed, at: at.ply, winner: worth.winner };
+    let mut ruling = verdict(vec![refused]);
+    ruling.facts.push(claim::decided(waiting, Decider::Desk, false, why));
+    ruling.facts.extend(claim::falls_by_itself_again(game, waiting));
     ruling
 }
 

@@ -41,6 +41,8 @@ pub const KINDS: &[&str] = &[
     "notation-agreed",
     "draw-offered",
     "draw-agreed",
+    "offers-reported",
+    "record-differs",
     "claim-waits",
     "claim-refused",
     "time-claimed",
@@ -83,6 +85,8 @@ pub const KINDS: &[&str] = &[
     "refused-which-claim",
     "refused-claim-again",
     "refused-claim-too-soon",
+    "refused-claim-open",
+    "refused-no-adjudication",
     "refused-too-many-men",
     "refused-draw-too-early",
     "refused-accepted-after-limit",
@@ -177,6 +181,8 @@ impl Letter {
             Letter::NotationAgreed { .. } => "notation-agreed",
             Letter::DrawOffered { .. } => "draw-offered",
             Letter::DrawAgreed { .. } => "draw-agreed",
+            Letter::OffersReported { .. } => "offers-reported",
+            Letter::RecordDiffers { .. } => "record-differs",
             Letter::ClaimWaits { .. } => "claim-waits",
             Letter::ClaimRefused { .. } => "claim-refused",
             Letter::TimeClaimed { .. } => "time-claimed",
@@ -249,6 +255,7 @@ impl Letter {
     /// machine and a forged sender, cannot keep each other busy; all others are never dropped.
     pub fn is_answer_to_nothing_played(&self) -> bool {
         match self {
+            Letter::RecordDiffers { sight, .. } => sight.reader.is_some(),
             Letter::Refused { .. }
             | Letter::Unread { .. }
             | Letter::Empty { .. }
@@ -297,6 +304,7 @@ impl Letter {
             | Letter::NotationAgreed { .. }
             | Letter::DrawOffered { .. }
             | Letter::DrawAgreed { .. }
+            | Letter::OffersReported { .. }
             | Letter::ClaimWaits { .. }
             | Letter::ClaimRefused { .. }
             | Letter::TimeClaimed { .. }
@@ -391,6 +399,8 @@ fn refused(refusal: &Refusal) -> &'static str {
         Refusal::WhichClaim { .. } => "refused-which-claim",
         Refusal::ClaimAgain => "refused-claim-again",
         Refusal::ClaimTooSoon { .. } => "refused-claim-too-soon",
+        Refusal::ClaimOpen => "refused-claim-open",
+        Refusal::NoAdjudication { .. } => "refused-no-adjudication",
         Refusal::TooManyMen { .. } => "refused-too-many-men",
         Refusal::DrawTooEarly { .. } => "refused-draw-too-early",
         Refusal::AcceptedAfterLimit { .. } => "refused-accepted-after-limit",

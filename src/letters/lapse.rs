@@ -55,6 +55,8 @@ impl Letter {
             | Letter::Sanctioned { .. }
             | Letter::PenaltyGiven { .. }
             | Letter::LateMove { .. }
+            | Letter::OffersReported { .. }
+            | Letter::RecordDiffers { .. }
             | Letter::TimeClaimed { .. }
             | Letter::DatesDisputed { .. }
             | Letter::AcceptedLateDirector { .. }

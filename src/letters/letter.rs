@@ -9,7 +9,7 @@ use super::{
 use crate::{
     chess::Script,
     event::{Notation, Withdrawal},
-    laws::{Basis, Dates, Note, Refusal, Reminder, leave::NoLeave},
+    laws::{Basis, Dates, Difference, Note, Refusal, Reminder, leave::NoLeave},
     model::{Claimed, Format, GameId, Language, Ply, Side},
 };
 
@@ -177,8 +177,30 @@ pub enum Letter {
         by: Side,
         /// What.
         claimed: Claimed,
+        /// The half-move that was to be made in the position.
+        at: Ply,
         /// Who wins by the tables; none where it is a draw.
         winner: Option<Side>,
+    },
+    /// To the director: a side has offered a draw so many times in a row, and its opponent has answered no offer in words.
+    OffersReported {
+        /// The game.
+        sight: Box<Sight>,
+        /// Whose offers.
+        by: Side,
+        /// How many.
+        count: u32,
+    },
+    /// To the director, who decides, and to whoever sent it: a player's own record of a game that is over differs (8.2, 8.5).
+    RecordDiffers {
+        /// The game.
+        sight: Box<Sight>,
+        /// Whose.
+        by: Side,
+        /// What he sent, as far as it is shown.
+        read: String,
+        /// Where it differs first.
+        first: Difference,
     },
     /// To both players and the director, who decides: the tables have no answer to a claim on them.
     TablesSilent {
@@ -188,6 +210,8 @@ pub enum Letter {
         by: Side,
         /// What.
         claimed: Claimed,
+        /// The half-move that was to be made in the position.
+        at: Ply,
         /// Why there is no answer.
         why: String,
     },

@@ -42,7 +42,8 @@ impl Lapse {
             Lapse::WithHalfMove(half_move) => left(half_move) || stands.over && !made(half_move),
             Lapse::WithMove(half_move) => left(half_move) || stands.over || made(half_move),
             Lapse::WithTheEnd => stands.over,
-            Lapse::WithClaim => stands.decided || stands.over,
+            // One that is decided beside the game outlives an end by the moves.
+            Lapse::WithClaim => stands.decided,
             Lapse::WithResult => stands.otherwise,
             Lapse::Never => false,
         }
@@ -104,7 +105,7 @@ mod tests {
             (Lapse::WithMove(at(0, 4)), [true, true, true, true]),
             (Lapse::WithMove(at(0, 5)), [false, true, false, true]),
             (Lapse::WithTheEnd, [false, true, false, false]),
-            (Lapse::WithClaim, [false, true, true, false]),
+            (Lapse::WithClaim, [false, false, true, false]),
             (Lapse::WithResult, [false, false, false, true]),
             (Lapse::Never, [false; 4]),
         ] {

@@ -15,10 +15,10 @@ pub enum Order<M> {
         /// What it rests on, where the order says so.
         ground: Option<Ground>,
     },
-    /// `grant`: the claim, or the early draw, that waits for the director.
-    Grant,
-    /// `refuse`: the same, refused; the game goes on.
-    Refuse,
+    /// `grant [w|b]`: the claim, or the early draw, that waits for the director; that of a side where claims of both do.
+    Grant(Option<Side>),
+    /// `refuse [w|b]`: the same, refused; the game goes on.
+    Refuse(Option<Side>),
     /// `reinstate 12 w [clocks keep|restore]`: back to the position in which this half-move was to be made.
     Reinstate {
         /// The half-move.
@@ -145,8 +145,8 @@ impl<M> Order<M> {
     pub fn word(&self) -> &'static str {
         match self {
             Order::Result { .. } => "result",
-            Order::Grant => "grant",
-            Order::Refuse => "refuse",
+            Order::Grant(_) => "grant",
+            Order::Refuse(_) => "refuse",
             Order::Reinstate { .. } => "reinstate",
             Order::Reconstruct { .. } => "reconstruct",
             Order::Restart { .. } => "restart",
@@ -172,8 +172,8 @@ impl<M> Order<M> {
         match self {
             Order::Move { moves, received, sent } => Order::Move { moves: change(moves), received, sent },
             Order::Result { result, ground } => Order::Result { result, ground },
-            Order::Grant => Order::Grant,
-            Order::Refuse => Order::Refuse,
+            Order::Grant(side) => Order::Grant(side),
+            Order::Refuse(side) => Order::Refuse(side),
             Order::Reinstate { ply, keep_clocks } => Order::Reinstate { ply, keep_clocks },
             Order::Reconstruct { fen, white, black, force } => {
                 Order::Reconstruct { fen, white, black, force }

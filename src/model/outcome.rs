@@ -182,3 +182,28 @@ pub enum Termination {
     /// By regulation: a player has not moved for too long, lost, or drawn as by 6.7.
     Silence,
 }
+
+impl Termination {
+    /// Whether what stands on the board ended the game, or what had stood there: nobody gave it up, agreed to it or ruled.
+    pub fn is_by_the_moves(self) -> bool {
+        match self {
+            Termination::Checkmate
+            | Termination::Stalemate
+            | Termination::DeadPosition
+            | Termination::Repetition
+            | Termination::FiftyMoves
+            | Termination::FivefoldRepetition
+            | Termination::SeventyFiveMoves => true,
+            Termination::Resignation
+            | Termination::Agreement
+            | Termination::Tablebase
+            | Termination::Adjudication
+            | Termination::Time
+            | Termination::DoubleDefault
+            | Termination::Forfeit
+            | Termination::Irregularities
+            | Termination::Ruling
+            | Termination::Silence => false,
+        }
+    }
+}

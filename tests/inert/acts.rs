@@ -165,6 +165,7 @@ pub fn limits(mirror: &mut Mirror) {
     mirror.reflect(&letters);
     let mail = mirror.tagged(JAN, 1, 11, "resign");
     mirror.mail(&mail);
+    mirror.submitted(JAN, 1, 11, "1. 5254 3735 2. 7163", "record-differs");
     let mail = mirror.tagged(LENA, 1, 10, "5... 5755");
     mirror.mail(&mail);
 }
@@ -230,8 +231,7 @@ pub fn claims(mirror: &mut Mirror) {
         (TOM, 5, "claim repetition", "refused-which-claim"),
         (LENA, 7, "claim tablebase draw", "refused-too-many-men"),
         (TOM, 8, "claim time", "time-claimed"),
-        (TOM, 8, "claim adjudication draw", "claim-waits"),
-        (TOM, 8, "4... 2725", "refused-claim-waits"),
+        (TOM, 8, "claim adjudication draw", "refused-no-adjudication"),
     ] {
         mirror.submitted(person, 2, half_move, body, kind);
     }

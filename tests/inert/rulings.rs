@@ -40,6 +40,7 @@ fn ruled(mirror: &mut Mirror, order: &str, kind: &str) {
 /// A claim on adjudication that is refused and comes again, and one on tables that are not there.
 pub fn tables(mirror: &mut Mirror) {
     mirror.submitted(LENA, 2, 1, "claim adjudication draw", "claim-waits");
+    mirror.submitted(LENA, 2, 1, "claim adjudication win", "refused-claim-open");
     ruled(mirror, "td refuse CLUB26/2 It has hardly begun.", "ruling");
     mirror.submitted(LENA, 2, 1, "claim adjudication win", "refused-claim-too-soon");
     mirror.submitted(TOM, 3, 1, "1. 1211\nclaim tablebase win", "tables-silent");

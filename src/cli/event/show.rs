@@ -57,6 +57,9 @@ pub(super) fn show(code: &EventCode, shell: &Shell) -> Result<Answer> {
         let frozen = &event.frozen;
         let mut text = format!("{}  {}, {}\n", event.code, frozen.name, frozen.site);
         text += &format!("{}, starts {}\n", words::format(frozen.format), frozen.start);
+        if let Some(end) = frozen.end {
+            text += &format!("ends {end}\n");
+        }
         text += &match event.letters_written {
             Some(at) => format!("start letters written {} UTC\n\n", words::instant(at)),
             None => "start letters not written yet: they go with the next pass\n\n".to_owned(),
@@ -77,7 +80,7 @@ pub(super) fn show(code: &EventCode, shell: &Shell) -> Result<Answer> {
             .iter()
             .map(|row| json!({ "name": row.name, "email": row.email, "deputy": row.place > 0 }));
         let value = json!({
-            "code": event.code, "name": frozen.name, "site": frozen.site, "start": frozen.start,
+            "code": event.code, "name": frozen.name, "site": frozen.site, "start": frozen.start, "end": frozen.end,
             "format": frozen.format, "added": event.added, "start_letters_written": event.letters_written,
             "regulations": frozen.regulations, "seed": frozen.seed(), "directors": officials.collect::<Vec<_>>(),
             "players": players.iter().map(|row| player_value(&event, row)).collect::<Vec<_>>(),

@@ -152,6 +152,10 @@ fn text(row: &GameRow, game: &Game, held: &[Matter], shell: &Shell, books: &Book
         };
         text += &format!("Since {} UTC no time runs: {what} waits.\n", words::instant(pending.since));
     }
+    for claim in Side::BOTH.into_iter().flat_map(|side| game.claims_beside(side)) {
+        let (by, at) = (claim.by, claim.half_move.ply);
+        text += &format!("The claim of {by} ({}) before {at} waits; the game goes on.\n", claim.claim);
+    }
     if game.stopped {
         text += "The director has stopped the clocks.\n";
     }

@@ -19,6 +19,7 @@ const KEYS: &[Key] = &[
     ("name", "name = \"Club Championship 2026\""),
     ("site", "site = \"Example CC\""),
     ("start", "start = 2026-12-01"),
+    ("end", "end = 2028-12-31"),
     ("director", "director = { name = \"Weiss, Anna\", email = \"anna@weiss.example\" }"),
     ("deputies", "deputies = [{ name = \"Berg, Ole\", email = \"ole@berg.example\" }]"),
     ("format", "format = \"round-robin\""),
@@ -49,6 +50,8 @@ pub(super) struct Head {
     pub(super) name: Option<String>,
     pub(super) site: Option<String>,
     pub(super) start: Option<NaiveDate>,
+    /// When it ends, where the file says so.
+    pub(super) end: Option<NaiveDate>,
     pub(super) director: Option<Official>,
     pub(super) deputies: Vec<Official>,
     /// Whether the key is there: a wrong word must not be reported as a missing one.
@@ -65,12 +68,14 @@ pub(super) fn read(line: usize, table: &DeTable, problems: &mut Problems) -> Hea
     for key in ["code", "name", "site", "start", "director"] {
         section.require(key, problems);
     }
+    let start = start(&section, problems);
     Head {
         line,
         code: section.parsed("code", problems).map(|found| found.value),
         name: section.checked("name", name::name, problems),
         site: section.checked("site", name::name, problems),
-        start: start(&section, problems),
+        start,
+        end: end(&section, start, problems),
         director: people::director(&section, problems),
         deputies: people::deputies(&section, problems),
         has_format: section.has("format"),
@@ -78,6 +83,19 @@ pub(super) fn read(line: usize, table: &DeTable, problems: &mut Problems) -> Hea
         has_games: section.has("games"),
         games: section.number("games", 1..=100, problems),
     }
+}
+
+/// It comes after the start.
+fn end(section: &Section, start: Option<NaiveDate>, problems: &mut Problems) -> Option<NaiveDate> {
+    let found = section.date("end", problems)?;
+    let last = start.filter(|start| found.value <= *start);
+    let why = match last {
+        Some(start) => format!("it must come after the start, {start}"),
+        None if found.value.year() < 2200 => return Some(found.value),
+        None => "the year may be from 2000 to 2199".to_owned(),
+    };
+    problems.add(found.line, format!("[event] end = {}: {why}", found.value));
+    None
 }
 
 /// A year far off is a slip, and nobody would notice before the clocks fail to start.

@@ -67,6 +67,7 @@ pub(super) const KEYS: &[Key] = &[
     ("any_move", "any_move = false"),
     ("fifty_moves_suspended_at", "fifty_moves_suspended_at = 7"),
     ("tablebase_men", "tablebase_men = 7"),
+    ("adjudication", "adjudication = \"after 60 moves\""),
     ("fivefold_repetition", "fivefold_repetition = false"),
     ("seventy_five_moves", "seventy_five_moves = false"),
     ("castling_touches_king", "castling_touches_king = false"),
@@ -76,6 +77,7 @@ pub(super) const KEYS: &[Key] = &[
     ("unclear_moves", "unclear_moves = [\"none\", \"warning\"]"),
     ("wrong_claims", "wrong_claims = [\"warning\", \"bonus\"]"),
     ("vain_offers", "vain_offers = [\"none\", \"report\"]"),
+    ("offers_reported_after", "offers_reported_after = 3"),
     ("points", "points = { win = 1, draw = 0.5, loss = 0 }"),
     ("flag_fall", "flag_fall = \"report\""),
     ("flag_grace_hours", "flag_grace_hours = 24"),
@@ -314,6 +316,7 @@ impl Given {
                 .fifty_moves_suspended_at
                 .or(base.map(|base| base.fifty_moves_suspended_at))?,
             tablebase_men: draws.tablebase_men.or(base.map(|base| base.tablebase_men))?,
+            adjudication: draws.adjudication.or(base.map(|base| base.adjudication))?,
             fivefold_repetition: draws.fivefold_repetition.or(base.map(|base| base.fivefold_repetition))?,
             seventy_five_moves: draws.seventy_five_moves.or(base.map(|base| base.seventy_five_moves))?,
             castling_touches_king: ladders
@@ -327,6 +330,9 @@ impl Given {
             unclear_moves: ladder(ladders.unclear_moves, |base| &base.unclear_moves)?,
             wrong_claims: ladder(ladders.wrong_claims, |base| &base.wrong_claims)?,
             vain_offers: ladder(ladders.vain_offers, |base| &base.vain_offers)?,
+            offers_reported_after: draws
+                .offers_reported_after
+                .or(base.map(|base| base.offers_reported_after))?,
             points: self.points.or(base.map(|base| base.points))?,
             flag_fall: self.flag_fall.or(base.map(|base| base.flag_fall))?,
         })

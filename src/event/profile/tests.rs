@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     chess::Variant,
     event::{
-        ClaimUntil, Conditionals, Control, Counting, DateOrder, DayRule, DualNotation, EarlyDraw,
+        Adjudication, ClaimUntil, Conditionals, Control, Counting, DateOrder, DayRule, DualNotation, EarlyDraw,
         FirstOverstep, FlagFall, Ladder, LeaveRules, Notation, Points, Reminders, Silence, TimeRules,
         Unannounced,
     },
@@ -48,6 +48,8 @@ fn iccf_email() -> Regulations {
         any_move: false,
         fifty_moves_suspended_at: 7,
         tablebase_men: 7,
+        adjudication: Adjudication::EndDate(None),
+        offers_reported_after: 3,
         fivefold_repetition: false,
         seventy_five_moves: false,
         castling_touches_king: false,
@@ -81,6 +83,7 @@ fn fide_club_has_the_values_of_its_sources() {
         offer_needs_move: false,
         fifty_moves_suspended_at: 0,
         tablebase_men: 0,
+        adjudication: Adjudication::Never,
         fivefold_repetition: true,
         seventy_five_moves: true,
         castling_touches_king: true,
@@ -105,6 +108,18 @@ fn a_whole_profile_has_every_key() {
     let first = whole.next().unwrap();
     assert!(first.len() >= 46, "{}", first.len());
     assert!(whole.all(|keys| keys == first));
+}
+
+/// No Laws of correspondence chess have a draw by 50 moves with seven men or fewer (9.3), and repeated offers are told
+/// everywhere (13.3.2.3 e). The habits of FIDE's clubs are other Laws.
+#[test]
+fn every_profile_that_follows_the_laws_counts_no_fifty_moves_with_seven_men() {
+    for name in profile_names() {
+        let rules = Regulations::of_profile(name).unwrap();
+        let wanted = if name == "fide-club" { 0 } else { 7 };
+        assert_eq!(rules.fifty_moves_suspended_at, wanted, "{name}");
+        assert_eq!(rules.offers_reported_after, 3, "{name}");
+    }
 }
 
 /// A sessions control without surprises.

@@ -28,7 +28,7 @@ enum Due {
 
 /// The ruling with all that its move sets off. Every ruling by which a move is made goes through here, whoever entered
 /// it. A move with a claim sets nothing off, whatever becomes of the claim, nor does one that leaves an offer to be
-/// answered.
+/// answered; but a claim that is decided beside the game holds up nothing.
 pub(in crate::laws) fn follow(game: &Game, mut ruling: Ruling, sent: DateTime<Utc>) -> Ruling {
     let moved = ruling.facts.iter().rev().find_map(|fact| match fact {
         Fact::Moved { half_move, .. } => Some(half_move.ply.side()),
@@ -42,7 +42,7 @@ pub(in crate::laws) fn follow(game: &Game, mut ruling: Ruling, sent: DateTime<Ut
                 _ => false,
             })
     };
-    let claimed = ruling.facts.iter().any(|fact| matches!(fact, Fact::Claimed { .. }));
+    let claimed = ruling.facts.iter().any(|fact| matches!(fact, Fact::Claimed { beside: false, .. }));
     let had = [(Side::White, had(Side::White)), (Side::Black, had(Side::Black))];
     let mut made = Vec::new();
     let mut aside = None;

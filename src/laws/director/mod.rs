@@ -13,7 +13,7 @@ use chrono::{DateTime, Utc};
 
 use super::{
     entry::{Fact, Ruler},
-    game::Game,
+    game::{Game, Pending},
     ruling::Ruling,
     submission::MoveText,
 };
@@ -76,9 +76,11 @@ fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Res
             vec![back::restart(game, *colours, fen.as_deref(), *keep_clocks)?]
         }
         Order::Strike { entry } => clocks::strike(game, *entry)?,
-        Order::Grant
-        | Order::Refuse
-        | Order::NewPeriod(_)
+        // What was claimed before what ended the game is still to be decided.
+        Order::Grant(_) | Order::Refuse(_) if game.outcome.is_some() && game.waiting().is_empty() => {
+            return Err(Unfit::GameOver { word: order.word() });
+        }
+        Order::NewPeriod(_)
         | Order::Stop
         | Order::Resume
         | Order::Clocks { .. }
@@ -95,8 +97,8 @@ fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Res
         {
             return Err(Unfit::GameOver { word: order.word() });
         }
-        Order::Grant => result::grant(game, command)?,
-        Order::Refuse => return result::refuse(game, command),
+        Order::Grant(side) => result::grant(game, *side, command)?,
+        Order::Refuse(side) => return result::refuse(game, *side, command),
         Order::NewPeriod(side) => vec![clocks::new_period(game, *side)?],
         Order::Stop => vec![clocks::stop(game)?],
         Order::Resume => vec![clocks::resume(game)?],
@@ -114,6 +116,14 @@ fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Res
         Order::Overstep(side) => vec![time::overstep(game, *side, command.now)?],
     };
     Ok(Ruling { facts, notices: Vec::new() })
+}
+
+/// What an order to grant or to refuse decides; none of any other order, and where it does not fit.
+pub fn waited<M>(game: &Game, order: &Order<M>) -> Option<Pending> {
+    match order {
+        Order::Grant(side) | Order::Refuse(side) => result::decided(game, *side).ok(),
+        _ => None,
+    }
 }
 
 /// The side of which it must be known whether it can mate before `result time` can be ruled (6.7).

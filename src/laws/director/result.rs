@@ -5,10 +5,10 @@ use chrono::{DateTime, Utc};
 use super::{Command, Unfit};
 use crate::{
     laws::{
-        claim,
+        claim::{self, Decider},
         decide::Context,
         entry::Fact,
-        game::{Game, PendingKind, TimeClaim},
+        game::{Game, Pending, PendingKind, TimeClaim},
         made::{Brought, recorded},
         ruling::{Notice, Ruling},
         verdict,
@@ -27,11 +27,28 @@ pub(super) fn result(
         Some(result) => (result, termination(result, ground)?),
         None => (by_time(game, command)?, Termination::Time),
     };
+    if termination == Termination::Time || termination == Termination::DoubleDefault {
+        no_claim_of_the_loser(game, result)?;
+    }
     if game.outcome == Some((result, termination)) {
         return Err(Unfit::SameResult { result });
     }
     let overrules = game.outcome.is_some();
-    Ok(Fact::Ended { result, termination, by: None, as_of: None, overrules })
+    Ok(Fact::Ended { result, termination, by: None, as_of: None, void_from: None, overrules })
+}
+
+/// No flag of a side is ruled while a claim of that side waits to be decided beside the game.
+fn no_claim_of_the_loser(game: &Game, result: GameResult) -> Result<(), Unfit> {
+    // Drawn, as by 6.7, it is the flag of the side that has the move.
+    let loses = |side: &Side| match result {
+        GameResult::Draw => game.on_move() == *side,
+        other => other != GameResult::win(*side),
+    };
+    let waits = |side: &Side| game.claims_beside(*side).next().is_some();
+    match Side::BOTH.into_iter().filter(loses).find(waits) {
+        Some(side) => Err(Unfit::ClaimFirst { side }),
+        None => Ok(()),
+    }
 }
 
 /// What a result rests on, where the one can rest on the other.
@@ -86,16 +103,30 @@ fn by_time(game: &Game, command: &Command<'_>) -> Result<GameResult, Unfit> {
     verdict::result_against(loser, command.can_mate).ok_or(Unfit::MateUnknown { loser })
 }
 
+/// What an order decides: the one that it names by its side, else the only one there is. Of several by one side it is the
+/// oldest; where both sides wait the order must name one, for a grant of the wrong one would end the game wrongly.
+pub(super) fn decided(game: &Game, side: Option<Side>) -> Result<Pending, Unfit> {
+    let waiting = game.waiting();
+    let of = |side: Side| waiting.iter().copied().find(|pending| pending.by == side);
+    match side {
+        Some(side) => of(side).ok_or(Unfit::NothingWaits),
+        None => match (of(Side::White), of(Side::Black)) {
+            (Some(_), Some(_)) => Err(Unfit::WhichClaim),
+            (one, other) => one.or(other).ok_or(Unfit::NothingWaits),
+        },
+    }
+}
+
 /// `grant`
-pub(super) fn grant(game: &Game, command: &Command<'_>) -> Result<Vec<Fact>, Unfit> {
-    let pending = game.pending.ok_or(Unfit::NothingWaits)?;
-    Ok(claim::granted(pending, command.reason.to_owned()).facts)
+pub(super) fn grant(game: &Game, side: Option<Side>, command: &Command<'_>) -> Result<Vec<Fact>, Unfit> {
+    let pending = decided(game, side)?;
+    Ok(claim::granted(game, pending, Decider::Director, command.reason.to_owned()).facts)
 }
 
 /// `refuse`: the game goes on; a move that was intended with the claim is played (9.4.3), as sent with the claim.
-pub(super) fn refuse(game: &Game, command: &Command<'_>) -> Result<Ruling, Unfit> {
-    let pending = game.pending.ok_or(Unfit::NothingWaits)?;
-    let mut ruling = claim::refused(game, pending, command.reason.to_owned());
+pub(super) fn refuse(game: &Game, side: Option<Side>, command: &Command<'_>) -> Result<Ruling, Unfit> {
+    let pending = decided(game, side)?;
+    let mut ruling = claim::refused(game, pending, Decider::Director, command.reason.to_owned());
     // The letter about the ruling says it.
     ruling.notices.retain(|notice| !matches!(notice, Notice::ClaimRefused { .. }));
     let PendingKind::Claim(_, Some(intended)) = pending.what else { return Ok(ruling) };

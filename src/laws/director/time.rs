@@ -57,7 +57,7 @@ pub(super) fn withdraw(game: &Game, side: Side) -> Fact {
         true => (GameResult::win(side.other()), Termination::Forfeit),
         false => (GameResult::Cancelled, Termination::Ruling),
     };
-    Fact::Ended { result, termination, by: None, as_of: None, overrules: false }
+    Fact::ended(result, termination, None)
 }
 
 /// `overstep w`: the first overstep is upheld, and the count begins anew.
@@ -67,6 +67,9 @@ pub(super) fn overstep(game: &Game, side: Side, now: DateTime<Utc>) -> Result<Fa
     }
     if *game.oversteps.of(side) > 0 {
         return Err(Unfit::SecondOverstep { side });
+    }
+    if game.claims_beside(side).next().is_some() {
+        return Err(Unfit::ClaimFirst { side });
     }
     match result::overstepped(game, now) {
         Err(Unfit::BothOverstepped) => {}

@@ -78,6 +78,17 @@ pub enum Unfit {
     /// Nothing waits for the director.
     #[error("No claim and no agreement waits for your decision in this game")]
     NothingWaits,
+    /// Claims of both sides wait.
+    #[error("Claims of both players wait for your decision in this game. Please say behind the game whose is meant, w or b")]
+    WhichClaim,
+    /// A claim of the side that would lose on time waits.
+    #[error(
+        "A claim of {side} waits for your decision, and no time of {side} is ruled on before it is decided"
+    )]
+    ClaimFirst {
+        /// Whose.
+        side: Side,
+    },
     /// That half-move is not on record.
     #[error(
         "Move {} of {} is not in the score. The game can go back to any half-move from move {} of {} to move {} of {}",
@@ -372,6 +383,9 @@ impl Unfit {
                 let new = game.outcome != result.map(|result| (result, Termination::Ruling));
                 new.then_some(Order::Result { result, ground: None }).into_iter().collect()
             }
+            (Unfit::WhichClaim, Order::Grant(_)) => Side::BOTH.map(|side| Order::Grant(Some(side))).into(),
+            (Unfit::WhichClaim, Order::Refuse(_)) => Side::BOTH.map(|side| Order::Refuse(Some(side))).into(),
+            (Unfit::ClaimFirst { side }, _) => vec![Order::Grant(Some(*side)), Order::Refuse(Some(*side))],
             (Unfit::BothOverstepped, _) => {
                 [GameResult::WhiteWins, GameResult::BlackWins, GameResult::BothLose].map(on_time).into()
             }

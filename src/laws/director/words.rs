@@ -72,7 +72,8 @@ pub fn words(order: &Order<String>, game: &GameId) -> String {
             add(from);
             add(until);
         }
-        Order::Grant | Order::Refuse | Order::Stop | Order::Resume => {}
+        Order::Grant(side) | Order::Refuse(side) => side.iter().for_each(|side| add(&letter(*side))),
+        Order::Stop | Order::Resume => {}
     }
     text
 }

@@ -102,6 +102,8 @@ impl Game {
         self.lost_for = None;
         self.void.clear();
         self.end();
+        self.lapse_claims();
+        self.offers_in_a_row = Tally::default();
         // What waited to be decided waits no longer; what the director stopped stands on.
         if !self.stopped {
             self.stops.close(entry.at);

@@ -7,15 +7,15 @@ mod time;
 use chrono::{DateTime, Utc};
 
 use super::{
-    entry::{Entry, Fact, Step, Tally},
+    entry::{Entry, Fact, Step, Tally, Verdict},
     finding::ClaimRecord,
-    game::{Available, FlagReport, Game, Misfit, MoveRecord, Offer, Pending, PendingKind, TimeClaim},
+    game::{Available, FlagReport, Game, Misfit, MoveRecord, Offer, OffersInARow, Pending, PendingKind, TimeClaim},
     incident::{Incident, Irregularity},
 };
 use crate::{
     chess::Numeric,
     event::Regulations,
-    model::{Claim, HalfMove, MessageId, Termination},
+    model::{Claim, HalfMove, MessageId, Side, Termination},
     reflection::Handed,
 };
 
@@ -74,23 +74,35 @@ impl Game {
                 self.take_sanction(entry);
             }
             Fact::Struck { entry: struck } => self.strike(*struck, entry)?,
-            Fact::Offered { by, vain: true, .. } => incident(*by, Irregularity::VainOffer),
+            Fact::Offered { by, vain: true, .. } => {
+                incident(*by, Irregularity::VainOffer);
+                self.offered_alone(*by);
+            }
             Fact::Offered { by, half_move, vain: false } => {
+                self.offered_alone(*by);
                 let offer = Offer { by: *by, since: *half_move };
                 self.offer = Some(offer);
                 self.offered.push(offer);
             }
-            Fact::DrawDeclined { .. } => self.offer = None,
+            Fact::DrawDeclined { by } => {
+                self.offer = None;
+                *self.offers_in_a_row.of_mut(by.other()) = OffersInARow::default();
+            }
             Fact::DrawAgreed { by, sent } => {
-                self.pending = Some(Pending { by: *by, what: PendingKind::EarlyDraw, since: *sent });
+                *self.offers_in_a_row.of_mut(by.other()) = OffersInARow::default();
+                let what = PendingKind::EarlyDraw;
+                self.pending = Some(Pending { by: *by, what, since: *sent, beside: None });
                 self.stops.open(*sent);
             }
-            Fact::Claimed { .. } => self.take_claim(&entry.fact),
+            Fact::Claimed { .. } => self.take_claim(entry),
             Fact::TimeClaimed { by, half_move, sent } => {
                 let basis = self.claim_on_time(*by, *sent);
                 self.time_claims.push(TimeClaim { by: *by, half_move: *half_move, basis });
             }
-            Fact::ClaimDecided { granted, why } => self.decide_claim(*granted, why, entry)?,
+            Fact::ClaimDecided { .. } => self.decide_claim(entry)?,
+            Fact::Verdict { half_move, verdict: Verdict::Tablebase { says: None }, .. } => {
+                self.tables_are_silent(*half_move);
+            }
             Fact::Verdict { .. } | Fact::Ruled { .. } => {}
             Fact::ConditionalsSet { by, lines, .. } => *self.conditionals.of_mut(*by) = lines.clone(),
             Fact::ConditionalsLapsed { by, .. } => self.conditionals.of_mut(*by).clear(),
@@ -223,6 +235,8 @@ impl Game {
             before,
             clock,
         });
+        let row = self.offers_in_a_row.of_mut(side);
+        *row = row.moved(*offer || *vain_offer);
         if *vain_offer {
             let what = Irregularity::VainOffer;
             self.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
@@ -244,53 +258,89 @@ impl Game {
         Ok(())
     }
 
-    fn take_claim(&mut self, fact: &Fact) {
-        let Fact::Claimed { half_move, by, claim, intended, sent } = fact else {
+    fn offered_alone(&mut self, by: Side) {
+        let row = self.offers_in_a_row.of_mut(by);
+        *row = row.offered_alone();
+    }
+
+    fn take_claim(&mut self, entry: &Entry) {
+        let Fact::Claimed { half_move, by, claim, intended, sent, beside } = entry.fact else {
             return;
         };
-        let what = PendingKind::Claim(*claim, *intended);
-        self.pending = Some(Pending { by: *by, what, since: *sent });
-        self.stops.open(*sent);
-        if self.claim_offers(*by, *claim) {
-            let offer = Offer { by: *by, since: *half_move };
+        if !beside {
+            let what = PendingKind::Claim(claim, intended);
+            self.pending = Some(Pending { by, what, since: sent, beside: None });
+            self.stops.open(sent);
+        }
+        if self.claim_offers(by, claim) {
+            let offer = Offer { by, since: half_move };
             self.offer = Some(offer);
             self.offered.push(offer);
         }
-        let (half_move, by, claim, intended) = (*half_move, *by, *claim, *intended);
-        let (granted, why) = (None, String::new());
-        self.claims.push(ClaimRecord { half_move, by, claim, intended, granted, why });
+        self.claims.push(ClaimRecord {
+            half_move,
+            by,
+            claim,
+            intended,
+            granted: None,
+            why: String::new(),
+            entry: entry.seq,
+            sent,
+            beside,
+            unanswered: false,
+            lapsed: false,
+            ruled_at: None,
+        });
     }
 
-    fn decide_claim(&mut self, granted: bool, why: &str, entry: &Entry) -> Result<(), String> {
-        let pending = self.pending.take().ok_or("nothing waits to be decided")?;
-        match pending.what {
-            PendingKind::Claim(claim, _) => {
-                if !granted && !matches!(claim, Claim::Adjudication { .. }) {
-                    let (side, what) = (pending.by, Irregularity::WrongClaim);
-                    self.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
+    /// The tables have no answer to the claims on a position: they wait for the director.
+    fn tables_are_silent(&mut self, half_move: HalfMove) {
+        let asked = |claim: &&mut ClaimRecord| {
+            claim.half_move == half_move && matches!(claim.claim, Claim::Tablebase { .. })
+        };
+        self.claims.iter_mut().filter(asked).for_each(|claim| claim.unanswered = true);
+    }
+
+    fn decide_claim(&mut self, entry: &Entry) -> Result<(), String> {
+        let Fact::ClaimDecided { granted, why, beside, ruled } = &entry.fact else { return Ok(()) };
+        let now = self.to_play();
+        let decided = match beside {
+            Some(claim) => Some(*claim),
+            None => match self.pending.take().ok_or("nothing waits to be decided")?.what {
+                PendingKind::Claim(..) => self.claims.iter().rfind(|claim| !claim.beside).map(|claim| claim.entry),
+                PendingKind::EarlyDraw => {
+                    // Else the same draw could be agreed again at once.
+                    if !granted {
+                        self.offer = None;
+                    }
+                    None
                 }
-                if let Some(claim) = self.claims.last_mut() {
-                    claim.granted = Some(granted);
-                    why.clone_into(&mut claim.why);
-                }
+            },
+        };
+        if let Some(decided) = decided {
+            let claim = self.claims.iter_mut().find(|claim| claim.entry == decided);
+            let claim = claim.filter(|claim| beside.is_none() || claim.waits_beside());
+            let claim = claim.ok_or("that claim does not wait to be decided")?;
+            claim.granted = Some(*granted);
+            why.clone_into(&mut claim.why);
+            claim.ruled_at = ruled.then_some(now);
+            if !granted && !matches!(claim.claim, Claim::Adjudication { .. }) {
+                let (side, what) = (claim.by, Irregularity::WrongClaim);
+                self.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
             }
-            // Else the same draw could be agreed again at once.
-            PendingKind::EarlyDraw if !granted => self.offer = None,
-            PendingKind::EarlyDraw => {}
         }
         self.go_on(entry);
         Ok(())
     }
 
     fn take_end(&mut self, entry: &Entry) -> Result<(), String> {
-        let Fact::Ended { result, termination, as_of, overrules, .. } = &entry.fact else {
+        let Fact::Ended { result, termination, as_of, void_from, overrules, .. } = &entry.fact else {
             return Ok(());
         };
         if self.outcome.is_some() && !overrules {
             return Err("the game is over already".into());
         }
-        if let Some(half_move) = as_of {
-            let after = half_move.ply.next();
+        if let Some(after) = as_of.map(|half_move| half_move.ply.next()).or(void_from.map(|first| first.ply)) {
             let void = self.score.numbered().filter(|(ply, _)| *ply >= after);
             self.void = void.map(|(_, made)| made.clone()).collect();
             self.score = self.score.until(after).ok_or("that half-move is not on record")?;
@@ -300,6 +350,10 @@ impl Game {
         // By what limit it was lost the letters say.
         let flag = self.flag.filter(|_| *termination == Termination::Time);
         self.end();
+        // What the moves brought about does not decide a claim on an earlier position.
+        if !termination.is_by_the_moves() {
+            self.lapse_claims();
+        }
         self.flag = flag;
         self.stopped = false;
         self.stops.close(entry.at);
@@ -340,6 +394,11 @@ impl Game {
             self.king_must_move = None;
         }
         Ok(())
+    }
+
+    /// No claim waits any longer.
+    pub(super) fn lapse_claims(&mut self) {
+        self.claims.iter_mut().filter(|claim| claim.granted.is_none()).for_each(|claim| claim.lapsed = true);
     }
 
     /// What stands no longer when a game or a line of it is over.

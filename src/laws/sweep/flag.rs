@@ -43,10 +43,12 @@ pub(super) fn due(game: &Game, seen: DateTime<Utc>) -> Option<Stake> {
     Some(Stake { limit: game.standing()?.deadline, mates: (!anew).then(|| side.other()) })
 }
 
-/// Whether the regulations let the flag fall. Not on a letter that may not have arrived: then the director is asked.
+/// Whether the regulations let the flag fall. Not on a letter that may not have arrived, nor while a claim of that side
+/// waits to be decided: then the director is told.
 fn falls_by_itself(game: &Game) -> bool {
     let doubtful = game.available.as_ref().is_some_and(|available| available.doubtful);
-    game.regulations().flag_fall == FlagFall::Automatic && !doubtful
+    let claims = game.claims_beside(game.on_move()).next().is_some();
+    game.regulations().flag_fall == FlagFall::Automatic && !doubtful && !claims
 }
 
 /// What follows on a limit that has passed.

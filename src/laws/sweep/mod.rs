@@ -47,10 +47,11 @@ impl Game {
         flag::looked_at(self).into_iter().chain(silences).chain(reminders).min()
     }
 
-    /// Whether time has consequences: somebody is on move, his time runs, and no passed limit of his waits for the
-    /// director.
+    /// Whether time has consequences: somebody is on move, and no passed limit of his waits for the director. Where the
+    /// clocks stand, only that they do for long.
     fn is_swept(&self) -> bool {
-        self.flag.is_none() && self.standing().is_some()
+        let stands = self.outcome.is_none() && self.stops.standing_since().is_some();
+        self.flag.is_none() && (stands || self.standing().is_some())
     }
 
     /// What is at stake at an instant up to which the mailbox is read; none where nothing more than a reminder is due.

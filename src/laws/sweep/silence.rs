@@ -1,6 +1,6 @@
 //! A player who has the move and neither makes it nor says that he needs long.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 
 use super::Stake;
 use crate::{
@@ -25,24 +25,28 @@ pub(super) struct Silent {
 }
 
 /// What is still to follow on this half-move's silence, each with its instant. Times that are not charged are no silence;
-/// whoever announced that he needs long is not silent, but for the longest time that the regulations name.
+/// whoever announced that he needs long is not silent, but for the longest time that the regulations name. That counts
+/// standing clocks too: nobody else would ask after a game that waits for somebody.
 pub(super) fn coming(game: &Game) -> Vec<(DateTime<Utc>, Silent)> {
     let (Some(available), Some(turn)) = (&game.available, game.turn()) else { return Vec::new() };
-    if matches!(turn.terms.control, Control::TripleBlock { .. }) {
-        return Vec::new();
-    }
+    let exact = matches!(turn.terms.control, Control::TripleBlock { .. });
+    let stands = game.stops.standing_since();
     let rules = game.regulations().time.silence;
-    // Not on a letter that may not have arrived.
-    let loses = rules.loses && !available.doubtful;
+    // Not on a letter that may not have arrived, and not while a claim of his waits to be decided.
+    let claims = game.claims_beside(game.on_move()).next().is_some();
+    let loses = rules.loses && !available.doubtful && !claims;
     let told = available.silences.iter().max().copied().unwrap_or(0);
-    [
-        (available.announced.is_none(), Silent { days: rules.days, loses }),
-        (true, Silent { days: rules.inactive_days, loses: false }),
-    ]
-    .into_iter()
-    .filter(|(holds, silent)| *holds && silent.days > told)
-    .map(|(_, silent)| (turn.outlasts(silent.days), silent))
-    .collect()
+    let silent = Silent { days: rules.days, loses };
+    let silence = (!exact && stands.is_none() && available.announced.is_none())
+        .then(|| (turn.outlasts(silent.days), silent));
+    let inactive = Silent { days: rules.inactive_days, loses: false };
+    let rests = match stands {
+        None if exact => None,
+        Some(since) if exact => since.checked_add_signed(Duration::days(inactive.days.into())),
+        None | Some(_) => game.turn_without_stops().map(|turn| turn.outlasts(inactive.days)),
+    };
+    let inactive = rests.map(|at| (at, inactive));
+    silence.into_iter().chain(inactive).filter(|(_, silent)| silent.days > told).collect()
 }
 
 /// What follows now: what ends the game before what is only told, then what takes longest.

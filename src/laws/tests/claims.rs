@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{
-    event::{EarlyDraw, Ladder},
+    event::{Adjudication, EarlyDraw, Ladder},
     model::{Claim, Claimed},
 };
 
@@ -173,22 +173,35 @@ fn two_things_of_which_one_excludes_the_other_are_asked_back() {
 }
 
 #[test]
-fn a_claim_that_others_decide_stops_the_game() {
+fn a_claim_that_others_decide_stops_no_clock_and_no_move() {
     let fen = "4k3/8/8/8/8/8/R7/4K3 w - - 0 1";
     let win = Claim::Tablebase { verdict: Claimed::Win };
     let mut board = Board::open(from_fen(fen, |_| {}));
     comes_to(&mut board, Side::White, &claiming(win, &["1. 1211"]), "moved, claimed");
     let record = board.game.claims.last().unwrap();
     assert_eq!((record.half_move.ply, record.granted), (Ply::after(1), None));
-    assert!(board.game.standing().is_none());
+    assert!(board.game.standing().is_some() && board.game.pending.is_none());
     let refusal =
         |side, submission: &Submission| board.try_with(board.context(side), submission).unwrap_err();
-    assert_eq!(refusal(Side::Black, &said(&["1... 5857"])), Refusal::ClaimWaits);
-    assert_eq!(refusal(Side::White, &claiming(win, &[])), Refusal::ClaimWaits);
+    assert_eq!(refusal(Side::White, &claiming(win, &[])), Refusal::ClaimOpen);
     let resign = Submission { resign: true, ..Submission::default() };
     for side in Side::BOTH {
         assert!(board.try_with(board.context(side), &resign).is_ok());
     }
+    comes_to(&mut board, Side::Black, &said(&["1... 5857"]), "moved");
+    // Whoever has the move and claims a draw claims it as by 9.3.
+    let draw = Claim::Tablebase { verdict: Claimed::Draw };
+    let mut board = Board::open(from_fen(fen, |_| {}));
+    comes_to(&mut board, Side::White, &claiming(draw, &[]), "claimed");
+    assert!(board.game.standing().is_none());
+    assert_eq!(board.submit(Side::White, &said(&["1. 1211"])), Err(Refusal::ClaimWaits));
+    // Once in ten moves.
+    board.record(vec![Fact::ClaimDecided { granted: false, why: "won".into(), beside: None, ruled: false }]);
+    board.rest();
+    comes_to(&mut board, Side::White, &said(&["1. 1211"]), "moved");
+    comes_to(&mut board, Side::Black, &said(&["1... 5857"]), "moved");
+    comes_to(&mut board, Side::White, &claiming(draw, &[]), "claimed");
+    assert!(board.game.standing().is_some());
     // The move mates: there is nothing left to claim.
     let mate = "7k/R7/6K1/8/8/8/8/8 w - - 0 1";
     let mut board = Board::open(from_fen(mate, |_| {}));
@@ -278,7 +291,7 @@ fn an_early_draw_needs_consent_where_the_regulations_say_so() {
         |side, submission: &Submission| board.try_with(board.context(side), submission).unwrap_err();
     assert_eq!(refusal(Side::White, &accept), Refusal::ClaimWaits);
     assert_eq!(refusal(Side::White, &said(&["3. 4244"])), Refusal::ClaimWaits);
-    board.record(vec![Fact::ClaimDecided { granted: false, why: "too early".into() }]);
+    board.record(vec![Fact::ClaimDecided { granted: false, why: "too early".into(), beside: None, ruled: false }]);
     assert_eq!((board.game.offer, board.game.count(Side::White, Irregularity::WrongClaim)), (None, 0));
     board.play(Side::White, "3. 4244").unwrap();
 }
@@ -357,10 +370,13 @@ fn claims_are_no_way_around_the_limits_on_offers() {
 
 #[test]
 fn one_claim_on_adjudication_after_another_is_refused_until_ten_moves_later() {
-    let mut board = Board::after(OUT_AND_BACK);
+    let opening = regulated(|regulations| regulations.adjudication = Adjudication::AfterMoves(1));
+    let mut board = Board::open_after(opening, OUT_AND_BACK);
     let claim = claiming(Claim::Adjudication { verdict: Claimed::Draw }, &[]);
     comes_to(&mut board, Side::White, &claim, "claimed");
-    board.record(vec![Fact::ClaimDecided { granted: false, why: "play on".into() }]);
+    assert_eq!(board.submit(Side::White, &claim), Err(Refusal::ClaimOpen));
+    let beside = board.game.claims.last().map(|claim| claim.entry);
+    board.record(vec![Fact::ClaimDecided { granted: false, why: "play on".into(), beside, ruled: true }]);
     board.rest();
     assert_eq!(
         board.game.count(Side::White, Irregularity::WrongClaim),
@@ -368,9 +384,10 @@ fn one_claim_on_adjudication_after_another_is_refused_until_ten_moves_later() {
         "nobody could have counted it out"
     );
     let win = claiming(Claim::Adjudication { verdict: Claimed::Win }, &[]);
-    assert_eq!(board.submit(Side::White, &win), Err(Refusal::ClaimTooSoon { from: 13 }));
+    let from = Ply::after(24);
+    assert_eq!(board.submit(Side::White, &win), Err(Refusal::ClaimTooSoon { from }));
     board.played(&[OUT_AND_BACK; 4].join(" "));
-    assert_eq!(board.submit(Side::White, &win), Err(Refusal::ClaimTooSoon { from: 13 }));
+    assert_eq!(board.submit(Side::White, &win), Err(Refusal::ClaimTooSoon { from }));
     board.played(&[OUT_AND_BACK].join(" "));
     assert!(board.submit(Side::White, &win).is_ok());
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{
-    event::Conditionals,
+    event::{Adjudication, Conditionals},
     mail::{Line, Standing},
     model::{Claim, Claimed},
     reading::{Dots, What, read},
@@ -357,7 +357,7 @@ fn what_stands_in_the_way_of_a_move_stands_in_that_of_going_on() {
     let mut board = waiting();
     let (half_move, sent) = (board.game.to_play(), board.now);
     let claim = Claim::Adjudication { verdict: Claimed::Win };
-    board.record(vec![Fact::Claimed { half_move, by: B, claim, intended: None, sent }]);
+    board.record(vec![Fact::Claimed { half_move, by: B, claim, intended: None, sent, beside: false }]);
     assert_eq!(board.mail(W, &["go on"]), "claim-waits");
     let mut board = waiting();
     board.record(vec![Fact::Forfeited { side: B, reason: "the fourth".into() }]);
@@ -377,7 +377,7 @@ fn what_stands_in_the_way_of_a_move_stands_in_that_of_going_on() {
 }
 
 #[test]
-fn a_move_with_a_claim_sets_nothing_off_whatever_becomes_of_the_claim() {
+fn a_move_with_a_claim_by_the_score_sets_nothing_off_whatever_becomes_of_the_claim() {
     let claimed = |claim: Claim| {
         let mut board = Board::new();
         board.mail(W, &["1. 5254", "if 5755 then 7163"]);
@@ -393,10 +393,20 @@ fn a_move_with_a_claim_sets_nothing_off_whatever_becomes_of_the_claim() {
     let mut board = claimed(Claim::FiftyMoves);
     assert!(board.game.offer.is_none());
     assert_eq!(board.mail(W, &["go on"]), "7163");
-    let mut board = claimed(Claim::Adjudication { verdict: Claimed::Draw });
-    assert_eq!(board.mail(W, &["go on"]), "claim-waits");
-    board.record(vec![Fact::ClaimDecided { granted: false, why: String::new() }]);
-    assert_eq!(board.mail(W, &["go on"]), "7163");
+}
+
+#[test]
+fn a_claim_that_is_decided_beside_the_game_holds_up_no_answer() {
+    let mut opening = opening();
+    opening.regulations.adjudication = Adjudication::AfterMoves(1);
+    let mut board = Board::open(opening);
+    board.mail(W, &["1. 5254", "if 5755 then 7163"]);
+    let claim = Claim::Adjudication { verdict: Claimed::Draw };
+    let claims = vec![ClaimText { line: String::new(), claim }];
+    let ruling = board.submit(B, &Submission { claims, ..said(&["1... 5755"]) }).unwrap();
+    assert!(ruling.facts.iter().any(|fact| matches!(fact, Fact::Claimed { beside: true, .. })));
+    assert_eq!((board.game.on_move(), board.game.claims_beside(B).count()), (B, 1));
+    assert_eq!(board.stands(W), "");
 }
 
 #[test]

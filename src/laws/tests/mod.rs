@@ -1,6 +1,7 @@
 //! What the referee decides, case by case, on games folded from made-up journals.
 
 mod agreement;
+mod beside;
 mod binding;
 mod brute;
 mod chess960;

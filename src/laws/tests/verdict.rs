@@ -25,7 +25,7 @@ fn set(fen: &str) -> Board {
 fn claim(board: &mut Board, by: Side, verdict: Claimed) {
     let (half_move, sent) = (board.game.to_play(), board.now);
     let claim = Claim::Tablebase { verdict };
-    board.record(vec![Fact::Claimed { half_move, by, claim, intended: None, sent }]);
+    board.record(vec![Fact::Claimed { half_move, by, claim, intended: None, sent, beside: false }]);
 }
 
 #[test]
@@ -133,11 +133,12 @@ fn the_tables_decide_a_claim_and_only_what_was_claimed() {
     ] {
         let mut board = set(LAST_QUEEN);
         claim(&mut board, by, claimed);
-        assert!(matches!(question(&board.game), Some(Question::Tables)));
-        let ruling = tables(&board.game, &worth(winner));
+        let entry = board.game.claims.last().unwrap().entry;
+        assert_eq!(question(&board.game), Some(Question::Tables { claim: entry }));
+        let ruling = tables(&board.game, entry, &worth(winner));
         let notice = match result {
             Some(_) => Notice::GameOver,
-            None => Notice::TablesRefuse { by, claimed, winner },
+            None => Notice::TablesRefuse { by, claimed, at: board.game.next_ply(), winner },
         };
         assert_eq!(ruling.notices, [notice], "{by} {claimed:?} {winner:?}");
         board.record(ruling.facts);
@@ -152,7 +153,8 @@ fn the_tables_decide_a_claim_and_only_what_was_claimed() {
 fn a_claim_that_the_tables_do_not_answer_waits_for_the_director() {
     let mut board = set(LAST_QUEEN);
     claim(&mut board, Side::White, Claimed::Win);
-    let ruling = tables(&board.game, &Err(NoAnswer::Castling));
+    let entry = board.game.claims.last().unwrap().entry;
+    let ruling = tables(&board.game, entry, &Err(NoAnswer::Castling));
     assert!(matches!(ruling.notices.as_slice(), [Notice::TablesSilent { by: Side::White, .. }]));
     board.record(ruling.facts);
     assert!(board.game.pending.is_some() && board.game.outcome.is_none() && board.game.standing().is_none());

@@ -5,7 +5,8 @@ use super::{
     table::Table,
 };
 use crate::{
-    laws::{Basis, Fact, Note, Refusal},
+    event::Adjudication,
+    laws::{Basis, Difference, Fact, Note, Refusal},
     letters::Letter,
     model::{Claim, Claimed, GameResult, HalfMove, Side, Termination},
 };
@@ -25,11 +26,13 @@ fn after(moves: &str) -> Table {
 fn claimed(table: &mut Table, by: Side, claim: Claim, intended: Option<&str>) {
     let (half_move, sent) = (table.game().to_play(), table.now);
     let intended = intended.map(|text| text.parse().unwrap());
-    table.add(Fact::Claimed { half_move, by, claim, intended, sent });
+    let beside = matches!(claim, Claim::Adjudication { .. } | Claim::Tablebase { .. });
+    table.add(Fact::Claimed { half_move, by, claim, intended, sent, beside });
 }
 
 fn decided(table: &mut Table, granted: bool, why: &str) {
-    table.add(Fact::ClaimDecided { granted, why: why.into() });
+    let beside = table.game().claims.last().filter(|claim| claim.beside).map(|claim| claim.entry);
+    table.add(Fact::ClaimDecided { granted, why: why.into(), beside, ruled: beside.is_some() });
 }
 
 fn granted(mut table: Table, claim: Claim, intended: Option<&str>, termination: Termination) -> Table {
@@ -75,6 +78,23 @@ pub(super) fn claims() -> Vec<Case> {
     moved.play("6678", false);
     let mut waits = after("7163 7866 6371");
     claimed(&mut waits, Side::White, Claim::Adjudication { verdict: Claimed::Win }, None);
+    let mut late = after(&format!("{OUT_AND_BACK} {OUT_AND_BACK}"));
+    claimed(&mut late, Side::White, Claim::Repetition, None);
+    let mut both = after("7163 7866 6371");
+    claimed(&mut both, Side::White, Claim::Adjudication { verdict: Claimed::Win }, None);
+    claimed(&mut both, Side::Black, Claim::Adjudication { verdict: Claimed::Draw }, None);
+    let mut mated = after("6263 5755 7274");
+    claimed(&mut mated, Side::White, Claim::Adjudication { verdict: Claimed::Win }, None);
+    mated.play("4884", false);
+    mated.add(Fact::ended(GameResult::BlackWins, Termination::Checkmate, Some(Side::Black)));
+    let differs = |name, reader: Option<Side>, first| {
+        let (sight, read) = (mated.sight(reader), "1. 6263 3735 0-1".to_owned());
+        case(name, reader, Letter::RecordDiffers { sight, by: Side::White, read, first })
+    };
+    let not_open = |opens| Letter::Refused {
+        sight: wrong.sight(Side::Black),
+        refusal: Refusal::NoAdjudication { opens },
+    };
     let mut tables = after("7163 7866 6371");
     tables.play("6678", false);
     claimed(&mut tables, Side::Black, Claim::Tablebase { verdict: Claimed::Draw }, None);
@@ -125,12 +145,35 @@ pub(super) fn claims() -> Vec<Case> {
         ),
         case("claim-waits", white, Letter::ClaimWaits { sight: waits.sight(Side::White), by: Side::White }),
         case("claim-waits-director", None, Letter::ClaimWaits { sight: waits.sight(None), by: Side::White }),
-        case("refused-claim-waits", black, refusal(&waits, Side::Black, Refusal::ClaimWaits)),
+        case("claim-waits-opponent", black, Letter::ClaimWaits { sight: waits.sight(Side::Black), by: Side::White }),
+        case("claim-waits-late", white, Letter::ClaimWaits { sight: late.sight(Side::White), by: Side::White }),
+        case("claim-waits-late-director", None, Letter::ClaimWaits { sight: late.sight(None), by: Side::White }),
+        case("claim-waits-both-director", None, Letter::ClaimWaits { sight: both.sight(None), by: Side::Black }),
+        case("refused-claim-waits", black, refusal(&late, Side::Black, Refusal::ClaimWaits)),
+        case("offers-reported", None, Letter::OffersReported { sight: wrong.sight(None), by: Side::White, count: 3 }),
+        differs("record-differs", white, Difference::Result { ours: GameResult::BlackWins, his: GameResult::Draw }),
+        differs(
+            "record-differs-director",
+            None,
+            Difference::Result { ours: GameResult::BlackWins, his: GameResult::Draw },
+        ),
+        differs(
+            "record-differs-move-director",
+            None,
+            Difference::Move { ply: crate::model::Ply::after(1), his: Some("3735".into()) },
+        ),
+        differs("record-differs-short", black, Difference::Move { ply: crate::model::Ply::after(1), his: None }),
+        differs("record-differs-start-director", None, Difference::Start),
+        case("refused-claim-open", white, refusal(&waits, Side::White, Refusal::ClaimOpen)),
+        case("refused-no-adjudication", black, not_open(Adjudication::EndDate(None))),
+        case("refused-no-adjudication-never", black, not_open(Adjudication::Never)),
+        case("refused-no-adjudication-moves", black, not_open(Adjudication::AfterMoves(60))),
+        case("game-over-claim-waits", black, over(&mated, black)),
         case("refused-claim-again", white, refusal(&wrong, Side::White, Refusal::ClaimAgain)),
         case(
             "refused-claim-too-soon",
             white,
-            refusal(&wrong, Side::White, Refusal::ClaimTooSoon { from: 12 }),
+            refusal(&wrong, Side::White, Refusal::ClaimTooSoon { from: crate::model::Ply::after(22) }),
         ),
         case("refused-which-claim", white, refusal(&wrong, Side::White, which(false))),
         case("refused-which-claim-made", black, refusal(&wrong, Side::Black, which(true))),

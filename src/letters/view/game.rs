@@ -6,12 +6,13 @@ use super::{
     claim::ClaimView,
     clocks::{self, AwayView, ChargeView, ClockView, LimitView},
     day::{Day, Moment},
+    ruling::on_what,
     script::Scripts,
     sheet::SheetView,
 };
 use crate::{
     chess::draw,
-    laws::{Game, MoveRecord, PendingKind},
+    laws::{Game, MoveRecord, Pending, PendingKind},
     letters::{Addressee, Sight, example::example, ifs::standing_ifs, pgn::moves_left, scrub::plain},
     model::{Ply, Side, Termination},
 };
@@ -56,6 +57,10 @@ pub(in crate::letters) struct GameView {
     claim: Option<ClaimView>,
     /// What waits to be decided: `claim`, or `draw` for one that was agreed early.
     waits: Option<&'static str>,
+    /// Whether it is the reader's.
+    waits_yours: bool,
+    /// The claims that wait to be decided beside the game, the oldest first.
+    beside: Vec<BesideView>,
     /// The move with which the next draw offer of the side that moved last can count; none when it has none left.
     next_offer: Option<u32>,
     over: Option<OverView>,
@@ -154,6 +159,17 @@ struct OverView {
     void: Option<String>,
 }
 
+/// A claim that waits to be decided beside the game.
+#[derive(Clone, Debug, Serialize)]
+struct BesideView {
+    by: Person,
+    yours: bool,
+    /// `a win by adjudication`
+    on: String,
+    /// The half-move to be made in the position that it is on.
+    at: String,
+}
+
 #[derive(Clone, Debug, Serialize)]
 struct FlagView {
     number: String,
@@ -219,6 +235,8 @@ impl GameView {
                 PendingKind::Claim(..) => "claim",
                 PendingKind::EarlyDraw => "draw",
             }),
+            waits_yours: game.pending.is_some_and(|pending| sight.reader == Some(pending.by)),
+            beside: beside(sight),
             next_offer: game.next_offer(sight.reader.unwrap_or(to_move.other())).map(Ply::move_number),
             over: over(game, &scripts),
             flag: game.flag.map(|flag| {
@@ -247,6 +265,21 @@ impl GameView {
                 .map(Day::of),
         }
     }
+}
+
+fn beside(sight: &Sight) -> Vec<BesideView> {
+    let game = &sight.game;
+    let view = |pending: Pending| {
+        let (_, half_move) = pending.beside?;
+        let yours = sight.reader == Some(pending.by);
+        let by = Person::of(game.name(pending.by), Some(pending.by));
+        let on = match pending.what {
+            PendingKind::Claim(claim, _) => on_what(claim),
+            PendingKind::EarlyDraw => return None,
+        };
+        Some(BesideView { by, yours, on, at: half_move.ply.to_string() })
+    };
+    game.waiting().into_iter().filter_map(view).collect()
 }
 
 fn proposed(sight: &Sight) -> Option<&'static str> {

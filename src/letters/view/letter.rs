@@ -7,8 +7,9 @@ use super::{
     samples::Samples, sanction, script::Scripts, start, thought, time,
 };
 use crate::{
-    chess::Script,
-    laws::{Irregularity, Note, Refusal},
+    chess::{Position, Script},
+    event::Adjudication,
+    laws::{Difference, Irregularity, Note, Refusal},
     letters::{
         Addressee, Draft, Letter, Sight, Unproven,
         scrub::{addresses_of, safe, scrub, scrub_but_addresses, strangers, without_links},
@@ -37,7 +38,17 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::TimeClaimed { .. }
         | Letter::TablesRefuse { .. }
         | Letter::TablesSilent { .. }
+        | Letter::OffersReported { .. }
         | Letter::ForfeitUnclear { .. } => draws_and_claims(&draft.letter),
+        Letter::RecordDiffers { sight, by, read, first } => {
+            let (script, his) = differs(sight, first, &draft.to);
+            context! {
+                player => person(sight, *by), read => scrub(read), ours => script, his => his,
+                result => matches!(first, Difference::Result { .. }),
+                start => matches!(first, Difference::Start),
+                orders => result_as_sent(sight, first),
+            }
+        }
         Letter::NotationProposed { .. } | Letter::NotationAgreed { .. } | Letter::Settings { .. } => {
             writing(draft)
         }
@@ -199,9 +210,9 @@ fn draws_and_claims(letter: &Letter) -> Value {
         },
         Letter::OfferDeclined { sight, by }
         | Letter::DrawAgreed { sight, by }
-        | Letter::ClaimWaits { sight, by } => {
-            context! { by => person(sight, *by), yours => sight.reader == Some(*by) }
-        }
+        | Letter::ClaimWaits { sight, by } => context! {
+            by => person(sight, *by), yours => sight.reader == Some(*by), orders => decisions(sight, *by),
+        },
         Letter::TimeClaimed { sight, by, can_mate, basis } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), can_mate => can_mate,
             loses => lost(by.other()), ..time::claimed(sight, *by, *basis)
@@ -209,13 +220,23 @@ fn draws_and_claims(letter: &Letter) -> Value {
         Letter::ClaimRefused { sight, by, early } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), early => early,
         },
-        Letter::TablesRefuse { sight, by, claimed, winner } => context! {
+        Letter::OffersReported { sight, by, count } => context! {
+            by => person(sight, *by), opponent => person(sight, by.other()), count => count,
+            orders => [
+                format!("warn {} {}", sight.game.id, ruling::letter(*by)),
+                format!("regulation {} draw_offer_gap 10", sight.game.id),
+            ],
+        },
+        Letter::TablesRefuse { sight, by, claimed, at, winner } => context! {
+            at => place(*at), since => *at < sight.game.next_ply(),
             by => person(sight, *by), yours => sight.reader == Some(*by), claimed => Serde(claimed),
             winner => winner.map(|side| person(sight, side)),
         },
-        Letter::TablesSilent { sight, by, claimed, why } => context! {
+        Letter::TablesSilent { sight, by, claimed, at, why } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), claimed => Serde(claimed),
-            why => safe(why), fen => sight.game.position().fen(),
+            why => safe(why), fen => sight.game.score.before(*at).map(Position::fen), at => place(*at),
+            beside => sight.game.pending.is_none(), since => *at < sight.game.next_ply(),
+            orders => decisions(sight, *by),
         },
         Letter::ForfeitUnclear { sight, side } => context! {
             player => person(sight, *side), opponent => person(sight, side.other()),
@@ -268,6 +289,35 @@ fn samples(sight: &Sight, draft: &Draft) -> Samples {
     Samples::of(sight.reader.map_or(draft.to.language, |side| sight.game.hands.of(side).language))
 }
 
+/// Where two records differ first: ours, and what the player sent; none where it is not in one of them.
+fn differs(sight: &Sight, first: &Difference, to: &Addressee) -> (Option<String>, Option<String>) {
+    let scripts = Scripts::for_reader(sight, to);
+    match first {
+        Difference::Start => (None, None),
+        Difference::Result { ours, his } => (Some(ours.to_string()), Some(his.to_string())),
+        Difference::Move { ply, his } => {
+            let ours = sight.game.score.at(*ply).map(|made| format!("{ply} {}", scripts.both(made)));
+            (ours, his.as_ref().map(|his| format!("{ply} {}", scrub(his))))
+        }
+    }
+}
+
+/// The order that would put the result right, where it is only that.
+fn result_as_sent(sight: &Sight, first: &Difference) -> Vec<String> {
+    match first {
+        Difference::Result { his, .. } => vec![format!("result {} {his}", sight.game.id)],
+        Difference::Start | Difference::Move { .. } => Vec::new(),
+    }
+}
+
+/// The orders by which the director decides what waits of a side. It is named where the other waits for him too.
+pub(super) fn decisions(sight: &Sight, by: Side) -> Vec<String> {
+    let game = &sight.game;
+    let both = game.waiting().iter().any(|pending| pending.by != by);
+    let side = if both { format!(" {}", ruling::letter(by)) } else { String::new() };
+    ["grant", "refuse"].map(|word| format!("{word} {}{side}", game.id)).into()
+}
+
 /// The result when this side has lost.
 fn lost(side: Side) -> String {
     GameResult::win(side.other()).to_string()
@@ -311,6 +361,7 @@ fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
         | Refusal::BeingDecided
         | Refusal::OfferStands
         | Refusal::ClaimWaits
+        | Refusal::ClaimOpen
         | Refusal::ClaimAgain => context! {},
         Refusal::WhichClaim { read, made } => context! { read => scrub(read), made => made },
         Refusal::TooManyMen { men, most } => context! { men => men, most => most },
@@ -368,7 +419,11 @@ fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
         | Refusal::NoRefill { .. }
         | Refusal::RepeatTooSoon { .. }
         | Refusal::OnLeave { .. } => thought::refused(refusal),
-        Refusal::ClaimTooSoon { from } => context! { from => from },
+        Refusal::ClaimTooSoon { from } => context! { from => place(*from) },
+        Refusal::NoAdjudication { opens } => context! {
+            opens => start::adjudication(*opens),
+            never => matches!(opens, Adjudication::Never),
+        },
         Refusal::DrawTooEarly { moves } => context! { moves => moves },
         Refusal::AcceptedAfterLimit { sent, deadline } => {
             context! { sent => Moment::of(*sent, zone), deadline => Moment::until(*deadline, zone) }

@@ -123,6 +123,8 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::NotationAgreed { sight, .. }
         | Letter::DrawOffered { sight, .. }
         | Letter::DrawAgreed { sight, .. }
+        | Letter::OffersReported { sight, .. }
+        | Letter::RecordDiffers { sight, .. }
         | Letter::ClaimWaits { sight, .. }
         | Letter::ClaimRefused { sight, .. }
         | Letter::TimeClaimed { sight, .. }

@@ -29,7 +29,7 @@ pub(super) fn ruled(sight: &Sight, ruled: &Ruled) -> Value {
     let yours = |side: Side| sight.reader == Some(side);
     let of_side = |side: Side| context! { player => person(sight, side), yours => yours(side) };
     let details = match &ruled.order {
-        Order::Grant | Order::Refuse => ruled.waited.map_or_else(
+        Order::Grant(_) | Order::Refuse(_) => ruled.waited.map_or_else(
             || context! {},
             |waited| {
                 let claim = match waited.what {
@@ -37,7 +37,8 @@ pub(super) fn ruled(sight: &Sight, ruled: &Ruled) -> Value {
                     PendingKind::EarlyDraw => None,
                 };
                 let intended = matches!(waited.what, PendingKind::Claim(_, Some(_)));
-                context! { claim => claim, intended => intended, ..of_side(waited.by) }
+                let beside = waited.beside.map(|(_, half_move)| place(half_move.ply));
+                context! { claim => claim, intended => intended, beside => beside, ..of_side(waited.by) }
             },
         ),
         Order::Reinstate { ply, keep_clocks } => context! { at => place(*ply), kept => keep_clocks },
@@ -91,7 +92,7 @@ pub(super) fn refused(words: &str, why: &str, instead: &[String]) -> Value {
 }
 
 /// What a claim asks for, in words.
-fn on_what(claim: Claim) -> String {
+pub(super) fn on_what(claim: Claim) -> String {
     let of = |verdict, by: &str| match verdict {
         Claimed::Win => format!("a win {by}"),
         Claimed::Draw => format!("a draw {by}"),

@@ -11,8 +11,8 @@ use super::{
 use crate::{
     chess::{Position, Script, StartNumber, Variant},
     event::{
-        Conditionals, Control, DualNotation, EarlyDraw, EventFile, FlagFall, Format, Ladder, Pairing, Points,
-        Regulations, Rung, StartPosition,
+        Adjudication, Conditionals, Control, DualNotation, EarlyDraw, EventFile, FlagFall, Format, Ladder,
+        Pairing, Points, Regulations, Rung, StartPosition,
     },
     letters::{StartView, scrub::plain},
     model::{GameId, Language, Side, Zone},
@@ -221,6 +221,8 @@ fn rules(event: &EventFile) -> Value {
         offer_survives => rules.offer_survives_move, conditionals, any_move => rules.any_move,
         fifty_moves => rules.fifty_moves_suspended_at, tablebase => rules.tablebase_men,
         usual_claims => (rules.fifty_moves_suspended_at, rules.tablebase_men) == (7, 7),
+        adjudication => adjudication(rules.adjudication),
+        offers_reported => Some(rules.offers_reported_after).filter(|after| ![0, 3].contains(after)),
         fivefold => rules.fivefold_repetition, seventy_five => rules.seventy_five_moves,
         castling_touches_king => rules.castling_touches_king,
         illegal_moves => ladder(rules, &rules.illegal_moves), unclear_moves => ladder(rules, &rules.unclear_moves),
@@ -229,6 +231,17 @@ fn rules(event: &EventFile) -> Value {
         leave => rules.time.leave.days_per_year > 0,
         block => matches!(rules.control, Control::TripleBlock { .. }),
     }
+}
+
+/// From when on a game can be claimed for adjudication; none where it cannot.
+pub(super) fn adjudication(adjudication: Adjudication) -> Option<Value> {
+    let (moves, after, from) = match adjudication {
+        Adjudication::Never | Adjudication::EndDate(None) => return None,
+        Adjudication::After(date) => (None, Some(date), None),
+        Adjudication::AfterMoves(moves) => (Some(moves), None, None),
+        Adjudication::EndDate(Some(end)) => (None, None, Some(end)),
+    };
+    Some(context! { moves => moves, after => after.map(Day::of), from => from.map(Day::of) })
 }
 
 /// What follows on the first, the second and each further irregularity of a kind, in the words of the event file; none

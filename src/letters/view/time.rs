@@ -5,7 +5,7 @@ use minijinja::{Value, context};
 use super::{
     day::Moment,
     game::Person,
-    letter::{person, place},
+    letter::{decisions, person, place},
     ruling,
 };
 use crate::{
@@ -21,10 +21,9 @@ pub(super) fn details(letter: &Letter, zone: Zone) -> Value {
         Letter::SilenceReported { sight, side, days } => context! {
             player => person(sight, *side), days => days,
             doubtful => sight.game.available.as_ref().is_some_and(|available| available.doubtful),
-            orders => [
-                format!("result {} {}", sight.game.id, GameResult::win(side.other())),
-                format!("warn {} {}", sight.game.id, ruling::letter(*side)),
-            ],
+            orders => ended_or_warned(sight, *side),
+            // Leave is none of it, but standing clocks are.
+            rests => *days == sight.game.regulations().time.silence.inactive_days,
         },
         Letter::CountedAnew { sight, side, limit } => context! {
             player => person(sight, *side), yours => sight.reader == Some(*side),
@@ -45,6 +44,19 @@ pub(super) fn details(letter: &Letter, zone: Zone) -> Value {
             }
         }
         _ => context! {},
+    }
+}
+
+/// What the director may do about a game in which nobody moves: where the clocks stand, what lets them go on.
+fn ended_or_warned(sight: &Sight, side: Side) -> Vec<String> {
+    let game = &sight.game;
+    match (game.stops.standing_since(), game.pending) {
+        (Some(_), Some(pending)) => decisions(sight, pending.by),
+        (Some(_), None) if game.stopped => vec![format!("resume {}", game.id)],
+        (Some(_) | None, _) => vec![
+            format!("result {} {}", game.id, GameResult::win(side.other())),
+            format!("warn {} {}", game.id, ruling::letter(side)),
+        ],
     }
 }
 
@@ -87,6 +99,7 @@ pub(super) fn claim_until(sight: &Sight) -> &'static str {
 /// What a passed limit of a side comes to by regulation, and until when it can be claimed.
 pub(super) fn overstep(sight: &Sight, side: Side) -> Value {
     context! {
+        claim_first => sight.game.claims_beside(side).next().map(|_| decisions(sight, side)),
         anew => sight.game.counts_anew(side), side => ruling::letter(side), claim_until => claim_until(sight),
     }
 }

@@ -8,7 +8,7 @@ use super::{
     words::{Words, plain},
 };
 use crate::{
-    model::{EventCode, GameId, Ground, Order},
+    model::{EventCode, GameId, Ground, Order, Side},
     reading::{Found, Named, Stretch, What, game, moves},
 };
 
@@ -218,8 +218,8 @@ fn order(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderError
             let result = result(words).ok_or_else(|| wrong(none, words))?;
             Order::Result { result: Some(result), ground: words.next_if(ground) }
         }
-        Verb::Grant => Order::Grant,
-        Verb::Refuse => Order::Refuse,
+        Verb::Grant => Order::Grant(words.next_if(one_letter)),
+        Verb::Refuse => Order::Refuse(words.next_if(one_letter)),
         Verb::Stop => Order::Stop,
         Verb::Resume => Order::Resume,
         Verb::Reinstate => {
@@ -264,13 +264,35 @@ fn order(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderError
             let key =
                 key.ok_or_else(|| wrong("write the key and the value as in the event file, not {}", words))?;
             let value = words.next().ok_or_else(|| OrderError::new(verb, "the value is missing"))?;
-            let value = value.trim_matches(['"', '\'', '=']).to_owned();
+            let mut value = value.trim_matches(['"', '\'', '=']).to_owned();
+            if key == "adjudication" {
+                value = opening(value, words);
+            }
             Order::Regulation { key, value }
         }
         Verb::Move => from_card(verb, words)?,
         Verb::Leave | Verb::Neutral | Verb::Withdraw | Verb::Overstep => return time::order(verb, words),
         Verb::Tell | Verb::Help => return Err(OrderError::new(verb, "that is no ruling")),
     })
+}
+
+/// A side where it need not stand: `w` or `b` and nothing else, since a reason may begin with White or Black.
+fn one_letter(word: &str) -> Option<Side> {
+    match word {
+        "w" => Some(Side::White),
+        "b" => Some(Side::Black),
+        _ => None,
+    }
+}
+
+/// When adjudication opens, in the words of an event file: `after 60 moves`.
+fn opening(first: String, words: &mut Words<'_>) -> String {
+    if !matches!(first.as_str(), "after" | "end-date") {
+        return first;
+    }
+    let figure = words.next_if(|word| Some(plain(word).to_owned()).filter(|word| word.starts_with(|c: char| c.is_ascii_digit())));
+    let moves = words.next_if(|word| matches!(plain(word), "move" | "moves").then_some("moves"));
+    [Some(first), figure, moves.map(str::to_owned)].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// What stands there instead of what is needed.

@@ -1,7 +1,7 @@
 //! Draws: offers and their limits (9.1), what can be claimed (5.1.3, 5.2.4, 9.2, 9.3), what ends a game by itself.
 
 use super::super::super::{
-    EarlyDraw,
+    Adjudication, EarlyDraw,
     problem::Problems,
     section::{Section, Word},
 };
@@ -19,6 +19,8 @@ pub(super) struct Draws {
     pub offer_survives_move: Option<bool>,
     pub fifty_moves_suspended_at: Option<u32>,
     pub tablebase_men: Option<u32>,
+    pub adjudication: Option<Adjudication>,
+    pub offers_reported_after: Option<u32>,
     pub fivefold_repetition: Option<bool>,
     pub seventy_five_moves: Option<bool>,
 }
@@ -30,6 +32,7 @@ impl Draws {
         let offer_gap = number("draw_offer_gap", 0..=200);
         let offers_per_game = number("draw_offers_per_game", 0..=200);
         let fifty_moves_suspended_at = number("fifty_moves_suspended_at", 0..=32);
+        let offers_reported_after = number("offers_reported_after", 0..=200);
         Draws {
             after_moves,
             early: section.word("early_draw", &EARLY_DRAWS, problems).map(|found| found.value),
@@ -39,6 +42,8 @@ impl Draws {
             offer_survives_move: section.flag("offer_survives_move", problems),
             fifty_moves_suspended_at,
             tablebase_men: tablebase_men(section, problems),
+            adjudication: section.parsed("adjudication", problems).map(|found| found.value),
+            offers_reported_after,
             fivefold_repetition: section.flag("fivefold_repetition", problems),
             seventy_five_moves: section.flag("seventy_five_moves", problems),
         }

@@ -1,7 +1,7 @@
 //! Draws, ladders, points and conditional moves in `[regulations]`.
 
 use super::*;
-use crate::event::{Conditionals, EarlyDraw, Ladder, Points};
+use crate::event::{Adjudication, Conditionals, EarlyDraw, Ladder, Points};
 
 fn ladder(words: &str) -> Ladder {
     Ladder::new(words.split_whitespace().map(|rung| rung.parse().unwrap()).collect())
@@ -12,7 +12,7 @@ fn draws_ladders_points_and_conditionals_are_read() {
     let base = event(DEMO).regulations;
     let read = |lines: &str| event(&with_rules(lines)).regulations;
     type Change = fn(&mut Regulations);
-    let cases: [(&str, Change); 16] = [
+    let cases: [(&str, Change); 18] = [
         ("early_draw = \"consent\"", |r| r.early_draw = EarlyDraw::Consent),
         ("draw_offer_gap = 10", |r| r.draw_offer_gap = 10),
         ("draw_offers_per_game = 1", |r| r.draw_offers_per_game = 1),
@@ -24,6 +24,8 @@ fn draws_ladders_points_and_conditionals_are_read() {
         }),
         ("fifty_moves_suspended_at = 0", |r| r.fifty_moves_suspended_at = 0),
         ("tablebase_men = 3", |r| r.tablebase_men = 3),
+        ("adjudication = \"after 60 moves\"", |r| r.adjudication = Adjudication::AfterMoves(60)),
+        ("offers_reported_after = 0", |r| r.offers_reported_after = 0),
         ("fivefold_repetition = true", |r| r.fivefold_repetition = true),
         ("seventy_five_moves = true", |r| r.seventy_five_moves = true),
         ("castling_touches_king = true", |r| r.castling_touches_king = true),
@@ -57,6 +59,7 @@ fn rules_that_do_not_fit_say_why() {
         "conditionals = \"none\"\nany_move = true",
         "fifty_moves_suspended_at = 33\ntablebase_men = 8",
         "tablebase_men = 2",
+        "adjudication = \"after 31.12.2028\"\noffers_reported_after = 201",
         "illegal_moves = \"penalty\"\nbonus_days = 101",
         "illegal_moves = [\"warnings\", \"penalty,report\", 3]",
         "illegal_moves = [\"warning\", \"loss\", \"penalty\"]",

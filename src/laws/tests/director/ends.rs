@@ -9,7 +9,7 @@ use crate::{
 fn claimed(board: &mut Board, claim: Claim, intended: Option<&str>) {
     let (half_move, by, sent) = (board.game.to_play(), board.game.on_move(), board.now);
     let intended = intended.map(|text| text.parse().unwrap());
-    board.record(vec![Fact::Claimed { half_move, by, claim, intended, sent }]);
+    board.record(vec![Fact::Claimed { half_move, by, claim, intended, sent, beside: false }]);
 }
 
 #[test]
@@ -84,14 +84,14 @@ fn a_claim_is_granted_as_what_it_claims() {
     ];
     for (claim, text, termination) in cases {
         let mut board = Board::after(OPENED);
-        assert_eq!(board.unfit(&Order::Grant), Unfit::NothingWaits);
+        assert_eq!(board.unfit(&Order::Grant(None)), Unfit::NothingWaits);
         claimed(&mut board, claim, None);
-        board.order(Order::Grant);
+        board.order(Order::Grant(None));
         assert_eq!(board.game.outcome, Some((text.parse().unwrap(), termination)), "{claim}");
     }
     let mut board = Board::after(OPENED);
     board.record(vec![Fact::DrawAgreed { by: Side::White, sent: board.now }]);
-    board.order(Order::Grant);
+    board.order(Order::Grant(None));
     assert_eq!(board.game.outcome, Some((GameResult::Draw, Termination::Agreement)));
 }
 
@@ -102,7 +102,7 @@ fn after_a_refused_claim_the_game_goes_on_and_no_day_of_the_wait_counts() {
     claimed(&mut board, Claim::Adjudication { verdict: Claimed::Win }, None);
     assert_eq!(board.game.standing(), None);
     board.now += Duration::days(9);
-    board.order(Order::Refuse);
+    board.order(Order::Refuse(None));
     assert_eq!(board.game.pending, None);
     assert_eq!(board.game.standing().unwrap().last_day, before + Duration::days(8));
 }
@@ -113,7 +113,7 @@ fn the_move_that_was_intended_with_a_refused_claim_is_played_as_of_the_claim() {
     let sent = board.now;
     claimed(&mut board, Claim::Repetition, Some("7866"));
     board.now += Duration::days(9);
-    board.order(Order::Refuse);
+    board.order(Order::Refuse(None));
     let made = board.game.records.last().unwrap();
     assert_eq!((made.numeric.to_string().as_str(), made.sent), ("7866", sent));
     assert_eq!(board.game.on_move(), Side::White);
@@ -126,7 +126,7 @@ fn a_draw_that_was_agreed_too_early_and_refused_is_no_offer_any_more() {
     let half_move = board.game.to_play();
     board.record(vec![Fact::Offered { by: Side::White, half_move, vain: false }]);
     board.record(vec![Fact::DrawAgreed { by: Side::Black, sent: board.now }]);
-    board.order(Order::Refuse);
+    board.order(Order::Refuse(None));
     assert_eq!((board.game.offer, board.game.pending), (None, None));
 }
 

@@ -23,8 +23,8 @@ fn order(board: &Board, kind: u8, index: usize, number: u32) -> Order<MoveText> 
     match kind % 20 {
         0 => Order::Result { result: Some(results[index % 8]), ground: grounds[number as usize % 4] },
         1 => by_time(),
-        2 => Order::Grant,
-        3 => Order::Refuse,
+        2 => Order::Grant(None),
+        3 => Order::Refuse(None),
         4 | 5 => {
             let first = board.game.score.start().ply().before();
             let ply = Ply::after(first + index % (board.game.score.moves().len() + 1));
@@ -84,7 +84,7 @@ proptest! {
                 3 if !over && board.game.pending.is_none() => {
                     let claim = Claim::Adjudication { verdict: Claimed::Draw };
                     let (half_move, by, sent) = (board.game.to_play(), board.game.on_move(), board.now);
-                    board.record(vec![Fact::Claimed { half_move, by, claim, intended: None, sent }]);
+                    board.record(vec![Fact::Claimed { half_move, by, claim, intended: None, sent, beside: false }]);
                 }
                 _ => {
                     let order = order(&board, kind, index, number);

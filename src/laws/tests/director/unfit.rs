@@ -17,7 +17,7 @@ fn boards() -> Vec<(&'static str, Board)> {
     let mut waiting = Board::after(OPENED);
     let claim = Claim::Tablebase { verdict: Claimed::Win };
     let (half_move, sent) = (waiting.game.to_play(), waiting.now);
-    waiting.record(vec![Fact::Claimed { half_move, by: Side::Black, claim, intended: None, sent }]);
+    waiting.record(vec![Fact::Claimed { half_move, by: Side::Black, claim, intended: None, sent, beside: false }]);
     let mut passed = Board::after(OPENED);
     passed.now = passed.game.standing().unwrap().deadline;
     let mut fresh = Board::new();
@@ -48,8 +48,8 @@ fn orders() -> Vec<Order<MoveText>> {
         leave(Side::White, "2026-10-01", "2026-10-02"),
         Order::Neutral { from: day("2026-12-20"), until: day("2026-12-19") },
         Order::Overstep(Side::White),
-        Order::Grant,
-        Order::Refuse,
+        Order::Grant(None),
+        Order::Refuse(None),
         reinstate(1, Side::White),
         reinstate(2, Side::Black),
         reinstate(40, Side::White),

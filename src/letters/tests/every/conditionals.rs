@@ -64,11 +64,11 @@ pub(super) fn all() -> Vec<Case> {
     set(&mut waiting, WHITE, &["1716 2514"]);
     waiting.play("1716", true);
     let mut claimed = waiting_for_a_claim();
-    let claim_waits =
-        your_move("your-move-conditional-waits-claim", &claimed, &[Note::ClaimWaits, Note::ReplyWaits]);
-    claimed.add(Fact::ClaimDecided { granted: false, why: "drawn".into() });
+    let claim_waits = your_move("your-move-claim-beside", &claimed, &[Note::ClaimWaits]);
+    let beside = claimed.game().claims.last().map(|claim| claim.entry);
+    claimed.add(Fact::ClaimDecided { granted: false, why: "drawn".into(), beside, ruled: false });
     let (sight, by) = (claimed.sight(WHITE), BLACK);
-    let tables = Letter::TablesRefuse { sight, by, claimed: Claimed::Win, winner: None };
+    let tables = Letter::TablesRefuse { sight, by, claimed: Claimed::Win, at: claimed.game().next_ply(), winner: None };
     let mut recorded = Table::fresh(5);
     set(&mut recorded, WHITE, &["1716 2514"]);
     let (sight, ply) = (recorded.sight(WHITE), crate::model::Ply::after(4));
@@ -156,7 +156,7 @@ fn waiting_for_a_claim() -> Table {
     table.play("1716", false);
     let (half_move, sent) = (table.game().to_play(), table.now);
     let claim = Claim::Tablebase { verdict: Claimed::Win };
-    table.add(Fact::Claimed { half_move, by: BLACK, claim, intended: None, sent });
+    table.add(Fact::Claimed { half_move, by: BLACK, claim, intended: None, sent, beside: true });
     table
 }
 

@@ -7,7 +7,7 @@ use crate::{
     chess::{Life, Prospect},
     laws::{Fact, verdict},
     letters::{Letter, tests::table::Table},
-    model::{Claimed, GameResult, Side, Termination},
+    model::{Claim, Claimed, GameResult, Side, Termination},
 };
 
 /// The queen has to be taken on b7, and two kings are left.
@@ -19,17 +19,33 @@ pub(super) fn all() -> Vec<Case> {
     let (dead, void) = (buried(&["2627"]), buried(&["2627", "1827"]));
     let tables = |result| ended(result, Termination::Tablebase);
     let forfeit = |result| ended(result, Termination::Irregularities);
-    let claimed = Table::new(Some(LAST_QUEEN));
+    let mut claimed = Table::new(Some(LAST_QUEEN));
+    let (half_move, sent, by) = (claimed.game().to_play(), claimed.now, Side::White);
+    let claim = Claim::Tablebase { verdict: Claimed::Win };
+    claimed.add(Fact::Claimed { half_move, by, claim, intended: None, sent, beside: true });
+    let claimed = claimed;
+    let mut drawn = Table::new(Some(LAST_QUEEN));
+    let claim = Claim::Tablebase { verdict: Claimed::Draw };
+    drawn.add(Fact::Claimed { half_move, by, claim, intended: None, sent, beside: false });
+    let stands = |reader| Letter::TablesSilent {
+        sight: drawn.sight(reader),
+        by,
+        claimed: Claimed::Draw,
+        at: drawn.game().next_ply(),
+        why: "this desk has no tables of endgames".into(),
+    };
     let refuse = |reader, winner| Letter::TablesRefuse {
         sight: claimed.sight(reader),
         by: Side::White,
         claimed: if winner == Some(Side::White) { Claimed::Draw } else { Claimed::Win },
+        at: claimed.game().next_ply(),
         winner,
     };
     let silent = |reader| Letter::TablesSilent {
         sight: claimed.sight(reader),
         by: Side::White,
         claimed: Claimed::Win,
+        at: claimed.game().next_ply(),
         why: "there are 8 men on the board, and the tables here go up to 6".into(),
     };
     let unclear = |reader| Letter::ForfeitUnclear { sight: claimed.sight(reader), side: Side::White };
@@ -46,6 +62,8 @@ pub(super) fn all() -> Vec<Case> {
         case("tables-refuse", black, refuse(black, Some(Side::White))),
         case("tables-silent-own", white, silent(white)),
         case("tables-silent-director", None, silent(None)),
+        case("tables-silent-clocks-stand", black, stands(black)),
+        case("tables-silent-clocks-stand-director", None, stands(None)),
         case("forfeit-unclear-own", white, unclear(white)),
         case("forfeit-unclear", black, unclear(black)),
         case("forfeit-unclear-director", None, unclear(None)),

@@ -1,0 +1,76 @@
+//! What players send of a game that is over (8.2, 8.5): the same as the record is acknowledged in silence, for a program
+//! repeats what it knows; what differs goes to the director, with the first difference.
+
+use anyhow::Result;
+
+use super::{
+    docket::CaseOf,
+    office::{Office, Table},
+    rule::{Ruled, Submitted},
+};
+use crate::{
+    laws::{Compared, ScoreText, Submission},
+    letters::{Fate, Letter},
+    mail::Line,
+    model::{GameId, MatterKind, Ply},
+    reading::result_in,
+};
+
+impl Office<'_> {
+    /// What becomes of a player's own record of a game that is over.
+    pub(super) fn own_record(
+        &self,
+        table: &Table,
+        submitted: &Submitted,
+        compared: Compared,
+    ) -> Result<Ruled> {
+        let (by, name) = (submitted.context.sender, &table.row.name);
+        let Compared::Differs { read, first } = compared else {
+            let words = "it agrees with the record".to_owned();
+            return Ok(Ruled { log: format!("{name}: a record that agrees with ours"), fate: Fate::Known, words });
+        };
+        let letter = |reader| Letter::RecordDiffers {
+            sight: table.sight(reader, self.now),
+            by,
+            read: read.clone(),
+            first: first.clone(),
+        };
+        let told = match submitted.answer {
+            true => {
+                let half_move = table.usual_half_move(by);
+                let mut posting =
+                    self.to_player(table, by, half_move, letter(Some(by)), submitted.thread.clone())?;
+                posting.cause = Some(submitted.evidence.inbox);
+                self.post(posting)?.is_some()
+            }
+            false => true,
+        };
+        // Whoever goes on sending the same is not answered, and the director knows it by then.
+        if told {
+            self.tell_case(table, CaseOf::open(MatterKind::Record, Some(by)), letter(None))?;
+        }
+        let words = "it differs from the record, and the tournament director has been told".to_owned();
+        let log = format!("{name}: a record that differs from ours, told to the director");
+        Ok(Ruled { log, fate: Fate::Done, words })
+    }
+
+    /// The result that the newly written lines name, where the mail is about a game that is over and says nothing else of
+    /// it: as a score without moves.
+    pub(super) fn result_alone(&self, game: Option<&GameId>, lines: &[Line]) -> Result<Option<Submission>> {
+        let row = game.map(|name| self.books.game_named(name)).transpose()?.flatten();
+        let over = row.is_some_and(|row| row.result.is_some());
+        let Some((line, result)) = result_in(lines).filter(|_| over) else { return Ok(None) };
+        let score = ScoreText {
+            line,
+            start: Ply::FIRST,
+            fen: None,
+            moves: Vec::new(),
+            offers: Vec::new(),
+            agrees: Vec::new(),
+            resigns: Vec::new(),
+            result: Some(result),
+            message: None,
+        };
+        Ok(Some(Submission { scores: vec![score], ..Submission::default() }))
+    }
+}

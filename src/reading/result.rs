@@ -1,0 +1,55 @@
+//! A result that stands among a mail's words. It decides nothing: where a game is over it is compared with the record (8.5).
+
+use crate::{
+    mail::{Line, Standing},
+    model::GameResult,
+};
+
+/// The one result that the newly written lines name, with its line. None where they name several, or ask for it.
+pub fn result_in(lines: &[Line]) -> Option<(String, GameResult)> {
+    let mut found: Option<(String, GameResult)> = None;
+    for line in lines.iter().filter(|line| line.standing == Standing::Fresh && !line.text.contains('?')) {
+        for result in line.text.split_whitespace().filter_map(result) {
+            match &found {
+                Some((_, other)) if *other != result => return None,
+                Some(_) => {}
+                None => found = Some((line.text.trim().to_owned(), result)),
+            }
+        }
+    }
+    found
+}
+
+fn result(word: &str) -> Option<GameResult> {
+    let bare = word.trim_matches(|c: char| !c.is_ascii_digit() && c != '½');
+    match bare.replace([':', '–'], "-").as_str() {
+        "1-0" => Some(GameResult::WhiteWins),
+        "0-1" => Some(GameResult::BlackWins),
+        "1/2-1/2" | "½-½" | "0.5-0.5" => Some(GameResult::Draw),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str) -> Vec<Line> {
+        let line = |text: &str| Line { text: text.into(), standing: Standing::Fresh, below_quotation: false };
+        text.lines().map(line).collect()
+    }
+
+    #[test]
+    fn one_result_is_found_among_words_and_two_are_none() {
+        let found = |text: &str| result_in(&lines(text)).map(|(_, result)| result);
+        assert_eq!(found("1-0"), Some(GameResult::WhiteWins));
+        assert_eq!(found("Thank you.\nThe result is 0:1, as agreed."), Some(GameResult::BlackWins));
+        assert_eq!(found("Result: ½-½."), Some(GameResult::Draw));
+        for none in ["", "0-0", "Is it 1-0?", "1-0\n0-1", "11-0", "10-1"] {
+            assert_eq!(found(none), None, "{none}");
+        }
+        let mut quoted = lines("1-0");
+        quoted[0].standing = Standing::Quoted;
+        assert_eq!(result_in(&quoted), None);
+    }
+}
