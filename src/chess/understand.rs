@@ -82,7 +82,7 @@ impl Position {
                 all
             }
         };
-        let shapes = Language::ALL.into_iter().filter_map(|language| text.shape(language));
+        let shapes = Language::ALL.into_iter().flat_map(|language| text.shapes(language));
         shapes.flat_map(readings).collect::<BTreeSet<Numeric>>().into_iter().collect()
     }
 }
@@ -102,19 +102,32 @@ impl Reader<'_> {
     fn understand(&self) -> Result<Understood, Impossible> {
         let legal = self.position.legal();
         let written = || self.text.clone();
-        let Some(shape) = self.text.shape(self.language) else {
+        let shapes = self.text.shapes(self.language);
+        let Some(shape) = shapes.first() else {
             let nobodys = || Unclear::NobodysLetters { written: written(), own: self.language };
             let unclear =
                 self.in_other_letters(&legal, &Language::ALL).or_else(|| self.in_other_case(&legal));
             let unclear = unclear.unwrap_or_else(nobodys);
             return Err(Impossible::Unclear(unclear));
         };
-        match fitting(&shape.form, &legal).as_slice() {
-            [] => self.fits_nothing(&shape, &legal),
-            [one] => Ok(Understood { numeric: one.numeric, spelling: spelling(&shape, self.position, one) }),
-            several => {
-                Err(Impossible::Unclear(Unclear::Several { written: written(), means: self.meant(several) }))
+        let mut fit: Vec<(&Shape, Legal)> = Vec::new();
+        for shape in &shapes {
+            for legal in fitting(&shape.form, &legal) {
+                if fit.iter().all(|(_, known)| known.numeric != legal.numeric) {
+                    fit.push((shape, legal));
+                }
             }
+        }
+        fit.sort_by_key(|(_, legal)| legal.numeric);
+        match fit.as_slice() {
+            [] => self.fits_nothing(shape, &legal),
+            [(shape, one)] => {
+                Ok(Understood { numeric: one.numeric, spelling: spelling(shape, self.position, one) })
+            }
+            several => Err(Impossible::Unclear(Unclear::Several {
+                written: written(),
+                means: self.meant(&several.iter().map(|(_, legal)| *legal).collect::<Vec<_>>()),
+            })),
         }
     }
 
@@ -191,8 +204,9 @@ impl Reader<'_> {
 
     /// The moves that the text is with its first letter in the other case.
     fn in_other_case(&self, legal: &[Legal]) -> Option<Unclear> {
-        let shape = self.text.in_other_case()?.shape(self.language)?;
-        let means = self.meant(&fitting(&shape.form, legal));
+        let shapes = self.text.in_other_case()?.shapes(self.language);
+        let means = shapes.iter().flat_map(|shape| self.meant(&fitting(&shape.form, legal)));
+        let means: Vec<Meant> = means.collect();
         (!means.is_empty()).then(|| Unclear::OtherCase { written: self.text.clone(), means })
     }
 
@@ -202,8 +216,8 @@ impl Reader<'_> {
         let mut means: Vec<(Language, Numeric)> = Vec::new();
         let english_first = languages.iter().filter(|language| **language == Language::En);
         for language in english_first.chain(languages) {
-            let shape = self.text.shape(*language).filter(|_| *language != self.language);
-            for found in shape.iter().flat_map(|shape| fitting(&shape.form, legal)) {
+            let shapes = if *language == self.language { Vec::new() } else { self.text.shapes(*language) };
+            for found in shapes.iter().flat_map(|shape| fitting(&shape.form, legal)) {
                 if !means.iter().any(|(_, known)| *known == found.numeric) {
                     means.push((*language, found.numeric));
                 }

@@ -12,6 +12,8 @@ pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
         | WhyUnclear::AnotherMove
         | WhyUnclear::MoveWithdrawn
         | WhyUnclear::Pgn(_)
+        | WhyUnclear::DrawBesideMove
+        | WhyUnclear::OtherGame(_)
         | WhyUnclear::GameName(_) => true,
         WhyUnclear::ClaimGround | WhyUnclear::ClaimMove | WhyUnclear::WordInProse(Word::Claim) => false,
         WhyUnclear::Question
@@ -26,6 +28,7 @@ pub(super) fn forbids_playing(unclear: &Unclear) -> bool {
         )
         | WhyUnclear::TakenBack
         | WhyUnclear::OfferInWords
+        | WhyUnclear::ResultAlone
         | WhyUnclear::NoSuchValue { .. }
         | WhyUnclear::WhichNotation(_)
         | WhyUnclear::Conditional(_)
@@ -101,6 +104,15 @@ pub(super) fn in_words(unclear: &Unclear) -> String {
         WhyUnclear::OfOthers => {
             "these words stand in a letter that we sent you, and are somebody else's; write what you mean in words of your own"
                 .into()
+        }
+        WhyUnclear::DrawBesideMove => "behind a move a draw is offered by an equals sign in brackets, and by nothing else; \
+                                       send the move so, or send it alone"
+            .into(),
+        WhyUnclear::ResultAlone => "a result counts for nothing by itself; if you give the game up, send the word resign \
+                                    alone on a line; what is for the director stands behind td and a colon"
+            .into(),
+        WhyUnclear::OtherGame(game) => {
+            format!("it names {game}, and your mail answers a letter about another game; send it in answer to a letter about {game}")
         }
         WhyUnclear::GameName(name) => format!("{name} is not the name of a game"),
         WhyUnclear::NoSuchValue { of, value } => no_such_value(*of, value),

@@ -22,6 +22,61 @@ pub(super) fn split(line: &str) -> (Named, &str) {
     }
 }
 
+/// Words between what is said of a game and its name: `resign in game CLUB26/7`.
+const BEFORE_NAME: &[&str] = &[
+    "game",
+    "in",
+    "of",
+    "for",
+    "the",
+    "my",
+    "our",
+    "partie",
+    "spiel",
+    "der",
+    "die",
+    "meiner",
+    "dans",
+    "la",
+    "en",
+    "partida",
+    "nella",
+    "partita",
+    "w",
+    "partii",
+    "v",
+    "partii",
+    "partij",
+    "de",
+    "na",
+    "в",
+    "партии",
+    "στην",
+    "παρτίδα",
+    "ludo",
+];
+
+/// Takes the name of a game off the end of a line: `resign CLUB26/7`.
+pub(super) fn behind(line: &str) -> Option<(GameId, &str)> {
+    let (head, name) = line.trim().trim_end_matches(['.', '!', ')', ']']).rsplit_once(char::is_whitespace)?;
+    let id = name_of(name.trim_start_matches(['(', '['])).filter(has_letter)?;
+    let mut head = head.trim_end();
+    while let Some((before, word)) = head.rsplit_once(char::is_whitespace)
+        && BEFORE_NAME.contains(&word.trim_end_matches(':').to_lowercase().as_str())
+    {
+        head = before.trim_end();
+    }
+    let head = head.trim_end_matches([',', ':', '-', '–', ' ']);
+    (!head.is_empty()).then_some((id, head))
+}
+
+/// Takes the name of a game off the front of a line in which no colon sets it off: `CLUB26/7 resign`.
+pub(super) fn before(line: &str) -> Option<(GameId, &str)> {
+    let (name, rest) = first_word(line);
+    let id = name_of(name).filter(has_letter)?;
+    (!rest.is_empty()).then_some((id, rest))
+}
+
 /// What follows the word `Game`. `None` where that was prose.
 fn after_the_word(text: &str) -> Option<(Named, &str)> {
     let (name, rest) = first_word(text);

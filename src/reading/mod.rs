@@ -124,6 +124,8 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
     // The game that is named in the line before.
     let mut before = Named::Nothing;
     let mut paragraph = true;
+    // Results and signs for a draw, which say something beside a move.
+    let mut signs = Vec::new();
     let mut rest = lines;
     while let Some((line, below)) = rest.split_first() {
         rest = below;
@@ -147,7 +149,14 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
             continue;
         }
         let (mut named, rest) = game::split(&line.text);
-        let (found, beside) = with_what_is_beside(rest);
+        let (mut found, mut beside) = with_what_is_beside(rest);
+        let mut name_beside = false;
+        if let (Named::Nothing, Found::Nothing | Found::Unclear(_), Some((id, head))) =
+            (&named, &found, game::behind(rest).or_else(|| game::before(rest)))
+            && let Some((with_name, more)) = named_beside(head)
+        {
+            (named, found, beside, name_beside) = (Named::Game(id), with_name, more, true);
+        }
         let found = Around { above: above_of(lines, below), below }.judge(rest, found);
         // Conditional moves go on from the line above them: a name in front of that one holds for them too.
         let last = std::mem::take(&mut before);
@@ -159,7 +168,9 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
         let inline = !matches!(named, Named::Nothing);
         paragraph = !matches!(found, Found::Nothing) || !has_words(rest);
         match (found, if inline { &named } else { &above }) {
-            (Found::Nothing, _) => {
+            (Found::Nothing, game) => {
+                let sign = prose::lone_sign(rest).map(|why| Unclear::new(line, game.id(), why));
+                signs.extend(sign);
                 if has_words(rest) {
                     reading.prose.push(line.text.trim().to_owned());
                 }
@@ -176,7 +187,8 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
             (Found::Said(what), game) => {
                 let beside = beside.map(What::Declared);
                 let whats = std::iter::once(what).chain(beside);
-                reading.said.extend(whats.map(|what| Said::new(line, game.id(), what)));
+                let said = whats.map(|what| Said { name_beside, ..Said::new(line, game.id(), what) });
+                reading.said.extend(said);
             }
             (Found::Unclear(why), game) => reading.unclear.push(Unclear::new(line, game.id(), why)),
         }
@@ -185,6 +197,9 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
             above = Named::Nothing;
             before = named;
         }
+    }
+    if reading.said.iter().any(|said| matches!(said.what, What::Moves(_))) {
+        reading.unclear.extend(signs);
     }
     reading.drop_talk_about_moves(!beside.is_empty());
     rivals::mark(&mut reading, beside);
@@ -266,6 +281,52 @@ fn with_what_is_beside(text: &str) -> (Found, Option<Declared>) {
         found @ (Found::Said(What::Moves(_)) | Found::Unclear(_)) => (found, Some(declared)),
         Found::Said(_) | Found::Nothing => (one(text), None),
     }
+}
+
+/// What a line says beside the name of its game: a move or something else about that game, and nothing that is
+/// about more than one.
+fn named_beside(head: &str) -> Option<(Found, Option<Declared>)> {
+    let (found, beside) = with_what_is_beside(head);
+    let about_a_game = match &found {
+        Found::Said(what) => match what {
+            What::Moves(_)
+            | What::Offer
+            | What::AcceptDraw
+            | What::DeclineDraw
+            | What::Draw
+            | What::Resign
+            | What::Claim { .. }
+            | What::ClaimTime
+            | What::Score
+            | What::AgreeNotation(_)
+            | What::If(_)
+            | What::ForgetIfs
+            | What::GoOn
+            | What::LongThink
+            | What::Refill
+            | What::Repeat
+            | What::Clock => true,
+            // A player leaves an event, and no game of it alone.
+            What::Withdraw => return Some((Found::Unclear(WhyUnclear::WordInProse(Word::Withdraw)), None)),
+            What::Message(_)
+            | What::Status
+            | What::Help
+            | What::Strict(_)
+            | What::Language(_)
+            | What::Script(_)
+            | What::Format(_)
+            | What::Confirm(_)
+            | What::NotMine
+            | What::Leave { .. }
+            | What::CancelLeave(_)
+            | What::Leaves
+            | What::Zone(_)
+            | What::NewMark
+            | What::Declared(_) => false,
+        },
+        Found::Unclear(_) | Found::Nothing => false,
+    };
+    about_a_game.then_some((found, beside))
 }
 
 /// What the line says after the name of a game was taken off. What reads whole goes before what only looks meant.

@@ -27,6 +27,11 @@ static LOOSE_DIGITS: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\d[ x=/–-]*
 static NEAR_MOVE: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"^(?:[\p{L}♔-♟]\S{0,5})?[a-hA-Hа-еА-Еα-θΑ-Θ][0-9]\S{0,4}$"));
 
+/// Digits of a move with something stuck to them.
+static STUCK: LazyLock<Regex> = LazyLock::new(|| pattern(r"^[1-8]{4}[1-4]?[^\d\s=½]{1,4}$"));
+/// The same where signs alone are stuck to them, so that it is no number of a house.
+static STUCK_SIGNS: LazyLock<Regex> = LazyLock::new(|| pattern(r"^([1-8]{4}[1-4]?)[^\w\s=½]{1,4}$"));
+
 /// What a line says that is nothing but moves.
 pub(super) fn read(text: &str) -> Found {
     let Some(parts) = cut(text) else { return unread(text) };
@@ -45,7 +50,11 @@ pub(super) fn read(text: &str) -> Found {
 fn unread(text: &str) -> Found {
     let numbered = || NUMBERED_WORDS.captures(text)?.get(1);
     let Some(rest) = text.starts_with(|c: char| c.is_ascii_digit()).then(numbered).flatten() else {
-        return Found::Nothing;
+        let stuck = STUCK_SIGNS.captures(text).and_then(|found| found.get(1)?.as_str().parse().ok());
+        return match stuck.is_some_and(some_piece_moves_so) {
+            true => Found::Unclear(WhyUnclear::NoNotation(text.to_owned())),
+            false => Found::Nothing,
+        };
     };
     let rest = rest.as_str();
     if LOOSE_DIGITS.is_match(rest) {
@@ -55,7 +64,7 @@ fn unread(text: &str) -> Found {
     let set_off = ['.', ',', ';', '!', '?', '(', ')', '[', ']', '"', '\'', '“', '”', '„', '«', '»'];
     let words = || rest.split_whitespace().map(|word| word.trim_matches(set_off));
     let is_move = |word: &str| word.parse::<Written>().is_ok();
-    let near = |word: &str| is_move(word) || NEAR_MOVE.is_match(word);
+    let near = |word: &str| is_move(word) || NEAR_MOVE.is_match(word) || STUCK.is_match(word);
     match words().find(|word| !is_move(word)) {
         _ if !words().all(near) => Found::Nothing,
         Some(word) => Found::Unclear(WhyUnclear::NoNotation(word.to_owned())),

@@ -2,7 +2,7 @@
 
 use super::{
     Dots, Start,
-    token::{Figures, algebraic, figures, run},
+    token::{Figures, algebraic, figures, promoted, run, sign_word},
 };
 use crate::chess::Algebraic;
 
@@ -62,6 +62,8 @@ pub(super) fn cut(text: &str) -> Option<Vec<Part<'_>>> {
                 parts.push(part);
                 rest = behind;
             }
+            '+' | '#' | '†' | '‡' if after_move => rest = rest.strip_prefix(first)?,
+            _ if after_move && let Some(behind) = sign_word(rest) => rest = behind,
             '?' => {
                 rest = rest.trim_start_matches(['?', '!']);
                 parts.push(Part::Question);
@@ -98,6 +100,9 @@ pub(super) fn numbered(parts: &[Part<'_>]) -> bool {
 }
 
 fn token(text: &str, numbered: bool) -> Option<(Token<'_>, &str)> {
+    if let Some((algebraic, behind)) = promoted(text, numbered) {
+        return Some((Token::Algebraic(algebraic), behind));
+    }
     let in_digits = || figures(text, numbered).map(|(figures, behind)| (Token::Figures(figures), behind));
     let in_letters = || algebraic(text).map(|(algebraic, behind)| (Token::Algebraic(algebraic), behind));
     if text.starts_with(|c: char| c.is_ascii_digit() && c != '0') {
@@ -174,6 +179,8 @@ fn mark(text: &str) -> Option<(Dots, &str)> {
     let dash = past_dash.len() < after.trim_start().len();
     match (count, more) {
         (1, _) | (0, 2..) | (2.., _) if dash => Some((Dots::Three, past_dash)),
+        // `1.. 5254` is a slip of the finger on the way to one or to three.
+        (2, 0) | (0, 2) => Some((Dots::None, after)),
         (0 | 1, 2..) | (2.., _) => Some((Dots::Three, after)),
         (0, 1) => Some((Dots::One, behind.trim_start().trim_start_matches('.'))),
         (1, _) => Some((Dots::One, behind)),

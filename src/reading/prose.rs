@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Spoken, WhyUnclear, Word, time, words};
+use super::{Found, Spoken, What, WhyUnclear, Word, moves, time, words};
 use crate::{
     chess::{Algebraic, Numeric, Written},
     pattern,
@@ -110,6 +110,14 @@ static CLAIM: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)(?:^\W*(?:\d+\W+)?|\bI\s+(?:\w+\s+){0,3})claim(?:ing)?\b.*\b(?:draw|win|repetition|threefold|fifty|50|tablebase|adjudication|time)\b|\bclaim(?:ed|ing)?\s+(?:by\s+|on\s+|for\s+)?(?:an?\s+|the\s+)?(?:draw|repetition|threefold|fifty|50|tablebase|adjudication)\b",
     )
 });
+/// What stands for a draw and is not `(=)`, at the end of a line.
+static DRAW_SIGN: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"^(.*?)[\s,;(]*(?:=|½(?:\s*[-–:]\s*½)?|1/2(?:\s*[-–:]\s*1/2)?|0[.,]5\s*[-–:]\s*0[.,]5)[\s)]*[.!?]*$",
+    )
+});
+/// A game won, alone on its line.
+static RESULT: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(?:1\s?[-–]\s?0|0\s?[-–]\s?1)\s?[.!]?$"));
 static TAKEN_BACK: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"(?i)\b(?:withdraw|retract|revoke|cancel|take\s+back)\b.*\b(?:draw|offer|claim)\b")
 });
@@ -122,6 +130,9 @@ static OFFER: LazyLock<Regex> = LazyLock::new(|| {
 /// What a letter has to say about a line that does not count, if anything.
 pub(super) fn read(text: &str) -> Option<WhyUnclear> {
     let text = &URL.replace_all(text, " ");
+    if draw_sign(text).is_some_and(is_move) {
+        return Some(WhyUnclear::DrawBesideMove);
+    }
     if TAKEN_BACK.is_match(text) {
         return Some(WhyUnclear::TakenBack);
     }
@@ -144,7 +155,7 @@ pub(super) fn read(text: &str) -> Option<WhyUnclear> {
     if in_words.is_some() {
         in_words
     } else if has_move(text) || has_algebraic(text) {
-        Some(WhyUnclear::MoveInProse)
+        Some(if draw_behind_move(text) { WhyUnclear::DrawBesideMove } else { WhyUnclear::MoveInProse })
     } else {
         OFFER
             .is_match(text)
@@ -153,6 +164,36 @@ pub(super) fn read(text: &str) -> Option<WhyUnclear> {
             .or_else(|| time::in_prose(text))
             .or_else(|| WITHDRAWN.is_match(text).then_some(WhyUnclear::MoveWithdrawn))
     }
+}
+
+/// What a line says that is a result, or a sign for a draw, alone: something about the game where a move stands in the
+/// same mail, and else a page number, a score of another sport, a line across the page.
+pub(super) fn lone_sign(text: &str) -> Option<WhyUnclear> {
+    match draw_sign(text) {
+        Some("") => Some(WhyUnclear::OfferInWords),
+        Some(_) | None => RESULT.is_match(text.trim()).then_some(WhyUnclear::ResultAlone),
+    }
+}
+
+/// What stands before a `=`, `½` or `1/2` that ends a line.
+fn draw_sign(text: &str) -> Option<&str> {
+    Some(DRAW_SIGN.captures(text.trim())?.get(1)?.as_str())
+}
+
+/// `12. 7163 and I offer a draw`, `12. 7163 remis?`
+fn draw_behind_move(text: &str) -> bool {
+    let blanks = text.char_indices().filter(|(_, c)| c.is_whitespace()).take(3);
+    let halves = blanks.filter_map(|(at, _)| text.split_at_checked(at));
+    let mut halves = halves.filter(|(head, _)| is_move(head.trim_end_matches([',', ';', ' '])));
+    halves.any(|(_, tail)| {
+        let tail = tail.trim();
+        let said = matches!(words::read(tail), Found::Said(What::Draw | What::Offer));
+        said || OFFER.is_match(tail) || words::hint(tail) == Some(WhyUnclear::OfferInWords)
+    })
+}
+
+fn is_move(text: &str) -> bool {
+    matches!(moves::read(text.trim()), Found::Said(What::Moves(_)))
 }
 
 /// A move with its number, or a word for a move or a correction and digits that could be one.

@@ -24,6 +24,8 @@ pub struct Said {
     pub above_quotation: bool,
     /// Which of the lines of its mail it is.
     pub place: usize,
+    /// Whether the game's name stands beside what it says, and so only tells again which game is meant.
+    pub name_beside: bool,
 }
 
 /// What a line says.
@@ -154,7 +156,7 @@ pub enum Dots {
 impl Said {
     pub(super) fn new(line: &Line, game: Option<GameId>, what: What) -> Said {
         let above_quotation = !line.below_quotation;
-        Said { line: line.text.trim().to_owned(), game, what, above_quotation, place: 0 }
+        Said { line: line.text.trim().to_owned(), game, what, above_quotation, place: 0, name_beside: false }
     }
 
     /// The line as one that does not count after all.

@@ -4,9 +4,9 @@
 use super::{Found, Setting, What, WhyUnclear, languages};
 use crate::{chess::Script, event::Notation, model::Format};
 
-/// What a line says that is nothing but a setting: its words in lower case. A line with more words than the setting
+/// What a line says that is nothing but a setting: its words in lower case, and as they are written. A line with more words than the setting
 /// and its value is prose, unless its value is right and something stands behind it.
-pub(super) fn read(words: &[&str]) -> Found {
+pub(super) fn read(words: &[&str], written: &[&str]) -> Found {
     let (of, value) = match words {
         ["strict", value @ ..] => (Setting::Strict, value),
         ["language", value @ ..] => (Setting::Language, value),
@@ -16,12 +16,15 @@ pub(super) fn read(words: &[&str]) -> Found {
         ["new", "mark"] => return Found::Said(What::NewMark),
         _ => return Found::Nothing,
     };
+    let as_written = || {
+        let before = words.len().saturating_sub(value.len());
+        let value = written.get(before..).unwrap_or_default().join(" ");
+        Found::Unclear(WhyUnclear::NoSuchValue { of, value })
+    };
     match (set(of, &value.join(" ")), value) {
         (Some(found), _) => found,
-        (None, [] | [_]) => Found::Unclear(WhyUnclear::NoSuchValue { of, value: value.join(" ") }),
-        (None, [first, _]) if set(of, first).is_some() => {
-            Found::Unclear(WhyUnclear::NoSuchValue { of, value: value.join(" ") })
-        }
+        (None, [] | [_]) => as_written(),
+        (None, [first, _]) if set(of, first).is_some() => as_written(),
         (None, _) => Found::Nothing,
     }
 }

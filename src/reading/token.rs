@@ -92,9 +92,71 @@ pub(super) fn run(text: &str) -> Option<(&str, &str)> {
     text.split_at_checked(length).filter(|_| length > 0)
 }
 
+/// Digits to the last rank with the letter of the new piece behind them, which the digits have a fifth one for: `3738=D`,
+/// `3738Q`, `3738 (D)`. Whose letter it is depends on the player. `numbered`: whether a move number stands before it.
+pub(super) fn promoted(text: &str, numbered: bool) -> Option<(Algebraic, &str)> {
+    let (digits, behind) = run(text).filter(|(digits, _)| digits.len() == 4)?;
+    let last = matches!(digits.as_bytes(), [_, b'7', _, b'8'] | [_, b'2', _, b'1']);
+    let apart = behind.starts_with(' ');
+    let close = behind.trim_start();
+    let signed = close.strip_prefix(['=', '/']);
+    if !last || apart && !numbered && signed.is_none() && !close.starts_with('(') {
+        return None;
+    }
+    let piece = signed.unwrap_or(close).trim_start();
+    let length = match piece.strip_prefix('(').and_then(|inside| inside.find(')')) {
+        Some(inside) => inside.checked_add(2)?,
+        None => piece.chars().next()?.len_utf8(),
+    };
+    let (piece, after) = piece.split_at_checked(length)?;
+    let length = after.len() - after.trim_start_matches(['+', '#', '†', '‡']).len();
+    let (sign, after) = after.split_at_checked(length)?;
+    let sign_between = if signed.is_some() { "=" } else { "" };
+    let written = format!("{digits}{sign_between}{piece}{sign}").parse().ok()?;
+    ends_algebraic(after).then_some((written, after))
+}
+
+/// Words that say no more than the signs behind a move do, which digits leave out.
+const SIGN_WORDS: &[&str] = &[
+    "ch",
+    "check",
+    "mate",
+    "checkmate",
+    "schach",
+    "matt",
+    "schachmatt",
+    "échec",
+    "echec",
+    "mat",
+    "jaque",
+    "scacco",
+    "matto",
+    "szach",
+    "šach",
+    "sach",
+    "schaak",
+    "xeque",
+    "шах",
+    "мат",
+    "σαχ",
+    "ματ",
+    "ŝako",
+    "mato",
+    "e.p",
+    "ep",
+];
+
+/// What follows such a word with which a text begins.
+pub(super) fn sign_word(text: &str) -> Option<&str> {
+    let end = text.find(|c: char| c.is_whitespace() || "!?,;()[]".contains(c)).unwrap_or(text.len());
+    let (word, behind) = text.split_at_checked(end)?;
+    let word = word.trim_end_matches('.').to_lowercase();
+    SIGN_WORDS.contains(&word.as_str()).then_some(behind)
+}
+
 /// Whether a move can end before this. A dot ends a move only at the end of a word: `5254.5755` is no pair of moves.
 fn ends_word(behind: &str) -> bool {
-    let behind = behind.trim_start_matches(['.', ',', ';', '!']);
+    let behind = behind.trim_start_matches(['+', '#', '†', '‡']).trim_start_matches(['.', ',', ';', '!']);
     behind.is_empty() || behind.starts_with([' ', '?', '(', '['])
 }
 

@@ -55,13 +55,19 @@ pub enum WhyUnclear {
     WordInProse(Word),
     /// A draw offer in words instead of `(=)`.
     OfferInWords,
+    /// A move, and behind it words or a sign for a draw that are not `(=)`.
+    DrawBesideMove,
+    /// A result, or half a point, alone on a line.
+    ResultAlone,
+    /// The name of another game than that of the letter that is answered, behind the words: as written.
+    OtherGame(GameId),
     /// A claim that does not say what it rests on.
     ClaimGround,
     /// A claim whose intended move is no move, or more than that.
     ClaimMove,
     /// An offer or a claim is to be taken back.
     TakenBack,
-    /// A setting with a value that it does not have: in lower case, empty where there is none.
+    /// A setting with a value that it does not have: as written, empty where there is none.
     NoSuchValue {
         /// Which.
         of: Setting,

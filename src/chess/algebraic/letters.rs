@@ -104,6 +104,30 @@ pub(super) fn piece_first(text: &[char], language: Language) -> Option<(Piece, &
     }
 }
 
+/// `3738=Q` as `c7c8=Q`: people who write digits and do not think of the fifth one.
+pub(super) fn squares_of_digits(text: &[char]) -> Option<Vec<char>> {
+    let (squares @ ([_, '7', _, '8'] | [_, '2', _, '1']), rest) = text.split_at_checked(4)? else {
+        return None;
+    };
+    let digit = |c: &char| c.to_digit(10).filter(|digit| (1..=8).contains(digit));
+    let mut written = Vec::with_capacity(text.len());
+    for (place, c) in squares.iter().enumerate() {
+        let digit = digit(c)?;
+        let file = || ('a'..='h').nth(usize::try_from(digit).ok()?.checked_sub(1)?);
+        written.push(if place % 2 == 0 { file()? } else { *c });
+    }
+    written.extend(rest);
+    (!rest.is_empty()).then_some(written)
+}
+
+/// The text with its first letter as it is meant where a keyboard has no mark for it: Esperanto's `Ĉ` is then `Ch`, which
+/// may also be a knight of the h-file.
+pub(super) fn without_mark(text: &[char], language: Language) -> Option<Vec<char>> {
+    let at = text.windows(2).position(|pair| pair == ['C', 'h']).filter(|_| language == Language::Eo)?;
+    let (before, behind) = (text.get(..at)?, text.get(at.checked_add(2)?..)?);
+    Some(before.iter().copied().chain(['Ĉ']).chain(behind.iter().copied()).collect())
+}
+
 /// The piece that one letter stands for. The Russian king has two.
 fn capital(c: char, language: Language) -> Option<Piece> {
     if (c, language) == ('C', Language::Eo) {

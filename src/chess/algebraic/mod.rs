@@ -86,11 +86,26 @@ impl Algebraic {
         (!self.english).then_some([one, two])
     }
 
-    /// What the text says to those who write in a language.
-    pub(super) fn shape(&self, language: Language) -> Option<Shape> {
+    /// What the text says to those who write in a language: almost always one thing.
+    pub(super) fn shapes(&self, language: Language) -> Vec<Shape> {
         let language = if self.english { Language::En } else { language };
-        shape::shape(&letters::characters(&self.text), language)
+        shapes(&letters::characters(&self.text), language)
     }
+
+    /// The first of them.
+    pub(super) fn shape(&self, language: Language) -> Option<Shape> {
+        self.shapes(language).into_iter().next()
+    }
+}
+
+fn shapes(text: &[char], language: Language) -> Vec<Shape> {
+    if let Some(squares) = letters::squares_of_digits(text) {
+        let becomes = |shape: &Shape| matches!(&shape.form, Form::Goes(goes) if goes.promotion.is_some());
+        return shape::shape(&squares, language).filter(becomes).into_iter().collect();
+    }
+    let without_mark = letters::without_mark(text, language);
+    let texts = std::iter::once(text).chain(without_mark.as_deref());
+    texts.filter_map(|text| shape::shape(text, language)).collect()
 }
 
 impl FromStr for Algebraic {
@@ -99,7 +114,7 @@ impl FromStr for Algebraic {
     /// The text is kept as it is written.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let chars = letters::characters(text);
-        let said = Language::ALL.into_iter().any(|language| shape::shape(&chars, language).is_some());
+        let said = Language::ALL.into_iter().any(|language| !shapes(&chars, language).is_empty());
         if said { Ok(Algebraic { text: text.to_owned(), english: false }) } else { Err(InvalidAlgebraic) }
     }
 }

@@ -42,6 +42,13 @@ pub(super) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
     } else {
         agreeing
     };
+    // A name beside what is said of a game tells again which is meant, and does not lead away from the letter's.
+    let led_away = |said: &Said| said.name_beside && of_mail.is_some() && said.game != of_mail;
+    let (elsewhere, agreeing): (Vec<Said>, Vec<Said>) = agreeing.into_iter().partition(led_away);
+    gathered.unclear.extend(elsewhere.into_iter().filter_map(|said| {
+        let game = said.game.clone()?;
+        Some(Unclear { game: None, ..said.asked_back(WhyUnclear::OtherGame(game)) })
+    }));
     let mut named = None;
     for said in agreeing {
         if is_beside(&said.what) {

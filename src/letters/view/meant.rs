@@ -24,7 +24,9 @@ pub(super) fn meant(line: &str, sight: &Sight, chosen: Option<Script>) -> Option
     let numeric = named(line, position)
         .or_else(|| only(line, position))
         .or_else(|| castled_where_he_stands(line, position))?;
-    let offer = if words(line).any(|word| word == "draw") { " (=)" } else { "" };
+    let sign =
+        line.trim().trim_end_matches(['.', '!', '?']).ends_with(['=', '½']) || line.trim().ends_with("1/2");
+    let offer = if sign || words(line).any(|word| word == "draw") { " (=)" } else { "" };
     let made = sendable(position, numeric, game.notation, chosen, game.hands.of(reader).language)?;
     Some(format!("{} {made}{offer}", game.next_ply()))
 }

@@ -14,6 +14,7 @@ mod properties;
 mod readme;
 mod relayed;
 mod scores;
+mod signs;
 mod time;
 mod words;
 

@@ -18,8 +18,8 @@ fn a_move_with_odd_signs_is_not_passed_over() {
         ("- Nbd2", "? MoveInProse"),
         ("White: 2142", "? MoveInProse"),
         ("Schwarz: 5878", "? MoveInProse"),
-        ("9. 2142x", "? MoveInProse"),
-        ("9. 21x42+", "? MoveInProse"),
+        ("9. 2142x", "? NoNotation(\"2142x\")"),
+        ("9. 21x42+", "9. 2142"),
         ("2142 oder 5354", "? MoveInProse"),
         ("2142 or 5354?", "? MoveInProse"),
     ]);

@@ -23,7 +23,8 @@ pub(super) fn read(text: &str) -> Found {
     let words: Vec<&str> = lower.split_whitespace().collect();
     match counts(&words, whole) {
         Some(what) => Found::Said(what),
-        None => settings::read(&words).or_else(|| claims::read(behind_number(whole))),
+        None => settings::read(&words, &text.split_whitespace().collect::<Vec<_>>())
+            .or_else(|| claims::read(behind_number(whole))),
     }
 }
 

@@ -135,3 +135,38 @@ fn a_small_b_is_a_file_and_a_large_one_a_bishop() {
         assert!(why.is_question() && why.to_string().ends_with(says), "{text}: {why}");
     }
 }
+
+/// `Ch` is the Esperanto knight without its mark, and the knight of the h-file with its plain letter.
+#[test]
+fn the_esperanto_knight_without_its_mark_may_be_one_of_the_h_file() {
+    let (two, one) = (at("4k3/8/8/8/8/8/7N/4K1N1 w - - 0 1"), at("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1"));
+    for (position, text, language, expected) in [
+        (&two, "Chf3", Language::Eo, "several 7163 8263"),
+        (&two, "Chxf3", Language::Eo, "several 7163 8263"),
+        (&two, "Ĉhf3", Language::Eo, "8263"),
+        (&two, "Chh2f3", Language::Eo, "8263 whole"),
+        (&two, "Chf3", Language::Fr, "8263"),
+        (&one, "Chf3", Language::Eo, "7163"),
+        (&one, "Chg1f3", Language::Eo, "7163 whole"),
+        (&one, "Chf3", Language::Fr, "impossible"),
+    ] {
+        assert_eq!(told(position, text, language), expected, "{text} in {language}");
+    }
+}
+
+#[test]
+fn digits_with_the_letter_of_a_piece_are_read_in_the_players_language() {
+    let position = at("4k3/2P5/8/8/8/8/8/4K3 w - - 0 1");
+    for (text, language, expected) in [
+        ("3738=Q", Language::En, "37381 whole sign missing"),
+        ("3738D+", Language::De, "37381 whole"),
+        ("3738(D)", Language::Nl, "37381 whole sign missing"),
+        ("3738=Q", Language::De, "other letters 37381"),
+        ("3738=L", Language::De, "37383 whole"),
+        ("3738Q5", Language::En, "no move"),
+        ("7163Q", Language::En, "no move"),
+        ("5254", Language::En, "impossible"),
+    ] {
+        assert_eq!(told(&position, text, language), expected, "{text} in {language}");
+    }
+}

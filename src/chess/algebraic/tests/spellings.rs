@@ -19,7 +19,7 @@ fn letters(language: Language) -> [&'static [&'static str]; 5] {
         Language::Es | Language::It => [&["R"], &["D"], &["T"], &["A"], &["C"]],
         Language::De => [&["K"], &["D"], &["T"], &["L"], &["S"]],
         Language::Ru => [&["\u{41a}\u{440}"], &["\u{424}"], &["\u{41b}"], &["\u{421}"], &["\u{41a}"]],
-        Language::Eo => [&["R"], &["D"], &["T"], &["K"], &["\u{108}", "C\u{302}", "C"]],
+        Language::Eo => [&["R"], &["D"], &["T"], &["K"], &["\u{108}", "C\u{302}", "C", "Ch"]],
         Language::El => [&["\u{3a1}"], &["\u{392}"], &["\u{3a0}"], &["\u{391}"], &["\u{399}"]],
         Language::Nl => [&["K"], &["D"], &["T"], &["L"], &["P"]],
         Language::Pt => [&["R"], &["D"], &["T"], &["B"], &["C"]],

@@ -13,6 +13,8 @@ pub(super) static EN: Tongue = Tongue {
     ],
     accept: &[
         "(i) accept (the) draw",
+        // What is accepted or declined is the offer that stands, or nothing.
+        "^accept",
         "i (hereby|gladly|happily) accept (the|your|this|a) draw (offer)",
         "i (hereby|gladly|happily) accept (the|your) (kind) offer (of a draw)",
         "i accept (the|your) proposal of a draw",
@@ -21,6 +23,7 @@ pub(super) static EN: Tongue = Tongue {
     ],
     decline: &[
         "(i) decline (the) draw",
+        "^decline",
         "i (politely|respectfully) [decline|refuse|reject] (the|your|this) draw (offer)",
         "i (politely|respectfully) [decline|refuse|reject] [the|your] offer (of a draw)",
         "draw declined",
