@@ -66,7 +66,10 @@ fn ways(piece: Piece, numeric: Numeric, takes: bool) -> Vec<(String, bool)> {
 fn becomes(numeric: Numeric, language: Language, whole: bool) -> Vec<String> {
     let Some(promotion) = numeric.promotion() else { return vec![String::new()] };
     let mut all = Vec::new();
-    for letter in heads(promotion.into(), language).into_iter().filter(|letter| !letter.contains('\u{302}')) {
+    for letter in heads(promotion.into(), language)
+        .into_iter()
+        .filter(|letter| !letter.contains('\u{302}') && letter != "Ch")
+    {
         all.extend([letter.clone(), format!("={letter}"), format!("/{letter}"), format!("({letter})")]);
         if whole {
             all.push(letter.to_lowercase());
