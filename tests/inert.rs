@@ -91,10 +91,15 @@ const LAST: &str = "white = \"Baker, Tom\"\n";
 
 const ENDGAME: &str = "white = \"Baker, Tom\"\nfen = \"4k3/8/8/8/8/8/R7/4K3 w - - 0 1\"\n";
 
-/// What needs tables of endgames, a search that does not come to its end, or a regulation that changes while an offer
-/// stands.
-const UNREACHED: [&str; 4] =
-    ["tables-refuse", "forfeit-unclear", "refused-draw-too-early", "refused-being-decided"];
+/// What needs tables of endgames, a search that does not come to its end, a regulation that changes while an offer
+/// stands, or a director who plays.
+const UNREACHED: [&str; 5] = [
+    "tables-refuse",
+    "forfeit-unclear",
+    "refused-draw-too-early",
+    "refused-being-decided",
+    "order-to-deputy",
+];
 
 #[test]
 fn every_letter_that_is_sent_back_is_inert() {

@@ -32,11 +32,11 @@ fn words_that_do_not_read_are_wrong_words() {
     for (words, says) in [
         (vec!["td"], "required"),
         (vec!["td", "nonsense"], "nonsense is no order"),
-        (vec!["td", "result", "1-0", "x"], "behind result stands the game"),
+        (vec!["td", "result", "1-0", "x"], "behind result stands the name of the game"),
         (vec!["td", "result", "CLUB26/1", "1:0", "x"], "1:0 is no result"),
         (vec!["td", "stop", "CLUB26/1"], "the reason is missing"),
-        (vec!["td", "result", "CLUB26", "1-0", "x"], "result is for one game, such as CLUB26/1"),
-        (vec!["td", "penalty", "CLUB26", "w", "3", "x"], "penalty is for one game, such as CLUB26/1"),
+        (vec!["td", "result", "CLUB26", "1-0", "x"], "result is for one game, and CLUB26 is an event"),
+        (vec!["td", "penalty", "CLUB26", "w", "3", "x"], "penalty is for one game, and CLUB26 is an event"),
         (vec!["td", "credit", "CLUB26/1", "w", "-3", "x"], "how many days stands there in digits, not -3"),
     ] {
         let (code, out, err) = td(&club, &words);
@@ -94,6 +94,22 @@ fn an_order_for_an_event_is_one_ruling_a_game() {
     assert_eq!(code, 0, "{err}");
     assert!(out.contains("CLUB26/1: ruled") && out.contains("CLUB26/2: ruled"), "{out}");
     assert!(club.game_named("CLUB26/2").stops.standing_since().is_some());
+}
+
+#[test]
+fn an_order_for_an_event_says_by_mail_which_games_it_left_out() {
+    let mut club = Club::with(&DUEL.replace("games = 1", "games = 3"), true);
+    club.pass();
+    drop(club.letters());
+    let to = DESK.replace('@', &format!("+club26.{}@", club.director_token()));
+    drop(club.exchange(&Mail::new(TD, &to, "x", "td stop CLUB26/2 The post is on strike.")));
+    club.later(20);
+    let letters = club.exchange(&Mail::new(TD, &to, "x", "td stop CLUB26 The post is on strike."));
+    let one = [(JAN, "ruling"), (LENA, "ruling"), (TD, "ruling-entered")];
+    assert_eq!(kinds(&club, &letters), sent(&[&one[..], &one[..], &[(TD, "order-left-out")]].concat()));
+    let told = &letters.last().unwrap().text;
+    assert!(told.contains("| CLUB26/1\n| CLUB26/3\n"), "{told}");
+    assert!(told.contains("| CLUB26/2\n\n| The clocks were stopped before"), "{told}");
 }
 
 #[test]

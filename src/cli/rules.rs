@@ -86,7 +86,10 @@ fn draw_offers(regulations: &Regulations) -> String {
         (regulations.offer_survives_move, "a move in reply leaves them standing".into()),
         (
             regulations.offers_reported_after > 0,
-            format!("the director is told of {} in a row without an answer", regulations.offers_reported_after),
+            format!(
+                "the director is told of {} in a row without an answer",
+                regulations.offers_reported_after
+            ),
         ),
     ];
     let said = said.into_iter().filter_map(|(holds, words)| holds.then(|| format!("; {words}")));

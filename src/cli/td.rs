@@ -10,15 +10,22 @@ use crate::{
     reading::{Direction, Given, Verb, read_order},
 };
 
-/// The game of examples, where no other is named.
-const EXAMPLE: &str = "CLUB26/7";
-
 /// What the words say, or why they do not read and what would.
 pub(super) fn read(words: &[String]) -> Result<Given, String> {
     read_order(&words.join(" ")).map_err(|error| {
+        let behind = match error.outline.behind() {
+            "nothing" => return format!("{error}; amici td help lists all orders"),
+            "words" => "and behind it what you want to tell",
+            "card" => "and behind it how the move came",
+            _ => "and behind it your reason",
+        };
+        let gaps = match error.outline.has_gaps(None) {
+            true => "with what you mean in the place of the words in capitals, ",
+            false => "",
+        };
+        let line = error.outline.line(None);
         format!(
-            "{error}. This would read:\n\n  {}\n\namici td help lists all orders",
-            at_the_shell(error.verb)
+            "{error}. Write it like this, {gaps}{behind}:\n\n  amici {line}\n\namici td help lists all orders"
         )
     })
 }
@@ -35,24 +42,27 @@ pub(super) fn obey(words: &[String], shell: &Shell) -> Result<Answer> {
     if !obeyed.done.is_empty() {
         text.push_str("The letters go out with the next pass: amici run, or amici once.\n");
     }
+    text.extend(obeyed.left.iter().map(|left| format!("{left}\n")));
     let done = obeyed.done.iter().map(|(game, said)| json!({ "game": game, "recorded": said }));
-    let json = json!({ "order": given.words, "done": done.collect::<Vec<_>>(), "refused": obeyed.refused });
+    let json = json!({ "order": given.words, "done": done.collect::<Vec<_>>(), "refused": obeyed.refused, "left": obeyed.left });
     Ok(match obeyed.refused.is_empty() {
         true => Answer::new(text, json),
         false => Answer::failed(text, json, obeyed.refused.join("; ")),
     })
 }
 
-fn at_the_shell(verb: Option<Verb>) -> String {
-    format!("amici {}", verb.unwrap_or(Verb::Help).example(EXAMPLE))
+fn sample(verb: Verb) -> String {
+    format!("amici {}", verb.sample())
 }
 
 fn help() -> Answer {
     let mut text =
-        "VERB GAME ARGS REASON; the reason is told to both players. Each order with an example:\n".to_owned();
+        "VERB GAME ARGS REASON; the reason is told to both players. Each order with a sample, for EXAMPLE/1, which is \
+         no game:\n"
+            .to_owned();
     for verb in Verb::ALL {
-        text.push_str(&format!("\n{}: {}\n  {}\n", verb.word(), verb.does(), at_the_shell(Some(verb))));
+        text.push_str(&format!("\n{}: {}\n  {}\n", verb.word(), verb.does(), sample(verb)));
     }
-    let order = |verb: Verb| json!({ "order": verb.word(), "does": verb.does(), "example": at_the_shell(Some(verb)) });
+    let order = |verb: Verb| json!({ "order": verb.word(), "does": verb.does(), "example": sample(verb) });
     Answer::new(text, json!({ "orders": Verb::ALL.map(order) }))
 }

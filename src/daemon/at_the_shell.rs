@@ -6,6 +6,7 @@ use std::cell::RefCell;
 use anyhow::Result;
 
 use super::{
+    against_record::Weighed,
     director::{Giver, Obedience},
     office::{Office, Table},
     ruling::Unfit,
@@ -28,6 +29,8 @@ pub struct Obeyed {
     pub done: Vec<(GameId, String)>,
     /// Why it was not, and what would fit; one a game.
     pub refused: Vec<String>,
+    /// Games that the order does not name and has nothing to change in, and why.
+    pub left: Vec<String>,
 }
 
 /// Carries an order out, in the name of whoever directs the game. Where nobody does, in games of old events, the
@@ -155,13 +158,24 @@ impl Office<'_> {
                 ));
                 continue;
             }
+            let weighed = self.weigh(&table, &given)?;
+            if let Weighed::Ask(says) = weighed {
+                self.ask_at_the_shell(&table, director.as_ref(), &given)?;
+                obeyed.refused.push(format!("{name}: {says}; give the same order again if you mean it"));
+                continue;
+            }
             match self.obey(&Giver { director: director.as_ref(), mail: None }, &mut table, &given)? {
-                Ok(Obedience::Ruled(said)) => obeyed.done.push((name, said)),
+                Ok(Obedience::Ruled(said)) => {
+                    self.meant_after_all(&weighed)?;
+                    obeyed.done.push((name, said));
+                }
                 Ok(Obedience::Told(names)) => {
                     let said = format!("{name}: told {}", names.join(" and "));
                     obeyed.done.push((name, said));
                 }
-                Err(unfit) if !named && unfit.says_nothing_of_others() => {}
+                Err(unfit) if !named && unfit.says_nothing_of_others() => {
+                    obeyed.left.push(format!("{name}: left out, {}", unfit.in_short()));
+                }
                 Err(Unfit { why, .. }) => obeyed.refused.push(format!("{name}: {why}")),
             }
         }

@@ -6,19 +6,21 @@
 use anyhow::Result;
 
 use super::{
+    against_record::Weighed,
     docket::is_over_with_a_ruling,
     gather::{LETTERS_REMEMBERED, move_text},
     marks::take_new_mark,
     office::{Office, Table, thread},
     ruling::Unfit,
     settle::{Mail, evidence},
+    shared::Shared,
 };
 use crate::{
-    laws::{Proof, Ruler},
-    letters::{Letter, OPERATOR, OrderProblem, WhyAsked},
+    laws::{Game, Proof, Ruler},
+    letters::{Letter, OPERATOR, OrderProblem, ToComplete, WhyAsked},
     mail::{Line, Message, Origin, Standing, letter_lines, strip_known},
-    model::{GameId, MatterKind, MatterState, Side},
-    reading::{About, Direction, Given, OrderError, Verb, read_orders, reports},
+    model::{GameId, MatterKind, MatterState, Order, Side},
+    reading::{About, Direction, Given, OrderError, Outline, Verb, read_orders, reports},
     store::{DirectorRow, Matter, OutboxRow, PlayerRow},
 };
 
@@ -79,10 +81,9 @@ impl Office<'_> {
         if new_mark {
             progress.done.push("a new mark".into());
         }
-        let named = || example_game(director, of_mail.as_ref());
         for (line, error) in &directions.unread {
-            let example = Some(error.example(&named()));
-            progress.problems.push(OrderProblem { line: line.clone(), why: error.why.clone(), example });
+            let fits = Some(to_complete(&error.outline, of_mail.as_ref()));
+            progress.problems.push(OrderProblem { line: line.clone(), why: error.why.clone(), fits });
         }
         if let Some((done, problems)) = answer {
             progress.ruled |= !done.is_empty();
@@ -94,7 +95,8 @@ impl Office<'_> {
         let mut help = false;
         for given in directions.given {
             let asked = asked_about(&given, &others, &lines);
-            match perhaps_prose(&given, &named()) {
+            let settles = at.is_some_and(|table| settles(&given, &table.game));
+            match perhaps_prose(&given, of_mail.as_ref()).filter(|_| !settles) {
                 _ if asked.is_some() && given.what != Direction::Help => {
                     let why = asked.unwrap_or(WhyAsked::WordsOfOthers);
                     self.ask_about_orders(mail, director, &given, of_mail.as_ref(), why, &mut progress)?;
@@ -105,7 +107,7 @@ impl Office<'_> {
             }
         }
         if help {
-            let letter = Letter::DirectorHelp { orders: help_for(&named()) };
+            let letter = Letter::DirectorHelp { orders: samples() };
             self.answer_director(mail, director, at, letter)?;
             progress.done.push("list of orders sent".into());
         }
@@ -147,7 +149,7 @@ impl Office<'_> {
                 progress.done.push(self.ask_about_order(mail, director, about, given, why)?);
             }
             Err(why) => {
-                progress.problems.push(OrderProblem { line: given.line.clone(), why, example: None });
+                progress.problems.push(OrderProblem { line: given.line.clone(), why, fits: None });
             }
         }
         Ok(())
@@ -163,30 +165,42 @@ impl Office<'_> {
         progress: &mut Progress,
     ) -> Result<()> {
         let giver = Giver { director: Some(director), mail: Some(mail) };
-        let mut problem = |why: String, example: Option<String>| {
-            progress.problems.push(OrderProblem { line: given.line.clone(), why, example });
-        };
         let tables = match self.games_of(director, &given.about, of_mail)? {
             Ok(tables) => tables,
             Err(why) => {
-                let verb = given.words.split_whitespace().next().and_then(Verb::named).unwrap_or(Verb::Help);
-                problem(why, Some(verb.example(&example_game(director, of_mail))));
+                let fits = Some(to_complete(&given.outline().elsewhere(), None));
+                progress.problems.push(OrderProblem { line: given.line.clone(), why, fits });
                 return Ok(());
             }
         };
-        let mut first = true;
-        for (mut table, given) in self.touched(tables, given)? {
-            let named = std::mem::take(&mut first);
+        let mut shared = Shared::new(given.words.clone());
+        let of_event = matches!(given.about, About::Event(_));
+        let touched = self.touched(tables, given)?;
+        let one = touched.len() == 1 && !of_event;
+        for (mut table, given) in touched {
+            let weighed = self.weigh(&table, &given)?;
+            if let Weighed::Ask(says) = weighed {
+                let why = WhyAsked::AgainstRecord(says);
+                progress.done.push(self.ask_about_order(mail, director, Some(&table), &given, why)?);
+                continue;
+            }
             match self.obey(&giver, &mut table, &given)? {
                 Ok(Obedience::Ruled(said)) => {
+                    self.meant_after_all(&weighed)?;
                     progress.ruled = true;
+                    shared.done.push(table.row.name.clone());
                     progress.done.push(said);
                 }
                 Ok(Obedience::Told(names)) => {
                     progress.done.push(format!("{}: told {}", table.row.name, names.join(" and ")));
                     progress.told.extend(names);
                 }
-                Err(unfit) if !named && unfit.says_nothing_of_others() => {}
+                Err(unfit) if !one => {
+                    progress.ruled = true;
+                    let why = unfit.in_short();
+                    progress.done.push(format!("{}: left out, {why}", table.row.name));
+                    shared.left.push((table, given, why));
+                }
                 Err(Unfit { of_game: Some(why), .. }) => {
                     progress.ruled = true;
                     progress.done.push(format!("{}: an order that does not fit", table.row.name));
@@ -197,11 +211,11 @@ impl Office<'_> {
                 }
                 Err(Unfit { why, of_game: None }) => {
                     let why = format!("{}: {why}", table.row.name);
-                    progress.problems.push(OrderProblem { line: given.line.clone(), why, example: None });
+                    progress.problems.push(OrderProblem { line: given.line.clone(), why, fits: None });
                 }
             }
         }
-        Ok(())
+        self.tell_left_out(mail, director, shared)
     }
 
     /// Carries out one order in one game. A director may not rule in a game that he plays.
@@ -404,24 +418,43 @@ fn asked_about(given: &Given, others: &Origin, lines: &[Line]) -> Option<WhyAske
     reports(above).then(|| WhyAsked::Reported((*above).to_owned()))
 }
 
+/// Whether words can only be the decision on what waits in the game of the letter that is answered: the word of the order
+/// with a reason behind it, and not the beginning of a sentence such as `Grant me a few days`.
+fn settles(given: &Given, game: &Game) -> bool {
+    let Direction::Rule { order: Order::Grant(_) | Order::Refuse(_), reason } = &given.what else {
+        return false;
+    };
+    // Behind these the word is that of a sentence.
+    const OBJECTS: [&str; 14] =
+        ["me", "us", "him", "her", "it", "them", "you", "to", "my", "his", "your", "their", "that", "this"];
+    let first = reason.split_whitespace().next().unwrap_or_default();
+    let first = first.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    let named = Side::BOTH.iter().any(|side| {
+        game.name(*side).split([',', ' ']).any(|name| !name.is_empty() && name.to_lowercase() == first)
+    });
+    let written_small = given.line.starts_with(|c: char| c.is_lowercase());
+    let begins = reason.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
+    let sentence = OBJECTS.contains(&first.as_str()) || named || reason.ends_with('?');
+    given.about == About::Answered && !game.waiting().is_empty() && !sentence && (begins || written_small)
+}
+
 /// Words that begin like an order and may be prose are not obeyed.
-fn perhaps_prose(given: &Given, game: &str) -> Option<OrderProblem> {
-    let verb = given.words.split_whitespace().next().and_then(Verb::named)?;
+fn perhaps_prose(given: &Given, of_mail: Option<&GameId>) -> Option<OrderProblem> {
     let why = "these words may be an order, or no more than words; an order has td before it, or its game behind its \
                first word";
     (!given.sure).then(|| OrderProblem {
         line: given.line.clone(),
         why: why.into(),
-        example: Some(verb.example(game)),
+        fits: Some(to_complete(&given.outline(), of_mail)),
     })
 }
 
-/// A game for examples: that of the letter, or the first of the event.
-fn example_game(director: &DirectorRow, of_mail: Option<&GameId>) -> String {
-    of_mail.cloned().unwrap_or_else(|| GameId::new(director.code.clone(), 1)).to_string()
+/// The director's own order for him to complete.
+fn to_complete(outline: &Outline, of_mail: Option<&GameId>) -> ToComplete {
+    ToComplete { line: outline.line(of_mail), behind: outline.behind(), gaps: outline.has_gaps(of_mail) }
 }
 
-/// What each order does, with an example.
-fn help_for(game: &str) -> Vec<(&'static str, String)> {
-    Verb::ALL.into_iter().map(|verb| (verb.does(), verb.example(game))).collect()
+/// What each order does, with a sample that is for no game.
+fn samples() -> Vec<(&'static str, String)> {
+    Verb::ALL.into_iter().map(|verb| (verb.does(), verb.sample())).collect()
 }

@@ -264,13 +264,18 @@ pub(super) fn by_time(table: &Table, late: Ply, can_mate: Option<bool>) -> Optio
 }
 
 /// An order with the name of its game, or of its event, as the shell takes it.
-fn whole_order(given: &Given, about: &str) -> String {
-    let (word, rest) = given.words.split_once(' ').unwrap_or((&given.words, ""));
+pub(super) fn whole_order(given: &Given, about: &str) -> String {
+    let order = order_for(given, about);
     match &given.what {
-        Direction::Rule { reason, .. } => format!("{word} {about} {rest} {reason}"),
-        Direction::Tell { text, .. } => format!("{word} {about} {rest} {text}"),
+        Direction::Rule { reason: behind, .. } | Direction::Tell { text: behind, .. } => order + behind,
         Direction::Help => given.words.clone(),
     }
+}
+
+/// The same without the reason, and with a blank behind it.
+pub(super) fn order_for(given: &Given, game: &str) -> String {
+    let (word, rest) = given.words.split_once(' ').unwrap_or((&given.words, ""));
+    if rest.is_empty() { format!("{word} {game} ") } else { format!("{word} {game} {rest} ") }
 }
 
 /// The matters that a clause is about, or why none is.
@@ -304,7 +309,7 @@ fn said(clause: &Clause) -> String {
 }
 
 fn problem(line: &str, why: &str) -> OrderProblem {
-    OrderProblem { line: line.to_owned(), why: why.to_owned(), example: None }
+    OrderProblem { line: line.to_owned(), why: why.to_owned(), fits: None }
 }
 
 /// Whether a case of this kind ends with a ruling in answer to its letter, since the game cannot say that it is settled.

@@ -27,7 +27,11 @@ impl Office<'_> {
         let (by, name) = (submitted.context.sender, &table.row.name);
         let Compared::Differs { read, first } = compared else {
             let words = "it agrees with the record".to_owned();
-            return Ok(Ruled { log: format!("{name}: a record that agrees with ours"), fate: Fate::Known, words });
+            return Ok(Ruled {
+                log: format!("{name}: a record that agrees with ours"),
+                fate: Fate::Known,
+                words,
+            });
         };
         let letter = |reader| Letter::RecordDiffers {
             sight: table.sight(reader, self.now),

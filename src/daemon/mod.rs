@@ -7,6 +7,7 @@
 //! neither a slow mail server nor a long search keeps mails from being read.
 
 mod account;
+mod against_record;
 mod answer;
 mod ask;
 mod asks;
@@ -40,6 +41,7 @@ mod run;
 mod schedule;
 mod settings;
 mod settle;
+mod shared;
 mod start;
 mod steps;
 mod sweep;

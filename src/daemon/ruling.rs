@@ -22,6 +22,13 @@ pub(super) struct Unfit {
     pub of_game: Option<(director::Unfit, Vec<String>)>,
 }
 
+impl Unfit {
+    /// Why, without what would fit.
+    pub fn in_short(&self) -> String {
+        self.of_game.as_ref().map_or_else(|| self.why.clone(), |(why, _)| why.to_string())
+    }
+}
+
 impl From<String> for Unfit {
     fn from(why: String) -> Unfit {
         Unfit { why, of_game: None }

@@ -72,8 +72,9 @@ impl Office<'_> {
                 let sight = table.sight(None, self.now);
                 let side = if by == Side::White { 'w' } else { 'b' };
                 let name = &table.row.name;
-                let proposal =
-                    format!("warn {name} {side} {count} draw offers in a row without an answer (13.3.2.3 e).");
+                let proposal = format!(
+                    "warn {name} {side} {count} draw offers in a row without an answer (13.3.2.3 e)."
+                );
                 let case = CaseOf { kind: MatterKind::Offers, by: Some(by), proposal: Some(proposal) };
                 self.tell_case(table, case, Letter::OffersReported { sight, by, count })
             }
@@ -297,7 +298,8 @@ impl Office<'_> {
                     at,
                     why: why.clone(),
                 })?;
-                let letter = Letter::TablesSilent { sight: table.sight(None, self.now), by, claimed, at, why };
+                let letter =
+                    Letter::TablesSilent { sight: table.sight(None, self.now), by, claimed, at, why };
                 self.tell_case(table, CaseOf::open(MatterKind::Claim, Some(by)), letter)
             }
             Notice::ForfeitUnclear { side: loser } => {

@@ -67,7 +67,9 @@ impl FromStr for Adjudication {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let date = |text: &str| text.parse().map_err(|_| InvalidAdjudication);
         let parts = |text: &str, word: &str| {
-            text.strip_prefix(word).and_then(|rest| rest.strip_prefix([' ', '-'])).map(|rest| rest.trim().to_owned())
+            text.strip_prefix(word)
+                .and_then(|rest| rest.strip_prefix([' ', '-']))
+                .map(|rest| rest.trim().to_owned())
         };
         let text = text.trim().to_ascii_lowercase();
         if let Some(rest) = parts(&text, "after") {
@@ -126,7 +128,9 @@ mod tests {
             assert_eq!(read.to_string(), text);
             assert_eq!(text.replace(' ', "-").parse(), Ok(read));
         }
-        for text in ["", "always", "after", "after 0 moves", "after 31.12.2028", "after moves", "end-date soon"] {
+        for text in
+            ["", "always", "after", "after 0 moves", "after 31.12.2028", "after moves", "end-date soon"]
+        {
             assert_eq!(text.parse::<Adjudication>(), Err(InvalidAdjudication), "{text}");
         }
     }
@@ -134,11 +138,14 @@ mod tests {
     #[test]
     fn it_opens_when_it_says() {
         let day = |text: &str| text.parse::<NaiveDate>().unwrap();
-        let open = |text: &str, today: &str, moves| text.parse::<Adjudication>().unwrap().is_open(day(today), moves);
+        let open =
+            |text: &str, today: &str, moves| text.parse::<Adjudication>().unwrap().is_open(day(today), moves);
         assert!(!open("never", "2100-01-01", 999) && !open("end-date", "2100-01-01", 999));
         assert!(!open("after 2028-12-31", "2028-12-31", 99) && open("after 2028-12-31", "2029-01-01", 0));
         assert!(!open("after 60 moves", "2028-12-31", 59) && open("after 60 moves", "2028-12-31", 60));
-        assert!(!open("end-date 2028-12-31", "2028-12-30", 99) && open("end-date 2028-12-31", "2028-12-31", 0));
+        assert!(
+            !open("end-date 2028-12-31", "2028-12-30", 99) && open("end-date 2028-12-31", "2028-12-31", 0)
+        );
         let end = Some(day("2028-12-31"));
         assert_eq!(Adjudication::default().ending(end), Adjudication::EndDate(end));
         assert_eq!(Adjudication::Never.ending(end), Adjudication::Never);

@@ -308,8 +308,7 @@ fn none_waits(game: &Game, by: Side, claim: Claim) -> Result<(), Refusal> {
 /// Nobody has the director decide one claim after another: after one that he refused both sides make ten moves before the
 /// next.
 fn not_too_soon(game: &Game, by: Side) -> Result<(), Refusal> {
-    let others_decide =
-        |claim: Claim| matches!(claim, Claim::Tablebase { .. } | Claim::Adjudication { .. });
+    let others_decide = |claim: Claim| matches!(claim, Claim::Tablebase { .. } | Claim::Adjudication { .. });
     let refused = |record: &&ClaimRecord| {
         record.by == by && record.granted == Some(false) && others_decide(record.claim)
     };

@@ -88,9 +88,7 @@ fn last_own(next: Ply, side: Side) -> Ply {
 pub(super) fn in_a_row(game: &Game, by: Side, ruling: Ruling) -> Ruling {
     let (row, most) = (*game.offers_in_a_row.of(by), game.regulations().offers_reported_after);
     let count = row.with_another();
-    let told = |notice: &Notice| {
-        matches!(notice, Notice::Sanctioned { side, rung, .. } if *side == by && rung.holds(Sanction::Report))
-    };
+    let told = |notice: &Notice| matches!(notice, Notice::Sanctioned { side, rung, .. } if *side == by && rung.holds(Sanction::Report));
     let due = most > 0 && !row.alone && count.is_multiple_of(most);
     if !due || ruling.notices.iter().any(told) {
         return ruling;

@@ -86,6 +86,8 @@ pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/notation-proposed.txt", include_str!("../../templates/en/notation-proposed.txt")),
     ("en/offer-declined.txt", include_str!("../../templates/en/offer-declined.txt")),
     ("en/order-asked.txt", include_str!("../../templates/en/order-asked.txt")),
+    ("en/order-left-out.txt", include_str!("../../templates/en/order-left-out.txt")),
+    ("en/order-to-deputy.txt", include_str!("../../templates/en/order-to-deputy.txt")),
     ("en/order-unread.txt", include_str!("../../templates/en/order-unread.txt")),
     ("en/passed-on.txt", include_str!("../../templates/en/passed-on.txt")),
     ("en/penalty-given.txt", include_str!("../../templates/en/penalty-given.txt")),

@@ -130,6 +130,8 @@ pub const KINDS: &[&str] = &[
     "answer-passed-on",
     "order-asked",
     "order-unread",
+    "order-left-out",
+    "order-to-deputy",
     "director-help",
     "director-untagged",
     "doubtful",
@@ -225,6 +227,8 @@ impl Letter {
             Letter::AnswerPassedOn { .. } => "answer-passed-on",
             Letter::OrderAsked { .. } => "order-asked",
             Letter::OrderUnread { .. } => "order-unread",
+            Letter::OrderLeftOut { .. } => "order-left-out",
+            Letter::OrderToDeputy { .. } => "order-to-deputy",
             Letter::DirectorHelp { .. } => "director-help",
             Letter::DirectorUntagged { .. } => "director-untagged",
             Letter::Doubtful { .. } => "doubtful",
@@ -322,6 +326,8 @@ impl Letter {
             | Letter::Relayed { .. }
             | Letter::Message { .. }
             | Letter::Answer { .. }
+            | Letter::OrderLeftOut { .. }
+            | Letter::OrderToDeputy { .. }
             | Letter::Doubtful { .. }
             | Letter::TokenRenewed { .. }
             | Letter::DirectorsTokenRenewed { .. }

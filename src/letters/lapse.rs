@@ -83,6 +83,8 @@ impl Letter {
             | Letter::HoldDropped { .. }
             | Letter::OrderAsked { .. }
             | Letter::OrderUnread { .. }
+            | Letter::OrderLeftOut { .. }
+            | Letter::OrderToDeputy { .. }
             | Letter::DirectorHelp { .. }
             | Letter::DirectorUntagged { .. }
             | Letter::DirectorsTokenRenewed { .. }

@@ -3,14 +3,14 @@
 use chrono::{DateTime, Utc};
 
 use super::{
-    Dealt, Decides, Fits, Following, GameLine, LeaveDone, LeaveView, OrderProblem, OutageLine, Question,
-    Renewal, Ruled, Sight, StartView, Unproven, WhyAsked,
+    Dealt, Decides, Fits, Following, GameLine, LeaveDone, LeaveView, LeftOut, OrderProblem, OutageLine,
+    Question, Renewal, Ruled, Sight, StartView, Unproven, WhyAsked,
 };
 use crate::{
     chess::Script,
     event::{Notation, Withdrawal},
     laws::{Basis, Dates, Difference, Note, Refusal, Reminder, leave::NoLeave},
-    model::{Claimed, Format, GameId, Language, Ply, Side},
+    model::{Claimed, EventCode, Format, GameId, Language, Ply, Side},
 };
 
 /// What a letter says. Each variant is one template.
@@ -498,6 +498,24 @@ pub enum Letter {
         problems: Vec<OrderProblem>,
         /// Whether other orders of the same mail were dealt with.
         others: bool,
+    },
+    /// To the director: an order for several games left some of them out.
+    OrderLeftOut {
+        /// The order, without its games and its reason.
+        words: String,
+        /// The games in which it was carried out.
+        done: Vec<GameId>,
+        /// The others.
+        left: Vec<LeftOut>,
+    },
+    /// To the deputy: the director has given an order for several games, and cannot rule in these, which he plays.
+    OrderToDeputy {
+        /// Who gave it.
+        from: String,
+        /// The event.
+        code: EventCode,
+        /// The same order for each of the games, without its reason.
+        orders: Vec<String>,
     },
     /// To the director: how orders are written.
     DirectorHelp {

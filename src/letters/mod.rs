@@ -40,8 +40,8 @@ pub use render::{RenderError, Rendered, render};
 pub use scrub::{Guarded, scrub};
 pub use templates::{TemplateError, Templates};
 pub use told::{
-    CaseShown, Decides, Following, GameLine, LeaveDone, LeaveView, OPERATOR, OrderProblem, OutageLine,
-    Question, Renewal, Ruled, StartView, TimeLeft, Unproven, WhyAsked,
+    CaseShown, Decides, Following, GameLine, LeaveDone, LeaveView, LeftOut, OPERATOR, OrderProblem,
+    OutageLine, Question, Renewal, Ruled, StartView, TimeLeft, ToComplete, Unproven, WhyAsked,
 };
 
 /// What stands above every letter to a player. The reader takes nothing below it for newly written.

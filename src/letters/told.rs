@@ -179,8 +179,30 @@ pub struct OrderProblem {
     pub line: String,
     /// What is wrong with it, in words.
     pub why: String,
-    /// An order that would read, where one helps.
-    pub example: Option<String>,
+    /// The same order as it would read, where that helps.
+    pub fits: Option<ToComplete>,
+}
+
+/// A director's own order, as far as it could be read, for him to complete.
+#[derive(Clone, Debug)]
+pub struct ToComplete {
+    /// The order without its reason.
+    pub line: String,
+    /// What stands behind it: `reason`, `card`, `words` or `nothing`.
+    pub behind: &'static str,
+    /// Whether words in capitals stand for what is missing.
+    pub gaps: bool,
+}
+
+/// A game that an order for several left out.
+#[derive(Clone, Debug)]
+pub struct LeftOut {
+    /// Its name.
+    pub game: GameId,
+    /// Why.
+    pub why: String,
+    /// Who rules there instead, where another director does.
+    pub rules: Option<String>,
 }
 
 /// A question to a player about what a mail says in his name.

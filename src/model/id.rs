@@ -9,6 +9,10 @@ use thiserror::Error;
 /// allows a local part.
 const LONGEST_CODE: usize = 16;
 
+/// The code of the event that the samples in our help name. No event may have it, so that a sample which is sent as it
+/// is printed finds no game.
+const OF_SAMPLES: &str = "EXAMPLE";
+
 /// An event's code: 1 to 16 letters, digits and dashes, a letter or digit at both ends.
 ///
 /// Shown as the organiser wrote it, compared without regard to case, since gateways change the case of addresses.
@@ -25,6 +29,16 @@ impl EventCode {
     /// The code as the organiser wrote it.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// The code that samples name.
+    pub fn of_samples() -> EventCode {
+        EventCode(OF_SAMPLES.to_owned())
+    }
+
+    /// Whether only samples name it.
+    pub fn is_of_samples(&self) -> bool {
+        self.0.eq_ignore_ascii_case(OF_SAMPLES)
     }
 }
 
@@ -156,6 +170,13 @@ mod tests {
         let game: GameId = "Club-26/7".parse().unwrap();
         assert_eq!(game.to_string(), "Club-26/7");
         assert_eq!(game, "CLUB-26/7".parse().unwrap());
+    }
+
+    #[test]
+    fn samples_have_a_code_of_their_own() {
+        assert_eq!(EventCode::of_samples(), EventCode::of_samples().to_string().parse().unwrap());
+        assert!("example".parse::<EventCode>().unwrap().is_of_samples());
+        assert!(!"EXAMPLE26".parse::<EventCode>().unwrap().is_of_samples());
     }
 
     #[test]

@@ -6,7 +6,7 @@ pub(crate) fn hint<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> 
 }
 
 /// The nearest of the known words, if a slip of the pen explains the difference: about one wrong letter in three.
-fn nearest<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
+pub(crate) fn nearest<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
     let plain = |text: &str| -> Vec<char> {
         text.to_lowercase().chars().map(|letter| if letter == '-' { '_' } else { letter }).collect()
     };

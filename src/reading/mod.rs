@@ -36,7 +36,7 @@ mod words;
 mod tests;
 
 pub use self::order::{
-    About, Direction, Directions, Given, OrderError, Verb, begins_an_order, read_order, read_orders,
+    About, Direction, Directions, Given, OrderError, Outline, Verb, begins_an_order, read_order, read_orders,
     would_order,
 };
 pub use conditional::WhyConditional;

@@ -6,7 +6,9 @@
 
 mod error;
 mod found;
+mod leftover;
 mod line;
+mod outline;
 mod tell;
 mod time;
 mod values;
@@ -16,7 +18,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-pub use self::{error::OrderError, found::read_orders, line::read_order, verb::Verb};
+pub use self::{error::OrderError, found::read_orders, line::read_order, outline::Outline, verb::Verb};
 
 pub(super) use self::line::is_order;
 

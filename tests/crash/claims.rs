@@ -40,9 +40,10 @@ impl Tables for Rook {
 }
 
 fn event() -> String {
-    let head = DUEL
-        .replace("format = \"match\"\ngames = 1", "format = \"games\"")
-        .replace("profile = \"iccf-email\"", "profile = \"fide-club\"\ntablebase_men = 7\nadjudication = \"after 2020-01-01\"");
+    let head = DUEL.replace("format = \"match\"\ngames = 1", "format = \"games\"").replace(
+        "profile = \"iccf-email\"",
+        "profile = \"fide-club\"\ntablebase_men = 7\nadjudication = \"after 2020-01-01\"",
+    );
     let games = GAMES.map(|fen| {
         let fen = if fen.is_empty() { String::new() } else { format!("fen = \"{fen}\"\n") };
         format!("\n[[game]]\nwhite = \"Novak, Jan\"\nblack = \"Weber, Lena\"\n{fen}")

@@ -44,4 +44,5 @@ pub fn tables(mirror: &mut Mirror) {
     ruled(mirror, "td refuse CLUB26/2 It has hardly begun.", "ruling");
     mirror.submitted(LENA, 2, 1, "claim adjudication win", "refused-claim-too-soon");
     mirror.submitted(TOM, 3, 1, "1. 1211\nclaim tablebase win", "tables-silent");
+    ruled(mirror, "td resume CLUB26 Nothing was stopped.", "order-left-out");
 }

@@ -71,7 +71,7 @@ pub(super) fn read(line: usize, table: &DeTable, problems: &mut Problems) -> Hea
     let start = start(&section, problems);
     Head {
         line,
-        code: section.parsed("code", problems).map(|found| found.value),
+        code: code(&section, problems),
         name: section.checked("name", name::name, problems),
         site: section.checked("site", name::name, problems),
         start,
@@ -95,6 +95,18 @@ fn end(section: &Section, start: Option<NaiveDate>, problems: &mut Problems) -> 
         None => "the year may be from 2000 to 2199".to_owned(),
     };
     problems.add(found.line, format!("[event] end = {}: {why}", found.value));
+    None
+}
+
+/// The code of our samples is no event's.
+fn code(section: &Section, problems: &mut Problems) -> Option<EventCode> {
+    let found = section.parsed::<EventCode>("code", problems)?;
+    if !found.value.is_of_samples() {
+        return Some(found.value);
+    }
+    let why =
+        format!("[event] code = {}: our samples of orders name that event, so no other may", found.value);
+    problems.add(found.line, why);
     None
 }
 

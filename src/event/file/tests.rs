@@ -91,6 +91,13 @@ fn the_club_event_is_read_to_the_last_key() {
 }
 
 #[test]
+fn no_event_has_the_code_that_samples_name() {
+    let text = CLUB.replace("code = \"CLUB26\"", "code = \"Example\"");
+    let found = problems(&text);
+    assert!(found.contains("our samples of orders name that event"), "{found}");
+}
+
+#[test]
 fn the_demo_is_a_match_of_one_game() {
     let demo = event(DEMO);
     assert_eq!(demo.format, Format::Match { games: 1 });

@@ -4,9 +4,9 @@ use super::*;
 use crate::{
     chess::Variant,
     event::{
-        Adjudication, ClaimUntil, Conditionals, Control, Counting, DateOrder, DayRule, DualNotation, EarlyDraw,
-        FirstOverstep, FlagFall, Ladder, LeaveRules, Notation, Points, Reminders, Silence, TimeRules,
-        Unannounced,
+        Adjudication, ClaimUntil, Conditionals, Control, Counting, DateOrder, DayRule, DualNotation,
+        EarlyDraw, FirstOverstep, FlagFall, Ladder, LeaveRules, Notation, Points, Reminders, Silence,
+        TimeRules, Unannounced,
     },
 };
 

@@ -1,6 +1,6 @@
 //! Clocks (6.8, 6.10, 6.11, 8.4), warnings, penalties, credits, what is struck, regulations put right.
 
-use super::{Unfit, back, time::not_in_triple_block};
+use super::{Unfit, back, time::not_in_triple_block, unfit::WhyStanding};
 use crate::{
     laws::{
         entry::{Fact, Tally},
@@ -37,10 +37,15 @@ pub(super) fn stop(game: &Game) -> Result<Fact, Unfit> {
 
 /// `resume`
 pub(super) fn resume(game: &Game) -> Result<Fact, Unfit> {
-    match game.stopped {
-        true => Ok(Fact::Resumed),
-        false => Err(Unfit::NotStopped { waits: game.pending.is_some() }),
+    if game.stopped {
+        return Ok(Fact::Resumed);
     }
+    let why = match (game.stops.standing_since(), game.pending) {
+        (None, _) => WhyStanding::Nothing,
+        (Some(_), Some(_)) => WhyStanding::Waits,
+        (Some(_), None) => WhyStanding::Ends,
+    };
+    Err(Unfit::NotStopped { why })
 }
 
 /// `clocks [white DAYS [moves N]] [black DAYS [moves N]]` (6.8, 6.11)

@@ -5,6 +5,7 @@ mod back;
 mod card;
 mod clocks;
 mod result;
+mod settling;
 mod time;
 mod unfit;
 mod words;
@@ -19,7 +20,8 @@ use super::{
 };
 use crate::model::{Order, Side};
 
-pub use unfit::Unfit;
+pub use settling::{Doubt, doubt, settling};
+pub use unfit::{Unfit, WhyStanding};
 pub use words::words;
 
 /// An order with all that is known beside it.

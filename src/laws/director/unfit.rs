@@ -4,7 +4,6 @@ use chrono::NaiveDate;
 use thiserror::Error;
 
 use crate::{
-    chess::Position,
     laws::{
         game::Game,
         incident::{Incident, Irregularity},
@@ -13,8 +12,16 @@ use crate::{
     model::{GameResult, Ground, Order, Ply, Side, Termination},
 };
 
-/// The days of an example.
-const USUAL: u32 = 5;
+/// Why clocks stand that the director did not stop.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum WhyStanding {
+    /// They do not.
+    Nothing,
+    /// Something waits for his decision.
+    Waits,
+    /// A side is to lose for its irregularities, unless the other cannot mate.
+    Ends,
+}
 
 /// An order that does not fit. Its sentences name no move and no order, so that they may stand in a letter; what would
 /// fit is in [`Unfit::instead`].
@@ -79,7 +86,9 @@ pub enum Unfit {
     #[error("No claim and no agreement waits for your decision in this game")]
     NothingWaits,
     /// Claims of both sides wait.
-    #[error("Claims of both players wait for your decision in this game. Please say behind the game whose is meant, w or b")]
+    #[error(
+        "Claims of both players wait for your decision in this game. Please say behind the game whose is meant, w or b"
+    )]
     WhichClaim,
     /// A claim of the side that would lose on time waits.
     #[error(
@@ -147,16 +156,21 @@ pub enum Unfit {
     /// The clocks were not stopped.
     #[error(
         "{}",
-        if *waits {
-            "No time runs since something waits for your decision: grant it, or refuse it. Then the clocks go on by \
-             themselves"
-        } else {
-            "The clocks were not stopped"
+        match why {
+            WhyStanding::Waits => {
+                "No time runs since something waits for your decision: grant it, or refuse it. Then the clocks go on by \
+                 themselves"
+            }
+            WhyStanding::Ends => {
+                "No time runs since the game is to end, and only how is not known. It ends with a result, or goes on \
+                 where what lost it is struck"
+            }
+            WhyStanding::Nothing => "The clocks were not stopped",
         }
     )]
     NotStopped {
-        /// Whether something waits to be decided.
-        waits: bool,
+        /// Why they stand all the same.
+        why: WhyStanding,
     },
     /// No side was named.
     #[error("Please say whose clock is to be set, and to how many days used")]
@@ -395,19 +409,12 @@ impl Unfit {
             (Unfit::Fen { forced: true, .. }, Order::Reconstruct { fen, white, black, .. }) => {
                 vec![Order::Reconstruct { fen, white, black, force: true }]
             }
-            (Unfit::Fen { .. }, Order::Restart { colours, keep_clocks, .. }) => {
-                let fen = game.opening.fen.clone().unwrap_or_else(|| Position::initial().fen());
-                vec![Order::Restart { colours, fen: Some(fen), keep_clocks }]
-            }
             (Unfit::LeavePast { first }, Order::Leave { side, from, until }) => {
                 let from = from.max(*first);
                 let apart = |days: &Days| until < days.from || days.until < from;
                 let fits = from <= until && game.leave.of(side).iter().all(apart);
                 fits.then_some(Order::Leave { side, from, until }).into_iter().collect()
             }
-            (Unfit::NoPeriods, Order::NewPeriod(side)) => vec![Order::Credit { side, days: USUAL }],
-            (Unfit::NoDays, Order::Penalty { side, .. }) => vec![Order::Penalty { side, days: USUAL }],
-            (Unfit::NoDays, Order::Credit { side, .. }) => vec![Order::Credit { side, days: USUAL }],
             (Unfit::MoveUnclear { instead, .. }, Order::Move { moves, received, sent }) => {
                 let offer = if moves.contains("(=)") { " (=)" } else { "" };
                 let moves = |text: &String| format!("{} {text}{offer}", game.next_ply());

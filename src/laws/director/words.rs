@@ -62,6 +62,10 @@ pub fn words(order: &Order<String>, game: &GameId) -> String {
             if let Some(day) = sent {
                 add(&format!("sent {day}"));
             }
+            // Dates alone would do for a reason.
+            if received.is_some() || sent.is_some() {
+                add(&"REASON");
+            }
         }
         Order::Leave { side, from, until } => {
             add(&letter(*side));

@@ -9,7 +9,9 @@ use chrono::{DateTime, Utc};
 use super::{
     entry::{Entry, Fact, Step, Tally, Verdict},
     finding::ClaimRecord,
-    game::{Available, FlagReport, Game, Misfit, MoveRecord, Offer, OffersInARow, Pending, PendingKind, TimeClaim},
+    game::{
+        Available, FlagReport, Game, Misfit, MoveRecord, Offer, OffersInARow, Pending, PendingKind, TimeClaim,
+    },
     incident::{Incident, Irregularity},
 };
 use crate::{
@@ -307,7 +309,9 @@ impl Game {
         let decided = match beside {
             Some(claim) => Some(*claim),
             None => match self.pending.take().ok_or("nothing waits to be decided")?.what {
-                PendingKind::Claim(..) => self.claims.iter().rfind(|claim| !claim.beside).map(|claim| claim.entry),
+                PendingKind::Claim(..) => {
+                    self.claims.iter().rfind(|claim| !claim.beside).map(|claim| claim.entry)
+                }
                 PendingKind::EarlyDraw => {
                     // Else the same draw could be agreed again at once.
                     if !granted {
@@ -340,7 +344,8 @@ impl Game {
         if self.outcome.is_some() && !overrules {
             return Err("the game is over already".into());
         }
-        if let Some(after) = as_of.map(|half_move| half_move.ply.next()).or(void_from.map(|first| first.ply)) {
+        if let Some(after) = as_of.map(|half_move| half_move.ply.next()).or(void_from.map(|first| first.ply))
+        {
             let void = self.score.numbered().filter(|(ply, _)| *ply >= after);
             self.void = void.map(|(_, made)| made.clone()).collect();
             self.score = self.score.until(after).ok_or("that half-move is not on record")?;

@@ -291,7 +291,12 @@ fn an_early_draw_needs_consent_where_the_regulations_say_so() {
         |side, submission: &Submission| board.try_with(board.context(side), submission).unwrap_err();
     assert_eq!(refusal(Side::White, &accept), Refusal::ClaimWaits);
     assert_eq!(refusal(Side::White, &said(&["3. 4244"])), Refusal::ClaimWaits);
-    board.record(vec![Fact::ClaimDecided { granted: false, why: "too early".into(), beside: None, ruled: false }]);
+    board.record(vec![Fact::ClaimDecided {
+        granted: false,
+        why: "too early".into(),
+        beside: None,
+        ruled: false,
+    }]);
     assert_eq!((board.game.offer, board.game.count(Side::White, Irregularity::WrongClaim)), (None, 0));
     board.play(Side::White, "3. 4244").unwrap();
 }

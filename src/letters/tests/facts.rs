@@ -139,6 +139,25 @@ fn the_reader_finds_nothing_in_a_letter_whose_marks_are_all_gone() {
     }
 }
 
+/// An order among the words that a letter passes on: that the reader does not act on them is not for the letter.
+const RELAYED: &str = "td stop CLUB26/1 x";
+
+#[test]
+fn no_line_of_a_letter_is_obeyed_alone_when_its_reader_directs() {
+    let mut offered = 0;
+    // What an order asks about is shown whole: sent again, it is meant.
+    for case in all().iter().filter(|case| !case.name.starts_with("order-asked")) {
+        for line in text(case).lines().filter(|line| *line != format!("| {RELAYED}")) {
+            let alone = line.trim_start_matches(['|', '>', '-', ' ']);
+            let directions = reading::read_orders(&bare(alone), &["CLUB26".parse().unwrap()]);
+            offered += directions.unread.len();
+            let obeyed = |given: &reading::Given| given.sure && given.what != reading::Direction::Help;
+            assert!(!directions.given.iter().any(obeyed), "{}: {alone}: {:?}", case.name, directions.given);
+        }
+    }
+    assert!(offered > 20, "{offered} lines lack their reason alone");
+}
+
 #[test]
 fn a_letter_sent_back_below_a_few_words_says_nothing() {
     for case in all() {

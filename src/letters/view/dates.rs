@@ -34,9 +34,7 @@ pub(super) fn disputed(sight: &Sight, ply: Ply, dates: Dates, why: &str, days: u
     let record = sight.game.records.iter().rfind(|record| record.ply == ply);
     let counted = record.and_then(|record| record.charge).map_or(0, |charge| charge.days);
     let side = if ply.side() == Side::White { "w" } else { "b" };
-    let order = |word: &str, days: u32| {
-        format!("{word} {} {side} {days} the dates declared are right", sight.game.id)
-    };
+    let order = |word: &str, days: u32| format!("{word} {} {side} {days}", sight.game.id);
     let order = match counted.checked_sub(days) {
         Some(0) => None,
         Some(more) => Some(order("credit", more)),

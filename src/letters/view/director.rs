@@ -3,9 +3,12 @@
 use minijinja::{Value, context};
 
 use super::game::Person;
-use crate::letters::{
-    Decides, Letter, OPERATOR, OrderProblem, WhyAsked,
-    scrub::{relayed, safe, scrub},
+use crate::{
+    laws::director,
+    letters::{
+        Decides, LeftOut, Letter, OPERATOR, OrderProblem, Sight, WhyAsked,
+        scrub::{relayed, safe, scrub},
+    },
 };
 
 pub(super) fn details(letter: &Letter) -> Value {
@@ -32,8 +35,18 @@ pub(super) fn details(letter: &Letter) -> Value {
             };
             context! { order => scrub(order), why => word, text => text }
         }
-        Letter::OrderUnread { problems, others, .. } => context! {
+        Letter::OrderUnread { sight, problems, others } => context! {
             problems => problems.iter().map(problem).collect::<Vec<_>>(), others => others,
+            settling => sight.as_deref().filter(|_| !others).map(settling).unwrap_or_default(),
+        },
+        Letter::OrderLeftOut { words, done, left } => context! {
+            words => scrub(words),
+            done => done.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            left => left.iter().map(left_out).collect::<Vec<_>>(),
+        },
+        Letter::OrderToDeputy { from, code, orders } => context! {
+            director => person(from), code => code.to_string(),
+            orders => orders.iter().map(|order| safe(order)).collect::<Vec<_>>(),
         },
         Letter::DirectorHelp { orders } => {
             let order =
@@ -44,6 +57,20 @@ pub(super) fn details(letter: &Letter) -> Value {
     }
 }
 
+/// The lines that would settle what waits for the director in a game.
+fn settling(sight: &Sight) -> Vec<String> {
+    let orders = director::settling(&sight.game, sight.now);
+    orders.iter().map(|order| format!("td {}", director::words(order, &sight.game.id))).collect()
+}
+
+fn left_out(left: &LeftOut) -> Value {
+    let rules = left.rules.as_deref().map(|name| Person::of(&scrub(name), None));
+    context! { id => left.game.to_string(), why => safe(&left.why), rules => rules }
+}
+
 fn problem(problem: &OrderProblem) -> Value {
-    context! { line => scrub(&problem.line), why => safe(&problem.why), example => problem.example.as_deref() }
+    let fits = problem.fits.as_ref().map(|fits| {
+        context! { line => safe(&fits.line), behind => fits.behind, gaps => fits.gaps }
+    });
+    context! { line => scrub(&problem.line), why => safe(&problem.why), fits => fits }
 }

@@ -99,6 +99,8 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::AnswerPassedOn { .. }
         | Letter::OrderAsked { .. }
         | Letter::OrderUnread { .. }
+        | Letter::OrderLeftOut { .. }
+        | Letter::OrderToDeputy { .. }
         | Letter::DirectorHelp { .. } => director::details(&draft.letter),
         Letter::QuarantinedPlayer => context! {},
         Letter::Leave { .. }

@@ -178,6 +178,8 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::Status { .. }
         | Letter::Settings { .. }
         | Letter::Help { .. }
+        | Letter::OrderLeftOut { .. }
+        | Letter::OrderToDeputy { .. }
         | Letter::DirectorHelp { .. }
         | Letter::DirectorUntagged { .. }
         | Letter::DirectorsTokenRenewed { .. }

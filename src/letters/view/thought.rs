@@ -23,7 +23,7 @@ pub(super) fn details(letter: &Letter, zone: Zone) -> Value {
         }
         Letter::Withdrawal { sight, by, games, rule } => context! {
             player => person(sight, *by), games => GamesView::of(games, zone), rule => Serde(rule),
-            order => format!("withdraw {} {} By own wish", sight.game.id, side_word(*by)),
+            order => format!("withdraw {} {}", sight.game.id, side_word(*by)),
         },
         Letter::WithdrawalPassedOn { to, running } => {
             let director = to.director().map(|name| Person::of(name, None));

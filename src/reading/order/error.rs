@@ -1,6 +1,6 @@
 //! Why a line that was meant as an order does not read.
 
-use super::Verb;
+use super::{Outline, Verb, outline::Named};
 
 /// A line that was meant as an order and does not read.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
@@ -8,17 +8,25 @@ use super::Verb;
 pub struct OrderError {
     /// What is wrong, as a sentence without its capital and full stop.
     pub why: String,
-    /// The order that it begins with; none where there is no such order.
-    pub verb: Option<Verb>,
+    /// The order as far as it is legible.
+    pub outline: Outline,
 }
 
 impl OrderError {
+    /// With the outline of the word alone, until the line is known in which it stands.
     pub(super) fn new(verb: Verb, why: impl Into<String>) -> OrderError {
-        OrderError { why: why.into(), verb: Some(verb) }
+        OrderError { why: why.into(), outline: Outline::of(verb, Named::Missing, "") }
     }
 
-    /// An order that would read, about this game.
-    pub fn example(&self, game: &str) -> String {
-        self.verb.unwrap_or(Verb::Help).example(game)
+    /// The same of an order for this game, with what stands behind it.
+    pub(super) fn of(self, verb: Verb, about: Named, rest: &str) -> OrderError {
+        OrderError { outline: Outline::of(verb, about, rest), ..self }
+    }
+
+    /// Of a word that begins no order, but may be meant to.
+    pub(super) fn no_order(word: &str, about: Named, rest: &str) -> OrderError {
+        let why = format!("{word} is no order");
+        let outline = Verb::meant(word).map_or_else(Outline::none, |verb| Outline::of(verb, about, rest));
+        OrderError { why, outline }
     }
 }

@@ -2,6 +2,8 @@
 
 use super::{
     About, Direction, Given, LONGEST_REASON, OrderError, Verb,
+    leftover::{self, Mangled},
+    outline::{Named as Of, gap},
     tell::tell,
     time,
     values::{begins_position, clocks, count, ground, half_move, one_date, position, result, side},
@@ -27,15 +29,17 @@ pub(super) enum Place<'a> {
 /// When they are no order.
 pub fn read_order(text: &str) -> Result<Given, OrderError> {
     let unknown = || {
-        let word = Words::of(text).peek().unwrap_or_default().to_owned();
-        Err(OrderError { why: format!("{word} is no order"), verb: None })
+        let mut words = Words::of(text);
+        let word = words.next().unwrap_or_default();
+        let about = about(&mut words, Verb::Help, Place::Shell);
+        Err(OrderError::no_order(word, Of::of(&about), words.rest()))
     };
     let given = line(text, Place::Shell).unwrap_or_else(unknown)?;
     match (&given.about, &given.what) {
         (About::Answered, Direction::Rule { .. } | Direction::Tell { .. }) => {
-            let verb =
-                Verb::named(given.words.split_whitespace().next().unwrap_or_default()).unwrap_or(Verb::Help);
-            Err(OrderError::new(verb, format!("behind {} stands the game, such as CLUB26/7", verb.word())))
+            let word = given.words.split_whitespace().next().unwrap_or_default();
+            let why = format!("behind {word} stands the name of the game");
+            Err(OrderError { why, outline: given.outline().elsewhere() })
         }
         (About::Answered | About::Game(_) | About::Event(_), _) => Ok(given),
     }
@@ -74,9 +78,7 @@ pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderEr
         Verb::Help if words.rest().is_empty() => Ok(Direction::Help),
         Verb::Help => return None,
         Verb::Tell => tell(&mut words),
-        _ => order(verb, &mut words)
-            .and_then(|order| reason(&order, verb, words).map(|reason| (order, reason)))
-            .map(|(order, reason)| Direction::Rule { order, reason }),
+        _ => ruled(verb, text, &mut words),
     };
     match what {
         Ok(what) => {
@@ -86,8 +88,18 @@ pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderEr
             Some(Ok(Given { line: text.trim().to_owned(), words, about, sure, what }))
         }
         Err(_) if !set_off && !verb.takes_nothing() && !near(verb, arguments) => None,
-        Err(error) => Some(Err(error)),
+        Err(error) => Some(Err(error.of(verb, Of::of(&about), arguments.rest()))),
     }
+}
+
+/// An order with its reason, where all in front of the reason belongs to the order.
+fn ruled(verb: Verb, text: &str, words: &mut Words<'_>) -> Result<Direction, OrderError> {
+    let order = order(verb, words)?;
+    let whole = text.trim_end();
+    let before = whole.get(..whole.len().saturating_sub(words.rest().len())).unwrap_or_default();
+    leftover::check(verb, &order, before, *words).map_err(|why| OrderError::new(verb, why))?;
+    let reason = reason(&order, verb, *words)?;
+    Ok(Direction::Rule { order, reason })
 }
 
 /// Whether what reads can only be an order, with neither `td` nor a game in it: what its grammar asks for stands there,
@@ -113,24 +125,90 @@ fn begin<'a>(text: &'a str, place: Place<'_>) -> Option<Result<Begun<'a>, OrderE
     let new_period = plain(first).eq_ignore_ascii_case("new") && words.says("period");
     let word = plain(first).trim_end_matches('!');
     let Some(verb) = Verb::named(word).or(new_period.then_some(Verb::NewPeriod)) else {
-        let why = || OrderError { why: format!("{word} is no order"), verb: None };
-        return td.then(|| Err(why()));
+        return misspelt(word, td, named, words, place).map(Err);
     };
     let about = match named {
         Named::Game(id) => About::Game(id),
         Named::Unreadable(name) => {
-            return Some(Err(OrderError::new(verb, format!("{name} is not the name of a game"))));
+            let why = format!("{name} is not the name of a game");
+            return Some(Err(OrderError::new(verb, why).of(verb, Of::Missing, words.rest())));
         }
         Named::Nothing => about(&mut words, verb, place),
     };
-    if let (About::Answered, Some(code)) = (&about, event_for_a_game(words, verb, place)) {
-        let why = format!("{} is for one game, such as {code}/1, and {code} is an event", verb.word());
-        return Some(Err(OrderError::new(verb, why)));
+    if let Some(error) = no_game(&about, first, verb, words, place) {
+        return Some(Err(error));
     }
     let colon = first.ends_with(':') && !words.rest().is_empty();
     let named = td || about != About::Answered;
     let bare = first.ends_with(char::is_alphanumeric);
     Some(Ok(Begun { verb, about, set_off: named || colon, named, bare, word: verb.word(), words }))
+}
+
+/// A word that begins no order where one must stand, or that a slip of the pen keeps from beginning one for a game.
+fn misspelt(
+    word: &str,
+    td: bool,
+    named: Named,
+    mut words: Words<'_>,
+    place: Place<'_>,
+) -> Option<OrderError> {
+    let about = match named {
+        Named::Game(id) if td => About::Game(id),
+        _ => about(&mut words, Verb::Help, place),
+    };
+    let meant = || Verb::meant(word).is_some() && matches!(about, About::Game(_));
+    (td || meant()).then(|| OrderError::no_order(word, Of::of(&about), words.rest()))
+}
+
+/// What is wrong with what stands where the game does: the game of our samples, an event where a game must stand, a name
+/// that does not read. It is never the first word of a reason.
+fn no_game(
+    about: &About,
+    first: &str,
+    verb: Verb,
+    mut words: Words<'_>,
+    place: Place<'_>,
+) -> Option<OrderError> {
+    let sample = match about {
+        About::Game(id) => id.event.is_of_samples(),
+        About::Event(code) => code.is_of_samples(),
+        About::Answered => false,
+    };
+    if sample {
+        let why =
+            "EXAMPLE stands in our samples only, and is no event: write the name of your game in its place";
+        return Some(OrderError::new(verb, why).of(verb, Of::Missing, words.rest()));
+    }
+    if *about != About::Answered || verb == Verb::Help {
+        return None;
+    }
+    if let Some(code) = event_for_a_game(words, verb, place) {
+        let why = format!("{} is for one game, and {code} is an event", verb.word());
+        words.next();
+        return Some(OrderError::new(verb, why).of(verb, Of::Missing, words.rest()));
+    }
+    if words.peek().and_then(gap) == Some("GAME") {
+        words.next();
+        let why = "in the place of GAME stands the name of the game";
+        return Some(OrderError::new(verb, why).of(verb, Of::Missing, words.rest()));
+    }
+    let known = match place {
+        Place::Mail(codes) => codes,
+        Place::Shell => &[],
+    };
+    let word = words.peek().filter(|_| !first.ends_with(':'))?;
+    let of = match leftover::mangled(word, verb, known)? {
+        Mangled::Game(id) => Of::Is(id.to_string()),
+        Mangled::Unknown => Of::Missing,
+    };
+    words.next();
+    let why = format!("{} is not the name of a game", plain(word));
+    let why = if verb.takes_nothing() {
+        format!("{why}; where your reason begins with it, put a colon in front")
+    } else {
+        why
+    };
+    Some(OrderError::new(verb, why).of(verb, of, words.rest()))
 }
 
 fn about(words: &mut Words<'_>, verb: Verb, place: Place<'_>) -> About {
@@ -147,11 +225,15 @@ fn about(words: &mut Words<'_>, verb: Verb, place: Place<'_>) -> About {
         let code: EventCode = plain(word).parse().ok()?;
         match place {
             Place::Shell => Some(code),
-            Place::Mail(codes) => codes.iter().find(|known| **known == code).cloned(),
+            Place::Mail(codes) => codes.iter().find(|known| **known == code).cloned().or(sample(code)),
         }
     };
     let event = if verb.may_name_an_event() { words.next_if(is_event) } else { None };
     event.map_or(About::Answered, About::Event)
+}
+
+fn sample(code: EventCode) -> Option<EventCode> {
+    code.is_of_samples().then_some(code)
 }
 
 /// The event that stands where a game must.
@@ -184,9 +266,12 @@ fn near(verb: Verb, words: Words<'_>) -> bool {
 
 fn reason(order: &Order<Stretch>, verb: Verb, words: Words<'_>) -> Result<String, OrderError> {
     let reason = words.rest().trim_start_matches([':', '-', '–', '—', ',', ';', '.']).trim();
-    if !reason.contains(char::is_alphanumeric) {
+    let left_to_write = Words::of(reason).peek().and_then(gap) == Some("REASON");
+    if !reason.contains(char::is_alphanumeric) || left_to_write {
         // The dates say that the move came on a card.
-        if let Order::Move { received: Some(_), .. } | Order::Move { sent: Some(_), .. } = order {
+        if let Order::Move { received: Some(_), .. } | Order::Move { sent: Some(_), .. } = order
+            && !left_to_write
+        {
             return Ok("From a postcard.".to_owned());
         }
         let told = match verb {
@@ -290,7 +375,9 @@ fn opening(first: String, words: &mut Words<'_>) -> String {
     if !matches!(first.as_str(), "after" | "end-date") {
         return first;
     }
-    let figure = words.next_if(|word| Some(plain(word).to_owned()).filter(|word| word.starts_with(|c: char| c.is_ascii_digit())));
+    let figure = words.next_if(|word| {
+        Some(plain(word).to_owned()).filter(|word| word.starts_with(|c: char| c.is_ascii_digit()))
+    });
     let moves = words.next_if(|word| matches!(plain(word), "move" | "moves").then_some("moves"));
     [Some(first), figure, moves.map(str::to_owned)].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
@@ -343,7 +430,7 @@ fn days(
 }
 
 /// The longest line of moves that stands in front.
-fn moves_in_front(words: &mut Words<'_>) -> Option<Stretch> {
+pub(super) fn moves_in_front(words: &mut Words<'_>) -> Option<Stretch> {
     const MOST: usize = 16;
     let whole = *words;
     let mut longest = None;

@@ -12,6 +12,12 @@ pub(super) fn tell(words: &mut Words<'_>) -> Result<Direction, OrderError> {
         "both" => Some(None),
         _ => side(word).map(Some),
     };
+    if perhaps_told(*words) {
+        return Err(OrderError::new(
+            Verb::Tell,
+            "write whom, and a colon behind it: w: for White, b: for Black, or both:",
+        ));
+    }
     let Some(side) = words.next_if(whom) else {
         return Err(OrderError::new(Verb::Tell, "write whom: w for White, b for Black, or both"));
     };
@@ -21,4 +27,11 @@ pub(super) fn tell(words: &mut Words<'_>) -> Result<Direction, OrderError> {
     }
     *words = Words::of("");
     Ok(Direction::Tell { side, text })
+}
+
+/// `tell CLUB26/7 both agree.`: a word that may be the first of what is to be told.
+pub(super) fn perhaps_told(mut words: Words<'_>) -> bool {
+    let in_full =
+        |word: &str| ["both", "white", "black"].iter().any(|known| known.eq_ignore_ascii_case(word));
+    words.next().is_some_and(in_full) && words.rest().starts_with(char::is_lowercase)
 }

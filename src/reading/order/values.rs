@@ -4,12 +4,15 @@ use chrono::NaiveDate;
 
 use super::{
     OrderError, Verb,
-    words::{Words, plain},
+    words::{Words, meant, plain, slip},
 };
 use crate::{
     model::{ClockSetting, GameResult, Ground, Ply, Side},
     reading::{WrittenDate, dates},
 };
+
+/// Whatever a program makes of a dash.
+const DASHES: [char; 9] = ['–', '—', '−', '‐', '‑', '‒', '―', '－', '﹣'];
 
 /// `w`, `b`, `white`, `black`.
 pub(super) fn side(word: &str) -> Option<Side> {
@@ -18,6 +21,14 @@ pub(super) fn side(word: &str) -> Option<Side> {
         "b" | "black" => Some(Side::Black),
         _ => None,
     }
+}
+
+/// A side, also one with a slip of the pen in it.
+pub(super) fn side_meant(word: &str) -> Option<Side> {
+    side(word).or_else(|| match slip(word, &["white", "black"])? {
+        "white" => Some(Side::White),
+        _ => Some(Side::Black),
+    })
 }
 
 /// A count in digits, small enough for days and entries.
@@ -52,7 +63,7 @@ pub(super) fn half_move(words: &mut Words<'_>) -> Option<Ply> {
 /// A result, also with blanks around its dash and with any dash.
 pub(super) fn result(words: &mut Words<'_>) -> Option<GameResult> {
     let before = *words;
-    let read = |text: &str| plain(text).replace(['–', '—', '−'], "-").parse().ok();
+    let read = |text: &str| plain(text).replace(DASHES, "-").parse().ok();
     let first = words.next()?;
     if let Some(result) = read(first) {
         return Some(result);
@@ -68,6 +79,22 @@ pub(super) fn result(words: &mut Words<'_>) -> Option<GameResult> {
     found
 }
 
+/// A result, also in forms that no order takes: `1:0`, `0,5-0,5`, `remis`.
+pub(super) fn result_meant(words: &mut Words<'_>) -> Option<GameResult> {
+    let read = |word: &str| {
+        let plain = plain(word).replace(DASHES, "-").replace(':', "-");
+        let plain = plain.replace("0,5", "1/2").replace("0.5", "1/2").replace(".5", "1/2");
+        plain.parse().ok().or_else(|| {
+            match meant(&plain, &["draw", "drawn", "remis", "cancelled", "annulled"])? {
+                "cancelled" => Some(GameResult::Cancelled),
+                "annulled" => Some(GameResult::Annulled),
+                _ => Some(GameResult::Draw),
+            }
+        })
+    };
+    result(words).or_else(|| words.next_if(read))
+}
+
 /// What a result rests on.
 pub(super) fn ground(word: &str) -> Option<Ground> {
     match plain(word).to_lowercase().as_str() {
@@ -77,6 +104,16 @@ pub(super) fn ground(word: &str) -> Option<Ground> {
         "tablebase" => Some(Ground::Tablebase),
         _ => None,
     }
+}
+
+/// The ground that a word is meant to be: itself, a slip of the pen, or another form of it, such as `timeout`.
+pub(super) fn ground_meant(word: &str) -> Option<&'static str> {
+    const KNOWN: [&str; 4] = ["time", "forfeit", "adjudication", "tablebase"];
+    const STEMS: [(&str, &str); 4] =
+        [("time", "time"), ("forf", "forfeit"), ("adjud", "adjudication"), ("tableb", "tablebase")];
+    let lower = plain(word).to_lowercase();
+    let stem = || STEMS.into_iter().find(|(stem, _)| lower.starts_with(stem)).map(|(_, ground)| ground);
+    meant(word, &KNOWN).or_else(stem)
 }
 
 /// Whether a word can only be meant as the first field of a position.
@@ -120,8 +157,17 @@ pub(super) fn position(words: &mut Words<'_>) -> Result<String, String> {
             "{passing} is no square of a pawn taken in passing: such as e3, or a dash, stands there"
         ));
     }
-    let halves = words.next_if(count).unwrap_or(0);
-    let moves = words.next_if(count).unwrap_or(1);
+    let (halves, moves) = match (words.next_if(count), words.next_if(count)) {
+        (None, _) => (0, 1),
+        (Some(halves), Some(moves)) => (halves, moves),
+        // It could as well be a figure of what follows.
+        (Some(one), None) => {
+            return Err(format!(
+                "behind the position stand two numbers or none, the half-moves without capture or pawn move and the \
+                 number of the move, not {one} alone"
+            ));
+        }
+    };
     Ok(format!("{board} {turn} {castling} {passing} {halves} {moves}"))
 }
 
@@ -131,8 +177,9 @@ pub(super) fn clocks(words: &mut Words<'_>) -> Result<[Option<ClockSetting>; 2],
     while let Some(side) = words.peek().and_then(side) {
         let named = *words;
         words.next();
+        let set_off = words.peek().is_some_and(|word| word.ends_with(':'));
         let Some(used) = words.next_if(count) else {
-            // `black has not answered` is the reason already.
+            // What stands there is the reason already, or asked back with it.
             if set.iter().any(Option::is_some) {
                 *words = named;
                 return Ok(set);
@@ -155,6 +202,9 @@ pub(super) fn clocks(words: &mut Words<'_>) -> Result<[Option<ClockSetting>; 2],
         };
         if own.replace(ClockSetting { used, moves }).is_some() {
             return Err("one clock is set twice".into());
+        }
+        if set_off {
+            break;
         }
     }
     Ok(set)

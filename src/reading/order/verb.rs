@@ -1,4 +1,6 @@
-//! The words that orders begin with, what each does, and an example of each.
+//! The words that orders begin with, what each does, and a sample of each.
+
+use crate::model::{EventCode, GameId, near};
 
 /// The word that an order begins with.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
@@ -114,8 +116,8 @@ impl Verb {
         }
     }
 
-    /// What stands behind the game in an example.
-    fn sample(self) -> &'static str {
+    /// What stands behind the game in a sample.
+    fn arguments(self) -> &'static str {
         match self {
             Verb::Result => "1-0 time Black has made no move since May.",
             Verb::Grant => "The position has stood on the board three times.",
@@ -144,11 +146,14 @@ impl Verb {
         }
     }
 
-    /// An order that reads, about this game.
-    pub fn example(self, game: &str) -> String {
+    /// A whole order, for a game that cannot be: sent as it stands it is not obeyed.
+    pub fn sample(self) -> String {
         match self {
             Verb::Help => "td help".to_owned(),
-            verb => format!("td {} {game} {}", verb.word(), verb.sample()),
+            verb => {
+                let game = GameId::new(EventCode::of_samples(), 1);
+                format!("td {} {game} {}", verb.word(), verb.arguments())
+            }
         }
     }
 
@@ -165,5 +170,10 @@ impl Verb {
     /// The order that a word, in any case, begins.
     pub fn named(word: &str) -> Option<Verb> {
         Verb::ALL.into_iter().find(|verb| verb.word().eq_ignore_ascii_case(word))
+    }
+
+    /// The order that a misspelt word was meant to begin.
+    pub(super) fn meant(word: &str) -> Option<Verb> {
+        near::nearest(word, Verb::ALL.map(Verb::word)).and_then(Verb::named)
     }
 }

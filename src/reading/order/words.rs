@@ -1,5 +1,7 @@
 //! A line, word by word from its front; what is left stays as it was written.
 
+use crate::model::near;
+
 /// What is left of a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Words<'a> {
@@ -49,4 +51,24 @@ impl<'a> Words<'a> {
 /// A word without the marks behind it.
 pub(super) fn plain(word: &str) -> &str {
     word.trim_end_matches([':', ',', ';', '.'])
+}
+
+/// Which of these words is meant: itself in any case, or one that a slip of the pen makes of it.
+pub(super) fn meant<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
+    let word = plain(word);
+    let exactly = known.iter().find(|known| known.eq_ignore_ascii_case(word)).copied();
+    exactly.or_else(|| slip(word, known))
+}
+
+/// Which of these words a slip of the pen has made into this one. Short words are too near to each other to say.
+pub(super) fn slip<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
+    const LONG_ENOUGH: usize = 4;
+    // English words of their own, with which a reason may well begin.
+    const OTHERS: [&str; 4] = ["while", "back", "form", "spent"];
+    let word = plain(word);
+    let letters = word.chars().count() + 1 >= LONG_ENOUGH && word.chars().all(char::is_alphabetic);
+    let other = OTHERS.iter().any(|other| other.eq_ignore_ascii_case(word));
+    let of_length = known.iter().copied().filter(|known| known.len() >= LONG_ENOUGH);
+    let found = near::nearest(word, of_length).filter(|_| letters && !other)?;
+    (!found.eq_ignore_ascii_case(word)).then_some(found)
 }

@@ -11,7 +11,7 @@ fn while_the_clocks_are_stopped_no_day_counts_and_moves_do() {
     board.now += Duration::days(6);
     board.order(Order::Resume);
     assert_eq!(board.game.standing().unwrap().last_day, before + Duration::days(6));
-    assert_eq!(board.unfit(&Order::Resume), Unfit::NotStopped { waits: false });
+    assert_eq!(board.unfit(&Order::Resume), Unfit::NotStopped { why: WhyStanding::Nothing });
 
     board.order(Order::Stop);
     board.now += Duration::days(20);

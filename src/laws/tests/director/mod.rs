@@ -10,7 +10,7 @@ mod unfit;
 
 use super::*;
 use crate::{
-    laws::director::{Command, Unfit, rule},
+    laws::director::{Command, Unfit, WhyStanding, rule},
     model::{ClockSetting, Ground, Order},
 };
 

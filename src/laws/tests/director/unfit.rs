@@ -17,7 +17,14 @@ fn boards() -> Vec<(&'static str, Board)> {
     let mut waiting = Board::after(OPENED);
     let claim = Claim::Tablebase { verdict: Claimed::Win };
     let (half_move, sent) = (waiting.game.to_play(), waiting.now);
-    waiting.record(vec![Fact::Claimed { half_move, by: Side::Black, claim, intended: None, sent, beside: false }]);
+    waiting.record(vec![Fact::Claimed {
+        half_move,
+        by: Side::Black,
+        claim,
+        intended: None,
+        sent,
+        beside: false,
+    }]);
     let mut passed = Board::after(OPENED);
     passed.now = passed.game.standing().unwrap().deadline;
     let mut fresh = Board::new();

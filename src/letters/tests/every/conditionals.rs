@@ -68,7 +68,13 @@ pub(super) fn all() -> Vec<Case> {
     let beside = claimed.game().claims.last().map(|claim| claim.entry);
     claimed.add(Fact::ClaimDecided { granted: false, why: "drawn".into(), beside, ruled: false });
     let (sight, by) = (claimed.sight(WHITE), BLACK);
-    let tables = Letter::TablesRefuse { sight, by, claimed: Claimed::Win, at: claimed.game().next_ply(), winner: None };
+    let tables = Letter::TablesRefuse {
+        sight,
+        by,
+        claimed: Claimed::Win,
+        at: claimed.game().next_ply(),
+        winner: None,
+    };
     let mut recorded = Table::fresh(5);
     set(&mut recorded, WHITE, &["1716 2514"]);
     let (sight, ply) = (recorded.sight(WHITE), crate::model::Ply::after(4));

@@ -2,8 +2,12 @@
 
 use super::{Case, Table, case, old_mark};
 use crate::{
-    letters::{Decides, Letter, OrderProblem, Renewal, Unproven, WhyAsked, tests::table::BLACK_TOKEN},
-    model::Side,
+    letters::{
+        Decides, LeftOut, Letter, OrderProblem, Renewal, ToComplete, Unproven, WhyAsked,
+        tests::table::BLACK_TOKEN,
+    },
+    model::{GameId, Side},
+    reading::Verb,
 };
 
 pub(super) fn director() -> Vec<Case> {
@@ -21,27 +25,60 @@ pub(super) fn director() -> Vec<Case> {
     let answer = |sight, said: &str| Letter::Answer { sight, from: "Weiss, Anna".into(), said: said.into() };
     let passed = |report, to| Letter::PassedOn { sight: white(), report, to };
     let anna = || Decides::Director("Weiss, Anna".into());
-    let problem = |line: &str, why: &str, example: Option<&str>| OrderProblem {
+    let problem = |line: &str, why: &str, fits: Option<(&str, &'static str)>| OrderProblem {
         line: line.into(),
         why: why.into(),
-        example: example.map(str::to_owned),
+        fits: fits.map(|(line, behind)| ToComplete {
+            line: line.into(),
+            behind,
+            gaps: line.contains("DAYS"),
+        }),
     };
     let unread = |problems, others| Letter::OrderUnread { sight: td(), problems, others };
     let missing = problem(
         "penalty CLUB26/1 w 5",
         "the reason is missing; both players are told why",
-        Some("td penalty CLUB26/1 b 5 The same illegal move again."),
+        Some(("td penalty CLUB26/1 w 5", "reason")),
     );
-    let orders = vec![
-        ("ends the game, or changes how it ended", "td result CLUB26/1 1-0 time x".to_owned()),
-        ("the clocks stand still (6.10)", "td stop CLUB26/1 The post is on strike.".to_owned()),
-    ];
+    let gap = problem(
+        "penalty CLUB26/1 w five late",
+        "how many days stands there in digits, not five",
+        Some(("td penalty CLUB26/1 w DAYS", "reason")),
+    );
+    let told = problem(
+        "tell w:",
+        "write what to tell, behind the side and in the same line",
+        Some(("td tell CLUB26/1 w:", "words")),
+    );
+    let orders = vec![(Verb::Result.does(), Verb::Result.sample()), (Verb::Stop.does(), Verb::Stop.sample())];
     let kept = |to: &[&str], kept_from: Option<&str>| Letter::AnswerPassedOn {
         sight: td(),
         to: to.iter().map(|name| (*name).to_owned()).collect(),
         kept_from: kept_from.map(str::to_owned),
     };
     let renewed = |name, how| case(name, None, Letter::DirectorsTokenRenewed { how });
+    let id = |number: &u32| GameId::new("CLUB26".parse().unwrap(), *number);
+    let left_out = |done: &[u32]| Letter::OrderLeftOut {
+        words: "stop".into(),
+        done: done.iter().map(id).collect(),
+        left: vec![
+            LeftOut {
+                game: id(&1),
+                why: "you play in it yourself, so that the order must come from Roth, Karl".into(),
+                rules: Some("Roth, Karl".into()),
+            },
+            LeftOut {
+                game: id(&3),
+                why: "The clocks were stopped before, and stand still".into(),
+                rules: None,
+            },
+        ],
+    };
+    let to_deputy = |games: &[u32]| Letter::OrderToDeputy {
+        from: "Weiss, Anna".into(),
+        code: "CLUB26".parse().unwrap(),
+        orders: games.iter().map(|number| format!("td stop CLUB26/{number}")).collect(),
+    };
     let reader = Some(Side::White);
     let order = "td result CLUB26/1 0-1 time He has not answered.";
     let asked = |why| Letter::OrderAsked { sight: td(), order: order.into(), why };
@@ -66,7 +103,15 @@ pub(super) fn director() -> Vec<Case> {
         case("answer-passed-on", None, kept(&["Novak, Jan"], None)),
         case("answer-kept", None, kept(&[], Some("Novak, Jan"))),
         case("order-unread", None, unread(vec![missing.clone()], false)),
-        case("order-unread-others", None, unread(vec![missing, problem(&evil, &evil, None)], true)),
+        case(
+            "order-unread-others",
+            None,
+            unread(vec![gap, told, missing, problem(&evil, &evil, None)], true),
+        ),
+        case("order-left-out", None, left_out(&[2, 4])),
+        case("order-left-out-all", None, left_out(&[])),
+        case("order-to-deputy", None, to_deputy(&[1])),
+        case("order-to-deputy-several", None, to_deputy(&[1, 3])),
         case("order-none", None, unread(vec![], false)),
         case("director-help", None, Letter::DirectorHelp { orders }),
         case("director-untagged", None, Letter::DirectorUntagged { why: Unproven::NoMark }),

@@ -1,0 +1,107 @@
+//! What would settle what a game waits for: orders that fit it as it stands, each without the reason.
+
+use chrono::{DateTime, Utc};
+
+use super::{Unfit, result::overstepped};
+use crate::{
+    laws::{entry::TableSays, game::Game},
+    model::{GameResult, Ground, Order, Side, Termination},
+};
+
+/// The orders that would settle what waits for the director; none where nothing does.
+pub fn settling(game: &Game, now: DateTime<Utc>) -> Vec<Order<String>> {
+    if game.outcome.is_some() {
+        return Vec::new();
+    }
+    let waiting = game.waiting();
+    match waiting.as_slice() {
+        [] => {}
+        [_] => return vec![Order::Grant(None), Order::Refuse(None)],
+        several => {
+            let sides = several.iter().map(|pending| Some(pending.by));
+            return sides.flat_map(|side| [Order::Grant(side), Order::Refuse(side)]).collect();
+        }
+    }
+    let plain = |result| Order::Result { result: Some(result), ground: None };
+    if let Some(loser) = game.forfeited {
+        return [GameResult::win(loser.other()), GameResult::Draw].map(plain).into();
+    }
+    let on_time = |result| Order::Result { result: Some(result), ground: Some(Ground::Time) };
+    match overstepped(game, now) {
+        Ok(side) if game.counts_anew(side) => vec![Order::Overstep(side)],
+        Ok(side) => [GameResult::win(side.other()), GameResult::Draw].map(on_time).into(),
+        Err(Unfit::BothOverstepped) => {
+            [GameResult::WhiteWins, GameResult::BlackWins, GameResult::BothLose].map(on_time).into()
+        }
+        Err(_) => Vec::new(),
+    }
+}
+
+/// How a ruling contradicts the record.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Doubt {
+    /// It is a loss on time of a side that never ran out; a draw on time (6.7), where neither did.
+    NotLate {
+        /// Who would lose; none for a draw.
+        loser: Option<Side>,
+        /// Who did overstep, if anybody.
+        late: Option<Side>,
+    },
+    /// It rests on the tables of endgames, which said otherwise of the position.
+    Tables {
+        /// Who wins by them; none for a draw.
+        winner: Option<Side>,
+    },
+}
+
+/// Whether a result contradicts the record, so that the director is asked once whether he means it. `tables`: what they
+/// said of the position that stands, where they were asked.
+pub fn doubt<M>(
+    game: &Game,
+    order: &Order<M>,
+    tables: Option<TableSays>,
+    now: DateTime<Utc>,
+) -> Option<Doubt> {
+    let Order::Result { result: Some(result), ground: Some(ground) } = order else { return None };
+    match ground {
+        Ground::Time => not_late(game, *result, now),
+        Ground::Tablebase => {
+            let winner = match tables? {
+                TableSays::WhiteWins => Some(Side::White),
+                TableSays::BlackWins => Some(Side::Black),
+                TableSays::Draw => None,
+            };
+            let said = winner.map_or(GameResult::Draw, GameResult::win);
+            (said != *result).then_some(Doubt::Tables { winner })
+        }
+        Ground::Forfeit | Ground::Adjudication => None,
+    }
+}
+
+fn not_late(game: &Game, result: GameResult, now: DateTime<Utc>) -> Option<Doubt> {
+    let late: Vec<Side> = Side::BOTH.into_iter().filter(|side| ever_late(game, *side, now)).collect();
+    let losers = match result {
+        GameResult::WhiteWins => vec![Side::Black],
+        GameResult::BlackWins => vec![Side::White],
+        GameResult::BothLose => Side::BOTH.into(),
+        // One has overstepped, and the other cannot mate (6.7).
+        GameResult::Draw if late.is_empty() => return Some(Doubt::NotLate { loser: None, late: None }),
+        _ => return None,
+    };
+    let loser = losers.into_iter().find(|side| !late.contains(side))?;
+    Some(Doubt::NotLate { loser: Some(loser), late: late.first().copied() })
+}
+
+/// Whether a side ran out of time at all by what is on record: for the half-move that it is to make, or was to make when
+/// the game ended; for one that it made; or as it was upheld before.
+fn ever_late(game: &Game, side: Side, now: DateTime<Utc>) -> bool {
+    let passed = game.flag.is_some() || game.standing().is_some_and(|standing| standing.deadline <= now);
+    let lost = |(result, termination): &(GameResult, Termination)| {
+        let own = *termination == Termination::Time && *result == GameResult::win(side.other());
+        own || *termination == Termination::DoubleDefault
+    };
+    passed && game.on_move() == side
+        || game.records.iter().any(|record| record.late && record.ply.side() == side)
+        || *game.oversteps.of(side) > 0
+        || game.outcome.as_ref().is_some_and(lost)
+}

@@ -1,0 +1,172 @@
+//! What is left in front of a reason that was meant for the order: a misspelt argument, a figure too many, the name of
+//! a game that does not read. It never becomes the first word of a reason, since the order would then be another than
+//! the one that was meant; a colon in front of the reason says that it is the reason all the same.
+
+use super::{
+    Verb,
+    outline::gap,
+    values::{begins_position, count, ground_meant, result},
+    words::{Words, meant, plain, slip},
+};
+use crate::{
+    model::{EventCode, GameId, Order, near},
+    reading::Stretch,
+};
+
+/// What people write between an event's code and a number.
+const SIGNS: [char; 8] = ['/', '-', '.', '#', '\\', '_', ':', '–'];
+
+/// Looks at what is left behind the arguments. `before`: the line up to there.
+pub(super) fn check(
+    verb: Verb,
+    order: &Order<Stretch>,
+    before: &str,
+    words: Words<'_>,
+) -> Result<(), String> {
+    let Some(first) = words.peek() else { return Ok(()) };
+    if let Some(gap) = gap(first).filter(|gap| *gap != "REASON") {
+        return Err(format!("in the place of {gap} stands what you mean"));
+    }
+    let set_off = before.trim_end().ends_with(':') || first.starts_with(':');
+    if let Some(why) = perhaps_of_reason(verb, before, first).filter(|_| !set_off) {
+        return Err(why);
+    }
+    match argument(verb, order, first, words).filter(|_| !set_off) {
+        Some(why) => Err(format!(
+            "{why}; where your reason begins with {}, put a colon in front of the reason",
+            plain(first)
+        )),
+        None => Ok(()),
+    }
+}
+
+/// `warn Black has offered too often`: a side in full that may be the subject of the reason.
+fn perhaps_of_reason(verb: Verb, before: &str, first: &str) -> Option<String> {
+    let last = plain(before.split_whitespace().next_back()?);
+    let word = last.eq_ignore_ascii_case("white") || last.eq_ignore_ascii_case("black");
+    let subject = word && is_subject(verb, first);
+    subject.then(|| {
+        format!("{last} may be the side, or the first word of your reason: write w or b for the side")
+    })
+}
+
+/// Whether a side in full, the last of what an order needs, may be the subject of what goes on with this word.
+pub(super) fn is_subject(verb: Verb, next: &str) -> bool {
+    let side_is_last =
+        matches!(verb, Verb::Reinstate | Verb::NewPeriod | Verb::Warn | Verb::Withdraw | Verb::Overstep);
+    side_is_last && next.starts_with(char::is_lowercase) && meant(next, &["clocks"]).is_none()
+}
+
+/// Why the first word of the reason can be no reason, if so.
+fn argument(verb: Verb, order: &Order<Stretch>, first: &str, words: Words<'_>) -> Option<String> {
+    let word = plain(first);
+    let misspelt =
+        |known: &[&str]| slip(first, known).map(|meant| format!("{word} is not {meant}, which may be meant"));
+    let early = |known: &[&str]| {
+        let known = known.iter().find(|known| known.eq_ignore_ascii_case(word))?;
+        Some(format!("{known} stands in the wrong place, or what belongs to it is missing"))
+    };
+    let figures = || {
+        let figure = word.contains(|c: char| c.is_ascii_digit()) && !word.contains(char::is_alphabetic);
+        (figure && !word.contains('/') || is_date(word))
+            .then(|| format!("{word} is left over, and says nothing there"))
+    };
+    match verb {
+        Verb::Result => {
+            let known = ground_meant(first).map(|meant| format!("{word} is not {meant}, which may be meant"));
+            known.filter(|_| !has_ground(order)).or_else(|| {
+                let second = result(&mut words.clone()).is_some();
+                second.then(|| format!("{word} is a second result"))
+            })
+        }
+        Verb::Reinstate => {
+            misspelt(&["clocks", "keep", "restore"]).or_else(|| early(&["keep", "restore"])).or_else(figures)
+        }
+        Verb::Reconstruct | Verb::Clocks => {
+            let more = if verb == Verb::Reconstruct { "force" } else { "days" };
+            let known = ["white", "black", "moves", more];
+            let unknown = || {
+                // `wiht 30`, spelt beyond recognition.
+                let lower = word.chars().all(|c| c.is_lowercase());
+                let figure = words.rest().split_whitespace().nth(1).is_some_and(|next| count(next).is_some());
+                (lower && figure).then(|| format!("{word} with a figure behind it says nothing there"))
+            };
+            misspelt(&known)
+                .or_else(|| early(&["w", "b", "white", "black", "moves", "days"]))
+                .or_else(figures)
+                .or_else(unknown)
+        }
+        Verb::Restart => {
+            let colours = matches!(order, Order::Restart { colours: true, .. });
+            let position =
+                begins_position(first).then(|| "the position stands in front of the clocks".to_owned());
+            let late = || {
+                early(&["colours", "colors"])
+                    .or_else(|| misspelt(&["colours", "colors"]))
+                    .filter(|_| !colours)
+            };
+            position.or_else(late).or_else(|| early(&["keep", "reset"])).or_else(figures)
+        }
+        Verb::Move => {
+            let sign = first
+                .starts_with(['(', '='])
+                .then(|| format!("{first} does not read; an offer is written (=)"));
+            sign.or_else(|| misspelt(&["received", "sent"]))
+                .or_else(|| early(&["received", "sent"]))
+                .or_else(figures)
+        }
+        Verb::Penalty | Verb::Credit | Verb::Strike | Verb::Leave | Verb::Neutral | Verb::Regulation => {
+            figures()
+        }
+        Verb::NewPeriod | Verb::Warn | Verb::Withdraw | Verb::Overstep => early(&["w", "b"]).or_else(figures),
+        Verb::Grant | Verb::Refuse | Verb::Stop | Verb::Resume | Verb::Tell | Verb::Help => None,
+    }
+}
+
+fn has_ground(order: &Order<Stretch>) -> bool {
+    matches!(order, Order::Result { ground: Some(_), .. })
+}
+
+/// `3/12/2026`, `3.12.2026`.
+fn is_date(word: &str) -> bool {
+    let digits =
+        word.split(['/', '.', '-']).all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()));
+    digits && word.matches(['/', '.', '-']).count() == 2
+}
+
+/// What a word was meant to name that names no game: the game, where that can be seen.
+pub(super) enum Mangled {
+    /// This game.
+    Game(GameId),
+    /// Some game, or some event.
+    Unknown,
+}
+
+/// Whether a word right behind that of an order was meant to name a game, or an event, and does not: `CLUB26-7`,
+/// `CUP26-1`, `CLUB27`. Where nothing but a reason can stand there, as for `stop`, a slip in a known code is one too.
+pub(super) fn mangled(word: &str, verb: Verb, known: &[EventCode]) -> Option<Mangled> {
+    let word = plain(word);
+    let of_known = |code: &EventCode| {
+        let front =
+            word.get(..code.as_str().len()).filter(|front| front.eq_ignore_ascii_case(code.as_str()))?;
+        let behind = word.get(front.len()..).filter(|behind| behind.starts_with(SIGNS))?;
+        let number = behind.trim_start_matches(SIGNS);
+        Some(format!("{code}/{number}").parse().map_or(Mangled::Unknown, Mangled::Game))
+    };
+    if let Some(mangled) = known.iter().find_map(of_known) {
+        return Some(mangled);
+    }
+    let capitals = |text: &str| text.len() > 1 && text.starts_with(|c: char| c.is_ascii_uppercase());
+    let numbered = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let split = word.split_once(SIGNS);
+    let named = split.is_some_and(|(front, behind)| {
+        capitals(front) && front.parse::<EventCode>().is_ok() && numbered(behind)
+    });
+    let letters = word.bytes().filter(u8::is_ascii_uppercase).count();
+    // `NF3` may be the move that stands there.
+    let fewest = if verb == Verb::Move { 3 } else { 2 };
+    let figure = letters >= fewest && word.ends_with(|c: char| c.is_ascii_digit());
+    let code = figure && capitals(word) && word.parse::<EventCode>().is_ok();
+    let near = || near::nearest(word, known.iter().map(EventCode::as_str)).is_some();
+    (named || code || verb.takes_nothing() && near()).then_some(Mangled::Unknown)
+}

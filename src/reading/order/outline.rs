@@ -1,0 +1,497 @@
+//! An order as far as it is legible, without its reason: what a director is shown to complete and send. It repeats his
+//! own verb, game, side, result and figures; what is missing or does not read is a word in capitals, which no order
+//! takes for an argument. The reason is left to him, so that no outline is obeyed as it stands.
+
+use super::{
+    About, Given, Verb,
+    leftover::is_subject,
+    line::moves_in_front,
+    tell::perhaps_told,
+    values::{
+        begins_position, count, ground_meant, half_move, one_date, position, result_meant, side, side_meant,
+    },
+    words::{Words, meant, plain},
+};
+use crate::model::{GameId, Side};
+
+/// What stands in an outline where something is missing.
+const GAPS: [&str; 18] = [
+    "GAME",
+    "SIDE",
+    "WHOM",
+    "RESULT",
+    "MOVE",
+    "POSITION",
+    "DAYS",
+    "ENTRY",
+    "KEY",
+    "VALUE",
+    "DATE",
+    "FIRST-DAY",
+    "LAST-DAY",
+    "KEEP-OR-RESET",
+    "KEEP-OR-RESTORE",
+    "RECEIVED-OR-SENT",
+    "NUMBER",
+    "REASON",
+];
+
+/// How far a position is looked for behind one that does not read.
+const FIELDS: usize = 12;
+
+/// A word that only an outline has.
+pub(super) fn gap(word: &str) -> Option<&'static str> {
+    GAPS.into_iter().find(|gap| *gap == plain(word))
+}
+
+/// An order as far as it is legible.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Outline {
+    verb: Option<Verb>,
+    about: Named,
+    arguments: String,
+}
+
+/// Which game an outline is for.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) enum Named {
+    /// That of the letter that is answered.
+    Answered,
+    /// What stood there, as it is to be written.
+    Is(String),
+    /// It has to be named anew.
+    Missing,
+}
+
+impl Named {
+    pub fn of(about: &About) -> Named {
+        match about {
+            About::Answered => Named::Answered,
+            About::Game(id) if id.event.is_of_samples() => Named::Missing,
+            About::Game(id) => Named::Is(id.to_string()),
+            About::Event(code) if code.is_of_samples() => Named::Missing,
+            About::Event(code) => Named::Is(code.to_string()),
+        }
+    }
+}
+
+impl Outline {
+    /// No order at all: the list of them.
+    pub(super) fn none() -> Outline {
+        Outline { verb: None, about: Named::Missing, arguments: String::new() }
+    }
+
+    /// Of what stands behind the word of an order and its game.
+    pub(super) fn of(verb: Verb, about: Named, rest: &str) -> Outline {
+        Outline { verb: Some(verb), about, arguments: arguments(verb, rest) }
+    }
+
+    /// The same for another game, which has to be named.
+    pub fn elsewhere(self) -> Outline {
+        Outline { about: Named::Missing, ..self }
+    }
+
+    /// The same for this game.
+    pub fn of_game(self, game: &GameId) -> Outline {
+        Outline { about: Named::Is(game.to_string()), ..self }
+    }
+
+    /// As a line. `answered`: the game of the letter that is answered.
+    pub fn line(&self, answered: Option<&GameId>) -> String {
+        let Some(verb) = self.verb.filter(|verb| *verb != Verb::Help) else { return "td help".to_owned() };
+        let game = match &self.about {
+            Named::Is(name) => name.clone(),
+            Named::Answered => answered.map_or_else(|| "GAME".to_owned(), ToString::to_string),
+            Named::Missing => "GAME".to_owned(),
+        };
+        // Dates of a card would do for a reason.
+        let dated =
+            verb == Verb::Move && CARD.iter().any(|word| self.arguments.split(' ').any(|own| own == *word));
+        let reason = if dated { " REASON" } else { "" };
+        format!("td {} {game} {}", verb.word(), self.arguments).trim_end().to_owned() + reason
+    }
+
+    /// Whether words in capitals stand in it.
+    pub fn has_gaps(&self, answered: Option<&GameId>) -> bool {
+        self.line(answered).split_whitespace().any(|word| gap(word).is_some())
+    }
+
+    /// What has to be written behind it.
+    pub fn behind(&self) -> &'static str {
+        match self.verb {
+            None | Some(Verb::Help) => "nothing",
+            Some(Verb::Tell) => "words",
+            Some(Verb::Move) => "card",
+            Some(_) => "reason",
+        }
+    }
+}
+
+impl Given {
+    /// The same order without its reason.
+    pub fn outline(&self) -> Outline {
+        let (word, rest) = self.words.split_once(' ').unwrap_or((&self.words, ""));
+        Verb::named(word).map_or_else(Outline::none, |verb| Outline::of(verb, Named::of(&self.about), rest))
+    }
+}
+
+/// What an order needs, or may have, in its order.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Slot {
+    Side,
+    MaySide,
+    Whom,
+    Result,
+    Ground,
+    HalfMove,
+    Kept,
+    MustKeep,
+    Days,
+    Entry,
+    Position,
+    MayPosition,
+    Colours,
+    Clocks,
+    MustClocks,
+    Force,
+    Key,
+    Value,
+    Move,
+    CardDates,
+    First,
+    Last,
+}
+
+fn slots(verb: Verb) -> &'static [Slot] {
+    match verb {
+        Verb::Result => &[Slot::Result, Slot::Ground],
+        Verb::Grant | Verb::Refuse => &[Slot::MaySide],
+        Verb::Stop | Verb::Resume | Verb::Help => &[],
+        Verb::Reinstate => &[Slot::HalfMove, Slot::Kept],
+        Verb::Reconstruct => &[Slot::Position, Slot::Clocks, Slot::Force],
+        Verb::Restart => &[Slot::Colours, Slot::MayPosition, Slot::MustKeep],
+        Verb::NewPeriod | Verb::Warn | Verb::Withdraw | Verb::Overstep => &[Slot::Side],
+        Verb::Clocks => &[Slot::MustClocks],
+        Verb::Penalty | Verb::Credit => &[Slot::Side, Slot::Days],
+        Verb::Strike => &[Slot::Entry],
+        Verb::Regulation => &[Slot::Key, Slot::Value],
+        Verb::Move => &[Slot::Move, Slot::CardDates],
+        Verb::Tell => &[Slot::Whom],
+        Verb::Leave => &[Slot::Side, Slot::First, Slot::Last],
+        Verb::Neutral => &[Slot::First, Slot::Last],
+    }
+}
+
+/// What is legible of the arguments, with gaps for what is missing.
+fn arguments(verb: Verb, rest: &str) -> String {
+    let (mut parts, mut rest) = (Vec::<String>::new(), rest.to_owned());
+    // Whether the word in front was to fill the slot before and does not read.
+    let mut garbled = false;
+    let slots = slots(verb);
+    for (index, slot) in slots.iter().enumerate() {
+        if *slot == Slot::Ground && parts.iter().any(|part| part == "time") {
+            break;
+        }
+        if let Some((part, after)) = slot.take(&rest) {
+            if *slot == Slot::Side && subject_of_reason(verb, &rest, &after) {
+                parts.push("SIDE".to_owned());
+                continue;
+            }
+            (garbled, rest) = (false, after);
+            parts.push(part);
+            continue;
+        }
+        // `penalty 5 w`: a side by its letter, behind what should stand behind it.
+        let later = slots.get(index + 1..).unwrap_or_default();
+        let by_letter = Words::of(&rest).rest().split_whitespace().nth(1).is_some_and(|word| word.len() == 1);
+        let out_of_turn =
+            *slot == Slot::Side && by_letter && later.iter().any(|slot| slot.take(&rest).is_some());
+        match rest.split_once(char::is_whitespace).filter(|_| garbled || out_of_turn) {
+            Some((first, behind)) if let Some((part, after)) = slot.take(behind) => {
+                rest = if garbled { after } else { format!("{first} {after}") };
+                garbled = false;
+                parts.push(part);
+            }
+            _ if slot.must() => {
+                garbled = true;
+                parts.extend(slot.gap().map(str::to_owned));
+            }
+            _ => {}
+        }
+        if *slot == Slot::Position && garbled {
+            rest = behind_position(&rest);
+        }
+    }
+    parts.join(" ")
+}
+
+/// Whether a side in full may be the first word of the reason.
+fn subject_of_reason(verb: Verb, rest: &str, after: &str) -> bool {
+    let in_full = Words::of(rest).peek().is_some_and(|word| plain(word).len() > 1);
+    in_full && is_subject(verb, after.split_whitespace().next().unwrap_or_default())
+}
+
+/// What is legible behind a position that does not read: from the first clock on that is named with its days, or from a
+/// word of the grammar.
+fn behind_position(rest: &str) -> String {
+    let mut words = Words::of(rest);
+    for _ in 0..FIELDS {
+        let mut ahead = words;
+        let clock = ahead.next_if(side_meant).is_some() && ahead.next_if(count).is_some();
+        if clock || words.peek().is_some_and(|word| meant(word, &["clocks", "force", "colours"]).is_some()) {
+            return words.rest().to_owned();
+        }
+        if words.next().is_none() {
+            break;
+        }
+    }
+    String::new()
+}
+
+impl Slot {
+    fn must(self) -> bool {
+        !matches!(
+            self,
+            Slot::Ground
+                | Slot::MaySide
+                | Slot::Kept
+                | Slot::MayPosition
+                | Slot::Colours
+                | Slot::Clocks
+                | Slot::Force
+                | Slot::CardDates
+        )
+    }
+
+    fn gap(self) -> Option<&'static str> {
+        Some(match self {
+            Slot::Side => "SIDE",
+            Slot::Whom => "WHOM:",
+            Slot::Result => "RESULT",
+            Slot::HalfMove => "MOVE SIDE",
+            Slot::MustKeep => "clocks KEEP-OR-RESET",
+            Slot::Days => "DAYS",
+            Slot::Entry => "ENTRY",
+            Slot::Position => "POSITION",
+            Slot::MustClocks => "SIDE DAYS",
+            Slot::Key => "KEY",
+            Slot::Value => "VALUE",
+            Slot::Move => "MOVE",
+            Slot::First => "FIRST-DAY",
+            Slot::Last => "LAST-DAY",
+            Slot::Ground
+            | Slot::MaySide
+            | Slot::Kept
+            | Slot::MayPosition
+            | Slot::Colours
+            | Slot::Clocks
+            | Slot::Force
+            | Slot::CardDates => return None,
+        })
+    }
+
+    /// What fills it in front of the text, in the words of the grammar, and what is left.
+    fn take(self, text: &str) -> Option<(String, String)> {
+        let mut words = Words::of(text);
+        let part = match self {
+            Slot::Side => words.next_if(side_meant).map(letter)?,
+            Slot::MaySide => {
+                words.next_if(|word| side(word).filter(|_| plain(word).len() == 1)).map(letter)?
+            }
+            Slot::Whom if perhaps_told(words) => return None,
+            Slot::Whom => match words.next_if(|word| meant(word, &["both"])) {
+                Some(_) => "both:".to_owned(),
+                None => format!("{}:", words.next_if(side_meant).map(letter)?),
+            },
+            Slot::Result if words.says("time") => "time".to_owned(),
+            Slot::Result => result_meant(&mut words)?.to_string(),
+            Slot::Ground => words.next_if(ground_meant)?.to_owned(),
+            Slot::HalfMove => place(&mut words)?,
+            Slot::Kept => kept(&mut words, "restore", "KEEP-OR-RESTORE")?,
+            Slot::MustKeep => kept(&mut words, "reset", "KEEP-OR-RESET")?,
+            Slot::Days | Slot::Entry => words.next_if(count)?.to_string(),
+            Slot::Position | Slot::MayPosition => {
+                words.peek().filter(|word| begins_position(word))?;
+                match position(&mut words) {
+                    Ok(position) => position,
+                    Err(_) => return Some(("POSITION".to_owned(), behind_position(text))),
+                }
+            }
+            Slot::Colours => {
+                words.next_if(|word| meant(word, &["colours", "colors"])).map(|_| "colours".to_owned())?
+            }
+            Slot::Clocks => clocks(&mut words, false)?,
+            Slot::MustClocks => clocks(&mut words, true)?,
+            Slot::Force => words.next_if(|word| meant(word, &["force"]))?.to_owned(),
+            Slot::Key => words
+                .next_if(|word| word.contains(|c: char| c.is_ascii_lowercase()).then(|| plain(word)))?
+                .to_lowercase(),
+            Slot::Value => words.next()?.trim_matches(['"', '\'', '=']).to_owned(),
+            Slot::Move => moved(&mut words)?,
+            Slot::CardDates => card_dates(&mut words)?,
+            Slot::First => {
+                words.next_if(|word| meant(word, &["from"]));
+                day(&mut words)?
+            }
+            Slot::Last => {
+                words.next_if(|word| meant(word, &["until", "to"]));
+                day(&mut words)?
+            }
+        };
+        Some((part, words.rest().to_owned()))
+    }
+}
+
+fn letter(side: Side) -> String {
+    if side == Side::White { "w".to_owned() } else { "b".to_owned() }
+}
+
+/// `12 w`, as far as it is there.
+fn place(words: &mut Words<'_>) -> Option<String> {
+    let side = |words: &mut Words<'_>| {
+        let before = *words;
+        let side = words.next_if(side_meant)?;
+        let subject = subject_of_reason(Verb::Reinstate, before.rest(), words.rest());
+        if subject {
+            *words = before;
+        }
+        (!subject).then(|| letter(side))
+    };
+    let before = *words;
+    if let Some(ply) = half_move(words) {
+        let last = words.taken_since(before).split_whitespace().next_back().unwrap_or_default();
+        let after = words.rest();
+        if !subject_of_reason(Verb::Reinstate, last, after) || !last.starts_with(char::is_alphabetic) {
+            return Some(format!("{} {}", ply.move_number(), letter(ply.side())));
+        }
+        return Some(format!("{} SIDE", ply.move_number()));
+    }
+    if let Some(number) = words.next_if(count) {
+        return Some(format!("{number} {}", side(words).unwrap_or_else(|| "SIDE".to_owned())));
+    }
+    // A number that does not read stands in front of the side.
+    let mut ahead = *words;
+    ahead.next();
+    let found = side(words).or_else(|| {
+        let found = side(&mut ahead)?;
+        *words = ahead;
+        Some(found)
+    })?;
+    Some(format!("MOVE {found}"))
+}
+
+/// `clocks keep`, or the other word, where either is meant.
+fn kept(words: &mut Words<'_>, other: &'static str, gap: &str) -> Option<String> {
+    let said = words.next_if(|word| meant(word, &["clocks"])).is_some();
+    match words.next_if(|word| meant(word, &["keep", other])) {
+        Some(word) => Some(format!("clocks {word}")),
+        None => said.then(|| format!("clocks {gap}")),
+    }
+}
+
+/// `white 30 moves 9 black 12`, as far as it is there. `must`: whether a side alone is one of them, and not the first word
+/// of a reason.
+fn clocks(words: &mut Words<'_>, must: bool) -> Option<String> {
+    let parts: Vec<String> = (0..2).map_while(|_| one_clock(words, must)).collect();
+    (!parts.is_empty()).then(|| parts.join(" "))
+}
+
+fn one_clock(words: &mut Words<'_>, must: bool) -> Option<String> {
+    let mut after = *words;
+    let side = after.next_if(side_meant);
+    let days = after.next_if(count).or_else(|| days_behind(&mut after, side.is_some()));
+    let reason = after.rest().starts_with(char::is_lowercase) && !must && !clocks_go_on(after);
+    if days.is_none() && (side.is_none() || reason) {
+        return None;
+    }
+    *words = after;
+    let side = match side {
+        None => "SIDE",
+        Some(Side::White) => "white",
+        Some(Side::Black) => "black",
+    };
+    let days = days.map_or_else(|| "DAYS".to_owned(), |days| days.to_string());
+    words.next_if(|word| meant(word, &["days", "day"]));
+    if words.next_if(|word| meant(word, &["moves"])).is_none() {
+        return Some(format!("{side} {days}"));
+    }
+    let moves = words.next_if(count);
+    let mut ahead = *words;
+    ahead.next();
+    if moves.is_none() && ahead.peek().and_then(side_meant).is_some() {
+        *words = ahead;
+    }
+    let moves = moves.map_or_else(|| "NUMBER".to_owned(), |moves| moves.to_string());
+    Some(format!("{side} {days} moves {moves}"))
+}
+
+/// What does not read is left out where the grammar goes on behind it: the days of a side, or the side of some days.
+fn days_behind(after: &mut Words<'_>, sided: bool) -> Option<u32> {
+    let mut ahead = *after;
+    ahead.next();
+    if sided {
+        if !clocks_go_on(*after) && clocks_go_on(ahead) {
+            *after = ahead;
+        }
+        return None;
+    }
+    let days = ahead.next_if(count)?;
+    *after = ahead;
+    Some(days)
+}
+
+/// Whether what stands here belongs to an order that sets clocks.
+fn clocks_go_on(mut words: Words<'_>) -> bool {
+    let next = words.peek().unwrap_or_default();
+    meant(next, &["force"]).is_some()
+        || side_meant(next).is_some()
+        || words.next_if(|word| meant(word, &["moves"])).is_some() && words.next_if(count).is_some()
+}
+
+/// `12. 7163`, or its number alone.
+fn moved(words: &mut Words<'_>) -> Option<String> {
+    let whole = *words;
+    if moves_in_front(words).is_some() {
+        return Some(words.taken_since(whole).to_owned());
+    }
+    let mut ahead = *words;
+    ahead.next();
+    let behind = ahead;
+    if moves_in_front(&mut ahead).is_some() {
+        *words = ahead;
+        return Some(format!("NUMBER {}", ahead.taken_since(behind)));
+    }
+    let number = words.next_if(|word| {
+        let digits = word.trim_end_matches(['.', '…']);
+        (digits != word && count(digits).is_some()).then_some(word)
+    })?;
+    // The move itself, which does not read.
+    words.next_if(|word| meant(word, &CARD).is_none().then_some(()));
+    Some(format!("{number} MOVE"))
+}
+
+/// What stands before the dates of a card.
+const CARD: [&str; 2] = ["received", "sent"];
+
+/// `received DATE sent DATE`, as far as it is there.
+fn card_dates(words: &mut Words<'_>) -> Option<String> {
+    let mut parts = Vec::new();
+    for _ in 0..2 {
+        let word = words.next_if(|word| meant(word, &CARD));
+        let date = day(words);
+        if word.is_none() && date.is_none() {
+            break;
+        }
+        if date.is_none() {
+            words.next_if(|word| meant(word, &CARD).is_none().then_some(()));
+        }
+        let date = date.unwrap_or_else(|| "DATE".to_owned());
+        parts.push(format!("{} {date}", word.unwrap_or("RECEIVED-OR-SENT")));
+    }
+    (!parts.is_empty()).then(|| parts.join(" "))
+}
+
+fn day(words: &mut Words<'_>) -> Option<String> {
+    let date = one_date(Verb::Neutral, "", words).ok().flatten()?;
+    Some(date.to_string())
+}
