@@ -338,7 +338,7 @@ fn three_answers_of_a_kind_a_day_and_the_last_says_so() {
 }
 
 #[test]
-fn ten_answers_an_address_and_day() {
+fn twenty_answers_a_person_and_day() {
     let (mut club, asked) = begun();
     club.now = "2026-11-24T01:00:00Z".parse().unwrap();
     let bodies =
@@ -351,7 +351,7 @@ fn ten_answers_an_address_and_day() {
         assert!(letters.iter().all(|letter| letter.to == LENA));
         answers += letters.len();
     }
-    assert_eq!(answers, 10);
+    assert_eq!(answers, 20);
     assert_eq!(
         club.kinds_after(&Mail::answer(&asked, LENA, "1... 5755")),
         sent(&[(LENA, "recorded"), (JAN, "your-move")])
@@ -395,7 +395,7 @@ fn a_flood_in_a_players_name_ends_with_the_day() {
     }
     club.pass();
     let letters = club.letters();
-    assert!(letters.len() <= 10, "{}", letters.len());
+    assert_eq!(letters.len(), 2);
     assert!(letters.iter().all(|letter| letter.to == JAN));
     assert_eq!(club.moves(), [""; 0]);
 }
@@ -417,7 +417,7 @@ fn a_move_that_comes_when_the_day_is_used_up_is_held_all_the_same() {
         club.send(&Mail::new(JAN, DESK, "x", &format!("hello {index}")));
     }
     club.pass();
-    assert_eq!(club.letters().len(), 10);
+    assert_eq!(club.letters().len(), 14);
     assert_eq!(club.kinds_after(&Mail::new(JAN, DESK, "x", "Game CLUB26/1: 1. 5254")), sent(&[]));
     club.later(24);
     let named = club.exchange(&Mail::new(JAN, DESK, "x", "Game CLUB26/1: 1. 4244"));
@@ -425,6 +425,31 @@ fn a_move_that_comes_when_the_day_is_used_up_is_held_all_the_same() {
     let code = named[0].text.lines().find_map(|line| line.strip_prefix("| confirm ")).unwrap().to_owned();
     club.kinds_after(&Mail::answer(&named[0], JAN, &format!("confirm {code}")));
     assert_eq!(club.moves(), ["5254"]);
+}
+
+#[test]
+fn mail_in_a_players_name_uses_up_nothing_of_what_his_own_has() {
+    let (mut club, asked) = begun();
+    for index in 0..30 {
+        club.send(&Mail::new(LENA, DESK, "x", &format!("Game CLUB26/1: 1... 5755\nno {index}")));
+        club.send(&Mail::new(LENA, DESK, "x", &format!("hello {index}")));
+    }
+    club.pass();
+    assert_eq!(club.letters().len(), 2);
+    for (body, kind) in [("help", "help"), ("status", "status"), ("1... 5756 5755", "refused-two-moves")] {
+        let answered = club.kinds_after(&Mail::answer(&asked, LENA, body));
+        assert_eq!(answered.len(), 1, "{body} {kind}: {answered:?}");
+    }
+}
+
+#[test]
+fn a_program_gets_all_games_that_one_line_asks_for() {
+    let mut club = Club::with(&DUEL.replace("games = 1", "games = 24"), true);
+    club.pass();
+    let start = club.letter_to(JAN);
+    let games = club.kinds_after(&Mail::answer(&start, JAN, "format cmail"));
+    assert_eq!(games.iter().filter(|(_, kind)| kind == "score").count(), 12, "{games:?}");
+    assert_eq!(club.kinds_after(&Mail::answer(&start, JAN, "help")), sent(&[(JAN, "help")]));
 }
 
 /// A machine that answers every letter of ours in Lena's name and does not say that it is one; gives how many letters
@@ -465,6 +490,6 @@ fn a_machine_that_hides_falls_silent() {
         [&quoting, &unmarked, &empty, &plain, &helpless, &copied, &held];
     for (index, answer) in answers.into_iter().enumerate() {
         let count = answered_by_a_machine(answer);
-        assert!(count <= 10, "machine {index} got {count} letters");
+        assert!(count <= 20, "machine {index} got {count} letters");
     }
 }

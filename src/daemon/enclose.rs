@@ -7,7 +7,7 @@ use super::office::{Office, Posting, Table};
 use crate::{
     letters::{Enclosed, Letter, Thread},
     model::Side,
-    store::{Allowance, AnswerKey, Unsaid},
+    store::{Allowance, AnswerKey, Budget, Unsaid},
 };
 
 /// A message that waits for a letter to go with.
@@ -76,6 +76,7 @@ impl Office<'_> {
                     address: &told.draft.to.address,
                     kind: told.draft.letter.kind(),
                     game: &game,
+                    budget: Budget::Own,
                 };
                 !matches!(self.books.allow_answer(key, self.now)?, Allowance::No)
             }

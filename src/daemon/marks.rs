@@ -12,7 +12,7 @@ use crate::{
     letters::{Letter, Renewal},
     mail::{Line, Standing},
     reading::is_new_mark,
-    store::{Allowance, AnswerKey, DirectorRow, PlayerRow, TokenOwner},
+    store::{Allowance, AnswerKey, Budget, DirectorRow, PlayerRow, TokenOwner},
 };
 
 impl Office<'_> {
@@ -41,7 +41,8 @@ impl Office<'_> {
             }
         };
         let address = posting.draft.to.address.clone();
-        let key = AnswerKey { address: &address, kind: posting.draft.letter.kind(), game: "" };
+        let key =
+            AnswerKey { address: &address, kind: posting.draft.letter.kind(), game: "", budget: Budget::Own };
         match self.books.allow_answer(key, self.now)? {
             Allowance::No => return Ok(()),
             Allowance::Last => posting.draft.last_today = true,

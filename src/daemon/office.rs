@@ -9,14 +9,16 @@ use super::{enclose::Enclosing, reached::Reached};
 use crate::{
     chance::Chance,
     config::Limits,
-    laws::Game,
+    laws::{Game, Refusal},
     letters::{
         Addressee, Draft, Enclosed, EventNames, GameLine, Guarded, Letter, Sight, Templates, Thread,
         TimeLeft, example, render, standing_ifs,
     },
     mail::Message,
     model::{Address, Desk, Format, HalfMove, Language, Side, Tag, Zone},
-    store::{Allowance, AnswerKey, Books, DirectorRow, EventRow, GameRow, Handover, NewLetter, PlayerRow},
+    store::{
+        Allowance, AnswerKey, Books, Budget, DirectorRow, EventRow, GameRow, Handover, NewLetter, PlayerRow,
+    },
 };
 
 /// One transaction's desk.
@@ -236,7 +238,13 @@ impl<'a> Office<'a> {
         if posting.draft.letter.is_answer_to_nothing_played() {
             let game = posting.draft.tag.as_ref().and_then(Tag::game_id).map(|id| id.to_string());
             let game = game.unwrap_or_default();
-            let key = AnswerKey { address: &posting.draft.to.address, kind, game: &game };
+            let half_move = posting.draft.tag.as_ref().and_then(|tag| tag.half_move).map(|at| at.to_string());
+            let budget = budget(&posting.draft.letter);
+            let kind = match (budget, &half_move) {
+                (Budget::Move, Some(half_move)) => half_move,
+                (Budget::Move | Budget::Own | Budget::Unproven, _) => kind,
+            };
+            let key = AnswerKey { address: &posting.draft.to.address, kind, game: &game, budget };
             match self.books.allow_answer(key, self.now)? {
                 Allowance::No => {
                     tracing::info!(
@@ -250,6 +258,12 @@ impl<'a> Office<'a> {
                 Allowance::Yes => {}
             }
         }
+        self.post_uncounted(posting)
+    }
+
+    /// The same for a letter that is needed, whatever its recipient has had today.
+    pub fn post_uncounted(&self, mut posting: Posting) -> Result<Option<i64>> {
+        let kind = posting.draft.letter.kind();
         self.enclose(&mut posting);
         let own = posting.draft.to.token.as_ref();
         posting.draft.guarded = Guarded::of(self.books.secrets_of_others(posting.player, own)?);
@@ -308,6 +322,40 @@ impl<'a> Office<'a> {
         }
         Ok(lines)
     }
+}
+
+/// Out of what a letter is counted that answers mail of which nothing was recorded.
+fn budget(letter: &Letter) -> Budget {
+    match letter {
+        Letter::HoldRequest { .. }
+        | Letter::ConfirmUnknown { .. }
+        | Letter::Untagged { .. }
+        | Letter::DirectorUntagged { .. }
+        | Letter::TooLarge { .. }
+        | Letter::QuarantinedPlayer => Budget::Unproven,
+        Letter::ConfirmGame { .. } | Letter::ConfirmLine { .. } => Budget::Move,
+        Letter::Refused { refusal, .. } if is_of_a_move(refusal) => Budget::Move,
+        _ => Budget::Own,
+    }
+}
+
+/// Whether a move was read, and not taken for what it is or how it is written.
+fn is_of_a_move(refusal: &Refusal) -> bool {
+    matches!(
+        refusal,
+        Refusal::UnclearMove { .. }
+            | Refusal::OnlyNumeric { .. }
+            | Refusal::OnlyAlgebraic { .. }
+            | Refusal::TwoNotations { .. }
+            | Refusal::NotStrict { .. }
+            | Refusal::PerhapsAMove { .. }
+            | Refusal::WhichHalfMove { .. }
+            | Refusal::WrongNumber { .. }
+            | Refusal::MoreThanOneMove { .. }
+            | Refusal::TwoMoves { .. }
+            | Refusal::IllegalAgain { .. }
+            | Refusal::KingMustMove { .. }
+    )
 }
 
 /// The thread of an answer to a mail.

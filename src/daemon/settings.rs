@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use super::{
     gather::Settings,
-    office::{Office, Table},
+    office::{Office, Table, thread},
     settle::{Mail, evidence},
 };
 use crate::{
@@ -62,13 +62,14 @@ impl Office<'_> {
     /// have the game before he can answer with it.
     pub fn show_games_to_program(&self, mail: &Mail<'_>, player: &PlayerRow) -> Result<()> {
         for (table, side) in self.running(player)? {
-            if table.game.on_move() == side {
-                self.answer_in_game(
-                    mail,
-                    &table,
-                    side,
-                    Letter::Score { sight: table.sight(Some(side), self.now) },
-                )?;
+            if table.game.on_move() == side && mail.answer {
+                let letter = Letter::Score { sight: table.sight(Some(side), self.now) };
+                let half_move = table.usual_half_move(side);
+                let mut posting =
+                    self.to_player(&table, side, half_move, letter, Some(thread(mail.message)))?;
+                posting.cause = Some(mail.row.id);
+                // One line asks for all of them, and a program cannot answer with a game that it has not had.
+                self.post_uncounted(posting)?;
             }
         }
         Ok(())

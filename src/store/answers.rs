@@ -7,20 +7,47 @@ use rusqlite::params;
 use super::Books;
 use crate::model::Address;
 
-/// At most so many answers to an address and day.
-const A_DAY: u32 = 10;
+/// At most so many answers to his own mail a person and day.
+const A_DAY: u32 = 20;
 /// At most so many of a kind to an address, game and day.
 const OF_A_KIND: u32 = 3;
+/// At most so many refusals of a move and questions about one to an address, game and day.
+const OF_A_MOVE: u32 = 5;
+/// At most so many letters a day that unproven mail in somebody's name can make us send him.
+const UNPROVEN: u32 = 2;
+
+/// What an answer is counted under: whoever writes in somebody's name uses up none of what his own mail has.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Budget {
+    /// It answers mail that is not proved to be its recipient's.
+    Unproven,
+    /// It answers his own.
+    Own,
+    /// The same, and says that a move was not taken, or asks whether it is meant.
+    Move,
+}
+
+impl Budget {
+    fn as_str(self) -> &'static str {
+        match self {
+            Budget::Unproven => "unproven",
+            Budget::Own => "own",
+            Budget::Move => "move",
+        }
+    }
+}
 
 /// What an answer is counted under.
 #[derive(Clone, Copy, Debug)]
 pub struct AnswerKey<'a> {
     /// To whom.
     pub address: &'a Address,
-    /// Which letter.
+    /// Which letter; for one about a move, which half-move.
     pub kind: &'a str,
     /// About which game; empty for none.
     pub game: &'a str,
+    /// Out of what.
+    pub budget: Budget,
 }
 
 /// Whether an answer may be sent.
@@ -34,29 +61,63 @@ pub enum Allowance {
     No,
 }
 
+/// What an address has had today.
+struct Had {
+    unproven: u32,
+    own: u32,
+    of_kind: u32,
+    of_moves: u32,
+    /// Of this kind about this game, on any day.
+    ever: bool,
+}
+
 impl Books<'_> {
-    /// Counts an answer, of today by UTC, and says whether it may be sent.
+    /// Counts an answer, of today by UTC, and says whether it may be sent. The first about a half-move always may.
     ///
     /// # Errors
     /// When the database fails.
     pub fn allow_answer(&self, key: AnswerKey<'_>, now: DateTime<Utc>) -> Result<Allowance> {
         let (email, day) = (key.address.as_str(), now.date_naive().to_string());
-        const COUNTS: &str = "
-SELECT coalesce(sum(count), 0), coalesce(sum(count) FILTER (WHERE kind = ?3 AND game = ?4), 0)
-FROM answer WHERE email = ?1 AND day = ?2";
-        let (all, of_kind): (u32, u32) =
-            self.db.query_row(COUNTS, params![email, day, key.kind, key.game], |row| {
-                Ok((row.get(0)?, row.get(1)?))
-            })?;
-        if all >= A_DAY || of_kind >= OF_A_KIND {
+        let had = self.had(key, &day)?;
+        let (left, last) = match key.budget {
+            Budget::Unproven => (had.unproven < UNPROVEN, had.unproven + 1 == UNPROVEN),
+            Budget::Own => (
+                had.own < A_DAY && had.of_kind < OF_A_KIND,
+                had.own + 1 == A_DAY || had.of_kind + 1 == OF_A_KIND,
+            ),
+            Budget::Move => {
+                let left = had.own < A_DAY && had.of_moves < OF_A_MOVE;
+                (left || !had.ever, had.own + 1 >= A_DAY || had.of_moves + 1 >= OF_A_MOVE)
+            }
+        };
+        if !left {
             return Ok(Allowance::No);
         }
         const COUNT: &str = "
-INSERT INTO answer (email, day, kind, game, count) VALUES (?1, ?2, ?3, ?4, 1)
+INSERT INTO answer (email, day, kind, game, count, budget) VALUES (?1, ?2, ?3, ?4, 1, ?5)
 ON CONFLICT (email, day, kind, game) DO UPDATE SET count = count + 1";
-        self.db.execute(COUNT, params![email, day, key.kind, key.game])?;
-        let last = all + 1 == A_DAY || of_kind + 1 == OF_A_KIND;
+        self.db.execute(COUNT, params![email, day, key.kind, key.game, key.budget.as_str()])?;
         Ok(if last { Allowance::Last } else { Allowance::Yes })
+    }
+
+    fn had(&self, key: AnswerKey<'_>, day: &str) -> Result<Had> {
+        const COUNTS: &str = "
+SELECT coalesce(sum(count) FILTER (WHERE day = ?2 AND budget = 'unproven'), 0) AS unproven,
+       coalesce(sum(count) FILTER (WHERE day = ?2 AND budget <> 'unproven'), 0) AS own,
+       coalesce(sum(count) FILTER (WHERE day = ?2 AND kind = ?3 AND game = ?4), 0) AS of_kind,
+       coalesce(sum(count) FILTER (WHERE day = ?2 AND budget = 'move' AND game = ?4), 0) AS of_moves,
+       coalesce(sum(count) FILTER (WHERE kind = ?3 AND game = ?4), 0) AS ever
+FROM answer WHERE email = ?1";
+        let counted = |row: &rusqlite::Row<'_>| {
+            Ok(Had {
+                unproven: row.get("unproven")?,
+                own: row.get("own")?,
+                of_kind: row.get("of_kind")?,
+                of_moves: row.get("of_moves")?,
+                ever: row.get::<_, u32>("ever")? > 0,
+            })
+        };
+        Ok(self.db.query_row(COUNTS, params![key.address.as_str(), day, key.kind, key.game], counted)?)
     }
 }
 
@@ -66,25 +127,33 @@ mod tests {
     use crate::store::Store;
 
     #[test]
-    fn three_of_a_kind_and_ten_a_day() {
+    fn budgets_are_apart_and_the_first_about_a_half_move_is_always_sent() {
         let mut store = Store::in_memory().unwrap();
         let address: Address = "jan@novak.example".parse().unwrap();
-        let now: DateTime<Utc> = "2026-12-01T10:00:00Z".parse().unwrap();
-        let mut allow = |kind: &str, game: &str, now| {
-            store
-                .transaction(|books| books.allow_answer(AnswerKey { address: &address, kind, game }, now))
-                .unwrap()
+        let today: DateTime<Utc> = "2026-12-01T10:00:00Z".parse().unwrap();
+        let mut allow = |budget, kind: &str, game: &str, now| {
+            let key = AnswerKey { address: &address, kind, game, budget };
+            store.transaction(|books| books.allow_answer(key, now)).unwrap()
         };
-        assert_eq!(allow("help", "", now), Allowance::Yes);
-        assert_eq!(allow("help", "", now), Allowance::Yes);
-        assert_eq!(allow("help", "", now), Allowance::Last);
-        assert_eq!(allow("help", "", now), Allowance::No);
-        for game in ["A/1", "A/2", "A/3"] {
-            assert_eq!(allow("status", game, now), Allowance::Yes);
-            assert_eq!(allow("status", game, now), Allowance::Yes);
+        for expected in [Allowance::Yes, Allowance::Last, Allowance::No, Allowance::No] {
+            assert_eq!(allow(Budget::Unproven, "hold-request", "A/1", today), expected);
         }
-        assert_eq!(allow("status", "A/4", now), Allowance::Last);
-        assert_eq!(allow("status", "A/5", now), Allowance::No);
-        assert_eq!(allow("help", "", now + chrono::Duration::days(1)), Allowance::Yes);
+        for expected in [Allowance::Yes, Allowance::Yes, Allowance::Last, Allowance::No] {
+            assert_eq!(allow(Budget::Own, "help", "", today), expected);
+        }
+        for expected in
+            [Allowance::Yes, Allowance::Yes, Allowance::Yes, Allowance::Yes, Allowance::Last, Allowance::No]
+        {
+            assert_eq!(allow(Budget::Move, "2", "A/1", today), expected);
+        }
+        for game in 0..12 {
+            assert_ne!(allow(Budget::Own, "status", &format!("B/{game}"), today), Allowance::No);
+        }
+        assert_eq!(allow(Budget::Own, "score", "A/1", today), Allowance::No);
+        assert_eq!(allow(Budget::Move, "4", "A/1", today), Allowance::Last);
+        assert_eq!(allow(Budget::Move, "4", "A/1", today), Allowance::No);
+        let tomorrow = today + chrono::Duration::days(1);
+        assert_eq!(allow(Budget::Own, "help", "", tomorrow), Allowance::Yes);
+        assert_eq!(allow(Budget::Unproven, "hold-request", "A/1", tomorrow), Allowance::Yes);
     }
 }

@@ -265,6 +265,10 @@ CREATE TABLE former_token (
 ) STRICT, WITHOUT ROWID;
 ALTER TABLE director ADD COLUMN tokens_given INTEGER NOT NULL DEFAULT 1;
 ",
+    // Out of what an answer is counted.
+    "
+ALTER TABLE answer ADD COLUMN budget TEXT NOT NULL DEFAULT 'own';
+",
 ];
 
 /// Takes the steps that are missing.

@@ -30,7 +30,7 @@ use anyhow::{Context, Result};
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
-pub use answers::{Allowance, AnswerKey};
+pub use answers::{Allowance, AnswerKey, Budget};
 pub use inbox::{InboxRow, InboxState, MailFacts, too_large};
 pub use journal::JournalRow;
 pub use lock::Lock;
