@@ -55,17 +55,18 @@ fn grow(position: &Position, dice: &mut Dice<'_>, depth: usize) -> Forest {
 }
 
 /// The lines of a tree as a player writes them.
-fn write(tree: &Forest, position: &Position, before: &str, lines: &mut Vec<String>) {
+fn write(tree: &Forest, position: &Position, at: Ply, before: &str, lines: &mut Vec<String>) {
     for (trigger, (reply, further)) in &tree.0 {
         let made: Numeric = trigger.parse().unwrap();
         let after = position.play(made).unwrap().position;
         let sign = if before.is_empty() { "" } else { ", " };
         let (made, answer) = (position.sendable(made), after.sendable(*reply));
-        let line = format!("{before}{sign}if {made} then {answer}");
+        // Numbers make a chain of what would be branches without them.
+        let line = format!("{before}{sign}if {at} {made} then {answer}");
         if further.0.is_empty() {
             lines.push(line);
         } else {
-            write(further, &after.play(*reply).unwrap().position, &line, lines);
+            write(further, &after.play(*reply).unwrap().position, at.next().next(), &line, lines);
         }
     }
 }
@@ -103,7 +104,7 @@ proptest! {
             trees[index(side)] = Forest::default();
             if dice.below(3) > 0 {
                 trees[index(side)] = grow(&now, &mut dice, 3);
-                write(&trees[index(side)], &now, "", &mut lines);
+                write(&trees[index(side)], &now, board.game.next_ply().next(), "", &mut lines);
             }
             // The plain simulation.
             let (mut wanted, mut made, mut mover) = (vec![own], own, side);
