@@ -17,11 +17,12 @@ use crate::{
 };
 
 /// What a mail asks for, in the order of its lines.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Asks {
     all: Vec<(String, Ask)>,
 }
 
+#[derive(Clone)]
 pub(super) enum Ask {
     /// `leave 2026-12-20 2027-01-03`
     Leave(WrittenDate, WrittenDate),
@@ -54,6 +55,11 @@ impl Asks {
         if self.all.iter().all(|(line, _)| *line != said.line) {
             self.all.push((said.line, ask));
         }
+    }
+
+    /// Keeps what these lines ask for.
+    pub fn retain(&mut self, keep: &dyn Fn(&str) -> bool) {
+        self.all.retain(|(line, _)| keep(line));
     }
 
     /// The lines that would change something: they wait where their sender is not proved.

@@ -17,7 +17,7 @@ use crate::{
     letters::Letter,
     mail::understand,
     model::{MatterKind, MatterState},
-    reading::outlives_moves,
+    reading::{ToDirector, outlives_moves},
     store::{Matter, PlayerRow},
 };
 
@@ -65,7 +65,10 @@ impl Office<'_> {
         let said = said.filter(|said| !said.submission.is_empty());
         // What else a mail says that is surely his was dealt with when it came.
         let others = matter.kind.is_unproven() || matter.kind == MatterKind::Doubtful;
-        if said.is_none() && (!others || gathered.asks.to_hold().is_empty()) {
+        let mut gathered_asks = gathered.asks.clone();
+        // A yes takes what its question showed and nothing else.
+        gathered_asks.retain(&|line: &str| matter.said.lines().any(|shown| shown == line));
+        if said.is_none() && (!others || gathered_asks.to_hold().is_empty()) {
             return unknown("the mail can no longer be read; please send the move again");
         }
         if let Some(why) = self.cannot_be_taken(&gathered, said, &owner, &table, found.is_none()) {
@@ -80,7 +83,7 @@ impl Office<'_> {
         let mut done = vec![format!("mail {} confirmed", first.id)];
         let asked = Asked { mail: &confirmed, proof: proof.clone(), sent: Some(sent) };
         if others {
-            done.extend(self.asks(&asked, &owner, &gathered.asks)?);
+            done.extend(self.asks(&asked, &owner, &gathered_asks)?);
         }
         if let Some(said) = said {
             let answers = match (matter.kind, &found) {
@@ -102,7 +105,8 @@ impl Office<'_> {
             done.push(self.referee(&mut table, &submitted)?.log);
         }
         let of_mail = self.game_of_mail(&answered)?;
-        for told in gathered.to_director.iter().filter(|_| others) {
+        let shown = |told: &&ToDirector| matter.said.contains(&told.text);
+        for told in gathered.to_director.iter().filter(|_| others).filter(shown) {
             done.push(self.pass_to_director(&confirmed, &owner, told, of_mail.as_ref())?);
         }
         Ok(done.join("; "))
@@ -169,8 +173,13 @@ impl Office<'_> {
             matter.kind.is_question() && matter.state == MatterState::Open && matter.player == Some(player.id)
         };
         for letter in &answered.letters {
-            if let Some(matter) = self.books.matters_in(letter.id)?.into_iter().find(his) {
-                return Ok(Some(matter));
+            let asked = self.books.matters_in(letter.id)?;
+            if let Some(matter) = asked.iter().find(|matter| his(matter)) {
+                return Ok(Some(matter.clone()));
+            }
+            // What he answers was asked and is over; another question is another's answer.
+            if asked.iter().any(|matter| matter.kind.is_question()) {
+                return Ok(None);
             }
         }
         let mut own = Vec::new();

@@ -18,14 +18,23 @@ use super::{
 use crate::{
     laws::{Game, Proof, Ruler},
     letters::{Letter, OPERATOR, OrderProblem, ToComplete, WhyAsked},
-    mail::{Line, Message, Origin, Standing, letter_lines, strip_known},
+    mail::{Line, Message, Origin, Standing, letter_lines, strip_bared, strip_known},
     model::{GameId, MatterKind, MatterState, Order, Side},
-    reading::{About, Direction, Given, OrderError, Outline, Verb, read_orders, reports},
+    reading::{
+        About, Direction, Given, OrderError, Outline, Verb, is_name, orders_within, read_orders, reports,
+        speaks_of_others,
+    },
     store::{DirectorRow, Matter, OutboxRow, PlayerRow},
 };
 
 /// So many words beside orders are more than a greeting and a name.
 const MORE_THAN_A_GREETING: usize = 6;
+
+/// So many lines above an order may say that somebody wrote it.
+const LINES_ABOVE: usize = 3;
+
+/// The words by which what is to be told is known.
+const FIRST_WORDS: usize = 5;
 
 /// Who gives an order, and how it came.
 pub(super) struct Giver<'a> {
@@ -64,9 +73,13 @@ impl Office<'_> {
         let of_mail = at.map(|table| table.row.name.clone());
         let asker = self.asker(mail.message, director)?;
         let mut others = Origin::of(answered.letters.iter().map(|letter| letter.words.as_str()));
+        let mut shown: Vec<String> = answered.letters.iter().map(|letter| letter.words.clone()).collect();
         for (letter, words) in self.books.letters_at(&director.email, LETTERS_REMEMBERED)? {
-            strip_known(&mut lines, &letter_lines(&letter));
+            let known = letter_lines(&letter);
+            strip_known(&mut lines, &known);
+            strip_bared(&mut lines, &known);
             others.add(&words);
+            shown.push(words);
         }
         let mut directions = read_orders(&lines, std::slice::from_ref(&director.code));
         // Nobody who asks is answered by what his own words would read as.
@@ -75,7 +88,12 @@ impl Office<'_> {
         directions.unread = unread;
         directions.prose.extend(copied.into_iter().map(|(line, _)| line));
         let matters = self.matters_answered(mail.message, director)?;
-        let answer = self.answer_to_cases(mail, director, &matters, &directions.prose)?;
+        let rules = |given: &Given| matches!(given.what, Direction::Rule { .. });
+        let beside = directions.given.iter().any(rules);
+        let answer = self.answer_to_cases(mail, director, &matters, &directions.prose, beside)?;
+        let copied = orders_within(&shown.join("\n"), std::slice::from_ref(&director.code));
+        let players = self.books.players(director.event)?;
+        let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
         let prose = directions.prose.join("\n");
         let mut progress = Progress::default();
         if new_mark {
@@ -94,7 +112,7 @@ impl Office<'_> {
             !directions.given.is_empty() || !progress.problems.is_empty() || !progress.done.is_empty();
         let mut help = false;
         for given in directions.given {
-            let asked = asked_about(&given, &others, &lines);
+            let asked = asked_about(&given, &others, &copied, &lines, &names);
             let settles = at.is_some_and(|table| settles(&given, &table.game));
             match perhaps_prose(&given, of_mail.as_ref()).filter(|_| !settles) {
                 _ if asked.is_some() && given.what != Direction::Help => {
@@ -391,20 +409,34 @@ pub(super) enum Obedience {
     Told(Vec<String>),
 }
 
-/// Why an order may not be the director's own: it stands in what a letter passed on to him, or below words that say so.
-fn asked_about(given: &Given, others: &Origin, lines: &[Line]) -> Option<WhyAsked> {
-    let line = given.line.trim();
+/// Why an order may not be the director's own: it stands in what a letter passed on to him, word for word or as an order
+/// of the same meaning (`copied`), or below words that say that somebody wrote it. `names`: those of the players.
+fn asked_about(
+    given: &Given,
+    others: &Origin,
+    copied: &[Given],
+    lines: &[Line],
+    names: &[&str],
+) -> Option<WhyAsked> {
+    let line = given.line.lines().next().unwrap_or_default().trim();
     let bare = line.strip_prefix("td ").or_else(|| line.strip_prefix("TD ")).unwrap_or(line);
     let act = match &given.what {
         Direction::Rule { reason, .. } => bare.strip_suffix(reason.as_str()).unwrap_or(bare),
-        Direction::Tell { .. } | Direction::Help => bare,
+        // Whom it tells, and the first words.
+        Direction::Tell { .. } | Direction::Help => "",
     };
     let count = |text: &str| text.split_whitespace().count();
-    let begins: Vec<&str> = bare.split_whitespace().take(count(act).saturating_add(2)).collect();
-    let copied = others.holds(bare)
+    let first = if act.is_empty() { FIRST_WORDS } else { count(act).saturating_add(2) };
+    let begins: Vec<&str> = bare.split_whitespace().take(first).collect();
+    let same = |other: &Given| match (&other.what, &given.what) {
+        (Direction::Rule { order: one, .. }, Direction::Rule { order: other, .. }) => one == other,
+        _ => false,
+    };
+    if others.holds(bare)
         || (count(act) > 1 && others.holds(act))
-        || (begins.len() > 2 && others.holds(&begins.join(" ")));
-    if copied {
+        || (begins.len() > 2 && others.holds(&begins.join(" ")))
+        || copied.iter().any(same)
+    {
         return Some(WhyAsked::WordsOfOthers);
     }
     let fresh: Vec<&str> = lines
@@ -412,10 +444,16 @@ fn asked_about(given: &Given, others: &Origin, lines: &[Line]) -> Option<WhyAske
         .filter(|line| line.standing == Standing::Fresh && !line.text.trim().is_empty())
         .map(|line| line.text.trim())
         .collect();
-    let first = line.lines().next().unwrap_or_default();
-    let at = fresh.iter().position(|text| first.starts_with(text))?;
-    let above = fresh.get(at.checked_sub(1)?)?;
-    reports(above).then(|| WhyAsked::Reported((*above).to_owned()))
+    let at = fresh.iter().position(|text| line.starts_with(text))?;
+    let named = |text: &str| {
+        let said = text.trim_end_matches([':', '"', ' ', '(', '„', '“', '«', '»']);
+        said.len() < text.len() && names.iter().any(|name| is_name(said, name))
+    };
+    let above = fresh.get(..at)?.iter().rev().take(LINES_ABOVE).enumerate();
+    let lead_in = above
+        .map(|(far, text)| (far, *text))
+        .find(|(far, text)| reports(text) || named(text) || *far == 0 && speaks_of_others(text));
+    lead_in.map(|(_, text)| WhyAsked::Reported(text.to_owned()))
 }
 
 /// Whether words can only be the decision on what waits in the game of the letter that is answered: the word of the order

@@ -6,15 +6,16 @@ use anyhow::Result;
 use super::{
     director::{Giver, Obedience},
     office::{Office, Table},
+    question::LAPSES,
     ruling::Unfit,
     settle::Mail,
 };
 use crate::{
-    laws::Pending,
+    laws::{Pending, director::must_mate},
     letters::{CaseShown, Letter, OrderProblem, WhyAsked},
     mail::{Line, Message, Standing},
-    model::{GameId, GameResult, MatterKind, MatterState, Ply, Side},
-    reading::{About, Clause, Direction, Given, read_order, read_reply},
+    model::{GameId, GameResult, Ground, MatterKind, MatterState, Order, Ply, Side},
+    reading::{About, Clause, Direction, Given, Reply, read_order, read_reply},
     store::{DirectorRow, Matter, NewMatter, OutboxRow},
 };
 
@@ -84,8 +85,15 @@ impl Office<'_> {
 
     /// The matters of this director that the nearest letter of ours tells of which a mail answers.
     pub fn matters_answered(&self, message: &Message, director: &DirectorRow) -> Result<Vec<Matter>> {
-        let Some(letter) = self.nearest_letter(message)? else { return Ok(Vec::new()) };
-        let mut matters = self.books.matters_in(letter.id)?;
+        let mut matters = Vec::new();
+        for id in &message.answers {
+            let Some(letter) = self.books.letter_named(id)? else { continue };
+            matters = self.books.matters_in(letter.id)?;
+            // That something in an answer could not be taken is no other matter.
+            if !matters.is_empty() || letter.kind != Letter::ORDER_UNREAD {
+                break;
+            }
+        }
         matters.retain(|matter| matter.director.is_some() && matter.event == director.event);
         Ok(matters)
     }
@@ -108,6 +116,7 @@ impl Office<'_> {
         director: &DirectorRow,
         matters: &[Matter],
         prose: &[String],
+        orders: bool,
     ) -> Result<Option<(Vec<String>, Vec<OrderProblem>)>> {
         let fresh =
             |text: &String| Line { text: text.clone(), standing: Standing::Fresh, below_quotation: false };
@@ -118,12 +127,12 @@ impl Office<'_> {
             return Ok(None);
         }
         let (mut done, mut problems) = (Vec::new(), Vec::new());
-        if reply.others
-            || reply.contradicts_itself() && reply.clauses.iter().any(|one| one.numbers.is_empty())
-        {
+        if reply.others || orders || two_answers(&reply) {
             let line = prose.iter().find(|line| !line.trim().is_empty()).cloned().unwrap_or_default();
-            problems
-                .push(problem(&line, "more stands in your mail than yes or no, so that nothing was done"));
+            problems.push(problem(
+                &line,
+                "more stands in your mail than one answer, so that nothing was done about it",
+            ));
             return Ok(Some((done, problems)));
         }
         for clause in &reply.clauses {
@@ -152,6 +161,13 @@ impl Office<'_> {
         if matter.state != MatterState::Open {
             return refused(&format!("case {} does not wait any more", matter.id));
         }
+        if matter.kind == MatterKind::Order && mail.row.received >= matter.opened + LAPSES {
+            return refused("it waited for seven days and was dropped; please give the order anew");
+        }
+        if let Some(why) = self.has_changed(matter)? {
+            self.books.end_matter(matter.id, MatterState::Settled, self.now)?;
+            return refused(why);
+        }
         let name = self.game_name(matter)?;
         let order = match (clause.yes, &matter.proposal) {
             (true, Some(proposal)) => proposal.clone(),
@@ -168,9 +184,15 @@ impl Office<'_> {
                 let Some(name) = &name else { return refused("that case is about no game") };
                 format!("refuse {name}{} {}", self.whose(matter)?, clause.reason)
             }
-            (false, _) => {
+            (false, _) if matter.kind == MatterKind::Order => {
                 self.books.end_matter(matter.id, MatterState::Refused, self.now)?;
-                return Ok(Ok(format!("case {}: left as it is", matter.id)));
+                return Ok(Ok(format!("case {}: the order is dropped", matter.id)));
+            }
+            (false, _) => {
+                return refused(&format!(
+                    "no is no ruling in case {}, which stays open; an order is needed there, with your reason",
+                    matter.id
+                ));
             }
         };
         let Ok(given) = read_order(&order) else {
@@ -195,6 +217,28 @@ impl Office<'_> {
         }
         self.books.end_matter(matter.id, MatterState::Taken, self.now)?;
         Ok(Ok(done.join("; ")))
+    }
+
+    /// Why what a case proposes no longer follows from the game, where it does not.
+    fn has_changed(&self, matter: &Matter) -> Result<Option<&'static str>> {
+        let Some(game) = matter.game.filter(|_| matter.proposal.is_some()) else { return Ok(None) };
+        let table = self.table(self.books.game_by_id(game)?)?;
+        if matter.half_move.is_some_and(|then| then.line != table.game.line) {
+            return Ok(Some("the game has gone back or begun anew since; nothing was done"));
+        }
+        let late = match (matter.kind, matter.player) {
+            (MatterKind::Flag, Some(late)) => {
+                Side::BOTH.into_iter().find(|side| table.player(*side).id == late)
+            }
+            (MatterKind::TimeClaim, Some(by)) => {
+                Side::BOTH.into_iter().find(|side| table.player(*side).id == by).map(Side::other)
+            }
+            _ => return Ok(None),
+        };
+        let by_time: Order<String> = Order::Result { result: None, ground: Some(Ground::Time) };
+        let winner = must_mate(&table.game, &by_time, self.now);
+        let still = late.is_some() && winner == late.map(Side::other);
+        Ok((!still).then_some("by the record that limit is no longer passed; nothing was done"))
     }
 
     /// Asks a director whether he means an order; `yes` in answer obeys it.
@@ -265,9 +309,10 @@ pub(super) fn by_time(table: &Table, late: Ply, can_mate: Option<bool>) -> Optio
 
 /// An order with the name of its game, or of its event, as the shell takes it.
 pub(super) fn whole_order(given: &Given, about: &str) -> String {
-    let order = order_for(given, about);
     match &given.what {
-        Direction::Rule { reason: behind, .. } | Direction::Tell { text: behind, .. } => order + behind,
+        Direction::Rule { reason, .. } => order_for(given, about) + reason,
+        // What is to be told stands among its words.
+        Direction::Tell { .. } => order_for(given, about).trim_end().to_owned(),
         Direction::Help => given.words.clone(),
     }
 }
@@ -300,6 +345,23 @@ fn meant<'a>(clause: &Clause, matters: &'a [Matter]) -> Vec<Result<&'a Matter, S
     }
 }
 
+/// Whether an answer says yes and no to the same, or to what has no number.
+fn two_answers(reply: &Reply) -> bool {
+    let of = |yes: bool| reply.clauses.iter().filter(move |clause| clause.yes == yes);
+    let same = |one: &Clause, other: &Clause| {
+        one.numbers.is_empty()
+            || other.numbers.is_empty()
+            || one.numbers.iter().any(|number| other.numbers.contains(number))
+    };
+    of(true).any(|yes| of(false).any(|no| same(yes, no)))
+}
+
+/// Whether the order that a matter proposes decides on what waits.
+fn decides(matter: &Matter) -> bool {
+    let word = matter.proposal.as_deref().and_then(|proposal| proposal.split_whitespace().next());
+    matches!(word, Some("grant" | "refuse"))
+}
+
 /// A clause as it was written, more or less.
 fn said(clause: &Clause) -> String {
     let numbers: String = clause.numbers.iter().map(|number| format!(" {number}")).collect();
@@ -329,6 +391,7 @@ pub(super) fn is_over_with_a_ruling(kind: MatterKind) -> bool {
 fn is_settled(matter: &Matter, table: &Table) -> bool {
     let game = &table.game;
     let over = game.outcome.is_some();
+    let left = matter.half_move.is_some_and(|then| then.line != game.line);
     let his = |pending: &Pending| matter.player.is_none_or(|player| player == table.player(pending.by).id);
     match matter.kind {
         // One that is decided beside the game outlives an end by the moves.
@@ -341,13 +404,14 @@ fn is_settled(matter: &Matter, table: &Table) -> bool {
         | MatterKind::LateAcceptance
         | MatterKind::Dates
         | MatterKind::Offers
-        | MatterKind::Forfeit
-        | MatterKind::NoDirector => over,
+        | MatterKind::Forfeit => over || left,
+        MatterKind::NoDirector => over,
+        // What would be granted or refused is no longer what he was asked about.
+        MatterKind::Order => left || decides(matter) && game.waiting().is_empty(),
         MatterKind::Unproven
         | MatterKind::WhichGame
         | MatterKind::Both
         | MatterKind::Doubtful
-        | MatterKind::Order
         | MatterKind::Record
         | MatterKind::Withdrawal
         | MatterKind::Words => false,

@@ -72,6 +72,8 @@ impl Office<'_> {
             let gathered = self.gather_undoubted(mail.message, player, &answered)?;
             // What is about all his games waits with the first that is asked about, or with the first that runs.
             let mut asks = gathered.asks.to_hold();
+            // And so that his yes passes on nothing that he was not shown.
+            asks.extend(gathered.to_director.iter().map(|told| format!("td: {}", told.text)));
             for (name, said) in gathered.games.iter().filter(|(_, said)| !said.submission.is_empty()) {
                 let Some(row) = self.books.game_named(name)? else { continue };
                 let table = self.table(row)?;

@@ -8,7 +8,7 @@ use crate::{
     letters::{Letter, Question},
     mail::{Line, Origin, Sender, Standing, understand},
     model::MatterState,
-    reading::{Reply, read, read_reply},
+    reading::{Clause, Reply, read, read_reply},
     store::{Matter, PlayerRow},
 };
 
@@ -63,7 +63,13 @@ impl Office<'_> {
             .iter()
             .filter(|matter| matter.kind.is_question() && matter.player == Some(player.id))
             .collect();
-        let reply = self.reply(mail, player, &asked)?;
+        let mut reply = self.reply(mail, player, &asked)?;
+        // A number behind a yes is no player's: his letter asks about one thing, and four digits are a move.
+        let counted = |clause: &Clause| clause.all || !clause.numbers.is_empty();
+        if reply.clauses.iter().any(counted) {
+            reply.clauses.clear();
+            (reply.others, reply.hedged) = (true, true);
+        }
         if let Some(open) = asked.iter().find(|matter| matter.state == MatterState::Open)
             && reply.is_silent()
             && (reply.hedged || reply.others && self.says_nothing(mail, player)?)
@@ -93,11 +99,9 @@ impl Office<'_> {
             return self.disown(mail, player, answered, reply.not_mine).map(Answer::Done);
         }
         if !reply.codes.is_empty() {
-            let mut done = Vec::new();
-            for code in &reply.codes {
-                done.push(self.confirm(mail, Some(player), code)?);
-            }
-            return Ok(Answer::Done(done.join("; ")));
+            let alone = !reply.others;
+            let done = reply.codes.iter().map(|code| self.confirm_if(alone, mail, player, code));
+            return Ok(Answer::Done(done.collect::<Result<Vec<_>>>()?.join("; ")));
         }
         let open: Vec<&&Matter> = asked.iter().filter(|matter| matter.state == MatterState::Open).collect();
         let Some(matter) = open.first() else {
@@ -131,19 +135,26 @@ impl Office<'_> {
         answered: &Answered,
         gathered: &Gathered,
     ) -> Result<Vec<String>> {
+        let reply = self.reply(mail, player, &[])?;
+        let alone = !reply.others && !gathered.not_mine && reply.clauses.is_empty();
         let mut done = Vec::new();
         for code in &gathered.confirms {
-            let matter = self.books.matter_with_code(&code.to_ascii_lowercase())?;
-            let waits = matter.filter(|matter| matter.state == MatterState::Open);
-            done.push(match waits {
-                Some(matter) if gathered.not_mine => self.ask_again(mail, &matter)?,
-                _ => self.confirm(mail, Some(player), code)?,
-            });
+            done.push(self.confirm_if(alone, mail, player, code)?);
         }
         if gathered.not_mine && gathered.confirms.is_empty() {
             done.push(self.disown(mail, player, answered, true)?);
         }
         Ok(done)
+    }
+
+    /// A code counts alone or beside politeness; else its question is asked once more.
+    fn confirm_if(&self, alone: bool, mail: &Mail<'_>, player: &PlayerRow, code: &str) -> Result<String> {
+        let matter = self.books.matter_with_code(&code.to_ascii_lowercase())?;
+        let his = |matter: &Matter| matter.state == MatterState::Open && matter.player == Some(player.id);
+        match matter.filter(|matter| !alone && his(matter)) {
+            Some(matter) => self.ask_again(mail, &matter),
+            None => self.confirm(mail, Some(player), code),
+        }
     }
 
     /// What a mail answers to these questions. Lines of the mails that they are about are quotation, however they are
@@ -223,7 +234,9 @@ impl Office<'_> {
         let mut words = Origin::of([matter.said.as_str()].into_iter());
         if let Some(mail) = matter.mail {
             let message = understand(&self.books.mail(mail)?.raw, self.desk, self.limits)?;
-            message.lines.iter().for_each(|line| words.add(&line.text));
+            // What it quotes of our letters is ours: an example there may be sent in the answer.
+            let own = message.lines.iter().filter(|line| line.standing == Standing::Fresh);
+            own.for_each(|line| words.add(&line.text));
         }
         Ok(words)
     }

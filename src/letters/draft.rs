@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{CaseShown, Guarded, Letter, Paper};
+use super::{CaseShown, Guarded, Letter, Paper, scrub::relayed};
 use crate::{
     chess::Script,
     laws::Game,
@@ -74,12 +74,14 @@ impl Draft {
 impl Draft {
     /// What it shows that somebody else than its reader, and not the desk, has written: it does not act when it comes
     /// back from the reader.
-    pub fn words_of_others(&self) -> Vec<&str> {
+    pub fn words_of_others(&self) -> Vec<String> {
         let enclosed = match &self.enclosed {
             Some(Enclosed::Message { said, .. }) => Some(said.as_str()),
             Some(Enclosed::PassedOn { .. }) | None => None,
         };
-        self.letter.words_of_others().into_iter().chain(enclosed).collect()
+        let written = self.letter.words_of_others().into_iter().chain(enclosed);
+        // As they were written, and as the letter shows them.
+        written.flat_map(|words| [words.to_owned(), relayed(words).join("\n")]).collect()
     }
 }
 

@@ -165,6 +165,9 @@ pub const KINDS: &[&str] = &[
 ];
 
 impl Letter {
+    /// The kind of the letter about words of a director's that could not be taken.
+    pub const ORDER_UNREAD: &'static str = "order-unread";
+
     /// The name of its template, without the ending.
     pub fn kind(&self) -> &'static str {
         match self {
@@ -226,7 +229,7 @@ impl Letter {
             Letter::Answer { .. } => "answer",
             Letter::AnswerPassedOn { .. } => "answer-passed-on",
             Letter::OrderAsked { .. } => "order-asked",
-            Letter::OrderUnread { .. } => "order-unread",
+            Letter::OrderUnread { .. } => Letter::ORDER_UNREAD,
             Letter::OrderLeftOut { .. } => "order-left-out",
             Letter::OrderToDeputy { .. } => "order-to-deputy",
             Letter::DirectorHelp { .. } => "director-help",

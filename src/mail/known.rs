@@ -38,6 +38,18 @@ pub fn strip_known<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S
     }
 }
 
+/// Marks the lines below a quotation as quoted that a letter of ours holds behind its bar, where they come without it:
+/// what we propose to a director is his only where he writes it anew.
+pub fn strip_bared<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) {
+    let fresh = |line: &&mut Line| line.standing == Standing::Fresh && line.below_quotation;
+    for line in lines.iter_mut().filter(fresh) {
+        let folded = fold(&line.text);
+        if folded.split(' ').count() >= TELLING && known.contains(&format!("| {folded}")) {
+            line.standing = Standing::Quoted;
+        }
+    }
+}
+
 /// The lines of a letter of ours that are not empty, in the form in which [`strip_known`] compares them. Nothing of
 /// bytes that are no mail. Read where it is called: what we wrote ourselves needs no guard, and a mail asks for many.
 pub fn letter_lines(bytes: &[u8]) -> HashSet<String> {

@@ -39,7 +39,7 @@ use chrono::{DateTime, Utc};
 pub use self::{
     authenticity::Verdict,
     head::{Head, head_of, nature_of_head},
-    known::{letter_lines, not_ours, strip_known},
+    known::{letter_lines, not_ours, strip_bared, strip_known},
     named_games::tag_of,
     nature::letter_of,
     normalise::normalise,

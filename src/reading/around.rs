@@ -180,6 +180,11 @@ pub(super) fn reports(text: &str) -> bool {
     text.trim_end().ends_with(':') && SAYS.is_match(text)
 }
 
+/// Whether a line speaks of what somebody says.
+pub(super) fn speaks_of_others(text: &str) -> bool {
+    SAYS.is_match(text)
+}
+
 /// Whether a sentence may go on behind this.
 fn unfinished(text: &str) -> bool {
     let text = text.trim_end_matches(['"', '\'', ')', '”', '“', '»', ' ']);

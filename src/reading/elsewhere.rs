@@ -16,6 +16,18 @@ static NUMBERED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(&format!(r"(?i)\b{GAME}\s*(?:(?:number|nummer|num|no|nr|č)\.?|n°|nº|№|#)?[ #]*(\d{{1,5}})\b"))
 });
 
+/// The number before it: `2nd game`, `meine 2. Partie`.
+static BEFORE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(&format!(r"(?i)\b(\d{{1,5}})(?:st|nd|rd|th|\.|e|è?me|er|ère|ª|º|[aoy]|-?[яйюя])?\s+{GAME}\b"))
+});
+
+/// A number in a word behind it.
+static IN_WORDS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(&format!(
+        r"(?i)\b{GAME}\s*(?:(?:number|nummer|no|nr)\.?\s*)?(one|two|three|four|five|six|seven|eight|nine|ten|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|un|deux|trois|quatre|cinq|sept|huit|neuf|dix|uno|dos|tres|cuatro|cinco|due|tre|quattro|cinque|dois|três|quatro|ii|iii|iv|vi{{0,3}}|ix|x)\b"
+    ))
+});
+
 /// The other game, or another one.
 static OTHER: LazyLock<Regex> = LazyLock::new(|| {
     pattern(&format!(
@@ -45,13 +57,30 @@ pub fn named_elsewhere(line: &str, of_mail: &GameId, numbers: &[u32], opponents:
         .collect();
     games.dedup();
     let numbered = NUMBERED.captures_iter(line).filter_map(|found| found.get(1)?.as_str().parse().ok());
-    let numbered =
-        numbered.into_iter().any(|number: u32| number != of_mail.number && numbers.contains(&number));
+    let other = |number: u32| number != of_mail.number && numbers.contains(&number);
+    let before = BEFORE.captures_iter(line).filter_map(|found| found.get(1)?.as_str().parse().ok());
+    let numbered = numbered.chain(before).any(other);
+    let in_words = !numbers.is_empty() && IN_WORDS.is_match(line);
+    // `CLUB26-2`, `CLUB26 / 2`
+    let of_code = after_code(line, of_mail.event.as_str()).into_iter().any(other);
     let of_opponent = line.split(|c: char| !c.is_alphanumeric() && c != '-' && c != '\'').any(|word| {
         let word = words::whole(word);
         opponents.iter().any(|name| words::same(&word, name))
     });
-    Elsewhere { games, other: numbered || OTHER.is_match(line) || of_opponent }
+    Elsewhere { games, other: numbered || in_words || of_code || OTHER.is_match(line) || of_opponent }
+}
+
+/// The numbers that stand behind the code of an event, with any sign or blank between them.
+fn after_code(line: &str, code: &str) -> Vec<u32> {
+    let (line, code) = (line.to_lowercase(), code.to_lowercase());
+    let mut found = Vec::new();
+    for (at, _) in line.match_indices(&code) {
+        let behind = line.get(at.saturating_add(code.len())..).unwrap_or_default();
+        let behind = behind.trim_start_matches([' ', '-', '/', '#', ':', '.', '_']);
+        let digits: String = behind.chars().take_while(char::is_ascii_digit).collect();
+        found.extend(digits.parse::<u32>().ok());
+    }
+    found
 }
 
 #[cfg(test)]
@@ -76,6 +105,13 @@ mod tests {
             "partii 2",
             "партия 2",
             "Game #2 is this",
+            "This is for the 2nd game.",
+            "Meine 2. Partie:",
+            "Game two",
+            "Partie Nr. Zwei",
+            "Board II",
+            "X26-2",
+            "For X26 / 3",
             "In the other game I play",
             "in der anderen Partie",
             "dans l'autre partie",

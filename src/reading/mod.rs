@@ -36,8 +36,8 @@ mod words;
 mod tests;
 
 pub use self::order::{
-    About, Direction, Directions, Given, OrderError, Outline, Verb, begins_an_order, read_order, read_orders,
-    would_order,
+    About, Direction, Directions, Given, OrderError, Outline, Verb, begins_an_order, orders_within,
+    read_order, read_orders, would_order,
 };
 pub use conditional::WhyConditional;
 pub use dates::WrittenDate;
@@ -262,6 +262,11 @@ fn ending(line: &str) -> Option<What> {
 /// Whether a line says that somebody else says what stands below it: `You wrote:`.
 pub fn reports(line: &str) -> bool {
     around::reports(line)
+}
+
+/// Whether a line speaks of what somebody says.
+pub fn speaks_of_others(line: &str) -> bool {
+    around::speaks_of_others(line)
 }
 
 /// Whether a line holds a word that turns the meaning of what stands near it.

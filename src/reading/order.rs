@@ -36,6 +36,22 @@ pub fn would_order(text: &str) -> bool {
     line::line(text, line::Place::Mail(&[])).is_some()
 }
 
+/// The orders that stand anywhere in a text: what every word from which on a line reads as one gives.
+pub fn orders_within(text: &str, codes: &[EventCode]) -> Vec<Given> {
+    let mut found = Vec::new();
+    for whole in text.lines() {
+        let words: Vec<&str> = whole.split_whitespace().collect();
+        let begins = words.iter().enumerate().filter(|(_, word)| begins_an_order(word));
+        for (at, _) in begins {
+            let rest = words.get(at..).unwrap_or_default();
+            // A word as a reason, which the text may leave to the next line.
+            let rest = format!("{} x", rest.join(" "));
+            found.extend(line::line(&rest, line::Place::Mail(codes)).and_then(Result::ok));
+        }
+    }
+    found
+}
+
 /// The most characters of a reason: a few lines of a letter.
 const LONGEST_REASON: usize = 600;
 

@@ -45,6 +45,8 @@ impl Office<'_> {
         for said in std::mem::take(&mut reading.said) {
             let game = said.game.clone().or_else(|| of_mail.cloned());
             let words = match &game {
+                // Somebody else's words set nothing.
+                _ if sets_something(&said.what) && others.holds(&said.line) => continue,
                 _ if !could_act(&said.what) => None,
                 _ if others.holds(&said.line) && !is_numbered_and_alone(&said, alone) => {
                     Some((vec![said.line.clone()], true))
@@ -204,11 +206,16 @@ fn could_act(what: &What) -> bool {
 /// Whether a line is a name, as far as its form tells: few words, each with a large letter, and nothing else.
 fn is_sign_off(line: &str) -> bool {
     const MOST: usize = 2;
+    // Of another script than ours, or we should know it.
     let is_name = |word: &str| {
-        word.starts_with(char::is_uppercase)
-            && word.chars().all(|c| c.is_alphabetic() || c == '.' || c == '-')
+        word.starts_with(char::is_uppercase) && word.chars().all(|c| !c.is_ascii() && c.is_alphabetic())
     };
     line.split_whitespace().count() <= MOST && line.split_whitespace().all(is_name) && !says_otherwise(line)
+}
+
+/// Whether a line sets how its writer writes and is written to.
+fn sets_something(what: &What) -> bool {
+    matches!(what, What::Strict(_) | What::Language(_) | What::Script(_) | What::Format(_) | What::Zone(_))
 }
 
 /// The newly written line with words, where there is but one.
