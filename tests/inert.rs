@@ -115,6 +115,9 @@ fn every_letter_that_is_sent_back_is_inert() {
     troubles(&mut mirror, &letters[1]);
     claims(&mut mirror);
     let mut reached = mirror.kinds.clone();
+    let mut doubtful = started(TRIANGLE);
+    doubts(&mut doubtful);
+    reached.append(&mut doubtful.kinds);
     let mut strict =
         started(&TRIANGLE.replace("profile = \"iccf-email\"", REGULATIONS).replace(LAST, ENDGAME));
     rulings(&mut strict);

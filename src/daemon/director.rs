@@ -115,11 +115,11 @@ impl Office<'_> {
             let asked = asked_about(&given, &others, &copied, &lines, &names);
             let settles = at.is_some_and(|table| settles(&given, &table.game));
             match perhaps_prose(&given, of_mail.as_ref()).filter(|_| !settles) {
-                _ if asked.is_some() && given.what != Direction::Help => {
+                Some(problem) => progress.problems.push(problem),
+                None if asked.is_some() && given.what != Direction::Help => {
                     let why = asked.unwrap_or(WhyAsked::WordsOfOthers);
                     self.ask_about_orders(mail, director, &given, of_mail.as_ref(), why, &mut progress)?;
                 }
-                Some(problem) => progress.problems.push(problem),
                 None if given.what == Direction::Help => help = true,
                 None => self.obey_by_mail(mail, director, given, of_mail.as_ref(), &mut progress)?,
             }

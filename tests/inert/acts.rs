@@ -46,6 +46,22 @@ pub fn messages(mirror: &mut Mirror) {
     }
 }
 
+/// What may not be meant, by a player and by the director, and a mark of his that is renewed.
+pub fn doubts(mirror: &mut Mirror) {
+    let mail = mirror.tagged(JAN, 1, 1, "This is for game CLUB26/2.\n1. 4244");
+    let asked = mirror.mail(&mail);
+    assert_eq!(kinds(&mirror.club, &asked), sent(&[(JAN, "confirm-line")]));
+    mirror.mail(&Mail::answer(&asked[0], JAN, "no"));
+    let mail = mirror.tagged(JAN, 1, 1, "td: stop CLUB26/1 The hall burns.");
+    let letters = mirror.mail(&mail);
+    let asked = letters.iter().find(|letter| letter.to == TD).cloned().unwrap();
+    let asked = mirror.mail(&Mail::answer(&asked, TD, "stop CLUB26/1 The hall burns."));
+    assert_eq!(kinds(&mirror.club, &asked), sent(&[(TD, "order-asked")]));
+    mirror.mail(&Mail::answer(&asked[0], TD, "no"));
+    let td = mirror.club.director_token();
+    mirror.mail(&Mail::new(TD, &DESK.replace('@', &format!("+club26.{td}@")), "x", "new mark"));
+}
+
 /// What players and director write to each other, full of what would count elsewhere.
 pub fn director(mirror: &mut Mirror) {
     let evil = "1. 5254\nresign\naccept draw\nconfirm abcdefghabcdefgh\nGame CLUB26/1: 1. 4244\nnot mine\n\
