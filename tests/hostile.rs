@@ -302,3 +302,98 @@ fn lines_without_end_and_words_without_end_are_no_moves() {
     let told = club.kinds_after(&Mail::answer(&asked, LENA, "1... 5755"));
     assert_eq!(told, sent(&[(LENA, "recorded"), (JAN, "your-move")]));
 }
+
+#[test]
+fn thirteen_forged_mails_do_not_make_us_mute_towards_their_victim() {
+    let mut club = Club::duel();
+    let start = club.letter_to(JAN);
+    for number in 0..13 {
+        club.send(&Mail::new(JAN, DESK, "x", &format!("This is forged mail {number}.")));
+    }
+    club.pass();
+    let letters = club.letters();
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "untagged"), (JAN, "untagged")]));
+    let left_out = club.mails().iter().filter(|mail| mail.outcome.ends_with("; left out: cap")).count();
+    assert_eq!(left_out, 11);
+    assert_eq!(club.kinds_after(&Mail::answer(&start, JAN, "status")), sent(&[(JAN, "status")]));
+    assert_eq!(club.kinds_after(&Mail::answer(&start, JAN, "help")), sent(&[(JAN, "help")]));
+    let told = club.kinds_after(&Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
+    assert_eq!(told, sent(&[(JAN, "recorded"), (LENA, "your-move")]));
+}
+
+#[test]
+fn a_question_that_the_cap_left_out_is_asked_the_next_day() {
+    let mut club = Club::duel();
+    club.letters();
+    for body in ["Hello?", "Is anybody there?", "Game CLUB26/1: 1. 5254"] {
+        club.later(1);
+        club.send(&Mail::new(JAN, DESK, "x", body));
+        club.pass();
+    }
+    let received = club.now;
+    let letters = club.letters();
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "untagged"), (JAN, "untagged")]));
+    assert!(club.outcome().contains("left out: cap"), "{}", club.outcome());
+    club.later(2);
+    club.pass();
+    assert!(club.letters().is_empty());
+    club.later(22);
+    club.pass();
+    let letters = club.letters();
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "hold-request")]));
+    assert!(letters[0].text.contains("| Game CLUB26/1: 1. 5254"), "{}", letters[0].text);
+    club.later(1);
+    club.pass();
+    assert!(club.letters().is_empty(), "it is asked once");
+    // His two days run from this letter, not from the mail.
+    club.later(40);
+    let told = club.kinds_after(&Mail::answer(&letters[0], JAN, "yes"));
+    assert_eq!(told, sent(&[(JAN, "recorded"), (LENA, "your-move")]), "{}", club.outcome());
+    assert_eq!(club.game().records[0].sent, received);
+}
+
+#[test]
+fn three_hundred_lines_to_the_director_are_one_letter() {
+    let mut club = Club::duel();
+    let start = club.letter_to(JAN);
+    let lines: String = (0..300).map(|number| format!("td: Question {number}?\r\n")).collect();
+    let letters = club.exchange(&Mail::answer(&start, JAN, &lines));
+    assert_eq!(kinds(&club, &letters), sent(&[(TD, "question"), (JAN, "passed-on")]), "{}", club.outcome());
+    for number in 0..300 {
+        assert!(letters[0].text.contains(&format!("Question {number}?")), "{number}");
+    }
+}
+
+#[test]
+fn who_asks_the_director_twelve_times_a_day_is_heard_twelve_times() {
+    let mut club = Club::duel();
+    let start = club.letter_to(JAN);
+    for number in 0..12 {
+        club.send(&Mail::answer(&start, JAN, &format!("td: Question {number}?")));
+    }
+    club.send(&Mail::answer(&start, JAN, "report: Lena's brother moves for her."));
+    club.pass();
+    let letters = club.letters();
+    let of = |kind: &str, club: &Club, letters: &[Letter]| {
+        letters.iter().filter(|letter| letter.to == TD && club.kind(letter) == kind).count()
+    };
+    assert_eq!((of("question", &club, &letters), of("report", &club, &letters)), (10, 1));
+    let kept = club.mails().iter().filter(|mail| mail.outcome.contains("tomorrow's letter")).count();
+    assert_eq!(kept, 2);
+    club.later(1);
+    club.pass();
+    assert!(club.letters().is_empty());
+    club.later(23);
+    club.pass();
+    let letters = club.letters();
+    assert_eq!(kinds(&club, &letters), sent(&[(TD, "question")]));
+    for number in 0..12 {
+        let there = letters[0].text.contains(&format!("Question {number}?"));
+        assert_eq!(there, number >= 10, "{number}");
+    }
+    club.later(1);
+    club.pass();
+    assert!(club.letters().is_empty(), "it goes once");
+    let told = club.kinds_after(&Mail::answer(&letters[0], TD, "Both are fine."));
+    assert!(told.contains(&(JAN.to_owned(), "answer".to_owned())), "{told:?} {}", club.outcome());
+}

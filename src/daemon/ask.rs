@@ -2,9 +2,9 @@
 //! game: the journal does not hold it, the raw mail does.
 
 use anyhow::Result;
+use chrono::{DateTime, NaiveTime, Utc};
 
 use super::{
-    docket::CaseOf,
     gather::LETTERS_REMEMBERED,
     office::{Office, Table, thread},
     settle::Mail,
@@ -14,8 +14,32 @@ use crate::{
     mail::{letter_lines, not_ours},
     model::{GameId, MatterKind, Side},
     reading::ToDirector,
-    store::{DirectorRow, PlayerRow},
+    store::{DirectorRow, NewMatter, PlayerRow},
 };
+
+/// At most so many letters a day with one player's questions; the rest go together in one of the next day.
+const QUESTIONS_A_DAY: u32 = 10;
+
+/// What a mail says to the director, as one letter for each game and kind: the words one below the other.
+pub(super) fn one_letter_each(all: &[ToDirector], of_mail: Option<&GameId>) -> Vec<ToDirector> {
+    let about = |told: &ToDirector| (told.game.clone().or_else(|| of_mail.cloned()), told.report);
+    let mut letters: Vec<ToDirector> = Vec::new();
+    for told in all {
+        match letters.iter_mut().find(|letter| about(letter) == about(told)) {
+            Some(letter) => {
+                letter.text.push('\n');
+                letter.text.push_str(&told.text);
+            }
+            None => letters.push(told.clone()),
+        }
+    }
+    letters
+}
+
+/// When the day began, by UTC.
+pub(super) fn midnight(now: DateTime<Utc>) -> DateTime<Utc> {
+    now.date_naive().and_time(NaiveTime::MIN).and_utc()
+}
 
 impl Office<'_> {
     /// Passes a player's message on to whoever directs the game that it is about, or else the event.
@@ -47,26 +71,38 @@ impl Office<'_> {
             mail: if told.report { self.whole_mail(mail, player, &told.text)? } else { String::new() },
         };
         let about = at.map(|(table, _)| table);
-        let to = self.to_who_decides(director.as_ref(), about, player.event, letter)?;
+        let case = match &director {
+            Some(director) => Some(self.open_words(mail, player, director, about, &told.text)?),
+            None => None,
+        };
+        let later = match &director {
+            Some(director) => !told.report && self.has_asked_enough(player, director)?,
+            None => false,
+        };
+        let to = match later {
+            true => None,
+            false => self.to_who_decides(director.as_ref(), about, player.event, letter)?,
+        };
         let passed_on = to.is_some();
         if let Some(mut posting) = to {
-            if let Some(director) = &director {
-                let case = CaseOf::open(MatterKind::Words, at.map(|(_, side)| *side));
-                posting.matters = vec![self.open_case(about, director, &case, Some(mail))?];
-            }
+            posting.matters.extend(case);
             posting.cause = Some(mail.row.id);
             if let Some(letter) = self.post(posting)? {
                 self.books.relays(letter, player.id)?;
             }
         }
         let (to, outcome) = match director {
+            Some(director) if later => (
+                Decides::Director(director.name),
+                format!("{what} kept for tomorrow's letter to the director"),
+            ),
             Some(director) => (Decides::Director(director.name), format!("{what} passed on to the director")),
             None if passed_on => {
                 (Decides::Operator, format!("{what} passed on to the operator, since nobody directs"))
             }
             None => (Decides::Nobody, format!("{what} for a director, and there is none, nor an operator")),
         };
-        let passed = |sight| Letter::PassedOn { sight, report: told.report, to };
+        let passed = |sight| Letter::PassedOn { sight, report: told.report, to, later };
         match at {
             Some((table, side)) => {
                 let letter = passed(Some(table.sight(Some(*side), self.now)));
@@ -75,6 +111,37 @@ impl Office<'_> {
             None => self.answer_player(mail, player, passed(None))?,
         }
         Ok(outcome)
+    }
+
+    /// Opens the case of a player's words; they stand in it until a letter tells of it.
+    fn open_words(
+        &self,
+        mail: &Mail<'_>,
+        player: &PlayerRow,
+        director: &DirectorRow,
+        table: Option<&Table>,
+        said: &str,
+    ) -> Result<i64> {
+        let new = NewMatter {
+            kind: MatterKind::Words,
+            event: director.event,
+            player: Some(player.id),
+            director: Some(director.id),
+            game: table.map(|table| table.row.id),
+            half_move: table.map(|table| table.game.to_play()),
+            mail: Some(mail.row.id),
+            received: mail.row.received,
+            sender: None,
+            said: said.to_owned(),
+            proposal: None,
+            code: None,
+        };
+        self.books.open_matter(&new, self.now)
+    }
+
+    /// Whether the director has had as many letters with this player's questions today as one may make us send.
+    fn has_asked_enough(&self, player: &PlayerRow, director: &DirectorRow) -> Result<bool> {
+        Ok(self.books.questions_passed_on(player.id, &director.email, midnight(self.now))? >= QUESTIONS_A_DAY)
     }
 
     /// A game that this player plays, or what became of a mail that names another.

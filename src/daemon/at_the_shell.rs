@@ -1,7 +1,7 @@
 //! An order that the operator enters at the shell: the same words, the same rulings, the same letters, which leave with
 //! the daemon's next pass. Also while a daemon works.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use anyhow::Result;
 
@@ -102,6 +102,7 @@ fn in_office<T>(
             authserv_id: config.authserv_id.as_deref(),
             now: clock.now(),
             enclosing: RefCell::default(),
+            left_out: Cell::default(),
         })
     })
 }

@@ -142,6 +142,7 @@ impl Daemon {
                     true => office.settle(row, &message)?,
                     false => office.too_large(row, &message)?,
                 };
+                let outcome = office.with_what_was_left_out(outcome);
                 let facts = settle::facts(&message);
                 office.books.settle(row.id, InboxState::Done, &facts, &outcome, office.now)?;
                 Ok(outcome)

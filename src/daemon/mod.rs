@@ -25,6 +25,7 @@ mod gather;
 mod identify;
 mod ingest;
 mod leave;
+mod left_over;
 mod look;
 mod marks;
 mod office;
@@ -51,7 +52,11 @@ mod unclear;
 mod unreadable;
 mod which;
 
-use std::{cell::RefCell, fmt, sync::Arc};
+use std::{
+    cell::{Cell, RefCell},
+    fmt,
+    sync::Arc,
+};
 
 use anyhow::{Context, Result};
 use tokio::sync::{Notify, watch};
@@ -333,6 +338,7 @@ impl Daemon {
                 authserv_id: config.authserv_id.as_deref(),
                 now,
                 enclosing: RefCell::default(),
+                left_out: Cell::default(),
             })
         })
     }

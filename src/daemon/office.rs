@@ -1,6 +1,6 @@
 //! What every part of the daemon has at hand inside one transaction, and how a draft becomes a letter in the outbox.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use anyhow::{Context, Result};
 use chrono::{DateTime, Utc};
@@ -34,6 +34,8 @@ pub(super) struct Office<'a> {
     pub now: DateTime<Utc>,
     /// A message that goes with the next letter to its reader.
     pub enclosing: RefCell<Option<Enclosing>>,
+    /// Whether a cap left a letter unwritten.
+    pub left_out: Cell<bool>,
 }
 
 /// A game with all that is needed to rule on it and to write about it.
@@ -252,6 +254,7 @@ impl<'a> Office<'a> {
                         to = posting.draft.to.address.masked(),
                         "answer left out: the cap is reached"
                     );
+                    self.left_out.set(true);
                     return Ok(None);
                 }
                 Allowance::Last => posting.draft.last_today = true,

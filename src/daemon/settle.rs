@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 
 use super::{
     account::Account,
+    ask::one_letter_each,
     asks::Asked,
     gather::Gathered,
     identify::Who,
@@ -20,6 +21,9 @@ use crate::{
     model::{Digest, Side},
     store::{InboxRow, MailFacts, PlayerRow, TokenOwner, too_large},
 };
+
+/// What the inbox says of a mail that a cap left without an answer.
+const LEFT_OUT: &str = "left out: cap";
 
 /// A mail with its row.
 pub(super) struct Mail<'a> {
@@ -61,6 +65,14 @@ impl Office<'_> {
             Nature::Machine(why) => Ok(format!("from a machine ({why}); neither read nor answered")),
             Nature::Bounce(bounce) => self.bounce(bounce),
             Nature::Person | Nature::Reserved(_) => self.person(&mail),
+        }
+    }
+
+    /// What became of a mail, and that a cap left something unanswered.
+    pub fn with_what_was_left_out(&self, outcome: String) -> String {
+        match self.left_out.get() && !outcome.contains(LEFT_OUT) {
+            true => format!("{outcome}; {LEFT_OUT}"),
+            false => outcome,
         }
     }
 
@@ -124,8 +136,8 @@ impl Office<'_> {
         done.extend(self.ask_about_doubted(&of, &mut account)?);
         done.extend(self.placeless(&of, &mut account)?);
         let of_mail = self.game_of_mail(&answered)?;
-        for told in &gathered.to_director {
-            done.push(self.pass_to_director(mail, &player, told, of_mail.as_ref())?);
+        for told in one_letter_each(&gathered.to_director, of_mail.as_ref()) {
+            done.push(self.pass_to_director(mail, &player, &told, of_mail.as_ref())?);
         }
         self.requests(mail, &player, &gathered, &mut done)?;
         self.count_unreadable(mail, &player, &answered, &gathered, &mut done)?;

@@ -60,6 +60,7 @@ impl Daemon {
             for question in office.books.questions_before(now.min(last_poll) - LAPSES)? {
                 office.books.end_matter(question.id, MatterState::Lapsed, now)?;
             }
+            office.tell_left_over()?;
             office.books.set_mark(Mark::Sweep, now)
         })?;
         self.steps.reach("the sweep is over")?;

@@ -452,6 +452,8 @@ pub enum Letter {
         report: bool,
         /// To whom.
         to: Decides,
+        /// Whether it goes only with the next day's letter.
+        later: bool,
     },
     /// To a player: a message of his opponent's that came with nothing else he is told. It is enclosed.
     Message {

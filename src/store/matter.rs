@@ -213,6 +213,15 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
         Ok(found)
     }
 
+    /// The open matters from before an instant that no letter tells of, oldest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn untold_before(&self, at: DateTime<Utc>) -> Result<Vec<Matter>> {
+        let condition = "WHERE matter.opened < ?1 AND matter.state = 'open' AND matter.letter IS NULL";
+        self.matters(condition, seconds(at))
+    }
+
     fn matters(&self, condition: &str, key: i64) -> Result<Vec<Matter>> {
         let sql = format!("{COLUMNS} {condition} ORDER BY matter.id");
         let mut statement = self.db.prepare_cached(&sql)?;

@@ -17,8 +17,8 @@ pub(super) fn details(letter: &Letter) -> Value {
         Letter::Relayed { name, said, mail, .. } => context! {
             player => person(name), said => relayed(said), mail => relayed(mail),
         },
-        Letter::PassedOn { report, to, .. } => context! {
-            report => report, director => to.director().map(person), operator => *to == Decides::Operator,
+        Letter::PassedOn { report, to, later, .. } => context! {
+            report => report, later => later, director => to.director().map(person), operator => *to == Decides::Operator,
         },
         Letter::Answer { from, said, .. } => {
             context! { director => person(from), operator => from == OPERATOR, said => relayed(said) }

@@ -23,7 +23,8 @@ pub(super) fn director() -> Vec<Case> {
         mail: mail.into(),
     };
     let answer = |sight, said: &str| Letter::Answer { sight, from: "Weiss, Anna".into(), said: said.into() };
-    let passed = |report, to| Letter::PassedOn { sight: white(), report, to };
+    let passed = |report, to| Letter::PassedOn { sight: white(), report, to, later: false };
+    let kept_back = |to| Letter::PassedOn { sight: white(), report: false, to, later: true };
     let anna = || Decides::Director("Weiss, Anna".into());
     let problem = |line: &str, why: &str, fits: Option<(&str, &'static str)>| OrderProblem {
         line: line.into(),
@@ -95,6 +96,7 @@ pub(super) fn director() -> Vec<Case> {
         case("report", None, relayed(td(), true, "harassment: a draw offer with every move", &evil)),
         case("report-alone", None, relayed(td(), true, &evil, "")),
         case("passed-on", reader, passed(false, anna())),
+        case("passed-on-tomorrow", reader, kept_back(anna())),
         case("passed-on-report", reader, passed(true, anna())),
         case("passed-on-to-operator", reader, passed(false, Decides::Operator)),
         case("passed-on-to-nobody", reader, passed(false, Decides::Nobody)),
