@@ -72,9 +72,6 @@ impl Office<'_> {
             let gathered = self.gather_undoubted(mail.message, player, &answered)?;
             // What is about all his games waits with the first that is asked about, or with the first that runs.
             let mut asks = gathered.asks.to_hold();
-            // His yes passes on nothing that he was not shown. By itself a question to the director waits for nobody.
-            let told = gathered.to_director.iter().map(|told| format!("td: {}", told.text));
-            let mut told: Vec<String> = told.collect();
             for (name, said) in gathered.games.iter().filter(|(_, said)| !said.submission.is_empty()) {
                 let Some(row) = self.books.game_named(name)? else { continue };
                 let table = self.table(row)?;
@@ -89,7 +86,6 @@ impl Office<'_> {
                 }
             }
             if let Some((table, side)) = self.running(player)?.first().filter(|_| !asks.is_empty()) {
-                asks.append(&mut told);
                 done.push(self.ask(mail, table, *side, ToAsk::unproven(asks))?.log);
             }
         }
