@@ -13,6 +13,7 @@ use crate::{
 };
 
 /// A journal's fact on one line, in the game before it; without a game its moves as they are kept.
+#[expect(clippy::too_many_lines, reason = "one arm for each entry")]
 pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
     let initial = Position::initial();
     let before = game.map_or(&initial, Game::position);

@@ -16,6 +16,9 @@ use crate::{
     store::{Books, DirectorRow, Mark},
 };
 
+/// Who is told of which games.
+type Told = (Option<DirectorRow>, Vec<OutageLine>);
+
 impl Daemon {
     /// Remembers an outage where the mailbox had not been read for longer than the config allows. Before the mails that
     /// lay in it are refereed: one that was sent meanwhile is not late.
@@ -57,7 +60,7 @@ fn outage(books: &Books<'_>) -> Result<Option<Outage>> {
 impl Office<'_> {
     fn end_outage(&self) -> Result<()> {
         let Some(outage) = outage(self.books)? else { return Ok(()) };
-        let mut told: BTreeMap<(i64, Option<i64>), (Option<DirectorRow>, Vec<OutageLine>)> = BTreeMap::new();
+        let mut told: BTreeMap<(i64, Option<i64>), Told> = BTreeMap::new();
         for row in self.books.games_touched(outage.from, outage.until)? {
             let mut table = self.table(row)?;
             let Some(line) = self.extend_limit(&mut table, outage)? else { continue };

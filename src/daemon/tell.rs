@@ -17,6 +17,7 @@ use crate::{
 
 impl Office<'_> {
     /// One notice: a letter to each whom it concerns.
+    #[expect(clippy::too_many_lines, reason = "one arm for each notice")]
     pub fn tell(
         &self,
         table: &Table,

@@ -51,6 +51,7 @@ impl Game {
         Ok(game)
     }
 
+    #[expect(clippy::too_many_lines, reason = "one arm for each entry")]
     fn take(&mut self, entry: &Entry) -> Result<(), String> {
         let mut incident = |side, what| {
             self.incidents.push(Incident { entry: entry.seq, side, what, struck: false });

@@ -57,6 +57,7 @@ fn long() -> Table {
     after(&moves.join(" "))
 }
 
+#[expect(clippy::too_many_lines, reason = "a list of letters")]
 pub(super) fn claims() -> Vec<Case> {
     let (white, black) = (Some(Side::White), Some(Side::Black));
     let twice = after(&format!("{OUT_AND_BACK} {OUT_AND_BACK}"));

@@ -241,6 +241,7 @@ fn fits_none(said: &str) -> Vec<Fits> {
     ]
 }
 
+#[expect(clippy::too_many_lines, reason = "a list of letters")]
 #[test]
 fn odd_names_and_hostile_words_do_no_harm() {
     let words =

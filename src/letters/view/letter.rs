@@ -17,6 +17,7 @@ use crate::{
     model::{Format, GameResult, Ply, Side, Zone},
 };
 
+#[expect(clippy::too_many_lines, reason = "one arm for each letter")]
 pub(super) fn details(draft: &Draft) -> Value {
     let zone = draft.to.zone;
     match &draft.letter {

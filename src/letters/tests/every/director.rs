@@ -10,6 +10,7 @@ use crate::{
     reading::Verb,
 };
 
+#[expect(clippy::too_many_lines, reason = "a list of letters")]
 pub(super) fn director() -> Vec<Case> {
     let played = Table::sample(6);
     let (white, td) = (|| Some(played.sight(Some(Side::White))), || Some(played.sight(None)));
