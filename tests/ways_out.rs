@@ -267,7 +267,7 @@ impl Play {
     /// A game that is over can be ruled on again, and goes on where a move is taken back.
     fn cannot_go_back(&mut self) -> Option<String> {
         let game = self.game();
-        let Some(last) = game.records.last().map(|record| record.ply) else { return None };
+        let last = game.records.last().map(|record| record.ply)?;
         let side = if last.side() == Side::White { "w" } else { "b" };
         self.mail(
             TD,
