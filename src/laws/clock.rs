@@ -77,10 +77,13 @@ impl Game {
         spares
     }
 
-    /// The turn of the player on move as if no clock had stood: how long nothing has been played.
+    /// The turn of the player on move as if no clock had stood: how long nothing has been played. A time at which the desk
+    /// could not be reached is still nobody's.
     pub(super) fn turn_without_stops(&self) -> Option<Turn> {
         let turn = self.turn()?;
-        Some(Turn { spares: self.days_off(self.on_move(), turn.terms), ..turn })
+        let mut spares = self.days_off(self.on_move(), turn.terms);
+        self.stops.spare_outages(&mut spares);
+        Some(Turn { spares, ..turn })
     }
 
     /// Neutral days and leave.

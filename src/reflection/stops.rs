@@ -44,4 +44,11 @@ impl Stops {
             spares.add(*why, *from, *until);
         }
     }
+
+    /// Adds only the times at which the desk could not be reached.
+    pub fn spare_outages(&self, spares: &mut Spares) {
+        for (why, from, until) in self.over.iter().filter(|(why, ..)| *why == Spare::Outage) {
+            spares.add(*why, *from, *until);
+        }
+    }
 }
