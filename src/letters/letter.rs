@@ -694,21 +694,3 @@ pub enum Letter {
         games: Vec<OutageLine>,
     },
 }
-
-impl Letter {
-    /// What it shows that somebody else than its reader, and not the desk, has written, or may have.
-    pub(super) fn words_of_others(&self) -> Vec<&str> {
-        match self {
-            Letter::Relayed { said, mail, .. } => vec![said, mail],
-            Letter::Answer { said, .. } => vec![said],
-            // What is proved to be the reader's own is not somebody else's.
-            Letter::HoldRequest { question, .. } | Letter::ConfirmGame { question, .. } => {
-                if question.from.is_some() { vec![&question.said] } else { Vec::new() }
-            }
-            Letter::HoldDropped { said, .. } | Letter::Disowned { said, .. } => vec![said],
-            Letter::FlagReported { held, .. } => held.iter().map(String::as_str).collect(),
-            Letter::Ruling { ruled, .. } => vec![&ruled.reason],
-            _ => Vec::new(),
-        }
-    }
-}

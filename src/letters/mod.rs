@@ -15,6 +15,7 @@ mod ifs;
 mod kind;
 mod lapse;
 mod letter;
+mod origin;
 mod paper;
 mod pgn;
 mod post;

@@ -1,0 +1,102 @@
+//! What a letter shows that somebody else wrote than its reader and the desk: it does not act when it comes back from
+//! the reader (semantics 8). A new letter has to say so here.
+
+use super::{Letter, WhyAsked};
+
+impl Letter {
+    /// The words of others that it shows, or of who may be another.
+    pub(super) fn words_of_others(&self) -> Vec<&str> {
+        match self {
+            Letter::Relayed { said, mail, .. } => vec![said, mail],
+            Letter::Answer { said, .. } => vec![said],
+            // What is proved to be the reader's own is not somebody else's.
+            Letter::HoldRequest { question, .. } | Letter::ConfirmGame { question, .. } => {
+                if question.from.is_some() { vec![&question.said] } else { Vec::new() }
+            }
+            Letter::HoldDropped { said, .. } | Letter::Disowned { said, .. } => vec![said],
+            Letter::FlagReported { held, .. } => held.iter().map(String::as_str).collect(),
+            Letter::Ruling { ruled, .. } => vec![&ruled.reason],
+            Letter::RecordDiffers { sight, read, .. } if sight.reader.is_none() => vec![read],
+            Letter::OrderAsked { order, why: WhyAsked::WordsOfOthers | WhyAsked::Reported(_), .. } => {
+                vec![order]
+            }
+            // A server's words are whoever's server it is.
+            Letter::Doubtful { diagnostic, .. } => vec![diagnostic],
+            Letter::QuarantinedOperator { sender, why, .. } => vec![sender, why],
+            Letter::RecordDiffers { .. }
+            | Letter::OrderAsked { why: WhyAsked::AgainstRecord(_), .. }
+            // What the director has ordered, and the deputy is asked to order too.
+            | Letter::OrderToDeputy { .. }
+            | Letter::StartPlayer(_)
+            | Letter::StartDirector(_)
+            | Letter::Recorded { .. }
+            | Letter::YourMove { .. }
+            | Letter::Followed { .. }
+            | Letter::Conditionals { .. }
+            | Letter::IllegalMove { .. }
+            | Letter::Sanctioned { .. }
+            | Letter::PenaltyGiven { .. }
+            | Letter::LateMove { .. }
+            | Letter::OfferDeclined { .. }
+            | Letter::NotationProposed { .. }
+            | Letter::NotationAgreed { .. }
+            | Letter::DrawOffered { .. }
+            | Letter::DrawAgreed { .. }
+            | Letter::ClaimWaits { .. }
+            | Letter::ClaimRefused { .. }
+            | Letter::TimeClaimed { .. }
+            | Letter::GameOver { .. }
+            | Letter::TablesRefuse { .. }
+            | Letter::OffersReported { .. }
+            | Letter::TablesSilent { .. }
+            | Letter::ForfeitUnclear { .. }
+            | Letter::DatesDisputed { .. }
+            | Letter::FlagWithdrawn { .. }
+            | Letter::Refused { .. }
+            | Letter::AcceptedLateDirector { .. }
+            | Letter::Unread { .. }
+            | Letter::Empty { .. }
+            | Letter::UnknownGame { .. }
+            | Letter::NotYourGame { .. }
+            | Letter::WhichGame { .. }
+            | Letter::DealtWith { .. }
+            | Letter::Untagged { .. }
+            | Letter::ConfirmLine { .. }
+            | Letter::ConfirmUnknown { .. }
+            | Letter::Status { .. }
+            | Letter::Score { .. }
+            | Letter::Clock { .. }
+            | Letter::Settings { .. }
+            | Letter::Help { .. }
+            | Letter::RulingEntered { .. }
+            | Letter::RulingRefused { .. }
+            | Letter::PassedOn { .. }
+            | Letter::Message { .. }
+            | Letter::MessagePassedOn { .. }
+            | Letter::AnswerPassedOn { .. }
+            | Letter::OrderUnread { .. }
+            | Letter::OrderLeftOut { .. }
+            | Letter::DirectorHelp { .. }
+            | Letter::DirectorUntagged { .. }
+            | Letter::TooLarge { .. }
+            | Letter::QuarantinedPlayer
+            | Letter::DirectorsTokenRenewed { .. }
+            | Letter::TokenRenewed { .. }
+            | Letter::Leave { .. }
+            | Letter::LeaveShown { .. }
+            | Letter::NoLeave { .. }
+            | Letter::LeaveOfOpponent { .. }
+            | Letter::LongThink { .. }
+            | Letter::Refilled { .. }
+            | Letter::Repeat { .. }
+            | Letter::RepeatSent { .. }
+            | Letter::Withdrawal { .. }
+            | Letter::WithdrawalPassedOn { .. }
+            | Letter::Reminder { .. }
+            | Letter::SilenceReported { .. }
+            | Letter::CountedAnew { .. }
+            | Letter::Outage { .. }
+            | Letter::OutageDirector { .. } => Vec::new(),
+        }
+    }
+}
