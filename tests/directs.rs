@@ -11,21 +11,7 @@
 
 mod club;
 
-use std::process::Command;
-
 use club::*;
-
-/// What `amici` says, and its exit code.
-fn amici(club: &Club, words: &[&str]) -> (i32, String) {
-    let amici = Command::new(env!("CARGO_BIN_EXE_amici"))
-        .current_dir(club.folder.path())
-        .args(["--now", club.now.to_rfc3339().as_str()])
-        .args(words)
-        .output()
-        .unwrap();
-    let said = [amici.stdout, amici.stderr].map(|text| String::from_utf8(text).unwrap()).concat();
-    (amici.status.code().unwrap(), said)
-}
 
 /// The director is the assistant of Jan, who has no mail, and there is no deputy: an event that was added before that
 /// was asked.
@@ -64,9 +50,9 @@ fn a_report_that_nobody_may_get_goes_to_the_operator_and_the_journal_says_so() {
     let report = &letters[2].text.replace('\n', " ");
     assert!(report.contains("nobody can rule here") && report.contains("amici td help"), "{report}");
     assert!(!String::from_utf8_lossy(&letters[2].raw).contains(&club.director_token()));
-    let (_, journal) = amici(&club, &["game", "journal", "CLUB26/1"]);
+    let (_, journal) = club.amici(&["game", "journal", "CLUB26/1"]);
     assert!(journal.contains("reported to the operator, since nobody directs the game"), "{journal}");
-    let (code, checked) = amici(&club, &["check"]);
+    let (code, checked) = club.amici(&["check"]);
     assert!(code == 1 && checked.contains("whoever directs plays too in CLUB26/1"), "{checked}");
     // By mail the director is refused; at the shell the operator rules in his own right.
     let order = Mail::answer(&letters[0], TD, "td result CLUB26/1 0-1 time He never moved.");
@@ -77,14 +63,14 @@ fn a_report_that_nobody_may_get_goes_to_the_operator_and_the_journal_says_so() {
     assert!(club.game().outcome.is_none(), "{}", club.outcome());
     let told = letters[0].text.replace("\n| ", " ").replace('\n', " ");
     assert!(told.contains("your address is one from which Novak, Jan plays in it"), "{told}");
-    let (code, said) = amici(&club, &["td", "result", "CLUB26/1", "0-1", "time", "He never moved."]);
+    let (code, said) = club.amici(&["td", "result", "CLUB26/1", "0-1", "time", "He never moved."]);
     assert_eq!(code, 0, "{said}");
     assert!(club.game().outcome.is_some());
     club.pass();
     let letters = club.letters();
     let told = letters.iter().find(|letter| letter.to == LENA).unwrap().text.replace('\n', " ");
     assert!(told.contains("The operator of this desk has ruled in this game"), "{told}");
-    let (_, journal) = amici(&club, &["game", "journal", "CLUB26/1"]);
+    let (_, journal) = club.amici(&["game", "journal", "CLUB26/1"]);
     assert!(journal.contains("the operator rules at the shell"), "{journal}");
 }
 
@@ -96,7 +82,7 @@ fn without_an_operator_the_journal_says_that_nobody_was_told() {
         .unwrap();
     club.now = club.game().standing().unwrap().deadline + chrono::Duration::hours(1);
     club.pass();
-    let (_, journal) = amici(&club, &["game", "journal", "CLUB26/1"]);
+    let (_, journal) = club.amici(&["game", "journal", "CLUB26/1"]);
     assert!(journal.contains("reported to nobody beside the players"), "{journal}");
 }
 
@@ -105,7 +91,7 @@ fn an_operator_who_plays_the_game_does_not_rule_it() {
     let mut club = undirected();
     let config = std::fs::read_to_string(club.path("amici.toml")).unwrap();
     std::fs::write(club.path("amici.toml"), config.replace(OPERATOR, LENA)).unwrap();
-    let (code, said) = amici(&club, &["td", "result", "CLUB26/1", "0-1", "He never moved."]);
+    let (code, said) = club.amici(&["td", "result", "CLUB26/1", "0-1", "He never moved."]);
     assert!(code == 1 && said.contains("name an operator who takes no part"), "{said}");
     club.pass();
     assert!(club.game().outcome.is_none());

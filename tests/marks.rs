@@ -10,23 +10,10 @@
 
 mod club;
 
-use std::process::Command;
-
 use amici::model::GameResult;
 use club::*;
 
 const STRANGER: &str = "mallory@evil.example";
-
-fn amici(club: &Club, words: &[&str]) -> (i32, String) {
-    let amici = Command::new(env!("CARGO_BIN_EXE_amici"))
-        .current_dir(club.folder.path())
-        .args(["--now", club.now.to_rfc3339().as_str()])
-        .args(words)
-        .output()
-        .unwrap();
-    let said = [amici.stdout, amici.stderr].map(|text| String::from_utf8(text).unwrap()).concat();
-    (amici.status.code().unwrap(), said)
-}
 
 /// A duel with a deputy who takes no part, its start letters: to Jan, to Lena, to the director.
 fn duel() -> (Club, Letter, Letter, Letter) {
@@ -181,14 +168,14 @@ fn a_new_mark_is_given_to_whoever_asks_and_is_proved() {
 fn the_operator_renews_marks_at_the_shell() {
     let (mut club, ..) = duel();
     let (jan, lena, director) = (club.token(JAN), club.token(LENA), club.director_token());
-    let (code, said) = amici(&club, &["person", "renew-mark", "jan novak"]);
+    let (code, said) = club.amici(&["person", "renew-mark", "jan novak"]);
     assert!(code == 0 && said.contains("Novak, Jan has a new mark in CLUB26"), "{said}");
-    let (code, said) = amici(&club, &["person", "renew-mark", "TD@club.example", "CLUB26"]);
+    let (code, said) = club.amici(&["person", "renew-mark", "TD@club.example", "CLUB26"]);
     assert!(code == 0 && said.contains("Weiss, Anna, as director or deputy, has a new mark"), "{said}");
     for words in
         [&["person", "renew-mark", "Nobody"][..], &["person", "renew-mark", "jan@novak.example", "CUP26"][..]]
     {
-        assert_eq!(amici(&club, words).0, 1);
+        assert_eq!(club.amici(words).0, 1);
     }
     assert!(jan != club.token(JAN) && director != club.director_token() && lena == club.token(LENA));
     assert!(!said.contains(&club.director_token()));
@@ -200,7 +187,7 @@ fn the_operator_renews_marks_at_the_shell() {
 #[test]
 fn an_old_mark_from_the_registered_address_is_asked_about_and_keeps_its_receipt() {
     let (mut club, start, ..) = duel();
-    amici(&club, &["person", "renew-mark", JAN]);
+    club.amici(&["person", "renew-mark", JAN]);
     club.pass();
     club.letters();
     club.later(5);
@@ -362,7 +349,7 @@ fn a_letter_shows_of_a_strangers_mail_what_it_would_do_and_no_more() {
 #[test]
 fn what_ended_is_not_ended_by_an_old_mark() {
     let (mut club, start, _, td) = duel();
-    amici(&club, &["person", "renew-mark", "Weiss, Anna"]);
+    club.amici(&["person", "renew-mark", "Weiss, Anna"]);
     club.exchange(&Mail::answer(&td, TD, "td result CLUB26/1 1-0 He agreed."));
     assert!(club.game().outcome.is_none(), "{}", club.outcome());
     club.exchange(&Mail::answer(&start, JAN, "Game CLUB26/1: resign"));

@@ -9,6 +9,7 @@ use super::{
     against_record::Weighed,
     docket::is_over_with_a_ruling,
     gather::{LETTERS_REMEMBERED, move_text},
+    intent::{asked_about, perhaps_prose, settles, to_complete},
     marks::take_new_mark,
     office::{Office, Table, thread},
     ruling::Unfit,
@@ -16,25 +17,16 @@ use super::{
     shared::Shared,
 };
 use crate::{
-    laws::{Game, Proof, Ruler},
-    letters::{Letter, OPERATOR, OrderProblem, ToComplete, WhyAsked},
-    mail::{Line, Message, Origin, Standing, letter_lines, strip_bared, strip_known},
-    model::{GameId, MatterKind, MatterState, Order, Side},
-    reading::{
-        About, Direction, Given, OrderError, Outline, Verb, is_name, orders_within, read_orders, reports,
-        speaks_of_others,
-    },
+    laws::{Proof, Ruler},
+    letters::{Letter, OPERATOR, OrderProblem, WhyAsked},
+    mail::{Message, Origin, letter_lines, strip_bared, strip_known},
+    model::{GameId, MatterKind, MatterState, Side},
+    reading::{About, Direction, Given, OrderError, Verb, orders_within, read_orders},
     store::{DirectorRow, Matter, OutboxRow, PlayerRow},
 };
 
 /// So many words beside orders are more than a greeting and a name.
 const MORE_THAN_A_GREETING: usize = 6;
-
-/// So many lines above an order may say that somebody wrote it.
-const LINES_ABOVE: usize = 3;
-
-/// The words by which what is to be told is known.
-const FIRST_WORDS: usize = 5;
 
 /// Who gives an order, and how it came.
 pub(super) struct Giver<'a> {
@@ -407,89 +399,6 @@ pub(super) enum Obedience {
     Ruled(String),
     /// These players were told.
     Told(Vec<String>),
-}
-
-/// Why an order may not be the director's own: it stands in what a letter passed on to him, word for word or as an order
-/// of the same meaning (`copied`), or below words that say that somebody wrote it. `names`: those of the players.
-fn asked_about(
-    given: &Given,
-    others: &Origin,
-    copied: &[Given],
-    lines: &[Line],
-    names: &[&str],
-) -> Option<WhyAsked> {
-    let line = given.line.lines().next().unwrap_or_default().trim();
-    let bare = line.strip_prefix("td ").or_else(|| line.strip_prefix("TD ")).unwrap_or(line);
-    let act = match &given.what {
-        Direction::Rule { reason, .. } => bare.strip_suffix(reason.as_str()).unwrap_or(bare),
-        // Whom it tells, and the first words.
-        Direction::Tell { .. } | Direction::Help => "",
-    };
-    let count = |text: &str| text.split_whitespace().count();
-    let first = if act.is_empty() { FIRST_WORDS } else { count(act).saturating_add(2) };
-    let begins: Vec<&str> = bare.split_whitespace().take(first).collect();
-    let same = |other: &Given| match (&other.what, &given.what) {
-        (Direction::Rule { order: one, .. }, Direction::Rule { order: other, .. }) => one == other,
-        _ => false,
-    };
-    if others.holds(bare)
-        || (count(act) > 1 && others.holds(act))
-        || (begins.len() > 2 && others.holds(&begins.join(" ")))
-        || copied.iter().any(same)
-    {
-        return Some(WhyAsked::WordsOfOthers);
-    }
-    let fresh: Vec<&str> = lines
-        .iter()
-        .filter(|line| line.standing == Standing::Fresh && !line.text.trim().is_empty())
-        .map(|line| line.text.trim())
-        .collect();
-    let at = fresh.iter().position(|text| line.starts_with(text))?;
-    let named = |text: &str| {
-        let said = text.trim_end_matches([':', '"', ' ', '(', '„', '“', '«', '»']);
-        said.len() < text.len() && names.iter().any(|name| is_name(said, name))
-    };
-    let above = fresh.get(..at)?.iter().rev().take(LINES_ABOVE).enumerate();
-    let lead_in = above
-        .map(|(far, text)| (far, *text))
-        .find(|(far, text)| reports(text) || named(text) || *far == 0 && speaks_of_others(text));
-    lead_in.map(|(_, text)| WhyAsked::Reported(text.to_owned()))
-}
-
-/// Whether words can only be the decision on what waits in the game of the letter that is answered: the word of the order
-/// with a reason behind it, and not the beginning of a sentence such as `Grant me a few days`.
-fn settles(given: &Given, game: &Game) -> bool {
-    let Direction::Rule { order: Order::Grant(_) | Order::Refuse(_), reason } = &given.what else {
-        return false;
-    };
-    // Behind these the word is that of a sentence.
-    const OBJECTS: [&str; 14] =
-        ["me", "us", "him", "her", "it", "them", "you", "to", "my", "his", "your", "their", "that", "this"];
-    let first = reason.split_whitespace().next().unwrap_or_default();
-    let first = first.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
-    let named = Side::BOTH.iter().any(|side| {
-        game.name(*side).split([',', ' ']).any(|name| !name.is_empty() && name.to_lowercase() == first)
-    });
-    let written_small = given.line.starts_with(|c: char| c.is_lowercase());
-    let begins = reason.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
-    let sentence = OBJECTS.contains(&first.as_str()) || named || reason.ends_with('?');
-    given.about == About::Answered && !game.waiting().is_empty() && !sentence && (begins || written_small)
-}
-
-/// Words that begin like an order and may be prose are not obeyed.
-fn perhaps_prose(given: &Given, of_mail: Option<&GameId>) -> Option<OrderProblem> {
-    let why = "these words may be an order, or no more than words; an order has td before it, or its game behind its \
-               first word";
-    (!given.sure).then(|| OrderProblem {
-        line: given.line.clone(),
-        why: why.into(),
-        fits: Some(to_complete(&given.outline(), of_mail)),
-    })
-}
-
-/// The director's own order for him to complete.
-fn to_complete(outline: &Outline, of_mail: Option<&GameId>) -> ToComplete {
-    ToComplete { line: outline.line(of_mail), behind: outline.behind(), gaps: outline.has_gaps(of_mail) }
 }
 
 /// What each order does, with a sample that is for no game.

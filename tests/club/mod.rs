@@ -207,6 +207,18 @@ pub fn folder() -> tempfile::TempDir {
 }
 
 impl Club {
+    /// One command at the operator's shell, with the clock where the club has it: its exit code, and what it says.
+    pub fn amici(&self, words: &[&str]) -> (i32, String) {
+        let amici = std::process::Command::new(env!("CARGO_BIN_EXE_amici"))
+            .current_dir(self.folder.path())
+            .args(["--now", self.now.to_rfc3339().as_str()])
+            .args(words)
+            .output()
+            .unwrap();
+        let said = [amici.stdout, amici.stderr].map(|text| String::from_utf8(text).unwrap()).concat();
+        (amici.status.code().unwrap(), said)
+    }
+
     /// A club in a fresh folder with this event, before its first pass.
     pub fn with(event: &str, plus: bool) -> Club {
         Club::within(folder(), event, plus)

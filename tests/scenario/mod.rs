@@ -222,14 +222,8 @@ impl Stage {
 
     /// One command at the operator's shell, with the clock where the scenario has it.
     fn shell(&self, words: &str, step: &Step) {
-        let amici = std::process::Command::new(env!("CARGO_BIN_EXE_amici"))
-            .current_dir(self.club.folder.path())
-            .args(["--now", &self.club.now.to_rfc3339()])
-            .args(words.split_whitespace())
-            .output()
-            .unwrap();
-        let said = [amici.stdout, amici.stderr].map(|text| String::from_utf8(text).unwrap()).concat();
-        assert_eq!(amici.status.code(), Some(step.exit), "{words}: {said}");
+        let (code, said) = self.club.amici(&words.split_whitespace().collect::<Vec<_>>());
+        assert_eq!(code, step.exit, "{words}: {said}");
         for part in &step.prints {
             assert!(said.contains(part), "{part:?} is not said by amici {words}: {said}");
         }
