@@ -88,6 +88,7 @@ pub struct Mirror {
     pub club: Club,
     pub kinds: BTreeSet<String>,
     pub returned: usize,
+    pub lines_returned: usize,
     pub answers: usize,
     /// What became of the last mail that was no letter sent back.
     pub outcome: String,
@@ -143,6 +144,9 @@ impl Mirror {
         let letters = self.club.letters();
         self.answers += letters.len();
         self.send_back_in_pieces(letter);
+        if letter.to == TD {
+            self.send_back_by_lines(letter);
+        }
         for answer in letters {
             let answer_kind = self.club.kind(&answer);
             if answer_kind == "answer" {
@@ -172,6 +176,49 @@ impl Mirror {
         assert_eq!(state(&self.club), before, "{}\n{body}", self.club.outcome());
         let back = |answer: &Letter| answer.to == letter.to || self.club.kind(answer) == "answer";
         assert!(letters.iter().all(back));
+    }
+
+    /// Each line of a letter to the director alone, as if he had typed it: it orders nothing, unless it is what the
+    /// letter's own case proposes.
+    fn send_back_by_lines(&mut self, letter: &Letter) {
+        let own = self.proposed(letter);
+        let before = state(&self.club);
+        for line in letter.text.lines().map(|line| line.trim_start_matches(['|', '>', ' ']).trim_end()) {
+            let takes_it = line == "yes" && !own.is_empty();
+            if line.is_empty() || takes_it || own.iter().any(|said| said.contains(line)) {
+                continue;
+            }
+            let mail = Mail {
+                from: letter.to.clone(),
+                to: letter.reply_to.clone(),
+                subject: format!("Re: {}", letter.subject),
+                headers: vec![format!("In-Reply-To: <{}>", letter.message_id)],
+                body: line.into(),
+                id: None,
+            };
+            self.club.send(&mail);
+            self.lines_returned += 1;
+        }
+        let unread = self.club.mails().first().map_or(0, |row| row.id);
+        self.club.pass();
+        let kind = self.club.kind(letter);
+        let new = self.club.mails().into_iter().filter(|row| row.id > unread);
+        let outcomes: Vec<String> = new.map(|row| row.outcome).collect();
+        assert_eq!(state(&self.club), before, "a line of {kind} was obeyed\n{}\n{outcomes:#?}", letter.text);
+        self.club.letters();
+    }
+
+    /// What the cases and questions that a letter tells of propose.
+    fn proposed(&self, letter: &Letter) -> Vec<String> {
+        let told = self.club.store().read(|books| {
+            let mut told = Vec::new();
+            for game in 1..=3 {
+                told.extend(books.all_matters(game)?);
+            }
+            told.retain(|matter| matter.letter == Some(letter.number()));
+            Ok(told)
+        });
+        told.unwrap().into_iter().flat_map(|matter| [matter.proposal, Some(matter.said)]).flatten().collect()
     }
 
     /// What is read of a mail where no letter but this one is remembered, and no cap keeps the answer back.
@@ -234,7 +281,14 @@ pub fn started(event: &str) -> Mirror {
     club.pass();
     let letters = club.letters();
     assert_eq!(letters.len(), 4);
-    let mut mirror = Mirror { club, kinds: BTreeSet::new(), returned: 0, answers: 0, outcome: String::new() };
+    let mut mirror = Mirror {
+        club,
+        kinds: BTreeSet::new(),
+        returned: 0,
+        lines_returned: 0,
+        answers: 0,
+        outcome: String::new(),
+    };
     mirror.reflect(&letters);
     mirror
 }
