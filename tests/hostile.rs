@@ -397,3 +397,60 @@ fn who_asks_the_director_twelve_times_a_day_is_heard_twelve_times() {
     let told = club.kinds_after(&Mail::answer(&letters[0], TD, "Both are fine."));
     assert!(told.contains(&(JAN.to_owned(), "answer".to_owned())), "{told:?} {}", club.outcome());
 }
+
+#[test]
+fn who_writes_to_his_opponent_twelve_times_a_day_is_heard_twelve_times() {
+    let mut club = Club::duel();
+    let start = club.letter_to(JAN);
+    for number in 0..12 {
+        club.send(&Mail::answer(&start, JAN, &format!("Game CLUB26/1: message: Remark {number}.")));
+    }
+    club.pass();
+    let letters = club.letters();
+    let to_lena = letters.iter().filter(|letter| letter.to == LENA).count();
+    assert_eq!(to_lena, 10);
+    let kept = club.mails().iter().filter(|mail| mail.outcome.contains("tomorrow's letter")).count();
+    assert_eq!(kept, 2, "{}", club.outcome());
+    // What goes with a move needs no letter of its own.
+    let told = club.exchange(&Mail::answer(
+        &start,
+        JAN,
+        "Game CLUB26/1: 1. 5254\nGame CLUB26/1: message: Remark 12.",
+    ));
+    assert_eq!(kinds(&club, &told), sent(&[(JAN, "recorded"), (LENA, "your-move")]));
+    assert!(told.iter().any(|letter| letter.to == LENA && letter.text.contains("Remark 12.")));
+    club.later(24);
+    club.pass();
+    let letters = club.letters();
+    assert_eq!(kinds(&club, &letters), sent(&[(LENA, "message")]));
+    for number in 0..12 {
+        let there = letters[0].text.contains(&format!("Remark {number}."));
+        assert_eq!(there, number >= 10, "{number}");
+    }
+    club.later(1);
+    club.pass();
+    assert!(club.letters().is_empty(), "it goes once");
+}
+
+#[test]
+fn leave_booked_and_given_up_all_day_fills_no_mailbox_and_is_told_as_it_stands() {
+    let mut club = Club::duel();
+    let start = club.letter_to(JAN);
+    let (mut to_lena, mut days) = (0, 0);
+    for number in 0..13 {
+        let order = ["leave 2027-02-01 2027-02-05", "cancel leave 2027-02-01"][number % 2];
+        let letters = club.exchange(&Mail::answer(&start, JAN, order));
+        days += letters.iter().filter(|letter| letter.to == JAN && club.kind(letter) == "leave").count();
+        to_lena += letters.iter().filter(|letter| letter.to == LENA).count();
+    }
+    assert_eq!((days, to_lena), (13, 10), "his own confirmations are never left out");
+    club.later(24);
+    club.pass();
+    let letters = club.letters();
+    assert_eq!(kinds(&club, &letters), sent(&[(LENA, "message")]));
+    assert!(
+        letters[0].text.contains("from Monday 1 February 2027 to Friday 5 February 2027"),
+        "{}",
+        letters[0].text
+    );
+}

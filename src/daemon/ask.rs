@@ -17,9 +17,6 @@ use crate::{
     store::{DirectorRow, NewMatter, PlayerRow},
 };
 
-/// At most so many letters a day with one player's questions; the rest go together in one of the next day.
-const QUESTIONS_A_DAY: u32 = 10;
-
 /// What a mail says to the director, as one letter for each game and kind: the words one below the other.
 pub(super) fn one_letter_each(all: &[ToDirector], of_mail: Option<&GameId>) -> Vec<ToDirector> {
     let about = |told: &ToDirector| (told.game.clone().or_else(|| of_mail.cloned()), told.report);
@@ -76,7 +73,7 @@ impl Office<'_> {
             None => None,
         };
         let later = match &director {
-            Some(director) => !told.report && self.has_asked_enough(player, director)?,
+            Some(director) => !told.report && !self.may_have_today(&director.email, player.id)?,
             None => false,
         };
         let to = match later {
@@ -137,11 +134,6 @@ impl Office<'_> {
             code: None,
         };
         self.books.open_matter(&new, self.now)
-    }
-
-    /// Whether the director has had as many letters with this player's questions today as one may make us send.
-    fn has_asked_enough(&self, player: &PlayerRow, director: &DirectorRow) -> Result<bool> {
-        Ok(self.books.questions_passed_on(player.id, &director.email, midnight(self.now))? >= QUESTIONS_A_DAY)
     }
 
     /// A game that this player plays, or what became of a mail that names another.

@@ -7,7 +7,7 @@ use super::office::{Office, Posting, Table};
 use crate::{
     letters::{Enclosed, Letter, Thread},
     model::Side,
-    store::{Allowance, AnswerKey, Budget, Unsaid},
+    store::{KeptKind, Unsaid},
 };
 
 /// A message that waits for a letter to go with.
@@ -52,8 +52,7 @@ impl Office<'_> {
         }
     }
 
-    /// A message in a letter of its own; says what became of it. Nobody can fill another's mailbox so: over the cap of
-    /// answers to its writer it is not passed on, and the last one says so.
+    /// A message in a letter of its own, today's or a later day's (semantics 16); says what became of it.
     pub fn message_by_itself(
         &self,
         table: &Table,
@@ -63,30 +62,19 @@ impl Office<'_> {
         answer: bool,
         cause: i64,
     ) -> Result<&'static str> {
-        let own = table.usual_half_move(from);
-        let told = Letter::MessagePassedOn { sight: table.sight(Some(from), self.now) };
-        let mut told = self.to_player(table, from, own, told, thread)?;
-        told.cause = Some(cause);
-        let passes = match answer {
-            true => self.post(told)?.is_some(),
-            // He is not answered, and counted all the same.
-            false => {
-                let game = table.row.name.to_string();
-                let key = AnswerKey {
-                    address: &told.draft.to.address,
-                    kind: told.draft.letter.kind(),
-                    game: &game,
-                    budget: Budget::Own,
-                };
-                !matches!(self.books.allow_answer(key, self.now)?, Allowance::No)
-            }
-        };
-        if !passes {
-            return Ok("message not passed on: the cap is reached");
+        let today = self.tells_today(table, from, KeptKind::Message, message, Some(cause))?;
+        if answer {
+            let told = Letter::MessagePassedOn { sight: table.sight(Some(from), self.now), later: !today };
+            let mut told = self.to_player(table, from, table.usual_half_move(from), told, thread)?;
+            told.cause = Some(cause);
+            self.post(told)?;
+        }
+        if !today {
+            return Ok("message kept for tomorrow's letter");
         }
         self.begin_to_enclose(table, from, message);
         let reader = from.other();
-        let letter = Letter::Message { sight: table.sight(Some(reader), self.now) };
+        let letter = Letter::Message { sight: table.sight(Some(reader), self.now), kept: None };
         let mut posting = self.to_player(table, reader, table.usual_half_move(reader), letter, None)?;
         posting.cause = Some(cause);
         self.post(posting)?;
@@ -97,7 +85,7 @@ impl Office<'_> {
     pub fn pass_on_after_all(&self, table: &Table, unsaid: &Unsaid) -> Result<()> {
         let reader = Side::BOTH.into_iter().find(|side| table.player(*side).id == unsaid.player);
         let Some(reader) = reader else { return Ok(()) };
-        let letter = Letter::Message { sight: table.sight(Some(reader), self.now) };
+        let letter = Letter::Message { sight: table.sight(Some(reader), self.now), kept: None };
         let mut posting = self.to_player(table, reader, table.usual_half_move(reader), letter, None)?;
         let from = table.player(reader.other()).name.clone();
         posting.draft.enclosed = Some(Enclosed::Message { from, said: unsaid.said.clone() });

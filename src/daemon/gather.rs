@@ -3,6 +3,7 @@
 mod add;
 mod blocked;
 mod doubted;
+mod first_move;
 mod rivals;
 mod settled;
 mod sorted;
@@ -11,12 +12,12 @@ use std::collections::{BTreeMap, HashSet};
 
 use anyhow::Result;
 
-use self::sorted::sorted;
 pub(super) use self::{
     add::{add, move_text},
     doubted::Doubted,
     sorted::is_beside,
 };
+use self::{doubted::Own, sorted::sorted};
 
 use super::{asks::Asks, identify::Answered, office::Office};
 use crate::{
@@ -25,7 +26,7 @@ use crate::{
     mail::{Line, Message, Origin, Standing, letter_lines, reveal, strip_known},
     model::{Format, GameId, Language, Zone},
     reading::{Pgn, Said, ToDirector, Unclear, games_of, read, read_beside, take_games},
-    store::PlayerRow,
+    store::{OutboxRow, PlayerRow},
 };
 
 /// How many of a player's letters are remembered when a mail is searched for our own words.
@@ -154,10 +155,16 @@ impl Office<'_> {
             reading = read(&lines);
         }
         games.append(&mut reading.games);
-        let game = self.game_of_mail(answered)?;
+        let game = match self.game_of_mail(answered)? {
+            Some(game) => Some(game),
+            None => self.game_of_first_move(&reading, player, answered)?,
+        };
         self.set_record_apart(&mut reading, game.as_ref(), &beside)?;
         let doubted = match others {
-            Some(others) => self.set_doubted_apart(&mut reading, player, game.as_ref(), others, &lines)?,
+            Some(others) => {
+                let own = Own { others, lines: &lines, subject: own_subject(message, answered) };
+                self.set_doubted_apart(&mut reading, player, game.as_ref(), &own)?
+            }
             None => Vec::new(),
         };
         let mut gathered = sorted(reading, game.clone(), &lines);
@@ -208,6 +215,12 @@ impl Office<'_> {
             ([_, ..], _) => None,
         })
     }
+}
+
+/// The subject of a mail, unless it is that of a letter of ours that it answers.
+fn own_subject<'a>(message: &'a Message, answered: &Answered) -> Option<&'a str> {
+    let ours = |letter: &OutboxRow| message.subject.contains(letter.subject.as_str());
+    Some(message.subject.as_str()).filter(|_| !answered.letters.iter().any(ours))
 }
 
 /// What lines that were kept say of their game, read anew.

@@ -19,7 +19,7 @@ use crate::{
     letters::{LeaveDone, LeaveView, Letter},
     model::Side,
     reading::WrittenDate,
-    store::PlayerRow,
+    store::{KeptKind, PlayerRow},
 };
 
 /// The games of one player.
@@ -189,6 +189,9 @@ impl Office<'_> {
         }
         for games in against.into_values() {
             let Some((table, side)) = games.first() else { continue };
+            if !self.tells_today(table, *side, KeptKind::Leave, "", cause)? {
+                continue;
+            }
             let other = games.iter().skip(1).map(|(table, _)| table.row.name.clone()).collect();
             let reader = side.other();
             let sight = table.sight(Some(reader), self.now);

@@ -31,6 +31,7 @@ impl Office<'_> {
             .into_iter()
             .filter(|case| case.kind == MatterKind::Words && !case.said.is_empty())
             .collect();
+        self.tell_kept()?;
         while let Some(first) = words.first() {
             let of_both = (first.director, first.player);
             let (one_letter, rest) =

@@ -26,6 +26,7 @@ mod gather;
 mod identify;
 mod ingest;
 mod intent;
+mod kept;
 mod leave;
 mod left_over;
 mod look;

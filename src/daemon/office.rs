@@ -244,7 +244,7 @@ impl<'a> Office<'a> {
             let budget = budget(&posting.draft.letter);
             let kind = match (budget, &half_move) {
                 (Budget::Move, Some(half_move)) => half_move,
-                (Budget::Move | Budget::Own | Budget::Unproven, _) => kind,
+                (Budget::Move | Budget::Own | Budget::Unproven | Budget::Another, _) => kind,
             };
             let key = AnswerKey { address: &posting.draft.to.address, kind, game: &game, budget };
             match self.books.allow_answer(key, self.now)? {

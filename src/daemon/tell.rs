@@ -12,7 +12,7 @@ use crate::{
     laws::{Irregularity, Notice},
     letters::{Following, Letter},
     model::{HalfMove, MatterKind, MatterState, Ply, Side},
-    store::{Handover, Matter},
+    store::{Handover, KeptKind, Matter},
 };
 
 impl Office<'_> {
@@ -92,9 +92,14 @@ impl Office<'_> {
             | Notice::Silent { .. }
             | Notice::CountedAnew { .. }
             | Notice::Outage { .. } => self.tell_of_time(table, &notice),
-            Notice::NotationProposed { by, notation } => self.tell_players(table, submitted, cause, |side| {
-                Letter::NotationProposed { sight: sight(side), by, notation }
-            }),
+            Notice::NotationProposed { by, notation } => {
+                let both = self.tells_today(table, by, KeptKind::Notation, "", cause)?;
+                for side in Side::BOTH.into_iter().filter(|side| both || *side == by) {
+                    let letter = Letter::NotationProposed { sight: sight(side), by, notation };
+                    self.tell_player(table, side, table.usual_half_move(side), letter, submitted, cause)?;
+                }
+                Ok(())
+            }
             Notice::NotationAgreed { notation } => self.tell_players(table, submitted, cause, |side| {
                 Letter::NotationAgreed { sight: sight(side), notation }
             }),

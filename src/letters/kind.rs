@@ -24,9 +24,12 @@ impl Auto {
     }
 }
 
+/// The kind of the letter that begins an event for a player.
+pub const START_PLAYER: &str = "start-player";
+
 /// Every kind of letter; each has a template of this name.
 pub const KINDS: &[&str] = &[
-    "start-player",
+    START_PLAYER,
     "start-director",
     "recorded",
     "your-move",
@@ -171,7 +174,7 @@ impl Letter {
     /// The name of its template, without the ending.
     pub fn kind(&self) -> &'static str {
         match self {
-            Letter::StartPlayer(_) => "start-player",
+            Letter::StartPlayer(_) => START_PLAYER,
             Letter::StartDirector(_) => "start-director",
             Letter::Recorded { .. } => "recorded",
             Letter::YourMove { .. } => "your-move",

@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 
 use super::{
-    Dealt, Decides, Fits, Following, GameLine, LeaveDone, LeaveView, LeftOut, OrderProblem, OutageLine,
-    Question, Renewal, Ruled, Sight, StartView, Unproven, WhyAsked,
+    Dealt, Decides, Fits, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut, OrderProblem,
+    OutageLine, Question, Renewal, Ruled, Sight, StartView, Unproven, WhyAsked,
 };
 use crate::{
     chess::Script,
@@ -459,11 +459,15 @@ pub enum Letter {
     Message {
         /// The game.
         sight: Box<Sight>,
+        /// What was kept for this letter, when it was more than goes in a day.
+        kept: Option<KeptNews>,
     },
     /// To its writer: that was passed on.
     MessagePassedOn {
         /// The game.
         sight: Box<Sight>,
+        /// Whether it goes only with the next day's letter.
+        later: bool,
     },
     /// To the player: what the director writes to him.
     Answer {

@@ -32,7 +32,7 @@ pub use draft::{Addressee, Draft, Enclosed, EventNames, Sight, Thread};
 pub use example::{example, to_send};
 pub use footnotes::footnotes;
 pub use ifs::standing_ifs;
-pub use kind::{Auto, KINDS};
+pub use kind::{Auto, KINDS, START_PLAYER};
 pub use letter::Letter;
 pub use paper::Paper;
 pub use pgn::game_pgn;
@@ -41,7 +41,7 @@ pub use render::{RenderError, Rendered, render};
 pub use scrub::{Guarded, scrub};
 pub use templates::{TemplateError, Templates};
 pub use told::{
-    CaseShown, Decides, Following, GameLine, LeaveDone, LeaveView, LeftOut, OPERATOR, OrderProblem,
+    CaseShown, Decides, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut, OPERATOR, OrderProblem,
     OutageLine, Question, Renewal, Ruled, StartView, TimeLeft, ToComplete, Unproven, WhyAsked,
 };
 

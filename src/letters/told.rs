@@ -21,6 +21,15 @@ pub struct LeaveDone {
     pub what: &'static str,
 }
 
+/// What a player did beside moving and writing, told to his opponent on a later day as it then stands.
+#[derive(Clone, Debug, Default)]
+pub struct KeptNews {
+    /// His leave from that day on, where it has changed.
+    pub leave: Option<Vec<Days>>,
+    /// The notation that he proposes, where he does.
+    pub proposed: Option<Notation>,
+}
+
 /// A player's leave as letters show it.
 #[derive(Clone, Debug)]
 pub struct LeaveView {

@@ -1,4 +1,5 @@
-//! How many answers to what was not played an address has had today. Headers lie; counts do not.
+//! How many letters an address has had today that answered nothing played, or that another person made us send.
+//! Headers lie; counts do not.
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};
@@ -15,6 +16,8 @@ const OF_A_KIND: u32 = 3;
 const OF_A_MOVE: u32 = 5;
 /// At most so many letters a day that unproven mail in somebody's name can make us send him.
 const UNPROVEN: u32 = 2;
+/// At most so many letters a day that one person makes us send to another.
+const OF_ANOTHER: u32 = 10;
 
 /// What an answer is counted under: whoever writes in somebody's name uses up none of what his own mail has.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -25,6 +28,8 @@ pub enum Budget {
     Own,
     /// The same, and says that a move was not taken, or asks whether it is meant.
     Move,
+    /// It is no answer: another person made us send it.
+    Another,
 }
 
 impl Budget {
@@ -33,6 +38,7 @@ impl Budget {
             Budget::Unproven => "unproven",
             Budget::Own => "own",
             Budget::Move => "move",
+            Budget::Another => "another",
         }
     }
 }
@@ -42,7 +48,7 @@ impl Budget {
 pub struct AnswerKey<'a> {
     /// To whom.
     pub address: &'a Address,
-    /// Which letter; for one about a move, which half-move.
+    /// Which letter; for one about a move, which half-move; for one that another made us send, who.
     pub kind: &'a str,
     /// About which game; empty for none.
     pub game: &'a str,
@@ -89,6 +95,7 @@ impl Books<'_> {
                 let left = had.own < A_DAY && had.of_moves < OF_A_MOVE;
                 (left || !had.ever, had.own + 1 >= A_DAY || had.of_moves + 1 >= OF_A_MOVE)
             }
+            Budget::Another => (had.of_kind < OF_ANOTHER, had.of_kind + 1 == OF_ANOTHER),
         };
         if !left {
             return Ok(Allowance::No);
@@ -103,7 +110,7 @@ ON CONFLICT (email, day, kind, game) DO UPDATE SET count = count + 1";
     fn had(&self, key: AnswerKey<'_>, day: &str) -> Result<Had> {
         const COUNTS: &str = "
 SELECT coalesce(sum(count) FILTER (WHERE day = ?2 AND budget = 'unproven'), 0) AS unproven,
-       coalesce(sum(count) FILTER (WHERE day = ?2 AND budget <> 'unproven'), 0) AS own,
+       coalesce(sum(count) FILTER (WHERE day = ?2 AND budget IN ('own', 'move')), 0) AS own,
        coalesce(sum(count) FILTER (WHERE day = ?2 AND kind = ?3 AND game = ?4), 0) AS of_kind,
        coalesce(sum(count) FILTER (WHERE day = ?2 AND budget = 'move' AND game = ?4), 0) AS of_moves,
        coalesce(sum(count) FILTER (WHERE kind = ?3 AND game = ?4), 0) AS ever
@@ -152,6 +159,12 @@ mod tests {
         assert_eq!(allow(Budget::Own, "score", "A/1", today), Allowance::No);
         assert_eq!(allow(Budget::Move, "4", "A/1", today), Allowance::Last);
         assert_eq!(allow(Budget::Move, "4", "A/1", today), Allowance::No);
+        for letter in 1..=10 {
+            let expected = if letter == 10 { Allowance::Last } else { Allowance::Yes };
+            assert_eq!(allow(Budget::Another, "7", "", today), expected);
+        }
+        assert_eq!(allow(Budget::Another, "7", "", today), Allowance::No);
+        assert_eq!(allow(Budget::Another, "8", "", today), Allowance::Yes);
         let tomorrow = today + chrono::Duration::days(1);
         assert_eq!(allow(Budget::Own, "help", "", tomorrow), Allowance::Yes);
         assert_eq!(allow(Budget::Unproven, "hold-request", "A/1", tomorrow), Allowance::Yes);

@@ -1,10 +1,9 @@
 //! Whose message to the director a letter relays, so that the answer finds him.
 
 use anyhow::Result;
-use chrono::{DateTime, Utc};
 use rusqlite::{OptionalExtension, params};
 
-use super::{Books, OutboxRow, seconds};
+use super::{Books, OutboxRow};
 use crate::model::{Address, MessageId};
 
 impl Books<'_> {
@@ -24,18 +23,6 @@ impl Books<'_> {
     pub fn relayed_for(&self, letter: i64) -> Result<Option<i64>> {
         const SQL: &str = "SELECT player FROM asked WHERE letter = ?1";
         Ok(self.db.query_row(SQL, [letter], |row| row.get(0)).optional()?)
-    }
-
-    /// How many letters with questions of this player's were written to an address since an instant.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub fn questions_passed_on(&self, player: i64, to: &Address, since: DateTime<Utc>) -> Result<u32> {
-        const SQL: &str = "
-SELECT count(*) FROM outbox JOIN asked ON asked.letter = outbox.id
-WHERE outbox.recipient = ?2 COLLATE NOCASE AND asked.player = ?1 AND outbox.kind = 'question' AND outbox.written >= ?3";
-        let key = params![player, to.as_str(), seconds(since)];
-        Ok(self.db.query_row(SQL, key, |row| row.get(0))?)
     }
 
     /// A letter that went to this address as a director's, by its Message-ID.

@@ -269,6 +269,18 @@ ALTER TABLE director ADD COLUMN tokens_given INTEGER NOT NULL DEFAULT 1;
     "
 ALTER TABLE answer ADD COLUMN budget TEXT NOT NULL DEFAULT 'own';
 ",
+    // What a player told his opponent beyond a day's letters, until one letter of a later day tells of it.
+    "
+CREATE TABLE kept (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    game INTEGER NOT NULL REFERENCES game (id),
+    reader INTEGER NOT NULL REFERENCES player (id),
+    what TEXT NOT NULL,
+    said TEXT NOT NULL,
+    mail INTEGER REFERENCES inbox (id),
+    since INTEGER NOT NULL
+) STRICT;
+",
 ];
 
 /// Takes the steps that are missing.

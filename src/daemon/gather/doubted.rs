@@ -26,6 +26,16 @@ pub(in crate::daemon) struct Doubted {
     pub of_others: bool,
 }
 
+/// What a mail is searched by for words that its writer may not mean.
+pub(super) struct Own<'a> {
+    /// The words of others that he was shown.
+    pub others: &'a Origin,
+    /// All lines of the mail.
+    pub lines: &'a [Line],
+    /// Its subject, where he wrote it himself.
+    pub subject: Option<&'a str>,
+}
+
 impl Office<'_> {
     /// Takes what may not be meant out of a reading.
     pub(super) fn set_doubted_apart(
@@ -33,11 +43,11 @@ impl Office<'_> {
         reading: &mut Reading,
         player: &PlayerRow,
         of_mail: Option<&GameId>,
-        others: &Origin,
-        lines: &[Line],
+        own: &Own<'_>,
     ) -> Result<Vec<Doubted>> {
+        let (others, lines) = (own.others, own.lines);
         let mut doubted = Vec::new();
-        let elsewhere = self.elsewhere(reading, player, of_mail)?;
+        let elsewhere = self.elsewhere(reading, player, of_mail, own.subject)?;
         let beside = self.beside_an_ending(reading, player, of_mail)?;
         let alone = only_line(lines);
         let ending = reading.said.iter().any(|said| ends_a_game(&said.line));
@@ -99,11 +109,13 @@ impl Office<'_> {
         reading: &Reading,
         player: &PlayerRow,
         of_mail: Option<&GameId>,
+        subject: Option<&str>,
     ) -> Result<Vec<String>> {
         let Some(of_mail) = of_mail else { return Ok(Vec::new()) };
         // What stands behind the name of a game is for that one.
         let unclear = || reading.unclear.iter().filter(|unclear| unclear.game.is_none());
-        let talk = || reading.prose.iter().chain(unclear().map(|unclear| &unclear.line));
+        let lines = || reading.prose.iter().chain(unclear().map(|unclear| &unclear.line));
+        let talk = || lines().map(String::as_str).chain(subject);
         if talk().next().is_none() {
             return Ok(Vec::new());
         }
@@ -129,7 +141,7 @@ impl Office<'_> {
                 sure |= code(&id)?;
             }
             if sure {
-                found.push(line.clone());
+                found.push(line.to_owned());
             }
         }
         Ok(found)

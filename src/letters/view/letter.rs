@@ -3,7 +3,7 @@
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    dates, day::Moment, dealt, director, game::Person, list::GamesView, meant::meant, ruling,
+    dates, day::Moment, dealt, director, game::Person, list::GamesView, meant::meant, messages, ruling,
     samples::Samples, sanction, script::Scripts, start, thought, time,
 };
 use crate::{
@@ -94,8 +94,6 @@ pub(super) fn details(draft: &Draft) -> Value {
         }
         Letter::Relayed { .. }
         | Letter::PassedOn { .. }
-        | Letter::Message { .. }
-        | Letter::MessagePassedOn { .. }
         | Letter::Answer { .. }
         | Letter::AnswerPassedOn { .. }
         | Letter::OrderAsked { .. }
@@ -103,6 +101,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::OrderLeftOut { .. }
         | Letter::OrderToDeputy { .. }
         | Letter::DirectorHelp { .. } => director::details(&draft.letter),
+        Letter::Message { .. } | Letter::MessagePassedOn { .. } => messages::details(&draft.letter),
         Letter::QuarantinedPlayer => context! {},
         Letter::Leave { .. }
         | Letter::LeaveShown { .. }

@@ -11,6 +11,7 @@ mod leave;
 mod letter;
 mod list;
 mod meant;
+mod messages;
 mod ruling;
 mod samples;
 mod sanction;
@@ -157,8 +158,8 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::SilenceReported { sight, .. }
         | Letter::CountedAnew { sight, .. }
         | Letter::Outage { sight, .. }
-        | Letter::Message { sight }
-        | Letter::MessagePassedOn { sight } => Some(sight),
+        | Letter::Message { sight, .. }
+        | Letter::MessagePassedOn { sight, .. } => Some(sight),
         Letter::Unread { sight, .. }
         | Letter::DealtWith { sight, .. }
         | Letter::Empty { sight }

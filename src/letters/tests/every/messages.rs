@@ -1,6 +1,7 @@
 //! Messages between the players, by themselves and with other letters.
 
 use super::*;
+use crate::{laws::Days, letters::KeptNews};
 
 pub(super) fn messages() -> Vec<Case> {
     let (white, black) = (Some(Side::White), Some(Side::Black));
@@ -12,8 +13,14 @@ pub(super) fn messages() -> Vec<Case> {
     let said = |said: &str| Enclosed::Message { from: "Novak, Jan".into(), said: said.into() };
     let mut over_table = Table::sample(9);
     over(&mut over_table, GameResult::WhiteWins, Termination::Resignation, Side::Black);
-    let message = |table: &Table| Letter::Message { sight: table.sight(black) };
-    let passed = |table: &Table| Letter::MessagePassedOn { sight: table.sight(white) };
+    let message = |table: &Table| Letter::Message { sight: table.sight(black), kept: None };
+    let day = |day: &str| day.parse().unwrap();
+    let leave = Days { from: day("2026-12-27"), until: day("2027-01-05"), special: false };
+    let later = |leave, proposed| Letter::Message {
+        sight: played.sight(black),
+        kept: Some(KeptNews { leave, proposed }),
+    };
+    let passed = |table: &Table, later| Letter::MessagePassedOn { sight: table.sight(white), later };
     let your_move =
         |table: &Table| Letter::YourMove { sight: table.sight(black), ply: Ply::after(6), notes: vec![] };
     let recorded =
@@ -26,8 +33,12 @@ pub(super) fn messages() -> Vec<Case> {
         with(said("Thank you, a good game so far."), case("message", black, message(&played))),
         with(said(&evil), case("message-hostile", black, message(&waits))),
         with(said("Well played.\n\nJan"), case("message-after-the-end", black, message(&over_table))),
-        case("message-passed-on", white, passed(&played)),
-        case("message-passed-on-waiting", white, passed(&waits)),
+        with(said("One more thing.\n\nAnd another."), case("message-kept", black, later(None, None))),
+        case("message-kept-leave", black, later(Some(vec![leave]), Some(Notation::Any))),
+        case("message-kept-leave-given-up", black, later(Some(vec![]), None)),
+        case("message-passed-on", white, passed(&played, false)),
+        case("message-passed-on-waiting", white, passed(&waits, false)),
+        case("message-passed-on-later", white, passed(&waits, true)),
         with(said(&evil), case("your-move-with-message", black, your_move(&waits))),
         with(
             Enclosed::PassedOn { to: "Weber, Eva".into() },

@@ -1,0 +1,116 @@
+//! What a player told his opponent beyond a day's letters (semantics 16): it is kept, and one letter of a later day
+//! tells of it all.
+
+use std::{fmt, str::FromStr};
+
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+use rusqlite::{Row, params};
+use thiserror::Error;
+
+use super::{Books, parsed, seconds};
+
+/// What is kept.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum KeptKind {
+    /// A message, in its words.
+    Message,
+    /// That the leave of its writer has changed.
+    Leave,
+    /// That he proposes another notation.
+    Notation,
+}
+
+/// Text that names nothing that is kept.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Error)]
+#[error("nothing that is kept")]
+pub struct InvalidKeptKind;
+
+impl KeptKind {
+    const ALL: [KeptKind; 3] = [KeptKind::Message, KeptKind::Leave, KeptKind::Notation];
+}
+
+impl fmt::Display for KeptKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            KeptKind::Message => "message",
+            KeptKind::Leave => "leave",
+            KeptKind::Notation => "notation",
+        })
+    }
+}
+
+impl FromStr for KeptKind {
+    type Err = InvalidKeptKind;
+
+    fn from_str(text: &str) -> Result<KeptKind, InvalidKeptKind> {
+        KeptKind::ALL.into_iter().find(|kind| kind.to_string() == text).ok_or(InvalidKeptKind)
+    }
+}
+
+/// Something to be kept.
+#[derive(Clone, Debug)]
+pub struct NewKept {
+    /// The game in which it is told; its reader's opponent there told it.
+    pub game: i64,
+    /// To whom.
+    pub reader: i64,
+    /// What.
+    pub kind: KeptKind,
+    /// The words of a message; empty for all else, which is told as it stands on the later day.
+    pub said: String,
+    /// The mail that it came with.
+    pub mail: Option<i64>,
+}
+
+/// Something kept.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    /// Its number.
+    pub id: i64,
+    /// What it was when it came.
+    pub told: NewKept,
+}
+
+impl Books<'_> {
+    /// Keeps it for a later day.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn keep_for_later(&self, new: &NewKept, now: DateTime<Utc>) -> Result<()> {
+        const SQL: &str =
+            "INSERT INTO kept (game, reader, what, said, mail, since) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+        let row = params![new.game, new.reader, new.kind.to_string(), new.said, new.mail, seconds(now)];
+        self.db.execute(SQL, row)?;
+        Ok(())
+    }
+
+    /// What was kept before an instant, by game and reader, oldest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn kept_before(&self, at: DateTime<Utc>) -> Result<Vec<Kept>> {
+        const SQL: &str = "SELECT * FROM kept WHERE since < ?1 ORDER BY game, reader, id";
+        let kept = |row: &Row<'_>| {
+            let told = NewKept {
+                game: row.get("game")?,
+                reader: row.get("reader")?,
+                kind: parsed(row, "what")?,
+                said: row.get("said")?,
+                mail: row.get("mail")?,
+            };
+            Ok(Kept { id: row.get("id")?, told })
+        };
+        let mut statement = self.db.prepare_cached(SQL)?;
+        Ok(statement.query_map([seconds(at)], kept)?.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// It is told, and kept no longer: the raw mail has it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn kept_no_longer(&self, kept: i64) -> Result<()> {
+        self.db.execute("DELETE FROM kept WHERE id = ?1", [kept])?;
+        Ok(())
+    }
+}
