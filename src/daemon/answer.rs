@@ -100,6 +100,9 @@ impl Office<'_> {
         let name = of_mail.or_else(|| gathered.unclear_game());
         let at = self.played_by(player, name.as_ref())?;
         let sight = at.as_ref().map(|(table, side)| table.sight(Some(*side), self.now));
+        if at.as_ref().is_some_and(|(table, _)| table.game.outcome.is_some()) {
+            problems.iter_mut().for_each(|(_, wrong)| GAME_OVER.clone_into(wrong));
+        }
         let (letter, outcome) = match (problems.is_empty(), gathered.has_words) {
             (false, _) => (Letter::Unread { sight, problems }, "asked back: not all of it could be taken"),
             (true, true) => (Letter::Empty { sight }, "no move and no request in it"),
@@ -156,6 +159,10 @@ impl Office<'_> {
         }))
     }
 }
+
+/// What is wrong with any request in a game that has ended.
+const GAME_OVER: &str = "this game is over, and nothing more can be recorded in it; if you believe that its result is wrong, please write \
+     to the tournament director: a line that begins with td: goes there";
 
 const IN_THE_SUBJECT: &str = "it stands in the subject, where nothing counts; write it in the mail itself";
 

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     laws::{Context, Proof},
-    letters::Letter,
+    letters::{Letter, WhyDropped},
     mail::understand,
     model::{MatterKind, MatterState},
     reading::{ToDirector, outlives_moves},
@@ -37,7 +37,10 @@ impl Office<'_> {
         match matter.state {
             // What counts is when the answer came, not when the sweep lets it lapse.
             MatterState::Open if mail.row.received < matter.opened + LAPSES => {}
-            MatterState::Open => return unknown("it waited for seven days and was dropped"),
+            MatterState::Open => {
+                self.books.end_matter(matter.id, MatterState::Lapsed, self.now)?;
+                return unknown("it waited for seven days and was dropped");
+            }
             state => return unknown(no_longer(state)),
         }
         let (Some(owner), Some(game), Some(first)) = (matter.player, matter.game, matter.mail) else {
@@ -161,10 +164,27 @@ impl Office<'_> {
             self.tell_director(&table, Letter::Disowned { sight, name, said, from, received })?;
         }
         let sight = table.sight(Some(side), self.now);
-        let letter = Letter::HoldDropped { sight, said: matter.said, told };
+        let why = if told { WhyDropped::NotMine } else { WhyDropped::NotMeant };
+        let letter = Letter::HoldDropped { sight, said: matter.said, why };
         self.answer_in_game(mail, &table, side, letter)?;
         let told = if told { "is not the player's; the director is told" } else { "is dropped" };
         Ok(format!("{}: held mail {first} {told}", table.row.name))
+    }
+
+    /// Drops what nobody answered for, and tells its owner.
+    pub fn lapse_unanswered(&self, matter: &Matter) -> Result<()> {
+        self.books.end_matter(matter.id, MatterState::Lapsed, self.now)?;
+        let (Some(game), Some(owner), true) = (matter.game, matter.player, matter.kind.is_question()) else {
+            return Ok(());
+        };
+        let table = self.table(self.books.game_by_id(game)?)?;
+        let Some(side) = table.side_of(&self.books.player(owner)?) else { return Ok(()) };
+        let sight = table.sight(Some(side), self.now);
+        let letter = Letter::HoldDropped { sight, said: matter.said.clone(), why: WhyDropped::Unanswered };
+        let mut posting = self.to_player(&table, side, table.usual_half_move(side), letter, None)?;
+        posting.cause = matter.mail;
+        posting.unproven = matter.kind.is_unproven();
+        self.post(posting).map(drop)
     }
 
     /// The open question that a player disowns: the one whose letter he answers, or his only one.

@@ -61,6 +61,7 @@ impl Office<'_> {
             from: matter.kind.is_unproven().then(|| sender_of(&message)),
             send: matter.proposal.clone(),
             doubt: Vec::new(),
+            claims: Vec::new(),
             again: false,
             another: None,
         };

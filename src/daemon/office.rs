@@ -111,6 +111,8 @@ pub(super) struct Posting {
     pub handovers: Vec<Handover>,
     /// The matters that it tells of.
     pub matters: Vec<i64>,
+    /// Whether it answers mail that is not proved to be its reader's.
+    pub unproven: bool,
 }
 
 impl<'a> Office<'a> {
@@ -154,6 +156,7 @@ impl<'a> Office<'a> {
             cause: None,
             handovers: Vec::new(),
             matters: Vec::new(),
+            unproven: false,
         })
     }
 
@@ -174,6 +177,7 @@ impl<'a> Office<'a> {
             cause: None,
             handovers: Vec::new(),
             matters: Vec::new(),
+            unproven: false,
         })
     }
 
@@ -208,6 +212,7 @@ impl<'a> Office<'a> {
             cause: None,
             handovers: Vec::new(),
             matters: Vec::new(),
+            unproven: false,
         }
     }
 
@@ -230,6 +235,7 @@ impl<'a> Office<'a> {
             cause: None,
             handovers: Vec::new(),
             matters: Vec::new(),
+            unproven: false,
         })
     }
 
@@ -241,7 +247,7 @@ impl<'a> Office<'a> {
             let game = posting.draft.tag.as_ref().and_then(Tag::game_id).map(|id| id.to_string());
             let game = game.unwrap_or_default();
             let half_move = posting.draft.tag.as_ref().and_then(|tag| tag.half_move).map(|at| at.to_string());
-            let budget = budget(&posting.draft.letter);
+            let budget = if posting.unproven { Budget::Unproven } else { budget(&posting.draft.letter) };
             let kind = match (budget, &half_move) {
                 (Budget::Move, Some(half_move)) => half_move,
                 (Budget::Move | Budget::Own | Budget::Unproven | Budget::Another, _) => kind,

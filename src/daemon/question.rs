@@ -7,13 +7,14 @@ use data_encoding::BASE32_NOPAD;
 
 use super::{
     answer::words,
+    gather::read_again,
     office::{Office, Table},
     rule::Ruled,
     settle::Mail,
     which::{Found, Placeless, together},
 };
 use crate::{
-    laws::{Game, resolved},
+    laws::{Context, Game, resolved},
     letters::{Fate, Fits, Letter, Question, Unproven},
     mail::{Message, Sender},
     model::{HalfMove, MatterKind, MatterState, Side},
@@ -101,7 +102,13 @@ impl Office<'_> {
                 Some((said, fits)) => Letter::WhichGame { said, fits, games },
                 None => Letter::Untagged { games, why },
             };
-            self.answer_player(mail, player, letter)?;
+            if mail.answer {
+                let thread = Some(super::office::thread(mail.message));
+                let mut posting = self.to_player_at_large(player, letter, thread)?;
+                posting.cause = Some(mail.row.id);
+                posting.unproven = true;
+                self.post(posting)?;
+            }
         }
         Ok("not proved to be the player's, and nothing in it that could be asked about".into())
     }
@@ -160,11 +167,14 @@ impl Office<'_> {
         let sender = sender.flatten();
         let open = self.open_questions(table, side)?;
         let open: Vec<&Matter> = open.iter().filter(|open| open.half_move == Some(half_move)).collect();
-        if open
-            .iter()
-            .any(|open| open.said == said && (open.kind == to_ask.kind || to_ask.kind.is_unproven()))
-        {
-            let log = format!("{name}: the same waits for an answer already");
+        let same =
+            |open: &&&Matter| open.said == said && (open.kind == to_ask.kind || to_ask.kind.is_unproven());
+        if let Some(same) = open.iter().find(same) {
+            let mut log = format!("{name}: the same waits for an answer already");
+            // Whoever writes it again has not seen what we asked, or not understood it.
+            if !to_ask.kind.is_unproven() {
+                log = self.ask_again(mail, same)?;
+            }
             return Ok(Ruled {
                 log,
                 fate: Fate::Waits,
@@ -215,6 +225,7 @@ impl Office<'_> {
             from: to_ask.kind.is_unproven().then(|| sender_of(mail.message)),
             send: to_ask.send.clone(),
             doubt: to_ask.doubt.clone(),
+            claims: Vec::new(),
             again: false,
             another: None,
         };
@@ -245,6 +256,15 @@ impl Office<'_> {
     ) -> Result<bool> {
         let half_move = table.game.to_play();
         let mut sight = table.sight(Some(side), self.now);
+        let mut question = question;
+        if kind == MatterKind::Doubtful {
+            let name = &table.row.name;
+            let (sent, answers) = (question.received, Some(half_move));
+            let context = Context { sender: side, sent, answers, nothing_else: false };
+            let said = read_again(&question.said, name).games.remove(name).unwrap_or_default();
+            let claims = table.game.gives_up(&said.submission, &context);
+            question.claims = claims.iter().map(ToString::to_string).collect();
+        }
         if let Some(after) = after {
             sight.game = *after;
         }
@@ -257,6 +277,7 @@ impl Office<'_> {
         let mut posting = self.to_player(table, side, Some(half_move), letter, thread)?;
         posting.cause = Some(mail.row.id);
         posting.matters = vec![number];
+        posting.unproven = kind.is_unproven();
         Ok(self.post(posting)?.is_some())
     }
 

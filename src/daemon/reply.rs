@@ -222,6 +222,7 @@ impl Office<'_> {
             }),
             send: matter.proposal.clone(),
             doubt: Vec::new(),
+            claims: Vec::new(),
             again: another.is_none(),
             another,
         };

@@ -58,7 +58,7 @@ impl Daemon {
         self.in_office(|office| {
             // Up to the last poll: a confirmation may lie in a mailbox that cannot be read.
             for question in office.books.questions_before(now.min(last_poll) - LAPSES)? {
-                office.books.end_matter(question.id, MatterState::Lapsed, now)?;
+                office.lapse_unanswered(&question)?;
             }
             office.tell_left_over()?;
             office.books.set_mark(Mark::Sweep, now)

@@ -128,6 +128,10 @@ fn addition<'a>(game: &Game, text: &'a MoveText, context: &Context) -> Result<Wa
             false => Refusal::WrongNumber { read: read(), named: start },
         });
     }
+    // Of the moves before a game from a FEN nothing is on record.
+    if start < game.score.start().ply() {
+        return Err(Refusal::WrongNumber { read: read(), named: start });
+    }
     let known = next.before().saturating_sub(start.before());
     agree_with_record(game, text, start, context.sender)?;
     match text.moves.get(known..) {

@@ -22,10 +22,7 @@ use super::{
     sanction::follow,
     submission::{ClaimText, Submission},
 };
-use crate::{
-    event::FlagFall,
-    model::{Claim, Claimed, GameResult, HalfMove, Ply, Side, Termination},
-};
+use crate::model::{Claim, Claimed, GameResult, HalfMove, Ply, Side, Termination};
 
 /// Ten moves of each player.
 const TEN_MOVES_OF_BOTH: usize = 20;
@@ -238,7 +235,7 @@ pub(super) fn granted(game: &Game, pending: Pending, decider: Decider, why: Stri
 pub(super) fn refused(game: &Game, pending: Pending, decider: Decider, why: String) -> Ruling {
     let by = pending.by;
     let mut facts = vec![decided(pending, decider, false, why)];
-    facts.extend(falls_by_itself_again(game, pending));
+    facts.extend(flag_is_looked_at_anew(game, pending));
     let early = pending.what == PendingKind::EarlyDraw;
     let refused = Ruling { facts, notices: vec![Notice::ClaimRefused { by, early }] };
     match game.outcome {
@@ -247,13 +244,13 @@ pub(super) fn refused(game: &Game, pending: Pending, decider: Decider, why: Stri
     }
 }
 
-/// Where flags fall by themselves, one that was only reported because a claim of that side waited is looked at anew.
-pub(super) fn falls_by_itself_again(game: &Game, decided: Pending) -> Option<Fact> {
+/// A flag that was reported without a proposal, because a claim of that side waited, is looked at anew: it is reported with
+/// one, or falls by itself where the regulations say so.
+pub(super) fn flag_is_looked_at_anew(game: &Game, decided: Pending) -> Option<Fact> {
     let (entry, _) = decided.beside?;
     let flag = game.flag.filter(|flag| flag.half_move.ply.side() == decided.by)?;
     let others = game.claims_beside(decided.by).any(|claim| claim.entry != entry);
-    let by_itself = game.regulations().flag_fall == FlagFall::Automatic && !others;
-    by_itself.then_some(Fact::FlagWithdrawn { half_move: flag.half_move })
+    (!others).then_some(Fact::FlagWithdrawn { half_move: flag.half_move })
 }
 
 fn sanctions(game: &Game, pending: Pending) -> Ruling {

@@ -51,6 +51,7 @@ pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result
     let submission = match meant {
         // What the opponent is to read decides nothing.
         Ok(meant) => &Submission { message: None, ..meant.into_owned() },
+        Err(_) if game.outcome.is_some() => return Err(Refusal::GameOver),
         Err(refusal) => {
             // Whatever is meant of the rest, they are not to be played.
             return match submission.forget_ifs && !submission.go_on {

@@ -148,6 +148,8 @@ pub struct ClaimRecord {
     pub entry: u32,
     /// When it was sent.
     pub sent: DateTime<Utc>,
+    /// Whether it was sent after the limit for the half-move that its claimant was to make.
+    pub late: bool,
     /// Whether it is decided beside the game.
     pub beside: bool,
     /// Whether the tables had no answer, so that it waits for the director.

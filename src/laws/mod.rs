@@ -19,6 +19,7 @@ mod finding;
 mod finished;
 mod fold;
 mod game;
+mod given_up;
 mod illegal;
 mod incident;
 mod king;
@@ -59,6 +60,7 @@ pub use game::{
     Adjusted, Adjustment, Available, Days, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending,
     PendingKind, Return,
 };
+pub use given_up::GivenUp;
 pub use incident::{Incident, Irregularity};
 pub use overdue::Basis;
 pub use refusal::{Lack, Refusal, WhyNoRefill};

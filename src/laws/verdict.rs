@@ -169,7 +169,7 @@ pub fn tables(game: &Game, claim: u32, answer: &Result<Worth, NoAnswer>) -> Ruli
     let refused = Notice::TablesRefuse { by, claimed, at: at.ply, winner: worth.winner };
     let mut ruling = verdict(vec![refused]);
     ruling.facts.push(claim::decided(waiting, Decider::Desk, false, why));
-    ruling.facts.extend(claim::falls_by_itself_again(game, waiting));
+    ruling.facts.extend(claim::flag_is_looked_at_anew(game, waiting));
     ruling
 }
 

@@ -1,6 +1,6 @@
 //! What kind of letter each is: its name, whether it is capped, and what its head says about its making.
 
-use super::{Fate, Letter};
+use super::{Fate, Letter, WhyDropped};
 use crate::laws::{Refusal, leave::NoLeave};
 
 /// How a letter came to be written (RFC 3834).
@@ -364,6 +364,7 @@ impl Letter {
             | Letter::RepeatSent { .. } => Auto::Replied,
             Letter::LongThink { sight, by } if sight.reader == Some(*by) => Auto::Replied,
             Letter::QuarantinedOperator { .. } => Auto::Unasked,
+            Letter::HoldDropped { why: WhyDropped::Unanswered, .. } => Auto::Generated,
             Letter::Message { .. } => Auto::Generated,
             _ if self.is_answer_to_nothing_played() => Auto::Replied,
             Letter::YourMove { .. }

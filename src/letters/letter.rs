@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::{
     Dealt, Decides, Fits, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut, OrderProblem,
-    OutageLine, Question, Renewal, Ruled, Sight, StartView, Unproven, WhyAsked,
+    OutageLine, Question, Renewal, Ruled, Sight, StartView, Unproven, WhyAsked, WhyDropped,
 };
 use crate::{
     chess::Script,
@@ -341,14 +341,14 @@ pub enum Letter {
         /// Why it does not hold, as a sentence.
         why: String,
     },
-    /// To the player: a question was dropped as he asked.
+    /// To the player: what a question asked about is dropped.
     HoldDropped {
         /// The game.
         sight: Box<Sight>,
         /// What the mail says.
         said: String,
-        /// Whether the director is told that it was not his.
-        told: bool,
+        /// Why.
+        why: WhyDropped,
     },
     /// To the director: a player said that a mail in his name was not his.
     Disowned {

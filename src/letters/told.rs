@@ -231,10 +231,34 @@ pub struct Question {
     pub send: Option<String>,
     /// The words that make it doubtful.
     pub doubt: Vec<String>,
+    /// The claims that its move would give up, as they are sent.
+    pub claims: Vec<String>,
     /// Whether it is asked once more, since the answer was not clear.
     pub again: bool,
     /// What a second mail from the same address says, which is not kept.
     pub another: Option<String>,
+}
+
+/// Why what a question asked about is dropped.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum WhyDropped {
+    /// Its owner does not mean it.
+    NotMeant,
+    /// It is not his, and the director knows.
+    NotMine,
+    /// Nobody answered in time.
+    Unanswered,
+}
+
+impl WhyDropped {
+    /// As templates know it.
+    pub fn word(self) -> &'static str {
+        match self {
+            WhyDropped::NotMeant => "not-meant",
+            WhyDropped::NotMine => "not-mine",
+            WhyDropped::Unanswered => "unanswered",
+        }
+    }
 }
 
 /// Why a director is asked whether he means an order.

@@ -5,7 +5,8 @@
 use anyhow::Result;
 
 use crate::{
-    daemon::{office::Office, unclear::forbids_playing},
+    daemon::{office::Office, unclear::forbids_playing, which::together},
+    laws::Context,
     mail::{Line, Origin, Standing},
     model::GameId,
     reading::{
@@ -51,6 +52,8 @@ impl Office<'_> {
         let beside = self.beside_an_ending(reading, player, of_mail)?;
         let alone = only_line(lines);
         let ending = reading.said.iter().any(|said| ends_a_game(&said.line));
+        let claims =
+            reading.said.iter().any(|said| matches!(said.what, What::Claim { .. } | What::ClaimTime));
         let mut kept = Vec::new();
         for said in std::mem::take(&mut reading.said) {
             let game = said.game.clone().or_else(|| of_mail.cloned());
@@ -64,6 +67,12 @@ impl Office<'_> {
                 Some(_) if said.game.is_none() && !elsewhere.is_empty() => Some((elsewhere.clone(), false)),
                 // A move that is made ends the time for a claim or an answer beside it: they are one question.
                 Some(_) if ending && !beside.is_empty() => Some((beside.clone(), false)),
+                // Words that nobody can read may be the claim that this move would give up.
+                Some(game)
+                    if !claims && !beside.is_empty() && self.gives_up_a_claim(player, game, &said)? =>
+                {
+                    Some((beside.clone(), false))
+                }
                 _ => None,
             };
             match (words, game) {
@@ -101,6 +110,17 @@ impl Office<'_> {
         reading.unclear.retain(|unclear| !shown(&unclear.line));
         doubted.sort_by_key(|doubted| doubted.said.place);
         Ok(doubted)
+    }
+
+    /// Whether a move gives up a claim that its player could make now, in a mail that makes none.
+    fn gives_up_a_claim(&self, player: &PlayerRow, game: &GameId, said: &Said) -> Result<bool> {
+        if !matches!(said.what, What::Moves(_)) {
+            return Ok(false);
+        }
+        let Some((table, side)) = self.played_by(player, Some(game))? else { return Ok(false) };
+        let context = Context { sender: side, sent: self.now, answers: None, nothing_else: false };
+        let submission = together(std::slice::from_ref(said)).submission;
+        Ok(!table.game.gives_up(&submission, &context).is_empty())
     }
 
     /// The newly written lines that name another game than the one that the mail answers.

@@ -246,9 +246,11 @@ impl Game {
         }
         // A claim that was refused stands as an offer (9.1.2.2), also when its claimant then moves without a word.
         let stays = self.opening.regulations.offer_survives_move || self.offers(side);
+        let claimed =
+            self.offered.iter().rev().find(|claimed| claimed.by == side && claimed.since == *half_move);
         match offer {
             true => self.offer = Some(Offer { by: side, since: self.to_play() }),
-            false if !stays => self.offer = None,
+            false if !stays => self.offer = claimed.copied().filter(|_| self.offers(side.other())),
             false => {}
         }
         for lines in [&mut self.conditionals.white, &mut self.conditionals.black] {
@@ -270,6 +272,7 @@ impl Game {
         let Fact::Claimed { half_move, by, claim, intended, sent, beside } = entry.fact else {
             return;
         };
+        let late = self.on_move() == by && self.late_if_sent(sent);
         if !beside {
             let what = PendingKind::Claim(claim, intended);
             self.pending = Some(Pending { by, what, since: sent, beside: None });
@@ -277,7 +280,10 @@ impl Game {
         }
         if self.claim_offers(by, claim) {
             let offer = Offer { by, since: half_move };
-            self.offer = Some(offer);
+            // The opponent's own is neither accepted nor rejected by a claim (9.1.2.1).
+            if !self.offers(by.other()) {
+                self.offer = Some(offer);
+            }
             self.offered.push(offer);
         }
         self.claims.push(ClaimRecord {
@@ -289,6 +295,7 @@ impl Game {
             why: String::new(),
             entry: entry.seq,
             sent,
+            late,
             beside,
             unanswered: false,
             lapsed: false,

@@ -296,6 +296,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
                     send: Some(said.clone()),
                     doubt: vec![said.clone()],
                     again: true,
+                    claims: Vec::new(),
                     another: Some(said.clone()),
                 },
             },

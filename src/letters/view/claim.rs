@@ -25,6 +25,8 @@ pub(super) struct ClaimView {
     /// The move that came with it: `12. 7163   Nf3`.
     intended: Option<String>,
     granted: Option<bool>,
+    /// Whether it came after the claimant's own limit.
+    late: bool,
     /// The half-move to be made in its position, where it is decided beside the game.
     beside: Option<String>,
     /// Why, where others decided: in their words.
@@ -86,6 +88,7 @@ impl ClaimView {
             words: format!("claim {}", claimed.claim),
             intended: intended(game, claimed, scripts),
             granted: claimed.granted,
+            late: claimed.late,
             beside: claimed.beside.then(|| claimed.half_move.ply.to_string()),
             why: Some(crate::letters::scrub::scrub(&claimed.why))
                 .filter(|why| found.is_none() && !why.is_empty()),

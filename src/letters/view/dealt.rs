@@ -42,6 +42,7 @@ pub(super) fn question(question: &Question, zone: Zone) -> Value {
         received => Moment::of(question.received, zone), send => question.send.as_deref().map(scrub),
         from => question.from.as_deref().map(addresses_of), again => question.again,
         another => question.another.as_deref().map(|said| strangers_lines(question, said)),
+        claims => question.claims.clone(),
         doubt => question.doubt.iter().map(|line| scrub(line)).collect::<Vec<_>>(),
     }
 }

@@ -78,6 +78,8 @@ pub(in crate::letters) struct GameView {
     entries: u32,
     /// A legal move with its number as it can be sent, where the reader has the move.
     example: Option<String>,
+    /// Whether the reader can claim that the opponent's time has run out.
+    may_claim_time: bool,
     /// The start day, as long as it lies ahead.
     starts: Option<Day>,
 }
@@ -260,6 +262,8 @@ impl GameView {
             digest: game.digest.short(),
             entries: game.entries,
             example: example(game, to.script, scripts.language).filter(|_| yours && game.pending.is_none()),
+            may_claim_time: game.outcome.is_none()
+                && sight.reader.is_some_and(|side| game.claim_on_time(side, sight.now).overstep().is_some()),
             starts: Some(game.opening.start)
                 .filter(|start| game.zone(to_move).date(sight.now) < *start)
                 .map(Day::of),

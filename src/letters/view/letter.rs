@@ -126,6 +126,7 @@ fn about_time(letter: &Letter, zone: Zone) -> Value {
     match letter {
         Letter::LateMove { sight, ply, can_mate } => context! {
             player => person(sight, ply.side()), loses => lost(ply.side()), can_mate => can_mate,
+            at => place(*ply), made => sight.game.score.at(*ply).map(|made| made.numeric.to_string()),
             ..time::overstep(sight, ply.side())
         },
         Letter::FlagReported { sight, held, can_mate } => context! {
@@ -258,7 +259,7 @@ fn about_mail(draft: &Draft) -> Value {
     let zone = draft.to.zone;
     match &draft.letter {
         Letter::ConfirmUnknown { code, why } => context! { code => scrub(code), why => safe(why) },
-        Letter::HoldDropped { said, told, .. } => context! { said => strangers(said), told => told },
+        Letter::HoldDropped { said, why, .. } => context! { said => strangers(said), why => why.word() },
         Letter::Disowned { name, said, from, received, .. } => context! {
             player => Person::of(&scrub(name), None), said => strangers(said), from => addresses_of(from),
             received => Moment::of(*received, zone),

@@ -24,6 +24,10 @@ pub(super) fn meant(line: &str, sight: &Sight, chosen: Option<Script>) -> Option
     let numeric = named(line, position)
         .or_else(|| only(line, position))
         .or_else(|| castled_where_he_stands(line, position))?;
+    let claims = game.given_up_by(numeric, sight.now);
+    if let Some(claim) = claims.first().filter(|_| words(line).any(|word| word == "claim")) {
+        return Some(claim.to_string());
+    }
     let sign =
         line.trim().trim_end_matches(['.', '!', '?']).ends_with(['=', '½']) || line.trim().ends_with("1/2");
     let offer = if sign || words(line).any(|word| word == "draw") { " (=)" } else { "" };

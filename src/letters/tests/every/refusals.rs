@@ -1,6 +1,7 @@
 //! A letter for every refusal, and for what was not played.
 
 use super::*;
+use crate::letters::WhyDropped;
 
 pub(super) fn refusals() -> Vec<Case> {
     let table = Table::sample(6);
@@ -92,6 +93,7 @@ pub(super) fn unplayed() -> Vec<Case> {
         send: None,
         doubt: doubt.iter().map(|line| (*line).to_owned()).collect(),
         again,
+        claims: Vec::new(),
         another: again.then(|| "4. 6364".into()),
     };
     let hold = Letter::HoldRequest { sight: sight(Side::White), question: question(false, &[], false) };
@@ -102,6 +104,11 @@ pub(super) fn unplayed() -> Vec<Case> {
     };
     let of_others =
         Letter::ConfirmLine { sight: sight(Side::White), question: question(false, &["4. 5455"], false) };
+    let claims = vec!["claim time".to_owned(), "claim repetition with 4. 5455".to_owned()];
+    let perhaps_a_claim = Letter::ConfirmLine {
+        sight: sight(Side::White),
+        question: Question { claims, ..question(false, &["Third time now."], false) },
+    };
     vec![
         white("unread", Letter::Unread { sight: Some(sight(Side::White)), problems: problems.clone() }),
         white("unread-no-game", Letter::Unread { sight: None, problems: vec![(evil.clone(), "x".into())] }),
@@ -130,6 +137,7 @@ pub(super) fn unplayed() -> Vec<Case> {
         white("hold-request-again", again),
         white("confirm-line", doubtful),
         white("confirm-line-of-others", of_others),
+        white("confirm-line-perhaps-a-claim", perhaps_a_claim),
         white(
             "confirm-unknown",
             Letter::ConfirmUnknown { code: "zzzz".into(), why: "no mail waits under this code".into() },
@@ -144,7 +152,15 @@ pub(super) fn unplayed() -> Vec<Case> {
         white("unread-prose", Letter::Unread { sight: Some(sight(Side::White)), problems: vec![] }),
         white(
             "hold-dropped",
-            Letter::HoldDropped { sight: sight(Side::White), said: evil.clone(), told: true },
+            Letter::HoldDropped { sight: sight(Side::White), said: evil.clone(), why: WhyDropped::NotMine },
+        ),
+        white(
+            "hold-dropped-unanswered",
+            Letter::HoldDropped {
+                sight: sight(Side::White),
+                said: "4. 6364".into(),
+                why: WhyDropped::Unanswered,
+            },
         ),
         white("status", Letter::Status { games: lines(Side::White) }),
         white("status-none", Letter::Status { games: vec![] }),

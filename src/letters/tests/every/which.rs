@@ -65,6 +65,7 @@ pub(super) fn which() -> Vec<Case> {
             send: Some("Game CLUB26/1: 4. 6364".into()),
             doubt: Vec::new(),
             again: false,
+            claims: Vec::new(),
             another: None,
         },
     };
