@@ -137,6 +137,9 @@ transit_days = 5";
         KINDS.iter().copied().filter(|kind| !reached.contains(*kind) && !elsewhere(kind)).collect();
     assert_eq!(missing, UNREACHED, "kinds that were not reached");
     assert!(mirror.returned > 500, "{} mails sent back", mirror.returned);
+    let lines: usize =
+        [&mirror, &doubtful, &strict, &postal, &talk].iter().map(|mirror| mirror.lines_returned).sum();
+    assert!(lines > 1_000, "{lines} lines of the director sent back");
     assert!(mirror.answers < mirror.returned, "{} answers to {}", mirror.answers, mirror.returned);
 }
 
