@@ -250,7 +250,7 @@ impl<'a> Office<'a> {
             let budget = if posting.unproven { Budget::Unproven } else { budget(&posting.draft.letter) };
             let kind = match (budget, &half_move) {
                 (Budget::Move, Some(half_move)) => half_move,
-                (Budget::Move | Budget::Own | Budget::Unproven | Budget::Another, _) => kind,
+                (Budget::Move | Budget::Own | Budget::Order | Budget::Unproven | Budget::Another, _) => kind,
             };
             let key = AnswerKey { address: &posting.draft.to.address, kind, game: &game, budget };
             match self.books.allow_answer(key, self.now)? {
@@ -343,6 +343,11 @@ fn budget(letter: &Letter) -> Budget {
         | Letter::TooLarge { .. }
         | Letter::QuarantinedPlayer => Budget::Unproven,
         Letter::ConfirmGame { .. } | Letter::ConfirmLine { .. } => Budget::Move,
+        // Whoever rules must hear of each order that it was not obeyed.
+        Letter::OrderUnread { .. }
+        | Letter::OrderAsked { .. }
+        | Letter::RulingRefused { .. }
+        | Letter::AnswerPassedOn { .. } => Budget::Order,
         Letter::Refused { refusal, .. } if is_of_a_move(refusal) => Budget::Move,
         _ => Budget::Own,
     }

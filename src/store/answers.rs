@@ -10,7 +10,7 @@ use crate::model::Address;
 
 /// At most so many answers to his own mail a person and day.
 const A_DAY: u32 = 20;
-/// At most so many of a kind to an address, game and day.
+/// At most so many of a kind to an address, game and day, but of answers to orders, which are all needed.
 const OF_A_KIND: u32 = 3;
 /// At most so many refusals of a move and questions about one to an address, game and day.
 const OF_A_MOVE: u32 = 5;
@@ -28,6 +28,8 @@ pub enum Budget {
     Own,
     /// The same, and says that a move was not taken, or asks whether it is meant.
     Move,
+    /// The same, and says to a director what became of an order.
+    Order,
     /// It is no answer: another person made us send it.
     Another,
 }
@@ -38,6 +40,7 @@ impl Budget {
             Budget::Unproven => "unproven",
             Budget::Own => "own",
             Budget::Move => "move",
+            Budget::Order => "order",
             Budget::Another => "another",
         }
     }
@@ -95,6 +98,7 @@ impl Books<'_> {
                 let left = had.own < A_DAY && had.of_moves < OF_A_MOVE;
                 (left || !had.ever, had.own + 1 >= A_DAY || had.of_moves + 1 >= OF_A_MOVE)
             }
+            Budget::Order => (had.own < A_DAY, had.own + 1 == A_DAY),
             Budget::Another => (had.of_kind < OF_ANOTHER, had.of_kind + 1 == OF_ANOTHER),
         };
         if !left {
@@ -110,7 +114,7 @@ ON CONFLICT (email, day, kind, game) DO UPDATE SET count = count + 1";
     fn had(&self, key: AnswerKey<'_>, day: &str) -> Result<Had> {
         const COUNTS: &str = "
 SELECT coalesce(sum(count) FILTER (WHERE day = ?2 AND budget = 'unproven'), 0) AS unproven,
-       coalesce(sum(count) FILTER (WHERE day = ?2 AND budget IN ('own', 'move')), 0) AS own,
+       coalesce(sum(count) FILTER (WHERE day = ?2 AND budget IN ('own', 'move', 'order')), 0) AS own,
        coalesce(sum(count) FILTER (WHERE day = ?2 AND kind = ?3 AND game = ?4), 0) AS of_kind,
        coalesce(sum(count) FILTER (WHERE day = ?2 AND budget = 'move' AND game = ?4), 0) AS of_moves,
        coalesce(sum(count) FILTER (WHERE kind = ?3 AND game = ?4), 0) AS ever
@@ -168,5 +172,21 @@ mod tests {
         let tomorrow = today + chrono::Duration::days(1);
         assert_eq!(allow(Budget::Own, "help", "", tomorrow), Allowance::Yes);
         assert_eq!(allow(Budget::Unproven, "hold-request", "A/1", tomorrow), Allowance::Yes);
+    }
+    #[test]
+    fn every_order_of_a_director_is_answered_up_to_the_answers_of_a_day() {
+        let mut store = Store::in_memory().unwrap();
+        let today: DateTime<Utc> = "2026-12-01T10:00:00Z".parse().unwrap();
+        let director: Address = "td@club.example".parse().unwrap();
+        let mut of_director = |budget, kind: &str, game: &str| {
+            let key = AnswerKey { address: &director, kind, game, budget };
+            store.transaction(|books| books.allow_answer(key, today)).unwrap()
+        };
+        for letter in 1..=20 {
+            let expected = if letter == 20 { Allowance::Last } else { Allowance::Yes };
+            assert_eq!(of_director(Budget::Order, "order-unread", "A/1"), expected);
+        }
+        assert_eq!(of_director(Budget::Order, "ruling-refused", "A/1"), Allowance::No);
+        assert_eq!(of_director(Budget::Own, "director-help", ""), Allowance::No);
     }
 }
