@@ -4,8 +4,8 @@
 use anyhow::Result;
 
 use super::{
-    docket::{order_for, whole_order},
     office::{Office, Table},
+    proposal::{order_for, whole_order},
 };
 use crate::{
     laws::{

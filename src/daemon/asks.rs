@@ -4,7 +4,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
-    docket::CaseOf,
+    docket::{CaseOf, shown},
     office::{Office, Table},
     settle::Mail,
 };
@@ -131,7 +131,9 @@ impl Office<'_> {
         let Some(mut posting) = to else { return Ok(false) };
         if let Some(director) = director {
             let case = CaseOf::open(MatterKind::Withdrawal, Some(side));
-            posting.matters = vec![self.open_case(Some(table), director, &case, Some(mail))?];
+            let number = self.open_case(Some(table), director, &case, Some(mail))?;
+            posting.draft.case = Some(shown(number, &case));
+            posting.matters = vec![number];
         }
         posting.cause = Some(mail.row.id);
         self.post(posting)?;

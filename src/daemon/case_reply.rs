@@ -5,22 +5,42 @@ use anyhow::Result;
 use super::{
     director::{Giver, Obedience},
     office::Office,
+    proposal::{Proposal, refusal},
     question::LAPSES,
     ruling::Unfit,
     settle::Mail,
 };
 use crate::{
     laws::director::must_mate,
-    letters::OrderProblem,
+    letters::{OrderProblem, ToComplete},
     mail::{Line, Standing},
-    model::{GameId, Ground, MatterKind, MatterState, Order, Side},
-    reading::{Clause, Reply, read_order, read_reply},
+    model::{GameId, Ground, MatterKind, MatterState, No, Order, Side},
+    reading::{Clause, Given, Reply, read_order, read_reply},
     store::{DirectorRow, Matter},
 };
 
+/// What a director's words did to the matters of the letter that he answers.
+#[derive(Default)]
+pub(super) struct Settled {
+    /// What was done, each in a line.
+    pub done: Vec<String>,
+    /// What could not be.
+    pub problems: Vec<OrderProblem>,
+    /// Whom his words were passed on to.
+    pub told: Vec<String>,
+}
+
+/// What one word did to one matter.
+enum Done {
+    /// This, in a line.
+    Said(String),
+    /// His words were passed on to this player.
+    Told(String),
+}
+
 impl Office<'_> {
-    /// What a director's words say to the matters of the letter that he answers: what was done, and what could not be.
-    /// `prose` are his lines that are no orders. None where they say nothing to them.
+    /// What a director's words say to the matters of the letter that he answers. `prose` are his lines that are no orders.
+    /// None where they say nothing to them.
     pub fn answer_to_cases(
         &self,
         mail: &Mail<'_>,
@@ -28,7 +48,7 @@ impl Office<'_> {
         matters: &[Matter],
         prose: &[String],
         orders: bool,
-    ) -> Result<Option<(Vec<String>, Vec<OrderProblem>)>> {
+    ) -> Result<Option<Settled>> {
         let fresh =
             |text: &String| Line { text: text.clone(), standing: Standing::Fresh, below_quotation: false };
         let reply = read_reply(&prose.iter().map(fresh).collect::<Vec<_>>(), &director.name);
@@ -37,27 +57,48 @@ impl Office<'_> {
         if reply.clauses.is_empty() && !reply.hedged || matters.is_empty() || plain_words {
             return Ok(None);
         }
-        let (mut done, mut problems) = (Vec::new(), Vec::new());
+        let mut settled = Settled::default();
+        let goes_on = |clause: &Clause| !clause.yes && !clause.apart && !clause.reason.is_empty();
         if reply.others || orders || two_answers(&reply) {
             let line = prose.iter().find(|line| !line.trim().is_empty()).cloned().unwrap_or_default();
-            problems.push(problem(
+            settled.problems.push(problem(
                 &line,
                 "more stands in your mail than one answer, so that nothing was done about it",
             ));
-            return Ok(Some((done, problems)));
-        }
-        for clause in &reply.clauses {
-            for meant in meant(clause, matters) {
-                match meant {
-                    Ok(matter) => match self.answer_case(mail, director, matter, clause)? {
-                        Ok(said) => done.push(said),
-                        Err(problem) => problems.push(problem),
-                    },
-                    Err(why) => problems.push(problem(&said(clause), &why)),
-                }
+        } else if let Some(clause) = reply.clauses.iter().find(|clause| goes_on(clause)) {
+            let line = prose.iter().find(|line| !line.trim().is_empty()).cloned().unwrap_or_default();
+            settled.problems.push(no_that_goes_on(&line, clause, matters));
+        } else {
+            for clause in &reply.clauses {
+                self.answer_by_clause(mail, director, matters, clause, &mut settled)?;
             }
         }
-        Ok(Some((done, problems)))
+        Ok(Some(settled))
+    }
+
+    fn answer_by_clause(
+        &self,
+        mail: &Mail<'_>,
+        director: &DirectorRow,
+        matters: &[Matter],
+        clause: &Clause,
+        settled: &mut Settled,
+    ) -> Result<()> {
+        for meant in meant(clause, matters) {
+            let done = match meant {
+                Ok(matter) => self.answer_case(mail, director, matter, clause)?,
+                Err(why) => Err(problem(&said(clause), &why)),
+            };
+            match done {
+                Ok(Done::Said(said)) => settled.done.push(said),
+                Ok(Done::Told(name)) => {
+                    settled.done.push(format!("answer passed on to {name}"));
+                    settled.told.push(name);
+                }
+                Err(problem) => settled.problems.push(problem),
+            }
+        }
+        Ok(())
     }
 
     /// `yes` or `no` to one matter.
@@ -67,7 +108,7 @@ impl Office<'_> {
         director: &DirectorRow,
         matter: &Matter,
         clause: &Clause,
-    ) -> Result<Result<String, OrderProblem>> {
+    ) -> Result<Result<Done, OrderProblem>> {
         let refused = |why: &str| Ok(Err(problem(&said(clause), why)));
         if matter.state != MatterState::Open {
             return refused(&format!("case {} does not wait any more", matter.id));
@@ -79,39 +120,79 @@ impl Office<'_> {
             self.books.end_matter(matter.id, MatterState::Settled, self.now)?;
             return refused(why);
         }
-        let name = self.game_name(matter)?;
-        let order = match (clause.yes, &matter.proposal) {
-            (true, Some(proposal)) => proposal.clone(),
-            (true, None) => {
-                return refused(&format!(
-                    "we have proposed nothing in case {}; an order is needed there, with your reason",
-                    matter.id
-                ));
+        match (clause.yes, matter.proposal.as_deref().map(Proposal::stored)) {
+            (true, Some(Proposal::Order(order))) => {
+                let Ok(given) = read_order(&order) else {
+                    return refused("what we proposed does not read as an order any more");
+                };
+                self.take(mail, director, matter, clause, given)
             }
-            (false, _) if matter.kind.can_be_refused() => {
-                if !clause.reason.contains(char::is_alphanumeric) {
-                    return refused("behind no stands your reason, which both players read");
-                }
-                let Some(name) = &name else { return refused("that case is about no game") };
-                format!("refuse {name}{} {}", self.whose(matter)?, clause.reason)
+            (true, Some(Proposal::Leave)) => {
+                self.leave_as_it_is(mail, director, matter, None)?;
+                Ok(Ok(Done::Said(format!("case {}: left as it is", matter.id))))
             }
-            (false, _) if matter.kind == MatterKind::Order => {
+            (true, None) => Ok(Err(nothing_proposed(matter, clause))),
+            (false, _) => self.say_no(mail, director, matter, clause),
+        }
+    }
+
+    /// `no` to one matter.
+    fn say_no(
+        &self,
+        mail: &Mail<'_>,
+        director: &DirectorRow,
+        matter: &Matter,
+        clause: &Clause,
+    ) -> Result<Result<Done, OrderProblem>> {
+        let reason = clause.reason.contains(char::is_alphanumeric).then_some(clause.reason.as_str());
+        let no = matter.kind.no();
+        match (no, reason) {
+            (No::Refuses | No::LeavesWithReason, None) => {
+                let read = if no == No::Refuses { "which both players read" } else { "which the player reads" };
+                let why = format!("a colon and your reason stand behind no, {read}");
+                Ok(Err(OrderProblem { fits: Some(no_line(&clause.numbers, no)), ..problem(&said(clause), &why) }))
+            }
+            (No::Refuses, Some(reason)) => {
+                let Some(name) = self.game_name(matter)? else {
+                    return Ok(Err(problem(&said(clause), "that case is about no game")));
+                };
+                let given = refusal(name, self.whose(matter)?, reason);
+                self.take(mail, director, matter, clause, given)
+            }
+            (No::LeavesWithReason | No::Leaves, reason) => {
+                self.leave_as_it_is(mail, director, matter, reason)?;
+                Ok(Ok(Done::Said(format!("case {}: left as it is", matter.id))))
+            }
+            (No::Drops, _) => {
                 self.books.end_matter(matter.id, MatterState::Refused, self.now)?;
-                return Ok(Ok(format!("case {}: the order is dropped", matter.id)));
+                let passed_on = self.pass_on_what_was_no_order(mail, director, matter)?;
+                Ok(Ok(passed_on.map_or_else(
+                    || Done::Said(format!("case {}: the order is dropped", matter.id)),
+                    Done::Told,
+                )))
             }
-            (false, _) => {
-                return refused(&format!(
+            (No::Nothing, _) => Ok(Err(problem(
+                &said(clause),
+                &format!(
                     "no is no ruling in case {}, which stays open; an order is needed there, with your reason",
                     matter.id
-                ));
-            }
-        };
-        let Ok(given) = read_order(&order) else {
-            return refused("what we proposed does not read as an order any more");
-        };
+                ),
+            ))),
+        }
+    }
+
+    /// Carries out what settles a matter.
+    fn take(
+        &self,
+        mail: &Mail<'_>,
+        director: &DirectorRow,
+        matter: &Matter,
+        clause: &Clause,
+        given: Given,
+    ) -> Result<Result<Done, OrderProblem>> {
         let tables = match self.games_of(director, &given.about, None)? {
             Ok(tables) => tables,
-            Err(why) => return refused(&why),
+            Err(why) => return Ok(Err(problem(&said(clause), &why))),
         };
         let giver = Giver { director: Some(director), mail: Some(mail) };
         let mut done = Vec::new();
@@ -127,12 +208,41 @@ impl Office<'_> {
             }
         }
         self.books.end_matter(matter.id, MatterState::Taken, self.now)?;
-        Ok(Ok(done.join("; ")))
+        Ok(Ok(Done::Said(done.join("; "))))
+    }
+
+    /// Words that read as an order and were meant for the player whom the director answered go to that player.
+    fn pass_on_what_was_no_order(
+        &self,
+        mail: &Mail<'_>,
+        director: &DirectorRow,
+        matter: &Matter,
+    ) -> Result<Option<String>> {
+        let Some(player) = matter.player.filter(|_| !matter.said.is_empty() && mail.answer) else {
+            return Ok(None);
+        };
+        let player = self.books.player(player)?;
+        let row = matter.game.map(|game| self.books.game_by_id(game)).transpose()?;
+        let table = row.map(|row| self.table(row)).transpose()?;
+        self.answer_asker(mail, director, &player, table.as_ref(), &matter.said)?;
+        for id in &mail.message.answers {
+            let Some(letter) = self.books.letter_named(id)? else { continue };
+            let asked = |matter: &Matter| {
+                let his = matter.player == Some(player.id) && matter.state == MatterState::Open;
+                matter.kind == MatterKind::Words && his
+            };
+            for answered in self.books.matters_in(letter.id)?.iter().filter(|matter| asked(matter)) {
+                self.books.end_matter(answered.id, MatterState::Taken, self.now)?;
+            }
+        }
+        Ok(Some(player.name))
     }
 
     /// Why what a case proposes no longer follows from the game, where it does not.
     fn has_changed(&self, matter: &Matter) -> Result<Option<&'static str>> {
-        let Some(game) = matter.game.filter(|_| matter.proposal.is_some()) else { return Ok(None) };
+        let proposes = matter.proposal.as_deref().map(Proposal::stored);
+        let orders = proposes.is_some_and(|proposal| proposal.order().is_some());
+        let Some(game) = matter.game.filter(|_| orders) else { return Ok(None) };
         let table = self.table(self.books.game_by_id(game)?)?;
         if matter.half_move.is_some_and(|then| then.line != table.game.line) {
             return Ok(Some("the game has gone back or begun anew since; nothing was done"));
@@ -152,17 +262,13 @@ impl Office<'_> {
         Ok((!still).then_some("by the record that limit is no longer passed; nothing was done"))
     }
 
-    /// The side whose claim a case is about, as an order names it, where claims of both wait.
-    fn whose(&self, matter: &Matter) -> Result<&'static str> {
-        let Some(game) = matter.game else { return Ok("") };
+    /// The side whose claim a case is about, where claims of both wait.
+    fn whose(&self, matter: &Matter) -> Result<Option<Side>> {
+        let Some(game) = matter.game else { return Ok(None) };
         let table = self.table(self.books.game_by_id(game)?)?;
         let waits = |side: Side| table.game.waiting().iter().any(|pending| pending.by == side);
         let his = |side: &Side| matter.player == Some(table.player(*side).id);
-        Ok(match Side::BOTH.into_iter().find(his).filter(|_| waits(Side::White) && waits(Side::Black)) {
-            Some(Side::White) => " w",
-            Some(Side::Black) => " b",
-            None => "",
-        })
+        Ok(Side::BOTH.into_iter().find(his).filter(|_| waits(Side::White) && waits(Side::Black)))
     }
 
     fn game_name(&self, matter: &Matter) -> Result<Option<GameId>> {
@@ -191,6 +297,47 @@ fn meant<'a>(clause: &Clause, matters: &'a [Matter]) -> Vec<Result<&'a Matter, S
             ))]
         }
     }
+}
+
+/// What is said of a `no` that goes on as a sentence, which may say the contrary.
+fn no_that_goes_on(line: &str, clause: &Clause, matters: &[Matter]) -> OrderProblem {
+    let named = |matter: &&Matter| clause.numbers.is_empty() || clause.numbers.contains(&matter.id);
+    let no = matters.iter().find(named).map_or(No::Nothing, |matter| matter.kind.no());
+    let why = match no {
+        No::Refuses | No::LeavesWithReason => {
+            "these words may say no, and may say the contrary, so that nothing was done about them; behind a no that \
+             is meant stand a colon and your reason"
+        }
+        No::Leaves | No::Drops => {
+            "these words may say no, and may say the contrary, so that nothing was done about them; please answer with \
+             yes or with no, and nothing else"
+        }
+        No::Nothing => "these words answer nothing that we have asked, and nothing was done about them",
+    };
+    let fits = matches!(no, No::Refuses | No::LeavesWithReason).then(|| no_line(&clause.numbers, no));
+    OrderProblem { fits, ..problem(line, why) }
+}
+
+/// What is said of a `yes` where nothing was proposed.
+fn nothing_proposed(matter: &Matter, clause: &Clause) -> OrderProblem {
+    let no = matter.kind.no();
+    let needed = match no {
+        No::LeavesWithReason => {
+            "an order is needed there, with your reason, or a no with a colon and your reason, which leaves all as it is"
+        }
+        No::Leaves => "an order is needed there, with your reason, or a no, which leaves all as it is",
+        No::Refuses | No::Drops | No::Nothing => "an order is needed there, with your reason",
+    };
+    let fits = (no == No::LeavesWithReason).then(|| no_line(&clause.numbers, no));
+    let why = format!("we have proposed nothing in case {}; {needed}", matter.id);
+    OrderProblem { fits, ..problem(&said(clause), &why) }
+}
+
+/// The beginning of a `no` with its reason.
+fn no_line(numbers: &[i64], no: No) -> ToComplete {
+    let numbers: String = numbers.iter().map(|number| format!(" {number}")).collect();
+    let behind = if no == No::Refuses { "reason" } else { "players-reason" };
+    ToComplete { line: format!("no{numbers}:"), behind, gaps: false }
 }
 
 /// Whether an answer says yes and no to the same, or to what has no number.

@@ -7,9 +7,9 @@ use anyhow::Result;
 
 use super::{
     against_record::Weighed,
-    docket::is_over_with_a_ruling,
+    docket::{Asking, is_over_with_a_ruling},
     gather::{LETTERS_REMEMBERED, move_text},
-    intent::{asked_about, perhaps_prose, settles, to_complete},
+    intent::{asked_about, goes_on, perhaps_prose, settles, to_complete},
     marks::take_new_mark,
     office::{Office, Table, thread},
     ruling::Unfit,
@@ -19,7 +19,7 @@ use super::{
 use crate::{
     laws::{Proof, Ruler},
     letters::{Letter, OPERATOR, OrderProblem, WhyAsked},
-    mail::{Message, Origin, letter_lines, strip_bared, strip_known},
+    mail::{Line, Message, Origin, Standing, letter_lines, strip_bared, strip_known},
     model::{GameId, MatterKind, MatterState, Side},
     reading::{About, Direction, Given, OrderError, Verb, orders_within, read_orders},
     store::{DirectorRow, Matter, OutboxRow, PlayerRow},
@@ -50,6 +50,8 @@ struct Progress {
     problems: Vec<OrderProblem>,
     told: Vec<String>,
     ruled: bool,
+    /// Whether his words wait for his `no`, to be passed on to whoever asked.
+    words_wait: bool,
 }
 
 impl Office<'_> {
@@ -66,7 +68,10 @@ impl Office<'_> {
         let asker = self.asker(mail.message, director)?;
         let mut others = Origin::of(answered.letters.iter().map(|letter| letter.words.as_str()));
         let mut shown: Vec<String> = answered.letters.iter().map(|letter| letter.words.clone()).collect();
-        for (letter, words) in self.books.letters_at(&director.email, LETTERS_REMEMBERED)? {
+        // The letters that he answers are known however many he has had since.
+        let named = answered.letters.iter().map(|letter| (letter.bytes.clone(), letter.words.clone()));
+        let recent = self.books.letters_at(&director.email, LETTERS_REMEMBERED)?;
+        for (letter, words) in named.chain(recent) {
             let known = letter_lines(&letter);
             strip_known(&mut lines, &known);
             strip_bared(&mut lines, &known);
@@ -79,6 +84,13 @@ impl Office<'_> {
         let (copied, unread): (Vec<_>, Vec<_>) = directions.unread.into_iter().partition(copied);
         directions.unread = unread;
         directions.prose.extend(copied.into_iter().map(|(line, _)| line));
+        // To whoever asks plain words are expected; without a game they can be no order.
+        let expected = asker.is_some();
+        let words = |given: &Given| given.about == About::Answered && goes_on(given, expected, false);
+        if expected && of_mail.is_none() && directions.given.iter().any(words) {
+            directions.given.retain(|given| !words(given));
+            directions.prose = written(&lines);
+        }
         let matters = self.matters_answered(mail.message, director)?;
         let rules = |given: &Given| matches!(given.what, Direction::Rule { .. });
         let beside = directions.given.iter().any(rules);
@@ -95,22 +107,31 @@ impl Office<'_> {
             let fits = Some(to_complete(&error.outline, of_mail.as_ref()));
             progress.problems.push(OrderProblem { line: line.clone(), why: error.why.clone(), fits });
         }
-        if let Some((done, problems)) = answer {
-            progress.ruled |= !done.is_empty();
-            progress.done.extend(done);
-            progress.problems.extend(problems);
+        if let Some(settled) = answer {
+            progress.ruled |= !settled.done.is_empty() && settled.told.is_empty();
+            progress.done.extend(settled.done);
+            progress.problems.extend(settled.problems);
+            progress.told.extend(settled.told);
         }
         let orders =
             !directions.given.is_empty() || !progress.problems.is_empty() || !progress.done.is_empty();
         let mut help = false;
+        let alone = directions.given.len() == 1 && progress.problems.is_empty() && progress.done.is_empty();
+        let whole = written(&lines).join("\n");
         for given in directions.given {
-            let asked = asked_about(&given, &others, &copied, &lines, &names);
             let settles = at.is_some_and(|table| settles(&given, &table.game));
-            match perhaps_prose(&given, of_mail.as_ref()).filter(|_| !settles) {
+            let goes_on = goes_on(&given, expected, settles);
+            let asked = asked_about(&given, &others, &copied, &lines, &names);
+            let asked = asked.or(goes_on.then_some(WhyAsked::GoesOn));
+            match perhaps_prose(&given, of_mail.as_ref()).filter(|_| !settles && !expected) {
                 Some(problem) => progress.problems.push(problem),
                 None if asked.is_some() && given.what != Direction::Help => {
-                    let why = asked.unwrap_or(WhyAsked::WordsOfOthers);
-                    self.ask_about_orders(mail, director, &given, of_mail.as_ref(), why, &mut progress)?;
+                    let mut asking = Asking::about(asked.unwrap_or(WhyAsked::WordsOfOthers));
+                    if let Some((player, _)) = asker.as_ref().filter(|_| alone && goes_on && mail.answer) {
+                        (asking.asker, asking.words) = (Some(player), whole.trim());
+                        progress.words_wait = true;
+                    }
+                    self.ask_about_orders(mail, director, &given, of_mail.as_ref(), asking, &mut progress)?;
                 }
                 None if given.what == Direction::Help => help = true,
                 None => self.obey_by_mail(mail, director, given, of_mail.as_ref(), &mut progress)?,
@@ -149,14 +170,19 @@ impl Office<'_> {
         director: &DirectorRow,
         given: &Given,
         of_mail: Option<&GameId>,
-        why: WhyAsked,
+        mut asking: Asking<'_>,
         progress: &mut Progress,
     ) -> Result<()> {
         match self.games_of(director, &given.about, of_mail)? {
             Ok(tables) => {
                 let event = matches!(given.about, About::Event(_));
                 let about = tables.first().filter(|_| !event);
-                progress.done.push(self.ask_about_order(mail, director, about, given, why)?);
+                if let Some(table) = about
+                    && let Weighed::Ask(says) = self.weigh(table, given)?
+                {
+                    asking.record = Some(says);
+                }
+                progress.done.push(self.ask_about_order(mail, director, about, given, asking)?);
             }
             Err(why) => {
                 progress.problems.push(OrderProblem { line: given.line.clone(), why, fits: None });
@@ -190,8 +216,8 @@ impl Office<'_> {
         for (mut table, given) in touched {
             let weighed = self.weigh(&table, &given)?;
             if let Weighed::Ask(says) = weighed {
-                let why = WhyAsked::AgainstRecord(says);
-                progress.done.push(self.ask_about_order(mail, director, Some(&table), &given, why)?);
+                let asking = Asking::about(WhyAsked::AgainstRecord(says));
+                progress.done.push(self.ask_about_order(mail, director, Some(&table), &given, asking)?);
                 continue;
             }
             match self.obey(&giver, &mut table, &given)? {
@@ -336,7 +362,7 @@ impl Office<'_> {
         progress: &mut Progress,
     ) -> Result<()> {
         let words = prose.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count();
-        let kept = orders && words >= MORE_THAN_A_GREETING;
+        let kept = orders && words >= MORE_THAN_A_GREETING && !progress.words_wait;
         let mut kept_from = None;
         if let Some((player, table)) = asker {
             // A machine's words in his name are nobody's answer.
@@ -356,7 +382,7 @@ impl Office<'_> {
         Ok(())
     }
 
-    fn answer_asker(
+    pub(super) fn answer_asker(
         &self,
         mail: &Mail<'_>,
         director: &DirectorRow,
@@ -391,6 +417,12 @@ impl Office<'_> {
         let row = name.map(|name| self.books.game_named(name)).transpose()?.flatten();
         row.map(|row| self.table(row)).transpose()
     }
+}
+
+/// The newly written lines of a mail.
+fn written(lines: &[Line]) -> Vec<String> {
+    let fresh = lines.iter().filter(|line| line.standing == Standing::Fresh);
+    fresh.map(|line| line.text.trim().to_owned()).collect()
 }
 
 /// What came of an order.

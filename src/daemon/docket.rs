@@ -2,18 +2,20 @@
 //! themselves where the game settles them.
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 
 use super::{
     office::{Office, Table},
+    proposal::{Proposal, whole_order},
     settle::Mail,
 };
 use crate::{
     laws::Pending,
     letters::{CaseShown, Letter, WhyAsked},
     mail::Message,
-    model::{GameResult, MatterKind, MatterState, Ply, Side},
-    reading::{About, Direction, Given},
-    store::{DirectorRow, Matter, NewMatter, OutboxRow},
+    model::{MatterKind, MatterState, Side},
+    reading::{About, Given},
+    store::{DirectorRow, Matter, NewMatter, OutboxRow, PlayerRow},
 };
 
 /// A case as it is opened.
@@ -21,14 +23,21 @@ pub(super) struct CaseOf {
     pub kind: MatterKind,
     /// The side whose doing it is about.
     pub by: Option<Side>,
-    /// What `yes` does: a whole order with its reason; none where the director must find one.
-    pub proposal: Option<String>,
+    /// What `yes` does; none where the director must find an order.
+    pub proposal: Option<Proposal>,
+    /// What it is about, in words: what is passed on, or by what the same is known again.
+    pub said: String,
 }
 
 impl CaseOf {
     /// A case without a proposal.
     pub fn open(kind: MatterKind, by: Option<Side>) -> CaseOf {
-        CaseOf { kind, by, proposal: None }
+        CaseOf { kind, by, proposal: None, said: String::new() }
+    }
+
+    /// A case with what is proposed in it, if anything is.
+    pub fn proposing(kind: MatterKind, by: Option<Side>, proposal: impl Into<Option<Proposal>>) -> CaseOf {
+        CaseOf { proposal: proposal.into(), ..CaseOf::open(kind, by) }
     }
 }
 
@@ -38,8 +47,7 @@ impl Office<'_> {
         let Some(director) = self.director(table)? else { return self.tell_director(table, letter) };
         let mut posting = self.to_director(&director, Some(table), letter, None);
         let number = self.open_case(Some(table), &director, &case, None)?;
-        posting.draft.case =
-            Some(CaseShown { number, proposal: case.proposal, refusable: case.kind.can_be_refused() });
+        posting.draft.case = Some(shown(number, &case));
         posting.matters = vec![number];
         self.post(posting).map(drop)
     }
@@ -53,20 +61,7 @@ impl Office<'_> {
         case: &CaseOf,
         mail: Option<&Mail<'_>>,
     ) -> Result<i64> {
-        let new = NewMatter {
-            kind: case.kind,
-            event: director.event,
-            player: case.by.zip(table).map(|(side, table)| table.player(side).id),
-            director: Some(director.id),
-            game: table.map(|table| table.row.id),
-            half_move: table.map(|table| table.game.to_play()),
-            mail: mail.map(|mail| mail.row.id),
-            received: mail.map_or(self.now, |mail| mail.row.received),
-            sender: None,
-            said: String::new(),
-            proposal: case.proposal.clone(),
-            code: None,
-        };
+        let new = new_case(table, director, case, mail, self.now);
         self.books.open_matter(&new, self.now)
     }
 
@@ -112,7 +107,7 @@ impl Office<'_> {
         director: &DirectorRow,
         table: Option<&Table>,
         given: &Given,
-        why: WhyAsked,
+        asking: Asking<'_>,
     ) -> Result<String> {
         let about = match (&given.about, table) {
             (About::Event(code), _) => code.to_string(),
@@ -120,10 +115,19 @@ impl Office<'_> {
             (About::Game(name), None) => name.to_string(),
             (About::Answered, None) => String::new(),
         };
-        let case = CaseOf { kind: MatterKind::Order, by: None, proposal: Some(whole_order(given, &about)) };
-        let number = self.open_case(table, director, &case, Some(mail))?;
-        let sight = table.map(|table| table.sight(None, self.now));
-        let letter = Letter::OrderAsked { sight, order: given.line.clone(), why };
+        let order = Proposal::Order(whole_order(given, &about));
+        let mut case = CaseOf::proposing(MatterKind::Order, None, order);
+        asking.words.clone_into(&mut case.said);
+        let mut new = new_case(table, director, &case, Some(mail), self.now);
+        new.player = asking.asker.map(|asker| asker.id);
+        let number = self.books.open_matter(&new, self.now)?;
+        let letter = Letter::OrderAsked {
+            sight: table.map(|table| table.sight(None, self.now)),
+            order: given.line.clone(),
+            why: asking.why,
+            record: asking.record,
+            asker: asking.asker.map(|asker| asker.name.clone()),
+        };
         let thread = Some(super::office::thread(mail.message));
         let mut posting = self.to_director(director, table, letter, thread);
         posting.cause = Some(mail.row.id);
@@ -133,40 +137,54 @@ impl Office<'_> {
     }
 }
 
-/// What a passed limit is proposed to come to: a loss on time, a draw where the opponent cannot mate (6.7), or a count
-/// that begins anew; nothing where it was not found out.
-pub(super) fn by_time(table: &Table, late: Ply, can_mate: Option<bool>) -> Option<String> {
-    let (name, side) = (&table.row.name, late.side());
-    let letter = if side == Side::White { 'w' } else { 'b' };
-    let why = format!("The time of {side} for move {} ran out", late.move_number());
-    // No time of a side is ruled while a claim of that side waits to be decided beside the game.
-    if table.game.claims_beside(side).next().is_some() {
-        return None;
-    }
-    match (table.game.counts_anew(side), can_mate) {
-        (true, _) => Some(format!("overstep {name} {letter} {why} for the first time.")),
-        (false, Some(true)) => Some(format!("result {name} {} time {why}.", GameResult::win(side.other()))),
-        (false, Some(false)) => {
-            Some(format!("result {name} 1/2-1/2 time {why}, and the opponent cannot mate (6.7)."))
-        }
-        (false, None) => None,
+/// With what a director is asked whether he means an order.
+pub(super) struct Asking<'a> {
+    pub why: WhyAsked,
+    /// What the record says against it, where that is not why.
+    pub record: Option<String>,
+    /// The player whose words he answers, and who is sent these on `no`.
+    pub asker: Option<&'a PlayerRow>,
+    pub words: &'a str,
+}
+
+impl Asking<'_> {
+    pub fn about(why: WhyAsked) -> Asking<'static> {
+        Asking { why, record: None, asker: None, words: "" }
     }
 }
 
-/// An order with the name of its game, or of its event, as the shell takes it.
-pub(super) fn whole_order(given: &Given, about: &str) -> String {
-    match &given.what {
-        Direction::Rule { reason, .. } => order_for(given, about) + reason,
-        // What is to be told stands among its words.
-        Direction::Tell { .. } => order_for(given, about).trim_end().to_owned(),
-        Direction::Help => given.words.clone(),
+fn new_case(
+    table: Option<&Table>,
+    director: &DirectorRow,
+    case: &CaseOf,
+    mail: Option<&Mail<'_>>,
+    now: DateTime<Utc>,
+) -> NewMatter {
+    NewMatter {
+        kind: case.kind,
+        event: director.event,
+        player: case.by.zip(table).map(|(side, table)| table.player(side).id),
+        director: Some(director.id),
+        game: table.map(|table| table.row.id),
+        half_move: table.map(|table| table.game.to_play()),
+        mail: mail.map(|mail| mail.row.id),
+        received: mail.map_or(now, |mail| mail.row.received),
+        sender: None,
+        said: case.said.clone(),
+        proposal: case.proposal.as_ref().map(Proposal::to_string),
+        code: None,
     }
 }
 
-/// The same without the reason, and with a blank behind it.
-pub(super) fn order_for(given: &Given, game: &str) -> String {
-    let (word, rest) = given.words.split_once(' ').unwrap_or((&given.words, ""));
-    if rest.is_empty() { format!("{word} {game} ") } else { format!("{word} {game} {rest} ") }
+/// A case as its letter shows it.
+pub(super) fn shown(number: i64, case: &CaseOf) -> CaseShown {
+    let proposal = case.proposal.as_ref();
+    CaseShown {
+        number,
+        proposal: proposal.and_then(Proposal::order).map(str::to_owned),
+        leaves: proposal == Some(&Proposal::Leave),
+        no: case.kind.no(),
+    }
 }
 
 /// Whether the order that a matter proposes decides on what waits.

@@ -6,6 +6,7 @@ use anyhow::Result;
 use super::{
     docket::CaseOf,
     office::{Office, Table},
+    proposal::Proposal,
     rule::{Ruled, Submitted},
 };
 use crate::{
@@ -14,6 +15,7 @@ use crate::{
     mail::Line,
     model::{GameId, MatterKind, Ply},
     reading::result_in,
+    store::Matter,
 };
 
 impl Office<'_> {
@@ -25,7 +27,7 @@ impl Office<'_> {
         compared: Compared,
     ) -> Result<Ruled> {
         let (by, name) = (submitted.context.sender, &table.row.name);
-        let Compared::Differs { read, first } = compared else {
+        let Compared::Differs { read, first, result } = compared else {
             let words = "it agrees with the record".to_owned();
             return Ok(Ruled {
                 log: format!("{name}: a record that agrees with ours"),
@@ -38,7 +40,9 @@ impl Office<'_> {
             by,
             read: read.clone(),
             first: first.clone(),
+            result,
         };
+        let said = result.map_or_else(|| first.to_string(), |result| format!("{first}; {result}"));
         let told = match submitted.answer {
             true => {
                 let half_move = table.usual_half_move(by);
@@ -49,9 +53,16 @@ impl Office<'_> {
             }
             false => true,
         };
-        // Whoever goes on sending the same is not answered, and the director knows it by then.
-        if told {
-            self.tell_case(table, CaseOf::open(MatterKind::Record, Some(by)), letter(None))?;
+        // The same difference is one case, however often it is sent; another is a case whatever was answered today.
+        let player = table.player(by).id;
+        let open = self.books.open_matters(table.row.id)?;
+        let same =
+            |case: &Matter| case.kind == MatterKind::Record && case.player == Some(player) && case.said == said;
+        // Where nobody directs there is no case by which the same is known again.
+        let goes = self.director(table)?.is_some() || told;
+        if goes && !open.iter().any(same) {
+            let case = CaseOf::proposing(MatterKind::Record, Some(by), Proposal::Leave);
+            self.tell_case(table, CaseOf { said, ..case }, letter(None))?;
         }
         let words = "it differs from the record, and the tournament director has been told".to_owned();
         let log = format!("{name}: a record that differs from ours, told to the director");

@@ -146,7 +146,7 @@ impl Office<'_> {
     ) -> Result<Gathered> {
         // Before anything is compared with letters of ours: a program gives back the tags that we sent it.
         let mut games = take_games(&mut lines);
-        let known = self.strip_own(&mut lines, player)?;
+        let known = self.strip_own(&mut lines, player, message)?;
         let attached = message.games.iter().flat_map(|file| games_of(&file.lines));
         let beside: Vec<Pgn> = games.iter().map(|game| game.pgn.clone()).chain(attached).collect();
         let mut reading = read_beside(&lines, &beside);
@@ -186,10 +186,20 @@ impl Office<'_> {
         Ok(gathered)
     }
 
-    /// Marks what stands in letters of ours to this player as quoted; gives their lines.
-    pub fn strip_own(&self, lines: &mut [Line], player: &PlayerRow) -> Result<HashSet<String>> {
+    /// Marks what stands in letters of ours to this player as quoted; gives their lines. Those that the mail answers are
+    /// known however many he has had since.
+    pub fn strip_own(
+        &self,
+        lines: &mut [Line],
+        player: &PlayerRow,
+        message: &Message,
+    ) -> Result<HashSet<String>> {
         let mut known = HashSet::new();
-        for letter in self.books.letters_to(player.id, LETTERS_REMEMBERED)? {
+        let mut letters = self.books.letters_to(player.id, LETTERS_REMEMBERED)?;
+        for id in &message.answers {
+            letters.extend(self.books.letter_named(id)?.filter(|letter| letter.player == Some(player.id)));
+        }
+        for letter in letters {
             let own = letter_lines(&letter.bytes);
             strip_known(lines, &own);
             known.extend(own);

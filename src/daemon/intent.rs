@@ -75,10 +75,22 @@ pub(super) fn settles(given: &Given, game: &Game) -> bool {
     let named = Side::BOTH.iter().any(|side| {
         game.name(*side).split([',', ' ']).any(|name| !name.is_empty() && name.to_lowercase() == first)
     });
-    let written_small = given.line.starts_with(|c: char| c.is_lowercase());
-    let begins = reason.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
     let sentence = OBJECTS.contains(&first.as_str()) || named || reason.ends_with('?');
-    given.about == About::Answered && !game.waiting().is_empty() && !sentence && (begins || written_small)
+    given.about == About::Answered && !game.waiting().is_empty() && !sentence && given.apart
+}
+
+/// Whether what reads as an order may go on as a sentence, and be no more than words: `Move 2. 7163 is legal, yes.` Whoever
+/// writes `td` or the game's name means an order, and in an answer to a player's words, where plain words are expected,
+/// whoever writes both. `settles`: whether it can only be the decision on what waits.
+pub(super) fn goes_on(given: &Given, words_expected: bool, settles: bool) -> bool {
+    if !matches!(given.what, Direction::Rule { .. }) || settles {
+        return false;
+    }
+    let named = given.about != About::Answered;
+    match words_expected {
+        true => !(given.td && named) && (!given.apart || !given.sure),
+        false => !given.td && !named && given.sure && !given.apart,
+    }
 }
 
 /// Words that begin like an order and may be prose are not obeyed.

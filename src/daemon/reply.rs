@@ -87,6 +87,14 @@ impl Office<'_> {
         }
         if reply.not_mine || reply.clauses.iter().any(|clause| !clause.yes) {
             let alone = reply.clauses.iter().all(|clause| clause.reason.is_empty());
+            // `No problem`, and no more than that: it may as well be a yes.
+            let goes_on = |clause: &Clause| !clause.yes && !clause.apart && !clause.reason.is_empty();
+            let open = asked.iter().find(|matter| matter.state == MatterState::Open);
+            if let Some(open) = open.filter(|_| !reply.not_mine && reply.clauses.iter().any(goes_on))
+                && self.says_nothing(mail, player)?
+            {
+                return self.ask_again(mail, open).map(Answer::Done);
+            }
             if !reply.not_mine && (reply.others || !alone) {
                 // `No, I meant 7364`: nothing is played of the question, the rest is read.
                 let mut kept = Origin::default();
@@ -161,7 +169,7 @@ impl Office<'_> {
     /// quoted.
     fn reply(&self, mail: &Mail<'_>, player: &PlayerRow, asked: &[&Matter]) -> Result<Reply> {
         let mut lines = mail.message.lines.clone();
-        self.strip_own(&mut lines, player)?;
+        self.strip_own(&mut lines, player, mail.message)?;
         // A yes above every quotation is his own, whatever stood in that mail.
         let own = |line: &Line| {
             let alone = read_reply(std::slice::from_ref(line), &player.name);
@@ -181,7 +189,7 @@ impl Office<'_> {
     /// Whether nothing in a mail counts or would be asked back.
     fn says_nothing(&self, mail: &Mail<'_>, player: &PlayerRow) -> Result<bool> {
         let mut lines = mail.message.lines.clone();
-        self.strip_own(&mut lines, player)?;
+        self.strip_own(&mut lines, player, mail.message)?;
         Ok(mail.message.games.is_empty() && read(&lines).is_silent())
     }
 

@@ -3,8 +3,9 @@
 use anyhow::Result;
 
 use super::{
-    docket::{CaseOf, by_time},
+    docket::CaseOf,
     office::{Office, Table},
+    proposal::{Proposal, by_time, offers_in_a_row},
     rule::Submitted,
 };
 use crate::{
@@ -71,12 +72,8 @@ impl Office<'_> {
             }),
             Notice::OffersInARow { by, count } => {
                 let sight = table.sight(None, self.now);
-                let side = if by == Side::White { 'w' } else { 'b' };
-                let name = &table.row.name;
-                let proposal = format!(
-                    "warn {name} {side} {count} draw offers in a row without an answer (13.3.2.3 e)."
-                );
-                let case = CaseOf { kind: MatterKind::Offers, by: Some(by), proposal: Some(proposal) };
+                let proposal = offers_in_a_row(&table.row.name, by, count);
+                let case = CaseOf::proposing(MatterKind::Offers, Some(by), proposal);
                 self.tell_case(table, case, Letter::OffersReported { sight, by, count })
             }
             Notice::DrawOffered { .. }
@@ -187,7 +184,7 @@ impl Office<'_> {
         let letter = Letter::FlagReported { sight: table.sight(None, self.now), held, can_mate };
         let proposal = by_time(table, half_move.ply, can_mate);
         let by = Some(half_move.ply.side());
-        self.tell_case(table, CaseOf { kind: MatterKind::Flag, by, proposal }, letter)
+        self.tell_case(table, CaseOf::proposing(MatterKind::Flag, by, proposal), letter)
     }
 
     /// What was played by an answer sent beforehand, with the days that begin with this letter.
@@ -281,8 +278,11 @@ impl Office<'_> {
                     basis,
                 };
                 if !again {
-                    let proposal = basis.overstep().and_then(|ply| by_time(table, ply, can_mate));
-                    let case = CaseOf { kind: MatterKind::TimeClaim, by: Some(by), proposal };
+                    let proposal = match basis.overstep() {
+                        Some(ply) => by_time(table, ply, can_mate),
+                        None => Some(Proposal::Leave),
+                    };
+                    let case = CaseOf::proposing(MatterKind::TimeClaim, Some(by), proposal);
                     self.tell_case(table, case, letter(None))?;
                 }
                 self.tell_player(table, by, table.usual_half_move(by), letter(Some(by)), submitted, cause)

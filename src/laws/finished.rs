@@ -1,6 +1,8 @@
 //! What a player sends of a game that is over, beside the record (8.2, 8.5): his score, his PGN, or the result alone. What
 //! differs is for the director, with the first difference; it changes nothing by itself.
 
+use std::fmt;
+
 use super::{
     binding::repeats,
     game::Game,
@@ -23,6 +25,8 @@ pub enum Compared {
         read: String,
         /// Where it differs first.
         first: Difference,
+        /// The result that he sent, where it is another and something before it differs too.
+        result: Option<GameResult>,
     },
 }
 
@@ -47,6 +51,17 @@ pub enum Difference {
     },
 }
 
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Difference::Start => f.write_str("another start"),
+            Difference::Move { ply, his: Some(his) } => write!(f, "{ply} {his}"),
+            Difference::Move { ply, his: None } => write!(f, "ends before {ply}"),
+            Difference::Result { ours, his } => write!(f, "{his}, not {ours}"),
+        }
+    }
+}
+
 /// Compares what a player sends of a game that is over. None where it is still played, and where what he sends is no record
 /// of it: a single move that comes late, or anything else that can be meant otherwise.
 pub fn compared(game: &Game, submission: &Submission) -> Option<Compared> {
@@ -57,11 +72,18 @@ pub fn compared(game: &Game, submission: &Submission) -> Option<Compared> {
     if scores.is_empty() || !bare.is_empty() {
         return None;
     }
-    let found = scores.into_iter().find_map(|score| {
+    let found = scores.iter().find_map(|score| {
         let first = difference(game, score, ours)?;
-        Some(Compared::Differs { read: score.line.clone(), first })
+        Some((score.line.clone(), first))
     });
-    Some(found.unwrap_or(Compared::Agrees))
+    let Some((read, first)) = found else { return Some(Compared::Agrees) };
+    let result = match first {
+        Difference::Result { .. } => None,
+        Difference::Start | Difference::Move { .. } => {
+            scores.iter().find_map(|score| score.result.filter(|his| *his != ours))
+        }
+    };
+    Some(Compared::Differs { read, first, result })
 }
 
 /// A line of several moves that begins among those on record.

@@ -46,6 +46,7 @@ pub const KINDS: &[&str] = &[
     "draw-agreed",
     "offers-reported",
     "record-differs",
+    "case-left",
     "claim-waits",
     "claim-refused",
     "time-claimed",
@@ -231,6 +232,7 @@ impl Letter {
             Letter::MessagePassedOn { .. } => "message-passed-on",
             Letter::Answer { .. } => "answer",
             Letter::AnswerPassedOn { .. } => "answer-passed-on",
+            Letter::CaseLeft { .. } => "case-left",
             Letter::OrderAsked { .. } => "order-asked",
             Letter::OrderUnread { .. } => Letter::ORDER_UNREAD,
             Letter::OrderLeftOut { .. } => "order-left-out",
@@ -326,6 +328,7 @@ impl Letter {
             | Letter::ForfeitUnclear { .. }
             | Letter::DatesDisputed { .. }
             | Letter::AcceptedLateDirector { .. }
+            | Letter::CaseLeft { .. }
             | Letter::Ruling { .. }
             | Letter::RulingEntered { .. }
             | Letter::Disowned { .. }

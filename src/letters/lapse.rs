@@ -57,6 +57,7 @@ impl Letter {
             | Letter::LateMove { .. }
             | Letter::OffersReported { .. }
             | Letter::RecordDiffers { .. }
+            | Letter::CaseLeft { .. }
             | Letter::TimeClaimed { .. }
             | Letter::DatesDisputed { .. }
             | Letter::AcceptedLateDirector { .. }

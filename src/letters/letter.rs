@@ -10,7 +10,7 @@ use crate::{
     chess::Script,
     event::{Notation, Withdrawal},
     laws::{Basis, Dates, Difference, Note, Refusal, Reminder, leave::NoLeave},
-    model::{Claimed, EventCode, Format, GameId, Language, Ply, Side},
+    model::{Claimed, EventCode, Format, GameId, GameResult, Language, MatterKind, Ply, Side},
 };
 
 /// What a letter says. Each variant is one template.
@@ -201,6 +201,21 @@ pub enum Letter {
         read: String,
         /// Where it differs first.
         first: Difference,
+        /// The result that was sent, where it is another and the moves differ too.
+        result: Option<GameResult>,
+    },
+    /// To the director, and to the player who waits to hear of it: a case is left as it is.
+    CaseLeft {
+        /// The game.
+        sight: Box<Sight>,
+        /// Which kind of case.
+        kind: MatterKind,
+        /// Its number.
+        case: i64,
+        /// Whose doing it is about.
+        by: Side,
+        /// The director's reason, which that player reads.
+        reason: Option<String>,
     },
     /// To both players and the director, who decides: the tables have no answer to a claim on them.
     TablesSilent {
@@ -495,6 +510,10 @@ pub enum Letter {
         order: String,
         /// Why it is asked about.
         why: WhyAsked,
+        /// What the record says against it, where that is not why.
+        record: Option<String>,
+        /// The player who asked, and who is sent these words on `no`.
+        asker: Option<String>,
     },
     /// To the director: lines that could not be taken as orders.
     OrderUnread {

@@ -23,8 +23,10 @@ impl Letter {
             // A server's words are whoever's server it is.
             Letter::Doubtful { diagnostic, .. } => vec![diagnostic],
             Letter::QuarantinedOperator { sender, why, .. } => vec![sender, why],
+            Letter::CaseLeft { sight, reason: Some(reason), .. } if sight.reader.is_some() => vec![reason],
             Letter::RecordDiffers { .. }
-            | Letter::OrderAsked { why: WhyAsked::AgainstRecord(_), .. }
+            | Letter::CaseLeft { .. }
+            | Letter::OrderAsked { why: WhyAsked::AgainstRecord(_) | WhyAsked::GoesOn, .. }
             // What the director has ordered, and the deputy is asked to order too.
             | Letter::OrderToDeputy { .. }
             | Letter::StartPlayer(_)

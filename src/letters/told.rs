@@ -7,7 +7,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use crate::{
     event::{EventFile, Notation, Rung},
     laws::{Days, Game, Irregularity, Pending, leave::LeaveYear},
-    model::{GameId, GameResult, Order, Ply, Side},
+    model::{GameId, GameResult, No, Order, Ply, Side},
 };
 
 /// What became of a leave.
@@ -197,7 +197,7 @@ pub struct OrderProblem {
 pub struct ToComplete {
     /// The order without its reason.
     pub line: String,
-    /// What stands behind it: `reason`, `card`, `words` or `nothing`.
+    /// What stands behind it: `reason`, `players-reason`, which he alone reads, `card`, `words` or `nothing`.
     pub behind: &'static str,
     /// Whether words in capitals stand for what is missing.
     pub gaps: bool,
@@ -270,6 +270,8 @@ pub enum WhyAsked {
     Reported(String),
     /// By the record it is against whoever is in the right: what the record says.
     AgainstRecord(String),
+    /// It goes on as a sentence does, and may be no more than words.
+    GoesOn,
 }
 
 /// A case, or a question of the director's, as the letter shows it that tells of it.
@@ -277,10 +279,12 @@ pub enum WhyAsked {
 pub struct CaseShown {
     /// Its number.
     pub number: i64,
-    /// What `yes` does: a whole order with its reason.
+    /// The order that `yes` gives, whole and with its reason.
     pub proposal: Option<String>,
-    /// Whether `no` and a reason is a ruling.
-    pub refusable: bool,
+    /// Whether `yes` leaves all as it is.
+    pub leaves: bool,
+    /// What `no` does.
+    pub no: No,
 }
 
 /// A game in a list.

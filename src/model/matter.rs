@@ -111,9 +111,57 @@ impl MatterKind {
         matches!(self, MatterKind::Unproven | MatterKind::Both)
     }
 
-    /// Whether refusing it is a ruling of its own.
-    pub fn can_be_refused(self) -> bool {
-        matches!(self, MatterKind::Claim | MatterKind::EarlyDraw)
+    /// What `no` to it does.
+    pub fn no(self) -> No {
+        match self {
+            MatterKind::Claim | MatterKind::EarlyDraw => No::Refuses,
+            // The player waits to hear of it.
+            MatterKind::TimeClaim
+            | MatterKind::LateAcceptance
+            | MatterKind::Dates
+            | MatterKind::Record
+            | MatterKind::Withdrawal => No::LeavesWithReason,
+            MatterKind::LateMove | MatterKind::Offers => No::Leaves,
+            MatterKind::Unproven
+            | MatterKind::WhichGame
+            | MatterKind::Both
+            | MatterKind::Doubtful
+            | MatterKind::Order => No::Drops,
+            // The game stands still until it is ruled on, or somebody waits for words.
+            MatterKind::Flag
+            | MatterKind::Silence
+            | MatterKind::Forfeit
+            | MatterKind::Words
+            | MatterKind::NoDirector => No::Nothing,
+        }
+    }
+}
+
+/// What `no` to a matter does.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum No {
+    /// With a reason, which both players read, it is a ruling.
+    Refuses,
+    /// With a reason, which the player reads whose doing it is, it leaves all as it is.
+    LeavesWithReason,
+    /// It leaves all as it is; nobody is told.
+    Leaves,
+    /// What was asked about is dropped.
+    Drops,
+    /// It says nothing.
+    Nothing,
+}
+
+impl No {
+    /// As templates know it.
+    pub fn word(self) -> &'static str {
+        match self {
+            No::Refuses => "refuses",
+            No::LeavesWithReason => "leaves-with-reason",
+            No::Leaves => "leaves",
+            No::Drops => "drops",
+            No::Nothing => "nothing",
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 //! say about it. Only newly written lines are looked at. No board is asked here: whether a move fits its game is for
 //! the referee.
 
+mod apart;
 mod around;
 mod claims;
 mod conditional;

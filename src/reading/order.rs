@@ -78,6 +78,13 @@ pub struct Given {
     /// Whether it can only be meant as an order: `td` stands before it, or a game behind its word, or what it needs
     /// beside its reason is there. `Stop! I did not mean this.` is not.
     pub sure: bool,
+    /// Whether `td` stands before it.
+    pub td: bool,
+    /// The reason as written, with the marks in front of it.
+    pub behind: String,
+    /// Whether its reason stands apart from it, behind a colon or as a sentence that begins there. `Result 1-0 would be
+    /// wrong` goes on.
+    pub apart: bool,
     /// What is to be done.
     pub what: Direction,
 }

@@ -1,9 +1,13 @@
 //! The answer to a matter: `yes`, `no REASON`, `yes 12 15, no 17: reason`, `not mine`, `confirm CODE`.
 //!
 //! It is read only in an answer to a letter that asks, and whoever asked decides what stands beside it: whether anything
-//! but politeness does is told. No picture is a yes.
+//! but politeness does is told. No picture is a yes. A `no` that goes on as a sentence is told apart from one that a reason
+//! follows: `No objection` says the contrary.
 
-use super::words::{self, TONGUES};
+use super::{
+    apart::begins_a_sentence,
+    words::{self, TONGUES},
+};
 use crate::mail::{Line, Standing};
 
 /// What an answer says.
@@ -22,7 +26,7 @@ pub struct Reply {
 }
 
 /// One `yes` or `no`.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Clause {
     /// Whether it is a yes.
     pub yes: bool,
@@ -32,6 +36,9 @@ pub struct Clause {
     pub all: bool,
     /// The words behind a `no`.
     pub reason: String,
+    /// Whether those words stand apart, so that the `no` says no, whatever they say: behind a colon, or as a sentence that
+    /// begins right behind it.
+    pub apart: bool,
 }
 
 impl Reply {
@@ -86,34 +93,38 @@ pub fn read_reply(lines: &[Line], name: &str) -> Reply {
 fn clauses(text: &str) -> Option<Vec<Clause>> {
     let mut found: Vec<Clause> = Vec::new();
     let mut rest = text.trim();
+    // How the last no is written, with what belongs to it.
+    let mut form = Form::default();
     while !rest.is_empty() {
         let (word, behind) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
         let bare = word.trim_end_matches([',', ';', '.', '!', ':']);
-        let ended = word.len() > bare.len();
         let behind = behind.trim_start();
         match (yes_or_no(bare), found.last_mut()) {
             (Some(yes), _) => {
-                found.push(Clause { yes, numbers: Vec::new(), all: false, reason: String::new() });
-                let colon = word.ends_with(':');
-                if !yes && (colon || (ended && !behind.is_empty() && number(behind).is_none())) {
-                    return with_reason(found, behind);
+                found.push(Clause { yes, ..Clause::default() });
+                form = Form::of(word, bare);
+                let ended = form.marked && !behind.is_empty() && number(behind).is_none();
+                if !yes && (form.colon || ended) {
+                    return with_reason(found, &form, behind);
                 }
             }
             (None, None) => return None,
             (None, Some(clause)) => {
                 if let Some(number) = number(rest) {
                     clause.numbers.push(number);
+                    form.numbered = true;
                 } else if bare.eq_ignore_ascii_case("all") {
                     clause.all = true;
                 } else if !bare.eq_ignore_ascii_case("and") && !bare.is_empty() {
                     // Behind a no its reason runs to the end of the line; behind a yes only politeness may stand.
                     return match clause.yes {
-                        false => with_reason(found, rest),
+                        false => with_reason(found, &form, rest),
                         true => words::is_polite(rest).then_some(found),
                     };
                 }
                 if word.ends_with(':') && !clause.yes {
-                    return with_reason(found, behind);
+                    form.colon = true;
+                    return with_reason(found, &form, behind);
                 }
             }
         }
@@ -122,9 +133,41 @@ fn clauses(text: &str) -> Option<Vec<Clause>> {
     Some(found)
 }
 
-fn with_reason(mut found: Vec<Clause>, reason: &str) -> Option<Vec<Clause>> {
+/// How a `no` is written.
+#[derive(Default)]
+struct Form {
+    /// With a colon behind it, or behind its numbers: what follows is its reason.
+    colon: bool,
+    /// With another mark behind it: it is a sentence of its own, or the beginning of one.
+    marked: bool,
+    /// In small letters, as our letters have it.
+    small: bool,
+    /// With the number of a case behind it.
+    numbered: bool,
+}
+
+impl Form {
+    fn of(word: &str, bare: &str) -> Form {
+        Form {
+            colon: word.ends_with(':'),
+            marked: word.len() > bare.len() && !word.ends_with(':'),
+            small: word.starts_with(char::is_lowercase),
+            numbered: false,
+        }
+    }
+
+    /// Whether what follows is the reason for the no, and not what it goes on with. `No problem` and `No Problem` go on.
+    fn sets_apart(&self, reason: &str) -> bool {
+        let dash = reason.starts_with(['-', '–', '—']);
+        let sentence = begins_a_sentence(reason) && reason.split_whitespace().count() > 1;
+        self.colon || !self.marked && sentence && (self.small || self.numbered || dash)
+    }
+}
+
+fn with_reason(mut found: Vec<Clause>, form: &Form, reason: &str) -> Option<Vec<Clause>> {
     let last = found.last_mut()?;
-    reason.trim_start_matches([':', '-', ',', ';', '.', ' ']).trim().clone_into(&mut last.reason);
+    last.apart = form.sets_apart(reason);
+    reason.trim_start_matches([':', '-', '–', '—', ',', ';', '.', ' ']).trim().clone_into(&mut last.reason);
     Some(found)
 }
 
@@ -176,7 +219,8 @@ mod tests {
     }
 
     fn clause(yes: bool, numbers: &[i64], reason: &str) -> Clause {
-        Clause { yes, numbers: numbers.to_vec(), all: false, reason: reason.into() }
+        let apart = !reason.is_empty();
+        Clause { yes, numbers: numbers.to_vec(), all: false, reason: reason.into(), apart }
     }
 
     #[test]
@@ -219,13 +263,55 @@ mod tests {
             [clause(true, &[12, 15], ""), clause(false, &[17], "He has told me otherwise.")]
         );
         assert_eq!(reply("no: Not drawn.").clauses, [clause(false, &[], "Not drawn.")]);
-        assert_eq!(reply("no, not drawn").clauses, [clause(false, &[], "not drawn")]);
+        assert_eq!(reply("no: not drawn").clauses, [clause(false, &[], "not drawn")]);
         assert_eq!(
             reply("no The position stood twice.").clauses,
             [clause(false, &[], "The position stood twice.")]
         );
         assert!(reply("yes all").clauses[0].all);
         assert_eq!(reply("yes #12 and 15").clauses, [clause(true, &[12, 15], "")]);
+    }
+
+    #[test]
+    fn a_no_that_goes_on_as_a_sentence_is_told_from_one_with_its_reason() {
+        for text in [
+            "no The position stood twice.",
+            "no: it stood twice",
+            "No: It stood twice.",
+            "no 17: it stood twice",
+            "no 17 It stood twice.",
+            "No. 17: it stood twice",
+            "no - It stood twice.",
+            "No – It stood twice.",
+            "no 9.2 is not fulfilled",
+            "nein Die Stellung war nur zweimal da.",
+            "нет Только дважды.",
+        ] {
+            let found = reply(text).clauses;
+            assert!(!found[0].yes && found[0].apart && !found[0].reason.is_empty(), "{text}: {found:?}");
+        }
+        for text in [
+            "No objection, the draw is clear.",
+            "No. 1 in my list, I shall see to it on Friday.",
+            "No. 1 In my list",
+            "No hurry, I am away until Monday.",
+            "No decision yet.",
+            "No. I have no objection.",
+            "No, I do not mind.",
+            "no I do not mind",
+            "No Problem at all, Anna",
+            "no Problem",
+            "no, not drawn",
+            "no 3 times is enough",
+            "No veo inconveniente",
+            "Nie mam nic przeciwko",
+            "Non ho obiezioni",
+            "nein, noch nicht entschieden",
+            "No - no problem",
+        ] {
+            let found = reply(text).clauses;
+            assert!(!found[0].yes && !found[0].apart && !found[0].reason.is_empty(), "{text}: {found:?}");
+        }
     }
 
     #[test]

@@ -251,4 +251,9 @@ pub fn claims(mirror: &mut Mirror) {
     ] {
         mirror.submitted(person, 2, half_move, body, kind);
     }
+    let mail = mirror.tagged(LENA, 2, 7, "claim time");
+    let letters = mirror.mail(&mail);
+    let claimed = letters.iter().find(|letter| letter.to == TD).cloned().unwrap();
+    let left = mirror.mail(&Mail::answer(&claimed, TD, "no: He was in time."));
+    assert_eq!(kinds(&mirror.club, &left), sent(&[(LENA, "case-left"), (TD, "case-left")]));
 }

@@ -1,14 +1,14 @@
 //! Letters about claims and draw offers, each as its readers have it.
 
 use super::{
-    every::{Case, case},
+    every::{Case, case, of_case},
     table::Table,
 };
 use crate::{
     event::Adjudication,
     laws::{Basis, Difference, Fact, Note, Refusal},
     letters::Letter,
-    model::{Claim, Claimed, GameResult, HalfMove, Side, Termination},
+    model::{Claim, Claimed, GameResult, HalfMove, MatterKind, Ply, Side, Termination},
 };
 
 const OUT_AND_BACK: &str = "7163 7866 6371 6678";
@@ -90,7 +90,15 @@ pub(super) fn claims() -> Vec<Case> {
     mated.add(Fact::ended(GameResult::BlackWins, Termination::Checkmate, Some(Side::Black)));
     let differs = |name, reader: Option<Side>, first| {
         let (sight, read) = (mated.sight(reader), "1. 6263 3735 0-1".to_owned());
-        case(name, reader, Letter::RecordDiffers { sight, by: Side::White, read, first })
+        let result = matches!(first, Difference::Move { his: Some(_), .. }).then_some(GameResult::Draw);
+        case(name, reader, Letter::RecordDiffers { sight, by: Side::White, read, first, result })
+    };
+    let drawn = Difference::Result { ours: GameResult::BlackWins, his: GameResult::Draw };
+    let left = |name, reader: Option<Side>, kind, reason: Option<&str>| {
+        let table = if kind == MatterKind::Record { &mated } else { &waits };
+        let reason = reason.map(str::to_owned);
+        let sight = table.sight(reader);
+        case(name, reader, Letter::CaseLeft { sight, kind, case: 17, by: Side::White, reason })
     };
     let not_open = |opens| Letter::Refused {
         sight: wrong.sight(Side::Black),
@@ -185,14 +193,49 @@ pub(super) fn claims() -> Vec<Case> {
         differs(
             "record-differs-move-director",
             None,
-            Difference::Move { ply: crate::model::Ply::after(1), his: Some("3735".into()) },
+            Difference::Move { ply: Ply::after(1), his: Some("3735".into()) },
         ),
         differs(
             "record-differs-short",
             black,
-            Difference::Move { ply: crate::model::Ply::after(1), his: None },
+            Difference::Move { ply: Ply::after(1), his: None },
         ),
         differs("record-differs-start-director", None, Difference::Start),
+        of_case(differs("record-differs-case", None, drawn), MatterKind::Record, None, true),
+        of_case(differs("record-differs-start-case", None, Difference::Start), MatterKind::Record, None, true),
+        of_case(
+            case(
+                "offers-reported-case",
+                None,
+                Letter::OffersReported { sight: wrong.sight(None), by: Side::White, count: 3 },
+            ),
+            MatterKind::Offers,
+            Some("warn CLUB26/7 w White has offered a draw 3 times in a row."),
+            false,
+        ),
+        of_case(
+            case("time-claimed-case", None, on_time(None, None)),
+            MatterKind::TimeClaim,
+            None,
+            true,
+        ),
+        of_case(
+            case(
+                "claim-waits-case",
+                None,
+                Letter::ClaimWaits { sight: waits.sight(None), by: Side::White },
+            ),
+            MatterKind::Claim,
+            None,
+            false,
+        ),
+        left("case-left", white, MatterKind::TimeClaim, None),
+        left("case-left-reason", white, MatterKind::Record, Some("We have compared both scores.")),
+        left("case-left-late-acceptance", white, MatterKind::LateAcceptance, Some("Too late.")),
+        left("case-left-dates", white, MatterKind::Dates, Some("The stamp is ours.")),
+        left("case-left-withdrawal", white, MatterKind::Withdrawal, Some("You wrote otherwise.")),
+        left("case-left-director", None, MatterKind::TimeClaim, Some("No limit has passed.")),
+        left("case-left-untold-director", None, MatterKind::Offers, None),
         case("refused-claim-open", white, refusal(&waits, Side::White, Refusal::ClaimOpen)),
         case("refused-no-adjudication", black, not_open(Adjudication::EndDate(None))),
         case("refused-no-adjudication-never", black, not_open(Adjudication::Never)),
@@ -202,7 +245,7 @@ pub(super) fn claims() -> Vec<Case> {
         case(
             "refused-claim-too-soon",
             white,
-            refusal(&wrong, Side::White, Refusal::ClaimTooSoon { from: crate::model::Ply::after(22) }),
+            refusal(&wrong, Side::White, Refusal::ClaimTooSoon { from: Ply::after(22) }),
         ),
         case("refused-which-claim", white, refusal(&wrong, Side::White, which(false))),
         case("refused-which-claim-made", black, refusal(&wrong, Side::Black, which(true))),

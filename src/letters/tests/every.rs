@@ -26,10 +26,10 @@ use crate::{
     event::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
     laws::{Fact, Irregularity, Lack, Note, Refusal},
     letters::{
-        Addressee, Draft, Enclosed, Following, GameLine, Guarded, Letter, Question, Rendered, Renewal,
+        Addressee, CaseShown, Draft, Enclosed, Following, GameLine, Guarded, Letter, Question, Rendered, Renewal,
         StartView, Templates, Thread, TimeLeft, Unproven, render,
     },
-    model::{GameResult, Language, Ply, Side, Tag, Termination, Zone},
+    model::{GameResult, Language, MatterKind, Ply, Side, Tag, Termination, Zone},
 };
 
 pub(super) struct Case {
@@ -93,6 +93,13 @@ pub(super) fn case(name: &'static str, reader: Option<Side>, letter: Letter) -> 
         },
         now,
     }
+}
+
+/// The same where its letter tells of a case of this kind.
+pub(super) fn of_case(case: Case, kind: MatterKind, proposal: Option<&str>, leaves: bool) -> Case {
+    let proposal = proposal.map(str::to_owned);
+    let shown = CaseShown { number: 17, proposal, leaves, no: kind.no() };
+    Case { draft: Draft { case: Some(shown), ..case.draft }, ..case }
 }
 
 fn lines(reader: Side) -> Vec<GameLine> {

@@ -27,13 +27,17 @@ pub(super) fn details(letter: &Letter) -> Value {
             to => to.iter().map(|name| person(name)).collect::<Vec<_>>(),
             kept_from => kept_from.as_deref().map(person),
         },
-        Letter::OrderAsked { order, why, .. } => {
+        Letter::OrderAsked { order, why, record, asker, .. } => {
             let (word, text) = match why {
                 WhyAsked::WordsOfOthers => ("words-of-others", None),
                 WhyAsked::Reported(line) => ("reported", Some(scrub(line))),
                 WhyAsked::AgainstRecord(says) => ("against-record", Some(safe(says))),
+                WhyAsked::GoesOn => ("goes-on", None),
             };
-            context! { order => scrub(order), why => word, text => text }
+            context! {
+                order => scrub(order), why => word, text => text, record => record.as_deref().map(safe),
+                asker => asker.as_deref().map(person),
+            }
         }
         Letter::OrderUnread { sight, problems, others } => context! {
             problems => problems.iter().map(problem).collect::<Vec<_>>(), others => others,

@@ -12,9 +12,9 @@ use crate::{
     laws::{Difference, Irregularity, Note, Refusal},
     letters::{
         Addressee, Draft, Letter, Sight, Unproven,
-        scrub::{addresses_of, safe, scrub, scrub_but_addresses, strangers, without_links},
+        scrub::{addresses_of, relayed, safe, scrub, scrub_but_addresses, strangers, without_links},
     },
-    model::{Format, GameResult, Ply, Side, Zone},
+    model::{Format, GameResult, No, Ply, Side, Zone},
 };
 
 #[expect(clippy::too_many_lines, reason = "one arm for each letter")]
@@ -41,13 +41,19 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::TablesSilent { .. }
         | Letter::OffersReported { .. }
         | Letter::ForfeitUnclear { .. } => draws_and_claims(&draft.letter),
-        Letter::RecordDiffers { sight, by, read, first } => {
+        Letter::CaseLeft { sight, kind, case, by, reason } => context! {
+            player => person(sight, *by), what => kind.word(), number => case, reason => reason.as_deref().map(relayed),
+            told => kind.no() == No::LeavesWithReason,
+        },
+        Letter::RecordDiffers { sight, by, read, first, result } => {
             let (script, his) = differs(sight, first, &draft.to);
             context! {
                 player => person(sight, *by), read => scrub(read), ours => script, his => his,
                 result => matches!(first, Difference::Result { .. }),
                 start => matches!(first, Difference::Start),
-                orders => result_as_sent(sight, first),
+                orders => result_as_sent(sight, first, *result),
+                result_on_record => result.and_then(|_| sight.game.outcome).map(|(ours, _)| ours.to_string()),
+                result_sent => result.map(|his| his.to_string()),
             }
         }
         Letter::NotationProposed { .. } | Letter::NotationAgreed { .. } | Letter::Settings { .. } => {
@@ -305,12 +311,13 @@ fn differs(sight: &Sight, first: &Difference, to: &Addressee) -> (Option<String>
     }
 }
 
-/// The order that would put the result right, where it is only that.
-fn result_as_sent(sight: &Sight, first: &Difference) -> Vec<String> {
-    match first {
-        Difference::Result { his, .. } => vec![format!("result {} {his}", sight.game.id)],
-        Difference::Start | Difference::Move { .. } => Vec::new(),
-    }
+/// The order that would put the result right, where another was sent.
+fn result_as_sent(sight: &Sight, first: &Difference, beside: Option<GameResult>) -> Vec<String> {
+    let his = match first {
+        Difference::Result { his, .. } => Some(*his),
+        Difference::Start | Difference::Move { .. } => beside,
+    };
+    his.map(|his| format!("result {} {his}", sight.game.id)).into_iter().collect()
 }
 
 /// The orders by which the director decides what waits of a side. It is named where the other waits for him too.

@@ -68,7 +68,8 @@ pub(super) fn context(draft: &Draft, desk: &Desk) -> Value {
         kind => draft.letter.kind(),
         last_today => draft.last_today,
         case => draft.case.as_ref().map(|case| context! {
-            number => case.number, proposal => case.proposal.as_deref().map(plain), refusable => case.refusable,
+            number => case.number, proposal => case.proposal.as_deref().map(plain), leaves => case.leaves,
+            no => case.no.word(),
         }),
         nobody_directs => draft.nobody_directs,
         enclosed => enclosed(draft),
@@ -126,6 +127,7 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::DrawAgreed { sight, .. }
         | Letter::OffersReported { sight, .. }
         | Letter::RecordDiffers { sight, .. }
+        | Letter::CaseLeft { sight, .. }
         | Letter::ClaimWaits { sight, .. }
         | Letter::ClaimRefused { sight, .. }
         | Letter::TimeClaimed { sight, .. }

@@ -21,12 +21,16 @@ pub fn read_orders(lines: &[Line], codes: &[EventCode]) -> Directions {
         lines.iter().filter(|line| line.standing == Standing::Fresh).map(|line| line.text.trim()).collect();
     let mut directions = Directions::default();
     let mut rest = fresh.as_slice();
+    // Whether the line above is prose that goes on in the next.
+    let mut broken = false;
     while let Some((first, behind)) = rest.split_first() {
         rest = behind;
+        let in_mid_sentence = std::mem::take(&mut broken);
         // What was broken off reads with the line above it or not at all.
         let (whole, used) = joined(first, behind, codes);
         let given = match line(first, Place::Mail(codes)) {
             None => {
+                broken = is_broken(first);
                 directions.prose.push((*first).to_owned());
                 continue;
             }
@@ -36,6 +40,7 @@ pub fn read_orders(lines: &[Line], codes: &[EventCode]) -> Directions {
         rest = behind.get(used..).unwrap_or_default();
         match given {
             Ok(mut given) => {
+                given.apart &= !in_mid_sentence;
                 if let Direction::Tell { text, .. } = &mut given.what {
                     let more = paragraph(rest, codes);
                     text.extend(more.iter().flat_map(|line| ["\n", line]));
@@ -48,6 +53,11 @@ pub fn read_orders(lines: &[Line], codes: &[EventCode]) -> Directions {
         }
     }
     directions
+}
+
+/// Whether a mail program may have broken a line of prose here.
+fn is_broken(line: &str) -> bool {
+    line.chars().count() >= BREAKS && !line.ends_with(['.', ':', '!', '?'])
 }
 
 /// A line with what a mail program broke off it, and how many lines that is.

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     model::{EventCode, GameId, Ground, Order, Side},
-    reading::{Found, Named, Stretch, What, game, moves},
+    reading::{Found, Named, Stretch, What, apart::begins_a_sentence, game, moves},
 };
 
 /// How a line is read that may be an order.
@@ -55,6 +55,7 @@ pub(in crate::reading) fn is_order(text: &str) -> bool {
 struct Begun<'a> {
     verb: Verb,
     about: About,
+    td: bool,
     /// By `td`, a game, or a colon behind its word: no prose, whatever follows.
     set_off: bool,
     /// By `td` or a game: meant as an order for sure.
@@ -72,7 +73,7 @@ pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderEr
         Ok(begun) => begun,
         Err(error) => return Some(Err(error)),
     };
-    let Begun { verb, about, set_off, named, bare, word, mut words } = begun;
+    let Begun { verb, about, td, set_off, named, bare, word, mut words } = begun;
     let arguments = words;
     let what = match verb {
         Verb::Help if words.rest().is_empty() => Ok(Direction::Help),
@@ -82,10 +83,11 @@ pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderEr
     };
     match what {
         Ok(what) => {
-            let taken = words.taken_since(arguments);
+            let (taken, behind) = (words.taken_since(arguments), words.rest().to_owned());
+            let apart = behind.is_empty() || colon_before(text, words) || begins_a_sentence(&behind);
             let words = format!("{word} {taken}").trim_end().to_owned();
             let sure = named || bare && sure_alone(verb, &what);
-            Some(Ok(Given { line: text.trim().to_owned(), words, about, sure, what }))
+            Some(Ok(Given { line: text.trim().to_owned(), words, about, sure, td, behind, apart, what }))
         }
         Err(_) if !set_off && !verb.takes_nothing() && !near(verb, arguments) => None,
         Err(error) => Some(Err(error.of(verb, Of::of(&about), arguments.rest()))),
@@ -95,11 +97,20 @@ pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderEr
 /// An order with its reason, where all in front of the reason belongs to the order.
 fn ruled(verb: Verb, text: &str, words: &mut Words<'_>) -> Result<Direction, OrderError> {
     let order = order(verb, words)?;
-    let whole = text.trim_end();
-    let before = whole.get(..whole.len().saturating_sub(words.rest().len())).unwrap_or_default();
-    leftover::check(verb, &order, before, *words).map_err(|why| OrderError::new(verb, why))?;
+    leftover::check(verb, &order, in_front(text, *words), *words).map_err(|why| OrderError::new(verb, why))?;
     let reason = reason(&order, verb, *words)?;
     Ok(Direction::Rule { order, reason })
+}
+
+/// Whether a colon sets off what is left of a line.
+fn colon_before(text: &str, words: Words<'_>) -> bool {
+    words.rest().starts_with(':') || in_front(text, words).trim_end().ends_with(':')
+}
+
+/// A line up to what is left of it.
+fn in_front<'a>(text: &'a str, words: Words<'_>) -> &'a str {
+    let whole = text.trim_end();
+    whole.get(..whole.len().saturating_sub(words.rest().len())).unwrap_or_default()
 }
 
 /// Whether what reads can only be an order, with neither `td` nor a game in it: what its grammar asks for stands there,
@@ -141,7 +152,7 @@ fn begin<'a>(text: &'a str, place: Place<'_>) -> Option<Result<Begun<'a>, OrderE
     let colon = first.ends_with(':') && !words.rest().is_empty();
     let named = td || about != About::Answered;
     let bare = first.ends_with(char::is_alphanumeric);
-    Some(Ok(Begun { verb, about, set_off: named || colon, named, bare, word: verb.word(), words }))
+    Some(Ok(Begun { verb, about, td, set_off: named || colon, named, bare, word: verb.word(), words }))
 }
 
 /// A word that begins no order where one must stand, or that a slip of the pen keeps from beginning one for a game.

@@ -370,6 +370,39 @@ fn an_order_that_may_be_prose_is_not_sure() {
 }
 
 #[test]
+fn an_order_that_goes_on_as_a_sentence_is_told_from_one_with_its_reason() {
+    for (text, apart) in [
+        ("result 1-0 Lena has resigned.", true),
+        ("result 1-0 time Black has made no move since May.", true),
+        ("warn w: he is late", true),
+        ("clocks black 3: white moves slowly", true),
+        ("td stop CLUB26/1: the post is on strike", true),
+        ("move 12. 7163 received 2026-12-01 sent 2026-12-03", true),
+        ("strike 17 9.2 was not claimed.", true),
+        ("Move 2. 7163 is legal, yes.", false),
+        ("Result 1-0 would be wrong now, please play on.", false),
+        ("Result 1-0, I think, is right.", false),
+        ("Result 1-0 I cannot give.", false),
+        ("Withdraw w is a big step, think it over.", false),
+        ("Credit w 5 is not possible under our regulations.", false),
+        ("Penalty b 5 - if she does it again.", false),
+        ("clocks w 3 looks right to me", false),
+        ("Warn w of nothing, please.", false),
+        ("Strike 3 and you are out.", false),
+        ("reinstate 12... as we said", false),
+        ("Leave w 2026-12-20 2027-01-03 would be too long.", false),
+        ("grant would be too early", false),
+        (
+            "I have thought about this for quite a while, and I think that\nresult 1-0 Lena will not accept.",
+            false,
+        ),
+    ] {
+        let given = read_orders(&mail(text), &codes()).given;
+        assert_eq!(given.iter().map(|given| given.apart).collect::<Vec<_>>(), [apart], "{text}");
+    }
+}
+
+#[test]
 fn every_sample_reads_for_a_game_that_is_there_and_is_refused_as_it_stands() {
     for verb in Verb::ALL.into_iter().filter(|verb| *verb != Verb::Help) {
         let sample = verb.sample();
@@ -383,7 +416,12 @@ fn every_sample_reads_for_a_game_that_is_there_and_is_refused_as_it_stands() {
         let at_the_shell = read_order(named.strip_prefix("td ").unwrap()).unwrap();
         assert_eq!(
             at_the_shell,
-            Given { sure: at_the_shell.sure, line: at_the_shell.line.clone(), ..directions.given[0].clone() },
+            Given {
+                sure: at_the_shell.sure,
+                td: false,
+                line: at_the_shell.line.clone(),
+                ..directions.given[0].clone()
+            },
             "{named}"
         );
     }

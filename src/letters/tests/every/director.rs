@@ -83,7 +83,14 @@ pub(super) fn director() -> Vec<Case> {
     };
     let reader = Some(Side::White);
     let order = "td result CLUB26/1 0-1 time He has not answered.";
-    let asked = |why| Letter::OrderAsked { sight: td(), order: order.into(), why };
+    let asked = |why| Letter::OrderAsked { sight: td(), order: order.into(), why, record: None, asker: None };
+    let words = |record: Option<&str>, asker: Option<&str>| Letter::OrderAsked {
+        sight: td(),
+        order: "Result 1-0 time would be wrong now, please play on.".into(),
+        why: WhyAsked::GoesOn,
+        record: record.map(str::to_owned),
+        asker: asker.map(str::to_owned),
+    };
     vec![
         case("order-asked", None, asked(WhyAsked::WordsOfOthers)),
         case("order-asked-reported", None, asked(WhyAsked::Reported("You wrote:".into()))),
@@ -91,6 +98,12 @@ pub(super) fn director() -> Vec<Case> {
             "order-asked-against-record",
             None,
             asked(WhyAsked::AgainstRecord("by the record White has time until 20 January".into())),
+        ),
+        case("order-asked-goes-on", None, words(None, None)),
+        case(
+            "order-asked-goes-on-asker",
+            None,
+            words(Some("by the record nobody has overstepped the time"), Some("Novak, Jan")),
         ),
         case("question", None, relayed(td(), false, "May I take my leave in August?\nIt is ten days.", "")),
         case("question-at-large", None, relayed(None, false, &evil, "")),
