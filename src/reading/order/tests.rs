@@ -378,7 +378,7 @@ fn an_order_that_goes_on_as_a_sentence_is_told_from_one_with_its_reason() {
         ("clocks black 3: white moves slowly", true),
         ("td stop CLUB26/1: the post is on strike", true),
         ("move 12. 7163 received 2026-12-01 sent 2026-12-03", true),
-        ("strike 17 9.2 was not claimed.", true),
+        ("grant 9.2 is fulfilled.", true),
         ("Move 2. 7163 is legal, yes.", false),
         ("Result 1-0 would be wrong now, please play on.", false),
         ("Result 1-0, I think, is right.", false),
