@@ -7,9 +7,9 @@ use anyhow::Result;
 
 use super::{office::Office, settle::Mail};
 use crate::{
-    letters::{Dealt, Fate, Fits, Letter},
+    letters::{Dealt, Fate, Fits, Letter, Problem},
     model::GameId,
-    reading::Unclear,
+    reading::{Unclear, WhyUnclear},
     store::PlayerRow,
 };
 
@@ -35,6 +35,8 @@ pub(super) struct Part {
     pub fate: Fate,
     pub words: String,
     pub fits: Option<Fits>,
+    /// Whether it names another game than its mail answers, or none that there is.
+    pub elsewhere: bool,
 }
 
 /// What became of a mail, part by part.
@@ -48,7 +50,16 @@ pub(super) struct Account {
 impl Part {
     /// A part about a game, or about none.
     pub fn new(kind: Kind, place: usize, said: Vec<String>, game: Option<GameId>) -> Part {
-        Part { place, kind, said, game, fate: Fate::NotRead, words: String::new(), fits: None }
+        Part {
+            place,
+            kind,
+            said,
+            game,
+            fate: Fate::NotRead,
+            words: String::new(),
+            fits: None,
+            elsewhere: false,
+        }
     }
 
     pub fn fate(self, fate: Fate, words: impl Into<String>) -> Part {
@@ -64,7 +75,8 @@ impl Account {
     /// A line that could not be taken.
     pub fn unread(&mut self, unclear: &Unclear, words: String) {
         let part = Part::new(Kind::Unread, unclear.place, vec![unclear.line.clone()], unclear.game.clone());
-        self.add(part.fate(Fate::NotRead, words));
+        let elsewhere = matches!(unclear.why, WhyUnclear::GameName(_) | WhyUnclear::OtherGame(_));
+        self.add(Part { elsewhere, ..part.fate(Fate::NotRead, words) });
     }
 
     /// A letter that is sent where the list is not.
@@ -83,11 +95,13 @@ impl Account {
     }
 
     /// What was not read, line by line, in the order of the mail.
-    pub fn problems(&self) -> Vec<(String, String)> {
+    pub fn problems(&self) -> Vec<Problem> {
         let mut unread: Vec<&Part> = self.parts.iter().filter(|part| part.kind == Kind::Unread).collect();
         unread.sort_by_key(|part| part.place);
-        let lines = |part: &Part| -> Vec<(String, String)> {
-            part.said.iter().map(|line| (line.clone(), part.words.clone())).collect()
+        let lines = |part: &Part| -> Vec<Problem> {
+            let (wrong, elsewhere) = (&part.words, part.elsewhere);
+            let problem = |line: &String| Problem { line: line.clone(), wrong: wrong.clone(), elsewhere };
+            part.said.iter().map(problem).collect()
         };
         unread.into_iter().flat_map(lines).collect()
     }
@@ -126,8 +140,8 @@ impl Office<'_> {
             let game = at.as_ref().map(|(table, _)| table.row.name.clone()).or(game);
             letters |= part.fate != Fate::NotRead;
             let sight = at.map(|(table, side)| table.sight(Some(side), self.now));
-            let Part { said, fate, words, fits, .. } = part;
-            parts.push(Dealt { said, game, sight, fate, words, fits });
+            let Part { said, fate, words, fits, elsewhere, .. } = part;
+            parts.push(Dealt { said, game, sight, fate, words, fits, elsewhere });
         }
         match self.played_by(player, about.as_ref())? {
             Some((table, side)) => {

@@ -13,7 +13,7 @@ use super::{
     which::{Found, Placeless, together},
 };
 use crate::{
-    letters::{Fate, Letter},
+    letters::{Fate, Letter, Problem},
     mail::{Line, Standing},
     model::Tag,
     reading::{Said, What, read},
@@ -95,13 +95,13 @@ impl Office<'_> {
                 done.push("asked back: a move in the subject".into());
                 return self.subject_alone(of, &said);
             }
-            problems.push((said.line, IN_THE_SUBJECT.into()));
+            problems.push(Problem { line: said.line, wrong: IN_THE_SUBJECT.into(), elsewhere: false });
         }
         let name = of_mail.or_else(|| gathered.unclear_game());
         let at = self.played_by(player, name.as_ref())?;
         let sight = at.as_ref().map(|(table, side)| table.sight(Some(*side), self.now));
         if at.as_ref().is_some_and(|(table, _)| table.game.outcome.is_some()) {
-            problems.iter_mut().for_each(|(_, wrong)| GAME_OVER.clone_into(wrong));
+            problems.iter_mut().for_each(|problem| GAME_OVER.clone_into(&mut problem.wrong));
         }
         let (letter, outcome) = match (problems.is_empty(), gathered.has_words) {
             (false, _) => (Letter::Unread { sight, problems }, "asked back: not all of it could be taken"),

@@ -4,6 +4,7 @@ mod add;
 mod blocked;
 mod doubted;
 mod first_move;
+mod reasons;
 mod rivals;
 mod settled;
 mod sorted;

@@ -89,6 +89,7 @@ impl Office<'_> {
                 (Place::Nowhere, Some(wrong)) => gathered.unclear.push(unclear(None, wrong)),
                 (Place::Nowhere, None) => match only_moves(pgn) {
                     Some(says) => gathered.homeless.extend(says.into_iter().map(|(line, what)| Said {
+                        doubt: Vec::new(),
                         name_beside: false,
                         line,
                         game: None,

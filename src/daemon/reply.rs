@@ -8,7 +8,7 @@ use crate::{
     letters::{Letter, Question},
     mail::{Line, Origin, Sender, Standing, understand},
     model::MatterState,
-    reading::{Clause, Reply, read, read_reply},
+    reading::{Clause, Reply, names_a_game, read, read_reply},
     store::{Matter, PlayerRow},
 };
 
@@ -39,7 +39,7 @@ impl Office<'_> {
                 continue;
             }
             // What he wrote beside it may disown it.
-            let reply = self.reply(mail, &owner, &[&matter])?;
+            let reply = self.reply(mail, &owner, &[&matter])?.0;
             done.push(match reply.contradicts_itself() || reply.others {
                 true => self.ask_again(mail, &matter)?,
                 false => self.confirm(mail, None, &code)?,
@@ -63,7 +63,7 @@ impl Office<'_> {
             .iter()
             .filter(|matter| matter.kind.is_question() && matter.player == Some(player.id))
             .collect();
-        let mut reply = self.reply(mail, player, &asked)?;
+        let (mut reply, repeats) = self.reply(mail, player, &asked)?;
         // A number behind a yes is no player's: his letter asks about one thing, and four digits are a move.
         let counted = |clause: &Clause| clause.all || !clause.numbers.is_empty();
         if reply.clauses.iter().any(counted) {
@@ -72,7 +72,8 @@ impl Office<'_> {
         }
         if let Some(open) = asked.iter().find(|matter| matter.state == MatterState::Open)
             && reply.is_silent()
-            && (reply.hedged || reply.others && self.says_nothing(mail, player)?)
+            // The kept line again, with more beside it, may be quoted to say that it is not meant.
+            && (reply.hedged || reply.others && (repeats || self.says_nothing(mail, player)?))
         {
             return self.ask_again(mail, open).map(Answer::Done);
         }
@@ -143,7 +144,7 @@ impl Office<'_> {
         answered: &Answered,
         gathered: &Gathered,
     ) -> Result<Vec<String>> {
-        let reply = self.reply(mail, player, &[])?;
+        let reply = self.reply(mail, player, &[])?.0;
         let alone = !reply.others && !gathered.not_mine && reply.clauses.is_empty();
         let mut done = Vec::new();
         for code in &gathered.confirms {
@@ -166,8 +167,8 @@ impl Office<'_> {
     }
 
     /// What a mail answers to these questions. Lines of the mails that they are about are quotation, however they are
-    /// quoted.
-    fn reply(&self, mail: &Mail<'_>, player: &PlayerRow, asked: &[&Matter]) -> Result<Reply> {
+    /// quoted; whether there are any is told too. The name of another game is no quotation.
+    fn reply(&self, mail: &Mail<'_>, player: &PlayerRow, asked: &[&Matter]) -> Result<(Reply, bool)> {
         let mut lines = mail.message.lines.clone();
         self.strip_own(&mut lines, player, mail.message)?;
         // A yes above every quotation is his own, whatever stood in that mail.
@@ -175,15 +176,21 @@ impl Office<'_> {
             let alone = read_reply(std::slice::from_ref(line), &player.name);
             !line.below_quotation && !alone.is_silent() && alone.codes.is_empty()
         };
+        let mut repeats = false;
         for matter in asked {
             let words = self.words_of_question(matter)?;
-            for line in lines.iter_mut().filter(|line| line.standing == Standing::Fresh && !own(line)) {
+            let said = Origin::of([matter.said.as_str()].into_iter());
+            let game = matter.game.map(|game| self.books.game_by_id(game)).transpose()?.map(|row| row.name);
+            let elsewhere = |line: &Line| names_a_game(&line.text).is_some_and(|named| named != game);
+            let fresh = |line: &&mut Line| line.standing == Standing::Fresh && !own(line) && !elsewhere(line);
+            for line in lines.iter_mut().filter(fresh) {
                 if words.holds(&line.text) {
+                    repeats |= said.holds(&line.text);
                     line.standing = Standing::Quoted;
                 }
             }
         }
-        Ok(read_reply(&lines, &player.name))
+        Ok((read_reply(&lines, &player.name), repeats))
     }
 
     /// Whether nothing in a mail counts or would be asked back.

@@ -219,6 +219,9 @@ fn conditional(why: WhyConditional) -> &'static str {
             "an answer to every move but one cannot be sent; please write a line with if for each move of your opponent \
              that you want to answer"
         }
+        WhyConditional::Forgotten => {
+            "not taken, since the words forget ifs stand below it; if you mean it, send it again without them"
+        }
         WhyConditional::Beside => {
             "not taken, since it may go on from another such line that could not be read; please send all of them again"
         }

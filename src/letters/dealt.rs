@@ -38,6 +38,19 @@ pub struct Dealt {
     pub words: String,
     /// For which games it could be meant, where it names none.
     pub fits: Option<Fits>,
+    /// Whether it names another game, so that nothing is proposed for this one.
+    pub elsewhere: bool,
+}
+
+/// A line that could not be taken.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    /// As written.
+    pub line: String,
+    /// What is wrong with it, in words.
+    pub wrong: String,
+    /// Whether it names another game, so that nothing is proposed for this one.
+    pub elsewhere: bool,
 }
 
 /// For which games of its sender a line could be meant that names none.

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::{
     Dealt, Decides, Fits, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut, OrderProblem,
-    OutageLine, Question, Renewal, Ruled, Sight, StartView, Unproven, WhyAsked, WhyDropped,
+    OutageLine, Problem, Question, Renewal, Ruled, Sight, StartView, Unproven, WhyAsked, WhyDropped,
 };
 use crate::{
     chess::Script,
@@ -281,8 +281,8 @@ pub enum Letter {
     Unread {
         /// The game, where it is known.
         sight: Option<Box<Sight>>,
-        /// Each line as written, and what is wrong with it in words.
-        problems: Vec<(String, String)>,
+        /// Each line.
+        problems: Vec<Problem>,
     },
     /// Nothing newly written was found in the mail (or no word that means anything to us).
     Empty {

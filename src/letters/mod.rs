@@ -27,7 +27,7 @@ pub(crate) mod tests;
 mod told;
 mod view;
 
-pub use dealt::{Dealt, Fate, Fits};
+pub use dealt::{Dealt, Fate, Fits, Problem};
 pub use draft::{Addressee, Draft, Enclosed, EventNames, Sight, Thread};
 pub use example::{example, to_send};
 pub use footnotes::footnotes;

@@ -4,6 +4,7 @@
 //! and below it `resign.`), and a post code in an address is as bare as a move. A line that its neighbours claim is
 //! asked back. One that stands in a paragraph of its own, or below a greeting, is what it says.
 
+mod doubt;
 mod words;
 
 use self::words::{CONDITION, FIGURES_OF, OF_ANOTHER_GAME, PREDICATE, SAYS};
@@ -178,6 +179,11 @@ fn prose_of(line: &Line) -> Option<&str> {
 /// Whether a line says that somebody else says what stands below it.
 pub(super) fn reports(text: &str) -> bool {
     text.trim_end().ends_with(':') && SAYS.is_match(text)
+}
+
+/// Whether a line says what figures are that are no move.
+pub(super) fn speaks_of_figures(text: &str) -> bool {
+    FIGURES_OF.is_match(text)
 }
 
 /// Whether a line speaks of what somebody says.

@@ -95,6 +95,8 @@ pub enum WhyConditional {
     OwnLine,
     /// An answer to every move but one: "unless", "if not".
     Unless,
+    /// The words `forget ifs` stand below it.
+    Forgotten,
     /// Another line of the mail could not be taken, and this one may go on from it.
     Beside,
 }

@@ -6,7 +6,10 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::{Found, game::has_letter, moves, words};
-use crate::{model::GameId, pattern};
+use crate::{
+    model::{GameId, Side},
+    pattern,
+};
 
 /// A game, in the languages of our players.
 const GAME: &str = r"(?:games?|part(?:ie[ns]?|ij(?:en)?|ida[s]?|ita|ite|i[aęąi]|yjk?a|iju?)|parti[ei]|parti[aou]j?n?|ludo[jn]*|партии?ю?я?|партий|παρτίδα\w*|παρτιδα\w*|boards?|brett|spiel|zápas\w*)";
@@ -35,6 +38,23 @@ static OTHER: LazyLock<Regex> = LazyLock::new(|| {
     ))
 });
 
+/// The second game of a match.
+static RETURN: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:(?:return|reverse)\s+(?:game|match|leg)|rematch|rückspiel|rückpartie|rueckspiel|rueckpartie|revanche\w*|partie\s+retour|match\s+retour|(?:partida|juego)\s+de\s+vuelta|(?:partita|gara)\s+di\s+ritorno|rivincita|partida\s+de\s+volta|retourpartij|odvet\w*|rewanż\w*|реванш\w*|ответн\w+\s+парти\w+|ρεβάνς|revanĉ\w*|(?:the\s+)?other\s+one|die\s+andere|l'autre|la\s+otra|l'altra|a\s+outra)\s*(?:$|[:.,!?])",
+    )
+});
+
+/// A colour, White first, then Black.
+static COLOUR: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:(white|weiß\w*|weiss\w*|blancs?|blancas?|bianc[oi]|białymi|białe|bílými?|bílý|wit|brancas|бел\w+|λευκά|blankaj?)|(black|schwarz\w*|noirs?|negras?|ner[oi]|czarnymi|czarne|černými?|černý|zwart|pretas|ч[её]рн\w+|μαύρα|nigraj?))\b",
+    )
+});
+
+/// A game, at the end of a longer word too.
+static ANY_GAME: LazyLock<Regex> = LazyLock::new(|| pattern(&format!(r"(?i){GAME}\b")));
+
 /// What a line names beside the game of its mail.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Elsewhere {
@@ -45,8 +65,14 @@ pub struct Elsewhere {
 }
 
 /// What a line of prose names beside the game that its mail answers. `numbers`: the other games of the event;
-/// `opponents`: the surnames, in lower case, of those whom the writer meets in other games alone.
-pub fn named_elsewhere(line: &str, of_mail: &GameId, numbers: &[u32], opponents: &[String]) -> Elsewhere {
+/// `opponents`: the surnames, in lower case, of those whom the writer meets in other games alone; `side`: his own.
+pub fn named_elsewhere(
+    line: &str,
+    of_mail: &GameId,
+    numbers: &[u32],
+    opponents: &[String],
+    side: Option<Side>,
+) -> Elsewhere {
     let words = || line.split(|c: char| c.is_whitespace() || "[](){}<>,;\"'".contains(c));
     let name = |word: &str| word.trim_matches([':', '.', '!', '?', '#']).parse::<GameId>().ok();
     let is_move = |word: &str| !matches!(moves::read(word), Found::Nothing);
@@ -67,12 +93,29 @@ pub fn named_elsewhere(line: &str, of_mail: &GameId, numbers: &[u32], opponents:
         let word = words::whole(word);
         opponents.iter().any(|name| words::same(&word, name))
     });
-    Elsewhere { games, other: numbered || in_words || of_code || OTHER.is_match(line) || of_opponent }
+    let another =
+        OTHER.is_match(line) || RETURN.is_match(line) || side.is_some_and(|side| of_colour(line, side));
+    Elsewhere { games, other: numbered || in_words || of_code || another || of_opponent }
+}
+
+/// Whether a line speaks of the game in which its writer has the other colour: `My game with Black`.
+fn of_colour(line: &str, side: Side) -> bool {
+    let colours = || COLOUR.captures_iter(line);
+    let white = colours().any(|found| found.get(1).is_some());
+    let black = colours().any(|found| found.get(2).is_some());
+    let other = match side {
+        Side::White => black && !white,
+        Side::Black => white && !black,
+    };
+    let alone = line.split_whitespace().count() == 1 && line.trim_end().ends_with(':');
+    other && (alone || ANY_GAME.is_match(line))
 }
 
 /// The numbers that stand behind the code of an event, with any sign or blank between them.
 fn after_code(line: &str, code: &str) -> Vec<u32> {
-    let (line, code) = (line.to_lowercase(), code.to_lowercase());
+    // `Club 26 / 2`
+    let line: String = line.split_whitespace().collect::<String>().to_lowercase();
+    let code = code.to_lowercase();
     let mut found = Vec::new();
     for (at, _) in line.match_indices(&code) {
         let behind = line.get(at.saturating_add(code.len())..).unwrap_or_default();
@@ -89,7 +132,7 @@ mod tests {
 
     fn named(line: &str) -> bool {
         let of_mail: GameId = "X26/1".parse().unwrap();
-        let found = named_elsewhere(line, &of_mail, &[2, 3], &["okafor".to_owned()]);
+        let found = named_elsewhere(line, &of_mail, &[2, 3], &["okafor".to_owned()], Some(Side::White));
         found.other || !found.games.is_empty()
     }
 
@@ -120,6 +163,14 @@ mod tests {
             "My move against Okafor",
             "Dear Mr Okafor,",
             "y26/7?",
+            "X 26 / 2",
+            "In our return game:",
+            "Rückspiel:",
+            "Revanche:",
+            "Partita di ritorno",
+            "My game with Black",
+            "Meine Schwarzpartie:",
+            "other one:",
         ] {
             assert!(named(line), "{line}");
         }
@@ -137,6 +188,9 @@ mod tests {
             "Nf3/7163",
             "game 9",
             "in other words",
+            "My game with White",
+            "Black is lost in this game, says White",
+            "White:",
             "1/2",
         ] {
             assert!(!named(line), "{line}");

@@ -54,6 +54,7 @@ pub use unclear::{Setting, Unclear, WhyUnclear, Word};
 
 use self::around::Around;
 use crate::{
+    chess::Joined,
     mail::{CUT, Line, Standing},
     model::{Declared, GameId},
 };
@@ -125,11 +126,17 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
     // The game that is named in the line before.
     let mut before = Named::Nothing;
     let mut paragraph = true;
+    // The line with a game's name below which nothing of a game has stood so far.
+    let mut heading: Option<&Line> = None;
+    let taken_out: Vec<usize> = reading.games.iter().map(|game| game.place).collect();
     // Results and signs for a draw, which say something beside a move.
     let mut signs = Vec::new();
     let mut rest = lines;
     while let Some((line, below)) = rest.split_first() {
         rest = below;
+        if taken_out.contains(&above_of(lines, below).len()) {
+            heading = None;
+        }
         if line.standing != Standing::Fresh {
             paragraph = true;
             before = Named::Nothing;
@@ -138,6 +145,7 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
         if let Some((named, text)) = relayed::begins(&line.text) {
             let used = reading.relayed(line, (&named, text), below, &above);
             rest = below.get(used..).unwrap_or_default();
+            heading = None;
             paragraph = true;
             before = Named::Nothing;
             continue;
@@ -145,6 +153,7 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
         if let Some(begun) = message::begins(&line.text, paragraph) {
             let used = reading.message(line, &begun, below, &above);
             rest = below.get(used..).unwrap_or_default();
+            heading = None;
             paragraph = true;
             before = Named::Nothing;
             continue;
@@ -158,7 +167,8 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
         {
             (named, found, beside, name_beside) = (Named::Game(id), with_name, more, true);
         }
-        let found = Around { above: above_of(lines, below), below }.judge(rest, found);
+        let around = Around { above: above_of(lines, below), below };
+        let found = around.judge(rest, found);
         // Conditional moves go on from the line above them: a name in front of that one holds for them too.
         let last = std::mem::take(&mut before);
         if matches!(named, Named::Nothing) && found.is_conditional() {
@@ -176,6 +186,8 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
                     reading.prose.push(line.text.trim().to_owned());
                 }
                 if inline {
+                    let bare = Some(line).filter(|_| !has_words(rest));
+                    reading.heads_nothing(std::mem::replace(&mut heading, bare));
                     above = named;
                 }
                 continue;
@@ -183,22 +195,40 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
             // Rather asked back than bound to the wrong game.
             (_, Named::Unreadable(name)) => {
                 let why = WhyUnclear::GameName(name.clone());
+                heading = heading.filter(|_| inline);
                 reading.unclear.push(Unclear::new(line, None, why));
             }
-            (Found::Said(what), game) => {
+            (Found::Said(mut what), game) => {
+                heading = heading.filter(|_| inline || !is_about_a_game(&what));
+                let doubt = around.doubt(&what);
+                if let What::If(branches) = &mut what
+                    && let Some(first) = branches.first_mut()
+                    && first.joined == Joined::Beside
+                    && around.may_go_on(line)
+                {
+                    first.joined = Joined::Unsaid;
+                }
                 let beside = beside.map(What::Declared);
                 let whats = std::iter::once(what).chain(beside);
-                let said = whats.map(|what| Said { name_beside, ..Said::new(line, game.id(), what) });
+                let said = whats.map(|what| {
+                    let doubt = doubt.clone();
+                    Said { name_beside, doubt, ..Said::new(line, game.id(), what) }
+                });
                 reading.said.extend(said);
             }
-            (Found::Unclear(why), game) => reading.unclear.push(Unclear::new(line, game.id(), why)),
+            (Found::Unclear(why), game) => {
+                heading = heading.filter(|_| inline);
+                reading.unclear.push(Unclear::new(line, game.id(), why));
+            }
         }
         // A name in front of what it names holds for its own line, and ends what the name above it held for.
         if inline {
+            reading.heads_nothing(heading.take());
             above = Named::Nothing;
             before = named;
         }
     }
+    reading.heads_nothing(heading);
     if reading.said.iter().any(|said| matches!(said.what, What::Moves(_))) {
         reading.unclear.extend(signs);
     }
@@ -270,9 +300,38 @@ pub fn speaks_of_others(line: &str) -> bool {
     around::speaks_of_others(line)
 }
 
+/// Whether a line says what figures are that are no move: a room, a telephone.
+pub fn speaks_of_figures(line: &str) -> bool {
+    around::speaks_of_figures(line)
+}
+
+/// Whether a word stands in a line by which it may deny something, or make it hang on something.
+pub fn may_turn(line: &str) -> bool {
+    words::has_turn(line)
+}
+
+/// Whether a line asks for something, read by itself.
+pub fn is_read(line: &str) -> bool {
+    counts(line)
+}
+
+/// What a line says of the game whose name stands behind or before it, as a line that names the game first:
+/// `resign CLUB26/2` as `Game CLUB26/2: resign`.
+pub fn with_its_game_first(line: &str) -> Option<String> {
+    let (id, head) = game::behind(line).or_else(|| game::before(line))?;
+    let (found, _) = named_beside(head)?;
+    matches!(found, Found::Said(_)).then(|| format!("Game {id}: {head}"))
+}
+
 /// Whether a line holds a word that turns the meaning of what stands near it.
 pub fn says_otherwise(line: &str) -> bool {
     words::has_hedge(line)
+}
+
+/// Whether a line is the name of a game and nothing else: which, where it is one that can be.
+pub fn names_a_game(line: &str) -> Option<Option<GameId>> {
+    let (named, rest) = game::split(line);
+    (!matches!(named, Named::Nothing) && !has_words(rest)).then(|| named.id())
 }
 
 /// Whether a line is nothing but politeness.
@@ -293,46 +352,52 @@ fn with_what_is_beside(text: &str) -> (Found, Option<Declared>) {
 /// about more than one.
 fn named_beside(head: &str) -> Option<(Found, Option<Declared>)> {
     let (found, beside) = with_what_is_beside(head);
-    let about_a_game = match &found {
-        Found::Said(what) => match what {
-            What::Moves(_)
-            | What::Offer
-            | What::AcceptDraw
-            | What::DeclineDraw
-            | What::Draw
-            | What::Resign
-            | What::Claim { .. }
-            | What::ClaimTime
-            | What::Score
-            | What::AgreeNotation(_)
-            | What::If(_)
-            | What::ForgetIfs
-            | What::GoOn
-            | What::LongThink
-            | What::Refill
-            | What::Repeat
-            | What::Clock => true,
-            // A player leaves an event, and no game of it alone.
-            What::Withdraw => return Some((Found::Unclear(WhyUnclear::WordInProse(Word::Withdraw)), None)),
-            What::Message(_)
-            | What::Status
-            | What::Help
-            | What::Strict(_)
-            | What::Language(_)
-            | What::Script(_)
-            | What::Format(_)
-            | What::Confirm(_)
-            | What::NotMine
-            | What::Leave { .. }
-            | What::CancelLeave(_)
-            | What::Leaves
-            | What::Zone(_)
-            | What::NewMark
-            | What::Declared(_) => false,
-        },
-        Found::Unclear(_) | Found::Nothing => false,
-    };
+    // A player leaves an event, and no game of it alone.
+    if let Found::Said(What::Withdraw) = found {
+        return Some((Found::Unclear(WhyUnclear::WordInProse(Word::Withdraw)), None));
+    }
+    let about_a_game =
+        matches!(&found, Found::Said(what) if !matches!(what, What::Message(_)) && is_about_a_game(what));
     about_a_game.then_some((found, beside))
+}
+
+/// Whether what is said is about one game.
+fn is_about_a_game(what: &What) -> bool {
+    match what {
+        What::Moves(_)
+        | What::Offer
+        | What::AcceptDraw
+        | What::DeclineDraw
+        | What::Draw
+        | What::Message(_)
+        | What::Resign
+        | What::Claim { .. }
+        | What::ClaimTime
+        | What::Score
+        | What::AgreeNotation(_)
+        | What::If(_)
+        | What::ForgetIfs
+        | What::GoOn
+        | What::LongThink
+        | What::Refill
+        | What::Repeat
+        | What::Clock => true,
+        What::Status
+        | What::Help
+        | What::Strict(_)
+        | What::Language(_)
+        | What::Script(_)
+        | What::Format(_)
+        | What::Confirm(_)
+        | What::NotMine
+        | What::Leave { .. }
+        | What::CancelLeave(_)
+        | What::Leaves
+        | What::Withdraw
+        | What::Zone(_)
+        | What::NewMark
+        | What::Declared(_) => false,
+    }
 }
 
 /// What the line says after the name of a game was taken off. What reads whole goes before what only looks meant.
@@ -366,6 +431,11 @@ impl Reading {
             && self.unclear.is_empty()
             && self.games.is_empty()
             && self.to_director.is_empty()
+    }
+
+    /// A game's name below which nothing stands that it could head says for which game the lines above it are.
+    fn heads_nothing(&mut self, heading: Option<&Line>) {
+        self.prose.extend(heading.map(|line| line.text.trim().to_owned()));
     }
 
     /// Takes a message to the director; gives how many of the lines below its first belong to it. What would count by

@@ -157,8 +157,8 @@ pub(super) fn read(text: &str) -> Option<WhyUnclear> {
     } else if has_move(text) || has_algebraic(text) {
         Some(if draw_behind_move(text) { WhyUnclear::DrawBesideMove } else { WhyUnclear::MoveInProse })
     } else {
-        OFFER
-            .is_match(text)
+        // `(=) if you like`
+        (OFFER.is_match(text) || text.contains("(=)"))
             .then_some(WhyUnclear::OfferInWords)
             .or(hint)
             .or_else(|| time::in_prose(text))

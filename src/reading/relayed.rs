@@ -41,6 +41,8 @@ fn ends(text: &str, around: &Around<'_>) -> bool {
         return true;
     }
     match around.judge(rest, with_what_is_beside(rest).0) {
+        // The end of a broken sentence books nothing.
+        Found::Said(what @ (What::Leave { .. } | What::CancelLeave(_))) => around.doubt(&what).is_empty(),
         Found::Said(_) => true,
         Found::Unclear(why) => !is_prose(&why),
         Found::Nothing => false,

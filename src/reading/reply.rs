@@ -5,7 +5,9 @@
 //! follows: `No objection` says the contrary.
 
 use super::{
+    Found,
     apart::begins_a_sentence,
+    one, prose,
     words::{self, TONGUES},
 };
 use crate::mail::{Line, Standing};
@@ -62,8 +64,10 @@ pub fn read_reply(lines: &[Line], name: &str) -> Reply {
     for line in lines.iter().filter(|line| line.standing == Standing::Fresh) {
         let text = line.text.trim();
         if !says_something(text) {
-            // `👍` and the like: no word of anybody's.
-            reply.others |= !text.is_empty() && !text.chars().all(|c| c.is_ascii_punctuation());
+            // `👍` and the like: no word of anybody's. `(=)` and `?` say something else.
+            let is_rule = text.chars().all(|c| c.is_ascii_punctuation() && c != '?');
+            let says_more = !matches!(one(text), Found::Nothing) || prose::lone_sign(text).is_some();
+            reply.others |= !text.is_empty() && (!is_rule || says_more);
             continue;
         }
         let lower = text.to_lowercase();
@@ -181,7 +185,7 @@ fn number(text: &str) -> Option<i64> {
 }
 
 /// Whether a word is a yes or a no, in any of our languages. `confirm` without a code is a yes.
-fn yes_or_no(word: &str) -> Option<bool> {
+pub(super) fn yes_or_no(word: &str) -> Option<bool> {
     let word = words::whole(word);
     let says = |known: &[&str]| known.iter().any(|known| words::same(&word, known));
     if word == "confirm" || TONGUES.iter().any(|tongue| says(tongue.yes)) {
@@ -324,6 +328,7 @@ mod tests {
         assert!(reply("yes, is it?").hedged && !reply("I think so").hedged);
         assert!(reply("not mine\nconfirm abcdefgh").contradicts_itself());
         assert!(reply("yes\nno").contradicts_itself());
+        assert!(reply("yes\n(=)").others && reply("yes\n?").others && !reply("yes\n--").others);
         assert!(reply("Thank you!").is_silent() && !reply("Thank you!").others);
     }
 }

@@ -26,6 +26,8 @@ pub struct Said {
     pub place: usize,
     /// Whether the game's name stands beside what it says, and so only tells again which game is meant.
     pub name_beside: bool,
+    /// The lines above and below it by which it may not be meant.
+    pub doubt: Vec<String>,
 }
 
 /// What a line says.
@@ -156,7 +158,8 @@ pub enum Dots {
 impl Said {
     pub(super) fn new(line: &Line, game: Option<GameId>, what: What) -> Said {
         let above_quotation = !line.below_quotation;
-        Said { line: line.text.trim().to_owned(), game, what, above_quotation, place: 0, name_beside: false }
+        let (line, doubt) = (line.text.trim().to_owned(), Vec::new());
+        Said { line, game, what, above_quotation, place: 0, name_beside: false, doubt }
     }
 
     /// The line as one that does not count after all.

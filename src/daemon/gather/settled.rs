@@ -2,12 +2,22 @@
 
 use crate::{
     model::GameId,
-    reading::{Said, Setting, Unclear, What, WhyUnclear},
+    reading::{Said, Setting, Unclear, What, WhyConditional, WhyUnclear},
 };
 
 /// The lines without those that set the same thing differently. Of these none counts: nothing says which was meant.
+/// Conditional moves above the words that withdraw them are not taken either.
 pub(super) fn settled(said: Vec<Said>, of_mail: Option<&GameId>) -> (Vec<Said>, Vec<Unclear>) {
+    let in_game = |one: &Said| one.game.clone().or_else(|| of_mail.cloned());
+    let forgotten = |one: &Said| {
+        let forgets = |other: &Said| other.what == What::ForgetIfs && other.place > one.place;
+        matches!(one.what, What::If(_))
+            && said.iter().any(|other| forgets(other) && in_game(other) == in_game(one))
+    };
     let contradicted = |one: &Said| {
+        if forgotten(one) {
+            return Some(WhyUnclear::Conditional(WhyConditional::Forgotten));
+        }
         let set = set_by(one, of_mail)?;
         let other = said.iter().find(|other| set_by(other, of_mail) == Some(set) && other.what != one.what);
         other.map(|_| WhyUnclear::Contradicts(set.0))

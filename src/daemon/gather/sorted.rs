@@ -54,6 +54,10 @@ pub(super) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
         if is_beside(&said.what) {
             gathered.beside.push((said.place, said.line.clone()));
         }
+        // Also where what it says is about no game, the lines below a name could be for that one.
+        if said.game.is_some() {
+            named.clone_from(&said.game);
+        }
         match &said.what {
             What::Status => gathered.status = true,
             What::Help => gathered.help = true,
@@ -86,7 +90,7 @@ pub(super) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
             | What::Repeat
             | What::Clock
             | What::Score
-            | What::Declared(_) => match game_of(&said, of_mail.as_ref(), &mut named) {
+            | What::Declared(_) => match game_of(&said, of_mail.as_ref(), named.as_ref()) {
                 Some(game) => add(gathered.games.entry(game).or_default(), said),
                 None => gathered.homeless.push(said),
             },
@@ -105,12 +109,11 @@ pub(super) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
 /// The game that a line is for: the one that it names, or that of the mail. `named` is the game that the last line with a
 /// name had: below the name of another game than the mail's, a line that has neither name nor number could be for
 /// either.
-fn game_of(said: &Said, of_mail: Option<&GameId>, named: &mut Option<GameId>) -> Option<GameId> {
+fn game_of(said: &Said, of_mail: Option<&GameId>, named: Option<&GameId>) -> Option<GameId> {
     if said.game.is_some() {
-        named.clone_from(&said.game);
         return said.game.clone();
     }
-    let other = named.as_ref().is_some_and(|named| Some(named) != of_mail);
+    let other = named.is_some_and(|named| Some(named) != of_mail);
     let sure = match &said.what {
         What::Moves(stretch) => stretch.start.is_some(),
         What::If(_) | What::Score | What::Clock | What::Declared(_) => true,

@@ -13,8 +13,8 @@ use crate::{
     config::Limits,
     laws::Refusal,
     letters::{
-        EventNames, Fits, GameLine, Letter, Question, Sight, Templates, TimeLeft, WRITE_ABOVE, fill::WIDTH,
-        render,
+        EventNames, Fits, GameLine, Letter, Problem, Question, Sight, Templates, TimeLeft, WRITE_ABOVE,
+        fill::WIDTH, render,
     },
     mail::{self, Line, Standing},
     model::{Recipient, Side, Tag},
@@ -289,7 +289,10 @@ fn odd_names_and_hostile_words_do_no_harm() {
                 count: 1,
                 king_must_move: false,
             },
-            Letter::Unread { sight: None, problems: vec![(said.clone(), said.clone())] },
+            Letter::Unread {
+                sight: None,
+                problems: vec![Problem { line: said.clone(), wrong: said.clone(), elsewhere: false }],
+            },
             Letter::HoldRequest {
                 sight: odd(Side::White),
                 question: Question {

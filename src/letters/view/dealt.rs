@@ -10,6 +10,7 @@ use crate::{
         scrub::{addresses_of, safe, scrub, strangers},
     },
     model::Zone,
+    reading::with_its_game_first,
 };
 
 pub(super) fn details(draft: &Draft) -> Value {
@@ -76,11 +77,13 @@ fn dealt(part: &Dealt, script: Option<Script>, named: bool) -> Value {
         Some(game) => format!("Game {game}: {line}"),
         None => line,
     };
+    let here = !part.elsewhere;
+    let of_another = |line: &String| with_its_game_first(line).map(|line| scrub(&line)).filter(|_| !here);
     let instead =
         |line: &String| part.sight.as_deref().and_then(|sight| meant(line, sight, script)).map(in_game);
     let asked = part.said.iter().filter(|_| part.fate == Fate::NotRead);
-    let meant = asked.filter_map(instead).next();
-    let example = part.sight.as_deref().filter(|_| part.fate == Fate::NotRead && meant.is_none());
+    let meant = asked.filter_map(|line| if here { instead(line) } else { of_another(line) }).next();
+    let example = part.sight.as_deref().filter(|_| here && part.fate == Fate::NotRead && meant.is_none());
     let example = example.and_then(|sight| can_be_played(sight, script));
     context! {
         said => part.said.iter().map(|line| scrub(line)).collect::<Vec<_>>().join("\n"),

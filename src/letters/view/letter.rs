@@ -11,10 +11,11 @@ use crate::{
     event::Adjudication,
     laws::{Difference, Irregularity, Note, Refusal},
     letters::{
-        Addressee, Draft, Letter, Sight, Unproven,
+        Addressee, Draft, Letter, Problem, Sight, Unproven,
         scrub::{addresses_of, relayed, safe, scrub, scrub_but_addresses, strangers, without_links},
     },
     model::{Format, GameResult, No, Ply, Side, Zone},
+    reading::with_its_game_first,
 };
 
 #[expect(clippy::too_many_lines, reason = "one arm for each letter")]
@@ -271,8 +272,12 @@ fn about_mail(draft: &Draft) -> Value {
             received => Moment::of(*received, zone),
         },
         Letter::Unread { sight, problems } => {
-            let told = |(line, wrong): &(String, String)| {
-                let meant = sight.as_deref().and_then(|sight| meant(line, sight, draft.to.script));
+            let told = |Problem { line, wrong, elsewhere }: &Problem| {
+                let sight = sight.as_deref();
+                let meant = match elsewhere {
+                    true => with_its_game_first(line).filter(|_| sight.is_some()).map(|line| scrub(&line)),
+                    false => sight.and_then(|sight| meant(line, sight, draft.to.script)),
+                };
                 context! { line => scrub(line), wrong => safe(wrong), meant => meant }
             };
             context! { problems => problems.iter().map(told).collect::<Vec<_>>() }

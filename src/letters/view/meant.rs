@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 use crate::{
     chess::{Numeric, Position, Script, Variant, Wing, Written},
     letters::{Sight, example::sendable},
+    model::{GameId, Side},
+    reading::{is_read, may_turn, named_elsewhere},
 };
 
 /// What to send instead of the line, where that is clear.
@@ -18,7 +20,8 @@ pub(super) fn meant(line: &str, sight: &Sight, chosen: Option<Script>) -> Option
     }
     let offered = game.offers(reader.other());
     if let Some(words) = answer(line, offered) {
-        return Some(words.to_owned());
+        let plain = is_plain(line, words) && !speaks_of_another(line, &game.id, reader);
+        return plain.then(|| words.to_owned());
     }
     let position = Some(game.position()).filter(|_| reader == game.on_move())?;
     let numeric = named(line, position)
@@ -44,6 +47,27 @@ fn answer(line: &str, offered: bool) -> Option<&'static str> {
         () if offered && says("draw") && says("declin") => Some("decline draw"),
         () => None,
     }
+}
+
+/// Whether the words for an ending may be proposed: not where the line denies them or makes them hang on something, where
+/// somebody else does it, or where they stand alone already and were not taken for what stands around them.
+fn is_plain(line: &str, said: &str) -> bool {
+    const OTHERS: &[&str] =
+        &["you", "he", "she", "they", "opponent", "white", "black", "resigns", "accepts", "declines"];
+    let subject = if said == "resign" { usize::MAX } else { 1 };
+    let of_another = words(line).take(subject).any(|word| OTHERS.contains(&word.as_str()));
+    let number = |word: &str| word.trim_end_matches(['.', '…']).bytes().all(|b| b.is_ascii_digit());
+    let mut figures = line.split_whitespace().skip_while(|word| number(word));
+    !of_another
+        && !figures.any(|word| word.contains(|c: char| c.is_ascii_digit()))
+        && !may_turn(line)
+        && !is_read(line)
+}
+
+/// Whether a line names another game than this one, by whatever name.
+fn speaks_of_another(line: &str, game: &GameId, side: Side) -> bool {
+    let named = named_elsewhere(line, game, &[], &[], Some(side));
+    named.other || !named.games.is_empty()
 }
 
 /// The words of a line, small.
@@ -157,5 +181,27 @@ mod tests {
         assert_eq!(answer("resign?", false), Some("resign"));
         assert_eq!(answer("what a drawer, accepted", true), Some("accept draw"));
         assert_eq!(answer("a drawn breath", true), None);
+    }
+
+    #[test]
+    fn an_ending_is_proposed_only_where_nothing_turns_it() {
+        for line in ["I resign, I think", "13. resign?", "resign now then"] {
+            assert!(is_plain(line, "resign"), "{line}");
+        }
+        for line in [
+            "No, I will not resign",
+            "I RESIGN IF YOU PLAY 2836",
+            "Black resigns",
+            "you resign",
+            "resign (in game 2)",
+            "Ich resign nicht",
+            "I resign",
+        ] {
+            assert!(!is_plain(line, "resign"), "{line}");
+        }
+        let game = "CLUB26/1".parse().unwrap();
+        assert!(is_plain("I accept your draw, old fox", "accept draw"));
+        assert!(speaks_of_another("resign the other game", &game, Side::White));
+        assert!(!speaks_of_another("resign CLUB26/1", &game, Side::White));
     }
 }

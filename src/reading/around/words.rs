@@ -35,6 +35,27 @@ pub(super) static OF_ANOTHER_GAME: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// How a line begins that says something else instead of the one above it.
+pub(super) static OTHERWISE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^(?:or|oder|ou|lub|albo|nebo|или|aŭ|but|aber|pero|però|maar|ale|но|αλλά|else|otherwise|sonst|sinon|si no|altrimenti|senão|anders|jinak|inaczej|иначе|αλλιώς|alie)\b",
+    )
+});
+
+/// The same by words that mean something else where a sentence begins with them.
+pub(super) static OTHERWISE_SMALL: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^(?:o|u|of|či|ή|mais|mas|ma|sed)\b"));
+
+/// Words by which a line announces the move below it: the move, the answer, here it is. Its nouns are those of the
+/// languages of Europe, of which a player may write any.
+pub(super) static ANNOUNCES: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?ix)\b(?:here|meant|correct\w*|answer\w*|repl(?:y|ies)|respon[sd]\w*|turn|next|continue|condition\w*|hier\w*|antwort\w*|meinte|korrektur|bedingung\w*|voici|voilà|réponse|répond\w*
+        |aquí|respuesta|respondo|ecco|qui|risp\w+|aqui|resposta|eis|oto|odpowied\w*|odpowiadam|zde|tady|odpov\w*|antwoord\w*|вот|ответ\w*|отвечаю|εδώ|απάντηση|απαντώ|jen|svar\w*|vastaus\w*
+        |l[eé]p[eé]s\w*|siirto\w*|tr[æa]k\w*|trekk\w*|drag\w*|[eė]jim\w*|g[aā]jien\w*|k[aä]i[kg]\w*|mut(?:ar|ă)\w*|potez\w*|потез\w*|ход\w*|хід\w*|hamle\w*|ťah\w*|tah\w*|leik\w*|xogad\w*|l[eë]vizj\w*|jugad\w*|movi?ment\w*|κίνηση|movo\w*)\b",
+    )
+});
+
 /// Somebody says.
 pub(super) static SAYS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(

@@ -6,6 +6,7 @@ mod claims;
 mod conditional;
 mod counted;
 mod declared;
+mod doubt;
 mod mails;
 mod messages;
 mod nothing;

@@ -121,14 +121,28 @@ const BETWEEN: &[char] = &[
 ];
 
 /// Smileys that are no wink.
-const SMILEYS: &[&str] = &[":-)", ":)", ":-(", ":(", ":-D", ":D"];
+const SMILEYS: &[&str] = &[":-)", ":)", ":-(", ":("];
+
+/// Faces that laugh: what cannot be taken back is not said so.
+const LAUGHING: &[&str] = &[":-D", ":D", "😀", "😃", "😄", "😁"];
+
+/// What stands around words that are quoted. Within a word they are its own: `j'abandonne`.
+const QUOTED: &[char] = &['\'', '’'];
 
 /// What a line asks for, where all of it is understood.
 pub(super) fn meaning(text: &str) -> Option<Meaning> {
     // `Remis:` is the head of what stands below it.
     let words = words(text).filter(|_| !text.trim_end().ends_with(':'))?;
     let mut found = cores(&words)?.into_iter();
-    found.next().filter(|_| found.next().is_none())
+    let meaning = found.next().filter(|_| found.next().is_none())?;
+    let earnest = !text.trim().starts_with(QUOTED) && !LAUGHING.iter().any(|face| text.contains(face));
+    match meaning {
+        Meaning::Resign | Meaning::Accept | Meaning::Draw if !earnest => None,
+        Meaning::Resign | Meaning::Accept | Meaning::Decline | Meaning::Offer | Meaning::Draw => {
+            Some(meaning)
+        }
+        Meaning::Help | Meaning::Status | Meaning::Score | Meaning::Clock => Some(meaning),
+    }
 }
 
 /// Whether a line says something polite and nothing else.
@@ -174,7 +188,7 @@ fn is(written: &str, known: &str) -> bool {
 
 /// The words of a line; none where there are signs in it that may turn its meaning.
 fn words(text: &str) -> Option<Vec<String>> {
-    let text = SMILEYS.iter().fold(text.to_owned(), |text, smiley| text.replace(smiley, " "));
+    let text = SMILEYS.iter().chain(LAUGHING).fold(text.to_owned(), |text, smiley| text.replace(smiley, " "));
     // In Greek it is the question mark.
     let greek = text.chars().any(|c| ('\u{370}'..='\u{3ff}').contains(&c) && c.is_alphabetic());
     let text = if greek { text } else { text.replace(';', " ") };

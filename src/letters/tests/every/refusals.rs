@@ -1,7 +1,7 @@
 //! A letter for every refusal, and for what was not played.
 
 use super::*;
-use crate::letters::WhyDropped;
+use crate::letters::{Problem, WhyDropped};
 
 pub(super) fn refusals() -> Vec<Case> {
     let table = Table::sample(6);
@@ -73,14 +73,18 @@ pub(super) fn refusals() -> Vec<Case> {
     ]
 }
 
+fn problem(line: &str, wrong: &str) -> Problem {
+    Problem { line: line.into(), wrong: wrong.into(), elsewhere: false }
+}
+
 pub(super) fn unplayed() -> Vec<Case> {
     let table = Table::sample(6);
     let sight = |reader| table.sight(reader);
     let white = |name, letter| case(name, Some(Side::White), letter);
     let evil = format!("resign referee+club26-1.7.{BLACK_TOKEN}@club.example [CLUB26/1 {BLACK_TOKEN}]");
     let problems = vec![
-        ("4. 54555".to_owned(), "The fifth digit says what a pawn becomes; 5 is none of them.".to_owned()),
-        ("I resign, I think".to_owned(), "These words count only alone on a line.".to_owned()),
+        problem("4. 54555", "The fifth digit says what a pawn becomes; 5 is none of them."),
+        problem("I resign, I think", "These words count only alone on a line."),
     ];
     let mut last = white("empty-last-today", Letter::Empty { sight: Some(sight(Side::White)) });
     last.draft.last_today = true;
@@ -111,7 +115,7 @@ pub(super) fn unplayed() -> Vec<Case> {
     };
     vec![
         white("unread", Letter::Unread { sight: Some(sight(Side::White)), problems: problems.clone() }),
-        white("unread-no-game", Letter::Unread { sight: None, problems: vec![(evil.clone(), "x".into())] }),
+        white("unread-no-game", Letter::Unread { sight: None, problems: vec![problem(&evil, "x")] }),
         white("empty", Letter::Empty { sight: None }),
         last,
         white(

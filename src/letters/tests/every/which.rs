@@ -30,6 +30,7 @@ fn parts(sight: &Sight) -> Vec<Dealt> {
         fate,
         words: words.into(),
         fits: None,
+        elsewhere: false,
     };
     let unread = |said: &str, words: &str| Dealt {
         sight: Some(Box::new(sight.clone())),
