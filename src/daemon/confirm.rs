@@ -145,7 +145,9 @@ impl Office<'_> {
         not_mine: bool,
     ) -> Result<String> {
         let Some(matter) = self.disowned(player, answered)? else {
-            let why = "no mail waits that this could be about".to_owned();
+            let why = "no mail waits that this could be about; if something on record is not yours, say so to the director, \
+                       behind td and a colon"
+                .to_owned();
             self.answer_player(mail, player, Letter::ConfirmUnknown { code: String::new(), why })?;
             return Ok("not mine: nothing waits".into());
         };

@@ -98,6 +98,11 @@ pub fn named_elsewhere(
     Elsewhere { games, other: numbered || in_words || of_code || another || of_opponent }
 }
 
+/// Whether a text is a colour and nothing else: the head of a move.
+pub(super) fn is_colour(text: &str) -> bool {
+    COLOUR.find(text).is_some_and(|found| found.as_str() == text.trim())
+}
+
 /// Whether a line speaks of the game in which its writer has the other colour: `My game with Black`.
 fn of_colour(line: &str, side: Side) -> bool {
     let colours = || COLOUR.captures_iter(line);

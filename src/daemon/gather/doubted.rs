@@ -90,8 +90,9 @@ fn take_what_goes_with(doubted: &mut Vec<Doubted>, said: &mut Vec<Said>, of_mail
     for with in doubted.iter() {
         let conditional = matches!(with.said.what, What::If(_));
         let ending = ends_a_game(&with.said.line);
-        let whole =
-            ending || !with.of_others && matches!(with.said.what, What::Moves(_) | What::GoOn | What::Draw);
+        let whole = ending
+            || !with.of_others
+                && matches!(with.said.what, What::Moves(_) | What::Offer | What::GoOn | What::Draw);
         let belongs = |said: &Said| {
             let goes = match &said.what {
                 What::If(_) => conditional || whole,

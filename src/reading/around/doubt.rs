@@ -3,13 +3,13 @@
 
 use super::{
     Around, PERHAPS_BROKEN, fresh, length, prose_of, unfinished, words,
-    words::{ANNOUNCES, CONDITION, OTHERWISE, OTHERWISE_SMALL},
+    words::{ANNOUNCES, CONDITION, OF_ANOTHER_GAME, OTHERWISE, OTHERWISE_SMALL},
 };
 use crate::{
     mail::Line,
     reading::{
-        Found, Named, What, WhyUnclear, Word, game, has_words, message, one, prose, relayed, reply,
-        words as tongues,
+        Found, Named, What, WhyUnclear, Word, elsewhere, game, has_words, message, one, prose, relayed,
+        reply, words as tongues,
     },
 };
 
@@ -29,6 +29,7 @@ impl Around<'_> {
                 self.turned_above().filter(|_| self.condition_above().is_none()),
                 self.turned_below(true).filter(|_| !self.condition_below()),
             ),
+            What::Offer => (None, self.turned_below(false)),
             What::Leave { .. } | What::CancelLeave(_) => (self.broken_above(), self.turned_below(false)),
             _ => (None, None),
         };
@@ -114,7 +115,7 @@ fn heads_something_else(text: &str) -> bool {
     let Some(head) = text.trim_end().strip_suffix(':').map(str::trim) else { return false };
     // In other scripts than those of our languages there is no telling.
     let ours = has_letters(head) && head.chars().filter(|c| c.is_alphabetic()).all(|c| c < '\u{530}');
-    let announces = ANNOUNCES.is_match(head) || prose::speaks_of_a_move(head);
+    let announces = ANNOUNCES.is_match(head) || prose::speaks_of_a_move(head) || elsewhere::is_colour(head);
     ours && !tongues::is_polite(head) && !greets(head) && (tongues::has_turn(head) || !announces)
 }
 
@@ -139,7 +140,8 @@ fn begins_otherwise(text: &str) -> bool {
         words(text) <= MOST_OF_A_BEGINNING || prose::speaks_of_a_move(last) || tongues::ends_with_hedge(text);
     // `Nein` above a move answers something else.
     let answers = reply::yes_or_no(text.trim_end_matches(',')).is_some();
-    unfinished(text) && begins && tongues::has_hedge(text) && !answers && !tongues::is_polite(text)
+    let turns = tongues::has_hedge(text) || OF_ANOTHER_GAME.is_match(text);
+    unfinished(text) && begins && turns && !answers && !tongues::is_polite(text)
 }
 
 /// Whether a line takes back the one above it, or makes it hang on something.
@@ -154,7 +156,9 @@ fn takes_back(text: &str, condition: bool) -> bool {
     let hangs = CONDITION.is_match(bare) || tongues::begins_with_hedge(bare);
     let turns = match bare.starts_with(char::is_lowercase) {
         true => hangs || tongues::has_turn(bare) || text.ends_with('?') || OTHERWISE_SMALL.is_match(bare),
-        false => hangs && (condition || words(bare) <= FEW),
+        false => {
+            hangs && (condition || words(bare) <= FEW) || tongues::has_turn(bare) && words(bare) <= FEW + 1
+        }
     };
     turns || denies(bare, true) || OTHERWISE.is_match(bare) || condition && !prose::spoken(text).is_empty()
 }

@@ -50,7 +50,7 @@ pub(super) static OTHERWISE_SMALL: LazyLock<Regex> =
 /// languages of Europe, of which a player may write any.
 pub(super) static ANNOUNCES: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?ix)\b(?:here|meant|correct\w*|answer\w*|repl(?:y|ies)|respon[sd]\w*|turn|next|continue|condition\w*|hier\w*|antwort\w*|meinte|korrektur|bedingung\w*|voici|voilà|réponse|répond\w*
+        r"(?ix)\b(?:here|now|then|so|meant|correct\w*|jetzt|nun|also|maintenant|alors|ahora|entonces|adesso|ora|allora|teraz|teď|nyní|tak|dus|nu|agora|então|теперь|итак|тогда|τώρα|answer\w*|repl(?:y|ies)|respon[sd]\w*|turn|next|continue|condition\w*|hier\w*|antwort\w*|meinte|korrektur|bedingung\w*|voici|voilà|réponse|répond\w*
         |aquí|respuesta|respondo|ecco|qui|risp\w+|aqui|resposta|eis|oto|odpowied\w*|odpowiadam|zde|tady|odpov\w*|antwoord\w*|вот|ответ\w*|отвечаю|εδώ|απάντηση|απαντώ|jen|svar\w*|vastaus\w*
         |l[eé]p[eé]s\w*|siirto\w*|tr[æa]k\w*|trekk\w*|drag\w*|[eė]jim\w*|g[aā]jien\w*|k[aä]i[kg]\w*|mut(?:ar|ă)\w*|potez\w*|потез\w*|ход\w*|хід\w*|hamle\w*|ťah\w*|tah\w*|leik\w*|xogad\w*|l[eë]vizj\w*|jugad\w*|movi?ment\w*|κίνηση|movo\w*)\b",
     )
@@ -59,7 +59,7 @@ pub(super) static ANNOUNCES: LazyLock<Regex> = LazyLock::new(|| {
 /// Somebody says.
 pub(super) static SAYS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)\b(?:says?|said|saying|tells?|told|wrote|writes?|quote[sd]?|replied|asked|sag(?:t|te|en|st)|meint|schrieb|schreibt|zitat|dit|disait|écrit|dice|dijo|decía|escribió|disse|diceva|scrive|diz|dizia|escreveu|mówi\w*|powiedział\w*|napisał\w*|pisze|říká|řekla?|říkal\w*|napsala?|zegt|zei|schreef|говорит|говорил\w*|сказала?|пишет|написала?|λέει|είπε|έγραψε|diras|diris|skribis)\b",
+        r"(?i)\b(?:says?|said|saying|tells?|told|suggests?|recommends?|advises?|empfiehlt|rät|conseille|aconseja|consiglia|radzi|doporučuje|adviseert|aconselha|советует|προτείνει|wrote|writes?|quote[sd]?|replied|asked|sag(?:t|te|en|st)|meint|schrieb|schreibt|zitat|dit|disait|écrit|dice|dijo|decía|escribió|disse|diceva|scrive|diz|dizia|escreveu|mówi\w*|powiedział\w*|napisał\w*|pisze|říká|řekla?|říkal\w*|napsala?|zegt|zei|schreef|говорит|говорил\w*|сказала?|пишет|написала?|λέει|είπε|έγραψε|diras|diris|skribis)\b",
     )
 });
 

@@ -2,9 +2,9 @@
 
 use super::*;
 
-/// The lines by which the first thing that is said may not be meant.
+/// The lines by which what is said may not be meant.
 fn doubt(text: &str) -> Vec<String> {
-    read(&lines(text)).said.into_iter().next().map(|said| said.doubt).unwrap_or_default()
+    read(&lines(text)).said.into_iter().flat_map(|said| said.doubt).collect()
 }
 
 #[test]
@@ -21,6 +21,9 @@ fn a_line_that_turns_the_next_one_makes_it_doubtful() {
         ("2. 7163\nNo.", "No."),
         ("2. 7163\n-> no", "-> no"),
         ("2. 7163\n?", "?"),
+        ("2. 7163\nI did not write this", "I did not write this"),
+        ("My friend suggests\n2. 7163", "My friend suggests"),
+        ("2. 7163\n(=)\nif you like", "if you like"),
         ("2. 7163\nOder doch nicht", "Oder doch nicht"),
         ("2. 7163\n\nor maybe not", "or maybe not"),
         ("if 2836 then 6125\n(but only if he answers this month)", "(but only if he answers this month)"),
@@ -43,6 +46,8 @@ fn what_people_write_around_their_moves_is_harmless() {
         "Here it comes:\n\n9. 2142",
         "Sorry I could not play earlier because of work\n9. 2142",
         "Thank you for the quick answer, I was not at home.\n9. 2142",
+        "White:\n9. 2142",
+        "OK, then:\n9. 2142",
         "Nein\n9. 2142",
         "9. 2142\nNo, thanks.",
         "9. 2142\nViel Spaß!",

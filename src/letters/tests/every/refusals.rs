@@ -150,7 +150,8 @@ pub(super) fn unplayed() -> Vec<Case> {
             "confirm-unknown-not-mine",
             Letter::ConfirmUnknown {
                 code: String::new(),
-                why: "no mail waits that this could be about".into(),
+                why: "no mail waits that this could be about; if something on record is not yours, say so to the director, behind td and a colon"
+                    .into(),
             },
         ),
         white("unread-prose", Letter::Unread { sight: Some(sight(Side::White)), problems: vec![] }),
