@@ -54,7 +54,6 @@ pub use unclear::{Setting, Unclear, WhyUnclear, Word};
 
 use self::around::Around;
 use crate::{
-    chess::Joined,
     mail::{CUT, Line, Standing},
     model::{Declared, GameId},
 };
@@ -104,6 +103,30 @@ enum Found {
     Said(What),
     Unclear(WhyUnclear),
     Nothing,
+}
+
+/// What one line says, and of which game.
+struct OfLine<'a> {
+    named: Named,
+    /// What stands behind the name.
+    rest: &'a str,
+    found: Found,
+    beside: Option<Declared>,
+    name_beside: bool,
+}
+
+impl<'a> OfLine<'a> {
+    fn read(text: &'a str) -> OfLine<'a> {
+        let (named, rest) = game::split(text);
+        let (found, beside) = with_what_is_beside(rest);
+        if let (Named::Nothing, Found::Nothing | Found::Unclear(_), Some((id, head))) =
+            (&named, &found, game::behind(rest).or_else(|| game::before(rest)))
+            && let Some((found, beside)) = named_beside(head)
+        {
+            return OfLine { named: Named::Game(id), rest, found, beside, name_beside: true };
+        }
+        OfLine { named, rest, found, beside, name_beside: false }
+    }
 }
 
 /// Takes the games in Portable Game Notation out of the newly written lines of a mail, and leaves the others.
@@ -158,15 +181,7 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
             before = Named::Nothing;
             continue;
         }
-        let (mut named, rest) = game::split(&line.text);
-        let (mut found, mut beside) = with_what_is_beside(rest);
-        let mut name_beside = false;
-        if let (Named::Nothing, Found::Nothing | Found::Unclear(_), Some((id, head))) =
-            (&named, &found, game::behind(rest).or_else(|| game::before(rest)))
-            && let Some((with_name, more)) = named_beside(head)
-        {
-            (named, found, beside, name_beside) = (Named::Game(id), with_name, more, true);
-        }
+        let OfLine { mut named, rest, found, beside, name_beside } = OfLine::read(&line.text);
         let around = Around { above: above_of(lines, below), below };
         let found = around.judge(rest, found);
         // Conditional moves go on from the line above them: a name in front of that one holds for them too.
@@ -201,13 +216,7 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
             (Found::Said(mut what), game) => {
                 heading = heading.filter(|_| inline || !is_about_a_game(&what));
                 let doubt = around.doubt(&what);
-                if let What::If(branches) = &mut what
-                    && let Some(first) = branches.first_mut()
-                    && first.joined == Joined::Beside
-                    && around.may_go_on(line)
-                {
-                    first.joined = Joined::Unsaid;
-                }
+                around.join(&mut what);
                 let beside = beside.map(What::Declared);
                 let whats = std::iter::once(what).chain(beside);
                 let said = whats.map(|what| {

@@ -6,6 +6,7 @@ use super::{
     words::{ANNOUNCES, CONDITION, OF_ANOTHER_GAME, OTHERWISE, OTHERWISE_SMALL},
 };
 use crate::{
+    chess::Joined,
     mail::Line,
     reading::{
         Found, Named, What, WhyUnclear, Word, elsewhere, game, has_words, message, one, prose, relayed,
@@ -36,13 +37,22 @@ impl Around<'_> {
         above.into_iter().chain(below).map(str::to_owned).collect()
     }
 
-    /// Whether words, or its being set in, part a condition from the one above it: then it may go on from that one.
-    pub fn may_go_on(&self, line: &Line) -> bool {
-        let indent = |line: &Line| length(&line.text).saturating_sub(length(line.text.trim_start()));
+    /// Leaves open how a condition is joined to the one above it where words stand between them: it may go on from that.
+    pub fn join(&self, what: &mut What) {
+        let What::If(branches) = what else { return };
+        if let Some(first) = branches.first_mut()
+            && first.joined == Joined::Beside
+            && self.words_between()
+        {
+            first.joined = Joined::Unsaid;
+        }
+    }
+
+    fn words_between(&self) -> bool {
         self.condition_above().is_some_and(|above| {
             let behind = self.above.iter().rev().take_while(|between| !std::ptr::eq(*between, above));
             let mut between = behind.filter(|line| has_words(&line.text));
-            indent(line) > indent(above) || between.any(|line| !tongues::is_polite(&line.text))
+            between.any(|line| !tongues::is_polite(&line.text))
         })
     }
 

@@ -1,6 +1,7 @@
 //! The lines around a move or a condition by which it may not be meant.
 
 use super::*;
+use crate::chess::Joined;
 
 /// The lines by which what is said may not be meant.
 fn doubt(text: &str) -> Vec<String> {
@@ -64,7 +65,7 @@ fn what_people_write_around_their_moves_is_harmless() {
 }
 
 #[test]
-fn words_or_indentation_between_conditions_leave_open_how_they_are_joined() {
+fn words_between_conditions_leave_open_how_they_are_joined() {
     let joined = |text: &str| match &read(&lines(text)).said.last().unwrap().what {
         What::If(branches) => branches[0].joined,
         other => panic!("{other:?}"),
@@ -72,7 +73,6 @@ fn words_or_indentation_between_conditions_leave_open_how_they_are_joined() {
     for text in [
         "if 2836 then 6125\nand then\nif 7866 then 6355",
         "if 2836 then 6125\n\nAfter that:\nif 7866 then 6355",
-        "if 2836 then 6125\n   if 7866 then 6355",
     ] {
         assert_eq!(joined(text), Joined::Unsaid, "{text:?}");
     }
