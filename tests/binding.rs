@@ -310,12 +310,12 @@ fn a_mail_that_names_no_game_is_asked_which() {
     let (mut club, start) = two_games();
     refused(&mut club, &Mail::answer(&start, JAN, "resign"), "which-game");
     // One of them he begins with White: it waits for his word.
-    refused(&mut club, &Mail::answer(&start, JAN, "1. 5254"), "confirm-game");
+    refused(&mut club, &Mail::answer(&start, JAN, "5254"), "confirm-game");
     assert_eq!((moves_of(&club, "CLUB26/1"), moves_of(&club, "CLUB26/2")), (0, 0));
-    // Where there is but one it is found, and waits for his word.
+    // Where there is but one it is found, and waits for his word: only with its number is it his first move there.
     let mut club = Club::duel();
     let start = club.letter_to(JAN);
-    refused(&mut club, &Mail::answer(&start, JAN, "1. 5254"), "confirm-game");
+    refused(&mut club, &Mail::answer(&start, JAN, "5254"), "confirm-game");
 }
 
 #[test]
