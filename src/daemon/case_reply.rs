@@ -148,9 +148,13 @@ impl Office<'_> {
         let no = matter.kind.no();
         match (no, reason) {
             (No::Refuses | No::LeavesWithReason, None) => {
-                let read = if no == No::Refuses { "which both players read" } else { "which the player reads" };
+                let read =
+                    if no == No::Refuses { "which both players read" } else { "which the player reads" };
                 let why = format!("a colon and your reason stand behind no, {read}");
-                Ok(Err(OrderProblem { fits: Some(no_line(&clause.numbers, no)), ..problem(&said(clause), &why) }))
+                Ok(Err(OrderProblem {
+                    fits: Some(no_line(&clause.numbers, no)),
+                    ..problem(&said(clause), &why)
+                }))
             }
             (No::Refuses, Some(reason)) => {
                 let Some(name) = self.game_name(matter)? else {

@@ -56,8 +56,9 @@ impl Office<'_> {
         // The same difference is one case, however often it is sent; another is a case whatever was answered today.
         let player = table.player(by).id;
         let open = self.books.open_matters(table.row.id)?;
-        let same =
-            |case: &Matter| case.kind == MatterKind::Record && case.player == Some(player) && case.said == said;
+        let same = |case: &Matter| {
+            case.kind == MatterKind::Record && case.player == Some(player) && case.said == said
+        };
         // Where nobody directs there is no case by which the same is known again.
         let goes = self.director(table)?.is_some() || told;
         if goes && !open.iter().any(same) {

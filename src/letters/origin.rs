@@ -5,6 +5,7 @@ use super::{Letter, WhyAsked};
 
 impl Letter {
     /// The words of others that it shows, or of who may be another.
+    #[expect(clippy::too_many_lines, reason = "one arm for each letter")]
     pub(super) fn words_of_others(&self) -> Vec<&str> {
         match self {
             Letter::Relayed { said, mail, .. } => vec![said, mail],

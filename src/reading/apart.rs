@@ -18,7 +18,8 @@ mod tests {
 
     #[test]
     fn a_sentence_begins_with_a_capital_letter_or_a_figure() {
-        for text in ["The post is late.", "(He is ill.)", "9.2 is fulfilled", "Иван", "½ each", "№ 3", "«Да»"] {
+        for text in ["The post is late.", "(He is ill.)", "9.2 is fulfilled", "Иван", "½ each", "№ 3", "«Да»"]
+        {
             assert!(begins_a_sentence(text), "{text}");
         }
         for text in ["is legal", "I doubt it", "I'm away", "- он", "", "...", "(late again)"] {

@@ -165,16 +165,12 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
             before = Named::Nothing;
             continue;
         }
-        if let Some((named, text)) = relayed::begins(&line.text) {
-            let used = reading.relayed(line, (&named, text), below, &above);
-            rest = below.get(used..).unwrap_or_default();
-            heading = None;
-            paragraph = true;
-            before = Named::Nothing;
-            continue;
-        }
-        if let Some(begun) = message::begins(&line.text, paragraph) {
-            let used = reading.message(line, &begun, below, &above);
+        let of_words = match relayed::begins(&line.text) {
+            Some((named, text)) => Some(reading.relayed(line, (&named, text), below, &above)),
+            None => message::begins(&line.text, paragraph)
+                .map(|begun| reading.message(line, &begun, below, &above)),
+        };
+        if let Some(used) = of_words {
             rest = below.get(used..).unwrap_or_default();
             heading = None;
             paragraph = true;

@@ -195,14 +195,15 @@ pub(super) fn claims() -> Vec<Case> {
             None,
             Difference::Move { ply: Ply::after(1), his: Some("3735".into()) },
         ),
-        differs(
-            "record-differs-short",
-            black,
-            Difference::Move { ply: Ply::after(1), his: None },
-        ),
+        differs("record-differs-short", black, Difference::Move { ply: Ply::after(1), his: None }),
         differs("record-differs-start-director", None, Difference::Start),
         of_case(differs("record-differs-case", None, drawn), MatterKind::Record, None, true),
-        of_case(differs("record-differs-start-case", None, Difference::Start), MatterKind::Record, None, true),
+        of_case(
+            differs("record-differs-start-case", None, Difference::Start),
+            MatterKind::Record,
+            None,
+            true,
+        ),
         of_case(
             case(
                 "offers-reported-case",
@@ -213,18 +214,9 @@ pub(super) fn claims() -> Vec<Case> {
             Some("warn CLUB26/7 w White has offered a draw 3 times in a row."),
             false,
         ),
+        of_case(case("time-claimed-case", None, on_time(None, None)), MatterKind::TimeClaim, None, true),
         of_case(
-            case("time-claimed-case", None, on_time(None, None)),
-            MatterKind::TimeClaim,
-            None,
-            true,
-        ),
-        of_case(
-            case(
-                "claim-waits-case",
-                None,
-                Letter::ClaimWaits { sight: waits.sight(None), by: Side::White },
-            ),
+            case("claim-waits-case", None, Letter::ClaimWaits { sight: waits.sight(None), by: Side::White }),
             MatterKind::Claim,
             None,
             false,

@@ -26,8 +26,8 @@ use crate::{
     event::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
     laws::{Fact, Irregularity, Lack, Note, Refusal},
     letters::{
-        Addressee, CaseShown, Draft, Enclosed, Following, GameLine, Guarded, Letter, Question, Rendered, Renewal,
-        StartView, Templates, Thread, TimeLeft, Unproven, render,
+        Addressee, CaseShown, Draft, Enclosed, Following, GameLine, Guarded, Letter, Question, Rendered,
+        Renewal, StartView, Templates, Thread, TimeLeft, Unproven, render,
     },
     model::{GameResult, Language, MatterKind, Ply, Side, Tag, Termination, Zone},
 };
@@ -150,6 +150,7 @@ pub(super) fn all() -> Vec<Case> {
         time(),
         refusals::refusals(),
         refusals::unplayed(),
+        refusals::asked(),
         which::which(),
         others(),
         irregular::cases(),

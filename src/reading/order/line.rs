@@ -97,7 +97,8 @@ pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderEr
 /// An order with its reason, where all in front of the reason belongs to the order.
 fn ruled(verb: Verb, text: &str, words: &mut Words<'_>) -> Result<Direction, OrderError> {
     let order = order(verb, words)?;
-    leftover::check(verb, &order, in_front(text, *words), *words).map_err(|why| OrderError::new(verb, why))?;
+    leftover::check(verb, &order, in_front(text, *words), *words)
+        .map_err(|why| OrderError::new(verb, why))?;
     let reason = reason(&order, verb, *words)?;
     Ok(Direction::Rule { order, reason })
 }

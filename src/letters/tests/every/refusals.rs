@@ -88,31 +88,6 @@ pub(super) fn unplayed() -> Vec<Case> {
     ];
     let mut last = white("empty-last-today", Letter::Empty { sight: Some(sight(Side::White)) });
     last.draft.last_today = true;
-    let question = |wants_code, doubt: &[&str], again| Question {
-        code: "kfp3".into(),
-        wants_code,
-        said: "4. 5455".into(),
-        received: at("2026-12-20T08:00:00Z"),
-        from: doubt.is_empty().then(|| "jan@work.example".into()),
-        send: None,
-        doubt: doubt.iter().map(|line| (*line).to_owned()).collect(),
-        again,
-        claims: Vec::new(),
-        another: again.then(|| "4. 6364".into()),
-    };
-    let hold = Letter::HoldRequest { sight: sight(Side::White), question: question(false, &[], false) };
-    let again = Letter::HoldRequest { sight: sight(Side::White), question: question(true, &[], true) };
-    let doubtful = Letter::ConfirmLine {
-        sight: sight(Side::White),
-        question: question(false, &["This is for game CLUB26/2."], false),
-    };
-    let of_others =
-        Letter::ConfirmLine { sight: sight(Side::White), question: question(false, &["4. 5455"], false) };
-    let claims = vec!["claim time".to_owned(), "claim repetition with 4. 5455".to_owned()];
-    let perhaps_a_claim = Letter::ConfirmLine {
-        sight: sight(Side::White),
-        question: Question { claims, ..question(false, &["Third time now."], false) },
-    };
     vec![
         white("unread", Letter::Unread { sight: Some(sight(Side::White)), problems: problems.clone() }),
         white("unread-no-game", Letter::Unread { sight: None, problems: vec![problem(&evil, "x")] }),
@@ -137,11 +112,6 @@ pub(super) fn unplayed() -> Vec<Case> {
         white("untagged", Letter::Untagged { games: lines(Side::White), why: Unproven::NoMark }),
         white("untagged-old-mark", Letter::Untagged { games: lines(Side::White), why: old_mark() }),
         white("untagged-forged", Letter::Untagged { games: lines(Side::White), why: Unproven::Forged }),
-        white("hold-request", hold),
-        white("hold-request-again", again),
-        white("confirm-line", doubtful),
-        white("confirm-line-of-others", of_others),
-        white("confirm-line-perhaps-a-claim", perhaps_a_claim),
         white(
             "confirm-unknown",
             Letter::ConfirmUnknown { code: "zzzz".into(), why: "no mail waits under this code".into() },
@@ -172,5 +142,44 @@ pub(super) fn unplayed() -> Vec<Case> {
         white("score", Letter::Score { sight: sight(Side::White) }),
         case("score-waiting", Some(Side::Black), Letter::Score { sight: sight(Side::Black) }),
         white("help", Letter::Help { games: lines(Side::White) }),
+    ]
+}
+
+/// Questions to players.
+pub(super) fn asked() -> Vec<Case> {
+    let table = Table::sample(6);
+    let sight = |reader| table.sight(reader);
+    let white = |name, letter| case(name, Some(Side::White), letter);
+    let question = |wants_code, doubt: &[&str], again| Question {
+        code: "kfp3".into(),
+        wants_code,
+        said: "4. 5455".into(),
+        received: at("2026-12-20T08:00:00Z"),
+        from: doubt.is_empty().then(|| "jan@work.example".into()),
+        send: None,
+        doubt: doubt.iter().map(|line| (*line).to_owned()).collect(),
+        again,
+        claims: Vec::new(),
+        another: again.then(|| "4. 6364".into()),
+    };
+    let hold = Letter::HoldRequest { sight: sight(Side::White), question: question(false, &[], false) };
+    let again = Letter::HoldRequest { sight: sight(Side::White), question: question(true, &[], true) };
+    let doubtful = Letter::ConfirmLine {
+        sight: sight(Side::White),
+        question: question(false, &["This is for game CLUB26/2."], false),
+    };
+    let of_others =
+        Letter::ConfirmLine { sight: sight(Side::White), question: question(false, &["4. 5455"], false) };
+    let claims = vec!["claim time".to_owned(), "claim repetition with 4. 5455".to_owned()];
+    let perhaps_a_claim = Letter::ConfirmLine {
+        sight: sight(Side::White),
+        question: Question { claims, ..question(false, &["Third time now."], false) },
+    };
+    vec![
+        white("hold-request", hold),
+        white("hold-request-again", again),
+        white("confirm-line", doubtful),
+        white("confirm-line-of-others", of_others),
+        white("confirm-line-perhaps-a-claim", perhaps_a_claim),
     ]
 }
