@@ -1,7 +1,8 @@
 //! A ruling that contradicts the record is asked back once: the director may know better, and may as well have taken one
-//! side for the other. `yes` obeys it, and so does the same order sent again, by him or by a deputy.
+//! side for the other. `yes` obeys it, and so does the same order sent again once he has had the question.
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 
 use super::{
     office::{Office, Table},
@@ -12,9 +13,9 @@ use crate::{
         Entry, Fact, TableSays, Verdict,
         director::{Doubt, doubt},
     },
-    model::{MatterKind, MatterState, Side},
-    reading::{Direction, Given},
-    store::{DirectorRow, NewMatter},
+    model::{MatterKind, MatterState, Order, Side},
+    reading::{Direction, Given, Stretch},
+    store::{DirectorRow, JournalRow, Matter, NewMatter},
 };
 
 /// What is to be done with an order.
@@ -23,26 +24,85 @@ pub(super) enum Weighed {
     Obey,
     /// It was asked about before, by this matter: it is obeyed, and the matter ends.
     Meant(i64),
+    /// The question about it is under way to him.
+    Asked,
     /// It contradicts the record, which says this, and is asked about.
     Ask(String),
 }
 
+/// Whose order it is, and when it was received; none at the shell.
+#[derive(Clone, Copy)]
+pub(super) struct Sent<'a> {
+    pub by: &'a DirectorRow,
+    pub received: DateTime<Utc>,
+}
+
 impl Office<'_> {
     /// Whether an order contradicts the record of its game, and was not asked about yet.
-    pub fn weigh(&self, table: &Table, given: &Given) -> Result<Weighed> {
+    pub fn weigh(&self, table: &Table, given: &Given, sent: Option<Sent<'_>>) -> Result<Weighed> {
         let Direction::Rule { order, .. } = &given.what else { return Ok(Weighed::Obey) };
         let tables = self.tables_said(table)?;
-        let Some(doubt) = doubt(&table.game, order, tables, self.now) else { return Ok(Weighed::Obey) };
+        let against = match doubt(&table.game, order, tables, self.now) {
+            Some(doubt) => Some(in_words(doubt)),
+            None => sent.map(|sent| self.ended_since(table, order, sent.received)).transpose()?.flatten(),
+        };
+        let Some(against) = against else { return Ok(Weighed::Obey) };
         let meant = order_for(given, &table.row.name.to_string());
-        let open = self.books.open_matters(table.row.id)?;
-        let asked = open.into_iter().find(|matter| {
-            let same = matter.proposal.as_deref().is_some_and(|order| order.starts_with(&meant));
-            matter.kind == MatterKind::Order && matter.half_move == Some(table.game.to_play()) && same
-        });
-        Ok(match asked {
-            Some(matter) => Weighed::Meant(matter.id),
-            None => Weighed::Ask(in_words(doubt)),
+        let mut same = Vec::new();
+        for matter in self.books.open_matters(table.row.id)? {
+            let begins = matter.proposal.as_deref().is_some_and(|order| order.starts_with(&meant));
+            let asked = matter.kind == MatterKind::Order && begins;
+            if asked && matter.half_move == Some(table.game.to_play()) && !self.has_gone_on(&matter, table)? {
+                same.push(matter);
+            }
+        }
+        // Only who has had the question can answer it by saying the same again.
+        let his = |matter: &&Matter| sent.is_none_or(|sent| matter.director == Some(sent.by.id));
+        let had =
+            |matter: &&Matter| sent.is_none_or(|sent| matter.told.is_some_and(|told| told < sent.received));
+        let mut same = same.iter().filter(his).peekable();
+        Ok(match (same.clone().find(had), same.peek()) {
+            (Some(matter), _) => Weighed::Meant(matter.id),
+            (None, Some(matter)) if matter.mail.is_some() => Weighed::Asked,
+            (None, _) => Weighed::Ask(against),
         })
+    }
+
+    /// What the record says of a result for a game that has ended while the order was under way.
+    fn ended_since(
+        &self,
+        table: &Table,
+        order: &Order<Stretch>,
+        received: DateTime<Utc>,
+    ) -> Result<Option<String>> {
+        let (Order::Result { .. }, Some((result, _))) = (order, table.game.outcome) else { return Ok(None) };
+        let journal = self.books.journal(table.row.id, &table.row.name)?;
+        let ended = |row: &&JournalRow| matches!(row.entry.fact, Fact::Ended { .. });
+        let since = journal.iter().rev().find(ended).is_some_and(|row| row.entry.at >= received);
+        Ok(since.then(|| format!("the game has ended since you sent it, with {result}")))
+    }
+
+    /// Whether the game of an order that was asked about has gone on since in what the order is about.
+    pub fn has_gone_on(&self, matter: &Matter, table: &Table) -> Result<bool> {
+        let word = matter.proposal.as_deref().and_then(|order| order.split_whitespace().next());
+        if word == Some("tell") {
+            return Ok(false);
+        }
+        let of_position = matches!(
+            word,
+            Some(
+                "result" | "grant" | "refuse" | "move" | "reinstate" | "reconstruct" | "restart" | "overstep"
+            )
+        );
+        let journal = self.books.journal(table.row.id, &table.row.name)?;
+        Ok(journal.iter().filter(|row| row.entry.at > matter.opened).any(|row| match row.entry.fact {
+            Fact::Ended { .. } | Fact::Ruled { .. } => true,
+            Fact::Moved { .. }
+            | Fact::DrawAgreed { .. }
+            | Fact::Claimed { .. }
+            | Fact::ClaimDecided { .. } => of_position,
+            _ => false,
+        }))
     }
 
     /// Remembers, without a letter, that an order at the shell was asked about.
@@ -73,7 +133,7 @@ impl Office<'_> {
     pub fn meant_after_all(&self, weighed: &Weighed) -> Result<()> {
         match weighed {
             Weighed::Meant(matter) => self.books.end_matter(*matter, MatterState::Taken, self.now),
-            Weighed::Obey | Weighed::Ask(_) => Ok(()),
+            Weighed::Obey | Weighed::Asked | Weighed::Ask(_) => Ok(()),
         }
     }
 
@@ -100,6 +160,12 @@ fn in_words(doubt: Doubt) -> String {
         }
         Doubt::NotLate { loser: Some(loser), .. } => {
             format!("by the record {loser} has not overstepped the time")
+        }
+        Doubt::Overstepped { loser } => {
+            format!("by the record {loser} has overstepped the time, and would win")
+        }
+        Doubt::TooManyMen { men, most } => {
+            format!("there are {men} men on the board, and tables of endgames have no more than {most}")
         }
         Doubt::Tables { winner } => {
             let says = winner.map_or("the position is drawn", |side| match side {

@@ -5,6 +5,7 @@ use anyhow::Result;
 use chrono::{DateTime, NaiveTime, Utc};
 
 use super::{
+    docket::shown_again,
     gather::LETTERS_REMEMBERED,
     office::{Office, Table, thread},
     settle::Mail,
@@ -14,7 +15,7 @@ use crate::{
     mail::{letter_lines, not_ours},
     model::{GameId, MatterKind, Side},
     reading::ToDirector,
-    store::{DirectorRow, NewMatter, PlayerRow},
+    store::{DirectorRow, Matter, NewMatter, PlayerRow},
 };
 
 /// What a mail says to the director, as one letter for each game and kind: the words one below the other.
@@ -195,10 +196,23 @@ impl Office<'_> {
         table: Option<&Table>,
         letter: Letter,
     ) -> Result<()> {
+        self.answer_about_case(mail, director, table, letter, None)
+    }
+
+    /// The same where it shows what settles a case.
+    pub fn answer_about_case(
+        &self,
+        mail: &Mail<'_>,
+        director: &DirectorRow,
+        table: Option<&Table>,
+        letter: Letter,
+        case: Option<&Matter>,
+    ) -> Result<()> {
         if !mail.answer {
             return Ok(());
         }
         let mut posting = self.to_director(director, table, letter, Some(thread(mail.message)));
+        posting.draft.case = case.map(shown_again);
         posting.cause = Some(mail.row.id);
         self.post(posting).map(drop)
     }

@@ -159,7 +159,7 @@ impl Office<'_> {
                 ));
                 continue;
             }
-            let weighed = self.weigh(&table, &given)?;
+            let weighed = self.weigh(&table, &given, None)?;
             if let Weighed::Ask(says) = weighed {
                 self.ask_at_the_shell(&table, director.as_ref(), &given)?;
                 obeyed.refused.push(format!("{name}: {says}; give the same order again if you mean it"));

@@ -116,7 +116,9 @@ impl Office<'_> {
         if matter.kind == MatterKind::Order && mail.row.received >= matter.opened + LAPSES {
             return refused("it waited for seven days and was dropped; please give the order anew");
         }
-        if let Some(why) = self.has_changed(matter)? {
+        if let Some(why) =
+            self.has_changed(matter)?.filter(|_| clause.yes || matter.kind != MatterKind::Order)
+        {
             self.books.end_matter(matter.id, MatterState::Settled, self.now)?;
             return refused(why);
         }
@@ -244,6 +246,15 @@ impl Office<'_> {
 
     /// Why what a case proposes no longer follows from the game, where it does not.
     fn has_changed(&self, matter: &Matter) -> Result<Option<&'static str>> {
+        if let Some(game) = matter.game.filter(|_| matter.kind == MatterKind::Order) {
+            let table = self.table(self.books.game_by_id(game)?)?;
+            if self.has_gone_on(matter, &table)? {
+                return Ok(Some(
+                    "the game has gone on since you were asked; nothing was done, so that you would have to give the \
+                     order anew",
+                ));
+            }
+        }
         let proposes = matter.proposal.as_deref().map(Proposal::stored);
         let orders = proposes.is_some_and(|proposal| proposal.order().is_some());
         let Some(game) = matter.game.filter(|_| orders) else { return Ok(None) };

@@ -6,10 +6,10 @@
 use anyhow::Result;
 
 use super::{
-    against_record::Weighed,
+    against_record::{Sent, Weighed},
     docket::{Asking, is_over_with_a_ruling},
-    gather::{LETTERS_REMEMBERED, move_text},
-    intent::{asked_about, goes_on, perhaps_prose, settles, to_complete},
+    gather::{LETTERS_REMEMBERED, move_text, own_subject},
+    intent::{asked_about, goes_on, perhaps_prose, settles, taken_back, to_complete},
     marks::take_new_mark,
     office::{Office, Table, thread},
     ruling::Unfit,
@@ -20,8 +20,8 @@ use crate::{
     laws::{Proof, Ruler},
     letters::{Letter, OPERATOR, OrderProblem, WhyAsked},
     mail::{Line, Message, Origin, Standing, letter_lines, strip_bared, strip_known},
-    model::{GameId, MatterKind, MatterState, Side},
-    reading::{About, Direction, Given, OrderError, Verb, orders_within, read_orders},
+    model::{GameId, MatterKind, MatterState, No, Side},
+    reading::{About, Direction, Given, OrderError, Verb, named_elsewhere, orders_within, read_orders},
     store::{DirectorRow, Matter, OutboxRow, PlayerRow},
 };
 
@@ -115,14 +115,30 @@ impl Office<'_> {
         }
         let orders =
             !directions.given.is_empty() || !progress.problems.is_empty() || !progress.done.is_empty();
+        // What names another game than the answered letter, and is not its line, makes an order without one a question.
+        let subject = own_subject(mail.message, &answered);
+        let talk = directions.prose.iter().map(String::as_str).chain(subject);
+        let another = self.names_another_game(director, of_mail.as_ref(), talk)?;
+        let mut reasons = Vec::new();
+        for given in &directions.given {
+            let reason = std::iter::once(given.behind.as_str());
+            reasons.push(self.names_another_game(director, of_mail.as_ref(), reason)?);
+        }
+        let beside = taken_back(&directions.prose, &director.name);
         let mut help = false;
         let alone = directions.given.len() == 1 && progress.problems.is_empty() && progress.done.is_empty();
         let whole = written(&lines).join("\n");
-        for given in directions.given {
-            let settles = at.is_some_and(|table| settles(&given, &table.game));
+        for (given, reason) in directions.given.into_iter().zip(reasons) {
+            let elsewhere = reason
+                .or_else(|| another.clone())
+                .filter(|_| given.about == About::Answered && matches!(given.what, Direction::Rule { .. }));
+            let settles = !expected && at.is_some_and(|table| settles(&given, &table.game));
             let goes_on = goes_on(&given, expected, settles);
             let asked = asked_about(&given, &others, &copied, &lines, &names);
-            let asked = asked.or(goes_on.then_some(WhyAsked::GoesOn));
+            let asked = asked
+                .or_else(|| elsewhere.map(WhyAsked::OtherGame))
+                .or_else(|| beside.clone().map(WhyAsked::Beside))
+                .or(goes_on.then_some(WhyAsked::GoesOn));
             match perhaps_prose(&given, of_mail.as_ref()).filter(|_| !settles && !expected) {
                 Some(problem) => progress.problems.push(problem),
                 None if asked.is_some() && given.what != Direction::Help => {
@@ -157,10 +173,40 @@ impl Office<'_> {
                 0 => "from the director; no order in it".to_owned(),
                 many => format!("{many} orders not taken"),
             });
-            let letter = Letter::OrderUnread { sight, problems: progress.problems, others: progress.ruled };
-            self.answer_director(mail, director, at, letter)?;
+            let waits = matters.iter().find(|matter| {
+                let settles = matter.proposal.is_some() || matter.kind.no() != No::Nothing;
+                matter.state == MatterState::Open && matter.kind != MatterKind::Order && settles
+            });
+            let waits = waits.filter(|_| progress.problems.is_empty());
+            let (problems, others) = (progress.problems, progress.ruled);
+            let letter = Letter::OrderUnread { sight, problems, others, of_case: waits.is_some() };
+            self.answer_about_case(mail, director, at, letter, waits)?;
         }
         Ok(progress.done.join("; "))
+    }
+
+    /// The first of these texts that names another game of the event than the letter that is answered is about.
+    fn names_another_game<'t>(
+        &self,
+        director: &DirectorRow,
+        of_mail: Option<&GameId>,
+        texts: impl Iterator<Item = &'t str>,
+    ) -> Result<Option<String>> {
+        let Some(of_mail) = of_mail else { return Ok(None) };
+        let rows = self.books.games(director.event)?;
+        let others = rows.iter().filter(|row| row.name != *of_mail);
+        let numbers: Vec<u32> = others.map(|row| row.name.number).collect();
+        for text in texts {
+            let named = named_elsewhere(text, of_mail, &numbers, &[], None);
+            let mut found = named.other;
+            for id in &named.games {
+                found |= self.books.event(&id.event)?.is_some();
+            }
+            if found {
+                return Ok(Some(text.trim().to_owned()));
+            }
+        }
+        Ok(None)
     }
 
     /// Asks whether an order is meant, once for all games that it is for.
@@ -177,8 +223,9 @@ impl Office<'_> {
             Ok(tables) => {
                 let event = matches!(given.about, About::Event(_));
                 let about = tables.first().filter(|_| !event);
+                let sent = Some(Sent { by: director, received: mail.row.received });
                 if let Some(table) = about
-                    && let Weighed::Ask(says) = self.weigh(table, given)?
+                    && let Weighed::Ask(says) = self.weigh(table, given, sent)?
                 {
                     asking.record = Some(says);
                 }
@@ -214,10 +261,15 @@ impl Office<'_> {
         let touched = self.touched(tables, given)?;
         let one = touched.len() == 1 && !of_event;
         for (mut table, given) in touched {
-            let weighed = self.weigh(&table, &given)?;
+            let sent = Sent { by: director, received: mail.row.received };
+            let weighed = self.weigh(&table, &given, Some(sent))?;
             if let Weighed::Ask(says) = weighed {
                 let asking = Asking::about(WhyAsked::AgainstRecord(says));
                 progress.done.push(self.ask_about_order(mail, director, Some(&table), &given, asking)?);
+                continue;
+            }
+            if let Weighed::Asked = weighed {
+                progress.done.push(format!("{}: the same order, asked about before", table.row.name));
                 continue;
             }
             match self.obey(&giver, &mut table, &given)? {

@@ -187,6 +187,12 @@ pub(super) fn shown(number: i64, case: &CaseOf) -> CaseShown {
     }
 }
 
+/// The same of one that a letter told of before.
+pub(super) fn shown_again(matter: &Matter) -> CaseShown {
+    let proposal = matter.proposal.as_deref().map(Proposal::stored);
+    shown(matter.id, &CaseOf { proposal, ..CaseOf::open(matter.kind, None) })
+}
+
 /// Whether the order that a matter proposes decides on what waits.
 fn decides(matter: &Matter) -> bool {
     let word = matter.proposal.as_deref().and_then(|proposal| proposal.split_whitespace().next());

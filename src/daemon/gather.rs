@@ -229,7 +229,7 @@ impl Office<'_> {
 }
 
 /// The subject of a mail, unless it is that of a letter of ours that it answers.
-fn own_subject<'a>(message: &'a Message, answered: &Answered) -> Option<&'a str> {
+pub(super) fn own_subject<'a>(message: &'a Message, answered: &Answered) -> Option<&'a str> {
     let ours = |letter: &OutboxRow| message.subject.contains(letter.subject.as_str());
     Some(message.subject.as_str()).filter(|_| !answered.letters.iter().any(ours))
 }

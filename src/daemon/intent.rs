@@ -5,7 +5,7 @@ use crate::{
     letters::{OrderProblem, ToComplete, WhyAsked},
     mail::{Line, Origin, Standing},
     model::{GameId, Order, Side},
-    reading::{About, Direction, Given, Outline, is_name, reports, speaks_of_others},
+    reading::{About, Direction, Given, Outline, is_name, read_reply, reports, speaks_of_others},
 };
 
 /// So many lines above an order may say that somebody wrote it.
@@ -86,11 +86,20 @@ pub(super) fn goes_on(given: &Given, words_expected: bool, settles: bool) -> boo
     if !matches!(given.what, Direction::Rule { .. }) || settles {
         return false;
     }
-    let named = given.about != About::Answered;
     match words_expected {
-        true => !(given.td && named) && (!given.apart || !given.sure),
-        false => !given.td && !named && given.sure && !given.apart,
+        true => !(given.td && given.named) && (!given.apart || !given.sure),
+        false => !given.td && !given.named && given.sure && !given.apart,
     }
+}
+
+/// A line that begins with a no and goes on, beside an order: `No wait, I mean 0-1.`
+pub(super) fn taken_back(prose: &[String], name: &str) -> Option<String> {
+    let says_no = |line: &&String| {
+        let fresh = Line { text: (*line).clone(), standing: Standing::Fresh, below_quotation: false };
+        let reply = read_reply(std::slice::from_ref(&fresh), name);
+        reply.clauses.iter().any(|clause| !clause.yes && !clause.apart)
+    };
+    prose.iter().find(says_no).cloned()
 }
 
 /// Words that begin like an order and may be prose are not obeyed.

@@ -117,6 +117,7 @@ pub(super) fn refusal(game: GameId, of: Option<Side>, reason: &str) -> Given {
         about: About::Game(game),
         sure: true,
         td: true,
+        named: true,
         behind: reason.to_owned(),
         apart: true,
         what: Direction::Rule { order, reason: reason.to_owned() },

@@ -65,6 +65,10 @@ mod tests {
             ("NOVÁK,  jan", vec![&td], false),
             ("Jan Novák", vec![&td], false),
             ("Nova\u{301}k, Jan", vec![&td], false),
+            ("Dr. Jan Novák", vec![&td], false),
+            ("Novák, Ing. Dr. Jan", vec![&td], false),
+            ("Novák, Jan jun.", vec![&td], true),
+            ("J. Novák", vec![&td], true),
             ("Jan, Novák", vec![&td], true),
             ("Novák, Jana", vec![&td], true),
         ] {

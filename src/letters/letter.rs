@@ -523,6 +523,8 @@ pub enum Letter {
         problems: Vec<OrderProblem>,
         /// Whether other orders of the same mail were dealt with.
         others: bool,
+        /// Whether it answers a letter about a case that still waits.
+        of_case: bool,
     },
     /// To the director: an order for several games left some of them out.
     OrderLeftOut {

@@ -27,7 +27,7 @@ impl Letter {
             Letter::CaseLeft { sight, reason: Some(reason), .. } if sight.reader.is_some() => vec![reason],
             Letter::RecordDiffers { .. }
             | Letter::CaseLeft { .. }
-            | Letter::OrderAsked { why: WhyAsked::AgainstRecord(_) | WhyAsked::GoesOn, .. }
+            | Letter::OrderAsked { why: WhyAsked::AgainstRecord(_) | WhyAsked::GoesOn | WhyAsked::OtherGame(_) | WhyAsked::Beside(_), .. }
             // What the director has ordered, and the deputy is asked to order too.
             | Letter::OrderToDeputy { .. }
             | Letter::StartPlayer(_)

@@ -272,6 +272,10 @@ pub enum WhyAsked {
     AgainstRecord(String),
     /// It goes on as a sentence does, and may be no more than words.
     GoesOn,
+    /// These words of the mail name another game than the letter that it answers.
+    OtherGame(String),
+    /// These words stand beside it, and may take it back.
+    Beside(String),
 }
 
 /// A case, or a question of the director's, as the letter shows it that tells of it.

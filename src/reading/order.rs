@@ -80,6 +80,8 @@ pub struct Given {
     pub sure: bool,
     /// Whether `td` stands before it.
     pub td: bool,
+    /// Whether its own line names its game, or its event.
+    pub named: bool,
     /// The reason as written, with the marks in front of it.
     pub behind: String,
     /// Whether its reason stands apart from it, behind a colon or as a sentence that begins there. `Result 1-0 would be

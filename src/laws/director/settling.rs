@@ -47,6 +47,18 @@ pub enum Doubt {
         /// Who did overstep, if anybody.
         late: Option<Side>,
     },
+    /// It is a win of the side whose limit has passed, and says nothing of time.
+    Overstepped {
+        /// That side.
+        loser: Side,
+    },
+    /// It rests on the tables of endgames, and more men are on the board than any tables have.
+    TooManyMen {
+        /// So many.
+        men: u32,
+        /// So many at most.
+        most: u32,
+    },
     /// It rests on the tables of endgames, which said otherwise of the position.
     Tables {
         /// Who wins by them; none for a draw.
@@ -62,9 +74,16 @@ pub fn doubt<M>(
     tables: Option<TableSays>,
     now: DateTime<Utc>,
 ) -> Option<Doubt> {
-    let Order::Result { result: Some(result), ground: Some(ground) } = order else { return None };
+    let Order::Result { result: Some(result), ground } = order else { return None };
+    let Some(ground) = ground else {
+        let late = overstepped(game, now).ok().filter(|_| game.outcome.is_none())?;
+        return (*result == GameResult::win(late)).then_some(Doubt::Overstepped { loser: late });
+    };
     match ground {
         Ground::Time => not_late(game, *result, now),
+        Ground::Tablebase if game.position().men() > most_men(game) => {
+            Some(Doubt::TooManyMen { men: game.position().men(), most: most_men(game) })
+        }
         Ground::Tablebase => {
             let winner = match tables? {
                 TableSays::WhiteWins => Some(Side::White),
@@ -76,6 +95,12 @@ pub fn doubt<M>(
         }
         Ground::Forfeit | Ground::Adjudication => None,
     }
+}
+
+/// The men that tables of endgames have: those of the regulations, or of the largest that there are.
+fn most_men(game: &Game) -> u32 {
+    const LARGEST: u32 = 8;
+    game.regulations().tablebase_men.max(LARGEST)
 }
 
 fn not_late(game: &Game, result: GameResult, now: DateTime<Utc>) -> Option<Doubt> {

@@ -33,13 +33,16 @@ pub(super) fn details(letter: &Letter) -> Value {
                 WhyAsked::Reported(line) => ("reported", Some(scrub(line))),
                 WhyAsked::AgainstRecord(says) => ("against-record", Some(safe(says))),
                 WhyAsked::GoesOn => ("goes-on", None),
+                WhyAsked::OtherGame(line) => ("other-game", Some(scrub(line))),
+                WhyAsked::Beside(line) => ("beside", Some(scrub(line))),
             };
             context! {
                 order => scrub(order), why => word, text => text, record => record.as_deref().map(safe),
                 asker => asker.as_deref().map(person),
             }
         }
-        Letter::OrderUnread { sight, problems, others } => context! {
+        Letter::OrderUnread { sight, problems, others, of_case } => context! {
+            of_case => of_case,
             problems => problems.iter().map(problem).collect::<Vec<_>>(), others => others,
             settling => sight.as_deref().filter(|_| !others).map(settling).unwrap_or_default(),
         },

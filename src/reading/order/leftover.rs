@@ -75,8 +75,16 @@ fn argument(verb: Verb, order: &Order<Stretch>, first: &str, words: Words<'_>) -
         Verb::Result => {
             let known = ground_meant(first).map(|meant| format!("{word} is not {meant}, which may be meant"));
             known.filter(|_| !has_ground(order)).or_else(|| {
-                let second = result(&mut words.clone()).is_some();
-                second.then(|| format!("{word} is a second result"))
+                let mut ahead = words;
+                let or = first.starts_with(char::is_lowercase);
+                if or {
+                    ahead.next();
+                }
+                let second = ahead
+                    .peek()
+                    .map(plain)
+                    .filter(|next| result(&mut ahead.clone()).is_some() || next.starts_with('½'));
+                second.map(|second| format!("{second} is a second result"))
             })
         }
         Verb::Reinstate => {
@@ -115,9 +123,8 @@ fn argument(verb: Verb, order: &Order<Stretch>, first: &str, words: Words<'_>) -
                 .or_else(|| early(&["received", "sent"]))
                 .or_else(figures)
         }
-        Verb::Penalty | Verb::Credit | Verb::Strike | Verb::Leave | Verb::Neutral | Verb::Regulation => {
-            figures()
-        }
+        Verb::Penalty | Verb::Credit | Verb::Strike | Verb::Leave => early(&["w", "b"]).or_else(figures),
+        Verb::Neutral | Verb::Regulation => figures(),
         Verb::NewPeriod | Verb::Warn | Verb::Withdraw | Verb::Overstep => early(&["w", "b"]).or_else(figures),
         Verb::Grant | Verb::Refuse | Verb::Stop | Verb::Resume | Verb::Tell | Verb::Help => None,
     }

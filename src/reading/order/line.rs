@@ -59,7 +59,7 @@ struct Begun<'a> {
     /// By `td`, a game, or a colon behind its word: no prose, whatever follows.
     set_off: bool,
     /// By `td` or a game: meant as an order for sure.
-    named: bool,
+    sure: bool,
     /// Whether nothing stands right behind its word.
     bare: bool,
     /// From the order's word on, for what is journalled.
@@ -73,7 +73,7 @@ pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderEr
         Ok(begun) => begun,
         Err(error) => return Some(Err(error)),
     };
-    let Begun { verb, about, td, set_off, named, bare, word, mut words } = begun;
+    let Begun { verb, about, td, set_off, sure, bare, word, mut words } = begun;
     let arguments = words;
     let what = match verb {
         Verb::Help if words.rest().is_empty() => Ok(Direction::Help),
@@ -86,8 +86,9 @@ pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderEr
             let (taken, behind) = (words.taken_since(arguments), words.rest().to_owned());
             let apart = behind.is_empty() || colon_before(text, words) || begins_a_sentence(&behind);
             let words = format!("{word} {taken}").trim_end().to_owned();
-            let sure = named || bare && sure_alone(verb, &what);
-            Some(Ok(Given { line: text.trim().to_owned(), words, about, sure, td, behind, apart, what }))
+            let sure = sure || bare && sure_alone(verb, &what);
+            let (line, named) = (text.trim().to_owned(), about != About::Answered);
+            Some(Ok(Given { line, words, about, sure, td, named, behind, apart, what }))
         }
         Err(_) if !set_off && !verb.takes_nothing() && !near(verb, arguments) => None,
         Err(error) => Some(Err(error.of(verb, Of::of(&about), arguments.rest()))),
@@ -151,9 +152,9 @@ fn begin<'a>(text: &'a str, place: Place<'_>) -> Option<Result<Begun<'a>, OrderE
         return Some(Err(error));
     }
     let colon = first.ends_with(':') && !words.rest().is_empty();
-    let named = td || about != About::Answered;
+    let sure = td || about != About::Answered;
     let bare = first.ends_with(char::is_alphanumeric);
-    Some(Ok(Begun { verb, about, td, set_off: named || colon, named, bare, word: verb.word(), words }))
+    Some(Ok(Begun { verb, about, td, set_off: sure || colon, sure, bare, word: verb.word(), words }))
 }
 
 /// A word that begins no order where one must stand, or that a slip of the pen keeps from beginning one for a game.
@@ -191,6 +192,10 @@ fn no_game(
             "EXAMPLE stands in our samples only, and is no event: write the name of your game in its place";
         return Some(OrderError::new(verb, why).of(verb, Of::Missing, words.rest()));
     }
+    if let Some(second) = second_game(about, words) {
+        let why = format!("an order is for one game, and {second} is another; write one line for each");
+        return Some(OrderError::new(verb, why).of(verb, Of::of(about), words.rest()));
+    }
     if *about != About::Answered || verb == Verb::Help {
         return None;
     }
@@ -221,6 +226,20 @@ fn no_game(
         why
     };
     Some(OrderError::new(verb, why).of(verb, of, words.rest()))
+}
+
+/// A game that stands right behind the first, with a word such as `and` before it or without.
+fn second_game<'a>(about: &About, mut words: Words<'a>) -> Option<&'a str> {
+    const LONGEST: usize = 3;
+    let About::Game(first) = about else { return None };
+    words.next_if(|word| {
+        let joins =
+            word.chars().count() <= LONGEST && !word.chars().any(|c| c.is_uppercase() || c.is_ascii_digit());
+        joins.then_some(())
+    });
+    let second = plain(words.peek()?);
+    let id = second.parse::<GameId>().ok().filter(|id| game::has_letter(id) && id.event == first.event)?;
+    (id != *first).then_some(second)
 }
 
 fn about(words: &mut Words<'_>, verb: Verb, place: Place<'_>) -> About {

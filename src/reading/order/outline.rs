@@ -91,6 +91,11 @@ impl Outline {
         Outline { about: Named::Missing, ..self }
     }
 
+    /// The same below the line of this game, which it is for where it names none.
+    pub(super) fn below(self, game: &GameId) -> Outline {
+        if self.about == Named::Answered { self.of_game(game) } else { self }
+    }
+
     /// The same for this game.
     pub fn of_game(self, game: &GameId) -> Outline {
         Outline { about: Named::Is(game.to_string()), ..self }

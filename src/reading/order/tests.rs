@@ -323,10 +323,10 @@ fn only_newly_written_lines_are_orders() {
 fn an_order_that_a_mail_program_broke_is_read_whole() {
     let long = "reconstruct CLUB26/7 r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq -\n2 3 force Both scores agree, and the players\nhave confirmed it.\nAnna";
     let directions = read_orders(&mail(long), &codes());
-    assert_eq!(directions.prose, ["have confirmed it.", "Anna"], "the second line is too short to be broken");
+    assert_eq!(directions.prose, ["Anna"], "a line in small letters goes on, however short the one above is");
     assert_eq!(
         said(long),
-        "[CLUB26/7] reconstruct r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3 | - - force=true // Both scores agree, and the players"
+        "[CLUB26/7] reconstruct r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3 | - - force=true // Both scores agree, and the players have confirmed it."
     );
     let apart = "warn CLUB26/7 w He has offered a draw with every one of his last moves,\nwarn CLUB26/7 b x";
     assert_eq!(directions_of(apart), 2);
@@ -400,6 +400,77 @@ fn an_order_that_goes_on_as_a_sentence_is_told_from_one_with_its_reason() {
         let given = read_orders(&mail(text), &codes()).given;
         assert_eq!(given.iter().map(|given| given.apart).collect::<Vec<_>>(), [apart], "{text}");
     }
+}
+
+#[test]
+fn an_order_below_prose_that_may_go_on_does_not_stand_apart() {
+    let order = "penalty w 5 Again.";
+    for (above, apart) in [
+        ("", true),
+        ("Dear Jan,", true),
+        ("Lieber Herr Novak,", true),
+        ("I have thought about it.", true),
+        ("warn b He was rude.", true),
+        ("I think so, but\n", true),
+        ("the next limit brings a", false),
+        ("If nothing comes by Monday, please enter", false),
+        ("On Monday:", false),
+        ("she asks me, as she did before and will again,", false),
+    ] {
+        let given = read_orders(&mail(&format!("{above}\n{order}")), &codes()).given;
+        assert_eq!(given.last().map(|given| given.apart), Some(apart), "{above}");
+    }
+}
+
+#[test]
+fn a_line_with_a_game_says_what_the_orders_below_it_are_for() {
+    each_is(&[
+        ("Game CLUB26/2\npenalty w 5 Again.", "[CLUB26/2] penalty White 5 // Again."),
+        ("CLUB26/2:\npenalty w 5 Again.", "[CLUB26/2] penalty White 5 // Again."),
+        ("Game CLUB26/2\npenalty CLUB26/1 w 5 Again.", "[CLUB26/1] penalty White 5 // Again."),
+        ("Game 7\npenalty w 5 Again.", "? 7 is not the name of a game"),
+        ("Now for CLUB26/2:\npenalty w 5 Again.", "penalty White 5 // Again."),
+    ]);
+}
+
+#[test]
+fn a_reason_goes_on_in_the_next_line() {
+    each_is(&[
+        (
+            "warn b He has been\nimpolite three times.\nAnna",
+            "warn Black // He has been impolite three times.",
+        ),
+        ("warn b He has been rude.\nimpolite, I say", "warn Black // He has been rude."),
+        ("warn b He was rude\nthanks", "warn Black // He was rude"),
+        ("warn b He was rude\nwarn w too", "warn Black // He was rude; warn White // too"),
+    ]);
+}
+
+#[test]
+fn what_belongs_to_no_argument_is_sent_back() {
+    each_is(&[
+        (
+            "result 0-1 or 1-0 I do not know",
+            "? 1-0 is a second result; where your reason begins with or, put a colon in front of the reason",
+        ),
+        (
+            "result 1-0 ½ no idea",
+            "? ½ is a second result; where your reason begins with ½, put a colon in front of the reason",
+        ),
+        ("result 0-1 The 1-0 was a slip.", "result 0-1 // The 1-0 was a slip."),
+        (
+            "penalty b 5 w late",
+            "? w stands in the wrong place, or what belongs to it is missing; where your reason begins with w, put a colon in front of the reason",
+        ),
+        (
+            "stop CLUB26/1, CLUB26/2 The post is on strike",
+            "? an order is for one game, and CLUB26/2 is another; write one line for each",
+        ),
+        (
+            "td stop CLUB26/1 and CLUB26/2 The post is on strike",
+            "? an order is for one game, and CLUB26/2 is another; write one line for each",
+        ),
+    ]);
 }
 
 #[test]

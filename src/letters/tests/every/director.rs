@@ -1,12 +1,12 @@
 //! Letters between players and director, and about his orders.
 
-use super::{Case, Table, case, old_mark};
+use super::{Case, Table, case, of_case, old_mark};
 use crate::{
     letters::{
         Decides, LeftOut, Letter, OrderProblem, Renewal, ToComplete, Unproven, WhyAsked,
         tests::table::BLACK_TOKEN,
     },
-    model::{GameId, Side},
+    model::{GameId, MatterKind, Side},
     reading::Verb,
 };
 
@@ -36,7 +36,9 @@ pub(super) fn director() -> Vec<Case> {
             gaps: line.contains("DAYS"),
         }),
     };
-    let unread = |problems, others| Letter::OrderUnread { sight: td(), problems, others };
+    let unread = |problems, others| Letter::OrderUnread { sight: td(), problems, others, of_case: false };
+    let none_to_case =
+        Letter::OrderUnread { sight: td(), problems: Vec::new(), others: false, of_case: true };
     let missing = problem(
         "penalty CLUB26/1 w 5",
         "the reason is missing; both players are told why",
@@ -100,6 +102,8 @@ pub(super) fn director() -> Vec<Case> {
             asked(WhyAsked::AgainstRecord("by the record White has time until 20 January".into())),
         ),
         case("order-asked-goes-on", None, words(None, None)),
+        case("order-asked-other-game", None, asked(WhyAsked::OtherGame("Now for CLUB26/2:".into()))),
+        case("order-asked-beside", None, asked(WhyAsked::Beside("No wait, I mean 1-0.".into()))),
         case(
             "order-asked-goes-on-asker",
             None,
@@ -129,6 +133,7 @@ pub(super) fn director() -> Vec<Case> {
         case("order-to-deputy", None, to_deputy(&[1])),
         case("order-to-deputy-several", None, to_deputy(&[1, 3])),
         case("order-none", None, unread(vec![], false)),
+        of_case(case("order-none-case", None, none_to_case), MatterKind::Withdrawal, None, false),
         case("director-help", None, Letter::DirectorHelp { orders }),
         case("director-untagged", None, Letter::DirectorUntagged { why: Unproven::NoMark }),
         case("director-untagged-old-mark", None, Letter::DirectorUntagged { why: old_mark() }),
