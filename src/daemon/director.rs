@@ -7,8 +7,9 @@ use anyhow::Result;
 
 use super::{
     against_record::{Sent, Weighed},
+    directors_words::{DirectorsWords, written},
     docket::{Asking, is_over_with_a_ruling},
-    gather::{LETTERS_REMEMBERED, move_text, own_subject},
+    gather::{move_text, own_subject},
     intent::{asked_about, goes_on, perhaps_prose, settles, taken_back, to_complete},
     marks::take_new_mark,
     office::{Office, Table, thread},
@@ -19,9 +20,9 @@ use super::{
 use crate::{
     laws::{Proof, Ruler},
     letters::{Letter, OPERATOR, OrderProblem, WhyAsked},
-    mail::{Line, Message, Origin, Standing, letter_lines, strip_bared, strip_known},
+    mail::Message,
     model::{GameId, MatterKind, MatterState, No, Side},
-    reading::{About, Direction, Given, OrderError, Verb, named_elsewhere, orders_within, read_orders},
+    reading::{About, Direction, Given, Verb},
     store::{DirectorRow, Matter, OutboxRow, PlayerRow},
 };
 
@@ -41,6 +42,18 @@ impl Giver<'_> {
     fn name(&self) -> String {
         self.director.map_or_else(|| OPERATOR.to_owned(), |director| director.name.clone())
     }
+}
+
+/// What a director's mail answers, and whom.
+#[derive(Clone, Copy)]
+struct Deal<'a> {
+    mail: &'a Mail<'a>,
+    director: &'a DirectorRow,
+    /// The game of the letter that he answers.
+    at: Option<&'a Table>,
+    of_mail: Option<&'a GameId>,
+    /// Who asked him.
+    asker: Option<&'a (PlayerRow, Option<Table>)>,
 }
 
 /// What came of a director's mail so far.
@@ -66,38 +79,13 @@ impl Office<'_> {
         let at = table.as_ref();
         let of_mail = at.map(|table| table.row.name.clone());
         let asker = self.asker(mail.message, director)?;
-        let mut others = Origin::of(answered.letters.iter().map(|letter| letter.words.as_str()));
-        let mut shown: Vec<String> = answered.letters.iter().map(|letter| letter.words.clone()).collect();
-        // The letters that he answers are known however many he has had since.
-        let named = answered.letters.iter().map(|letter| (letter.bytes.clone(), letter.words.clone()));
-        let recent = self.books.letters_at(&director.email, LETTERS_REMEMBERED)?;
-        for (letter, words) in named.chain(recent) {
-            let known = letter_lines(&letter);
-            strip_known(&mut lines, &known);
-            strip_bared(&mut lines, &known);
-            others.add(&words);
-            shown.push(words);
-        }
-        let mut directions = read_orders(&lines, std::slice::from_ref(&director.code));
-        // Nobody who asks is answered by what his own words would read as.
-        let copied = |(line, _): &(String, OrderError)| others.holds(line);
-        let (copied, unread): (Vec<_>, Vec<_>) = directions.unread.into_iter().partition(copied);
-        directions.unread = unread;
-        directions.prose.extend(copied.into_iter().map(|(line, _)| line));
-        // To whoever asks plain words are expected; without a game they can be no order.
-        let expected = asker.is_some();
-        let words = |given: &Given| given.about == About::Answered && goes_on(given, expected, false);
-        if expected && of_mail.is_none() && directions.given.iter().any(words) {
-            directions.given.retain(|given| !words(given));
-            directions.prose = written(&lines);
-        }
+        let mut said =
+            self.words_of_director(director, &answered, lines, of_mail.as_ref(), asker.is_some())?;
+        let directions = &said.directions;
         let matters = self.matters_answered(mail.message, director)?;
         let rules = |given: &Given| matches!(given.what, Direction::Rule { .. });
         let beside = directions.given.iter().any(rules);
         let answer = self.answer_to_cases(mail, director, &matters, &directions.prose, beside)?;
-        let copied = orders_within(&shown.join("\n"), std::slice::from_ref(&director.code));
-        let players = self.books.players(director.event)?;
-        let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
         let prose = directions.prose.join("\n");
         let mut progress = Progress::default();
         if new_mark {
@@ -115,44 +103,9 @@ impl Office<'_> {
         }
         let orders =
             !directions.given.is_empty() || !progress.problems.is_empty() || !progress.done.is_empty();
-        // What names another game than the answered letter, and is not its line, makes an order without one a question.
+        let deal = Deal { mail, director, at, of_mail: of_mail.as_ref(), asker: asker.as_ref() };
         let subject = own_subject(mail.message, &answered);
-        let talk = directions.prose.iter().map(String::as_str).chain(subject);
-        let another = self.names_another_game(director, of_mail.as_ref(), talk)?;
-        let mut reasons = Vec::new();
-        for given in &directions.given {
-            let reason = std::iter::once(given.behind.as_str());
-            reasons.push(self.names_another_game(director, of_mail.as_ref(), reason)?);
-        }
-        let beside = taken_back(&directions.prose, &director.name);
-        let mut help = false;
-        let alone = directions.given.len() == 1 && progress.problems.is_empty() && progress.done.is_empty();
-        let whole = written(&lines).join("\n");
-        for (given, reason) in directions.given.into_iter().zip(reasons) {
-            let elsewhere = reason
-                .or_else(|| another.clone())
-                .filter(|_| given.about == About::Answered && matches!(given.what, Direction::Rule { .. }));
-            let settles = !expected && at.is_some_and(|table| settles(&given, &table.game));
-            let goes_on = goes_on(&given, expected, settles);
-            let asked = asked_about(&given, &others, &copied, &lines, &names);
-            let asked = asked
-                .or_else(|| elsewhere.map(WhyAsked::OtherGame))
-                .or_else(|| beside.clone().map(WhyAsked::Beside))
-                .or(goes_on.then_some(WhyAsked::GoesOn));
-            match perhaps_prose(&given, of_mail.as_ref()).filter(|_| !settles && !expected) {
-                Some(problem) => progress.problems.push(problem),
-                None if asked.is_some() && given.what != Direction::Help => {
-                    let mut asking = Asking::about(asked.unwrap_or(WhyAsked::WordsOfOthers));
-                    if let Some((player, _)) = asker.as_ref().filter(|_| alone && goes_on && mail.answer) {
-                        (asking.asker, asking.words) = (Some(player), whole.trim());
-                        progress.words_wait = true;
-                    }
-                    self.ask_about_orders(mail, director, &given, of_mail.as_ref(), asking, &mut progress)?;
-                }
-                None if given.what == Direction::Help => help = true,
-                None => self.obey_by_mail(mail, director, given, of_mail.as_ref(), &mut progress)?,
-            }
-        }
+        let help = self.deal_with_orders(&deal, &mut said, subject, &mut progress)?;
         if help {
             let letter = Letter::DirectorHelp { orders: samples() };
             self.answer_director(mail, director, at, letter)?;
@@ -185,28 +138,53 @@ impl Office<'_> {
         Ok(progress.done.join("; "))
     }
 
-    /// The first of these texts that names another game of the event than the letter that is answered is about.
-    fn names_another_game<'t>(
+    /// Obeys the orders of a mail, or asks about them; says whether the list of orders is wanted.
+    fn deal_with_orders(
         &self,
-        director: &DirectorRow,
-        of_mail: Option<&GameId>,
-        texts: impl Iterator<Item = &'t str>,
-    ) -> Result<Option<String>> {
-        let Some(of_mail) = of_mail else { return Ok(None) };
-        let rows = self.books.games(director.event)?;
-        let others = rows.iter().filter(|row| row.name != *of_mail);
-        let numbers: Vec<u32> = others.map(|row| row.name.number).collect();
-        for text in texts {
-            let named = named_elsewhere(text, of_mail, &numbers, &[], None);
-            let mut found = named.other;
-            for id in &named.games {
-                found |= self.books.event(&id.event)?.is_some();
-            }
-            if found {
-                return Ok(Some(text.trim().to_owned()));
+        deal: &Deal<'_>,
+        said: &mut DirectorsWords,
+        subject: Option<&str>,
+        progress: &mut Progress,
+    ) -> Result<bool> {
+        let Deal { mail, director, at, of_mail, asker } = *deal;
+        let given = std::mem::take(&mut said.directions.given);
+        let directions = &said.directions;
+        // What names another game than the answered letter, and is not its line, makes an order without one a question.
+        let talk = directions.prose.iter().map(String::as_str).chain(subject);
+        let another = self.names_another_game(director, of_mail, talk)?;
+        let beside = taken_back(&directions.prose, &director.name);
+        let players = self.books.players(director.event)?;
+        let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
+        let alone = given.len() == 1 && progress.problems.is_empty() && progress.done.is_empty();
+        let (whole, expected) = (written(&said.lines).join("\n"), asker.is_some());
+        let mut help = false;
+        for given in given {
+            let reason =
+                self.names_another_game(director, of_mail, std::iter::once(given.behind.as_str()))?;
+            let elsewhere = reason
+                .or_else(|| another.clone())
+                .filter(|_| given.about == About::Answered && matches!(given.what, Direction::Rule { .. }));
+            let settles = !expected && at.is_some_and(|table| settles(&given, &table.game));
+            let goes_on = goes_on(&given, expected, settles);
+            let asked = asked_about(&given, &said.others, &said.copied, &said.lines, &names)
+                .or_else(|| elsewhere.map(WhyAsked::OtherGame))
+                .or_else(|| beside.clone().map(WhyAsked::Beside))
+                .or(goes_on.then_some(WhyAsked::GoesOn));
+            match (perhaps_prose(&given, of_mail).filter(|_| !settles && !expected), asked) {
+                (Some(problem), _) => progress.problems.push(problem),
+                (None, _) if given.what == Direction::Help => help = true,
+                (None, Some(why)) => {
+                    let mut asking = Asking::about(why);
+                    if let Some((player, _)) = asker.filter(|_| alone && goes_on && mail.answer) {
+                        (asking.asker, asking.words) = (Some(player), whole.trim());
+                        progress.words_wait = true;
+                    }
+                    self.ask_about_orders(mail, director, &given, of_mail, asking, progress)?;
+                }
+                (None, None) => self.obey_by_mail(mail, director, given, of_mail, progress)?,
             }
         }
-        Ok(None)
+        Ok(help)
     }
 
     /// Asks whether an order is meant, once for all games that it is for.
@@ -469,12 +447,6 @@ impl Office<'_> {
         let row = name.map(|name| self.books.game_named(name)).transpose()?.flatten();
         row.map(|row| self.table(row)).transpose()
     }
-}
-
-/// The newly written lines of a mail.
-fn written(lines: &[Line]) -> Vec<String> {
-    let fresh = lines.iter().filter(|line| line.standing == Standing::Fresh);
-    fresh.map(|line| line.text.trim().to_owned()).collect()
 }
 
 /// What came of an order.

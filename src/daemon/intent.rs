@@ -87,7 +87,7 @@ pub(super) fn goes_on(given: &Given, words_expected: bool, settles: bool) -> boo
         return false;
     }
     match words_expected {
-        true => !(given.td && given.named) && (!given.apart || !given.sure),
+        true => !(given.td && given.named || given.apart && given.sure),
         false => !given.td && !given.named && given.sure && !given.apart,
     }
 }

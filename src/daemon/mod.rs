@@ -16,6 +16,7 @@ mod case_reply;
 mod confirm;
 mod deliver;
 mod director;
+mod directors_words;
 mod directs;
 mod docket;
 mod doubt;

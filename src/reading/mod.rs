@@ -191,8 +191,7 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
         paragraph = !matches!(found, Found::Nothing) || !has_words(rest);
         match (found, if inline { &named } else { &above }) {
             (Found::Nothing, game) => {
-                let sign = prose::lone_sign(rest).map(|why| Unclear::new(line, game.id(), why));
-                signs.extend(sign);
+                signs.extend(prose::lone_sign(rest).map(|why| Unclear::new(line, game.id(), why)));
                 if has_words(rest) {
                     reading.prose.push(line.text.trim().to_owned());
                 }
@@ -213,9 +212,7 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
                 heading = heading.filter(|_| inline || !is_about_a_game(&what));
                 let doubt = around.doubt(&what);
                 around.join(&mut what);
-                let beside = beside.map(What::Declared);
-                let whats = std::iter::once(what).chain(beside);
-                let said = whats.map(|what| {
+                let said = std::iter::once(what).chain(beside.map(What::Declared)).map(|what| {
                     let doubt = doubt.clone();
                     Said { name_beside, doubt, ..Said::new(line, game.id(), what) }
                 });
