@@ -254,7 +254,7 @@ fn the_report_names_the_held_mails_of_nobody_else() {
     club.now = limit - Duration::days(9);
     let mail = Mail::new(LENA, DESK, "x", "Game CLUB26/1: 1... 5755");
     assert_eq!(club.kinds_after(&mail), sent(&[(LENA, "hold-request")]));
-    assert_eq!(pass_at(&mut club, limit - Duration::days(1)), sent(&[]));
+    assert_eq!(pass_at(&mut club, limit - Duration::days(1)), sent(&[(LENA, "hold-dropped")]));
     club.now = limit;
     club.pass();
     let letters = club.letters();

@@ -115,7 +115,7 @@ pub fn game(mirror: &mut Mirror) {
             for body in [
                 "2. 1416",
                 "2. 1416 ",
-                "I take: \n1813",
+                "Hello,\n1813",
                 "2. 1425\n2. 1415",
                 "9. 1425",
                 "1. 1214 2726 2. 1425",
