@@ -58,16 +58,16 @@ impl Office<'_> {
             return Ok(None);
         }
         let mut settled = Settled::default();
+        // Whoever has answered has written something.
+        let line = prose.iter().map(String::as_str).find(|line| !line.trim().is_empty()).unwrap_or("");
         let goes_on = |clause: &Clause| !clause.yes && !clause.apart && !clause.reason.is_empty();
         if reply.others || orders || two_answers(&reply) {
-            let line = prose.iter().find(|line| !line.trim().is_empty()).cloned().unwrap_or_default();
             settled.problems.push(problem(
-                &line,
+                line,
                 "more stands in your mail than one answer, so that nothing was done about it",
             ));
         } else if let Some(clause) = reply.clauses.iter().find(|clause| goes_on(clause)) {
-            let line = prose.iter().find(|line| !line.trim().is_empty()).cloned().unwrap_or_default();
-            settled.problems.push(no_that_goes_on(&line, clause, matters));
+            settled.problems.push(no_that_goes_on(line, clause, matters));
         } else {
             for clause in &reply.clauses {
                 self.answer_by_clause(mail, director, matters, clause, &mut settled)?;

@@ -261,9 +261,10 @@ impl Office<'_> {
             let name = &table.row.name;
             let (sent, answers) = (question.received, Some(half_move));
             let context = Context { sender: side, sent, answers, nothing_else: false };
-            let said = read_again(&question.said, name).games.remove(name).unwrap_or_default();
-            let claims = table.game.gives_up(&said.submission, &context);
-            question.claims = claims.iter().map(ToString::to_string).collect();
+            if let Some(said) = read_again(&question.said, name).games.remove(name) {
+                let claims = table.game.gives_up(&said.submission, &context);
+                question.claims = claims.iter().map(ToString::to_string).collect();
+            }
         }
         if let Some(after) = after {
             sight.game = *after;
