@@ -12,7 +12,7 @@
 use std::{fs, path::Path};
 
 use amici::{
-    event::{Control, Counting, DayRule, Unannounced},
+    event::{Control, Counting, DayRule, Regulations, Unannounced},
     model::Zone,
     reflection::{Block, Charge, Handed, SideClock, Spare, Terms, Turn},
 };
@@ -33,7 +33,9 @@ struct Examples {
 #[serde(deny_unknown_fields)]
 struct Count {
     what: String,
-    rule: DayRule,
+    /// The regulations are those of this profile; else those of the keys below.
+    profile: Option<String>,
+    rule: Option<DayRule>,
     #[serde(default = "utc")]
     zone: String,
     from_zone: Option<String>,
@@ -79,7 +81,8 @@ struct Count {
 #[serde(deny_unknown_fields)]
 struct Clock {
     what: String,
-    control: Control,
+    profile: Option<String>,
+    control: Option<Control>,
     #[serde(default)]
     costs: Vec<u32>,
     left: Option<i64>,
@@ -109,6 +112,10 @@ enum Step {
 
 fn utc() -> String {
     "UTC".into()
+}
+
+fn profile_of(name: &str) -> Regulations {
+    Regulations::of_profile(name).unwrap_or_else(|| panic!("there is no profile {name}"))
 }
 
 fn long_ago() -> NaiveDate {
@@ -147,7 +154,7 @@ impl Count {
     fn turn(&self) -> Turn {
         let zone: Zone = if self.utc { Zone::UTC } else { self.zone.parse().unwrap() };
         let at = |text: &str| instant(text, &self.zone);
-        let counting = Counting {
+        let own = Counting {
             cutoff_hour: self.cutoff_hour,
             utc: self.utc,
             double_after: self.double_after,
@@ -157,6 +164,14 @@ impl Count {
             unannounced_days: self.unannounced_days,
             transit_days: self.transit_days,
         };
+        let (rule, counting) = match (&self.profile, self.rule) {
+            (Some(profile), None) => {
+                let rules = profile_of(profile);
+                (rules.day_rule, rules.time.counting)
+            }
+            (None, Some(rule)) => (rule, own),
+            _ => panic!("{}: either a profile or a rule", self.what),
+        };
         let control = Control::Sessions { moves: 1, days: 1000, carry_over: false, later: None };
         let handed = Handed {
             at: instant(&self.handed, self.from_zone.as_ref().unwrap_or(&self.zone)),
@@ -164,7 +179,7 @@ impl Count {
             declared: self.declared,
         };
         let mut turn =
-            Turn::new(Terms { control, day_rule: self.rule, counting, zone, start: self.start }, handed);
+            Turn::new(Terms { control, day_rule: rule, counting, zone, start: self.start }, handed);
         turn.announced = self.announced.as_deref().map(at);
         turn.reminded = self.reminded.as_deref().map(at);
         for (why, days) in [(Spare::Leave, &self.leave), (Spare::Neutral, &self.neutral)] {
@@ -215,8 +230,13 @@ fn cost(days: u32) -> Charge {
 fn clocks_have_left_what_the_bodies_say() {
     let mut clocks = 0;
     for (file, examples) in examples::<Examples>() {
-        for Clock { what, control, costs, left, reach, table } in &examples.clock {
+        for Clock { what, profile, control, costs, left, reach, table } in &examples.clock {
             clocks += 1;
+            let control = &match (profile, control) {
+                (Some(profile), None) => profile_of(profile).control,
+                (None, Some(control)) => *control,
+                _ => panic!("{file}: {what}: either a profile or a control"),
+            };
             let made = |costs: &mut dyn Iterator<Item = u32>| {
                 costs.fold(SideClock::default(), |clock, days| clock.moved(*control, Some(&cost(days))))
             };

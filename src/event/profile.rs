@@ -3,23 +3,31 @@
 
 use super::{Regulations, file::rules, problem::Problems};
 
-const PROFILES: [(&str, &str); 17] = [
+const PROFILES: [(&str, &str); 25] = [
     ("iccf-email", include_str!("../../data/profiles/iccf-email.toml")),
     ("iccf-email-2019", include_str!("../../data/profiles/iccf-email-2019.toml")),
     ("iccf-post", include_str!("../../data/profiles/iccf-post.toml")),
     ("iccf-post-classic", include_str!("../../data/profiles/iccf-post-classic.toml")),
     ("iccf-server-time", include_str!("../../data/profiles/iccf-server-time.toml")),
     ("iccf-fischer", include_str!("../../data/profiles/iccf-fischer.toml")),
+    ("iccf-fischer-20", include_str!("../../data/profiles/iccf-fischer-20.toml")),
     ("iccf-triple-block", include_str!("../../data/profiles/iccf-triple-block.toml")),
     ("fide-club", include_str!("../../data/profiles/fide-club.toml")),
     ("asigc-email", include_str!("../../data/profiles/asigc-email.toml")),
     ("bca-email", include_str!("../../data/profiles/bca-email.toml")),
     ("bdf-post", include_str!("../../data/profiles/bdf-post.toml")),
+    ("ccla-email", include_str!("../../data/profiles/ccla-email.toml")),
+    ("cxeb-post", include_str!("../../data/profiles/cxeb-post.toml")),
+    ("dbsb-email", include_str!("../../data/profiles/dbsb-email.toml")),
     ("desc-email", include_str!("../../data/profiles/desc-email.toml")),
     ("emailchesspoint", include_str!("../../data/profiles/emailchesspoint.toml")),
     ("fsbb-email", include_str!("../../data/profiles/fsbb-email.toml")),
     ("iecc-email", include_str!("../../data/profiles/iecc-email.toml")),
+    ("iecc-team", include_str!("../../data/profiles/iecc-team.toml")),
     ("iecg-email", include_str!("../../data/profiles/iecg-email.toml")),
+    ("lss", include_str!("../../data/profiles/lss.toml")),
+    ("mccu-email", include_str!("../../data/profiles/mccu-email.toml")),
+    ("russia-post", include_str!("../../data/profiles/russia-post.toml")),
     ("us-chess", include_str!("../../data/profiles/us-chess.toml")),
 ];
 

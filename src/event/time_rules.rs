@@ -170,6 +170,18 @@ pub enum FirstOverstep {
     Loses,
     /// His count begins anew with the half-move to be made; the second loses.
     NewCount,
+    /// His count begins anew with the move after the one to be made; the second loses.
+    NewCountNextMove,
+}
+
+impl FirstOverstep {
+    /// Whether the count begins anew after it, so that the game goes on.
+    pub fn is_forgiven(self) -> bool {
+        match self {
+            FirstOverstep::Loses => false,
+            FirstOverstep::NewCount | FirstOverstep::NewCountNextMove => true,
+        }
+    }
 }
 
 /// What becomes of the games of a player who withdraws.

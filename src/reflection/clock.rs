@@ -23,6 +23,9 @@ pub struct SideClock {
     /// Under a window, what the last moves cost.
     #[serde(default, skip_serializing_if = "Recent::is_empty")]
     recent: Recent,
+    /// Whether the next move still belongs to the count before: it is added to the days used, and to nothing else.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    uncounted: bool,
     /// Under Triple Block, once it has run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     block: Option<Block>,
@@ -64,7 +67,7 @@ impl SideClock {
         match control {
             Control::Sessions { moves, days, later, .. } => {
                 let Period { begun, session, .. } = self.period(Session { moves, days }, later);
-                begun.saturating_add(session.moves)
+                begun.saturating_add(session.moves).saturating_add(u32::from(self.uncounted))
             }
             Control::Fischer { .. } | Control::Window { .. } | Control::TripleBlock { .. } => {
                 self.moves.saturating_add(1)
@@ -118,6 +121,10 @@ impl SideClock {
     #[must_use]
     pub fn moved(mut self, control: Control, cost: Option<&Charge>) -> SideClock {
         let days = cost.map_or(0, |charge| charge.days);
+        if std::mem::take(&mut self.uncounted) {
+            self.used = self.used.saturating_add(cost.map_or(0, Charge::whole_days));
+            return self;
+        }
         self.moves = self.moves.saturating_add(1);
         if let Some(block) = self.block(control) {
             let block = block.moved(control, self.moves, cost.map_or(0, |charge| charge.seconds));
@@ -225,6 +232,7 @@ impl SideClock {
     pub fn in_new_period(mut self, control: Control) -> SideClock {
         let Control::Sessions { moves, days, carry_over, later } = control else { return self };
         let first = Session { moves, days };
+        self.uncounted = false;
         let period = self.period(first, later);
         self.moves = period.begun.saturating_add(period.session.moves);
         self.against = match carry_over {
@@ -249,10 +257,21 @@ impl SideClock {
         }
     }
 
+    /// The same where the count begins with the move after the one to be made: that one belongs to the count before.
+    #[must_use]
+    pub fn counted_anew_from_next(self, control: Control) -> SideClock {
+        SideClock { uncounted: true, ..self.counted_anew(control) }
+    }
+
+    /// Whether the next move still belongs to the count before, and counts in neither.
+    pub fn is_between_counts(&self) -> bool {
+        self.uncounted
+    }
+
     /// The clock for a game that is begun again, its days kept.
     #[must_use]
     pub fn begun_again(self) -> SideClock {
-        SideClock { moves: 0, ..self }
+        SideClock { moves: 0, uncounted: false, ..self }
     }
 
     /// The clock taken back to what it showed `then`; days given and added since still count, since those entries

@@ -76,6 +76,9 @@ pub(super) fn ends(regulations: &Regulations) -> Vec<String> {
     let first = match overstep.first {
         FirstOverstep::Loses => "",
         FirstOverstep::NewCount => "; after a first overstep the count begins anew, the second loses",
+        FirstOverstep::NewCountNextMove => {
+            "; after a first overstep the count begins anew with the move after it, the second loses"
+        }
     };
     let withdrawal = match regulations.time.withdrawal {
         Withdrawal::Lost => "running games are lost",

@@ -135,7 +135,8 @@ fn every_profile_has_the_figures_of_its_body() {
     let block = Control::TripleBlock { increment: 3, bank: 75, protect: false };
     // Doubled after so many days, at most so many on a move, to be announced after so many.
     type Counted = (u32, u32, u32);
-    let table: [(&str, Control, DayRule, Counted); 17] = [
+    let twenty = Control::Fischer { base: 20, per_move: 3, most: 0 };
+    let table: [(&str, Control, DayRule, Counted); 25] = [
         ("iccf-email", sessions(10, 50), DayRule::DatesNextDay, (0, 0, 14)),
         ("iccf-email-2019", sessions(10, 50), DayRule::DatesNextDay, (0, 0, 14)),
         ("fide-club", sessions(10, 50), DayRule::DatesNextDay, (0, 0, 14)),
@@ -143,16 +144,24 @@ fn every_profile_has_the_figures_of_its_body() {
         ("iccf-post-classic", sessions(10, 30), DayRule::Postal, (0, 0, 0)),
         ("iccf-server-time", sessions(10, 50), DayRule::H24, (20, 0, 0)),
         ("iccf-fischer", fischer, DayRule::H24, (20, 0, 0)),
+        ("iccf-fischer-20", twenty, DayRule::H24, (20, 0, 0)),
         ("iccf-triple-block", block, DayRule::H24, (0, 0, 0)),
         ("bdf-post", sessions(10, 30), DayRule::Dates, (0, 0, 0)),
         ("desc-email", sessions(10, 30), DayRule::DatesNextDay, (0, 30, 10)),
         ("fsbb-email", sessions(10, 30), DayRule::Hybrid24, (0, 0, 0)),
-        ("iecg-email", sessions(10, 40), DayRule::Dates, (0, 0, 0)),
+        ("iecg-email", sessions(10, 40), DayRule::Dates, (0, 30, 0)),
         ("iecc-email", window, DayRule::Dates, (0, 10, 0)),
         ("us-chess", sessions(10, 30), DayRule::Dates, (0, 0, 10)),
         ("bca-email", sessions(20, 10), DayRule::H24, (0, 0, 0)),
         ("emailchesspoint", sessions(10, 40), DayRule::Midnights, (0, 0, 0)),
         ("asigc-email", sessions(10, 40), DayRule::DatesNextDay, (0, 0, 0)),
+        ("ccla-email", sessions(10, 40), DayRule::DatesNextDay, (0, 0, 0)),
+        ("cxeb-post", sessions(10, 30), DayRule::Postal, (0, 0, 0)),
+        ("dbsb-email", sessions(10, 30), DayRule::Dates, (0, 0, 0)),
+        ("iecc-team", sessions(10, 30), DayRule::Dates, (0, 30, 0)),
+        ("lss", sessions(10, 30), DayRule::H24, (0, 0, 0)),
+        ("mccu-email", sessions(10, 50), DayRule::DatesNextDay, (0, 0, 10)),
+        ("russia-post", sessions(10, 30), DayRule::Postal, (0, 0, 0)),
     ];
     assert_eq!(table.len(), PROFILES.len());
     for (name, control, day_rule, counted) in table {
@@ -171,21 +180,47 @@ fn what_only_some_bodies_have() {
     assert_eq!(of("iccf-post").time.counting.transit_days, 7);
     assert_eq!(of("bca-email").illegal_move_penalty_days, 1);
     assert_eq!((of("us-chess").any_move, of("us-chess").time.date_order), (true, DateOrder::MonthFirst));
+    assert_eq!(of("russia-post").dual_notation, DualNotation::First);
+    assert_eq!(of("cxeb-post").dual_notation, DualNotation::Illegal);
+    assert_eq!(of("mccu-email").time.silence, Silence { days: 14, loses: false, inactive_days: 120 });
+    for (name, days) in [("desc-email", 35), ("lss", 45), ("bdf-post", 30), ("iccf-triple-block", 0)] {
+        assert_eq!(of(name).time.leave.days_per_year, days, "{name}");
+    }
     let server = of("iccf-server-time").time;
     assert_eq!(server.silence, Silence { days: 40, loses: true, inactive_days: 0 });
     assert_eq!(server.leave.days_per_year, 45);
-    let two_chances = ["iccf-post-classic", "us-chess"];
-    let claimed = ["iecc-email", "us-chess", "emailchesspoint"];
+    let two_chances = ["iccf-post-classic", "us-chess", "iecc-team"];
+    let claimed = ["iecc-email", "iecc-team", "us-chess", "emailchesspoint", "ccla-email", "russia-post"];
+    let of_servers = ["iccf-server-time", "iccf-fischer", "iccf-fischer-20", "iccf-triple-block"];
     for name in profile_names() {
         let rules = of(name);
-        let first = rules.time.overstep.first;
-        assert_eq!(first == FirstOverstep::NewCount, two_chances.contains(&name), "{name}");
-        assert_eq!(rules.flag_fall == FlagFall::Claim, claimed.contains(&name), "{name}");
-        assert_eq!(rules.time.overstep.claim_until, ClaimUntil::NextMove, "{name}");
+        let first = match name {
+            "russia-post" => FirstOverstep::NewCountNextMove,
+            _ if two_chances.contains(&name) => FirstOverstep::NewCount,
+            _ => FirstOverstep::Loses,
+        };
+        assert_eq!(rules.time.overstep.first, first, "{name}");
+        let fall = match name {
+            _ if claimed.contains(&name) => FlagFall::Claim,
+            _ if of_servers.contains(&name) => FlagFall::Automatic,
+            _ => FlagFall::Report,
+        };
+        assert_eq!(rules.flag_fall, fall, "{name}");
+        let until = if name == "russia-post" { ClaimUntil::Period } else { ClaimUntil::NextMove };
+        assert_eq!(rules.time.overstep.claim_until, until, "{name}");
         // Days of penalty are ICCF's, and those of whoever names them.
         let penalty = rules.illegal_move_penalty_days > 0;
         let named = name.starts_with("iccf-") || ["fide-club", "bca-email"].contains(&name);
         assert_eq!(penalty, named, "{name}");
+    }
+}
+
+/// Where silence loses by itself, a clock that has run out does too: neither is left to the director alone.
+#[test]
+fn silence_and_a_passed_limit_end_alike() {
+    for name in profile_names() {
+        let rules = Regulations::of_profile(name).unwrap();
+        assert!(!rules.time.silence.loses || rules.flag_fall == FlagFall::Automatic, "{name}");
     }
 }
 

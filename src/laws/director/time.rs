@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use super::{Unfit, result};
 use crate::{
-    event::{Control, FirstOverstep, Withdrawal},
+    event::{Control, Withdrawal},
     laws::{entry::Fact, game::Game, state::Days},
     model::{GameResult, HalfMove, Side, Termination},
 };
@@ -62,7 +62,7 @@ pub(super) fn withdraw(game: &Game, side: Side) -> Fact {
 
 /// `overstep w`: the first overstep is upheld, and the count begins anew.
 pub(super) fn overstep(game: &Game, side: Side, now: DateTime<Utc>) -> Result<Fact, Unfit> {
-    if game.opening.regulations.time.overstep.first != FirstOverstep::NewCount {
+    if !game.opening.regulations.time.overstep.first.is_forgiven() {
         return Err(Unfit::FirstLoses);
     }
     if *game.oversteps.of(side) > 0 {

@@ -15,7 +15,9 @@ impl Game {
         let Some(how) = adjustment(&entry.fact) else { return };
         for side in Side::BOTH {
             let clock = *self.clocks.of(side);
-            if clock != self.explained(side) {
+            // An overstep is told also where it leaves the figures as they were: its days count no more.
+            let upheld = matches!(entry.fact, Fact::Overstepped { side: whose, .. } if whose == side);
+            if upheld || clock != self.explained(side) {
                 let terms = match &self.available {
                     Some(available) if side == self.on_move() => available.terms,
                     _ => self.terms(side),

@@ -1,6 +1,7 @@
 //! What the journal says of time beside moves: announcements, reminders, leave, neutral days, outages.
 
 use crate::{
+    event::FirstOverstep,
     laws::{
         dates::received_on,
         entry::{Entry, Fact},
@@ -45,10 +46,17 @@ impl Game {
                     available.filled = Some(*sent);
                 }
             }
-            Fact::Overstepped { side, .. } => {
+            Fact::Overstepped { side, half_move } => {
                 *self.upheld.of_mut(*side) = entry.seq;
                 let control = self.control(*side);
-                *self.clocks.of_mut(*side) = self.clocks.of(*side).counted_anew(control);
+                let clock = *self.clocks.of(*side);
+                let first = self.regulations().time.overstep.first;
+                // A late move that has been made was the last of the count before.
+                let open = *half_move == now;
+                *self.clocks.of_mut(*side) = match first {
+                    FirstOverstep::NewCountNextMove if open => clock.counted_anew_from_next(control),
+                    _ => clock.counted_anew(control),
+                };
                 let upheld = self.oversteps.of_mut(*side);
                 *upheld = upheld.saturating_add(1);
                 self.flag = None;

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use super::{Guard, Stake};
 use crate::{
     chess::Prospect,
-    event::{FirstOverstep, FlagFall},
+    event::FlagFall,
     laws::{
         entry::Fact,
         game::Game,
@@ -20,7 +20,7 @@ impl Game {
     /// Whether a passed limit of this side would be its first, and the regulations begin its count anew then.
     pub fn counts_anew(&self, side: Side) -> bool {
         let first = self.regulations().time.overstep.first;
-        first == FirstOverstep::NewCount && *self.oversteps.of(side) == 0
+        first.is_forgiven() && *self.oversteps.of(side) == 0
     }
 }
 

@@ -5,7 +5,7 @@ use chrono::{DateTime, Duration, Utc};
 use super::Stake;
 use crate::{
     chess::Prospect,
-    event::Control,
+    event::{Control, FlagFall},
     laws::{
         entry::Fact,
         game::Game,
@@ -37,8 +37,15 @@ pub(super) fn coming(game: &Game) -> Vec<(DateTime<Utc>, Silent)> {
     let loses = rules.loses && !available.doubtful && !claims;
     let told = available.silences.iter().max().copied().unwrap_or(0);
     let silent = Silent { days: rules.days, loses };
+    // Where flags fall by themselves, what ends the game waits for mail under way as they do.
+    let grace = match game.regulations().flag_fall {
+        FlagFall::Automatic if loses => game.regulations().time.overstep.grace(),
+        FlagFall::Automatic | FlagFall::Report | FlagFall::Claim => Duration::zero(),
+    };
     let silence = (!exact && stands.is_none() && available.announced.is_none())
-        .then(|| (turn.outlasts(silent.days), silent));
+        .then(|| turn.outlasts(silent.days).checked_add_signed(grace))
+        .flatten()
+        .map(|at| (at, silent));
     let inactive = Silent { days: rules.inactive_days, loses: false };
     let rests = match stands {
         None if exact => None,

@@ -132,7 +132,12 @@ pub enum Rule {
     /// A return to another position set the clock.
     Returned,
     /// A first overstep was upheld: the count began anew.
-    Overstepped,
+    Overstepped {
+        /// Whether it begins with the move after the one to be made.
+        from_next: bool,
+    },
+    /// The last move of the count before: it counts in neither.
+    BetweenCounts,
 }
 
 impl Rule {
@@ -148,7 +153,7 @@ impl Rule {
 /// The rules that a row rests on.
 pub(super) fn used(game: &Game, row: &Row) -> Vec<Rule> {
     match &row.what {
-        Happened::Adjusted { how, .. } => vec![of_adjustment(*how)],
+        Happened::Adjusted { how, .. } => vec![of_adjustment(*how, row)],
         Happened::Moved(moved) => {
             let mut rules = counting(game, row, moved);
             if let Some(charge) = &moved.charge {
@@ -166,14 +171,14 @@ pub(super) fn used(game: &Game, row: &Row) -> Vec<Rule> {
     }
 }
 
-fn of_adjustment(how: Adjustment) -> Rule {
+fn of_adjustment(how: Adjustment, row: &Row) -> Rule {
     match how {
         Adjustment::Penalty(_) => Rule::Penalty,
         Adjustment::Credit(_) => Rule::Credit,
         Adjustment::Struck => Rule::Struck,
         Adjustment::Set => Rule::Set,
         Adjustment::Returned => Rule::Returned,
-        Adjustment::Overstepped => Rule::Overstepped,
+        Adjustment::Overstepped => Rule::Overstepped { from_next: row.clock.is_between_counts() },
         Adjustment::Refilled { .. } => Rule::Refilled,
     }
 }
@@ -257,6 +262,10 @@ fn spared(charge: &Charge, rules: &mut Vec<Rule>) {
 /// What the control gives after the move.
 fn control(row: &Row, moved: &Moved, rules: &mut Vec<Rule>) {
     let (control, clock) = (row.terms.control, row.clock);
+    if row.before.is_between_counts() {
+        rules.push(Rule::BetweenCounts);
+        return;
+    }
     match control {
         Control::Sessions { moves, days, carry_over, later } => {
             if clock.begins_period(control) {

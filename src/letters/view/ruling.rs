@@ -46,8 +46,9 @@ pub(super) fn ruled(sight: &Sight, ruled: &Ruled) -> Value {
         Order::Restart { colours, keep_clocks, fen } => {
             context! { colours => colours, kept => keep_clocks, set => fen.is_some() }
         }
-        Order::NewPeriod(side) | Order::Warn(side) | Order::Withdraw(side) | Order::Overstep(side) => {
-            of_side(*side)
+        Order::NewPeriod(side) | Order::Warn(side) | Order::Withdraw(side) => of_side(*side),
+        Order::Overstep(side) => {
+            context! { from_next => game.clocks.of(*side).is_between_counts(), ..of_side(*side) }
         }
         Order::Leave { side, from, until } => {
             context! { from => Day::of(*from), until => Day::of(*until), ..of_side(*side) }

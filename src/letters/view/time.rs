@@ -28,6 +28,7 @@ pub(super) fn details(letter: &Letter, zone: Zone) -> Value {
         Letter::CountedAnew { sight, side, limit } => context! {
             player => person(sight, *side), yours => sight.reader == Some(*side),
             limit => Moment::until(*limit, zone),
+            from_next => sight.game.clocks.of(*side).is_between_counts(),
         },
         Letter::Outage { sight, from, until } => context! {
             from => Moment::of(*from, zone), until => Moment::of(*until, zone),

@@ -50,7 +50,8 @@ pub(super) fn time(event: &EventFile) -> Value {
         leave_from => later(event.start, 14).to_string(), leave_until => later(event.start, 28).to_string(),
         leave_refuses => time.leave.move_in_leave == MoveInLeave::Refused,
         grace => time.overstep.grace_hours, claim_until,
-        new_count => time.overstep.first == FirstOverstep::NewCount,
+        new_count => time.overstep.first.is_forgiven(),
+        from_next_move => time.overstep.first == FirstOverstep::NewCountNextMove,
         withdrawal, date_order,
         example => example(event),
     }

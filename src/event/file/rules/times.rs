@@ -35,8 +35,11 @@ const CLAIMS_UNTIL: [Word<ClaimUntil>; 3] = [
     ("open", Some(ClaimUntil::Open)),
 ];
 
-const FIRST_OVERSTEPS: [Word<FirstOverstep>; 2] =
-    [("loses", Some(FirstOverstep::Loses)), ("new-count", Some(FirstOverstep::NewCount))];
+const FIRST_OVERSTEPS: [Word<FirstOverstep>; 3] = [
+    ("loses", Some(FirstOverstep::Loses)),
+    ("new-count", Some(FirstOverstep::NewCount)),
+    ("new-count-next-move", Some(FirstOverstep::NewCountNextMove)),
+];
 
 const WITHDRAWALS: [Word<Withdrawal>; 3] = [
     ("lost", Some(Withdrawal::Lost)),

@@ -79,6 +79,9 @@ fn every_rule_of_time_is_read() {
         }),
         ("claim_until = \"period\"", |r| r.time.overstep.claim_until = ClaimUntil::Period),
         ("first_overstep = \"new-count\"", |r| r.time.overstep.first = FirstOverstep::NewCount),
+        ("first_overstep = \"new-count-next-move\"", |r| {
+            r.time.overstep.first = FirstOverstep::NewCountNextMove;
+        }),
         ("withdrawal = \"cancelled-if-unmoved\"", |r| r.time.withdrawal = Withdrawal::CancelledIfUnmoved),
         ("date_order = \"month-first\"", |r| r.time.date_order = DateOrder::MonthFirst),
     ];
