@@ -1,6 +1,8 @@
 //! The configuration file, `amici.toml`. Every setting with its default and reason stands in
 //! `config.example.toml`; a test reads that file and holds it to the defaults here.
 
+mod received;
+
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -10,7 +12,7 @@ use anyhow::{Context, Result, bail, ensure};
 use secrecy::SecretString;
 use serde::Deserialize;
 
-use crate::model::{Address, Desk};
+use crate::model::{Address, Desk, Host};
 
 /// Everything that the operator sets.
 #[derive(Debug, Deserialize)]
@@ -24,6 +26,13 @@ pub struct Config {
     /// the mailbox's kind. Nothing of the sort is believed where it is not set.
     #[serde(skip)]
     pub authserv_id: Option<String>,
+    /// Our own mail servers, through which mail comes to us: `[mailbox] received_from`, whatever the mailbox's kind.
+    #[serde(skip)]
+    pub received_from: Vec<Host>,
+    /// How many hours a mail may have been on its way, at most, where the stamp of its sender's server counts:
+    /// `[mailbox] max_transit`; 0 where none counts.
+    #[serde(skip)]
+    pub max_transit: u32,
     /// Where mail goes out.
     pub outgoing: OutgoingConfig,
     /// Sizes and counts.
@@ -248,7 +257,9 @@ impl Config {
     fn read(text: &str) -> Result<Config> {
         known_keys(text)?;
         let mut config: Config = toml::from_str(text)?;
-        config.authserv_id = authserv_id(text)?;
+        config.authserv_id = received::authserv_id(text)?;
+        config.received_from = received::received_from(text)?;
+        config.max_transit = received::max_transit(text)?;
         Ok(config)
     }
 
@@ -297,6 +308,7 @@ impl Config {
             aliases: self.desk.addresses.clone(),
             plus_addressing: self.desk.plus_addressing,
             secret,
+            hosts: self.received_from.clone(),
         }
     }
 }
@@ -332,23 +344,23 @@ impl Account {
 const ACCOUNT: [&str; 8] =
     ["host", "port", "tls", "user", "password", "password_file", "password_command", "ca_file"];
 
-fn authserv_id(text: &str) -> Result<Option<String>> {
-    let file: toml::Table = toml::from_str(text)?;
-    let Some(value) = file.get("mailbox").and_then(|mailbox| mailbox.get("authserv_id")) else {
-        return Ok(None);
-    };
-    let name =
-        value.as_str().map(str::trim).filter(|name| !name.is_empty() && !name.contains(char::is_whitespace));
-    let name = name.context("mailbox.authserv_id: one name, such as \"mx.club.example\"")?;
-    Ok(Some(name.to_owned()))
-}
-
 fn known_keys(text: &str) -> Result<()> {
     let file: toml::Table = toml::from_str(text)?;
     for (section, own) in [
         (
             "mailbox",
-            &["kind", "path", "poll_seconds", "folder", "done_folder", "mark_seen", "idle", "authserv_id"][..],
+            &[
+                "kind",
+                "path",
+                "poll_seconds",
+                "folder",
+                "done_folder",
+                "mark_seen",
+                "idle",
+                "authserv_id",
+                "received_from",
+                "max_transit",
+            ][..],
         ),
         ("outgoing", &["kind", "path", "connections"][..]),
     ] {

@@ -25,6 +25,7 @@ fn desk() -> Desk {
         aliases: Vec::new(),
         plus_addressing: true,
         secret: [7; 16],
+        hosts: Vec::new(),
     }
 }
 

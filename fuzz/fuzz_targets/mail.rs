@@ -17,6 +17,7 @@ static DESK: LazyLock<Desk> = LazyLock::new(|| Desk {
     aliases: Vec::new(),
     plus_addressing: true,
     secret: [7; 16],
+    hosts: Vec::new(),
 });
 
 fn check(message: &Message, limits: &Limits) {

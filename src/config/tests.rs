@@ -56,7 +56,7 @@ fn every_value_that_the_example_calls_default_is_the_default() {
 fn every_setting_that_the_example_leaves_out_can_be_set() {
     let optional: Vec<&str> =
         EXAMPLE.lines().filter_map(|line| line.strip_prefix('#')).filter(|line| sets(line)).collect();
-    assert_eq!(optional.len(), 9);
+    assert_eq!(optional.len(), 10);
     for line in optional {
         let config = parse(&EXAMPLE.replacen(&format!("#{line}"), line, 1));
         assert_ne!(format!("{config:?}"), format!("{:?}", parse(EXAMPLE)), "{line}");
@@ -113,4 +113,32 @@ fn relative_paths_are_taken_from_the_files_folder() {
     assert!(
         matches!(&config.mailbox, MailboxConfig::Maildir { path, .. } if *path == folder.path().join("mail/in"))
     );
+}
+
+#[test]
+fn the_settings_about_the_way_of_a_mail_are_read_for_both_kinds_of_mailbox() {
+    for text in [EXAMPLE.to_owned(), with_maildirs()] {
+        let set = "[mailbox]\nreceived_from = [\"MX.club.example\", \"192.0.2.0/24\", \"2001:db8::7\"]\nmax_transit = 6\n";
+        let config = parse(&text.replacen("max_transit = 24", "", 1).replacen("[mailbox]\n", set, 1));
+        let hosts: Vec<String> = config.received_from.iter().map(ToString::to_string).collect();
+        assert_eq!(hosts, ["mx.club.example", "192.0.2.0/24", "2001:db8::7/128"]);
+        assert_eq!(config.max_transit, 6);
+        assert_eq!((parse(&text).received_from, parse(&text).max_transit), (Vec::new(), 24));
+    }
+    for (line, said) in [
+        ("received_from = \"mx.club.example\"", "mailbox.received_from: a list"),
+        ("received_from = [7]", "mailbox.received_from: a list"),
+        ("received_from = [\"192.0.2.1/24\"]", "mailbox.received_from: 192.0.2.1/24: neither the name"),
+        ("received_from = [\"0.0.0.0/0\"]", "mailbox.received_from: 0.0.0.0/0: neither the name"),
+        ("received_from = [\"mx\"]", "mailbox.received_from: mx: neither the name"),
+        ("max_transit = \"24\"", "mailbox.max_transit: hours, a whole number"),
+        ("max_transit = -1", "mailbox.max_transit: hours, a whole number"),
+        ("max_transit = 169", "mailbox.max_transit: hours, a whole number"),
+        ("max_transit = 1.5", "mailbox.max_transit: hours, a whole number"),
+    ] {
+        let error =
+            Config::read(&with_maildirs().replacen("[mailbox]\n", &format!("[mailbox]\n{line}\n"), 1));
+        let error = format!("{:#}", error.unwrap_err());
+        assert!(error.starts_with(said), "{line}: {error}");
+    }
 }

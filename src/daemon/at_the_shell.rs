@@ -4,6 +4,7 @@
 use std::cell::{Cell, RefCell};
 
 use anyhow::Result;
+use chrono::Duration;
 
 use super::{
     against_record::Weighed,
@@ -100,6 +101,7 @@ fn in_office<T>(
             limits: &config.limits,
             operator: config.desk.operator.as_ref(),
             authserv_id: config.authserv_id.as_deref(),
+            max_transit: Duration::hours(config.max_transit.into()),
             now: clock.now(),
             enclosing: RefCell::default(),
             left_out: Cell::default(),

@@ -13,12 +13,12 @@ use super::{
     which::together,
 };
 use crate::{
-    laws::{Context, Proof},
+    laws::{Context, Evidence, Proof, Stamped, Weight},
     letters::{Letter, WhyDropped},
     mail::understand,
     model::{MatterKind, MatterState},
     reading::{ToDirector, outlives_moves},
-    store::{Matter, PlayerRow},
+    store::{InboxRow, Matter, PlayerRow},
 };
 
 impl Office<'_> {
@@ -80,7 +80,8 @@ impl Office<'_> {
         }
         self.books.end_matter(matter.id, MatterState::Taken, self.now)?;
         let in_time = matter.told.is_none_or(|told| mail.row.received <= told + FROM_RECEIPT);
-        let sent = if in_time { matter.received } else { mail.row.received };
+        let sent = if in_time { matter.received } else { self.stamped(mail, &table)?.counted() };
+        let stamped = stamp_of_first(&first, &matter).filter(|_| in_time);
         let proof = Proof::Confirmed { inbox: mail.row.id };
         let confirmed = Mail { row: &first, message: &message, answer: mail.answer };
         let mut done = vec![format!("mail {} confirmed", first.id)];
@@ -99,7 +100,7 @@ impl Office<'_> {
             let submitted = Submitted {
                 submission: said.submission.clone(),
                 context: Context { sender: side, sent, answers, nothing_else: gathered.nothing_else },
-                evidence: evidence(&first, &message, proof),
+                evidence: Evidence { stamped, ..evidence(&first, &message, proof) },
                 thread: Some(super::office::thread(mail.message)),
                 answer: mail.answer,
             };
@@ -214,6 +215,12 @@ impl Office<'_> {
         }
         Ok(if own.len() == 1 { own.pop() } else { None })
     }
+}
+
+/// By which stamp a kept mail counts from its first receipt, where that is not its arrival.
+fn stamp_of_first(first: &InboxRow, matter: &Matter) -> Option<Stamped> {
+    let stamped = Stamped { at: matter.received, weight: Weight::Counts };
+    Some(stamped).filter(|stamped| stamped.at < first.received)
 }
 
 /// Why a question cannot be answered any more.

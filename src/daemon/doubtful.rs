@@ -56,9 +56,10 @@ impl Office<'_> {
         let for_all_games = said
             .iter()
             .any(|said| matches!(said.what, What::Withdraw | What::Leave { .. } | What::CancelLeave(_)));
+        let sent = self.stamped(of.mail, table)?.counted();
         let context = Context {
             sender: side,
-            sent: of.mail.row.received,
+            sent,
             answers: of.answered.half_move(name, table.row.id),
             nothing_else: false,
         };
@@ -78,7 +79,7 @@ impl Office<'_> {
                 if ruling.facts.iter().any(counts) || ruling.facts.is_empty() && !for_all_games {
                     return Ok(cannot_be(of_others, part, account, name, &not.unwrap_or_default()));
                 }
-                table.game.foresee(&ruling.facts, of.mail.row.received).ok()
+                table.game.foresee(&ruling.facts, sent).ok()
             }
             Err(refusal) => return Ok(cannot_be(of_others, part, account, name, &refusal.to_string())),
         };

@@ -49,6 +49,7 @@ mod schedule;
 mod settings;
 mod settle;
 mod shared;
+mod stamp;
 mod start;
 mod steps;
 mod sweep;
@@ -65,6 +66,7 @@ use std::{
 };
 
 use anyhow::{Context, Result};
+use chrono::Duration;
 use tokio::sync::{Notify, watch};
 
 use crate::{
@@ -342,6 +344,7 @@ impl Daemon {
                 limits: &config.limits,
                 operator: config.desk.operator.as_ref(),
                 authserv_id: config.authserv_id.as_deref(),
+                max_transit: Duration::hours(config.max_transit.into()),
                 now,
                 enclosing: RefCell::default(),
                 left_out: Cell::default(),

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 
 use anyhow::{Context, Result};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 
 use super::{enclose::Enclosing, reached::Reached};
 use crate::{
@@ -31,6 +31,8 @@ pub(super) struct Office<'a> {
     pub operator: Option<&'a Address>,
     /// By what name our own mail server signs what it found out about a sender.
     pub authserv_id: Option<&'a str>,
+    /// How long a mail may be on its way where the stamp of its sender's server counts.
+    pub max_transit: Duration,
     pub now: DateTime<Utc>,
     /// A message that goes with the next letter to its reader.
     pub enclosing: RefCell<Option<Enclosing>>,

@@ -96,15 +96,16 @@ impl Office<'_> {
             account.add(part.fate(Fate::Beside, "in a letter of its own"));
             return Ok(format!("{name}: {}", sent.join(", ")));
         }
+        let sent = self.sent(of.mail, table, of.player)?;
         let submitted = Submitted {
             submission: said.submission.clone(),
             context: Context {
                 sender: side,
-                sent: self.sent(of.mail.row, table, of.player)?,
+                sent: sent.counted(),
                 answers: of.answered.half_move(&name, table.row.id),
                 nothing_else: of.gathered.nothing_else,
             },
-            evidence: evidence(of.mail.row, of.mail.message, Proof::Token),
+            evidence: evidence(of.mail.row, of.mail.message, Proof::Token).sent(&sent),
             thread: Some(thread(of.mail.message)),
             answer: of.mail.answer,
         };

@@ -202,6 +202,7 @@ impl Office<'_> {
             }
         }
         let code = self.code(&format!("hold {} {name}", mail.row.id))?;
+        let received = self.stamped(mail, table)?.counted();
         let matter = NewMatter {
             kind: to_ask.kind,
             event: table.row.event,
@@ -210,7 +211,7 @@ impl Office<'_> {
             game: Some(table.row.id),
             half_move: Some(half_move),
             mail: Some(mail.row.id),
-            received: mail.row.received,
+            received,
             sender,
             said: said.clone(),
             proposal: to_ask.send.clone(),
@@ -221,7 +222,7 @@ impl Office<'_> {
             code,
             wants_code: self.wants_code(table, side, to_ask.kind, &said, half_move)?,
             said,
-            received: mail.row.received,
+            received,
             from: to_ask.kind.is_unproven().then(|| sender_of(mail.message)),
             send: to_ask.send.clone(),
             doubt: to_ask.doubt.clone(),

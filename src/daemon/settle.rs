@@ -15,7 +15,7 @@ use super::{
     reply::Answer,
 };
 use crate::{
-    laws::{Evidence, Proof},
+    laws::{Evidence, Proof, Sent},
     letters::{Letter, Renewal, scrub},
     mail::{Message, Nature, Origin, Sender},
     model::{Digest, Side},
@@ -196,13 +196,13 @@ impl Office<'_> {
         self.post(posting).map(drop)
     }
 
-    /// When a submission counts as sent: our receipt, or that of a mail of the same player, up to seven days before,
+    /// When a mail counts as sent: by its own evidence, or when another of the same player came, up to seven days before,
     /// that was too large to read and of which this is the resend.
-    pub fn sent(&self, row: &InboxRow, table: &Table, player: &PlayerRow) -> Result<DateTime<Utc>> {
-        let Some(available) = &table.game.available else { return Ok(row.received) };
+    pub fn sent(&self, mail: &Mail<'_>, table: &Table, player: &PlayerRow) -> Result<Sent> {
+        let (row, own) = (mail.row, self.stamped(mail, table)?);
+        let Some(available) = &table.game.available else { return Ok(own) };
         let since = available.handed.at.max(row.received - chrono::Duration::days(7));
-        let first = self.first_too_large(table, player, since)?;
-        Ok(first.map_or(row.received, |first| first.min(row.received)))
+        Ok(Sent { repeats: self.first_too_large(table, player, since)?, ..own })
     }
 
     /// When the first mail of a player about a game came, since an instant, that was too large to read. One that
@@ -227,6 +227,7 @@ impl Office<'_> {
 /// The mail that entries rest on.
 pub(super) fn evidence(row: &InboxRow, message: &Message, proof: Proof) -> Evidence {
     Evidence {
+        stamped: None,
         inbox: row.id,
         message_id: message.message_id.clone(),
         raw: Digest::of(&[&row.raw]),

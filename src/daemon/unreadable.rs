@@ -40,11 +40,11 @@ impl Office<'_> {
             let why = in_words(unclear);
             let text = Unreadable { line: &unclear.line, why: &why, number: start.number, black_first };
             let Some(ruling) = unreadable(&table.game, sender, &text) else { continue };
-            let sent = self.sent(mail.row, &table, player)?;
+            let sent = self.sent(mail, &table, player)?;
             let submitted = Submitted {
                 submission: Submission::default(),
-                context: Context { sender, sent, answers: None, nothing_else: false },
-                evidence: evidence(mail.row, mail.message, Proof::Token),
+                context: Context { sender, sent: sent.counted(), answers: None, nothing_else: false },
+                evidence: evidence(mail.row, mail.message, Proof::Token).sent(&sent),
                 thread: Some(thread(mail.message)),
                 answer: mail.answer,
             };

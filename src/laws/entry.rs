@@ -3,7 +3,10 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::dates::Dates;
+use super::{
+    dates::Dates,
+    sent::{Sent, Stamped},
+};
 use crate::{
     chess::{Numeric, Written},
     event::{Drawn, Notation, Regulations},
@@ -605,8 +608,19 @@ pub struct Evidence {
     pub raw: Digest,
     /// When our mail server took it in.
     pub received: DateTime<Utc>,
+    /// When its sender's server had it, by a stamp that is earlier, and whether that counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stamped: Option<Stamped>,
     /// What proved its sender.
     pub proof: Proof,
+}
+
+impl Evidence {
+    /// The same with what is known of when the mail was sent.
+    #[must_use]
+    pub fn sent(self, sent: &Sent) -> Evidence {
+        Evidence { stamped: sent.stamped, ..self }
+    }
 }
 
 /// What proved that a submission is the player's.

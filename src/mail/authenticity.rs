@@ -5,7 +5,11 @@
 //! Only a failed DMARC check is used (RFC 7489: the domain of From disowns the mail). A check that passed proves a
 //! domain, and not a person; a field that is missing says nothing.
 
-use super::fields::{Fields, without_comments};
+use super::{
+    fields::{Fields, without_comments},
+    received::{RECEIVED, is_within},
+};
+use crate::model::Host;
 
 /// The field's name.
 const RESULTS: &str = "authentication-results";
@@ -20,26 +24,9 @@ pub struct Verdict {
 }
 
 /// The verdicts of the servers that handled the mail last, the newest first.
-pub(super) fn verdicts(fields: &Fields) -> Vec<Verdict> {
-    let own = fields.iter().take_while(|(name, value)| *name != "received" || is_within(value));
+pub(super) fn verdicts(fields: &Fields, own: &[Host]) -> Vec<Verdict> {
+    let own = fields.iter().take_while(|(name, value)| *name != RECEIVED || is_within(value, own));
     own.filter(|(name, _)| *name == RESULTS).filter_map(|(_, value)| verdict(value)).collect()
-}
-
-/// Whether a `Received` line tells of a way within one machine or mail system: local delivery, a mailbox that was fetched, loopback, or a line
-/// that names no client at all.
-fn is_within(received: &str) -> bool {
-    let value = received.to_ascii_lowercase();
-    let words: Vec<&str> = value.split_whitespace().collect();
-    let from = words.first() == Some(&"from");
-    let local =
-        words.windows(2).any(|pair| pair.first() == Some(&"with") && pair.get(1).is_some_and(is_local));
-    let client = value.split(" by ").next().unwrap_or_default();
-    !from || local || ["[127.", "[::1]", "[ipv6:::1]"].iter().any(|address| client.contains(address))
-}
-
-/// Protocols by which nobody hands in mail from outside: local delivery, and what fetches a mailbox.
-fn is_local(protocol: &&str) -> bool {
-    ["lmtp", "utf8lmtp", "local", "imap", "pop3"].iter().any(|known| protocol.starts_with(known))
 }
 
 /// `mx.club.example 1; spf=pass …; dmarc=fail (p=none) header.from=…`
@@ -84,7 +71,7 @@ mod tests {
     use super::*;
 
     fn failed(head: &str) -> Vec<(String, bool)> {
-        let found = verdicts(&Fields::read(head.as_bytes()));
+        let found = verdicts(&Fields::read(head.as_bytes()), &[]);
         found.into_iter().map(|verdict| (verdict.server, verdict.dmarc_failed)).collect()
     }
 

@@ -26,6 +26,7 @@ mod nature;
 mod normalise;
 mod origin;
 mod quotes;
+mod received;
 mod recipients;
 mod rescue;
 mod reveal;
@@ -45,6 +46,7 @@ pub use self::{
     normalise::normalise,
     origin::Origin,
     quotes::{CUT, WRITE_ABOVE},
+    received::{Chain, NoStamp, chain_of},
     reveal::reveal,
     understand::{make_ready, understand, understand_beginning},
 };
@@ -69,6 +71,8 @@ pub struct Message {
     pub others: Others,
     /// What the mail server that took it in found out about its sender.
     pub verdicts: Vec<Verdict>,
+    /// When its sender's server had it, as far as its `Received` lines can be believed.
+    pub chain: Chain,
     /// The subject, decoded and unfolded.
     pub subject: String,
     /// The Message-IDs of In-Reply-To, then of References from the last to the first.

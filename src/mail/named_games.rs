@@ -46,6 +46,7 @@ mod tests {
             aliases: Vec::new(),
             plus_addressing: true,
             secret: [7; 16],
+            hosts: Vec::new(),
         };
         let token = "abcdefghij234567klmn";
         let found = |name: &str, value: &str| tag_of(name, &value.replace('T', token), &desk);

@@ -71,6 +71,7 @@ mod tests {
             aliases: Vec::new(),
             plus_addressing: true,
             secret: [7; 16],
+            hosts: Vec::new(),
         }
     }
 

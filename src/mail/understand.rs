@@ -18,6 +18,7 @@ use super::{
     nature::{Evidence, but_for_its_address, nature},
     normalise::normalise,
     quotes,
+    received::chain,
     recipients::{others, recipients},
     sender::sender,
     text::text,
@@ -84,7 +85,8 @@ fn parse(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Un
         fingerprint: fingerprint(&fields, &read.text),
         copied_to_others: others.any(),
         others,
-        verdicts: verdicts(&fields),
+        verdicts: verdicts(&fields, &desk.hosts),
+        chain: chain(&fields, &desk.hosts),
         answers: answers(&fields),
         date: date(&mail),
         tags: Tags {

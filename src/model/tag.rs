@@ -7,7 +7,7 @@ use data_encoding::HEXLOWER;
 use thiserror::Error;
 
 use super::{
-    Address, Digest, EventCode, GameId, HalfMove, InvalidMessageId, MessageId, Token, id::game_number,
+    Address, Digest, EventCode, GameId, HalfMove, Host, InvalidMessageId, MessageId, Token, id::game_number,
 };
 
 /// What a letter's tag holds. Letters about a game name it, and the half-move that they ask for or confirm; start
@@ -129,6 +129,8 @@ pub struct Desk {
     pub plus_addressing: bool,
     /// Keeps strangers from making bounce addresses of ours.
     pub secret: [u8; 16],
+    /// The hosts that hand our mail on to us, beside loopback: our own mail servers.
+    pub hosts: Vec<Host>,
 }
 
 /// What an address says, seen from the desk.
@@ -224,6 +226,7 @@ mod tests {
             aliases: vec!["td@club.example".parse().unwrap()],
             plus_addressing: true,
             secret: [7; 16],
+            hosts: Vec::new(),
         }
     }
 

@@ -19,6 +19,7 @@ fn desk() -> Desk {
         aliases: vec!["chess@desk.example".parse().unwrap()],
         plus_addressing: true,
         secret: [7; 16],
+        hosts: Vec::new(),
     }
 }
 

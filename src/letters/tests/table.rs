@@ -60,6 +60,7 @@ pub(super) fn desk() -> Desk {
         aliases: Vec::new(),
         plus_addressing: true,
         secret: [7; 16],
+        hosts: Vec::new(),
     }
 }
 
@@ -124,6 +125,7 @@ impl Table {
             message_id: None,
             raw: Digest::ZERO,
             received: self.now,
+            stamped: None,
             proof: Proof::Token,
         });
         self.entries.push(Entry::chain(&self.id, before, seq, self.now, fact, evidence).unwrap());

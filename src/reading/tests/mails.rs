@@ -11,6 +11,7 @@ fn read_in(content: &str, body: &[u8]) -> String {
         aliases: Vec::new(),
         plus_addressing: true,
         secret: [7; 16],
+        hosts: Vec::new(),
     };
     let head = "From: jan@novak.example\r\nTo: referee@club.example\r\nSubject: x\r\nMIME-Version: 1.0\r\n";
     let mut raw = format!("{head}Content-Type: {content}\r\n\r\n").into_bytes();
