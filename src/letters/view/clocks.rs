@@ -55,8 +55,11 @@ pub(super) struct LimitView {
     left: i64,
     /// The days that the move that is due has taken so far.
     so_far: u32,
-    /// After how many days on one move days count twice, where that may happen before the limit.
-    twice_after: Option<u32>,
+    /// Until when an answer costs nothing, where that is before the limit and still to come.
+    free: Option<Moment>,
+    /// After how many days on one move days count twice, where that may happen before the limit, and the first day that
+    /// does.
+    twice: Option<(u32, Day)>,
     /// The most days that the move may take, where that is less than those left.
     most: Option<u32>,
     /// What the clock of Triple Block shows now, and what is in the bank.
@@ -157,13 +160,24 @@ impl LimitView {
             passed: standing.deadline <= sight.now,
             left: left.max(0),
             so_far: charge.days,
-            twice_after: Some(counting.double_after).filter(|after| doubles(*after, &turn, clock)),
+            free: costs_nothing(&turn, sight.now)
+                .filter(|free| *free < standing.deadline)
+                .map(|free| Moment::until(free, own)),
+            twice: Some(counting.double_after)
+                .filter(|after| doubles(*after, &turn, clock))
+                .map(|after| (after, Day::of(own.date(turn.reaches(after.saturating_add(1)))))),
             most: Some(counting.most_days_per_move)
                 .filter(|most| *most > 0 && i64::from(*most) < clock.left(turn.terms.control)),
             block: block.map(|block| (Span::of(block.clock - charge.seconds), Span::of(block.bank))),
             card,
         })
     }
+}
+
+/// Until when an answer costs nothing; none where that is over, or where exact time is kept.
+fn costs_nothing(turn: &Turn, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let exact = matches!(turn.terms.control, Control::TripleBlock { .. });
+    Some(turn.reaches(1)).filter(|free| !exact && now < *free)
 }
 
 /// Whether days may count twice before the limit.
