@@ -222,11 +222,14 @@ pub struct Schedule {
     /// Limits that fell into a time of more than so many hours in which the mailbox was not read are extended; 0 for
     /// never.
     pub outage_hours: u32,
+    /// From which hour on, in the reader's zone, letters leave that time alone set off (reminders, reports of passed
+    /// limits); 0 for any.
+    pub morning: u32,
 }
 
 impl Default for Schedule {
     fn default() -> Self {
-        Self { sweep: "*/15 * * * *".into(), outage_hours: 48 }
+        Self { sweep: "*/15 * * * *".into(), outage_hours: 48, morning: 8 }
     }
 }
 
@@ -287,6 +290,7 @@ impl Config {
             (4096..=1024 * 1024).contains(&self.limits.max_mail_bytes),
             "limits.max_mail_bytes: from 4096 to 1048576"
         );
+        ensure!(self.schedule.morning <= 12, "schedule.morning: an hour from 0 to 12");
         if let MailboxConfig::Imap { account, folder, done_folder, .. } = &self.mailbox {
             account.check("mailbox")?;
             let ascii = folder.is_ascii() && done_folder.as_ref().is_none_or(|name| name.is_ascii());

@@ -503,3 +503,79 @@ fn no_flag_falls_by_itself_on_a_letter_that_came_back() {
     assert_eq!(pass_at(&mut club, limit + Duration::days(2)), reported(), "the director is asked");
     assert_eq!(club.game().outcome, None);
 }
+
+#[test]
+fn what_time_alone_sets_off_leaves_in_its_readers_morning() {
+    let mut club = Club::duel();
+    club.has_mornings_at(8);
+    let start = club.letter_to(JAN);
+    let limit = deadline(&club);
+    assert_eq!(pass_at(&mut club, limit), sent(&[]), "it is midnight");
+    assert_eq!(flags(&club), 1, "it is on record all the same");
+    // Jan and Lena are in Prague, the director by UTC.
+    assert_eq!(pass_at(&mut club, limit + Duration::hours(8) - Duration::seconds(1)), sent(&[]));
+    club.now = limit + Duration::hours(8);
+    club.pass();
+    let letters = club.letters();
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "flag-reported"), (LENA, "flag-reported")]));
+    let raw = String::from_utf8_lossy(&letters[0].raw).into_owned();
+    let dated = raw.lines().find_map(|line| line.strip_prefix("Date: ")).unwrap();
+    assert_eq!(DateTime::parse_from_rfc2822(dated).unwrap().to_utc(), club.now);
+    assert_eq!(pass_at(&mut club, limit + Duration::hours(9)), sent(&[(TD, "flag-reported")]));
+    // Whoever writes at night is answered at night.
+    club.now = limit + Duration::hours(24);
+    let letters = club.exchange(&Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "recorded"), (LENA, "your-move"), (TD, "late-move")]));
+}
+
+#[test]
+fn a_report_that_waits_for_the_morning_is_withdrawn_by_the_move_of_the_night() {
+    let mut club = Club::duel();
+    club.has_mornings_at(8);
+    let start = club.letter_to(JAN);
+    let limit = deadline(&club);
+    assert_eq!(pass_at(&mut club, limit), sent(&[]));
+    club.now = limit + Duration::hours(1);
+    let letters = club.exchange(&Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "recorded"), (LENA, "your-move"), (TD, "late-move")]));
+    let morning = pass_at(&mut club, limit + Duration::hours(12));
+    assert_eq!(morning, sent(&[]), "that his time has run out is no news any more");
+}
+
+#[test]
+fn a_copy_that_is_put_back_charges_nothing_and_tells_the_operator() {
+    let mut club = Club::duel();
+    club.letters();
+    let limit = deadline(&club);
+    let (database, copy) = (club.path("amici.sqlite"), club.path("copy.sqlite"));
+    let put_back = |club: &Club| {
+        for file in ["amici.sqlite", "amici.sqlite-wal", "amici.sqlite-shm"] {
+            let _ = fs::remove_file(club.path(file));
+        }
+        fs::copy(&copy, &database).unwrap();
+    };
+    club.now = limit - Duration::days(10);
+    club.pass();
+    assert_eq!(club.amici(&["backup", copy.to_str().unwrap()]).0, 0);
+    // The machine dies; two days and a half later the copy is put back. No limit fell into that time.
+    put_back(&club);
+    club.now = limit - Duration::hours(7 * 24 + 12);
+    club.pass();
+    let letters = club.letters();
+    assert_eq!(kinds(&club, &letters), sent(&[(OPERATOR, "copy-put-back")]));
+    assert!(letters[0].text.contains("Nothing is charged to any player"), "{}", letters[0].text);
+    // Jan has the three days back that it touched.
+    assert_eq!(deadline(&club) - limit, Duration::days(3));
+    let spared = club.facts().iter().filter(|fact| matches!(fact, Fact::Outage { .. })).count();
+    // Once: the file in use is no copy any more.
+    assert_eq!(spared, 1);
+    assert_eq!(pass_at(&mut club, limit - Duration::days(7)), sent(&[]));
+    // Where a limit fell into it, the players and the director are told as well.
+    let _ = fs::remove_file(&copy);
+    assert_eq!(club.amici(&["backup", copy.to_str().unwrap()]).0, 0);
+    put_back(&club);
+    let told = pass_at(&mut club, limit + Duration::days(4));
+    let expected = [(JAN, "outage"), (LENA, "outage"), (TD, "outage-director"), (OPERATOR, "copy-put-back")];
+    assert_eq!(told, sent(&expected));
+    assert!(deadline(&club) > limit + Duration::days(12));
+}

@@ -162,7 +162,7 @@ fn failed(why: &str) -> ExitCode {
 
 fn backup(file: &std::path::Path, shell: &Shell) -> Result<Answer> {
     let store = shell.look()?;
-    store.backup(file)?;
+    store.backup(file, shell.clock.now())?;
     let text = format!("{} holds all that {} holds.\n", file.display(), shell.database()?.display());
     Ok(Answer::new(text, serde_json::json!({ "file": file })))
 }

@@ -105,6 +105,8 @@ fn in_office<T>(
             now: clock.now(),
             enclosing: RefCell::default(),
             left_out: Cell::default(),
+            morning: config.schedule.morning,
+            by_time: Cell::default(),
         })
     })
 }

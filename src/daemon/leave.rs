@@ -16,7 +16,7 @@ use crate::{
         Evidence, Fact, Game,
         leave::{self, LeaveAccount, NoLeave},
     },
-    letters::{LeaveDone, LeaveView, Letter},
+    letters::{LeaveDone, LeaveView, Letter, OwnLimit},
     model::Side,
     reading::WrittenDate,
     store::{KeptKind, PlayerRow},
@@ -158,22 +158,37 @@ impl Office<'_> {
         sent: DateTime<Utc>,
     ) -> Result<String> {
         let evidence = evidence(asked.mail.row, asked.mail.message, asked.proof.clone());
-        let mut touched = Vec::new();
+        let (mut touched, mut limits) = (Vec::new(), Vec::new());
         for ((table, side), fact) in games.iter_mut().zip(facts) {
             if let Some(fact) = fact {
-                self.enter(table, vec![fact], Some(&evidence))?;
+                limits.extend(self.enter_leave_in(table, *side, fact, Some(&evidence))?);
                 touched.push((&*table, *side));
             }
         }
         let cause = Some(asked.mail.row.id);
         self.tell_opponents_of_leave(&touched, done, cause)?;
         let account = account(&games, sent);
-        let letter = Letter::Leave { done, account };
+        let letter = Letter::Leave { done, account, limits };
         let mut posting =
             self.to_player_at_large(player, letter, Some(super::office::thread(asked.mail.message)))?;
         posting.cause = cause;
         self.post(posting)?;
         Ok(format!("leave from {} to {}: {}", done.from, done.until, done.what))
+    }
+
+    /// Writes the entry in one game; gives his limit there, where he has the move and it is another now.
+    fn enter_leave_in(
+        &self,
+        table: &mut Table,
+        side: Side,
+        fact: Fact,
+        evidence: Option<&Evidence>,
+    ) -> Result<Option<OwnLimit>> {
+        let limit = |table: &Table| table.game.standing().map(|standing| standing.deadline);
+        let before = limit(table);
+        self.enter(table, vec![fact], evidence)?;
+        let own = limit(table).filter(|limit| table.game.on_move() == side && Some(*limit) != before);
+        Ok(own.map(|limit| OwnLimit { id: table.row.name.clone(), ply: table.game.next_ply(), limit }))
     }
 
     /// One letter to each opponent, in the first of the games against him; it names the others.
@@ -202,7 +217,8 @@ impl Office<'_> {
     }
 
     /// Leave that a move has ended in one game is ended in all games of its player. He reads of it in the letter about
-    /// his move, the opponent there too; where the move ended the game, he has a letter of his own.
+    /// his move, the opponent there too; where the move ended the game, or a limit of his own comes sooner by it, he has a
+    /// letter of his own.
     pub fn end_leave_elsewhere(
         &self,
         table: &Table,
@@ -214,22 +230,23 @@ impl Office<'_> {
         for fact in ended {
             let Fact::Leave { side, from, until, special } = *fact else { continue };
             let player = table.player(side);
-            let mut touched = Vec::new();
+            let (mut touched, mut limits) = (Vec::new(), Vec::new());
             for (mut other, side) in self.running(player)? {
                 let booked = other.game.leave.of(side).iter().find(|days| days.from == from);
                 let longer = booked.is_some_and(|days| days.until > until);
                 if longer && other.row.id != table.row.id {
                     let fact = Fact::Leave { side, from, until, special };
-                    self.enter(&mut other, vec![fact], evidence)?;
+                    limits.extend(self.enter_leave_in(&mut other, side, fact, evidence)?);
                     touched.push((other, side));
                 }
             }
             let done = LeaveDone { from, until, what: "ended-by-move" };
             let shown: Vec<(&Table, Side)> = touched.iter().map(|(table, side)| (table, *side)).collect();
             self.tell_opponents_of_leave(&shown, done, cause)?;
-            if !told {
+            if !told || !limits.is_empty() {
                 let account = account(&touched, self.now);
-                let mut posting = self.to_player_at_large(player, Letter::Leave { done, account }, None)?;
+                let letter = Letter::Leave { done, account, limits };
+                let mut posting = self.to_player_at_large(player, letter, None)?;
                 posting.cause = cause;
                 self.post(posting)?;
             }

@@ -33,6 +33,7 @@ mod left_as_it_is;
 mod left_over;
 mod look;
 mod marks;
+mod morning;
 mod office;
 mod one_game;
 mod outage;
@@ -348,6 +349,8 @@ impl Daemon {
                 now,
                 enclosing: RefCell::default(),
                 left_out: Cell::default(),
+                morning: config.schedule.morning,
+                by_time: Cell::default(),
             })
         })
     }

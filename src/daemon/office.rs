@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use anyhow::{Context, Result};
 use chrono::{DateTime, Duration, Utc};
 
-use super::{enclose::Enclosing, reached::Reached};
+use super::{enclose::Enclosing, morning, reached::Reached};
 use crate::{
     chance::Chance,
     config::Limits,
@@ -38,6 +38,10 @@ pub(super) struct Office<'a> {
     pub enclosing: RefCell<Option<Enclosing>>,
     /// Whether a cap left a letter unwritten.
     pub left_out: Cell<bool>,
+    /// From which local hour on letters leave that nobody waits for; 0 at any.
+    pub morning: u32,
+    /// Whether what is written now was set off by time alone, and by nobody's mail.
+    pub by_time: Cell<bool>,
 }
 
 /// A game with all that is needed to rule on it and to write about it.
@@ -203,7 +207,7 @@ impl<'a> Office<'a> {
             language: Language::En,
             script: None,
             format: Format::Text,
-            zone: Zone::UTC,
+            zone: director.zone,
             token: Some(director.token.clone()),
         };
         Posting {
@@ -279,7 +283,11 @@ impl<'a> Office<'a> {
         let own = posting.draft.to.token.as_ref();
         posting.draft.guarded = Guarded::of(self.books.secrets_of_others(posting.player, own)?);
         let id = self.books.next_letter()?;
-        let rendered = render(&posting.draft, self.desk, id, self.now, self.templates)
+        let leaves = match self.by_time.get() && posting.draft.letter.can_wait() {
+            true => morning::leaves(posting.draft.to.zone, self.morning, self.now),
+            false => self.now,
+        };
+        let rendered = render(&posting.draft, self.desk, id, leaves, self.templates)
             .with_context(|| format!("Cannot write the letter {kind}"))?;
         let letter = NewLetter {
             id,
@@ -299,7 +307,7 @@ impl<'a> Office<'a> {
             encloses: posting.draft.enclosed.as_ref().and_then(Enclosed::said).map(str::to_owned),
             words: posting.draft.words_of_others().join("\n"),
         };
-        self.books.post(&letter, self.now)?;
+        self.books.post(&letter, self.now, leaves)?;
         for matter in posting.matters {
             self.books.matter_told(matter, id)?;
         }

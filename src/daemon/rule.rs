@@ -40,7 +40,7 @@ impl Office<'_> {
     pub fn referee(&self, table: &mut Table, submitted: &Submitted) -> Result<Ruled> {
         let sender = submitted.context.sender;
         self.enter_missing_hand(table, sender)?;
-        self.extend_for_late_mail(table, submitted.context.sent)?;
+        self.extend_before_mail(table, submitted.context.sent)?;
         if let Some(compared) = compared(&table.game, &submitted.submission) {
             let ruled = self.own_record(table, submitted, compared)?;
             return self.with_message(table, submitted, ruled);

@@ -56,6 +56,7 @@ impl Daemon {
             self.steps.reach("a flag was looked at")?;
         }
         self.in_office(|office| {
+            office.by_time.set(true);
             // Up to the last poll: a confirmation may lie in a mailbox that cannot be read.
             for question in office.books.questions_before(now.min(last_poll) - LAPSES)? {
                 office.lapse_unanswered(&question)?;
@@ -77,6 +78,7 @@ impl Office<'_> {
         last_poll: DateTime<Utc>,
         found: Option<(HalfMove, &Prospect)>,
     ) -> Result<Swept> {
+        self.by_time.set(true);
         let mut table = self.table(row)?;
         let (half_move, side) = (table.game.to_play(), table.game.on_move());
         let stake = table.game.stake(self.now.min(last_poll));

@@ -16,6 +16,9 @@ use crate::{
     store::{Handover, KeptKind, Matter},
 };
 
+/// The letter that a withdrawal takes back: whoever was never sent it need not read of that.
+const REPORT: &str = "flag-reported";
+
 impl Office<'_> {
     /// One notice: a letter to each whom it concerns.
     #[expect(clippy::too_many_lines, reason = "one arm for each notice")]
@@ -118,10 +121,16 @@ impl Office<'_> {
             }
             Notice::FlagReported { can_mate } => self.tell_of_flag(table, can_mate, submitted, cause),
             Notice::FlagWithdrawn { ply } => {
-                self.tell_players(table, submitted, cause, |side| Letter::FlagWithdrawn {
-                    sight: sight(side),
-                    ply,
-                })?;
+                for side in Side::BOTH {
+                    if self.books.never_went(table.row.id, Some(table.player(side).id), REPORT)? {
+                        continue;
+                    }
+                    let letter = Letter::FlagWithdrawn { sight: sight(side), ply };
+                    self.tell_player(table, side, table.usual_half_move(side), letter, submitted, cause)?;
+                }
+                if self.books.never_went(table.row.id, None, REPORT)? {
+                    return Ok(());
+                }
                 self.tell_director(table, Letter::FlagWithdrawn { sight: table.sight(None, self.now), ply })
             }
         }

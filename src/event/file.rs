@@ -58,6 +58,9 @@ pub struct Director {
     pub name: String,
     /// Where cases go, and where rulings come from.
     pub email: Address,
+    /// In which zone he is told times, and has his morning.
+    #[serde(default)]
+    pub zone: Zone,
 }
 
 /// How the games of an event come about.

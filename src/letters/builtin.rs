@@ -93,6 +93,7 @@ pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/passed-on.txt", include_str!("../../templates/en/passed-on.txt")),
     ("en/penalty-given.txt", include_str!("../../templates/en/penalty-given.txt")),
     ("en/question.txt", include_str!("../../templates/en/question.txt")),
+    ("en/copy-put-back.txt", include_str!("../../templates/en/copy-put-back.txt")),
     ("en/quarantined-operator.txt", include_str!("../../templates/en/quarantined-operator.txt")),
     ("en/quarantined-player.txt", include_str!("../../templates/en/quarantined-player.txt")),
     ("en/recorded.txt", include_str!("../../templates/en/recorded.txt")),

@@ -243,6 +243,7 @@ impl Letter {
             Letter::TooLarge { .. } => "too-large",
             Letter::QuarantinedPlayer => "quarantined-player",
             Letter::QuarantinedOperator { .. } => "quarantined-operator",
+            Letter::CopyPutBack { .. } => "copy-put-back",
             Letter::TokenRenewed { .. } => "token-renewed",
             Letter::DirectorsTokenRenewed { .. } => "token-renewed-director",
             Letter::Leave { .. } => "leave",
@@ -350,8 +351,15 @@ impl Letter {
             | Letter::SilenceReported { .. }
             | Letter::CountedAnew { .. }
             | Letter::Outage { .. }
-            | Letter::OutageDirector { .. } => false,
+            | Letter::OutageDirector { .. }
+            | Letter::CopyPutBack { .. } => false,
         }
+    }
+
+    /// Whether it can wait for its reader's morning where time alone has set it off: all but what ends a game or rules on
+    /// a clock.
+    pub fn can_wait(&self) -> bool {
+        !matches!(self, Letter::GameOver { .. } | Letter::CountedAnew { .. } | Letter::ForfeitUnclear { .. })
     }
 
     /// Whether it answers its recipient's own mail or comes unasked. An illegal move and a recorded one are answers

@@ -21,10 +21,10 @@ impl Letter {
             | Letter::Refused { sight, .. }
             | Letter::Refilled { sight }
             | Letter::RepeatSent { sight } => goes_on(sight, Lapse::WithHalfMove(sight.game.to_play())),
-            Letter::FlagReported { sight, .. } | Letter::SilenceReported { sight, .. } => {
-                goes_on(sight, Lapse::WithHalfMove(sight.game.to_play()))
-            }
-            Letter::Reminder { sight, .. }
+            // They may wait for a morning, and the letters about the move of the night say what there is to say.
+            Letter::FlagReported { sight, .. }
+            | Letter::SilenceReported { sight, .. }
+            | Letter::Reminder { sight, .. }
             | Letter::LongThink { sight, .. }
             | Letter::Repeat { sight, .. } => goes_on(sight, Lapse::WithMove(sight.game.to_play())),
             Letter::NotationProposed { sight, .. }
@@ -92,6 +92,7 @@ impl Letter {
             | Letter::TooLarge { .. }
             | Letter::QuarantinedPlayer
             | Letter::QuarantinedOperator { .. }
+            | Letter::CopyPutBack { .. }
             // What somebody wrote to somebody else.
             | Letter::Relayed { .. }
             | Letter::PassedOn { .. }

@@ -4,7 +4,8 @@ use chrono::{DateTime, Utc};
 
 use super::{
     Dealt, Decides, Fits, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut, OrderProblem,
-    OutageLine, Problem, Question, Renewal, Ruled, Sight, StartView, Unproven, WhyAsked, WhyDropped,
+    OutageLine, OwnLimit, Problem, Question, Renewal, Ruled, Sight, StartView, Unproven, WhyAsked,
+    WhyDropped,
 };
 use crate::{
     chess::Script,
@@ -590,6 +591,17 @@ pub enum Letter {
         /// Why.
         why: String,
     },
+    /// To the operator: the desk goes on from a copy that was put back, and what that means for the clocks.
+    CopyPutBack {
+        /// When the copy was made.
+        copied: DateTime<Utc>,
+        /// When the mailbox had been read last, by the copy.
+        from: DateTime<Utc>,
+        /// When it was read again.
+        until: DateTime<Utc>,
+        /// In how many games a limit fell into that time.
+        touched: usize,
+    },
     /// To the director: he has a new token.
     DirectorsTokenRenewed {
         /// How that came.
@@ -609,6 +621,8 @@ pub enum Letter {
         done: LeaveDone,
         /// What is booked and left; none where no game of his runs any more.
         account: Option<LeaveView>,
+        /// The games in which he has the move and another limit by it.
+        limits: Vec<OwnLimit>,
     },
     /// `leave`: what is booked and left.
     LeaveShown {

@@ -99,7 +99,8 @@ impl Letter {
             | Letter::SilenceReported { .. }
             | Letter::CountedAnew { .. }
             | Letter::Outage { .. }
-            | Letter::OutageDirector { .. } => Vec::new(),
+            | Letter::OutageDirector { .. }
+            | Letter::CopyPutBack { .. } => Vec::new(),
         }
     }
 }

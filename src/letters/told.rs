@@ -21,6 +21,17 @@ pub struct LeaveDone {
     pub what: &'static str,
 }
 
+/// A game in which its reader has the move, with his limit as it is now.
+#[derive(Clone, Debug)]
+pub struct OwnLimit {
+    /// Its name.
+    pub id: GameId,
+    /// The half-move to be made.
+    pub ply: Ply,
+    /// The first instant that is too late.
+    pub limit: DateTime<Utc>,
+}
+
 /// What a player did beside moving and writing, told to his opponent on a later day as it then stands.
 #[derive(Clone, Debug, Default)]
 pub struct KeptNews {

@@ -50,9 +50,22 @@ impl Zone {
         Utc.from_utc_datetime(&midnight)
     }
 
+    /// The instant at which the clock shows this hour of a local day: the earlier one where it shows it twice, the first
+    /// one of the day where it never does.
+    pub fn at(self, day: NaiveDate, hour: NaiveTime) -> DateTime<Utc> {
+        let found = self.0.from_local_datetime(&day.and_time(hour)).earliest();
+        found.map_or_else(|| self.start_of(day), |at| at.with_timezone(&Utc))
+    }
+
     /// The instant at which a local day is over: the first instant of the next.
     pub fn end_of(self, day: NaiveDate) -> DateTime<Utc> {
         self.start_of(day.succ_opt().unwrap_or(day))
+    }
+}
+
+impl Default for Zone {
+    fn default() -> Zone {
+        Zone::UTC
     }
 }
 

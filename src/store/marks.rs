@@ -17,6 +17,8 @@ pub enum Mark {
     OutageFrom,
     /// When it was read again.
     OutageUntil,
+    /// In a copy alone: when it was made. A desk that finds it works on a file that was put back.
+    Copied,
 }
 
 impl Mark {
@@ -26,6 +28,7 @@ impl Mark {
             Mark::Sweep => "sweep",
             Mark::OutageFrom => "outage from",
             Mark::OutageUntil => "outage until",
+            Mark::Copied => "copied",
         }
     }
 }

@@ -281,6 +281,7 @@ CREATE TABLE kept (
     since INTEGER NOT NULL
 ) STRICT;
 ",
+    "ALTER TABLE director ADD COLUMN zone TEXT NOT NULL DEFAULT 'UTC';",
 ];
 
 /// Takes the steps that are missing.

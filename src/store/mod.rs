@@ -113,10 +113,10 @@ impl Store {
     ///
     /// # Errors
     /// When the file exists or cannot be written.
-    pub fn backup(&self, file: &Path) -> Result<()> {
+    pub fn backup(&self, file: &Path, now: DateTime<Utc>) -> Result<()> {
         anyhow::ensure!(!file.exists(), "{} exists already", file.display());
         keep_private(file)?;
-        let copied = self.copy_to(file);
+        let copied = self.copy_to(file, now);
         if copied.is_err() {
             // Half a copy is none, and must not stand in the way of the next.
             std::fs::remove_file(file).context("The unfinished copy cannot be removed")?;
@@ -124,11 +124,13 @@ impl Store {
         copied
     }
 
-    fn copy_to(&self, file: &Path) -> Result<()> {
+    fn copy_to(&self, file: &Path, now: DateTime<Utc>) -> Result<()> {
         let mut copy = Connection::open(file)?;
         let backup = rusqlite::backup::Backup::new(&self.db, &mut copy)?;
         backup.run_to_completion(256, std::time::Duration::from_millis(5), None)?;
-        Ok(())
+        drop(backup);
+        let books = Books { db: &copy, frozen: &FrozenEvents::default() };
+        books.set_mark(Mark::Copied, now)
     }
 }
 

@@ -183,15 +183,15 @@ impl Books<'_> {
         Ok(self.db.query_row("SELECT coalesce(max(id), 0) + 1 FROM outbox", [], |row| row.get(0))?)
     }
 
-    /// Writes a letter, due at once.
+    /// Writes a letter, to leave at an instant.
     ///
     /// # Errors
     /// When the database fails.
-    pub fn post(&self, letter: &NewLetter, now: DateTime<Utc>) -> Result<()> {
+    pub fn post(&self, letter: &NewLetter, now: DateTime<Utc>, leaves: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "
 INSERT INTO outbox (id, message_id, kind, event, game, half_move, player, recipient, envelope_from, subject, bytes,
                     cause, written, due, lapses, presumes, encloses, words)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13, ?14, ?15, ?16, ?17)";
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?18, ?14, ?15, ?16, ?17)";
         let half_move = letter.half_move.map(|half_move| half_move.to_string());
         self.db.execute(
             SQL,
@@ -213,6 +213,7 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13, ?14, ?15, ?
                 letter.lapse.half_move().map(|half_move| half_move.to_string()),
                 letter.encloses,
                 letter.words,
+                seconds(leaves),
             ],
         )?;
         for handover in &letter.handovers {
@@ -323,6 +324,17 @@ UPDATE outbox SET state = 'withdrawn', trouble = 'it was overtaken before it wen
             }
         }
         Ok(unsaid)
+    }
+
+    /// Whether the newest letter of a kind about a game, to a player or to none, was withdrawn before it went out.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn never_went(&self, game: i64, player: Option<i64>, kind: &str) -> Result<bool> {
+        const SQL: &str = "
+SELECT state = 'withdrawn' FROM outbox WHERE game = ?1 AND player IS ?2 AND kind = ?3 ORDER BY id DESC LIMIT 1";
+        let newest = self.db.query_row(SQL, params![game, player, kind], |row| row.get(0));
+        Ok(newest.optional()?.unwrap_or(false))
     }
 
     /// The half-moves that a letter makes available.

@@ -66,6 +66,8 @@ pub struct DirectorRow {
     pub name: String,
     /// His address.
     pub email: Address,
+    /// In which zone he is told times.
+    pub zone: Zone,
     /// His secret.
     pub token: Token,
     /// How many tokens he has been given.
@@ -116,9 +118,9 @@ INSERT INTO player (event, number, name, language, zone, token) VALUES (?1, ?2, 
         token: &Token,
     ) -> Result<()> {
         const SQL: &str =
-            "INSERT INTO director (event, place, name, email, token) VALUES (?1, ?2, ?3, ?4, ?5)";
-        let email = director.email.as_str();
-        self.db.execute(SQL, params![event, place, director.name, email, token.reveal()])?;
+            "INSERT INTO director (event, place, name, email, zone, token) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+        let (email, zone) = (director.email.as_str(), director.zone.to_string());
+        self.db.execute(SQL, params![event, place, director.name, email, zone, token.reveal()])?;
         Ok(())
     }
 
@@ -259,6 +261,7 @@ pub(super) fn director(row: &Row<'_>) -> rusqlite::Result<DirectorRow> {
         place: row.get("place")?,
         name: row.get("name")?,
         email: parsed(row, "email")?,
+        zone: parsed(row, "zone")?,
         token: parsed(row, "token")?,
         tokens_given: row.get("tokens_given")?,
     })

@@ -266,6 +266,18 @@ SELECT game.*, event.code FROM game JOIN event ON event.id = game.event WHERE ga
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 
+    /// The games that are being played, by event.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn games_running(&self) -> Result<Vec<GameRow>> {
+        const SQL: &str = "
+SELECT game.*, event.code FROM game JOIN event ON event.id = game.event
+WHERE game.result IS NULL ORDER BY game.event, game.number";
+        let mut statement = self.db.prepare_cached(SQL)?;
+        Ok(statement.query_map([], game)?.collect::<rusqlite::Result<_>>()?)
+    }
+
     /// The games that a program that knows chess has not looked at as they stand, from this number on.
     ///
     /// # Errors

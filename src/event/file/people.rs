@@ -14,7 +14,11 @@ use super::{
 };
 use crate::model::{Address, Language, Zone};
 
-const OFFICIAL: &[Key] = &[("name", "name = \"Weiss, Anna\""), ("email", "email = \"anna@weiss.example\"")];
+const OFFICIAL: &[Key] = &[
+    ("name", "name = \"Weiss, Anna\""),
+    ("email", "email = \"anna@weiss.example\""),
+    ("timezone", "timezone = \"Europe/Prague\""),
+];
 
 const PLAYER: &[Key] = &[
     ("name", "name = \"Novak, Jan\""),
@@ -32,6 +36,7 @@ pub(super) struct Official {
     pub(super) line: usize,
     pub(super) name: Option<String>,
     pub(super) email: Option<Found<Address>>,
+    zone: Zone,
 }
 
 impl Official {
@@ -41,7 +46,7 @@ impl Official {
     }
 
     pub(super) fn whole(self) -> Option<Director> {
-        Some(Director { name: self.name?, email: self.email?.value })
+        Some(Director { name: self.name?, email: self.email?.value, zone: self.zone })
     }
 
     fn read(section: &Section, problems: &mut Problems) -> Official {
@@ -51,6 +56,7 @@ impl Official {
             line: section.line,
             name: section.checked("name", name::person, problems),
             email: section.parsed("email", problems),
+            zone: section.parsed("timezone", problems).map_or(Zone::UTC, |found| found.value),
         }
     }
 }

@@ -164,6 +164,7 @@ fn an_outage_extends_only_the_limit_that_fell_into_it_and_that_once() {
     let outage = |from: i64, until: i64| Outage {
         from: limit + Duration::days(from),
         until: limit + Duration::days(until),
+        restored: false,
     };
     assert_eq!(extend(&board.game, outage(-30, -1)), None);
     assert_eq!(extend(&board.game, outage(0, 9)), None, "it had passed before");

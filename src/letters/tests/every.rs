@@ -319,10 +319,19 @@ fn others() -> Vec<Case> {
         sender: "jan@novak.example".into(),
         why: "more than 50 nested messages".into(),
     };
-    let mut to_operator = case("quarantined-operator", None, operator);
-    to_operator.draft.to.name = String::new();
-    to_operator.draft.to.token = None;
-    to_operator.draft.tag = None;
+    let to_operator = |name, letter| {
+        let mut told = case(name, None, letter);
+        told.draft.to.name = String::new();
+        told.draft.to.token = None;
+        told.draft.tag = None;
+        told
+    };
+    let put_back = |touched| Letter::CopyPutBack {
+        copied: at("2026-12-20T02:00:00Z"),
+        from: at("2026-12-20T01:59:00Z"),
+        until: at("2026-12-22T18:30:00Z"),
+        touched,
+    };
     let white = |name, letter| case(name, Some(Side::White), letter);
     let renewed = |name, how| white(name, Letter::TokenRenewed { how, games: lines(Side::White) });
     let mut undirected = case(
@@ -348,7 +357,9 @@ fn others() -> Vec<Case> {
         case("doubtful-late", None, doubtful(false)),
         white("too-large", Letter::TooLarge { size: 3_400_000, limit: 262_144 }),
         white("quarantined-player", Letter::QuarantinedPlayer),
-        to_operator,
+        to_operator("quarantined-operator", operator),
+        to_operator("copy-put-back", put_back(2)),
+        to_operator("copy-put-back-nobody", put_back(0)),
         renewed("token-renewed", Renewal::Shown),
         renewed("token-renewed-elsewhere", Renewal::Elsewhere),
         renewed("token-renewed-asked", Renewal::Asked),

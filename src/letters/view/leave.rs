@@ -6,18 +6,26 @@ use minijinja::{
     value::{Serde, merge_maps},
 };
 
-use super::day::Day;
+use super::day::{Day, Moment};
 use crate::{
     laws::leave::NoLeave,
-    letters::{LeaveView, Letter, scrub::scrub},
+    letters::{LeaveView, Letter, OwnLimit, scrub::scrub},
+    model::Zone,
 };
 
-pub(super) fn details(letter: &Letter) -> Value {
+pub(super) fn details(letter: &Letter, zone: Zone) -> Value {
     match letter {
-        Letter::Leave { done, account } => context! {
-            what => done.what, from => Day::of(done.from), until => Day::of(done.until),
-            none_left => done.until < done.from, ..shown(account.as_ref())
-        },
+        Letter::Leave { done, account, limits } => {
+            let limit = |own: &OwnLimit| {
+                let (id, number) = (own.id.to_string(), own.ply.move_number());
+                context! { id, number, until => Moment::until(own.limit, zone) }
+            };
+            context! {
+                what => done.what, from => Day::of(done.from), until => Day::of(done.until),
+                none_left => done.until < done.from, limits => limits.iter().map(limit).collect::<Vec<_>>(),
+                ..shown(account.as_ref())
+            }
+        }
         Letter::LeaveShown { account } => {
             let today = account.as_ref().map(|account| account.today);
             let example = today.and_then(|today| Some((in_days(today, 30)?, in_days(today, 43)?)));

@@ -95,6 +95,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::Disowned { .. }
         | Letter::Doubtful { .. }
         | Letter::TooLarge { .. }
+        | Letter::CopyPutBack { .. }
         | Letter::QuarantinedOperator { .. } => about_mail(draft),
         Letter::Ruling { .. } | Letter::RulingEntered { .. } | Letter::RulingRefused { .. } => {
             rulings(&draft.letter)
@@ -291,6 +292,10 @@ fn about_mail(draft: &Draft) -> Value {
         Letter::TooLarge { size, limit } => {
             context! { size => size.div_ceil(1024), limit => limit / 1024 }
         }
+        Letter::CopyPutBack { copied, from, until, touched } => context! {
+            copied => Moment::of(*copied, zone), from => Moment::of(*from, zone),
+            until => Moment::of(*until, zone), touched,
+        },
         Letter::QuarantinedOperator { inbox, sender, why } => {
             context! { inbox => inbox, sender => addresses_of(sender), why => scrub_but_addresses(why) }
         }

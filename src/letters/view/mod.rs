@@ -190,6 +190,7 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::TooLarge { .. }
         | Letter::QuarantinedPlayer
         | Letter::QuarantinedOperator { .. }
+        | Letter::CopyPutBack { .. }
         | Letter::TokenRenewed { .. }
         | Letter::Leave { .. }
         | Letter::LeaveShown { .. }

@@ -29,7 +29,7 @@ pub(super) fn details(letter: &Letter, zone: Zone) -> Value {
             let director = to.director().map(|name| Person::of(name, None));
             context! { director, operator => *to == Decides::Operator, running }
         }
-        letter => leave::details(letter),
+        letter => leave::details(letter, zone),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What players say about time: leave, long thinks, refills, repeats, and to withdraw.
 
-use chrono::{Duration, NaiveDate};
+use chrono::{DateTime, Duration, NaiveDate, Utc};
 
 use super::{Case, case, lines, refused};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
         Fact, Refusal, Reminder, WhyNoRefill,
         leave::{LeaveAccount, NoLeave},
     },
-    letters::{Decides, LeaveDone, LeaveView, Letter, tests::table::Table},
+    letters::{Decides, LeaveDone, LeaveView, Letter, OwnLimit, tests::table::Table},
     model::{Ply, Side},
 };
 
@@ -66,7 +66,16 @@ fn leaves() -> Vec<Case> {
     let done = |what, from, until| LeaveDone { what, from: day(from), until: day(until) };
     let own = |name, done| {
         let account = Some(account(&table));
-        case(name, Some(WHITE), Letter::Leave { done, account })
+        case(name, Some(WHITE), Letter::Leave { done, account, limits: Vec::new() })
+    };
+    let with_limits = |name, done, games: &[(&str, u32)]| {
+        let limit = |(id, days): &(&str, u32)| OwnLimit {
+            id: id.parse().unwrap(),
+            ply: Ply::of(WHITE, 4),
+            limit: "2027-01-20T23:00:00Z".parse::<DateTime<Utc>>().unwrap() + Duration::days((*days).into()),
+        };
+        let limits = games.iter().map(limit).collect();
+        case(name, Some(WHITE), Letter::Leave { done, account: Some(account(&table)), limits })
     };
     let told = |name, done, other: &[&str]| {
         let other = other.iter().map(|name| name.parse().unwrap()).collect();
@@ -83,6 +92,12 @@ fn leaves() -> Vec<Case> {
     let your_move = Letter::YourMove { sight: ended.sight(BLACK), ply, notes: notes() };
     vec![
         own("leave-booked", done("booked", from, until)),
+        with_limits("leave-booked-on-move", done("booked", from, until), &[("CLUB26/1", 9)]),
+        with_limits(
+            "leave-ended-limits",
+            done("ended-by-move", "2026-12-05", "2026-12-09"),
+            &[("CLUB26/3", 2), ("CLUB26/12", 0)],
+        ),
         own("leave-again", done("again", from, until)),
         own("leave-given-up", done("given-up", "2027-03-01", "2027-03-08")),
         own("leave-ends-today", done("ends-today", "2026-12-19", "2026-12-28")),
