@@ -45,7 +45,7 @@ fn every_control_is_read() {
 fn every_rule_of_time_is_read() {
     let base = read("");
     type Change = fn(&mut Regulations);
-    let cases: [(&str, Change); 19] = [
+    let cases: [(&str, Change); 20] = [
         ("day_rule = \"dates\"\ncutoff_hour = 20", |r| {
             (r.day_rule, r.time.counting.cutoff_hour) = (DayRule::Dates, 20);
         }),
