@@ -74,7 +74,7 @@ struct Count {
     outage: Vec<(String, String)>,
     answers: Vec<(String, u32)>,
     #[serde(default)]
-    limits: Vec<(u32, String)>,
+    limits: Vec<(i64, String)>,
 }
 
 #[derive(Deserialize)]
@@ -198,9 +198,11 @@ impl Count {
             (charge.days != *days).then(|| format!("{}: sent {sent} {charge:?}, not {days} days", self.what))
         });
         let limits = self.limits.iter().filter_map(|(left, late)| {
-            let control = Control::Sessions { moves: 1, days: *left, carry_over: false, later: None };
+            let days = u32::try_from(*left).unwrap_or(0);
+            let over = u32::try_from(-*left).unwrap_or(0);
+            let control = Control::Sessions { moves: 1, days, carry_over: false, later: None };
             let turn = Turn { terms: Terms { control, ..turn.terms }, ..turn.clone() };
-            let standing = turn.standing(&SideClock::default());
+            let standing = turn.standing(&SideClock::default().penalised(control, over));
             (standing.deadline != instant(late, &self.zone))
                 .then(|| format!("{}: with {left} days left {standing:?}, not {late}", self.what))
         });

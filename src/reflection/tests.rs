@@ -171,13 +171,25 @@ proptest! {
         let sent = turn.handed.at + chrono::Duration::seconds(think);
         let (charge, standing) = (turn.charge(sent), turn.standing(&clock));
         if let Some(block) = clock.block(control) {
-            prop_assert_eq!(charge.seconds >= block.clock, sent >= standing.deadline);
-        } else if clock.left(control) >= 0 {
+            prop_assert_eq!(charge.seconds >= block.clock.max(0), sent >= standing.deadline);
+        } else {
             let most = match turn.terms.counting.most_days_per_move { 0 => u32::MAX, most => most };
-            let over = i64::from(charge.days) > clock.left(control) || charge.counted() > most;
+            let over = i64::from(charge.days) > clock.left(control).max(0) || charge.counted() > most;
             let saved = turn.terms.day_rule == DayRule::Midnights
                 && sent < turn.counted_since() + chrono::Duration::hours(24);
             prop_assert_eq!(over && !saved, sent >= standing.deadline);
+        }
+    }
+
+    /// Whatever was used before: nobody is late before he has the move, nor with an answer that costs nothing.
+    #[test]
+    fn an_answer_that_costs_nothing_is_in_time(turn in turns(), costs in prop::collection::vec(0u32..12, 0..25), think in 0i64..4 * 86_400) {
+        let clock = after(turn.terms.control, &costs);
+        let (standing, exact) = (turn.standing(&clock), matches!(turn.terms.control, Control::TripleBlock { .. }));
+        prop_assert!(standing.deadline > turn.handed.at || exact && standing.deadline >= turn.handed.at);
+        let sent = turn.handed.at + chrono::Duration::seconds(think);
+        if turn.charge(sent).days == 0 && !exact {
+            prop_assert!(sent < standing.deadline, "{} {:?}", sent, standing);
         }
     }
 

@@ -146,14 +146,11 @@ impl Turn {
             Standing { counted_from: self.counted_from(), last_day: last, deadline }
         };
         if let Some(block) = clock.block(self.terms.control) {
-            return at(self.spares.after(self.counted_since(), Duration::seconds(block.clock)));
+            return at(self.spares.after(self.counted_since(), Duration::seconds(block.clock.max(0))));
         }
-        let left = clock.left(self.terms.control);
+        // Who has used too many days by an earlier move has none left for this one: what costs nothing is in time.
+        let left = u32::try_from(clock.left(self.terms.control)).unwrap_or(0);
         let counted_from = self.counted_from();
-        let Ok(left) = u32::try_from(left) else {
-            let last_day = days_after(counted_from, left);
-            return Standing { counted_from, last_day, deadline: zone.end_of(last_day) };
-        };
         let most = cost::most_days(self, left);
         let since = self.counted_since();
         if self.terms.day_rule == DayRule::H24 {
