@@ -141,6 +141,7 @@ pub const KINDS: &[&str] = &[
     "doubtful",
     "too-large",
     "quarantined-player",
+    "copy-put-back",
     "quarantined-operator",
     "token-renewed",
     "token-renewed-director",
