@@ -80,7 +80,7 @@ impl Office<'_> {
         }
         self.books.end_matter(matter.id, MatterState::Taken, self.now)?;
         let in_time = matter.told.is_none_or(|told| mail.row.received <= told + FROM_RECEIPT);
-        let sent = if in_time { matter.received } else { self.stamped(mail, &table)?.counted() };
+        let sent = if in_time { matter.received } else { self.stamped(mail, &table, &owner)?.counted() };
         let stamped = stamp_of_first(&first, &matter).filter(|_| in_time);
         let proof = Proof::Confirmed { inbox: mail.row.id };
         let confirmed = Mail { row: &first, message: &message, answer: mail.answer };

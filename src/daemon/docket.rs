@@ -204,6 +204,7 @@ pub(super) fn is_over_with_a_ruling(kind: MatterKind) -> bool {
     matches!(
         kind,
         MatterKind::Dates
+            | MatterKind::TooLong
             | MatterKind::Offers
             | MatterKind::Record
             | MatterKind::LateAcceptance
@@ -228,6 +229,8 @@ fn is_settled(matter: &Matter, table: &Table) -> bool {
         | MatterKind::TimeClaim
         | MatterKind::LateAcceptance
         | MatterKind::Dates
+        | MatterKind::LongWay
+        | MatterKind::TooLong
         | MatterKind::Offers
         | MatterKind::Forfeit => over || left,
         MatterKind::NoDirector => over,

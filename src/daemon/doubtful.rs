@@ -56,7 +56,7 @@ impl Office<'_> {
         let for_all_games = said
             .iter()
             .any(|said| matches!(said.what, What::Withdraw | What::Leave { .. } | What::CancelLeave(_)));
-        let sent = self.stamped(of.mail, table)?.counted();
+        let sent = self.stamped(of.mail, table, of.player)?.counted();
         let context = Context {
             sender: side,
             sent,

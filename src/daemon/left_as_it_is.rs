@@ -5,7 +5,7 @@ use anyhow::Result;
 use super::{office::Office, settle::Mail};
 use crate::{
     letters::Letter,
-    model::{MatterState, No, Side},
+    model::{MatterState, Side},
     store::{DirectorRow, Matter},
 };
 
@@ -24,7 +24,7 @@ impl Office<'_> {
         let table = self.table(self.books.game_by_id(game)?)?;
         let his = |side: &Side| matter.player == Some(table.player(*side).id);
         let Some(by) = Side::BOTH.into_iter().find(his) else { return Ok(()) };
-        let told = matter.kind.no() == No::LeavesWithReason;
+        let told = matter.kind.left_is_told(reason.is_some());
         let letter = |reader| Letter::CaseLeft {
             sight: table.sight(reader, self.now),
             kind: matter.kind,

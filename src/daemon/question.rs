@@ -202,7 +202,7 @@ impl Office<'_> {
             }
         }
         let code = self.code(&format!("hold {} {name}", mail.row.id))?;
-        let received = self.stamped(mail, table)?.counted();
+        let received = self.stamped(mail, table, table.player(side))?.counted();
         let matter = NewMatter {
             kind: to_ask.kind,
             event: table.row.event,

@@ -86,7 +86,9 @@ impl Office<'_> {
             Ok(ruling) => {
                 let log = in_words(&ruling, table);
                 let (fate, words) = fate(&ruling);
+                let (before, facts) = (table.game.clone(), ruling.facts.clone());
                 self.carry_out(table, ruling, Some(submitted), Some(submitted.evidence.inbox))?;
+                self.weigh_way(&before, table, submitted, &facts)?;
                 Ok(Ruled { log, fate, words })
             }
             Err(refusal) => self.refused(table, submitted, refusal),

@@ -199,7 +199,7 @@ impl Office<'_> {
     /// When a mail counts as sent: by its own evidence, or when another of the same player came, up to seven days before,
     /// that was too large to read and of which this is the resend.
     pub fn sent(&self, mail: &Mail<'_>, table: &Table, player: &PlayerRow) -> Result<Sent> {
-        let (row, own) = (mail.row, self.stamped(mail, table)?);
+        let (row, own) = (mail.row, self.stamped(mail, table, player)?);
         let Some(available) = &table.game.available else { return Ok(own) };
         let since = available.handed.at.max(row.received - chrono::Duration::days(7));
         Ok(Sent { repeats: self.first_too_large(table, player, since)?, ..own })

@@ -1,33 +1,45 @@
-//! The stamp of a mail's sender's server, and whether it counts (semantics 22).
+//! The stamp of a mail's sender's server: whether it counts, and when the director must see it (semantics 22).
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
+    docket::CaseOf,
     office::{Office, Table},
+    proposal::Proposal,
+    rule::Submitted,
     settle::Mail,
 };
 use crate::{
-    laws::{Bounds, Sent},
+    laws::{Bounds, Fact, Game, Sent, UNSEEN, Way, Weight},
+    letters::Letter,
     mail::chain_of,
-    store::InboxRow,
+    model::{MatterKind, MatterState, Side},
+    store::{InboxRow, PlayerRow},
 };
+
+/// So many long ways that saved time go by in a game; then the arrival counts.
+const MOST: usize = 2;
+
+/// So many lines of servers are shown, the last ones, and so much of each.
+const MOST_SHOWN: usize = 8;
+const LONGEST_SHOWN: usize = 500;
 
 impl Office<'_> {
     /// When a mail of a player was sent, for a game of his.
-    pub fn stamped(&self, mail: &Mail<'_>, table: &Table) -> Result<Sent> {
+    pub fn stamped(&self, mail: &Mail<'_>, table: &Table, player: &PlayerRow) -> Result<Sent> {
         let stamp = mail.message.chain.stamp.ok();
         let handed = self.handed(mail, table)?;
-        Ok(self.within_bounds(mail.row.received, stamp, handed))
+        self.within_bounds(mail.row.received, stamp, handed, table, player)
     }
 
     /// The same for a mail that has not been read: whatever it answers, it is held against the letter for the half-move to
     /// be made.
     #[expect(dead_code, reason = "for the guards of a passed limit")]
-    pub fn stamped_unread(&self, row: &InboxRow, table: &Table) -> Sent {
+    pub fn stamped_unread(&self, row: &InboxRow, table: &Table, player: &PlayerRow) -> Result<Sent> {
         let stamp = chain_of(&row.raw, &self.desk.hosts).stamp.ok();
         let handed = table.game.available.as_ref().map(|available| available.handed.at);
-        self.within_bounds(row.received, stamp, handed)
+        self.within_bounds(row.received, stamp, handed, table, player)
     }
 
     fn within_bounds(
@@ -35,8 +47,12 @@ impl Office<'_> {
         arrived: DateTime<Utc>,
         stamp: Option<DateTime<Utc>>,
         handed: Option<DateTime<Utc>>,
-    ) -> Sent {
-        Sent::of(arrived, stamp, Bounds { handed, max_transit: self.max_transit, suspended: false })
+        table: &Table,
+        player: &PlayerRow,
+    ) -> Result<Sent> {
+        let long = stamp.is_some_and(|stamp| arrived.signed_duration_since(stamp) > UNSEEN);
+        let suspended = long && self.is_suspended(table, player)?;
+        Ok(Sent::of(arrived, stamp, Bounds { handed, max_transit: self.max_transit, suspended }))
     }
 
     /// Since when what a mail answers can have been known to its sender: the letter for the half-move to be made, and
@@ -46,4 +62,80 @@ impl Office<'_> {
         let answered = self.nearest_letter(mail.message)?.and_then(|letter| letter.accepted);
         Ok(available.into_iter().chain(answered).max())
     }
+
+    /// Whether long ways of this player's mails count no more in this game: the director has said so, or two of them have
+    /// saved time since he last said that they may.
+    fn is_suspended(&self, table: &Table, player: &PlayerRow) -> Result<bool> {
+        let mut saved = 0_usize;
+        for matter in self.books.all_matters(table.row.id)? {
+            if matter.player != Some(player.id) || matter.kind != MatterKind::LongWay {
+                continue;
+            }
+            saved = match matter.state {
+                MatterState::Taken => 0,
+                MatterState::Refused => MOST,
+                MatterState::Open | MatterState::Settled | MatterState::Lapsed => saved.saturating_add(1),
+            };
+        }
+        Ok(saved >= MOST)
+    }
+
+    /// A case for the director where a long way of the mail saved its sender a day or the limit, or would have saved one
+    /// and does not count by itself. `before` is the game as the mail found it.
+    pub fn weigh_way(
+        &self,
+        before: &Game,
+        table: &Table,
+        submitted: &Submitted,
+        facts: &[Fact],
+    ) -> Result<()> {
+        let by = submitted.context.sender;
+        let Some(way) = submitted.evidence.way().filter(|way| way.length() > UNSEEN) else { return Ok(()) };
+        let kind = match way.stamped.weight {
+            Weight::Counts | Weight::Suspended => MatterKind::LongWay,
+            Weight::TooLong => MatterKind::TooLong,
+            Weight::BeforeLetter => return Ok(()),
+        };
+        let saves = Saves::between(before, by, way);
+        if saves == Saves::default() || !spends_time(facts, by) {
+            return Ok(());
+        }
+        let lines = chain_of(&self.books.mail(submitted.evidence.inbox)?.raw, &self.desk.hosts).lines;
+        let chain = lines.iter().rev().take(MOST_SHOWN).rev();
+        let chain = chain.map(|line| line.chars().take(LONGEST_SHOWN).collect()).collect();
+        let Saves { days, limit } = saves;
+        let letter = Letter::LongWay { sight: table.sight(None, self.now), by, way, days, limit, chain };
+        self.tell_case(table, CaseOf::proposing(kind, Some(by), Proposal::Leave), letter)
+    }
+}
+
+/// What an earlier instant saves the player on move.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+struct Saves {
+    /// Days that are not charged.
+    days: u32,
+    /// Whether the limit is kept.
+    limit: bool,
+}
+
+impl Saves {
+    fn between(game: &Game, by: Side, way: Way) -> Saves {
+        if game.on_move() != by {
+            return Saves::default();
+        }
+        let (stamped, arrived) = (way.stamped.at, way.arrived);
+        let days = |sent| game.charge_if_sent(sent).map_or(0, |charge| charge.days);
+        let late = |sent| game.late_if_sent(sent);
+        Saves { days: days(arrived).saturating_sub(days(stamped)), limit: late(arrived) && !late(stamped) }
+    }
+}
+
+/// Whether what was recorded ends the time of a side.
+fn spends_time(facts: &[Fact], by: Side) -> bool {
+    facts.iter().any(|fact| match fact {
+        Fact::Moved { half_move, .. } => half_move.ply.side() == by,
+        Fact::Claimed { by: claimant, .. } | Fact::DrawAgreed { by: claimant, .. } => *claimant == by,
+        Fact::Ended { .. } => true,
+        _ => false,
+    })
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     dates::Dates,
-    sent::{Sent, Stamped},
+    sent::{Sent, Stamped, Way},
 };
 use crate::{
     chess::{Numeric, Written},
@@ -616,6 +616,11 @@ pub struct Evidence {
 }
 
 impl Evidence {
+    /// The mail's way, where a stamp says of one.
+    pub fn way(&self) -> Option<Way> {
+        self.stamped.map(|stamped| Way { stamped, arrived: self.received })
+    }
+
     /// The same with what is known of when the mail was sent.
     #[must_use]
     pub fn sent(self, sent: &Sent) -> Evidence {

@@ -68,7 +68,7 @@ pub use refusal::{Lack, Refusal, WhyNoRefill};
 pub use ruling::{Note, Notice, Ruling};
 pub use scores::{ScoreText, goes_on_from, resolved};
 pub use scoresheet::Scoresheet;
-pub use sent::{Bounds, Sent, Stamped, UNSEEN, Weight};
+pub use sent::{Bounds, Sent, Stamped, UNSEEN, Way, Weight};
 pub use submission::{ClaimText, IfBranch, IfText, MoveText, Submission};
 pub use sweep::{Guard, Outage, Stake, extend, sweep};
 pub use unclear::{Unreadable, unreadable};

@@ -29,6 +29,27 @@ pub struct Stamped {
     pub weight: Weight,
 }
 
+/// From where to where a mail was on its way, by an earlier stamp and its arrival.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Way {
+    /// The stamp.
+    pub stamped: Stamped,
+    /// When our mail server had it.
+    pub arrived: DateTime<Utc>,
+}
+
+impl Way {
+    /// How long it took.
+    pub fn length(&self) -> Duration {
+        self.arrived.signed_duration_since(self.stamped.at)
+    }
+
+    /// Whether it took long enough to be spoken of: a minute.
+    pub fn is_worth_telling(&self) -> bool {
+        self.length() >= Duration::minutes(1)
+    }
+}
+
 /// Whether a stamp counts, and why not.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -8,6 +8,7 @@ use super::{
     entry::{Reminder, Tally},
     finding::ClaimRecord,
     overdue::Basis,
+    sent::Way,
 };
 use crate::{
     chess::{Numeric, Score, ScoreMove},
@@ -211,6 +212,8 @@ pub struct MoveRecord {
     pub handed: Option<Handed>,
     /// When it was sent.
     pub sent: DateTime<Utc>,
+    /// The way of the mail that brought it, where a stamp says of one.
+    pub way: Option<Way>,
     /// The dates that were declared for it, where they count.
     pub dated: Option<Dates>,
     /// When it was recorded.

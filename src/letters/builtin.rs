@@ -194,6 +194,7 @@ pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/outage-director.txt", include_str!("../../templates/en/outage-director.txt")),
     ("en/refused-dates-do-not-fit.txt", include_str!("../../templates/en/refused-dates-do-not-fit.txt")),
     ("en/refused-which-date.txt", include_str!("../../templates/en/refused-which-date.txt")),
+    ("en/long-way.txt", include_str!("../../templates/en/long-way.txt")),
     ("en/dates-disputed.txt", include_str!("../../templates/en/dates-disputed.txt")),
     ("en/_nobody-directs.txt", include_str!("../../templates/en/_nobody-directs.txt")),
     ("en/_paper.txt", include_str!("../../templates/en/_paper.txt")),

@@ -103,6 +103,7 @@ pub const KINDS: &[&str] = &[
     "refused-dates-do-not-fit",
     "refused-which-date",
     "dates-disputed",
+    "long-way",
     "accepted-late-director",
     "unread",
     "empty",
@@ -203,6 +204,7 @@ impl Letter {
             Letter::TablesSilent { .. } => "tables-silent",
             Letter::ForfeitUnclear { .. } => "forfeit-unclear",
             Letter::DatesDisputed { .. } => "dates-disputed",
+            Letter::LongWay { .. } => "long-way",
             Letter::Refused { refusal, .. } => refused(refusal),
             Letter::AcceptedLateDirector { .. } => "accepted-late-director",
             Letter::Unread { .. } => "unread",
@@ -329,6 +331,7 @@ impl Letter {
             | Letter::TablesSilent { .. }
             | Letter::ForfeitUnclear { .. }
             | Letter::DatesDisputed { .. }
+            | Letter::LongWay { .. }
             | Letter::AcceptedLateDirector { .. }
             | Letter::CaseLeft { .. }
             | Letter::Ruling { .. }

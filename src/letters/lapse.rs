@@ -60,6 +60,7 @@ impl Letter {
             | Letter::CaseLeft { .. }
             | Letter::TimeClaimed { .. }
             | Letter::DatesDisputed { .. }
+            | Letter::LongWay { .. }
             | Letter::AcceptedLateDirector { .. }
             | Letter::Ruling { .. }
             | Letter::RulingEntered { .. }

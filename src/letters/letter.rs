@@ -10,7 +10,7 @@ use super::{
 use crate::{
     chess::Script,
     event::{Notation, Withdrawal},
-    laws::{Basis, Dates, Difference, Note, Refusal, Reminder, leave::NoLeave},
+    laws::{Basis, Dates, Difference, Note, Refusal, Reminder, Way, leave::NoLeave},
     model::{Claimed, EventCode, Format, GameId, GameResult, Language, MatterKind, Ply, Side},
 };
 
@@ -251,6 +251,21 @@ pub enum Letter {
         misfit: String,
         /// What the move would cost by them.
         days: u32,
+    },
+    /// To the director, who decides: a mail was on its way for so long that it makes a difference.
+    LongWay {
+        /// The game, with what the mail brought.
+        sight: Box<Sight>,
+        /// Whose mail.
+        by: Side,
+        /// From when to when.
+        way: Way,
+        /// The days that its stamp saves, or would save.
+        days: u32,
+        /// Whether its stamp lies before the limit that had passed when it arrived.
+        limit: bool,
+        /// The lines of the mail servers.
+        chain: Vec<String>,
     },
     /// To both players and the director: that report is withdrawn.
     FlagWithdrawn {

@@ -54,6 +54,7 @@ impl Letter {
             | Letter::TablesSilent { .. }
             | Letter::ForfeitUnclear { .. }
             | Letter::DatesDisputed { .. }
+            | Letter::LongWay { .. }
             | Letter::FlagWithdrawn { .. }
             | Letter::Refused { .. }
             | Letter::AcceptedLateDirector { .. }

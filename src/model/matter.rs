@@ -31,6 +31,10 @@ pub enum MatterKind {
     LateAcceptance,
     /// A case: a player stands by dates that cannot be.
     Dates,
+    /// A case: a mail was on its way for more than an hour, which saved its sender time, or saves none any more.
+    LongWay,
+    /// A case: a mail was on its way for longer than is believed, which costs its sender time.
+    TooLong,
     /// A case: draw offers, one after another.
     Offers,
     /// A case: what a player holds of the game differs from the record (8.5).
@@ -54,7 +58,7 @@ pub struct InvalidMatterKind;
 
 impl MatterKind {
     /// All of them.
-    pub const ALL: [MatterKind; 19] = [
+    pub const ALL: [MatterKind; 21] = [
         MatterKind::Unproven,
         MatterKind::WhichGame,
         MatterKind::Both,
@@ -67,6 +71,8 @@ impl MatterKind {
         MatterKind::TimeClaim,
         MatterKind::LateAcceptance,
         MatterKind::Dates,
+        MatterKind::LongWay,
+        MatterKind::TooLong,
         MatterKind::Offers,
         MatterKind::Record,
         MatterKind::Silence,
@@ -91,6 +97,8 @@ impl MatterKind {
             MatterKind::TimeClaim => "time-claim",
             MatterKind::LateAcceptance => "late-acceptance",
             MatterKind::Dates => "dates",
+            MatterKind::LongWay => "long-way",
+            MatterKind::TooLong => "too-long",
             MatterKind::Offers => "offers",
             MatterKind::Record => "record",
             MatterKind::Silence => "silence",
@@ -111,6 +119,12 @@ impl MatterKind {
         matches!(self, MatterKind::Unproven | MatterKind::Both)
     }
 
+    /// Whether the player whose doing it is hears that it was left as it is, with a reason or without. That his stamps go on
+    /// counting is no news.
+    pub fn left_is_told(self, with_reason: bool) -> bool {
+        self.no() == No::LeavesWithReason && (with_reason || self != MatterKind::LongWay)
+    }
+
     /// What `no` to it does.
     pub fn no(self) -> No {
         match self {
@@ -119,9 +133,10 @@ impl MatterKind {
             MatterKind::TimeClaim
             | MatterKind::LateAcceptance
             | MatterKind::Dates
+            | MatterKind::LongWay
             | MatterKind::Record
             | MatterKind::Withdrawal => No::LeavesWithReason,
-            MatterKind::LateMove | MatterKind::Offers => No::Leaves,
+            MatterKind::LateMove | MatterKind::TooLong | MatterKind::Offers => No::Leaves,
             MatterKind::Unproven
             | MatterKind::WhichGame
             | MatterKind::Both

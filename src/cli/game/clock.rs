@@ -13,7 +13,7 @@ use crate::{
         shell::{self, Shell},
         words,
     },
-    laws::{Adjustment, Game, Happened, Row, Working, exact},
+    laws::{Adjustment, Game, Happened, Row, Way, Weight, Working, exact},
     letters::footnotes,
     model::{GameId, Side},
 };
@@ -42,10 +42,30 @@ pub(in crate::cli) fn working(game: &Game, now: DateTime<Utc>) -> Result<String>
     for line in footnotes(game, &working)? {
         text += &format!("{line}\n");
     }
+    for (row, way) in working.ways() {
+        text += &format!("{}\n", on_its_way(row, &way));
+    }
     if !working.rows.is_empty() {
         text += "\n";
     }
     Ok(text + &format!("{}\n", standing(game, now)))
+}
+
+/// A mail whose stamp and arrival differ.
+fn on_its_way(row: &Row, way: &Way) -> String {
+    let counts = match way.stamped.weight {
+        Weight::Counts => "the stamp counts",
+        Weight::TooLong => "the arrival counts, since it would have been too long on its way",
+        Weight::BeforeLetter => "the arrival counts, since the letter that it answers went out later",
+        Weight::Suspended => "the arrival counts, until the director says that such stamps may",
+    };
+    format!(
+        "{} {}: stamped {} by the sender's mail server, arrived {}; {counts}.",
+        row.ply,
+        row.side,
+        words::second(way.stamped.at),
+        words::second(way.arrived)
+    )
 }
 
 /// Where the player on move stands.
@@ -128,6 +148,9 @@ fn value(game: &Game, now: DateTime<Utc>) -> Value {
                     "move": moved.numeric, "available": moved.handed.map(|handed| handed.at),
                     "sent": moved.sent, "charge": moved.charge, "calendar_days": moved.days(),
                     "late": moved.late, "conditional": moved.conditional,
+                    "way": moved.way.filter(Way::is_worth_telling).map(|way| json!({
+                        "stamped": way.stamped.at, "arrived": way.arrived, "weight": way.stamped.weight,
+                    })),
                 }),
                 Happened::Adjusted { how, at } => json!({ "change": changed(*how), "at": at }),
             };

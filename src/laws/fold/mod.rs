@@ -7,7 +7,7 @@ mod time;
 use chrono::{DateTime, Utc};
 
 use super::{
-    entry::{Entry, Fact, Step, Tally, Verdict},
+    entry::{Entry, Evidence, Fact, Step, Tally, Verdict},
     finding::ClaimRecord,
     game::{
         Available, FlagReport, Game, Misfit, MoveRecord, Offer, OffersInARow, Pending, PendingKind, TimeClaim,
@@ -230,6 +230,7 @@ impl Game {
             terms,
             handed,
             sent: *sent,
+            way: entry.evidence.as_ref().and_then(Evidence::way).filter(|_| !conditional),
             dated: available.and_then(|available| available.dated),
             recorded: entry.at,
             charge: *charge,

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 
 pub use rule::Rule;
 
-use super::{Adjusted, Adjustment, Game, MoveRecord};
+use super::{Adjusted, Adjustment, Game, MoveRecord, Way};
 use crate::{
     chess::Numeric,
     event::Control,
@@ -76,6 +76,8 @@ pub struct Moved {
     pub late: bool,
     /// Whether it had been sent before, as a conditional move.
     pub conditional: bool,
+    /// The way of the mail that brought it, where a stamp says of one.
+    pub way: Option<Way>,
 }
 
 impl Moved {
@@ -152,6 +154,12 @@ impl Working {
         self.rows.iter().filter(move |row| row.side == side)
     }
 
+    /// The ways of mails that are worth telling, with their rows.
+    pub fn ways(&self) -> impl Iterator<Item = (&Row, Way)> {
+        let way = |row: &Row| row.moved().and_then(|moved| moved.way).filter(Way::is_worth_telling);
+        self.rows.iter().filter_map(move |row| way(row).map(|way| (row, way)))
+    }
+
     /// The letter that stands for a rule in a row.
     pub fn sign(&self, rule: Rule) -> String {
         let place = self.rules.iter().position(|known| *known == rule);
@@ -178,14 +186,14 @@ pub fn exact(seconds: i64) -> String {
 }
 
 fn moved(record: &MoveRecord) -> Row {
-    let MoveRecord { ply, numeric, entry, mail, terms, handed, sent, charge, late, conditional, .. } =
+    let MoveRecord { ply, numeric, entry, mail, terms, handed, sent, charge, late, conditional, way, .. } =
         *record;
     Row {
         ply,
         side: ply.side(),
         entry,
         mail,
-        what: Happened::Moved(Moved { numeric: Some(numeric), handed, sent, charge, late, conditional }),
+        what: Happened::Moved(Moved { numeric: Some(numeric), handed, sent, charge, late, conditional, way }),
         terms,
         before: record.before,
         clock: record.clock,
@@ -204,7 +212,15 @@ fn open(game: &Game, now: DateTime<Utc>) -> Option<Row> {
         side: ply.side(),
         entry: game.entries,
         mail: None,
-        what: Happened::Moved(Moved { numeric: None, handed, sent: now, charge, late, conditional: false }),
+        what: Happened::Moved(Moved {
+            numeric: None,
+            handed,
+            sent: now,
+            charge,
+            late,
+            conditional: false,
+            way: None,
+        }),
         terms: available.terms,
         before: clock,
         clock,

@@ -14,7 +14,7 @@ use crate::{
         Addressee, Draft, Letter, Problem, Sight, Unproven,
         scrub::{addresses_of, relayed, safe, scrub, scrub_but_addresses, strangers, without_links},
     },
-    model::{Format, GameResult, No, Ply, Side, Zone},
+    model::{Format, GameResult, Ply, Side, Zone},
     reading::with_its_game_first,
 };
 
@@ -44,7 +44,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::ForfeitUnclear { .. } => draws_and_claims(&draft.letter),
         Letter::CaseLeft { sight, kind, case, by, reason } => context! {
             player => person(sight, *by), what => kind.word(), number => case, reason => reason.as_deref().map(relayed),
-            told => kind.no() == No::LeavesWithReason,
+            told => kind.left_is_told(reason.is_some()),
         },
         Letter::RecordDiffers { sight, by, read, first, result } => {
             let (script, his) = differs(sight, first, &draft.to);
@@ -71,6 +71,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::FlagReported { .. }
         | Letter::FlagWithdrawn { .. }
         | Letter::DatesDisputed { .. }
+        | Letter::LongWay { .. }
         | Letter::AcceptedLateDirector { .. } => about_time(&draft.letter, zone),
         Letter::Refused { sight, refusal } => refused(sight, refusal, &draft.to),
         Letter::UnknownGame { named, games } | Letter::NotYourGame { named, games } => {
@@ -153,6 +154,13 @@ fn about_time(letter: &Letter, zone: Zone) -> Value {
         Letter::DatesDisputed { sight, ply, dates, misfit, days } => {
             dates::disputed(sight, *ply, *dates, misfit, *days)
         }
+        Letter::LongWay { sight, by, way, days, limit, chain } => context! {
+            player => person(sight, *by), stamped => Moment::of(way.stamped.at, zone),
+            arrived => Moment::of(way.arrived, zone), weight => way.stamped.weight.word(),
+            hours => way.length().num_hours(), days, limit,
+            chain => chain.iter().map(|line| strangers(line)).collect::<Vec<_>>(),
+            order => format!("credit {} {} {days}", sight.game.id, ruling::letter(*by)),
+        },
         _ => context! {},
     }
 }

@@ -138,6 +138,7 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::TablesSilent { sight, .. }
         | Letter::ForfeitUnclear { sight, .. }
         | Letter::DatesDisputed { sight, .. }
+        | Letter::LongWay { sight, .. }
         | Letter::Refused { sight, .. }
         | Letter::AcceptedLateDirector { sight, .. }
         | Letter::ConfirmGame { sight, .. }

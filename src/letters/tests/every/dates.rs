@@ -5,15 +5,22 @@ use super::{
     *,
 };
 use crate::{
-    laws::{Dates, DatesMisfit},
+    laws::{Dates, DatesMisfit, Stamped, Way, Weight},
     letters::Paper,
-    model::TimeNote,
+    model::{MatterKind, TimeNote},
 };
 
 fn dates(received: &str, sent: &str) -> Dates {
     let day = |text: &str| text.parse().ok();
     Dates { received: day(received), sent: day(sent) }
 }
+
+const CHAIN: [&str; 2] = [
+    "from mail.novak.example (mail.novak.example [198.51.100.25]) by mx.club.example (Postfix) with ESMTPS id 4XyZ for \
+     <referee+club26-7.3.abcdefghijklmnop@club.example>; Sun,  6 Dec 2026 10:19:58 +0100 (CET)",
+    "from laptop (dsl-77.isp.example [203.0.113.77]) by mail.novak.example (Postfix) with ESMTPSA id 1A2B; Sat,  5 Dec 2026 \
+     19:00:02 +0100 (CET)",
+];
 
 pub(super) fn all() -> Vec<Case> {
     let white = Some(Side::White);
@@ -32,6 +39,23 @@ pub(super) fn all() -> Vec<Case> {
             .into(),
         days: 14,
     };
+    let long_way = |name, weight, days, limit, kind| {
+        let at = |text: &str| text.parse().unwrap();
+        let stamped = Stamped { at: at("2026-12-05T18:00:02Z"), weight };
+        let letter = Letter::LongWay {
+            sight: Table::fresh(5).sight(None),
+            by: Side::White,
+            way: Way { stamped, arrived: at("2026-12-06T09:20:00Z") },
+            days,
+            limit,
+            chain: CHAIN.map(str::to_owned).to_vec(),
+        };
+        let told = case(name, None, letter);
+        match kind {
+            Some(kind) => of_case(told, kind, None, true),
+            None => told,
+        }
+    };
     let misfit = DatesMisfit::SentTooEarly {
         earliest: "2026-12-10".parse().unwrap(),
         sent: "2026-12-09".parse().unwrap(),
@@ -43,6 +67,12 @@ pub(super) fn all() -> Vec<Case> {
         recorded("recorded-how-to-date", vec![Note::HowToDate]),
         recorded("recorded-dates-disputed", vec![Note::DatesDisputed]),
         case("dates-disputed", None, disputed),
+        long_way("long-way", Weight::Counts, 1, false, Some(MatterKind::LongWay)),
+        long_way("long-way-saves-the-limit", Weight::Counts, 2, true, Some(MatterKind::LongWay)),
+        long_way("long-way-suspended", Weight::Suspended, 1, false, Some(MatterKind::LongWay)),
+        long_way("long-way-too-long", Weight::TooLong, 1, true, Some(MatterKind::TooLong)),
+        long_way("long-way-too-long-limit-alone", Weight::TooLong, 0, true, Some(MatterKind::TooLong)),
+        long_way("long-way-operator", Weight::Counts, 1, false, None),
         refused(
             "refused-dates-do-not-fit",
             Refusal::DatesDoNotFit {

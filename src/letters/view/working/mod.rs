@@ -6,10 +6,14 @@ mod layout;
 use chrono::{DateTime, Datelike, Utc};
 use serde::Serialize;
 
-use super::{day::Day, game::Person, script::Scripts};
+use super::{
+    day::{Day, Moment},
+    game::Person,
+    script::Scripts,
+};
 use crate::{
     event::{Control, DayRule},
-    laws::{Adjustment, Game, Happened, Row, Working},
+    laws::{Adjustment, Game, Happened, Row, Way, Working},
     model::Side,
     reflection::Charge,
 };
@@ -29,6 +33,19 @@ pub(in crate::letters) struct WorkingView {
     by_dates: bool,
     /// Whether a half-move that is still to be made stands in it.
     open: bool,
+    /// The mails whose stamps and arrivals differ.
+    ways: Vec<WayView>,
+}
+
+/// A mail that was on its way for some time, with instants by the clock of its sender.
+#[derive(Clone, Debug, Serialize)]
+struct WayView {
+    player: Person,
+    /// The number of its move.
+    number: u32,
+    stamped: Moment,
+    arrived: Moment,
+    weight: &'static str,
 }
 
 /// One side's table.
@@ -96,6 +113,19 @@ impl WorkingView {
             exact: working.is_exact(),
             by_dates: !working.rows.iter().any(by_hours),
             open: working.rows.iter().any(is_open),
+            ways: working.ways().map(|(row, way)| WayView::of(game, row, way)).collect(),
+        }
+    }
+}
+
+impl WayView {
+    fn of(game: &Game, row: &Row, way: Way) -> WayView {
+        WayView {
+            player: Person::of(game.name(row.side), Some(row.side)),
+            number: row.ply.move_number(),
+            stamped: Moment::of(way.stamped.at, row.terms.zone),
+            arrived: Moment::of(way.arrived, row.terms.zone),
+            weight: way.stamped.weight.word(),
         }
     }
 }
