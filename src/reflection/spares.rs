@@ -121,14 +121,14 @@ impl Spares {
         covered
     }
 
-    /// The instant at which so much time has been charged since another.
+    /// The first instant at which so much time has been charged since another.
     pub fn after(&self, from: DateTime<Utc>, charged: Duration) -> DateTime<Utc> {
         let mut spans: Vec<Span> = self.spans.iter().filter(|span| span.until > from).copied().collect();
         spans.sort_unstable_by_key(|span| span.from);
         let mut end = from.checked_add_signed(charged).unwrap_or(DateTime::<Utc>::MAX_UTC);
         let mut seen = from;
         for span in spans {
-            if span.from > end {
+            if span.from >= end {
                 break;
             }
             let begins = span.from.max(seen);

@@ -161,8 +161,8 @@ impl Turn {
         let by_date = Standing { counted_from, last_day, deadline: zone.end_of(last_day) };
         // Within 24 hours nothing is charged, or nothing is too late; under the first the last second counts too.
         let within = match self.terms.day_rule {
-            DayRule::Hybrid24 => self.spares.after(since, PERIOD) + Duration::seconds(1),
-            DayRule::Midnights => since + PERIOD,
+            DayRule::Hybrid24 => self.spares.after(since, PERIOD + Duration::seconds(1)),
+            DayRule::Midnights => self.spares.after(since, PERIOD),
             DayRule::Dates | DayRule::DatesNextDay | DayRule::H24 | DayRule::Postal => return by_date,
         };
         if within > by_date.deadline { at(within) } else { by_date }
