@@ -1,0 +1,84 @@
+//! Reflection time against a second reckoning, made by somebody else from the rules' text alone: random regulations, zones
+//! and games through the whole daemon, and the same on paper, by walking over a calendar and looking at a stopwatch.
+//! `RECKONING_SEED=N cargo test --test reckoning` plays one event again; `scripts/soak`
+//! plays for as long as one likes.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::disallowed_methods,
+    reason = "test code"
+)]
+
+#[path = "reckoning/calendar.rs"]
+mod calendar;
+#[path = "reckoning/clock.rs"]
+mod clock;
+mod club;
+#[path = "reckoning/compare.rs"]
+mod compare;
+#[path = "reckoning/desk.rs"]
+mod desk;
+#[path = "support/dice.rs"]
+mod dice;
+#[path = "reckoning/people.rs"]
+mod people;
+#[path = "reckoning/rules.rs"]
+mod rules;
+#[path = "reckoning/table.rs"]
+mod table;
+#[path = "reckoning/turn.rs"]
+mod turn;
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::Mutex,
+    time::{Duration, Instant},
+};
+
+use desk::Desk;
+
+/// Events of four games each.
+const EVENTS: u64 = 40;
+
+fn number(variable: &str) -> Option<u64> {
+    std::env::var(variable).ok()?.parse().ok()
+}
+
+/// The seeds of the events to be played: always the same, or one, or as many as there is time for.
+fn seeds() -> Box<dyn Iterator<Item = u64> + Send> {
+    if let Some(seed) = number("RECKONING_SEED") {
+        return Box::new(std::iter::once(seed));
+    }
+    let first = number("SOAK_SEED").unwrap_or(1);
+    let Some(seconds) = number("SOAK_SECONDS") else { return Box::new(first..first + EVENTS) };
+    let until = Instant::now() + Duration::from_secs(seconds);
+    Box::new((first..).take_while(move |_| Instant::now() < until))
+}
+
+#[test]
+fn random_games_take_the_time_that_they_take_on_paper() {
+    let (waiting, wrong, moves) = (Mutex::new(seeds()), Mutex::new(Vec::new()), Mutex::new(0));
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(2, usize::from) {
+            scope.spawn(|| {
+                loop {
+                    let Some(seed) = waiting.lock().unwrap().next() else { break };
+                    let mut desk = Desk::new(seed);
+                    let played = catch_unwind(AssertUnwindSafe(|| desk.play()))
+                        .unwrap_or_else(|_| Err("it broke".to_owned()));
+                    *moves.lock().unwrap() += desk.moves;
+                    if let Err(why) = played {
+                        eprintln!("seed {seed}\n{}\n{why}\n", desk.story.join("\n"));
+                        wrong.lock().unwrap().push((seed, why));
+                    }
+                }
+            });
+        }
+    });
+    let wrong = wrong.into_inner().unwrap();
+    eprintln!("{} half-moves", moves.into_inner().unwrap());
+    let told: Vec<String> = wrong.iter().map(|(seed, why)| format!("seed {seed}: {why}")).collect();
+    assert!(wrong.is_empty(), "{}", told.join("\n"));
+}
