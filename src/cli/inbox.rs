@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use self::mail::Shown;
 use super::{answer::Answer, scrub, shell::Shell, table::table, words};
 use crate::{
-    mail::{Sender, head_of},
+    mail::{Sender, chain_of, head_of},
     model::Address,
     store::InboxRow,
 };
@@ -104,6 +104,11 @@ fn show(id: i64, shell: &Shell) -> Result<Answer> {
     let shown = Shown::of(&row.raw, &config);
     let mut text = format!("mail       {}\n", row.id);
     text += &format!("received   {} UTC\n", words::instant(row.received));
+    let stamp = chain_of(&row.raw, &config.received_from).stamp;
+    text += &match stamp {
+        Ok(at) => format!("stamped    {} UTC by the sender's mail server\n", words::instant(at)),
+        Err(why) => format!("stamped    unknown: {why}\n"),
+    };
     let cut = if row.whole { "" } else { ", of which the beginning is kept" };
     text += &format!("size       {} bytes{cut}\n", row.size);
     text += &format!("place      {}\n", scrub::line(&row.place));
@@ -121,6 +126,7 @@ fn show(id: i64, shell: &Shell) -> Result<Answer> {
     let mut fields = value(&row);
     if let Some(fields) = fields.as_object_mut() {
         fields.insert("place".into(), scrub::line(&row.place).into());
+        fields.insert("stamped".into(), json!(stamp.ok()));
         fields.insert("head".into(), shown.head.into());
         fields.insert("text".into(), shown.text.into());
         fields.insert("unreadable".into(), shown.broken.into());

@@ -34,12 +34,12 @@ impl Office<'_> {
     }
 
     /// The same for a mail that has not been read: whatever it answers, it is held against the letter for the half-move to
-    /// be made.
+    /// be made. Whether stamps of its sender still count is asked when it is read.
     #[expect(dead_code, reason = "for the guards of a passed limit")]
-    pub fn stamped_unread(&self, row: &InboxRow, table: &Table, player: &PlayerRow) -> Result<Sent> {
+    pub fn stamped_unread(&self, row: &InboxRow, table: &Table) -> Sent {
         let stamp = chain_of(&row.raw, &self.desk.hosts).stamp.ok();
         let handed = table.game.available.as_ref().map(|available| available.handed.at);
-        self.within_bounds(row.received, stamp, handed, table, player)
+        Sent::of(row.received, stamp, Bounds { handed, max_transit: self.max_transit, suspended: false })
     }
 
     fn within_bounds(
