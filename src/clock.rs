@@ -1,5 +1,7 @@
 //! The one place that reads the clock. Everything else is told what time it is.
 
+use std::time::Instant;
+
 use chrono::{DateTime, SubsecRound, Utc};
 
 /// Where `now` comes from.
@@ -18,6 +20,14 @@ impl Clock {
         match self {
             Clock::System => Utc::now().trunc_subsecs(0),
             Clock::Standing(at) => *at,
+        }
+    }
+
+    /// A beat that goes on as time does, whatever is done to the clock; none where time stands still.
+    pub fn beat(&self) -> Option<Instant> {
+        match self {
+            Clock::System => Some(Instant::now()),
+            Clock::Standing(_) => None,
         }
     }
 

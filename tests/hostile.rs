@@ -196,10 +196,47 @@ fn a_mail_whose_text_is_cut_is_asked_for_again_and_counts_from_its_receipt() {
     let letters = club.letters();
     assert_eq!(kinds(&club, &letters), sent(&[(LENA, "too-large")]), "{}", club.outcome());
     assert_eq!(club.moves(), ["5254"]);
-    club.now = first + Duration::days(6);
-    let told = club.kinds_after(&Mail::answer(&asked, LENA, "1... 5755"));
-    assert_eq!(told, sent(&[(LENA, "recorded"), (JAN, "your-move")]));
-    assert_eq!(club.game().records[1].sent, first);
+    // The same move in time, the same move too late for that, and another one.
+    for (hours, text, counts) in
+        [(47, "1... 5755", true), (144, "1... 5755", false), (20, "1... 4745", false)]
+    {
+        let mut club = club.copy();
+        club.now = first + Duration::hours(hours);
+        let told = club.kinds_after(&Mail::answer(&asked, LENA, text));
+        assert_eq!(told, sent(&[(LENA, "recorded"), (JAN, "your-move")]));
+        let from = if counts { first } else { club.now };
+        assert_eq!(club.game().records[1].sent, from, "{hours} {text}");
+    }
+}
+
+#[test]
+fn a_large_mail_without_a_move_gives_no_days() {
+    let (mut club, asked) = begun();
+    let empty = |number: usize| {
+        let body = format!("\r\nHello {number}\r\n{}", "and so on and so forth\r\n".repeat(15_000));
+        head(LENA, &asked.reply_to, &body).into_bytes()
+    };
+    for number in 0..3 {
+        club.send_bytes(&empty(number));
+        club.pass();
+        club.later(20);
+    }
+    club.kinds_after(&Mail::answer(&asked, LENA, "1... 5755"));
+    assert_eq!(club.game().records[1].sent, club.now);
+}
+
+#[test]
+fn two_large_mails_with_two_moves_give_no_choice_of_days() {
+    let (mut club, asked) = begun();
+    club.send_bytes(&endless(&asked.reply_to));
+    club.send_bytes(
+        &String::from_utf8(endless(&asked.reply_to)).unwrap().replace("5755", "4745").into_bytes(),
+    );
+    club.pass();
+    club.letters();
+    club.later(20);
+    club.kinds_after(&Mail::answer(&asked, LENA, "1... 5755"));
+    assert_eq!(club.game().records[1].sent, club.now);
 }
 
 #[test]
@@ -211,14 +248,15 @@ fn no_flag_is_reported_while_a_resend_of_the_large_mail_would_count_from_before_
     club.send_bytes(&endless(&asked.reply_to));
     club.pass();
     club.letters();
-    for days in [1, 6] {
-        club.now = limit + Duration::days(days);
-        club.pass();
-        assert!(club.letters().is_empty(), "{days}");
-    }
-    club.now = first + Duration::days(7);
-    let told = club.kinds_after(&Mail::answer(&asked, LENA, "1... 5755"));
+    club.now = first + Duration::hours(47);
+    club.pass();
+    assert!(club.letters().is_empty());
+    let told = club.copy().kinds_after(&Mail::answer(&asked, LENA, "1... 5755"));
     assert_eq!(told, sent(&[(LENA, "recorded"), (JAN, "your-move")]));
+    club.now = first + Duration::hours(48);
+    club.pass();
+    let reported = club.letters();
+    assert!(kinds(&club, &reported).contains(&(LENA.to_owned(), "flag-reported".to_owned())));
     // Another one, after the limit, would save nothing.
     let (mut club, asked) = begun();
     club.now = club.game().standing().unwrap().deadline + Duration::hours(1);
@@ -330,7 +368,6 @@ fn a_question_that_the_cap_left_out_is_asked_the_next_day() {
         club.send(&Mail::new(JAN, DESK, "x", body));
         club.pass();
     }
-    let received = club.now;
     let letters = club.letters();
     assert_eq!(kinds(&club, &letters), sent(&[(JAN, "untagged"), (JAN, "untagged")]));
     assert!(club.outcome().contains("left out: cap"), "{}", club.outcome());
@@ -339,17 +376,18 @@ fn a_question_that_the_cap_left_out_is_asked_the_next_day() {
     assert!(club.letters().is_empty());
     club.later(22);
     club.pass();
+    let asked = club.now;
     let letters = club.letters();
     assert_eq!(kinds(&club, &letters), sent(&[(JAN, "hold-request")]));
     assert!(letters[0].text.contains("| Game CLUB26/1: 1. 5254"), "{}", letters[0].text);
     club.later(1);
     club.pass();
     assert!(club.letters().is_empty(), "it is asked once");
-    // His two days run from this letter, not from the mail.
+    // All its times run from this letter, not from the mail.
     club.later(40);
     let told = club.kinds_after(&Mail::answer(&letters[0], JAN, "yes"));
     assert_eq!(told, sent(&[(JAN, "recorded"), (LENA, "your-move")]), "{}", club.outcome());
-    assert_eq!(club.game().records[0].sent, received);
+    assert_eq!(club.game().records[0].sent, asked);
 }
 
 #[test]

@@ -87,13 +87,17 @@ const SILENT: &str = "remind_after = [14]\nsilence_days = 20\nfirst_overstep = \
 /// What comes of that.
 const BY_TIME: [&str; 5] = ["reminder", "silence-reported", "outage", "outage-director", "counted-anew"];
 
+/// What comes where flags fall by themselves.
+const BY_FLAG: [&str; 2] = ["late-move-kept", "sent-in-time"];
+
 const LAST: &str = "white = \"Baker, Tom\"\n";
 
 const ENDGAME: &str = "white = \"Baker, Tom\"\nfen = \"4k3/8/8/8/8/8/R7/4K3 w - - 0 1\"\n";
 
 /// What needs tables of endgames, a search that does not come to its end, a regulation that changes while an offer
 /// stands, a director who plays, or a copy of the database that is put back.
-const UNREACHED: [&str; 6] = [
+const UNREACHED: [&str; 7] = [
+    "clock-doubted",
     "tables-refuse",
     "forfeit-unclear",
     "refused-draw-too-early",
@@ -136,7 +140,7 @@ transit_days = 5";
     let mut talk = started(TRIANGLE);
     messages(&mut talk);
     reached.append(&mut talk.kinds);
-    let elsewhere = |kind: &str| BY_TIME.contains(&kind) || TIMED.contains(&kind);
+    let elsewhere = |kind: &str| BY_TIME.contains(&kind) || TIMED.contains(&kind) || BY_FLAG.contains(&kind);
     let missing: Vec<&str> =
         KINDS.iter().copied().filter(|kind| !reached.contains(*kind) && !elsewhere(kind)).collect();
     assert_eq!(missing, UNREACHED, "kinds that were not reached");
@@ -153,6 +157,14 @@ fn every_letter_that_comes_unasked_is_inert() {
         started(&TRIANGLE.replace("remind_after = []\nremind_share = 0\nsilence_days = 0\n", SILENT));
     time::nobody_moves(&mut mirror);
     assert!(BY_TIME.iter().all(|kind| mirror.kinds.contains(*kind)), "{:?}", mirror.kinds);
+}
+
+#[test]
+fn letters_where_flags_fall_by_themselves_are_inert() {
+    let profile = "profile = \"iccf-email\"";
+    let mut mirror = started(&TRIANGLE.replace(profile, &format!("{profile}\nflag_fall = \"automatic\"")));
+    time::flag_falls(&mut mirror);
+    assert!(BY_FLAG.iter().all(|kind| mirror.kinds.contains(*kind)), "{:?}", mirror.kinds);
 }
 
 /// What is written about the words of players about their time.

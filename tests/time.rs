@@ -159,39 +159,15 @@ fn no_flag_is_reported_while_the_mailbox_cannot_be_read() {
 }
 
 #[test]
-fn a_held_mail_keeps_the_flag_up_for_seven_days_and_the_report_names_it() {
-    let mut club = Club::duel();
-    club.letters();
-    let limit = deadline(&club);
-    club.now = limit - Duration::hours(2);
-    let held = club.now;
-    let mail = Mail::new(JAN, DESK, "x", "Game CLUB26/1: 1. 5254");
-    assert_eq!(club.kinds_after(&mail), sent(&[(JAN, "hold-request")]));
-    for days in [1, 3, 6] {
-        assert_eq!(pass_at(&mut club, held + Duration::days(days)), sent(&[]), "day {days}");
-    }
-    club.now = held + Duration::days(7);
-    club.pass();
-    let letters = club.letters();
-    assert_eq!(kinds(&club, &letters), reported());
-    for letter in letters {
-        let named = letter.text.contains("| Game CLUB26/1: 1. 5254");
-        // His own mail, and the director's business; not the opponent's.
-        assert_eq!(named, letter.to != LENA, "{}\n{}", letter.to, letter.text);
-    }
-    assert_eq!(flags(&club), 1);
-    assert_eq!(club.moves(), [""; 0]);
-}
-
-#[test]
 fn a_confirmation_in_a_mailbox_that_cannot_be_read_is_not_too_late() {
     let mut club = Club::duel();
-    club.letters();
+    let start = club.letter_to(JAN);
     let limit = deadline(&club);
     club.now = limit - Duration::hours(2);
     let held = club.now;
-    let mail = Mail::new(JAN, DESK, "x", "Game CLUB26/1: 1. 5254");
+    let mail = Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254\nI did not mean that");
     let request = club.exchange(&mail).remove(0);
+    assert_eq!(club.kind(&request), "confirm-line");
     let line = request.text.lines().find(|line| line.starts_with("| confirm ")).unwrap();
     let confirmation = Mail::answer(&request, JAN, line.trim_start_matches("| "));
     assert_eq!(pass_at(&mut club, limit + Duration::hours(1)), sent(&[]));
@@ -273,14 +249,16 @@ fn the_opponents_held_mail_keeps_no_flag_up() {
     assert_eq!(pass_at(&mut club, limit), reported());
 }
 
+/// A mail that breaks the reader.
+fn bomb(from: &str, subject: &str) -> String {
+    format!(
+        "From: X <{from}>\r\nTo: {DESK}\r\nSubject: {subject}\r\n{}",
+        "Content-Type: message/rfc822\r\n\r\n".repeat(60)
+    )
+}
+
 #[test]
-fn a_quarantined_mail_of_the_player_keeps_the_flag_up() {
-    let bomb = |from: &str| {
-        format!(
-            "From: X <{from}>\r\nTo: {DESK}\r\nSubject: x\r\n{}",
-            "Content-Type: message/rfc822\r\n\r\n".repeat(60)
-        )
-    };
+fn a_mail_that_cannot_be_opened_keeps_the_flag_up_for_a_day() {
     for (from, kept) in
         [(JAN, true), ("JAN@novak.example", true), ("jan.novak@work.example", true), (LENA, false)]
     {
@@ -288,23 +266,79 @@ fn a_quarantined_mail_of_the_player_keeps_the_flag_up() {
         club.letters();
         let limit = deadline(&club);
         club.now = limit - Duration::hours(2);
-        club.send_bytes(bomb(from).as_bytes());
+        club.send_bytes(bomb(from, "x").as_bytes());
         club.pass();
         assert_eq!(club.mails()[0].state.as_str(), "quarantined");
         club.letters();
         let letters = pass_at(&mut club, limit + Duration::hours(1));
         assert_eq!(letters, if kept { sent(&[]) } else { reported() }, "{from}");
+        if kept {
+            assert_eq!(pass_at(&mut club, limit + Duration::hours(21)), sent(&[]), "{from}");
+            club.now = limit + Duration::hours(22);
+            club.pass();
+            let letters = club.letters();
+            assert_eq!(kinds(&club, &letters), reported());
+            for letter in letters {
+                // His own mail, and the director's business; not the opponent's.
+                assert_eq!(letter.text.contains("| inbox 1, received"), letter.to != LENA, "{}", letter.text);
+            }
+        }
     }
     // By its token where the sender says nothing.
     let mut club = Club::duel();
     let start = club.letter_to(JAN);
     let limit = deadline(&club);
     club.now = limit - Duration::hours(2);
-    let bytes = bomb("jan@holiday.example").replace(DESK, &start.reply_to);
+    let bytes = bomb("jan@holiday.example", "x").replace(DESK, &start.reply_to);
     club.send_bytes(bytes.as_bytes());
     club.pass();
     club.letters();
     assert_eq!(pass_at(&mut club, limit + Duration::hours(1)), sent(&[]));
+}
+
+#[test]
+fn whoever_names_the_players_addresses_in_broken_mails_delays_a_flag_by_a_day() {
+    let mut club = Club::duel();
+    club.letters();
+    let limit = deadline(&club);
+    for hours in (1..=60).rev().step_by(5) {
+        club.now = limit - Duration::hours(hours);
+        let mail = bomb("mallory@evil.example", &format!("{JAN} {LENA} {hours}"));
+        club.send_bytes(mail.as_bytes());
+        club.pass();
+    }
+    club.letters();
+    assert_eq!(pass_at(&mut club, limit), sent(&[]));
+    // Mails from after the limit delay nothing.
+    club.send_bytes(bomb("mallory@evil.example", JAN).as_bytes());
+    assert_eq!(
+        pass_at(&mut club, limit + Duration::days(1)).iter().filter(|told| told.1 == "flag-reported").count(),
+        3
+    );
+}
+
+#[test]
+fn a_broken_mail_about_one_game_delays_no_flag_in_another() {
+    for (subject, delayed) in [("[CLUB26/2]", [false, true]), ("Re: hello", [true, true])] {
+        let mut club = Club::with(&DUEL.replace("games = 1", "games = 2"), true);
+        club.pass();
+        let letters = club.letters();
+        let lena = letters.iter().find(|letter| letter.to == LENA).unwrap().clone();
+        club.exchange(&Mail::answer(&lena, LENA, "Game CLUB26/2: 1. 4244"));
+        let limit = |club: &Club, name: &str| club.game_named(name).standing().unwrap().deadline;
+        let first = limit(&club, "CLUB26/1");
+        let second = limit(&club, "CLUB26/2");
+        for (limit, game, delayed) in [(first, "CLUB26/1", delayed[0]), (second, "CLUB26/2", delayed[1])] {
+            club.now = limit - Duration::hours(2);
+            club.send_bytes(bomb(JAN, subject).as_bytes());
+            club.pass();
+            club.letters();
+            club.now = limit;
+            club.pass();
+            let reported = club.game_named(game).flag.is_some();
+            assert_eq!(reported, !delayed, "{subject}: {game}");
+        }
+    }
 }
 
 #[test]
@@ -485,7 +519,7 @@ fn a_desk_that_is_down_again_before_it_drew_the_consequences_gives_the_whole_tim
 }
 
 #[test]
-fn no_flag_falls_by_itself_on_a_letter_that_came_back() {
+fn a_report_that_a_letter_came_back_puts_a_flag_off_by_three_days() {
     let automatic = DUEL.replace("[regulations]\n", "[regulations]\nflag_fall = \"automatic\"\n");
     let mut club = Club::with(&automatic, true);
     club.pass();
@@ -500,8 +534,10 @@ fn no_flag_falls_by_itself_on_a_letter_that_came_back() {
     club.later(1);
     assert_eq!(club.kinds_after(&bounce), sent(&[(TD, "doubtful")]));
     let limit = deadline(&club);
-    assert_eq!(pass_at(&mut club, limit + Duration::days(2)), reported(), "the director is asked");
-    assert_eq!(club.game().outcome, None);
+    assert_eq!(pass_at(&mut club, limit + Duration::hours(1)), sent(&[]));
+    assert_eq!(pass_at(&mut club, limit + Duration::days(3) - Duration::seconds(1)), sent(&[]));
+    let over = sent(&[(JAN, "game-over"), (LENA, "game-over"), (TD, "game-over")]);
+    assert_eq!(pass_at(&mut club, limit + Duration::days(3)), over);
 }
 
 #[test]
@@ -578,4 +614,61 @@ fn a_copy_that_is_put_back_charges_nothing_and_tells_the_operator() {
     let expected = [(JAN, "outage"), (LENA, "outage"), (TD, "outage-director"), (OPERATOR, "copy-put-back")];
     assert_eq!(told, sent(&expected));
     assert!(deadline(&club) > limit + Duration::days(12));
+}
+
+/// The usual match, where flags fall by themselves.
+fn automatic() -> Club {
+    let mut club =
+        Club::with(&DUEL.replace("inactive_days = 0", "inactive_days = 0\nflag_fall = \"automatic\""), true);
+    club.pass();
+    club
+}
+
+#[test]
+fn a_move_that_was_sent_in_time_and_comes_after_the_flag_is_a_case() {
+    let mut club = automatic();
+    let start = club.letter_to(JAN);
+    let limit = deadline(&club);
+    assert_eq!(pass_at(&mut club, limit + Duration::hours(1)), sent(&[]));
+    let over = sent(&[(JAN, "game-over"), (LENA, "game-over"), (TD, "game-over")]);
+    assert_eq!(pass_at(&mut club, limit + Duration::hours(25)), over);
+    club.now = limit + Duration::hours(30);
+    // Sent too late.
+    arrives(&mut club, limit, &Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254\n\nHi"));
+    club.pass();
+    let letters = club.letters();
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "refused-game-over")]));
+    for text in ["Game CLUB26/1: 1. 5254", "Game CLUB26/1: 1. 5254\n\nPlease"] {
+        arrives(&mut club, limit - Duration::hours(1), &Mail::answer(&start, JAN, text));
+    }
+    club.pass();
+    let letters = club.letters();
+    let told = sent(&[(TD, "sent-in-time"), (JAN, "sent-in-time"), (JAN, "sent-in-time")]);
+    assert_eq!(kinds(&club, &letters), told);
+    let case = letters.iter().find(|letter| letter.to == TD).unwrap();
+    assert!(case.text.contains("reinstate CLUB26/1 1 w"), "{}", case.text);
+    let letters = club.exchange(&Mail::answer(case, TD, "yes"));
+    assert!(
+        kinds(&club, &letters).contains(&(JAN.to_owned(), "ruling".to_owned())),
+        "{:?}",
+        kinds(&club, &letters)
+    );
+    assert_eq!(club.game().outcome, None);
+}
+
+#[test]
+fn the_grace_of_a_flag_begins_when_the_mailbox_could_be_read() {
+    let mut club = automatic();
+    club.letters();
+    let limit = deadline(&club);
+    fs::rename(club.path("in"), club.path("away")).unwrap();
+    fs::write(club.path("in"), "").unwrap();
+    assert_eq!(pass_at(&mut club, limit + Duration::days(3)), sent(&[]));
+    fs::remove_file(club.path("in")).unwrap();
+    fs::rename(club.path("away"), club.path("in")).unwrap();
+    assert_eq!(pass_at(&mut club, limit + Duration::days(4)), sent(&[]));
+    let end = limit + Duration::days(5);
+    assert_eq!(pass_at(&mut club, end - Duration::seconds(1)), sent(&[]));
+    let over = sent(&[(JAN, "game-over"), (LENA, "game-over"), (TD, "game-over")]);
+    assert_eq!(pass_at(&mut club, end), over);
 }

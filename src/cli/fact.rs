@@ -91,6 +91,17 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
         Fact::FlagReported { half_move, last_day, to, .. } => {
             format!("{} did not come by {last_day}: reported{}", place(*half_move), reported_to(*to))
         }
+        Fact::TimeClaimLeft { by } => format!("the claim of {by} on time is left as it is"),
+        Fact::GraceBegun { half_move, until, .. } => {
+            format!(
+                "{} did not come in time: mail under way is waited for until {}",
+                place(*half_move),
+                instant(*until)
+            )
+        }
+        Fact::LateMoveKept { half_move, numeric, sent } => {
+            format!("{} {numeric}, sent {}, is after the limit: kept", place(*half_move), instant(*sent))
+        }
         Fact::FlagWithdrawn { half_move } => {
             format!("the report about {} is withdrawn", place(*half_move))
         }

@@ -161,6 +161,9 @@ fn in_words(doubt: Doubt) -> String {
         Doubt::NotLate { loser: Some(loser), .. } => {
             format!("by the record {loser} has not overstepped the time")
         }
+        Doubt::NotClaimed { by } => format!(
+            "{by} has not claimed the game, and by the Laws nobody loses on time without a claim (6.6)"
+        ),
         Doubt::Overstepped { loser } => {
             format!("by the record {loser} has overstepped the time, and would win")
         }

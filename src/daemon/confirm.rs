@@ -7,7 +7,7 @@ use super::{
     gather::{Gathered, PerGame, read_again},
     identify::Answered,
     office::{Office, Table},
-    question::{FROM_RECEIPT, LAPSES, sender_of},
+    question::{LAPSES, sender_of},
     rule::Submitted,
     settle::{Mail, evidence},
     which::together,
@@ -79,9 +79,8 @@ impl Office<'_> {
             return unknown(why);
         }
         self.books.end_matter(matter.id, MatterState::Taken, self.now)?;
-        let in_time = matter.told.is_none_or(|told| mail.row.received <= told + FROM_RECEIPT);
-        let sent = if in_time { matter.received } else { self.stamped(mail, &table, &owner)?.counted() };
-        let stamped = stamp_of_first(&first, &matter).filter(|_| in_time);
+        let sent = self.confirmed_from(&table, &matter, self.stamped(mail, &table, &owner)?.counted())?;
+        let stamped = stamp_of_first(&first, &matter).filter(|_| sent == matter.received);
         let proof = Proof::Confirmed { inbox: mail.row.id };
         let confirmed = Mail { row: &first, message: &message, answer: mail.answer };
         let mut done = vec![format!("mail {} confirmed", first.id)];

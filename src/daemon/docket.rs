@@ -208,6 +208,7 @@ pub(super) fn is_over_with_a_ruling(kind: MatterKind) -> bool {
             | MatterKind::Offers
             | MatterKind::Record
             | MatterKind::LateAcceptance
+            | MatterKind::SentInTime
             | MatterKind::Withdrawal
             | MatterKind::Words
     )
@@ -233,6 +234,7 @@ fn is_settled(matter: &Matter, table: &Table) -> bool {
         | MatterKind::TooLong
         | MatterKind::Offers
         | MatterKind::Forfeit => over || left,
+        MatterKind::SentInTime => left || !over,
         MatterKind::NoDirector => over,
         // What would be granted or refused is no longer what he was asked about.
         MatterKind::Order => left || decides(matter) && game.waiting().is_empty(),

@@ -4,7 +4,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use anyhow::Result;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 
 use super::{Daemon, identify::Who, office::Office, settle, steps::Steps};
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
         Message, Nature, Sender, Unparsable, head_of, make_ready, nature_of_head, understand,
         understand_beginning,
     },
-    mailbox::{Arrival, Cursor, Keeper, MailboxError},
+    mailbox::{Arrival, Cursor, Drained, Keeper, MailboxError},
     store::{InboxRow, InboxState, MailFacts, Mark, Store, too_large},
 };
 
@@ -62,9 +62,14 @@ impl Daemon {
         }
         // Also when the mailbox was lost half way: what is kept is refereed, only no flag may fall.
         let settled = self.settle_unread()?;
-        let drained = drained?;
         // Only now: whoever sweeps must know that everything up to this instant has been refereed.
-        self.store.transaction(|books| books.set_mark(Mark::Poll, now))?;
+        if let Some(read) = read_until(&drained, now) {
+            self.store.transaction(|books| {
+                let before = books.mark(Mark::Poll)?.filter(|before| drained.is_err() && *before > read);
+                books.set_mark(Mark::Poll, before.unwrap_or(read))
+            })?;
+        }
+        let drained = drained?;
         self.steps.reach("the poll is remembered")?;
         Ok((drained.kept, settled))
     }
@@ -164,6 +169,16 @@ impl Daemon {
     }
 }
 
+/// Up to when the mailbox is read for those who look at limits. One mail that the server does not hand over may save a
+/// limit of the last week; none that is older.
+fn read_until(drained: &Result<Drained, MailboxError>, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    match drained {
+        Ok(_) => Some(now),
+        Err(MailboxError::Stuck(_)) => Some(now - Duration::days(7)),
+        Err(_) => None,
+    }
+}
+
 fn is_the_databases(error: &anyhow::Error) -> bool {
     let failed = |cause: &(dyn std::error::Error + 'static)| {
         matches!(cause.downcast_ref(), Some(rusqlite::Error::SqliteFailure(..)))
@@ -196,8 +211,8 @@ impl Office<'_> {
         Ok(())
     }
 
-    /// A mail whose text was cut by the size limit: its sender is asked for plain text, where he is ours. What he
-    /// sends then counts from this mail's receipt, when this one is proved.
+    /// A mail whose text was cut by the size limit: its sender is asked for plain text, where he is ours. A move that
+    /// stands legibly in what was kept counts from here when it comes again, where this mail is proved.
     fn too_large(&self, row: &InboxRow, message: &Message) -> Result<String> {
         if let Some(first) = self.books.same_mail(row.id, &settle::facts(message))? {
             return Ok(format!("the same mail as {first}, delivered again"));
@@ -225,8 +240,23 @@ impl Office<'_> {
             let player = self.books.player(player.id)?;
             let size = u64::try_from(row.size).unwrap_or_default();
             let letter = Letter::TooLarge { size, limit: self.limits.max_mail_bytes as u64 };
-            self.post(self.to_player_at_large(&player, letter, None)?)?;
+            let mut posting = self.to_player_at_large(&player, letter, None)?;
+            posting.cause = Some(row.id);
+            self.post(posting)?;
         }
         Ok(outcome)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mail_that_is_not_handed_over_holds_up_limits_for_a_week_and_a_lost_server_all() {
+        let now: DateTime<Utc> = "2027-01-20T00:00:00Z".parse().unwrap();
+        assert_eq!(read_until(&Ok(Drained::default()), now), Some(now));
+        assert_eq!(read_until(&Err(MailboxError::Stuck(7)), now), Some(now - Duration::days(7)));
+        assert_eq!(read_until(&Err(MailboxError::Network("gone".into())), now), None);
     }
 }

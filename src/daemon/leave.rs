@@ -102,7 +102,7 @@ impl Office<'_> {
     fn leave_sent(&self, asked: &Asked<'_>, player: &PlayerRow, games: &Games) -> Result<DateTime<Utc>> {
         match (asked.sent, games.first()) {
             (Some(sent), _) => Ok(sent),
-            (None, Some((table, _))) => Ok(self.sent(asked.mail, table, player)?.counted()),
+            (None, Some((table, _))) => Ok(self.stamped(asked.mail, table, player)?.counted()),
             (None, None) => Ok(asked.mail.row.received),
         }
     }

@@ -4,8 +4,9 @@ use anyhow::Result;
 
 use super::{office::Office, settle::Mail};
 use crate::{
+    laws::Fact,
     letters::Letter,
-    model::{MatterState, Side},
+    model::{MatterKind, MatterState, Side},
     store::{DirectorRow, Matter},
 };
 
@@ -21,9 +22,13 @@ impl Office<'_> {
         let state = if reason.is_some() { MatterState::Refused } else { MatterState::Taken };
         self.books.end_matter(matter.id, state, self.now)?;
         let Some(game) = matter.game else { return Ok(()) };
-        let table = self.table(self.books.game_by_id(game)?)?;
+        let mut table = self.table(self.books.game_by_id(game)?)?;
         let his = |side: &Side| matter.player == Some(table.player(*side).id);
         let Some(by) = Side::BOTH.into_iter().find(his) else { return Ok(()) };
+        // From now on what would end the game ends it.
+        if matter.kind == MatterKind::TimeClaim && table.game.claims_time(by) {
+            self.enter(&mut table, vec![Fact::TimeClaimLeft { by }], None)?;
+        }
         let told = matter.kind.left_is_told(reason.is_some());
         let letter = |reader| Letter::CaseLeft {
             sight: table.sight(reader, self.now),

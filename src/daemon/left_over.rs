@@ -54,6 +54,8 @@ impl Office<'_> {
         let Ok((message, _)) = understand_beginning(&row.raw, self.desk, self.limits) else { return Ok(()) };
         let half_move = matter.half_move.unwrap_or(table.game.to_play());
         let question = Question {
+            // Its times run from this letter.
+            from_itself: true,
             code,
             wants_code: self.wants_code(&table, side, matter.kind, &matter.said, half_move)?,
             said: matter.said.clone(),

@@ -24,6 +24,7 @@ mod doubtful;
 mod enclose;
 mod finished;
 mod gather;
+mod guards;
 mod identify;
 mod ingest;
 mod intent;
@@ -38,10 +39,12 @@ mod office;
 mod one_game;
 mod outage;
 mod overdue;
+mod pace;
 mod pgn;
 mod proposal;
 mod question;
 mod reached;
+mod receipt;
 mod reply;
 mod rule;
 mod ruling;
@@ -64,10 +67,12 @@ use std::{
     cell::{Cell, RefCell},
     fmt,
     sync::Arc,
+    time::Instant,
 };
 
 use anyhow::{Context, Result};
 use chrono::Duration;
+use chrono::{DateTime, Utc};
 use tokio::sync::{Notify, watch};
 
 use crate::{
@@ -108,6 +113,8 @@ pub struct Daemon {
     stop: watch::Receiver<bool>,
     /// What the last attempt to reach the outgoing server met.
     trouble: Option<String>,
+    /// The beat and the clock at the last sweep.
+    beat: Option<(Instant, DateTime<Utc>)>,
     /// How often in a row that server refused the login.
     logins_refused: u32,
     lock: Option<Lock>,
@@ -200,6 +207,7 @@ impl Daemon {
             way_out: None,
             stop: watch::channel(false).1,
             trouble: None,
+            beat: None,
             logins_refused: 0,
             lock: None,
             store,

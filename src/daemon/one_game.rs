@@ -96,7 +96,7 @@ impl Office<'_> {
             account.add(part.fate(Fate::Beside, "in a letter of its own"));
             return Ok(format!("{name}: {}", sent.join(", ")));
         }
-        let sent = self.sent(of.mail, table, of.player)?;
+        let sent = self.sent(of.mail, table, side, &said.submission)?;
         let submitted = Submitted {
             submission: said.submission.clone(),
             context: Context {

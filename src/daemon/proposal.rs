@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use chrono::{DateTime, Utc};
+
 use super::office::Table;
 use crate::{
     laws::director,
@@ -64,13 +66,40 @@ pub(super) fn offers_in_a_row(game: &GameId, by: Side, count: u32) -> Proposal {
 
 /// What a passed limit is proposed to come to: a loss on time, a draw where the opponent cannot mate (6.7), or a count
 /// that begins anew; nothing where it was not found out.
-pub(super) fn by_time(table: &Table, late: Ply, can_mate: Option<bool>) -> Option<Proposal> {
+pub(super) fn by_time(
+    table: &Table,
+    late: Ply,
+    can_mate: Option<bool>,
+    now: DateTime<Utc>,
+) -> Option<Proposal> {
     let side = late.side();
     // No time of a side is ruled while a claim of that side waits to be decided beside the game.
     if table.game.claims_beside(side).next().is_some() {
         return None;
     }
-    on_time(&table.row.name, late, table.game.counts_anew(side), can_mate)
+    let game = &table.row.name;
+    if table.game.both_overstepped(now) {
+        let both = Side::BOTH.into_iter().all(|side| table.game.claims_time(side));
+        return both.then(|| both_on_time(game));
+    }
+    // He has been asked whether he claims, and without a claim nobody loses (6.6).
+    if table.game.regulations().asks_to_claim() && !table.game.claims_time(side.other()) {
+        return None;
+    }
+    on_time(game, late, table.game.counts_anew(side), can_mate)
+}
+
+/// Both have overstepped the time, and both claim it.
+fn both_on_time(game: &GameId) -> Proposal {
+    let order = Order::Result { result: Some(GameResult::BothLose), ground: Some(Ground::Time) };
+    Proposal::of(&order, game, "Both players have overstepped the time and claim it (6.9).")
+}
+
+/// Back to the half-move that was lost on time, since a move was sent before the limit.
+pub(super) fn in_time(game: &GameId, ply: Ply) -> Proposal {
+    let order = Order::Reinstate { ply, keep_clocks: false };
+    let why = format!("Move {} was sent before the limit.", ply.move_number());
+    Proposal::of(&order, game, &why)
 }
 
 fn on_time(game: &GameId, late: Ply, anew: bool, can_mate: Option<bool>) -> Option<Proposal> {
@@ -148,6 +177,8 @@ mod tests {
 
     #[test]
     fn every_proposal_reads_as_the_order_that_is_meant() {
+        let both = Order::Result { result: Some(GameResult::BothLose), ground: Some(Ground::Time) };
+        reads_as(&both_on_time(&game()), &both);
         for side in Side::BOTH {
             for count in [1, 2, 3, 9, 30] {
                 reads_as(&offers_in_a_row(&game(), side, count), &Order::Warn(side));
@@ -158,6 +189,8 @@ mod tests {
                 reads_as(&on_time(true, None), &Order::Overstep(side));
                 reads_as(&on_time(false, Some(true)), &result(GameResult::win(side.other())));
                 reads_as(&on_time(false, Some(false)), &result(GameResult::Draw));
+                let reinstate = Order::Reinstate { ply: late, keep_clocks: false };
+                reads_as(&in_time(&game(), late), &reinstate);
             }
         }
         assert_eq!(on_time(&game(), Ply::FIRST, false, None), None);

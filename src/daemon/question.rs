@@ -22,9 +22,6 @@ use crate::{
     store::{Matter, NewMatter, PlayerRow},
 };
 
-/// Answered within this time of the question's handover, a submission counts from its first receipt.
-pub(super) const FROM_RECEIPT: Duration = Duration::hours(48);
-
 /// After this time a question lapses.
 pub(super) const LAPSES: Duration = Duration::days(7);
 
@@ -195,11 +192,10 @@ impl Office<'_> {
                     format!("{name}: not proved; refused, since {SIDE_BY_SIDE} others wait for an answer");
                 return Ok(Ruled { log, fate: Fate::Refused, words: "others wait for your word".into() });
             }
-        } else {
-            // The newest of a proven mail takes the place of the older.
-            for older in open.iter().filter(|open| !open.kind.is_unproven()) {
-                self.books.end_matter(older.id, MatterState::Lapsed, self.now)?;
-            }
+        }
+        if self.asked_often_enough(table, side)? {
+            let letter = Letter::AskedOften { sight: table.sight(None, self.now), side };
+            self.tell_director(table, letter)?;
         }
         let code = self.code(&format!("hold {} {name}", mail.row.id))?;
         let received = self.stamped(mail, table, table.player(side))?.counted();
@@ -219,6 +215,7 @@ impl Office<'_> {
         };
         let number = self.books.open_matter(&matter, self.now)?;
         let question = Question {
+            from_itself: false,
             code,
             wants_code: self.wants_code(table, side, to_ask.kind, &said, half_move)?,
             said,
@@ -232,6 +229,11 @@ impl Office<'_> {
         };
         // Over the cap it is kept unasked: the letter about the next one names it, and so does a report of his flag.
         let asked = self.post_question(mail, table, side, (number, to_ask.kind), question, to_ask.after)?;
+        // The newest of a proven mail takes the place of the older, where it is asked about.
+        let replaced = asked && !to_ask.kind.is_unproven();
+        for older in open.iter().filter(|open| replaced && !open.kind.is_unproven()) {
+            self.books.end_matter(older.id, MatterState::Lapsed, self.now)?;
+        }
         let unsure = match to_ask.kind {
             MatterKind::WhichGame => "found by elimination",
             MatterKind::Doubtful => "doubtful",
@@ -258,6 +260,10 @@ impl Office<'_> {
         let half_move = table.game.to_play();
         let mut sight = table.sight(Some(side), self.now);
         let mut question = question;
+        if let Some(matter) = self.books.matter_with_code(&question.code)? {
+            question.from_itself |= self.counts_from_itself(table, side, &matter)?;
+            question.wants_code |= self.several_moves(table, side, &matter)?;
+        }
         if kind == MatterKind::Doubtful {
             let name = &table.row.name;
             let (sent, answers) = (question.received, Some(half_move));

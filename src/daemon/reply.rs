@@ -125,6 +125,7 @@ impl Office<'_> {
                 side.map(|side| self.wants_code(&table, side, matter.kind, &matter.said, half_move))
                     .transpose()?
                     .unwrap_or(true)
+                    || side.map(|side| self.several_moves(&table, side, matter)).transpose()?.unwrap_or(false)
             }
             _ => true,
         };
@@ -225,6 +226,7 @@ impl Office<'_> {
             false => code,
         };
         let question = Question {
+            from_itself: false,
             code,
             wants_code: true,
             said: matter.said.clone(),

@@ -9,7 +9,10 @@ use super::{
     office::{Office, Table},
 };
 use crate::{
-    laws::{Context, Evidence, Fact, Notice, Refusal, Ruling, Submission, compared, decide, resolved},
+    laws::{
+        Context, Evidence, Fact, Notice, Refusal, Ruling, Submission, compared, decide, resolved,
+        sent_in_time,
+    },
     letters::{Fate, Letter, Thread},
     model::{MatterKind, Stands},
 };
@@ -41,6 +44,11 @@ impl Office<'_> {
         let sender = submitted.context.sender;
         self.enter_missing_hand(table, sender)?;
         self.extend_before_mail(table, submitted.context.sent)?;
+        if let Some(ruling) = sent_in_time(&table.game, &submitted.submission, &submitted.context) {
+            let log = format!("{}: sent before the limit, and the game is lost on time", table.row.name);
+            self.carry_out(table, ruling, Some(submitted), Some(submitted.evidence.inbox))?;
+            return Ok(Ruled { log, fate: Fate::Waits, words: "the director decides on it".into() });
+        }
         if let Some(compared) = compared(&table.game, &submitted.submission) {
             let ruled = self.own_record(table, submitted, compared)?;
             return self.with_message(table, submitted, ruled);
@@ -217,6 +225,7 @@ fn counts(fact: &Fact) -> Option<&'static str> {
         Fact::NotationAgreed { .. } => "the notation is agreed",
         Fact::LongThink { .. } => "it is announced",
         Fact::Refilled { .. } => "your clock is filled",
+        Fact::LateMoveKept { .. } => "it came after the limit, and is kept",
         _ => return None,
     })
 }
@@ -234,6 +243,9 @@ fn in_words(ruling: &Ruling, table: &Table) -> String {
         Fact::Ended { result, .. } => format!("game over, {result}"),
         Fact::FlagReported { .. } => "limit passed, reported".into(),
         Fact::FlagWithdrawn { .. } => "report of the limit withdrawn".into(),
+        Fact::TimeClaimLeft { by } => format!("claim of {by} on time left"),
+        Fact::GraceBegun { half_move, .. } => format!("limit of {half_move} passed, grace begun"),
+        Fact::LateMoveKept { half_move, .. } => format!("{half_move} after the limit, kept"),
         Fact::Opened(_) => "opened".into(),
         Fact::MadeAvailable { half_move, .. } => format!("{} made available", half_move.ply),
         Fact::DeliveryDoubtful { .. } => "delivery doubtful".into(),

@@ -1,7 +1,6 @@
 //! What becomes of a mail: one function for each kind of sender. All inside the one transaction that settles it.
 
 use anyhow::Result;
-use chrono::{DateTime, Utc};
 
 use super::{
     account::Account,
@@ -15,11 +14,11 @@ use super::{
     reply::Answer,
 };
 use crate::{
-    laws::{Evidence, Proof, Sent},
+    laws::{Evidence, Proof, Sent, Submission},
     letters::{Letter, Renewal, scrub},
     mail::{Message, Nature, Origin, Sender},
     model::{Digest, Side},
-    store::{InboxRow, MailFacts, PlayerRow, TokenOwner, too_large},
+    store::{InboxRow, MailFacts, PlayerRow, TokenOwner},
 };
 
 /// What the inbox says of a mail that a cap left without an answer.
@@ -196,31 +195,10 @@ impl Office<'_> {
         self.post(posting).map(drop)
     }
 
-    /// When a mail counts as sent: by its own evidence, or when another of the same player came, up to seven days before,
-    /// that was too large to read and of which this is the resend.
-    pub fn sent(&self, mail: &Mail<'_>, table: &Table, player: &PlayerRow) -> Result<Sent> {
-        let (row, own) = (mail.row, self.stamped(mail, table, player)?);
-        let Some(available) = &table.game.available else { return Ok(own) };
-        let since = available.handed.at.max(row.received - chrono::Duration::days(7));
-        Ok(Sent { repeats: self.first_too_large(table, player, since)?, ..own })
-    }
-
-    /// When the first mail of a player about a game came, since an instant, that was too large to read. One that
-    /// answers a start letter may be about any game that he begins.
-    pub fn first_too_large(
-        &self,
-        table: &Table,
-        player: &PlayerRow,
-        since: DateTime<Utc>,
-    ) -> Result<Option<DateTime<Utc>>> {
-        let begins = table.game.available.as_ref().is_some_and(|available| available.handed.start_letter);
-        let named = too_large(Some(&table.row.name));
-        let first = self.books.first_too_large(&player.addresses, &named, since)?;
-        let unnamed = match begins {
-            true => self.books.first_too_large(&player.addresses, &too_large(None), since)?,
-            false => None,
-        };
-        Ok([first, unnamed].into_iter().flatten().min())
+    /// When a mail counts as sent: by its own evidence, or as far as its move was sent before and asked about.
+    pub fn sent(&self, mail: &Mail<'_>, table: &Table, side: Side, said: &Submission) -> Result<Sent> {
+        let own = self.stamped(mail, table, table.player(side))?;
+        Ok(Sent { repeats: self.first_receipt(table, side, said, own.counted())?, ..own })
     }
 }
 

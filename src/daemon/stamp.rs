@@ -35,7 +35,6 @@ impl Office<'_> {
 
     /// The same for a mail that has not been read: whatever it answers, it is held against the letter for the half-move to
     /// be made. Whether stamps of its sender still count is asked when it is read.
-    #[expect(dead_code, reason = "for the guards of a passed limit")]
     pub fn stamped_unread(&self, row: &InboxRow, table: &Table) -> Sent {
         let stamp = chain_of(&row.raw, &self.desk.hosts).stamp.ok();
         let handed = table.game.available.as_ref().map(|available| available.handed.at);

@@ -7,12 +7,12 @@ use chrono::{DateTime, Utc};
 use super::{
     Daemon,
     look::{Thought, think},
-    office::{Office, Table},
+    office::Office,
     question::LAPSES,
 };
 use crate::{
     chess::{Position, Prospect},
-    laws::{Fact, Guard, Stake, sweep},
+    laws::{Fact, Guard, held_until, sweep},
     model::{HalfMove, MatterState, Side},
     store::{GameRow, Mark, Matter},
 };
@@ -36,6 +36,9 @@ impl Daemon {
         let (last_sweep, Some(last_poll)) = last else { return Ok(0) };
         if last_sweep.is_some_and(|last| now < last) {
             tracing::warn!(%now, "the clock stands before the last sweep: no flag is looked at");
+            return Ok(0);
+        }
+        if self.clock_is_doubtful()? {
             return Ok(0);
         }
         self.extend_limits()?;
@@ -85,10 +88,10 @@ impl Office<'_> {
         let asked = self.books.questions_of(table.row.id)?;
         let own = |asked: &&Matter| asked.player == Some(table.player(side).id);
         let own: Vec<&Matter> = asked.iter().filter(own).collect();
-        let mail_waits = match stake {
-            Some(stake) => self.mail_waits(&table, stake, &own, last_poll)?,
-            None => false,
-        };
+        let held =
+            stake.map(|stake| Ok::<_, anyhow::Error>(held_until(&self.waits(&table, &stake)?, &stake)));
+        let held = held.transpose()?.flatten();
+        let mail_waits = held.is_some_and(|until| self.now.min(last_poll) < until);
         let opponent = found.filter(|(asked, _)| *asked == half_move).map(|(_, prospect)| prospect);
         if let (Some(mates), false, None) = (stake.and_then(|stake| stake.mates), mail_waits, opponent) {
             let position = Box::new(table.game.position().clone());
@@ -106,32 +109,5 @@ impl Office<'_> {
         }
         self.carry_out(&mut table, ruling, None, None)?;
         Ok(if reported { Swept::Flag } else { Swept::Nothing })
-    }
-
-    /// Whether a mail of the player on move waits that could save him: unread, quarantined, held, or too large to read,
-    /// of which a resend would count from its receipt.
-    fn mail_waits(
-        &self,
-        table: &Table,
-        stake: Stake,
-        asked: &[&Matter],
-        last_poll: DateTime<Utc>,
-    ) -> Result<bool> {
-        let Some(available) = &table.game.available else { return Ok(false) };
-        let player = table.player(table.game.on_move());
-        let (since, seen) = (available.handed.at, self.now.min(last_poll));
-        // Seven days each, and all together no longer than that after the limit: else a player could have one
-        // mail after the other held.
-        let limit = stake.limit + LAPSES;
-        if asked.iter().any(|asked| seen < limit.min(asked.opened + LAPSES)) {
-            return Ok(true);
-        }
-        let first = self.first_too_large(table, player, since.max(seen - LAPSES))?;
-        if first.is_some_and(|received| received < stake.limit) {
-            return Ok(true);
-        }
-        let mut names: Vec<String> = player.addresses.iter().map(ToString::to_string).collect();
-        names.push(player.token.reveal().to_owned());
-        self.books.mail_waits(&names, since)
     }
 }

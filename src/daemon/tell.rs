@@ -5,15 +5,15 @@ use anyhow::Result;
 use super::{
     docket::CaseOf,
     office::{Office, Table},
-    proposal::{Proposal, by_time, offers_in_a_row},
+    proposal::{Proposal, by_time, in_time, offers_in_a_row},
     rule::Submitted,
 };
 use crate::{
     event::Sanction,
-    laws::{Irregularity, Notice},
-    letters::{Following, Letter},
-    model::{HalfMove, MatterKind, MatterState, Ply, Side},
-    store::{Handover, KeptKind, Matter},
+    laws::{Basis, Irregularity, Notice},
+    letters::{Following, Letter, Waiting},
+    model::{HalfMove, MatterKind, Ply, Side},
+    store::{Handover, KeptKind},
 };
 
 /// The letter that a withdrawal takes back: whoever was never sent it need not read of that.
@@ -69,6 +69,9 @@ impl Office<'_> {
                 let can_mate = self.can_mate_against(table, ply.side())?;
                 let letter = Letter::LateMove { sight: table.sight(None, self.now), ply, can_mate };
                 self.tell_case(table, CaseOf::open(MatterKind::LateMove, Some(ply.side())), letter)
+            }
+            Notice::LateMoveKept { .. } | Notice::SentInTime { .. } => {
+                self.tell_of_late_mail(table, &notice, submitted, cause)
             }
             Notice::OfferDeclined { by } => self.tell_players(table, submitted, cause, |side| {
                 Letter::OfferDeclined { sight: sight(side), by }
@@ -136,6 +139,39 @@ impl Office<'_> {
         }
     }
 
+    /// A move that came after the limit, or after a game was lost on time.
+    fn tell_of_late_mail(
+        &self,
+        table: &Table,
+        notice: &Notice,
+        submitted: Option<&Submitted>,
+        cause: Option<i64>,
+    ) -> Result<()> {
+        let sight = |reader| table.sight(reader, self.now);
+        match *notice {
+            Notice::LateMoveKept { ply, again, numeric, sent } => {
+                for side in Side::BOTH.into_iter().filter(|side| !again || *side == ply.side()) {
+                    let (sight, made) = (sight(Some(side)), (numeric, sent));
+                    let letter = Letter::LateMoveKept { sight, ply, made, again };
+                    self.tell_player(table, side, table.usual_half_move(side), letter, submitted, cause)?;
+                }
+                Ok(())
+            }
+            Notice::SentInTime { ply, numeric, sent } => {
+                let (by, made) = (ply.side(), (numeric, sent));
+                let open = self.books.open_matters(table.row.id)?;
+                if !open.iter().any(|matter| matter.kind == MatterKind::SentInTime) {
+                    let proposal = in_time(&table.row.name, ply);
+                    let case = CaseOf::proposing(MatterKind::SentInTime, Some(by), proposal);
+                    self.tell_case(table, case, Letter::SentInTime { sight: sight(None), ply, made })?;
+                }
+                let letter = Letter::SentInTime { sight: sight(Some(by)), ply, made };
+                self.tell_player(table, by, table.usual_half_move(by), letter, submitted, cause)
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// What a player said about the time of the half-move to be made.
     fn tell_of_thought(
         &self,
@@ -178,20 +214,14 @@ impl Office<'_> {
         cause: Option<i64>,
     ) -> Result<()> {
         let half_move = table.game.to_play();
-        let player = table.player(half_move.ply.side()).id;
-        let unanswered = |matter: &Matter| {
-            let open = matter.state == MatterState::Open;
-            let lapsed = matter.state == MatterState::Lapsed && matter.half_move == Some(half_move);
-            matter.kind.is_question() && matter.player == Some(player) && (open || lapsed)
-        };
-        let all = self.books.all_matters(table.row.id)?;
-        let held: Vec<String> = all.into_iter().filter(unanswered).map(|matter| matter.said).collect();
+        let waiting = self.waiting(table)?;
         self.tell_players(table, submitted, cause, |side| {
-            let held = if side == table.game.on_move() { held.clone() } else { Vec::new() };
-            Letter::FlagReported { sight: table.sight(Some(side), self.now), held, can_mate }
+            let own = side == table.game.on_move();
+            let waiting = if own { waiting.clone() } else { Waiting::default() };
+            Letter::FlagReported { sight: table.sight(Some(side), self.now), waiting, can_mate }
         })?;
-        let letter = Letter::FlagReported { sight: table.sight(None, self.now), held, can_mate };
-        let proposal = by_time(table, half_move.ply, can_mate);
+        let letter = Letter::FlagReported { sight: table.sight(None, self.now), waiting, can_mate };
+        let proposal = by_time(table, half_move.ply, can_mate, self.now);
         let by = Some(half_move.ply.side());
         self.tell_case(table, CaseOf::proposing(MatterKind::Flag, by, proposal), letter)
     }
@@ -280,21 +310,23 @@ impl Office<'_> {
             }),
             Notice::TimeClaimed { by, again, basis } => {
                 let can_mate = self.can_mate_against(table, by.other())?;
-                let letter = |reader| Letter::TimeClaimed {
-                    sight: table.sight(reader, self.now),
-                    by,
-                    can_mate,
-                    basis,
+                let waits = |reader: Option<Side>| match basis {
+                    Basis::Passed { .. } if reader.is_none() => self.waiting(table),
+                    _ => Ok(Waiting::default()),
+                };
+                let letter = |reader| -> Result<Letter> {
+                    let (sight, waiting) = (table.sight(reader, self.now), waits(reader)?);
+                    Ok(Letter::TimeClaimed { sight, by, can_mate, basis, waiting })
                 };
                 if !again {
                     let proposal = match basis.overstep() {
-                        Some(ply) => by_time(table, ply, can_mate),
+                        Some(ply) => by_time(table, ply, can_mate, self.now),
                         None => Some(Proposal::Leave),
                     };
                     let case = CaseOf::proposing(MatterKind::TimeClaim, Some(by), proposal);
-                    self.tell_case(table, case, letter(None))?;
+                    self.tell_case(table, case, letter(None)?)?;
                 }
-                self.tell_player(table, by, table.usual_half_move(by), letter(Some(by)), submitted, cause)
+                self.tell_player(table, by, table.usual_half_move(by), letter(Some(by))?, submitted, cause)
             }
             Notice::TablesRefuse { by, claimed, at, winner } => {
                 self.tell_players(table, submitted, cause, |side| Letter::TablesRefuse {

@@ -40,7 +40,7 @@ impl Office<'_> {
             let why = in_words(unclear);
             let text = Unreadable { line: &unclear.line, why: &why, number: start.number, black_first };
             let Some(ruling) = unreadable(&table.game, sender, &text) else { continue };
-            let sent = self.sent(mail, &table, player)?;
+            let sent = self.stamped(mail, &table, player)?;
             let submitted = Submitted {
                 submission: Submission::default(),
                 context: Context { sender, sent: sent.counted(), answers: None, nothing_else: false },

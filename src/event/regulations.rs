@@ -101,6 +101,12 @@ pub struct Regulations {
 }
 
 impl Regulations {
+    /// Whether the opponent is asked, where a limit has passed, if he claims the game: nobody loses on time without a claim
+    /// by ICCF's Laws (6.6).
+    pub fn asks_to_claim(&self) -> bool {
+        self.flag_fall == FlagFall::Report && self.profile.starts_with("iccf-")
+    }
+
     /// What a rung comes to: a sanction of no days is none.
     pub fn carried_out(&self, rung: Rung) -> Rung {
         rung.only(|sanction| match sanction {

@@ -133,6 +133,25 @@ pub struct OverstepRules {
     pub claim_until: ClaimUntil,
     /// What a player's first overstep comes to.
     pub first: FirstOverstep,
+    /// Where flags fall by themselves: what becomes of a move that was sent after the limit.
+    #[serde(default = "may_be_claimed")]
+    pub late_move: LateMove,
+}
+
+/// What events had before this was a regulation.
+fn may_be_claimed() -> LateMove {
+    LateMove::MayBeClaimed
+}
+
+/// What becomes of a move that was sent after the limit where flags fall by themselves.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LateMove {
+    /// It is kept and not passed on: the flag falls.
+    #[default]
+    Kept,
+    /// It is made, and the opponent may claim the game.
+    MayBeClaimed,
 }
 
 impl OverstepRules {
@@ -144,7 +163,12 @@ impl OverstepRules {
 
 impl Default for OverstepRules {
     fn default() -> Self {
-        OverstepRules { grace_hours: 24, claim_until: ClaimUntil::NextMove, first: FirstOverstep::Loses }
+        OverstepRules {
+            grace_hours: 24,
+            claim_until: ClaimUntil::NextMove,
+            first: FirstOverstep::Loses,
+            late_move: LateMove::Kept,
+        }
     }
 }
 

@@ -43,6 +43,13 @@ pub struct Context {
 /// # Errors
 /// A [`Refusal`] when it is not taken; the game's journal is then left alone.
 pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
+    match ruled(game, submission, context) {
+        Ok(ruling) if game.is_claimed_before(&ruling, context) => Err(Refusal::BeingDecided),
+        ruled => ruled,
+    }
+}
+
+fn ruled(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
     let submission = &*resolved(game, submission, context.sender)?;
     if submission.is_empty() {
         return Ok(Ruling::nothing());
@@ -110,8 +117,9 @@ fn with_claim_on_time(game: &Game, submission: &Submission, context: &Context) -
     let (by, half_move) = (context.sender, game.to_play());
     let fact = Fact::TimeClaimed { by, half_move, sent: context.sent };
     let basis = game.claim_on_time(by, context.sent);
+    let same = |claim: &TimeClaim| (claim.by, claim.half_move, claim.basis) == (by, half_move, basis);
     // Once is enough: it is on record, and the director knows. Not where the limit has passed only since.
-    let again = game.time_claims.contains(&TimeClaim { by, half_move, basis });
+    let again = game.time_claims.iter().any(same);
     let facts = if again { Vec::new() } else { vec![fact] };
     let claimed = Ruling { facts, notices: vec![Notice::TimeClaimed { by, again, basis }] };
     if others.is_empty() {

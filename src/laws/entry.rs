@@ -315,6 +315,31 @@ pub enum Fact {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to: Option<ReportedTo>,
     },
+    /// The director leaves a claim on time as it is: it waits no longer.
+    TimeClaimLeft {
+        /// Whose.
+        by: Side,
+    },
+    /// A limit has passed where flags fall by themselves, and the mailbox was read since: from here the grace runs for mail
+    /// that was sent in time.
+    GraceBegun {
+        /// The half-move that was not made in time.
+        half_move: HalfMove,
+        /// The limit.
+        deadline: DateTime<Utc>,
+        /// Until when nothing is ruled.
+        until: DateTime<Utc>,
+    },
+    /// A move was sent after the limit where flags fall by themselves: it is kept, and not made.
+    LateMoveKept {
+        /// For which half-move.
+        half_move: HalfMove,
+        /// The move.
+        #[serde(rename = "move")]
+        numeric: Numeric,
+        /// When it was sent.
+        sent: DateTime<Utc>,
+    },
     /// A mail turned out to have been sent before the limit: the report is withdrawn.
     FlagWithdrawn {
         /// The half-move of the report.

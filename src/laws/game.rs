@@ -13,8 +13,8 @@ use crate::{
 };
 
 pub use super::state::{
-    Adjusted, Adjustment, Available, Days, FlagReport, Former, Misfit, MoveRecord, Offer, OffersInARow,
-    Pending, PendingKind, Return, TimeClaim,
+    Adjusted, Adjustment, Available, Days, FlagReport, Former, Grace, KeptMove, Misfit, MoveRecord, Offer,
+    OffersInARow, Pending, PendingKind, Return, TimeClaim,
 };
 
 /// A game's state.
@@ -91,6 +91,10 @@ pub struct Game {
     pub clock_set: Tally<u32>,
     /// The report of a passed limit for the half-move to be made.
     pub flag: Option<FlagReport>,
+    /// The time that is left for mail that was sent before the limit.
+    pub grace: Option<Grace>,
+    /// The move that was sent after the limit, and kept.
+    pub kept_late: Option<KeptMove>,
     /// What is known of each half-move on record, in order.
     pub records: Vec<MoveRecord>,
     /// What changed a clock beside these half-moves, in order.
@@ -147,6 +151,8 @@ impl Game {
             former: Vec::new(),
             clock_set: Tally::default(),
             flag: None,
+            grace: None,
+            kept_late: None,
             records: Vec::new(),
             adjusted: Vec::new(),
             digest: first.digest,

@@ -29,6 +29,9 @@ pub(super) fn recorded(game: &Game, played: &Played, brought: Brought, context: 
     let (ply, side) = (half_move.ply, half_move.ply.side());
     let ended = ended(game, played);
     let late = game.late_if_sent(context.sent);
+    if late && ended.is_none() && game.keeps_late_moves() {
+        return kept(game, played, context);
+    }
     let offered = brought.offer && ended.is_none();
     let vain = game.offer_counts(side, ply).err().filter(|_| offered);
     let notes = notes(game, played, &Offered { side, made: offered, vain }, late, brought.claim);
@@ -69,6 +72,18 @@ pub(super) fn recorded(game: &Game, played: &Played, brought: Brought, context: 
     debug_assert!(ended.is_none_or(|(result, _)| result != GameResult::win(side.other())));
     let ruling = if vain.is_some() { ruling.and(offer::vain(game, side)) } else { ruling };
     if offered { offer::in_a_row(game, side, ruling) } else { ruling }
+}
+
+/// A move that was sent after the limit where flags fall by themselves: nobody is shown it but its mover.
+fn kept(game: &Game, played: &Played, context: &Context) -> Ruling {
+    let (half_move, numeric, sent) = (game.to_play(), played.numeric, context.sent);
+    let before = game.kept_late.filter(|kept| kept.half_move == half_move);
+    if before.is_some_and(|before| before.numeric == numeric) {
+        return Ruling::nothing();
+    }
+    let again = before.is_some();
+    let facts = if again { Vec::new() } else { vec![Fact::LateMoveKept { half_move, numeric, sent }] };
+    Ruling { facts, notices: vec![Notice::LateMoveKept { ply: half_move.ply, numeric, sent, again }] }
 }
 
 /// Mate and stalemate come before everything that is counted.

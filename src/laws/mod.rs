@@ -4,6 +4,7 @@
 
 mod accept;
 mod agreement;
+mod asked;
 mod binding;
 mod claim;
 mod clock;
@@ -48,6 +49,7 @@ pub mod verdict;
 mod working;
 
 pub use agreement::hand_changed;
+pub use asked::AskedAbout;
 pub use binding::is_on_record;
 pub use conditional::as_tree as conditionals_as_tree;
 pub use dates::{Dates, DatesMisfit};
@@ -58,18 +60,18 @@ pub use entry::{
 pub use finding::{ClaimRecord, Finding};
 pub use finished::{Compared, Difference, compared};
 pub use game::{
-    Adjusted, Adjustment, Available, Days, FlagReport, Former, Game, Misfit, MoveRecord, Offer, Pending,
-    PendingKind, Return,
+    Adjusted, Adjustment, Available, Days, FlagReport, Former, Game, Grace, KeptMove, Misfit, MoveRecord,
+    Offer, Pending, PendingKind, Return,
 };
 pub use given_up::GivenUp;
 pub use incident::{Incident, Irregularity};
-pub use overdue::Basis;
+pub use overdue::{Basis, sent_in_time};
 pub use refusal::{Lack, Refusal, WhyNoRefill};
 pub use ruling::{Note, Notice, Ruling};
 pub use scores::{ScoreText, goes_on_from, resolved};
 pub use scoresheet::Scoresheet;
 pub use sent::{Bounds, Sent, Stamped, UNSEEN, Way, Weight};
 pub use submission::{ClaimText, IfBranch, IfText, MoveText, Submission};
-pub use sweep::{Guard, Outage, Stake, extend, sweep};
+pub use sweep::{Guard, Outage, Stake, Waits, extend, held_until, sweep};
 pub use unclear::{Unreadable, unreadable};
 pub use working::{Happened, Moved, Row, Rule, Working, exact};

@@ -3,10 +3,18 @@
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use super::game::{Game, MoveRecord};
+use super::{
+    decide::Context,
+    director::{Unfit, overstepped},
+    entry::Fact,
+    game::{Game, MoveRecord, TimeClaim},
+    moves::{self, Meant},
+    ruling::{Notice, Ruling},
+    submission::Submission,
+};
 use crate::{
     event::ClaimUntil,
-    model::{Ply, Side},
+    model::{GameResult, Ply, Side, Termination},
 };
 
 /// What a claim on time rests on.
@@ -42,6 +50,19 @@ impl Basis {
     }
 }
 
+/// What follows where a game is lost on time and its loser's move for that half-move turns out to have been sent before the
+/// limit: the director decides. None of anything else.
+pub fn sent_in_time(game: &Game, submission: &Submission, context: &Context) -> Option<Ruling> {
+    let flag = game.flag.filter(|_| game.outcome.is_some_and(|(_, why)| why == Termination::Time))?;
+    let his = context.sender == flag.half_move.ply.side() && game.to_play() == flag.half_move;
+    let in_time = his && context.sent < flag.deadline && !submission.moves.is_empty();
+    let Ok(Meant::Move(made)) = in_time.then(|| moves::meant(game, submission, context))? else {
+        return None;
+    };
+    let (ply, numeric, sent) = (flag.half_move.ply, made.played.numeric, context.sent);
+    Some(Ruling { facts: Vec::new(), notices: vec![Notice::SentInTime { ply, numeric, sent }] })
+}
+
 impl Game {
     /// What a side's claim on time rests on that was sent at this instant.
     pub fn claim_on_time(&self, by: Side, sent: DateTime<Utc>) -> Basis {
@@ -56,8 +77,29 @@ impl Game {
         }
     }
 
+    /// Whether a side's claim on time waits to be decided.
+    pub fn claims_time(&self, by: Side) -> bool {
+        self.time_claims.iter().any(|claim| claim.open && claim.by == by)
+    }
+
+    /// Whether a ruling would end the game by a mail that was sent after the opponent had claimed it on time, and otherwise
+    /// than by his win. What was sent before the claim had come stands (6.7).
+    pub(super) fn is_claimed_before(&self, ruling: &Ruling, context: &Context) -> bool {
+        let claimant = context.sender.other();
+        let before = |claim: &TimeClaim| claim.open && claim.by == claimant && claim.received <= context.sent;
+        let ends =
+            |fact: &Fact| matches!(fact, Fact::Ended { result, .. } if *result != GameResult::win(claimant));
+        self.time_claims.iter().any(before) && ruling.facts.iter().any(ends)
+    }
+
+    /// Whether the limits of both sides have passed (6.9): that of the side on move, and one of its opponent's that was not
+    /// answered yet or was claimed in time.
+    pub fn both_overstepped(&self, now: DateTime<Utc>) -> bool {
+        matches!(overstepped(self, now), Err(Unfit::BothOverstepped))
+    }
+
     /// A side's moves that came after the limit, the latest first, without those that an upheld overstep has dealt with.
-    pub(super) fn late_moves(&self, side: Side) -> impl Iterator<Item = &MoveRecord> {
+    pub fn late_moves(&self, side: Side) -> impl Iterator<Item = &MoveRecord> {
         let dealt_with = *self.upheld.of(side);
         let late =
             move |record: &&MoveRecord| record.late && record.ply.side() == side && record.entry > dealt_with;

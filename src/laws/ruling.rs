@@ -176,6 +176,26 @@ pub enum Notice {
         /// Whether the opponent can mate by any series of legal moves (6.7); none when it could not be found out.
         can_mate: Option<bool>,
     },
+    /// To both players: a move was sent after the limit, and is kept; to its sender alone where one is kept already.
+    LateMoveKept {
+        /// Its half-move.
+        ply: Ply,
+        /// The move.
+        numeric: Numeric,
+        /// When it was sent.
+        sent: DateTime<Utc>,
+        /// Whether one is kept already.
+        again: bool,
+    },
+    /// To the sender and the director: a game is lost on time, and a move for that half-move was sent before the limit.
+    SentInTime {
+        /// Its half-move.
+        ply: Ply,
+        /// The move.
+        numeric: Numeric,
+        /// When it was sent.
+        sent: DateTime<Utc>,
+    },
     /// To both players and the director: the report of a passed limit is withdrawn.
     FlagWithdrawn {
         /// The half-move's ply.

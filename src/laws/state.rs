@@ -62,6 +62,10 @@ pub struct TimeClaim {
     pub half_move: HalfMove,
     /// What it rested on.
     pub basis: Basis,
+    /// When its mail was received.
+    pub received: DateTime<Utc>,
+    /// Whether it waits to be decided: not where it rested on nothing.
+    pub open: bool,
 }
 
 /// What waits to be decided. No time runs meanwhile (9.4.1), unless it is decided beside the game (6.10).
@@ -193,6 +197,28 @@ pub struct FlagReport {
     pub last_day: NaiveDate,
     /// The end of that day.
     pub deadline: DateTime<Utc>,
+}
+
+/// The time that is left for mail that was sent before a limit, where flags fall by themselves.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Grace {
+    /// The half-move that was not made in time.
+    pub half_move: HalfMove,
+    /// The limit.
+    pub deadline: DateTime<Utc>,
+    /// Until when nothing is ruled.
+    pub until: DateTime<Utc>,
+}
+
+/// A move that was sent after the limit, and kept.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct KeptMove {
+    /// For which half-move.
+    pub half_move: HalfMove,
+    /// The move.
+    pub numeric: Numeric,
+    /// When it was sent.
+    pub sent: DateTime<Utc>,
 }
 
 /// What is known of a half-move on record beside the move itself.

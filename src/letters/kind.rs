@@ -39,6 +39,10 @@ pub const KINDS: &[&str] = &[
     "sanctioned",
     "penalty-given",
     "late-move",
+    "late-move-kept",
+    "sent-in-time",
+    "asked-often",
+    "clock-doubted",
     "offer-declined",
     "notation-proposed",
     "notation-agreed",
@@ -174,6 +178,9 @@ impl Letter {
     /// The kind of the letter about words of a director's that could not be taken.
     pub const ORDER_UNREAD: &'static str = "order-unread";
 
+    /// The letter that asks for plain text.
+    pub const TOO_LARGE: &'static str = "too-large";
+
     /// The name of its template, without the ending.
     pub fn kind(&self) -> &'static str {
         match self {
@@ -187,6 +194,10 @@ impl Letter {
             Letter::Sanctioned { .. } => "sanctioned",
             Letter::PenaltyGiven { .. } => "penalty-given",
             Letter::LateMove { .. } => "late-move",
+            Letter::LateMoveKept { .. } => "late-move-kept",
+            Letter::SentInTime { .. } => "sent-in-time",
+            Letter::AskedOften { .. } => "asked-often",
+            Letter::ClockDoubted { .. } => "clock-doubted",
             Letter::OfferDeclined { .. } => "offer-declined",
             Letter::NotationProposed { .. } => "notation-proposed",
             Letter::NotationAgreed { .. } => "notation-agreed",
@@ -243,7 +254,7 @@ impl Letter {
             Letter::DirectorHelp { .. } => "director-help",
             Letter::DirectorUntagged { .. } => "director-untagged",
             Letter::Doubtful { .. } => "doubtful",
-            Letter::TooLarge { .. } => "too-large",
+            Letter::TooLarge { .. } => Letter::TOO_LARGE,
             Letter::QuarantinedPlayer => "quarantined-player",
             Letter::QuarantinedOperator { .. } => "quarantined-operator",
             Letter::CopyPutBack { .. } => "copy-put-back",
@@ -315,6 +326,10 @@ impl Letter {
             | Letter::Sanctioned { .. }
             | Letter::PenaltyGiven { .. }
             | Letter::LateMove { .. }
+            | Letter::LateMoveKept { .. }
+            | Letter::SentInTime { .. }
+            | Letter::AskedOften { .. }
+            | Letter::ClockDoubted { .. }
             | Letter::OfferDeclined { .. }
             | Letter::NotationProposed { .. }
             | Letter::NotationAgreed { .. }

@@ -55,6 +55,10 @@ impl Letter {
             | Letter::Sanctioned { .. }
             | Letter::PenaltyGiven { .. }
             | Letter::LateMove { .. }
+            | Letter::LateMoveKept { .. }
+            | Letter::SentInTime { .. }
+            | Letter::AskedOften { .. }
+            | Letter::ClockDoubted { .. }
             | Letter::OffersReported { .. }
             | Letter::RecordDiffers { .. }
             | Letter::CaseLeft { .. }

@@ -4,11 +4,11 @@ use chrono::{DateTime, Utc};
 
 use super::{
     Dealt, Decides, Fits, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut, OrderProblem,
-    OutageLine, OwnLimit, Problem, Question, Renewal, Ruled, Sight, StartView, Unproven, WhyAsked,
+    OutageLine, OwnLimit, Problem, Question, Renewal, Ruled, Sight, StartView, Unproven, Waiting, WhyAsked,
     WhyDropped,
 };
 use crate::{
-    chess::Script,
+    chess::{Numeric, Script},
     event::{Notation, Withdrawal},
     laws::{Basis, Dates, Difference, Note, Refusal, Reminder, Way, leave::NoLeave},
     model::{Claimed, EventCode, Format, GameId, GameResult, Language, MatterKind, Ply, Side},
@@ -155,20 +155,59 @@ pub enum Letter {
         can_mate: Option<bool>,
         /// What the claim rests on, by what we know.
         basis: Basis,
+        /// What of the opponent's waits, for the director.
+        waiting: Waiting,
     },
     /// To both players and the director: the game is over. The PGN is attached and the score shown.
     GameOver {
         /// The game.
         sight: Box<Sight>,
     },
-    /// To both players and the director: a limit has passed. `held` lists mails that waited unconfirmed.
+    /// To both players and the director: a limit has passed.
     FlagReported {
         /// The game.
         sight: Box<Sight>,
-        /// Mails that wait unconfirmed, one line each.
-        held: Vec<String>,
+        /// What of the player's waits.
+        waiting: Waiting,
         /// Whether the opponent can mate by any series of legal moves (6.7); none when it could not be found out.
         can_mate: Option<bool>,
+    },
+    /// To both players: a move was sent after the limit where flags fall by themselves. It is kept, and shown to its mover
+    /// alone.
+    LateMoveKept {
+        /// The game.
+        sight: Box<Sight>,
+        /// The half-move.
+        ply: Ply,
+        /// The move, as it came now, and when it was sent.
+        made: (Numeric, DateTime<Utc>),
+        /// Whether another is kept already.
+        again: bool,
+    },
+    /// To the operator: the clock may stand wrong, and nothing is ruled.
+    ClockDoubted {
+        /// Whether it has moved; else a mail is later than it.
+        moved: bool,
+        /// By how many minutes.
+        minutes: i64,
+        /// What it says now.
+        now: DateTime<Utc>,
+    },
+    /// To the director: so many mails of a player had to be asked about that his answers count from themselves.
+    AskedOften {
+        /// The game.
+        sight: Box<Sight>,
+        /// Whose.
+        side: Side,
+    },
+    /// To the director, and to the mover: a game is lost on time, and a move was sent before the limit.
+    SentInTime {
+        /// The game.
+        sight: Box<Sight>,
+        /// The half-move.
+        ply: Ply,
+        /// The move, and when it was sent.
+        made: (Numeric, DateTime<Utc>),
     },
     /// To both players: the tables of endgames refute a claim on them.
     TablesRefuse {

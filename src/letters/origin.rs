@@ -15,7 +15,9 @@ impl Letter {
                 if question.from.is_some() { vec![&question.said] } else { Vec::new() }
             }
             Letter::HoldDropped { said, .. } | Letter::Disowned { said, .. } => vec![said],
-            Letter::FlagReported { held, .. } => held.iter().map(String::as_str).collect(),
+            Letter::FlagReported { waiting, .. } | Letter::TimeClaimed { waiting, .. } => {
+                waiting.held.iter().map(String::as_str).collect()
+            }
             Letter::Ruling { ruled, .. } => vec![&ruled.reason],
             Letter::RecordDiffers { sight, read, .. } if sight.reader.is_none() => vec![read],
             Letter::OrderAsked { order, why: WhyAsked::WordsOfOthers | WhyAsked::Reported(_), .. } => {
@@ -40,6 +42,10 @@ impl Letter {
             | Letter::Sanctioned { .. }
             | Letter::PenaltyGiven { .. }
             | Letter::LateMove { .. }
+            | Letter::LateMoveKept { .. }
+            | Letter::SentInTime { .. }
+            | Letter::AskedOften { .. }
+            | Letter::ClockDoubted { .. }
             | Letter::OfferDeclined { .. }
             | Letter::NotationProposed { .. }
             | Letter::NotationAgreed { .. }
@@ -47,7 +53,6 @@ impl Letter {
             | Letter::DrawAgreed { .. }
             | Letter::ClaimWaits { .. }
             | Letter::ClaimRefused { .. }
-            | Letter::TimeClaimed { .. }
             | Letter::GameOver { .. }
             | Letter::TablesRefuse { .. }
             | Letter::OffersReported { .. }

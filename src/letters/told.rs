@@ -232,6 +232,8 @@ pub struct Question {
     pub code: String,
     /// Whether a bare yes is too little.
     pub wants_code: bool,
+    /// Whether an answer counts from itself, however soon it comes.
+    pub from_itself: bool,
     /// What the mail says.
     pub said: String,
     /// When it came.
@@ -358,6 +360,15 @@ impl TimeLeft {
             block,
         })
     }
+}
+
+/// What of a player's came and was not dealt with when his limit passed.
+#[derive(Clone, Debug, Default)]
+pub struct Waiting {
+    /// What was to be confirmed and was not, one line each.
+    pub held: Vec<String>,
+    /// The mails that were not read: their numbers in the inbox, and their receipt.
+    pub unread: Vec<(i64, DateTime<Utc>)>,
 }
 
 /// What the start letters show.

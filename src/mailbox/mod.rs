@@ -93,6 +93,9 @@ pub enum MailboxError {
     /// It answered, but not as it should.
     #[error("the mail server answers oddly: {0}")]
     Server(String),
+    /// One mail exists and is not handed over. Those after it are read.
+    #[error("the mail server does not hand over UID {0}; the mails after it are read")]
+    Stuck(u32),
     /// A Maildir's files cannot be read, or the file or command that has the password.
     #[error("the mailbox cannot be read: {0}")]
     Files(String),

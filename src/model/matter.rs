@@ -25,6 +25,8 @@ pub enum MatterKind {
     Flag,
     /// A case: a move was sent after its limit.
     LateMove,
+    /// A case: a game is lost on time, and a move was sent before the limit.
+    SentInTime,
     /// A case: the game is claimed on time.
     TimeClaim,
     /// A case: a draw was accepted after the limit.
@@ -58,7 +60,7 @@ pub struct InvalidMatterKind;
 
 impl MatterKind {
     /// All of them.
-    pub const ALL: [MatterKind; 21] = [
+    pub const ALL: [MatterKind; 22] = [
         MatterKind::Unproven,
         MatterKind::WhichGame,
         MatterKind::Both,
@@ -68,6 +70,7 @@ impl MatterKind {
         MatterKind::EarlyDraw,
         MatterKind::Flag,
         MatterKind::LateMove,
+        MatterKind::SentInTime,
         MatterKind::TimeClaim,
         MatterKind::LateAcceptance,
         MatterKind::Dates,
@@ -94,6 +97,7 @@ impl MatterKind {
             MatterKind::EarlyDraw => "early-draw",
             MatterKind::Flag => "flag",
             MatterKind::LateMove => "late-move",
+            MatterKind::SentInTime => "sent-in-time",
             MatterKind::TimeClaim => "time-claim",
             MatterKind::LateAcceptance => "late-acceptance",
             MatterKind::Dates => "dates",
@@ -131,6 +135,7 @@ impl MatterKind {
             MatterKind::Claim | MatterKind::EarlyDraw => No::Refuses,
             // The player waits to hear of it.
             MatterKind::TimeClaim
+            | MatterKind::SentInTime
             | MatterKind::LateAcceptance
             | MatterKind::Dates
             | MatterKind::LongWay

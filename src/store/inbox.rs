@@ -4,7 +4,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 use rusqlite::{OptionalExtension, Row, params};
 
-use super::{Books, instant, maybe_instant, maybe_parsed, seconds};
+use super::{Books, Mark, instant, maybe_instant, maybe_parsed, seconds};
 use crate::{
     mailbox::{Arrival, Content, Cursor},
     model::{Address, Digest, GameId, MessageId},
@@ -73,13 +73,12 @@ impl InboxState {
 
 // What every pass asks. A test sees to it that none of these reads through the raw mail of years.
 const UNREAD: &str = "SELECT id FROM inbox WHERE state = 'new' ORDER BY received, id";
-const FIRST_TOO_LARGE: &str = "
-SELECT min(received) FROM inbox
-WHERE outcome = ?3 AND received >= ?2 AND lower(sender) = lower(?1)";
-const WAITS: &str = "
-SELECT EXISTS (SELECT 1 FROM inbox WHERE state = 'new')
-    OR EXISTS (SELECT 1 FROM inbox WHERE state = 'quarantined' AND received >= ?2
-               AND instr(lower(CAST(raw AS TEXT)), lower(?1)) > 0)";
+const TOO_LARGE: &str = "
+SELECT * FROM inbox WHERE outcome = ?3 AND received >= ?2 AND lower(sender) = lower(?1) ORDER BY received, id";
+const NOT_READ: &str = "
+SELECT * FROM inbox
+WHERE state IN ('new', 'quarantined') AND received >= ?2 AND instr(lower(CAST(raw AS TEXT)), lower(?1)) > 0
+ORDER BY received, id";
 
 /// The outcome of a proved mail whose text was cut by the size limit, by the game that its tag names.
 pub fn too_large(game: Option<&GameId>) -> String {
@@ -156,6 +155,11 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
             Content::Vanished => (InboxState::Done, "vanished from the mailbox before it could be read"),
             Content::Whole(_) | Content::Beginning { .. } => (InboxState::New, ""),
         };
+        if arrival.received > now {
+            let latest =
+                self.mark(Mark::MailAhead)?.map_or(arrival.received, |mark| mark.max(arrival.received));
+            self.set_mark(Mark::MailAhead, latest)?;
+        }
         let (received, kept) = (seconds(arrival.received.min(now)), seconds(now));
         let place = &arrival.place;
         self.db.execute(
@@ -263,23 +267,23 @@ ORDER BY id LIMIT 1";
         Ok(found.optional()?)
     }
 
-    /// When the first mail from one of these addresses came, since an instant, that had this outcome: see [`too_large`].
+    /// The mails from one of these addresses that had this outcome, since an instant: see [`too_large`].
     ///
     /// # Errors
     /// When the database fails.
-    pub fn first_too_large(
+    pub fn too_large(
         &self,
         addresses: &[Address],
         outcome: &str,
         since: DateTime<Utc>,
-    ) -> Result<Option<DateTime<Utc>>> {
-        let mut first: Option<DateTime<Utc>> = None;
+    ) -> Result<Vec<InboxRow>> {
+        let mut statement = self.db.prepare_cached(TOO_LARGE)?;
+        let mut found = Vec::new();
         for address in addresses {
-            let arguments = params![address.as_str(), seconds(since), outcome];
-            let received = self.db.query_row(FIRST_TOO_LARGE, arguments, |row| maybe_instant(row.get(0)?))?;
-            first = [first, received].into_iter().flatten().min();
+            let rows = statement.query_map(params![address.as_str(), seconds(since), outcome], row)?;
+            found.extend(rows.collect::<rusqlite::Result<Vec<_>>>()?);
         }
-        Ok(first)
+        Ok(found)
     }
 
     /// The places of settled mails that the mailbox has not been told of, with their numbers.
@@ -306,18 +310,21 @@ SELECT id, place FROM inbox WHERE mailbox = ?1 AND tidied = 0 AND state <> 'new'
         Ok(())
     }
 
-    /// Whether an unread mail waits, or a quarantined one that names one of these texts (addresses, a token) and was
-    /// received since an instant.
+    /// The mails that wait to be read or could not be opened, which name one of these texts (addresses, a token) and were
+    /// received since an instant, by the instant of receipt, then by their number.
     ///
     /// # Errors
     /// When the database fails.
-    pub fn mail_waits(&self, names: &[String], since: DateTime<Utc>) -> Result<bool> {
+    pub fn not_read(&self, names: &[String], since: DateTime<Utc>) -> Result<Vec<InboxRow>> {
+        let mut statement = self.db.prepare_cached(NOT_READ)?;
+        let mut found: Vec<InboxRow> = Vec::new();
         for name in names {
-            if self.db.query_row(WAITS, params![name, seconds(since)], |row| row.get(0))? {
-                return Ok(true);
-            }
+            let rows = statement.query_map(params![name, seconds(since)], row)?;
+            found.extend(rows.collect::<rusqlite::Result<Vec<_>>>()?);
         }
-        Ok(false)
+        found.sort_by_key(|row| (row.received, row.id));
+        found.dedup_by_key(|row| row.id);
+        Ok(found)
     }
 }
 
@@ -329,7 +336,7 @@ mod tests {
     #[test]
     fn what_every_pass_asks_is_found_by_an_index() {
         let store = Store::in_memory().unwrap();
-        for sql in [UNREAD, FIRST_TOO_LARGE, WAITS] {
+        for sql in [UNREAD, TOO_LARGE, NOT_READ] {
             let mut statement = store.db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
             let nothing = vec![rusqlite::types::Null; statement.parameter_count()];
             let steps = statement.query_map(rusqlite::params_from_iter(nothing), |row| row.get("detail"));

@@ -17,6 +17,12 @@ pub enum Mark {
     OutageFrom,
     /// When it was read again.
     OutageUntil,
+    /// The receipt of the latest mail that came from later than the clock said; until the next sweep.
+    MailAhead,
+    /// When the clock was last found to stand wrong, until it is believed again.
+    ClockDoubted,
+    /// The first pass since that found nothing amiss.
+    ClockAgreed,
     /// In a copy alone: when it was made. A desk that finds it works on a file that was put back.
     Copied,
 }
@@ -28,6 +34,9 @@ impl Mark {
             Mark::Sweep => "sweep",
             Mark::OutageFrom => "outage from",
             Mark::OutageUntil => "outage until",
+            Mark::MailAhead => "mail ahead",
+            Mark::ClockDoubted => "clock doubted",
+            Mark::ClockAgreed => "clock agreed",
             Mark::Copied => "copied",
         }
     }

@@ -68,7 +68,9 @@ pub struct Matter {
     pub code: Option<String>,
     /// The letter that tells of it; none where a cap left it out.
     pub letter: Option<i64>,
-    /// When that letter was handed over.
+    /// The first letter that told of it.
+    pub asked: Option<i64>,
+    /// When the first was handed over.
     pub told: Option<DateTime<Utc>>,
     /// When it opened.
     pub opened: DateTime<Utc>,
@@ -77,7 +79,7 @@ pub struct Matter {
 }
 
 const COLUMNS: &str = "
-SELECT matter.*, outbox.accepted AS told FROM matter LEFT JOIN outbox ON outbox.id = matter.letter";
+SELECT matter.*, outbox.accepted AS told FROM matter LEFT JOIN outbox ON outbox.id = matter.asked";
 
 fn row(row: &Row<'_>) -> rusqlite::Result<Matter> {
     Ok(Matter {
@@ -95,6 +97,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Matter> {
         proposal: row.get("proposal")?,
         code: row.get("code")?,
         letter: row.get("letter")?,
+        asked: row.get("asked")?,
         told: maybe_instant(row.get("told")?)?,
         opened: instant(row.get("opened")?)?,
         state: parsed(row, "state")?,
@@ -137,7 +140,10 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
     /// # Errors
     /// When the database fails.
     pub fn matter_told(&self, matter: i64, letter: i64) -> Result<()> {
-        self.db.execute("UPDATE matter SET letter = ?2 WHERE id = ?1", params![matter, letter])?;
+        self.db.execute(
+            "UPDATE matter SET letter = ?2, asked = coalesce(asked, ?2) WHERE id = ?1",
+            params![matter, letter],
+        )?;
         Ok(())
     }
 

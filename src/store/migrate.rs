@@ -282,6 +282,8 @@ CREATE TABLE kept (
 ) STRICT;
 ",
     "ALTER TABLE director ADD COLUMN zone TEXT NOT NULL DEFAULT 'UTC';",
+    // The first letter about a matter: from its handover an answer is in time, however often it is asked again.
+    "ALTER TABLE matter ADD COLUMN asked INTEGER REFERENCES outbox (id); UPDATE matter SET asked = letter;",
 ];
 
 /// Takes the steps that are missing.

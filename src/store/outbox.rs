@@ -263,6 +263,15 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?18, ?14, ?15, ?
         Ok(found.optional()?)
     }
 
+    /// The first letter of a kind that a mail has caused.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn letter_about(&self, mail: i64, kind: &str) -> Result<Option<OutboxRow>> {
+        const SQL: &str = "SELECT * FROM outbox WHERE cause = ?1 AND kind = ?2 ORDER BY id LIMIT 1";
+        Ok(self.db.query_row(SQL, params![mail, kind], row).optional()?)
+    }
+
     /// The newest letters to a player, newest first.
     ///
     /// # Errors

@@ -28,3 +28,21 @@ fn comes(mirror: &mut Mirror, at: DateTime<Utc>, kind: &str) {
     assert!(kinds.iter().any(|(_, found)| found == kind), "{kind}: {kinds:?}");
     mirror.reflect(&letters);
 }
+
+/// A move comes after the limit, and one that was sent before it after the flag has fallen.
+pub fn flag_falls(mirror: &mut Mirror) {
+    let limit = mirror.club.game().standing().unwrap().deadline;
+    mirror.club.now = limit - Duration::hours(2);
+    mirror.club.pass();
+    mirror.club.letters();
+    mirror.club.now = limit + Duration::hours(1);
+    let late = mirror.tagged(JAN, 1, 1, "1. 7163");
+    assert!(!mirror.mail(&late).is_empty());
+    comes(mirror, limit + Duration::hours(26), "game-over");
+    let in_time = mirror.tagged(JAN, 1, 1, "1. 5254\n\nGreetings");
+    let now = mirror.club.now;
+    mirror.club.now = limit - Duration::hours(1);
+    mirror.club.send(&in_time);
+    mirror.club.now = now;
+    comes(mirror, now + Duration::hours(1), "sent-in-time");
+}

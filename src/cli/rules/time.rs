@@ -3,7 +3,7 @@
 use crate::{
     cli::words::days,
     event::{
-        ClaimUntil, Control, DateOrder, DayRule, FirstOverstep, FlagFall, MoveInLeave, Regulations,
+        ClaimUntil, Control, DateOrder, DayRule, FirstOverstep, FlagFall, LateMove, MoveInLeave, Regulations,
         TimeRules, Unannounced, Withdrawal,
     },
 };
@@ -65,7 +65,11 @@ pub(super) fn ends(regulations: &Regulations) -> Vec<String> {
         FlagFall::Report => "a passed limit is reported; the director rules".to_owned(),
         FlagFall::Claim => "a passed limit must be claimed; the director rules".to_owned(),
         FlagFall::Automatic => {
-            format!("a passed limit ends the game, {} hours later", overstep.grace_hours)
+            let late = match overstep.late_move {
+                LateMove::Kept => "a late move is kept",
+                LateMove::MayBeClaimed => "a late move is made",
+            };
+            format!("a passed limit ends the game, {} hours later; {late}", overstep.grace_hours)
         }
     };
     let late = match overstep.claim_until {

@@ -82,6 +82,7 @@ pub(super) const KEYS: &[Key] = &[
     ("flag_fall", "flag_fall = \"report\""),
     ("flag_grace_hours", "flag_grace_hours = 24"),
     ("claim_until", "claim_until = \"next-move\""),
+    ("late_move", "late_move = \"kept\""),
     ("first_overstep", "first_overstep = \"loses\""),
     ("withdrawal", "withdrawal = \"lost\""),
     ("date_order", "date_order = \"ask\""),

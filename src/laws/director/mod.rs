@@ -20,6 +20,7 @@ use super::{
 };
 use crate::model::{Order, Side};
 
+pub(in crate::laws) use result::overstepped;
 pub use settling::{Doubt, doubt, settling};
 pub use unfit::{Unfit, WhyStanding};
 pub use words::words;

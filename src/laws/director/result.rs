@@ -71,7 +71,7 @@ fn termination(result: GameResult, ground: Option<Ground>) -> Result<Termination
 
 /// Who overstepped the time by what is on record: the side to move, or one that moved too late, whose opponent has not
 /// answered yet or has claimed in time (6.6). What an upheld overstep has dealt with is not found again.
-pub(super) fn overstepped(game: &Game, now: DateTime<Utc>) -> Result<Side, Unfit> {
+pub(in crate::laws) fn overstepped(game: &Game, now: DateTime<Utc>) -> Result<Side, Unfit> {
     if let Some((result, _)) = game.outcome {
         return Err(Unfit::TimeAfterEnd { result });
     }

@@ -47,6 +47,11 @@ pub enum Doubt {
         /// Who did overstep, if anybody.
         late: Option<Side>,
     },
+    /// It is a loss on time that the opponent has not claimed, by regulations that know none without a claim (6.6).
+    NotClaimed {
+        /// Who would have to claim.
+        by: Side,
+    },
     /// It is a win of the side whose limit has passed, and says nothing of time.
     Overstepped {
         /// That side.
@@ -74,13 +79,14 @@ pub fn doubt<M>(
     tables: Option<TableSays>,
     now: DateTime<Utc>,
 ) -> Option<Doubt> {
-    let Order::Result { result: Some(result), ground } = order else { return None };
+    let Order::Result { result, ground } = order else { return None };
+    let Some(result) = result else { return not_claimed(game, None, now) };
     let Some(ground) = ground else {
         let late = overstepped(game, now).ok().filter(|_| game.outcome.is_none())?;
         return (*result == GameResult::win(late)).then_some(Doubt::Overstepped { loser: late });
     };
     match ground {
-        Ground::Time => not_late(game, *result, now),
+        Ground::Time => not_late(game, *result, now).or_else(|| not_claimed(game, Some(*result), now)),
         Ground::Tablebase if game.position().men() > most_men(game) => {
             Some(Doubt::TooManyMen { men: game.position().men(), most: most_men(game) })
         }
@@ -95,6 +101,20 @@ pub fn doubt<M>(
         }
         Ground::Forfeit | Ground::Adjudication => None,
     }
+}
+
+/// Whether a game that goes on would be lost on time, or drawn (6.7), though nobody has claimed it.
+fn not_claimed(game: &Game, result: Option<GameResult>, now: DateTime<Utc>) -> Option<Doubt> {
+    if !game.regulations().asks_to_claim() || game.outcome.is_some() {
+        return None;
+    }
+    let by = match result {
+        Some(GameResult::WhiteWins) => Side::White,
+        Some(GameResult::BlackWins) => Side::Black,
+        Some(GameResult::Draw) | None => overstepped(game, now).ok()?.other(),
+        Some(_) => return None,
+    };
+    (!game.claims_time(by)).then_some(Doubt::NotClaimed { by })
 }
 
 /// The men that tables of endgames have: those of the regulations, or of the largest that there are.

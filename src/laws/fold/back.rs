@@ -103,6 +103,7 @@ impl Game {
         self.void.clear();
         self.end();
         self.lapse_claims();
+        self.close_time_claims(|_| true);
         self.offers_in_a_row = Tally::default();
         // What waited to be decided waits no longer; what the director stopped stands on.
         if !self.stopped {

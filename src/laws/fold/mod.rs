@@ -10,9 +10,11 @@ use super::{
     entry::{Entry, Evidence, Fact, Step, Tally, Verdict},
     finding::ClaimRecord,
     game::{
-        Available, FlagReport, Game, Misfit, MoveRecord, Offer, OffersInARow, Pending, PendingKind, TimeClaim,
+        Available, FlagReport, Game, Grace, KeptMove, Misfit, MoveRecord, Offer, OffersInARow, Pending,
+        PendingKind, TimeClaim,
     },
     incident::{Incident, Irregularity},
+    overdue::Basis,
 };
 use crate::{
     chess::Numeric,
@@ -100,7 +102,10 @@ impl Game {
             Fact::Claimed { .. } => self.take_claim(entry),
             Fact::TimeClaimed { by, half_move, sent } => {
                 let basis = self.claim_on_time(*by, *sent);
-                self.time_claims.push(TimeClaim { by: *by, half_move: *half_move, basis });
+                let (received, open) = (entry.evidence.as_ref(), basis.overstep().is_some());
+                let received = received.map_or(entry.at, |evidence| evidence.received);
+                let (by, half_move) = (*by, *half_move);
+                self.time_claims.push(TimeClaim { by, half_move, basis, received, open });
             }
             Fact::ClaimDecided { .. } => self.decide_claim(entry)?,
             Fact::Verdict { half_move, verdict: Verdict::Tablebase { says: None }, .. } => {
@@ -127,7 +132,18 @@ impl Game {
                 self.flag =
                     Some(FlagReport { half_move: *half_move, last_day: *last_day, deadline: *deadline });
             }
-            Fact::FlagWithdrawn { .. } => self.flag = None,
+            Fact::TimeClaimLeft { by } => self.close_time_claims(|claim| claim.by == *by),
+            Fact::FlagWithdrawn { half_move } => {
+                self.flag = None;
+                self.close_time_claims(|claim| claim.basis == Basis::Passed { ply: half_move.ply });
+            }
+            Fact::GraceBegun { half_move, deadline, until } => {
+                self.grace = Some(Grace { half_move: *half_move, deadline: *deadline, until: *until });
+            }
+            Fact::LateMoveKept { half_move, numeric, sent } => {
+                let kept = KeptMove { half_move: *half_move, numeric: *numeric, sent: *sent };
+                self.kept_late.get_or_insert(kept);
+            }
             Fact::NotationProposed { by, notation } => self.proposed = Some((*by, *notation)),
             Fact::NotationAgreed { notation, .. } => {
                 self.notation = *notation;
@@ -258,6 +274,8 @@ impl Game {
             follow(lines, *numeric);
         }
         self.flag = None;
+        self.grace = None;
+        self.kept_late = None;
         self.king_must_move = None;
         self.impossible.clear();
         self.unclear.clear();
@@ -410,6 +428,11 @@ impl Game {
         Ok(())
     }
 
+    /// These claims on time wait no longer.
+    pub(super) fn close_time_claims(&mut self, which: impl Fn(&TimeClaim) -> bool) {
+        self.time_claims.iter_mut().filter(|claim| which(claim)).for_each(|claim| claim.open = false);
+    }
+
     /// No claim waits any longer.
     pub(super) fn lapse_claims(&mut self) {
         self.claims.iter_mut().filter(|claim| claim.granted.is_none()).for_each(|claim| claim.lapsed = true);
@@ -423,6 +446,8 @@ impl Game {
         self.forfeited = None;
         self.conditionals = Tally::default();
         self.flag = None;
+        self.grace = None;
+        self.kept_late = None;
         self.king_must_move = None;
         self.impossible.clear();
         self.unclear.clear();

@@ -48,6 +48,7 @@ impl Game {
             }
             Fact::Overstepped { side, half_move } => {
                 *self.upheld.of_mut(*side) = entry.seq;
+                self.close_time_claims(|claim| claim.by == side.other());
                 let control = self.control(*side);
                 let clock = *self.clocks.of(*side);
                 let first = self.regulations().time.overstep.first;

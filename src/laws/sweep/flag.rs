@@ -1,15 +1,15 @@
 //! The flag check (6.3). Off the server a flag falls by claim (6.6): a passed limit is reported and the director rules,
 //! unless the regulations leave it to the players to claim, or let flags fall by themselves.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 
 use super::{Guard, Stake};
 use crate::{
     chess::Prospect,
-    event::FlagFall,
+    event::{FlagFall, LateMove},
     laws::{
         entry::Fact,
-        game::Game,
+        game::{Game, Grace},
         ruling::{Notice, Ruling},
         verdict,
     },
@@ -24,31 +24,79 @@ impl Game {
     }
 }
 
+impl Game {
+    /// Whether a move that comes after the limit is kept and not made: where the flag will fall by itself, and lose.
+    pub(in crate::laws) fn keeps_late_moves(&self) -> bool {
+        let rules = self.regulations().time.overstep;
+        rules.late_move == LateMove::Kept
+            && self.flag.is_none()
+            && falls_by_itself(self)
+            && !self.counts_anew(self.on_move())
+    }
+}
+
 /// When the sweep must look at the limit; never where it is left to the players.
 pub(super) fn looked_at(game: &Game) -> Option<DateTime<Utc>> {
     let limit = game.report_from()?;
     match game.regulations().flag_fall {
         FlagFall::Report => Some(limit),
         FlagFall::Claim => None,
-        FlagFall::Automatic => limit.checked_add_signed(game.regulations().time.overstep.grace()),
+        FlagFall::Automatic => match (grace(game), waits_for_mail(game)) {
+            // The grace is to begin.
+            (None, Some(_)) => Some(limit),
+            (grace, _) => Some(grace.map_or(limit, |grace| grace.until).max(doubted(game, limit))),
+        },
     }
 }
 
-/// What is at stake where a limit has passed by this instant, with the grace for mail under way where flags fall by
+/// A letter that may not have arrived puts a flag off that falls by itself, once and by so much: whoever is sent our
+/// letters can make such reports.
+const DOUBTED: Duration = Duration::days(3);
+
+fn doubted(game: &Game, limit: DateTime<Utc>) -> DateTime<Utc> {
+    let doubtful = game.available.as_ref().is_some_and(|available| available.doubtful);
+    if doubtful && falls_by_itself(game) { limit + DOUBTED } else { limit }
+}
+
+/// The grace that runs for the limit as it stands.
+fn grace(game: &Game) -> Option<Grace> {
+    let deadline = game.standing()?.deadline;
+    game.grace.filter(|grace| grace.half_move == game.to_play() && grace.deadline == deadline)
+}
+
+/// Where flags fall by themselves: the first sweep after a limit begins the grace for mail under way.
+pub(super) fn begin_grace(game: &Game, seen: DateTime<Utc>, now: DateTime<Utc>) -> Option<Ruling> {
+    let hours = waits_for_mail(game).filter(|_| grace(game).is_none())?;
+    let deadline = game.standing()?.deadline;
+    game.report_from().filter(|limit| *limit <= seen)?;
+    let fact = Fact::GraceBegun { half_move: game.to_play(), deadline, until: now + hours };
+    Some(Ruling { facts: vec![fact], notices: Vec::new() })
+}
+
+/// How long mail that was sent in time is waited for before a flag falls by itself.
+fn waits_for_mail(game: &Game) -> Option<Duration> {
+    let hours = game.regulations().time.overstep.grace();
+    Some(hours).filter(|hours| *hours > Duration::zero() && falls_by_itself(game))
+}
+
+/// What is at stake where a limit has passed by this instant, and the grace for mail under way where flags fall by
 /// themselves.
 pub(super) fn due(game: &Game, seen: DateTime<Utc>) -> Option<Stake> {
     looked_at(game).filter(|at| *at <= seen)?;
+    if waits_for_mail(game).is_some() && grace(game).is_none() {
+        return None;
+    }
     let side = game.on_move();
-    let anew = falls_by_itself(game) && game.counts_anew(side);
-    Some(Stake { limit: game.standing()?.deadline, mates: (!anew).then(|| side.other()) })
+    let rules = falls_by_itself(game);
+    let anew = rules && game.counts_anew(side);
+    Some(Stake { limit: game.standing()?.deadline, mates: (!anew).then(|| side.other()), rules })
 }
 
-/// Whether the regulations let the flag fall. Not on a letter that may not have arrived, nor while a claim of that side
-/// waits to be decided: then the director is told.
+/// Whether the regulations let the flag fall. Not while a claim of that side waits to be decided: then the director is
+/// told.
 fn falls_by_itself(game: &Game) -> bool {
-    let doubtful = game.available.as_ref().is_some_and(|available| available.doubtful);
     let claims = game.claims_beside(game.on_move()).next().is_some();
-    game.regulations().flag_fall == FlagFall::Automatic && !doubtful && !claims
+    game.regulations().flag_fall == FlagFall::Automatic && !claims
 }
 
 /// What follows on a limit that has passed.

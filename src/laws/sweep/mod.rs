@@ -2,12 +2,15 @@
 //! instant; the first of them is when the game must be looked at again.
 
 mod flag;
+mod guard;
+mod kept;
 mod outage;
 mod remind;
 mod silence;
 
 use chrono::{DateTime, Utc};
 
+pub use guard::{Waits, held_until};
 pub use outage::{Outage, extend};
 
 use super::{
@@ -22,8 +25,7 @@ use crate::{chess::Prospect, model::Side};
 pub struct Guard {
     /// When the mailbox was last read to its end.
     pub last_poll: DateTime<Utc>,
-    /// Whether a mail that may be this player's for this game waits: unread, quarantined, or held for less than
-    /// seven days.
+    /// Whether a mail that may be this player's for this game holds up what follows: see [`held_until`].
     pub mail_waits: bool,
 }
 
@@ -34,6 +36,8 @@ pub struct Stake {
     pub limit: DateTime<Utc>,
     /// The side whose means to mate decide the result (6.7); none where nothing hangs on them.
     pub mates: Option<Side>,
+    /// Whether something is ruled by itself; else whoever decides is told.
+    pub rules: bool,
 }
 
 impl Game {
@@ -44,7 +48,8 @@ impl Game {
         }
         let silences = silence::coming(self).into_iter().map(|(at, _)| at);
         let reminders = remind::coming(self).into_iter().map(|(at, _)| at);
-        flag::looked_at(self).into_iter().chain(silences).chain(reminders).min()
+        let kept = kept::played_from(self);
+        flag::looked_at(self).into_iter().chain(silences).chain(reminders).chain(kept).min()
     }
 
     /// Whether time has consequences: somebody is on move, and no passed limit of his waits for the director. Where the
@@ -69,6 +74,12 @@ pub fn sweep(game: &Game, guard: Guard, opponent: Option<&Prospect>, now: DateTi
     let seen = now.min(guard.last_poll);
     if !game.is_swept() {
         return None;
+    }
+    if let Some(ruling) = kept::in_time(game) {
+        return Some(ruling);
+    }
+    if let Some(ruling) = flag::begin_grace(game, seen, now) {
+        return Some(ruling);
     }
     if flag::due(game, seen).is_some() {
         return flag::fall(game, guard, opponent);

@@ -69,7 +69,7 @@ pub(super) fn losing(game: &Game) -> Option<DateTime<Utc>> {
 
 /// What is at stake in it.
 pub(super) fn stake(game: &Game, limit: DateTime<Utc>, silent: Silent) -> Stake {
-    Stake { limit, mates: silent.loses.then(|| game.on_move().other()) }
+    Stake { limit, mates: silent.loses.then(|| game.on_move().other()), rules: silent.loses }
 }
 
 /// Tells the director, or ends the game: lost, or drawn where the opponent cannot mate by any series of legal moves, as

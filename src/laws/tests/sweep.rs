@@ -34,6 +34,7 @@ fn swept(board: &mut Board, now: DateTime<Utc>) -> Vec<String> {
         Fact::SilenceReported { days, .. } => format!("silent {days}"),
         Fact::FlagReported { .. } => "flag".into(),
         Fact::Overstepped { .. } => "anew".into(),
+        Fact::GraceBegun { .. } => "grace".into(),
         Fact::Ended { result, termination, .. } => format!("{result} {termination:?}"),
         Fact::Verdict { .. } => "verdict".into(),
         other => format!("{other:?}"),
@@ -76,7 +77,7 @@ fn each_day_brings_what_the_regulations_say_and_no_day_brings_it_twice() {
     let mut claimed = board(|rules| rules.flag_fall = FlagFall::Claim);
     assert_eq!(days_of(&mut claimed, 200), expected[..6]);
     let mut automatic = board(|rules| rules.flag_fall = FlagFall::Automatic);
-    let ends = told(&[(52, &["verdict", "flag", "0-1 Time"])]);
+    let ends = told(&[(51, &["grace"]), (52, &["verdict", "flag", "0-1 Time"])]);
     assert_eq!(days_of(&mut automatic, 200), [&expected[..6], &ends[..]].concat());
     let mut lost = board(|rules| rules.time.silence.loses = true);
     let ends = told(&[(41, &["verdict", "silent 40", "0-1 Silence"])]);
@@ -98,18 +99,24 @@ fn a_first_overstep_begins_the_count_and_the_reminders_anew() {
 }
 
 #[test]
-fn nothing_is_ruled_on_a_letter_that_may_not_have_arrived() {
+fn a_letter_that_may_not_have_arrived_puts_a_flag_off_by_three_days_and_silence_loses_nothing() {
     let doubt = |board: &mut Board| {
         let letter = board.game.available.as_ref().unwrap().letter.clone();
         let fact =
             Fact::DeliveryDoubtful { letter, to: Side::White, failed: true, diagnostic: String::new() };
         board.record(vec![fact]);
     };
-    let mut flag = board(|rules| rules.flag_fall = FlagFall::Automatic);
+    let mut flag = board(|rules| {
+        rules.flag_fall = FlagFall::Automatic;
+        rules.time.reminders = Reminders::default();
+        rules.time.silence = Silence::default();
+    });
     doubt(&mut flag);
     let limit = flag.game.standing().unwrap().deadline;
-    assert_eq!(swept(&mut flag, limit + Duration::days(2)), ["verdict", "flag"]);
-    assert_eq!(flag.game.outcome, None);
+    assert_eq!(swept(&mut flag, limit), ["grace"]);
+    assert_eq!(swept(&mut flag, limit + Duration::days(3) - Duration::seconds(1)), [""; 0]);
+    // Longer, anybody who is sent our letters could put it off for ever.
+    assert_eq!(swept(&mut flag, limit + Duration::days(3)), ["verdict", "flag", "0-1 Time"]);
     let mut silent = board(|rules| rules.time.silence.loses = true);
     doubt(&mut silent);
     let over = silent.game.turn().unwrap().outlasts(40);
@@ -145,6 +152,7 @@ fn leave_brings_no_reminder_and_its_days_are_no_silence() {
 fn where_the_means_to_mate_are_not_known_the_director_is_asked() {
     let mut board = board(|rules| {
         rules.flag_fall = FlagFall::Automatic;
+        rules.time.overstep.grace_hours = 0;
         rules.time.reminders = Reminders::default();
     });
     let now = board.game.standing().unwrap().deadline + Duration::days(1);

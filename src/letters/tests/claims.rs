@@ -7,7 +7,7 @@ use super::{
 use crate::{
     event::Adjudication,
     laws::{Basis, Difference, Fact, Note, Refusal},
-    letters::Letter,
+    letters::{Letter, Waiting},
     model::{Claim, Claimed, GameResult, HalfMove, MatterKind, Ply, Side, Termination},
 };
 
@@ -131,6 +131,7 @@ pub(super) fn claims() -> Vec<Case> {
         by: Side::Black,
         can_mate,
         basis: Basis::Nothing,
+        waiting: Waiting::default(),
     };
     vec![
         case("game-over-repetition", black, over(&thrice, black)),

@@ -27,7 +27,7 @@ use crate::{
     laws::{Fact, Irregularity, Lack, Note, Refusal},
     letters::{
         Addressee, CaseShown, Draft, Enclosed, Following, GameLine, Guarded, Letter, Question, Rendered,
-        Renewal, StartView, Templates, Thread, TimeLeft, Unproven, render,
+        Renewal, StartView, Templates, Thread, TimeLeft, Unproven, Waiting, render,
     },
     model::{GameResult, Language, MatterKind, Ply, Side, Tag, Termination, Zone},
 };
@@ -271,9 +271,15 @@ fn time() -> Vec<Case> {
         deadline: standing.deadline,
         to: None,
     });
-    let held = || vec!["from stranger@mail.example, 2 January: 4. 5455".to_owned()];
-    let report =
-        |reader, held| Letter::FlagReported { sight: flagged.sight(reader), held, can_mate: Some(true) };
+    let held = || Waiting {
+        held: vec!["from stranger@mail.example, 2 January: 4. 5455".to_owned()],
+        unread: vec![(17, flagged.now - Duration::days(8))],
+    };
+    let report = |reader, waiting| Letter::FlagReported {
+        sight: flagged.sight(reader),
+        waiting,
+        can_mate: Some(true),
+    };
     let mut withdrawn = Table::sample(6);
     withdrawn.play("5455", false);
     let withdraw = |reader| Letter::FlagWithdrawn { sight: withdrawn.sight(reader), ply: half_move.ply };
@@ -285,8 +291,8 @@ fn time() -> Vec<Case> {
         deadline: at("2027-03-01T05:00:00Z"),
     };
     vec![
-        case("flag-reported-own", white, report(white, vec![])),
-        case("flag-reported-opponent", black, report(black, vec![])),
+        case("flag-reported-own", white, report(white, Waiting::default())),
+        case("flag-reported-opponent", black, report(black, Waiting::default())),
         case("flag-reported-director", None, report(None, held())),
         case("flag-withdrawn-own", white, withdraw(white)),
         case("flag-withdrawn", black, withdraw(black)),

@@ -296,6 +296,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
             Letter::HoldRequest {
                 sight: odd(Side::White),
                 question: Question {
+                    from_itself: false,
                     code: said.clone(),
                     wants_code: false,
                     said: said.clone(),

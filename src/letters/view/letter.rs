@@ -41,7 +41,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::TablesRefuse { .. }
         | Letter::TablesSilent { .. }
         | Letter::OffersReported { .. }
-        | Letter::ForfeitUnclear { .. } => draws_and_claims(&draft.letter),
+        | Letter::ForfeitUnclear { .. } => draws_and_claims(&draft.letter, zone),
         Letter::CaseLeft { sight, kind, case, by, reason } => context! {
             player => person(sight, *by), what => kind.word(), number => case, reason => reason.as_deref().map(relayed),
             told => kind.left_is_told(reason.is_some()),
@@ -68,6 +68,10 @@ pub(super) fn details(draft: &Draft) -> Value {
             context! {}
         }
         Letter::LateMove { .. }
+        | Letter::LateMoveKept { .. }
+        | Letter::SentInTime { .. }
+        | Letter::AskedOften { .. }
+        | Letter::ClockDoubted { .. }
         | Letter::FlagReported { .. }
         | Letter::FlagWithdrawn { .. }
         | Letter::DatesDisputed { .. }
@@ -138,11 +142,17 @@ fn about_time(letter: &Letter, zone: Zone) -> Value {
             at => place(*ply), made => sight.game.score.at(*ply).map(|made| made.numeric.to_string()),
             ..time::overstep(sight, ply.side())
         },
-        Letter::FlagReported { sight, held, can_mate } => context! {
+        Letter::FlagReported { sight, waiting, can_mate } => context! {
             loses => sight.game.flag.map(|flag| lost(flag.half_move.ply.side())),
-            held => held.iter().map(|text| strangers(text)).collect::<Vec<_>>(), can_mate => can_mate,
-            ..time::overstep(sight, sight.game.on_move())
+            can_mate => can_mate,
+            waits => time::waiting(waiting, zone), ..time::overstep(sight, sight.game.on_move())
         },
+        Letter::LateMoveKept { sight, ply, made, again } => time::kept(sight, *ply, *made, *again, zone),
+        Letter::ClockDoubted { moved, minutes, now } => time::clock_doubted(*moved, *minutes, *now, zone),
+        Letter::AskedOften { sight, side } => context! {
+            player => person(sight, *side), side => ruling::letter(*side),
+        },
+        Letter::SentInTime { sight, ply, made } => time::in_time(sight, *ply, *made, zone),
         Letter::FlagWithdrawn { sight, ply } => context! {
             player => person(sight, ply.side()), move_number => ply.move_number(),
             yours => sight.reader == Some(ply.side()),
@@ -222,7 +232,7 @@ fn writing(draft: &Draft) -> Value {
     }
 }
 
-fn draws_and_claims(letter: &Letter) -> Value {
+fn draws_and_claims(letter: &Letter, zone: Zone) -> Value {
     match letter {
         Letter::DrawOffered { sight, by, vain } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), notes => Serde(vain.as_slice()),
@@ -232,7 +242,8 @@ fn draws_and_claims(letter: &Letter) -> Value {
         | Letter::ClaimWaits { sight, by } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), orders => decisions(sight, *by),
         },
-        Letter::TimeClaimed { sight, by, can_mate, basis } => context! {
+        Letter::TimeClaimed { sight, by, can_mate, basis, waiting } => context! {
+            waits => time::waiting(waiting, zone),
             by => person(sight, *by), yours => sight.reader == Some(*by), can_mate => can_mate,
             loses => lost(by.other()), ..time::claimed(sight, *by, *basis)
         },
@@ -382,11 +393,13 @@ fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
         Refusal::ConditionalNotTaken { read, why, instead, withdrawn } => {
             context! { read => scrub(read), why => safe(why), instead => instead, withdrawn => withdrawn }
         }
+        Refusal::BeingDecided => {
+            context! { claimed => sight.reader.is_some_and(|reader| sight.game.claims_time(reader.other())) }
+        }
         Refusal::GameOver
         | Refusal::NoDrawOffer
         | Refusal::WhichOffer
         | Refusal::OfferWithoutMove
-        | Refusal::BeingDecided
         | Refusal::OfferStands
         | Refusal::ClaimWaits
         | Refusal::ClaimOpen

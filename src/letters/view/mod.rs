@@ -100,6 +100,7 @@ fn working(draft: &Draft) -> Value {
         Letter::Clock { sight } => (sight, false),
         Letter::FlagReported { sight, .. }
         | Letter::LateMove { sight, .. }
+        | Letter::SentInTime { sight, .. }
         | Letter::TimeClaimed { sight, .. } => (sight, true),
         _ => return context! {},
     };
@@ -120,6 +121,9 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::Sanctioned { sight, .. }
         | Letter::PenaltyGiven { sight, .. }
         | Letter::LateMove { sight, .. }
+        | Letter::LateMoveKept { sight, .. }
+        | Letter::AskedOften { sight, .. }
+        | Letter::SentInTime { sight, .. }
         | Letter::OfferDeclined { sight, .. }
         | Letter::NotationProposed { sight, .. }
         | Letter::NotationAgreed { sight, .. }
@@ -190,6 +194,7 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::Doubtful { .. }
         | Letter::TooLarge { .. }
         | Letter::QuarantinedPlayer
+        | Letter::ClockDoubted { .. }
         | Letter::QuarantinedOperator { .. }
         | Letter::CopyPutBack { .. }
         | Letter::TokenRenewed { .. }

@@ -213,6 +213,7 @@ fn rules(event: &EventFile) -> Value {
     };
     context! {
         notation, dual_notation, variant => rules.variant.to_string(), position, flag_fall,
+        asks_to_claim => rules.asks_to_claim(),
         time => time(event),
         draw_after => rules.draw_after_moves.max(1),
         penalty => rules.illegal_move_penalty_days, bonus => rules.bonus_days,

@@ -1,5 +1,6 @@
 //! What follows when time goes by: reminders, silence, passed limits, outages.
 
+use chrono::{DateTime, Utc};
 use minijinja::{Value, context};
 
 use super::{
@@ -9,10 +10,14 @@ use super::{
     ruling,
 };
 use crate::{
+    chess::Numeric,
     event::{ClaimUntil, Control},
     laws::{Basis, Reminder},
-    letters::{Letter, OutageLine, Sight, scrub::plain},
-    model::{GameResult, Side, Zone},
+    letters::{
+        Letter, OutageLine, Sight, Waiting,
+        scrub::{plain, strangers},
+    },
+    model::{GameResult, Ply, Side, Zone},
 };
 
 pub(super) fn details(letter: &Letter, zone: Zone) -> Value {
@@ -102,6 +107,77 @@ pub(super) fn overstep(sight: &Sight, side: Side) -> Value {
     context! {
         claim_first => sight.game.claims_beside(side).next().map(|_| decisions(sight, side)),
         anew => sight.game.counts_anew(side), side => ruling::letter(side), claim_until => claim_until(sight),
+        waits_for_claim => sight.game.regulations().asks_to_claim() && !sight.game.claims_time(side.other()),
+        claimant => person(sight, side.other()), both => both_overstepped(sight),
+        doubtful => sight.game.available.as_ref().is_some_and(|available| available.doubtful),
+    }
+}
+
+/// Both players have overstepped (6.9): whose limit has passed now, whose move came too late, and whether both claim.
+fn both_overstepped(sight: &Sight) -> Option<Value> {
+    let game = &sight.game;
+    let side = game.on_move();
+    let late = game.late_moves(side.other()).next().filter(|_| game.both_overstepped(sight.now))?;
+    Some(context! {
+        passed => person(sight, side), late => person(sight, side.other()), at => place(late.ply),
+        claimed => Side::BOTH.into_iter().all(|side| game.claims_time(side)),
+    })
+}
+
+/// What of a player's was not dealt with when his limit passed.
+pub(super) fn waiting(waiting: &Waiting, zone: Zone) -> Value {
+    let unread = waiting.unread.iter().map(|(inbox, received)| {
+        context! { inbox => inbox, received => Moment::of(*received, zone) }
+    });
+    context! {
+        held => waiting.held.iter().map(|text| strangers(text)).collect::<Vec<_>>(),
+        unread => unread.collect::<Vec<_>>(),
+    }
+}
+
+/// The clock of the machine against the time that went by, or against a mail.
+pub(super) fn clock_doubted(moved: bool, minutes: i64, now: DateTime<Utc>, zone: Zone) -> Value {
+    let (back, most) = (minutes < 0, minutes.unsigned_abs());
+    let unit = |number: u64, one: &str| format!("{number} {one}{}", if number == 1 { "" } else { "s" });
+    let span = match most / 60 {
+        0 => unit(most, "minute"),
+        hours => unit(hours, "hour"),
+    };
+    let span = if back { format!("{span} back") } else { span };
+    context! { moved => moved, span => span, now => Moment::of(now, zone) }
+}
+
+/// A move that came after the limit, and is kept.
+pub(super) fn kept(
+    sight: &Sight,
+    ply: Ply,
+    (numeric, sent): (Numeric, DateTime<Utc>),
+    again: bool,
+    zone: Zone,
+) -> Value {
+    let game = &sight.game;
+    context! {
+        at => place(ply), yours => sight.reader == Some(ply.side()), player => person(sight, ply.side()),
+        made => numeric.to_string(), sent => Moment::of(sent, zone), again => again,
+        limit => game.grace.map(|grace| Moment::until(grace.deadline, zone)),
+        grace => game.grace.map(|grace| Moment::of(grace.until, zone)),
+        hours => game.regulations().time.overstep.grace_hours,
+    }
+}
+
+/// A move that was sent before the limit by which its game was lost.
+pub(super) fn in_time(
+    sight: &Sight,
+    ply: Ply,
+    (numeric, sent): (Numeric, DateTime<Utc>),
+    zone: Zone,
+) -> Value {
+    let side = if ply.side() == Side::White { "w" } else { "b" };
+    context! {
+        at => place(ply), yours => sight.reader == Some(ply.side()), player => person(sight, ply.side()),
+        made => numeric.to_string(), sent => Moment::of(sent, zone),
+        limit => sight.game.flag.map(|flag| Moment::until(flag.deadline, zone)),
+        half_move => format!("{} {side}", ply.move_number()),
     }
 }
 

@@ -6,8 +6,8 @@ use minijinja::{Value, context};
 use super::day::Day;
 use crate::{
     event::{
-        ClaimUntil, Control, DateOrder, DayRule, EventFile, FirstOverstep, MoveInLeave, Unannounced,
-        Withdrawal,
+        ClaimUntil, Control, DateOrder, DayRule, EventFile, FirstOverstep, LateMove, MoveInLeave,
+        Unannounced, Withdrawal,
     },
     model::Zone,
     reflection::{Handed, Terms, Turn},
@@ -27,6 +27,10 @@ pub(super) fn time(event: &EventFile) -> Value {
         ClaimUntil::NextMove => "next-move",
         ClaimUntil::Period => "period",
         ClaimUntil::Open => "open",
+    };
+    let late_move = match time.overstep.late_move {
+        LateMove::Kept => "kept",
+        LateMove::MayBeClaimed => "may-be-claimed",
     };
     let withdrawal = match time.withdrawal {
         Withdrawal::Lost => "lost",
@@ -49,7 +53,7 @@ pub(super) fn time(event: &EventFile) -> Value {
         leave => time.leave.days_per_year,
         leave_from => later(event.start, 14).to_string(), leave_until => later(event.start, 28).to_string(),
         leave_refuses => time.leave.move_in_leave == MoveInLeave::Refused,
-        grace => time.overstep.grace_hours, claim_until,
+        grace => time.overstep.grace_hours, claim_until, late_move,
         new_count => time.overstep.first.is_forgiven(),
         from_next_move => time.overstep.first == FirstOverstep::NewCountNextMove,
         withdrawal, date_order,

@@ -3,7 +3,7 @@
 //! A mail that was announced and does not come is asked after: if it is gone, that is recorded; if it is still there,
 //! the cursor stays before it and the next drain asks for it again. The mails after it are kept all the same, without
 //! moving the cursor, so that one mail that a server cannot read does not keep a club's event from going on; but the
-//! drain is no success, and so no flag falls.
+//! drain is no success, and so no flag falls on a limit of the last week.
 
 use std::collections::BTreeMap;
 
@@ -66,9 +66,7 @@ pub(super) async fn drain(
             }
             return match pass.stuck {
                 None => Ok(pass.drained),
-                Some(uid) => Err(MailboxError::Server(format!(
-                    "UID {uid} exists but is not handed over; the mails after it are read"
-                ))),
+                Some(uid) => Err(MailboxError::Stuck(uid)),
             };
         };
         // Mails that come while we read are received later than the drain began.

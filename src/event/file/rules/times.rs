@@ -9,7 +9,7 @@ use super::{
         regulations::{DayRule, FlagFall, Regulations},
         section::{Found, Section, Word},
         time_rules::{
-            ClaimUntil, Counting, DateOrder, FirstOverstep, LeaveRules, MoveInLeave, OverstepRules,
+            ClaimUntil, Counting, DateOrder, FirstOverstep, LateMove, LeaveRules, MoveInLeave, OverstepRules,
             Reminders, Silence, TimeRules, Unannounced, Withdrawal,
         },
     },
@@ -34,6 +34,9 @@ const CLAIMS_UNTIL: [Word<ClaimUntil>; 3] = [
     ("period", Some(ClaimUntil::Period)),
     ("open", Some(ClaimUntil::Open)),
 ];
+
+const LATE_MOVES: [Word<LateMove>; 2] =
+    [("kept", Some(LateMove::Kept)), ("may-be-claimed", Some(LateMove::MayBeClaimed))];
 
 const FIRST_OVERSTEPS: [Word<FirstOverstep>; 3] = [
     ("loses", Some(FirstOverstep::Loses)),
@@ -73,6 +76,7 @@ pub(super) struct Times {
     move_in_leave: Option<MoveInLeave>,
     grace_hours: Option<Found<u32>>,
     claim_until: Option<ClaimUntil>,
+    late_move: Option<Found<LateMove>>,
     first_overstep: Option<FirstOverstep>,
     withdrawal: Option<Withdrawal>,
     date_order: Option<DateOrder>,
@@ -121,6 +125,7 @@ impl Times {
             move_in_leave: section.word("move_in_leave", &MOVES_IN_LEAVE, problems).map(|found| found.value),
             grace_hours,
             claim_until: section.word("claim_until", &CLAIMS_UNTIL, problems).map(|found| found.value),
+            late_move: section.word("late_move", &LATE_MOVES, problems),
             first_overstep: section
                 .word("first_overstep", &FIRST_OVERSTEPS, problems)
                 .map(|found| found.value),
@@ -149,6 +154,10 @@ impl Times {
         only("transit_days", self.transit_days, postal, "day_rule = \"postal\"");
         let automatic = flag_fall.is_none_or(|flag| flag == FlagFall::Automatic);
         only("flag_grace_hours", self.grace_hours, automatic, "flag_fall = \"automatic\"");
+        if let Some(found) = self.late_move.filter(|_| !automatic) {
+            let text = "[regulations] late_move is for flag_fall = \"automatic\"";
+            problems.add(found.line, text.to_owned());
+        }
         if kind == Some(Kind::TripleBlock) {
             self.fit_triple_block(problems);
         }
@@ -250,6 +259,7 @@ impl Times {
                 grace_hours: self.grace_hours.map_or(base.overstep.grace_hours, |found| found.value),
                 claim_until: self.claim_until.unwrap_or(base.overstep.claim_until),
                 first: self.first_overstep.unwrap_or(base.overstep.first),
+                late_move: self.late_move.map_or(base.overstep.late_move, |found| found.value),
             },
             withdrawal: self.withdrawal.unwrap_or(base.withdrawal),
             date_order: self.date_order.unwrap_or(base.date_order),

@@ -6,7 +6,7 @@ use super::{super::table::Table, Case, case};
 use crate::{
     event::{Control, DayRule, Regulations},
     laws::{Basis, Fact, Game},
-    letters::Letter,
+    letters::{Letter, Waiting},
     model::{Ply, Side, Zone},
 };
 
@@ -220,7 +220,7 @@ pub(super) fn all() -> Vec<Case> {
     };
     let report = |name, table: Table, now| {
         let sight = flagged(table, now).sight(None);
-        case(name, None, Letter::FlagReported { sight, held: Vec::new(), can_mate: Some(true) })
+        case(name, None, Letter::FlagReported { sight, waiting: Waiting::default(), can_mate: Some(true) })
     };
     let overdue = flagged(triple_block(), "2027-04-05T08:00");
     let claimed = Letter::TimeClaimed {
@@ -228,6 +228,7 @@ pub(super) fn all() -> Vec<Case> {
         by: white,
         can_mate: Some(true),
         basis: Basis::Passed { ply: overdue.game().next_ply() },
+        waiting: Waiting::default(),
     };
     let mut late = email();
     late.now = instant("2027-03-20T08:00");

@@ -151,6 +151,7 @@ pub(super) fn asked() -> Vec<Case> {
     let sight = |reader| table.sight(reader);
     let white = |name, letter| case(name, Some(Side::White), letter);
     let question = |wants_code, doubt: &[&str], again| Question {
+        from_itself: false,
         code: "kfp3".into(),
         wants_code,
         said: "4. 5455".into(),

@@ -2,12 +2,13 @@
 
 use chrono::Duration;
 
-use super::{Case, case};
+use super::{Case, case, of_case};
 use crate::{
-    event::{ClaimUntil, Control, FirstOverstep, Silence},
+    chess::Numeric,
+    event::{ClaimUntil, Control, FirstOverstep, FlagFall, Silence},
     laws::{Basis, Fact, Reminder},
-    letters::{Letter, OutageLine, tests::table::Table},
-    model::{GameResult, Ply, Side, Termination},
+    letters::{Letter, OutageLine, Waiting, tests::table::Table},
+    model::{GameResult, MatterKind, Ply, Side, Termination},
 };
 
 /// A game in which White has had the move for so many days.
@@ -93,6 +94,16 @@ fn oversteps() -> Vec<Case> {
     });
     let late = late.with_sample(4);
     let late = Letter::LateMove { sight: late.sight(None), ply: Ply::after(3), can_mate: Some(true) };
+    let mut waited = after(Table::ruled(|rules| rules.flag_fall = FlagFall::Automatic).with_sample(6), 60);
+    let (deadline, sent, until) = (limit, waited.now - Duration::hours(3), waited.now + Duration::hours(20));
+    waited.add(Fact::GraceBegun { half_move, deadline, until });
+    let (ply, numeric) = (half_move.ply, "5455".parse::<Numeric>().unwrap());
+    let made = (numeric, sent);
+    let kept = |reader| Letter::LateMoveKept { sight: waited.sight(reader), ply, made, again: false };
+    let in_time = |reader| {
+        let made = (numeric, limit - Duration::hours(2));
+        Letter::SentInTime { sight: lost.sight(reader), ply, made }
+    };
     vec![
         case("counted-anew-own", Some(side), told(Some(side))),
         case("counted-anew", Some(Side::Black), told(Some(Side::Black))),
@@ -100,9 +111,20 @@ fn oversteps() -> Vec<Case> {
         case(
             "flag-reported-first",
             None,
-            Letter::FlagReported { sight: reported, held: Vec::new(), can_mate: Some(true) },
+            Letter::FlagReported { sight: reported, waiting: Waiting::default(), can_mate: Some(true) },
         ),
         case("late-move-first", None, late),
+        case("clock-doubted", None, Letter::ClockDoubted { moved: true, minutes: 46 * 60 + 5, now: limit }),
+        case("asked-often", None, Letter::AskedOften { sight: after(Table::sample(6), 2).sight(None), side }),
+        case("late-move-kept-own", Some(side), kept(Some(side))),
+        case("late-move-kept", Some(Side::Black), kept(Some(Side::Black))),
+        of_case(
+            case("sent-in-time-director", None, in_time(None)),
+            MatterKind::SentInTime,
+            Some("reinstate CLUB26/7 4 w Move 4 was sent before the limit."),
+            false,
+        ),
+        case("sent-in-time-own", Some(side), in_time(Some(side))),
         case("game-over-flag", Some(side), Letter::GameOver { sight: lost.sight(Some(side)) }),
     ]
 }
@@ -141,6 +163,7 @@ fn claims() -> Vec<Case> {
         by,
         can_mate: None,
         basis,
+        waiting: Waiting::default(),
     };
     let (white, black) = (Side::White, Side::Black);
     let ply = Ply::of(black, 3);

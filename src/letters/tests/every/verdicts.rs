@@ -6,7 +6,7 @@ use super::{Case, case};
 use crate::{
     chess::{Life, Prospect},
     laws::{Fact, verdict},
-    letters::{Letter, tests::table::Table},
+    letters::{Letter, Waiting, tests::table::Table},
     model::{Claim, Claimed, GameResult, Side, Termination},
 };
 
@@ -103,5 +103,5 @@ fn flagged(can_mate: Option<bool>) -> Letter {
         deadline: standing.deadline,
         to: None,
     });
-    Letter::FlagReported { sight: table.sight(None), held: Vec::new(), can_mate }
+    Letter::FlagReported { sight: table.sight(None), waiting: Waiting::default(), can_mate }
 }

@@ -58,6 +58,7 @@ pub(super) fn which() -> Vec<Case> {
     let confirm = |said: &str, from: Option<&str>| Letter::ConfirmGame {
         sight: sight(),
         question: Question {
+            from_itself: false,
             code: "wxyz23".into(),
             wants_code: from.is_some(),
             said: said.into(),

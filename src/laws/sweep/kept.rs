@@ -1,0 +1,25 @@
+//! A move that was sent after the limit and kept: it is made after all where the limit moves behind it, by an outage or a
+//! ruling.
+
+use chrono::{DateTime, Utc};
+
+use crate::laws::{
+    decide::Context,
+    game::Game,
+    made::{Brought, recorded},
+    ruling::Ruling,
+};
+
+/// When the sweep must look at a kept move: at once, where it is no longer late.
+pub(super) fn played_from(game: &Game) -> Option<DateTime<Utc>> {
+    let kept = game.kept_late.filter(|kept| kept.half_move == game.to_play())?;
+    (!game.late_if_sent(kept.sent)).then_some(kept.sent)
+}
+
+/// Makes it.
+pub(super) fn in_time(game: &Game) -> Option<Ruling> {
+    let sent = played_from(game)?;
+    let played = game.position().play(game.kept_late?.numeric).ok()?;
+    let context = Context { sender: game.on_move(), sent, answers: None, nothing_else: false };
+    Some(recorded(game, &played, Brought::default(), &context))
+}
