@@ -88,7 +88,7 @@ const SILENT: &str = "remind_after = [14]\nsilence_days = 20\nfirst_overstep = \
 const BY_TIME: [&str; 5] = ["reminder", "silence-reported", "outage", "outage-director", "counted-anew"];
 
 /// What comes where flags fall by themselves.
-const BY_FLAG: [&str; 2] = ["late-move-kept", "sent-in-time"];
+const BY_FLAG: [&str; 3] = ["asked-often", "late-move-kept", "sent-in-time"];
 
 const LAST: &str = "white = \"Baker, Tom\"\n";
 

@@ -273,7 +273,9 @@ impl Office<'_> {
         };
         let by_time: Order<String> = Order::Result { result: None, ground: Some(Ground::Time) };
         let winner = must_mate(&table.game, &by_time, self.now);
-        let still = late.is_some() && winner == late.map(Side::other);
+        let both = table.game.both_overstepped(self.now)
+            && Side::BOTH.into_iter().all(|side| table.game.claims_time(side));
+        let still = late.is_some() && (both || winner == late.map(Side::other));
         Ok((!still).then_some("by the record that limit is no longer passed; nothing was done"))
     }
 

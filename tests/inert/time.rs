@@ -31,6 +31,10 @@ fn comes(mirror: &mut Mirror, at: DateTime<Utc>, kind: &str) {
 
 /// A move comes after the limit, and one that was sent before it after the flag has fallen.
 pub fn flag_falls(mirror: &mut Mirror) {
+    for said in ["1. 5254", "1.5254", "1) 5254", "5254"] {
+        let mail = mirror.tagged(JAN, 1, 1, &format!("{said}\nI did not mean that"));
+        mirror.mail(&mail);
+    }
     let limit = mirror.club.game().standing().unwrap().deadline;
     mirror.club.now = limit - Duration::hours(2);
     mirror.club.pass();
