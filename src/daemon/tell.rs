@@ -112,7 +112,12 @@ impl Office<'_> {
             },
             Notice::DatesDisputed { ply, dates, misfit, days } => {
                 let (sight, misfit) = (table.sight(None, self.now), misfit.to_string());
-                let letter = Letter::DatesDisputed { sight, ply, dates, misfit, days };
+                let letter = Letter::DatesDisputed { sight, ply, dates, misfit, days, taken: false };
+                self.tell_case(table, CaseOf::open(MatterKind::Dates, Some(ply.side())), letter)
+            }
+            Notice::DatesFar { ply, dates, far, days } => {
+                let (sight, misfit) = (table.sight(None, self.now), far.to_string());
+                let letter = Letter::DatesDisputed { sight, ply, dates, misfit, days, taken: true };
                 self.tell_case(table, CaseOf::open(MatterKind::Dates, Some(ply.side())), letter)
             }
             Notice::GameOver => {

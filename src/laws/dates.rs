@@ -8,7 +8,7 @@ mod noted;
 mod possible;
 mod weighed;
 
-pub use possible::{Dates, DatesMisfit};
+pub use possible::{Dates, DatesMisfit, LongPost};
 pub(super) use possible::{noon, received_on};
 
 use self::{

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::{
-    dates::{Dates, DatesMisfit},
+    dates::{Dates, DatesMisfit, LongPost},
     entry::{Fact, Reminder},
     incident::Irregularity,
     overdue::Basis,
@@ -232,6 +232,18 @@ pub enum Notice {
         /// Why they cannot be.
         misfit: DatesMisfit,
         /// What the move would cost by them.
+        days: u32,
+    },
+    /// To the director, who may decide otherwise: a declared receipt that counts lies far from the day on which a card
+    /// that went out with our letter would usually have come.
+    DatesFar {
+        /// Of which half-move.
+        ply: Ply,
+        /// The dates.
+        dates: Dates,
+        /// How far it lies.
+        far: LongPost,
+        /// What the move would cost by our letter and the usual days of post.
         days: u32,
     },
     /// To both players and the director, who decides: a side is to lose for its irregularities, and whether the other

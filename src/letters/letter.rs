@@ -278,7 +278,7 @@ pub enum Letter {
         /// Who is to lose.
         side: Side,
     },
-    /// To the director, who decides: a player stands by dates that cannot be.
+    /// To the director, who decides: a player stands by dates that cannot be, or declares a receipt that is far away.
     DatesDisputed {
         /// The game.
         sight: Box<Sight>,
@@ -286,10 +286,12 @@ pub enum Letter {
         ply: Ply,
         /// The dates.
         dates: Dates,
-        /// Why they cannot be.
+        /// Why they cannot be; or, where they are taken, why he is told of them.
         misfit: String,
-        /// What the move would cost by them.
+        /// What the move would cost by them; where they are taken, by our letter and the usual days of post.
         days: u32,
+        /// Whether they are taken as declared.
+        taken: bool,
     },
     /// To the director, who decides: a mail was on its way for so long that it makes a difference.
     LongWay {

@@ -60,7 +60,35 @@ pub enum DatesMisfit {
     },
 }
 
+/// A card that was declared to have been in the post for several times the usual days.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Error)]
+#[error(
+    "it came {days} days after our letter about the move, which went out on {went}; a card usually takes {usual}"
+)]
+pub struct LongPost {
+    /// When our letter about the move went out.
+    pub went: NaiveDate,
+    /// The days from then to the receipt.
+    pub days: i64,
+    /// The days that a card usually takes.
+    pub usual: u32,
+}
+
+/// So many times the usual days of post are nobody's doing any more.
+const TIMES: i64 = 2;
+
 impl Dates {
+    /// Whether the receipt lies further from our letter than cards usually do, and how far.
+    pub(super) fn far(self, game: &Game) -> Option<LongPost> {
+        let available = game.available.as_ref()?;
+        let (usual, went) = (available.terms.transit()?, own(game).date(available.handed.at));
+        let received = self.received?;
+        // No day before the start is anybody's gain.
+        let gained = received.signed_duration_since(went.max(available.terms.start)).num_days();
+        let days = received.signed_duration_since(went).num_days();
+        (gained > TIMES * i64::from(usual.max(1))).then_some(LongPost { went, days, usual })
+    }
+
     pub(super) fn is_empty(self) -> bool {
         self == Dates::default()
     }

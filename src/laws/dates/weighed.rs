@@ -52,6 +52,13 @@ impl Weighed<'_> {
             let sent = dates.sent.map_or(context.sent, |day| noon(zone, day).min(context.sent));
             let mut ruling = main(&shown, bare, &Context { sent, ..*context })?;
             ruling.facts.insert(0, Fact::Dated { half_move, dates, taken: true });
+            // Taken as declared; where it is a multiple of the usual days of post the director hears of it.
+            let made = own_move(game, &ruling, context.sender).is_some();
+            if let Some(far) = dates.far(game).filter(|_| made) {
+                let by_letter = own_move(game, &by_evidence, context.sender).flatten();
+                let days = by_letter.map_or(0, |charge| charge.days);
+                ruling.notices.push(Notice::DatesFar { ply: half_move.ply, dates, far, days });
+            }
             return Ok(ruling);
         };
         let insists = game.available.as_ref().is_some_and(|available| available.disputed == Some(dates));

@@ -156,13 +156,14 @@ fn about_time(letter: &Letter, zone: Zone) -> Value {
         Letter::FlagWithdrawn { sight, ply } => context! {
             player => person(sight, ply.side()), move_number => ply.move_number(),
             yours => sight.reader == Some(ply.side()),
+            declared => sight.game.records.iter().any(|record| record.ply == *ply && record.dated.is_some()),
         },
         Letter::AcceptedLateDirector { sight, by, sent, deadline } => context! {
             player => person(sight, *by), loses => lost(*by), sent => Moment::of(*sent, zone),
             deadline => Moment::until(*deadline, zone), ..time::overstep(sight, *by)
         },
-        Letter::DatesDisputed { sight, ply, dates, misfit, days } => {
-            dates::disputed(sight, *ply, *dates, misfit, *days)
+        Letter::DatesDisputed { sight, ply, dates, misfit, days, taken } => {
+            context! { taken, ..dates::disputed(sight, *ply, *dates, misfit, *days) }
         }
         Letter::LongWay { sight, by, way, days, limit, chain } => context! {
             player => person(sight, *by), stamped => Moment::of(way.stamped.at, zone),

@@ -38,6 +38,18 @@ pub(super) fn all() -> Vec<Case> {
         misfit: "nothing can have been received on 2026-11-20: it went out on 2026-11-21 at the earliest"
             .into(),
         days: 14,
+        taken: false,
+    };
+    let far = Letter::DatesDisputed {
+        sight: Table::fresh(5).sight(None),
+        ply: Ply::after(4),
+        dates: dates("2026-12-20", "2026-12-22"),
+        misfit:
+            "it came 29 days after our letter about the move, which went out on 2026-11-21; a card usually \
+                 takes 7"
+                .into(),
+        days: 14,
+        taken: true,
     };
     let long_way = |name, weight, days, limit, kind| {
         let at = |text: &str| text.parse().unwrap();
@@ -73,6 +85,7 @@ pub(super) fn all() -> Vec<Case> {
         long_way("long-way-too-long", Weight::TooLong, 1, true, Some(MatterKind::TooLong)),
         long_way("long-way-too-long-limit-alone", Weight::TooLong, 0, true, Some(MatterKind::TooLong)),
         long_way("long-way-operator", Weight::Counts, 1, false, None),
+        case("dates-disputed-far", None, far),
         refused(
             "refused-dates-do-not-fit",
             Refusal::DatesDoNotFit {
