@@ -74,7 +74,7 @@ impl Game {
     fn spares(&self, side: Side, terms: Terms) -> Spares {
         let mut spares = self.days_off(side, terms);
         self.stops.spare(&mut spares);
-        spares
+        if terms.by_hours() { spares.by_minutes() } else { spares }
     }
 
     /// The turn of the player on move as if no clock had stood: how long nothing has been played. A time at which the desk
@@ -83,6 +83,7 @@ impl Game {
         let turn = self.turn()?;
         let mut spares = self.days_off(self.on_move(), turn.terms);
         self.stops.spare_outages(&mut spares);
+        let spares = if turn.terms.by_hours() { spares.by_minutes() } else { spares };
         Some(Turn { spares, ..turn })
     }
 
@@ -113,11 +114,16 @@ impl Game {
 
     /// What the half-move to be made costs when it is sent at this instant; none when no time runs.
     pub fn charge_if_sent(&self, sent: DateTime<Utc>) -> Option<Charge> {
+        self.turn_if_sent(sent).map(|turn| turn.charge(sent))
+    }
+
+    /// The turn of the player on move as it is when he answers at this instant: clocks that stand do so up to then.
+    pub fn turn_if_sent(&self, sent: DateTime<Utc>) -> Option<Turn> {
         let mut turn = self.turn()?;
         if let Some(since) = self.stops.standing_since() {
-            turn.spares.add(Spare::Stopped, since, sent + Duration::seconds(1));
+            turn.spares.add(Spare::Stopped, turn.terms.sent(since), sent + Duration::seconds(1));
         }
-        Some(turn.charge(sent))
+        Some(turn)
     }
 
     /// The move that a side must reach in the time that it has, by the numbers of the score: the clock's own counter

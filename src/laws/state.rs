@@ -13,7 +13,7 @@ use super::{
 use crate::{
     chess::{Numeric, Score, ScoreMove},
     model::{Claim, GameResult, HalfMove, MessageId, Ply, Side, Termination},
-    reflection::{Charge, Handed, SideClock, Terms},
+    reflection::{Charge, Handed, SideClock, Terms, Turn},
 };
 
 /// A draw offer that stands.
@@ -234,6 +234,8 @@ pub struct MoveRecord {
     pub mail: Option<i64>,
     /// On what terms it was asked for.
     pub terms: Terms,
+    /// All that its cost was counted from; none when no time ran.
+    pub turn: Option<Turn>,
     /// How the move before it was handed over; none when it never was.
     pub handed: Option<Handed>,
     /// When it was sent.

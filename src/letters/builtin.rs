@@ -3,6 +3,7 @@
 /// Name and text of each.
 pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/_columns.txt", include_str!("../../templates/en/_columns.txt")),
+    ("en/_doubles.txt", include_str!("../../templates/en/_doubles.txt")),
     ("en/_case.txt", include_str!("../../templates/en/_case.txt")),
     ("en/_working.txt", include_str!("../../templates/en/_working.txt")),
     ("en/clock.txt", include_str!("../../templates/en/clock.txt")),

@@ -51,8 +51,16 @@ pub(super) struct Post<'a> {
     pub text: String,
     /// Whether it goes without any encoding: to a program that knows none.
     pub bare: bool,
-    /// Name and content.
-    pub pgn: Option<(String, String)>,
+    /// What is attached.
+    pub file: Option<File>,
+}
+
+/// An attached file.
+pub(super) struct File {
+    pub name: String,
+    /// Its content type.
+    pub kind: &'static str,
+    pub content: String,
 }
 
 impl Post<'_> {
@@ -88,10 +96,10 @@ impl Post<'_> {
             false => body(self.text)?,
         };
         let text = SinglePart::builder().header(ContentType::TEXT_PLAIN).body(text);
-        let built = match self.pgn {
+        let built = match self.file {
             None => message.singlepart(text),
-            Some((name, content)) => {
-                let kind = ContentType::parse("application/x-chess-pgn; charset=utf-8").map_err(failed)?;
+            Some(File { name, kind, content }) => {
+                let kind = ContentType::parse(kind).map_err(failed)?;
                 // Fixed, since the same letter must have the same bytes; the marks stand in no line of ours.
                 let boundary = format!("=_{}", self.message_id.as_str().replace('@', "_"));
                 let boundary: String = boundary.chars().take(60).collect();

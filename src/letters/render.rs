@@ -7,7 +7,8 @@ use super::{
     Draft, Letter,
     fill::fill,
     for_program, paper, pgn,
-    post::{Post, PostError},
+    post::{File, Post, PostError},
+    recount,
     scrub::plain,
     templates::{Templates, in_one_line},
     view::{self, Person},
@@ -115,17 +116,22 @@ pub fn render(
         auto: draft.letter.automatic(),
         text,
         bare: program.is_some(),
-        pgn: attachment(&draft.letter).filter(|_| program.is_none()),
+        file: attachment(&draft.letter).filter(|_| program.is_none()),
     }
     .bytes()?;
     let (envelope_from, recipient) = (desk.bounce_address(outbox), draft.to.address.clone());
     Ok(Rendered { message_id, envelope_from, recipient, subject, bytes })
 }
 
-fn attachment(letter: &Letter) -> Option<(String, String)> {
+fn attachment(letter: &Letter) -> Option<File> {
     match letter {
         Letter::GameOver { sight } | Letter::Ruling { sight, .. } if sight.game.outcome.is_some() => {
-            Some((pgn::name(sight), pgn::text(sight)))
+            let kind = "application/x-chess-pgn; charset=utf-8";
+            Some(File { name: pgn::name(sight), kind, content: pgn::text(sight) })
+        }
+        Letter::Clock { sight } => {
+            let kind = "application/json; charset=utf-8";
+            Some(File { name: recount::name(sight), kind, content: recount::text(sight) })
         }
         _ => None,
     }

@@ -16,6 +16,7 @@ struct Took {
 
 /// What an answer costs that is sent at this instant.
 pub(super) fn charge(turn: &Turn, sent: DateTime<Utc>) -> Charge {
+    let sent = turn.terms.sent(sent);
     let mut charge = bare(turn, sent);
     if matches!(turn.terms.control, Control::TripleBlock { .. }) {
         let since = turn.counted_since();
@@ -105,11 +106,11 @@ fn extra(turn: &Turn, counted: u32) -> (u32, u32) {
 
 /// The days that had been counted at an instant.
 pub(super) fn counted_at(turn: &Turn, at: DateTime<Utc>) -> u32 {
-    let took = took(turn, at);
+    let took = took(turn, turn.terms.sent(at));
     took.days.saturating_sub(took.spared.iter().map(|(_, days)| *days).sum())
 }
 
-fn announced_in_time(turn: &Turn) -> bool {
+pub(super) fn announced_in_time(turn: &Turn) -> bool {
     turn.announced.is_some_and(|at| counted_at(turn, at) <= turn.terms.counting.announce_after)
 }
 

@@ -17,8 +17,8 @@ impl Turn {
         }
         let by_dates = zone.end_of(self.spares.last_day(zone, self.counted_from(), before));
         match self.terms.day_rule {
-            // Nothing is charged up to the 24th hour, and that is in it.
-            DayRule::Hybrid24 => by_dates.max(self.spares.after(since, PERIOD + Duration::seconds(1))),
+            // Nothing is charged up to the 24th hour, and its minute is in it.
+            DayRule::Hybrid24 => by_dates.max(self.spares.after(since, PERIOD + self.terms.grain())),
             DayRule::Dates | DayRule::DatesNextDay | DayRule::H24 | DayRule::Midnights | DayRule::Postal => {
                 by_dates
             }

@@ -1,8 +1,9 @@
 //! Times that are charged to nobody: stopped clocks, outages, neutral days, leave.
 
-use chrono::{DateTime, Duration, NaiveDate, Utc};
+use chrono::{DateTime, Duration, DurationRound, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
+use super::turn::rounded_up;
 use crate::model::Zone;
 
 /// Why a time is not charged. A time to which several apply is taken off once, for the first of them in this order.
@@ -50,6 +51,27 @@ impl Spares {
         if from <= until {
             self.add(why, zone.start_of(from), zone.end_of(until));
         }
+    }
+
+    /// The same where instants are counted by whole minutes: a minute that is in one of them in part is in it.
+    #[must_use]
+    pub fn by_minutes(mut self) -> Spares {
+        let minute = Duration::minutes(1);
+        for span in &mut self.spans {
+            span.from = span.from.duration_trunc(minute).unwrap_or(span.from);
+            span.until = rounded_up(span.until, minute);
+        }
+        self
+    }
+
+    /// Those that touch the time from one instant to another: why, from when, until when.
+    pub fn touching(
+        &self,
+        from: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> impl Iterator<Item = (Spare, DateTime<Utc>, DateTime<Utc>)> {
+        let touches = move |span: &&Span| span.from <= until && from <= span.until;
+        self.spans.iter().filter(touches).map(|span| (span.why, span.from, span.until))
     }
 
     /// Why an instant is not charged, if it is not.

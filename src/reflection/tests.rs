@@ -156,6 +156,9 @@ fn turns() -> impl Strategy<Value = Turn> {
                 let from = at + chrono::Duration::hours(first);
                 turn.spares.add(Spare::Stopped, from, from + chrono::Duration::hours(length * 5));
             }
+            if turn.terms.by_hours() {
+                turn.spares = turn.spares.by_minutes();
+            }
             turn
         },
     )
@@ -176,7 +179,7 @@ proptest! {
             let most = match turn.terms.counting.most_days_per_move { 0 => u32::MAX, most => most };
             let over = i64::from(charge.days) > clock.left(control).max(0) || charge.counted() > most;
             let saved = turn.terms.day_rule == DayRule::Midnights
-                && sent < turn.counted_since() + chrono::Duration::hours(24);
+                && turn.terms.sent(sent) < turn.spares.after(turn.counted_since(), chrono::Duration::hours(24));
             prop_assert_eq!(over && !saved, sent >= standing.deadline);
         }
     }
@@ -208,7 +211,7 @@ proptest! {
         let exact = matches!(turn.terms.control, Control::TripleBlock { .. });
         let days = match turn.terms.day_rule {
             _ if exact => 0,
-            DayRule::H24 => (sent - turn.counted_since()).num_days().max(0),
+            DayRule::H24 => (turn.terms.sent(sent) - turn.counted_since()).num_days().max(0),
             // Within 24 hours there is nothing to take apart.
             DayRule::Hybrid24 if charge.counted() == 0 && charge.spared() == 0 => 0,
             _ => (charge.sent - charge.counted_from).num_days().max(0),

@@ -1,6 +1,6 @@
 //! A player's turn: by what his half-move is counted, what it costs, and until when it may be made.
 
-use chrono::{DateTime, Duration, NaiveDate, Timelike, Utc};
+use chrono::{DateTime, Duration, DurationRound, NaiveDate, Timelike, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -9,7 +9,7 @@ use super::{
     cost,
 };
 use crate::{
-    event::{Control, Counting, DayRule, Regulations},
+    event::{Control, Counting, DayRule, Regulations, Unannounced},
     model::Zone,
 };
 
@@ -37,6 +37,33 @@ impl Terms {
         Terms { control: rules.control, day_rule: rules.day_rule, counting, zone, start }
     }
 
+    /// Whether hours decide what an answer costs, and not dates alone.
+    pub fn by_hours(&self) -> bool {
+        let exact = matches!(self.control, Control::TripleBlock { .. });
+        exact || matches!(self.day_rule, DayRule::H24 | DayRule::Hybrid24 | DayRule::Midnights)
+    }
+
+    /// By what instants are counted: as they are printed, so that whoever recounts a table comes to the same. Seconds
+    /// under Triple Block, else whole minutes.
+    pub fn grain(&self) -> Duration {
+        match self.control {
+            Control::TripleBlock { .. } => Duration::seconds(1),
+            Control::Sessions { .. } | Control::Fischer { .. } | Control::Window { .. } => {
+                Duration::minutes(1)
+            }
+        }
+    }
+
+    /// When a move counts as made available: the minute that was begun is the player's.
+    pub fn available(&self, at: DateTime<Utc>) -> DateTime<Utc> {
+        if self.by_hours() { rounded_up(at, self.grain()) } else { at }
+    }
+
+    /// When an answer counts as sent: the minute in which it was.
+    pub fn sent(&self, at: DateTime<Utc>) -> DateTime<Utc> {
+        if self.by_hours() { at.duration_trunc(self.grain()).unwrap_or(at) } else { at }
+    }
+
     /// The days that a card is in the post, one way; none where days are not counted by cards.
     pub fn transit(&self) -> Option<u32> {
         (self.day_rule == DayRule::Postal).then_some(self.counting.transit_days)
@@ -56,7 +83,7 @@ pub struct Handed {
 }
 
 /// The turn of the player on move.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Turn {
     /// On what terms.
     pub terms: Terms,
@@ -86,6 +113,12 @@ pub struct Standing {
 /// A period of 24 hours.
 pub(super) const PERIOD: Duration = Duration::hours(24);
 
+/// The first instant of this grain that is not before another.
+pub(super) fn rounded_up(at: DateTime<Utc>, grain: Duration) -> DateTime<Utc> {
+    let down = at.duration_trunc(grain).unwrap_or(at);
+    if down < at { down.checked_add_signed(grain).unwrap_or(at) } else { at }
+}
+
 impl Turn {
     /// A turn in which nothing has happened yet.
     pub fn new(terms: Terms, handed: Handed) -> Turn {
@@ -105,8 +138,9 @@ impl Turn {
     /// The date on which the move to be answered counts as received.
     pub fn received(&self) -> NaiveDate {
         let Terms { day_rule, counting, zone, .. } = self.terms;
-        let date = zone.date(self.handed.at);
-        let late = counting.cutoff_hour > 0 && zone.local(self.handed.at).hour() >= counting.cutoff_hour;
+        let at = self.terms.available(self.handed.at);
+        let date = zone.date(at);
+        let late = counting.cutoff_hour > 0 && zone.local(at).hour() >= counting.cutoff_hour;
         match day_rule {
             DayRule::Dates if late => next_day(date),
             DayRule::Postal if self.is_presumed() => days_after(date, counting.transit_days.into()),
@@ -129,8 +163,20 @@ impl Turn {
 
     /// The instant from which time is counted where hours count: the handover, or the start day's first instant.
     pub fn counted_since(&self) -> DateTime<Utc> {
-        let since = self.handed.at.max(self.terms.zone.start_of(self.terms.start));
-        self.filled.filter(|_| self.is_exact()).map_or(since, |filled| since.max(filled))
+        let handed = self.terms.available(self.handed.at);
+        let since = handed.max(self.terms.zone.start_of(self.terms.start));
+        // What was thought before he filled his clock was counted up to that second.
+        let filled = self.filled.filter(|_| self.is_exact()).map(|filled| self.terms.sent(filled));
+        filled.map_or(since, |filled| since.max(filled))
+    }
+
+    /// Where days count twice since a reminder unless a long think was announced, and none was in time: whether that
+    /// reminder has been by this instant. None where nothing can come of it.
+    pub fn awaits_announcement(&self, now: DateTime<Utc>) -> Option<bool> {
+        let counting = self.terms.counting;
+        let doubles = counting.unannounced == Unannounced::Double && counting.announce_after > 0;
+        let awaited = doubles && !self.is_exact() && !cost::announced_in_time(self);
+        awaited.then(|| self.reminded.is_some_and(|reminded| reminded <= now))
     }
 
     /// What an answer costs that is sent at this instant.
@@ -159,9 +205,9 @@ impl Turn {
         }
         let last_day = self.spares.last_day(zone, counted_from, most);
         let by_date = Standing { counted_from, last_day, deadline: zone.end_of(last_day) };
-        // Within 24 hours nothing is charged, or nothing is too late; under the first the last second counts too.
+        // Within 24 hours nothing is charged, or nothing is too late; under the first the last minute counts too.
         let within = match self.terms.day_rule {
-            DayRule::Hybrid24 => self.spares.after(since, PERIOD + Duration::seconds(1)),
+            DayRule::Hybrid24 => self.spares.after(since, PERIOD + self.terms.grain()),
             DayRule::Midnights => self.spares.after(since, PERIOD),
             DayRule::Dates | DayRule::DatesNextDay | DayRule::H24 | DayRule::Postal => return by_date,
         };

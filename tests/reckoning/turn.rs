@@ -44,6 +44,15 @@ pub struct Cost {
 const LONGEST: i64 = 4000;
 
 impl Spared {
+    /// Where whole minutes count, a minute in which the clocks stood for a second is one in which they stood.
+    fn counted(&self, rules: &Rules) -> Spared {
+        let mut spared = self.clone();
+        if by_minutes(rules) {
+            spared.stood.iter_mut().for_each(|(from, until)| (*from, *until) = (down(*from), up(*until)));
+        }
+        spared
+    }
+
     fn day(&self, zone: Tz, day: NaiveDate) -> bool {
         let within = |days: &[(NaiveDate, NaiveDate)]| {
             days.iter().any(|(from, until)| (*from..=*until).contains(&day))
@@ -61,6 +70,19 @@ impl Spared {
             .chain(self.stood.clone())
             .collect()
     }
+}
+
+/// Whether whole minutes are counted, as the instants are printed: in the player's favour.
+fn by_minutes(rules: &Rules) -> bool {
+    !rules.exact() && matches!(rules.day_rule, DayRule::H24 | DayRule::Hybrid24 | DayRule::Midnights)
+}
+
+fn down(at: i64) -> i64 {
+    at - at.rem_euclid(MINUTE)
+}
+
+fn up(at: i64) -> i64 {
+    down(at.saturating_add(MINUTE - 1))
 }
 
 /// A stopwatch that is let go and looked at until it shows so many seconds, or until an instant.
@@ -90,10 +112,15 @@ impl Turn {
         if rules.utc { Tz::UTC } else { self.zone }
     }
 
+    /// Where hours decide without seconds, the minute of the handover is the reader's.
+    fn in_hand(&self, rules: &Rules) -> i64 {
+        if by_minutes(rules) { up(self.handed) } else { self.handed }
+    }
+
     /// The day that is free, from which days are counted.
     fn free_day(&self, rules: &Rules, spared: &Spared) -> NaiveDate {
         let zone = self.zone(rules);
-        let mut day = date(zone, self.handed);
+        let mut day = date(zone, self.in_hand(rules));
         if rules.cutoff_hour > 0
             && rules.day_rule == DayRule::Dates
             && hour(zone, self.handed) >= rules.cutoff_hour
@@ -118,11 +145,12 @@ impl Turn {
 
     /// From when the stopwatch runs.
     fn since(&self, rules: &Rules) -> i64 {
-        self.handed.max(begins(self.zone(rules), self.start))
+        self.in_hand(rules).max(begins(self.zone(rules), self.start))
     }
 
     fn stopwatch(&self, rules: &Rules, spared: &Spared) -> Stopwatch {
-        Stopwatch { spans: spared.spans(self.zone(rules)), at: self.since(rules), shows: 0 }
+        let spans = spared.counted(rules).spans(self.zone(rules));
+        Stopwatch { spans, at: self.since(rules), shows: 0 }
     }
 
     /// The seconds of thought until an instant.
@@ -145,7 +173,7 @@ impl Turn {
 
     /// The days of the calendar after the free one up to this one, without those of nobody.
     fn days(&self, rules: &Rules, spared: &Spared, until: NaiveDate) -> i64 {
-        let zone = self.zone(rules);
+        let (zone, spared) = (self.zone(rules), &spared.counted(rules));
         let mut counted = 0;
         let mut day = next(self.free_day(rules, spared));
         while day <= until {
@@ -172,6 +200,7 @@ impl Turn {
     }
 
     fn counted(&self, rules: &Rules, spared: &Spared, sent: i64) -> i64 {
+        let sent = if by_minutes(rules) { down(sent) } else { sent };
         match rules.day_rule {
             DayRule::H24 => self.thought(rules, spared, sent) / DAY,
             DayRule::Hybrid24 if self.thought(rules, spared, sent) <= DAY => 0,
@@ -215,7 +244,7 @@ impl Turn {
         }
         let by_date = begins(zone, day);
         match rules.day_rule {
-            DayRule::Hybrid24 => Some(by_date.max(self.when(rules, spared, DAY + 1, until)?)),
+            DayRule::Hybrid24 => Some(by_date.max(self.when(rules, spared, DAY + MINUTE, until)?)),
             DayRule::Midnights => Some(by_date.max(self.when(rules, spared, DAY, until)?)),
             _ => Some(by_date),
         }

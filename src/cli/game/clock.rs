@@ -14,7 +14,7 @@ use crate::{
         words,
     },
     laws::{Adjustment, Game, Happened, Row, Way, Weight, Working, exact},
-    letters::footnotes,
+    letters::{footnotes, recount},
     model::{GameId, Side},
 };
 
@@ -158,14 +158,18 @@ fn value(game: &Game, now: DateTime<Utc>) -> Value {
         })
         .collect();
     let running = game.outcome.is_none();
-    json!({
-        "game": game.id, "control": game.regulations().control, "day_rule": game.regulations().day_rule,
-        "half_moves": rows,
-        "zones": { "white": game.zone(Side::White), "black": game.zone(Side::Black) },
-        "on_move": running.then(|| game.on_move()),
-        "available": game.available.as_ref().filter(|_| running).map(|available| available.handed.at),
-        "standing": game.standing(), "charge_if_sent_now": game.charge_if_sent(now).filter(|_| running),
-    })
+    // What the letter attaches, for whoever counts again.
+    merged(
+        recount(game, now),
+        json!({
+            "game": game.id, "control": game.regulations().control, "day_rule": game.regulations().day_rule,
+            "half_moves": rows,
+            "zones": { "white": game.zone(Side::White), "black": game.zone(Side::Black) },
+            "on_move": running.then(|| game.on_move()),
+            "available": game.available.as_ref().filter(|_| running).map(|available| available.handed.at),
+            "standing": game.standing(), "charge_if_sent_now": game.charge_if_sent(now).filter(|_| running),
+        }),
+    )
 }
 
 fn merged(one: Value, other: Value) -> Value {

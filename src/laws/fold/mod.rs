@@ -229,6 +229,7 @@ impl Game {
         if *half_move != self.to_play() || self.outcome.is_some() {
             return Err("it is not that half-move's turn".into());
         }
+        let turn = self.turn_if_sent(*sent);
         self.score.push(*numeric, *offer).map_err(|why| why.to_string())?;
         let side = half_move.ply.side();
         let control = self.control(side);
@@ -244,6 +245,7 @@ impl Game {
             entry: entry.seq,
             mail: entry.evidence.as_ref().map(|evidence| evidence.inbox),
             terms,
+            turn,
             handed,
             sent: *sent,
             way: entry.evidence.as_ref().and_then(Evidence::way).filter(|_| !conditional),

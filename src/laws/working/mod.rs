@@ -12,7 +12,7 @@ use crate::{
     chess::Numeric,
     event::Control,
     model::{Ply, Side},
-    reflection::{Block, Charge, Handed, SideClock, Terms},
+    reflection::{Block, Charge, Handed, SideClock, Terms, Turn},
 };
 
 /// The working of a game's time, in the order of the journal.
@@ -39,6 +39,8 @@ pub struct Row {
     pub what: Happened,
     /// The terms that held.
     pub terms: Terms,
+    /// Of a half-move, all that its cost was counted from; none where no time ran.
+    pub turn: Option<Turn>,
     /// The clock before it.
     pub before: SideClock,
     /// The clock after it.
@@ -195,6 +197,7 @@ fn moved(record: &MoveRecord) -> Row {
         mail,
         what: Happened::Moved(Moved { numeric: Some(numeric), handed, sent, charge, late, conditional, way }),
         terms,
+        turn: record.turn.clone(),
         before: record.before,
         clock: record.clock,
         rules: Vec::new(),
@@ -222,6 +225,7 @@ fn open(game: &Game, now: DateTime<Utc>) -> Option<Row> {
             way: None,
         }),
         terms: available.terms,
+        turn: game.turn_if_sent(now),
         before: clock,
         clock,
         rules: Vec::new(),
@@ -231,5 +235,5 @@ fn open(game: &Game, now: DateTime<Utc>) -> Option<Row> {
 fn adjusted(adjusted: &Adjusted) -> Row {
     let Adjusted { entry, at, side, ply, how, terms, clock } = *adjusted;
     let what = Happened::Adjusted { how, at };
-    Row { ply, side, entry, mail: None, what, terms, before: clock, clock, rules: Vec::new() }
+    Row { ply, side, entry, mail: None, what, terms, turn: None, before: clock, clock, rules: Vec::new() }
 }

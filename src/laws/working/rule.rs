@@ -7,7 +7,7 @@ use super::{Happened, Moved, Row};
 use crate::{
     event::{Control, DayRule, Session},
     laws::{Adjustment, Game},
-    reflection::{Block, Charge},
+    reflection::{Block, Charge, Spare},
 };
 
 /// A rule by which a clock shows what it shows, with its figures. Each is explained once.
@@ -158,7 +158,7 @@ pub(super) fn used(game: &Game, row: &Row) -> Vec<Rule> {
             let mut rules = counting(game, row, moved);
             if let Some(charge) = &moved.charge {
                 extra(row, charge, &mut rules);
-                spared(charge, &mut rules);
+                spared(row, moved, charge, &mut rules);
             }
             if moved.numeric.is_some() {
                 control(row, moved, &mut rules);
@@ -249,14 +249,21 @@ fn extra(row: &Row, charge: &Charge, rules: &mut Vec<Rule>) {
     }
 }
 
-fn spared(charge: &Charge, rules: &mut Vec<Rule>) {
+/// What is not charged: by dates, the days that are not; where hours count, what touches the time of the move.
+fn spared(row: &Row, moved: &Moved, charge: &Charge, rules: &mut Vec<Rule>) {
+    let touched = |why: Spare| {
+        let handed = moved.handed.filter(|_| row.terms.by_hours() && !moved.conditional);
+        let (Some(turn), Some(handed)) = (&row.turn, handed) else { return false };
+        turn.spares.touching(handed.at, moved.sent).any(|(known, ..)| known == why)
+    };
     let kinds = [
-        (charge.stopped, Rule::Stopped),
-        (charge.outage, Rule::Outage),
-        (charge.neutral, Rule::Neutral),
-        (charge.leave, Rule::Leave),
+        (Spare::Stopped, charge.stopped, Rule::Stopped),
+        (Spare::Outage, charge.outage, Rule::Outage),
+        (Spare::Neutral, charge.neutral, Rule::Neutral),
+        (Spare::Leave, charge.leave, Rule::Leave),
     ];
-    rules.extend(kinds.into_iter().filter(|(days, _)| *days > 0).map(|(_, rule)| rule));
+    let of_row = kinds.into_iter().filter(|(why, days, _)| *days > 0 || touched(*why));
+    rules.extend(of_row.map(|(.., rule)| rule));
 }
 
 /// What the control gives after the move.

@@ -168,8 +168,26 @@ fn the_game_is_attached_to_its_result() {
         let ends = match &case.draft.letter {
             Letter::GameOver { .. } => true,
             Letter::Ruling { sight, .. } => sight.game.outcome.is_some(),
+            // The working, for a program.
+            Letter::Clock { .. } => true,
             _ => false,
         };
         mail.attachment_count() == usize::from(ends)
     }));
+}
+
+/// What is attached to the letter `clock` is read as JSON by whoever reads it, a row for each line of its tables.
+#[test]
+fn the_working_is_attached_for_a_program() {
+    use mail_parser::MimeHeaders;
+    for case in all().into_iter().filter(|case| matches!(case.draft.letter, Letter::Clock { .. })) {
+        let bytes = case.render().bytes;
+        let mail = MessageParser::default().parse(&bytes).unwrap();
+        let file = mail.attachments().next().unwrap();
+        assert!(file.attachment_name().unwrap().ends_with("-clock.json"), "{}", case.name);
+        let value: serde_json::Value = serde_json::from_str(file.text_contents().unwrap()).unwrap();
+        assert_eq!(value["format"], "amici clock 1");
+        let Letter::Clock { sight } = &case.draft.letter else { continue };
+        assert_eq!(value, crate::letters::recount(&sight.game, sight.now), "{}", case.name);
+    }
 }

@@ -60,6 +60,9 @@ pub(super) struct LimitView {
     /// After how many days on one move days count twice, where that may happen before the limit, and the first day that
     /// does.
     twice: Option<(u32, Day)>,
+    /// After how many days a long think must be announced, where days count twice since a reminder unless it was; and
+    /// whether that reminder has been.
+    shrinks: Option<(u32, bool)>,
     /// The most days that the move may take, where that is less than those left.
     most: Option<u32>,
     /// What the clock of Triple Block shows now, and what is in the bank.
@@ -166,6 +169,10 @@ impl LimitView {
             twice: Some(counting.double_after)
                 .filter(|after| doubles(*after, &turn, clock))
                 .map(|after| (after, Day::of(own.date(turn.reaches(after.saturating_add(1)))))),
+            shrinks: turn
+                .awaits_announcement(sight.now)
+                .filter(|_| i64::from(counting.announce_after) < clock.left(turn.terms.control))
+                .map(|reminded| (counting.announce_after, reminded)),
             most: Some(counting.most_days_per_move)
                 .filter(|most| *most > 0 && i64::from(*most) < clock.left(turn.terms.control)),
             block: block.map(|block| (Span::of(block.clock - charge.seconds), Span::of(block.bank))),
@@ -191,10 +198,10 @@ impl ChargeView {
         let (charge, terms) = (record.charge?, record.terms);
         let exact = matches!(terms.control, Control::TripleBlock { .. });
         let by_hours = exact || terms.day_rule == DayRule::H24;
-        let hours = record
-            .handed
-            .filter(|_| by_hours)
-            .map(|handed| (Moment::of(handed.at, terms.zone), Moment::of(record.sent, terms.zone)));
+        let hours = record.handed.filter(|_| by_hours).map(|handed| {
+            let (available, sent) = (terms.available(handed.at), terms.sent(record.sent));
+            (Moment::of(available, terms.zone), Moment::of(sent, terms.zone))
+        });
         let filled = game.adjusted.iter().rev().find_map(|adjusted| match adjusted.how {
             Adjustment::Refilled { sent, .. } if adjusted.ply == record.ply => Some(sent),
             _ => None,

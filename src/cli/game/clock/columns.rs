@@ -108,8 +108,8 @@ fn when(row: &Row) -> chrono::DateTime<chrono::Utc> {
 fn handed(row: &Row) -> String {
     let handed = row.moved().and_then(|moved| moved.handed);
     handed.map_or_else(String::new, |handed| match row.block() {
-        Some(_) => words::second(handed.at),
-        None => words::instant(handed.at),
+        Some(_) => words::second(row.terms.available(handed.at)),
+        None => words::instant(row.terms.available(handed.at)),
     })
 }
 

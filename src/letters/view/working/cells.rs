@@ -31,12 +31,14 @@ impl OneSide<'_> {
             Key::Move => text(self.made(row)),
             Key::Available | Key::AvailableDay => of_move(&|moved| {
                 let handed = moved.handed.filter(|_| !moved.conditional);
-                handed.map_or_else(Cell::default, |handed| instant(row, handed.at, key == Key::Available))
+                handed.map_or_else(Cell::default, |handed| {
+                    instant(row, row.terms.available(handed.at), key == Key::Available)
+                })
             }),
             Key::Received => of_move(&|moved| counted(moved, |charge| charge.received)),
             Key::From => of_move(&|moved| counted(moved, |charge| charge.counted_from)),
             Key::Sent | Key::SentDay => of_move(&|moved| match moved.numeric {
-                Some(_) => instant(row, moved.sent, key == Key::Sent),
+                Some(_) => instant(row, row.terms.sent(moved.sent), key == Key::Sent),
                 None => Cell { open: true, ..Cell::default() },
             }),
             Key::Days => of_move(&|moved| text(moved.days())),

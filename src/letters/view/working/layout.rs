@@ -123,7 +123,9 @@ impl OneSide<'_> {
         let differs = |row: &Row| {
             let handed = row.moved().and_then(|moved| moved.handed);
             let both = charge(row).zip(handed);
-            both.is_some_and(|(charge, handed)| charge.received != row.terms.zone.date(handed.at))
+            both.is_some_and(|(charge, handed)| {
+                charge.received != row.terms.zone.date(row.terms.available(handed.at))
+            })
         };
         let available = if hours.available { Key::Available } else { Key::AvailableDay };
         let mut columns =

@@ -60,8 +60,10 @@ struct TableView {
 
 #[derive(Clone, Debug, Serialize)]
 struct RowView {
-    /// The year in which the answer was sent, where the row above has another.
-    year: Option<i32>,
+    /// The year of its dates, and the second where they are of two; none where the row above has the same.
+    years: Option<(i32, Option<i32>)>,
+    /// By the clock of which zone it is told, where the row above is told by another.
+    zone: Option<String>,
     cells: Vec<Cell>,
     below: Vec<Cell>,
     /// What it is, where it is no half-move.
@@ -133,13 +135,15 @@ impl WayView {
 impl OneSide<'_> {
     fn table(&self, side: Side) -> TableView {
         let layout = self.layout();
-        let mut year = None;
+        let (mut before, mut clock) = (None, None);
+        let first = self.rows.first().map_or_else(|| self.game.zone(side), |row| row.terms.zone);
         let rows = self.rows.iter().map(|row| {
-            let now = row.terms.zone.date(when(row)).year();
+            let (now, zone) = (years(row), row.terms.zone);
             let cells =
                 |columns: &[Column]| columns.iter().map(|column| self.cell(row, column.key)).collect();
             RowView {
-                year: (year.replace(now) != Some(now)).then_some(now),
+                years: (before.replace(now) != Some(now)).then_some(now),
+                zone: (clock.replace(zone).unwrap_or(first) != zone).then(|| zone.to_string()),
                 cells: cells(&layout.columns),
                 below: cells(&layout.below),
                 change: self.change(row),
@@ -147,7 +151,7 @@ impl OneSide<'_> {
         });
         TableView {
             player: Person::of(self.game.name(side), Some(side)),
-            zone: self.game.zone(side).to_string(),
+            zone: first.to_string(),
             rows: rows.collect(),
             layout,
         }
@@ -194,6 +198,15 @@ fn by_hours(row: &Row) -> bool {
 /// Whether a half-move cost something else than the days that it took.
 fn differs(charge: &Charge) -> bool {
     charge.spared() > 0 || charge.doubled > 0 || charge.unannounced > 0
+}
+
+/// The year of a row's first date, and that of its last where it is another.
+fn years(row: &Row) -> (i32, Option<i32>) {
+    let of = |at: DateTime<Utc>| row.terms.zone.date(at).year();
+    let handed = row.moved().filter(|moved| !moved.conditional).and_then(|moved| moved.handed);
+    let last = of(row.terms.sent(when(row)));
+    let first = handed.map_or(last, |handed| of(row.terms.available(handed.at)));
+    (first, Some(last).filter(|last| *last != first && !is_open(row)))
 }
 
 /// When a row came about: a half-move, and the word for a refill, when it was sent.
