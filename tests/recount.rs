@@ -195,15 +195,16 @@ fn the_letter_has_the_file_and_a_tampered_one_is_found_out() {
     // A day that was not charged, one that was, an instant moved by a day, a zone.
     let day = club.now.date_naive() - chrono::Duration::days(4);
     let before = day - chrono::Duration::days(3);
+    let moved = day + chrono::Duration::days(3);
     for (says, instead) in [
-        ("\"charged\":0", "\"charged\":1"),
-        ("\"left\":50", "\"left\":51"),
-        (&format!("\"sent\":\"{day}")[..], &format!("\"sent\":\"{}", day + chrono::Duration::days(3))[..]),
-        (&format!("\"available\":\"{day}")[..], &format!("\"available\":\"{before}")[..]),
-        ("\"day_rule\":\"dates-next-day\"", "\"day_rule\":\"dates\""),
+        ("\"charged\":0".to_owned(), "\"charged\":1".to_owned()),
+        ("\"left\":50".to_owned(), "\"left\":51".to_owned()),
+        (format!("\"sent\":\"{day}"), format!("\"sent\":\"{moved}")),
+        (format!("\"available\":\"{day}"), format!("\"available\":\"{before}")),
+        ("\"day_rule\":\"dates-next-day\"".to_owned(), "\"day_rule\":\"dates\"".to_owned()),
     ] {
-        assert!(file.contains(says), "{says} in {file}");
-        let (agrees, said) = recounted(&file.replacen(says, instead, 1)).unwrap();
+        assert!(file.contains(&says), "{says} in {file}");
+        let (agrees, said) = recounted(&file.replacen(&says, &instead, 1)).unwrap();
         assert!(!agrees && !said.contains("Traceback"), "{says}: {said}");
     }
     let (agrees, _) = recounted("{\"format\": \"another\", \"rows\": []}").unwrap();
