@@ -182,6 +182,7 @@ impl Letter {
     pub const TOO_LARGE: &'static str = "too-large";
 
     /// The name of its template, without the ending.
+    #[expect(clippy::too_many_lines, reason = "one arm for each letter")]
     pub fn kind(&self) -> &'static str {
         match self {
             Letter::StartPlayer(_) => START_PLAYER,
@@ -280,6 +281,7 @@ impl Letter {
 
     /// Whether it answers a mail of which nothing was recorded. Such answers are capped, so that two machines, or a
     /// machine and a forged sender, cannot keep each other busy; all others are never dropped.
+    #[expect(clippy::too_many_lines, reason = "one arm for each letter")]
     pub fn is_answer_to_nothing_played(&self) -> bool {
         match self {
             Letter::RecordDiffers { sight, .. } => sight.reader.is_some(),

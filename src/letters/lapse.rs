@@ -8,6 +8,7 @@ use crate::model::Lapse;
 
 impl Letter {
     /// What it takes for granted, so that it is not sent where that has gone.
+    #[expect(clippy::too_many_lines, reason = "one arm for each letter")]
     pub fn lapse(&self) -> Lapse {
         match self {
             Letter::Recorded { sight, .. }

@@ -111,6 +111,7 @@ fn working(draft: &Draft) -> Value {
 }
 
 /// The game that a letter shows.
+#[expect(clippy::too_many_lines, reason = "one arm for each letter")]
 pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
     match letter {
         Letter::Recorded { sight, .. }
