@@ -63,7 +63,10 @@ fn a_report_that_nobody_may_get_goes_to_the_operator_and_the_journal_says_so() {
     assert!(club.game().outcome.is_none(), "{}", club.outcome());
     let told = letters[0].text.replace("\n| ", " ").replace('\n', " ");
     assert!(told.contains("your address is one from which Novak, Jan plays in it"), "{told}");
-    let (code, said) = club.amici(&["td", "result", "CLUB26/1", "0-1", "time", "He never moved."]);
+    let order = ["td", "result", "CLUB26/1", "0-1", "time", "He never moved."];
+    let (code, said) = club.amici(&order);
+    assert_eq!(code, 1, "nobody has claimed the game: {said}");
+    let (code, said) = club.amici(&order);
     assert_eq!(code, 0, "{said}");
     assert!(club.game().outcome.is_some());
     club.pass();

@@ -100,6 +100,9 @@ enum Act {
     Moves,
     ThinksLong,
     TakesLeave,
+    /// The director orders a loss that nobody has claimed, and is asked back (6.6).
+    Orders,
+    /// He means it.
     Rules,
 }
 
@@ -208,7 +211,7 @@ impl Year {
                     self.expected.extend(game.players.map(|player| due("long-think", game, player)));
                 }
                 Act::Rules => game.over = true,
-                Act::TakesLeave => {}
+                Act::TakesLeave | Act::Orders => {}
             }
         }
         let mut extended = false;
@@ -255,13 +258,18 @@ impl Year {
                         let sends = now + Duration::days(5);
                         self.plans.push(Plan {
                             game: number,
-                            what: Act::Rules,
+                            what: Act::Orders,
                             from: TD.into(),
                             sends,
                             text,
                             letter,
                         });
                     }
+                }
+                "order-asked" => {
+                    let (game, text) = (game_of(&letter), "yes".to_owned());
+                    let sends = now + Duration::days(1);
+                    self.plans.push(Plan { game, what: Act::Rules, from: TD.into(), sends, text, letter });
                 }
                 _ => {}
             }

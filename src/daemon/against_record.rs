@@ -41,6 +41,10 @@ impl Office<'_> {
     /// Whether an order contradicts the record of its game, and was not asked about yet.
     pub fn weigh(&self, table: &Table, given: &Given, sent: Option<Sent<'_>>) -> Result<Weighed> {
         let Direction::Rule { order, .. } = &given.what else { return Ok(Weighed::Obey) };
+        // Whoever may not rule is not asked what he means: he is refused.
+        if sent.is_some_and(|sent| !self.may_direct(sent.by, table)) {
+            return Ok(Weighed::Obey);
+        }
         let tables = self.tables_said(table)?;
         let against = match doubt(&table.game, order, tables, self.now) {
             Some(doubt) => Some(in_words(doubt)),

@@ -123,10 +123,15 @@ impl Game {
         100 * (moves / 10 + 1) - i64::from(self.used[self.side()])
     }
 
+    /// The days that an answer may cost: one that costs nothing is in time whatever was used before.
+    fn allowed(&self) -> i64 {
+        self.left().max(0)
+    }
+
     /// The last local day on which an answer is in time.
     pub fn last_day(&self, zone: Tz, leave: &Leave) -> NaiveDate {
         let asked = date(zone, self.turn.as_ref().unwrap().asked);
-        let in_time = |day: &NaiveDate| i64::from(self.charged(zone, leave, *day)) <= self.left();
+        let in_time = |day: &NaiveDate| i64::from(self.charged(zone, leave, *day)) <= self.allowed();
         asked.iter_days().take_while(in_time).last().unwrap()
     }
 
@@ -142,7 +147,7 @@ impl Game {
     /// Puts a move down that was sent at this instant; says whether it came too late.
     pub fn moves(&mut self, zone: Tz, leave: &Leave, sent: DateTime<Utc>) -> bool {
         let cost = self.charged(zone, leave, date(zone, sent));
-        let late = i64::from(cost) > self.left();
+        let late = i64::from(cost) > self.allowed();
         self.used[self.side()] += cost;
         self.costs.push(cost);
         self.made += 1;
@@ -157,13 +162,13 @@ impl Game {
             return due;
         }
         let today = date(zone, now);
-        let (counted, left) = (self.charged(zone, leave, today), self.left());
+        let (counted, left, allowed) = (self.charged(zone, leave, today), self.left(), self.allowed());
         let (game, player, both) = (self.number, self.on_move(), self.players);
         let other = self.other(player);
         let turn = self.turn.as_mut().unwrap();
         let on = now.date_naive();
         let mut write = |kind, to| due.push(Due { on, kind, game, to });
-        if i64::from(counted) > left {
+        if i64::from(counted) > allowed {
             if turn.flagged.is_none() {
                 turn.flagged = Some(on);
                 both.iter().for_each(|player| write("flag-reported", *player));
