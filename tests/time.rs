@@ -12,7 +12,7 @@ mod club;
 
 use std::fs;
 
-use amici::{daemon::Steps, laws::Fact};
+use amici::{daemon::Steps, laws::Fact, outgoing::Tries};
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use club::*;
 
@@ -671,4 +671,34 @@ fn the_grace_of_a_flag_begins_when_the_mailbox_could_be_read() {
     assert_eq!(pass_at(&mut club, end - Duration::seconds(1)), sent(&[]));
     let over = sent(&[(JAN, "game-over"), (LENA, "game-over"), (TD, "game-over")]);
     assert_eq!(pass_at(&mut club, end), over);
+}
+
+#[test]
+fn a_letter_that_its_readers_server_puts_off_for_long_starts_his_time_after_a_day() {
+    let mut club = Club::duel();
+    let start = club.letter_to(JAN);
+    club.now = at("2026-12-05T10:00:00Z");
+    fs::rename(club.path("out"), club.path("shut")).unwrap();
+    fs::write(club.path("out"), "").unwrap();
+    club.send(&Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
+    club.pass();
+    // What a server says after it has heard of the letter; the embedded one never does.
+    let refused = club.now;
+    club.store()
+        .transaction(|books| {
+            let asks = books.due_letters(refused + Duration::days(1), 10)?;
+            let asks = asks.iter().find(|letter| letter.kind == "your-move").unwrap();
+            let tries = Tries { retries: 1, ..asks.tries };
+            books.try_again(asks.id, refused + Duration::days(4), "451 later", tries, Some(refused))
+        })
+        .unwrap();
+    fs::remove_file(club.path("out")).unwrap();
+    fs::rename(club.path("shut"), club.path("out")).unwrap();
+    // Others have theirs: it is not our own way out that is shut.
+    club.now = refused + Duration::hours(5);
+    assert_eq!(club.pass().sent, 1);
+    club.now = refused + Duration::days(4);
+    club.pass();
+    let handed = club.game().available.unwrap().handed.at;
+    assert_eq!(handed, refused + Duration::hours(24));
 }

@@ -19,9 +19,13 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
     let before = game.map_or(&initial, Game::position);
     match fact {
         Fact::Opened(opening) => opened(opening),
-        Fact::MadeAvailable { half_move, letter, start_letter } => {
+        Fact::MadeAvailable { half_move, letter, start_letter, put_off } => {
             let which = if *start_letter { "start letter" } else { "letter" };
-            format!("{} asked for: {which} {} handed over", place(*half_move), scrub::line(letter.as_str()))
+            let late = put_off.map(|put_off| {
+                format!(", put off by its reader's mail server since {}", instant(put_off.since))
+            });
+            let (place, letter) = (place(*half_move), scrub::line(letter.as_str()));
+            format!("{place} asked for: {which} {letter} handed over{}", late.unwrap_or_default())
         }
         Fact::Moved { .. } => moved(fact, before),
         Fact::IllegalMove { .. }

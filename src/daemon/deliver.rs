@@ -149,7 +149,8 @@ impl Office<'_> {
             }
             Next::At(due) => {
                 tracing::warn!(letter = letter.id, to, trouble, %due, "letter not sent; it will be tried again");
-                self.books.try_again(letter.id, due, trouble, tries)?;
+                let refused = matches!(verdict, Verdict::Retry(_) | Verdict::Refused(_)).then_some(self.now);
+                self.books.try_again(letter.id, due, trouble, tries, refused)?;
             }
             Next::GiveUp(why) => self.give_up(letter, &why)?,
         }
@@ -164,6 +165,11 @@ impl Office<'_> {
 
     /// A letter that was taken over makes its half-moves available: from now the players' time runs.
     fn hand_over(&self, letter: &OutboxRow) -> Result<()> {
+        // Where everything is refused it may be our own way out that is shut.
+        let put_off = match letter.refused {
+            Some(since) if self.books.others_accepted(letter.recipient.domain(), since)? => Some(since),
+            _ => None,
+        };
         for handover in self.books.handovers(letter.id)? {
             let row = self.books.game_by_id(handover.game)?;
             let mut game = self.books.game(row.id, &row.name)?;
@@ -175,6 +181,7 @@ impl Office<'_> {
                 half_move: handover.half_move,
                 letter: letter.message_id.clone(),
                 start_letter: handover.start_letter,
+                put_off: put_off.map(|since| game.put_off(since)),
             };
             self.books.append(row.id, &mut game, self.now, vec![fact], None)?;
         }

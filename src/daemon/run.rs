@@ -162,8 +162,9 @@ impl Daemon {
         let verdict = Verdict::Unreachable("the server was not reached".into());
         let tries = letter.tries.and(&verdict);
         if let Next::At(due) = next(&verdict, tries, letter.written, self.clock.now()) {
-            self.store
-                .transaction(|books| books.try_again(letter.id, due, "the server was not reached", tries))?;
+            self.store.transaction(|books| {
+                books.try_again(letter.id, due, "the server was not reached", tries, None)
+            })?;
         }
         Ok(())
     }

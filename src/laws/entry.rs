@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     dates::Dates,
+    put_off::PutOff,
     sent::{Sent, Stamped, Way},
 };
 use crate::{
@@ -44,6 +45,9 @@ pub enum Fact {
         letter: MessageId,
         /// Whether it is the event's start letter.
         start_letter: bool,
+        /// Where its reader's mail server put it off before: from when his time runs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        put_off: Option<PutOff>,
     },
     /// A half-move was made (4.2) and counts.
     Moved {

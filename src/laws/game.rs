@@ -93,6 +93,8 @@ pub struct Game {
     pub flag: Option<FlagReport>,
     /// The time that is left for mail that was sent before the limit.
     pub grace: Option<Grace>,
+    /// The seconds of delay of letters that were nobody's, by the half-moves that they asked for.
+    pub delays: Vec<(Ply, i64)>,
     /// The move that was sent after the limit, and kept.
     pub kept_late: Option<KeptMove>,
     /// What is known of each half-move on record, in order.
@@ -153,6 +155,7 @@ impl Game {
             flag: None,
             grace: None,
             kept_late: None,
+            delays: Vec::new(),
             records: Vec::new(),
             adjusted: Vec::new(),
             digest: first.digest,

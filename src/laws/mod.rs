@@ -29,6 +29,7 @@ mod made;
 mod moves;
 mod offer;
 mod overdue;
+mod put_off;
 mod refusal;
 mod ruling;
 mod sanction;
@@ -66,6 +67,7 @@ pub use game::{
 pub use given_up::GivenUp;
 pub use incident::{Incident, Irregularity};
 pub use overdue::{Basis, sent_in_time};
+pub use put_off::PutOff;
 pub use refusal::{Lack, Refusal, WhyNoRefill};
 pub use ruling::{Note, Notice, Ruling};
 pub use scores::{ScoreText, goes_on_from, resolved};

@@ -182,7 +182,7 @@ mod tests {
             let half_move = game.to_play();
             if !text.starts_with('.') {
                 let letter = "<l@desk.example>".parse().unwrap();
-                let fact = Fact::MadeAvailable { half_move, letter, start_letter: false };
+                let fact = Fact::MadeAvailable { half_move, letter, start_letter: false, put_off: None };
                 game.apply(&entry(game.digest, game.entries + 1, now, fact)).unwrap();
             }
             now += Duration::days(3);

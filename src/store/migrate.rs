@@ -284,6 +284,8 @@ CREATE TABLE kept (
     "ALTER TABLE director ADD COLUMN zone TEXT NOT NULL DEFAULT 'UTC';",
     // The first letter about a matter: from its handover an answer is in time, however often it is asked again.
     "ALTER TABLE matter ADD COLUMN asked INTEGER REFERENCES outbox (id); UPDATE matter SET asked = letter;",
+    // When a letter's reader's server first would not have it.
+    "ALTER TABLE outbox ADD COLUMN refused INTEGER;",
 ];
 
 /// Takes the steps that are missing.

@@ -100,6 +100,8 @@ pub struct OutboxRow {
     pub tries: Tries,
     /// What the last failed attempt met.
     pub trouble: String,
+    /// When its reader's server first would not have it.
+    pub refused: Option<DateTime<Utc>>,
     /// When it was taken over.
     pub accepted: Option<DateTime<Utc>>,
     /// Whether its delivery was reported doubtful.
@@ -167,6 +169,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<OutboxRow> {
             outages: row.get("outages")?,
         },
         trouble: row.get("trouble")?,
+        refused: maybe_instant(row.get("refused")?)?,
         accepted: maybe_instant(row.get("accepted")?)?,
         doubtful: row.get("doubtful")?,
         written: instant(row.get("written")?)?,
@@ -374,17 +377,37 @@ SELECT state = 'withdrawn' FROM outbox WHERE game = ?1 AND player IS ?2 AND kind
         Ok(())
     }
 
-    /// An attempt failed; another is due.
+    /// An attempt failed; another is due. `refused`: now, where the reader's server would not have it.
     ///
     /// # Errors
     /// When the database fails.
-    pub fn try_again(&self, id: i64, due: DateTime<Utc>, trouble: &str, tries: Tries) -> Result<()> {
+    pub fn try_again(
+        &self,
+        id: i64,
+        due: DateTime<Utc>,
+        trouble: &str,
+        tries: Tries,
+        refused: Option<DateTime<Utc>>,
+    ) -> Result<()> {
         const SQL: &str = "
-UPDATE outbox SET due = ?2, trouble = ?3, retries = ?4, refusals = ?5, doubts = ?6, outages = ?7, begun = 0
+UPDATE outbox SET due = ?2, trouble = ?3, retries = ?4, refusals = ?5, doubts = ?6, outages = ?7, begun = 0,
+    refused = coalesce(refused, ?8)
 WHERE id = ?1";
         let Tries { retries, refusals, doubts, outages } = tries;
-        self.db.execute(SQL, params![id, seconds(due), trouble, retries, refusals, doubts, outages])?;
+        let refused = refused.map(seconds);
+        let arguments = params![id, seconds(due), trouble, retries, refusals, doubts, outages, refused];
+        self.db.execute(SQL, arguments)?;
         Ok(())
+    }
+
+    /// Whether a letter to another domain was taken over since an instant.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn others_accepted(&self, domain: &str, since: DateTime<Utc>) -> Result<bool> {
+        const SQL: &str = "
+SELECT EXISTS (SELECT 1 FROM outbox WHERE accepted > ?1 AND lower(recipient) NOT LIKE '%@' || lower(?2))";
+        Ok(self.db.query_row(SQL, params![seconds(since), domain], |row| row.get(0))?)
     }
 
     /// A letter is given up.

@@ -60,8 +60,13 @@ impl Game {
         };
         match &entry.fact {
             Fact::Opened(_) => return Err("a second opening".into()),
-            Fact::MadeAvailable { half_move, letter, start_letter } => {
-                self.make_available(*half_move, letter, *start_letter, entry);
+            Fact::MadeAvailable { half_move, letter, start_letter, put_off } => {
+                let from = put_off.map_or(entry.at, |put_off| put_off.runs_from(entry.at));
+                self.make_available(*half_move, letter, *start_letter, from);
+                if let Some(put_off) = put_off {
+                    let delay = (entry.at - put_off.since).num_seconds().min(put_off.free);
+                    self.delays.push((half_move.ply, delay));
+                }
             }
             Fact::Moved { .. } => return self.take_move(entry),
             Fact::IllegalMove { half_move, written, king_must_move, .. } => {
@@ -194,10 +199,16 @@ impl Game {
         }
     }
 
-    fn make_available(&mut self, half_move: HalfMove, letter: &MessageId, start_letter: bool, entry: &Entry) {
+    fn make_available(
+        &mut self,
+        half_move: HalfMove,
+        letter: &MessageId,
+        start_letter: bool,
+        at: DateTime<Utc>,
+    ) {
         if half_move == self.to_play() && self.available.is_none() {
             self.available = Some(Available {
-                handed: Handed { at: entry.at, start_letter, declared: false },
+                handed: Handed { at, start_letter, declared: false },
                 letter: letter.clone(),
                 terms: self.terms(self.on_move()),
                 filled: None,

@@ -17,6 +17,7 @@ mod leave;
 mod notation;
 mod offers;
 mod properties;
+mod put_off;
 mod recount;
 mod scores;
 mod strict;
@@ -153,7 +154,7 @@ impl Board {
     fn hand_over(&mut self, start_letter: bool) {
         let half_move = self.game.to_play();
         let letter = format!("<l{}@desk.example>", half_move.ply.get()).parse().unwrap();
-        self.record(vec![Fact::MadeAvailable { half_move, letter, start_letter }]);
+        self.record(vec![Fact::MadeAvailable { half_move, letter, start_letter, put_off: None }]);
     }
 
     fn context(&self, sender: Side) -> Context {

@@ -179,7 +179,7 @@ impl Table {
         let game = self.game();
         let letter: MessageId = "<amici.1.x@club.example>".parse().unwrap();
         let start_letter = game.records.is_empty();
-        self.add(Fact::MadeAvailable { half_move: game.to_play(), letter, start_letter });
+        self.add(Fact::MadeAvailable { half_move: game.to_play(), letter, start_letter, put_off: None });
     }
 
     pub fn game(&self) -> Game {

@@ -42,7 +42,7 @@ impl Told {
     fn handed(&mut self, when: &str, start_letter: bool) {
         let half_move = self.game.to_play();
         let letter = "a@club.example".parse().unwrap();
-        self.fact(when, Fact::MadeAvailable { half_move, letter, start_letter });
+        self.fact(when, Fact::MadeAvailable { half_move, letter, start_letter, put_off: None });
     }
 
     fn moved(&mut self, when: &str, numeric: &str) {

@@ -1,0 +1,50 @@
+//! Letters that their reader's own mail server puts off. No clock runs before the handover; but a day of such delay is
+//! nobody's, three days in ten moves, and what goes beyond runs on the reader's clock: else he could have his server
+//! refuse our letters for days.
+
+use chrono::{DateTime, Duration, Utc};
+use serde::{Deserialize, Serialize};
+
+use super::game::Game;
+use crate::model::{Ply, Side};
+
+/// How much of a delay is nobody's, in a half-move.
+const A_HALF_MOVE: Duration = Duration::hours(24);
+
+/// The same in ten moves of a player.
+const TEN_MOVES: Duration = Duration::hours(72);
+
+/// Ten moves of both players, in half-moves.
+const HALF_MOVES: usize = 20;
+
+/// A letter that its reader's server refused before it was handed over.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct PutOff {
+    /// When it refused it first.
+    pub since: DateTime<Utc>,
+    /// The seconds of the delay that are nobody's.
+    pub free: i64,
+}
+
+impl PutOff {
+    /// From when the reader's time runs, where the letter was handed over at an instant.
+    pub fn runs_from(self, handed: DateTime<Utc>) -> DateTime<Utc> {
+        handed.min(self.since + Duration::seconds(self.free.max(0)))
+    }
+}
+
+impl Game {
+    /// A letter about the half-move to be made that was refused first at an instant.
+    pub fn put_off(&self, since: DateTime<Utc>) -> PutOff {
+        let used = self.put_off_lately(self.on_move());
+        let free = A_HALF_MOVE.min(TEN_MOVES - used).max(Duration::zero());
+        PutOff { since, free: free.num_seconds() }
+    }
+
+    /// How much of the delays in a side's last ten moves was nobody's.
+    fn put_off_lately(&self, side: Side) -> Duration {
+        let next = self.next_ply().before();
+        let lately = |(ply, _): &&(Ply, i64)| ply.side() == side && ply.before() + HALF_MOVES > next;
+        Duration::seconds(self.delays.iter().filter(lately).map(|(_, seconds)| seconds).sum())
+    }
+}
