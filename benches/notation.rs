@@ -56,7 +56,7 @@ fn journal() -> (GameId, Vec<Entry>) {
     for ply in 0..=HALF_MOVES {
         let half_move = game.to_play();
         let letter = format!("l{ply}@desk.example").parse().unwrap();
-        let asked = Fact::MadeAvailable { half_move, letter, start_letter: ply == 0 };
+        let asked = Fact::MadeAvailable { half_move, letter, start_letter: ply == 0, put_off: None };
         let mut facts = vec![asked];
         if ply < HALF_MOVES {
             let legal = game.position().legal_numerics();

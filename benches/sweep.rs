@@ -75,7 +75,7 @@ fn desk(folder: &Path, games: usize) {
                     let mut game = books.game(row.id, &row.name)?;
                     let half_move = game.to_play();
                     let letter = format!("l{}.bench@desk.example", row.id).parse().unwrap();
-                    let asked = Fact::MadeAvailable { half_move, letter, start_letter: true };
+                    let asked = Fact::MadeAvailable { half_move, letter, start_letter: true, put_off: None };
                     let when = at(if placed < 100 { "2026-12-01T09:00:00Z" } else { "2027-03-01T09:00:00Z" });
                     books.append(row.id, &mut game, when, vec![asked], None)?;
                     placed += 1;

@@ -76,6 +76,11 @@ pub fn write() -> Script {
     );
 
     script.club.later(20);
+    let claim = script.about("CLUB26/2", LENA, "claim time");
+    let letters = script.pass("a claim on time", &[claim]);
+    assert_eq!(kinds(&script, &letters), "td time-claimed, lena time-claimed");
+
+    script.club.later(20);
     let draw = script.about("CLUB26/1", TD, "result CLUB26/1 1/2-1/2 Both ask for it");
     let flag = script.about("CLUB26/2", TD, "result CLUB26/2 time Lena claims it");
     let letters = script.pass("the director's results", &[draw, flag]);
