@@ -216,6 +216,21 @@ impl Office<'_> {
         Ok(())
     }
 
+    /// The day with which leave that a move has ended in one game ends in the others, where by the day of that entry time
+    /// would have run out in one of them that had not: today, for nobody loses by what he plays elsewhere.
+    fn ends_with(&self, elsewhere: &Games, ended: &Fact) -> Option<NaiveDate> {
+        let Fact::Leave { from, until, special, .. } = *ended else { return None };
+        let passed = |game: &Game| game.standing().is_some_and(|standing| standing.deadline <= self.now);
+        let by_that = |(table, side): &&(Table, Side)| {
+            let (game, side) = (&table.game, *side);
+            let fact = Fact::Leave { side, from, until, special };
+            let longer = game.on_move() == side && booked_longer(game, side, from, until);
+            longer && !passed(game) && game.foresee(&[fact], self.now).is_ok_and(|game| passed(&game))
+        };
+        let (table, side) = elsewhere.iter().find(by_that)?;
+        Some(table.game.terms_asked(*side).zone.date(self.now)).filter(|today| *today > until)
+    }
+
     /// Leave that a move has ended in one game is ended in all games of its player. He reads of it in the letter about
     /// his move, the opponent there too; where the move ended the game, or a limit of his own comes sooner by it, he has a
     /// letter of his own.
@@ -231,16 +246,20 @@ impl Office<'_> {
             let Fact::Leave { side, from, until, special } = *fact else { continue };
             let player = table.player(side);
             let (mut touched, mut limits) = (Vec::new(), Vec::new());
-            for (mut other, side) in self.running(player)? {
-                let booked = other.game.leave.of(side).iter().find(|days| days.from == from);
-                let longer = booked.is_some_and(|days| days.until > until);
-                if longer && other.row.id != table.row.id {
+            let mut elsewhere = self.running(player)?;
+            elsewhere.retain(|(other, _)| other.row.id != table.row.id);
+            let today = self.ends_with(&elsewhere, fact);
+            let until = today.unwrap_or(until);
+            for (mut other, side) in elsewhere {
+                if booked_longer(&other.game, side, from, until) {
                     let fact = Fact::Leave { side, from, until, special };
                     limits.extend(self.enter_leave_in(&mut other, side, fact, evidence)?);
                     touched.push((other, side));
                 }
             }
-            let done = LeaveDone { from, until, what: "ended-by-move" };
+            let told = told && today.is_none();
+            let what = if today.is_some() { "ends-elsewhere" } else { "ended-by-move" };
+            let done = LeaveDone { from, until, what };
             let shown: Vec<(&Table, Side)> = touched.iter().map(|(table, side)| (table, *side)).collect();
             self.tell_opponents_of_leave(&shown, done, cause)?;
             if !told || !limits.is_empty() {
@@ -253,6 +272,11 @@ impl Office<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether a side has leave that began on one day, and lasts longer than to another.
+fn booked_longer(game: &Game, side: Side, from: NaiveDate, until: NaiveDate) -> bool {
+    game.leave.of(side).iter().any(|days| days.from == from && days.until > until)
 }
 
 /// What leave comes to in each game; where one of them does not allow it, in none.

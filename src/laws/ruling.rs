@@ -338,8 +338,10 @@ pub enum Note {
     ReplyNotLegal(Numeric),
     /// The director entered the move: it came by post or telephone.
     FromCard,
-    /// The move ended its mover's leave.
+    /// The move ended its mover's leave on the day before.
     LeaveEnded,
+    /// The move ended its mover's leave with its own day: the day before, it would have come too late.
+    LeaveEnds,
     /// To the mover: dates that he wrote differ from what the evidence says, by which days are counted.
     DatesDiffer(Dates),
     /// To the mover, where the players' own dates count: he wrote none, and how they are written.

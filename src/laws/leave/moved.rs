@@ -23,23 +23,56 @@ pub(in crate::laws) fn around(
     context: &Context,
     main: impl Fn(&Game, &Submission) -> Result<Ruling, Refusal>,
 ) -> Result<Ruling, Refusal> {
-    let Some(ended) = ended_by_move(game, context.sender, context.sent) else {
+    if ended_by_move(game, context.sender, context.sent).is_none() {
         return main(game, submission);
-    };
+    }
     match game.regulations().time.leave.move_in_leave {
-        MoveInLeave::Ends => {
-            // The day of the move is charged, so that the leave ends before the move is counted.
-            let Ok(after) = game.foresee(std::slice::from_ref(&ended), context.sent) else {
-                return main(game, submission);
-            };
-            match main(&after, submission) {
-                Ok(ruling) if moves(&ruling, context.sender) => Ok(ending(ruling, ended)),
-                // What is no move is ruled on as it stands.
-                Ok(_) | Err(_) => main(game, submission),
-            }
-        }
+        MoveInLeave::Ends => ended(game, submission, context, main),
         MoveInLeave::Refused => refused(game, submission, context, main),
     }
+}
+
+/// The day of the move is charged, so that the leave ends before the move is counted. But nobody is too late by that who
+/// answers before the limit that he was told: then the leave ends with that day.
+fn ended(
+    game: &Game,
+    submission: &Submission,
+    context: &Context,
+    main: impl Fn(&Game, &Submission) -> Result<Ruling, Refusal>,
+) -> Result<Ruling, Refusal> {
+    let day_before = ended_by_move(game, context.sender, context.sent);
+    let same_day = day_before.as_ref().and_then(|fact| a_day_later(game, fact));
+    let mut late = None;
+    for (fact, note) in [(day_before, Note::LeaveEnded), (same_day, Note::LeaveEnds)] {
+        let Some(Ok(after)) =
+            fact.as_ref().map(|fact| game.foresee(std::slice::from_ref(fact), context.sent))
+        else {
+            continue;
+        };
+        let Some(fact) = fact else { continue };
+        match main(&after, submission) {
+            Ok(ruling) if in_time(&ruling, context.sender) => return Ok(ending(ruling, fact, note)),
+            Ok(ruling) if moves(&ruling, context.sender) => {
+                late.get_or_insert_with(|| ending(ruling, fact, note));
+            }
+            // What is no move is ruled on as it stands.
+            Ok(_) | Err(_) => {}
+        }
+    }
+    match (main(game, submission), late) {
+        // The last day of the leave: there is nothing to end.
+        (Ok(ruling), _) if in_time(&ruling, context.sender) => Ok(ruling),
+        (_, Some(late)) => Ok(late),
+        (ruling, None) => ruling,
+    }
+}
+
+/// The same entry with the leave a day longer, where that is still sooner than it was to end.
+fn a_day_later(game: &Game, fact: &Fact) -> Option<Fact> {
+    let Fact::Leave { side, from, until, special } = *fact else { return None };
+    let until = until.succ_opt()?;
+    let booked = game.leave.of(side).iter().find(|days| days.from == from)?;
+    (until < booked.until).then_some(Fact::Leave { side, from, until, special })
 }
 
 /// The entry that ends, on the day before, the leave of a player who moves at this instant. The day is that by which the
@@ -57,14 +90,20 @@ fn moves(ruling: &Ruling, side: Side) -> bool {
     ruling.facts.iter().any(own)
 }
 
-fn ending(mut ruling: Ruling, ended: Fact) -> Ruling {
+/// Whether that move came before the limit.
+fn in_time(ruling: &Ruling, side: Side) -> bool {
+    let late = |fact: &Fact| matches!(fact, Fact::Moved { half_move, conditional: false, late: true, .. } if half_move.ply.side() == side);
+    moves(ruling, side) && !ruling.facts.iter().any(late)
+}
+
+fn ending(mut ruling: Ruling, ended: Fact, note: Note) -> Ruling {
     ruling.facts.insert(0, ended);
     for notice in &mut ruling.notices {
         if let Notice::Recorded { notes, .. }
         | Notice::YourMove { notes, .. }
         | Notice::Followed { notes, .. } = notice
         {
-            notes.push(Note::LeaveEnded);
+            notes.push(note);
         }
     }
     ruling

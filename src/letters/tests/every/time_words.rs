@@ -6,7 +6,7 @@ use super::{Case, case, lines, refused};
 use crate::{
     event::{Control, Regulations, Unannounced, Withdrawal},
     laws::{
-        Fact, Refusal, Reminder, WhyNoRefill,
+        Fact, Note, Refusal, Reminder, WhyNoRefill,
         leave::{LeaveAccount, NoLeave},
     },
     letters::{Decides, LeaveDone, LeaveView, Letter, OwnLimit, tests::table::Table},
@@ -86,10 +86,9 @@ fn leaves() -> Vec<Case> {
     let (from, until) = ("2026-12-26", "2027-01-03");
     let mut ended = Table::fresh(5);
     ended.add(leave(WHITE, "2026-12-05", "2026-12-13", false));
-    let notes = || vec![crate::laws::Note::LeaveEnded];
     let ply = Ply::after(4);
-    let recorded = Letter::Recorded { sight: ended.sight(WHITE), ply, notes: notes() };
-    let your_move = Letter::YourMove { sight: ended.sight(BLACK), ply, notes: notes() };
+    let recorded = |note| Letter::Recorded { sight: ended.sight(WHITE), ply, notes: vec![note] };
+    let your_move = |note| Letter::YourMove { sight: ended.sight(BLACK), ply, notes: vec![note] };
     vec![
         own("leave-booked", done("booked", from, until)),
         with_limits("leave-booked-on-move", done("booked", from, until), &[("CLUB26/1", 9)]),
@@ -109,8 +108,12 @@ fn leaves() -> Vec<Case> {
         told("leave-of-opponent-ends-today", done("ends-today", "2026-12-19", "2026-12-28"), &[]),
         told("leave-of-opponent-ended", done("ended-by-move", "2026-12-05", "2026-12-09"), &[]),
         told("leave-of-opponent-none", done("ended-by-move", "2026-12-10", "2026-12-09"), &[]),
-        case("recorded-leave-ended", Some(WHITE), recorded),
-        case("your-move-leave-ended", Some(BLACK), your_move),
+        own("leave-ends-elsewhere", done("ends-elsewhere", "2026-12-05", "2026-12-10")),
+        told("leave-of-opponent-ends-elsewhere", done("ends-elsewhere", "2026-12-05", "2026-12-10"), &[]),
+        case("recorded-leave-ended", Some(WHITE), recorded(Note::LeaveEnded)),
+        case("your-move-leave-ended", Some(BLACK), your_move(Note::LeaveEnded)),
+        case("recorded-leave-ends", Some(WHITE), recorded(Note::LeaveEnds)),
+        case("your-move-leave-ends", Some(BLACK), your_move(Note::LeaveEnds)),
     ]
 }
 
