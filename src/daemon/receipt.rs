@@ -24,8 +24,8 @@ use crate::{
 /// After so many questions about one player's mails in ten moves his answers count from themselves.
 const QUESTIONS: usize = 3;
 
-/// Ten moves of both players.
-const TEN_MOVES: usize = 20;
+/// Ten moves of both players, but for the half-move to be made.
+const TEN_MOVES: usize = 19;
 
 /// Something in a player's name for the half-move to be made that was asked about.
 struct Kept {
@@ -34,6 +34,8 @@ struct Kept {
     about: AskedAbout,
     /// Whether it still waits.
     open: bool,
+    /// Whether it is one of those of which there can be too many: what is not proved is, once it is confirmed.
+    counts: bool,
 }
 
 impl Office<'_> {
@@ -49,11 +51,16 @@ impl Office<'_> {
         let Some(made) = self.legal_move(table, side, submission, own) else { return Ok(None) };
         let kept = self.kept(table, side)?;
         let another = |kept: &Kept| kept.made.iter().any(|other| *other != made);
-        if kept.iter().any(another) || self.asked_too_often(table, side, None)? {
+        if kept.iter().any(another) {
             return Ok(None);
         }
-        let same = kept.iter().filter(|kept| kept.open && kept.made.contains(&made));
-        Ok(same.map(|kept| kept.about.counts_from(own)).min())
+        let same = || kept.iter().filter(|kept| kept.open && kept.made.contains(&made));
+        // What is answered now is none of those that came before.
+        let answered = same().filter(|kept| kept.counts).count();
+        if self.questions_in_ten_moves(table, side, None)?.saturating_sub(answered) >= QUESTIONS {
+            return Ok(None);
+        }
+        Ok(same().map(|kept| kept.about.counts_from(own)).min())
     }
 
     /// From when a confirmation counts.
@@ -77,7 +84,10 @@ impl Office<'_> {
     /// Whether an answer to a question counts from itself: more than one move was read for the half-move, or there were too
     /// many questions.
     pub fn counts_from_itself(&self, table: &Table, side: Side, matter: &Matter) -> Result<bool> {
-        Ok(self.several_moves(table, side, matter)? || self.asked_too_often(table, side, Some(matter.id))?)
+        let often = || {
+            Ok::<_, anyhow::Error>(self.questions_in_ten_moves(table, side, Some(matter.id))? >= QUESTIONS)
+        };
+        Ok(self.several_moves(table, side, matter)? || often()?)
     }
 
     /// Whether more than one legal move for the half-move that a question is about was read in all that came in its owner's
@@ -90,17 +100,12 @@ impl Office<'_> {
         Ok(all.len() > 1)
     }
 
-    /// Whether there were so many questions about one player's mails in ten moves of a game, before this one, that his
-    /// answers count from themselves.
-    fn asked_too_often(&self, table: &Table, side: Side, before: Option<i64>) -> Result<bool> {
-        Ok(self.questions_in_ten_moves(table, side, before)? >= QUESTIONS)
-    }
-
     /// Whether the next question is the first that counts from itself.
     pub fn asked_often_enough(&self, table: &Table, side: Side) -> Result<bool> {
         Ok(self.questions_in_ten_moves(table, side, None)? == QUESTIONS)
     }
 
+    /// How many questions there were about one player's mails in ten moves of a game, before one of them where it is given.
     fn questions_in_ten_moves(&self, table: &Table, side: Side, before: Option<i64>) -> Result<usize> {
         let game = &table.game;
         let player = table.player(side);
@@ -135,7 +140,8 @@ impl Office<'_> {
             if his && matter.half_move == Some(half_move) {
                 let made = self.moves_in(table, side, &matter)?;
                 let open = matter.state == MatterState::Open && matter.letter.is_some();
-                kept.push(Kept { made, about: self.asked_about(&matter)?, open });
+                let counts = !matter.kind.is_unproven();
+                kept.push(Kept { made, about: self.asked_about(&matter)?, open, counts });
             }
         }
         let Some(available) = &game.available else { return Ok(kept) };
@@ -143,7 +149,8 @@ impl Office<'_> {
             let made = self.legible_move(table, player, side, &row)?.into_iter().collect();
             let about = self.asked_for_plain_text(&row)?;
             let nothing = AskedAbout { received: row.received, told: None, ours: false };
-            kept.push(Kept { made, about: about.unwrap_or(nothing), open: about.is_some() });
+            let open = about.is_some();
+            kept.push(Kept { made, about: about.unwrap_or(nothing), open, counts: true });
         }
         Ok(kept)
     }
