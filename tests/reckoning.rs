@@ -8,7 +8,6 @@
     clippy::panic,
     clippy::indexing_slicing,
     clippy::disallowed_methods,
-    clippy::needless_range_loop,
     reason = "test code"
 )]
 
@@ -25,6 +24,8 @@ mod desk;
 mod dice;
 #[path = "reckoning/people.rs"]
 mod people;
+#[path = "reckoning/question.rs"]
+mod question;
 #[path = "reckoning/rules.rs"]
 mod rules;
 #[path = "reckoning/table.rs"]
@@ -33,6 +34,7 @@ mod table;
 mod turn;
 
 use std::{
+    collections::BTreeMap,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::Mutex,
     time::{Duration, Instant},
@@ -60,7 +62,8 @@ fn seeds() -> Box<dyn Iterator<Item = u64> + Send> {
 
 #[test]
 fn random_games_take_the_time_that_they_take_on_paper() {
-    let (waiting, wrong, moves) = (Mutex::new(seeds()), Mutex::new(Vec::new()), Mutex::new(0));
+    let (waiting, wrong) = (Mutex::new(seeds()), Mutex::new(Vec::new()));
+    let tally = Mutex::new(BTreeMap::<&str, usize>::new());
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(2, usize::from) {
             scope.spawn(|| {
@@ -69,7 +72,9 @@ fn random_games_take_the_time_that_they_take_on_paper() {
                     let mut desk = Desk::new(seed);
                     let played = catch_unwind(AssertUnwindSafe(|| desk.play()))
                         .unwrap_or_else(|_| Err("it broke".to_owned()));
-                    *moves.lock().unwrap() += desk.moves;
+                    for (what, times) in &desk.table.tally {
+                        *tally.lock().unwrap().entry(what).or_default() += times;
+                    }
                     if let Err(why) = played {
                         eprintln!("seed {seed}\n{}\n{why}\n", desk.story.join("\n"));
                         wrong.lock().unwrap().push((seed, why));
@@ -79,7 +84,7 @@ fn random_games_take_the_time_that_they_take_on_paper() {
         }
     });
     let wrong = wrong.into_inner().unwrap();
-    eprintln!("{} half-moves", moves.into_inner().unwrap());
+    eprintln!("{:?}", tally.into_inner().unwrap());
     let told: Vec<String> = wrong.iter().map(|(seed, why)| format!("seed {seed}: {why}")).collect();
     assert!(wrong.is_empty(), "{}", told.join("\n"));
 }

@@ -19,6 +19,7 @@ impl Desk {
         for (record, made) in real.records.iter().zip(&game.made).skip(before) {
             let charged = record.charge.as_ref().map_or(0, |charge| charge.seconds + i64::from(charge.days));
             let what = format!("{} sent {}, charged", record.ply, instant(made.sent));
+            differs(&format!("{} sent", record.ply), record.sent.to_string(), instant(made.sent).to_string());
             differs(&what, charged.to_string(), made.cost.charged.to_string());
             differs(&format!("{} late", record.ply), record.late.to_string(), made.late.to_string());
         }
@@ -37,8 +38,10 @@ impl Desk {
         let told = |at: Option<DateTime<Utc>>| format!("{at:?}");
         let limit = real.standing().map(|standing| standing.deadline);
         differs("limit", told(limit), told(self.table.limit(at).map(instant)));
-        let flag = real.flag.filter(|flag| flag.half_move == real.to_play()).map(|flag| flag.deadline);
-        differs("reported", told(flag), told(game.reported.map(instant)));
+        if !game.over {
+            let flag = real.flag.filter(|flag| flag.half_move == real.to_play()).map(|flag| flag.deadline);
+            differs("reported", told(flag), told(game.reported.map(instant)));
+        }
         differs("over", real.outcome.is_some().to_string(), game.over.to_string());
         if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
     }

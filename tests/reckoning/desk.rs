@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeMap, fs};
 
-use amici::laws::Game as Real;
+use amici::{chess::Numeric, laws::Game as Real};
 use chrono::{Days, NaiveDate};
 use chrono_tz::Tz;
 
@@ -12,6 +12,7 @@ use super::{
     clock::Line,
     club::{Club, Letter, Mail, TD},
     dice::Dice,
+    question::Doubt,
     rules::{self, Rules},
     table::{Game, Player, Table},
 };
@@ -32,13 +33,18 @@ pub const ZONES: [&str; 12] = [
     "America/Santiago",
 ];
 /// Days on which events start: before the clocks change in the north and in the south, and about the end of a year.
-pub const STARTS: [&str; 6] =
-    ["2026-10-20", "2027-03-08", "2027-03-25", "2026-12-20", "2028-02-20", "2011-12-10"];
+pub const STARTS: [&str; 5] =
+    ["2026-10-20", "2027-03-08", "2027-03-25", "2026-12-20", "2028-02-20"];
 
 /// What a mail is about.
 #[derive(Clone, Debug)]
 pub enum Act {
     Moves(usize),
+    /// Another move than the opponent foresaw.
+    MovesOtherwise(usize),
+    /// A move about which he must be asked, by its doubt; that he meant it, by a word or by the same move.
+    Doubtful(usize, Doubt),
+    MeansIt(usize, bool),
     Announces(usize),
     Fills(usize),
     Leave(usize, NaiveDate, NaiveDate),
@@ -53,7 +59,8 @@ pub enum Act {
 
 /// What is going to happen.
 pub enum Plan {
-    Mail(Box<(Mail, Act)>),
+    /// A mail, with the instant of its receipt where it was found only later.
+    Mail(Box<(Mail, Act)>, Option<i64>),
     /// A look of the desk, which may find its mailbox or its mail server out of reach.
     Pass(Reach),
 }
@@ -69,7 +76,6 @@ pub struct Desk {
     pub club: Club,
     pub table: Table,
     pub story: Vec<String>,
-    pub moves: usize,
     pub dice: Dice,
     pub agenda: BTreeMap<(i64, usize), Plan>,
     pub plans: usize,
@@ -80,6 +86,8 @@ pub struct Desk {
     /// Days that were neutral, and those that each player had off (by himself, or by the director).
     pub neutral: Vec<NaiveDate>,
     pub off: Vec<Vec<(NaiveDate, bool)>>,
+    /// The letter that asks for the half-move of each game, and the move that it is going to be.
+    pub answers: BTreeMap<usize, (Letter, Numeric)>,
     /// The newest letter to each side in each game.
     pub newest: BTreeMap<(usize, usize), Letter>,
     /// How many half-moves each game is to have.
@@ -120,11 +128,10 @@ impl Desk {
         let mut club = Club::empty(super::club::folder(), true);
         club.now = (start - Days::new(dice.roll(9) as u64)).and_hms_opt(9, 0, 0).unwrap().and_utc();
         club.add(&event(&text, start, &zones));
-        let players = zones.iter().enumerate().map(|(player, zone)| Player {
-            address: address(player),
-            zone: zone.parse().unwrap(),
-            leave: Vec::new(),
-        });
+        let players = zones
+            .iter()
+            .enumerate()
+            .map(|(player, zone)| Player { address: address(player), zone: zone.parse().unwrap() });
         let games = (0..PLAYERS).map(|game| Game::new([game, (game + 1) % PLAYERS]));
         let table = Table {
             rules: Rules::read(&text),
@@ -132,6 +139,7 @@ impl Desk {
             neutral: Vec::new(),
             players: players.collect(),
             games: games.collect(),
+            tally: BTreeMap::new(),
         };
         let lengths = (0..PLAYERS).map(|_| 3 + dice.roll(9)).collect();
         let story = vec![format!("start {start}, {zones:?}\n{text}")];
@@ -140,7 +148,6 @@ impl Desk {
             club,
             table,
             story,
-            moves: 0,
             dice,
             agenda,
             plans: 0,
@@ -148,6 +155,7 @@ impl Desk {
             stands: [0; PLAYERS],
             neutral: Vec::new(),
             off: vec![Vec::new(); PLAYERS],
+            answers: BTreeMap::new(),
             newest: BTreeMap::new(),
             lengths,
         };
@@ -166,11 +174,15 @@ impl Desk {
         while let Some(((at, _), plan)) = self.agenda.pop_first() {
             self.club.now = instant(at);
             match plan {
-                Plan::Mail(mail) => {
-                    let (mail, act) = *mail;
-                    self.story.push(format!("{} {} writes: {act:?}", instant(at), mail.from));
+                Plan::Mail(mail, received) => {
+                    let ((mail, act), received) = (*mail, received.unwrap_or(at));
+                    self.story.push(format!("{} {} writes: {act:?}", instant(received), mail.from));
+                    if received != at {
+                        self.story.push(format!("    found {}", instant(at)));
+                    }
+                    self.club.now = instant(received);
                     self.club.send(&mail);
-                    self.unread.push((at, act));
+                    self.unread.push((received, act));
                 }
                 Plan::Pass(reach) => self.pass(at, reach)?,
             }
@@ -196,7 +208,8 @@ impl Desk {
             fs::rename(self.club.path("away"), folder).unwrap();
         }
         let read = reach != Reach::NoMailbox || out_of_reach.is_none();
-        let unread = if read { std::mem::take(&mut self.unread) } else { Vec::new() };
+        let mut unread = if read { std::mem::take(&mut self.unread) } else { Vec::new() };
+        unread.sort_by_key(|(received, _)| *received);
         self.story.push(format!("{} a pass, {reach:?}", instant(now)));
         let before: Vec<usize> = self.table.games.iter().map(|game| game.made.len()).collect();
         for (received, act) in unread {
@@ -238,13 +251,25 @@ impl Desk {
     fn on_paper(&mut self, received: i64, now: i64, act: Act) {
         let table = &mut self.table;
         match act {
-            Act::Moves(game) => {
-                table.moves(game, received);
-                self.moves += 1;
+            Act::Moves(game) => table.moves(game, received, now),
+            Act::MovesOtherwise(game) => {
+                table.games[game].beforehand = false;
+                table.moves(game, received, now);
             }
-            Act::Announces(game) => table.games[game].turn.as_mut().unwrap().announced = Some(received),
+            Act::Doubtful(game, doubt) => table.doubts(game, doubt, received, now),
+            Act::MeansIt(game, by_a_word) => table.means_it(game, received, now, by_a_word),
+            Act::Announces(game) => {
+                if let Some(turn) = &mut table.games[game].turn {
+                    turn.announced = Some(received);
+                }
+            }
             Act::Fills(game) => table.fills(game, received),
-            Act::Leave(player, from, until) => table.players[player].leave.push((from, until)),
+            Act::Leave(player, from, until) => {
+                for game in &mut table.games {
+                    let side = game.players.iter().position(|other| *other == player);
+                    side.into_iter().for_each(|side| game.leave[side].push((from, until)));
+                }
+            }
             Act::Beforehand(game) => table.games[game].beforehand = true,
             Act::Zone(player, zone) => table.players[player].zone = zone,
             Act::Stops(game) => table.games[game].stood.push((now, None)),
@@ -253,6 +278,7 @@ impl Desk {
             Act::Takes(game, side, days) => table.games[game].clocks[side].lines.push(Line::Taken(days)),
             Act::Neutral(from, until) => table.neutral.push((from, until)),
         }
+        table.revives(now);
     }
 
     /// The game and half-move that a letter's reply address is about.
@@ -276,6 +302,16 @@ impl Desk {
                         self.table.asks(game, now, true);
                         self.thinks(game, letter, &on_record[game], now);
                     }
+                }
+            }
+            "hold-request" | "confirm-line" => {
+                let Some((game, half_move)) = self.asked_in(letter) else { return };
+                let on_paper = &mut self.table.games[game];
+                if on_paper.made.len() + 1 == half_move
+                    && let Some(question) = &mut on_paper.question
+                {
+                    question.asked.get_or_insert(now);
+                    self.answers_question(game, letter, &on_record[game], now);
                 }
             }
             "your-move" | "followed" => {

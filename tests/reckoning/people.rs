@@ -11,6 +11,7 @@ use super::{
     club::{DESK, Letter, Mail, TD},
     desk::{Act, Desk, Plan, Reach, ZONES, address, number},
     dice::Dice,
+    question::Doubt,
 };
 
 impl Desk {
@@ -21,17 +22,65 @@ impl Desk {
         }
         let Some(numeric) = self.quiet(real.position()) else { return };
         let sends = self.when(game, now);
-        let from = address(self.table.games[game].on_move());
+        self.answers.insert(game, (letter.clone(), numeric));
         let text = format!("Game {}: {} {numeric}", number(game), real.next_ply());
-        let mail = self.answer(letter, &from, &text);
-        self.plan(sends, Plan::Mail(Box::new((mail, Act::Moves(game)))));
-        let looks = sends + self.delay();
-        self.looks(looks);
+        self.sends_a_move(game, letter, &text, sends);
         self.around_the_limit(game, sends);
         if self.dice.roll(8) == 0 {
             self.beforehand(game, real, numeric, (now, sends));
         }
         self.beside(game, letter, now, sends);
+    }
+
+    /// Clear or in doubt, and now and then found in the mailbox long after its receipt, or never written.
+    fn sends_a_move(&mut self, game: usize, letter: &Letter, text: &str, sends: i64) {
+        let from = address(self.table.games[game].on_move());
+        let (mail, act) = match self.dice.roll(12) {
+            0 => (Mail::new(&from, DESK, "my move", text), Act::Doubtful(game, Doubt::Unproven)),
+            1 => {
+                let text = format!("{text}\nI did not mean that");
+                (self.answer(letter, &from, &text), Act::Doubtful(game, Doubt::Unmeant))
+            }
+            2 if self.dice.roll(3) == 0 => return,
+            _ => (self.answer(letter, &from, text), Act::Moves(game)),
+        };
+        let found = match self.dice.roll(20) {
+            0 => sends + 1 + self.dice.roll(9 * 86_400) as i64,
+            _ => sends,
+        };
+        self.plan(found, Plan::Mail(Box::new((mail, act)), Some(sends)));
+        let looks = found + self.delay();
+        self.looks(looks);
+    }
+
+    /// A player is asked whether he meant a move: he says so, soon or late, or sends it or another one again.
+    pub fn answers_question(&mut self, game: usize, letter: &Letter, real: &Real, now: i64) {
+        let from = address(self.table.games[game].on_move());
+        let Some((asks, numeric)) = self.answers.get(&game).cloned() else { return };
+        let at = match self.dice.roll(8) {
+            0..=3 => now + 60 + self.dice.roll(2 * 86_400 - 60) as i64,
+            4 | 5 => now + 2 * DAY + self.dice.roll(3) as i64 - 1,
+            _ => now + 2 * DAY + self.dice.roll(4 * 86_400) as i64,
+        };
+        let line = |numeric: Numeric| format!("Game {}: {} {numeric}", number(game), real.next_ply());
+        let (mail, act) = match self.dice.roll(8) {
+            0 => (self.answer(&asks, &from, &line(numeric)), Act::MeansIt(game, false)),
+            1 => {
+                let Some(other) = self.quiet(real.position()) else { return };
+                let act =
+                    if other == numeric { Act::MeansIt(game, false) } else { Act::MovesOtherwise(game) };
+                (self.answer(&asks, &from, &line(other)), act)
+            }
+            _ => (self.answer(letter, &from, "yes"), Act::MeansIt(game, true)),
+        };
+        self.plan(at, Plan::Mail(Box::new((mail, act)), None));
+        let looks = at + self.delay();
+        self.looks(looks);
+        for at in [now + 2 * DAY - 1, now + 2 * DAY, now + 3 * DAY] {
+            if self.dice.roll(3) == 0 {
+                self.plan(at, Plan::Pass(Reach::Both));
+            }
+        }
     }
 
     /// An answer to a letter, now and then with the letter below it.
@@ -49,7 +98,9 @@ impl Desk {
         if sends < limit && self.dice.roll(8) > 0 {
             return;
         }
-        for at in [limit - 1, limit, limit + HOUR * (1 + self.dice.roll(60) as i64)] {
+        let grace = self.table.rules.grace_hours * HOUR;
+        let later = HOUR * (1 + self.dice.roll(60) as i64);
+        for at in [limit - 1, limit, limit + later, limit + grace, limit + later + grace] {
             if at > self.club.now.timestamp() && self.dice.roll(2) == 0 {
                 self.plan(at, Plan::Pass(Reach::Both));
             }
@@ -181,7 +232,7 @@ impl Desk {
     /// A player writes something beside his moves, and the desk looks at once.
     fn says(&mut self, at: i64, letter: &Letter, player: usize, text: &str, act: Act) {
         let mail = self.answer(letter, &address(player), text);
-        self.plan(at, Plan::Mail(Box::new((mail, act))));
+        self.plan(at, Plan::Mail(Box::new((mail, act)), None));
         self.plan(at, Plan::Pass(Reach::Both));
     }
 
@@ -216,7 +267,7 @@ impl Desk {
 
     fn order(&mut self, at: i64, text: String, act: Act) {
         let to = DESK.replace('@', &format!("+club26.{}@", self.club.director_token()));
-        self.plan(at, Plan::Mail(Box::new((Mail::new(TD, &to, "an order", &text), act))));
+        self.plan(at, Plan::Mail(Box::new((Mail::new(TD, &to, "an order", &text), act)), None));
         self.plan(at, Plan::Pass(Reach::Both));
     }
 

@@ -58,6 +58,7 @@ pub struct Rules {
     pub leave_ends: bool,
     pub receipt_after_leave: bool,
     pub falls: Falls,
+    pub grace_hours: i64,
 }
 
 /// The lines of a regulation section, with the profiles that they rest on below them.
@@ -139,6 +140,7 @@ impl Rules {
                 "automatic" => Falls::Automatic,
                 other => panic!("flag_fall {other}"),
             },
+            grace_hours: table.get("flag_grace_hours").map_or(24, |value| value.as_integer().unwrap()),
         }
     }
 
@@ -170,9 +172,6 @@ fn profile(dice: &mut Dice) -> String {
     let mut text = format!("profile = \"{name}\"\n");
     // Short periods, so that a short game goes through several.
     let rules = Rules::read(&text);
-    if FALLS == 3 && rules.falls == Falls::Automatic {
-        text.push_str("flag_fall = \"report\"\n");
-    }
     if matches!(rules.control, Control::Sessions { .. } | Control::Window { .. }) && dice.roll(3) > 0 {
         writeln!(text, "moves = {}\ndays = {}", 2 + dice.roll(2), 6 + dice.roll(20)).unwrap();
     }
@@ -221,13 +220,13 @@ fn at_random(dice: &mut Dice) -> String {
     if control < 9 {
         counting(dice, &mut text);
     }
-    let falls = ["report", "report", "claim", "automatic"][dice.roll(FALLS)];
+    let falls = ["report", "report", "claim", "automatic"][dice.roll(4)];
     writeln!(text, "flag_fall = \"{falls}\"").unwrap();
+    if falls == "automatic" && dice.roll(2) == 0 {
+        writeln!(text, "flag_grace_hours = {}", dice.roll(72)).unwrap();
+    }
     text
 }
-
-/// How many of the ways in which a flag falls are played.
-const FALLS: usize = 3;
 
 fn counting(dice: &mut Dice, text: &mut String) {
     let rule = ["dates", "dates-next-day", "h24", "hybrid24", "midnights", "dates"][dice.roll(6)];
