@@ -1,8 +1,11 @@
 //! The one place that reads the clock. Everything else is told what time it is.
 
-use std::time::Instant;
+use std::{
+    sync::atomic::{AtomicI64, Ordering},
+    time::{Duration, Instant},
+};
 
-use chrono::{DateTime, SubsecRound, Utc};
+use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 
 /// Where `now` comes from.
 #[derive(Clone, Copy, Debug)]
@@ -11,6 +14,37 @@ pub enum Clock {
     System,
     /// Time stands still at this instant (`--now`, tests).
     Standing(DateTime<Utc>),
+    /// A clock with hands that a test moves, as somebody sets the clock of a machine on which a daemon runs.
+    Set(&'static Hands),
+}
+
+/// What a clock shows and how much time has gone by, which need not agree.
+#[derive(Debug)]
+pub struct Hands {
+    start: Instant,
+    /// Seconds since 1970.
+    shows: AtomicI64,
+    /// Seconds since `start`.
+    gone_by: AtomicI64,
+}
+
+impl Hands {
+    /// Hands that show this instant.
+    pub fn at(at: DateTime<Utc>) -> &'static Hands {
+        let hands = Hands { start: Instant::now(), shows: AtomicI64::new(at.timestamp()), gone_by: 0.into() };
+        Box::leak(Box::new(hands))
+    }
+
+    /// Time goes by, and the clock goes with it.
+    pub fn go(&self, by: TimeDelta) {
+        self.shows.fetch_add(by.num_seconds(), Ordering::Relaxed);
+        self.gone_by.fetch_add(by.num_seconds(), Ordering::Relaxed);
+    }
+
+    /// The clock is moved by so much in no time.
+    pub fn set_by(&self, by: TimeDelta) {
+        self.shows.fetch_add(by.num_seconds(), Ordering::Relaxed);
+    }
 }
 
 impl Clock {
@@ -20,6 +54,9 @@ impl Clock {
         match self {
             Clock::System => Utc::now().trunc_subsecs(0),
             Clock::Standing(at) => *at,
+            Clock::Set(hands) => {
+                DateTime::from_timestamp(hands.shows.load(Ordering::Relaxed), 0).unwrap_or_default()
+            }
         }
     }
 
@@ -28,6 +65,10 @@ impl Clock {
         match self {
             Clock::System => Some(Instant::now()),
             Clock::Standing(_) => None,
+            Clock::Set(hands) => {
+                let gone_by = u64::try_from(hands.gone_by.load(Ordering::Relaxed)).unwrap_or_default();
+                Some(hands.start + Duration::from_secs(gone_by))
+            }
         }
     }
 

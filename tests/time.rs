@@ -12,7 +12,13 @@ mod club;
 
 use std::fs;
 
-use amici::{daemon::Steps, laws::Fact, outgoing::Tries};
+use amici::{
+    chance::Chance,
+    clock::{Clock, Hands},
+    daemon::{Daemon, Steps},
+    laws::Fact,
+    outgoing::Tries,
+};
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use club::*;
 
@@ -356,6 +362,79 @@ fn a_clock_that_goes_back_reports_nothing_and_one_that_jumps_ahead_is_an_outage(
     assert_eq!(pass_at(&mut club, lena + Duration::days(9)), reported());
     assert_eq!(pass_at(&mut club, lena - Duration::days(9)), sent(&[]));
     assert_eq!(flags(&club), 1);
+}
+
+/// A daemon that lives on while its clock is set, and what its passes do.
+struct Running {
+    club: Club,
+    hands: &'static Hands,
+    daemon: Daemon,
+    runtime: tokio::runtime::Runtime,
+}
+
+impl Running {
+    fn at(mut club: Club, now: DateTime<Utc>) -> Running {
+        club.letters();
+        let hands = Hands::at(now);
+        let daemon = Daemon::open(club.config(), Clock::Set(hands), Chance::Seeded(7)).unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        Running { club, hands, daemon, runtime }
+    }
+
+    /// A pass; who got which letter.
+    fn pass(&mut self) -> Vec<(String, String)> {
+        self.runtime.block_on(self.daemon.pass()).unwrap();
+        let letters = self.club.letters();
+        kinds(&self.club, &letters)
+    }
+
+    /// Time goes by, and then a pass.
+    fn after(&mut self, by: Duration) -> Vec<(String, String)> {
+        self.hands.go(by);
+        self.pass()
+    }
+}
+
+#[test]
+fn a_clock_that_is_set_ahead_while_the_daemon_runs_takes_no_game() {
+    let club = automatic();
+    let limit = deadline(&club);
+    let mut running = Running::at(club, limit - Duration::hours(10));
+    let quarter = Duration::minutes(15);
+    assert_eq!(running.pass(), sent(&[]));
+    // 46 hours ahead for two passes, the last of them behind limit and grace; then set right.
+    running.hands.set_by(Duration::hours(46));
+    assert_eq!(running.after(quarter), sent(&[(OPERATOR, "clock-doubted")]));
+    assert_eq!(running.after(quarter), sent(&[]));
+    running.hands.set_by(Duration::hours(-46));
+    assert_eq!(running.after(quarter), sent(&[]));
+    for _ in 0..8 {
+        assert_eq!(running.after(quarter), sent(&[]));
+    }
+    assert_eq!(flags(&running.club), 0);
+    // Two passes an hour apart have agreed since: the true limit and its grace count as ever.
+    assert_eq!(running.after(Duration::hours(8)), sent(&[]), "the grace has begun");
+    assert_eq!(running.after(Duration::hours(23)), sent(&[]));
+    let lost = running.after(Duration::hours(2));
+    assert!(lost.iter().any(|(to, _)| to == TD), "{lost:?}");
+    assert_eq!(flags(&running.club), 1);
+}
+
+#[test]
+fn a_mail_from_the_future_says_that_the_clock_stands_wrong() {
+    let mut club = Club::duel();
+    let start = club.letter_to(JAN);
+    let limit = deadline(&club);
+    // The clock is two hours slow when the mail comes in, beyond the limit by the clock of the mailbox.
+    let now = limit - Duration::hours(1);
+    arrives(&mut club, limit + Duration::hours(1), &Mail::answer(&start, JAN, "message: Hello"));
+    let mut running = Running::at(club, now);
+    let first = running.pass();
+    assert!(first.contains(&(OPERATOR.to_owned(), "clock-doubted".to_owned())), "{first:?}");
+    assert_eq!(running.after(Duration::minutes(50)), sent(&[]), "the first pass that finds nothing amiss");
+    assert_eq!(running.after(Duration::minutes(50)), sent(&[]), "less than an hour later");
+    assert_eq!(flags(&running.club), 0);
+    assert_eq!(running.after(Duration::minutes(15)), reported());
 }
 
 #[test]

@@ -8,6 +8,7 @@ use chrono::{DateTime, Duration, Utc};
 
 use super::{Daemon, identify::Who, office::Office, settle, steps::Steps};
 use crate::{
+    clock::Clock,
     letters::{Letter, scrub},
     mail::{
         Message, Nature, Sender, Unparsable, head_of, make_ready, nature_of_head, understand,
@@ -24,7 +25,7 @@ const ATTEMPTS: u32 = 3;
 pub(super) struct InboxKeeper<'a> {
     pub store: &'a mut Store,
     pub mailbox: &'a str,
-    pub now: DateTime<Utc>,
+    pub clock: Clock,
     pub steps: &'a Steps,
 }
 
@@ -39,7 +40,7 @@ impl Keeper for InboxKeeper<'_> {
 
     fn keep(&mut self, arrival: Arrival) -> Result<()> {
         self.steps.reach("a mail was fetched")?;
-        self.store.transaction(|books| books.keep(self.mailbox, &arrival, self.now))?;
+        self.store.transaction(|books| books.keep(self.mailbox, &arrival, self.clock.now()))?;
         self.steps.reach("a mail is kept")?;
         Ok(())
     }
@@ -50,8 +51,12 @@ impl Daemon {
     pub(super) async fn ingest(&mut self) -> Result<(usize, usize)> {
         let now = self.clock.now();
         self.steps.reach("before the mailbox is asked")?;
-        let mut keeper =
-            InboxKeeper { store: &mut self.store, mailbox: &self.place, now, steps: &self.steps };
+        let mut keeper = InboxKeeper {
+            store: &mut self.store,
+            mailbox: &self.place,
+            clock: self.clock,
+            steps: &self.steps,
+        };
         let drained = match self.mailbox.drain(&mut keeper).await {
             Err(MailboxError::Keeper(error)) => return Err(error),
             drained => drained,

@@ -15,7 +15,6 @@ use chrono::{DateTime, SubsecRound, Utc};
 use tracing::{debug, warn};
 
 use super::{Arrival, Content, Drained, Keeper, MailboxError};
-use crate::clock::Clock;
 
 /// The flag of a mail that was seen, after the mark of the flags' format.
 const SEEN: char = 'S';
@@ -27,7 +26,6 @@ pub struct Maildir {
     path: PathBuf,
     largest: usize,
     poll: Duration,
-    clock: Clock,
     /// Places that the Keeper is known to have, so that it is asked once.
     known: HashSet<String>,
     /// When `cur` last changed, as of the last drain: what a mail program moved there unread wakes us too.
@@ -43,8 +41,8 @@ struct Candidate {
 
 impl Maildir {
     /// The Maildir at `path`; of mails larger than `largest` bytes only the beginning is read.
-    pub fn new(path: PathBuf, largest: usize, poll: Duration, clock: Clock) -> Self {
-        Self { path, largest, poll, clock, known: HashSet::new(), cur_changed: None }
+    pub fn new(path: PathBuf, largest: usize, poll: Duration) -> Self {
+        Self { path, largest, poll, known: HashSet::new(), cur_changed: None }
     }
 
     pub(super) fn drain(&mut self, keeper: &mut dyn Keeper) -> Result<Drained, MailboxError> {
@@ -100,7 +98,7 @@ impl Maildir {
         } else {
             Content::Whole(bytes)
         };
-        let received = DateTime::<Utc>::from(candidate.changed).trunc_subsecs(0).min(self.clock.now());
+        let received = DateTime::<Utc>::from(candidate.changed).trunc_subsecs(0);
         Ok(Some(Arrival { place: candidate.place.clone(), received, content, cursor: None }))
     }
 

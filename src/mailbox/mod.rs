@@ -34,7 +34,8 @@ pub struct Cursor {
 pub struct Arrival {
     /// Its place in the mailbox, never used twice there: `UIDVALIDITY/UID`, or a Maildir file's unique name.
     pub place: String,
-    /// When our mail server took it in: IMAP INTERNALDATE, a Maildir file's mtime; never later than now.
+    /// When our mail server took it in: IMAP INTERNALDATE, a Maildir file's mtime. Later than now where one
+    /// of the two clocks stands wrong.
     pub received: DateTime<Utc>,
     /// What was fetched of it.
     pub content: Content,
@@ -128,7 +129,7 @@ impl Mailbox {
         match config {
             MailboxConfig::Maildir { path, poll_seconds } => {
                 let poll = Duration::from_secs((*poll_seconds).max(1));
-                Mailbox::Maildir(Maildir::new(path.clone(), limits.max_mail_bytes, poll, clock))
+                Mailbox::Maildir(Maildir::new(path.clone(), limits.max_mail_bytes, poll))
             }
             MailboxConfig::Imap { account, folder, done_folder, mark_seen, idle, poll_seconds } => {
                 let settings = imap::Settings {

@@ -33,8 +33,7 @@ pub const ZONES: [&str; 12] = [
     "America/Santiago",
 ];
 /// Days on which events start: before the clocks change in the north and in the south, and about the end of a year.
-pub const STARTS: [&str; 5] =
-    ["2026-10-20", "2027-03-08", "2027-03-25", "2026-12-20", "2028-02-20"];
+pub const STARTS: [&str; 5] = ["2026-10-20", "2027-03-08", "2027-03-25", "2026-12-20", "2028-02-20"];
 
 /// What a mail is about.
 #[derive(Clone, Debug)]
@@ -297,10 +296,10 @@ impl Desk {
         let Some(player) = self.reader(letter) else { return };
         match kind {
             "start-player" => {
-                for game in 0..self.table.games.len() {
+                for (game, real) in on_record.iter().enumerate() {
                     if self.table.games[game].players[0] == player && self.table.games[game].turn.is_none() {
                         self.table.asks(game, now, true);
-                        self.thinks(game, letter, &on_record[game], now);
+                        self.thinks(game, letter, real, now);
                     }
                 }
             }

@@ -211,7 +211,7 @@ impl Pass<'_> {
         let uid_validity = self.link.uid_validity();
         let arrival = Arrival {
             place: text::place(uid_validity, uid),
-            received: said.received.map_or(self.now, |received| received.min(self.now)),
+            received: said.received.unwrap_or(self.now),
             content,
             cursor: self.stuck.is_none().then_some(Cursor { uid_validity, uid }),
         };
