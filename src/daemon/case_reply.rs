@@ -5,7 +5,7 @@ use anyhow::Result;
 use super::{
     director::{Giver, Obedience},
     office::Office,
-    proposal::{Proposal, refusal},
+    proposal::{Proposal, fits_both, refusal},
     question::LAPSES,
     ruling::Unfit,
     settle::Mail,
@@ -36,6 +36,14 @@ enum Done {
     Said(String),
     /// His words were passed on to this player.
     Told(String),
+}
+
+/// Why a `yes` to a case is no longer an answer to what it proposes, for its director.
+enum Changed {
+    /// There is nothing left to decide.
+    Over(&'static str),
+    /// What waits is still to be decided, and the proposal would decide it by what was so before.
+    Proposal(&'static str),
 }
 
 impl Office<'_> {
@@ -116,11 +124,13 @@ impl Office<'_> {
         if matter.kind == MatterKind::Order && mail.row.received >= matter.opened + LAPSES {
             return refused("it waited for seven days and was dropped; please give the order anew");
         }
-        if let Some(why) =
-            self.has_changed(matter)?.filter(|_| clause.yes || matter.kind != MatterKind::Order)
-        {
-            self.books.end_matter(matter.id, MatterState::Settled, self.now)?;
-            return refused(why);
+        match self.has_changed(matter)? {
+            Some(Changed::Over(why)) if clause.yes || matter.kind != MatterKind::Order => {
+                self.books.end_matter(matter.id, MatterState::Settled, self.now)?;
+                return refused(why);
+            }
+            Some(Changed::Proposal(why)) if clause.yes => return refused(why),
+            Some(Changed::Over(_) | Changed::Proposal(_)) | None => {}
         }
         match (clause.yes, matter.proposal.as_deref().map(Proposal::stored)) {
             (true, Some(Proposal::Order(order))) => {
@@ -245,22 +255,22 @@ impl Office<'_> {
     }
 
     /// Why what a case proposes no longer follows from the game, where it does not.
-    fn has_changed(&self, matter: &Matter) -> Result<Option<&'static str>> {
+    fn has_changed(&self, matter: &Matter) -> Result<Option<Changed>> {
         if let Some(game) = matter.game.filter(|_| matter.kind == MatterKind::Order) {
             let table = self.table(self.books.game_by_id(game)?)?;
             if self.has_gone_on(matter, &table)? {
-                return Ok(Some(
+                return Ok(Some(Changed::Over(
                     "the game has gone on since you were asked; nothing was done, so that you would have to give the \
                      order anew",
-                ));
+                )));
             }
         }
         let proposes = matter.proposal.as_deref().map(Proposal::stored);
-        let orders = proposes.is_some_and(|proposal| proposal.order().is_some());
-        let Some(game) = matter.game.filter(|_| orders) else { return Ok(None) };
+        let Some(proposal) = proposes.filter(|proposal| proposal.order().is_some()) else { return Ok(None) };
+        let Some(game) = matter.game else { return Ok(None) };
         let table = self.table(self.books.game_by_id(game)?)?;
         if matter.half_move.is_some_and(|then| then.line != table.game.line) {
-            return Ok(Some("the game has gone back or begun anew since; nothing was done"));
+            return Ok(Some(Changed::Over("the game has gone back or begun anew since; nothing was done")));
         }
         let late = match (matter.kind, matter.player) {
             (MatterKind::Flag, Some(late)) => {
@@ -271,12 +281,17 @@ impl Office<'_> {
             }
             _ => return Ok(None),
         };
+        if table.game.both_overstepped(self.now) {
+            return Ok((!fits_both(&table, &proposal)).then_some(Changed::Proposal(
+                "the time of both players has run out by now (6.9), and we proposed this before that was so or before \
+                 both had claimed it; nothing was done, and the case stays open for an order of yours",
+            )));
+        }
         let by_time: Order<String> = Order::Result { result: None, ground: Some(Ground::Time) };
         let winner = must_mate(&table.game, &by_time, self.now);
-        let both = table.game.both_overstepped(self.now)
-            && Side::BOTH.into_iter().all(|side| table.game.claims_time(side));
-        let still = late.is_some() && (both || winner == late.map(Side::other));
-        Ok((!still).then_some("by the record that limit is no longer passed; nothing was done"))
+        let still = late.is_some() && winner == late.map(Side::other);
+        let why = "by the record that limit is no longer passed; nothing was done";
+        Ok((!still).then_some(Changed::Over(why)))
     }
 
     /// The side whose claim a case is about, where claims of both wait.

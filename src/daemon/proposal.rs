@@ -73,20 +73,35 @@ pub(super) fn by_time(
     now: DateTime<Utc>,
 ) -> Option<Proposal> {
     let side = late.side();
+    let both = table.game.both_overstepped(now);
     // No time of a side is ruled while a claim of that side waits to be decided beside the game.
-    if table.game.claims_beside(side).next().is_some() {
+    let claims = |of: Side| table.game.claims_beside(of).next().is_some();
+    if claims(side) || both && claims(side.other()) {
         return None;
     }
     let game = &table.row.name;
-    if table.game.both_overstepped(now) {
-        let both = Side::BOTH.into_iter().all(|side| table.game.claims_time(side));
-        return both.then(|| both_on_time(game));
+    if both && !table.game.both_claim_time() {
+        return None;
+    }
+    if both && !forgives_one(table) {
+        return Some(both_on_time(game));
     }
     // He has been asked whether he claims, and without a claim nobody loses (6.6).
     if table.game.regulations().asks_to_claim() && !table.game.claims_time(side.other()) {
         return None;
     }
     on_time(game, late, table.game.counts_anew(side), can_mate)
+}
+
+/// Whether by the regulations the overstep of one of both players is no loss: the count begins anew with it.
+fn forgives_one(table: &Table) -> bool {
+    Side::BOTH.into_iter().any(|side| table.game.counts_anew(side))
+}
+
+/// Whether a proposal is what the overstep of both players comes to (6.9), where both claim it.
+pub(super) fn fits_both(table: &Table, proposal: &Proposal) -> bool {
+    let lost = *proposal == both_on_time(&table.row.name);
+    table.game.both_claim_time() && lost != forgives_one(table)
 }
 
 /// Both have overstepped the time, and both claim it.

@@ -12,7 +12,7 @@ use crate::{
     event::Sanction,
     laws::{Basis, Irregularity, Notice},
     letters::{Following, Letter, Waiting},
-    model::{HalfMove, MatterKind, Ply, Side},
+    model::{HalfMove, MatterKind, MatterState, Ply, Side},
     store::{Handover, KeptKind},
 };
 
@@ -225,6 +225,14 @@ impl Office<'_> {
             let waiting = if own { waiting.clone() } else { Waiting::default() };
             Letter::FlagReported { sight: table.sight(Some(side), self.now), waiting, can_mate }
         })?;
+        if table.game.both_overstepped(self.now) {
+            // What was told of the other's late move is a part of this.
+            for matter in self.books.open_matters(table.row.id)? {
+                if matter.kind == MatterKind::LateMove {
+                    self.books.end_matter(matter.id, MatterState::Settled, self.now)?;
+                }
+            }
+        }
         let letter = Letter::FlagReported { sight: table.sight(None, self.now), waiting, can_mate };
         let proposal = by_time(table, half_move.ply, can_mate, self.now);
         let by = Some(half_move.ply.side());
@@ -323,7 +331,7 @@ impl Office<'_> {
                     let (sight, waiting) = (table.sight(reader, self.now), waits(reader)?);
                     Ok(Letter::TimeClaimed { sight, by, can_mate, basis, waiting })
                 };
-                if !again {
+                if !(again && self.claim_is_open(table, by)?) {
                     let proposal = match basis.overstep() {
                         Some(ply) => by_time(table, ply, can_mate, self.now),
                         None => Some(Proposal::Leave),
@@ -364,6 +372,13 @@ impl Office<'_> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Whether the director has a case of a claim of this side on time that he has not answered.
+    fn claim_is_open(&self, table: &Table, by: Side) -> Result<bool> {
+        let player = Some(table.player(by).id);
+        let open = self.books.open_matters(table.row.id)?;
+        Ok(open.iter().any(|matter| matter.kind == MatterKind::TimeClaim && matter.player == player))
     }
 
     pub fn tell_players(

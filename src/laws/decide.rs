@@ -117,7 +117,11 @@ fn with_claim_on_time(game: &Game, submission: &Submission, context: &Context) -
     let (by, half_move) = (context.sender, game.to_play());
     let fact = Fact::TimeClaimed { by, half_move, sent: context.sent };
     let basis = game.claim_on_time(by, context.sent);
-    let same = |claim: &TimeClaim| (claim.by, claim.half_move, claim.basis) == (by, half_move, basis);
+    // One on which the director has decided is made anew.
+    let waits = |claim: &TimeClaim| claim.open || claim.basis.overstep().is_none();
+    let same = |claim: &TimeClaim| {
+        waits(claim) && (claim.by, claim.half_move, claim.basis) == (by, half_move, basis)
+    };
     // Once is enough: it is on record, and the director knows. Not where the limit has passed only since.
     let again = game.time_claims.iter().any(same);
     let facts = if again { Vec::new() } else { vec![fact] };

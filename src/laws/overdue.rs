@@ -92,10 +92,28 @@ impl Game {
         self.time_claims.iter().any(before) && ruling.facts.iter().any(ends)
     }
 
-    /// Whether the limits of both sides have passed (6.9): that of the side on move, and one of its opponent's that was not
-    /// answered yet or was claimed in time.
+    /// Whether the limit of the side on move has passed, reported or not.
+    pub fn has_passed(&self, now: DateTime<Utc>) -> bool {
+        self.flag.is_some() || self.standing().is_some_and(|standing| standing.deadline <= now)
+    }
+
+    /// Whether the limits of both sides have passed (6.9): that of the half-move to be made, or of one that was made and is
+    /// not answered yet or was claimed in time.
     pub fn both_overstepped(&self, now: DateTime<Utc>) -> bool {
         matches!(overstepped(self, now), Err(Unfit::BothOverstepped))
+    }
+
+    /// Whether the opponent's claim waits to be decided that a half-move came too late, made before the claim or after it.
+    pub fn is_claimed(&self, late: Ply) -> bool {
+        let claimant = late.side().other();
+        self.time_claims
+            .iter()
+            .any(|claim| claim.open && claim.by == claimant && claim.basis.overstep() == Some(late))
+    }
+
+    /// Whether both sides claim the game on time, and both claims wait to be decided.
+    pub fn both_claim_time(&self) -> bool {
+        Side::BOTH.into_iter().all(|side| self.claims_time(side))
     }
 
     /// A side's moves that came after the limit, the latest first, without those that an upheld overstep has dealt with.

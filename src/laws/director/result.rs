@@ -75,8 +75,7 @@ pub(in crate::laws) fn overstepped(game: &Game, now: DateTime<Utc>) -> Result<Si
     if let Some((result, _)) = game.outcome {
         return Err(Unfit::TimeAfterEnd { result });
     }
-    let standing = game.standing();
-    let passed = game.flag.is_some() || standing.is_some_and(|standing| standing.deadline <= now);
+    let passed = game.has_passed(now);
     let late = |side: &Side| {
         game.late_moves(*side).any(|record| {
             let claimed = |claim: &TimeClaim| {
@@ -92,7 +91,7 @@ pub(in crate::laws) fn overstepped(game: &Game, now: DateTime<Utc>) -> Result<Si
         (true, []) => Ok(on_move),
         (true, [side]) if *side == on_move => Ok(on_move),
         (false, [side]) => Ok(*side),
-        (false, []) => Err(Unfit::NoFlag { last_day: standing.map(|standing| standing.last_day) }),
+        (false, []) => Err(Unfit::NoFlag { last_day: game.standing().map(|standing| standing.last_day) }),
         (_, [_, ..]) => Err(Unfit::BothOverstepped),
     }
 }

@@ -140,7 +140,7 @@ fn not_late(game: &Game, result: GameResult, now: DateTime<Utc>) -> Option<Doubt
 /// Whether a side ran out of time at all by what is on record: for the half-move that it is to make, or was to make when
 /// the game ended; for one that it made; or as it was upheld before.
 fn ever_late(game: &Game, side: Side, now: DateTime<Utc>) -> bool {
-    let passed = game.flag.is_some() || game.standing().is_some_and(|standing| standing.deadline <= now);
+    let passed = game.has_passed(now);
     let lost = |(result, termination): &(GameResult, Termination)| {
         let own = *termination == Termination::Time && *result == GameResult::win(side.other());
         own || *termination == Termination::DoubleDefault

@@ -60,7 +60,8 @@ impl Game {
                 };
                 let upheld = self.oversteps.of_mut(*side);
                 *upheld = upheld.saturating_add(1);
-                self.flag = None;
+                // That of the opponent, where both have overstepped, stands.
+                self.flag = self.flag.filter(|flag| flag.half_move.ply.side() != *side);
                 // Where the half-move is still to be made, its days count from the ruling.
                 if let Some(available) = self.available.as_mut().filter(|_| side == &now.ply.side()) {
                     available.handed = Handed::at(entry.at);

@@ -140,6 +140,7 @@ fn about_time(letter: &Letter, zone: Zone) -> Value {
         Letter::LateMove { sight, ply, can_mate } => context! {
             player => person(sight, ply.side()), loses => lost(ply.side()), can_mate => can_mate,
             at => place(*ply), made => sight.game.score.at(*ply).map(|made| made.numeric.to_string()),
+            claimed => sight.game.is_claimed(*ply),
             ..time::overstep(sight, ply.side())
         },
         Letter::FlagReported { sight, waiting, can_mate } => context! {
@@ -181,15 +182,22 @@ fn made(letter: &Letter) -> Value {
     match letter {
         Letter::Recorded { sight, notes, .. } | Letter::YourMove { sight, notes, .. } => context! {
             notes => Serde(notes), not_legal => not_legal(notes), claim_until => time::claim_until(sight),
+            claimed => late_move_claimed(sight),
             ..dates::notes(sight, notes)
         },
         Letter::Followed { sight, by, notes } => context! {
             notes => Serde(notes), not_legal => not_legal(notes), yours => sight.reader == Some(*by),
-            claim_until => time::claim_until(sight),
+            claim_until => time::claim_until(sight), claimed => late_move_claimed(sight),
             ..dates::notes(sight, notes)
         },
         _ => context! {},
     }
+}
+
+/// Whether the last move that came too late had been claimed before it came.
+fn late_move_claimed(sight: &Sight) -> bool {
+    let game = &sight.game;
+    game.records.iter().rev().find(|record| record.late).is_some_and(|record| game.is_claimed(record.ply))
 }
 
 /// The answer, sent beforehand, that could not be played.

@@ -104,23 +104,37 @@ pub(super) fn claim_until(sight: &Sight) -> &'static str {
 
 /// What a passed limit of a side comes to by regulation, and until when it can be claimed.
 pub(super) fn overstep(sight: &Sight, side: Side) -> Value {
+    let both = sight.game.both_overstepped(sight.now).then_some(side.other());
+    let claims = |side: &Side| sight.game.claims_beside(*side).next().is_some();
     context! {
-        claim_first => sight.game.claims_beside(side).next().map(|_| decisions(sight, side)),
+        claim_first => [side].into_iter().chain(both).find(claims).map(|side| decisions(sight, side)),
         anew => sight.game.counts_anew(side), side => ruling::letter(side), claim_until => claim_until(sight),
         waits_for_claim => sight.game.regulations().asks_to_claim() && !sight.game.claims_time(side.other()),
+        claimed => sight.game.claims_time(side.other()), claims => sight.game.claims_time(side),
         claimant => person(sight, side.other()), both => both_overstepped(sight),
         doubtful => sight.game.available.as_ref().is_some_and(|available| available.doubtful),
     }
 }
 
-/// Both players have overstepped (6.9): whose limit has passed now, whose move came too late, and whether both claim.
+/// Both players have overstepped (6.9): whose limit has passed now, whose move came too late, who claims, and by what
+/// orders it can be ruled.
 fn both_overstepped(sight: &Sight) -> Option<Value> {
     let game = &sight.game;
     let side = game.on_move();
     let late = game.late_moves(side.other()).next().filter(|_| game.both_overstepped(sight.now))?;
+    let passed = game.has_passed(sight.now);
+    let own = game.late_moves(side).next().filter(|_| !passed);
+    let forgiven = Side::BOTH.into_iter().filter(|side| game.counts_anew(*side));
+    let claim = Side::BOTH.into_iter().find(|side| game.claims_time(*side));
+    let overstep = |side| format!("overstep {} {}", game.id, ruling::letter(side));
+    let lost = ["0-0", "1-0", "0-1"].map(|result| format!("result {} {result} time", game.id));
     Some(context! {
-        passed => person(sight, side), late => person(sight, side.other()), at => place(late.ply),
-        claimed => Side::BOTH.into_iter().all(|side| game.claims_time(side)),
+        on_move => person(sight, side), late => person(sight, side.other()), at => place(late.ply),
+        yours => sight.reader == Some(side), own => own.map(|record| place(record.ply)),
+        claimed => game.both_claim_time(),
+        one => claim.filter(|_| !game.both_claim_time()).map(|side| person(sight, side)),
+        forgiven => forgiven.clone().map(|side| person(sight, side)).collect::<Vec<_>>(),
+        orders => forgiven.map(overstep).chain(lost).collect::<Vec<_>>(),
     })
 }
 

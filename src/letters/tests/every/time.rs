@@ -28,7 +28,10 @@ fn limit_passed(table: &mut Table) {
 }
 
 pub(super) fn all() -> Vec<Case> {
-    [reminders(), silences(), oversteps(), outages(), claims()].into_iter().flatten().collect()
+    [reminders(), silences(), oversteps(), both_overstepped(), outages(), claims()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 fn reminders() -> Vec<Case> {
@@ -127,6 +130,42 @@ fn oversteps() -> Vec<Case> {
         case("sent-in-time-own", Some(side), in_time(Some(side))),
         case("game-over-flag", Some(side), Letter::GameOver { sight: lost.sight(Some(side)) }),
     ]
+}
+
+/// White's move came too late, and Black's limit has passed (6.9).
+fn both_overstepped() -> Vec<Case> {
+    let (white, black) = (Some(Side::White), Some(Side::Black));
+    let mut table = after(Table::sample(6), 60);
+    table.play("5455", false);
+    table.hand_over();
+    let mut table = after(table, 70);
+    limit_passed(&mut table);
+    let reported = |table: &Table, reader| Letter::FlagReported {
+        sight: table.sight(reader),
+        waiting: Waiting::default(),
+        can_mate: Some(true),
+    };
+    let half_move = table.game().to_play();
+    let cases = [
+        ("flag-reported-both-director", None),
+        ("flag-reported-both", white),
+        ("flag-reported-both-own", black),
+    ];
+    let mut cases: Vec<Case> =
+        cases.map(|(name, reader)| case(name, reader, reported(&table, reader))).into();
+    let sent = table.now;
+    table.add(Fact::TimeClaimed { by: Side::Black, half_move, sent });
+    let ply = Ply::of(Side::White, 4);
+    let claimed = |reader| Letter::TimeClaimed {
+        sight: table.sight(reader),
+        by: Side::Black,
+        can_mate: Some(true),
+        basis: Basis::Late { ply },
+        waiting: Waiting::default(),
+    };
+    cases.push(case("time-claimed-both", None, claimed(None)));
+    cases.push(case("time-claimed-both-own", black, claimed(black)));
+    cases
 }
 
 fn outages() -> Vec<Case> {
