@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     laws::{
-        Context, Evidence, Fact, Notice, Refusal, Ruling, Submission, Weight, compared, decide, resolved,
+        Context, Evidence, Fact, Notice, Refusal, Ruling, Submission, compared, decide, resolved,
         sent_in_time,
     },
     letters::{Fate, Letter, Thread},
@@ -44,11 +44,8 @@ impl Office<'_> {
         let sender = submitted.context.sender;
         self.enter_missing_hand(table, sender)?;
         self.extend_before_mail(table, submitted.context.sent)?;
-        // Also by a stamp that does not count by itself: the director decides.
-        let way = submitted.evidence.stamped.filter(|stamped| stamped.weight != Weight::BeforeLetter);
-        let sent = way.map_or(submitted.context.sent, |stamped| stamped.at.min(submitted.context.sent));
-        let context = Context { sent, ..submitted.context };
-        if let Some(ruling) = sent_in_time(&table.game, &submitted.submission, &context) {
+        let (submission, way) = (&submitted.submission, submitted.evidence.way());
+        if let Some(ruling) = sent_in_time(&table.game, submission, &submitted.context, way) {
             let log = format!("{}: sent before the limit, and the game is lost on time", table.row.name);
             self.carry_out(table, ruling, Some(submitted), Some(submitted.evidence.inbox))?;
             return Ok(Ruled { log, fate: Fate::Waits, words: "the director decides on it".into() });

@@ -57,7 +57,8 @@ impl Office<'_> {
     /// Since when what a mail answers can have been known to its sender: the letter for the half-move to be made, and
     /// the one that it answers.
     fn handed(&self, mail: &Mail<'_>, table: &Table) -> Result<Option<DateTime<Utc>>> {
-        let available = table.game.available.as_ref().map(|available| available.handed.at);
+        let unmade = table.game.unmade.as_ref().map(|unmade| &unmade.available);
+        let available = table.game.available.as_ref().or(unmade).map(|available| available.handed.at);
         let answered = self.nearest_letter(mail.message)?.and_then(|letter| letter.accepted);
         Ok(available.into_iter().chain(answered).max())
     }
@@ -89,7 +90,7 @@ impl Office<'_> {
         facts: &[Fact],
     ) -> Result<()> {
         let by = submitted.context.sender;
-        let Some(way) = submitted.evidence.way().filter(|way| way.length() > UNSEEN) else { return Ok(()) };
+        let Some(way) = submitted.evidence.way().filter(Way::is_long) else { return Ok(()) };
         let kind = match way.stamped.weight {
             Weight::Counts | Weight::Suspended => MatterKind::LongWay,
             Weight::TooLong => MatterKind::TooLong,
@@ -99,12 +100,17 @@ impl Office<'_> {
         if saves == Saves::default() || !spends_time(facts, by) {
             return Ok(());
         }
-        let lines = chain_of(&self.books.mail(submitted.evidence.inbox)?.raw, &self.desk.hosts).lines;
-        let chain = lines.iter().rev().take(MOST_SHOWN).rev();
-        let chain = chain.map(|line| line.chars().take(LONGEST_SHOWN).collect()).collect();
+        let chain = self.chain_shown(submitted.evidence.inbox)?;
         let Saves { days, limit } = saves;
         let letter = Letter::LongWay { sight: table.sight(None, self.now), by, way, days, limit, chain };
         self.tell_case(table, CaseOf::proposing(kind, Some(by), Proposal::Leave), letter)
+    }
+
+    /// The last lines of the servers that a mail came by, as a director is shown them.
+    pub fn chain_shown(&self, inbox: i64) -> Result<Vec<String>> {
+        let lines = chain_of(&self.books.mail(inbox)?.raw, &self.desk.hosts).lines;
+        let last = lines.iter().rev().take(MOST_SHOWN).rev();
+        Ok(last.map(|line| line.chars().take(LONGEST_SHOWN).collect()).collect())
     }
 }
 
@@ -132,7 +138,7 @@ impl Saves {
 /// Whether what was recorded ends the time of a side.
 fn spends_time(facts: &[Fact], by: Side) -> bool {
     facts.iter().any(|fact| match fact {
-        Fact::Moved { half_move, .. } => half_move.ply.side() == by,
+        Fact::Moved { half_move, .. } | Fact::LateMoveKept { half_move, .. } => half_move.ply.side() == by,
         Fact::Claimed { by: claimant, .. } | Fact::DrawAgreed { by: claimant, .. } => *claimant == by,
         Fact::Ended { .. } => true,
         _ => false,

@@ -162,16 +162,21 @@ impl Office<'_> {
                 }
                 Ok(())
             }
-            Notice::SentInTime { ply, numeric, sent } => {
+            Notice::SentInTime { ply, numeric, sent, way } => {
                 let (by, made) = (ply.side(), (numeric, sent));
+                let inbox = submitted.map(|submitted| submitted.evidence.inbox).filter(|_| way.is_some());
+                let chain = inbox.map(|inbox| self.chain_shown(inbox)).transpose()?.unwrap_or_default();
+                let letter = |reader| {
+                    let chain = if reader == Some(by) { Vec::new() } else { chain.clone() };
+                    Letter::SentInTime { sight: sight(reader), ply, made, way, chain }
+                };
                 let open = self.books.open_matters(table.row.id)?;
                 if !open.iter().any(|matter| matter.kind == MatterKind::SentInTime) {
                     let proposal = in_time(&table.row.name, ply);
                     let case = CaseOf::proposing(MatterKind::SentInTime, Some(by), proposal);
-                    self.tell_case(table, case, Letter::SentInTime { sight: sight(None), ply, made })?;
+                    self.tell_case(table, case, letter(None))?;
                 }
-                let letter = Letter::SentInTime { sight: sight(Some(by)), ply, made };
-                self.tell_player(table, by, table.usual_half_move(by), letter, submitted, cause)
+                self.tell_player(table, by, table.usual_half_move(by), letter(Some(by)), submitted, cause)
             }
             _ => Ok(()),
         }

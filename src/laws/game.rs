@@ -14,7 +14,7 @@ use crate::{
 
 pub use super::state::{
     Adjusted, Adjustment, Available, Days, FlagReport, Former, Grace, KeptMove, Misfit, MoveRecord, Offer,
-    OffersInARow, Pending, PendingKind, Return, TimeClaim,
+    OffersInARow, Pending, PendingKind, Return, TimeClaim, Unmade,
 };
 
 /// A game's state.
@@ -97,6 +97,8 @@ pub struct Game {
     pub delays: Vec<(Ply, i64)>,
     /// The move that was sent after the limit, and kept.
     pub kept_late: Option<KeptMove>,
+    /// Once the game is over: the half-move that was asked for when it ended.
+    pub unmade: Option<Unmade>,
     /// What is known of each half-move on record, in order.
     pub records: Vec<MoveRecord>,
     /// What changed a clock beside these half-moves, in order.
@@ -155,6 +157,7 @@ impl Game {
             flag: None,
             grace: None,
             kept_late: None,
+            unmade: None,
             delays: Vec::new(),
             records: Vec::new(),
             adjusted: Vec::new(),

@@ -10,6 +10,7 @@ use super::{
     game::{Game, MoveRecord, TimeClaim},
     moves::{self, Meant},
     ruling::{Notice, Ruling},
+    sent::{Way, Weight},
     submission::Submission,
 };
 use crate::{
@@ -51,19 +52,36 @@ impl Basis {
 }
 
 /// What follows where a game is lost on time and its loser's move for that half-move turns out to have been sent before the
-/// limit: the director decides. None of anything else.
-pub fn sent_in_time(game: &Game, submission: &Submission, context: &Context) -> Option<Ruling> {
-    let flag = game.flag.filter(|_| game.outcome.is_some_and(|(_, why)| why == Termination::Time))?;
-    let his = context.sender == flag.half_move.ply.side() && game.to_play() == flag.half_move;
-    let in_time = his && context.sent < flag.deadline && !submission.moves.is_empty();
-    let Ok(Meant::Move(made)) = in_time.then(|| moves::meant(game, submission, context))? else {
+/// limit, also where that stamp does not count by itself: the director decides. None of anything else. `way` is that of
+/// the mail, where a stamp says of one.
+pub fn sent_in_time(
+    game: &Game,
+    submission: &Submission,
+    context: &Context,
+    way: Option<Way>,
+) -> Option<Ruling> {
+    let limit = game.lost_by()?;
+    let way = way.filter(|way| way.stamped.weight != Weight::BeforeLetter);
+    let sent = way.map_or(context.sent, |way| way.stamped.at.min(context.sent));
+    let in_time = context.sender == game.on_move() && sent < limit && !submission.moves.is_empty();
+    let context = Context { sent, ..*context };
+    let Ok(Meant::Move(made)) = in_time.then(|| moves::meant(game, submission, &context))? else {
         return None;
     };
-    let (ply, numeric, sent) = (flag.half_move.ply, made.played.numeric, context.sent);
-    Some(Ruling { facts: Vec::new(), notices: vec![Notice::SentInTime { ply, numeric, sent }] })
+    let (ply, numeric, way) = (game.next_ply(), made.played.numeric, way.filter(Way::is_long));
+    Some(Ruling { facts: Vec::new(), notices: vec![Notice::SentInTime { ply, numeric, sent, way }] })
 }
 
 impl Game {
+    /// The limit that had passed when the game ended, where the side on move lost by time or did not win by it.
+    pub fn lost_by(&self) -> Option<DateTime<Utc>> {
+        let (result, why) = self.outcome?;
+        let by_time = matches!(why, Termination::Time | Termination::DoubleDefault);
+        let lost = by_time && result != GameResult::win(self.on_move());
+        let unmade = self.unmade.as_ref().filter(|unmade| lost && unmade.half_move == self.to_play());
+        unmade?.limit
+    }
+
     /// What a side's claim on time rests on that was sent at this instant.
     pub fn claim_on_time(&self, by: Side, sent: DateTime<Utc>) -> Basis {
         let opponent = by.other();

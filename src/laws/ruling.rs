@@ -9,6 +9,7 @@ use super::{
     incident::Irregularity,
     overdue::Basis,
     refusal::Refusal,
+    sent::Way,
 };
 use crate::{
     chess::Numeric,
@@ -193,8 +194,10 @@ pub enum Notice {
         ply: Ply,
         /// The move.
         numeric: Numeric,
-        /// When it was sent.
+        /// When it was sent, also by a stamp that does not count by itself.
         sent: DateTime<Utc>,
+        /// The way of the mail, where it was long.
+        way: Option<Way>,
     },
     /// To both players and the director: the report of a passed limit is withdrawn.
     FlagWithdrawn {

@@ -30,7 +30,7 @@ pub struct Stamped {
 }
 
 /// From where to where a mail was on its way, by an earlier stamp and its arrival.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 pub struct Way {
     /// The stamp.
     pub stamped: Stamped,
@@ -42,6 +42,17 @@ impl Way {
     /// How long it took.
     pub fn length(&self) -> Duration {
         self.arrived.signed_duration_since(self.stamped.at)
+    }
+
+    /// Whether it took so long that the director sees the lines of the servers.
+    pub fn is_long(&self) -> bool {
+        self.length() > UNSEEN
+    }
+
+    /// Whether by its stamp, which may be right and does not count by itself, the mail was sent before an instant and by
+    /// its arrival was not.
+    pub fn may_save(&self, limit: DateTime<Utc>) -> bool {
+        self.stamped.weight.is_doubtful() && self.stamped.at < limit && self.arrived >= limit
     }
 
     /// Whether it took long enough to be spoken of: a minute.
@@ -66,6 +77,11 @@ pub enum Weight {
 }
 
 impl Weight {
+    /// Whether it may be right and does not count by itself.
+    pub fn is_doubtful(self) -> bool {
+        matches!(self, Weight::TooLong | Weight::Suspended)
+    }
+
     /// As templates and programs know it.
     pub fn word(self) -> &'static str {
         match self {
@@ -120,7 +136,7 @@ impl Sent {
     /// Whether a trusted stamp says that it was sent before an instant; none where one says so that does not count by
     /// itself, since the mail was too long on its way or stamps have saved time before: that is for the director.
     pub fn before(&self, limit: DateTime<Utc>) -> Option<bool> {
-        let doubtful = |stamped: &Stamped| matches!(stamped.weight, Weight::TooLong | Weight::Suspended);
+        let doubtful = |stamped: &Stamped| stamped.weight.is_doubtful();
         match self.counted() < limit {
             true => Some(true),
             false if self.stamped.is_some_and(|stamped| doubtful(&stamped) && stamped.at < limit) => None,

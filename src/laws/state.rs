@@ -219,6 +219,21 @@ pub struct KeptMove {
     pub numeric: Numeric,
     /// When it was sent.
     pub sent: DateTime<Utc>,
+    /// The way of the mail that brought it, where a stamp says of one.
+    pub way: Option<Way>,
+}
+
+/// The half-move that was asked for when the game ended.
+#[derive(Clone, Debug)]
+pub struct Unmade {
+    /// Which.
+    pub half_move: HalfMove,
+    /// How it was asked for.
+    pub available: Available,
+    /// When the game ended.
+    pub at: DateTime<Utc>,
+    /// Its limit, where that had passed by then.
+    pub limit: Option<DateTime<Utc>>,
 }
 
 /// What is known of a half-move on record beside the move itself.

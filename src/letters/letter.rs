@@ -208,6 +208,10 @@ pub enum Letter {
         ply: Ply,
         /// The move, and when it was sent.
         made: (Numeric, DateTime<Utc>),
+        /// The way of its mail, where it was long.
+        way: Option<Way>,
+        /// The lines of the servers that it came by, for the director where it was long.
+        chain: Vec<String>,
     },
     /// To both players: the tables of endgames refute a claim on them.
     TablesRefuse {

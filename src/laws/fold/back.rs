@@ -99,6 +99,7 @@ impl Game {
         self.records.retain(|record| how == Return::Reinstated && record.ply < half_move.ply);
         self.set_clocks(clocks, entry.seq);
         self.outcome = None;
+        self.unmade = None;
         self.lost_for = None;
         self.void.clear();
         self.end();

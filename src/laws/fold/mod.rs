@@ -11,7 +11,7 @@ use super::{
     finding::ClaimRecord,
     game::{
         Available, FlagReport, Game, Grace, KeptMove, Misfit, MoveRecord, Offer, OffersInARow, Pending,
-        PendingKind, TimeClaim,
+        PendingKind, TimeClaim, Unmade,
     },
     incident::{Incident, Irregularity},
     overdue::Basis,
@@ -146,7 +146,8 @@ impl Game {
                 self.grace = Some(Grace { half_move: *half_move, deadline: *deadline, until: *until });
             }
             Fact::LateMoveKept { half_move, numeric, sent } => {
-                let kept = KeptMove { half_move: *half_move, numeric: *numeric, sent: *sent };
+                let way = entry.evidence.as_ref().and_then(Evidence::way);
+                let kept = KeptMove { half_move: *half_move, numeric: *numeric, sent: *sent, way };
                 self.kept_late.get_or_insert(kept);
             }
             Fact::NotationProposed { by, notation } => self.proposed = Some((*by, *notation)),
@@ -383,6 +384,11 @@ impl Game {
         };
         if self.outcome.is_some() && !overrules {
             return Err("the game is over already".into());
+        }
+        if let Some(available) = self.available.clone() {
+            let limit = self.standing().map(|standing| standing.deadline).filter(|limit| *limit <= entry.at);
+            let limit = self.flag.map(|flag| flag.deadline).or(limit);
+            self.unmade = Some(Unmade { half_move: self.to_play(), available, at: entry.at, limit });
         }
         if let Some(after) = as_of.map(|half_move| half_move.ply.next()).or(void_from.map(|first| first.ply))
         {

@@ -99,6 +99,14 @@ fn falls_by_itself(game: &Game) -> bool {
     game.regulations().flag_fall == FlagFall::Automatic && !claims
 }
 
+/// A move that was kept as late was sent before the limit by a stamp that does not count by itself: the director decides.
+fn kept_in_time(game: &Game, limit: DateTime<Utc>) -> Option<Notice> {
+    let kept = game.kept_late.filter(|kept| kept.half_move == game.to_play())?;
+    let way = kept.way.filter(|way| way.may_save(limit))?;
+    let (ply, numeric) = (kept.half_move.ply, kept.numeric);
+    Some(Notice::SentInTime { ply, numeric, sent: way.stamped.at, way: Some(way) })
+}
+
 /// What follows on a limit that has passed.
 pub(super) fn fall(game: &Game, guard: Guard, opponent: Option<&Prospect>) -> Option<Ruling> {
     if guard.mail_waits {
@@ -121,7 +129,8 @@ pub(super) fn fall(game: &Game, guard: Guard, opponent: Option<&Prospect>) -> Op
         Some(result) => {
             let ended = Fact::ended(result, Termination::Time, None);
             let facts = reported.facts.into_iter().chain([ended]).collect();
-            Some(Ruling { facts, notices: vec![Notice::GameOver] })
+            let notices = [Some(Notice::GameOver), kept_in_time(game, standing.deadline)];
+            Some(Ruling { facts, notices: notices.into_iter().flatten().collect() })
         }
         None => Some(reported),
     }

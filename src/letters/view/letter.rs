@@ -153,7 +153,13 @@ fn about_time(letter: &Letter, zone: Zone) -> Value {
         Letter::AskedOften { sight, side } => context! {
             player => person(sight, *side), side => ruling::letter(*side),
         },
-        Letter::SentInTime { sight, ply, made } => time::in_time(sight, *ply, *made, zone),
+        Letter::SentInTime { sight, ply, made, way, chain } => context! {
+            way => way.map(|way| way.stamped.weight.word()),
+            hours => way.map(|way| way.length().num_hours()),
+            arrived => way.map(|way| Moment::of(way.arrived, zone)),
+            chain => chain.iter().map(|line| strangers(line)).collect::<Vec<_>>(),
+            ..time::in_time(sight, *ply, *made, zone)
+        },
         Letter::FlagWithdrawn { sight, ply } => context! {
             player => person(sight, ply.side()), move_number => ply.move_number(),
             yours => sight.reader == Some(ply.side()),
@@ -171,6 +177,7 @@ fn about_time(letter: &Letter, zone: Zone) -> Value {
             arrived => Moment::of(way.arrived, zone), weight => way.stamped.weight.word(),
             hours => way.length().num_hours(), days, limit,
             chain => chain.iter().map(|line| strangers(line)).collect::<Vec<_>>(),
+            kept => sight.game.kept_late.is_some(),
             order => format!("credit {} {} {days}", sight.game.id, ruling::letter(*by)),
         },
         _ => context! {},

@@ -190,7 +190,7 @@ pub(super) fn in_time(
     context! {
         at => place(ply), yours => sight.reader == Some(ply.side()), player => person(sight, ply.side()),
         made => numeric.to_string(), sent => Moment::of(sent, zone),
-        limit => sight.game.flag.map(|flag| Moment::until(flag.deadline, zone)),
+        limit => sight.game.lost_by().map(|limit| Moment::until(limit, zone)),
         half_move => format!("{} {side}", ply.move_number()),
     }
 }

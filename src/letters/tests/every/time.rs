@@ -6,7 +6,7 @@ use super::{Case, case, of_case};
 use crate::{
     chess::Numeric,
     event::{ClaimUntil, Control, FirstOverstep, FlagFall, Silence},
-    laws::{Basis, Fact, Reminder},
+    laws::{Basis, Fact, Reminder, Stamped, Way, Weight},
     letters::{Letter, OutageLine, Waiting, tests::table::Table},
     model::{GameResult, MatterKind, Ply, Side, Termination},
 };
@@ -105,7 +105,15 @@ fn oversteps() -> Vec<Case> {
     let kept = |reader| Letter::LateMoveKept { sight: waited.sight(reader), ply, made, again: false };
     let in_time = |reader| {
         let made = (numeric, limit - Duration::hours(2));
-        Letter::SentInTime { sight: lost.sight(reader), ply, made }
+        Letter::SentInTime { sight: lost.sight(reader), ply, made, way: None, chain: Vec::new() }
+    };
+    let on_its_way = |reader: Option<Side>| {
+        let stamped = Stamped { at: limit - Duration::hours(2), weight: Weight::TooLong };
+        let way = Way { stamped, arrived: limit + Duration::hours(27) };
+        let line = "Received: from mail.example (mail.example [192.0.2.7]) by mx.example; Mon, 1 Feb 2027 10:00:00 +0000";
+        let chain = if reader.is_some() { Vec::new() } else { vec![line.to_owned()] };
+        let made = (numeric, stamped.at);
+        Letter::SentInTime { sight: lost.sight(reader), ply, made, way: Some(way), chain }
     };
     vec![
         case("counted-anew-own", Some(side), told(Some(side))),
@@ -128,6 +136,8 @@ fn oversteps() -> Vec<Case> {
             false,
         ),
         case("sent-in-time-own", Some(side), in_time(Some(side))),
+        case("sent-in-time-long-way", None, on_its_way(None)),
+        case("sent-in-time-long-way-own", Some(side), on_its_way(Some(side))),
         case("game-over-flag", Some(side), Letter::GameOver { sight: lost.sight(Some(side)) }),
     ]
 }
