@@ -117,8 +117,16 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
             let strict = if hand.strict { ", strictly" } else { "" };
             format!("{side} is read with the piece letters of {}{strict}, from now on", hand.language)
         }
-        Fact::DeliveryDoubtful { letter, to, failed, diagnostic } => {
-            doubtful(letter, *to, *failed, diagnostic)
+        Fact::DeliveryDoubtful { letter, to, failed, diagnostic, answered, undone } => {
+            let said = doubtful(letter, *to, *failed, diagnostic);
+            match (answered, undone) {
+                (true, _) => format!("{said}; the player has answered it"),
+                (false, true) => format!("{said}; our own server says so, and no time runs"),
+                (false, false) => said,
+            }
+        }
+        Fact::Arrived { by, half_move } => {
+            format!("{by} has answered the letter for {half_move}: it has arrived")
         }
     }
 }

@@ -6,7 +6,7 @@ use std::{collections::VecDeque, sync::Mutex};
 use anyhow::{Result, anyhow};
 use futures_util::future::join_all;
 
-use super::{Daemon, office::Office};
+use super::{Daemon, doubt::Report, office::Office};
 use crate::{
     laws::Fact,
     outgoing::{Next, Outgoing, Parcel, Verdict, next},
@@ -160,7 +160,8 @@ impl Office<'_> {
     fn give_up(&self, letter: &OutboxRow, why: &str) -> Result<()> {
         tracing::error!(letter = letter.id, to = letter.recipient.masked(), why, "letter given up");
         self.books.give_up(letter.id, why)?;
-        self.doubt(letter, true, why).map(drop)
+        let report = Report { failed: true, diagnostic: why, ours: None };
+        self.doubt(letter, &report).map(drop)
     }
 
     /// A letter that was taken over makes its half-moves available: from now the players' time runs.

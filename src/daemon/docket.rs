@@ -10,7 +10,7 @@ use super::{
     settle::Mail,
 };
 use crate::{
-    laws::Pending,
+    laws::{Available, Pending},
     letters::{CaseShown, Letter, WhyAsked},
     mail::Message,
     model::{MatterKind, MatterState, Side},
@@ -211,6 +211,7 @@ pub(super) fn is_over_with_a_ruling(kind: MatterKind) -> bool {
             | MatterKind::SentInTime
             | MatterKind::Withdrawal
             | MatterKind::Words
+            | MatterKind::Undelivered
     )
 }
 
@@ -235,6 +236,11 @@ fn is_settled(matter: &Matter, table: &Table) -> bool {
         | MatterKind::Offers
         | MatterKind::Forfeit => over || left,
         MatterKind::SentInTime => left || !over,
+        MatterKind::Undelivered => {
+            let doubtful = |available: &Available| available.doubtful.is_some();
+            over || matter.half_move != Some(game.to_play())
+                || game.undone.is_none() && !game.available.as_ref().is_some_and(doubtful)
+        }
         MatterKind::NoDirector => over,
         // What would be granted or refused is no longer what he was asked about.
         MatterKind::Order => left || decides(matter) && game.waiting().is_empty(),

@@ -1,81 +1,163 @@
 //! Letters whose delivery is doubtful: a report came back, or the server would not have them.
 
 use anyhow::Result;
+use chrono::{DateTime, Duration, Utc};
 
-use super::office::Office;
-use crate::{
-    laws::Fact,
-    letters::Letter,
-    mail::Bounce,
-    model::Recipient,
-    store::{DirectorRow, OutboxRow},
+use super::{
+    docket::{CaseOf, shown},
+    identify::Answered,
+    office::Office,
+    settle::{Mail, evidence},
 };
+use crate::{
+    laws::{Available, Fact, Game, Proof},
+    letters::{DoubtFollows, Letter},
+    mail::Bounce,
+    model::{HalfMove, MatterKind, Recipient},
+    store::{DirectorRow, GameRow, OutboxRow, PlayerRow},
+};
+
+/// So soon after a letter was handed over our own server's report undoes that.
+const SOON: Duration = Duration::hours(24);
+
+/// What a mail server reported of a letter.
+pub(super) struct Report<'a> {
+    /// Whether it failed for good; else it is late.
+    pub failed: bool,
+    /// The server's words.
+    pub diagnostic: &'a str,
+    /// When the report of our own server came; none of any other, which anybody can forge.
+    pub ours: Option<DateTime<Utc>>,
+}
 
 impl Office<'_> {
     /// A delivery report. It is matched by its own address or by the Message-ID that it names, never by an address
     /// in its text.
-    pub fn bounce(&self, bounce: &Bounce) -> Result<String> {
+    pub fn bounce(&self, bounce: &Bounce, received: DateTime<Utc>) -> Result<String> {
         let by_number = bounce.letter.map(|letter| self.books.letter(letter)).transpose()?.flatten();
         let letter = match (by_number, &bounce.about) {
             (Some(letter), _) => Some(letter),
             (None, Some(about)) => self.books.letter_named(about)?,
             (None, None) => None,
         };
+        let ours = bounce.ours.then_some(received);
+        let report = Report { failed: bounce.failed, diagnostic: &bounce.diagnostic, ours };
         match letter {
-            Some(letter) => self.doubt(&letter, bounce.failed, &bounce.diagnostic),
+            Some(letter) => self.doubt(&letter, &report),
             None => Ok("a delivery report about no letter of ours".into()),
         }
     }
 
-    /// Reports a letter whose delivery is doubtful, once, and once more when it has failed for good. Clocks run on.
-    pub fn doubt(&self, letter: &OutboxRow, failed: bool, diagnostic: &str) -> Result<String> {
+    /// Reports a letter whose delivery is doubtful, once, and once more when it has failed for good. Clocks run on, but
+    /// where our own server says so soon after it took the letter over.
+    pub(super) fn doubt(&self, letter: &OutboxRow, report: &Report<'_>) -> Result<String> {
         let said = format!("delivery of letter {} is doubtful", letter.id);
-        if !self.books.doubt(letter.id, failed)? {
+        if !self.books.doubt(letter.id, report.failed)? {
             return Ok(format!("{said}; reported before"));
         }
         let table = letter.game.map(|game| self.table(self.books.game_by_id(game)?)).transpose()?;
         let player = letter.player.map(|player| self.books.player(player)).transpose()?;
-        let side = match (&table, &player) {
-            (Some(table), Some(player)) => table.side_of(player),
-            _ => None,
-        };
         let director = match (&table, &player, letter.event) {
             (Some(table), _, _) => self.director(table)?,
             (None, Some(player), _) => self.director_of(player)?,
             (None, None, Some(event)) => self.books.directors(event)?.into_iter().next(),
             (None, None, None) => None,
         };
-        let game = table.as_ref().map(|table| table.row.name.clone());
         // A start letter is about no game in particular, and asks for moves in several.
         let asks = if letter.game.is_none() { self.books.handovers(letter.id)? } else { Vec::new() };
         let asked = asks.into_iter().map(|asked| self.table(self.books.game_by_id(asked.game)?));
+        let (mut follows, mut games, mut cases) = (DoubtFollows::Nothing, Vec::new(), Vec::new());
         for mut table in table.into_iter().map(Ok).chain(asked).collect::<Result<Vec<_>>>()? {
             let Some(to) = player.as_ref().and_then(|player| table.side_of(player)) else { continue };
-            let (diagnostic, letter) = (diagnostic.to_owned(), letter.message_id.clone());
-            let fact = Fact::DeliveryDoubtful { letter, to, failed, diagnostic };
-            self.books.append(table.row.id, &mut table.game, self.now, vec![fact], None)?;
+            let here = follows_here(&table.game, letter, report);
+            games.push((table.row.name.clone(), to));
+            let fact = Fact::DeliveryDoubtful {
+                letter: letter.message_id.clone(),
+                to,
+                failed: report.failed,
+                diagnostic: report.diagnostic.to_owned(),
+                answered: here == DoubtFollows::Answered,
+                undone: here == DoubtFollows::Stands,
+            };
+            self.enter(&mut table, vec![fact], None)?;
+            if here != DoubtFollows::Nothing {
+                follows = here;
+            }
+            if let (DoubtFollows::Runs | DoubtFollows::Stands, Some(director)) = (here, &director) {
+                let open = self.books.open_matters(table.row.id)?;
+                let known = open.iter().any(|matter| matter.kind == MatterKind::Undelivered);
+                let case = CaseOf::open(MatterKind::Undelivered, Some(to));
+                if !known {
+                    cases.push((self.open_case(Some(&table), director, &case, None)?, case));
+                }
+            }
         }
         let report = Letter::Doubtful {
-            game,
-            side,
+            games,
             to: letter.recipient.to_string(),
             kind: letter.kind.clone(),
             written: letter.written,
-            failed,
-            diagnostic: diagnostic.to_owned(),
+            failed: report.failed,
+            diagnostic: report.diagnostic.to_owned(),
+            follows,
         };
-        self.report_doubt(letter, director, report)?;
+        self.report_doubt(letter, director, report, &cases)?;
         Ok(said)
     }
 
+    /// What a player answers under his mark has reached him: no report can put that in doubt, and a handover that was
+    /// undone counts as it was.
+    pub fn shows_receipt(&self, mail: &Mail<'_>, player: &PlayerRow, answered: &Answered) -> Result<()> {
+        let letters: Vec<i64> = answered.letters.iter().map(|letter| letter.id).collect();
+        self.books.has_answered(player.id, &letters, None)?;
+        for row in self.books.games(player.event)? {
+            let Some(half_move) = self.answers_half_move(&row, answered)? else { continue };
+            self.books.has_answered(player.id, &[], Some((row.id, half_move)))?;
+            let mut table = self.table(row)?;
+            let doubtful = |available: &Available| available.doubtful.is_some();
+            let doubtful = table.game.undone.is_some() || table.game.available.as_ref().is_some_and(doubtful);
+            let by = table.game.on_move();
+            if doubtful && half_move == table.game.to_play() && table.side_of(player) == Some(by) {
+                let evidence = evidence(mail.row, mail.message, Proof::Token);
+                self.enter(&mut table, vec![Fact::Arrived { by, half_move }], Some(&evidence))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The half-move of a game that the letter asks for or confirms which a mail answers.
+    fn answers_half_move(&self, row: &GameRow, answered: &Answered) -> Result<Option<HalfMove>> {
+        if let Some(half_move) = answered.half_move(&row.name, row.id) {
+            return Ok(Some(half_move));
+        }
+        for letter in answered.letters.iter().filter(|letter| letter.game.is_none()) {
+            let asks = self.books.handovers(letter.id)?;
+            if let Some(asked) = asks.into_iter().find(|asked| asked.game == row.id) {
+                return Ok(Some(asked.half_move));
+            }
+        }
+        Ok(None)
+    }
+
     /// To the director, or to the operator where the letter was the director's own; never about a report.
-    fn report_doubt(&self, letter: &OutboxRow, director: Option<DirectorRow>, report: Letter) -> Result<()> {
+    fn report_doubt(
+        &self,
+        letter: &OutboxRow,
+        director: Option<DirectorRow>,
+        report: Letter,
+        cases: &[(i64, CaseOf)],
+    ) -> Result<()> {
         if letter.kind == report.kind() {
             return Ok(());
         }
         match director.filter(|director| director.email != letter.recipient) {
             Some(director) => {
-                self.post(self.to_director(&director, None, report, None))?;
+                let mut posting = self.to_director(&director, None, report, None);
+                posting.matters = cases.iter().map(|(number, _)| *number).collect();
+                if let [(number, case)] = cases {
+                    posting.draft.case = Some(shown(*number, case));
+                }
+                self.post(posting)?;
             }
             None => {
                 if let Some(posting) = self.to_operator(report)
@@ -87,5 +169,17 @@ impl Office<'_> {
             }
         }
         Ok(())
+    }
+}
+
+/// What a report on a letter means for the half-move that it asks for.
+fn follows_here(game: &Game, letter: &OutboxRow, report: &Report<'_>) -> DoubtFollows {
+    let asks = |available: &&Available| available.letter == letter.message_id;
+    let Some(available) = game.available.as_ref().filter(asks) else { return DoubtFollows::Nothing };
+    let soon = |at: DateTime<Utc>| at.signed_duration_since(available.handed.at) <= SOON;
+    match report.ours {
+        _ if letter.answered || available.shown.is_some() => DoubtFollows::Answered,
+        Some(at) if report.failed && soon(at) => DoubtFollows::Stands,
+        Some(_) | None => DoubtFollows::Runs,
     }
 }

@@ -250,6 +250,7 @@ fn in_words(ruling: &Ruling, table: &Table) -> String {
         Fact::Opened(_) => "opened".into(),
         Fact::MadeAvailable { half_move, .. } => format!("{} made available", half_move.ply),
         Fact::DeliveryDoubtful { .. } => "delivery doubtful".into(),
+        Fact::Arrived { .. } => "the letter has arrived".into(),
         Fact::UnclearMove { half_move, text, .. } => format!("{} not clear: {text}", half_move.ply),
         Fact::Warned { side, .. } => format!("{side} warned"),
         Fact::Forfeited { side, .. } => format!("{side} is to lose"),

@@ -62,7 +62,7 @@ impl Office<'_> {
         match &message.nature {
             Nature::Ours => Ok("a letter of our own come back".into()),
             Nature::Machine(why) => Ok(format!("from a machine ({why}); neither read nor answered")),
-            Nature::Bounce(bounce) => self.bounce(bounce),
+            Nature::Bounce(bounce) => self.bounce(bounce, row.received),
             Nature::Person | Nature::Reserved(_) => self.person(&mail),
         }
     }
@@ -108,6 +108,7 @@ impl Office<'_> {
     /// A mail that is the player's own, by address and token.
     fn proven(&self, mail: &Mail<'_>, before: &PlayerRow) -> Result<String> {
         let answered = self.answered(mail.message, before)?;
+        self.shows_receipt(mail, before, &answered)?;
         // The mail may just have cost him his token; what we write to him carries the new one.
         let mut player = self.books.player(before.id)?;
         let (kept, has_answered) = match self.answer_to_questions(mail, &player, &answered)? {

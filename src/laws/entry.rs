@@ -349,7 +349,8 @@ pub enum Fact {
         /// The half-move of the report.
         half_move: HalfMove,
     },
-    /// A mail server reported that a letter of ours did not arrive, or is late. Clocks run on.
+    /// A mail server reported that a letter of ours did not arrive, or is late. Clocks run on, unless our own server says
+    /// so of a letter that it had just taken over.
     DeliveryDoubtful {
         /// The letter.
         letter: MessageId,
@@ -359,6 +360,19 @@ pub enum Fact {
         failed: bool,
         /// The server's words.
         diagnostic: String,
+        /// Whether a mail of its reader's has answered the letter already: then it says nothing.
+        #[serde(default, skip_serializing_if = "is_false")]
+        answered: bool,
+        /// Whether our own server reported it soon after it had taken the letter over: the half-move was not handed over.
+        #[serde(default, skip_serializing_if = "is_false")]
+        undone: bool,
+    },
+    /// A mail of a player's answers a letter whose delivery was in doubt: he has it, and it counts as it was handed over.
+    Arrived {
+        /// Whose.
+        by: Side,
+        /// The half-move that it is about.
+        half_move: HalfMove,
     },
     /// A side proposed another notation (8.1.1).
     NotationProposed {

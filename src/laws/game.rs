@@ -30,6 +30,8 @@ pub struct Game {
     pub line: u32,
     /// How the move to be answered reached the player on move; none before handover.
     pub available: Option<Available>,
+    /// The same of a letter that our own server did not get to its reader: no time runs until another is handed over.
+    pub undone: Option<Available>,
     /// Both clocks.
     pub clocks: Tally<SideClock>,
     /// The draw offer that stands.
@@ -127,6 +129,7 @@ impl Game {
             score,
             line: 0,
             available: None,
+            undone: None,
             clocks: Tally::default(),
             offer: None,
             offered: Vec::new(),

@@ -166,9 +166,9 @@ pub struct Available {
     pub reminders: Vec<(DateTime<Utc>, Reminder)>,
     /// After how many days of silence the director was told.
     pub silences: Vec<u32>,
-    /// Whether a mail server reported that the letter did not arrive, or is late, and nothing of the player's has shown
-    /// since that he has it.
-    pub doubtful: bool,
+    /// The words of a mail server that reported that the letter did not arrive, or is late, as long as nothing of the
+    /// player's has shown that he has it.
+    pub doubtful: Option<String>,
     /// The dates that the player declared and that cannot be: he was asked.
     pub disputed: Option<Dates>,
     /// The dates that he or his card declared, where they count.

@@ -3,9 +3,9 @@
 use chrono::{DateTime, Utc};
 
 use super::{
-    Dealt, Decides, Fits, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut, OrderProblem,
-    OutageLine, OwnLimit, Problem, Question, Renewal, Ruled, Sight, StartView, Unproven, Waiting, WhyAsked,
-    WhyDropped,
+    Dealt, Decides, DoubtFollows, Fits, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut,
+    OrderProblem, OutageLine, OwnLimit, Problem, Question, Renewal, Ruled, Sight, StartView, Unproven,
+    Waiting, WhyAsked, WhyDropped,
 };
 use crate::{
     chess::{Numeric, Script},
@@ -616,12 +616,10 @@ pub enum Letter {
         why: Unproven,
     },
 
-    /// To the director: a letter of ours did not arrive, or is late. Clocks run on.
+    /// To the director: a letter of ours did not arrive, or is late. Clocks run on, but where our own server says so.
     Doubtful {
-        /// The game that it was about.
-        game: Option<GameId>,
-        /// The side of its receiver there.
-        side: Option<Side>,
+        /// The games that it was about, and the side of its receiver there.
+        games: Vec<(GameId, Side)>,
         /// To whom it went.
         to: String,
         /// Which letter.
@@ -632,6 +630,8 @@ pub enum Letter {
         failed: bool,
         /// The server's words.
         diagnostic: String,
+        /// What follows for the half-move that it asks for.
+        follows: DoubtFollows,
     },
     /// To the player: his mail was larger than we read; he is asked for plain text.
     TooLarge {

@@ -43,9 +43,9 @@ pub use render::{RenderError, Rendered, render};
 pub use scrub::{Guarded, scrub};
 pub use templates::{TemplateError, Templates};
 pub use told::{
-    CaseShown, Decides, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut, OPERATOR, OrderProblem,
-    OutageLine, OwnLimit, Question, Renewal, Ruled, StartView, TimeLeft, ToComplete, Unproven, Waiting,
-    WhyAsked, WhyDropped,
+    CaseShown, Decides, DoubtFollows, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut, OPERATOR,
+    OrderProblem, OutageLine, OwnLimit, Question, Renewal, Ruled, StartView, TimeLeft, ToComplete, Unproven,
+    Waiting, WhyAsked, WhyDropped,
 };
 
 /// What stands above every letter to a player. The reader takes nothing below it for newly written.

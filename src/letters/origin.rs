@@ -1,7 +1,7 @@
 //! What a letter shows that somebody else wrote than its reader and the desk: it does not act when it comes back from
 //! the reader (semantics 8). A new letter has to say so here.
 
-use super::{Letter, WhyAsked};
+use super::{Letter, Sight, WhyAsked};
 
 impl Letter {
     /// The words of others that it shows, or of who may be another.
@@ -15,9 +15,10 @@ impl Letter {
                 if question.from.is_some() { vec![&question.said] } else { Vec::new() }
             }
             Letter::HoldDropped { said, .. } | Letter::Disowned { said, .. } => vec![said],
-            Letter::FlagReported { waiting, .. } | Letter::TimeClaimed { waiting, .. } => {
-                waiting.held.iter().map(String::as_str).collect()
+            Letter::FlagReported { sight, waiting, .. } | Letter::TimeClaimed { sight, waiting, .. } => {
+                waiting.held.iter().map(String::as_str).chain(server_said(sight)).collect()
             }
+            Letter::SilenceReported { sight, .. } => server_said(sight).into_iter().collect(),
             Letter::Ruling { ruled, .. } => vec![&ruled.reason],
             Letter::RecordDiffers { sight, read, .. } if sight.reader.is_none() => vec![read],
             Letter::OrderAsked { order, why: WhyAsked::WordsOfOthers | WhyAsked::Reported(_), .. } => {
@@ -102,11 +103,16 @@ impl Letter {
             | Letter::Withdrawal { .. }
             | Letter::WithdrawalPassedOn { .. }
             | Letter::Reminder { .. }
-            | Letter::SilenceReported { .. }
             | Letter::CountedAnew { .. }
             | Letter::Outage { .. }
             | Letter::OutageDirector { .. }
             | Letter::CopyPutBack { .. } => Vec::new(),
         }
     }
+}
+
+/// What a mail server said of the letter that asks for the half-move, for the director.
+fn server_said(sight: &Sight) -> Option<&str> {
+    let available = sight.game.available.as_ref().filter(|_| sight.reader.is_none())?;
+    available.doubtful.as_deref()
 }

@@ -10,6 +10,31 @@ use crate::{
     model::{GameId, GameResult, No, Order, Ply, Side},
 };
 
+/// What follows where the delivery of a letter is doubtful.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum DoubtFollows {
+    /// Nothing: it asks for no half-move that is still to be made.
+    Nothing,
+    /// Its reader has answered it already.
+    Answered,
+    /// The clock runs on.
+    Runs,
+    /// No time runs: our own server did not get the letter out.
+    Stands,
+}
+
+impl DoubtFollows {
+    /// As templates know it.
+    pub fn word(self) -> &'static str {
+        match self {
+            DoubtFollows::Nothing => "nothing",
+            DoubtFollows::Answered => "answered",
+            DoubtFollows::Runs => "runs",
+            DoubtFollows::Stands => "stands",
+        }
+    }
+}
+
 /// What became of a leave.
 #[derive(Clone, Copy, Debug)]
 pub struct LeaveDone {

@@ -39,6 +39,7 @@ pub(super) fn report(evidence: &Evidence<'_>) -> Option<Nature> {
         letter: evidence.bounced_letter(),
         about: about(evidence),
         failed,
+        ours: evidence.made_by_us(),
         diagnostic: short(words.unwrap_or_default()),
     }))
 }
@@ -69,6 +70,7 @@ fn old_style(evidence: &Evidence<'_>) -> Option<Nature> {
             letter: Some(letter),
             about: about(evidence),
             failed: !late,
+            ours: evidence.made_by_us(),
             diagnostic: short(words.unwrap_or_default()),
         })
     })

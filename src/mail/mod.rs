@@ -146,6 +146,8 @@ pub struct Bounce {
     pub about: Option<MessageId>,
     /// Whether delivery failed for good, or is only late.
     pub failed: bool,
+    /// Whether our own mail server made the report: nobody outside can have sent it.
+    pub ours: bool,
     /// The server's own words, at most 300 characters, one line.
     pub diagnostic: String,
 }

@@ -15,6 +15,7 @@ use crate::{
 use super::{
     Nature, Sender, bounce,
     fields::{Fields, without_comments},
+    received::made_by,
 };
 
 /// More hops than any honest way has: a loop.
@@ -66,6 +67,11 @@ impl Evidence<'_> {
             Recipient::Bounce(letter) => Some(letter),
             Recipient::Desk | Recipient::Tagged(_) | Recipient::Other => None,
         })
+    }
+
+    /// Whether a server of ours made the mail: no host outside has touched it.
+    pub(super) fn made_by_us(&self) -> bool {
+        made_by(self.fields, &self.desk.hosts, self.desk.address.domain())
     }
 
     /// Whether the sender is the mail system itself.

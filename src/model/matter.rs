@@ -49,6 +49,8 @@ pub enum MatterKind {
     Forfeit,
     /// A case: a player's question or report.
     Words,
+    /// A case: the letter that asks for a half-move may not have arrived.
+    Undelivered,
     /// An alarm: a game has nobody who could direct it.
     NoDirector,
 }
@@ -60,7 +62,7 @@ pub struct InvalidMatterKind;
 
 impl MatterKind {
     /// All of them.
-    pub const ALL: [MatterKind; 22] = [
+    pub const ALL: [MatterKind; 23] = [
         MatterKind::Unproven,
         MatterKind::WhichGame,
         MatterKind::Both,
@@ -82,6 +84,7 @@ impl MatterKind {
         MatterKind::Withdrawal,
         MatterKind::Forfeit,
         MatterKind::Words,
+        MatterKind::Undelivered,
         MatterKind::NoDirector,
     ];
 
@@ -109,6 +112,7 @@ impl MatterKind {
             MatterKind::Withdrawal => "withdrawal",
             MatterKind::Forfeit => "forfeit",
             MatterKind::Words => "words",
+            MatterKind::Undelivered => "undelivered",
             MatterKind::NoDirector => "no-director",
         }
     }
@@ -152,6 +156,7 @@ impl MatterKind {
             | MatterKind::Silence
             | MatterKind::Forfeit
             | MatterKind::Words
+            | MatterKind::Undelivered
             | MatterKind::NoDirector => No::Nothing,
         }
     }

@@ -286,6 +286,8 @@ CREATE TABLE kept (
     "ALTER TABLE matter ADD COLUMN asked INTEGER REFERENCES outbox (id); UPDATE matter SET asked = letter;",
     // When a letter's reader's server first would not have it.
     "ALTER TABLE outbox ADD COLUMN refused INTEGER;",
+    // Whether its reader has answered a letter: then no report can say that it did not arrive.
+    "ALTER TABLE outbox ADD COLUMN answered INTEGER NOT NULL DEFAULT 0;",
 ];
 
 /// Takes the steps that are missing.

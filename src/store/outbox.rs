@@ -106,6 +106,8 @@ pub struct OutboxRow {
     pub accepted: Option<DateTime<Utc>>,
     /// Whether its delivery was reported doubtful.
     pub doubtful: bool,
+    /// Whether a mail of its reader's, under his mark, has answered it.
+    pub answered: bool,
     /// When it was written.
     pub written: DateTime<Utc>,
     /// The words of others that it shows.
@@ -172,6 +174,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<OutboxRow> {
         refused: maybe_instant(row.get("refused")?)?,
         accepted: maybe_instant(row.get("accepted")?)?,
         doubtful: row.get("doubtful")?,
+        answered: row.get("answered")?,
         written: instant(row.get("written")?)?,
         words: row.get("words")?,
     })
@@ -419,6 +422,23 @@ SELECT EXISTS (SELECT 1 FROM outbox WHERE accepted > ?1 AND lower(recipient) NOT
             "UPDATE outbox SET state = 'failed', trouble = ?2 WHERE id = ?1",
             params![id, trouble],
         )?;
+        Ok(())
+    }
+
+    /// Remembers that a player has answered these letters to him, and all of his about this half-move of a game.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn has_answered(&self, player: i64, letters: &[i64], about: Option<(i64, HalfMove)>) -> Result<()> {
+        const ONE: &str = "UPDATE outbox SET answered = 1 WHERE id = ?1 AND player = ?2 AND answered = 0";
+        for letter in letters {
+            self.db.execute(ONE, [*letter, player])?;
+        }
+        const ABOUT: &str = "
+UPDATE outbox SET answered = 1 WHERE player = ?1 AND game = ?2 AND half_move = ?3 AND answered = 0";
+        if let Some((game, half_move)) = about {
+            self.db.execute(ABOUT, params![player, game, half_move.to_string()])?;
+        }
         Ok(())
     }
 

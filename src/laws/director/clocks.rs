@@ -37,7 +37,8 @@ pub(super) fn stop(game: &Game) -> Result<Fact, Unfit> {
 
 /// `resume`
 pub(super) fn resume(game: &Game) -> Result<Fact, Unfit> {
-    if game.stopped {
+    // Also where our letter did not leave our own server: the ruling asks for the half-move anew.
+    if game.stopped || game.undone.is_some() {
         return Ok(Fact::Resumed);
     }
     let why = match (game.stops.standing_since(), game.pending) {

@@ -129,6 +129,7 @@ impl Game {
             }
             Fact::Resumed => {
                 self.stopped = false;
+                self.undone = None;
                 self.go_on(entry);
             }
             Fact::RegulationChanged { regulations, .. } => self.change_regulations(regulations),
@@ -167,7 +168,7 @@ impl Game {
             | Fact::ZoneChanged { .. }
             | Fact::Dated { .. } => self.take_time(entry),
             // Below.
-            Fact::DeliveryDoubtful { .. } => {}
+            Fact::DeliveryDoubtful { .. } | Fact::Arrived { .. } => {}
         }
         self.take_doubt(entry);
         Ok(())
@@ -208,6 +209,7 @@ impl Game {
         at: DateTime<Utc>,
     ) {
         if half_move == self.to_play() && self.available.is_none() {
+            self.undone = None;
             self.available = Some(Available {
                 handed: Handed { at, start_letter, declared: false },
                 letter: letter.clone(),
@@ -216,7 +218,7 @@ impl Game {
                 announced: None,
                 reminders: Vec::new(),
                 silences: Vec::new(),
-                doubtful: false,
+                doubtful: None,
                 disputed: None,
                 dated: None,
                 shown: None,
@@ -250,6 +252,7 @@ impl Game {
         let clock = before.moved(control, charge.as_ref());
         *self.clocks.of_mut(side) = clock;
         let available = self.available.take();
+        self.undone = None;
         let handed = available.as_ref().map(|available| available.handed);
         self.records.push(MoveRecord {
             ply: half_move.ply,
@@ -460,6 +463,7 @@ impl Game {
     /// What stands no longer when a game or a line of it is over.
     fn end(&mut self) {
         self.available = None;
+        self.undone = None;
         self.offer = None;
         self.pending = None;
         self.forfeited = None;

@@ -5,7 +5,7 @@ use crate::{
     laws::{
         dates::received_on,
         entry::{Entry, Fact},
-        game::{Days, Game},
+        game::{Available, Days, Game},
     },
     model::HalfMove,
     reflection::Handed,
@@ -89,6 +89,21 @@ impl Game {
     /// half-move shows that he has it.
     pub(super) fn take_doubt(&mut self, entry: &Entry) {
         let (on_move, now) = (self.on_move(), self.to_play());
+        match &entry.fact {
+            Fact::DeliveryDoubtful { letter, undone: true, .. } => {
+                let returned = |available: &Available| available.letter == *letter;
+                if self.available.as_ref().is_some_and(returned) {
+                    self.undone = self.available.take();
+                }
+            }
+            // Whoever answers the letter has had it since it was handed over.
+            Fact::Arrived { half_move, .. } if *half_move == now => {
+                if let Some(available) = self.undone.take() {
+                    self.available.get_or_insert(available);
+                }
+            }
+            _ => {}
+        }
         let Some(available) = &mut self.available else { return };
         match &entry.fact {
             Fact::LongThink { half_move, .. }
@@ -102,8 +117,13 @@ impl Game {
             _ => {}
         }
         match &entry.fact {
-            Fact::DeliveryDoubtful { letter, .. } if *letter == available.letter => available.doubtful = true,
-            Fact::IllegalMove { .. } | Fact::UnclearMove { .. } => available.doubtful = false,
+            Fact::DeliveryDoubtful { letter, answered: false, diagnostic, .. }
+                if *letter == available.letter =>
+            {
+                available.doubtful = Some(diagnostic.clone());
+            }
+            Fact::IllegalMove { .. } | Fact::UnclearMove { .. } => available.doubtful = None,
+            Fact::Arrived { half_move, .. } if *half_move == now => available.doubtful = None,
             Fact::LongThink { by, .. }
             | Fact::Refilled { by, .. }
             | Fact::Offered { by, .. }
@@ -112,7 +132,7 @@ impl Game {
             | Fact::ConditionalsSet { by, .. }
                 if *by == on_move =>
             {
-                available.doubtful = false;
+                available.doubtful = None;
             }
             _ => {}
         }

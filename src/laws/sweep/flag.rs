@@ -49,12 +49,12 @@ pub(super) fn looked_at(game: &Game) -> Option<DateTime<Utc>> {
     }
 }
 
-/// A letter that may not have arrived puts a flag off that falls by itself, once and by so much: whoever is sent our
+/// A letter that may not have arrived puts off what ends a game by itself, once and by so much: whoever is sent our
 /// letters can make such reports.
-const DOUBTED: Duration = Duration::days(3);
+pub(super) const DOUBTED: Duration = Duration::days(3);
 
 fn doubted(game: &Game, limit: DateTime<Utc>) -> DateTime<Utc> {
-    let doubtful = game.available.as_ref().is_some_and(|available| available.doubtful);
+    let doubtful = game.available.as_ref().is_some_and(|available| available.doubtful.is_some());
     if doubtful && falls_by_itself(game) { limit + DOUBTED } else { limit }
 }
 

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-use super::Stake;
+use super::{Stake, flag::DOUBTED};
 use crate::{
     chess::Prospect,
     event::{Control, FlagFall},
@@ -32,9 +32,9 @@ pub(super) fn coming(game: &Game) -> Vec<(DateTime<Utc>, Silent)> {
     let exact = matches!(turn.terms.control, Control::TripleBlock { .. });
     let stands = game.stops.standing_since();
     let rules = game.regulations().time.silence;
-    // Not on a letter that may not have arrived, and not while a claim of his waits to be decided.
+    // Not while a claim of his waits to be decided.
     let claims = game.claims_beside(game.on_move()).next().is_some();
-    let loses = rules.loses && !available.doubtful && !claims;
+    let loses = rules.loses && !claims;
     let told = available.silences.iter().max().copied().unwrap_or(0);
     let silent = Silent { days: rules.days, loses };
     // Where flags fall by themselves, what ends the game waits for mail under way as they do.
@@ -42,6 +42,7 @@ pub(super) fn coming(game: &Game) -> Vec<(DateTime<Utc>, Silent)> {
         FlagFall::Automatic if loses => game.regulations().time.overstep.grace(),
         FlagFall::Automatic | FlagFall::Report | FlagFall::Claim => Duration::zero(),
     };
+    let grace = if loses && available.doubtful.is_some() { grace.max(DOUBTED) } else { grace };
     let silence = (!exact && stands.is_none() && available.announced.is_none())
         .then(|| turn.outlasts(silent.days).checked_add_signed(grace))
         .flatten()

@@ -99,11 +99,17 @@ fn a_first_overstep_begins_the_count_and_the_reminders_anew() {
 }
 
 #[test]
-fn a_letter_that_may_not_have_arrived_puts_a_flag_off_by_three_days_and_silence_loses_nothing() {
+fn a_letter_that_may_not_have_arrived_puts_off_what_ends_a_game_by_three_days() {
     let doubt = |board: &mut Board| {
         let letter = board.game.available.as_ref().unwrap().letter.clone();
-        let fact =
-            Fact::DeliveryDoubtful { letter, to: Side::White, failed: true, diagnostic: String::new() };
+        let fact = Fact::DeliveryDoubtful {
+            letter,
+            to: Side::White,
+            failed: true,
+            diagnostic: String::new(),
+            answered: false,
+            undone: false,
+        };
         board.record(vec![fact]);
     };
     let mut flag = board(|rules| {
@@ -119,13 +125,15 @@ fn a_letter_that_may_not_have_arrived_puts_a_flag_off_by_three_days_and_silence_
     assert_eq!(swept(&mut flag, limit + Duration::days(3)), ["verdict", "flag", "0-1 Time"]);
     let mut silent = board(|rules| rules.time.silence.loses = true);
     doubt(&mut silent);
-    let over = silent.game.turn().unwrap().outlasts(40);
-    assert_eq!(swept(&mut silent, over)[0], "silent 40");
+    let over = silent.game.turn().unwrap().outlasts(40) + Duration::days(3);
+    let before = swept(&mut silent, over - Duration::seconds(1));
+    assert!(before.iter().all(|said| said.starts_with("reminded")), "{before:?}");
+    assert_eq!(swept(&mut silent, over), ["verdict", "silent 40", "0-1 Silence"]);
     // Whoever answers the letter has it.
     let mut proved = board(|rules| rules.time.silence.loses = true);
     doubt(&mut proved);
     proved.play(Side::White, "2. 7175").unwrap();
-    assert!(!proved.game.available.as_ref().unwrap().doubtful);
+    assert_eq!(proved.game.available.as_ref().unwrap().doubtful, None);
 }
 
 #[test]

@@ -26,8 +26,8 @@ use crate::{
     event::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
     laws::{Fact, Irregularity, Lack, Note, Refusal},
     letters::{
-        Addressee, CaseShown, Draft, Enclosed, Following, GameLine, Guarded, Letter, Question, Rendered,
-        Renewal, StartView, Templates, Thread, TimeLeft, Unproven, Waiting, render,
+        Addressee, CaseShown, DoubtFollows, Draft, Enclosed, Following, GameLine, Guarded, Letter, Question,
+        Rendered, Renewal, StartView, Templates, Thread, TimeLeft, Unproven, Waiting, render,
     },
     model::{GameResult, Language, MatterKind, Ply, Side, Tag, Termination, Zone},
 };
@@ -311,14 +311,14 @@ fn others() -> Vec<Case> {
         from: "stranger@mail.example".into(),
         received: at("2026-12-20T08:00:00Z"),
     };
-    let doubtful = |failed| Letter::Doubtful {
-        side: Some(Side::Black),
-        game: Some("CLUB26/1".parse().unwrap()),
+    let doubtful = |failed, follows| Letter::Doubtful {
+        games: vec![("CLUB26/1".parse().unwrap(), Side::Black)],
         to: "Weber, Eva".into(),
         kind: "your-move".into(),
         written: at("2026-12-20T08:00:00Z"),
         failed,
         diagnostic: "550 5.1.1 <eva@weber.example>: user unknown".into(),
+        follows,
     };
     let operator = Letter::QuarantinedOperator {
         inbox: 17,
@@ -359,8 +359,10 @@ fn others() -> Vec<Case> {
         undirected,
         played,
         case("disowned", None, disowned),
-        case("doubtful-failed", None, doubtful(true)),
-        case("doubtful-late", None, doubtful(false)),
+        case("doubtful-failed", None, doubtful(true, DoubtFollows::Runs)),
+        case("doubtful-late", None, doubtful(false, DoubtFollows::Nothing)),
+        case("doubtful-answered", None, doubtful(true, DoubtFollows::Answered)),
+        case("doubtful-ours", None, doubtful(true, DoubtFollows::Stands)),
         white("too-large", Letter::TooLarge { size: 3_400_000, limit: 262_144 }),
         white("quarantined-player", Letter::QuarantinedPlayer),
         to_operator("quarantined-operator", operator),

@@ -312,13 +312,13 @@ fn odd_names_and_hostile_words_do_no_harm() {
             Letter::ConfirmUnknown { code: said.clone(), why: said.clone() },
             Letter::WhichGame { said: said.clone(), fits: fits_none(&said), games: vec![line.clone()] },
             Letter::Doubtful {
-                side: None,
-                game: None,
+                games: Vec::new(),
                 to: said.clone(),
                 kind: said.clone(),
                 written: at("2026-12-20T08:00:00Z"),
                 failed: true,
                 diagnostic: said.clone(),
+                follows: crate::letters::DoubtFollows::Runs,
             },
             Letter::GameOver { sight: odd(Side::White) },
         ];

@@ -11,7 +11,7 @@ use crate::{
     event::Adjudication,
     laws::{Difference, Irregularity, Note, Refusal},
     letters::{
-        Addressee, Draft, Letter, Problem, Sight, Unproven,
+        Addressee, DoubtFollows, Draft, Letter, Problem, Sight, Unproven,
         scrub::{addresses_of, relayed, safe, scrub, scrub_but_addresses, strangers, without_links},
     },
     model::{Format, GameResult, Ply, Side, Zone},
@@ -318,10 +318,16 @@ fn about_mail(draft: &Draft) -> Value {
             };
             context! { problems => problems.iter().map(told).collect::<Vec<_>>() }
         }
-        Letter::Doubtful { game, side, to, kind, written, failed, diagnostic } => context! {
-            side => side.map(ruling::letter),
-            about => game.as_ref().map(ToString::to_string), to => scrub_but_addresses(to), kind => scrub(kind),
-            written => Moment::of(*written, zone), failed => failed,
+        Letter::Doubtful { games, to, kind, written, failed, diagnostic, follows } => context! {
+            about => games.iter().map(|(game, _)| game.to_string()).collect::<Vec<_>>().join(", "),
+            orders => games.iter().map(|(game, side)| match follows {
+                DoubtFollows::Stands => format!("resume {game}"),
+                DoubtFollows::Nothing | DoubtFollows::Answered | DoubtFollows::Runs => {
+                    format!("credit {game} {} 5", ruling::letter(*side))
+                }
+            }).collect::<Vec<_>>(),
+            to => scrub_but_addresses(to), kind => scrub(kind),
+            written => Moment::of(*written, zone), failed => failed, follows => follows.word(),
             diagnostic => without_links(&scrub_but_addresses(diagnostic)),
         },
         Letter::TooLarge { size, limit } => {

@@ -25,7 +25,7 @@ pub(super) fn details(letter: &Letter, zone: Zone) -> Value {
         Letter::Reminder { sight, why } => reminder(sight, *why),
         Letter::SilenceReported { sight, side, days } => context! {
             player => person(sight, *side), days => days,
-            doubtful => sight.game.available.as_ref().is_some_and(|available| available.doubtful),
+            doubtful => doubtful(sight),
             orders => ended_or_warned(sight, *side),
             // Leave is none of it, but standing clocks are.
             rests => *days == sight.game.regulations().time.silence.inactive_days,
@@ -112,8 +112,14 @@ pub(super) fn overstep(sight: &Sight, side: Side) -> Value {
         waits_for_claim => sight.game.regulations().asks_to_claim() && !sight.game.claims_time(side.other()),
         claimed => sight.game.claims_time(side.other()), claims => sight.game.claims_time(side),
         claimant => person(sight, side.other()), both => both_overstepped(sight),
-        doubtful => sight.game.available.as_ref().is_some_and(|available| available.doubtful),
+        doubtful => doubtful(sight),
     }
+}
+
+/// What a mail server said of the letter that asks for the half-move, where it may not have arrived.
+fn doubtful(sight: &Sight) -> Option<String> {
+    let doubtful = sight.game.available.as_ref()?.doubtful.as_deref()?;
+    Some(strangers(doubtful))
 }
 
 /// Both players have overstepped (6.9): whose limit has passed now, whose move came too late, who claims, and by what

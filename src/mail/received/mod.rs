@@ -90,6 +90,20 @@ pub(super) fn is_within(received: &str, own: &[Host]) -> bool {
     address || client.name.is_some_and(|name| own.iter().any(|host| host.is_called(&name)))
 }
 
+/// Whether a mail was made by a server of ours: every line tells of a way within our own mail system, and the lowest is by
+/// a host that the config names, or one under the desk's own domain.
+pub(super) fn made_by(fields: &Fields, own: &[Host], home: &str) -> bool {
+    let all: Vec<&str> = fields.all(RECEIVED).collect();
+    let Some(lowest) = all.last().and_then(|lowest| Line::read(lowest)) else { return false };
+    let Party { name, addresses } = lowest.by;
+    let at = addresses.iter().any(|address| own.iter().any(|host| host.is_at(*address)));
+    let home = registrable(home);
+    let called = name.is_some_and(|name| {
+        own.iter().any(|host| host.is_called(&name)) || home.is_some() && registrable(&name) == home
+    });
+    (at || called) && all.iter().all(|line| is_within(line, own))
+}
+
 /// Whether the host that a line was written by is this client: by its address, or by names under one registrable domain.
 fn is_same(client: &Client, by: &Party) -> bool {
     let address = client.address.is_some_and(|address| by.addresses.contains(&address));

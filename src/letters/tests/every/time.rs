@@ -60,7 +60,14 @@ fn silences() -> Vec<Case> {
     let mut doubtful = after(Table::sample(6), 39);
     let letter = doubtful.game().available.unwrap().letter;
     let diagnostic = "550 5.1.1 user unknown".into();
-    doubtful.add(Fact::DeliveryDoubtful { letter, to: Side::White, failed: true, diagnostic });
+    doubtful.add(Fact::DeliveryDoubtful {
+        letter,
+        to: Side::White,
+        failed: true,
+        diagnostic,
+        answered: false,
+        undone: false,
+    });
     let told = |table: &Table, reader: Option<Side>| {
         let letter = Letter::SilenceReported { sight: table.sight(reader), side: Side::White, days: 40 };
         case(if reader.is_some() { "silence-reported" } else { "silence-reported-director" }, reader, letter)
