@@ -162,7 +162,7 @@ impl Office<'_> {
         if told {
             let message = understand(&self.books.mail(first)?.raw, self.desk, self.limits)?;
             let (sight, name) = (table.sight(None, self.now), player.name.clone());
-            let (said, received, from) = (matter.said.clone(), matter.received, sender_of(&message));
+            let (said, received, from) = (matter.said.clone(), self.came(&matter)?, sender_of(&message));
             self.tell_director(&table, Letter::Disowned { sight, name, said, from, received })?;
         }
         let sight = table.sight(Some(side), self.now);

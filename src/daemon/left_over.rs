@@ -59,6 +59,7 @@ impl Office<'_> {
             code,
             wants_code: self.wants_code(&table, side, matter.kind, &matter.said, half_move)?,
             said: matter.said.clone(),
+            came: row.received,
             received: matter.received,
             from: matter.kind.is_unproven().then(|| sender_of(&message)),
             send: matter.proposal.clone(),

@@ -219,6 +219,7 @@ impl Office<'_> {
             code,
             wants_code: self.wants_code(table, side, to_ask.kind, &said, half_move)?,
             said,
+            came: mail.row.received,
             received,
             from: to_ask.kind.is_unproven().then(|| sender_of(mail.message)),
             send: to_ask.send.clone(),

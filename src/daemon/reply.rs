@@ -2,6 +2,7 @@
 //! no clear answer, after which we ask once more and want the code.
 
 use anyhow::{Context as _, Result};
+use chrono::{DateTime, Utc};
 
 use super::{confirm::no_longer, gather::Gathered, identify::Answered, office::Office, settle::Mail};
 use crate::{
@@ -230,6 +231,7 @@ impl Office<'_> {
             code,
             wants_code: true,
             said: matter.said.clone(),
+            came: self.came(matter)?,
             received: matter.received,
             from: matter.kind.is_unproven().then(|| {
                 matter
@@ -245,6 +247,12 @@ impl Office<'_> {
         };
         self.post_question(mail, &table, side, (matter.id, matter.kind), question, None)?;
         Ok(format!("{}: asked once more, with the code", table.row.name))
+    }
+
+    /// When the mail came that a matter is about.
+    pub(super) fn came(&self, matter: &Matter) -> Result<DateTime<Utc>> {
+        let mail = matter.mail.map(|mail| self.books.mail(mail)).transpose()?;
+        Ok(mail.map_or(matter.received, |mail| mail.received))
     }
 
     /// The words of the mail that a question is about.

@@ -262,6 +262,8 @@ pub struct Question {
     /// What the mail says.
     pub said: String,
     /// When it came.
+    pub came: DateTime<Utc>,
+    /// From when it counts: earlier, where its sender's server had it earlier.
     pub received: DateTime<Utc>,
     /// Where it came from, where that is not proved.
     pub from: Option<String>,

@@ -300,6 +300,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
                     code: said.clone(),
                     wants_code: false,
                     said: said.clone(),
+                    came: at("2026-12-20T08:00:00Z"),
                     received: at("2026-12-20T08:00:00Z"),
                     from: Some(said.clone()),
                     send: Some(said.clone()),

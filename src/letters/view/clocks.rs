@@ -61,8 +61,8 @@ pub(super) struct LimitView {
     /// does.
     twice: Option<(u32, Day)>,
     /// After how many days a long think must be announced, where days count twice since a reminder unless it was; and
-    /// whether that reminder has been.
-    shrinks: Option<(u32, bool)>,
+    /// whether that reminder has been, and whether it is this one.
+    shrinks: Option<(u32, bool, bool)>,
     /// The most days that the move may take, where that is less than those left.
     most: Option<u32>,
     /// What the clock of Triple Block shows now, and what is in the bank.
@@ -172,7 +172,7 @@ impl LimitView {
             shrinks: turn
                 .awaits_announcement(sight.now)
                 .filter(|_| i64::from(counting.announce_after) < clock.left(turn.terms.control))
-                .map(|reminded| (counting.announce_after, reminded)),
+                .map(|reminded| (counting.announce_after, reminded, turn.reminded == Some(sight.now))),
             most: Some(counting.most_days_per_move)
                 .filter(|most| *most > 0 && i64::from(*most) < clock.left(turn.terms.control)),
             block: block.map(|block| (Span::of(block.clock - charge.seconds), Span::of(block.bank))),

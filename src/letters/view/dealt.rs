@@ -41,7 +41,8 @@ pub(super) fn question(question: &Question, zone: Zone) -> Value {
     context! {
         code => scrub(&question.code), wants_code => question.wants_code,
         from_itself => question.from_itself, said => strangers_lines(question, &question.said),
-        received => Moment::of(question.received, zone), send => question.send.as_deref().map(scrub),
+        received => Moment::of(question.came, zone),
+        sent => (question.received < question.came).then(|| Moment::of(question.received, zone)), send => question.send.as_deref().map(scrub),
         from => question.from.as_deref().map(addresses_of), again => question.again,
         another => question.another.as_deref().map(|said| strangers_lines(question, said)),
         claims => question.claims.clone(),

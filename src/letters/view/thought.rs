@@ -8,6 +8,7 @@ use crate::{
     laws::{Game, Refusal},
     letters::{Decides, Letter, Sight, scrub::scrub},
     model::{Side, Zone},
+    reflection::Turn,
 };
 
 pub(super) fn details(letter: &Letter, zone: Zone) -> Value {
@@ -19,8 +20,9 @@ pub(super) fn details(letter: &Letter, zone: Zone) -> Value {
         Letter::Repeat { sight, asked } => {
             let own = sight.reader == Some(*asked);
             let first = sight.game.available.as_ref().map(|available| available.handed.at);
-            context! { own, first => first.map(|at| Day::of(sight.game.zone(sight.game.on_move()).date(at))) }
+            context! { own, runs => runs(sight), first => first.map(|at| Day::of(sight.game.zone(sight.game.on_move()).date(at))) }
         }
+        Letter::RepeatSent { sight } => context! { runs => runs(sight) },
         Letter::Withdrawal { sight, by, games, rule } => context! {
             player => person(sight, *by), games => GamesView::of(games, zone), rule => Serde(rule),
             order => format!("withdraw {} {}", sight.game.id, side_word(*by)),
@@ -31,6 +33,14 @@ pub(super) fn details(letter: &Letter, zone: Zone) -> Value {
         }
         letter => leave::details(letter, zone),
     }
+}
+
+/// Whether time of the player on move is charged now.
+fn runs(sight: &Sight) -> bool {
+    let charged = |turn: Turn| {
+        turn.spares.at(sight.now).is_none() && turn.terms.start <= turn.terms.zone.date(sight.now)
+    };
+    sight.game.standing().is_some() && sight.game.turn().is_some_and(charged)
 }
 
 pub(super) fn refused(refusal: &Refusal) -> Value {

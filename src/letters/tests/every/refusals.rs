@@ -155,6 +155,7 @@ pub(super) fn asked() -> Vec<Case> {
         code: "kfp3".into(),
         wants_code,
         said: "4. 5455".into(),
+        came: at("2026-12-20T08:00:00Z"),
         received: at("2026-12-20T08:00:00Z"),
         from: doubt.is_empty().then(|| "jan@work.example".into()),
         send: None,

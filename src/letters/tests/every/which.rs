@@ -62,6 +62,7 @@ pub(super) fn which() -> Vec<Case> {
             code: "wxyz23".into(),
             wants_code: from.is_some(),
             said: said.into(),
+            came: received,
             received,
             from: from.map(str::to_owned),
             send: Some("Game CLUB26/1: 4. 6364".into()),
