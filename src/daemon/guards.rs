@@ -92,7 +92,7 @@ impl Office<'_> {
 
     /// Whether a mail that was not read may be about this game: its text, its tags or the letter that it answers name it,
     /// or none of them names any game of the player's.
-    fn may_be_about(&self, row: &InboxRow, player: &PlayerRow, game: &GameId) -> Result<bool> {
+    pub(super) fn may_be_about(&self, row: &InboxRow, player: &PlayerRow, game: &GameId) -> Result<bool> {
         let text = String::from_utf8_lossy(&row.raw).to_ascii_lowercase();
         let text = format!("{text}\n{}", head_of(&row.raw).subject.to_ascii_lowercase());
         let answered = self.answers_letter_about(&text, player)?;

@@ -15,9 +15,9 @@ use crate::{
     chess::Numeric,
     laws::{AskedAbout, Context, Fact, Submission, decide, resolved},
     letters::Letter,
-    mail::{Standing, understand, understand_beginning},
+    mail::{Nature, Standing, understand, understand_beginning},
     model::{MatterKind, MatterState, Ply, Side},
-    reading::spoken,
+    reading::{Unclear, spoken},
     store::{InboxRow, Matter, PlayerRow, too_large},
 };
 
@@ -145,6 +145,15 @@ impl Office<'_> {
             }
         }
         let Some(available) = &game.available else { return Ok(kept) };
+        let asked: Vec<Option<i64>> =
+            self.books.all_matters(table.row.id)?.into_iter().map(|matter| matter.mail).collect();
+        for row in self.books.settled_from(&player.addresses, available.handed.at)? {
+            if !asked.contains(&Some(row.id)) && self.may_be_about(&row, player, &table.row.name)? {
+                let made = self.moves_sent_back(table, player, &row)?;
+                let about = AskedAbout { received: row.received, told: None, ours: false };
+                kept.push(Kept { made, about, open: false, counts: false });
+            }
+        }
         for row in self.large(table, player, available.handed.at)? {
             let made = self.legible_move(table, player, side, &row)?.into_iter().collect();
             let about = self.asked_for_plain_text(&row)?;
@@ -185,6 +194,40 @@ impl Office<'_> {
                 if spoken.number.is_none_or(|number| number == next.move_number()) {
                     moves.extend(table.game.position().every_reading(&spoken.spelt.written));
                 }
+            }
+        }
+        Ok(moves)
+    }
+
+    /// The legal moves of the half-move to be made that stand in a mail which played none of them: it was sent back.
+    fn moves_sent_back(
+        &self,
+        table: &Table,
+        player: &PlayerRow,
+        row: &InboxRow,
+    ) -> Result<BTreeSet<Numeric>> {
+        let Ok((message, _)) = understand_beginning(&row.raw, self.desk, self.limits) else {
+            return Ok(BTreeSet::new());
+        };
+        if !matches!(message.nature, Nature::Person | Nature::Reserved(_)) {
+            return Ok(BTreeSet::new());
+        }
+        let name = &table.row.name;
+        let answered = self.answered(&message, player)?;
+        let mut gathered = self.gather_undoubted(&message, player, &answered)?;
+        let (next, position) = (table.game.next_ply(), table.game.position());
+        let mut moves = BTreeSet::new();
+        if let Some(said) = gathered.games.remove(name) {
+            for text in said.submission.moves {
+                let fits = text.number.is_none_or(|number| number == next.move_number());
+                let last = text.moves.last().filter(|_| fits);
+                moves.extend(last.into_iter().flat_map(|spelt| position.every_reading(&spelt.written)));
+            }
+        }
+        let here = |unclear: &&Unclear| unclear.game.as_ref().is_none_or(|game| game == name);
+        for spoken in gathered.unclear.iter().filter(here).flat_map(|unclear| spoken(&unclear.line)) {
+            if spoken.number.is_none_or(|number| number == next.move_number()) {
+                moves.extend(position.every_reading(&spoken.spelt.written));
             }
         }
         Ok(moves)

@@ -75,6 +75,8 @@ impl InboxState {
 const UNREAD: &str = "SELECT id FROM inbox WHERE state = 'new' ORDER BY received, id";
 const TOO_LARGE: &str = "
 SELECT * FROM inbox WHERE outcome = ?3 AND received >= ?2 AND lower(sender) = lower(?1) ORDER BY received, id";
+const SETTLED: &str = "
+SELECT * FROM inbox WHERE state = 'done' AND received >= ?2 AND lower(sender) = lower(?1) ORDER BY received, id";
 const NOT_READ: &str = "
 SELECT * FROM inbox
 WHERE state IN ('new', 'quarantined') AND received >= ?2 AND instr(lower(CAST(raw AS TEXT)), lower(?1)) > 0
@@ -286,6 +288,20 @@ ORDER BY id LIMIT 1";
         Ok(found)
     }
 
+    /// The settled mails from one of these addresses since an instant.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn settled_from(&self, addresses: &[Address], since: DateTime<Utc>) -> Result<Vec<InboxRow>> {
+        let mut statement = self.db.prepare_cached(SETTLED)?;
+        let mut found = Vec::new();
+        for address in addresses {
+            let rows = statement.query_map(params![address.as_str(), seconds(since)], row)?;
+            found.extend(rows.collect::<rusqlite::Result<Vec<_>>>()?);
+        }
+        Ok(found)
+    }
+
     /// The places of settled mails that the mailbox has not been told of, with their numbers.
     ///
     /// # Errors
@@ -336,7 +352,7 @@ mod tests {
     #[test]
     fn what_every_pass_asks_is_found_by_an_index() {
         let store = Store::in_memory().unwrap();
-        for sql in [UNREAD, TOO_LARGE, NOT_READ] {
+        for sql in [UNREAD, TOO_LARGE, SETTLED, NOT_READ] {
             let mut statement = store.db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
             let nothing = vec![rusqlite::types::Null; statement.parameter_count()];
             let steps = statement.query_map(rusqlite::params_from_iter(nothing), |row| row.get("detail"));
