@@ -289,7 +289,9 @@ impl Office<'_> {
         }
         let by_time: Order<String> = Order::Result { result: None, ground: Some(Ground::Time) };
         let winner = must_mate(&table.game, &by_time, self.now);
-        let still = late.is_some() && winner == late.map(Side::other);
+        let claimed =
+            |late: Side| matter.kind != MatterKind::TimeClaim || table.game.claims_time(late.other());
+        let still = late.is_some_and(|late| winner == Some(late.other()) && claimed(late));
         let why = "by the record that limit is no longer passed; nothing was done";
         Ok((!still).then_some(Changed::Over(why)))
     }

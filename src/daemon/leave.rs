@@ -187,6 +187,11 @@ impl Office<'_> {
         let limit = |table: &Table| table.game.standing().map(|standing| standing.deadline);
         let before = limit(table);
         self.enter(table, vec![fact], evidence)?;
+        // Asked for before the limit, and read after its report.
+        let moved = table.game.flag.filter(|flag| limit(table).is_some_and(|limit| limit != flag.deadline));
+        if let Some(flag) = moved {
+            self.enter(table, vec![Fact::FlagWithdrawn { half_move: flag.half_move }], evidence)?;
+        }
         let own = limit(table).filter(|limit| table.game.on_move() == side && Some(*limit) != before);
         Ok(own.map(|limit| OwnLimit { id: table.row.name.clone(), ply: table.game.next_ply(), limit }))
     }

@@ -110,9 +110,10 @@ fn both_on_time(game: &GameId) -> Proposal {
     Proposal::of(&order, game, "Both players have overstepped the time and claim it (6.9).")
 }
 
-/// Back to the half-move that was lost on time, since a move was sent before the limit.
+/// Back to the half-move that was lost on time, since a move was sent before the limit. What was thought on it stays used:
+/// nobody gains days by a mail that came late.
 pub(super) fn in_time(game: &GameId, ply: Ply) -> Proposal {
-    let order = Order::Reinstate { ply, keep_clocks: false };
+    let order = Order::Reinstate { ply, keep_clocks: true };
     let why = format!("Move {} was sent before the limit.", ply.move_number());
     Proposal::of(&order, game, &why)
 }
@@ -204,7 +205,7 @@ mod tests {
                 reads_as(&on_time(true, None), &Order::Overstep(side));
                 reads_as(&on_time(false, Some(true)), &result(GameResult::win(side.other())));
                 reads_as(&on_time(false, Some(false)), &result(GameResult::Draw));
-                let reinstate = Order::Reinstate { ply: late, keep_clocks: false };
+                let reinstate = Order::Reinstate { ply: late, keep_clocks: true };
                 reads_as(&in_time(&game(), late), &reinstate);
             }
         }

@@ -5,12 +5,12 @@ use anyhow::Result;
 use super::office::{Office, Table};
 use crate::{
     laws::{
-        Entry, Evidence, MoveText, Ruler,
+        Entry, Evidence, Fact, Game, MoveText, Ruler,
         director::{self, Command, must_mate},
         verdict,
     },
     letters::{Letter, OPERATOR, Ruled, Thread},
-    model::{HalfMove, Order, Side},
+    model::{HalfMove, Order, Ply, Side},
     store::{DirectorRow, Handover},
 };
 
@@ -78,6 +78,7 @@ impl Office<'_> {
             operator: ruler.name == OPERATOR,
             waited: director::waited(&table.game, order),
             overrules: table.game.outcome.map(|(result, _)| result),
+            withdrawn: withdrawn(&table.game, &ruling.facts).filter(|_| !matches!(order, Order::Move { .. })),
         };
         let entry = table.game.entries.saturating_add(1);
         let cause = evidence.map(|evidence| evidence.inbox);
@@ -157,4 +158,12 @@ impl Office<'_> {
         let entries: Vec<Entry> = journal.into_iter().map(|row| row.entry).collect();
         Ok(verdict::known(&entries, half_move, loser.other()).flatten())
     }
+}
+
+/// The half-move whose report is withdrawn by these entries, and whether a claim rests on it.
+fn withdrawn(game: &Game, facts: &[Fact]) -> Option<(Ply, bool)> {
+    facts.iter().find_map(|fact| match fact {
+        Fact::FlagWithdrawn { half_move } => Some((half_move.ply, game.is_claimed(half_move.ply))),
+        _ => None,
+    })
 }

@@ -117,6 +117,14 @@ impl Game {
         self.turn_if_sent(sent).map(|turn| turn.charge(sent))
     }
 
+    /// How time was kept for the half-move that was asked for when the game ended, and what it had cost by then; none while
+    /// the game goes on.
+    pub fn unmade_charge(&self) -> Option<(Control, Charge)> {
+        let unmade = self.unmade.as_ref().filter(|unmade| unmade.half_move == self.to_play())?;
+        let turn = self.turn_of(&unmade.available);
+        Some((turn.terms.control, turn.charge(unmade.at)))
+    }
+
     /// The turn of the player on move as it is when he answers at this instant: clocks that stand do so up to then.
     pub fn turn_if_sent(&self, sent: DateTime<Utc>) -> Option<Turn> {
         let mut turn = self.turn()?;

@@ -111,6 +111,9 @@ pub struct Ruled {
     pub waited: Option<Pending>,
     /// The result that had been announced before; it no longer stands.
     pub overrules: Option<GameResult>,
+    /// The half-move whose limit had been reported, where the report is withdrawn since the limit is another now; and
+    /// whether a claim that rested on it is void with it.
+    pub withdrawn: Option<(Ply, bool)>,
 }
 
 /// Who rules at the shell where nobody directs.

@@ -308,6 +308,22 @@ impl SideClock {
         SideClock { moves: then.moves, against, ..self }
     }
 
+    /// The clock with what was thought on the next move, which was not made. A day is left for it, so that it can be made.
+    #[must_use]
+    pub fn thought(mut self, control: Control, cost: &Charge) -> SideClock {
+        if let Some(block) = self.block(control) {
+            return self.with_block(block.thought(cost.seconds.min((block.clock - DAY).max(0))));
+        }
+        if self.uncounted {
+            self.used = self.used.saturating_add(cost.whole_days());
+            return self;
+        }
+        let most = u32::try_from(self.left(control) - 1).unwrap_or(0);
+        let days = cost.days.min(most);
+        self.used = self.used.saturating_add(days);
+        self.burdened(days.into())
+    }
+
     /// Whether there are time periods at all.
     pub fn has_periods(control: Control) -> bool {
         matches!(control, Control::Sessions { .. })

@@ -39,9 +39,12 @@ pub(super) fn where_it_ended(game: &Game) -> Fact {
     Fact::Reinstated { half_move: new_line(game, game.next_ply()), clocks: game.clocks }
 }
 
-/// A side's clock before this half-move. It stands since as it was where the side has not moved since.
+/// A side's clock before this half-move. It stands since as it was where the side has not moved since. Where its days are
+/// kept, those are too that it had thought on the half-move that was not made when the game ended.
 fn clock_of_then(game: &Game, side: Side, ply: Ply, keep: bool) -> SideClock {
     let now = *game.clocks.of(side);
+    let thought = game.unmade_charge().filter(|_| keep && game.on_move() == side);
+    let now = thought.map_or(now, |(control, cost)| now.thought(control, &cost));
     let since = |record: &&MoveRecord| record.ply >= ply && record.ply.side() == side;
     match game.records.iter().find(since) {
         None => now,

@@ -1,4 +1,5 @@
-//! A move that is sent on a day of its sender's leave: it ends the leave on the day before, or is refused.
+//! A move that is sent on a day of its sender's leave: it ends the leave on the day before, or is refused. What would be
+//! late after the leave is not refused: before the limit that a letter names there is a day on which a move is taken.
 
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -27,9 +28,18 @@ pub(in crate::laws) fn around(
         return main(game, submission);
     }
     match game.regulations().time.leave.move_in_leave {
-        MoveInLeave::Ends => ended(game, submission, context, main),
-        MoveInLeave::Refused => refused(game, submission, context, main),
+        MoveInLeave::Refused if !ends_in_leave(game, context) => refused(game, submission, context, main),
+        MoveInLeave::Ends | MoveInLeave::Refused => ended(game, submission, context, main),
     }
+}
+
+/// Whether the limit of the half-move to be made lies within the leave that its sender is on, and has not passed.
+fn ends_in_leave(game: &Game, context: &Context) -> bool {
+    let standing = game.standing().filter(|_| game.on_move() == context.sender);
+    let until = days(game, context).map(|(_, until)| until);
+    standing
+        .zip(until)
+        .is_some_and(|(standing, until)| context.sent < standing.deadline && standing.last_day <= until)
 }
 
 /// The day of the move is charged, so that the leave ends before the move is counted. But nobody is too late by that who

@@ -65,7 +65,9 @@ pub(super) fn ruled(sight: &Sight, ruled: &Ruled) -> Value {
     };
     context! {
         order => ruled.order.word(), reason => safe(&ruled.reason), by => plain(&ruled.by), operator => ruled.operator,
-        overrules => ruled.overrules.map(|result| result.to_string()), asks => game.outcome.is_none() && game.available.is_none(), ..details
+        overrules => ruled.overrules.map(|result| result.to_string()), asks => game.outcome.is_none() && game.available.is_none(),
+        withdrawn => ruled.withdrawn.map(|(ply, _)| place(ply)),
+        claim_void => ruled.withdrawn.is_some_and(|(_, claimed)| claimed), ..details
     }
 }
 

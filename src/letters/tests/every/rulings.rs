@@ -20,6 +20,7 @@ fn ruled(order: Order<String>, reason: &str) -> Box<Ruled> {
         operator: false,
         waited: None,
         overrules: None,
+        withdrawn: None,
     })
 }
 

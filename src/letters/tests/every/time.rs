@@ -139,7 +139,7 @@ fn oversteps() -> Vec<Case> {
         of_case(
             case("sent-in-time-director", None, in_time(None)),
             MatterKind::SentInTime,
-            Some("reinstate CLUB26/7 4 w Move 4 was sent before the limit."),
+            Some("reinstate CLUB26/7 4 w clocks keep Move 4 was sent before the limit."),
             false,
         ),
         case("sent-in-time-own", Some(side), in_time(Some(side))),
