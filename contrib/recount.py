@@ -25,7 +25,7 @@ class Turn:
         self.announced, self.reminded = instant(turn["announced"]), instant(turn["reminded"])
         self.available, filled = instant(turn["available"]), instant(turn["filled"])
         self.since = max(self.available, self.midnight(self.start), filled or self.available)
-        self.free = sorted((instant(since), instant(until)) for _, since, until in turn["not_charged"])
+        self.free = sorted((instant(since), instant(until), why) for why, since, until in turn["not_charged"])
 
     def midnight(self, day):
         return datetime(day.year, day.month, day.day, tzinfo=self.zone).astimezone(timezone.utc)
@@ -33,17 +33,19 @@ class Turn:
     def time(self, at):
         """The time up to an instant, without what is not charged."""
         time, end, none = at - self.since, self.since, timedelta()
-        for since, until in self.free:
+        for since, until, _ in self.free:
             time -= max(min(until, at) - max(since, end), none)
             end = max(end, until)
         return max(time, none)
 
     def counted_from(self):  # a date, itself free
-        local = self.available.astimezone(self.zone)
-        later = {"dates": 0 < self.rules["cutoff_hour"] <= local.hour,
-                 "dates-next-day": not (self.start_letter and local.date() <= self.start),
-                 "postal": 0 if self.is_dated else self.rules["transit_days"]}
-        return max(local.date() + DAY * later.get(self.rule, 0), self.start)
+        local, rules = self.available.astimezone(self.zone), self.rules
+        later = {"dates": 0 < rules["cutoff_hour"] <= local.hour, "postal": not self.is_dated and rules["transit_days"]}
+        day, away = local.date() + DAY * later.get(self.rule, 0), rules.get("leave_receipt") == "after"
+        while away and any(why == "leave" and since <= self.midnight(day) < until for since, until, why in self.free):
+            day += DAY
+        next_day = self.rule == "dates-next-day" and not (self.start_letter and day <= self.start)
+        return max(day + DAY * next_day, self.start)
 
     def days(self, at):
         """The days that an answer of this instant takes, each once."""
@@ -52,7 +54,7 @@ class Turn:
         first = self.counted_from()
         days = range(1, (at.astimezone(self.zone).date() - first).days + 1)
         begins = [self.midnight(first + DAY * day) for day in days]  # where its first instant is free, the day is
-        return sum(not any(since <= at < until for since, until in self.free) for at in begins)
+        return sum(not any(since <= at < until for since, until, _ in self.free) for at in begins)
 
     def cost(self, at):  # in days; under Triple Block in seconds
         if self.control["kind"] == "triple-block":
@@ -60,9 +62,8 @@ class Turn:
         days, rules = self.days(at), self.rules
         announced = self.announced and self.days(self.announced) <= rules["announce_after"]
         silent = 0 < rules["announce_after"] < days and not announced
-        once = [rules["double_after"]] if rules["double_after"] else []
-        if silent and self.reminded and rules["unannounced"] == "double":
-            once.append(self.days(self.reminded))
+        reminded = silent and self.reminded and rules["unannounced"] == "double"
+        once = [rules["double_after"]] * (rules["double_after"] > 0) + ([self.days(self.reminded)] if reminded else [])
         added = rules["unannounced_days"] if silent and rules["unannounced"] == "penalty" else 0
         return days + max(0, days - min(once, default=days)) + added
 
@@ -109,8 +110,7 @@ class Clock:
         self.used, self.against = self.used + cost, self.against + cost
         if kind == "window":
             self.recent, self.against = self.recent + [max(self.against, 0)], min(self.against, 0)
-        if kind == "fischer" and control["most"]:
-            self.against += max(self.left(control) - control["most"], 0)
+        self.against += max(self.left(control) - control["most"], 0) if kind == "fischer" and control["most"] else 0
         if kind == "sessions" and not control["carry_over"] and beyond >= 0:
             self.against *= beyond % (control.get("later") or control)["moves"] > 0  # a new period begins with nothing
 

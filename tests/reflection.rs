@@ -12,7 +12,7 @@
 use std::{fs, path::Path};
 
 use amici::{
-    event::{Control, Counting, DayRule, Regulations, Unannounced},
+    event::{Control, Counting, DayRule, LeaveReceipt, Regulations, Unannounced},
     model::Zone,
     reflection::{Block, Charge, Handed, SideClock, Spare, Terms, Turn},
 };
@@ -62,6 +62,8 @@ struct Count {
     unannounced_days: u32,
     #[serde(default)]
     transit_days: u32,
+    #[serde(default = "after")]
+    leave_receipt: LeaveReceipt,
     announced: Option<String>,
     reminded: Option<String>,
     #[serde(default)]
@@ -118,6 +120,10 @@ fn profile_of(name: &str) -> Regulations {
     Regulations::of_profile(name).unwrap_or_else(|| panic!("there is no profile {name}"))
 }
 
+fn after() -> LeaveReceipt {
+    LeaveReceipt::After
+}
+
 fn long_ago() -> NaiveDate {
     "1990-01-01".parse().unwrap()
 }
@@ -163,6 +169,7 @@ impl Count {
             unannounced: self.unannounced,
             unannounced_days: self.unannounced_days,
             transit_days: self.transit_days,
+            leave_receipt: self.leave_receipt,
         };
         let (rule, counting) = match (&self.profile, self.rule) {
             (Some(profile), None) => {

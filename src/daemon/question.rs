@@ -240,10 +240,9 @@ impl Office<'_> {
             MatterKind::Doubtful => "doubtful",
             _ => "not proved",
         };
-        let log = match asked {
-            true => format!("{name}: {unsure}; held, the registered address is asked"),
-            false => format!("{name}: {unsure}; held unasked, left out: cap"),
-        };
+        let asked =
+            if asked { "held, the registered address is asked" } else { "held unasked, left out: cap" };
+        let log = format!("{name}: {unsure}; {asked}");
         Ok(Ruled { log, fate: Fate::Waits, words: "a letter of its own asks you to confirm it".into() })
     }
 

@@ -33,6 +33,6 @@ pub use regulations::{
     StartPosition, WIDEST_WINDOW,
 };
 pub use time_rules::{
-    ClaimUntil, Counting, DateOrder, FirstOverstep, LateMove, LeaveRules, MoveInLeave, OverstepRules,
-    Reminders, Silence, TimeRules, Unannounced, Withdrawal,
+    ClaimUntil, Counting, DateOrder, FirstOverstep, LateMove, LeaveReceipt, LeaveRules, MoveInLeave,
+    OverstepRules, Reminders, Silence, TimeRules, Unannounced, Withdrawal,
 };

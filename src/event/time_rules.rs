@@ -63,6 +63,20 @@ pub struct Counting {
     pub unannounced_days: u32,
     /// Under the rule `postal`: the days that a card or letter usually takes, one way.
     pub transit_days: u32,
+    /// When a letter counts as received that is made available during its reader's leave, where dates are counted.
+    #[serde(skip_serializing_if = "is_default")]
+    pub leave_receipt: LeaveReceipt,
+}
+
+/// When a letter counts as received that is made available during its reader's leave.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LeaveReceipt {
+    /// On its own day. So it was in events from before this was a regulation.
+    #[default]
+    Day,
+    /// On the first day after the leave.
+    After,
 }
 
 /// What follows where a long think was not announced.

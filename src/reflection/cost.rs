@@ -40,7 +40,8 @@ fn bare(turn: &Turn, sent: DateTime<Utc>) -> Charge {
     let sent = turn.terms.zone.date(sent);
     let (received, counted_from) = (turn.received(), turn.counted_from());
     // Nobody answers a card before it has come: it was not so long in the post as it is taken to be.
-    let sooner = turn.is_presumed() && sent < received;
+    // Nor is it sent before it is received, where a leave puts that off.
+    let sooner = sent < received && (turn.is_presumed() || turn.came_in_leave());
     let (received, counted_from) =
         if sooner { (sent, counted_from.min(sent).max(turn.terms.start)) } else { (received, counted_from) };
     Charge { received, counted_from, sent, ..Charge::nothing(sent) }

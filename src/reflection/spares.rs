@@ -80,6 +80,12 @@ impl Spares {
         self.spans.iter().filter(holds).map(|span| span.why).min()
     }
 
+    /// Whether the player is on leave at an instant, whatever else holds then.
+    pub fn on_leave(&self, instant: DateTime<Utc>) -> bool {
+        let leave = |span: &Span| span.why == Spare::Leave && span.from <= instant && instant < span.until;
+        self.spans.iter().any(leave)
+    }
+
     /// The first instant from one on that is charged.
     pub fn next_charged(&self, from: DateTime<Utc>) -> DateTime<Utc> {
         let mut at = from;

@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use proptest::prelude::*;
 
 use super::{Charge, Control, Counting, DayRule, Handed, SideClock, Spare, Terms, Turn};
-use crate::model::Zone;
+use crate::{event::LeaveReceipt, model::Zone};
 
 const TEN_IN_FIFTY: Control = Control::Sessions { moves: 10, days: 50, carry_over: true, later: None };
 const NO_CARRY: Control = Control::Sessions { moves: 10, days: 50, carry_over: false, later: None };
@@ -97,8 +97,9 @@ pub(crate) fn day_rules() -> impl Strategy<Value = DayRule> {
 
 pub(crate) fn countings() -> impl Strategy<Value = Counting> {
     let think = (prop_oneof![Just(0u32), 5u32..15], 0u32..3, 0u32..6);
-    (0u32..24, any::<bool>(), prop_oneof![Just(0u32), 3u32..25], prop_oneof![Just(0u32), 3u32..40], think)
-        .prop_map(|(cutoff_hour, utc, double_after, most, (announce_after, kind, unannounced_days))| {
+    let bools = (any::<bool>(), any::<bool>());
+    (0u32..24, bools, prop_oneof![Just(0u32), 3u32..25], prop_oneof![Just(0u32), 3u32..40], think).prop_map(
+        |(cutoff_hour, (utc, after), double_after, most, (announce_after, kind, unannounced_days))| {
             let unannounced = match kind {
                 0 => crate::event::Unannounced::Nothing,
                 1 => crate::event::Unannounced::Double,
@@ -113,8 +114,10 @@ pub(crate) fn countings() -> impl Strategy<Value = Counting> {
                 unannounced,
                 unannounced_days,
                 transit_days: 3,
+                leave_receipt: if after { LeaveReceipt::After } else { LeaveReceipt::Day },
             }
-        })
+        },
+    )
 }
 
 pub(crate) fn zones() -> impl Strategy<Value = Zone> {

@@ -9,7 +9,7 @@ use super::{
     cost,
 };
 use crate::{
-    event::{Control, Counting, DayRule, Regulations, Unannounced},
+    event::{Control, Counting, DayRule, LeaveReceipt, Regulations, Unannounced},
     model::Zone,
 };
 
@@ -135,8 +135,25 @@ impl Turn {
         self.terms.day_rule == DayRule::Postal && !self.handed.declared && !self.handed.start_letter
     }
 
-    /// The date on which the move to be answered counts as received.
+    /// The date on which the move to be answered counts as received: where dates are counted and the regulations say so,
+    /// none of a leave.
     pub fn received(&self) -> NaiveDate {
+        let mut date = self.came();
+        if self.terms.counting.leave_receipt == LeaveReceipt::After && self.terms.day_rule != DayRule::H24 {
+            while self.spares.on_leave(self.terms.zone.start_of(date)) {
+                date = next_day(date);
+            }
+        }
+        date
+    }
+
+    /// Whether it came during a leave after which it counts as received.
+    pub fn came_in_leave(&self) -> bool {
+        self.came() < self.received()
+    }
+
+    /// The date on which the letter came.
+    fn came(&self) -> NaiveDate {
         let Terms { day_rule, counting, zone, .. } = self.terms;
         let at = self.terms.available(self.handed.at);
         let date = zone.date(at);

@@ -133,7 +133,7 @@ impl Rules {
             transit: number("transit_days"),
             leave_days: number("leave_days"),
             leave_ends: word("move_in_leave") == "ends",
-            receipt_after_leave: word("leave_receipt") == "after",
+            receipt_after_leave: word("leave_receipt") != "day",
             falls: match word("flag_fall") {
                 "report" => Falls::Reported,
                 "claim" => Falls::Claimed,

@@ -3,8 +3,8 @@
 use crate::{
     cli::words::days,
     event::{
-        ClaimUntil, Control, DateOrder, DayRule, FirstOverstep, FlagFall, LateMove, MoveInLeave, Regulations,
-        TimeRules, Unannounced, Withdrawal,
+        ClaimUntil, Control, DateOrder, DayRule, FirstOverstep, FlagFall, LateMove, LeaveReceipt,
+        MoveInLeave, Regulations, TimeRules, Unannounced, Withdrawal,
     },
 };
 
@@ -49,7 +49,7 @@ pub(super) fn lines(regulations: &Regulations) -> Vec<String> {
         ("long thinks", long_thinks(time)),
         ("reminders  ", reminders(time)),
         ("silence    ", silence(time)),
-        ("leave      ", leave(time)),
+        ("leave      ", leave(time, regulations.day_rule)),
     ] {
         if !said.is_empty() {
             lines.push(format!("{head}    {said}"));
@@ -190,14 +190,20 @@ fn silence(time: &TimeRules) -> String {
     ])
 }
 
-fn leave(time: &TimeRules) -> String {
+fn leave(time: &TimeRules, rule: DayRule) -> String {
     let leave = time.leave;
     let moved = match leave.move_in_leave {
         MoveInLeave::Ends => "a move ends it on the day before",
         MoveInLeave::Refused => "a move is refused meanwhile",
     };
+    let received = match time.counting.leave_receipt {
+        LeaveReceipt::After if rule != DayRule::H24 => {
+            "; what comes during leave counts as received on the first day after it"
+        }
+        LeaveReceipt::After | LeaveReceipt::Day => "",
+    };
     match leave.days_per_year {
         0 => "none".to_owned(),
-        number => format!("{} in a calendar year; {moved}", days(number.into())),
+        number => format!("{} in a calendar year; {moved}{received}", days(number.into())),
     }
 }

@@ -57,6 +57,7 @@ pub(super) const KEYS: &[Key] = &[
     ("inactive_days", "inactive_days = 120"),
     ("leave_days", "leave_days = 45"),
     ("move_in_leave", "move_in_leave = \"ends\""),
+    ("leave_receipt", "leave_receipt = \"after\""),
     ("draw_after_moves", "draw_after_moves = 1"),
     ("early_draw", "early_draw = \"refused\""),
     ("draw_offer_gap", "draw_offer_gap = 10"),

@@ -5,8 +5,8 @@ use crate::{
     chess::Variant,
     event::{
         Adjudication, ClaimUntil, Conditionals, Control, Counting, DateOrder, DayRule, DualNotation,
-        EarlyDraw, FirstOverstep, FlagFall, Ladder, LeaveRules, Notation, Points, Reminders, Silence,
-        TimeRules, Unannounced,
+        EarlyDraw, FirstOverstep, FlagFall, Ladder, LeaveReceipt, LeaveRules, Notation, Points, Reminders,
+        Silence, TimeRules, Unannounced,
     },
 };
 
@@ -32,7 +32,11 @@ fn iccf_email() -> Regulations {
         control: Control::Sessions { moves: 10, days: 50, carry_over: true, later: None },
         day_rule: DayRule::DatesNextDay,
         time: TimeRules {
-            counting: Counting { announce_after: 14, ..Counting::default() },
+            counting: Counting {
+                announce_after: 14,
+                leave_receipt: LeaveReceipt::After,
+                ..Counting::default()
+            },
             reminders: Reminders { after_days: vec![14, 28, 35], at_share: 20, repeat_after: 14 },
             silence: Silence { days: 40, loses: false, inactive_days: 120 },
             leave: LeaveRules { days_per_year: 45, ..LeaveRules::default() },

@@ -7,7 +7,7 @@ use super::{Happened, Moved, Row};
 use crate::{
     event::{Control, DayRule, Session},
     laws::{Adjustment, Game},
-    reflection::{Block, Charge, Spare},
+    reflection::{Block, Charge, Spare, Turn},
 };
 
 /// A rule by which a clock shows what it shows, with its figures. Each is explained once.
@@ -48,6 +48,8 @@ pub enum Rule {
         /// The hour.
         hour: u32,
     },
+    /// What came during a leave counts as received on the first day after it.
+    AfterLeave,
     /// The letter that asks for the move was not handed over: no time ran.
     Untimed,
     /// Sent beforehand as a conditional move.
@@ -207,16 +209,22 @@ fn counting(game: &Game, row: &Row, moved: &Moved) -> Vec<Rule> {
         DayRule::Midnights => Rule::Midnights,
         DayRule::Postal => Rule::Postal,
     };
+    let after_leave = row.turn.as_ref().is_some_and(Turn::came_in_leave);
     let next_day = charge.received.succ_opt() == Some(charge.counted_from);
     let mut rules = match rule {
         Rule::DatesNextDay if handed.start_letter && charge.received <= start => {
             return vec![Rule::StartDay { start }];
         }
         Rule::DatesNextDay if early && !next_day => return vec![Rule::BeforeStart { start }],
+        Rule::DatesNextDay if after_leave => return vec![rule, Rule::AfterLeave],
         Rule::DatesNextDay => return vec![rule],
         _ if early => vec![rule, Rule::BeforeStart { start }],
         _ => vec![rule],
     };
+    if after_leave {
+        rules.push(Rule::AfterLeave);
+        return rules;
+    }
     if rule == Rule::Dates && charge.received != terms.zone.date(handed.at) {
         let hour = terms.counting.cutoff_hour;
         rules.push(Rule::Cutoff { hour });

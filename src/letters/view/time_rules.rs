@@ -6,8 +6,8 @@ use minijinja::{Value, context};
 use super::day::Day;
 use crate::{
     event::{
-        ClaimUntil, Control, DateOrder, DayRule, EventFile, FirstOverstep, LateMove, MoveInLeave,
-        Unannounced, Withdrawal,
+        ClaimUntil, Control, DateOrder, DayRule, EventFile, FirstOverstep, LateMove, LeaveReceipt,
+        MoveInLeave, Unannounced, Withdrawal,
     },
     model::Zone,
     reflection::{Handed, Terms, Turn},
@@ -52,6 +52,7 @@ pub(super) fn time(event: &EventFile) -> Value {
         inactive => time.silence.inactive_days,
         leave => time.leave.days_per_year,
         leave_from => later(event.start, 14).to_string(), leave_until => later(event.start, 28).to_string(),
+        leave_after => counting.leave_receipt == LeaveReceipt::After && rules.day_rule != DayRule::H24,
         leave_refuses => time.leave.move_in_leave == MoveInLeave::Refused,
         grace => time.overstep.grace_hours, claim_until, late_move,
         new_count => time.overstep.first.is_forgiven(),

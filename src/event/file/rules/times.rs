@@ -9,8 +9,8 @@ use super::{
         regulations::{DayRule, FlagFall, Regulations},
         section::{Found, Section, Word},
         time_rules::{
-            ClaimUntil, Counting, DateOrder, FirstOverstep, LateMove, LeaveRules, MoveInLeave, OverstepRules,
-            Reminders, Silence, TimeRules, Unannounced, Withdrawal,
+            ClaimUntil, Counting, DateOrder, FirstOverstep, LateMove, LeaveReceipt, LeaveRules, MoveInLeave,
+            OverstepRules, Reminders, Silence, TimeRules, Unannounced, Withdrawal,
         },
     },
     control::Kind,
@@ -28,6 +28,9 @@ const SILENCES: [Word<bool>; 2] = [("report", Some(false)), ("loss", Some(true))
 
 const MOVES_IN_LEAVE: [Word<MoveInLeave>; 2] =
     [("ends", Some(MoveInLeave::Ends)), ("refused", Some(MoveInLeave::Refused))];
+
+const LEAVE_RECEIPTS: [Word<LeaveReceipt>; 2] =
+    [("after", Some(LeaveReceipt::After)), ("day", Some(LeaveReceipt::Day))];
 
 const CLAIMS_UNTIL: [Word<ClaimUntil>; 3] = [
     ("next-move", Some(ClaimUntil::NextMove)),
@@ -74,6 +77,7 @@ pub(super) struct Times {
     inactive_days: Option<Found<u32>>,
     leave_days: Option<Found<u32>>,
     move_in_leave: Option<MoveInLeave>,
+    leave_receipt: Option<LeaveReceipt>,
     grace_hours: Option<Found<u32>>,
     claim_until: Option<ClaimUntil>,
     late_move: Option<Found<LateMove>>,
@@ -123,6 +127,7 @@ impl Times {
             inactive_days,
             leave_days,
             move_in_leave: section.word("move_in_leave", &MOVES_IN_LEAVE, problems).map(|found| found.value),
+            leave_receipt: section.word("leave_receipt", &LEAVE_RECEIPTS, problems).map(|found| found.value),
             grace_hours,
             claim_until: section.word("claim_until", &CLAIMS_UNTIL, problems).map(|found| found.value),
             late_move: section.word("late_move", &LATE_MOVES, problems),
@@ -210,6 +215,9 @@ impl Times {
 
     /// What is given, and what the base has of the rest. What the base has for another day rule or control is left out.
     pub fn over(self, base: Option<&Regulations>, beside: Beside) -> TimeRules {
+        // What nobody has said otherwise of.
+        let usual = |base: &Regulations| base.time.counting.leave_receipt;
+        let leave_receipt = self.leave_receipt.unwrap_or(base.map_or(LeaveReceipt::After, usual));
         let base = base.map(|base| base.time.clone()).unwrap_or_default();
         let bare = beside.kind == Some(Kind::TripleBlock);
         let kept = |found: Option<Found<u32>>, before: u32, holds: bool| match found {
@@ -236,6 +244,7 @@ impl Times {
                 unannounced,
                 unannounced_days: self.unannounced_days.unwrap_or(counting.unannounced_days),
                 transit_days: kept(self.transit_days, counting.transit_days, postal),
+                leave_receipt,
             },
             reminders: Reminders {
                 after_days: match self.remind_after {

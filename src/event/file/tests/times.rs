@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::event::{
-    ClaimUntil, DateOrder, DayRule, FirstOverstep, MoveInLeave, Session, Unannounced, Withdrawal,
+    ClaimUntil, DateOrder, DayRule, FirstOverstep, LeaveReceipt, MoveInLeave, Session, Unannounced,
+    Withdrawal,
 };
 
 fn read(lines: &str) -> Regulations {
@@ -45,7 +46,7 @@ fn every_control_is_read() {
 fn every_rule_of_time_is_read() {
     let base = read("");
     type Change = fn(&mut Regulations);
-    let cases: [(&str, Change); 20] = [
+    let cases: [(&str, Change); 21] = [
         ("day_rule = \"dates\"\ncutoff_hour = 20", |r| {
             (r.day_rule, r.time.counting.cutoff_hour) = (DayRule::Dates, 20);
         }),
@@ -74,6 +75,7 @@ fn every_rule_of_time_is_read() {
         ("inactive_days = 180", |r| r.time.silence.inactive_days = 180),
         ("leave_days = 0", |r| r.time.leave.days_per_year = 0),
         ("move_in_leave = \"refused\"", |r| r.time.leave.move_in_leave = MoveInLeave::Refused),
+        ("leave_receipt = \"day\"", |r| r.time.counting.leave_receipt = LeaveReceipt::Day),
         ("flag_fall = \"automatic\"\nflag_grace_hours = 48", |r| {
             (r.flag_fall, r.time.overstep.grace_hours) = (FlagFall::Automatic, 48);
         }),
