@@ -13,7 +13,7 @@ use super::{
 use crate::{
     event::{DateOrder, MoveInLeave},
     laws::{
-        Evidence, Fact, Game,
+        Evidence, Fact, Game, Notice, Way,
         leave::{self, LeaveAccount, NoLeave},
     },
     letters::{LeaveDone, LeaveView, Letter, OwnLimit},
@@ -107,6 +107,13 @@ impl Office<'_> {
         }
     }
 
+    /// How the mail came that asks for leave, where a stamp says of a way and no question came between.
+    fn way_of_leave(&self, asked: &Asked<'_>, player: &PlayerRow, games: &Games) -> Result<Option<Way>> {
+        let (None, Some((table, _))) = (asked.sent, games.first()) else { return Ok(None) };
+        let sent = self.stamped(asked.mail, table, player)?;
+        Ok(sent.stamped.map(|stamped| Way { stamped, arrived: sent.arrived }))
+    }
+
     fn ask_which(
         &self,
         asked: &Asked<'_>,
@@ -158,10 +165,15 @@ impl Office<'_> {
         sent: DateTime<Utc>,
     ) -> Result<String> {
         let evidence = evidence(asked.mail.row, asked.mail.message, asked.proof.clone());
+        let way = self.way_of_leave(asked, player, &games)?;
         let (mut touched, mut limits) = (Vec::new(), Vec::new());
         for ((table, side), fact) in games.iter_mut().zip(facts) {
             if let Some(fact) = fact {
+                let before = table.game.clone();
                 limits.extend(self.enter_leave_in(table, *side, fact, Some(&evidence))?);
+                if let Some(way) = way {
+                    self.weigh_way_of_words(&before, table, *side, way, asked.mail.row.id)?;
+                }
                 touched.push((&*table, *side));
             }
         }
@@ -188,9 +200,11 @@ impl Office<'_> {
         let before = limit(table);
         self.enter(table, vec![fact], evidence)?;
         // Asked for before the limit, and read after its report.
-        let moved = table.game.flag.filter(|flag| limit(table).is_some_and(|limit| limit != flag.deadline));
+        let moved = table.game.flag.filter(|flag| limit(table).is_some_and(|limit| limit > flag.deadline));
         if let Some(flag) = moved {
             self.enter(table, vec![Fact::FlagWithdrawn { half_move: flag.half_move }], evidence)?;
+            let cause = evidence.map(|evidence| evidence.inbox);
+            self.tell(table, Notice::FlagWithdrawn { ply: flag.half_move.ply }, None, cause)?;
         }
         let own = limit(table).filter(|limit| table.game.on_move() == side && Some(*limit) != before);
         Ok(own.map(|limit| OwnLimit { id: table.row.name.clone(), ply: table.game.next_ply(), limit }))

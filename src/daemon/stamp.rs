@@ -90,17 +90,34 @@ impl Office<'_> {
         facts: &[Fact],
     ) -> Result<()> {
         let by = submitted.context.sender;
-        let Some(way) = submitted.evidence.way().filter(Way::is_long) else { return Ok(()) };
+        match submitted.evidence.way().filter(|_| spends_time(facts, by)) {
+            Some(way) => self.weigh_way_of_words(before, table, by, way, submitted.evidence.inbox),
+            None => Ok(()),
+        }
+    }
+
+    /// The same for a mail of which it is known that something of its sender's time hangs on it.
+    pub fn weigh_way_of_words(
+        &self,
+        before: &Game,
+        table: &Table,
+        by: Side,
+        way: Way,
+        inbox: i64,
+    ) -> Result<()> {
+        if !way.is_long() {
+            return Ok(());
+        }
         let kind = match way.stamped.weight {
             Weight::Counts | Weight::Suspended => MatterKind::LongWay,
             Weight::TooLong => MatterKind::TooLong,
             Weight::BeforeLetter => return Ok(()),
         };
         let saves = Saves::between(before, by, way);
-        if saves == Saves::default() || !spends_time(facts, by) {
+        if saves == Saves::default() {
             return Ok(());
         }
-        let chain = self.chain_shown(submitted.evidence.inbox)?;
+        let chain = self.chain_shown(inbox)?;
         let Saves { days, limit } = saves;
         let letter = Letter::LongWay { sight: table.sight(None, self.now), by, way, days, limit, chain };
         self.tell_case(table, CaseOf::proposing(kind, Some(by), Proposal::Leave), letter)
@@ -135,11 +152,12 @@ impl Saves {
     }
 }
 
-/// Whether what was recorded ends the time of a side.
+/// Whether what was recorded ends the time of a side, or bears on how much of it there is.
 fn spends_time(facts: &[Fact], by: Side) -> bool {
     facts.iter().any(|fact| match fact {
         Fact::Moved { half_move, .. } | Fact::LateMoveKept { half_move, .. } => half_move.ply.side() == by,
         Fact::Claimed { by: claimant, .. } | Fact::DrawAgreed { by: claimant, .. } => *claimant == by,
+        Fact::Refilled { by: player, .. } | Fact::LongThink { by: player, .. } => *player == by,
         Fact::Ended { .. } => true,
         _ => false,
     })

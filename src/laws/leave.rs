@@ -12,7 +12,7 @@ use thiserror::Error;
 
 pub use account::{LeaveAccount, LeaveYear};
 pub(super) use moved::around;
-pub use moved::ended_by_move;
+pub use moved::{costs_nothing_until, ended_by_move};
 
 use super::{
     entry::Fact,

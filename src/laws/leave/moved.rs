@@ -14,6 +14,7 @@ use crate::{
         submission::Submission,
     },
     model::Side,
+    reflection::Turn,
 };
 
 /// Rules on a submission where its sender may be on leave. A conditional answer of his, made while he is away, does
@@ -92,6 +93,30 @@ pub fn ended_by_move(game: &Game, side: Side, sent: DateTime<Utc>) -> Option<Fac
     let leave = game.leave.of(side).iter().find(|days| days.from <= today && today <= days.until)?;
     let until = today.pred_opt()?;
     Some(Fact::Leave { side, from: leave.from, until, special: leave.special })
+}
+
+/// Until when an answer of the player on move costs nothing. A day of leave is free as long as nothing is played on it: an
+/// answer ends the leave on the day before.
+pub fn costs_nothing_until(game: &Game, turn: &Turn, now: DateTime<Utc>) -> DateTime<Utc> {
+    let (side, zone, charged) = (game.on_move(), turn.terms.zone, turn.reaches(1));
+    if game.regulations().time.leave.move_in_leave == MoveInLeave::Refused {
+        return charged;
+    }
+    let mut booked = game.leave.of(side).clone();
+    booked.sort_unstable_by_key(|days| days.from);
+    for days in booked {
+        let (first, last) = (days.from.max(zone.date(now)), days.until.min(zone.date(charged)));
+        for day in first.iter_days().take_while(|day| *day <= last) {
+            let until = day.pred_opt().unwrap_or(day);
+            let cut = Fact::Leave { side, from: days.from, until, special: days.special };
+            let Ok(after) = game.foresee(&[cut], now) else { continue };
+            let then = after.turn().unwrap_or_else(|| after.turn_if(turn.handed)).reaches(1);
+            if zone.date(then) <= day {
+                return then.max(zone.start_of(day));
+            }
+        }
+    }
+    charged
 }
 
 /// Whether a ruling holds a move that this side made itself.

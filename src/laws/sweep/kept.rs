@@ -6,8 +6,10 @@ use chrono::{DateTime, Utc};
 use crate::laws::{
     decide::Context,
     game::Game,
+    leave,
     made::{Brought, recorded},
     ruling::Ruling,
+    submission::Submission,
 };
 
 /// When the sweep must look at a kept move: at once, where it is no longer late.
@@ -21,5 +23,8 @@ pub(super) fn in_time(game: &Game) -> Option<Ruling> {
     let sent = played_from(game)?;
     let played = game.position().play(game.kept_late?.numeric).ok()?;
     let context = Context { sender: game.on_move(), sent, answers: None, nothing_else: false };
-    Some(recorded(game, &played, Brought::default(), &context))
+    let made = |game: &Game, _: &Submission| Ok(recorded(game, &played, Brought::default(), &context));
+    // The limit may have moved by leave, which the move then ends as any other does.
+    let around = leave::around(game, &Submission::default(), &context, made);
+    Some(around.unwrap_or_else(|_| recorded(game, &played, Brought::default(), &context)))
 }

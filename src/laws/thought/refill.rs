@@ -29,6 +29,13 @@ pub(super) fn refill(game: &Game, context: &Context) -> Result<Ruling, Refusal> 
     if block.filled().clock - block.clock < DAY.min(block.bank) {
         return none(WhyNoRefill::Full);
     }
-    let refilled = Fact::Refilled { by, half_move: game.to_play(), sent: context.sent, seconds };
-    Ok(Ruling { facts: vec![refilled], notices: vec![Notice::Refilled { by }] })
+    let half_move = game.to_play();
+    let refilled = Fact::Refilled { by, half_move, sent: context.sent, seconds };
+    let mut ruling = Ruling { facts: vec![refilled], notices: vec![Notice::Refilled { by }] };
+    // It was sent before the limit, and moves it.
+    if game.flag.is_some() {
+        ruling.facts.push(Fact::FlagWithdrawn { half_move });
+        ruling.notices.insert(0, Notice::FlagWithdrawn { ply: half_move.ply });
+    }
+    Ok(ruling)
 }

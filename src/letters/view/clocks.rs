@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     event::{Control, DayRule},
-    laws::{Adjustment, Days, Game, MoveRecord, PendingKind},
+    laws::{Adjustment, Days, Game, MoveRecord, PendingKind, leave},
     letters::Sight,
     model::{Side, Zone},
     reflection::{Handed, SideClock, Turn},
@@ -163,7 +163,7 @@ impl LimitView {
             passed: standing.deadline <= sight.now,
             left: left.max(0),
             so_far: charge.days,
-            free: costs_nothing(&turn, sight.now)
+            free: costs_nothing(game, &turn, sight.now)
                 .filter(|free| *free < standing.deadline)
                 .map(|free| Moment::until(free, own)),
             twice: Some(counting.double_after)
@@ -182,9 +182,9 @@ impl LimitView {
 }
 
 /// Until when an answer costs nothing; none where that is over, or where exact time is kept.
-fn costs_nothing(turn: &Turn, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+fn costs_nothing(game: &Game, turn: &Turn, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let exact = matches!(turn.terms.control, Control::TripleBlock { .. });
-    Some(turn.reaches(1)).filter(|free| !exact && now < *free)
+    (!exact).then(|| leave::costs_nothing_until(game, turn, now)).filter(|free| now < *free)
 }
 
 /// Whether days may count twice before the limit.
