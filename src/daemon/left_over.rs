@@ -56,6 +56,7 @@ impl Office<'_> {
         let question = Question {
             // Its times run from this letter.
             from_itself: true,
+            last_hour: None,
             code,
             wants_code: self.wants_code(&table, side, matter.kind, &matter.said, half_move)?,
             said: matter.said.clone(),

@@ -216,6 +216,7 @@ impl Office<'_> {
         let number = self.books.open_matter(&matter, self.now)?;
         let question = Question {
             from_itself: false,
+            last_hour: None,
             code,
             wants_code: self.wants_code(table, side, to_ask.kind, &said, half_move)?,
             said,
@@ -261,7 +262,9 @@ impl Office<'_> {
         let mut sight = table.sight(Some(side), self.now);
         let mut question = question;
         if let Some(matter) = self.books.matter_with_code(&question.code)? {
-            question.from_itself |= self.counts_from_itself(table, side, &matter)?;
+            question.last_hour = self.asked_about(&matter)?.last_hour();
+            let over = question.last_hour.is_some_and(|last| last <= self.now);
+            question.from_itself |= over || self.counts_from_itself(table, side, &matter)?;
             question.wants_code |= self.several_moves(table, side, &matter)?;
         }
         if kind == MatterKind::Doubtful {

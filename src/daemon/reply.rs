@@ -228,6 +228,7 @@ impl Office<'_> {
         };
         let question = Question {
             from_itself: false,
+            last_hour: None,
             code,
             wants_code: true,
             said: matter.said.clone(),

@@ -35,6 +35,11 @@ impl AskedAbout {
         }
     }
 
+    /// The last hour of an answer in time; none where the question waits to be handed over.
+    pub fn last_hour(&self) -> Option<DateTime<Utc>> {
+        self.told.map(|told| told + IN_TIME)
+    }
+
     /// Until when an answer can come in time; none where the question waits to be handed over, and we are to blame.
     pub fn in_time_until(&self) -> Option<DateTime<Utc>> {
         let last = self.received + A_DAY;

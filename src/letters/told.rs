@@ -262,6 +262,8 @@ pub struct Question {
     pub wants_code: bool,
     /// Whether an answer counts from itself, however soon it comes.
     pub from_itself: bool,
+    /// Where it is asked once more: the hour until which an answer counts from the first receipt.
+    pub last_hour: Option<DateTime<Utc>>,
     /// What the mail says.
     pub said: String,
     /// When it came.

@@ -297,6 +297,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
                 sight: odd(Side::White),
                 question: Question {
                     from_itself: false,
+                    last_hour: None,
                     code: said.clone(),
                     wants_code: false,
                     said: said.clone(),

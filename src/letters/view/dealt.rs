@@ -40,7 +40,8 @@ pub(super) fn details(draft: &Draft) -> Value {
 pub(super) fn question(question: &Question, zone: Zone) -> Value {
     context! {
         code => scrub(&question.code), wants_code => question.wants_code,
-        from_itself => question.from_itself, said => strangers_lines(question, &question.said),
+        from_itself => question.from_itself, last_hour => question.last_hour.map(|last| Moment::of(last, zone)),
+        said => strangers_lines(question, &question.said),
         received => Moment::of(question.came, zone),
         sent => (question.received < question.came).then(|| Moment::of(question.received, zone)), send => question.send.as_deref().map(scrub),
         from => question.from.as_deref().map(addresses_of), again => question.again,

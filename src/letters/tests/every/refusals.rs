@@ -152,6 +152,7 @@ pub(super) fn asked() -> Vec<Case> {
     let white = |name, letter| case(name, Some(Side::White), letter);
     let question = |wants_code, doubt: &[&str], again| Question {
         from_itself: false,
+        last_hour: None,
         code: "kfp3".into(),
         wants_code,
         said: "4. 5455".into(),

@@ -59,6 +59,7 @@ pub(super) fn which() -> Vec<Case> {
         sight: sight(),
         question: Question {
             from_itself: false,
+            last_hour: None,
             code: "wxyz23".into(),
             wants_code: from.is_some(),
             said: said.into(),
