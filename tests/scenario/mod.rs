@@ -59,6 +59,9 @@ struct Step {
     text: String,
     /// A second mail that arrives before the desk has looked at the board.
     also: Option<Also>,
+    /// Whether so many lines follow that only the beginning of the mail is read.
+    #[serde(default)]
+    large: bool,
     /// When; twenty hours after the step before unless it is said.
     at: Option<toml::value::Datetime>,
     after: Option<String>,
@@ -240,6 +243,8 @@ impl Stage {
 
     fn mail(&self, from: &str, step: &Step) -> Mail {
         let text = step.text.replace("confirm CODE", &format!("confirm {}", self.code()));
+        let more = if step.large { "\nand so on and so forth".repeat(15_000) } else { String::new() };
+        let text = text + &more;
         let mut mail = match step.answers.as_str() {
             "nothing" => Mail::new(from, DESK, "my move", &text),
             kind => Mail::answer(self.newest(from, kind), from, &text),
