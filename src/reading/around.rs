@@ -8,7 +8,10 @@ mod doubt;
 mod words;
 
 use self::words::{CONDITION, FIGURES_OF, OF_ANOTHER_GAME, PREDICATE, SAYS};
-use super::{Found, Named, Stretch, What, WhyUnclear, Word, game, has_words, one, prose, words as tongues};
+use super::{
+    Found, Named, Stretch, What, WhyUnclear, Word, game, has_words, prose, with_what_is_beside,
+    words as tongues,
+};
 use crate::{
     chess::Written,
     mail::{Line, Standing},
@@ -172,7 +175,7 @@ fn prose_of(line: &Line) -> Option<&str> {
     let prose = fresh(line)
         && has_words(&line.text)
         && matches!(named, Named::Nothing)
-        && !matches!(one(rest), Found::Said(_));
+        && !matches!(with_what_is_beside(rest).0, Found::Said(_));
     prose.then(|| line.text.trim())
 }
 

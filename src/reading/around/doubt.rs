@@ -9,8 +9,8 @@ use crate::{
     chess::Joined,
     mail::Line,
     reading::{
-        Found, Named, What, WhyUnclear, Word, elsewhere, game, has_words, message, one, prose, relayed,
-        reply, words as tongues,
+        Found, Named, What, WhyUnclear, Word, elsewhere, game, has_words, message, prose, relayed, reply,
+        with_what_is_beside, words as tongues,
     },
 };
 
@@ -98,7 +98,7 @@ impl Around<'_> {
 }
 
 fn is_condition(line: &Line) -> bool {
-    fresh(line) && matches!(one(game::split(&line.text).1), Found::Said(What::If(_)))
+    fresh(line) && matches!(with_what_is_beside(game::split(&line.text).1).0, Found::Said(What::If(_)))
 }
 
 /// A newly written line that counts for nothing, and is not asked about for what it says itself.
@@ -107,7 +107,7 @@ fn is_talk(line: &Line) -> bool {
     let own = fresh(line) && !rest.is_empty() && matches!(named, Named::Nothing);
     own && relayed::begins(rest).is_none()
         && message::begins(rest, false).is_none()
-        && match one(rest) {
+        && match with_what_is_beside(rest).0 {
             Found::Said(_) => false,
             Found::Nothing => true,
             Found::Unclear(why) => matches!(
