@@ -65,7 +65,8 @@ pub(super) fn offers_in_a_row(game: &GameId, by: Side, count: u32) -> Proposal {
 }
 
 /// What a passed limit is proposed to come to: a loss on time, a draw where the opponent cannot mate (6.7), or a count
-/// that begins anew; nothing where it was not found out.
+/// that begins anew; nothing where it was not found out. Where a late move had left no time for the half-move to be made,
+/// it is the late one.
 pub(super) fn by_time(
     table: &Table,
     late: Ply,
@@ -90,6 +91,7 @@ pub(super) fn by_time(
     if table.game.regulations().asks_to_claim() && !table.game.claims_time(side.other()) {
         return None;
     }
+    let late = if late == table.game.next_ply() { table.game.ran_out_with() } else { late };
     on_time(game, late, table.game.counts_anew(side), can_mate)
 }
 

@@ -10,7 +10,6 @@ use super::{
     finding::Finding,
     game::Game,
     moves::{Meant, meant},
-    overdue::Basis,
     submission::Submission,
 };
 use crate::{
@@ -52,8 +51,8 @@ impl Game {
 
     /// The same of a legal move of the side on move, sent at this instant.
     pub fn given_up_by(&self, played: Numeric, sent: DateTime<Utc>) -> Vec<GivenUp> {
-        let late = matches!(self.claim_on_time(self.on_move(), sent), Basis::Late { .. });
-        let mut claims: Vec<GivenUp> = late.then_some(GivenUp::Time).into_iter().collect();
+        let spent = self.answer_spends_claim(self.on_move(), sent);
+        let mut claims: Vec<GivenUp> = spent.then_some(GivenUp::Time).into_iter().collect();
         for claim in [Claim::Repetition, Claim::FiftyMoves] {
             let holds = |intended| {
                 let found = Finding::of(&self.score, self.regulations(), claim, intended);

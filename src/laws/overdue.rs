@@ -85,14 +85,33 @@ impl Game {
     /// What a side's claim on time rests on that was sent at this instant.
     pub fn claim_on_time(&self, by: Side, sent: DateTime<Utc>) -> Basis {
         let opponent = by.other();
-        if self.on_move() == opponent && (self.flag.is_some() || self.late_if_sent(sent)) {
-            return Basis::Passed { ply: self.next_ply() };
-        }
+        let passed = self.passed_for(opponent, sent);
         match self.late_moves(opponent).next() {
-            Some(record) if self.can_claim(by, record) => Basis::Late { ply: record.ply },
-            Some(record) => Basis::Spent { ply: record.ply },
-            None => Basis::Nothing,
+            Some(record) if !passed && !self.can_claim(by, record) => Basis::Spent { ply: record.ply },
+            Some(record) if !passed || self.had_run_out_by(record) => Basis::Late { ply: record.ply },
+            _ if passed => Basis::Passed { ply: self.next_ply() },
+            _ => Basis::Nothing,
         }
+    }
+
+    /// Whether a side has the move, and its limit had passed at this instant or is reported as passed.
+    pub(super) fn passed_for(&self, side: Side, at: DateTime<Utc>) -> bool {
+        self.on_move() == side && (self.flag.is_some() || self.late_if_sent(at))
+    }
+
+    /// The half-move with which the time of the side on move ran out, where its limit has passed: the one to be made, or
+    /// the late one before it that left no time for it and can still be claimed or is claimed.
+    pub fn ran_out_with(&self) -> Ply {
+        let late = self.late_moves(self.on_move()).next().filter(|record| self.had_run_out_by(record));
+        late.map_or(self.next_ply(), |record| record.ply)
+    }
+
+    /// Whether the time of the side on move had run out with its last late move, so that there was none for the half-move
+    /// to be made: both are one overstep, that of the late move as long as it can be claimed.
+    fn had_run_out_by(&self, late: &MoveRecord) -> bool {
+        let side = late.ply.side();
+        let none_left = self.clocks.of(side).left(self.control(side)) < 0;
+        none_left && (self.is_claimed(late.ply) || self.can_claim(side.other(), late))
     }
 
     /// Whether a side's claim on time waits to be decided.
@@ -142,19 +161,27 @@ impl Game {
         self.records.iter().rev().filter(late)
     }
 
+    /// Whether a side would give up by its next move that it can claim a late move of the opponent's.
+    pub(super) fn answer_spends_claim(&self, by: Side, sent: DateTime<Utc>) -> bool {
+        let late = matches!(self.claim_on_time(by, sent), Basis::Late { .. });
+        let outlasts = |record: &MoveRecord| self.claim_outlasts_answer(record);
+        late && !self.late_moves(by.other()).next().is_some_and(outlasts)
+    }
+
     /// Whether a late move of the opponent's can still be claimed. An answer that had been sent beforehand spends
     /// nothing: its owner did not know of the delay.
     fn can_claim(&self, by: Side, late: &MoveRecord) -> bool {
         let answered =
             |record: &MoveRecord| record.ply > late.ply && record.ply.side() == by && !record.conditional;
-        let unanswered = !self.records.iter().any(answered);
+        !self.records.iter().any(answered) || self.claim_outlasts_answer(late)
+    }
+
+    /// Whether a late move can be claimed although it has been answered.
+    fn claim_outlasts_answer(&self, late: &MoveRecord) -> bool {
+        let side = late.ply.side();
         match self.regulations().time.overstep.claim_until {
-            ClaimUntil::NextMove => unanswered,
-            ClaimUntil::Period => {
-                let control = self.control(by.other());
-                let ends = late.before.control_move(control);
-                unanswered || self.clocks.of(by.other()).moves < ends
-            }
+            ClaimUntil::NextMove => false,
+            ClaimUntil::Period => self.clocks.of(side).moves < late.before.control_move(self.control(side)),
             ClaimUntil::Open => true,
         }
     }

@@ -77,14 +77,12 @@ pub(super) fn overstep(game: &Game, side: Side, now: DateTime<Utc>) -> Result<Fa
         Ok(late) => return Err(Unfit::OtherOverstepped { late }),
         Err(unfit) => return Err(unfit),
     }
-    let late = game.late_moves(side).next().map(|record| record.ply).filter(|_| !passed(game, side, now));
+    let late = match game.passed_for(side, now) {
+        true => Some(game.ran_out_with()),
+        false => game.late_moves(side).next().map(|record| record.ply),
+    };
     let half_move = late.map_or(game.to_play(), |ply| HalfMove { line: game.line, ply });
     Ok(Fact::Overstepped { side, half_move })
-}
-
-/// Whether it is the half-move to be made that comes too late.
-fn passed(game: &Game, side: Side, now: DateTime<Utc>) -> bool {
-    game.on_move() == side && (game.flag.is_some() || game.late_if_sent(now))
 }
 
 /// Triple Block has its bank instead of leave, and nobody stops its clocks (Appendix C).

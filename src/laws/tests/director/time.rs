@@ -132,3 +132,31 @@ fn an_overstep_is_upheld_after_the_answer_where_it_was_claimed_and_is_not_found_
     let late = board.game.records.last().unwrap().ply;
     assert_eq!(board.game.claim_on_time(Side::Black, board.now), Basis::Late { ply: late });
 }
+
+#[test]
+fn a_late_move_that_left_no_time_is_the_overstep_as_long_as_it_can_be_claimed() {
+    let claimed = |claim_until, credit| {
+        let mut board = board(|rules| {
+            rules.time.overstep.first = FirstOverstep::NewCount;
+            rules.time.overstep.claim_until = claim_until;
+        });
+        board.now += Duration::days(60);
+        board.moves("5254");
+        if credit > 0 {
+            board.order(Order::Credit { side: Side::White, days: credit });
+        }
+        let given_up = board.game.given_up_by("5755".parse().unwrap(), board.now);
+        assert_eq!(given_up.is_empty(), claim_until != ClaimUntil::NextMove, "{claim_until:?}");
+        board.moves("5755");
+        board.rest();
+        board.now += Duration::days(60);
+        board.game.claim_on_time(Side::Black, board.now)
+    };
+    let late = Basis::Late { ply: Ply::of(Side::White, 1) };
+    let passed = Basis::Passed { ply: Ply::of(Side::White, 2) };
+    assert_eq!(claimed(ClaimUntil::Period, 0), late);
+    assert_eq!(claimed(ClaimUntil::Open, 0), late);
+    assert_eq!(claimed(ClaimUntil::NextMove, 0), passed);
+    // With days of its own it is the half-move to be made that oversteps.
+    assert_eq!(claimed(ClaimUntil::Period, 20), passed);
+}
