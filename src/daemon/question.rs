@@ -236,14 +236,9 @@ impl Office<'_> {
         for older in open.iter().filter(|open| replaced && !open.kind.is_unproven()) {
             self.books.end_matter(older.id, MatterState::Lapsed, self.now)?;
         }
-        let unsure = match to_ask.kind {
-            MatterKind::WhichGame => "found by elimination",
-            MatterKind::Doubtful => "doubtful",
-            _ => "not proved",
-        };
         let asked =
             if asked { "held, the registered address is asked" } else { "held unasked, left out: cap" };
-        let log = format!("{name}: {unsure}; {asked}");
+        let log = format!("{name}: {}; {asked}", unsure(to_ask.kind));
         Ok(Ruled { log, fate: Fate::Waits, words: "a letter of its own asks you to confirm it".into() })
     }
 
@@ -344,5 +339,14 @@ pub(super) fn sender_of(message: &Message) -> String {
     match &message.sender {
         Sender::One(address) => address.to_string(),
         Sender::Unclear(text) => text.clone(),
+    }
+}
+
+/// Why something is asked about, for the inbox list.
+fn unsure(kind: MatterKind) -> &'static str {
+    match kind {
+        MatterKind::WhichGame => "found by elimination",
+        MatterKind::Doubtful => "doubtful",
+        _ => "not proved",
     }
 }
