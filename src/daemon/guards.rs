@@ -10,7 +10,7 @@ use crate::{
     laws::{AskedAbout, Game, Stake, Waits},
     letters::Waiting,
     mail::head_of,
-    model::{GameId, MatterState, MessageId, Side},
+    model::{GameId, MatterState, MessageId},
     store::{InboxRow, InboxState, Matter, PlayerRow},
 };
 
@@ -98,11 +98,10 @@ impl Office<'_> {
         let answered = self.answers_letter_about(&text, player)?;
         let mut named = false;
         for other in self.books.games(player.event)? {
-            let table = self.table(other)?;
-            let plays = Side::BOTH.into_iter().any(|side| table.player(side).id == player.id);
-            if plays && (names(&text, &table.row.name) || answered.contains(&table.row.id)) {
+            let plays = [other.white, other.black].contains(&player.id);
+            if plays && (names(&text, &other.name) || answered.contains(&other.id)) {
                 named = true;
-                if table.row.name == *game {
+                if other.name == *game {
                     return Ok(true);
                 }
             }

@@ -49,12 +49,16 @@ impl Office<'_> {
         own: DateTime<Utc>,
     ) -> Result<Option<DateTime<Utc>>> {
         let Some(made) = self.legal_move(table, side, submission, own) else { return Ok(None) };
-        let kept = self.kept(table, side)?;
-        let another = |kept: &Kept| kept.made.iter().any(|other| *other != made);
-        if kept.iter().any(another) {
+        let kept = self.asked_or_large(table, side)?;
+        let same = || kept.iter().filter(|kept| kept.open && kept.made.contains(&made));
+        if same().next().is_none() {
             return Ok(None);
         }
-        let same = || kept.iter().filter(|kept| kept.open && kept.made.contains(&made));
+        let sent_back = self.sent_back(table, side)?;
+        let mut all = kept.iter().chain(&sent_back).flat_map(|kept| &kept.made);
+        if all.any(|other| *other != made) {
+            return Ok(None);
+        }
         // What is answered now is none of those that came before.
         let answered = same().filter(|kept| kept.counts).count();
         if self.questions_in_ten_moves(table, side, None)?.saturating_sub(answered) >= QUESTIONS {
@@ -127,8 +131,15 @@ impl Office<'_> {
         Ok(asked + self.large(table, player, from.unwrap_or_default())?.len())
     }
 
-    /// All that was asked about for the half-move to be made.
+    /// All that came for the half-move to be made and played nothing.
     fn kept(&self, table: &Table, side: Side) -> Result<Vec<Kept>> {
+        let (mut kept, sent_back) = (self.asked_or_large(table, side)?, self.sent_back(table, side)?);
+        kept.extend(sent_back);
+        Ok(kept)
+    }
+
+    /// What of that was asked about, or was too large.
+    fn asked_or_large(&self, table: &Table, side: Side) -> Result<Vec<Kept>> {
         let (game, player) = (&table.game, table.player(side));
         let half_move = game.to_play();
         if game.on_move() != side {
@@ -145,6 +156,22 @@ impl Office<'_> {
             }
         }
         let Some(available) = &game.available else { return Ok(kept) };
+        for row in self.large(table, player, available.handed.at)? {
+            let made = self.legible_move(table, player, side, &row)?.into_iter().collect();
+            let about = self.asked_for_plain_text(&row)?;
+            let nothing = AskedAbout { received: row.received, told: None, ours: false };
+            let open = about.is_some();
+            kept.push(Kept { made, about: about.unwrap_or(nothing), open, counts: true });
+        }
+        Ok(kept)
+    }
+
+    /// What of that was sent back without a question.
+    fn sent_back(&self, table: &Table, side: Side) -> Result<Vec<Kept>> {
+        let (player, mut kept) = (table.player(side), Vec::new());
+        let Some(available) = table.game.available.as_ref().filter(|_| table.game.on_move() == side) else {
+            return Ok(kept);
+        };
         let asked: Vec<Option<i64>> =
             self.books.all_matters(table.row.id)?.into_iter().map(|matter| matter.mail).collect();
         for row in self.books.settled_from(&player.addresses, available.handed.at)? {
@@ -153,13 +180,6 @@ impl Office<'_> {
                 let about = AskedAbout { received: row.received, told: None, ours: false };
                 kept.push(Kept { made, about, open: false, counts: false });
             }
-        }
-        for row in self.large(table, player, available.handed.at)? {
-            let made = self.legible_move(table, player, side, &row)?.into_iter().collect();
-            let about = self.asked_for_plain_text(&row)?;
-            let nothing = AskedAbout { received: row.received, told: None, ours: false };
-            let open = about.is_some();
-            kept.push(Kept { made, about: about.unwrap_or(nothing), open, counts: true });
         }
         Ok(kept)
     }

@@ -100,7 +100,11 @@ impl Game {
     /// those of leave, and those that began while nothing ran.
     pub fn charged(&self, zone: Tz, leave: &Leave, sent: NaiveDate) -> u32 {
         let turn = self.turn.as_ref().unwrap();
-        let received = date(zone, turn.asked);
+        // What comes during leave counts as received on the first day after it.
+        let mut received = date(zone, turn.asked);
+        while on_leave(leave, received) {
+            received = received + Days::new(1);
+        }
         let free = if self.made == 0 && received <= self.start {
             self.start
         } else {
