@@ -24,7 +24,8 @@ pub(super) fn in_time(game: &Game) -> Option<Ruling> {
     let played = game.position().play(game.kept_late?.numeric).ok()?;
     let context = Context { sender: game.on_move(), sent, answers: None, nothing_else: false };
     let made = |game: &Game, _: &Submission| Ok(recorded(game, &played, Brought::default(), &context));
-    // The limit may have moved by leave, which the move then ends as any other does.
+    // The limit may have moved by leave, which the move then ends as any other does; where moves are refused on leave, it
+    // was sent before anybody knew of that, and is made.
     let around = leave::around(game, &Submission::default(), &context, made);
     Some(around.unwrap_or_else(|_| recorded(game, &played, Brought::default(), &context)))
 }
