@@ -164,7 +164,7 @@ fn pass(office: &Office, first_letter: &FirstLetter) -> Times {
 
 /// The same mails and letters over the same connections, with nothing in between.
 fn bare(config: &Config, office: &Office, memory: &mut Memory, letters: Vec<OutboxRow>) -> Times {
-    let mut mailbox = Mailbox::open(&config.mailbox, &config.limits, office.clock);
+    let mut mailbox = Mailbox::open(&config.mailbox, &config.limits, None, office.clock);
     runtime().block_on(async {
         let begun = Instant::now();
         let drained = mailbox.drain(memory).await.unwrap();

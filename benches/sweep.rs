@@ -60,7 +60,8 @@ fn desk(folder: &Path, games: usize) {
     let config = "[desk]\naddress = \"referee@desk.example\"\n[mailbox]\nkind = \"maildir\"\npath = \"in\"\n\
                   [outgoing]\nkind = \"maildir\"\npath = \"out\"\n";
     fs::write(folder.join("amici.toml"), config).unwrap();
-    let mut store = Store::open(&folder.join("amici.sqlite")).unwrap();
+    fs::create_dir(folder.join("in")).unwrap();
+    let mut store = Store::open_or_make(&folder.join("amici.sqlite")).unwrap();
     let mut placed = 0;
     for number in 1..=games / GAMES_OF_AN_EVENT {
         let text = event(number);

@@ -2,6 +2,7 @@
 //! `config.example.toml`; a test reads that file and holds it to the defaults here.
 
 mod received;
+mod secrets;
 
 use std::{
     fs,
@@ -9,8 +10,9 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail, ensure};
+use chrono::{DateTime, Utc};
 use secrecy::SecretString;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::model::{Address, Desk, Host};
 
@@ -18,6 +20,9 @@ use crate::model::{Address, Desk, Host};
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
+    /// The file that this was read from.
+    #[serde(skip)]
+    pub file: PathBuf,
     /// Who we are and where our own files lie.
     pub desk: DeskConfig,
     /// Where mail comes in.
@@ -33,6 +38,10 @@ pub struct Config {
     /// `[mailbox] max_transit`; 0 where none counts.
     #[serde(skip)]
     pub max_transit: u32,
+    /// From which instant on mails are read, by their receipt: `[mailbox] since`, a day, from its beginning in UTC,
+    /// whatever the mailbox's kind; all where it is not set.
+    #[serde(skip)]
+    pub since: Option<DateTime<Utc>>,
     /// Where mail goes out.
     pub outgoing: OutgoingConfig,
     /// Sizes and counts.
@@ -66,7 +75,7 @@ pub struct DeskConfig {
     pub database: PathBuf,
     /// A folder whose files stand in for the built-in letters of the same name.
     pub templates: Option<PathBuf>,
-    /// Who is told of mails that break the reader, and of letters to a director that do not arrive.
+    /// Who is told of what only he can mend: alarms, mails that break the reader, letters to a director that do not arrive.
     pub operator: Option<Address>,
 }
 
@@ -136,6 +145,10 @@ pub enum OutgoingConfig {
     Maildir {
         /// The folder.
         path: PathBuf,
+        /// How many letters may leave in any hour; no limit otherwise.
+        letters_per_hour: Option<u32>,
+        /// How many may in any 24 hours.
+        letters_per_day: Option<u32>,
     },
     /// An SMTP submission server.
     Smtp {
@@ -145,7 +158,28 @@ pub enum OutgoingConfig {
         /// How many connections to use at once.
         #[serde(default = "connections")]
         connections: usize,
+        /// How many letters may leave in any hour; no limit otherwise.
+        letters_per_hour: Option<u32>,
+        /// How many may in any 24 hours.
+        letters_per_day: Option<u32>,
     },
+}
+
+/// How many letters may leave, where the mail server's owner limits that. Off where nothing is said.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Pace {
+    /// In any hour.
+    pub letters_per_hour: Option<u32>,
+    /// In any 24 hours.
+    pub letters_per_day: Option<u32>,
+}
+
+impl Pace {
+    /// The limits that are set, each with its span.
+    pub fn limits(&self) -> impl Iterator<Item = (u32, chrono::Duration)> {
+        let hour = self.letters_per_hour.map(|limit| (limit, chrono::Duration::hours(1)));
+        hour.into_iter().chain(self.letters_per_day.map(|limit| (limit, chrono::Duration::days(1))))
+    }
 }
 
 fn connections() -> usize {
@@ -186,7 +220,7 @@ pub struct Account {
 }
 
 /// Sizes and counts, `mail.md` 7 in the design notes: each keeps a hostile mail from costing more than itself.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
     /// The largest mail that is fetched whole, in bytes; at most 1 MiB.
@@ -253,6 +287,7 @@ impl Config {
         let absolute =
             std::path::absolute(path).with_context(|| format!("Cannot find {}", path.display()))?;
         config.resolve(absolute.parent().unwrap_or(Path::new("")));
+        config.file.clone_from(&absolute);
         config.check().with_context(|| format!("In {}", path.display()))?;
         Ok(config)
     }
@@ -263,6 +298,7 @@ impl Config {
         config.authserv_id = received::authserv_id(text)?;
         config.received_from = received::received_from(text)?;
         config.max_transit = received::max_transit(text)?;
+        config.since = received::since(text)?;
         Ok(config)
     }
 
@@ -276,7 +312,7 @@ impl Config {
             MailboxConfig::Imap { account, .. } => account.resolve(folder),
         }
         match &mut self.outgoing {
-            OutgoingConfig::Maildir { path } => join(path),
+            OutgoingConfig::Maildir { path, .. } => join(path),
             OutgoingConfig::Smtp { account, .. } => account.resolve(folder),
         }
     }
@@ -297,11 +333,24 @@ impl Config {
             ensure!(ascii, "mailbox: folder names must be ASCII");
             ensure!(account.user.is_some(), "mailbox.user is missing");
         }
-        if let OutgoingConfig::Smtp { account, connections } = &self.outgoing {
+        for (limit, _) in self.pace().limits() {
+            ensure!(
+                limit > 0,
+                "outgoing.letters_per_hour and letters_per_day: 1 at least; leave them out for no limit"
+            );
+        }
+        if let OutgoingConfig::Smtp { account, connections, .. } = &self.outgoing {
             account.check("outgoing")?;
             ensure!((1..=16).contains(connections), "outgoing.connections: from 1 to 16");
         }
         Ok(())
+    }
+
+    /// How many letters may leave.
+    pub fn pace(&self) -> Pace {
+        let (OutgoingConfig::Maildir { letters_per_hour, letters_per_day, .. }
+        | OutgoingConfig::Smtp { letters_per_hour, letters_per_day, .. }) = &self.outgoing;
+        Pace { letters_per_hour: *letters_per_hour, letters_per_day: *letters_per_day }
     }
 
     /// Who we are, with the secret that the database keeps.
@@ -364,9 +413,10 @@ fn known_keys(text: &str) -> Result<()> {
                 "authserv_id",
                 "received_from",
                 "max_transit",
+                "since",
             ][..],
         ),
-        ("outgoing", &["kind", "path", "connections"][..]),
+        ("outgoing", &["kind", "path", "connections", "letters_per_hour", "letters_per_day"][..]),
     ] {
         let Some(table) = file.get(section).and_then(|value| value.as_table()) else { continue };
         let unknown =

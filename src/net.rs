@@ -3,6 +3,7 @@
 //! Neither library has deadlines of its own, and a daemon that waits for a dead peer looks alive and is deaf. So every
 //! await on the network goes through [`within`] or [`deadline`].
 
+mod advice;
 mod connector;
 mod password;
 mod starttls;
@@ -24,6 +25,12 @@ pub use self::{
 pub struct Failure(pub String);
 
 impl Failure {
+    /// The same, and what to do.
+    #[must_use]
+    pub fn advised(self, advice: &str) -> Self {
+        Self(format!("{}; {advice}", self.0))
+    }
+
     /// `what` failed for this reason.
     pub fn of(what: &str, reason: impl fmt::Display) -> Self {
         Self(format!("{what}: {reason}"))

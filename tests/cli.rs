@@ -39,6 +39,7 @@ impl Club {
     fn new() -> Club {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("amici.toml"), CONFIG).unwrap();
+        fs::create_dir(folder.path().join("in")).unwrap();
         Club { folder }
     }
 
@@ -108,6 +109,12 @@ fn succeeds(output: &Output) -> String {
     let (shown, said) = (text(&output.stdout), text(&output.stderr));
     assert_eq!(output.status.code(), Some(0), "{shown}{said}");
     shown
+}
+
+/// Done, and something waits for a person: what it says of that.
+fn waits_for_somebody(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(3), "{}{}", text(&output.stdout), text(&output.stderr));
+    text(&output.stderr)
 }
 
 /// The one line that a command says which fails.
@@ -349,9 +356,9 @@ fn a_running_game_is_shown_with_its_time() {
     assert_eq!(shown.matches("[Result \"*\"]").count(), 6);
     assert_eq!(shown.matches("[Termination \"unterminated\"]").count(), 6);
     // The mailbox is read on the last day too, else the limit would be put off.
-    succeeds(&club.amici(&["--now", "2027-01-20T08:00:00Z", "once"]));
+    waits_for_somebody(&club.amici(&["--now", "2027-01-20T08:00:00Z", "once"]));
     // Whose flag falls is reported when the limit is over, and shown.
-    succeeds(&club.amici(&["--now", "2027-01-21T08:00:00Z", "once"]));
+    waits_for_somebody(&club.amici(&["--now", "2027-01-21T08:00:00Z", "once"]));
     let shown = succeeds(&club.amici(&["game", "list"]));
     assert_eq!(shown.matches("(passed)").count(), 6, "{shown}");
 }
@@ -633,4 +640,20 @@ fn profiles_are_listed_and_shown_with_their_sources() {
     assert!(String::from_utf8_lossy(&unknown.stderr).contains("profile list"));
     assert_eq!(club.amici(&["profile"]).status.code(), Some(2));
     assert_eq!(club.amici(&["profile", "show"]).status.code(), Some(2));
+}
+
+#[test]
+fn one_pass_says_what_it_did_and_by_its_exit_code_whether_somebody_is_needed() {
+    let club = Club::with_event();
+    let said = succeeds(&club.amici(&["--now", NOW, "once"]));
+    assert!(said.starts_with("0 mails received, 0 settled, 0 flags reported"), "{said}");
+    // Nobody moves: silence is a case of the director's.
+    let late = ["--now", "2027-01-20T08:00:00Z"];
+    let said = waits_for_somebody(&club.amici(&[&late[..], &["once"]].concat()));
+    assert!(said.contains("amici: 6 cases wait for a director"), "{said}");
+    let output = club.amici(&[&late[..], &["--json", "once"]].concat());
+    waits_for_somebody(&output);
+    let value: Value = serde_json::from_str(&text(&output.stdout)).unwrap();
+    assert_eq!((&value["settled"], &value["refused"], &value["given_up"]), (&0.into(), &0.into(), &0.into()));
+    assert_eq!(value["cases"], 6, "{value}");
 }

@@ -38,7 +38,7 @@ const ALWAYS: [&str; 13] = [
     "a mail is settled",
     "a mail was fetched",
     "a mail was understood",
-    "an attempt is counted",
+    "a reading is begun",
     "an attempt to send is counted",
     "an attempt to send is recorded",
     "before an attempt to send is counted",

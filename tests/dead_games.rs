@@ -11,6 +11,7 @@
 mod club;
 
 use amici::{
+    chess::{Position, Variant},
     daemon::{Steps, Stopped},
     model::{GameResult, Termination},
     store::OutboxState,
@@ -94,4 +95,20 @@ fn a_game_that_was_dead_before_anybody_looked_is_ended_as_of_its_move() {
     assert_eq!(club.game().outcome, Some((GameResult::Draw, Termination::DeadPosition)));
     assert_eq!(club.game().records.len(), 1);
     assert_eq!(club.game().void.len(), 1);
+}
+
+#[test]
+fn what_was_not_found_out_is_not_searched_again_in_the_same_structure() {
+    let mut club = both_moves();
+    let two_kings = Position::from_fen("k7/8/8/8/8/8/8/7K w - - 0 41", Variant::Chess).unwrap().structure();
+    let db = rusqlite::Connection::open(club.path("amici.sqlite")).unwrap();
+    db.execute("UPDATE game SET unsolved = ?1", [&two_kings]).unwrap();
+    club.pass();
+    assert_eq!(club.game().outcome, None);
+    let unseen: u32 = db.query_row("SELECT unseen FROM game", [], |row| row.get(0)).unwrap();
+    assert_eq!(unseen, 0);
+    // Of another structure nothing is known.
+    db.execute("UPDATE game SET unseen = 1, unsolved = 'another'", []).unwrap();
+    club.pass();
+    assert_eq!(club.game().outcome, Some((GameResult::Draw, Termination::DeadPosition)));
 }

@@ -53,7 +53,7 @@ impl Line {
                 idle_end: short,
                 logout: short,
             },
-            smtp: smtp::Deadlines { step: short, command: short, letter: short, quit: short },
+            smtp: smtp::Deadlines { step: short, command: short, letter: short, stalls: short, quit: short },
         };
         let runtime = runtime();
         let imap = runtime.block_on(Relay::start(office.servers.imap_port));

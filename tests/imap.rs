@@ -41,6 +41,7 @@ fn settings() -> Settings {
         idle: true,
         poll: Duration::from_millis(50),
         largest: 64 * 1024,
+        since: None,
     }
 }
 
@@ -83,6 +84,18 @@ async fn drain(mailbox: &mut Mailbox, keeper: &mut Memory) -> Drained {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_waits_for_tls_from_the_first_byte_is_known_by_its_silence() {
+    let servers = Servers::start();
+    for tls in [Tls::Starttls, Tls::None] {
+        let account = account(servers.imaps_port, tls);
+        let mut mailbox =
+            Mailbox::Imap(Box::new(Imap::new(account, settings(), deadlines(2), Clock::System)));
+        let said = mailbox.check().await.unwrap_err().to_string();
+        assert!(said.contains("silent for 2s") && said.contains("mailbox.tls = \"implicit\""), "{said}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn mails_come_in_order_over_every_protection() {
     let servers = Servers::start();
     deliver(&servers, &["a", "b", "c"]);
@@ -94,7 +107,10 @@ async fn mails_come_in_order_over_every_protection() {
         let account = Account { ca_file: Some(servers.ca_file.clone()), ..account(port, tls) };
         let mut mailbox = open(account, settings());
         let mut keeper = Memory::default();
-        assert_eq!(drain(&mut mailbox, &mut keeper).await, Drained { kept: 3, rescanned: false });
+        assert_eq!(
+            drain(&mut mailbox, &mut keeper).await,
+            Drained { kept: 3, rescanned: false, ..Drained::default() }
+        );
         assert_eq!(keeper.subjects(), ["a", "b", "c"]);
         let validity = keeper.cursor.unwrap().uid_validity;
         assert_eq!(keeper.cursor, Some(Cursor { uid_validity: validity, uid: 3 }));
@@ -178,6 +194,30 @@ async fn finished_mails_move_to_their_folder_which_is_made_when_missing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn finished_mails_are_copied_and_expunged_where_the_server_cannot_move() {
+    let servers = Servers::start();
+    deliver(&servers, &["a", "b", "c"]);
+    let relay = Relay::start(servers.imap_port).await;
+    relay.next(Fault::Unsaid(&[" MOVE"]));
+    let done = Settings { done_folder: Some("Done".into()), ..settings() };
+    let mut mailbox = open(account(relay.port, Tls::None), done.clone());
+    let mut keeper = Memory::default();
+    drain(&mut mailbox, &mut keeper).await;
+    mailbox.tidy(&keeper.places()[..2]).await;
+    assert!(mailbox.check().await.unwrap().contains("INBOX holds 1 mails"));
+    let folder = |name: &str| std::fs::read_dir(servers.maildir("referee").join(name)).unwrap().count();
+    assert_eq!(folder(".Done/cur") + folder(".Done/new"), 2);
+    // Without both nothing is touched: a plain EXPUNGE would destroy what others have marked.
+    relay.next(Fault::Unsaid(&[" MOVE", " UIDPLUS"]));
+    let mut mailbox = open(account(relay.port, Tls::None), done);
+    drain(&mut mailbox, &mut keeper).await;
+    mailbox.tidy(&keeper.places()).await;
+    assert!(mailbox.check().await.unwrap().contains("INBOX holds 1 mails"));
+    let said = mailbox.check_done().await.unwrap().unwrap_err();
+    assert!(said.contains("no MOVE, no UIDPLUS") && said.contains("mailbox.done_folder"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn uidvalidity_change_rescans_everything() {
     let servers = Servers::start();
     deliver(&servers, &["a", "b"]);
@@ -187,7 +227,10 @@ async fn uidvalidity_change_rescans_everything() {
     mailbox.close().await;
     servers.change_uidvalidity("referee");
     deliver(&servers, &["c"]);
-    assert_eq!(drain(&mut mailbox, &mut keeper).await, Drained { kept: 3, rescanned: true });
+    assert_eq!(
+        drain(&mut mailbox, &mut keeper).await,
+        Drained { kept: 3, rescanned: true, ..Drained::default() }
+    );
     assert_eq!(keeper.arrivals.len(), 5);
     assert!(keeper.subjects()[2..].contains(&"c".to_owned()));
     assert_eq!(drain(&mut mailbox, &mut keeper).await, Drained::default());
@@ -202,7 +245,10 @@ async fn a_rescan_of_known_places_moves_the_cursor_and_fetches_nothing() {
     drain(&mut mailbox, &mut keeper).await;
     let right = keeper.cursor;
     keeper.cursor = Some(Cursor { uid_validity: 1, uid: 77 });
-    assert_eq!(drain(&mut mailbox, &mut keeper).await, Drained { kept: 0, rescanned: true });
+    assert_eq!(
+        drain(&mut mailbox, &mut keeper).await,
+        Drained { kept: 0, rescanned: true, ..Drained::default() }
+    );
     assert_eq!((keeper.cursor, keeper.arrivals.len()), (right, 2));
     assert_eq!(drain(&mut mailbox, &mut keeper).await, Drained::default());
 }
@@ -215,10 +261,16 @@ async fn a_uidnext_that_went_back_rescans_under_places_of_our_own() {
     let mut keeper = Memory::default();
     drain(&mut mailbox, &mut keeper).await;
     keeper.cursor = keeper.cursor.map(|cursor| Cursor { uid: 500, ..cursor });
-    assert_eq!(drain(&mut mailbox, &mut keeper).await, Drained { kept: 2, rescanned: true });
+    assert_eq!(
+        drain(&mut mailbox, &mut keeper).await,
+        Drained { kept: 2, rescanned: true, ..Drained::default() }
+    );
     assert_eq!(keeper.arrivals.len(), 4);
     // Then the server's own numbering again, whose places are known.
-    assert_eq!(drain(&mut mailbox, &mut keeper).await, Drained { kept: 0, rescanned: true });
+    assert_eq!(
+        drain(&mut mailbox, &mut keeper).await,
+        Drained { kept: 0, rescanned: true, ..Drained::default() }
+    );
     assert_eq!(drain(&mut mailbox, &mut keeper).await, Drained::default());
 }
 
@@ -563,6 +615,39 @@ async fn hundreds_of_mails_come_in_order() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_folder_with_years_in_it_comes_some_hundreds_at_a_time_and_what_is_too_old_not_at_all() {
+    let servers = Servers::start();
+    let subjects: Vec<String> = (0..1100).map(|number| format!("m{number:04}")).collect();
+    deliver(&servers, &subjects.iter().map(String::as_str).collect::<Vec<_>>());
+    // Dovecot takes the file's time for INTERNALDATE.
+    let last_year = Clock::System.now() - chrono::Duration::days(365);
+    let mut files: Vec<_> = std::fs::read_dir(servers.maildir("referee").join("new"))
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .filter(|file| {
+            let text = std::fs::read_to_string(file).unwrap();
+            ["m00", "m01", "m02"].iter().any(|old| text.contains(&format!("Subject: {old}")))
+        })
+        .collect();
+    files.sort();
+    assert_eq!(files.len(), 300);
+    for file in files {
+        std::fs::File::options().write(true).open(file).unwrap().set_modified(last_year.into()).unwrap();
+    }
+    let since = Some(Clock::System.now() - chrono::Duration::days(30));
+    let (mut keeper, settings) = (Memory::default(), Settings { since, ..settings() });
+    let mut mailbox = open(account(servers.imap_port, Tls::None), settings);
+    let first = drain(&mut mailbox, &mut keeper).await;
+    assert_eq!((first.too_old, first.more), (300, true), "{first:?}");
+    assert!(first.kept < 800);
+    // A session that is begun anew goes on where the last one stood.
+    mailbox.close().await;
+    let second = drain(&mut mailbox, &mut keeper).await;
+    assert_eq!((first.kept + second.kept, second.too_old, second.more), (800, 0, false));
+    assert_eq!(keeper.subjects(), subjects[300..]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn odd_mails_come_too() {
     let servers = Servers::start();
     let garbage: Vec<u8> = (0..=255u8).cycle().skip(1).take(5000).collect();
@@ -599,4 +684,51 @@ async fn a_mail_that_another_session_expunges_meanwhile_does_not_stop_the_others
     let mut keeper = Memory::default();
     assert_eq!(drain(&mut plain(relay.port), &mut keeper).await.kept, 3);
     assert_eq!(keeper.subjects(), ["a", "-", "c"]);
+}
+
+/// A server that announces a mail and hands over nothing, or a piece, when it is asked.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_empty_or_cut_mail_is_asked_for_again_and_the_cursor_stays() {
+    let servers = Servers::start();
+    deliver(&servers, &["a"]);
+    let relay = Relay::start(servers.imap_port).await;
+    for say in [
+        "* 1 FETCH (UID 1 BODY[] \"\")\r\n{tag} OK done\r\n",
+        "* 1 FETCH (UID 1 BODY[] NIL)\r\n{tag} OK done\r\n",
+        "* 1 FETCH (UID 1 BODY[] {17}\r\nSubject: a piece\n)\r\n{tag} OK done\r\n",
+    ] {
+        relay.next(Fault::Instead { of: "BODY.PEEK", say });
+        let (mut mailbox, mut keeper) = (plain(relay.port), Memory::default());
+        let error = mailbox.drain(&mut keeper).await.unwrap_err();
+        assert!(matches!(&error, MailboxError::Stuck(1)), "{error}");
+        assert_eq!((keeper.cursor, keeper.arrivals.len()), (None, 0), "{say}");
+        assert_eq!(drain(&mut mailbox, &mut keeper).await.kept, 1);
+        assert_eq!(keeper.subjects(), ["a"]);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cut_mail_among_others_is_asked_for_by_itself() {
+    let servers = Servers::start();
+    deliver(&servers, &["a", "b"]);
+    let relay = Relay::start(servers.imap_port).await;
+    let say = "* 1 FETCH (UID 1 BODY[] \"\")\r\n* 2 FETCH (UID 2 BODY[] {12}\r\nSubject: x\n\n)\r\n{tag} OK done\r\n";
+    relay.next(Fault::Instead { of: "BODY.PEEK", say });
+    let mut keeper = Memory::default();
+    assert_eq!(drain(&mut plain(relay.port), &mut keeper).await.kept, 2);
+    assert_eq!(keeper.subjects(), ["a", "b"]);
+}
+
+/// Exchange announces what it guesses. Where a mail ends, nothing is behind it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_size_that_was_only_guessed_holds_up_no_mail() {
+    let servers = Servers::start();
+    deliver(&servers, &["a"]);
+    let relay = Relay::start(servers.imap_port).await;
+    let guess = mail("a").len() + 30;
+    let say = format!("* 1 FETCH (UID 1 RFC822.SIZE {guess})\r\n{{tag}} OK done\r\n");
+    relay.next(Fault::Instead { of: "RFC822.SIZE", say: say.leak() });
+    let mut keeper = Memory::default();
+    assert_eq!(drain(&mut plain(relay.port), &mut keeper).await.kept, 1);
+    assert_eq!(keeper.subjects(), ["a"]);
 }

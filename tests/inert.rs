@@ -95,14 +95,15 @@ const LAST: &str = "white = \"Baker, Tom\"\n";
 const ENDGAME: &str = "white = \"Baker, Tom\"\nfen = \"4k3/8/8/8/8/8/R7/4K3 w - - 0 1\"\n";
 
 /// What needs tables of endgames, a search that does not come to its end, a regulation that changes while an offer
-/// stands, a director who plays, or a copy of the database that is put back.
-const UNREACHED: [&str; 7] = [
-    "clock-doubted",
+/// stands, a director who plays, a journal that does not hold, or a copy of the database that is put back.
+const UNREACHED: [&str; 8] = [
+    "alarm",
     "tables-refuse",
     "forfeit-unclear",
     "refused-draw-too-early",
     "refused-being-decided",
     "order-to-deputy",
+    "stands-still",
     "copy-put-back",
 ];
 

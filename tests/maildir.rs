@@ -16,7 +16,7 @@ use amici::{
     model::{Address, MessageId},
     outgoing::{Outgoing, Parcel, Verdict},
 };
-use chrono::DateTime;
+use chrono::{DateTime, Utc};
 use tempfile::TempDir;
 
 use support::{keeper::Memory, mail};
@@ -28,8 +28,12 @@ fn clock() -> Clock {
 }
 
 fn mailbox(folder: &TempDir) -> Mailbox {
+    mailbox_since(folder, None)
+}
+
+fn mailbox_since(folder: &TempDir, since: Option<DateTime<Utc>>) -> Mailbox {
     let config = MailboxConfig::Maildir { path: folder.path().join("mail"), poll_seconds: 1 };
-    Mailbox::open(&config, &Limits { max_mail_bytes: 4096, ..Limits::default() }, clock())
+    Mailbox::open(&config, &Limits { max_mail_bytes: 4096, ..Limits::default() }, since, clock())
 }
 
 /// A file with this mail that came so many seconds before noon.
@@ -63,7 +67,7 @@ async fn mails_come_by_receipt_then_by_name_from_new_and_cur() {
     put(&folder, "tmp/9.t", &mail("none"), 40);
     let mut keeper = Memory::default();
     let drained = mailbox(&folder).drain(&mut keeper).await.unwrap();
-    assert_eq!(drained, Drained { kept: 5, rescanned: false });
+    assert_eq!(drained, Drained { kept: 5, ..Drained::default() });
     assert_eq!(keeper.subjects(), ["first", "second", "third", "fourth", "fifth"]);
     assert_eq!(keeper.places(), ["0.z", "1.a", "3.c", "2.b", "1.b"]);
 }
@@ -138,8 +142,47 @@ async fn a_keeper_that_fails_ends_the_drain_and_loses_nothing() {
 }
 
 #[tokio::test]
+async fn a_mailbox_with_years_in_it_is_handed_over_some_hundreds_at_a_time_and_in_order() {
+    let folder = TempDir::new().unwrap();
+    for number in 0..1200 {
+        put(&folder, &format!("new/{number:04}"), &mail(&format!("{number:04}")), 5000 - number);
+    }
+    let (mut reader, mut keeper) = (mailbox(&folder), Memory::default());
+    let mut drains = Vec::new();
+    loop {
+        let drained = reader.drain(&mut keeper).await.unwrap();
+        drains.push((drained.kept, drained.more));
+        if !drained.more {
+            break;
+        }
+        // What comes meanwhile is seen before the mailbox counts as read.
+        put(&folder, &format!("new/late.{}", drains.len()), &mail(&format!("late {}", drains.len())), 10);
+    }
+    assert_eq!(drains, [(500, true), (500, true), (202, false)]);
+    let mut expected: Vec<String> = (0..1200).map(|number| format!("{number:04}")).collect();
+    expected.extend(["late 1".into(), "late 2".into()]);
+    assert_eq!(keeper.subjects(), expected);
+}
+
+#[tokio::test]
+async fn mails_from_before_the_day_are_left_alone() {
+    let folder = TempDir::new().unwrap();
+    put(&folder, "new/old", &mail("old"), 20);
+    put(&folder, "cur/older:2,S", &mail("older"), 30);
+    put(&folder, "new/new", &mail("new"), 10);
+    let since = DateTime::from_timestamp(1_770_000_000 - 15, 0);
+    let (mut reader, mut keeper) = (mailbox_since(&folder, since), Memory::default());
+    let drained = reader.drain(&mut keeper).await.unwrap();
+    assert_eq!((drained.kept, drained.too_old, drained.more), (1, 2, false));
+    assert_eq!(keeper.subjects(), ["new"]);
+    assert_eq!(reader.drain(&mut keeper).await.unwrap().too_old, 0, "they are counted once");
+    assert_eq!(names(&folder.path().join("mail/new")), ["new", "old"]);
+}
+
+#[tokio::test]
 async fn waiting_ends_when_a_mail_comes_or_time_is_over() {
     let folder = TempDir::new().unwrap();
+    fs::create_dir(folder.path().join("mail")).unwrap();
     let mut reader = mailbox(&folder);
     reader.drain(&mut Memory::default()).await.unwrap();
     let start = Instant::now();
@@ -188,7 +231,11 @@ impl Letter {
 #[tokio::test]
 async fn a_letter_sent_twice_is_one_file_even_when_it_was_read_between() {
     let folder = TempDir::new().unwrap();
-    let mut outgoing = Outgoing::open(&OutgoingConfig::Maildir { path: folder.path().join("out") });
+    let mut outgoing = Outgoing::open(&OutgoingConfig::Maildir {
+        path: folder.path().join("out"),
+        letters_per_hour: None,
+        letters_per_day: None,
+    });
     let letter = Letter::new("Jan@Novak.example", "<g1.o1@chess.test>", "Subject: x\r\n\r\ne4\n");
     for _ in 0..2 {
         assert_eq!(outgoing.send(letter.parcel()).await, Verdict::Accepted);
@@ -207,8 +254,33 @@ async fn a_letter_sent_twice_is_one_file_even_when_it_was_read_between() {
 async fn a_folder_that_cannot_be_written_costs_the_letter_nothing() {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("out"), "a file").unwrap();
-    let mut outgoing = Outgoing::open(&OutgoingConfig::Maildir { path: folder.path().join("out") });
+    let mut outgoing = Outgoing::open(&OutgoingConfig::Maildir {
+        path: folder.path().join("out"),
+        letters_per_hour: None,
+        letters_per_day: None,
+    });
     let letter = Letter::new("jan@novak.example", "<a@chess.test>", "x");
     assert!(matches!(outgoing.send(letter.parcel()).await, Verdict::Unreachable(_)));
     assert!(outgoing.check().await.is_err());
+}
+
+/// A file that nobody can read, root neither: a link that goes round in a circle.
+#[tokio::test]
+async fn a_file_that_cannot_be_read_is_named_and_passed_over_and_tried_again() {
+    let folder = TempDir::new().unwrap();
+    put(&folder, "new/1", &mail("before"), 60);
+    put(&folder, "new/3", &mail("behind"), 40);
+    let circle = folder.path().join("mail/new/2");
+    std::os::unix::fs::symlink("2", &circle).unwrap();
+    let (mut reader, mut keeper) = (mailbox(&folder), Memory::default());
+    for _ in 0..2 {
+        let error = reader.drain(&mut keeper).await.unwrap_err();
+        assert!(matches!(&error, MailboxError::Unreadable { path, .. } if *path == circle), "{error}");
+        assert!(error.to_string().contains("mail/new/2 cannot be read"), "{error}");
+        assert_eq!(keeper.subjects(), ["before", "behind"]);
+    }
+    fs::remove_file(&circle).unwrap();
+    put(&folder, "new/2", &mail("between"), 50);
+    assert_eq!(reader.drain(&mut keeper).await.unwrap().kept, 1);
+    assert_eq!(keeper.subjects(), ["before", "behind", "between"]);
 }

@@ -17,7 +17,7 @@ use amici::{
     clock::{Clock, Hands},
     daemon::{Daemon, Steps},
     laws::Fact,
-    outgoing::Tries,
+    outgoing::{Course, Refusal},
 };
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use club::*;
@@ -404,13 +404,12 @@ fn a_clock_that_is_set_ahead_while_the_daemon_runs_takes_no_game() {
     assert_eq!(running.pass(), sent(&[]));
     // 46 hours ahead for two passes, the last of them behind limit and grace; then set right.
     running.hands.set_by(Duration::hours(46));
-    assert_eq!(running.after(quarter), sent(&[(OPERATOR, "clock-doubted")]));
+    assert_eq!(running.after(quarter), sent(&[(OPERATOR, "alarm")]));
     assert_eq!(running.after(quarter), sent(&[]));
     running.hands.set_by(Duration::hours(-46));
     assert_eq!(running.after(quarter), sent(&[]));
-    for _ in 0..8 {
-        assert_eq!(running.after(quarter), sent(&[]));
-    }
+    let told: Vec<_> = (0..8).flat_map(|_| running.after(quarter)).collect();
+    assert_eq!(told, sent(&[(OPERATOR, "alarm")]), "that it is over");
     assert_eq!(flags(&running.club), 0);
     // Two passes an hour apart have agreed since: the true limit and its grace count as ever.
     assert_eq!(running.after(Duration::hours(8)), sent(&[]), "the grace has begun");
@@ -430,11 +429,12 @@ fn a_mail_from_the_future_says_that_the_clock_stands_wrong() {
     arrives(&mut club, limit + Duration::hours(1), &Mail::answer(&start, JAN, "message: Hello"));
     let mut running = Running::at(club, now);
     let first = running.pass();
-    assert!(first.contains(&(OPERATOR.to_owned(), "clock-doubted".to_owned())), "{first:?}");
+    assert!(first.contains(&(OPERATOR.to_owned(), "alarm".to_owned())), "{first:?}");
     assert_eq!(running.after(Duration::minutes(50)), sent(&[]), "the first pass that finds nothing amiss");
     assert_eq!(running.after(Duration::minutes(50)), sent(&[]), "less than an hour later");
     assert_eq!(flags(&running.club), 0);
-    assert_eq!(running.after(Duration::minutes(15)), reported());
+    let told = [sent(&[(OPERATOR, "alarm")]), reported()].concat();
+    assert_eq!(running.after(Duration::minutes(15)), told);
 }
 
 #[test]
@@ -481,7 +481,8 @@ fn no_time_runs_before_the_letter_is_handed_over() {
     fs::rename(club.path("shut"), club.path("out")).unwrap();
     let handed = at("2027-02-25T10:00:00Z");
     let letters = pass_at(&mut club, handed);
-    assert_eq!(letters, sent(&[(JAN, "recorded"), (LENA, "your-move")]));
+    // The operator's alarms never left; that it is over is told.
+    assert_eq!(letters, sent(&[(JAN, "recorded"), (LENA, "your-move"), (OPERATOR, "alarm")]));
     let game = club.game();
     assert_eq!(game.available.as_ref().map(|available| available.handed.at), Some(handed));
     assert_eq!(game.standing().unwrap().last_day, NaiveDate::from_ymd_opt(2027, 4, 17).unwrap());
@@ -613,7 +614,9 @@ fn a_report_that_a_letter_came_back_puts_a_flag_off_by_three_days() {
     club.later(1);
     assert_eq!(club.kinds_after(&bounce), sent(&[(TD, "doubtful")]));
     let limit = deadline(&club);
-    assert_eq!(pass_at(&mut club, limit + Duration::hours(1)), sent(&[]));
+    // It goes to his other address.
+    let again = sent(&[("jan.novak@work.example", "start-player")]);
+    assert_eq!(pass_at(&mut club, limit + Duration::hours(1)), again);
     assert_eq!(pass_at(&mut club, limit + Duration::days(3) - Duration::seconds(1)), sent(&[]));
     let over = sent(&[(JAN, "game-over"), (LENA, "game-over"), (TD, "game-over")]);
     assert_eq!(pass_at(&mut club, limit + Duration::days(3)), over);
@@ -765,10 +768,12 @@ fn a_letter_that_its_readers_server_puts_off_for_long_starts_his_time_after_a_da
     let refused = club.now;
     club.store()
         .transaction(|books| {
-            let asks = books.due_letters(refused + Duration::days(1), 10)?;
-            let asks = asks.iter().find(|letter| letter.kind == "your-move").unwrap();
-            let tries = Tries { retries: 1, ..asks.tries };
-            books.try_again(asks.id, refused + Duration::days(4), "451 later", tries, Some(refused))
+            let waiting = books.letters(10, true)?;
+            let asks = waiting.iter().find(|letter| letter.kind == "your-move").unwrap();
+            let refusal = Refusal { code: "451".into(), heard_all: false, words: "later".into() };
+            let (course, _) = Course::default().after_refusal(&refusal, 1, refused);
+            let due = refused + Duration::days(4);
+            books.try_again(asks.id, course, due, &refusal.words, &refusal.likeness(), refused)
         })
         .unwrap();
     fs::remove_file(club.path("out")).unwrap();

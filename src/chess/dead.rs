@@ -8,7 +8,7 @@ use std::{collections::BTreeSet, panic::catch_unwind, str::FromStr};
 
 use ::chess::{Board, ChessMove, Color, MoveGen};
 use chasolver::{Winnability, is_unwinnable_fast, winnability};
-use shakmaty::{CastlingMode, Position as _, uci::UciMove};
+use shakmaty::{Bitboard, CastlingMode, Position as _, uci::UciMove};
 
 use super::{Position, Score, Variant};
 use crate::model::{GameResult, Ply, Side, Termination};
@@ -91,6 +91,26 @@ impl Position {
         }
     }
 
+    /// The pawns where they stand, how many men of each other kind there are, bishops by the colour of their squares, and
+    /// who may castle: what a search for a dead position depends on most, and what changes only by moves that nobody
+    /// can take back. Text to compare and keep.
+    pub fn structure(&self) -> String {
+        let board = self.0.board();
+        let count = |men: Bitboard| men.count().to_string();
+        let side = |men: Bitboard| {
+            let kinds = [
+                board.knights() & men,
+                board.bishops() & men & Bitboard::LIGHT_SQUARES,
+                board.bishops() & men & Bitboard::DARK_SQUARES,
+                board.rooks() & men,
+                board.queens() & men,
+            ];
+            format!("{:x} {}", (board.pawns() & men).0, kinds.map(count).join(" "))
+        };
+        let castling = self.0.castles().castling_rights().0;
+        format!("{}/{}/{castling:x}", side(board.white()), side(board.black()))
+    }
+
     /// What needs no search: mate and stalemate have been.
     fn settled(&self, side: Side) -> Option<Prospect> {
         let (can_mate, effort) = match self.outcome()? {
@@ -128,8 +148,8 @@ impl Position {
 impl Score {
     /// Whether the position on the board is dead, and with which half-move it became so; none when it was from the start.
     /// Where it cannot be found out, the positions before it are looked at too, as far back as they are new: one that is
-    /// dead stays so whatever is played.
-    pub fn life(&self, new: u32) -> (Life, Option<Ply>) {
+    /// dead stays so whatever is played. Before each of these it is asked whether to go on: each may take seconds.
+    pub fn life(&self, new: u32, go_on: impl Fn() -> bool) -> (Life, Option<Ply>) {
         let mut after = self.numbered().map(|(ply, _)| ply).collect::<Vec<_>>();
         let new = usize::try_from(new).unwrap_or(usize::MAX);
         let mut first = (self.position().life(), after.last().copied());
@@ -137,7 +157,7 @@ impl Score {
         while let Some(ply) = after.pop() {
             let dead = matches!(first.0, Life::Dead { .. });
             let on = dead || matches!(first.0, Life::Unknown { .. }) && looked < new;
-            let Some(before) = self.before(ply).filter(|_| on) else { break };
+            let Some(before) = self.before(ply).filter(|_| on && go_on()) else { break };
             looked += 1;
             match before.life() {
                 life @ Life::Dead { .. } => first = (life, after.last().copied()),
@@ -169,5 +189,30 @@ fn ask(position: &Position, board: &Board, side: Side) -> Prospect {
         Ok(Some(Winnability::Unwinnable)) => Prospect::new(Some(false), "proved by the full search"),
         Ok(None) => Prospect::new(None, "full search, up to its limit of nodes"),
         Err(_) => Prospect::new(None, "full search, broken off by a fault of the solver"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_structure_changes_with_what_cannot_be_taken_back() {
+        let structure = |fen: &str| Position::from_fen(fen, Variant::Chess).unwrap().structure();
+        let locked = structure("4k3/p1p1p1p1/P1P1P1P1/8/8/8/8/B3K3 w - - 0 40");
+        for same in [
+            "3k4/p1p1p1p1/P1P1P1P1/8/8/8/1B6/4K3 b - - 7 51",
+            "4k3/p1p1p1p1/P1P1P1P1/8/8/8/8/2K1B3 w - - 9 60",
+        ] {
+            assert_eq!(structure(same), locked, "{same}");
+        }
+        for other in [
+            "4k3/p1p1p1p1/P1P1P1P1/8/8/8/8/1B2K3 w - - 0 40",
+            "4k3/p1p1p1p1/P1P1P3/6P1/8/8/8/B3K3 w - - 0 40",
+            "4k3/p1p1p1p1/P1P1P1P1/8/8/8/8/N3K3 w - - 0 40",
+            "4k3/p1p1p1p1/P1P1P1P1/8/8/8/8/4K3 w - - 0 40",
+        ] {
+            assert_ne!(structure(other), locked, "{other}");
+        }
     }
 }

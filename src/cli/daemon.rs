@@ -1,20 +1,31 @@
 //! The daemon, seen from the shell.
 
-use std::future::Future;
+use std::{
+    future::Future,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use tokio::signal::unix::{SignalKind, signal};
 
-use super::{answer::Answer, shell::Shell, words};
+use super::{answer::Answer, shell::Shell};
 use crate::{
     chance::Chance,
     daemon::{Daemon, Finding},
 };
 
+fn open(shell: &Shell) -> Result<Daemon> {
+    let config = shell.config()?;
+    for trouble in config.exposed() {
+        tracing::warn!("{trouble}");
+    }
+    Ok(Daemon::open(config, shell.clock, Chance::System)?.with_reader(own_program()?))
+}
+
 /// `run`: until SIGTERM or SIGINT.
 pub(super) fn run(shell: &Shell) -> Result<Answer> {
-    let daemon = Daemon::open(shell.config()?, shell.clock, Chance::System)?;
+    let daemon = open(shell)?;
     wait_for(async {
         daemon.run(asked_to_end()?).await?;
         Ok(Answer::new(String::new(), Value::Null))
@@ -23,23 +34,19 @@ pub(super) fn run(shell: &Shell) -> Result<Answer> {
 
 /// `once`: one whole pass.
 pub(super) fn once(shell: &Shell) -> Result<Answer> {
-    let mut daemon = Daemon::open(shell.config()?, shell.clock, Chance::System)?;
+    let mut daemon = open(shell)?;
     let pass = wait_for(daemon.pass())?;
     let value = json!({
-        "received": pass.received, "settled": pass.settled, "flags": pass.flags, "sent": pass.sent,
-        "waiting": pass.waiting, "trouble": pass.trouble,
+        "received": pass.received, "settled": pass.settled, "refused": pass.refused, "asked_back": pass.asked_back,
+        "set_aside": pass.set_aside, "flags": pass.flags, "sent": pass.sent, "waiting": pass.waiting,
+        "not_taken": pass.not_taken, "given_up": pass.given_up, "alarms": pass.alarms, "cases": pass.cases,
+        "trouble": pass.trouble,
     });
-    let text = format!(
-        "{} received, {} settled, {} reported, {} sent, {} waiting\n",
-        words::count(pass.received, "mail"),
-        pass.settled,
-        words::count(pass.flags, "flag"),
-        words::count(pass.sent, "letter"),
-        pass.waiting,
-    );
-    Ok(match pass.trouble.as_slice() {
-        [] => Answer::new(text, value),
-        trouble => Answer::failed(text, value, trouble.join("; ")),
+    let (text, needs) = (format!("{pass}\n"), pass.needs());
+    Ok(match (pass.trouble.as_slice(), needs.as_slice()) {
+        ([], []) => Answer::new(text, value),
+        ([], needs) => Answer::needs_somebody(text, value, needs.join("; ")),
+        (trouble, needs) => Answer::failed(text, value, [trouble, needs].concat().join("; ")),
     })
 }
 
@@ -55,6 +62,16 @@ pub(super) fn rehearse(shell: &Shell, chance: Chance) -> Result<()> {
     let pass = wait_for(daemon.pass())?;
     ensure!(pass.trouble.is_empty(), "The mail servers: {}", pass.trouble.join("; "));
     Ok(())
+}
+
+/// This program. By the kernel's own link to it where there is one: that holds also after the file was replaced by a
+/// newer version, which is how a program is updated while it runs.
+fn own_program() -> Result<PathBuf> {
+    let link = Path::new("/proc/self/exe");
+    match link.exists() {
+        true => Ok(link.to_owned()),
+        false => std::env::current_exe().context("Cannot tell where this program is"),
+    }
 }
 
 fn wait_for<T>(work: impl Future<Output = Result<T>>) -> Result<T> {

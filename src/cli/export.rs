@@ -11,7 +11,7 @@ use super::{
 use crate::{
     letters::{EventNames, game_pgn},
     model::EventCode,
-    store::{Books, EventRow, GameRow},
+    store::{Books, BrokenJournal, EventRow, GameRow},
 };
 
 #[derive(Debug, Subcommand)]
@@ -27,14 +27,20 @@ pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
     let Words::Pgn { code } = words;
     shell.look()?.read(|books| {
         let event = shell::event(books, &code)?;
-        let mut games = Vec::new();
+        let (mut games, mut left_out) = (Vec::new(), Vec::new());
         for row in books.games(event.id)? {
-            games.push((row.name.clone(), pgn(books, &event, &row)?));
+            match pgn(books, &event, &row) {
+                Ok(pgn) => games.push((row.name.clone(), pgn)),
+                Err(error) => left_out.push(error.downcast::<BrokenJournal>()?.to_string()),
+            }
         }
         let text = games.iter().map(|(_, pgn)| pgn.as_str()).collect::<Vec<_>>().join("\n");
         let values: Vec<Value> =
             games.iter().map(|(game, pgn)| json!({ "game": game, "pgn": pgn })).collect();
-        Ok(Answer::new(text, Value::Array(values)))
+        Ok(match left_out.is_empty() {
+            true => Answer::new(text, Value::Array(values)),
+            false => Answer::failed(text, Value::Array(values), format!("Left out: {}", left_out.join("; "))),
+        })
     })
 }
 

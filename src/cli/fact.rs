@@ -75,6 +75,10 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
             let (order, reason) = (scrub::line(order), scrub::line(reason));
             format!("{} rules {way}: {order} ({reason})", scrub::line(&by.name))
         }
+        Fact::SetAside { from, entries, digest, why } => {
+            let digest = digest.short();
+            format!("{entries} entries from {from} on, with the digest {digest}, are set aside, since {why}")
+        }
         Fact::Reinstated { half_move, .. } => format!("back to the position before {}", place(*half_move)),
         Fact::Reconstructed { half_move, fen, forced, .. } => {
             let forced = if *forced { ", which no game can have reached" } else { "" };

@@ -1,6 +1,6 @@
-//! `inbox …`: what came and what became of it. Tokens that mails bring back are not shown.
+//! `inbox …`: what came and what became of it, and what is to become of what could not be read. Tokens that mails bring back are not shown.
 
-mod mail;
+pub(super) mod mail;
 
 use anyhow::{Result, anyhow};
 use clap::Subcommand;
@@ -9,6 +9,8 @@ use serde_json::{Value, json};
 use self::mail::Shown;
 use super::{answer::Answer, scrub, shell::Shell, table::table, words};
 use crate::{
+    chance::Chance,
+    daemon::{MailOrder, decide_mail_at_the_shell},
     mail::{Sender, chain_of, head_of},
     model::Address,
     store::InboxRow,
@@ -30,19 +32,42 @@ pub(super) enum Words {
         /// Its number in the list
         id: i64,
     },
+    /// Read a mail again that was set aside
+    Retry {
+        /// Its number in the list
+        id: i64,
+    },
+    /// Let nobody read a mail that was set aside, or that waits to be read
+    Drop {
+        /// Its number in the list
+        id: i64,
+    },
 }
 
 pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
     match words {
         Words::List { most } => list(most, shell),
         Words::Show { id } => show(id, shell),
+        Words::Retry { id } => decide(id, MailOrder::Retry, shell),
+        Words::Drop { id } => decide(id, MailOrder::Drop, shell),
     }
+}
+
+fn decide(id: i64, order: MailOrder, shell: &Shell) -> Result<Answer> {
+    drop(shell.look()?);
+    let decided = decide_mail_at_the_shell(&shell.config()?, shell.clock, &Chance::System, id, order)?;
+    decided.map_err(|why| anyhow!(scrub::line(&why)))?;
+    let (state, text) = match order {
+        MailOrder::Retry => ("new", "is read again with the next pass: amici run, or amici once"),
+        MailOrder::Drop => ("done", "is dropped: nobody reads it any more"),
+    };
+    Ok(Answer::new(format!("Mail {id} {text}.\n"), json!({ "id": id, "state": state })))
 }
 
 fn list(most: u32, shell: &Shell) -> Result<Answer> {
     let mails = shell.look()?.read(|books| books.mails(most))?;
     let rows: Vec<Vec<String>> = mails.iter().map(line).collect();
-    let heads = [">mail", "received (UTC)", "state", ">tries", "from", "subject", "what became of it"];
+    let heads = [">mail", "received (UTC)", "state", ">failed", "from", "subject", "what became of it"];
     let text = match rows.is_empty() {
         true => "No mail has come yet.\n".to_owned(),
         false => table(&heads, &rows),
@@ -112,7 +137,7 @@ fn show(id: i64, shell: &Shell) -> Result<Answer> {
     let cut = if row.whole { "" } else { ", of which the beginning is kept" };
     text += &format!("size       {} bytes{cut}\n", row.size);
     text += &format!("place      {}\n", scrub::line(&row.place));
-    text += &format!("state      {}, {}\n", row.state.as_str(), tries(row.attempts));
+    text += &format!("state      {}{}\n", row.state.as_str(), failures(&row));
     if let Some(at) = row.settled {
         text += &format!("settled    {} UTC\n", words::instant(at));
     }
@@ -134,10 +159,13 @@ fn show(id: i64, shell: &Shell) -> Result<Answer> {
     Ok(Answer::new(text, fields))
 }
 
-fn tries(attempts: u32) -> String {
-    match attempts {
-        0 => "not tried yet".into(),
-        1 => "tried once".into(),
-        more => format!("tried {more} times"),
-    }
+/// How often it failed, and whether somebody was cut off while he read it.
+fn failures(row: &InboxRow) -> String {
+    let failed = match row.attempts {
+        0 => String::new(),
+        1 => ", reading it failed once".into(),
+        more => format!(", reading it failed {more} times"),
+    };
+    let cut_off = if row.begun.is_some() { ", and was cut off" } else { "" };
+    format!("{failed}{cut_off}")
 }

@@ -1,5 +1,6 @@
 //! The command line: words in, data out. Data goes to standard output, logs and what went wrong to standard error.
-//! Exit 0: done; 1: it failed, and one line says why; 2: the words were wrong.
+//! Exit 0: done; 1: it failed, and one line says why; 2: the words were wrong; 3: done, and something waits for a
+//! person, as one line says.
 //!
 //! Everything that is shown comes from the store, as people read it or, with `--json`, as programs do. Addresses are
 //! shown to the operator, tokens to nobody.
@@ -14,8 +15,10 @@ mod fact;
 mod game;
 mod inbox;
 mod logging;
+mod outbox;
 mod person;
 mod profile;
+mod read_mail;
 mod rules;
 mod scrub;
 mod shell;
@@ -29,8 +32,11 @@ use anyhow::Result;
 use chrono::{DateTime, SubsecRound, Utc};
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
-use self::{answer::Answer, shell::Shell};
-use crate::clock::Clock;
+use self::{
+    answer::{Answer, Ending},
+    shell::Shell,
+};
+use crate::{clock::Clock, daemon::READ_MAIL};
 
 /// Correspondence chess by mail: takes moves in, referees them, keeps the clocks, writes the letters.
 #[derive(Debug, Parser)]
@@ -56,7 +62,8 @@ struct Words {
 enum Command {
     /// Do everything, for ever: until SIGTERM or SIGINT
     Run,
-    /// Fetch all mail, referee it, look at the clocks, send all letters that are due; once
+    /// Fetch all mail, referee it, look at the clocks, send all letters that are due; once. Exit 3 where something waits
+    /// for a person: an alarm, a director's case, a mail that was set aside, a letter that was given up
     Once,
     /// Play a sample game through a mailbox in a fresh folder and show the mails
     Demo(demo::Words),
@@ -71,6 +78,9 @@ enum Command {
     /// Show the mails that came
     #[command(subcommand)]
     Inbox(inbox::Words),
+    /// Show the letters and what became of them; try one again
+    #[command(subcommand)]
+    Outbox(outbox::Words),
     /// Put the people of the events right
     #[command(subcommand)]
     Person(person::Words),
@@ -86,11 +96,33 @@ enum Command {
     /// Write an event for other programs
     #[command(subcommand)]
     Export(export::Words),
+    /// Read one mail from standard input, within limits, and say whether that is possible
+    #[command(name = READ_MAIL, hide = true)]
+    ReadMail,
     /// Write a consistent copy of the database, also while the daemon runs
     Backup {
         /// The copy; it must not exist yet
         file: PathBuf,
     },
+}
+
+impl Command {
+    /// Whether it may leave work for a daemon that runs beside it.
+    fn writes(&self) -> bool {
+        match self {
+            Command::Event(event) => matches!(event, event::Words::Add { .. }),
+            Command::Inbox(_) | Command::Outbox(_) | Command::Person(_) | Command::Td { .. } => true,
+            Command::Run
+            | Command::Once
+            | Command::Demo(_)
+            | Command::Check
+            | Command::ReadMail
+            | Command::Game(_)
+            | Command::Profile(_)
+            | Command::Export(_)
+            | Command::Backup { .. } => false,
+        }
+    }
 }
 
 fn instant(text: &str) -> Result<DateTime<Utc>, String> {
@@ -134,6 +166,7 @@ fn obey(words: Words) -> ExitCode {
     }));
     let clock = words.now.map_or(Clock::System, Clock::Standing);
     let shell = Shell::new(words.config, clock);
+    let writes = words.command.writes();
     let answer = match words.command {
         Command::Run => daemon::run(&shell),
         Command::Once => daemon::once(&shell),
@@ -142,15 +175,24 @@ fn obey(words: Words) -> ExitCode {
         Command::Event(event) => event::obey(event, &shell),
         Command::Game(game) => game::obey(game, &shell),
         Command::Inbox(inbox) => inbox::obey(inbox, &shell),
+        Command::Outbox(outbox) => outbox::obey(outbox, &shell),
         Command::Person(person) => person::obey(person, &shell),
         Command::Profile(profile) => profile::obey(profile),
         Command::Td { words } => td::obey(&words, &shell),
         Command::Export(export) => export::obey(export, &shell),
         Command::Backup { file } => backup(&file, &shell),
+        Command::ReadMail => return read_mail::obey(),
     };
+    if writes && answer.is_ok() {
+        shell.ring();
+    }
     match answer.and_then(|answer| answer.show(words.json, &mut io::stdout().lock())) {
-        Ok(None) => ExitCode::SUCCESS,
-        Ok(Some(failure)) => failed(&failure),
+        Ok(Ending::Done) => ExitCode::SUCCESS,
+        Ok(Ending::Failed(failure)) => failed(&failure),
+        Ok(Ending::NeedsSomebody(what)) => {
+            eprintln!("amici: {}", words::one_line(&what));
+            ExitCode::from(3)
+        }
         Err(error) => failed(&format!("{error:#}")),
     }
 }
@@ -161,7 +203,8 @@ fn failed(why: &str) -> ExitCode {
 }
 
 fn backup(file: &std::path::Path, shell: &Shell) -> Result<Answer> {
-    let store = shell.look()?;
+    let mut store = shell.look()?;
+    store.has_events()?;
     store.backup(file, shell.clock.now())?;
     let text = format!("{} holds all that {} holds.\n", file.display(), shell.database()?.display());
     Ok(Answer::new(text, serde_json::json!({ "file": file })))

@@ -7,6 +7,7 @@ use anyhow::{Context, Result};
 use crate::{
     clock::Clock,
     config::Config,
+    daemon,
     model::{EventCode, GameId},
     store::{Books, EventRow, GameRow, Store},
 };
@@ -37,12 +38,16 @@ impl Shell {
         Ok(self.config()?.desk.database)
     }
 
+    /// Wakes a daemon that works on the database, if there is one.
+    pub(super) fn ring(&self) {
+        if let Ok(database) = self.database() {
+            daemon::ring(&database);
+        }
+    }
+
     /// The database, which must be there.
     pub(super) fn look(&self) -> Result<Store> {
-        let path = self.database()?;
-        // SQLite's own words would not say what to do.
-        anyhow::ensure!(path.exists(), "There is no database {} yet: add an event first", path.display());
-        Store::look(&path).with_context(|| format!("Cannot read the database {}", path.display()))
+        Store::open(&self.database()?)
     }
 }
 

@@ -1,6 +1,8 @@
-//! The settings of `[mailbox]` about the lines that mail servers add, which are the same for every kind of mailbox.
+//! The settings of `[mailbox]` about the lines that mail servers add, and about the receipt, which are the same for every
+//! kind of mailbox.
 
 use anyhow::{Context, Result, bail};
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use toml::{Table, Value};
 
 use crate::model::Host;
@@ -36,6 +38,14 @@ pub(super) fn max_transit(text: &str) -> Result<u32> {
         Some(hours) => Ok(hours),
         None => bail!("mailbox.max_transit: hours, a whole number from 0 to {LONGEST}"),
     }
+}
+
+pub(super) fn since(text: &str) -> Result<Option<DateTime<Utc>>> {
+    let Some(value) = setting(text, "since")? else { return Ok(None) };
+    // As TOML writes a date, or in quotes.
+    let day = value.to_string().trim_matches('"').parse::<NaiveDate>();
+    let day = day.ok().context("mailbox.since: a date, such as 2026-11-01")?;
+    Ok(Some(day.and_time(NaiveTime::MIN).and_utc()))
 }
 
 fn setting(text: &str, key: &str) -> Result<Option<Value>> {

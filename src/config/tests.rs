@@ -56,7 +56,7 @@ fn every_value_that_the_example_calls_default_is_the_default() {
 fn every_setting_that_the_example_leaves_out_can_be_set() {
     let optional: Vec<&str> =
         EXAMPLE.lines().filter_map(|line| line.strip_prefix('#')).filter(|line| sets(line)).collect();
-    assert_eq!(optional.len(), 10);
+    assert_eq!(optional.len(), 13);
     for line in optional {
         let config = parse(&EXAMPLE.replacen(&format!("#{line}"), line, 1));
         assert_ne!(format!("{config:?}"), format!("{:?}", parse(EXAMPLE)), "{line}");
@@ -73,8 +73,9 @@ fn no_setting_is_missing_from_the_example() {
             names.captures_iter(&shown).map(|found| found[1].to_owned()).collect::<Vec<_>>()
         })
         .collect();
-    let sections = ["desk", "mailbox", "outgoing", "limits", "schedule", "account", "tablebases"];
-    for name in all.iter().filter(|name| !sections.contains(&name.as_str())) {
+    // Sections, and the file itself.
+    let others = ["desk", "mailbox", "outgoing", "limits", "schedule", "account", "tablebases", "file"];
+    for name in all.iter().filter(|name| !others.contains(&name.as_str())) {
         let shown = EXAMPLE.lines().any(|line| {
             line.trim_start_matches(['#', ' '])
                 .strip_prefix(name.as_str())
@@ -116,6 +117,17 @@ fn relative_paths_are_taken_from_the_files_folder() {
 }
 
 #[test]
+fn the_day_from_which_on_mails_are_read_is_a_date_with_or_without_quotes() {
+    for text in [EXAMPLE.to_owned(), with_maildirs()] {
+        for day in ["2026-11-01", "\"2026-11-01\""] {
+            let config = parse(&text.replacen("[mailbox]\n", &format!("[mailbox]\nsince = {day}\n"), 1));
+            assert_eq!(config.since, Some("2026-11-01T00:00:00Z".parse().unwrap()));
+        }
+        assert_eq!(parse(&text).since, None);
+    }
+}
+
+#[test]
 fn the_settings_about_the_way_of_a_mail_are_read_for_both_kinds_of_mailbox() {
     for text in [EXAMPLE.to_owned(), with_maildirs()] {
         let set = "[mailbox]\nreceived_from = [\"MX.club.example\", \"192.0.2.0/24\", \"2001:db8::7\"]\nmax_transit = 6\n";
@@ -135,6 +147,9 @@ fn the_settings_about_the_way_of_a_mail_are_read_for_both_kinds_of_mailbox() {
         ("max_transit = -1", "mailbox.max_transit: hours, a whole number"),
         ("max_transit = 169", "mailbox.max_transit: hours, a whole number"),
         ("max_transit = 1.5", "mailbox.max_transit: hours, a whole number"),
+        ("since = 2026", "mailbox.since: a date, such as 2026-11-01"),
+        ("since = \"last week\"", "mailbox.since: a date, such as 2026-11-01"),
+        ("since = 2026-11-01T08:00:00Z", "mailbox.since: a date, such as 2026-11-01"),
     ] {
         let error =
             Config::read(&with_maildirs().replacen("[mailbox]\n", &format!("[mailbox]\n{line}\n"), 1));

@@ -80,7 +80,7 @@ impl Office<'_> {
         received: DateTime<Utc>,
     ) -> Result<Option<String>> {
         let (Order::Result { .. }, Some((result, _))) = (order, table.game.outcome) else { return Ok(None) };
-        let journal = self.books.journal(table.row.id, &table.row.name)?;
+        let journal = self.books.sound(table.row.id, &table.row.name)?.rows;
         let ended = |row: &&JournalRow| matches!(row.entry.fact, Fact::Ended { .. });
         let since = journal.iter().rev().find(ended).is_some_and(|row| row.entry.at >= received);
         Ok(since.then(|| format!("the game has ended since you sent it, with {result}")))
@@ -98,7 +98,7 @@ impl Office<'_> {
                 "result" | "grant" | "refuse" | "move" | "reinstate" | "reconstruct" | "restart" | "overstep"
             )
         );
-        let journal = self.books.journal(table.row.id, &table.row.name)?;
+        let journal = self.books.sound(table.row.id, &table.row.name)?.rows;
         Ok(journal.iter().filter(|row| row.entry.at > matter.opened).any(|row| match row.entry.fact {
             Fact::Ended { .. } | Fact::Ruled { .. } => true,
             Fact::Moved { .. }
@@ -143,7 +143,7 @@ impl Office<'_> {
 
     /// What the tables of endgames said of the position that stands, where they were asked and had an answer.
     fn tables_said(&self, table: &Table) -> Result<Option<TableSays>> {
-        let journal = self.books.journal(table.row.id, &table.row.name)?;
+        let journal = self.books.sound(table.row.id, &table.row.name)?.rows;
         let entries = journal.into_iter().map(|row| row.entry);
         Ok(entries.rev().find_map(|entry: Entry| match entry.fact {
             Fact::Verdict { half_move, verdict: Verdict::Tablebase { says }, .. }

@@ -13,7 +13,7 @@ use crate::{
     letters::{Decides, Letter},
     model::{MatterKind, Side},
     reading::{Said, What, WrittenDate},
-    store::{DirectorRow, PlayerRow},
+    store::{DirectorRow, PlayerRow, unless_broken},
 };
 
 /// What a mail asks for, in the order of its lines.
@@ -86,7 +86,7 @@ impl Office<'_> {
         let rows = self.books.games(player.event)?.into_iter().filter(|row| row.result.is_none());
         let mut running = Vec::new();
         for row in rows.filter(|row| [row.white, row.black].contains(&player.id)) {
-            let table = self.table(row)?;
+            let Some(table) = unless_broken(self.table(row))? else { continue };
             if let Some(side) = table.side_of(player) {
                 running.push((table, side));
             }

@@ -17,10 +17,11 @@ use crate::{
     clock::Clock,
     config::Config,
     event::Person,
-    letters::{Renewal, Templates},
+    letters::{Renewal, Templates, scrub},
+    mail::head_of,
     model::{Address, EventCode, GameId, Side},
-    reading::{About, Given},
-    store::{PlayerRow, Store, TokenOwner},
+    reading::{About, Direction, Given},
+    store::{InboxState, MailFacts, PlayerRow, Store, TokenOwner},
 };
 
 /// What came of an order at the shell.
@@ -78,6 +79,30 @@ pub fn renew_marks_at_the_shell(
     in_office(config, clock, chance, |office| office.renew_marks(whom, event))
 }
 
+/// What the operator makes of a mail that could not be read.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum MailOrder {
+    /// It is read again.
+    Retry,
+    /// Nobody reads it any more.
+    Drop,
+}
+
+/// Decides on a mail that was set aside, or, where it is dropped, also on one that waits to be read; says why not where
+/// nothing was done.
+///
+/// # Errors
+/// When the database fails.
+pub fn decide_mail_at_the_shell(
+    config: &Config,
+    clock: Clock,
+    chance: &Chance,
+    id: i64,
+    order: MailOrder,
+) -> Result<Result<(), String>> {
+    in_office(config, clock, chance, |office| office.decide_mail(id, order))
+}
+
 /// One transaction beside the daemon's, with everything at hand.
 fn in_office<T>(
     config: &Config,
@@ -89,7 +114,7 @@ fn in_office<T>(
         Some(folder) => Templates::with_folder(folder)?,
         None => Templates::builtin(),
     };
-    let mut store = Store::look(&config.desk.database)?;
+    let mut store = Store::open(&config.desk.database)?;
     let offered = chance.bytes("desk")?;
     store.transaction(|books| {
         let desk = config.desk(books.secret(offered)?);
@@ -131,6 +156,32 @@ impl Office<'_> {
         Ok(renewed)
     }
 
+    fn decide_mail(&self, id: i64, order: MailOrder) -> Result<Result<(), String>> {
+        let Some(row) = self.books.maybe_mail(id)? else {
+            return Ok(Err(format!("There is no mail {id} in the inbox; amici inbox list shows all")));
+        };
+        Ok(match (order, row.state) {
+            (MailOrder::Retry, InboxState::Quarantined) => Ok(self.books.read_again(id, self.now)?),
+            (MailOrder::Drop, InboxState::Quarantined | InboxState::New) => {
+                let head = head_of(&row.raw);
+                let facts = MailFacts {
+                    sender: Some(head.from),
+                    subject: Some(scrub(&head.subject)),
+                    ..MailFacts::default()
+                };
+                let outcome = "dropped by the operator";
+                Ok(self.books.settle(id, InboxState::Done, &facts, outcome, self.now)?)
+            }
+            (MailOrder::Retry, InboxState::New) => {
+                Err(format!("Mail {id} waits to be read already: the next pass reads it"))
+            }
+            (MailOrder::Retry | MailOrder::Drop, InboxState::Done) => Err(format!(
+                "Mail {id} was dealt with: {}; only one that was set aside can be read again or dropped",
+                row.outcome
+            )),
+        })
+    }
+
     fn known_as(&self, whom: &Whom, event: i64) -> Result<Vec<TokenOwner>> {
         let wanted = match whom {
             Whom::Address(address) => Person { name: None, addresses: vec![address] },
@@ -143,7 +194,7 @@ impl Office<'_> {
 
     fn obey_operator(&self, given: &Given) -> Result<Obeyed> {
         let mut obeyed = Obeyed::default();
-        let tables = match self.named_at_the_shell(&given.about)? {
+        let tables = match self.named_at_the_shell(&given.about, &given.what)? {
             Ok(tables) => tables,
             Err(why) => {
                 obeyed.refused.push(why);
@@ -193,10 +244,10 @@ impl Office<'_> {
         Side::BOTH.into_iter().map(|side| table.player(side)).find(|player| player.writes_from(operator))
     }
 
-    fn named_at_the_shell(&self, about: &About) -> Result<Result<Vec<Table>, String>> {
+    fn named_at_the_shell(&self, about: &About, what: &Direction) -> Result<Result<Vec<Table>, String>> {
         match about {
             About::Game(name) => match self.books.game_named(name)? {
-                Some(row) => Ok(Ok(vec![self.table(row)?])),
+                Some(row) => Ok(self.table_to_rule(row, what)?.map(|table| vec![table])),
                 None => Ok(Err(format!("there is no game {name}"))),
             },
             About::Event(code) => {
@@ -204,7 +255,7 @@ impl Office<'_> {
                     return Ok(Err(format!("there is no event {code}")));
                 };
                 let running = self.books.games(event.id)?.into_iter().filter(|row| row.result.is_none());
-                let tables: Vec<Table> = running.map(|row| self.table(row)).collect::<Result<_>>()?;
+                let tables = self.sound_tables(running)?;
                 Ok(if tables.is_empty() { Err(format!("no game of {code} is running")) } else { Ok(tables) })
             }
             About::Answered => Ok(Err("the order names no game".into())),

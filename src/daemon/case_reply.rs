@@ -206,7 +206,7 @@ impl Office<'_> {
         clause: &Clause,
         given: Given,
     ) -> Result<Result<Done, OrderProblem>> {
-        let tables = match self.games_of(director, &given.about, None)? {
+        let tables = match self.games_of(director, &given, None)? {
             Ok(tables) => tables,
             Err(why) => return Ok(Err(problem(&said(clause), &why))),
         };

@@ -1,160 +1,249 @@
 //! The way out: letters from the outbox to the mail server. Each attempt is counted before it is made; what the server
 //! has taken over makes its half-moves available, in the same transaction that marks it.
+//!
+//! Attempts are under way beside each other, one to each reader at most. One that stalls holds up no other: after a
+//! while a further connection takes its place.
 
-use std::{collections::VecDeque, sync::Mutex};
-
-use anyhow::{Result, anyhow};
-use futures_util::future::join_all;
-
-use super::{Daemon, doubt::Report, office::Office};
-use crate::{
-    laws::Fact,
-    outgoing::{Next, Outgoing, Parcel, Verdict, next},
-    store::OutboxRow,
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+use futures_util::stream::{FuturesUnordered, StreamExt};
+use tokio::{
+    sync::Notify,
+    time::{Instant, sleep_until},
 };
 
-/// Letters that are taken up at once.
-const BATCH: u32 = 100;
+use super::{Daemon, doubt::Report, office::Office, way_out::WayOut};
+use crate::{
+    laws::{Fact, PutOff},
+    letters::Letter,
+    model::Address,
+    outgoing::{LONGEST, Outgoing, Parcel, Refusal, Verdict},
+    store::{Books, Mark, OutboxRow, unless_broken},
+};
 
-/// A letter whose sending was cut by a crash so often is given up: it may be what crashes us.
-const CUT_SHORT: u32 = 10;
+/// How many may stall beside those that go well.
+const STALLED: usize = 16;
 
-/// What a delivery did.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub(super) struct Delivered {
-    pub sent: usize,
-    pub put_off: usize,
+/// A letter under way.
+struct Flight {
+    lane: Outgoing,
+    letter: OutboxRow,
+    to: Address,
+    /// How many addresses its reader has.
+    ways: u32,
+    verdict: Verdict,
+}
+
+/// What is under way now.
+struct UnderWay {
+    recipient: Address,
+    letter: i64,
+    since: Instant,
+}
+
+/// A letter for the next attempt.
+struct Taken {
+    letter: OutboxRow,
+    to: Address,
+    ways: u32,
 }
 
 impl Daemon {
-    /// Sends every letter that is due, over several connections at once.
-    pub(super) async fn deliver(&mut self) -> Result<Delivered> {
-        let mut delivered = Delivered::default();
-        let mut lanes: Vec<Outgoing> = Vec::new();
+    /// Sends every letter that is due, over several connections at once, and says how many were taken over; `woken` tells
+    /// of letters that are written meanwhile.
+    pub(super) async fn deliver(&mut self, woken: Option<&Notify>) -> Result<usize> {
+        let mut sent = 0;
+        let (mut idle, mut flights): (Vec<Outgoing>, _) = (Vec::new(), FuturesUnordered::new());
+        let mut under_way: Vec<UnderWay> = Vec::new();
+        let (connections, stalls_after) = (self.lane().lanes().max(1), self.deadlines.smtp.stalls);
         loop {
-            let now = self.clock.now();
-            let due = self.store.read(|books| books.due_letters(now, BATCH))?;
-            if due.is_empty() || *self.stop.borrow() {
+            let well = under_way.iter().filter(|attempt| attempt.since.elapsed() < stalls_after).count();
+            let room = connections.saturating_sub(well).min(connections + STALLED - under_way.len());
+            for taken in self.take_up(room, &under_way)? {
+                let mut lane = idle.pop().unwrap_or_else(|| self.lane());
+                under_way.push(UnderWay {
+                    recipient: taken.letter.recipient.clone(),
+                    letter: taken.letter.id,
+                    since: Instant::now(),
+                });
+                flights.push(async move {
+                    let Taken { letter, to, ways } = taken;
+                    let parcel = Parcel {
+                        recipient: &to,
+                        envelope_from: &letter.envelope_from,
+                        message_id: &letter.message_id,
+                        bytes: &letter.bytes,
+                    };
+                    let verdict = lane.send(parcel).await;
+                    Flight { lane, letter, to, ways, verdict }
+                });
+            }
+            if flights.is_empty() {
                 break;
             }
-            let wanted = self.lane().lanes().min(due.len()).max(1);
-            while lanes.len() < wanted {
-                lanes.push(self.lane());
-            }
-            let queue = Mutex::new(VecDeque::from(due));
-            let daemon = Mutex::new(&mut *self);
-            let work = lanes.iter_mut().map(|lane| send_all(&daemon, &queue, lane));
-            let mut trouble = None;
-            for outcome in join_all(work).await {
-                match outcome {
-                    Ok(lane) => {
-                        delivered.sent += lane.sent;
-                        delivered.put_off += lane.put_off;
-                    }
-                    Err(error) => trouble = trouble.or(Some(error)),
+            let stalls = under_way.iter().map(|attempt| attempt.since + stalls_after);
+            let next_stall = stalls.filter(|at| *at > Instant::now()).min();
+            tokio::select! {
+                Some(flight) = flights.next() => {
+                    under_way.retain(|attempt| attempt.letter != flight.letter.id);
+                    idle.extend(self.landed(flight, &mut sent)?);
                 }
-            }
-            if let Some(error) = trouble {
-                return Err(error);
+                () = notified(woken) => {}
+                () = reached(next_stall) => {}
             }
         }
-        for lane in &mut lanes {
+        for lane in &mut idle {
             lane.close().await;
         }
-        Ok(delivered)
-    }
-
-    /// Everything that follows from an attempt, in one transaction.
-    fn attempted(&mut self, letter: &OutboxRow, verdict: &Verdict) -> Result<bool> {
-        let sent = self.in_office(|office| office.attempted(letter, verdict))?;
-        self.steps.reach("an attempt to send is recorded")?;
         Ok(sent)
     }
-}
 
-/// One lane: takes letters from the queue until it is empty or the server is not reached.
-async fn send_all(
-    daemon: &Mutex<&mut Daemon>,
-    queue: &Mutex<VecDeque<OutboxRow>>,
-    lane: &mut Outgoing,
-) -> Result<Delivered> {
-    let mut delivered = Delivered::default();
-    loop {
-        let Some(letter) = locked(queue)?.pop_front() else { break };
-        {
-            let mut daemon = locked(daemon)?;
-            if *daemon.stop.borrow() {
-                break;
-            }
-            daemon.steps.reach("before an attempt to send is counted")?;
-            if letter.begun >= CUT_SHORT {
-                daemon.in_office(|office| office.give_up(&letter, "sending it was cut short too often"))?;
+    /// The letters to be tried now, each attempt counted; none while the way out is shut, but one to try it.
+    fn take_up(&mut self, room: usize, under_way: &[UnderWay]) -> Result<Vec<Taken>> {
+        let now = self.clock.now();
+        if room == 0 || *self.stop.borrow() {
+            return Ok(Vec::new());
+        }
+        // Nothing is locked where nothing waits.
+        if self.store.read(|books| books.next_due())?.is_none_or(|due| due > now) {
+            return Ok(Vec::new());
+        }
+        let busy: Vec<&str> = under_way.iter().map(|attempt| attempt.recipient.as_str()).collect();
+        let (first, pace, sends_once) =
+            (!self.tried_the_way_out, self.config.pace(), self.lane().sends_once());
+        let mut taken = Vec::new();
+        while taken.len() < room {
+            self.steps.reach("before an attempt to send is counted")?;
+            let readers = taken.iter().map(|taken: &Taken| taken.letter.recipient.as_str());
+            let busy: Vec<&str> = busy.iter().copied().chain(readers).collect();
+            let letter = self.store.read(|books| match books.way_out(now)? {
+                WayOut::Open if books.left_to_send(&pace, now, busy.len())? > 0 => {
+                    books.next_letter_due(now, &busy)
+                }
+                WayOut::Shut { until } if (first || until <= now) && busy.is_empty() => books.probe(now),
+                WayOut::Open | WayOut::Shut { .. } => Ok(None),
+            })?;
+            let Some(letter) = letter else { break };
+            if self.waits_for_its_game(&letter)? {
                 continue;
             }
-            if !daemon.store.transaction(|books| books.begin_sending(letter.id))? {
-                continue;
-            }
-            daemon.steps.reach("an attempt to send is counted")?;
-        }
-        let parcel = Parcel {
-            recipient: &letter.recipient,
-            envelope_from: &letter.envelope_from,
-            message_id: &letter.message_id,
-            bytes: &letter.bytes,
-        };
-        let verdict = lane.send(parcel).await;
-        let mut daemon = locked(daemon)?;
-        daemon.steps.reach("a letter went to the server")?;
-        let accepted = daemon.attempted(&letter, &verdict)?;
-        delivered.sent += usize::from(accepted);
-        delivered.put_off += usize::from(!accepted);
-        if accepted {
-            daemon.logins_refused = 0;
-        }
-        if let Verdict::Unreachable(why) = verdict {
-            daemon.outage(why, lane.login_refused());
-            // The rest would meet the same: it waits as long as this letter does.
-            for letter in std::mem::take(&mut *locked(queue)?) {
-                daemon.wait_out(&letter)?;
-                delivered.put_off += 1;
+            let found = self.store.transaction(|books| books.begun(letter, sends_once, now))?;
+            if let Some(found) = found {
+                self.steps.reach("an attempt to send is counted")?;
+                self.tried_the_way_out = true;
+                taken.push(found);
             }
         }
+        Ok(taken)
     }
-    Ok(delivered)
+
+    /// Everything that follows from an attempt, in one transaction; gives the connection back where it is of use.
+    fn landed(&mut self, flight: Flight, sent: &mut usize) -> Result<Option<Outgoing>> {
+        self.steps.reach("a letter went to the server")?;
+        let taken_over = self.in_office(|office| office.attempted(&flight))?;
+        self.steps.reach("an attempt to send is recorded")?;
+        *sent += usize::from(taken_over);
+        match flight.verdict {
+            Verdict::Accepted => self.logins_refused = 0,
+            Verdict::Unreachable(why) => {
+                self.outage(why, flight.lane.login_refused());
+                return Ok(None);
+            }
+            Verdict::Ambiguous(_) | Verdict::Refused(_) => {}
+        }
+        Ok(Some(flight.lane))
+    }
 }
 
-/// A lock that a panic cannot have broken: nothing under it panics.
-fn locked<T>(mutex: &Mutex<T>) -> Result<std::sync::MutexGuard<'_, T>> {
-    mutex.lock().map_err(|_| anyhow!("A lane broke while it worked"))
+impl Books<'_> {
+    /// Counts an attempt to send a letter; none is made where it waits no longer, or where an attempt was cut short and the
+    /// server may have it.
+    fn begun(&self, letter: OutboxRow, sends_once: bool, now: DateTime<Utc>) -> Result<Option<Taken>> {
+        if letter.begun > 0 && !sends_once {
+            let (course, due) = letter.course.after_doubt(now);
+            self.try_again(letter.id, course, due, "sending it was cut short", "", now)?;
+            tracing::warn!(letter = letter.id, %due, "sending was cut short; the letter goes out again");
+            return Ok(None);
+        }
+        if !self.begin_sending(letter.id)? {
+            return Ok(None);
+        }
+        let ways = self.ways_to(&letter)?;
+        let to = ways.get(letter.course.way as usize).unwrap_or(&letter.recipient).clone();
+        Ok(Some(Taken { to, ways: u32::try_from(ways.len())?, letter }))
+    }
+}
+
+/// Ready when a letter was written; never where nobody tells.
+async fn notified(woken: Option<&Notify>) {
+    match woken {
+        Some(woken) => woken.notified().await,
+        None => std::future::pending().await,
+    }
+}
+
+async fn reached(at: Option<Instant>) {
+    match at {
+        Some(at) => sleep_until(at).await,
+        None => std::future::pending().await,
+    }
 }
 
 impl Office<'_> {
     /// Records what became of an attempt; says whether the letter was taken over.
-    fn attempted(&self, letter: &OutboxRow, verdict: &Verdict) -> Result<bool> {
-        let tries = letter.tries.and(verdict);
-        let trouble = match verdict {
-            Verdict::Accepted => "",
-            Verdict::Retry(why)
-            | Verdict::Unreachable(why)
-            | Verdict::Ambiguous(why)
-            | Verdict::Refused(why) => why,
-        };
-        let to = letter.recipient.masked();
-        match next(verdict, tries, letter.written, self.now) {
-            Next::Done => {
-                self.books.accepted(letter.id, self.now)?;
-                self.hand_over(letter)?;
-                tracing::info!(letter = letter.id, kind = letter.kind, to, "letter sent");
+    fn attempted(&self, flight: &Flight) -> Result<bool> {
+        let Flight { letter, to, ways, verdict, .. } = flight;
+        let masked = to.masked();
+        match verdict {
+            Verdict::Accepted => {
+                self.books.accepted(letter, self.now)?;
+                self.hand_over(letter, None)?;
+                self.way_out_is_open()?;
+                tracing::info!(letter = letter.id, kind = letter.kind, to = masked, "letter sent");
                 return Ok(true);
             }
-            Next::At(due) => {
-                tracing::warn!(letter = letter.id, to, trouble, %due, "letter not sent; it will be tried again");
-                let refused = matches!(verdict, Verdict::Retry(_) | Verdict::Refused(_)).then_some(self.now);
-                self.books.try_again(letter.id, due, trouble, tries, refused)?;
+            Verdict::Unreachable(why) => {
+                tracing::warn!(letter = letter.id, why, "the mail server takes no letter");
+                self.books.not_tried(letter.id, why, self.now)?;
+                self.way_out_is_shut(why, false)?;
             }
-            Next::GiveUp(why) => self.give_up(letter, &why)?,
+            Verdict::Ambiguous(why) => {
+                let (course, due) = letter.course.after_doubt(self.now);
+                tracing::warn!(letter = letter.id, to = masked, why, %due, "the server may have the letter");
+                self.books.try_again(letter.id, course, due, why, "", self.now)?;
+                if self.books.mark(Mark::WayOutShut)?.is_some() {
+                    self.way_out_is_shut(why, false)?;
+                }
+            }
+            Verdict::Refused(refusal) => self.letter_refused(letter, refusal, *ways)?,
         }
         Ok(false)
+    }
+
+    /// A letter was refused when the server knew for whom it is: by its reader, or by the server to all.
+    fn letter_refused(&self, letter: &OutboxRow, refusal: &Refusal, ways: u32) -> Result<()> {
+        let (course, due) = letter.course.after_refusal(refusal, ways, self.now);
+        let (likeness, why) = (refusal.likeness(), refusal.words.as_str());
+        let to = letter.recipient.masked();
+        tracing::warn!(letter = letter.id, to, why, %due, "letter refused; it will be tried again");
+        self.books.try_again(letter.id, course, due, why, &likeness, self.now)?;
+        if self.refused_to_all(&likeness, why)? {
+            return Ok(());
+        }
+        // Where nothing else was taken since it may still be our way out.
+        let since = course.refused.unwrap_or(self.now);
+        let others_pass = self.books.others_accepted(letter.recipient.domain(), since)?;
+        if refusal.is_of_the_content() && others_pass {
+            if self.send_without_words(letter)? {
+                return Ok(());
+            }
+            // His server has read it all.
+            self.hand_over(letter, Some(PutOff { since, free: 0 }))?;
+        }
+        if self.now - letter.written > LONGEST && !self.books.is_needed(letter.id)? {
+            self.give_up(letter, why)?;
+        }
+        Ok(())
     }
 
     fn give_up(&self, letter: &OutboxRow, why: &str) -> Result<()> {
@@ -164,16 +253,18 @@ impl Office<'_> {
         self.doubt(letter, &report).map(drop)
     }
 
-    /// A letter that was taken over makes its half-moves available: from now the players' time runs.
-    fn hand_over(&self, letter: &OutboxRow) -> Result<()> {
+    /// A letter that was taken over makes its half-moves available: from now the players' time runs. `put_off`: since when,
+    /// where that is not by what has become of it.
+    pub(super) fn hand_over(&self, letter: &OutboxRow, put_off: Option<PutOff>) -> Result<()> {
         // Where everything is refused it may be our own way out that is shut.
-        let put_off = match letter.refused {
+        let since = match letter.course.refused {
             Some(since) if self.books.others_accepted(letter.recipient.domain(), since)? => Some(since),
             _ => None,
         };
         for handover in self.books.handovers(letter.id)? {
             let row = self.books.game_by_id(handover.game)?;
-            let mut game = self.books.game(row.id, &row.name)?;
+            // The ruling on one that stands still is asked for by a letter of its own.
+            let Some(mut game) = unless_broken(self.books.game(row.id, &row.name))? else { continue };
             let open = game.outcome.is_none() && game.available.is_none();
             if !open || game.to_play() != handover.half_move {
                 continue;
@@ -182,10 +273,32 @@ impl Office<'_> {
                 half_move: handover.half_move,
                 letter: letter.message_id.clone(),
                 start_letter: handover.start_letter,
-                put_off: put_off.map(|since| game.put_off(since)),
+                put_off: put_off.or_else(|| since.map(|since| game.put_off(since))),
             };
             self.books.append(row.id, &mut game, self.now, vec![fact], None)?;
+            // What had come back and was to go out again asks for nothing that this letter does not.
+            for other in self.books.waiting_for(row.id, handover.half_move)? {
+                self.books.is_there(other.id)?;
+            }
         }
         Ok(())
+    }
+
+    /// Sends a letter that a server did not like what it says once more, without the words of others that stand in it.
+    /// Says whether there were any, in a letter that asks for a move.
+    fn send_without_words(&self, letter: &OutboxRow) -> Result<bool> {
+        let handovers = self.books.handovers(letter.id)?;
+        let ([handover], false) = (handovers.as_slice(), letter.words.is_empty()) else { return Ok(false) };
+        let table = self.table(self.books.game_by_id(handover.game)?)?;
+        let side = table.game.on_move();
+        if table.game.outcome.is_some() || table.game.to_play() != handover.half_move {
+            return Ok(false);
+        }
+        let again = Letter::Repeat { sight: table.sight(Some(side), self.now), asked: side };
+        let mut posting = self.to_player(&table, side, Some(handover.half_move), again, None)?;
+        posting.handovers = handovers;
+        self.books.replaced(letter.id, "it goes out anew, without the words of others in it")?;
+        self.post_uncounted(posting)?;
+        Ok(true)
     }
 }

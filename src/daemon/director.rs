@@ -197,7 +197,7 @@ impl Office<'_> {
         mut asking: Asking<'_>,
         progress: &mut Progress,
     ) -> Result<()> {
-        match self.games_of(director, &given.about, of_mail)? {
+        match self.games_of(director, given, of_mail)? {
             Ok(tables) => {
                 let event = matches!(given.about, About::Event(_));
                 let about = tables.first().filter(|_| !event);
@@ -226,7 +226,7 @@ impl Office<'_> {
         progress: &mut Progress,
     ) -> Result<()> {
         let giver = Giver { director: Some(director), mail: Some(mail) };
-        let tables = match self.games_of(director, &given.about, of_mail)? {
+        let tables = match self.games_of(director, &given, of_mail)? {
             Ok(tables) => tables,
             Err(why) => {
                 let fits = Some(to_complete(&given.outline().elsewhere(), None));
@@ -338,10 +338,10 @@ impl Office<'_> {
     pub fn games_of(
         &self,
         director: &DirectorRow,
-        about: &About,
+        given: &Given,
         of_mail: Option<&GameId>,
     ) -> Result<Result<Vec<Table>, String>> {
-        let name = match (about, of_mail) {
+        let name = match (&given.about, of_mail) {
             (About::Game(name), _) | (About::Answered, Some(name)) => name,
             (About::Answered, None) => {
                 return Ok(Err(
@@ -351,11 +351,13 @@ impl Office<'_> {
             (About::Event(_), _) => {
                 let rows = self.books.games(director.event)?;
                 let running = rows.into_iter().filter(|row| row.result.is_none());
-                return running.map(|row| self.table(row)).collect::<Result<Vec<_>>>().map(Ok);
+                return self.sound_tables(running).map(Ok);
             }
         };
         match self.books.game_named(name)? {
-            Some(row) if row.event == director.event => Ok(Ok(vec![self.table(row)?])),
+            Some(row) if row.event == director.event => {
+                Ok(self.table_to_rule(row, &given.what)?.map(|table| vec![table]))
+            }
             Some(_) => {
                 Ok(Err(format!("{name} is not a game of {}, the event of your letters", director.code)))
             }

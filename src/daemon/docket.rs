@@ -86,7 +86,7 @@ impl Office<'_> {
                 break;
             }
         }
-        matters.retain(|matter| matter.director.is_some() && matter.event == director.event);
+        matters.retain(|matter| matter.director.is_some() && matter.event == Some(director.event));
         Ok(matters)
     }
 
@@ -238,10 +238,17 @@ fn is_settled(matter: &Matter, table: &Table) -> bool {
         MatterKind::SentInTime => left || !over,
         MatterKind::Undelivered => {
             let doubtful = |available: &Available| available.doubtful.is_some();
-            over || matter.half_move != Some(game.to_play())
-                || game.undone.is_none() && !game.available.as_ref().is_some_and(doubtful)
+            let handed_over =
+                game.undone.is_none() && game.available.as_ref().is_some_and(|here| !doubtful(here));
+            over || matter.half_move != Some(game.to_play()) || handed_over
         }
         MatterKind::NoDirector => over,
+        // These end where the trouble does.
+        MatterKind::Clock
+        | MatterKind::WayOut
+        | MatterKind::Allowance
+        | MatterKind::Frozen
+        | MatterKind::Unfetched => false,
         // What would be granted or refused is no longer what he was asked about.
         MatterKind::Order => left || decides(matter) && game.waiting().is_empty(),
         MatterKind::Unproven

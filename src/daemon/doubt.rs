@@ -6,16 +6,21 @@ use chrono::{DateTime, Duration, Utc};
 use super::{
     docket::{CaseOf, shown},
     identify::Answered,
-    office::Office,
+    office::{Office, Table},
+    proposal,
     settle::{Mail, evidence},
 };
 use crate::{
-    laws::{Available, Fact, Game, Proof},
+    laws::{Available, Fact, Game, Proof, PutOff, director::RefusedLetter},
     letters::{DoubtFollows, Letter},
     mail::Bounce,
-    model::{HalfMove, MatterKind, Recipient},
-    store::{DirectorRow, GameRow, OutboxRow, PlayerRow},
+    model::{HalfMove, MatterKind, MatterState, Recipient, Side},
+    store::{DirectorRow, GameRow, Matter, OutboxRow, OutboxState, PlayerRow, unless_broken},
 };
+
+/// So long a letter waits before whoever directs has a case, and so long before its refusal may be ruled a handover.
+const A_DAY: Duration = Duration::hours(24);
+const THREE_DAYS: Duration = Duration::hours(72);
 
 /// So soon after a letter was handed over our own server's report undoes that.
 const SOON: Duration = Duration::hours(24);
@@ -42,10 +47,50 @@ impl Office<'_> {
         };
         let ours = bounce.ours.then_some(received);
         let report = Report { failed: bounce.failed, diagnostic: &bounce.diagnostic, ours };
-        match letter {
-            Some(letter) => self.doubt(&letter, &report),
-            None => Ok("a delivery report about no letter of ours".into()),
+        let Some(letter) = letter else { return Ok("a delivery report about no letter of ours".into()) };
+        let said = self.doubt(&letter, &report)?;
+        if bounce.failed && letter.state == OutboxState::Accepted && self.still_asks(&letter)? {
+            let ways = u32::try_from(self.books.ways_to(&letter)?.len())?;
+            let (course, due) = letter.course.after_bounce(bounce.of_the_address, ways, self.now);
+            self.books.send_again(letter.id, course, due)?;
+            return Ok(format!("{said}; it goes out again"));
         }
+        Ok(said)
+    }
+
+    /// Whether a letter asks for a half-move that is still to be made, and nothing shows that its reader has it.
+    fn still_asks(&self, letter: &OutboxRow) -> Result<bool> {
+        for handover in self.books.handovers(letter.id)? {
+            let row = self.books.game_by_id(handover.game)?;
+            let Some(game) = unless_broken(self.books.game(row.id, &row.name))? else { continue };
+            let shown = game.available.as_ref().is_some_and(|available| available.shown.is_some());
+            if game.outcome.is_none() && game.to_play() == handover.half_move && !shown && !letter.answered {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Letters that have waited for a day, and for three, since a mail server would not have them or may have them: whoever
+    /// directs has a case.
+    pub(super) fn report_undelivered(&self) -> Result<()> {
+        for letter in self.books.undelivered_since(self.now - A_DAY)? {
+            let failed = letter.course.refused.is_some_and(|since| since <= self.now - THREE_DAYS);
+            self.doubt(&letter, &Report { failed, diagnostic: &letter.trouble, ours: None })?;
+        }
+        Ok(())
+    }
+
+    /// The letter about the half-move to be made, where it waits since a mail server refuses it.
+    pub(super) fn refused_letter(&self, table: &Table) -> Result<Option<RefusedLetter>> {
+        let half_move = table.game.to_play();
+        for letter in self.books.waiting_for(table.row.id, half_move)? {
+            let Some(since) = letter.course.refused else { continue };
+            let mut handovers = self.books.handovers(letter.id)?.into_iter();
+            let start_letter = handovers.any(|handover| handover.start_letter);
+            return Ok(Some(RefusedLetter { letter: letter.message_id, start_letter, since }));
+        }
+        Ok(None)
     }
 
     /// Reports a letter whose delivery is doubtful, once, and once more when it has failed for good. Clocks run on, but
@@ -55,7 +100,8 @@ impl Office<'_> {
         if !self.books.doubt(letter.id, report.failed)? {
             return Ok(format!("{said}; reported before"));
         }
-        let table = letter.game.map(|game| self.table(self.books.game_by_id(game)?)).transpose()?;
+        let sound = |game: i64| unless_broken(self.table(self.books.game_by_id(game)?));
+        let table = letter.game.map(sound).transpose()?.flatten();
         let player = letter.player.map(|player| self.books.player(player)).transpose()?;
         let director = match (&table, &player, letter.event) {
             (Some(table), _, _) => self.director(table)?,
@@ -65,7 +111,7 @@ impl Office<'_> {
         };
         // A start letter is about no game in particular, and asks for moves in several.
         let asks = if letter.game.is_none() { self.books.handovers(letter.id)? } else { Vec::new() };
-        let asked = asks.into_iter().map(|asked| self.table(self.books.game_by_id(asked.game)?));
+        let asked = asks.into_iter().filter_map(|asked| sound(asked.game).transpose());
         let (mut follows, mut games, mut cases) = (DoubtFollows::Nothing, Vec::new(), Vec::new());
         for mut table in table.into_iter().map(Ok).chain(asked).collect::<Result<Vec<_>>>()? {
             let Some(to) = player.as_ref().and_then(|player| table.side_of(player)) else { continue };
@@ -83,11 +129,22 @@ impl Office<'_> {
             if here != DoubtFollows::Nothing {
                 follows = here;
             }
-            if let (DoubtFollows::Runs | DoubtFollows::Stands, Some(director)) = (here, &director) {
-                let open = self.books.open_matters(table.row.id)?;
-                let known = open.iter().any(|matter| matter.kind == MatterKind::Undelivered);
-                let case = CaseOf::open(MatterKind::Undelivered, Some(to));
-                if !known {
+            if let (DoubtFollows::Runs | DoubtFollows::Stands | DoubtFollows::Waits, Some(director)) =
+                (here, &director)
+            {
+                let mut open = self.books.open_matters(table.row.id)?.into_iter();
+                let known = open.find(|matter| matter.kind == MatterKind::Undelivered);
+                let refused = letter.course.refused.is_some();
+                let case = match here {
+                    DoubtFollows::Waits if report.failed && refused => undelivered(&table, to),
+                    _ => CaseOf::open(MatterKind::Undelivered, Some(to)),
+                };
+                // What can be proposed now takes the place of the case that had no proposal.
+                let grown = |known: &Matter| known.proposal.is_none() && case.proposal.is_some();
+                if let Some(known) = known.as_ref().filter(|known| grown(known)) {
+                    self.books.end_matter(known.id, MatterState::Settled, self.now)?;
+                }
+                if known.as_ref().is_none_or(grown) {
                     cases.push((self.open_case(Some(&table), director, &case, None)?, case));
                 }
             }
@@ -110,10 +167,19 @@ impl Office<'_> {
     pub fn shows_receipt(&self, mail: &Mail<'_>, player: &PlayerRow, answered: &Answered) -> Result<()> {
         let letters: Vec<i64> = answered.letters.iter().map(|letter| letter.id).collect();
         self.books.has_answered(player.id, &letters, None)?;
+        // What was never taken for good, and is answered, he has had since it was tried.
+        for letter in answered.letters.iter().filter(|letter| letter.state == OutboxState::Due) {
+            if letter.accepted.is_some() {
+                // It was to go out again, since it had come back.
+                self.books.is_there(letter.id)?;
+            } else if let Some(since) = letter.course.refused.or(letter.tried) {
+                self.hand_over(letter, Some(PutOff { since, free: 0 }))?;
+            }
+        }
         for row in self.books.games(player.event)? {
             let Some(half_move) = self.answers_half_move(&row, answered)? else { continue };
             self.books.has_answered(player.id, &[], Some((row.id, half_move)))?;
-            let mut table = self.table(row)?;
+            let Some(mut table) = unless_broken(self.table(row))? else { continue };
             let doubtful = |available: &Available| available.doubtful.is_some();
             let doubtful = table.game.undone.is_some() || table.game.available.as_ref().is_some_and(doubtful);
             let by = table.game.on_move();
@@ -172,8 +238,16 @@ impl Office<'_> {
     }
 }
 
+/// The case of a letter that was never handed over, once its refusal may be ruled a handover.
+fn undelivered(table: &Table, to: Side) -> CaseOf {
+    CaseOf::proposing(MatterKind::Undelivered, Some(to), proposal::delivered(table))
+}
+
 /// What a report on a letter means for the half-move that it asks for.
 fn follows_here(game: &Game, letter: &OutboxRow, report: &Report<'_>) -> DoubtFollows {
+    if game.available.is_none() && game.undone.is_none() && letter.state == OutboxState::Due {
+        return if game.outcome.is_none() { DoubtFollows::Waits } else { DoubtFollows::Nothing };
+    }
     let asks = |available: &&Available| available.letter == letter.message_id;
     let Some(available) = game.available.as_ref().filter(asks) else { return DoubtFollows::Nothing };
     let soon = |at: DateTime<Utc>| at.signed_duration_since(available.handed.at) <= SOON;

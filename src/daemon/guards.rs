@@ -45,8 +45,7 @@ impl Office<'_> {
     pub fn asked_about(&self, asked: &Matter) -> Result<AskedAbout> {
         let letter = asked.asked.map(|letter| self.books.letter(letter)).transpose()?.flatten();
         // Whatever our own server or its network did is ours; an answer about this letter is its reader's.
-        let ours =
-            letter.as_ref().is_none_or(|letter| letter.tries.retries == 0 && letter.tries.refusals == 0);
+        let ours = letter.as_ref().is_none_or(|letter| letter.course.refusals == 0);
         // What a cap left out has its times from the day on which it was asked.
         let asked_late = letter.filter(|letter| letter.written > asked.opened).map(|letter| letter.written);
         Ok(AskedAbout { received: asked_late.unwrap_or(asked.received), told: asked.told, ours })

@@ -1,12 +1,23 @@
 //! The way in: mails from the mailbox to the inbox, then from the inbox to the referee, one after another in the order
 //! of their receipt.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    time::Instant,
+};
 
 use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
-use super::{Daemon, identify::Who, office::Office, settle, steps::Steps};
+use super::{
+    Daemon,
+    fault::{Fault, Starved},
+    identify::Who,
+    office::Office,
+    settle,
+    steps::Steps,
+    trial::Tried,
+};
 use crate::{
     clock::Clock,
     letters::{Letter, scrub},
@@ -15,11 +26,35 @@ use crate::{
         understand_beginning,
     },
     mailbox::{Arrival, Cursor, Drained, Keeper, MailboxError},
-    store::{InboxRow, InboxState, MailFacts, Mark, Store, too_large},
+    model::MatterKind,
+    store::{InboxRow, InboxState, MailFacts, Mark, NewAlarm, Store, too_large},
 };
 
-/// After so many attempts to read a mail it is set aside.
+/// A mail that failed so often by its own fault is set aside.
 const ATTEMPTS: u32 = 3;
+
+/// How long is waited after each: with the last of them an hour has gone by, in which a machine may have come round.
+const PAUSE: Duration = Duration::minutes(30);
+
+/// After this time a mail that nobody could try holds up its sender's later mails no more.
+const LONGEST_SUSPECT: Duration = Duration::days(1);
+
+/// How long a mail may be kept from us before the operator is told.
+const A_WHILE: Duration = Duration::hours(1);
+
+/// How a mail was left.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Left {
+    /// Something became of it.
+    Settled,
+    /// Unread, since it is suspect.
+    Waits,
+    /// Unread, since its game stands still.
+    Kept,
+}
+
+/// So often the boards are looked at while mails are read.
+const OFTEN: std::time::Duration = std::time::Duration::from_secs(1);
 
 /// Keeps what the mailbox hands over.
 pub(super) struct InboxKeeper<'a> {
@@ -44,29 +79,44 @@ impl Keeper for InboxKeeper<'_> {
         self.steps.reach("a mail is kept")?;
         Ok(())
     }
+
+    fn pass_over(&mut self, cursor: Cursor) -> Result<()> {
+        self.store.transaction(|books| books.move_cursor(self.mailbox, cursor))
+    }
 }
 
 impl Daemon {
-    /// Fetches everything new, then settles everything unread; says how many of each.
+    /// Fetches everything new and settles everything unread, some hundreds at a time; says how many of each.
     pub(super) async fn ingest(&mut self) -> Result<(usize, usize)> {
         let now = self.clock.now();
         self.steps.reach("before the mailbox is asked")?;
-        let mut keeper = InboxKeeper {
-            store: &mut self.store,
-            mailbox: &self.place,
-            clock: self.clock,
-            steps: &self.steps,
+        let (mut kept, mut settled, mut too_old) = (0, 0, 0);
+        let mut first = true;
+        let drained = loop {
+            let drained = self.fetch().await?;
+            self.steps.reach("the mailbox is drained")?;
+            if drained.is_ok() && std::mem::take(&mut first) {
+                self.note_outage(now)?;
+            }
+            // Also when the mailbox was lost half way: what is kept is refereed, only no flag may fall.
+            settled += self.settle_unread().await?;
+            match drained {
+                Ok(Drained { kept: some, too_old: old, more, .. }) => {
+                    (kept, too_old) = (kept + some, too_old + old);
+                    if !more {
+                        break drained;
+                    }
+                    tracing::info!(kept, settled, "more mails wait; these are settled first");
+                    self.wake_boards();
+                    tokio::task::yield_now().await;
+                }
+                Err(_) => break drained,
+            }
         };
-        let drained = match self.mailbox.drain(&mut keeper).await {
-            Err(MailboxError::Keeper(error)) => return Err(error),
-            drained => drained,
-        };
-        self.steps.reach("the mailbox is drained")?;
-        if drained.is_ok() {
-            self.note_outage(now)?;
+        if too_old > 0 {
+            tracing::info!(too_old, "mails from before the day in [mailbox] since are left alone");
         }
-        // Also when the mailbox was lost half way: what is kept is refereed, only no flag may fall.
-        let settled = self.settle_unread()?;
+        self.tell_of_unfetched(&drained, now)?;
         // Only now: whoever sweeps must know that everything up to this instant has been refereed.
         if let Some(read) = read_until(&drained, now) {
             self.store.transaction(|books| {
@@ -74,61 +124,148 @@ impl Daemon {
                 books.set_mark(Mark::Poll, before.unwrap_or(read))
             })?;
         }
-        let drained = drained?;
+        drained?;
         self.steps.reach("the poll is remembered")?;
-        Ok((drained.kept, settled))
+        Ok((kept, settled))
     }
 
-    /// Settles every unread mail.
-    pub(super) fn settle_unread(&mut self) -> Result<usize> {
+    /// Tells the operator of a mail that cannot be had from the mailbox, once that has been so for a while: until then it
+    /// may come by itself.
+    fn tell_of_unfetched(
+        &mut self,
+        drained: &Result<Drained, MailboxError>,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        const KIND: MatterKind = MatterKind::Unfetched;
+        self.in_office(|office| match drained {
+            Ok(_) => office.out_of_trouble(KIND, "", None, None),
+            Err(error @ (MailboxError::Stuck(_) | MailboxError::Unreadable { .. })) => {
+                // It stands still while not all can be had.
+                let well = office.books.mark(Mark::Poll)?;
+                if well.is_some_and(|well| well + A_WHILE < now) {
+                    let said = error.to_string();
+                    let trouble = NewAlarm { kind: KIND, about: "", event: None, game: None, said: &said };
+                    office.in_trouble(&trouble, None)?;
+                }
+                Ok(())
+            }
+            Err(_) => Ok(()),
+        })
+    }
+
+    /// Fetches some of what is new; the inner error is the mailbox's.
+    async fn fetch(&mut self) -> Result<Result<Drained, MailboxError>> {
+        let mut keeper = InboxKeeper {
+            store: &mut self.store,
+            mailbox: &self.place,
+            clock: self.clock,
+            steps: &self.steps,
+        };
+        match self.mailbox.drain(&mut keeper).await {
+            Err(MailboxError::Keeper(error)) => Err(error),
+            drained => Ok(drained),
+        }
+    }
+
+    /// Settles every unread mail; says how many there were. One that is suspect holds up none but the later mails of its
+    /// sender. What follows from the first is looked at while the others are read.
+    pub(super) async fn settle_unread(&mut self) -> Result<usize> {
         let unread = self.store.read(|books| books.unread())?;
         let count = unread.len();
         if count > 0 {
             make_ready(&self.desk, &self.config.limits);
         }
+        let (mut behind, mut woken) = (Vec::new(), Instant::now());
         for id in unread {
-            self.settle_one(id)?;
+            let row = self.store.read(|books| books.mail(id))?;
+            let sender = head_of(&row.raw).sender;
+            if behind.contains(&sender) {
+                continue;
+            }
+            let left = self.settle_one(&row).await?;
+            self.steps.reach("a mail is settled")?;
+            if woken.elapsed() >= OFTEN {
+                self.wake_boards();
+                woken = Instant::now();
+            }
+            // Mails are refereed in the order of receipt. A sender whom nobody can make out has none.
+            let lately = self.clock.now() < row.received + LONGEST_SUSPECT;
+            if left == Left::Waits && lately && matches!(sender, Sender::One(_)) {
+                behind.push(sender);
+            }
         }
         Ok(count)
     }
 
-    fn settle_one(&mut self, id: i64) -> Result<()> {
-        let mut attempts = self.store.transaction(|books| books.begin_reading(id))?;
-        self.steps.reach("an attempt is counted")?;
-        let row = self.store.read(|books| books.mail(id))?;
-        let outcome = match attempts > ATTEMPTS {
-            true => Err(format!("it broke the reader {ATTEMPTS} times")),
-            false => match self.understand(&row) {
-                Err(Unparsable::Broke(why)) => Err(format!("the parser broke: {why}")),
-                understood => {
-                    // The parser is what a mail can break. From here on a kill is no fault of the mail.
-                    self.store.transaction(|books| books.survived_reading(id))?;
-                    self.steps.reach("a mail was understood")?;
-                    let outcome = self.settle_understood(&row, understood)?;
-                    if outcome.is_err() {
-                        attempts = self.store.transaction(|books| books.begin_reading(id))?;
-                    }
-                    outcome
+    fn wake_boards(&self) {
+        if let Some(boards) = &self.at_boards {
+            boards.notify_one();
+        }
+    }
+
+    async fn settle_one(&mut self, row: &InboxRow) -> Result<Left> {
+        let now = self.clock.now();
+        if row.failed.is_some_and(|failed| now < failed + PAUSE) {
+            return Ok(Left::Waits);
+        }
+        if row.begun.is_some() || row.attempts > 0 {
+            match self.try_apart(&row.raw).await {
+                Tried::Survived => {}
+                Tried::Broke(why) => return self.failed(row, &why),
+                Tried::Nothing(why) => {
+                    tracing::error!(mail = row.id, why, "a suspect mail was not tried; it waits");
+                    return Ok(Left::Waits);
                 }
-            },
+            }
+        }
+        self.store.transaction(|books| books.begin_reading(row.id, now))?;
+        self.steps.reach("a reading is begun")?;
+        let understood = match self.understand(row) {
+            Err(Unparsable::Machine(why)) => {
+                self.store.transaction(|books| books.survived_reading(row.id))?;
+                return Err(Starved(why).into());
+            }
+            // The mark stays on it: next time a process of its own says whether it was the mail.
+            Err(Unparsable::Broke(why)) if self.reader.is_some() => {
+                tracing::warn!(mail = row.id, why, "a mail broke the reader; it is tried apart next");
+                return Ok(Left::Waits);
+            }
+            Err(Unparsable::Broke(why)) => return self.failed(row, &why),
+            understood => understood,
         };
-        match outcome {
+        // The parser is what a mail can break. From here on a kill is no fault of the mail.
+        self.store.transaction(|books| books.survived_reading(row.id))?;
+        self.steps.reach("a mail was understood")?;
+        match self.settle_understood(row, understood) {
             Ok(outcome) => {
-                let from = head_of(&row.raw).sender;
-                let from = match &from {
+                let from = match head_of(&row.raw).sender {
                     Sender::One(address) => address.masked(),
                     Sender::Unclear(_) => "unclear".into(),
                 };
-                tracing::info!(mail = id, from, outcome, "mail settled");
+                tracing::info!(mail = row.id, from, outcome, "mail settled");
+                Ok(Left::Settled)
             }
-            Err(why) if attempts >= ATTEMPTS => {
-                self.in_office(|office| office.quarantine(&row, &why))?;
-                tracing::error!(mail = id, why, "mail quarantined");
+            Err(Fault::Machine(error)) => Err(error),
+            Err(Fault::Mail(why)) => self.failed(row, &why),
+            Err(Fault::Game(broken)) => {
+                tracing::warn!(mail = row.id, %broken, "a mail waits for its game");
+                self.in_office(|office| office.keep_for_later(row, &broken))?;
+                Ok(Left::Kept)
             }
-            Err(why) => tracing::warn!(mail = id, attempts, why, "mail not read; it will be tried again"),
         }
-        self.steps.reach("a mail is settled")?;
-        Ok(())
+    }
+
+    /// A mail failed by its own fault: it is tried again later, and set aside after some times.
+    fn failed(&mut self, row: &InboxRow, why: &str) -> Result<Left> {
+        let now = self.clock.now();
+        let attempts = self.store.transaction(|books| books.failed_reading(row.id, now))?;
+        if attempts < ATTEMPTS {
+            tracing::warn!(mail = row.id, attempts, why, "mail not read; it will be tried again");
+            return Ok(Left::Waits);
+        }
+        self.in_office(|office| office.quarantine(row, why))?;
+        tracing::error!(mail = row.id, why, "mail quarantined");
+        Ok(Left::Settled)
     }
 
     /// The mail, and whether its whole text is there.
@@ -139,37 +276,39 @@ impl Daemon {
         }
     }
 
-    /// Settles a mail; the inner error says why it could not be, and leaves it unread, with nothing done.
+    /// Settles a mail; where that fails nothing was done, and the mail is left unread.
     fn settle_understood(
         &mut self,
         row: &InboxRow,
         understood: Result<(Message, bool), Unparsable>,
-    ) -> Result<Result<String, String>> {
-        let work = |office: &Office<'_>| match &understood {
-            Ok((message, whole_text)) => {
-                let message = office.as_its_owners(message)?;
-                let outcome = match whole_text {
-                    true => office.settle(row, &message)?,
-                    false => office.too_large(row, &message)?,
-                };
-                let outcome = office.with_what_was_left_out(outcome);
-                let facts = settle::facts(&message);
-                office.books.settle(row.id, InboxState::Done, &facts, &outcome, office.now)?;
-                Ok(outcome)
+    ) -> Result<String, Fault> {
+        let work = |office: &Office<'_>| {
+            if office.books.mail(row.id)?.state != InboxState::New {
+                return Ok("settled at the shell meanwhile".into());
             }
-            // No further attempt would read it better.
-            Err(unparsable) => {
-                office.quarantine(row, &unparsable.to_string())?;
-                Ok(format!("quarantined: {unparsable}"))
+            match &understood {
+                Ok((message, whole_text)) => {
+                    let message = office.as_its_owners(message)?;
+                    let outcome = match whole_text {
+                        true => office.settle(row, &message)?,
+                        false => office.too_large(row, &message)?,
+                    };
+                    let outcome = office.with_what_was_left_out(outcome);
+                    let facts = settle::facts(&message);
+                    office.books.settle(row.id, InboxState::Done, &facts, &outcome, office.now)?;
+                    Ok(outcome)
+                }
+                // No further attempt would read it better.
+                Err(unparsable) => {
+                    office.quarantine(row, &unparsable.to_string())?;
+                    Ok(format!("quarantined: {unparsable}"))
+                }
             }
         };
         // A panic rolls the transaction back and counts against the mail, like an error.
         match catch_unwind(AssertUnwindSafe(|| self.in_office(work))) {
-            Ok(Ok(outcome)) => Ok(Ok(outcome)),
-            // A full disk or a locked file is no fault of the mail.
-            Ok(Err(error)) if is_the_databases(&error) => Err(error),
-            Ok(Err(error)) => Ok(Err(format!("{error:#}"))),
-            Err(_) => Ok(Err("the referee broke".into())),
+            Ok(done) => done.map_err(Fault::of),
+            Err(_) => Err(Fault::Mail("the referee broke".into())),
         }
     }
 }
@@ -179,16 +318,9 @@ impl Daemon {
 fn read_until(drained: &Result<Drained, MailboxError>, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     match drained {
         Ok(_) => Some(now),
-        Err(MailboxError::Stuck(_)) => Some(now - Duration::days(7)),
+        Err(MailboxError::Stuck(_) | MailboxError::Unreadable { .. }) => Some(now - Duration::days(7)),
         Err(_) => None,
     }
-}
-
-fn is_the_databases(error: &anyhow::Error) -> bool {
-    let failed = |cause: &(dyn std::error::Error + 'static)| {
-        matches!(cause.downcast_ref(), Some(rusqlite::Error::SqliteFailure(..)))
-    };
-    error.chain().any(failed)
 }
 
 impl Office<'_> {

@@ -11,7 +11,7 @@ use crate::{
     laws::Game,
     letters::{Enclosed, KeptNews, Letter},
     model::{Address, Side},
-    store::{Allowance, AnswerKey, Budget, Kept, KeptKind, NewKept},
+    store::{Allowance, AnswerKey, Budget, Kept, KeptKind, NewKept, unless_broken},
 };
 
 impl Office<'_> {
@@ -55,7 +55,9 @@ impl Office<'_> {
 
     fn tell_kept_of_game(&self, kept: &[Kept]) -> Result<()> {
         let Some(Kept { told: first, .. }) = kept.first() else { return Ok(()) };
-        let table = self.table(self.books.game_by_id(first.game)?)?;
+        let Some(table) = unless_broken(self.table(self.books.game_by_id(first.game)?))? else {
+            return Ok(());
+        };
         let reader = table.side_of(&self.books.player(first.reader)?);
         let Some(reader) = reader else { return Ok(()) };
         let is = |wanted: KeptKind| kept.iter().filter(move |kept| kept.told.kind == wanted);

@@ -14,7 +14,7 @@ use crate::{
     letters::{Letter, Question},
     mail::{Nature, understand_beginning},
     model::{MatterKind, Side},
-    store::Matter,
+    store::{Matter, unless_broken},
 };
 
 impl Office<'_> {
@@ -48,7 +48,8 @@ impl Office<'_> {
         else {
             return Ok(());
         };
-        let (table, owner) = (self.table(self.books.game_by_id(game)?)?, self.books.player(owner)?);
+        let Some(table) = unless_broken(self.table(self.books.game_by_id(game)?))? else { return Ok(()) };
+        let owner = self.books.player(owner)?;
         let (row, Some(side)) = (self.books.mail(first)?, table.side_of(&owner)) else { return Ok(()) };
         // It was understood when it came.
         let Ok((message, _)) = understand_beginning(&row.raw, self.desk, self.limits) else { return Ok(()) };
@@ -80,7 +81,7 @@ impl Office<'_> {
         let (Some(director), Some(player)) = (first.director, first.player) else { return Ok(()) };
         let (director, player) = (self.books.director(director)?, self.books.player(player)?);
         let table = match first.game.filter(|_| cases.iter().all(|case| case.game == first.game)) {
-            Some(game) => Some(self.table(self.books.game_by_id(game)?)?),
+            Some(game) => unless_broken(self.table(self.books.game_by_id(game)?))?,
             None => None,
         };
         let mut said = Vec::new();

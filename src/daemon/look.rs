@@ -3,15 +3,18 @@
 //! its own, with no transaction open; what it found is ruled on afterwards, by the game as it stands then. Which games
 //! wait to be looked at is found by state (`unseen` of their rows).
 
-use std::{future::pending, sync::Arc, thread, time::Duration};
-
-use anyhow::Result;
-use tokio::{
-    sync::{Notify, oneshot, watch},
-    time::timeout,
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
 };
 
-use super::{Daemon, office::Office};
+use anyhow::Result;
+
+use super::{
+    Daemon,
+    office::Office,
+    think::{Thinking, Thought, Waiting, think},
+};
 use crate::{
     chess::{Life, NoAnswer, Prospect},
     laws::{
@@ -25,62 +28,6 @@ use crate::{
 /// Games that are taken up at once.
 const BATCH: u32 = 100;
 
-/// How long a program may think. The solver's own limit ends it after some seconds; this is for what nobody foresaw. What
-/// was not found out by then counts as not to be found out.
-const LONGEST: Duration = Duration::from_secs(60);
-
-/// After this time the letters that are due go out all the same.
-const PATIENCE: Duration = Duration::from_secs(2);
-
-/// The search goes deep.
-const STACK: usize = 64 * 1024 * 1024;
-
-/// How thinking ended.
-pub(super) enum Thought<T> {
-    /// With an answer.
-    Done(T),
-    /// Without one: it took too long, or broke off.
-    None,
-    /// The daemon is to stop.
-    Stopped,
-}
-
-/// Who is waiting while a program thinks.
-#[derive(Clone)]
-pub(super) struct Waiting {
-    pub stop: watch::Receiver<bool>,
-    /// Woken when it takes long.
-    pub letters: Option<Arc<Notify>>,
-}
-
-/// Lets a program think on a thread of its own.
-pub(super) async fn think<T: Send + 'static>(
-    mut waiting: Waiting,
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<Thought<T>> {
-    let (done, mut answer) = oneshot::channel();
-    // A thread that nobody waits for, so that a stop need not wait for the search.
-    thread::Builder::new().name("solver".into()).stack_size(STACK).spawn(move || drop(done.send(work())))?;
-    let answer = async {
-        if let Ok(soon) = timeout(PATIENCE, &mut answer).await {
-            return soon.ok();
-        }
-        if let Some(letters) = &waiting.letters {
-            letters.notify_one();
-        }
-        timeout(LONGEST, answer).await.ok().and_then(Result::ok)
-    };
-    let stop = async {
-        if waiting.stop.wait_for(|stop| *stop).await.is_err() {
-            pending::<()>().await;
-        }
-    };
-    Ok(tokio::select! {
-        answer = answer => answer.map_or(Thought::None, Thought::Done),
-        () = stop => Thought::Stopped,
-    })
-}
-
 /// What was found out about a game.
 enum Found {
     /// Nothing that changes it.
@@ -91,8 +38,33 @@ enum Found {
     Claim(Ruling),
     /// What else it was asked for.
     Answer(Ruling),
+    /// Whether it is dead could not be found out; what is remembered of that.
+    Unsolved(String),
+    /// Nothing yet: the search goes on.
+    Slow(Thinking<LifeFound>),
     /// The daemon is to stop.
     Stopped,
+}
+
+type LifeFound = (Life, Option<Ply>);
+
+/// How looking at a game went.
+enum Looked {
+    /// There was nothing that changes it.
+    Nothing(GameRow),
+    /// So many verdicts came of it.
+    Verdicts(usize),
+    /// The search for a dead position takes long; so many verdicts came before it.
+    Slow(usize, Box<Search>),
+    /// The daemon is to stop.
+    Stopped,
+}
+
+/// A search that takes long, and for which no other game waits.
+struct Search {
+    row: GameRow,
+    game: Game,
+    thinking: Thinking<LifeFound>,
 }
 
 impl Daemon {
@@ -102,47 +74,21 @@ impl Daemon {
 
     /// Looks at every game that was not looked at as it stands; says how many verdicts came of it.
     pub(super) async fn look(&mut self) -> Result<usize> {
-        let (mut from, mut verdicts) = (0, 0);
+        let (mut from, mut verdicts, mut slow) = (0, 0, Vec::new());
         loop {
             let rows = self.store.read(|books| books.games_unseen(from, BATCH))?;
-            let Some(last) = rows.last() else { return Ok(verdicts) };
+            let Some(last) = rows.last() else { break };
             from = last.id.saturating_add(1);
             let mut ordinary = Vec::new();
             for row in rows {
-                // One claim on the tables after the other, then the board as it stands.
-                loop {
-                    let game = match self.store.read(|books| books.game(row.id, &row.name)) {
-                        Ok(game) => game,
-                        Err(error) => {
-                            // A journal that was damaged stops no other game.
-                            tracing::error!(game = %row.name, "not looked at: {error:#}");
-                            break;
-                        }
-                    };
-                    let found = self.find_out(&game, row.unseen).await?;
-                    self.steps.reach("a board was looked at")?;
-                    match found {
-                        Found::Nothing => ordinary.push(row),
-                        Found::Stopped => return Ok(verdicts),
-                        Found::Dead { after, white, black } => {
-                            let (line, over_with) = (game.line, after);
-                            self.in_office(|office| office.bury(&row, line, over_with, &white, &black))?;
-                            self.steps.reach("a dead position is ruled on")?;
-                            verdicts += 1;
-                        }
-                        Found::Claim(ruling) => {
-                            self.in_office(|office| office.answer_claim(&row, &game, ruling))?;
-                            self.steps.reach("a verdict is ruled on")?;
-                            verdicts += 1;
-                            continue;
-                        }
-                        Found::Answer(ruling) => {
-                            self.in_office(|office| office.answer(&row, &game, ruling))?;
-                            self.steps.reach("a verdict is ruled on")?;
-                            verdicts += 1;
-                        }
+                match self.look_at(row).await? {
+                    Looked::Nothing(row) => ordinary.push(row),
+                    Looked::Verdicts(some) => verdicts += some,
+                    Looked::Slow(some, search) => {
+                        verdicts += some;
+                        slow.push(search);
                     }
-                    break;
+                    Looked::Stopped => return Ok(verdicts),
                 }
             }
             if !ordinary.is_empty() {
@@ -151,33 +97,99 @@ impl Daemon {
                 self.steps.reach("positions were looked at")?;
             }
         }
+        for search in slow {
+            let Search { row, game, thinking } = *search;
+            let found = match thinking.finish(&self.waiting()).await {
+                Thought::Done(life) => found_of(life, &game),
+                Thought::None => unsolved(&game),
+                Thought::Stopped => return Ok(verdicts),
+            };
+            self.steps.reach("a long search is over")?;
+            match self.act_on(&row, &game, found)? {
+                Acted::Nothing => {
+                    self.store.transaction(|books| books.seen(&row))?;
+                }
+                Acted::Done | Acted::Again => verdicts += 1,
+                Acted::Remembered => {}
+            }
+        }
+        Ok(verdicts)
     }
 
-    async fn find_out(&mut self, game: &Game, new: u32) -> Result<Found> {
+    /// Looks at one game: one claim on the tables after the other, then the board as it stands.
+    async fn look_at(&mut self, row: GameRow) -> Result<Looked> {
+        let mut verdicts = 0;
+        loop {
+            let game = self.store.read(|books| books.game(row.id, &row.name));
+            let Some(game) = self.beside_broken(game)? else { return Ok(Looked::Verdicts(verdicts)) };
+            let found = self.find_out(&game, &row).await?;
+            self.steps.reach("a board was looked at")?;
+            let found = match found {
+                Found::Slow(thinking) => {
+                    return Ok(Looked::Slow(verdicts, Box::new(Search { row, game, thinking })));
+                }
+                Found::Stopped => return Ok(Looked::Stopped),
+                found => found,
+            };
+            match self.act_on(&row, &game, found)? {
+                Acted::Nothing => return Ok(Looked::Nothing(row)),
+                Acted::Remembered => return Ok(Looked::Verdicts(verdicts)),
+                Acted::Done => return Ok(Looked::Verdicts(verdicts + 1)),
+                Acted::Again => verdicts += 1,
+            }
+        }
+    }
+
+    /// Rules on what was found out.
+    fn act_on(&mut self, row: &GameRow, game: &Game, found: Found) -> Result<Acted> {
+        Ok(match found {
+            Found::Nothing | Found::Slow(_) | Found::Stopped => Acted::Nothing,
+            Found::Unsolved(structure) => {
+                self.store.transaction(|books| books.unsolved(row, &structure))?;
+                Acted::Remembered
+            }
+            Found::Dead { after, white, black } => {
+                self.in_office(|office| office.bury(row, game.line, after, &white, &black))?;
+                self.steps.reach("a dead position is ruled on")?;
+                Acted::Done
+            }
+            Found::Claim(ruling) => {
+                self.in_office(|office| office.answer_claim(row, game, ruling))?;
+                self.steps.reach("a verdict is ruled on")?;
+                Acted::Again
+            }
+            Found::Answer(ruling) => {
+                self.in_office(|office| office.answer(row, game, ruling))?;
+                self.steps.reach("a verdict is ruled on")?;
+                Acted::Done
+            }
+        })
+    }
+
+    async fn find_out(&mut self, game: &Game, row: &GameRow) -> Result<Found> {
         let Some(question) = verdict::question(game) else { return Ok(Found::Nothing) };
         let waiting = self.waiting();
         Ok(match question {
+            // What was not found out of this structure of pawns and men would not be found out now.
+            Question::Life if row.unsolved.as_deref() == Some(game.position().structure().as_str()) => {
+                Found::Nothing
+            }
             Question::Life => {
-                let score = game.score.clone();
-                match think(waiting, move || score.life(new)).await? {
-                    Thought::Done((Life::Dead { white, black }, after)) => {
-                        Found::Dead { after, white, black }
-                    }
-                    Thought::Done((Life::Unknown { effort }, _)) => {
-                        tracing::debug!(game = %game.id, effort, "whether the position is dead was not found out");
-                        Found::Nothing
-                    }
-                    Thought::Done((Life::Alive, _)) => Found::Nothing,
-                    Thought::None => {
-                        tracing::warn!(game = %game.id, "looking at the position took too long");
-                        Found::Nothing
-                    }
-                    Thought::Stopped => Found::Stopped,
+                let (score, new) = (game.score.clone(), row.unseen);
+                let given_up = Arc::new(AtomicBool::new(false));
+                let heard = Arc::clone(&given_up);
+                let go_on = move || !heard.load(Ordering::Relaxed);
+                let mut thinking = Thinking::begin(given_up, move || score.life(new, go_on))?;
+                match thinking.for_a_while(&waiting).await {
+                    Some(Thought::Done(life)) => found_of(life, game),
+                    Some(Thought::None) => unsolved(game),
+                    Some(Thought::Stopped) => Found::Stopped,
+                    None => Found::Slow(thinking),
                 }
             }
             Question::Forfeit { mates } => {
                 let position = game.position().clone();
-                match think(waiting, move || position.can_mate(mates)).await? {
+                match think(&waiting, move || position.can_mate(mates)).await? {
                     Thought::Done(prospect) => Found::Answer(verdict::forfeited(game, &prospect)),
                     Thought::None => Found::Answer(verdict::forfeited(game, &Prospect::cut_short())),
                     Thought::Stopped => Found::Stopped,
@@ -191,7 +203,7 @@ impl Daemon {
                     return Ok(Found::Nothing);
                 };
                 let tables = Arc::clone(&self.tables);
-                match think(waiting, move || tables.worth(&position)).await? {
+                match think(&waiting, move || tables.worth(&position)).await? {
                     Thought::Done(worth) => Found::Claim(verdict::tables(game, claim, &worth)),
                     Thought::None => {
                         let slow = NoAnswer::Broken("reading took too long".into());
@@ -202,6 +214,33 @@ impl Daemon {
             }
         })
     }
+}
+
+/// What was done with what was found out.
+enum Acted {
+    /// There was nothing to do.
+    Nothing,
+    /// It is remembered that there was nothing to be found out.
+    Remembered,
+    /// It was ruled on.
+    Done,
+    /// It was ruled on, and the game is to be looked at again.
+    Again,
+}
+
+fn found_of((life, after): LifeFound, game: &Game) -> Found {
+    match life {
+        Life::Dead { white, black } => Found::Dead { after, white, black },
+        Life::Alive => Found::Nothing,
+        Life::Unknown { effort } => {
+            tracing::debug!(game = %game.id, effort, "whether the position is dead was not found out");
+            unsolved(game)
+        }
+    }
+}
+
+fn unsolved(game: &Game) -> Found {
+    Found::Unsolved(game.position().structure())
 }
 
 impl Office<'_> {

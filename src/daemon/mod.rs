@@ -12,6 +12,8 @@ mod answer;
 mod ask;
 mod asks;
 mod at_the_shell;
+mod audit;
+mod bell;
 mod case_reply;
 mod confirm;
 mod deliver;
@@ -22,7 +24,9 @@ mod docket;
 mod doubt;
 mod doubtful;
 mod enclose;
+mod fault;
 mod finished;
+mod frozen;
 mod gather;
 mod guards;
 mod identify;
@@ -40,6 +44,7 @@ mod one_game;
 mod outage;
 mod overdue;
 mod pace;
+mod pass;
 mod pgn;
 mod proposal;
 mod question;
@@ -58,19 +63,23 @@ mod start;
 mod steps;
 mod sweep;
 mod tell;
+mod think;
 mod touched;
+mod trial;
+mod trouble;
 mod unclear;
 mod unreadable;
+mod way_out;
 mod which;
 
 use std::{
     cell::{Cell, RefCell},
-    fmt,
+    path::PathBuf,
     sync::Arc,
     time::Instant,
 };
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use chrono::Duration;
 use chrono::{DateTime, Utc};
 use tokio::sync::{Notify, watch};
@@ -84,12 +93,18 @@ use crate::{
     mailbox::{Mailbox, MailboxError, imap},
     model::Desk,
     outgoing::{Outgoing, smtp},
-    store::{Lock, Store},
+    store::{Lock, Store, WrongFile},
 };
-pub use at_the_shell::{Obeyed, Renewed, Whom, obey_at_the_shell, renew_marks_at_the_shell};
+pub use at_the_shell::{
+    MailOrder, Obeyed, Renewed, Whom, decide_mail_at_the_shell, obey_at_the_shell, renew_marks_at_the_shell,
+};
+pub use bell::ring;
+pub use fault::Starved;
 use office::Office;
+pub use pass::Pass;
 use schedule::Schedule;
 pub use steps::{Steps, Stopped};
+pub use trial::READ_MAIL;
 
 /// The daemon with everything that it works with.
 pub struct Daemon {
@@ -109,42 +124,21 @@ pub struct Daemon {
     tables: Arc<dyn Tables>,
     /// Woken when letters are not to wait any longer.
     way_out: Option<Arc<Notify>>,
+    /// The program that reads suspect mails in a process of its own.
+    reader: Option<PathBuf>,
+    /// Woken while many mails are read, so that what follows from the first need not wait for the last.
+    at_boards: Option<Arc<Notify>>,
     /// Set when the work is to end.
     stop: watch::Receiver<bool>,
     /// What the last attempt to reach the outgoing server met.
     trouble: Option<String>,
     /// The beat and the clock at the last sweep.
     beat: Option<(Instant, DateTime<Utc>)>,
+    /// Whether the outgoing server was tried since the start: a way out that was found shut is tried at once.
+    tried_the_way_out: bool,
     /// How often in a row that server refused the login.
     logins_refused: u32,
     lock: Option<Lock>,
-}
-
-/// What one pass did.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Pass {
-    /// Mails fetched.
-    pub received: usize,
-    /// Mails settled.
-    pub settled: usize,
-    /// Flags reported.
-    pub flags: usize,
-    /// Letters sent.
-    pub sent: usize,
-    /// Letters that wait for another attempt.
-    pub waiting: usize,
-    /// What went wrong on the way in or out.
-    pub trouble: Vec<String>,
-}
-
-impl fmt::Display for Pass {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Pass { received, settled, flags, sent, waiting, .. } = self;
-        write!(
-            f,
-            "{received} mails received, {settled} settled, {flags} flags reported, {sent} letters sent, {waiting} waiting"
-        )
-    }
 }
 
 /// How long the mail servers may take. The defaults are for servers far away; tests have less patience.
@@ -171,24 +165,39 @@ impl Daemon {
     /// Opens everything but the network, and keeps others off the database.
     ///
     /// # Errors
-    /// When the database is in use by another daemon or cannot be opened, or a template or the schedule is wrong.
+    /// When the database or the folder of the mailbox is missing, the database holds no event, is in use by another
+    /// daemon or cannot be opened, mails are to be read from a day to come on, or a template or the schedule is wrong.
     pub fn open(config: Config, clock: Clock, chance: Chance) -> Result<Daemon> {
         let lock = Lock::take(&config.desk.database)?;
         let mut daemon = Self::without_lock(Arc::new(config), clock, chance)?;
+        daemon.store.has_events()?;
+        daemon.mailbox.is_there()?;
+        // By a year that was mistyped every move would be left alone.
+        ensure!(
+            daemon.config.since.is_none_or(|since| since <= clock.now()),
+            "[mailbox] since is a day to come: no mail would be read"
+        );
         daemon.lock = Some(lock);
         Ok(daemon)
     }
 
-    /// Opens everything for [`Daemon::check`], also while another daemon works.
+    /// Opens everything for [`Daemon::check`], also while another daemon works, and where the database is missing.
     ///
     /// # Errors
     /// When the database cannot be opened, or a template or the schedule is wrong.
     pub fn visit(config: Config, clock: Clock, chance: Chance) -> Result<Daemon> {
-        Self::without_lock(Arc::new(config), clock, chance)
+        let store = match Store::open(&config.desk.database) {
+            Err(error) if error.is::<WrongFile>() => Store::in_memory(),
+            opened => opened,
+        };
+        Self::at_work_on(store?, Arc::new(config), clock, chance)
     }
 
     fn without_lock(config: Arc<Config>, clock: Clock, chance: Chance) -> Result<Daemon> {
-        let mut store = Store::open(&config.desk.database)?;
+        Self::at_work_on(Store::open(&config.desk.database)?, config, clock, chance)
+    }
+
+    fn at_work_on(mut store: Store, config: Arc<Config>, clock: Clock, chance: Chance) -> Result<Daemon> {
         let offered = chance.bytes("desk")?;
         let secret = store.transaction(|books| books.secret(offered))?;
         let templates = match &config.desk.templates {
@@ -199,15 +208,18 @@ impl Daemon {
             desk: config.desk(secret),
             templates: Arc::new(templates),
             schedule: Schedule::parse(&config.schedule.sweep)?,
-            mailbox: Mailbox::open(&config.mailbox, &config.limits, clock),
+            mailbox: Mailbox::open(&config.mailbox, &config.limits, config.since, clock),
             place: place(&config.mailbox),
             deadlines: Deadlines::default(),
             steps: Steps::default(),
             tables: tables(&config)?,
             way_out: None,
+            reader: None,
+            at_boards: None,
             stop: watch::channel(false).1,
             trouble: None,
             beat: None,
+            tried_the_way_out: false,
             logins_refused: 0,
             lock: None,
             store,
@@ -232,6 +244,14 @@ impl Daemon {
         self
     }
 
+    /// The same daemon, which reads suspect mails by this program, called with [`READ_MAIL`]. Without one they are read
+    /// here, like all others.
+    #[must_use]
+    pub fn with_reader(mut self, program: PathBuf) -> Daemon {
+        self.reader = Some(program);
+        self
+    }
+
     /// A connection of its own to the outgoing server.
     fn lane(&self) -> Outgoing {
         Outgoing::open(&self.config.outgoing).with_deadlines(self.deadlines.smtp)
@@ -251,19 +271,29 @@ impl Daemon {
     /// is done.
     pub async fn pass(&mut self) -> Result<Pass> {
         let mut pass = Pass::default();
+        let before = self.store.read(|books| books.before())?;
+        self.look_through()?;
         self.begin_events()?;
         match self.ingest().await {
             Ok((received, settled)) => (pass.received, pass.settled) = (received, settled),
-            Err(error) if error.is::<MailboxError>() => pass.trouble.push(format!("{error:#}")),
+            Err(error) if error.is::<MailboxError>() || error.is::<Starved>() => {
+                pass.trouble.push(format!("{error:#}"))
+            }
             Err(error) => return Err(error),
         }
         self.look().await?;
         pass.flags = self.sweep().await?;
-        let delivered = self.deliver().await?;
-        (pass.sent, pass.waiting) = (delivered.sent, delivered.put_off);
+        self.tried_the_way_out = false;
+        let pace = self.config.pace();
+        // Before, while the operator's letter can still leave.
+        if pace.letters_per_day.is_some() {
+            self.in_office(|office| office.watch_the_allowance(&pace))?;
+        }
+        pass.sent = self.deliver(None).await?;
         pass.trouble.extend(self.trouble.take());
         self.tidy().await?;
         self.mailbox.close().await;
+        pass.count(self.store.read(|books| books.tally(&before))?);
         Ok(pass)
     }
 
@@ -272,6 +302,9 @@ impl Daemon {
         for event in self.store.read(|books| books.events_without_letters())? {
             self.in_office(|office| office.start(&event))?;
             self.steps.reach("start letters are written")?;
+            if let Some(letters) = &self.way_out {
+                letters.notify_one();
+            }
         }
         Ok(())
     }
@@ -292,7 +325,7 @@ impl Daemon {
         }
     }
 
-    /// Opens everything and says what is wrong: templates, database, mailbox, outgoing server.
+    /// Opens everything and says what is wrong: templates, database, passwords, mailbox, outgoing server.
     pub async fn check(&mut self) -> Vec<Finding> {
         let finding = |what: &str, outcome: Result<String, String>| Finding {
             what: what.to_owned(),
@@ -301,8 +334,15 @@ impl Daemon {
         };
         let templates = self.templates.check().map_err(|error| format!("{error:#}"));
         let events = self.store.read(|books| books.events()).map_err(|error| format!("{error:#}"));
-        let database =
-            events.as_ref().map(|events| format!("events: {}", events.len())).map_err(Clone::clone);
+        let database = match (self.store.file(), &events) {
+            (None, _) => Err(WrongFile::Missing(self.config.desk.database.clone()).to_string()),
+            (Some(_), Ok(events)) if events.is_empty() => {
+                Err(WrongFile::Empty(self.config.desk.database.clone()).to_string())
+            }
+            (Some(_), events) => {
+                events.as_ref().map(|events| format!("events: {}", events.len())).map_err(Clone::clone)
+            }
+        };
         let addresses: Vec<String> = events
             .iter()
             .flatten()
@@ -325,11 +365,12 @@ impl Daemon {
             )),
         };
         let mailbox = self.mailbox.check().await.map_err(|error| error.to_string());
+        let done = if mailbox.is_ok() { self.mailbox.check_done().await } else { None };
         self.mailbox.close().await;
         let mut outgoing = self.lane();
         let sending = outgoing.check().await;
         outgoing.close().await;
-        vec![
+        let mut findings = vec![
             finding("letters", templates.map(|()| "every template reads".to_owned())),
             finding("database", database),
             finding("players' addresses", addresses),
@@ -337,7 +378,19 @@ impl Daemon {
             finding("tablebases", Ok(self.tables.what())),
             finding("mailbox", mailbox),
             finding("outgoing", sending),
-        ]
+        ];
+        if !self.config.secret_files().is_empty() {
+            let exposed = self.config.exposed();
+            let private = if exposed.is_empty() {
+                Ok("nobody else reads them".into())
+            } else {
+                Err(exposed.join("; "))
+            };
+            findings.push(finding("passwords", private));
+        }
+        findings.extend(done.map(|done| finding("done folder", done)));
+        findings.extend(self.audit());
+        findings
     }
 
     /// Does work in one transaction with everything at hand.

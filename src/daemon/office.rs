@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use anyhow::{Context, Result};
 use chrono::{DateTime, Duration, Utc};
 
-use super::{enclose::Enclosing, morning, reached::Reached};
+use super::{enclose::Enclosing, frozen::Mending, morning, reached::Reached};
 use crate::{
     chance::Chance,
     config::Limits,
@@ -18,6 +18,7 @@ use crate::{
     model::{Address, Desk, Format, HalfMove, Language, Side, Tag, Zone},
     store::{
         Allowance, AnswerKey, Books, Budget, DirectorRow, EventRow, GameRow, Handover, NewLetter, PlayerRow,
+        unless_broken,
     },
 };
 
@@ -51,6 +52,8 @@ pub(super) struct Table {
     pub white: PlayerRow,
     pub black: PlayerRow,
     pub event: EventRow,
+    /// What of its journal does not hold, and is set aside by the ruling that is to come.
+    pub mending: Option<Mending>,
 }
 
 impl Table {
@@ -129,6 +132,7 @@ impl<'a> Office<'a> {
             white: self.books.player(row.white)?,
             black: self.books.player(row.black)?,
             event: self.books.event_by_id(row.event)?,
+            mending: None,
             row,
         })
     }
@@ -302,6 +306,7 @@ impl<'a> Office<'a> {
             subject: rendered.subject,
             bytes: rendered.bytes,
             cause: posting.cause,
+            need: posting.draft.letter.need(!posting.handovers.is_empty()).rank(),
             handovers: posting.handovers,
             lapse: posting.draft.letter.lapse(),
             encloses: posting.draft.enclosed.as_ref().and_then(Enclosed::said).map(str::to_owned),
@@ -321,7 +326,8 @@ impl<'a> Office<'a> {
         let mut lines = Vec::new();
         for row in own.filter(|row| !running_only || row.result.is_none()) {
             let side = if row.white == player.id { Side::White } else { Side::Black };
-            let game = self.books.game(row.id, &row.name)?;
+            // One that stands still alone has nothing to show.
+            let Some(game) = unless_broken(self.books.game(row.id, &row.name))? else { continue };
             let to_move = game.outcome.is_none() && game.on_move() == side;
             let language = game.hands.of(side).language;
             lines.push(GameLine {

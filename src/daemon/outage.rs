@@ -13,7 +13,7 @@ use super::{
 use crate::{
     laws::{Outage, extend},
     letters::{Letter, OutageLine},
-    store::{Books, DirectorRow, Mark},
+    store::{Books, DirectorRow, Mark, unless_broken},
 };
 
 /// Who is told of which games.
@@ -73,7 +73,7 @@ impl Office<'_> {
             },
         );
         for row in games {
-            let mut table = self.table(row)?;
+            let Some(mut table) = unless_broken(self.table(row))? else { continue };
             let Some(line) = self.extend_limit(&mut table, outage)? else { continue };
             let director = self.director(&table)?;
             let id = director.as_ref().map(|director| director.id);

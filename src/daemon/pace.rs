@@ -9,8 +9,8 @@ use chrono::{DateTime, Duration, Utc};
 
 use super::Daemon;
 use crate::{
-    letters::Letter,
-    store::{Books, Mark},
+    model::MatterKind,
+    store::{Books, Mark, NewAlarm},
 };
 
 /// What a clock may be wrong by, and how long it must have gone right again.
@@ -23,6 +23,32 @@ enum Amiss {
     Moved(Duration),
     /// A mail is later than it by so much.
     Ahead(Duration),
+}
+
+impl Amiss {
+    fn in_words(self, now: DateTime<Utc>) -> String {
+        let now = now.format("%-d %B %Y, %H:%M");
+        match self {
+            Amiss::Moved(by) if by < Duration::zero() => {
+                format!("It has gone back by {} beside the time that went by, and says {now} UTC.", span(-by))
+            }
+            Amiss::Moved(by) => {
+                format!("It has moved by {} beside the time that went by, and says {now} UTC.", span(by))
+            }
+            Amiss::Ahead(by) => {
+                format!("A mail was received {} later than it says, which is {now} UTC.", span(by))
+            }
+        }
+    }
+}
+
+/// In whole hours, or in minutes where it is less.
+fn span(by: Duration) -> String {
+    let (number, unit) = match by.num_hours() {
+        0 => (by.num_minutes(), "minute"),
+        hours => (hours, "hour"),
+    };
+    format!("{number} {unit}{}", if number == 1 { "" } else { "s" })
 }
 
 impl Daemon {
@@ -40,15 +66,13 @@ impl Daemon {
             let before = office.books.mark(Mark::ClockDoubted)?;
             let doubtful = weigh(office.books, amiss.is_some(), now)?;
             if let (Some(amiss), None) = (amiss, before) {
-                tracing::error!(?amiss, %now, "the clock may stand wrong: nothing is ruled");
-                let (moved, by) = match amiss {
-                    Amiss::Moved(by) => (true, by),
-                    Amiss::Ahead(by) => (false, by),
-                };
-                let letter = Letter::ClockDoubted { moved, minutes: by.num_minutes(), now };
-                if let Some(posting) = office.to_operator(letter) {
-                    office.post(posting)?;
-                }
+                let said = amiss.in_words(now);
+                let kind = MatterKind::Clock;
+                let trouble = NewAlarm { kind, about: "", event: None, game: None, said: &said };
+                office.in_trouble(&trouble, None)?;
+            }
+            if !doubtful {
+                office.out_of_trouble(MatterKind::Clock, "", None, None)?;
             }
             Ok(doubtful)
         })

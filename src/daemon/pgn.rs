@@ -178,7 +178,7 @@ impl Office<'_> {
     fn running_and_over(&self, player: &PlayerRow) -> Result<Vec<Table>> {
         let rows = self.books.games(player.event)?.into_iter();
         let own = rows.filter(|row| row.white == player.id || row.black == player.id);
-        own.map(|row| self.table(row)).collect()
+        self.sound_tables(own)
     }
 }
 

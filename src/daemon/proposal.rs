@@ -57,6 +57,12 @@ impl Proposal {
     }
 }
 
+/// A letter that the reader's mail server refuses counts as handed over.
+pub(super) fn delivered(table: &Table) -> Proposal {
+    let reason = "The mail server of the player has refused the letter for three days.";
+    Proposal::of(&Order::Delivered, &table.row.name, reason)
+}
+
 /// Draw offers, one after another: a warning.
 pub(super) fn offers_in_a_row(game: &GameId, by: Side, count: u32) -> Proposal {
     let reason =

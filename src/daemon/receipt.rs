@@ -307,7 +307,7 @@ impl Office<'_> {
     fn asked_for_plain_text(&self, row: &InboxRow) -> Result<Option<AskedAbout>> {
         let letter = self.books.letter_about(row.id, Letter::TOO_LARGE)?;
         Ok(letter.map(|letter| {
-            let ours = letter.tries.retries == 0 && letter.tries.refusals == 0;
+            let ours = letter.course.refusals == 0;
             AskedAbout { received: row.received, told: letter.accepted, ours }
         }))
     }

@@ -105,6 +105,10 @@ impl Office<'_> {
     }
 
     fn refused(&self, table: &Table, submitted: &Submitted, refusal: Refusal) -> Result<Ruled> {
+        // He asks for what has not left yet: it is tried at once.
+        if matches!(refusal, Refusal::RepeatTooSoon { from: None, .. }) {
+            self.books.hurry(table.row.id, table.game.to_play(), self.now)?;
+        }
         let log = format!("{}: refused, {refusal}", table.row.name);
         let words = refusal.to_string();
         self.refuse(table, submitted, refusal)?;
@@ -164,6 +168,9 @@ impl Office<'_> {
 
     /// Writes entries into the journal, with what hangs on them: who has which colour, and the held mails that lapse.
     pub fn enter(&self, table: &mut Table, mut facts: Vec<Fact>, evidence: Option<&Evidence>) -> Result<()> {
+        if let Some(mending) = table.mending.take() {
+            facts.insert(0, self.mend(&table.row, &mut table.game, mending)?);
+        }
         for fact in &mut facts {
             if let Fact::FlagReported { to, .. } | Fact::SilenceReported { to, .. } = fact {
                 *to = Some(self.reports_to(table)?);
@@ -267,6 +274,7 @@ fn in_words(ruling: &Ruling, table: &Table) -> String {
         Fact::Reinstated { half_move, .. } => format!("reinstated at {half_move}"),
         Fact::Reconstructed { half_move, .. } => format!("reconstructed at {half_move}"),
         Fact::Restarted { half_move, .. } => format!("restarted at {half_move}"),
+        Fact::SetAside { entries, .. } => format!("{entries} entries set aside"),
         Fact::ClocksSet { .. } => "clocks set".into(),
         Fact::Stopped => "clocks stopped".into(),
         Fact::Resumed => "clocks resumed".into(),

@@ -55,7 +55,9 @@ impl Office<'_> {
             Some(side) => self.can_mate_against(table, side.other())?,
             None => None,
         };
-        let command = Command { ruler, words, reason, received, can_mate, now };
+        let refused = self.refused_letter(table)?;
+        let refused = refused.as_ref();
+        let command = Command { ruler, words, reason, received, refused, can_mate, now };
         let ruling = match director::rule(&table.game, order, &command) {
             Ok(ruling) => ruling,
             Err(unfit) => {
@@ -85,6 +87,9 @@ impl Office<'_> {
         match order {
             Order::Move { .. } => self.enter_ending_leave(table, &ruling, evidence, cause)?,
             _ => self.enter(table, ruling.facts, evidence)?,
+        }
+        if matches!(order, Order::Resend) {
+            self.books.hurry(table.row.id, table.game.to_play(), now)?;
         }
         for notice in ruling.notices {
             self.tell(table, notice, None, cause)?;
@@ -154,7 +159,7 @@ impl Office<'_> {
         let game = &table.game;
         let late = game.records.last().filter(|_| game.on_move() != loser).map(|record| record.ply);
         let half_move = HalfMove { line: game.line, ply: late.unwrap_or(game.next_ply()) };
-        let journal = self.books.journal(table.row.id, &table.row.name)?;
+        let journal = self.books.sound(table.row.id, &table.row.name)?.rows;
         let entries: Vec<Entry> = journal.into_iter().map(|row| row.entry).collect();
         Ok(verdict::known(&entries, half_move, loser.other()).flatten())
     }

@@ -1,19 +1,21 @@
 //! `run`: passes until told to stop. Three tasks, each with its own connection to the database: the way in (fetch,
-//! referee), the boards (look at new positions, sweep the clocks) and the way out (deliver). The way in wakes the boards,
-//! and these the way out: at the latest when a search takes long.
+//! referee), the boards (begin events, look at new positions, sweep the clocks) and the way out (deliver). The way in wakes
+//! the boards, also while it has much to read, and these the way out: at the latest when a search takes long. The bell
+//! wakes all three.
 
 use std::{future::Future, sync::Arc, time::Duration};
 
 use anyhow::{Context, Result, bail};
+use futures_util::future::OptionFuture;
 use tokio::{
     sync::{Notify, watch},
     time::{sleep, timeout},
 };
 
-use super::Daemon;
+use super::{Daemon, bell::Bell, fault::Starved, way_out::WayOut};
 use crate::{
     mailbox::{Backoff, MailboxError},
-    store::OutboxRow,
+    store::DatabaseFile,
 };
 
 /// However quiet the mailbox, it is searched again after this time.
@@ -29,7 +31,8 @@ impl Daemon {
     /// Works until `shutdown` is ready, then ends after the transaction in hand.
     ///
     /// # Errors
-    /// When the database fails, or a mail server has refused the login three times.
+    /// When the database fails or its file is no longer in its place, or a mail server has refused the login three
+    /// times.
     pub async fn run(mut self, shutdown: impl Future<Output = ()>) -> Result<()> {
         let (stop, stopped) = watch::channel(false);
         let mut out = Self::without_lock(Arc::clone(&self.config), self.clock, self.chance.clone())?;
@@ -38,10 +41,15 @@ impl Daemon {
         (self.stop, out.deadlines) = (stopped, self.deadlines);
         let (letters, played) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
         boards.way_out = Some(Arc::clone(&letters));
+        self.at_boards = Some(Arc::clone(&played));
+        let unread = Arc::new(Notify::new());
+        let _bell = self.bell(vec![Arc::clone(&unread), Arc::clone(&played), Arc::clone(&letters)]);
         let mut outward = tokio::spawn(out.outward(Arc::clone(&letters)));
         let mut looking = tokio::spawn(boards.at_the_boards(Arc::clone(&played), Arc::clone(&letters)));
+        let lost = OptionFuture::from(self.store.file().cloned().map(DatabaseFile::lost));
         let ended = tokio::select! {
-            ended = self.inward(&played, &letters) => ended,
+            Some(wrong) = lost => return Err(wrong.into()),
+            ended = self.inward(&played, &letters, &unread) => ended,
             ended = &mut outward => {
                 return ended.context("The way out broke")?.context("On the way out");
             }
@@ -64,12 +72,27 @@ impl Daemon {
         ended
     }
 
-    async fn inward(&mut self, played: &Notify, letters: &Notify) -> Result<()> {
+    /// The bell beside the database, which wakes all of these. Without one the next sweep finds the work of others.
+    fn bell(&self, whom: Vec<Arc<Notify>>) -> Option<Bell> {
+        match Bell::hang(&self.config.desk.database) {
+            Ok(bell) => {
+                // It ends with the program; whom it wakes then does not care.
+                drop(tokio::spawn(bell.wakes(whom)));
+                Some(bell)
+            }
+            Err(error) => {
+                tracing::warn!(%error, "no bell beside the database: commands at the shell are seen at the next sweep");
+                None
+            }
+        }
+    }
+
+    async fn inward(&mut self, played: &Notify, letters: &Notify, unread: &Notify) -> Result<()> {
         let mut backoff = Backoff::default();
         let mut refused = 0;
+        self.look_through()?;
         tracing::info!(mailbox = self.place, "at work");
         loop {
-            self.begin_events()?;
             let waited = match self.ingest().await {
                 Ok((received, settled)) => {
                     backoff.drained();
@@ -78,23 +101,41 @@ impl Daemon {
                     played.notify_one();
                     self.tidy().await?;
                     let longest = self.until_tick();
-                    self.mailbox.wait(longest).await
+                    self.news(longest, unread).await?.map_err(Into::into)
                 }
-                Err(error) => match error.downcast::<MailboxError>() {
-                    Ok(trouble) => Err(trouble),
-                    Err(error) => return Err(error),
-                },
+                Err(error) => Err(error),
             };
             if let Err(trouble) = waited {
-                refused = if matches!(trouble, MailboxError::Auth(_)) { refused + 1 } else { 0 };
+                let auth = match trouble.downcast_ref() {
+                    Some(trouble) => matches!(trouble, MailboxError::Auth(_)),
+                    None if trouble.is::<Starved>() => false,
+                    None => return Err(trouble),
+                };
+                refused = if auth { refused + 1 } else { 0 };
                 if refused >= LOGINS {
-                    return Err(trouble.into());
+                    return Err(trouble);
                 }
                 let pause = backoff.failed();
-                tracing::warn!(%trouble, ?pause, "the mailbox is tried again");
+                tracing::warn!(trouble = format!("{trouble:#}"), ?pause, "the mailbox is tried again");
                 played.notify_one();
                 letters.notify_one();
                 sleep(pause).await;
+            }
+        }
+    }
+
+    /// Waits for mails, or until somebody has set one back to be read.
+    async fn news(&mut self, longest: Duration, unread: &Notify) -> Result<Result<(), MailboxError>> {
+        let mut mails = std::pin::pin!(self.mailbox.wait(longest));
+        loop {
+            tokio::select! {
+                waited = &mut mails => return Ok(waited),
+                () = unread.notified() => {
+                    // Not to wait any longer costs a connection in IDLE.
+                    if !self.store.read(|books| books.unread())?.is_empty() {
+                        return Ok(Ok(()));
+                    }
+                }
             }
         }
     }
@@ -113,6 +154,7 @@ impl Daemon {
             if *self.stop.borrow() {
                 return Ok(());
             }
+            self.begin_events()?;
             self.look().await?;
             let flags = self.sweep().await?;
             if flags > 0 {
@@ -128,23 +170,35 @@ impl Daemon {
     }
 
     async fn outward(mut self, letters: Arc<Notify>) -> Result<()> {
+        let pace = self.config.pace();
         loop {
-            // Registered before the outbox is read, so that a letter written meanwhile wakes us.
-            let mut woken = std::pin::pin!(letters.notified());
-            woken.as_mut().enable();
             if *self.stop.borrow() {
                 return Ok(());
             }
-            self.deliver().await?;
+            // Before, while the operator's letter can still leave.
+            if pace.letters_per_day.is_some() {
+                self.in_office(|office| office.watch_the_allowance(&pace))?;
+            }
+            self.deliver(Some(&letters)).await?;
+            if *self.stop.borrow() {
+                return Ok(());
+            }
             if self.logins_refused >= LOGINS {
                 let why = self.trouble.take().unwrap_or_default();
                 bail!("The outgoing server has refused the login {LOGINS} times: {why}");
             }
-            let due = self.store.read(|books| books.next_due())?;
-            let pause = due.and_then(|due| (due - self.clock.now()).to_std().ok());
+            let now = self.clock.now();
+            let due = self.store.read(|books| {
+                Ok(match books.way_out(now)? {
+                    WayOut::Open => books.next_due()?.max(books.may_send_at(&pace, now)?),
+                    WayOut::Shut { until } => Some(until),
+                })
+            })?;
+            let pause = due.and_then(|due| (due - now).to_std().ok());
             let pause = pause.unwrap_or(LONGEST_WAIT).max(Duration::from_secs(1));
             tokio::select! {
-                () = &mut woken => {}
+                // What was told while letters left is kept, and is heard here.
+                () = letters.notified() => {}
                 () = sleep(pause.min(LONGEST_WAIT)) => {}
             }
         }
@@ -154,18 +208,5 @@ impl Daemon {
     pub(super) fn outage(&mut self, why: String, login_refused: bool) {
         self.logins_refused = if login_refused { self.logins_refused + 1 } else { 0 };
         self.trouble = Some(why);
-    }
-
-    /// Puts a letter off because the server is not reached, at no cost to it.
-    pub(super) fn wait_out(&mut self, letter: &OutboxRow) -> Result<()> {
-        use crate::outgoing::{Next, Verdict, next};
-        let verdict = Verdict::Unreachable("the server was not reached".into());
-        let tries = letter.tries.and(&verdict);
-        if let Next::At(due) = next(&verdict, tries, letter.written, self.clock.now()) {
-            self.store.transaction(|books| {
-                books.try_again(letter.id, due, "the server was not reached", tries, None)
-            })?;
-        }
-        Ok(())
     }
 }

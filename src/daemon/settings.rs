@@ -11,7 +11,7 @@ use crate::{
     laws::{Fact, Hand, Proof, hand_changed},
     letters::Letter,
     model::{Format, Language, Side, Zone},
-    store::PlayerRow,
+    store::{PlayerRow, unless_broken},
 };
 
 impl Settings {
@@ -92,7 +92,7 @@ impl Office<'_> {
                 id if id == row.black => Side::Black,
                 _ => continue,
             };
-            let mut game = self.books.game(row.id, &row.name)?;
+            let Some(mut game) = unless_broken(self.books.game(row.id, &row.name))? else { continue };
             if let Some(fact) = hand_changed(&game, side, hand) {
                 self.books.append(row.id, &mut game, self.now, vec![fact], Some(&evidence))?;
             }

@@ -6,7 +6,7 @@ use super::office::Office;
 use crate::{
     event::EventFile,
     letters::{Letter, StartView},
-    store::{EventRow, Handover},
+    store::{EventRow, Handover, unless_broken},
 };
 
 impl Office<'_> {
@@ -19,7 +19,7 @@ impl Office<'_> {
             let letter = Letter::StartPlayer(view(Some(player.number)));
             let mut posting = self.to_player_at_large(&player, letter, None)?;
             for row in games.iter().filter(|row| row.white == player.id || row.black == player.id) {
-                let game = self.books.game(row.id, &row.name)?;
+                let Some(game) = unless_broken(self.books.game(row.id, &row.name))? else { continue };
                 let half_move = game.to_play();
                 let first =
                     if half_move.ply.side() == crate::model::Side::White { row.white } else { row.black };

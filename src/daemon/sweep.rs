@@ -6,15 +6,15 @@ use chrono::{DateTime, Utc};
 
 use super::{
     Daemon,
-    look::{Thought, think},
     office::Office,
     question::LAPSES,
+    think::{Thought, think},
 };
 use crate::{
     chess::{Position, Prospect},
     laws::{Fact, Guard, held_until, sweep},
     model::{HalfMove, MatterState, Side},
-    store::{GameRow, Mark, Matter},
+    store::{GameRow, Mark, Matter, unless_broken},
 };
 
 /// What came of looking at a game.
@@ -45,15 +45,18 @@ impl Daemon {
         let due = self.store.read(|books| books.games_due(now.min(last_poll)))?;
         let mut flags = 0;
         for row in due {
-            let mut swept = self.in_office(|office| office.sweep(row.clone(), last_poll, None))?;
+            let swept = self.in_office(|office| office.sweep(row.clone(), last_poll, None));
+            let Some(mut swept) = self.beside_broken(swept)? else { continue };
             if let Swept::Ask { half_move, mates, position } = swept {
-                let prospect = match think(self.waiting(), move || position.can_mate(mates)).await? {
+                let prospect = match think(&self.waiting(), move || position.can_mate(mates)).await? {
                     Thought::Done(prospect) => prospect,
                     Thought::None => Prospect::cut_short(),
                     Thought::Stopped => return Ok(flags),
                 };
                 let found = Some((half_move, &prospect));
-                swept = self.in_office(|office| office.sweep(row, last_poll, found))?;
+                let again = self.in_office(|office| office.sweep(row, last_poll, found));
+                let Some(again) = self.beside_broken(again)? else { continue };
+                swept = again;
             }
             flags += usize::from(matches!(swept, Swept::Flag));
             self.steps.reach("a flag was looked at")?;
@@ -62,9 +65,11 @@ impl Daemon {
             office.by_time.set(true);
             // Up to the last poll: a confirmation may lie in a mailbox that cannot be read.
             for question in office.books.questions_before(now.min(last_poll) - LAPSES)? {
-                office.lapse_unanswered(&question)?;
+                unless_broken(office.lapse_unanswered(&question))?;
             }
             office.tell_left_over()?;
+            office.remind_of_troubles()?;
+            office.report_undelivered()?;
             office.books.set_mark(Mark::Sweep, now)
         })?;
         self.steps.reach("the sweep is over")?;

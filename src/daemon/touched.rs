@@ -51,7 +51,7 @@ impl Office<'_> {
             let given = of_side(&given, side);
             (table, given)
         };
-        rows.into_iter().map(|row| self.table(row).map(meant)).collect()
+        Ok(self.sound_tables(rows)?.into_iter().map(meant).collect())
     }
 }
 

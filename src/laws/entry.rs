@@ -250,6 +250,18 @@ pub enum Fact {
         /// Both clocks.
         clocks: Tally<SideClock>,
     },
+    /// Entries of this journal that did not hold were set aside: the director's ruling, which follows, goes on from the
+    /// last one that did.
+    SetAside {
+        /// The first of them.
+        from: u32,
+        /// How many there were.
+        entries: u32,
+        /// The digest over them as they were found.
+        digest: Digest,
+        /// Why they did not hold.
+        why: String,
+    },
     /// The game begins again (7.1, or a wrong start position). A new line begins.
     Restarted {
         /// The first half-move, in the new line.

@@ -85,7 +85,7 @@ pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/illegal-move.txt", include_str!("../../templates/en/illegal-move.txt")),
     ("en/late-move.txt", include_str!("../../templates/en/late-move.txt")),
     ("en/late-move-kept.txt", include_str!("../../templates/en/late-move-kept.txt")),
-    ("en/clock-doubted.txt", include_str!("../../templates/en/clock-doubted.txt")),
+    ("en/alarm.txt", include_str!("../../templates/en/alarm.txt")),
     ("en/asked-often.txt", include_str!("../../templates/en/asked-often.txt")),
     ("en/sent-in-time.txt", include_str!("../../templates/en/sent-in-time.txt")),
     ("en/not-your-game.txt", include_str!("../../templates/en/not-your-game.txt")),
@@ -102,6 +102,7 @@ pub(super) const BUILTIN: &[(&str, &str)] = &[
     ("en/copy-put-back.txt", include_str!("../../templates/en/copy-put-back.txt")),
     ("en/quarantined-operator.txt", include_str!("../../templates/en/quarantined-operator.txt")),
     ("en/quarantined-player.txt", include_str!("../../templates/en/quarantined-player.txt")),
+    ("en/stands-still.txt", include_str!("../../templates/en/stands-still.txt")),
     ("en/recorded.txt", include_str!("../../templates/en/recorded.txt")),
     (
         "en/refused-accepted-after-limit.txt",

@@ -42,7 +42,7 @@ pub const KINDS: &[&str] = &[
     "late-move-kept",
     "sent-in-time",
     "asked-often",
-    "clock-doubted",
+    "alarm",
     "offer-declined",
     "notation-proposed",
     "notation-agreed",
@@ -146,6 +146,7 @@ pub const KINDS: &[&str] = &[
     "doubtful",
     "too-large",
     "quarantined-player",
+    "stands-still",
     "copy-put-back",
     "quarantined-operator",
     "token-renewed",
@@ -198,7 +199,7 @@ impl Letter {
             Letter::LateMoveKept { .. } => "late-move-kept",
             Letter::SentInTime { .. } => "sent-in-time",
             Letter::AskedOften { .. } => "asked-often",
-            Letter::ClockDoubted { .. } => "clock-doubted",
+            Letter::Alarm { .. } => "alarm",
             Letter::OfferDeclined { .. } => "offer-declined",
             Letter::NotationProposed { .. } => "notation-proposed",
             Letter::NotationAgreed { .. } => "notation-agreed",
@@ -257,6 +258,7 @@ impl Letter {
             Letter::Doubtful { .. } => "doubtful",
             Letter::TooLarge { .. } => Letter::TOO_LARGE,
             Letter::QuarantinedPlayer => "quarantined-player",
+            Letter::StandsStill { .. } => "stands-still",
             Letter::QuarantinedOperator { .. } => "quarantined-operator",
             Letter::CopyPutBack { .. } => "copy-put-back",
             Letter::TokenRenewed { .. } => "token-renewed",
@@ -320,6 +322,7 @@ impl Letter {
             Letter::DealtWith { parts, .. } => parts.iter().any(|part| part.fate != Fate::Done),
             Letter::StartPlayer(_)
             | Letter::StartDirector(_)
+            | Letter::StandsStill { .. }
             | Letter::Recorded { .. }
             | Letter::YourMove { .. }
             | Letter::Followed { .. }
@@ -331,7 +334,7 @@ impl Letter {
             | Letter::LateMoveKept { .. }
             | Letter::SentInTime { .. }
             | Letter::AskedOften { .. }
-            | Letter::ClockDoubted { .. }
+            | Letter::Alarm { .. }
             | Letter::OfferDeclined { .. }
             | Letter::NotationProposed { .. }
             | Letter::NotationAgreed { .. }

@@ -59,7 +59,7 @@ impl Letter {
             | Letter::LateMoveKept { .. }
             | Letter::SentInTime { .. }
             | Letter::AskedOften { .. }
-            | Letter::ClockDoubted { .. }
+            | Letter::Alarm { .. }
             | Letter::OffersReported { .. }
             | Letter::RecordDiffers { .. }
             | Letter::CaseLeft { .. }
@@ -97,6 +97,7 @@ impl Letter {
             | Letter::DirectorsTokenRenewed { .. }
             | Letter::TooLarge { .. }
             | Letter::QuarantinedPlayer
+            | Letter::StandsStill { .. }
             | Letter::QuarantinedOperator { .. }
             | Letter::CopyPutBack { .. }
             // What somebody wrote to somebody else.

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::{
     Dealt, Decides, DoubtFollows, Fits, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut,
-    OrderProblem, OutageLine, OwnLimit, Problem, Question, Renewal, Ruled, Sight, StartView, Unproven,
+    OrderProblem, OutageLine, OwnLimit, Problem, Question, Renewal, Ruled, Sight, Stage, StartView, Unproven,
     Waiting, WhyAsked, WhyDropped,
 };
 use crate::{
@@ -184,14 +184,18 @@ pub enum Letter {
         /// Whether another is kept already.
         again: bool,
     },
-    /// To the operator: the clock may stand wrong, and nothing is ruled.
-    ClockDoubted {
-        /// Whether it has moved; else a mail is later than it.
-        moved: bool,
-        /// By how many minutes.
-        minutes: i64,
-        /// What it says now.
-        now: DateTime<Utc>,
+    /// To the operator, and to a director where it is about a game of his: a standing trouble.
+    Alarm {
+        /// What kind of trouble.
+        kind: MatterKind,
+        /// The game, where it is about one.
+        game: Option<GameId>,
+        /// What is wrong, in words.
+        said: String,
+        /// Since when.
+        since: DateTime<Utc>,
+        /// Whether this begins it, tells it again, or ends it.
+        stage: Stage,
     },
     /// To the director: so many mails of a player had to be asked about that his answers count from themselves.
     AskedOften {
@@ -642,6 +646,11 @@ pub enum Letter {
     },
     /// To the player: his mail broke the reader and was set aside; the operator knows.
     QuarantinedPlayer,
+    /// A player's mail is about a game whose journal does not hold: it is kept.
+    StandsStill {
+        /// The game.
+        game: GameId,
+    },
     /// To the operator: the same, with its inbox number.
     QuarantinedOperator {
         /// Its inbox number.

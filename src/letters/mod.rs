@@ -4,6 +4,7 @@
 //! No line of a letter may read as a submission: what a player could send, tables and relayed words stand behind the
 //! bar `| ` that the reader refuses.
 
+mod answers;
 mod builtin;
 mod dealt;
 mod draft;
@@ -15,6 +16,7 @@ mod ifs;
 mod kind;
 mod lapse;
 mod letter;
+mod need;
 mod origin;
 mod paper;
 mod pgn;
@@ -28,6 +30,7 @@ pub(crate) mod tests;
 mod told;
 mod view;
 
+pub use answers::Answers;
 pub use dealt::{Dealt, Fate, Fits, Problem};
 pub use draft::{Addressee, Draft, Enclosed, EventNames, Sight, Thread};
 pub use example::{example, to_send};
@@ -35,6 +38,7 @@ pub use footnotes::footnotes;
 pub use ifs::standing_ifs;
 pub use kind::{Auto, KINDS, START_PLAYER};
 pub use letter::Letter;
+pub use need::Need;
 pub use paper::Paper;
 pub use pgn::game_pgn;
 pub use post::PostError;
@@ -44,8 +48,8 @@ pub use scrub::{Guarded, scrub};
 pub use templates::{TemplateError, Templates};
 pub use told::{
     CaseShown, Decides, DoubtFollows, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut, OPERATOR,
-    OrderProblem, OutageLine, OwnLimit, Question, Renewal, Ruled, StartView, TimeLeft, ToComplete, Unproven,
-    Waiting, WhyAsked, WhyDropped,
+    OrderProblem, OutageLine, OwnLimit, Question, Renewal, Ruled, Stage, StartView, TimeLeft, ToComplete,
+    Unproven, Waiting, WhyAsked, WhyDropped,
 };
 
 /// What stands above every letter to a player. The reader takes nothing below it for newly written.

@@ -46,7 +46,7 @@ impl Letter {
             | Letter::LateMoveKept { .. }
             | Letter::SentInTime { .. }
             | Letter::AskedOften { .. }
-            | Letter::ClockDoubted { .. }
+            | Letter::Alarm { .. }
             | Letter::OfferDeclined { .. }
             | Letter::NotationProposed { .. }
             | Letter::NotationAgreed { .. }
@@ -90,6 +90,7 @@ impl Letter {
             | Letter::DirectorUntagged { .. }
             | Letter::TooLarge { .. }
             | Letter::QuarantinedPlayer
+            | Letter::StandsStill { .. }
             | Letter::DirectorsTokenRenewed { .. }
             | Letter::TokenRenewed { .. }
             | Letter::Leave { .. }

@@ -21,6 +21,8 @@ pub enum DoubtFollows {
     Runs,
     /// No time runs: our own server did not get the letter out.
     Stands,
+    /// No time runs: the letter was never taken over.
+    Waits,
 }
 
 impl DoubtFollows {
@@ -31,6 +33,7 @@ impl DoubtFollows {
             DoubtFollows::Answered => "answered",
             DoubtFollows::Runs => "runs",
             DoubtFollows::Stands => "stands",
+            DoubtFollows::Waits => "waits",
         }
     }
 }
@@ -412,4 +415,26 @@ pub struct StartView {
     pub reader: Option<u32>,
     /// When it is rendered.
     pub now: DateTime<Utc>,
+}
+
+/// At which point of a standing trouble a letter tells of it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Stage {
+    /// It has begun.
+    Fresh,
+    /// It goes on.
+    Again,
+    /// It is over.
+    Over,
+}
+
+impl Stage {
+    /// As templates know it.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Stage::Fresh => "fresh",
+            Stage::Again => "again",
+            Stage::Over => "over",
+        }
+    }
 }

@@ -41,7 +41,13 @@ pub(super) fn report(evidence: &Evidence<'_>) -> Option<Nature> {
         failed,
         ours: evidence.made_by_us(),
         diagnostic: short(words.unwrap_or_default()),
+        of_the_address: status.iter().filter_map(|fields| fields.first("status")).any(is_of_the_address),
     }))
+}
+
+/// Whether a status says that there is no such mailbox (RFC 3463, 3.2).
+fn is_of_the_address(status: &str) -> bool {
+    status.trim().starts_with("5.1.")
 }
 
 /// The groups of fields of a status part: one about the report, one about each recipient.
@@ -72,6 +78,7 @@ fn old_style(evidence: &Evidence<'_>) -> Option<Nature> {
             failed: !late,
             ours: evidence.made_by_us(),
             diagnostic: short(words.unwrap_or_default()),
+            of_the_address: words.is_some_and(|words| words.split_whitespace().any(is_of_the_address)),
         })
     })
 }

@@ -55,7 +55,7 @@ pub(super) fn apart<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Unpar
         match worker.map(|handle| handle.join()) {
             Ok(Ok(done)) => Ok(done),
             Ok(Err(panic)) => Err(Unparsable::Broke(words(panic.as_ref()))),
-            Err(error) => Err(Unparsable::Broke(format!("no thread: {error}"))),
+            Err(error) => Err(Unparsable::Machine(format!("no thread could be started: {error}"))),
         }
     })
 }

@@ -33,6 +33,7 @@ mod reveal;
 mod sender;
 mod tags;
 mod text;
+pub mod trial;
 mod understand;
 
 use chrono::{DateTime, Utc};
@@ -150,6 +151,8 @@ pub struct Bounce {
     pub ours: bool,
     /// The server's own words, at most 300 characters, one line.
     pub diagnostic: String,
+    /// Whether it says that there is no such mailbox.
+    pub of_the_address: bool,
 }
 
 /// The tags of letters of ours that a mail brings back.
@@ -202,4 +205,7 @@ pub enum Unparsable {
     /// The parser broke.
     #[error("the parser broke: {0}")]
     Broke(String),
+    /// The machine had not what reading takes. That is no fault of the mail, which nobody has read.
+    #[error("the machine could not read it: {0}")]
+    Machine(String),
 }

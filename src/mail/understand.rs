@@ -22,6 +22,7 @@ use super::{
     recipients::{others, recipients},
     sender::sender,
     text::text,
+    trial::GOOD_MAIL,
 };
 
 /// The most Message-IDs that a mail answers.
@@ -177,15 +178,10 @@ fn each_once(tags: Vec<Tag>) -> Vec<Tag> {
     found
 }
 
-/// A mail such as players write, with a bit of everything that the reader looks for.
-const USUAL: &str = "From: a@b.example\r\nTo: c@d.example\r\nSubject: Re: x\r\nMessage-ID: <a@b.example>\r\n\r\n\
-12. 7163 5755\r\n\r\n-- \r\nTel. 1234\r\n\r\n---- Original message ----\r\nFrom: c@d.example\r\nDate: 1 May 2026\r\n\r\n\
-On Tue, 1 Dec 2026 at 10:00, C <c@d.example> wrote:\r\n> x\r\n";
-
 /// Makes the reader's patterns, which takes far longer than reading a mail. Whoever counts attempts to read does this
-/// before the first, so that a kill meanwhile is not counted against a mail.
+/// before the first, so that a kill meanwhile does not bring a mail into suspicion.
 pub fn make_ready(desk: &Desk, limits: &Limits) {
-    drop(understand(USUAL.as_bytes(), desk, limits));
+    drop(understand(GOOD_MAIL.as_bytes(), desk, limits));
 }
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! A Maildir as mailbox: one file a mail, written by the mail server into `new`.
 //!
 //! A mail's place is the unique part of its file's name, which stays the same when the file moves from `new` to `cur`
-//! and gets flags. A file that a mail program moves while we look is therefore found again by the next look.
+//! and gets flags. A file that a mail program moves while we look is therefore found again by the next look. One that
+//! cannot be read is named and passed over: the drain is no success then, and the next tries it again.
 
 use std::{
-    collections::{BTreeMap, HashSet},
+    collections::{BTreeMap, HashSet, VecDeque},
     fs::{self, File, Metadata},
     io::{self, Read},
     path::{Path, PathBuf},
@@ -14,7 +15,7 @@ use std::{
 use chrono::{DateTime, SubsecRound, Utc};
 use tracing::{debug, warn};
 
-use super::{Arrival, Content, Drained, Keeper, MailboxError};
+use super::{AT_ONCE, Arrival, Content, Drained, Keeper, MailboxError};
 
 /// The flag of a mail that was seen, after the mark of the flags' format.
 const SEEN: char = 'S';
@@ -26,46 +27,106 @@ pub struct Maildir {
     path: PathBuf,
     largest: usize,
     poll: Duration,
-    /// Places that the Keeper is known to have, so that it is asked once.
+    /// Files from before are left alone.
+    since: Option<SystemTime>,
+    /// Places that the Keeper is known to have, so that it is asked once, or that are left alone.
     known: HashSet<String>,
+    /// The files that could not be read, so that each is named once.
+    unreadable: HashSet<String>,
+    /// What the last look found and no drain has handed over yet.
+    found: VecDeque<Candidate>,
     /// When `cur` last changed, as of the last drain: what a mail program moved there unread wakes us too.
     cur_changed: Option<SystemTime>,
 }
 
 /// A file that may be news.
+#[derive(Debug)]
 struct Candidate {
     changed: SystemTime,
     place: String,
     path: PathBuf,
 }
 
+/// A file that is there and cannot be read.
+struct PassedOver {
+    place: String,
+    path: PathBuf,
+    why: String,
+}
+
+impl PassedOver {
+    fn new(place: String, path: PathBuf, error: &io::Error) -> PassedOver {
+        PassedOver { place, path, why: error.to_string() }
+    }
+}
+
 impl Maildir {
-    /// The Maildir at `path`; of mails larger than `largest` bytes only the beginning is read.
-    pub fn new(path: PathBuf, largest: usize, poll: Duration) -> Self {
-        Self { path, largest, poll, known: HashSet::new(), cur_changed: None }
+    /// The Maildir at `path`; of mails larger than `largest` bytes only the beginning is read, of those that came before
+    /// `since` nothing.
+    pub fn new(path: PathBuf, largest: usize, since: Option<DateTime<Utc>>, poll: Duration) -> Self {
+        let since = since.map(SystemTime::from);
+        let (known, unreadable, found) = (HashSet::new(), HashSet::new(), VecDeque::new());
+        Self { path, largest, poll, since, known, unreadable, found, cur_changed: None }
     }
 
     pub(super) fn drain(&mut self, keeper: &mut dyn Keeper) -> Result<Drained, MailboxError> {
+        let drained = self.hand_over(keeper);
+        if drained.is_err() {
+            // What was not kept comes first again.
+            self.found.clear();
+        }
+        drained
+    }
+
+    fn hand_over(&mut self, keeper: &mut dyn Keeper) -> Result<Drained, MailboxError> {
         self.create()?;
         let mut drained = Drained::default();
+        let mut passed_over: Vec<PassedOver> = Vec::new();
         // Until a look finds no news: a file that moved or came while we read is in the next look.
         loop {
-            self.cur_changed = changed(&self.path.join("cur"));
-            let candidates = self.candidates(keeper)?;
-            if candidates.is_empty() {
-                return Ok(drained);
+            if self.found.is_empty() {
+                self.cur_changed = changed(&self.path.join("cur"));
+                let mut candidates = self.candidates(keeper, &mut drained, &mut passed_over)?;
+                candidates.retain(|candidate| passed_over.iter().all(|over| over.place != candidate.place));
+                self.found = candidates.into();
             }
-            for candidate in candidates {
-                let Some(arrival) = self.arrival(&candidate)? else { continue };
-                keeper.keep(arrival).map_err(MailboxError::Keeper)?;
-                self.known.insert(candidate.place);
-                drained.kept += 1;
+            if self.found.is_empty() {
+                break;
             }
+            while let Some(candidate) = self.found.pop_front() {
+                match self.arrival(&candidate) {
+                    Ok(Some(arrival)) => {
+                        keeper.keep(arrival).map_err(MailboxError::Keeper)?;
+                        self.known.insert(candidate.place);
+                        drained.kept += 1;
+                    }
+                    Ok(None) => {}
+                    Err(error) => passed_over.push(PassedOver::new(candidate.place, candidate.path, &error)),
+                }
+                // What could not be read is found again by the last of these drains.
+                if drained.kept >= AT_ONCE {
+                    drained.more = true;
+                    return Ok(drained);
+                }
+            }
+        }
+        for over in passed_over.iter().filter(|over| !self.unreadable.contains(&over.place)) {
+            warn!(path = %over.path.display(), why = over.why, "A mail cannot be read; it is tried again");
+        }
+        self.unreadable = passed_over.iter().map(|over| over.place.clone()).collect();
+        match passed_over.into_iter().next() {
+            None => Ok(drained),
+            Some(PassedOver { path, why, .. }) => Err(MailboxError::Unreadable { path, why }),
         }
     }
 
     /// What lies in `new` and `cur` and is not kept, by receipt and then by name.
-    fn candidates(&mut self, keeper: &mut dyn Keeper) -> Result<Vec<Candidate>, MailboxError> {
+    fn candidates(
+        &mut self,
+        keeper: &mut dyn Keeper,
+        drained: &mut Drained,
+        passed_over: &mut Vec<PassedOver>,
+    ) -> Result<Vec<Candidate>, MailboxError> {
         let mut found = Vec::new();
         for folder in ["new", "cur"] {
             for (place, path) in listing(&self.path.join(folder)).map_err(files)? {
@@ -76,9 +137,21 @@ impl Maildir {
                     self.known.insert(place);
                     continue;
                 }
-                let Some(metadata) = present(fs::metadata(&path))? else { continue };
-                if metadata.is_file() {
-                    found.push(Candidate { changed: modified(&metadata), place, path });
+                match present(fs::metadata(&path)) {
+                    Ok(Some(metadata)) if metadata.is_file() => {
+                        let changed = modified(&metadata);
+                        if self.since.is_some_and(|since| changed < since) {
+                            self.known.insert(place);
+                            drained.too_old += 1;
+                        } else {
+                            found.push(Candidate { changed, place, path });
+                        }
+                    }
+                    Ok(_) => {}
+                    Err(error) if passed_over.iter().all(|over| over.place != place) => {
+                        passed_over.push(PassedOver::new(place, path, &error));
+                    }
+                    Err(_) => {}
                 }
             }
         }
@@ -88,11 +161,11 @@ impl Maildir {
     }
 
     /// The file's mail; nothing if it has moved meanwhile.
-    fn arrival(&self, candidate: &Candidate) -> Result<Option<Arrival>, MailboxError> {
+    fn arrival(&self, candidate: &Candidate) -> io::Result<Option<Arrival>> {
         let Some(file) = present(File::open(&candidate.path))? else { return Ok(None) };
-        let size = file.metadata().map_err(files)?.len();
+        let size = file.metadata()?.len();
         let mut bytes = Vec::new();
-        file.take(self.largest as u64).read_to_end(&mut bytes).map_err(files)?;
+        file.take(self.largest as u64).read_to_end(&mut bytes)?;
         let content = if size > self.largest as u64 {
             Content::Beginning { size, bytes }
         } else {
@@ -141,7 +214,21 @@ impl Maildir {
         Ok(format!("Maildir {}: {} new, {} seen", self.path.display(), count("new")?, count("cur")?))
     }
 
+    /// Where the folder was mistyped, or its disk is missing, an empty Maildir made in its place would look like days
+    /// without mail.
+    pub(super) fn is_there(&self) -> Result<(), MailboxError> {
+        let path = self.path.display();
+        match self.path.exists() {
+            true => Ok(()),
+            false => Err(MailboxError::Files(format!(
+                "there is no folder {path}; make it, or put [mailbox] path right"
+            ))),
+        }
+    }
+
+    /// Makes the three folders of a Maildir in the one that is configured.
     fn create(&self) -> Result<(), MailboxError> {
+        self.is_there()?;
         for folder in ["tmp", "new", "cur"] {
             let path = self.path.join(folder);
             fs::create_dir_all(&path)
@@ -186,11 +273,11 @@ fn modified(metadata: &Metadata) -> SystemTime {
 }
 
 /// Nothing where a file is no longer there.
-fn present<T>(result: io::Result<T>) -> Result<Option<T>, MailboxError> {
+fn present<T>(result: io::Result<T>) -> io::Result<Option<T>> {
     match result {
         Ok(value) => Ok(Some(value)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(files(error)),
+        Err(error) => Err(error),
     }
 }
 

@@ -8,7 +8,7 @@ mod backoff;
 pub mod imap;
 mod maildir;
 
-use std::time::Duration;
+use std::{path::PathBuf, time::Duration};
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};
@@ -19,6 +19,10 @@ use crate::{
     clock::Clock,
     config::{Limits, MailboxConfig},
 };
+
+/// So many mails are handed over before the drain gives its owner a turn: at a first start there may be years of them,
+/// and letters must not wait for the last. A desk that was down for days has fewer.
+const AT_ONCE: usize = 500;
 
 /// How far an IMAP folder has been read: every UID up to this one, under this UIDVALIDITY, is kept.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -80,6 +84,12 @@ pub trait Keeper: Send {
     /// # Errors
     /// When the database fails; nothing further may be fetched then.
     fn keep(&mut self, arrival: Arrival) -> Result<()>;
+
+    /// Moves the cursor over mails that are kept already or need not be.
+    ///
+    /// # Errors
+    /// As above.
+    fn pass_over(&mut self, cursor: Cursor) -> Result<()>;
 }
 
 /// Why a mailbox could not be read. After any of these the connection is gone; the next call makes a new one.
@@ -95,8 +105,19 @@ pub enum MailboxError {
     #[error("the mail server answers oddly: {0}")]
     Server(String),
     /// One mail exists and is not handed over. Those after it are read.
-    #[error("the mail server does not hand over UID {0}; the mails after it are read")]
+    #[error("the mail server does not hand over UID {0}, or not all of it; the mails after it are read")]
     Stuck(u32),
+    /// A file of a Maildir cannot be read. Those after it are read.
+    #[error(
+        "the mail {} cannot be read: {why}; let this program read it, or take it away; the mails after it are read",
+        path.display()
+    )]
+    Unreadable {
+        /// Which; the first of them.
+        path: PathBuf,
+        /// Why, as the system says it.
+        why: String,
+    },
     /// A Maildir's files cannot be read, or the file or command that has the password.
     #[error("the mailbox cannot be read: {0}")]
     Files(String),
@@ -112,6 +133,10 @@ pub struct Drained {
     pub kept: usize,
     /// Whether the folder was read from its first mail again, since the server had numbered it anew.
     pub rescanned: bool,
+    /// How many mails were left alone, since they came before the day from which on mails are read.
+    pub too_old: usize,
+    /// Whether there may be more: the next drain goes on.
+    pub more: bool,
 }
 
 /// A mailbox of either kind.
@@ -125,11 +150,17 @@ pub enum Mailbox {
 
 impl Mailbox {
     /// Takes note of the settings; files and network are touched by the other calls.
-    pub fn open(config: &MailboxConfig, limits: &Limits, clock: Clock) -> Mailbox {
+    /// Mails that came before `since` are left alone.
+    pub fn open(
+        config: &MailboxConfig,
+        limits: &Limits,
+        since: Option<DateTime<Utc>>,
+        clock: Clock,
+    ) -> Mailbox {
         match config {
             MailboxConfig::Maildir { path, poll_seconds } => {
                 let poll = Duration::from_secs((*poll_seconds).max(1));
-                Mailbox::Maildir(Maildir::new(path.clone(), limits.max_mail_bytes, poll))
+                Mailbox::Maildir(Maildir::new(path.clone(), limits.max_mail_bytes, since, poll))
             }
             MailboxConfig::Imap { account, folder, done_folder, mark_seen, idle, poll_seconds } => {
                 let settings = imap::Settings {
@@ -139,6 +170,7 @@ impl Mailbox {
                     idle: *idle,
                     poll: Duration::from_secs((*poll_seconds).max(1)),
                     largest: limits.max_mail_bytes,
+                    since,
                 };
                 let deadlines = imap::Deadlines::default();
                 Mailbox::Imap(Box::new(Imap::new(account.clone(), settings, deadlines, clock)))
@@ -155,8 +187,20 @@ impl Mailbox {
         self
     }
 
-    /// Hands over everything that the Keeper does not have, by receipt, each kept before the next is asked for.
-    /// `Ok` only when the mailbox was empty of news at the end: then, and only then, may flags fall.
+    /// That the folder of a Maildir is where the config has it. Nothing is asked of a server.
+    ///
+    /// # Errors
+    /// When it is not.
+    pub fn is_there(&self) -> Result<(), MailboxError> {
+        match self {
+            Mailbox::Maildir(maildir) => maildir.is_there(),
+            Mailbox::Imap(_) => Ok(()),
+        }
+    }
+
+    /// Hands over what the Keeper does not have, by receipt, each kept before the next is asked for; some hundreds, and
+    /// says whether there are more. `Ok` without more only when the mailbox was empty of news at the end: then, and only
+    /// then, may flags fall.
     ///
     /// # Errors
     /// See [`MailboxError`]. What was kept before stays kept.
@@ -205,6 +249,14 @@ impl Mailbox {
         match self {
             Mailbox::Maildir(maildir) => maildir.check(),
             Mailbox::Imap(imap) => imap.check().await,
+        }
+    }
+
+    /// Whether finished mails can be put where the configuration wants them; nothing where it names no folder.
+    pub async fn check_done(&mut self) -> Option<Result<String, String>> {
+        match self {
+            Mailbox::Maildir(_) => None,
+            Mailbox::Imap(imap) => imap.check_done().await,
         }
     }
 }

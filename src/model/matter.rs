@@ -2,6 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
+use chrono::{DateTime, Duration, Utc};
 use thiserror::Error;
 
 /// What a matter is about, and so whose it is.
@@ -53,6 +54,16 @@ pub enum MatterKind {
     Undelivered,
     /// An alarm: a game has nobody who could direct it.
     NoDirector,
+    /// An alarm: the clock may stand wrong, and nothing is ruled.
+    Clock,
+    /// An alarm: the mail server takes no letter of ours.
+    WayOut,
+    /// An alarm: what may be sent in a day is nearly used up.
+    Allowance,
+    /// An alarm: a game's journal does not hold, and the game stands still alone.
+    Frozen,
+    /// An alarm: a mail lies in the mailbox and cannot be read from there.
+    Unfetched,
 }
 
 /// Text that names no kind of matter.
@@ -62,7 +73,7 @@ pub struct InvalidMatterKind;
 
 impl MatterKind {
     /// All of them.
-    pub const ALL: [MatterKind; 23] = [
+    pub const ALL: [MatterKind; 28] = [
         MatterKind::Unproven,
         MatterKind::WhichGame,
         MatterKind::Both,
@@ -86,6 +97,11 @@ impl MatterKind {
         MatterKind::Words,
         MatterKind::Undelivered,
         MatterKind::NoDirector,
+        MatterKind::Clock,
+        MatterKind::WayOut,
+        MatterKind::Allowance,
+        MatterKind::Frozen,
+        MatterKind::Unfetched,
     ];
 
     /// As it is stored and shown.
@@ -114,12 +130,30 @@ impl MatterKind {
             MatterKind::Words => "words",
             MatterKind::Undelivered => "undelivered",
             MatterKind::NoDirector => "no-director",
+            MatterKind::Clock => "clock",
+            MatterKind::WayOut => "way-out",
+            MatterKind::Allowance => "allowance",
+            MatterKind::Frozen => "frozen",
+            MatterKind::Unfetched => "unfetched",
         }
     }
 
     /// Whether it is a player's question about what a mail submits in his name.
     pub fn is_question(self) -> bool {
         matches!(self, MatterKind::Unproven | MatterKind::WhichGame | MatterKind::Both | MatterKind::Doubtful)
+    }
+
+    /// Whether it is an alarm: a standing trouble, the operator's.
+    pub fn is_alarm(self) -> bool {
+        matches!(
+            self,
+            MatterKind::NoDirector
+                | MatterKind::Clock
+                | MatterKind::WayOut
+                | MatterKind::Allowance
+                | MatterKind::Frozen
+                | MatterKind::Unfetched
+        )
     }
 
     /// Whether the mail that it is about is not proved to be its owner's.
@@ -157,7 +191,12 @@ impl MatterKind {
             | MatterKind::Forfeit
             | MatterKind::Words
             | MatterKind::Undelivered
-            | MatterKind::NoDirector => No::Nothing,
+            | MatterKind::NoDirector
+            | MatterKind::Clock
+            | MatterKind::WayOut
+            | MatterKind::Allowance
+            | MatterKind::Frozen
+            | MatterKind::Unfetched => No::Nothing,
         }
     }
 }
@@ -202,6 +241,17 @@ impl FromStr for MatterKind {
     fn from_str(text: &str) -> Result<MatterKind, InvalidMatterKind> {
         MatterKind::ALL.into_iter().find(|kind| kind.word() == text).ok_or(InvalidMatterKind)
     }
+}
+
+/// Whether a matter that goes on waiting is told again: 3, 7 and 14 days after it opened, then every week. `told`: when its
+/// owner last heard of it.
+pub fn told_again(opened: DateTime<Utc>, told: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    let step = match now - opened {
+        age if age < Duration::days(3) => return false,
+        age if age < Duration::days(7) => Duration::days(3),
+        age => Duration::weeks(age.num_weeks()),
+    };
+    told < opened + step
 }
 
 /// Where a matter stands.
@@ -263,6 +313,19 @@ impl FromStr for MatterState {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_waits_is_told_again_after_three_days_a_week_a_fortnight_and_then_weekly() {
+        let opened: DateTime<Utc> = "2026-12-01T10:00:00Z".parse().unwrap();
+        let (mut told, mut days) = (opened, Vec::new());
+        for hour in 1..24 * 31 {
+            let now = opened + Duration::hours(hour);
+            if told_again(opened, told, now) {
+                (told, days) = (now, [days, vec![hour / 24]].concat());
+            }
+        }
+        assert_eq!(days, [3, 7, 14, 21, 28]);
+    }
 
     #[test]
     fn every_kind_and_state_reads_back_as_itself() {

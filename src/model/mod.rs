@@ -32,7 +32,7 @@ pub use host::{Host, InvalidHost};
 pub use id::{EventCode, GameId, InvalidEventCode, InvalidGameId};
 pub use language::{InvalidLanguage, Language};
 pub use lapse::{Lapse, Stands};
-pub use matter::{InvalidMatterKind, InvalidMatterState, MatterKind, MatterState, No};
+pub use matter::{InvalidMatterKind, InvalidMatterState, MatterKind, MatterState, No, told_again};
 pub use message_id::{InvalidMessageId, MessageId};
 pub use order::{ClockSetting, Ground, Order};
 pub use outcome::{GameResult, InvalidResult, Share, Termination};

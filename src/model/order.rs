@@ -116,6 +116,10 @@ pub enum Order<M> {
     Withdraw(Side),
     /// `overstep w|b`: a first overstep is upheld; where the regulations say so, the count begins anew.
     Overstep(Side),
+    /// `resend`: the letter that asks for the half-move goes out again, at each of the player's addresses.
+    Resend,
+    /// `delivered`: a letter that the player's own mail server refuses counts as handed over.
+    Delivered,
 }
 
 /// What a result that the director gives rests on.
@@ -164,6 +168,8 @@ impl<M> Order<M> {
             Order::Neutral { .. } => "neutral",
             Order::Withdraw(_) => "withdraw",
             Order::Overstep(_) => "overstep",
+            Order::Resend => "resend",
+            Order::Delivered => "delivered",
         }
     }
 
@@ -192,6 +198,8 @@ impl<M> Order<M> {
             Order::Neutral { from, until } => Order::Neutral { from, until },
             Order::Withdraw(side) => Order::Withdraw(side),
             Order::Overstep(side) => Order::Overstep(side),
+            Order::Resend => Order::Resend,
+            Order::Delivered => Order::Delivered,
         }
     }
 }

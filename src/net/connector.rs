@@ -1,6 +1,6 @@
 //! Makes connections to one account's server.
 
-use std::{path::Path, sync::Arc, time::Duration};
+use std::{fmt, path::Path, sync::Arc, time::Duration};
 
 use rustls::{
     ClientConfig,
@@ -13,7 +13,7 @@ use socket2::{SockRef, TcpKeepalive};
 use tokio::net::{TcpStream, lookup_host};
 use tokio_rustls::TlsConnector;
 
-use super::{Failure, Stream, deadline, password, starttls, within};
+use super::{Failure, Stream, advice::Advice, deadline, password, starttls};
 use crate::config::{Account, Tls};
 
 /// So long may a peer be gone before the kernel asks after it.
@@ -26,6 +26,16 @@ pub enum Protocol {
     Imap,
     /// RFC 5321.
     Smtp,
+}
+
+impl Protocol {
+    /// The section of the configuration that has the account.
+    pub fn section(self) -> &'static str {
+        match self {
+            Protocol::Imap => "mailbox",
+            Protocol::Smtp => "outgoing",
+        }
+    }
 }
 
 /// Whether the server still has to greet.
@@ -41,14 +51,19 @@ pub enum Greeting {
 #[derive(Debug)]
 pub struct Connector {
     account: Account,
+    protocol: Protocol,
     /// Read once: the system's authorities are many.
     tls: Option<Arc<ClientConfig>>,
 }
 
 impl Connector {
     /// For this account. Nothing is read yet.
-    pub fn new(account: Account) -> Self {
-        Self { account, tls: None }
+    pub fn new(account: Account, protocol: Protocol) -> Self {
+        Self { account, protocol, tls: None }
+    }
+
+    fn advice(&self) -> Advice<'_> {
+        Advice { account: &self.account, protocol: self.protocol }
     }
 
     /// The account.
@@ -61,35 +76,61 @@ impl Connector {
     /// # Errors
     /// When its file or command yields none.
     pub async fn password(&self) -> Result<SecretString, Failure> {
-        password::password(&self.account).await
+        let section = self.protocol.section();
+        password::password(&self.account).await.map_err(|Failure(why)| Failure(format!("{section}.{why}")))
+    }
+
+    /// The server's greeting, waited for no longer than `limit`, which `said` understands; `declines` knows the errors by
+    /// which such a server says that it will not serve us now.
+    ///
+    /// # Errors
+    /// With the setting to look at, where it says nothing or what no such server says.
+    pub async fn greeting<T, E: fmt::Display>(
+        &self,
+        limit: Duration,
+        said: impl Future<Output = Result<T, E>>,
+        declines: impl FnOnce(&E) -> bool,
+    ) -> Result<T, Failure> {
+        let advice = self.advice();
+        let said = deadline(limit, "greeting", said).await;
+        let said = said.map_err(|silent| silent.advised(&advice.silence()))?;
+        said.map_err(|error| match declines(&error) {
+            true => Failure::of("greeting", error),
+            false => Failure::of("greeting", error).advised(&advice.greeting()),
+        })
+    }
+
+    /// Why a login was refused, and the setting to look at.
+    pub fn login_refused(&self, answer: &str) -> String {
+        format!("{answer}; {}", self.advice().login(answer))
     }
 
     /// Connects, protected as the account asks. `limit` holds for each step: address and TCP, STARTTLS, handshake.
     ///
     /// # Errors
     /// When a step fails or takes too long.
-    pub async fn connect(
-        &mut self,
-        protocol: Protocol,
-        limit: Duration,
-    ) -> Result<(Stream, Greeting), Failure> {
+    pub async fn connect(&mut self, limit: Duration) -> Result<(Stream, Greeting), Failure> {
         let tls = match self.account.tls {
             Tls::None => None,
             Tls::Implicit | Tls::Starttls => Some(self.client_config()?),
         };
-        let account = &self.account;
-        let tcp = deadline(limit, "connecting", dial(&account.host, account.port)).await??;
+        let (account, advice) = (&self.account, self.advice());
+        let tcp = deadline(limit, "connecting", dial(advice)).await;
+        let tcp = tcp.map_err(|silent| silent.advised(&advice.connection()))??;
         let peer = tcp.peer_addr().map_err(|error| Failure::of("connecting", error))?;
         let Some(tls) = tls else { return Ok((Stream::new(tcp, peer), Greeting::Awaited)) };
         let (tcp, greeting) = match account.tls {
             Tls::Starttls => {
-                let ready = deadline(limit, "STARTTLS", starttls::request(tcp, protocol)).await??;
-                (ready, Greeting::Heard)
+                let ready = deadline(limit, "STARTTLS", starttls::request(tcp, advice)).await;
+                (ready.map_err(|silent| silent.advised(&advice.silence()))??, Greeting::Heard)
             }
             Tls::Implicit | Tls::None => (tcp, Greeting::Awaited),
         };
         let name = ServerName::try_from(account.host.clone()).map_err(|error| Failure::of("host", error))?;
-        let carrier = within(limit, "TLS", TlsConnector::from(tls).connect(name, tcp)).await?;
+        let carrier = deadline(limit, "TLS", TlsConnector::from(tls).connect(name, tcp)).await;
+        let carrier = carrier.map_err(|silent| silent.advised(&advice.silence()))?;
+        let carrier =
+            carrier.map_err(|error| Failure::of("TLS", &error).advised(&advice.handshake(&error)))?;
         Ok((Stream::new(carrier, peer), greeting))
     }
 
@@ -97,7 +138,9 @@ impl Connector {
         if let Some(config) = &self.tls {
             return Ok(Arc::clone(config));
         }
-        let config = Arc::new(client_config(self.account.ca_file.as_deref())?);
+        let config = client_config(self.account.ca_file.as_deref());
+        let section = self.protocol.section();
+        let config = Arc::new(config.map_err(|Failure(why)| Failure(format!("{section}.{why}")))?);
         self.tls = Some(Arc::clone(&config));
         Ok(config)
     }
@@ -108,8 +151,8 @@ fn client_config(ca_file: Option<&Path>) -> Result<ClientConfig, Failure> {
     let provider = Arc::new(ring::default_provider());
     let extra = ca_file.map(authorities).transpose()?.unwrap_or_default();
     let verifier = Verifier::new_with_extra_roots(extra, Arc::clone(&provider))
-        .map_err(|error| Failure::of("certificate authorities", error))?;
-    builder(provider, verifier).map_err(|error| Failure::of("TLS", error))
+        .map_err(|error| Failure::of("ca_file", error))?;
+    builder(provider, verifier).map_err(|error| Failure::of("tls", error))
 }
 
 fn builder(provider: Arc<CryptoProvider>, verifier: Verifier) -> Result<ClientConfig, rustls::Error> {
@@ -131,16 +174,20 @@ fn authorities(path: &Path) -> Result<Vec<CertificateDer<'static>>, Failure> {
 }
 
 /// Tries the host's addresses one after another.
-async fn dial(host: &str, port: u16) -> Result<TcpStream, Failure> {
-    let addresses = lookup_host((host, port)).await.map_err(|error| Failure::of(host, error))?;
-    let mut failure = Failure::of(host, "it has no address");
+async fn dial(advice: Advice<'_>) -> Result<TcpStream, Failure> {
+    let Account { host, port, .. } = advice.account;
+    let addresses = lookup_host((host.as_str(), *port)).await;
+    let addresses = addresses.map_err(|error| Failure::of(host, error).advised(&advice.name()))?;
+    let mut failure = Failure::of(host, "it has no address").advised(&advice.name());
     for address in addresses {
         match TcpStream::connect(address).await {
             Ok(tcp) => {
                 tune(&tcp).map_err(|error| Failure::of("connecting", error))?;
                 return Ok(tcp);
             }
-            Err(error) => failure = Failure::of(&address.to_string(), error),
+            Err(error) => {
+                failure = Failure::of(&address.to_string(), error).advised(&advice.connection());
+            }
         }
     }
     Err(failure)

@@ -9,7 +9,7 @@ use tokio::{
     net::TcpStream,
 };
 
-use super::{Failure, Protocol};
+use super::{Failure, Protocol, advice::Advice};
 
 /// The longest answer that is read before the handshake, in bytes.
 const LONGEST: usize = 16 * 1024;
@@ -18,9 +18,9 @@ const LONGEST: usize = 16 * 1024;
 ///
 /// # Errors
 /// When the server will not, or says more than it was asked.
-pub(super) async fn request(tcp: TcpStream, protocol: Protocol) -> Result<TcpStream, Failure> {
-    let mut clear = Clear { tcp, unread: Vec::new(), read: 0 };
-    match protocol {
+pub(super) async fn request(tcp: TcpStream, advice: Advice<'_>) -> Result<TcpStream, Failure> {
+    let mut clear = Clear { tcp, advice, unread: Vec::new(), read: 0 };
+    match advice.protocol {
         Protocol::Imap => clear.imap().await?,
         Protocol::Smtp => clear.smtp().await?,
     }
@@ -31,22 +31,23 @@ pub(super) async fn request(tcp: TcpStream, protocol: Protocol) -> Result<TcpStr
     }
 }
 
-struct Clear {
+struct Clear<'a> {
     tcp: TcpStream,
+    advice: Advice<'a>,
     unread: Vec<u8>,
     read: usize,
 }
 
-impl Clear {
+impl Clear<'_> {
     /// RFC 3501, 6.2.1. A greeting of PREAUTH leaves no way to TLS and is refused with every other.
     async fn imap(&mut self) -> Result<(), Failure> {
         let greeting = self.line().await?;
-        expect("greeting", greeting.starts_with("* OK"), &greeting)?;
+        self.greeted(greeting.starts_with("* OK"), greeting.starts_with("* "), &greeting)?;
         self.say("t1 STARTTLS\r\n").await?;
         loop {
             let line = self.line().await?;
             if let Some(answer) = line.strip_prefix("t1 ") {
-                return expect("STARTTLS", answer.starts_with("OK"), answer);
+                return self.offered(answer.starts_with("OK"), answer);
             }
         }
     }
@@ -54,16 +55,26 @@ impl Clear {
     /// RFC 3207, 4.
     async fn smtp(&mut self) -> Result<(), Failure> {
         let greeting = self.reply().await?;
-        expect("greeting", greeting.starts_with("220"), &greeting)?;
+        self.greeted(greeting.starts_with("220"), greeting.starts_with(['4', '5']), &greeting)?;
         self.say("EHLO [127.0.0.1]\r\n").await?;
         let offers = self.reply().await?;
         let offered =
             offers.lines().any(|line| line.get(4..).is_some_and(|offer| offer.trim() == "STARTTLS"));
         expect("EHLO", offers.starts_with("250"), &offers)?;
-        expect("STARTTLS", offered, "the server does not offer it")?;
+        self.offered(offered, "the server does not offer it")?;
         self.say("STARTTLS\r\n").await?;
         let answer = self.reply().await?;
         expect("STARTTLS", answer.starts_with("220"), &answer)
+    }
+
+    /// `declines`: such a server says so when it will not serve us now.
+    fn greeted(&self, met: bool, declines: bool, answer: &str) -> Result<(), Failure> {
+        let greeted = expect("greeting", met, answer);
+        if declines { greeted } else { greeted.map_err(|failure| failure.advised(&self.advice.greeting())) }
+    }
+
+    fn offered(&self, met: bool, answer: &str) -> Result<(), Failure> {
+        expect("STARTTLS", met, answer).map_err(|failure| failure.advised(&self.advice.no_starttls()))
     }
 
     /// An SMTP reply of one or more lines; the last has no dash behind its code.

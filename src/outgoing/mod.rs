@@ -6,7 +6,7 @@ pub mod smtp;
 
 pub use self::{
     maildir::Maildir,
-    schedule::{Next, Tries, next},
+    schedule::{Course, LONGEST, probe_at},
     smtp::Smtp,
 };
 use crate::{
@@ -32,15 +32,43 @@ pub struct Parcel<'a> {
 pub enum Verdict {
     /// The server has taken the letter over (or the file is written and synced).
     Accepted,
-    /// A 4xx answer: try again by the schedule.
-    Retry(String),
-    /// The server was not reached, or refused us before it heard of a letter: try again, at no cost to the letter.
+    /// The server was not reached, or refused us before it heard for whom the letter is: the way out is shut, and the
+    /// letter has nothing to do with it.
     Unreachable(String),
     /// The connection was lost or fell silent when the letter may have been taken: try again after a while, the same
     /// bytes with the same Message-ID.
     Ambiguous(String),
-    /// A 5xx answer: the server will not have it.
-    Refused(String),
+    /// The server would not have it for this recipient, for now or for good.
+    Refused(Refusal),
+}
+
+/// How a server refused a letter once it had heard for whom it is.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Refusal {
+    /// The server's code with its enhanced code (RFC 3463), such as `550 5.1.1`; empty where it hung up.
+    pub code: String,
+    /// Whether it had the whole letter by then.
+    pub heard_all: bool,
+    /// Its words, for people.
+    pub words: String,
+}
+
+impl Refusal {
+    /// Whether it says that there is no such mailbox (5.1.x): another address may be right.
+    pub fn is_of_the_address(&self) -> bool {
+        self.code.split(' ').nth(1).is_some_and(|enhanced| enhanced.starts_with("5.1."))
+    }
+
+    /// Whether it is what the letter says that is refused, for good.
+    pub fn is_of_the_content(&self) -> bool {
+        self.heard_all && self.code.starts_with('5')
+    }
+
+    /// What refusals that are alike have in common.
+    pub fn likeness(&self) -> String {
+        let at = if self.heard_all { "letter" } else { "recipient" };
+        format!("{at} {}", self.code).trim_end().to_owned()
+    }
 }
 
 /// One way out, of either kind; an SMTP one is one connection.
@@ -56,8 +84,8 @@ impl Outgoing {
     /// Takes note of the settings; files and network are touched by the other calls.
     pub fn open(config: &OutgoingConfig) -> Outgoing {
         match config {
-            OutgoingConfig::Maildir { path } => Outgoing::Maildir(Maildir::new(path.clone())),
-            OutgoingConfig::Smtp { account, connections } => {
+            OutgoingConfig::Maildir { path, .. } => Outgoing::Maildir(Maildir::new(path.clone())),
+            OutgoingConfig::Smtp { account, connections, .. } => {
                 let deadlines = smtp::Deadlines::default();
                 Outgoing::Smtp(Box::new(Smtp::new(account.clone(), *connections, deadlines)))
             }
@@ -87,6 +115,11 @@ impl Outgoing {
             Outgoing::Maildir(_) => 1,
             Outgoing::Smtp(smtp) => smtp.lanes(),
         }
+    }
+
+    /// Whether a letter that is sent twice arrives once, so that an attempt that was cut short leaves no doubt.
+    pub fn sends_once(&self) -> bool {
+        matches!(self, Outgoing::Maildir(_))
     }
 
     /// Whether the latest attempt failed since the server refuses the login. Trying on may lock the account: whoever

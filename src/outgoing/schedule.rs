@@ -1,16 +1,16 @@
-//! When a letter is tried again: a pure function of what has become of it so far.
+//! When a letter is tried again, and at which of its reader's addresses: pure functions of what has become of it so far
+//! (semantics 23).
 //!
-//! A mail server that answers for the time being gets the growing pauses that mail servers give each other; a letter is
-//! given up after five days, as RFC 5321, 4.5.4.1 suggests. Two cases are our own. A refusal is tried once more, since
-//! some servers say 5xx to what passes (a full disk, a policy service that is down). A letter that may have been taken
-//! is sent again twice at most: each time the recipient may get it once more, and a server that takes a letter and
-//! falls silent three times does so for a reason that a person must find.
+//! A letter is never final by itself. What refuses it for a while gets the growing pauses that mail servers give each
+//! other; what refuses it for good is asked again an hour later at the soonest, since some servers say 5xx to what
+//! passes (a full disk, a policy service that is down). Where the address is refused, the reader's other addresses are
+//! tried within the hour, after any other refusal when it has lasted a day; the first goes on being tried in its turn.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::Verdict;
+use super::Refusal;
 
-/// The pauses after each 4xx answer; the last is repeated.
+/// The pauses after each refusal; the last is repeated.
 const PAUSES: [TimeDelta; 8] = [
     TimeDelta::minutes(2),
     TimeDelta::minutes(5),
@@ -22,83 +22,94 @@ const PAUSES: [TimeDelta; 8] = [
     TimeDelta::hours(6),
 ];
 
-/// How long a letter is tried.
-const LONGEST: TimeDelta = TimeDelta::days(5);
-/// Greylisting and most outages are over by then.
-const AFTER_REFUSAL: TimeDelta = TimeDelta::hours(1);
-/// Long enough for a server that is still busy with the letter to finish (RFC 5321, 4.5.3.2.6).
-const AFTER_DOUBT: TimeDelta = TimeDelta::minutes(10);
-/// How often a letter that may have been taken is sent again.
-const DOUBTS: u32 = 2;
-/// The longest pause for a server that is not reached.
-const OUTAGE: TimeDelta = TimeDelta::minutes(30);
+/// The shortest pause after a refusal that was meant for good, before the same address is tried again.
+const FOR_GOOD: TimeDelta = TimeDelta::hours(1);
+/// Between one of the reader's addresses and the next.
+const NEXT_ADDRESS: TimeDelta = TimeDelta::minutes(10);
+/// So long a refusal that is not of the address must last before the other addresses are tried.
+const OTHERS_AFTER: TimeDelta = TimeDelta::hours(24);
+/// The first is long enough for a server that is still busy with the letter to finish (RFC 5321, 4.5.3.2.6).
+const AFTER_DOUBT: [TimeDelta; 4] =
+    [TimeDelta::minutes(10), TimeDelta::minutes(30), TimeDelta::hours(2), TimeDelta::hours(6)];
+/// How long a letter is tried that no game needs any more.
+pub const LONGEST: TimeDelta = TimeDelta::days(30);
+/// The longest pause of a way out that is shut, and the shortest.
+const SHUT: (TimeDelta, TimeDelta) = (TimeDelta::minutes(1), TimeDelta::hours(1));
 
-/// What has become of a letter so far, the attempt that is judged included.
+/// Where a letter stands on its way.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub struct Tries {
-    /// Attempts that ended in [`Verdict::Retry`].
-    pub retries: u32,
-    /// Attempts that ended in [`Verdict::Refused`].
+pub struct Course {
+    /// Attempts that were refused.
     pub refusals: u32,
-    /// Attempts that ended in [`Verdict::Ambiguous`].
+    /// Attempts of which nobody knows whether the server has the letter.
     pub doubts: u32,
-    /// Attempts in a row, up to this one, that ended in [`Verdict::Unreachable`].
-    pub outages: u32,
+    /// Which of its reader's addresses is tried next, 0 the first.
+    pub way: u32,
+    /// When it was first refused.
+    pub refused: Option<DateTime<Utc>>,
+    /// From when on his other addresses are tried too.
+    pub others_from: Option<DateTime<Utc>>,
 }
 
-/// What to do with a letter now.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Next {
-    /// Nothing, it is sent.
-    Done,
-    /// Try again at this instant.
-    At(DateTime<Utc>),
-    /// Give it up, and tell the operator and the TD why.
-    GiveUp(String),
-}
-
-impl Tries {
-    /// Counts an attempt.
+impl Course {
+    /// After an attempt that was refused at `now`, where the reader has `ways` addresses: the course, and when the next
+    /// attempt is due.
     #[must_use]
-    pub fn and(self, verdict: &Verdict) -> Tries {
-        let outages =
-            if matches!(verdict, Verdict::Unreachable(_)) { self.outages.saturating_add(1) } else { 0 };
-        let mut tries = Tries { outages, ..self };
-        match verdict {
-            Verdict::Accepted | Verdict::Unreachable(_) => {}
-            Verdict::Retry(_) => tries.retries = tries.retries.saturating_add(1),
-            Verdict::Refused(_) => tries.refusals = tries.refusals.saturating_add(1),
-            Verdict::Ambiguous(_) => tries.doubts = tries.doubts.saturating_add(1),
-        }
-        tries
+    pub fn after_refusal(self, refusal: &Refusal, ways: u32, now: DateTime<Utc>) -> (Course, DateTime<Utc>) {
+        let refused = self.refused.unwrap_or(now);
+        let by_now = if refusal.is_of_the_address() { now } else { refused + OTHERS_AFTER };
+        let others = self.others_from.map_or(by_now, |from| from.min(by_now));
+        let nth = usize::try_from(self.refusals).unwrap_or(usize::MAX);
+        let pause = PAUSES.get(nth).or(PAUSES.last()).copied().unwrap_or(FOR_GOOD);
+        let pause = if refusal.code.starts_with('5') { pause.max(FOR_GOOD) } else { pause };
+        let next = (self.way + 1) % ways.max(1);
+        let (way, due) = match others <= now {
+            true if next == 0 => (0, now + pause.max(FOR_GOOD)),
+            true => (next, now + NEXT_ADDRESS),
+            false if ways > 1 && others <= now + pause => (1, others),
+            false => (0, now + pause),
+        };
+        let course = Course {
+            refusals: self.refusals.saturating_add(1),
+            way,
+            refused: Some(refused),
+            others_from: Some(others),
+            ..self
+        };
+        (course, due)
+    }
+
+    /// After a report that the letter, which had been taken over, came back: to the reader's next address soon where the
+    /// address is dead, after a day else; to the first again after days, ever more seldom.
+    #[must_use]
+    pub fn after_bounce(
+        self,
+        of_the_address: bool,
+        ways: u32,
+        now: DateTime<Utc>,
+    ) -> (Course, DateTime<Utc>) {
+        let way = (self.way + 1) % ways.max(1);
+        let pause = match way {
+            0 => TimeDelta::days(1_i64 << self.refusals.min(3)),
+            _ if of_the_address => NEXT_ADDRESS,
+            _ => OTHERS_AFTER,
+        };
+        (Course { refusals: self.refusals.saturating_add(1), way, ..self }, now + pause)
+    }
+
+    /// After an attempt that was cut short when the server may have taken the letter: the same bytes to the same address,
+    /// after a while.
+    #[must_use]
+    pub fn after_doubt(self, now: DateTime<Utc>) -> (Course, DateTime<Utc>) {
+        let nth = usize::try_from(self.doubts).unwrap_or(usize::MAX);
+        let pause = AFTER_DOUBT.get(nth).or(AFTER_DOUBT.last()).copied().unwrap_or(FOR_GOOD);
+        (Course { doubts: self.doubts.saturating_add(1), ..self }, now + pause)
     }
 }
 
-/// What follows from a letter's latest verdict, which `tries` counts already; `written` is when the letter was
-/// written, `now` when the attempt ended.
-pub fn next(verdict: &Verdict, tries: Tries, written: DateTime<Utc>, now: DateTime<Utc>) -> Next {
-    match verdict {
-        Verdict::Accepted => Next::Done,
-        Verdict::Retry(answer) => {
-            let nth = usize::try_from(tries.retries.saturating_sub(1)).unwrap_or(usize::MAX);
-            let pause = PAUSES.get(nth).or(PAUSES.last()).copied().unwrap_or(LONGEST);
-            let at = now + pause;
-            if at - written > LONGEST {
-                return Next::GiveUp(format!("The server has put it off for five days: {answer}"));
-            }
-            Next::At(at)
-        }
-        Verdict::Refused(_) if tries.refusals <= 1 => Next::At(now + AFTER_REFUSAL),
-        Verdict::Refused(answer) => Next::GiveUp(format!("The server has refused it twice: {answer}")),
-        Verdict::Ambiguous(_) if tries.doubts <= DOUBTS => Next::At(now + AFTER_DOUBT),
-        Verdict::Ambiguous(answer) => Next::GiveUp(format!(
-            "The server may have taken it, but has left us without an answer three times: {answer}"
-        )),
-        Verdict::Unreachable(_) => {
-            let doublings = tries.outages.saturating_sub(1).min(5);
-            Next::At(now + (TimeDelta::minutes(1) * (1 << doublings)).min(OUTAGE))
-        }
-    }
+/// When a way out that has been shut since an instant is tried again: after as long as it has been shut, within bounds.
+pub fn probe_at(since: DateTime<Utc>, now: DateTime<Utc>) -> DateTime<Utc> {
+    now + (now - since).clamp(SHUT.0, SHUT.1)
 }
 
 #[cfg(test)]
@@ -109,54 +120,78 @@ mod tests {
         DateTime::UNIX_EPOCH + TimeDelta::minutes(minutes)
     }
 
-    /// The minutes between the attempts of a letter that meets this verdict again and again, and how it ends.
-    fn story(verdict: &Verdict, most: usize) -> (Vec<i64>, Next) {
-        let (mut now, mut tries, mut pauses) = (at(0), Tries::default(), Vec::new());
-        loop {
-            tries = tries.and(verdict);
-            match next(verdict, tries, at(0), now) {
-                Next::At(then) if pauses.len() < most => {
-                    pauses.push((then - now).num_minutes());
-                    now = then;
-                }
-                end => return (pauses, end),
-            }
+    fn refusal(code: &str) -> Refusal {
+        Refusal { code: code.into(), heard_all: false, words: String::new() }
+    }
+
+    /// The attempts of a letter that meets this refusal again and again, to a reader with so many addresses: minutes
+    /// since the first, and the address.
+    fn story(code: &str, ways: u32, most: usize) -> Vec<(i64, u32)> {
+        let (mut now, mut course, mut attempts) = (at(0), Course::default(), Vec::new());
+        while attempts.len() < most {
+            attempts.push(((now - at(0)).num_minutes(), course.way));
+            (course, now) = course.after_refusal(&refusal(code), ways, now);
         }
+        attempts
     }
 
     #[test]
-    fn a_server_that_puts_off_is_asked_for_five_days() {
-        let (pauses, end) = story(&Verdict::Retry("450 later".into()), 100);
-        assert_eq!(pauses[..9], [2, 5, 10, 15, 30, 60, 120, 360, 360]);
-        assert!((114 * 60..=120 * 60).contains(&pauses.iter().sum::<i64>()), "{pauses:?}");
-        assert_eq!(end, Next::GiveUp("The server has put it off for five days: 450 later".into()));
+    fn what_is_refused_for_now_is_asked_again_with_growing_pauses() {
+        let minutes: Vec<i64> = story("451 4.7.1", 1, 10).into_iter().map(|(minute, _)| minute).collect();
+        assert_eq!(minutes, [0, 2, 7, 17, 32, 62, 122, 242, 602, 962]);
     }
 
     #[test]
-    fn a_refusal_is_tried_once_more() {
-        let (pauses, end) = story(&Verdict::Refused("550 no".into()), 100);
-        assert_eq!(pauses, [60]);
-        assert_eq!(end, Next::GiveUp("The server has refused it twice: 550 no".into()));
+    fn where_the_address_is_refused_the_others_are_tried_within_the_hour_and_the_first_goes_on() {
+        let attempts = story("550 5.1.1", 3, 8);
+        assert_eq!(attempts, [(0, 0), (10, 1), (20, 2), (80, 0), (90, 1), (100, 2), (160, 0), (170, 1)]);
     }
 
     #[test]
-    fn a_letter_that_may_have_been_taken_is_sent_thrice_at_most() {
-        let (pauses, end) = story(&Verdict::Ambiguous("lost".into()), 100);
-        assert_eq!(pauses, [10, 10]);
-        assert!(matches!(end, Next::GiveUp(_)));
+    fn after_any_other_refusal_the_other_addresses_are_tried_after_a_day() {
+        let attempts = story("552 5.2.2", 2, 14);
+        let (minute, _) = attempts.iter().find(|(_, way)| *way == 1).unwrap();
+        assert_eq!(*minute, 24 * 60);
+        assert!(attempts.iter().filter(|(minute, _)| *minute > 24 * 60).any(|(_, way)| *way == 0));
     }
 
     #[test]
-    fn an_outage_is_waited_out_for_ever_and_costs_nothing() {
-        let (pauses, end) = story(&Verdict::Unreachable("down".into()), 500);
-        assert_eq!(pauses[..7], [1, 2, 4, 8, 16, 30, 30]);
-        assert!(matches!(end, Next::At(_)));
-        let tries = Tries { outages: 400, ..Tries::default() }.and(&Verdict::Retry("450".into()));
-        assert_eq!(tries, Tries { retries: 1, ..Tries::default() });
+    fn a_letter_with_one_address_is_tried_for_ever() {
+        let attempts = story("550 5.1.1", 1, 500);
+        assert!(attempts.iter().all(|(_, way)| *way == 0));
+        assert!(attempts.windows(2).all(|pair| pair[1].0 - pair[0].0 <= 6 * 60));
     }
 
     #[test]
-    fn what_is_accepted_is_done() {
-        assert_eq!(story(&Verdict::Accepted, 1), (vec![], Next::Done));
+    fn a_letter_that_may_have_been_taken_is_sent_again_ever_more_seldom() {
+        let (mut now, mut course, mut pauses) = (at(0), Course::default(), Vec::new());
+        for _ in 0..6 {
+            let (next, due) = course.after_doubt(now);
+            pauses.push((due - now).num_minutes());
+            (course, now) = (next, due);
+        }
+        assert_eq!(pauses, [10, 30, 120, 360, 360, 360]);
+    }
+
+    #[test]
+    fn a_letter_that_came_back_goes_to_the_next_address_and_to_the_first_ever_more_seldom() {
+        let (mut now, mut course, mut attempts) = (at(0), Course::default(), Vec::new());
+        for _ in 0..4 {
+            (course, now) = course.after_bounce(true, 2, now);
+            attempts.push(((now - at(0)).num_minutes(), course.way));
+        }
+        let days = |number: i64| number * 24 * 60;
+        assert_eq!(attempts, [(10, 1), (days(2) + 10, 0), (days(2) + 20, 1), (days(10) + 20, 0)]);
+    }
+
+    #[test]
+    fn a_way_out_that_is_shut_is_tried_at_least_every_hour() {
+        let (mut now, mut probes) = (at(0), Vec::new());
+        for _ in 0..10 {
+            let next = probe_at(at(0), now);
+            probes.push((next - now).num_minutes());
+            now = next;
+        }
+        assert_eq!(probes, [1, 1, 2, 4, 8, 16, 32, 60, 60, 60]);
     }
 }

@@ -5,9 +5,10 @@
 //! have taken the letter; after it, only its answer tells.
 
 mod answer;
+mod seven_bit;
 mod wire;
 
-use std::time::Duration;
+use std::{borrow::Cow, time::Duration};
 
 use lettre::transport::smtp::{
     authentication::{Credentials, Mechanism},
@@ -20,10 +21,10 @@ use self::{
     answer::{Trouble, answer, masked, trouble},
     wire::{Dot, Wire},
 };
-use super::{Parcel, Verdict};
+use super::{Parcel, Refusal, Verdict};
 use crate::{
     config::Account,
-    net::{Connector, Failure, Greeting, Protocol, deadline, within},
+    net::{Connector, Failure, Greeting, Protocol, deadline},
 };
 
 /// How long the server may take.
@@ -36,6 +37,8 @@ pub struct Deadlines {
     /// For taking the letter, from its first byte to the answer after the dot. RFC 5321 asks for ten minutes after the
     /// dot, and hanging up earlier makes duplicates.
     pub letter: Duration,
+    /// An attempt that takes longer holds up no other: a further connection takes its place.
+    pub stalls: Duration,
     /// For its farewell.
     pub quit: Duration,
 }
@@ -46,6 +49,7 @@ impl Default for Deadlines {
             step: Duration::from_secs(60),
             command: Duration::from_secs(5 * 60),
             letter: Duration::from_secs(11 * 60),
+            stalls: Duration::from_secs(20),
             quit: Duration::from_secs(5),
         }
     }
@@ -70,7 +74,13 @@ struct Line {
 impl Smtp {
     /// For this account; `connections` of these may be used beside each other.
     pub fn new(account: Account, connections: usize, deadlines: Deadlines) -> Self {
-        Self { connector: Connector::new(account), connections, deadlines, line: None, login_refused: false }
+        Self {
+            connector: Connector::new(account, Protocol::Smtp),
+            connections,
+            deadlines,
+            line: None,
+            login_refused: false,
+        }
     }
 
     pub(super) fn set_deadlines(&mut self, deadlines: Deadlines) {
@@ -104,18 +114,19 @@ impl Smtp {
     async fn connect(&mut self) -> Result<Line, Failure> {
         self.login_refused = false;
         let limit = self.deadlines.step;
-        let (stream, greeting) = self.connector.connect(Protocol::Smtp, limit).await?;
+        let (stream, greeting) = self.connector.connect(limit).await?;
         let (wire, dot) = Wire::new(stream, greeting == Greeting::Heard);
         let hello = ClientId::default();
         let greeted = AsyncSmtpConnection::connect_with_transport(Box::new(wire), &hello);
-        let mut connection = within(limit, "greeting", greeted).await?;
+        let mut connection =
+            self.connector.greeting(limit, greeted, |error| error.status().is_some()).await?;
         if let Some(user) = self.connector.account().user.clone() {
             let password = self.connector.password().await?;
             let credentials = Credentials::new(user, password.expose_secret().to_owned());
             let login = connection.auth(&[Mechanism::Plain, Mechanism::Login], &credentials);
             if let Err(error) = deadline(limit, "login", login).await? {
                 self.login_refused = error.is_permanent();
-                return Err(Failure::of("login", error));
+                return Err(Failure(self.connector.login_refused(&format!("login: {error}"))));
             }
         }
         Ok(Line { connection, dot })
@@ -123,13 +134,12 @@ impl Smtp {
 
     /// Hands the letter over; an error when the connection ended before the server heard of it.
     async fn deliver(&mut self, mut line: Line, parcel: Parcel<'_>) -> Result<Verdict, String> {
-        let eight_bit = if parcel.bytes.is_ascii() {
-            ""
-        } else if line.connection.server_info().supports_feature(Extension::EightBitMime) {
-            " BODY=8BITMIME"
-        } else {
-            self.line = Some(line);
-            return Ok(Verdict::Refused("the server takes ASCII letters only (no 8BITMIME)".into()));
+        let takes_eight_bits = line.connection.server_info().supports_feature(Extension::EightBitMime);
+        let (bytes, eight_bit) = match parcel.bytes.is_ascii() {
+            true => (Cow::Borrowed(parcel.bytes), ""),
+            false if takes_eight_bits => (Cow::Borrowed(parcel.bytes), " BODY=8BITMIME"),
+            // As every relay would do it (RFC 6152, 3).
+            false => (Cow::Owned(seven_bit::encoded(parcel.bytes)), ""),
         };
         let limit = self.deadlines.command;
         let mail = format!("MAIL FROM:<{}>{eight_bit}\r\n", parcel.envelope_from);
@@ -137,30 +147,28 @@ impl Smtp {
             Ok(()) => {}
             Err(Trouble::Gone(reason)) => return Err(reason),
             // It is we who are refused, and with us every letter.
-            Err(Trouble::Answer(Verdict::Refused(reason))) => {
-                return Ok(self.keep(line, Verdict::Unreachable(reason)).await);
+            Err(Trouble::Answer(Verdict::Refused(refusal))) => {
+                return Ok(self.keep(line, Verdict::Unreachable(refusal.words)).await);
             }
             Err(Trouble::Answer(verdict)) => return Ok(self.keep(line, verdict).await),
         }
         for command in [format!("RCPT TO:<{}>\r\n", parcel.recipient), "DATA\r\n".to_owned()] {
             match line.command(limit, command).await {
                 Ok(()) => {}
-                // The server knew whom the letter was for, so the letter may be the cause: this costs an attempt.
-                Err(Trouble::Gone(reason)) => return Ok(Verdict::Retry(reason)),
+                // The server knew whom the letter was for, so the letter may be the cause.
+                Err(Trouble::Gone(reason)) => return Ok(hung_up(reason)),
                 Err(Trouble::Answer(verdict)) => return Ok(self.keep(line, verdict).await),
             }
         }
-        match line.letter(self.deadlines.letter, parcel.bytes).await {
+        match line.letter(self.deadlines.letter, &bytes).await {
             Ok(()) => {
                 self.line = Some(line);
                 Ok(Verdict::Accepted)
             }
-            Err(Trouble::Answer(verdict)) => {
-                self.line = Some(line);
-                Ok(verdict)
-            }
+            // Some servers hold on to what they have refused.
+            Err(Trouble::Answer(verdict)) => Ok(self.keep(line, verdict).await),
             Err(Trouble::Gone(reason)) if line.dot.said() => Ok(Verdict::Ambiguous(reason)),
-            Err(Trouble::Gone(reason)) => Ok(Verdict::Retry(reason)),
+            Err(Trouble::Gone(reason)) => Ok(hung_up(reason)),
         }
     }
 
@@ -183,12 +191,15 @@ impl Smtp {
         let line = self.connect().await.map_err(|failure| failure.to_string())?;
         let account = self.connector.account();
         let login = if account.user.is_some() { "logged in" } else { "no login" };
-        let eight_bit = line.connection.server_info().supports_feature(Extension::EightBitMime);
-        let eight_bit = if eight_bit { "" } else { "; it takes ASCII letters only" };
-        let told = format!("SMTP {}:{}: {login}{eight_bit}", account.host, account.port);
+        let told = format!("SMTP {}:{}: {login}", account.host, account.port);
         self.line = Some(line);
         Ok(told)
     }
+}
+
+/// The connection ended when the server knew whom the letter was for and could not have taken it.
+fn hung_up(words: String) -> Verdict {
+    Verdict::Refused(Refusal { code: String::new(), heard_all: false, words })
 }
 
 impl Line {
@@ -209,7 +220,7 @@ impl Line {
         self.dot.forget();
         match deadline(limit, "end of letter", self.connection.message(bytes)).await {
             Ok(Ok(_)) => Ok(()),
-            Ok(Err(error)) => Err(answer("end of letter", &error)),
+            Ok(Err(error)) => Err(answer("end of letter", &error, true)),
             Err(silent) => Err(Trouble::Gone(silent.to_string())),
         }
     }

@@ -27,8 +27,12 @@ pub struct InboxRow {
     pub raw: Vec<u8>,
     /// Where it stands.
     pub state: InboxState,
-    /// How often reading it was begun.
+    /// How often it failed by its own fault.
     pub attempts: u32,
+    /// When a reading of it was begun that has not come to its end: whoever did it was cut off, by whatever it was.
+    pub begun: Option<DateTime<Utc>>,
+    /// When it last failed by its own fault.
+    pub failed: Option<DateTime<Utc>>,
     /// Who claims to have sent it.
     pub sender: Option<String>,
     /// Its subject.
@@ -112,6 +116,8 @@ fn row(row: &Row<'_>) -> rusqlite::Result<InboxRow> {
         raw: row.get("raw")?,
         state: InboxState::of(&state),
         attempts: row.get("attempts")?,
+        begun: maybe_instant(row.get("begun")?)?,
+        failed: maybe_instant(row.get("failed")?)?,
         sender: row.get("sender")?,
         subject: row.get("subject")?,
         message_id: maybe_parsed(row, "message_id")?,
@@ -168,12 +174,18 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
             SQL,
             params![mailbox, place, received, kept, size, whole, raw, state.as_str(), outcome],
         )?;
-        if let Some(cursor) = arrival.cursor {
-            const MOVE: &str = "
+        arrival.cursor.map_or(Ok(()), |cursor| self.move_cursor(mailbox, cursor))
+    }
+
+    /// Remembers how far a mailbox has been read.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn move_cursor(&self, mailbox: &str, cursor: Cursor) -> Result<()> {
+        const SQL: &str = "
 INSERT INTO cursor (mailbox, uid_validity, uid) VALUES (?1, ?2, ?3)
 ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity, uid = excluded.uid";
-            self.db.execute(MOVE, params![mailbox, cursor.uid_validity, cursor.uid])?;
-        }
+        self.db.execute(SQL, params![mailbox, cursor.uid_validity, cursor.uid])?;
         Ok(())
     }
 
@@ -195,6 +207,14 @@ ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity, uid = 
         Ok(self.db.query_row("SELECT * FROM inbox WHERE id = ?1", [id], row)?)
     }
 
+    /// The same, where there may be none.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn maybe_mail(&self, id: i64) -> Result<Option<InboxRow>> {
+        Ok(self.db.query_row("SELECT * FROM inbox WHERE id = ?1", [id], row).optional()?)
+    }
+
     /// The newest mails, newest first.
     ///
     /// # Errors
@@ -204,21 +224,42 @@ ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity, uid = 
         Ok(statement.query_map([most], row)?.collect::<rusqlite::Result<_>>()?)
     }
 
-    /// Counts an attempt to read a mail, before it is begun; gives the count.
+    /// Marks a mail before it is read, so that whoever finds the mark knows that the reading was cut off there.
     ///
     /// # Errors
     /// When the database fails.
-    pub fn begin_reading(&self, id: i64) -> Result<u32> {
-        const SQL: &str = "UPDATE inbox SET attempts = attempts + 1 WHERE id = ?1 RETURNING attempts";
-        Ok(self.db.query_row(SQL, [id], |row| row.get(0))?)
+    pub fn begin_reading(&self, id: i64, now: DateTime<Utc>) -> Result<()> {
+        self.db.execute("UPDATE inbox SET begun = ?2 WHERE id = ?1", params![id, seconds(now)])?;
+        Ok(())
     }
 
-    /// Takes the count of an attempt back: the mail was read and did not break us.
+    /// Takes the mark off: the mail was read and did not break us.
     ///
     /// # Errors
     /// When the database fails.
     pub fn survived_reading(&self, id: i64) -> Result<()> {
-        self.db.execute("UPDATE inbox SET attempts = attempts - 1 WHERE id = ?1", [id])?;
+        self.db.execute("UPDATE inbox SET begun = NULL WHERE id = ?1", [id])?;
+        Ok(())
+    }
+
+    /// Counts that a mail failed by its own fault; gives the count.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn failed_reading(&self, id: i64, now: DateTime<Utc>) -> Result<u32> {
+        const SQL: &str =
+            "UPDATE inbox SET attempts = attempts + 1, failed = ?2 WHERE id = ?1 RETURNING attempts";
+        Ok(self.db.query_row(SQL, params![id, seconds(now)], |row| row.get(0))?)
+    }
+
+    /// Makes a mail that was set aside unread again. It is still suspect, and read with the same care.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn read_again(&self, id: i64, now: DateTime<Utc>) -> Result<()> {
+        const SQL: &str = "
+UPDATE inbox SET state = 'new', outcome = '', settled = NULL, attempts = 0, failed = NULL, begun = ?2 WHERE id = ?1";
+        self.db.execute(SQL, params![id, seconds(now)])?;
         Ok(())
     }
 
@@ -235,7 +276,8 @@ ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity, uid = 
         now: DateTime<Utc>,
     ) -> Result<()> {
         const SQL: &str = "
-UPDATE inbox SET state = ?2, sender = ?3, subject = ?4, message_id = ?5, fingerprint = ?6, outcome = ?7, settled = ?8
+UPDATE inbox
+SET state = ?2, sender = ?3, subject = ?4, message_id = ?5, fingerprint = ?6, outcome = ?7, settled = ?8, begun = NULL
 WHERE id = ?1";
         let message_id = facts.message_id.as_ref().map(MessageId::as_str);
         let fingerprint = facts.fingerprint.as_ref().map(Digest::bytes);

@@ -1,10 +1,10 @@
 //! The games' journals. Rows are only ever added (a trigger sees to it), each chained to the one before.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::Result;
 use chrono::{DateTime, Utc};
-use rusqlite::params;
+use rusqlite::{Row, params};
 
-use super::{Books, instant, seconds};
+use super::{Books, BrokenJournal, instant, seconds};
 use crate::{
     laws::{Entry, Evidence, Fact, Game},
     model::{Digest, GameId},
@@ -21,48 +21,88 @@ pub struct JournalRow {
     pub evidence: String,
 }
 
+/// A game as far as its journal holds.
+#[derive(Clone, Debug)]
+pub struct Sound {
+    /// The entries that hold.
+    pub rows: Vec<JournalRow>,
+    /// The game that they make; none where not even the first holds.
+    pub state: Option<Game>,
+    /// What does not hold behind them.
+    pub broken: Option<BrokenJournal>,
+}
+
 impl Books<'_> {
     /// A game's journal, in order, its chain checked.
     ///
     /// # Errors
-    /// When the database fails, an entry cannot be read, or the chain is broken.
+    /// [`BrokenJournal`] where it does not hold; or when the database fails.
     pub fn journal(&self, game: i64, id: &GameId) -> Result<Vec<JournalRow>> {
-        const SQL: &str = "
-SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq";
-        let mut statement = self.db.prepare_cached(SQL)?;
-        let mut rows = statement.query([game])?;
-        let mut journal = Vec::new();
-        let mut before = Digest::ZERO;
-        while let Some(row) = rows.next()? {
-            let (seq, at): (u32, DateTime<Utc>) = (row.get("seq")?, instant(row.get("at")?)?);
-            let (fact, evidence): (String, String) = (row.get("fact")?, row.get("evidence")?);
-            let stored: Vec<u8> = row.get("digest")?;
-            let digest = Entry::digest_of(id, before, seq, at, &fact, &evidence);
-            ensure!(
-                Digest::from_bytes(&stored) == Some(digest),
-                "The journal of {id} was changed: entry {seq} does not carry the digest of its words"
-            );
-            let unreadable = || format!("Entry {seq} of {id} cannot be read");
-            let entry = Entry {
-                seq,
-                at,
-                fact: serde_json::from_str(&fact).with_context(unreadable)?,
-                evidence: serde_json::from_str(&evidence).with_context(unreadable)?,
-                digest,
-            };
-            before = digest;
-            journal.push(JournalRow { entry, fact, evidence });
+        let Sound { rows, broken, .. } = self.sound(game, id)?;
+        match broken {
+            None => Ok(rows),
+            Some(broken) => Err(broken.into()),
         }
-        Ok(journal)
     }
 
     /// A game, folded from its journal.
     ///
     /// # Errors
-    /// As [`Books::journal`], or when an entry does not follow from those before it.
+    /// [`BrokenJournal`] where it does not hold; or when the database fails.
     pub fn game(&self, game: i64, id: &GameId) -> Result<Game> {
-        let entries: Vec<Entry> = self.journal(game, id)?.into_iter().map(|row| row.entry).collect();
-        Game::fold(id.clone(), &entries).with_context(|| format!("The journal of {id} makes no game"))
+        let Sound { state, broken, .. } = self.sound(game, id)?;
+        match (state, broken) {
+            (_, Some(broken)) => Err(broken.into()),
+            (Some(state), None) => Ok(state),
+            (None, None) => Err(no_entry(game, id).into()),
+        }
+    }
+
+    /// A game as far as its journal holds.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn sound(&self, game: i64, id: &GameId) -> Result<Sound> {
+        let (mut rows, mut broken) = self.chained(game, id)?;
+        let entries: Vec<Entry> = rows.iter().map(|row| row.entry.clone()).collect();
+        if entries.is_empty() {
+            broken.get_or_insert_with(|| no_entry(game, id));
+            return Ok(Sound { rows, state: None, broken });
+        }
+        let folded = Game::fold(id.clone(), &entries);
+        if let Ok(state) = folded {
+            return Ok(Sound { rows, state: Some(state), broken });
+        }
+        // Only here, where it is known that one of them does not: each with those before it.
+        let holds = |most: &usize| Game::fold(id.clone(), entries.get(..*most).unwrap_or_default()).ok();
+        let (most, state) =
+            (1..entries.len()).rev().find_map(|most| holds(&most).map(|state| (most, state))).unzip();
+        let most = most.unwrap_or(0);
+        rows.truncate(most);
+        let entry = u32::try_from(most)?.saturating_add(1);
+        let why = folded.err().map_or_else(String::new, |misfit| misfit.to_string());
+        broken = Some(BrokenJournal { game, name: id.clone(), entry, why });
+        Ok(Sound { rows, state, broken })
+    }
+
+    /// The entries up to the first that does not carry the digest of its words, or cannot be read.
+    fn chained(&self, game: i64, id: &GameId) -> Result<(Vec<JournalRow>, Option<BrokenJournal>)> {
+        const SQL: &str = "
+SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq";
+        let mut statement = self.db.prepare_cached(SQL)?;
+        let mut rows = statement.query([game])?;
+        let mut journal: Vec<JournalRow> = Vec::new();
+        while let Some(row) = rows.next()? {
+            let before = journal.last().map_or(Digest::ZERO, |row| row.entry.digest);
+            let wanted = u32::try_from(journal.len())?.saturating_add(1);
+            match linked(row, id, wanted, before) {
+                Ok(entry) => journal.push(entry),
+                Err(why) => {
+                    return Ok((journal, Some(BrokenJournal { game, name: id.clone(), entry: wanted, why })));
+                }
+            }
+        }
+        Ok((journal, None))
     }
 
     /// Writes the first entry of a game.
@@ -96,8 +136,7 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq
             state.apply(&entry)?;
             self.write(game, &entry)?;
             if colours {
-                // The row is what tables, lists and letters go by.
-                self.db.execute("UPDATE game SET white = black, black = white WHERE id = ?1", [game])?;
+                self.change_colours(game)?;
             }
         }
         const SQL: &str =
@@ -112,6 +151,15 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq
         Ok(())
     }
 
+    /// The players of a game change colours in its row, by which tables, lists and letters go.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn change_colours(&self, game: i64) -> Result<()> {
+        self.db.execute("UPDATE game SET white = black, black = white WHERE id = ?1", [game])?;
+        Ok(())
+    }
+
     fn write(&self, game: i64, entry: &Entry) -> Result<()> {
         const SQL: &str = "
 INSERT INTO journal (game, seq, at, fact, evidence, digest) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
@@ -121,6 +169,37 @@ INSERT INTO journal (game, seq, at, fact, evidence, digest) VALUES (?1, ?2, ?3, 
         self.db.execute(SQL, params![game, entry.seq, seconds(entry.at), fact, evidence, digest])?;
         Ok(())
     }
+}
+
+/// A game that has no entry.
+fn no_entry(game: i64, id: &GameId) -> BrokenJournal {
+    BrokenJournal { game, name: id.clone(), entry: 1, why: "it has no entry".into() }
+}
+
+/// A stored entry, which must be the wanted one, and follow the one with this digest.
+fn linked(row: &Row<'_>, id: &GameId, wanted: u32, before: Digest) -> Result<JournalRow, String> {
+    let unstored = |error: rusqlite::Error| format!("it cannot be read: {error}");
+    let seq: i64 = row.get("seq").map_err(unstored)?;
+    let at = row.get("at").and_then(instant).map_err(unstored)?;
+    let fact: String = row.get("fact").map_err(unstored)?;
+    let evidence: String = row.get("evidence").map_err(unstored)?;
+    let stored: Vec<u8> = row.get("digest").map_err(unstored)?;
+    if seq != i64::from(wanted) {
+        return Err(format!("it is missing, and entry {seq} stands in its place"));
+    }
+    let digest = Entry::digest_of(id, before, wanted, at, &fact, &evidence);
+    if Digest::from_bytes(&stored) != Some(digest) {
+        return Err("it does not carry the digest of its words".into());
+    }
+    let unreadable = |error: serde_json::Error| format!("it cannot be read: {error}");
+    let entry = Entry {
+        seq: wanted,
+        at,
+        fact: serde_json::from_str(&fact).map_err(unreadable)?,
+        evidence: serde_json::from_str(&evidence).map_err(unreadable)?,
+        digest,
+    };
+    Ok(JournalRow { entry, fact, evidence })
 }
 
 /// Whether a program that knows chess must look at the game after such an entry: there is a new position, or something

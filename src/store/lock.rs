@@ -8,7 +8,9 @@ use std::{
     time::Duration,
 };
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
+
+use super::WrongFile;
 
 /// How often the lock is tried, and how long is waited in between.
 const PATIENCE: u32 = 20;
@@ -21,13 +23,16 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Takes the lock beside the database.
+    /// Takes the lock beside the database, which must be there.
     ///
     /// # Errors
-    /// When another process holds it, or the file cannot be made.
+    /// When there is no database, another process holds it, or the file cannot be made.
     pub fn take(database: &Path) -> Result<Lock> {
-        // One database may go by several paths; where it is not there yet, the one given is all there is.
-        let mut name = fs::canonicalize(database).unwrap_or_else(|_| database.to_owned()).into_os_string();
+        ensure!(database.exists(), WrongFile::Missing(database.to_owned()));
+        // One database may go by several paths.
+        let mut name = fs::canonicalize(database)
+            .with_context(|| format!("Cannot find the database {}", database.display()))?
+            .into_os_string();
         name.push(".lock");
         let file = OpenOptions::new()
             .create(true)

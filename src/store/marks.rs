@@ -23,6 +23,12 @@ pub enum Mark {
     ClockDoubted,
     /// The first pass since that found nothing amiss.
     ClockAgreed,
+    /// Since when the way out has been shut: the mail server takes no letter of ours.
+    WayOutShut,
+    /// When it is tried again.
+    WayOutProbe,
+    /// When it was found to be shut since letters are refused alike, and not since the server is not reached.
+    WayOutRefused,
     /// In a copy alone: when it was made. A desk that finds it works on a file that was put back.
     Copied,
 }
@@ -37,6 +43,9 @@ impl Mark {
             Mark::MailAhead => "mail ahead",
             Mark::ClockDoubted => "clock doubted",
             Mark::ClockAgreed => "clock agreed",
+            Mark::WayOutShut => "way out shut",
+            Mark::WayOutProbe => "way out probe",
+            Mark::WayOutRefused => "way out refused",
             Mark::Copied => "copied",
         }
     }

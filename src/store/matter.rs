@@ -44,8 +44,8 @@ pub struct Matter {
     pub id: i64,
     /// What it is about.
     pub kind: MatterKind,
-    /// The event.
-    pub event: i64,
+    /// The event, where it is about one.
+    pub event: Option<i64>,
     /// The player whose question it is, or whose doing the case is about.
     pub player: Option<i64>,
     /// The director who is asked.
@@ -76,6 +76,23 @@ pub struct Matter {
     pub opened: DateTime<Utc>,
     /// Where it stands.
     pub state: MatterState,
+    /// By what an alarm is known again.
+    pub about: String,
+}
+
+/// An alarm to be opened: a standing trouble that the operator must know of.
+#[derive(Clone, Debug)]
+pub struct NewAlarm<'a> {
+    /// Its kind.
+    pub kind: MatterKind,
+    /// By what the same trouble is known again: a file, a server; nothing where its kind or game says all.
+    pub about: &'a str,
+    /// The event, where it is about one.
+    pub event: Option<i64>,
+    /// The game, where it is about one.
+    pub game: Option<i64>,
+    /// What is wrong, in words.
+    pub said: &'a str,
 }
 
 const COLUMNS: &str = "
@@ -101,6 +118,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Matter> {
         told: maybe_instant(row.get("told")?)?,
         opened: instant(row.get("opened")?)?,
         state: parsed(row, "state")?,
+        about: row.get("about")?,
     })
 }
 
@@ -133,6 +151,43 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
             ],
         )?;
         Ok(self.db.last_insert_rowid())
+    }
+
+    /// Opens an alarm, unless the same is open; gives it, and whether it is new.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn open_alarm(&self, new: &NewAlarm<'_>, now: DateTime<Utc>) -> Result<(Matter, bool)> {
+        if let Some(open) = self.alarm(new.kind, new.about, new.game)? {
+            return Ok((open, false));
+        }
+        const SQL: &str = "
+INSERT INTO matter (kind, about, event, game, said, received, opened) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)";
+        let kind = new.kind.word();
+        self.db.execute(SQL, params![kind, new.about, new.event, new.game, new.said, seconds(now)])?;
+        let sql = format!("{COLUMNS} WHERE matter.id = ?1");
+        Ok((self.db.query_row(&sql, [self.db.last_insert_rowid()], row)?, true))
+    }
+
+    /// The open alarm of this kind about this.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn alarm(&self, kind: MatterKind, about: &str, game: Option<i64>) -> Result<Option<Matter>> {
+        let sql = format!(
+            "{COLUMNS} WHERE matter.state = 'open' AND matter.kind = ?1 AND matter.about = ?2 AND matter.game IS ?3"
+        );
+        Ok(self.db.query_row(&sql, params![kind.word(), about, game], row).optional()?)
+    }
+
+    /// The open alarms, oldest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn alarms(&self) -> Result<Vec<Matter>> {
+        let mut open = self.matters("WHERE matter.opened >= ?1 AND matter.state = 'open'", i64::MIN)?;
+        open.retain(|matter| matter.kind.is_alarm());
+        Ok(open)
     }
 
     /// Remembers the letter that tells of a matter.

@@ -288,6 +288,90 @@ CREATE TABLE kept (
     "ALTER TABLE outbox ADD COLUMN refused INTEGER;",
     // Whether its reader has answered a letter: then no report can say that it did not arrive.
     "ALTER TABLE outbox ADD COLUMN answered INTEGER NOT NULL DEFAULT 0;",
+    // An alarm may be about no event, and is known again by what it is about.
+    "
+CREATE TABLE matter_of_any (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL,
+    event INTEGER REFERENCES event (id),
+    player INTEGER REFERENCES player (id),
+    director INTEGER REFERENCES director (id),
+    game INTEGER REFERENCES game (id),
+    half_move TEXT,
+    mail INTEGER REFERENCES inbox (id),
+    received INTEGER NOT NULL,
+    sender TEXT,
+    said TEXT NOT NULL,
+    proposal TEXT,
+    code TEXT UNIQUE,
+    letter INTEGER REFERENCES outbox (id),
+    opened INTEGER NOT NULL,
+    state TEXT NOT NULL DEFAULT 'open',
+    ended INTEGER,
+    asked INTEGER REFERENCES outbox (id),
+    about TEXT NOT NULL DEFAULT ''
+) STRICT;
+INSERT INTO matter_of_any
+SELECT id, kind, event, player, director, game, half_move, mail, received, sender, said, proposal, code, letter, opened,
+       state, ended, asked, ''
+FROM matter;
+DROP TABLE matter;
+ALTER TABLE matter_of_any RENAME TO matter;
+CREATE INDEX matter_by_game ON matter (game, state);
+CREATE INDEX matter_by_letter ON matter (letter);
+CREATE INDEX matter_open ON matter (opened) WHERE state = 'open';
+",
+    // A reading that was cut off, apart from one that failed by the mail's own fault. Attempts from before were counted
+    // without asking whose fault they were.
+    "
+ALTER TABLE inbox ADD COLUMN begun INTEGER;
+ALTER TABLE inbox ADD COLUMN failed INTEGER;
+UPDATE inbox SET begun = kept, attempts = 0 WHERE state = 'new' AND attempts > 0;
+",
+    // Where a search for a dead position came to nothing, so that it is not begun again with each half-move.
+    "ALTER TABLE game ADD COLUMN unsolved TEXT;",
+    // Entries that did not hold, as they were found, when a ruling went on from the sound part of their journal. A row may
+    // leave the journal only for this table, and nothing leaves this one.
+    "
+CREATE TABLE journal_set_aside (
+    id INTEGER PRIMARY KEY,
+    game INTEGER NOT NULL REFERENCES game (id),
+    seq INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    fact TEXT NOT NULL,
+    evidence TEXT NOT NULL,
+    digest BLOB NOT NULL,
+    set_aside INTEGER NOT NULL
+) STRICT;
+CREATE TRIGGER journal_set_aside_is_never_edited BEFORE UPDATE ON journal_set_aside
+BEGIN SELECT raise(ABORT, 'what was set aside is never edited'); END;
+CREATE TRIGGER journal_set_aside_is_never_cut BEFORE DELETE ON journal_set_aside
+BEGIN SELECT raise(ABORT, 'what was set aside is never deleted'); END;
+DROP TRIGGER IF EXISTS journal_is_never_cut;
+CREATE TRIGGER journal_is_never_cut BEFORE DELETE ON journal
+WHEN NOT EXISTS (
+    SELECT 1 FROM journal_set_aside AS kept
+    WHERE kept.id = OLD.id AND kept.game = OLD.game AND kept.seq = OLD.seq AND kept.at = OLD.at
+      AND kept.fact = OLD.fact AND kept.evidence = OLD.evidence AND kept.digest = OLD.digest)
+BEGIN SELECT raise(ABORT, 'the journal is append-only'); END;
+",
+    // A letter's way: at which of its reader's addresses it is tried, how it was refused last, whether its refusals are its
+    // reader's beyond doubt; and how much it is needed beside others.
+    "
+ALTER TABLE outbox ADD COLUMN need INTEGER NOT NULL DEFAULT 4;
+ALTER TABLE outbox ADD COLUMN way INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE outbox ADD COLUMN others_from INTEGER;
+ALTER TABLE outbox ADD COLUMN tried INTEGER;
+ALTER TABLE outbox ADD COLUMN likeness TEXT NOT NULL DEFAULT '';
+ALTER TABLE outbox ADD COLUMN spared INTEGER NOT NULL DEFAULT 0;
+UPDATE outbox SET refusals = refusals + retries;
+UPDATE outbox SET tried = coalesce(accepted, written)
+WHERE accepted IS NOT NULL OR begun + retries + refusals + doubts > 0;
+UPDATE outbox SET need = 1 WHERE id IN (SELECT letter FROM handover);
+ALTER TABLE outbox DROP COLUMN retries;
+ALTER TABLE outbox DROP COLUMN outages;
+CREATE INDEX outbox_by_acceptance ON outbox (accepted) WHERE accepted IS NOT NULL;
+",
 ];
 
 /// Takes the steps that are missing.

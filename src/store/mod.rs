@@ -1,8 +1,8 @@
 //! One SQLite file that holds everything: raw mail, journals, letters, rosters.
 //!
 //! Why no mail is lost and none counts twice: a mail's raw bytes and the mailbox cursor are committed together
-//! before anybody looks at them (`inbox`). Each attempt to read one is counted in a commit of its own before it
-//! begins, so that a mail that breaks us is set aside after three. Journal entries, the game's next deadline, held
+//! before anybody looks at them (`inbox`). Each is marked in a commit of its own before it is read, so that one that
+//! breaks us is known by its mark. Journal entries, the game's next deadline, held
 //! mail, the rendered letters and the end state of the inbox row are one transaction. A letter that was handed over
 //! is another: the outbox row, the entry "made available" and the deadline. Whatever is cut in between is found
 //! again by its state, never by memory.
@@ -13,6 +13,10 @@
 
 mod answers;
 mod asked;
+mod audit;
+mod broken;
+mod fault;
+mod file;
 mod inbox;
 mod journal;
 mod kept;
@@ -23,41 +27,69 @@ mod migrate;
 mod outbox;
 mod people;
 mod roster;
+mod tally;
 mod tokens;
 
-use std::path::Path;
+use std::{io, path::Path};
 
 use anyhow::{Context, Result};
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 pub use answers::{Allowance, AnswerKey, Budget};
+pub use audit::Amiss;
+pub use broken::{BrokenJournal, SetAside, unless_broken};
+pub use fault::is_the_machines;
+pub use file::{DatabaseFile, WrongFile};
 pub use inbox::{InboxRow, InboxState, MailFacts, too_large};
-pub use journal::JournalRow;
+pub use journal::{JournalRow, Sound};
 pub use kept::{Kept, KeptKind, NewKept};
 pub use lock::Lock;
 pub use marks::Mark;
-pub use matter::{Matter, NewMatter};
+pub use matter::{Matter, NewAlarm, NewMatter};
 pub use outbox::{Handover, NewLetter, OutboxRow, OutboxState, Unsaid};
 pub use people::{DirectorRow, PlayerRow, TokenOwner};
 use roster::FrozenEvents;
 pub use roster::{EventRow, GameRow};
+pub use tally::{Before, Tally};
 
 /// The database.
 pub struct Store {
     db: Connection,
     frozen: FrozenEvents,
+    /// None of one in memory.
+    file: Option<DatabaseFile>,
 }
 
 impl Store {
-    /// Opens the database, making it where it is missing, and brings its tables up to date.
+    /// Opens the database, which must be there, and brings its tables up to date.
     ///
     /// # Errors
-    /// When the file cannot be opened or written, or was made by a newer version.
+    /// When there is none, it cannot be opened or written, or was made by a newer version.
     pub fn open(path: &Path) -> Result<Store> {
-        let context = || format!("Cannot open the database {}", path.display());
-        keep_private(path).with_context(context)?;
-        Self::ready(Connection::open(path).with_context(context)?).with_context(context)
+        // SQLite's own words would not say what to do.
+        anyhow::ensure!(path.exists(), WrongFile::Missing(path.to_owned()));
+        let context = || format!("Cannot read the database {}", path.display());
+        let db = Connection::open_with_flags(path, existing()).with_context(context)?;
+        let mut store = Self::ready(db).with_context(context)?;
+        store.file = Some(DatabaseFile::at(path)?);
+        Ok(store)
+    }
+
+    /// Opens the database, and makes it where it is missing: for those who bring the first event. What is there is
+    /// never written over.
+    ///
+    /// # Errors
+    /// As [`Store::open`], and when the file cannot be made.
+    pub fn open_or_make(path: &Path) -> Result<Store> {
+        match file::make_private(path) {
+            Ok(()) => {}
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => {
+                return Err(error).with_context(|| format!("Cannot make the database {}", path.display()));
+            }
+        }
+        Self::open(path)
     }
 
     /// A database in memory, for tests.
@@ -68,32 +100,44 @@ impl Store {
         Self::ready(Connection::open_in_memory()?)
     }
 
-    /// Opens the database to look only.
-    ///
-    /// # Errors
-    /// When there is none, or it cannot be read.
-    pub fn look(path: &Path) -> Result<Store> {
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let db = Connection::open_with_flags(path, flags)
-            .with_context(|| format!("No database at {}: add an event first", path.display()))?;
-        Self::ready(db)
-    }
-
     fn ready(mut db: Connection) -> Result<Store> {
         db.pragma_update(None, "journal_mode", "WAL")?;
         db.pragma_update(None, "synchronous", "FULL")?;
         db.pragma_update(None, "foreign_keys", true)?;
         db.busy_timeout(std::time::Duration::from_secs(30))?;
         migrate::migrate(&mut db)?;
-        Ok(Store { db, frozen: FrozenEvents::default() })
+        Ok(Store { db, frozen: FrozenEvents::default(), file: None })
+    }
+
+    /// Which file it is; none where it lies in memory.
+    pub fn file(&self) -> Option<&DatabaseFile> {
+        self.file.as_ref()
+    }
+
+    fn right_file(&self) -> Result<(), WrongFile> {
+        self.file.as_ref().map_or(Ok(()), DatabaseFile::is_there)
+    }
+
+    /// That there is an event in it. Whoever works on a database without one has mistyped its path: all mails would be
+    /// strangers' there, and every night a copy of nothing would take the place of a good one.
+    ///
+    /// # Errors
+    /// [`WrongFile::Empty`], or the database's.
+    pub fn has_events(&mut self) -> Result<()> {
+        let path = self.file.as_ref().map(|file| file.path().to_owned()).unwrap_or_default();
+        let found = self.read(|books| books.any_event())?;
+        anyhow::ensure!(found, WrongFile::Empty(path));
+        Ok(())
     }
 
     /// Does several things in one transaction: all of them, or none.
     ///
     /// # Errors
-    /// The closure's, after which nothing has happened; or the commit's.
+    /// [`WrongFile`] when the file is no longer the one that was opened; the closure's, after which nothing has
+    /// happened; or the commit's.
     pub fn transaction<T>(&mut self, work: impl FnOnce(&Books<'_>) -> Result<T>) -> Result<T> {
-        let Store { db, frozen } = self;
+        self.right_file()?;
+        let Store { db, frozen, .. } = self;
         let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let done = work(&Books { db: &transaction, frozen })?;
         transaction.commit()?;
@@ -103,8 +147,9 @@ impl Store {
     /// Reads several things as they stood at one instant.
     ///
     /// # Errors
-    /// The closure's, or the database's.
+    /// [`WrongFile`] as above; the closure's, or the database's.
     pub fn read<T>(&mut self, work: impl FnOnce(&Books<'_>) -> Result<T>) -> Result<T> {
+        self.right_file()?;
         let transaction = Transaction::new(&mut self.db, TransactionBehavior::Deferred)?;
         work(&Books { db: &transaction, frozen: &self.frozen })
     }
@@ -114,8 +159,11 @@ impl Store {
     /// # Errors
     /// When the file exists or cannot be written.
     pub fn backup(&self, file: &Path, now: DateTime<Utc>) -> Result<()> {
-        anyhow::ensure!(!file.exists(), "{} exists already", file.display());
-        keep_private(file)?;
+        self.right_file()?;
+        file::make_private(file).map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => anyhow::anyhow!("{} exists already", file.display()),
+            _ => anyhow::Error::from(error).context(format!("Cannot make {}", file.display())),
+        })?;
         let copied = self.copy_to(file, now);
         if copied.is_err() {
             // Half a copy is none, and must not stand in the way of the next.
@@ -125,7 +173,7 @@ impl Store {
     }
 
     fn copy_to(&self, file: &Path, now: DateTime<Utc>) -> Result<()> {
-        let mut copy = Connection::open(file)?;
+        let mut copy = Connection::open_with_flags(file, existing())?;
         let backup = rusqlite::backup::Backup::new(&self.db, &mut copy)?;
         backup.run_to_completion(256, std::time::Duration::from_millis(5), None)?;
         drop(backup);
@@ -134,11 +182,10 @@ impl Store {
     }
 }
 
-/// Creates a file that only its owner may read: tokens lie in it.
-fn keep_private(path: &Path) -> Result<()> {
-    use std::os::unix::fs::OpenOptionsExt;
-    std::fs::OpenOptions::new().create(true).append(true).mode(0o600).open(path)?;
-    Ok(())
+/// SQLite makes no file of its own accord: it would be one that everybody may read, and under whatever path was
+/// mistyped.
+fn existing() -> OpenFlags {
+    OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX
 }
 
 /// The tables, inside a transaction. Each room of the store adds its functions.

@@ -7,7 +7,7 @@ use rusqlite::{OptionalExtension, Row, params};
 use super::{Books, instant, maybe_instant, maybe_parsed, parsed, seconds};
 use crate::{
     model::{Address, HalfMove, Lapse, MessageId, Stands},
-    outgoing::Tries,
+    outgoing::Course,
 };
 
 /// A letter to be written into the outbox.
@@ -45,6 +45,8 @@ pub struct NewLetter {
     pub encloses: Option<String>,
     /// The words of others that it shows.
     pub words: String,
+    /// How much it is needed beside others, the least first.
+    pub need: u8,
 }
 
 /// A letter that was overtaken, with a message in it that its reader has not had.
@@ -96,12 +98,14 @@ pub struct OutboxRow {
     pub state: OutboxState,
     /// Attempts begun and not judged: a crash cut them.
     pub begun: u32,
-    /// What became of the attempts that were judged.
-    pub tries: Tries,
+    /// When it is to be tried.
+    pub due: DateTime<Utc>,
+    /// Where it stands on its way.
+    pub course: Course,
+    /// When it was last tried.
+    pub tried: Option<DateTime<Utc>>,
     /// What the last failed attempt met.
     pub trouble: String,
-    /// When its reader's server first would not have it.
-    pub refused: Option<DateTime<Utc>>,
     /// When it was taken over.
     pub accepted: Option<DateTime<Utc>>,
     /// Whether its delivery was reported doubtful.
@@ -164,14 +168,16 @@ fn row(row: &Row<'_>) -> rusqlite::Result<OutboxRow> {
         bytes: row.get("bytes")?,
         state: OutboxState::of(&state),
         begun: row.get("begun")?,
-        tries: Tries {
-            retries: row.get("retries")?,
+        course: Course {
             refusals: row.get("refusals")?,
             doubts: row.get("doubts")?,
-            outages: row.get("outages")?,
+            way: row.get("way")?,
+            refused: maybe_instant(row.get("refused")?)?,
+            others_from: maybe_instant(row.get("others_from")?)?,
         },
+        due: instant(row.get("due")?)?,
+        tried: maybe_instant(row.get("tried")?)?,
         trouble: row.get("trouble")?,
-        refused: maybe_instant(row.get("refused")?)?,
         accepted: maybe_instant(row.get("accepted")?)?,
         doubtful: row.get("doubtful")?,
         answered: row.get("answered")?,
@@ -196,8 +202,8 @@ impl Books<'_> {
     pub fn post(&self, letter: &NewLetter, now: DateTime<Utc>, leaves: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "
 INSERT INTO outbox (id, message_id, kind, event, game, half_move, player, recipient, envelope_from, subject, bytes,
-                    cause, written, due, lapses, presumes, encloses, words)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?18, ?14, ?15, ?16, ?17)";
+                    cause, written, due, lapses, presumes, encloses, words, need)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?18, ?14, ?15, ?16, ?17, ?19)";
         let half_move = letter.half_move.map(|half_move| half_move.to_string());
         self.db.execute(
             SQL,
@@ -220,6 +226,7 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?18, ?14, ?15, ?
                 letter.encloses,
                 letter.words,
                 seconds(leaves),
+                letter.need,
             ],
         )?;
         for handover in &letter.handovers {
@@ -231,15 +238,42 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?18, ?14, ?15, ?
         Ok(())
     }
 
-    /// The letters that are due, the longest due first.
+    /// The letter that leaves next: of those that are due the one that is needed most, then the longest due; none to those
+    /// readers to whom one is under way.
     ///
     /// # Errors
     /// When the database fails.
-    pub fn due_letters(&self, now: DateTime<Utc>, most: u32) -> Result<Vec<OutboxRow>> {
-        // By `due` first, since in the order of the numbers alone every letter ever sent would be looked at.
-        const SQL: &str = "SELECT * FROM outbox WHERE state = 'due' AND due <= ?1 ORDER BY due, id LIMIT ?2";
+    pub fn next_letter_due(&self, now: DateTime<Utc>, busy: &[&str]) -> Result<Option<OutboxRow>> {
+        // `due` is indexed; in the order of the numbers alone every letter ever sent would be looked at.
+        const SQL: &str = "
+SELECT * FROM outbox WHERE state = 'due' AND due <= ?1 AND recipient NOT IN (SELECT value FROM json_each(?2))
+ORDER BY need, due, id LIMIT 1";
         let mut statement = self.db.prepare_cached(SQL)?;
-        Ok(statement.query_map(params![seconds(now), most], row)?.collect::<rusqlite::Result<_>>()?)
+        Ok(statement.query_row(params![seconds(now), serde_json::to_string(busy)?], row).optional()?)
+    }
+
+    /// The letter by which a way out that is shut is tried: of those that wait, the one whose reader was not tried for
+    /// longest.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn probe(&self, now: DateTime<Utc>) -> Result<Option<OutboxRow>> {
+        const SQL: &str = "
+SELECT outbox.*, (SELECT max(other.tried) FROM outbox AS other
+                  WHERE other.recipient = outbox.recipient COLLATE NOCASE) AS latest
+FROM outbox WHERE state = 'due' AND due <= ?1 ORDER BY latest, need, due, id LIMIT 1";
+        Ok(self.db.query_row(SQL, [seconds(now)], row).optional()?)
+    }
+
+    /// Whether a player was written a letter of this kind about a game since an instant.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn was_told(&self, player: i64, game: i64, kind: &str, since: Option<DateTime<Utc>>) -> Result<bool> {
+        const SQL: &str = "
+SELECT EXISTS (SELECT 1 FROM outbox WHERE player = ?1 AND game = ?2 AND kind = ?3 AND written >= ?4)";
+        let since = since.map_or(i64::MIN, seconds);
+        Ok(self.db.query_row(SQL, params![player, game, kind, since], |row| row.get(0))?)
     }
 
     /// When the next letter is due, if one waits.
@@ -258,6 +292,27 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?18, ?14, ?15, ?
     /// When the database fails.
     pub fn letter(&self, id: i64) -> Result<Option<OutboxRow>> {
         Ok(self.db.query_row("SELECT * FROM outbox WHERE id = ?1", [id], row).optional()?)
+    }
+
+    /// The newest letters, newest first; of those that wait only, where that is asked.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn letters(&self, most: u32, waiting: bool) -> Result<Vec<OutboxRow>> {
+        const SQL: &str = "SELECT * FROM outbox WHERE state = 'due' OR NOT ?2 ORDER BY id DESC LIMIT ?1";
+        let mut statement = self.db.prepare(SQL)?;
+        Ok(statement.query_map(params![most, waiting], row)?.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// A letter that waits or was given up goes out at once.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn retry(&self, id: i64, now: DateTime<Utc>) -> Result<()> {
+        const SQL: &str = "
+UPDATE outbox SET state = 'due', due = ?2, way = 0 WHERE id = ?1 AND state IN ('due', 'failed')";
+        self.db.execute(SQL, params![id, seconds(now)])?;
+        Ok(())
     }
 
     /// A letter by its Message-ID.
@@ -341,6 +396,17 @@ UPDATE outbox SET state = 'withdrawn', trouble = 'it was overtaken before it wen
         Ok(unsaid)
     }
 
+    /// Withdraws a letter that still waits and that the server cannot have.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn withdraw(&self, id: i64, why: &str) -> Result<()> {
+        const SQL: &str = "
+UPDATE outbox SET state = 'withdrawn', trouble = ?2 WHERE id = ?1 AND state = 'due' AND begun = 0 AND doubts = 0";
+        self.db.execute(SQL, params![id, why])?;
+        Ok(())
+    }
+
     /// Whether the newest letter of a kind about a game, to a player or to none, was withdrawn before it went out.
     ///
     /// # Errors
@@ -370,37 +436,176 @@ SELECT state = 'withdrawn' FROM outbox WHERE game = ?1 AND player IS ?2 AND kind
         Ok(statement.query_map([letter], handover)?.collect::<rusqlite::Result<_>>()?)
     }
 
-    /// The server has taken a letter over.
+    /// The server has taken the letter over: no refusal to its reader is the way out's.
     ///
     /// # Errors
     /// When the database fails.
-    pub fn accepted(&self, id: i64, at: DateTime<Utc>) -> Result<()> {
-        const SQL: &str = "UPDATE outbox SET state = 'accepted', accepted = ?2, trouble = '' WHERE id = ?1";
-        self.db.execute(SQL, params![id, seconds(at)])?;
+    pub fn accepted(&self, letter: &OutboxRow, at: DateTime<Utc>) -> Result<()> {
+        const SQL: &str = "
+UPDATE outbox SET state = 'accepted', accepted = ?2, tried = ?2, trouble = '', likeness = '', begun = 0, doubtful = 0
+WHERE id = ?1";
+        self.db.execute(SQL, params![letter.id, seconds(at)])?;
+        const SPARED: &str = "
+UPDATE outbox SET spared = 0 WHERE recipient = ?1 COLLATE NOCASE AND state = 'due' AND spared = 1";
+        self.db.execute(SPARED, [letter.recipient.as_str()])?;
         Ok(())
     }
 
-    /// An attempt failed; another is due. `refused`: now, where the reader's server would not have it.
+    /// An attempt failed; another is due. `likeness`: what the refusal has in common with others like it.
     ///
     /// # Errors
     /// When the database fails.
     pub fn try_again(
         &self,
         id: i64,
+        course: Course,
         due: DateTime<Utc>,
         trouble: &str,
-        tries: Tries,
-        refused: Option<DateTime<Utc>>,
+        likeness: &str,
+        now: DateTime<Utc>,
     ) -> Result<()> {
         const SQL: &str = "
-UPDATE outbox SET due = ?2, trouble = ?3, retries = ?4, refusals = ?5, doubts = ?6, outages = ?7, begun = 0,
-    refused = coalesce(refused, ?8)
+UPDATE outbox SET due = ?2, trouble = ?3, likeness = ?4, tried = ?5, refusals = ?6, doubts = ?7, way = ?8, refused = ?9,
+    others_from = ?10, begun = 0
 WHERE id = ?1";
-        let Tries { retries, refusals, doubts, outages } = tries;
-        let refused = refused.map(seconds);
-        let arguments = params![id, seconds(due), trouble, retries, refusals, doubts, outages, refused];
-        self.db.execute(SQL, arguments)?;
+        let Course { refusals, doubts, way, refused, others_from } = course;
+        let (refused, others_from) = (refused.map(seconds), others_from.map(seconds));
+        let (due, now) = (seconds(due), seconds(now));
+        self.db.execute(
+            SQL,
+            params![id, due, trouble, likeness, now, refusals, doubts, way, refused, others_from],
+        )?;
         Ok(())
+    }
+
+    /// A letter waits until an instant for another reason than its way.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn put_off(&self, id: i64, due: DateTime<Utc>, why: &str) -> Result<()> {
+        const SQL: &str = "UPDATE outbox SET due = ?2, trouble = ?3 WHERE id = ?1 AND state = 'due'";
+        self.db.execute(SQL, params![id, seconds(due), why])?;
+        Ok(())
+    }
+
+    /// An attempt ended before the server heard of the letter, which is as it was.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn not_tried(&self, id: i64, trouble: &str, now: DateTime<Utc>) -> Result<()> {
+        const SQL: &str = "UPDATE outbox SET begun = 0, trouble = ?2, tried = ?3 WHERE id = ?1";
+        self.db.execute(SQL, params![id, trouble, seconds(now)])?;
+        Ok(())
+    }
+
+    /// A letter that was taken over goes out once more, as its course says.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn send_again(&self, id: i64, course: Course, due: DateTime<Utc>) -> Result<()> {
+        const SQL: &str = "
+UPDATE outbox SET state = 'due', due = ?2, refusals = ?3, way = ?4, refused = ?5, others_from = ?6
+WHERE id = ?1";
+        let Course { refusals, way, refused, others_from, doubts: _ } = course;
+        let (refused, others_from) = (refused.map(seconds), others_from.map(seconds));
+        self.db.execute(SQL, params![id, seconds(due), refusals, way, refused, others_from])?;
+        Ok(())
+    }
+
+    /// A letter that had been taken over need not go out again.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn is_there(&self, id: i64) -> Result<()> {
+        const SQL: &str = "
+UPDATE outbox SET state = 'accepted' WHERE id = ?1 AND state = 'due' AND accepted IS NOT NULL";
+        self.db.execute(SQL, [id])?;
+        Ok(())
+    }
+
+    /// At how many domains letters have been refused like this since any letter was taken over; but for readers who were
+    /// refused so while others were not.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn domains_refused(&self, likeness: &str) -> Result<usize> {
+        const SQL: &str = "
+SELECT DISTINCT recipient FROM outbox AS refused
+WHERE state = 'due' AND likeness = ?1 AND refused > coalesce((SELECT max(accepted) FROM outbox WHERE accepted IS NOT NULL), 0)
+  AND NOT EXISTS (SELECT 1 FROM outbox WHERE recipient = refused.recipient COLLATE NOCASE AND spared = 1)";
+        let mut statement = self.db.prepare_cached(SQL)?;
+        let found = statement.query_map([likeness], |row| parsed::<Address>(row, "recipient"))?;
+        let mut domains = std::collections::BTreeSet::new();
+        for recipient in found {
+            domains.insert(recipient?.domain().to_ascii_lowercase());
+        }
+        Ok(domains.len())
+    }
+
+    /// The letters that were refused like this wait as if they had not been tried: it was the way out. Where they are
+    /// refused so again once others pass, it is their readers.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn spare_refused(&self, likeness: &str, now: DateTime<Utc>) -> Result<()> {
+        const SQL: &str = "
+UPDATE outbox SET due = ?2, likeness = '', refusals = 0, refused = NULL, others_from = NULL, way = 0, spared = 1
+WHERE state = 'due' AND likeness = ?1 AND refused > coalesce((SELECT max(accepted) FROM outbox WHERE accepted IS NOT NULL), 0)";
+        self.db.execute(SQL, params![likeness, seconds(now)])?;
+        Ok(())
+    }
+
+    /// How many letters were taken over after an instant.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn accepted_since(&self, since: DateTime<Utc>) -> Result<u32> {
+        const SQL: &str = "SELECT count(*) FROM outbox WHERE accepted > ?1";
+        Ok(self.db.query_row(SQL, [seconds(since)], |row| row.get(0))?)
+    }
+
+    /// When the nth of the latest letters was taken over, counted back from the newest as 1, if there are so many.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn nth_latest(&self, nth: u32) -> Result<Option<DateTime<Utc>>> {
+        const SQL: &str = "
+SELECT accepted FROM outbox WHERE accepted IS NOT NULL ORDER BY accepted DESC LIMIT 1 OFFSET ?1";
+        let at = self.db.query_row(SQL, [nth.saturating_sub(1)], |row| instant(row.get(0)?));
+        Ok(at.optional()?)
+    }
+
+    /// How many letters wait to be sent.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn letters_waiting(&self, now: DateTime<Utc>) -> Result<u32> {
+        const SQL: &str = "SELECT count(*) FROM outbox WHERE state = 'due' AND due <= ?1";
+        Ok(self.db.query_row(SQL, [seconds(now)], |row| row.get(0))?)
+    }
+
+    /// Whether a game that goes on needs a letter: it asks for a half-move there, or is about it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn is_needed(&self, letter: i64) -> Result<bool> {
+        const SQL: &str = "
+SELECT EXISTS (SELECT 1 FROM outbox JOIN game ON game.id = outbox.game WHERE outbox.id = ?1 AND game.result IS NULL)
+    OR EXISTS (SELECT 1 FROM handover JOIN game ON game.id = handover.game
+               WHERE handover.letter = ?1 AND game.result IS NULL)";
+        Ok(self.db.query_row(SQL, [letter], |row| row.get(0))?)
+    }
+
+    /// The letters that have waited since an instant or longer for a server that would not have them, or of which nobody
+    /// knows whether it has.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn undelivered_since(&self, since: DateTime<Utc>) -> Result<Vec<OutboxRow>> {
+        const SQL: &str = "
+SELECT * FROM outbox WHERE state = 'due' AND (refused <= ?1 OR doubts > 0 AND written <= ?1) ORDER BY id";
+        let mut statement = self.db.prepare_cached(SQL)?;
+        Ok(statement.query_map([seconds(since)], row)?.collect::<rusqlite::Result<_>>()?)
     }
 
     /// Whether a letter to another domain was taken over since an instant.
@@ -411,6 +616,42 @@ WHERE id = ?1";
         const SQL: &str = "
 SELECT EXISTS (SELECT 1 FROM outbox WHERE accepted > ?1 AND lower(recipient) NOT LIKE '%@' || lower(?2))";
         Ok(self.db.query_row(SQL, params![seconds(since), domain], |row| row.get(0))?)
+    }
+
+    /// The letters that make a half-move of a game available and still wait, the oldest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn waiting_for(&self, game: i64, half_move: HalfMove) -> Result<Vec<OutboxRow>> {
+        const SQL: &str = "
+SELECT * FROM outbox WHERE state = 'due'
+  AND id IN (SELECT letter FROM handover WHERE game = ?1 AND half_move = ?2) ORDER BY id";
+        let mut statement = self.db.prepare_cached(SQL)?;
+        Ok(statement
+            .query_map(params![game, half_move.to_string()], row)?
+            .collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// Those letters are tried at once, at each address of their reader.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn hurry(&self, game: i64, half_move: HalfMove, now: DateTime<Utc>) -> Result<usize> {
+        const SQL: &str = "
+UPDATE outbox SET due = ?3, way = 0, others_from = CASE WHEN refused IS NULL THEN NULL ELSE ?3 END
+WHERE state = 'due' AND id IN (SELECT letter FROM handover WHERE game = ?1 AND half_move = ?2)";
+        Ok(self.db.execute(SQL, params![game, half_move.to_string(), seconds(now)])?)
+    }
+
+    /// A letter is not sent any more, since another goes out for it. The server has refused it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn replaced(&self, id: i64, why: &str) -> Result<()> {
+        const SQL: &str =
+            "UPDATE outbox SET state = 'withdrawn', trouble = ?2 WHERE id = ?1 AND state = 'due'";
+        self.db.execute(SQL, params![id, why])?;
+        Ok(())
     }
 
     /// A letter is given up.

@@ -10,7 +10,7 @@ use rusqlite::{OptionalExtension, Row, params};
 use super::{Books, instant, maybe_instant, maybe_parsed, parsed, seconds};
 use crate::{
     chance::Chance,
-    event::EventFile,
+    event::{EventFile, Pairing},
     laws::{Fact, Hand, Opening, Tally},
     model::{EventCode, GameId, GameResult},
 };
@@ -51,6 +51,8 @@ pub struct GameRow {
     pub result: Option<GameResult>,
     /// How many entries were written since a program that knows chess looked at the game, of those that it must know of.
     pub unseen: u32,
+    /// The structure in which it was not found out whether the position is dead, where that was so.
+    pub unsolved: Option<String>,
 }
 
 /// The events that were read last, with the texts that they were read from: reading one costs more than ruling on a
@@ -104,7 +106,40 @@ fn game(row: &Row<'_>) -> rusqlite::Result<GameRow> {
         deadline: maybe_instant(row.get("deadline")?)?,
         result: maybe_parsed(row, "result")?,
         unseen: row.get("unseen")?,
+        unsolved: row.get("unsolved")?,
     })
+}
+
+impl EventRow {
+    /// The first entry of a game's journal, as it was when the event was added.
+    ///
+    /// # Errors
+    /// When the event has no such game.
+    pub fn opening(&self, name: &GameId) -> Result<Fact> {
+        let pairing = self.frozen.games.iter().find(|pairing| pairing.number == name.number);
+        opening(&self.frozen, pairing.with_context(|| format!("{} has no game {name}", self.code))?)
+    }
+}
+
+/// The first entry of a game's journal.
+fn opening(file: &EventFile, pairing: &Pairing) -> Result<Fact> {
+    let find = |number| file.players.iter().find(|player| player.number == number);
+    let context = "A pairing names a player who is not there";
+    let (white, black) = (find(pairing.white).context(context)?, find(pairing.black).context(context)?);
+    Ok(Fact::Opened(Box::new(Opening {
+        fen: pairing.fen.clone(),
+        start: file.start,
+        white: white.name.clone(),
+        black: black.name.clone(),
+        white_zone: white.zone,
+        black_zone: black.zone,
+        regulations: file.regulations.clone(),
+        hands: Tally {
+            white: Hand { language: white.language, strict: false },
+            black: Hand { language: black.language, strict: false },
+        },
+        drawn: pairing.drawn.clone(),
+    })))
 }
 
 impl Books<'_> {
@@ -141,27 +176,13 @@ impl Books<'_> {
         for pairing in &file.games {
             let find = |number| players.iter().find(|(player, _)| player.number == number);
             let context = "A pairing names a player who is not there";
-            let (white, white_id) = find(pairing.white).context(context)?;
-            let (black, black_id) = find(pairing.black).context(context)?;
+            let (_, white_id) = find(pairing.white).context(context)?;
+            let (_, black_id) = find(pairing.black).context(context)?;
             const GAME: &str =
                 "INSERT INTO game (event, number, round, white, black) VALUES (?1, ?2, ?3, ?4, ?5)";
             self.db.execute(GAME, params![event, pairing.number, pairing.round, white_id, black_id])?;
-            let opening = Fact::Opened(Box::new(Opening {
-                fen: pairing.fen.clone(),
-                start: file.start,
-                white: white.name.clone(),
-                black: black.name.clone(),
-                white_zone: white.zone,
-                black_zone: black.zone,
-                regulations: file.regulations.clone(),
-                hands: Tally {
-                    white: Hand { language: white.language, strict: false },
-                    black: Hand { language: black.language, strict: false },
-                },
-                drawn: pairing.drawn.clone(),
-            }));
             let name = GameId::new(file.code.clone(), pairing.number);
-            self.open_game(self.db.last_insert_rowid(), &name, now, opening)?;
+            self.open_game(self.db.last_insert_rowid(), &name, now, opening(&file, pairing)?)?;
         }
         Ok(file)
     }
@@ -192,6 +213,14 @@ impl Books<'_> {
     pub fn events(&self) -> Result<Vec<EventRow>> {
         let mut statement = self.db.prepare("SELECT * FROM event ORDER BY id")?;
         Ok(statement.query_map([], |row| event(row, self.frozen))?.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// Whether any event was added.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn any_event(&self) -> Result<bool> {
+        Ok(self.db.query_row("SELECT EXISTS (SELECT 1 FROM event)", [], |row| row.get(0))?)
     }
 
     /// The events whose start letters are not written yet.
@@ -297,6 +326,15 @@ WHERE game.unseen > 0 AND game.id >= ?1 ORDER BY game.id LIMIT ?2";
     pub fn seen(&self, row: &GameRow) -> Result<bool> {
         const SQL: &str = "UPDATE game SET unseen = 0 WHERE id = ?1 AND unseen = ?2";
         Ok(self.db.execute(SQL, params![row.id, row.unseen])? == 1)
+    }
+
+    /// The same, and that it was not found out whether a position of this structure is dead.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn unsolved(&self, row: &GameRow, structure: &str) -> Result<()> {
+        self.db.execute("UPDATE game SET unsolved = ?2 WHERE id = ?1", params![row.id, structure])?;
+        self.seen(row).map(drop)
     }
 }
 

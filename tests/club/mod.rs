@@ -247,6 +247,7 @@ impl Club {
             mails: 0,
         };
         fs::write(club.path("amici.toml"), club.config_text()).unwrap();
+        fs::create_dir_all(club.path("in")).unwrap();
         club
     }
 
@@ -305,7 +306,7 @@ impl Club {
     }
 
     pub fn store(&self) -> Store {
-        Store::open(&self.path("amici.sqlite")).unwrap()
+        Store::open_or_make(&self.path("amici.sqlite")).unwrap()
     }
 
     pub fn add(&self, event: &str) {

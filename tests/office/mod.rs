@@ -135,7 +135,7 @@ impl Office {
     }
 
     pub fn store(&self) -> Store {
-        Store::open(&self.folder.path().join("amici.sqlite")).unwrap()
+        Store::open_or_make(&self.folder.path().join("amici.sqlite")).unwrap()
     }
 
     pub fn game(&self, name: &str) -> Game {
@@ -222,6 +222,7 @@ impl Office {
             idle: true,
             poll: Duration::from_millis(100),
             largest: 256 * 1024,
+            since: None,
         };
         let imap = Imap::new(account, settings, imap::Deadlines::default(), Clock::System);
         Program {

@@ -56,4 +56,9 @@ impl Keeper for Memory {
         }
         Ok(())
     }
+
+    fn pass_over(&mut self, cursor: Cursor) -> Result<()> {
+        self.cursor = Some(cursor);
+        Ok(())
+    }
 }

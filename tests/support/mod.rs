@@ -10,6 +10,7 @@
 )]
 
 pub mod keeper;
+pub mod picky;
 pub mod relay;
 pub mod servers;
 

@@ -45,7 +45,14 @@ pub enum Fault {
     SwallowInSilence(&'static str),
     /// The server's lines with this text do not come through.
     Without(&'static str),
+    /// These words do not stand in the server's lines.
+    Unsaid(&'static [&'static str]),
+    /// The program's first line with this text gets an answer of [`LONG`] bytes without a line end, and then silence.
+    Endless(&'static str),
 }
+
+/// How long a line without end is: more than any program should keep of one.
+const LONG: usize = 64 * 1024 * 1024;
 
 impl Fault {
     fn looks_at_lines(&self) -> bool {
@@ -56,6 +63,8 @@ impl Fault {
                 | Fault::SwallowAnswerTo(_)
                 | Fault::SwallowInSilence(_)
                 | Fault::Without(_)
+                | Fault::Unsaid(_)
+                | Fault::Endless(_)
         )
     }
 }
@@ -188,6 +197,18 @@ async fn from_client_to_server(
                 fault = None;
                 continue;
             }
+            Some(Fault::Endless(of)) if line.contains(of) => {
+                let mut back = back.lock().await;
+                let _ = back.write_all(b"250-").await;
+                let piece = vec![b'x'; 64 * 1024];
+                for _ in 0..LONG / piece.len() {
+                    if back.write_all(&piece).await.is_err() {
+                        return;
+                    }
+                }
+                fault = None;
+                continue;
+            }
             Some(Fault::SwallowAnswerTo(to)) if line.trim_end() == to => {
                 tell.send_replace(Swallow::ThenCut);
             }
@@ -222,6 +243,13 @@ async fn from_server_to_client(
             Swallow::ThenCut => return,
             Swallow::ThenSilence => continue,
         }
+        let bytes = match &fault {
+            Some(Fault::Unsaid(words)) => {
+                let line = String::from_utf8_lossy(&bytes).into_owned();
+                words.iter().fold(line, |line, word| line.replace(word, "")).into_bytes()
+            }
+            _ => bytes,
+        };
         let mut bytes = bytes.as_slice();
         let rest = match &fault {
             Some(Fault::CutFromServer(most) | Fault::StallFromServer(most) | Fault::HalfClose(most)) => {

@@ -34,21 +34,32 @@ pub struct Servers {
     pub smtp_port: u16,
     pub lmtp_port: u16,
     pub ca_file: PathBuf,
+    /// The port of a policy service that Postfix asks whether it takes a letter.
+    policy: Option<u16>,
 }
 
 impl Servers {
     /// Starts both and returns when they accept connections.
     pub fn start() -> Servers {
+        Servers::start_with(None)
+    }
+
+    /// The same, and Postfix asks the policy service at this port about every letter, at RCPT and after its last line.
+    pub fn judged_by(policy: u16) -> Servers {
+        Servers::start_with(Some(policy))
+    }
+
+    fn start_with(policy: Option<u16>) -> Servers {
         // Another process may have taken a port meanwhile.
-        let (servers, told) = Servers::attempt();
+        let (servers, told) = Servers::attempt(policy);
         let Err(first) = told else { return servers };
         drop(servers);
-        let (servers, told) = Servers::attempt();
+        let (servers, told) = Servers::attempt(policy);
         told.unwrap_or_else(|second| panic!("{first}\n{second}"));
         servers
     }
 
-    fn attempt() -> (Servers, Result<(), String>) {
+    fn attempt(policy: Option<u16>) -> (Servers, Result<(), String>) {
         let folder = tempfile::Builder::new().prefix("amici-").rand_bytes(6).tempdir_in("/tmp").unwrap();
         let servers = Servers {
             domain: "chess.test",
@@ -60,6 +71,7 @@ impl Servers {
             submissions_port: free_port(),
             smtp_port: free_port(),
             lmtp_port: free_port(),
+            policy,
         };
         servers.make_folders();
         certificates(&servers.path("tls"));
@@ -98,6 +110,17 @@ impl Servers {
         }
     }
 
+    /// Makes a user's mailbox as it is before the first mail.
+    pub fn make_mailbox(&self, user: &str) {
+        let maildir = self.maildir(user);
+        for path in [maildir.clone(), maildir.join("tmp"), maildir.join("new"), maildir.join("cur")] {
+            if !path.exists() {
+                fs::create_dir(&path).unwrap();
+                chown(&path, Some(MAIL.0), Some(MAIL.1)).unwrap();
+            }
+        }
+    }
+
     /// A user's Maildir. A name without a domain is one of ours.
     pub fn maildir(&self, user: &str) -> PathBuf {
         let address = if user.contains('@') { user.to_owned() } else { format!("{user}@{}", self.domain) };
@@ -108,12 +131,7 @@ impl Servers {
     pub fn deliver(&self, user: &str, raw: &[u8]) {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let maildir = self.maildir(user);
-        for path in [maildir.clone(), maildir.join("tmp"), maildir.join("new"), maildir.join("cur")] {
-            if !path.exists() {
-                fs::create_dir(&path).unwrap();
-                chown(&path, Some(MAIL.0), Some(MAIL.1)).unwrap();
-            }
-        }
+        self.make_mailbox(user);
         let name = format!("1700000000.M{:06}.test", COUNT.fetch_add(1, Ordering::Relaxed));
         let tmp = maildir.join("tmp").join(&name);
         fs::write(&tmp, raw).unwrap();
@@ -303,6 +321,10 @@ protocol lmtp {{
     fn write_postfix(&self) {
         let root = self.folder.path().display();
         let lmtp = self.lmtp_port;
+        let policy = self
+            .policy
+            .map(|port| format!("check_policy_service inet:127.0.0.1:{port},"))
+            .unwrap_or_default();
         let main = format!(
             "compatibility_level = 3.6
 queue_directory = {root}/postfix/queue
@@ -331,7 +353,9 @@ smtpd_tls_cert_file = {root}/tls/server.pem
 smtpd_tls_key_file = {root}/tls/server.key
 smtpd_tls_security_level = may
 smtpd_tls_auth_only = yes
-smtpd_recipient_restrictions = check_recipient_access regexp:{root}/postfix/etc/recipients, permit
+smtpd_recipient_restrictions = check_recipient_access regexp:{root}/postfix/etc/recipients, {policy} permit
+smtpd_end_of_data_restrictions = {policy} permit
+smtpd_error_sleep_time = 0
 smtpd_client_connection_count_limit = 0
 smtpd_client_connection_rate_limit = 0
 in_flow_delay = 0

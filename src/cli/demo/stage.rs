@@ -68,6 +68,7 @@ impl Stage {
         );
         let stage = Stage { folder, seen: Cell::new(0) };
         fs::write(stage.config(), CONFIG)?;
+        fs::create_dir(stage.folder.join("in"))?;
         fs::write(stage.event_file(), EVENT)?;
         Ok(stage)
     }

@@ -30,7 +30,11 @@ pub(in crate::cli) fn add(file: &Path, shell: &Shell, chance: &Chance) -> Result
         Some(folder) => Templates::with_folder(folder)?,
         None => Templates::builtin(),
     };
-    let mut store = Store::open(&config.desk.database)?;
+    // Before a database is made for it.
+    if let Err(problems) = EventFile::read_for(&text, &config.desk(chance.bytes("desk")?)) {
+        return Ok(refused(file, &problems));
+    }
+    let mut store = Store::open_or_make(&config.desk.database)?;
     let added = store.transaction(|books| {
         let desk = config.desk(books.secret(chance.bytes("desk")?)?);
         let event = EventFile::read_for(&text, &desk).map_err(Bad)?;

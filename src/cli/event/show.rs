@@ -15,7 +15,7 @@ use crate::{
     },
     event::{Crosstable, Mark, Pairing},
     model::{Address, EventCode},
-    store::{Books, EventRow, GameRow, PlayerRow},
+    store::{Books, EventRow, GameRow, PlayerRow, unless_broken},
 };
 
 pub(super) fn list(shell: &Shell) -> Result<Answer> {
@@ -198,7 +198,7 @@ pub(in crate::cli) fn crosstable(books: &Books<'_>, event: &EventRow) -> Result<
         pairing.white = row.and_then(|row| number(row.white)).unwrap_or(pairing.white);
         pairing.black = row.and_then(|row| number(row.black)).unwrap_or(pairing.black);
         let over = row.filter(|row| row.result.is_some());
-        let game = over.map(|row| books.game(row.id, &row.name)).transpose()?;
+        let game = over.map(|row| unless_broken(books.game(row.id, &row.name))).transpose()?.flatten();
         games.push((pairing, game.and_then(|game| game.outcome)));
     }
     Ok(Crosstable::of(&event.frozen.players, &games, event.frozen.regulations.points))

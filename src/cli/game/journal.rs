@@ -13,18 +13,23 @@ use crate::{
     },
     laws::{Entry, Game},
     model::GameId,
+    store::Sound,
 };
 
 pub(super) fn show(name: &GameId, shell: &Shell) -> Result<Answer> {
     shell.look()?.read(|books| {
         let row = shell::game(books, name)?;
-        let journal: Vec<Entry> =
-            books.journal(row.id, &row.name)?.into_iter().map(|row| row.entry).collect();
+        let Sound { rows, broken, .. } = books.sound(row.id, &row.name)?;
+        let journal: Vec<Entry> = rows.into_iter().map(|row| row.entry).collect();
         let told: Vec<(Entry, String)> = in_words(&row.name, journal);
         let rows: Vec<Vec<String>> = told.iter().map(|(entry, words)| line(entry, words)).collect();
         let text = table(&[">", "written (UTC)", "digest", "by", "what"], &rows);
         let entries = told.iter().map(|(entry, words)| value(entry, words)).collect::<Result<Vec<_>>>()?;
-        Ok(Answer::new(text, json!({ "game": row.name, "entries": entries })))
+        let json = json!({ "game": row.name, "entries": entries });
+        Ok(match broken {
+            None => Answer::new(text, json),
+            Some(broken) => Answer::failed(text, json, broken.to_string()),
+        })
     })
 }
 

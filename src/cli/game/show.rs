@@ -17,7 +17,7 @@ use crate::{
     letters::TimeLeft,
     model::{EventCode, GameId, Language, Side},
     reflection::SideClock,
-    store::{Books, GameRow, Matter},
+    store::{Books, GameRow, Matter, Sound},
 };
 
 pub(super) fn list(code: Option<&EventCode>, shell: &Shell) -> Result<Answer> {
@@ -28,7 +28,15 @@ pub(super) fn list(code: Option<&EventCode>, shell: &Shell) -> Result<Answer> {
         };
         let (mut rows, mut values) = (Vec::new(), Vec::new());
         for row in events.iter().map(|event| books.games(event.id)).collect::<Result<Vec<_>>>()?.concat() {
-            let game = books.game(row.id, &row.name)?;
+            let Sound { state, broken, .. } = books.sound(row.id, &row.name)?;
+            let (Some(game), None) = (state, &broken) else {
+                rows.push(stands_still(books, &row)?);
+                values.push(json!({
+                    "game": row.name, "round": row.round, "result": row.result,
+                    "broken": broken.map(|broken| broken.to_string()),
+                }));
+                continue;
+            };
             rows.push(line(&row, &game, shell.clock.now()));
             values.push(value(&row, &game, shell.clock.now()));
         }
@@ -39,6 +47,20 @@ pub(super) fn list(code: Option<&EventCode>, shell: &Shell) -> Result<Answer> {
         };
         Ok(Answer::new(text, Value::Array(values)))
     })
+}
+
+/// A game of which nothing can be said but who plays it.
+fn stands_still(books: &Books<'_>, row: &GameRow) -> Result<Vec<String>> {
+    Ok(vec![
+        row.name.to_string(),
+        books.player(row.white)?.name,
+        books.player(row.black)?.name,
+        words::result(row.result),
+        String::new(),
+        String::new(),
+        String::new(),
+        "stands still: its journal does not hold".into(),
+    ])
 }
 
 fn line(row: &GameRow, game: &Game, now: DateTime<Utc>) -> Vec<String> {

@@ -19,15 +19,15 @@ const ENCODED: usize = 60;
 
 /// What is shown of a mail.
 #[derive(Debug)]
-pub(super) struct Shown {
-    pub(super) head: Vec<String>,
-    pub(super) text: Vec<String>,
+pub(in crate::cli) struct Shown {
+    pub(in crate::cli) head: Vec<String>,
+    pub(in crate::cli) text: Vec<String>,
     /// Why the text is shown as it came.
-    pub(super) broken: Option<String>,
+    pub(in crate::cli) broken: Option<String>,
 }
 
 impl Shown {
-    pub(super) fn of(raw: &[u8], config: &Config) -> Shown {
+    pub(in crate::cli) fn of(raw: &[u8], config: &Config) -> Shown {
         let all = String::from_utf8_lossy(raw);
         let (head, body) = parts(&all);
         // The desk's secret only tells whose bounce address one is, which changes nothing of what is shown.

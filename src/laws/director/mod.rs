@@ -4,6 +4,7 @@
 mod back;
 mod card;
 mod clocks;
+mod letters;
 mod result;
 mod settling;
 mod time;
@@ -20,6 +21,7 @@ use super::{
 };
 use crate::model::{Order, Side};
 
+pub use letters::RefusedLetter;
 pub(in crate::laws) use result::overstepped;
 pub use settling::{Doubt, doubt, settling};
 pub use unfit::{Unfit, WhyStanding};
@@ -36,6 +38,8 @@ pub struct Command<'a> {
     pub reason: &'a str,
     /// When his order reached us: a move from a card without a date was sent then.
     pub received: DateTime<Utc>,
+    /// The letter about the half-move to be made, where it waits since a mail server refuses it.
+    pub refused: Option<&'a RefusedLetter>,
     /// Whether the side that [`must_mate`] names can mate by any series of legal moves, where that is known.
     pub can_mate: Option<bool>,
     /// Now.
@@ -96,6 +100,8 @@ fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Res
         | Order::Neutral { .. }
         | Order::Withdraw(_)
         | Order::Overstep(_)
+        | Order::Resend
+        | Order::Delivered
             if game.outcome.is_some() =>
         {
             return Err(Unfit::GameOver { word: order.word() });
@@ -117,6 +123,8 @@ fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Res
         Order::Neutral { from, until } => vec![time::neutral(game, *from, *until)?],
         Order::Withdraw(side) => vec![time::withdraw(game, *side)],
         Order::Overstep(side) => vec![time::overstep(game, *side, command.now)?],
+        Order::Resend => return Ok(Ruling { facts: Vec::new(), notices: letters::resent(game) }),
+        Order::Delivered => vec![letters::delivered(game, command.refused)?],
     };
     Ok(Ruling { facts, notices: Vec::new() })
 }

@@ -30,6 +30,14 @@ pub enum Unfit {
     /// No reason was given.
     #[error("A ruling needs a reason, which both players read. Please write it behind the order")]
     NoReason,
+    /// The letter about the half-move was handed over.
+    #[error("The letter that asks for the move was handed over, and the time runs already")]
+    HandedOver,
+    /// No mail server has refused it.
+    #[error(
+        "No mail server has refused the letter that asks for the move: it waits for another reason, or was not written yet"
+    )]
+    NotRefused,
     /// The game is over.
     #[error(
         "The game is over. On a game that is over only another result, or a return to an earlier half-move, can be \

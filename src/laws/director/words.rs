@@ -77,7 +77,7 @@ pub fn words(order: &Order<String>, game: &GameId) -> String {
             add(until);
         }
         Order::Grant(side) | Order::Refuse(side) => side.iter().for_each(|side| add(&letter(*side))),
-        Order::Stop | Order::Resume => {}
+        Order::Stop | Order::Resume | Order::Resend | Order::Delivered => {}
     }
     text
 }

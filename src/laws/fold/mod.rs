@@ -116,7 +116,7 @@ impl Game {
             Fact::Verdict { half_move, verdict: Verdict::Tablebase { says: None }, .. } => {
                 self.tables_are_silent(*half_move);
             }
-            Fact::Verdict { .. } | Fact::Ruled { .. } => {}
+            Fact::Verdict { .. } | Fact::Ruled { .. } | Fact::SetAside { .. } => {}
             Fact::ConditionalsSet { by, lines, .. } => *self.conditionals.of_mut(*by) = lines.clone(),
             Fact::ConditionalsLapsed { by, .. } => self.conditionals.of_mut(*by).clear(),
             Fact::Reinstated { .. } | Fact::Reconstructed { .. } | Fact::Restarted { .. } => {

@@ -33,7 +33,7 @@ fn a_dead_position_ends_the_game_with_the_half_move_that_made_it() {
     let mut board = set(LAST_QUEEN);
     board.play(Side::White, "40. 2627").unwrap();
     assert_eq!(question(&board.game), Some(Question::Life));
-    let (life, after) = board.game.score.life(1);
+    let (life, after) = board.game.score.life(1, || true);
     assert!(matches!(life, Life::Dead { .. }), "{life:?}");
     assert_eq!(after, Some(Ply::of(Side::White, 40)));
     let ruling = dead(&board.game, after, &can(false), &can(false));
@@ -52,7 +52,7 @@ fn a_dead_position_found_later_ends_the_game_as_of_its_move_and_what_was_sent_si
     let mut board = set(LAST_QUEEN);
     board.play(Side::White, "40. 2627").unwrap();
     board.play(Side::Black, "40... 1827").unwrap();
-    let (_, after) = board.game.score.life(2);
+    let (_, after) = board.game.score.life(2, || true);
     assert_eq!(after, Some(Ply::of(Side::White, 40)));
     board.record(dead(&board.game, after, &can(false), &can(false)).facts);
     assert_eq!(board.game.score.moves().len(), 1);
@@ -68,7 +68,7 @@ fn giving_up_a_dead_position_is_void_and_every_other_end_stands() {
     let resigned = Fact::ended(GameResult::WhiteWins, Termination::Resignation, Some(Side::Black));
     board.record(vec![resigned]);
     assert_eq!(question(&board.game), Some(Question::Life));
-    let (_, after) = board.game.score.life(1);
+    let (_, after) = board.game.score.life(1, || true);
     let ruling = dead(&board.game, after, &can(false), &can(false));
     assert!(matches!(ruling.facts.last(), Some(Fact::Ended { overrules: true, .. })));
     board.record(ruling.facts);

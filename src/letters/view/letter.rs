@@ -71,7 +71,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::LateMoveKept { .. }
         | Letter::SentInTime { .. }
         | Letter::AskedOften { .. }
-        | Letter::ClockDoubted { .. }
+        | Letter::Alarm { .. }
         | Letter::FlagReported { .. }
         | Letter::FlagWithdrawn { .. }
         | Letter::DatesDisputed { .. }
@@ -116,6 +116,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::DirectorHelp { .. } => director::details(&draft.letter),
         Letter::Message { .. } | Letter::MessagePassedOn { .. } => messages::details(&draft.letter),
         Letter::QuarantinedPlayer => context! {},
+        Letter::StandsStill { game } => context! { about => game.to_string() },
         Letter::Leave { .. }
         | Letter::LeaveShown { .. }
         | Letter::NoLeave { .. }
@@ -149,7 +150,10 @@ fn about_time(letter: &Letter, zone: Zone) -> Value {
             waits => time::waiting(waiting, zone), ..time::overstep(sight, sight.game.on_move())
         },
         Letter::LateMoveKept { sight, ply, made, again } => time::kept(sight, *ply, *made, *again, zone),
-        Letter::ClockDoubted { moved, minutes, now } => time::clock_doubted(*moved, *minutes, *now, zone),
+        Letter::Alarm { kind, game, said, since, stage } => context! {
+            kind => kind.word(), about => game.as_ref().map(ToString::to_string), said => said,
+            since => Moment::of(*since, zone), stage => stage.word(),
+        },
         Letter::AskedOften { sight, side } => context! {
             player => person(sight, *side), side => ruling::letter(*side),
         },
@@ -322,6 +326,7 @@ fn about_mail(draft: &Draft) -> Value {
             about => games.iter().map(|(game, _)| game.to_string()).collect::<Vec<_>>().join(", "),
             orders => games.iter().map(|(game, side)| match follows {
                 DoubtFollows::Stands => format!("resume {game}"),
+                DoubtFollows::Waits => format!("resend {game}"),
                 DoubtFollows::Nothing | DoubtFollows::Answered | DoubtFollows::Runs => {
                     format!("credit {game} {} 5", ruling::letter(*side))
                 }

@@ -195,7 +195,8 @@ pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
         | Letter::Doubtful { .. }
         | Letter::TooLarge { .. }
         | Letter::QuarantinedPlayer
-        | Letter::ClockDoubted { .. }
+        | Letter::StandsStill { .. }
+        | Letter::Alarm { .. }
         | Letter::QuarantinedOperator { .. }
         | Letter::CopyPutBack { .. }
         | Letter::TokenRenewed { .. }

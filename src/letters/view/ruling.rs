@@ -59,7 +59,13 @@ pub(super) fn ruled(sight: &Sight, ruled: &Ruled) -> Value {
         }
         Order::Strike { entry } => struck(sight, *entry),
         Order::Regulation { key, value } => context! { key => plain(key), value => scrub(value) },
-        Order::Result { .. } | Order::Stop | Order::Resume | Order::Clocks { .. } | Order::Move { .. } => {
+        Order::Result { .. }
+        | Order::Stop
+        | Order::Resume
+        | Order::Resend
+        | Order::Delivered
+        | Order::Clocks { .. }
+        | Order::Move { .. } => {
             context! {}
         }
     };

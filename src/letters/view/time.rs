@@ -155,18 +155,6 @@ pub(super) fn waiting(waiting: &Waiting, zone: Zone) -> Value {
     }
 }
 
-/// The clock of the machine against the time that went by, or against a mail.
-pub(super) fn clock_doubted(moved: bool, minutes: i64, now: DateTime<Utc>, zone: Zone) -> Value {
-    let (back, most) = (minutes < 0, minutes.unsigned_abs());
-    let unit = |number: u64, one: &str| format!("{number} {one}{}", if number == 1 { "" } else { "s" });
-    let span = match most / 60 {
-        0 => unit(most, "minute"),
-        hours => unit(hours, "hour"),
-    };
-    let span = if back { format!("{span} back") } else { span };
-    context! { moved => moved, span => span, now => Moment::of(now, zone) }
-}
-
 /// A move that came after the limit, and is kept.
 pub(super) fn kept(
     sight: &Sight,

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     clock::Clock,
-    mailbox::{Arrival, Content, Cursor, Drained, Keeper, MailboxError},
+    mailbox::{AT_ONCE, Arrival, Content, Cursor, Drained, Keeper, MailboxError},
 };
 
 /// How many mails' sizes are asked for at once.
@@ -35,6 +35,17 @@ struct Announced {
     received: Option<DateTime<Utc>>,
 }
 
+impl Announced {
+    /// Whether fewer bytes came than were announced, as far as they were asked for.
+    fn is_short(self, bytes: &[u8], largest: usize) -> bool {
+        (bytes.len() as u64) < self.promised(largest)
+    }
+
+    fn promised(self, largest: usize) -> u64 {
+        self.size.unwrap_or_default().min(largest as u64)
+    }
+}
+
 /// One pass over the folder.
 struct Pass<'a> {
     link: &'a mut Link,
@@ -46,7 +57,7 @@ struct Pass<'a> {
     stuck: Option<u32>,
 }
 
-/// Hands over everything after the Keeper's cursor, until a search finds no more.
+/// Hands over what comes after the Keeper's cursor, until a search finds no more or there were enough at once.
 pub(super) async fn drain(
     link: &mut Link,
     settings: &Settings,
@@ -72,6 +83,9 @@ pub(super) async fn drain(
         // Mails that come while we read are received later than the drain began.
         pass.now = clock.now();
         pass.take(&uids).await?;
+        if pass.drained.more {
+            return Ok(pass.drained);
+        }
         after = last;
     }
 }
@@ -103,6 +117,10 @@ impl Pass<'_> {
     /// Keeps all of these, ascending.
     async fn take(&mut self, uids: &[u32]) -> Result<(), MailboxError> {
         for some in uids.chunks(SIZES_AT_ONCE) {
+            if self.drained.kept >= AT_ONCE {
+                self.drained.more = true;
+                return Ok(());
+            }
             let mut unknown = Vec::new();
             for &uid in some {
                 let place = text::place(self.link.uid_validity(), uid);
@@ -111,18 +129,27 @@ impl Pass<'_> {
                 }
             }
             let announced = self.announced(&unknown).await?;
+            let all = unknown.len();
+            unknown.retain(|uid| !announced.get(uid).is_some_and(|said| self.is_too_old(said)));
+            self.drained.too_old += all - unknown.len();
             for batch in batches(&unknown, &announced, self.settings.largest) {
                 self.fetch(&batch, &announced).await?;
             }
-            // A chunk that ends with known mails would be looked through again for ever after a re-scan.
-            if let Some(&last) = some.last()
-                && unknown.last() != Some(&last)
+            // A chunk that ends with mails that are not kept now would be looked through again for ever.
+            if let Some(&uid) = some.last()
+                && unknown.last() != Some(&uid)
                 && self.stuck.is_none()
             {
-                self.keep(last, Announced::default(), Content::Vanished)?;
+                let uid_validity = self.link.uid_validity();
+                self.keeper.pass_over(Cursor { uid_validity, uid }).map_err(MailboxError::Keeper)?;
             }
         }
         Ok(())
+    }
+
+    /// Whether a mail came before the day from which on mails are read. One whose date the server does not tell is read.
+    fn is_too_old(&self, said: &Announced) -> bool {
+        self.settings.since.zip(said.received).is_some_and(|(since, received)| received < since)
     }
 
     async fn announced(&mut self, uids: &[u32]) -> Result<BTreeMap<u32, Announced>, MailboxError> {
@@ -145,14 +172,17 @@ impl Pass<'_> {
         Ok(announced)
     }
 
-    /// Fetches and keeps a batch. What does not come is asked after once.
+    /// Fetches and keeps a batch. What does not come, or comes cut, is asked for once more.
     async fn fetch(
         &mut self,
         batch: &Batch,
         announced: &BTreeMap<u32, Announced>,
     ) -> Result<(), MailboxError> {
         let mut came = self.bodies(batch).await?;
-        let missing: Vec<u32> = batch.uids.iter().copied().filter(|uid| !came.contains_key(uid)).collect();
+        let largest = self.settings.largest;
+        let said = |uid: u32| announced.get(&uid).copied().unwrap_or_default();
+        let came_whole = |uid: &u32| came.get(uid).is_some_and(|bytes| !said(*uid).is_short(bytes, largest));
+        let missing: Vec<u32> = batch.uids.iter().copied().filter(|uid| !came_whole(uid)).collect();
         let still_there =
             if missing.is_empty() { Vec::new() } else { self.link.still_there(&missing).await? };
         // One mail that the server cannot read may have cost the whole answer.
@@ -162,19 +192,45 @@ impl Pass<'_> {
             }
         }
         for &uid in &batch.uids {
-            let said = announced.get(&uid).copied().unwrap_or_default();
+            let said = said(uid);
+            let gone = !still_there.contains(&uid);
             let content = match came.remove(&uid) {
-                Some(bytes) => self.content(bytes, said, batch.partial),
-                None if still_there.contains(&uid) => {
+                Some(bytes) if !said.is_short(&bytes, largest) => self.content(bytes, said, batch.partial),
+                // Of a mail that has gone meanwhile, what came of it is all that there is.
+                Some(bytes) if !bytes.is_empty() && (gone || self.is_all(uid, &bytes, said).await?) => {
+                    self.content(bytes, said, batch.partial)
+                }
+                _ if gone => Content::Vanished,
+                came => {
+                    let (announced, came) = (said.size, came.map(|bytes| bytes.len()));
+                    warn!(uid, announced, came, "A mail is not handed over whole; it is asked for again");
                     self.stuck.get_or_insert(uid);
                     continue;
                 }
-                None => Content::Vanished,
             };
             self.keep(uid, said, content)?;
             self.drained.kept += 1;
         }
         Ok(())
+    }
+
+    /// Whether a mail ends where it ended, though the server had announced more. Some announce what they guess (Exchange):
+    /// such a guess is not far off, and behind the end there is nothing. Whoever cuts a mail off has more of it.
+    async fn is_all(&mut self, uid: u32, bytes: &[u8], said: Announced) -> Result<bool, MailboxError> {
+        if (bytes.len() as u64).saturating_mul(2) < said.promised(self.settings.largest) {
+            return Ok(false);
+        }
+        let command = format!("UID FETCH {uid} (UID BODY.PEEK[]<{}.1>)", bytes.len());
+        let mut behind = None;
+        let end = self.link.run(&command, self.link.deadlines().command, PLAIN, |answer| {
+            if let Some((of, bytes)) = part(answer)
+                && of == uid
+            {
+                behind = Some(bytes);
+            }
+        });
+        let answered = matches!(end.await?, End::Ok);
+        Ok(answered && behind.is_some_and(|bytes| bytes.is_empty()))
     }
 
     async fn bodies(&mut self, batch: &Batch) -> Result<BTreeMap<u32, Vec<u8>>, MailboxError> {
@@ -268,15 +324,25 @@ fn announcement(answer: &Response<'_>) -> Option<(u32, Announced)> {
     uid.map(|uid| (uid, announced))
 }
 
+/// A mail with its UID. None where the server says that it has no bytes for it.
 fn mail(answer: &Response<'_>) -> Option<(u32, Vec<u8>)> {
+    body(answer).and_then(|(uid, bytes)| Some((uid, bytes?)))
+}
+
+/// A part of a mail with its UID, empty where the server says that there is none.
+fn part(answer: &Response<'_>) -> Option<(u32, Vec<u8>)> {
+    body(answer).map(|(uid, bytes)| (uid, bytes.unwrap_or_default()))
+}
+
+fn body(answer: &Response<'_>) -> Option<(u32, Option<Vec<u8>>)> {
     let Response::Fetch(_, attributes) = answer else { return None };
     let mut uid = None;
     let mut bytes = None;
     for attribute in attributes {
         match attribute {
             AttributeValue::Uid(number) => uid = Some(*number),
-            AttributeValue::BodySection { section: None, data: Some(data), .. } => {
-                bytes = Some(data.to_vec())
+            AttributeValue::BodySection { section: None, data, .. } => {
+                bytes = Some(data.as_ref().map(|data| data.to_vec()));
             }
             _ => {}
         }

@@ -118,6 +118,11 @@ impl Link {
         self.run(command, self.known.deadlines.command, PLAIN, each).await
     }
 
+    /// A command of which only the end matters.
+    pub(super) async fn ask(&mut self, command: &str) -> Result<End, MailboxError> {
+        self.plain(command, |_| {}).await
+    }
+
     /// Asks what the server can, now that it knows us: what it said in clear or before LOGIN does not count. Some
     /// servers (NetEase) open no folder for a client that does not name itself (RFC 2971).
     pub(super) async fn learn_capabilities(&mut self) -> Result<(), MailboxError> {
@@ -141,7 +146,7 @@ impl Link {
 
     /// Runs a command whose refusal does not matter; whether it was done.
     pub(super) async fn courtesy(&mut self, command: &str) -> Result<bool, MailboxError> {
-        match self.plain(command, |_| {}).await? {
+        match self.ask(command).await? {
             End::Ok => Ok(true),
             End::No(reason) => {
                 debug!(command, reason, "The mail server declines");

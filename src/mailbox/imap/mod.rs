@@ -4,6 +4,7 @@
 //! knows what the server will say next. The Keeper's cursor, not the session, knows how far we are.
 
 mod answers;
+mod done;
 mod drain;
 mod idle;
 mod link;
@@ -12,6 +13,7 @@ mod text;
 use std::time::Duration;
 
 use async_imap::Client;
+use chrono::{DateTime, Utc};
 use secrecy::ExposeSecret;
 use tracing::{debug, info, warn};
 
@@ -24,7 +26,7 @@ use super::{Drained, Keeper, MailboxError};
 use crate::{
     clock::Clock,
     config::Account,
-    net::{Connector, Failure, Greeting, Protocol, deadline, within},
+    net::{Connector, Failure, Greeting, Protocol, deadline},
 };
 
 /// How many mails one STORE or MOVE names, so that the line stays below what servers take.
@@ -80,6 +82,8 @@ pub struct Settings {
     pub poll: Duration,
     /// Of mails larger than this only the beginning is fetched, in bytes.
     pub largest: usize,
+    /// Mails that the server took in before are left alone.
+    pub since: Option<DateTime<Utc>>,
 }
 
 /// An IMAP folder that is read.
@@ -91,13 +95,15 @@ pub struct Imap {
     clock: Clock,
     link: Option<Link>,
     idle_failures: u32,
+    /// Why finished mails were last not put into their folder: said once.
+    not_filed: Option<String>,
 }
 
 impl Imap {
     /// The folder of this account. Connects at the first use.
     pub fn new(account: Account, settings: Settings, deadlines: Deadlines, clock: Clock) -> Self {
-        let connector = Connector::new(account);
-        Self { connector, settings, deadlines, clock, link: None, idle_failures: 0 }
+        let connector = Connector::new(account, Protocol::Imap);
+        Self { connector, settings, deadlines, clock, link: None, idle_failures: 0, not_filed: None }
     }
 
     pub(super) fn set_deadlines(&mut self, deadlines: Deadlines) {
@@ -130,21 +136,37 @@ impl Imap {
         let password =
             self.connector.password().await.map_err(|failure| MailboxError::Files(failure.to_string()))?;
         let user = self.connector.account().user.clone().unwrap_or_default();
-        let (stream, greeting) = self.connector.connect(Protocol::Imap, limit).await.map_err(network)?;
+        let (stream, greeting) = self.connector.connect(limit).await.map_err(network)?;
         let mut client = Client::new(stream);
         if greeting == Greeting::Awaited {
-            let greeting = within(limit, "greeting", client.read_response()).await.map_err(network)?;
+            let greeting =
+                self.connector.greeting(limit, client.read_response(), |_| false).await.map_err(network)?;
             greeted(greeting.as_ref().map(|greeting| greeting.parsed()))?;
         }
         let login = client.login(&user, password.expose_secret());
         let session = match deadline(limit, "login", login).await.map_err(network)? {
             Ok(session) => session,
-            Err((error, _client)) => return Err(refused(error)),
+            Err((error, _client)) => return Err(self.refused(error)),
         };
         let mut link = Link::new(session, self.deadlines);
         link.learn_capabilities().await?;
         info!(idle = link.offers("IDLE"), mv = link.offers("MOVE"), "Logged in to the mailbox");
         Ok(link)
+    }
+
+    /// Why LOGIN failed. A server whose password service is down, or that has too many of our sessions, says NO too
+    /// (RFC 5530): that is no reason to stop trying.
+    fn refused(&self, error: async_imap::error::Error) -> MailboxError {
+        let text = told(&error);
+        let passing = ["UNAVAILABLE", "INUSE", "LIMIT", "SERVERBUG"];
+        let named = |code: &&str| text.contains(&format!("[{code}]"));
+        match error {
+            async_imap::error::Error::No(_) if !passing.iter().any(named) => {
+                MailboxError::Auth(self.connector.login_refused(&text))
+            }
+            async_imap::error::Error::No(_) | async_imap::error::Error::Bad(_) => MailboxError::Server(text),
+            _ => MailboxError::Network(text),
+        }
     }
 
     pub(super) async fn tidy(&mut self, places: &[String]) {
@@ -166,21 +188,17 @@ impl Imap {
         self.link = Some(link);
     }
 
-    async fn tidy_some(&self, link: &mut Link, uids: &[u32]) -> Result<(), MailboxError> {
+    async fn tidy_some(&mut self, link: &mut Link, uids: &[u32]) -> Result<(), MailboxError> {
         let set = text::uid_set(uids);
         if self.settings.mark_seen {
             link.courtesy(&format!("UID STORE {set} +FLAGS.SILENT (\\Seen)")).await?;
         }
         let Some(folder) = &self.settings.done_folder else { return Ok(()) };
-        if !link.offers("MOVE") {
-            debug!("The mail server does not offer MOVE; finished mails stay where they are");
-            return Ok(());
+        let not_filed = done::file_away(link, &set, folder).await?.err();
+        if let Some(why) = not_filed.as_deref().filter(|_| not_filed != self.not_filed) {
+            warn!(folder, why, "Finished mails stay where they are");
         }
-        let folder = text::quoted(folder);
-        let mv = format!("UID MOVE {set} {folder}");
-        if !link.courtesy(&mv).await? && link.courtesy(&format!("CREATE {folder}")).await? {
-            link.courtesy(&mv).await?;
-        }
+        self.not_filed = not_filed;
         Ok(())
     }
 
@@ -211,6 +229,22 @@ impl Imap {
         }
     }
 
+    /// Whether finished mails can be put into the folder that is meant for them, which is made where it is missing;
+    /// nothing where there is none.
+    pub(super) async fn check_done(&mut self) -> Option<Result<String, String>> {
+        let folder = self.settings.done_folder.clone()?;
+        let ready = self.done_ready(&folder).await;
+        let ready = ready.unwrap_or_else(|error| Err(error.to_string()));
+        Some(ready.map(|()| format!("{folder} takes finished mails")))
+    }
+
+    async fn done_ready(&mut self, folder: &str) -> Result<Result<(), String>, MailboxError> {
+        let mut link = self.selected().await?;
+        let ready = done::ready(&mut link, folder).await?;
+        self.link = Some(link);
+        Ok(ready)
+    }
+
     pub(super) async fn check(&mut self) -> Result<String, MailboxError> {
         let link = self.selected().await?;
         let account = self.connector.account();
@@ -229,17 +263,4 @@ impl Imap {
 
 fn network(failure: Failure) -> MailboxError {
     MailboxError::Network(failure.0)
-}
-
-/// Why LOGIN failed. A server whose password service is down, or that has too many of our sessions, says NO too
-/// (RFC 5530): that is no reason to stop trying.
-fn refused(error: async_imap::error::Error) -> MailboxError {
-    let text = told(&error);
-    let passing = ["UNAVAILABLE", "INUSE", "LIMIT", "SERVERBUG"];
-    let named = |code: &&str| text.contains(&format!("[{code}]"));
-    match error {
-        async_imap::error::Error::No(_) if !passing.iter().any(named) => MailboxError::Auth(text),
-        async_imap::error::Error::No(_) | async_imap::error::Error::Bad(_) => MailboxError::Server(text),
-        _ => MailboxError::Network(text),
-    }
 }

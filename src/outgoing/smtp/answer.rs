@@ -2,7 +2,7 @@
 
 use lettre::transport::smtp::Error as SmtpError;
 
-use super::{Parcel, Verdict};
+use super::{Parcel, Refusal, Verdict};
 
 /// How a command ended badly.
 pub(super) enum Trouble {
@@ -14,14 +14,10 @@ pub(super) enum Trouble {
 
 /// 421 may answer any command and means that the server is about to hang up (RFC 5321, 3.8).
 pub(super) fn trouble(verb: &str, error: &SmtpError) -> Trouble {
-    match answer(verb, error) {
-        Trouble::Answer(Verdict::Retry(told)) if closing(error) => Trouble::Gone(told),
-        other => other,
+    if is_one_of(error, &["421"]) {
+        return Trouble::Gone(format!("{verb}: {error}"));
     }
-}
-
-fn closing(error: &SmtpError) -> bool {
-    is_one_of(error, &["421"])
+    answer(verb, error, false)
 }
 
 /// Whether the server wants another login first (RFC 4954, 6), which it may say as late as at RCPT.
@@ -33,17 +29,35 @@ fn is_one_of(error: &SmtpError, codes: &[&str]) -> bool {
     error.status().is_some_and(|code| codes.contains(&code.to_string().as_str()))
 }
 
-/// The answer as a verdict; nothing but the connection's end is left where there was none.
-pub(super) fn answer(step: &str, error: &SmtpError) -> Trouble {
-    let told = format!("{step}: {error}");
+/// The answer as a verdict; nothing but the connection's end is left where there was none. `heard_all`: whether the
+/// server had the whole letter.
+pub(super) fn answer(step: &str, error: &SmtpError, heard_all: bool) -> Trouble {
+    let words = format!("{step}: {error}");
     if strangers(error) {
-        Trouble::Answer(Verdict::Unreachable(told))
-    } else if error.is_permanent() {
-        Trouble::Answer(Verdict::Refused(told))
-    } else if error.is_transient() {
-        Trouble::Answer(Verdict::Retry(told))
-    } else {
-        Trouble::Gone(told)
+        return Trouble::Answer(Verdict::Unreachable(words));
+    }
+    match error.status() {
+        Some(status) => {
+            let code = with_enhanced(&status.to_string(), &error.to_string());
+            Trouble::Answer(Verdict::Refused(Refusal { code, heard_all, words }))
+        }
+        None => Trouble::Gone(words),
+    }
+}
+
+/// The code with the enhanced one that the server's words begin with, where they do (RFC 2034).
+fn with_enhanced(code: &str, words: &str) -> String {
+    let is_enhanced = |word: &&str| {
+        let mut parts = word.split('.');
+        let class = parts.next().is_some_and(|class| ["4", "5"].contains(&class));
+        let number = |part: Option<&str>| {
+            part.is_some_and(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()))
+        };
+        class && number(parts.next()) && number(parts.next()) && parts.next().is_none()
+    };
+    match words.split_whitespace().find(is_enhanced) {
+        Some(enhanced) => format!("{code} {enhanced}"),
+        None => code.to_owned(),
     }
 }
 
@@ -52,9 +66,28 @@ pub(super) fn masked(verdict: Verdict, parcel: Parcel<'_>) -> Verdict {
     let mask = |text: String| text.replace(parcel.recipient.as_str(), &parcel.recipient.masked());
     match verdict {
         Verdict::Accepted => Verdict::Accepted,
-        Verdict::Retry(text) => Verdict::Retry(mask(text)),
         Verdict::Unreachable(text) => Verdict::Unreachable(mask(text)),
         Verdict::Ambiguous(text) => Verdict::Ambiguous(mask(text)),
-        Verdict::Refused(text) => Verdict::Refused(mask(text)),
+        Verdict::Refused(refusal) => {
+            Verdict::Refused(Refusal { words: mask(refusal.words.clone()), ..refusal })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_enhanced_code_is_found_where_the_words_have_one() {
+        for (words, code) in [
+            ("permanent error (550): 5.4.5 Daily user sending limit exceeded", "550 5.4.5"),
+            ("permanent error (550): No such user", "550"),
+            ("permanent error (554): 10.0.0.1 is listed, 5.7.1.", "554"),
+            ("permanent error (550): 5.1.1 <x@y>: unknown", "550 5.1.1"),
+        ] {
+            let plain: String = code.chars().take(3).collect();
+            assert_eq!(with_enhanced(&plain, words), code, "{words}");
+        }
     }
 }

@@ -18,6 +18,9 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use crate::net::Stream;
 
+/// The most bytes of an answer. Servers say a few lines; one that never ends a line would fill the memory.
+const ANSWER: usize = 64 * 1024;
+
 /// How lettre ends a letter: in one write of its own. Nothing else can be written so, since dots at the beginning of
 /// a line are doubled.
 const END: &[u8] = b"\r\n.\r\n";
@@ -42,6 +45,8 @@ pub(super) struct Wire {
     stream: Stream,
     greeting: &'static [u8],
     dot: Dot,
+    /// How much was read since we last wrote.
+    heard: usize,
 }
 
 impl Wire {
@@ -49,7 +54,7 @@ impl Wire {
     pub(super) fn new(stream: Stream, greeted: bool) -> (Wire, Dot) {
         let dot = Dot::default();
         let greeting: &[u8] = if greeted { b"220 ready\r\n" } else { b"" };
-        (Wire { stream, greeting, dot: dot.clone() }, dot)
+        (Wire { stream, greeting, dot: dot.clone(), heard: 0 }, dot)
     }
 }
 
@@ -66,7 +71,13 @@ impl AsyncRead for Wire {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         if self.greeting.is_empty() {
-            return Pin::new(&mut self.stream).poll_read(context, buffer);
+            let before = buffer.filled().len();
+            let read = Pin::new(&mut self.stream).poll_read(context, buffer);
+            self.heard = self.heard.saturating_add(buffer.filled().len().saturating_sub(before));
+            if self.heard > ANSWER {
+                return Poll::Ready(Err(io::Error::other("the server's answer does not end")));
+            }
+            return read;
         }
         let (now, later) = self.greeting.split_at(self.greeting.len().min(buffer.remaining()));
         buffer.put_slice(now);
@@ -81,6 +92,7 @@ impl AsyncWrite for Wire {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
+        self.heard = 0;
         if bytes == END {
             self.dot.0.store(true, Ordering::SeqCst);
         }

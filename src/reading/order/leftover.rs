@@ -126,7 +126,14 @@ fn argument(verb: Verb, order: &Order<Stretch>, first: &str, words: Words<'_>) -
         Verb::Penalty | Verb::Credit | Verb::Strike | Verb::Leave => early(&["w", "b"]).or_else(figures),
         Verb::Neutral | Verb::Regulation => figures(),
         Verb::NewPeriod | Verb::Warn | Verb::Withdraw | Verb::Overstep => early(&["w", "b"]).or_else(figures),
-        Verb::Grant | Verb::Refuse | Verb::Stop | Verb::Resume | Verb::Tell | Verb::Help => None,
+        Verb::Grant
+        | Verb::Refuse
+        | Verb::Stop
+        | Verb::Resume
+        | Verb::Resend
+        | Verb::Delivered
+        | Verb::Tell
+        | Verb::Help => None,
     }
 }
 

@@ -338,6 +338,8 @@ fn order(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderError
         Verb::Refuse => Order::Refuse(words.next_if(one_letter)),
         Verb::Stop => Order::Stop,
         Verb::Resume => Order::Resume,
+        Verb::Resend => Order::Resend,
+        Verb::Delivered => Order::Delivered,
         Verb::Reinstate => {
             let none = "the half-move is missing: write its number and its side, such as 12 w, not {}";
             let ply = half_move(words).ok_or_else(|| wrong(none, words))?;

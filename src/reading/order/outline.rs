@@ -171,7 +171,7 @@ fn slots(verb: Verb) -> &'static [Slot] {
     match verb {
         Verb::Result => &[Slot::Result, Slot::Ground],
         Verb::Grant | Verb::Refuse => &[Slot::MaySide],
-        Verb::Stop | Verb::Resume | Verb::Help => &[],
+        Verb::Stop | Verb::Resume | Verb::Resend | Verb::Delivered | Verb::Help => &[],
         Verb::Reinstate => &[Slot::HalfMove, Slot::Kept],
         Verb::Reconstruct => &[Slot::Position, Slot::Clocks, Slot::Force],
         Verb::Restart => &[Slot::Colours, Slot::MayPosition, Slot::MustKeep],

@@ -53,7 +53,12 @@ fn shown(order: &Order<Stretch>) -> String {
             format!("{word} {result}{}", ground.unwrap_or_default())
         }
         Order::Grant(Some(side)) | Order::Refuse(Some(side)) => format!("{word} {side}"),
-        Order::Grant(None) | Order::Refuse(None) | Order::Stop | Order::Resume => word.to_owned(),
+        Order::Grant(None)
+        | Order::Refuse(None)
+        | Order::Stop
+        | Order::Resume
+        | Order::Resend
+        | Order::Delivered => word.to_owned(),
         Order::Reinstate { ply, keep_clocks } => format!("{word} {ply} keep={keep_clocks}"),
         Order::Reconstruct { fen, white, black, force } => {
             format!("{word} {fen} | {} {} force={force}", clock(*white), clock(*black))

@@ -31,11 +31,13 @@ pub enum Verb {
     Neutral,
     Withdraw,
     Overstep,
+    Resend,
+    Delivered,
 }
 
 impl Verb {
     /// All, in the order in which they are explained.
-    pub const ALL: [Verb; 22] = [
+    pub const ALL: [Verb; 24] = [
         Verb::Result,
         Verb::Grant,
         Verb::Refuse,
@@ -56,6 +58,8 @@ impl Verb {
         Verb::Neutral,
         Verb::Withdraw,
         Verb::Overstep,
+        Verb::Resend,
+        Verb::Delivered,
         Verb::Tell,
         Verb::Help,
     ];
@@ -85,6 +89,8 @@ impl Verb {
             Verb::Neutral => "neutral",
             Verb::Withdraw => "withdraw",
             Verb::Overstep => "overstep",
+            Verb::Resend => "resend",
+            Verb::Delivered => "delivered",
         }
     }
 
@@ -113,6 +119,8 @@ impl Verb {
             Verb::Neutral => "days that count for nobody, in all running games of the event",
             Verb::Withdraw => "that player leaves the event: his running games end",
             Verb::Overstep => "upholds a first overstep, where the count then begins anew",
+            Verb::Resend => "sends the letter about the move to be made again",
+            Verb::Delivered => "a letter that its reader's mail server refuses counts as handed over",
         }
     }
 
@@ -143,6 +151,8 @@ impl Verb {
             Verb::Neutral => "2026-12-20 2027-01-03 The post is on strike.",
             Verb::Withdraw => "b He wrote that he cannot go on.",
             Verb::Overstep => "b He had no time left on 3 May.",
+            Verb::Resend => "He has a new mailbox and has not had it.",
+            Verb::Delivered => "His server has refused it for three days.",
         }
     }
 
@@ -159,7 +169,10 @@ impl Verb {
 
     /// Whether it takes nothing behind its game but the reason.
     pub fn takes_nothing(self) -> bool {
-        matches!(self, Verb::Grant | Verb::Refuse | Verb::Stop | Verb::Resume)
+        matches!(
+            self,
+            Verb::Grant | Verb::Refuse | Verb::Stop | Verb::Resume | Verb::Resend | Verb::Delivered
+        )
     }
 
     /// Whether it may be given for all running games of an event at once.

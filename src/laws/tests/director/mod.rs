@@ -22,8 +22,15 @@ impl Board {
     pub(super) fn try_order(&self, order: &Order<MoveText>, can_mate: Option<bool>) -> Result<Ruling, Unfit> {
         let ruler = ruler();
         let (received, now) = (self.now, self.now);
-        let command =
-            Command { ruler: &ruler, words: order.word(), reason: "so it is", received, can_mate, now };
+        let command = Command {
+            ruler: &ruler,
+            words: order.word(),
+            reason: "so it is",
+            received,
+            refused: None,
+            can_mate,
+            now,
+        };
         rule(&self.game, order, &command)
     }
 

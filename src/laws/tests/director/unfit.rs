@@ -142,6 +142,7 @@ fn without_a_reason_nothing_is_ruled() {
     let board = Board::after(OPENED);
     let ruler = ruler();
     let (received, now) = (board.now, board.now);
-    let command = Command { ruler: &ruler, words: "stop", reason: " ", received, can_mate: None, now };
+    let command =
+        Command { ruler: &ruler, words: "stop", reason: " ", received, refused: None, can_mate: None, now };
     assert_eq!(rule(&board.game, &Order::Stop, &command), Err(Unfit::NoReason));
 }

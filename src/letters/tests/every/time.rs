@@ -1,13 +1,13 @@
 //! The letters about time that goes by.
 
-use chrono::Duration;
+use chrono::{DateTime, Duration, Utc};
 
 use super::{Case, case, of_case};
 use crate::{
     chess::Numeric,
     event::{ClaimUntil, Control, FirstOverstep, FlagFall, Silence},
     laws::{Basis, Fact, Reminder, Stamped, Way, Weight},
-    letters::{Letter, OutageLine, Waiting, tests::table::Table},
+    letters::{Letter, OutageLine, Stage, Waiting, tests::table::Table},
     model::{GameResult, MatterKind, Ply, Side, Termination},
 };
 
@@ -25,6 +25,19 @@ fn limit_passed(table: &mut Table) {
         deadline: standing.deadline,
         to: None,
     });
+}
+
+fn alarm(name: &'static str, kind: MatterKind, stage: Stage, since: DateTime<Utc>) -> Case {
+    let game = (kind == MatterKind::Frozen).then(|| "CLUB26/7".parse().unwrap());
+    let said = match kind {
+        MatterKind::WayOut => "MAIL: 550 5.4.5 Daily sending quota exceeded",
+        MatterKind::Allowance => "120 letters wait; letters_per_day = 100",
+        MatterKind::Clock => "It has moved by 46 hours beside the time that went by.",
+        MatterKind::Frozen => "entry 12: its digest is not that of what it says",
+        _ => "new/1769.M1: permission denied",
+    };
+    let said = if stage == Stage::Over { String::new() } else { said.to_owned() };
+    case(name, None, Letter::Alarm { kind, game, said, since, stage })
 }
 
 pub(super) fn all() -> Vec<Case> {
@@ -132,7 +145,12 @@ fn oversteps() -> Vec<Case> {
             Letter::FlagReported { sight: reported, waiting: Waiting::default(), can_mate: Some(true) },
         ),
         case("late-move-first", None, late),
-        case("clock-doubted", None, Letter::ClockDoubted { moved: true, minutes: 46 * 60 + 5, now: limit }),
+        alarm("alarm-way-out", MatterKind::WayOut, Stage::Fresh, limit),
+        alarm("alarm-way-out-over", MatterKind::WayOut, Stage::Over, limit),
+        alarm("alarm-allowance", MatterKind::Allowance, Stage::Fresh, limit),
+        alarm("alarm-frozen", MatterKind::Frozen, Stage::Again, limit),
+        alarm("alarm-unfetched", MatterKind::Unfetched, Stage::Fresh, limit),
+        alarm("alarm-clock", MatterKind::Clock, Stage::Fresh, limit),
         case("asked-often", None, Letter::AskedOften { sight: after(Table::sample(6), 2).sight(None), side }),
         case("late-move-kept-own", Some(side), kept(Some(side))),
         case("late-move-kept", Some(Side::Black), kept(Some(Side::Black))),

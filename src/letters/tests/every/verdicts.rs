@@ -77,7 +77,7 @@ fn buried(moves: &[&str]) -> Table {
         table.play(numeric, false);
     }
     let game = table.game();
-    let (life, after) = game.score.life(u32::MAX);
+    let (life, after) = game.score.life(u32::MAX, || true);
     let Life::Dead { white, black } = life else { panic!("{life:?}") };
     for fact in verdict::dead(&game, after, &white, &black).facts {
         table.add(fact);

@@ -63,6 +63,8 @@ fn orders() -> Vec<(Verb, Vec<Vec<Part>>)> {
         (Verb::Refuse, vec![]),
         (Verb::Stop, vec![]),
         (Verb::Resume, vec![]),
+        (Verb::Resend, vec![]),
+        (Verb::Delivered, vec![]),
         (Verb::Reinstate, vec![vec![told("12", "12")], side()]),
         (Verb::Reinstate, vec![vec![told("12", "12")], side(), a("clocks"), a("keep")]),
         (Verb::Reconstruct, vec![fen()]),

@@ -1,0 +1,132 @@
+//! `outbox …`: the letters and what became of each. Tokens in them are not shown.
+
+use anyhow::{Context, Result, ensure};
+use clap::Subcommand;
+use serde_json::{Value, json};
+
+use super::{answer::Answer, inbox::mail::Shown, scrub, shell::Shell, table::table, words};
+use crate::store::{OutboxRow, OutboxState};
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Words {
+    /// List the letters, the newest first
+    List {
+        /// How many at most
+        #[arg(long, value_name = "NUMBER", default_value_t = 50)]
+        most: u32,
+        /// Only those that wait to be sent
+        #[arg(long)]
+        waiting: bool,
+    },
+    /// Show a letter: what became of it, its head and its text
+    Show {
+        /// Its number in the list
+        id: i64,
+    },
+    /// Let a letter that waits, or was given up, go out with the next pass
+    Retry {
+        /// Its number in the list
+        id: i64,
+    },
+}
+
+pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
+    match words {
+        Words::List { most, waiting } => list(most, waiting, shell),
+        Words::Show { id } => show(id, shell),
+        Words::Retry { id } => retry(id, shell),
+    }
+}
+
+fn list(most: u32, waiting: bool, shell: &Shell) -> Result<Answer> {
+    let letters = shell.look()?.read(|books| books.letters(most, waiting))?;
+    let rows: Vec<Vec<String>> = letters.iter().map(line).collect();
+    let heads = [">letter", "written (UTC)", "state", ">tries", "to", "letter", "what became of it"];
+    let text = match (rows.is_empty(), waiting) {
+        (true, true) => "No letter waits.\n".to_owned(),
+        (true, false) => "No letter was written yet.\n".to_owned(),
+        (false, _) => table(&heads, &rows),
+    };
+    Ok(Answer::new(text, letters.iter().map(value).collect()))
+}
+
+fn line(row: &OutboxRow) -> Vec<String> {
+    vec![
+        row.id.to_string(),
+        words::instant(row.written),
+        row.state.as_str().to_owned(),
+        tries(row).to_string(),
+        row.recipient.masked(),
+        row.kind.clone(),
+        became(row),
+    ]
+}
+
+/// How many attempts came to nothing.
+fn tries(row: &OutboxRow) -> u32 {
+    row.course.refusals.saturating_add(row.course.doubts)
+}
+
+fn became(row: &OutboxRow) -> String {
+    let trouble = scrub::line(&row.trouble);
+    match row.state {
+        OutboxState::Accepted => {
+            row.accepted.map_or_else(String::new, |at| format!("taken {} UTC", words::instant(at)))
+        }
+        OutboxState::Due if trouble.is_empty() => format!("leaves from {} UTC", words::instant(row.due)),
+        OutboxState::Due => format!("again from {} UTC: {trouble}", words::instant(row.due)),
+        OutboxState::Failed | OutboxState::Withdrawn => trouble,
+    }
+}
+
+fn value(row: &OutboxRow) -> Value {
+    json!({
+        "id": row.id, "written": row.written, "state": row.state.as_str(), "due": row.due,
+        "refusals": row.course.refusals, "doubts": row.course.doubts, "refused": row.course.refused,
+        "accepted": row.accepted, "to": row.recipient.masked(), "kind": row.kind,
+        "subject": scrub::subject(&row.subject), "trouble": scrub::line(&row.trouble),
+    })
+}
+
+fn found(id: i64, shell: &Shell) -> Result<OutboxRow> {
+    let letter = shell.look()?.read(|books| books.letter(id))?;
+    letter.with_context(|| format!("There is no letter {id} in the outbox"))
+}
+
+fn show(id: i64, shell: &Shell) -> Result<Answer> {
+    let row = found(id, shell)?;
+    let shown = Shown::of(&row.bytes, &shell.config()?);
+    let mut text = format!("letter     {}\n", row.id);
+    text += &format!("kind       {}\n", row.kind);
+    text += &format!("to         {}\n", row.recipient);
+    text += &format!("written    {} UTC\n", words::instant(row.written));
+    text += &format!("state      {}, {}\n", row.state.as_str(), became(&row));
+    if let Some(since) = row.course.refused {
+        text += &format!(
+            "refused    {} since {} UTC\n",
+            words::count(row.course.refusals as usize, "time"),
+            words::instant(since)
+        );
+    }
+    text += &format!("\n{}\n\n{}\n", shown.head.join("\n"), shown.text.join("\n"));
+    let mut fields = value(&row);
+    if let Some(fields) = fields.as_object_mut() {
+        fields.insert("head".into(), shown.head.into());
+        fields.insert("text".into(), shown.text.into());
+    }
+    Ok(Answer::new(text, fields))
+}
+
+fn retry(id: i64, shell: &Shell) -> Result<Answer> {
+    let row = found(id, shell)?;
+    let state = row.state.as_str();
+    ensure!(
+        matches!(row.state, OutboxState::Due | OutboxState::Failed),
+        "Letter {id} is {state}; only one that waits or was given up can be tried again. To send the letter about a move \
+         again: amici td resend GAME REASON"
+    );
+    let now = shell.clock.now();
+    shell.look()?.transaction(|books| books.retry(id, now))?;
+    let text = format!("Letter {id} goes out with the next pass: amici run, or amici once.\n");
+    Ok(Answer::new(text, json!({ "id": id, "due": now })))
+}

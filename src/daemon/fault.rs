@@ -1,0 +1,35 @@
+//! Whose fault it is that a mail was not settled.
+
+use thiserror::Error;
+
+use crate::store::{BrokenJournal, is_the_machines};
+
+/// Whose fault it is, told where the error arises. Only a mail is ever set aside.
+#[derive(Debug, Error)]
+pub(super) enum Fault {
+    /// The mail's: it broke the referee, or held what cannot be kept.
+    #[error("{0}")]
+    Mail(String),
+    /// A game's: the mail is about one whose journal does not hold. It waits until somebody has ruled on that game.
+    #[error(transparent)]
+    Game(BrokenJournal),
+    /// The machine's: the mail waits, and nothing is counted against it.
+    #[error(transparent)]
+    Machine(anyhow::Error),
+}
+
+impl Fault {
+    /// Whose fault an error is that came of settling a mail.
+    pub(super) fn of(error: anyhow::Error) -> Fault {
+        match error.downcast::<BrokenJournal>() {
+            Ok(broken) => Fault::Game(broken),
+            Err(error) if is_the_machines(&error) => Fault::Machine(error),
+            Err(error) => Fault::Mail(format!("{error:#}")),
+        }
+    }
+}
+
+/// The machine has not what reading takes: threads, memory. The mails wait, as when the mailbox cannot be reached.
+#[derive(Clone, Debug, Eq, PartialEq, Error)]
+#[error("no mail can be read: {0}; the mails wait, and are read once the machine lets them")]
+pub struct Starved(pub(super) String);

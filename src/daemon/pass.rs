@@ -1,0 +1,130 @@
+//! What one pass did, for the one who started it.
+
+use std::fmt;
+
+use crate::{letters::Answers, store::Tally};
+
+/// What one pass did.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Pass {
+    /// Mails fetched.
+    pub received: usize,
+    /// Mails settled.
+    pub settled: usize,
+    /// Of these, those of which something was refused.
+    pub refused: usize,
+    /// Of these, those of which something was asked back.
+    pub asked_back: usize,
+    /// Of these, those that were set aside, since they break the reader.
+    pub set_aside: usize,
+    /// Flags reported.
+    pub flags: usize,
+    /// Letters sent.
+    pub sent: usize,
+    /// Letters that could not be sent so far and are tried again.
+    pub waiting: usize,
+    /// Of these, those that a server would not have.
+    pub not_taken: usize,
+    /// Letters given up.
+    pub given_up: usize,
+    /// What the operator's open alarms say.
+    pub alarms: Vec<String>,
+    /// Open cases of the directors.
+    pub cases: usize,
+    /// What went wrong on the way in or out.
+    pub trouble: Vec<String>,
+}
+
+impl Pass {
+    /// Adds what the pass left behind.
+    pub(super) fn count(&mut self, tally: Tally) {
+        let mails = |wanted: Answers| {
+            let answered = tally.answers.iter().filter(|(_, kind)| Answers::of(kind) == wanted);
+            let mut mails: Vec<i64> = answered.map(|(mail, _)| *mail).collect();
+            mails.dedup();
+            mails.len()
+        };
+        (self.refused, self.asked_back) = (mails(Answers::Refuses), mails(Answers::AsksBack));
+        (self.set_aside, self.given_up) = (tally.set_aside, tally.given_up);
+        (self.waiting, self.not_taken) = (tally.waiting, tally.refused);
+        (self.alarms, self.cases) = (tally.alarms, tally.cases);
+    }
+
+    /// What waits for a person and does not go on by itself, each in a few words.
+    pub fn needs(&self) -> Vec<String> {
+        let counted = |count: usize, one: &str, more: &str| match count {
+            0 => None,
+            1 => Some(format!("1 {one}")),
+            many => Some(format!("{many} {more}")),
+        };
+        let counts = [
+            counted(self.cases, "case waits for a director", "cases wait for a director"),
+            counted(self.set_aside, "mail was set aside", "mails were set aside"),
+            counted(self.given_up, "letter was given up", "letters were given up"),
+        ];
+        self.alarms
+            .iter()
+            .map(|alarm| format!("alarm: {alarm}"))
+            .chain(counts.into_iter().flatten())
+            .collect()
+    }
+}
+
+impl fmt::Display for Pass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Pass { received, settled, refused, asked_back, set_aside, flags, sent, waiting, .. } = self;
+        let Pass { not_taken, given_up, .. } = self;
+        let count = |count: &usize, of: &str| match count {
+            1 => format!("1 {of}"),
+            many => format!("{many} {of}s"),
+        };
+        let of_these = |parts: &[(&usize, &str)]| {
+            let parts: Vec<String> =
+                parts.iter().filter(|(n, _)| **n > 0).map(|(n, what)| format!("{n} {what}")).collect();
+            if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }
+        };
+        write!(
+            f,
+            "{} received, {settled} settled{}, {} reported, {} sent, {waiting} waiting{}",
+            count(received, "mail"),
+            of_these(&[(refused, "refused"), (asked_back, "asked back"), (set_aside, "set aside")]),
+            count(flags, "flag"),
+            count(sent, "letter"),
+            of_these(&[(not_taken, "not taken by its reader's server"), (given_up, "given up")]),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pass_says_what_it_did_and_what_needs_a_person() {
+        let quiet = Pass { received: 1, settled: 1, sent: 2, ..Pass::default() };
+        assert_eq!(
+            quiet.to_string(),
+            "1 mail received, 1 settled, 0 flags reported, 2 letters sent, 0 waiting"
+        );
+        assert_eq!(quiet.needs(), Vec::<String>::new());
+        let answers =
+            [(4, "refused-not-your-turn"), (4, "refused-game-over"), (5, "recorded"), (6, "unread")];
+        let mut pass = Pass { received: 4, settled: 4, ..Pass::default() };
+        pass.count(Tally {
+            answers: answers.map(|(mail, kind)| (mail, kind.to_owned())).to_vec(),
+            set_aside: 1,
+            waiting: 2,
+            refused: 1,
+            alarms: vec!["the clock is in doubt".into()],
+            cases: 2,
+            ..Tally::default()
+        });
+        assert_eq!(
+            pass.to_string(),
+            "4 mails received, 4 settled (1 refused, 1 asked back, 1 set aside), 0 flags reported, 0 letters sent, \
+             2 waiting (1 not taken by its reader's server)"
+        );
+        let needs = ["alarm: the clock is in doubt", "2 cases wait for a director", "1 mail was set aside"];
+        assert_eq!(pass.needs(), needs);
+    }
+}

@@ -1,0 +1,187 @@
+//! What a failure on the way to a mail server means for the one who wrote the configuration: which setting to look at.
+//!
+//! Libraries say what happened ("invalid peer certificate: UnknownIssuer"), which names no setting. These are pure
+//! functions from their errors to words; what the library said stands before them.
+
+use std::io;
+
+use rustls::{CertificateError, Error as TlsError};
+
+use super::Protocol;
+use crate::config::{Account, Tls};
+
+/// What can be advised about one account's server.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Advice<'a> {
+    pub(super) account: &'a Account,
+    pub(super) protocol: Protocol,
+}
+
+impl Advice<'_> {
+    /// The section of the configuration.
+    fn section(&self) -> &'static str {
+        self.protocol.section()
+    }
+
+    /// The usual ports: with TLS from the first byte, and with STARTTLS.
+    fn ports(&self) -> (u16, u16) {
+        match self.protocol {
+            Protocol::Imap => (993, 143),
+            Protocol::Smtp => (465, 587),
+        }
+    }
+
+    /// The host's name is not known.
+    pub(super) fn name(&self) -> String {
+        format!("look at {}.host", self.section())
+    }
+
+    /// Nobody took the connection.
+    pub(super) fn connection(&self) -> String {
+        let (section, (implicit, starttls)) = (self.section(), self.ports());
+        format!("look at {section}.host and {section}.port (usual are {implicit} and {starttls})")
+    }
+
+    /// The server took the connection and said nothing.
+    pub(super) fn silence(&self) -> String {
+        let (section, (implicit, _)) = (self.section(), self.ports());
+        match self.account.tls {
+            Tls::Implicit => format!("look at {section}.host and {section}.port"),
+            Tls::Starttls | Tls::None => format!(
+                "a server that says nothing may wait for TLS from the first byte, as on port {implicit}: \
+                 {section}.tls = \"implicit\""
+            ),
+        }
+    }
+
+    /// It greets in another way than such servers do.
+    pub(super) fn greeting(&self) -> String {
+        let section = self.section();
+        let name = match self.protocol {
+            Protocol::Imap => "an IMAP",
+            Protocol::Smtp => "an SMTP",
+        };
+        let port = self.account.port;
+        format!("is there {name} server at port {port}? Look at {section}.host and {section}.port")
+    }
+
+    /// It does not offer STARTTLS.
+    pub(super) fn no_starttls(&self) -> String {
+        let (section, (implicit, _)) = (self.section(), self.ports());
+        format!("try {section}.tls = \"implicit\" with {section}.port = {implicit}")
+    }
+
+    /// The handshake failed.
+    pub(super) fn handshake(&self, error: &io::Error) -> String {
+        let (section, (implicit, starttls)) = (self.section(), self.ports());
+        let plain = || {
+            format!(
+                "the server does not speak TLS from the first byte at port {}: {section}.tls = \"starttls\" (as on \
+                 port {starttls}), or {section}.port = {implicit}",
+                self.account.port
+            )
+        };
+        let cause = error.get_ref().and_then(|cause| cause.downcast_ref::<TlsError>());
+        match cause {
+            Some(TlsError::InvalidMessage(_)) if self.account.tls == Tls::Implicit => plain(),
+            None if self.account.tls == Tls::Implicit && error.kind() == io::ErrorKind::UnexpectedEof => {
+                plain()
+            }
+            Some(TlsError::InvalidCertificate(certificate)) => self.certificate(certificate),
+            Some(TlsError::AlertReceived(_) | TlsError::PeerIncompatible(_)) => {
+                "the server and Amici know no common way; Amici needs TLS 1.2 or newer".into()
+            }
+            _ => self.connection(),
+        }
+    }
+
+    fn certificate(&self, error: &CertificateError) -> String {
+        use CertificateError::{
+            Expired, ExpiredContext, NotValidForName, NotValidForNameContext, NotValidYet,
+            NotValidYetContext, UnknownIssuer,
+        };
+        let (section, host) = (self.section(), &self.account.host);
+        match error {
+            UnknownIssuer => format!(
+                "this machine does not know the authority that signed the server's certificate; where it is your own, \
+                 name the file with the authority's certificate in {section}.ca_file"
+            ),
+            NotValidForName | NotValidForNameContext { .. } => format!(
+                "the server's certificate is not for {host}: {section}.host must be a name for which it was made"
+            ),
+            Expired | ExpiredContext { .. } => {
+                "the server's certificate has expired, or this machine's clock is wrong: whoever runs the server must \
+                 renew it"
+                    .into()
+            }
+            NotValidYet | NotValidYetContext { .. } => {
+                "the server's certificate is not valid yet: this machine's clock may be wrong".into()
+            }
+            // rustls has no variant of its own for it; `openssl req -x509` makes such certificates.
+            other if format!("{other:?}").contains("CaUsedAsEndEntity") => format!(
+                "the server shows the certificate of an authority (CA:TRUE), which may sign others and is no server's: \
+                 make one for the server, signed by it, and name the authority's in {section}.ca_file"
+            ),
+            _ => format!("whoever runs {host} must put its certificate right"),
+        }
+    }
+
+    /// The server's answer to a login that it refuses.
+    pub(super) fn login(&self, answer: &str) -> String {
+        let (section, said) = (self.section(), answer.to_lowercase());
+        let says = |words: &[&str]| words.iter().any(|word| said.contains(word));
+        let user = self.account.user.as_deref().unwrap_or_default();
+        if says(&[
+            "smtpclientauthentication is disabled",
+            "not enabled for",
+            "imap access",
+            "imap is disabled",
+        ]) {
+            format!(
+                "the provider must first be told, in the settings of the account, to let {} in",
+                self.name_of()
+            )
+        } else if says(&["basic authentication is disabled", "5.7.139", "basicauthblocked", "oauth"]) {
+            "the provider takes no passwords from programs, only OAuth, which Amici does not speak: use a mailbox at \
+             another one"
+                .into()
+        } else if says(&[
+            "application-specific",
+            "app password",
+            "app-specific",
+            "5.7.9 ",
+            "invalidsecondfactor",
+        ]) {
+            format!(
+                "the provider wants a password for programs (\"app password\"), which is made in the settings of the \
+                 account, in the place of the account's own: {section}.password_file"
+            )
+        } else if says(&["web browser", "web login"]) {
+            "the provider wants somebody to log in on its web page first".into()
+        } else if says(&["starttls", "privacyrequired", "encryption", "plaintext"]) {
+            format!("the server wants the password under TLS: {section}.tls = \"starttls\" or \"implicit\"")
+        } else if says(&["no compatible authentication"]) {
+            format!(
+                "the server takes no login at port {}: look at {section}.port and {section}.tls, or leave out \
+                 {section}.user",
+                self.account.port
+            )
+        } else if user.contains('@') {
+            format!("look at {section}.user and the password")
+        } else {
+            format!(
+                "many servers want the whole address: {section}.user = \"{user}@…\"; otherwise look at the password"
+            )
+        }
+    }
+
+    fn name_of(&self) -> &'static str {
+        match self.protocol {
+            Protocol::Imap => "IMAP",
+            Protocol::Smtp => "SMTP",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

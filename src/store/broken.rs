@@ -1,0 +1,83 @@
+//! A journal that does not hold: found where it is read, kept apart where a ruling goes on from its sound part. Such a
+//! game stands still alone.
+
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+use rusqlite::params;
+use thiserror::Error;
+
+use super::{Books, seconds};
+use crate::model::{Digest, GameId};
+
+/// A game's journal does not hold: an entry does not carry the digest of its words, cannot be read, is missing, or does
+/// not follow from those before it.
+#[derive(Clone, Debug, Eq, PartialEq, Error)]
+#[error("the journal of {name} does not hold from entry {entry} on: {why}")]
+pub struct BrokenJournal {
+    /// The game's number in the database.
+    pub game: i64,
+    /// The game.
+    pub name: GameId,
+    /// The first entry that does not hold. Those before it do.
+    pub entry: u32,
+    /// Why not.
+    pub why: String,
+}
+
+/// Entries that were set aside.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct SetAside {
+    /// How many.
+    pub entries: u32,
+    /// The digest over all that they hold, as they were found.
+    pub digest: Digest,
+}
+
+/// What was to be done with a game; nothing where its journal does not hold, so that all others go on.
+///
+/// # Errors
+/// Any other.
+pub fn unless_broken<T>(done: Result<T>) -> Result<Option<T>> {
+    match done {
+        Ok(done) => Ok(Some(done)),
+        Err(error) if error.is::<BrokenJournal>() => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+impl Books<'_> {
+    /// Moves the entries that do not hold to a table of their own, untouched, so that the journal goes on from the last
+    /// one that does. Whoever calls this enters what was set aside, in the same transaction.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn set_aside(&self, broken: &BrokenJournal, now: DateTime<Utc>) -> Result<SetAside> {
+        const THOSE: &str = "game = ?1 AND NOT (seq >= 1 AND seq < ?2)";
+        let those = params![broken.game, broken.entry];
+        let copy = format!(
+            "INSERT INTO journal_set_aside (id, game, seq, at, fact, evidence, digest, set_aside)
+             SELECT id, game, seq, at, fact, evidence, digest, ?3 FROM journal WHERE {THOSE}"
+        );
+        self.db.execute(&copy, params![broken.game, broken.entry, seconds(now)])?;
+        let sql = format!("SELECT seq, at, fact, evidence, digest FROM journal WHERE {THOSE} ORDER BY id");
+        let mut statement = self.db.prepare(&sql)?;
+        let mut rows = statement.query(those)?;
+        let (mut entries, mut digest) = (0_u32, Digest::ZERO);
+        while let Some(row) = rows.next()? {
+            let (seq, at): (i64, i64) = (row.get(0)?, row.get(1)?);
+            let (fact, evidence): (String, String) = (row.get(2)?, row.get(3)?);
+            let stored: Vec<u8> = row.get(4)?;
+            digest = Digest::of(&[
+                digest.bytes(),
+                &seq.to_be_bytes(),
+                &at.to_be_bytes(),
+                fact.as_bytes(),
+                evidence.as_bytes(),
+                &stored,
+            ]);
+            entries = entries.saturating_add(1);
+        }
+        self.db.execute(&format!("DELETE FROM journal WHERE {THOSE}"), those)?;
+        Ok(SetAside { entries, digest })
+    }
+}

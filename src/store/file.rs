@@ -1,0 +1,105 @@
+//! The database's file: made private, told from any other file under its path, and opened by nobody but SQLite.
+//!
+//! POSIX drops all of a process's locks on a file as soon as the process closes any descriptor of it. SQLite holds its
+//! own back for that reason; one of ours beside them would leave the database without a lock, and the next foreign
+//! program that looks into it would take itself for the last one and delete the log that we write to. So an existing
+//! file is asked about by its path alone.
+
+use std::{
+    fs::{self, Metadata, OpenOptions},
+    io,
+    os::unix::fs::{MetadataExt, OpenOptionsExt},
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use thiserror::Error;
+
+/// How long a file that was taken away may go unnoticed while nothing is to be done.
+const GLANCE: Duration = Duration::from_secs(1);
+
+/// The file that was opened.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct DatabaseFile {
+    path: PathBuf,
+    device: u64,
+    inode: u64,
+}
+
+/// There is no database, or it is no longer the one that was opened: what is written to it now, nobody would find again.
+#[derive(Debug, Error)]
+pub enum WrongFile {
+    /// None was there to be opened.
+    #[error(
+        "There is no database {0}: add an event first (amici event add FILE), or put [desk] database right"
+    )]
+    Missing(PathBuf),
+    /// It is there, and nobody's.
+    #[error(
+        "The database {0} holds no event: add one first (amici event add FILE), or put [desk] database right"
+    )]
+    Empty(PathBuf),
+    /// Nothing stands under its path.
+    #[error("the database {0} was moved or removed while amici worked on it; put it back and start again")]
+    Gone(PathBuf),
+    /// Another file does.
+    #[error(
+        "another file stands in the place of the database {0}; see which is the right one and start again"
+    )]
+    Replaced(PathBuf),
+    /// The path cannot be looked at.
+    #[error("the database {0} cannot be looked at: {1}")]
+    Unseen(PathBuf, io::Error),
+}
+
+impl DatabaseFile {
+    /// The file that stands under this path.
+    pub(super) fn at(path: &Path) -> Result<DatabaseFile, WrongFile> {
+        let found = look(path)?;
+        Ok(DatabaseFile { path: path.to_owned(), device: found.dev(), inode: found.ino() })
+    }
+
+    /// Its path, as the configuration has it.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// That the same file still stands under its path.
+    ///
+    /// # Errors
+    /// When none does, or another.
+    pub fn is_there(&self) -> Result<(), WrongFile> {
+        // No other file can have the number of one that is open.
+        let found = look(&self.path)?;
+        match (found.dev(), found.ino()) == (self.device, self.inode) {
+            true => Ok(()),
+            false => Err(WrongFile::Replaced(self.path.clone())),
+        }
+    }
+
+    /// Looks every second; ends when it is no longer there.
+    pub async fn lost(self) -> WrongFile {
+        loop {
+            if let Err(wrong) = self.is_there() {
+                return wrong;
+            }
+            tokio::time::sleep(GLANCE).await;
+        }
+    }
+}
+
+fn look(path: &Path) -> Result<Metadata, WrongFile> {
+    fs::metadata(path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => WrongFile::Gone(path.to_owned()),
+        _ => WrongFile::Unseen(path.to_owned(), error),
+    })
+}
+
+/// Makes an empty file that only its owner may read, since tokens lie in it. The descriptor is of a file that nobody
+/// else knows yet, so that closing it drops no lock.
+///
+/// # Errors
+/// When a file stands there already, or none can be made.
+pub(super) fn make_private(path: &Path) -> io::Result<()> {
+    OpenOptions::new().write(true).create_new(true).mode(0o600).open(path).map(drop)
+}

@@ -1,0 +1,101 @@
+//! What happened since some moment, counted from what it left behind: for somebody who was not there.
+
+use anyhow::Result;
+use rusqlite::Row;
+
+use super::{Books, parsed};
+use crate::model::MatterKind;
+
+/// How things stood at some moment.
+#[derive(Clone, Debug)]
+pub struct Before {
+    /// The last mail.
+    mail: i64,
+    /// Mails that were not settled yet.
+    unread: Vec<i64>,
+    /// The last letter.
+    letter: i64,
+    /// How many letters had been given up.
+    given_up: usize,
+}
+
+/// What has happened since, and what waits now.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Tally {
+    /// The kinds of the letters that answered mails, each with its mail.
+    pub answers: Vec<(i64, String)>,
+    /// Mails that were set aside.
+    pub set_aside: usize,
+    /// Letters that were given up.
+    pub given_up: usize,
+    /// Letters that could not be sent so far and are tried again, now.
+    pub waiting: usize,
+    /// Of these, those that a server would not have.
+    pub refused: usize,
+    /// What the open alarms say, the operator's.
+    pub alarms: Vec<String>,
+    /// How many cases and questions of directors are open.
+    pub cases: usize,
+}
+
+impl Books<'_> {
+    /// How things stand now, for [`Books::tally`].
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn before(&self) -> Result<Before> {
+        let last = |sql: &str| self.db.query_row(sql, [], |row| row.get(0));
+        Ok(Before {
+            mail: last("SELECT coalesce(max(id), 0) FROM inbox")?,
+            unread: self.unread()?,
+            letter: last("SELECT coalesce(max(id), 0) FROM outbox")?,
+            given_up: self.count("SELECT count(*) FROM outbox WHERE state = 'failed'")?,
+        })
+    }
+
+    /// What has happened since.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn tally(&self, before: &Before) -> Result<Tally> {
+        let given_up = self.count("SELECT count(*) FROM outbox WHERE state = 'failed'")?;
+        // An attempt that was begun and not judged was cut short.
+        let waiting = "
+SELECT count(*) FROM outbox WHERE state = 'due' AND (begun > 0 OR trouble <> '')";
+        let refused = "SELECT count(*) FROM outbox WHERE state = 'due' AND refused IS NOT NULL";
+        let answers =
+            "SELECT DISTINCT cause, kind FROM outbox WHERE id > ?1 AND cause IS NOT NULL ORDER BY cause";
+        let set_aside: Vec<i64> =
+            self.every("SELECT id FROM inbox WHERE state = 'quarantined'", [], |row| row.get(0))?;
+        let is_new = |id: &i64| *id > before.mail || before.unread.contains(id);
+        let open: Vec<(MatterKind, String)> =
+            self.every("SELECT kind, said FROM matter WHERE state = 'open' ORDER BY id", [], |row| {
+                Ok((parsed(row, "kind")?, row.get("said")?))
+            })?;
+        let is_case = |kind: MatterKind| !kind.is_alarm() && !kind.is_question();
+        Ok(Tally {
+            answers: self.every(answers, [before.letter], |row| Ok((row.get(0)?, row.get(1)?)))?,
+            set_aside: set_aside.iter().filter(|id| is_new(id)).count(),
+            given_up: given_up.saturating_sub(before.given_up),
+            waiting: self.count(waiting)?,
+            refused: self.count(refused)?,
+            cases: open.iter().filter(|(kind, _)| is_case(*kind)).count(),
+            alarms: open.into_iter().filter(|(kind, _)| kind.is_alarm()).map(|(_, said)| said).collect(),
+        })
+    }
+
+    fn count(&self, sql: &str) -> Result<usize> {
+        Ok(usize::try_from(self.db.query_row(sql, [], |row| row.get::<_, i64>(0))?)?)
+    }
+
+    fn every<T>(
+        &self,
+        sql: &str,
+        given: impl rusqlite::Params,
+        read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>> {
+        let mut statement = self.db.prepare_cached(sql)?;
+        let rows = statement.query_map(given, read)?.collect::<rusqlite::Result<_>>()?;
+        Ok(rows)
+    }
+}

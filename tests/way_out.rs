@@ -1,0 +1,341 @@
+//! Letters that a mail server refuses, stalls on or may have taken (semantics 23), through whole passes of the daemon and
+//! a server that does so. No letter that a game needs is ever given up.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "test code"
+)]
+
+mod club;
+mod support;
+
+use std::{collections::BTreeSet, fs, time::Duration as Span};
+
+use amici::{
+    daemon::{Deadlines, Pass},
+    outgoing::smtp,
+    store::{OutboxRow, OutboxState},
+};
+use chrono::Duration;
+use club::{Club, DESK, DUEL, JAN, LENA, Letter, Mail, OPERATOR, SAMPLE, TD};
+use support::picky::{Answer, Picky, Taken};
+
+const WORK: &str = "jan.novak@work.example";
+
+struct Office {
+    club: Club,
+    server: Picky,
+}
+
+impl Office {
+    /// A club whose letters go out through the server, before its first pass.
+    fn open(event: &str, limits: &str) -> Office {
+        let office = Office { club: Club::with(event, true), server: Picky::start() };
+        office.write_config(limits);
+        office
+    }
+
+    fn write_config(&self, limits: &str) {
+        let config = format!(
+            "[desk]\naddress = \"{DESK}\"\nplus_addressing = true\noperator = \"{OPERATOR}\"\n\
+             [mailbox]\nkind = \"maildir\"\npath = \"in\"\n\
+             [outgoing]\nkind = \"smtp\"\nhost = \"127.0.0.1\"\nport = {}\ntls = \"none\"\n{limits}\n\
+             [schedule]\noutage_hours = 0\nmorning = 0\n",
+            self.server.port
+        );
+        fs::write(self.club.path("amici.toml"), config).unwrap();
+    }
+
+    fn pass(&self) -> Pass {
+        let short = Span::from_secs(2);
+        let smtp =
+            smtp::Deadlines { step: short, command: short, letter: short, stalls: short / 20, quit: short };
+        let daemon = self.club.daemon().with_deadlines(Deadlines { smtp, ..Deadlines::default() });
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+        runtime
+            .block_on(async {
+                let mut daemon = daemon;
+                daemon.pass().await
+            })
+            .unwrap()
+    }
+
+    /// Passes every so many minutes until so many have gone by.
+    fn minutes(&mut self, every: i64, in_all: i64) {
+        for _ in 0..in_all / every {
+            self.club.now += Duration::minutes(every);
+            self.pass();
+        }
+    }
+
+    fn letters(&self) -> Vec<OutboxRow> {
+        let find = |books: &amici::store::Books<'_>| {
+            let mut found = Vec::new();
+            while let Some(letter) = books.letter(i64::try_from(found.len()).unwrap() + 1)? {
+                found.push(letter);
+            }
+            Ok(found)
+        };
+        self.club.store().read(find).unwrap()
+    }
+
+    fn kinds(&self, to: &str) -> Vec<String> {
+        let to_him = |letter: &OutboxRow| letter.recipient.as_str() == to;
+        self.letters().into_iter().filter(to_him).map(|letter| letter.kind).collect()
+    }
+
+    /// The letter as its reader has it.
+    fn read(taken: &Taken) -> Letter {
+        Letter::read(&taken.to, taken.bytes.clone())
+    }
+
+    fn journal(&self) -> String {
+        self.club.amici(&["game", "journal", "CLUB26/1"]).1
+    }
+}
+
+fn to<'a>(taken: &'a [Taken], whom: &str) -> Vec<&'a Taken> {
+    taken.iter().filter(|taken| taken.to == whom).collect()
+}
+
+const FOUR: &str = r#"
+[event]
+code = "CLUB26"
+name = "Club"
+site = "Club"
+start = 2026-11-20
+director = { name = "Weiss, Anna", email = "td@club.example" }
+format = "round-robin"
+[regulations]
+profile = "iccf-email"
+[[player]]
+name = "Ann, A"
+email = ["ann@one.example"]
+[[player]]
+name = "Bob, B"
+email = ["bob@two.example"]
+[[player]]
+name = "Cyd, C"
+email = ["cyd@three.example"]
+[[player]]
+name = "Dan, D"
+email = ["dan@four.example"]
+"#;
+
+#[test]
+fn a_provider_that_refuses_everything_for_hours_costs_no_letter_and_no_time() {
+    let mut office = Office::open(FOUR, "");
+    office.server.answers("", Answer::ToRecipient("550 5.4.5 Daily sending quota exceeded"));
+    office.pass();
+    // The alarm that everything is refused waits with the rest.
+    assert_eq!(office.kinds(OPERATOR), ["alarm"]);
+    let at_first = office.server.asked().len();
+    assert!((3..=5).contains(&at_first), "{at_first}");
+    office.minutes(15, 5 * 60);
+    let probes: Vec<String> = office.server.asked();
+    assert!(probes.len() <= 20, "{probes:?}");
+    assert!(probes.iter().collect::<BTreeSet<_>>().len() >= 4, "another reader each time: {probes:?}");
+    office.server.takes_all();
+    office.minutes(60, 60);
+    let letters = office.letters();
+    let waiting: Vec<&OutboxRow> = letters.iter().filter(|letter| letter.state == OutboxState::Due).collect();
+    assert!(waiting.is_empty(), "{waiting:?}");
+    let taken = office.server.taken();
+    for player in ["ann@one.example", "bob@two.example", "cyd@three.example", "dan@four.example", TD] {
+        assert_eq!(to(&taken, player).len(), 1, "{player}");
+    }
+    // What never left would only have frightened; that it is over is told.
+    let told = to(&taken, OPERATOR);
+    assert!(told.len() == 1 && told[0].text.contains("This is over"), "{told:?}");
+    assert!(office.journal().contains("handed over") && !office.journal().contains("put off"));
+}
+
+#[test]
+fn three_dead_addresses_at_three_domains_hold_up_nobody_else() {
+    let mut office = Office::open(FOUR, "");
+    for dead in ["one.example", "two.example", "three.example"] {
+        office.server.answers(dead, Answer::ToRecipient("550 5.1.1 No such user"));
+    }
+    office.pass();
+    office.minutes(1, 10);
+    let taken = office.server.taken();
+    assert_eq!(to(&taken, "dan@four.example").len(), 1);
+    assert_eq!(to(&taken, TD).len(), 1);
+    office.minutes(60, 30 * 60);
+    // They were refused while others passed: each is its reader's, and the director has a case about each game.
+    let cases = office.kinds(TD).into_iter().filter(|kind| kind == "doubtful").count();
+    assert!(cases >= 2, "{:?}", office.kinds(TD));
+    assert!(office.letters().iter().all(|letter| letter.state != OutboxState::Failed));
+}
+
+#[test]
+fn where_an_address_is_dead_the_next_one_has_the_letter_within_the_hour() {
+    let mut office = Office::open(DUEL, "");
+    office.server.answers(JAN, Answer::ToRecipient("550 5.1.1 No such user"));
+    office.pass();
+    assert_eq!(to(&office.server.taken(), LENA).len(), 1, "no other letter waits");
+    office.minutes(10, 60);
+    let taken = office.server.taken();
+    assert_eq!(to(&taken, WORK).len(), 1, "{taken:?}");
+    assert!(office.journal().contains("handed over"));
+    // The same letter: no Message-ID names two.
+    assert_eq!(office.letters().iter().filter(|letter| letter.kind == "start-player").count(), 2);
+}
+
+#[test]
+fn any_other_refusal_leads_to_the_next_address_after_a_day() {
+    let mut office = Office::open(DUEL, "");
+    office.server.answers(JAN, Answer::ToRecipient("552 5.2.2 Mailbox full"));
+    office.pass();
+    office.minutes(60, 23 * 60);
+    assert!(to(&office.server.taken(), WORK).is_empty());
+    office.minutes(60, 2 * 60);
+    assert_eq!(to(&office.server.taken(), WORK).len(), 1);
+}
+
+#[test]
+fn a_letter_that_is_refused_for_days_is_a_case_and_its_refusal_may_be_ruled_a_handover() {
+    let event = DUEL.replace(", \"jan.novak@work.example\"", "");
+    let mut office = Office::open(&event, "");
+    office.server.answers(JAN, Answer::ToRecipient("550 5.7.1 Not wanted here"));
+    office.pass();
+    office.minutes(60, 26 * 60);
+    let taken = office.server.taken();
+    let case = to(&taken, TD).into_iter().find(|letter| letter.text.contains("never handed over")).unwrap();
+    assert!(
+        case.text.contains("so that no time runs") && case.text.contains("resend CLUB26/1"),
+        "{}",
+        case.text
+    );
+    office.minutes(60, 48 * 60);
+    let taken = office.server.taken();
+    let case = to(&taken, TD).into_iter().find(|letter| letter.text.contains("For three days")).unwrap();
+    assert!(case.text.contains("delivered CLUB26/1"), "{}", case.text);
+    assert!(!office.journal().contains("handed over"));
+    let mail = Mail::answer(&Office::read(case), TD, "yes").bytes(7000, office.club.now);
+    club::deliver(&office.club.path("in"), "7000.yes", &mail, office.club.now);
+    office.pass();
+    assert!(office.journal().contains("handed over"), "{}", office.journal());
+    // The letter goes on being tried, and a mailbox that is there again has it.
+    office.server.takes_all();
+    office.minutes(60, 8 * 60);
+    let taken = office.server.taken();
+    assert!(to(&taken, JAN).iter().any(|letter| letter.text.contains("White against")), "{taken:?}");
+}
+
+#[test]
+fn resend_tries_each_address_at_once() {
+    let mut office = Office::open(DUEL, "");
+    office.server.answers(JAN, Answer::ToRecipient("552 5.2.2 Mailbox full"));
+    office.pass();
+    office.minutes(60, 3 * 60);
+    assert!(to(&office.server.taken(), WORK).is_empty());
+    let (code, said) = office.club.amici(&["td", "resend", "CLUB26/1", "He", "has", "a", "new", "mailbox."]);
+    assert_eq!(code, 0, "{said}");
+    office.minutes(10, 30);
+    let taken = office.server.taken();
+    assert!(!to(&taken, WORK).is_empty(), "{taken:?}");
+}
+
+#[test]
+fn an_attempt_that_was_cut_short_is_paused_and_never_final() {
+    let mut office = Office::open(DUEL, "");
+    office.server.answers("", Answer::ToRecipient("451 4.3.0 not now"));
+    office.pass();
+    for _ in 0..30 {
+        let begin = |books: &amici::store::Books<'_>| {
+            books.begin_sending(1)?;
+            Ok(())
+        };
+        office.club.store().transaction(begin).unwrap();
+        office.minutes(60, 60);
+    }
+    assert!(office.letters().iter().all(|letter| letter.state == OutboxState::Due));
+    office.server.takes_all();
+    office.minutes(60, 24 * 60);
+    assert!(office.letters().iter().all(|letter| letter.state != OutboxState::Due));
+}
+
+#[test]
+fn an_answer_without_an_end_is_cut_off() {
+    let office = Office::open(DUEL, "");
+    office.server.answers(LENA, Answer::Endless);
+    office.pass();
+    assert_eq!(to(&office.server.taken(), JAN).len(), 1);
+    let lena = office.letters().into_iter().find(|letter| letter.recipient.as_str() == LENA).unwrap();
+    assert!(lena.trouble.contains("does not end") && lena.state == OutboxState::Due, "{lena:?}");
+}
+
+#[test]
+fn readers_whose_server_stalls_delay_nobody() {
+    let office = Office::open(FOUR, "connections = 1");
+    for stalls in ["one.example", "two.example", "three.example"] {
+        office.server.answers(stalls, Answer::Silence);
+    }
+    let begun = std::time::Instant::now();
+    office.pass();
+    let taken = office.server.taken();
+    assert_eq!((to(&taken, "dan@four.example").len(), to(&taken, TD).len()), (1, 1));
+    // Three that stall one after another would have taken three times as long.
+    assert!(begun.elapsed() < Span::from_secs(5), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn a_server_that_takes_ascii_only_has_the_same_words() {
+    let office = Office::open(&DUEL.replace("Novak, Jan", "Novák, Jan"), "");
+    office.server.is_ascii_only();
+    office.pass();
+    let taken = office.server.taken();
+    let lena = to(&taken, LENA);
+    assert!(lena.len() == 1 && lena[0].text.contains("Novák") && lena[0].bytes.is_ascii(), "{lena:?}");
+}
+
+#[test]
+fn where_only_so_many_letters_may_leave_moves_go_first_and_none_is_lost() {
+    let mut office = Office::open(FOUR, "letters_per_hour = 2\nletters_per_day = 6");
+    office.pass();
+    let first: Vec<String> = office.server.taken().into_iter().map(|taken| taken.to).collect();
+    assert_eq!(first.len(), 2, "{first:?}");
+    assert!(first.iter().all(|to| to != TD), "{first:?}");
+    office.minutes(30, 30);
+    assert!(office.server.taken().is_empty());
+    office.minutes(60, 4 * 60);
+    assert!(office.letters().iter().all(|letter| letter.state == OutboxState::Accepted));
+}
+
+#[test]
+fn the_operator_hears_before_the_days_letters_are_used_up() {
+    let mut office = Office::open(FOUR, "letters_per_day = 3");
+    office.pass();
+    office.minutes(60, 26 * 60);
+    let told = to(&office.server.taken(), OPERATOR).first().map(|letter| letter.text.clone());
+    assert!(told.is_some_and(|text| text.contains("letters_per_day")));
+}
+
+#[test]
+fn a_letter_whose_content_is_refused_goes_without_the_words_of_others() {
+    let mut office = Office::open(DUEL, "");
+    office.pass();
+    let start = office.server.taken().into_iter().find(|taken| taken.to == JAN).unwrap();
+    office.server.answers(LENA, Answer::ToLetter("554 5.7.1 Spam: cheap pills"));
+    office.club.now += Duration::days(14);
+    let body = format!("Game CLUB26/1: 1. {}\nmessage: cheap pills", SAMPLE[0]);
+    let mail = Mail::answer(&Office::read(&start), JAN, &body).bytes(7001, office.club.now);
+    club::deliver(&office.club.path("in"), "7001.move", &mail, office.club.now);
+    office.pass();
+    // A letter that is taken meanwhile shows that it is no fault of ours.
+    let mail = Mail::answer(&Office::read(&start), JAN, "Game CLUB26/1: status").bytes(7002, office.club.now);
+    club::deliver(&office.club.path("in"), "7002.status", &mail, office.club.now);
+    office.minutes(60, 120);
+    office.server.takes_all();
+    office.minutes(60, 120);
+    let taken = office.server.taken();
+    let lena = to(&taken, LENA);
+    assert!(lena.len() == 1 && !lena[0].text.contains("pills"), "{lena:?}");
+    assert!(lena[0].text.contains("5254"));
+    let ids: BTreeSet<String> = office.letters().iter().map(|letter| letter.message_id.to_string()).collect();
+    assert_eq!(ids.len(), office.letters().len());
+}
