@@ -80,6 +80,9 @@ pub struct Torment {
     shown: DateTime<Utc>,
     /// How long a pass took that nobody disturbed.
     usual: Duration,
+    /// How long a life may be. It grows while no life records a move: a pass is longer on a busy machine than the first
+    /// one was, and a program that always dies before its work is tried by nothing.
+    span: Duration,
     /// Whose server refuses all letters, and for how many lives more.
     enemy: (&'static str, u64),
     figures: Figures,
@@ -99,7 +102,8 @@ impl Torment {
         let reader = Reader::start(&hall.path("amici.sqlite"));
         let shown = Clock::System.now();
         let figures = Figures { moves: hall.wanted() as u64, ..Figures::default() };
-        Torment { ways, hall, reader, long, shown, usual: begun.elapsed(), enemy, figures }
+        let usual = begun.elapsed();
+        Torment { ways, hall, reader, long, shown, usual, span: usual, enemy, figures }
     }
 
     /// Lives and deaths, until the program was killed so often or the games are over.
@@ -115,11 +119,14 @@ impl Torment {
                 1 => vec!["once"],
                 _ => vec!["once", "--now", shown.as_str()],
             };
-            let most = self.usual * if dice.roll(4) == 0 { 4 } else { 1 };
+            let most = self.span * if dice.roll(4) == 0 { 4 } else { 1 };
             let micros = dice.roll(usize::try_from(most.min(LONGEST).as_micros()).unwrap());
             self.live(&words, Duration::from_micros(micros as u64));
+            let made = self.hall.moves().iter().map(Vec::len).sum::<usize>() as u64;
+            let got_on = made > self.figures.made_meanwhile;
+            self.span = if got_on { self.usual } else { (self.span * 5 / 4).min(LONGEST) };
+            self.figures.made_meanwhile = made;
         }
-        self.figures.made_meanwhile = self.hall.moves().iter().map(Vec::len).sum::<usize>() as u64;
     }
 
     /// Time goes on, and now and then the clock jumps: hours ahead, or a few minutes back.
