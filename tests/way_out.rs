@@ -241,6 +241,46 @@ fn resend_tries_each_address_at_once() {
 }
 
 #[test]
+fn a_repeat_before_the_handover_tries_each_address_at_once_and_says_how_it_stands() {
+    let mut office = Office::open(DUEL, "");
+    office.pass();
+    let start = office.server.taken().into_iter().find(|taken| taken.to == JAN).unwrap();
+    office.server.answers(LENA, Answer::ToRecipient("552 5.2.2 Mailbox full"));
+    office.club.now += Duration::days(14);
+    let says = |office: &Office, number: u32, words: &str| {
+        let mail = Mail::answer(&Office::read(&start), JAN, words).bytes(number, office.club.now);
+        club::deliver(&office.club.path("in"), &format!("{number}.jan"), &mail, office.club.now);
+    };
+    says(&office, 7010, &format!("Game CLUB26/1: 1. {}", SAMPLE[0]));
+    office.pass();
+    // Refused once and again, it waits for hours now, and no time runs.
+    office.minutes(60, 12 * 60);
+    office.server.taken();
+    office.server.asked();
+    says(&office, 7011, "Game CLUB26/1: repeat");
+    office.club.now += Duration::minutes(1);
+    office.pass();
+    let asked = office.server.asked();
+    assert!(asked.iter().any(|to| to == LENA), "{asked:?}");
+    let taken = office.server.taken();
+    let told = to(&taken, JAN);
+    assert!(told.len() == 1, "{told:?}");
+    let words = told[0].text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("has not been taken yet by a mail server for Lena Weber"), "{words}");
+    assert!(words.contains("No time runs for Lena Weber"), "{words}");
+    assert!(!office.journal().contains("reminded"), "{}", office.journal());
+    // Her mailbox is there again: the one letter comes, and her time begins with it.
+    office.server.takes_all();
+    says(&office, 7012, "Game CLUB26/1: repeat");
+    office.club.now += Duration::minutes(1);
+    office.pass();
+    let taken = office.server.taken();
+    let lena = to(&taken, LENA);
+    assert!(lena.len() == 1 && lena[0].text.contains(SAMPLE[0]), "{lena:?}");
+    assert!(office.journal().contains("handed over"), "{}", office.journal());
+}
+
+#[test]
 fn an_attempt_that_was_cut_short_is_paused_and_never_final() {
     let mut office = Office::open(DUEL, "");
     office.server.answers("", Answer::ToRecipient("451 4.3.0 not now"));
