@@ -332,6 +332,7 @@ impl Config {
             let ascii = folder.is_ascii() && done_folder.as_ref().is_none_or(|name| name.is_ascii());
             ensure!(ascii, "mailbox: folder names must be ASCII");
             ensure!(account.user.is_some(), "mailbox.user is missing");
+            check_done_folder(folder, done_folder.as_deref())?;
         }
         for (limit, _) in self.pace().limits() {
             ensure!(
@@ -390,6 +391,19 @@ impl Account {
             (false, _) => bail!("{what}: a password without a user"),
         }
     }
+}
+
+/// That finished mails leave the folder that is read: in it each would be a new mail, without end.
+fn check_done_folder(folder: &str, done: Option<&str>) -> Result<()> {
+    let Some(done) = done else { return Ok(()) };
+    ensure!(!done.trim().is_empty(), "mailbox.done_folder is empty: give a folder, or leave it out");
+    // INBOX goes by any case (RFC 3501, 5.1), every other folder at some servers.
+    ensure!(
+        !done.eq_ignore_ascii_case(folder),
+        "mailbox.done_folder: \"{done}\" is the folder that is read (mailbox.folder = \"{folder}\"): each mail that is \
+         moved there would be read as a new one; give another folder, or leave it out"
+    );
+    Ok(())
 }
 
 /// The settings of an account, for the sections whose form depends on their `kind`: serde cannot refuse unknown

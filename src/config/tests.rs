@@ -157,3 +157,28 @@ fn the_settings_about_the_way_of_a_mail_are_read_for_both_kinds_of_mailbox() {
         assert!(error.starts_with(said), "{line}: {error}");
     }
 }
+
+#[test]
+fn finished_mails_are_not_put_into_the_folder_that_is_read() {
+    let with = |lines: &str| {
+        let example =
+            EXAMPLE.replacen("\nfolder =", "\n#folder =", usize::from(lines.contains("\nfolder =")));
+        let text = example.replacen("[mailbox]\n", &format!("[mailbox]\n{lines}\n"), 1);
+        parse(&text).check().map_err(|error| error.to_string())
+    };
+    for same in ["Inbox", "INBOX", "inbox"] {
+        let said = with(&format!("done_folder = \"{same}\"")).unwrap_err();
+        assert!(
+            said.starts_with(&format!("mailbox.done_folder: \"{same}\" is the folder that is read")),
+            "{said}"
+        );
+    }
+    let said = with("done_folder = \"Chess\"\nfolder = \"Chess\"").unwrap_err();
+    assert!(said.contains("mailbox.folder = \"Chess\""), "{said}");
+    for empty in ["", " "] {
+        let said = with(&format!("done_folder = \"{empty}\"")).unwrap_err();
+        assert!(said.starts_with("mailbox.done_folder is empty"), "{said}");
+    }
+    with("done_folder = \"Done\"").unwrap();
+    with("done_folder = \"INBOX\"\nfolder = \"Chess\"").unwrap();
+}
