@@ -3,7 +3,11 @@
 
 mod support;
 
-use std::time::{Duration, Instant};
+use std::{
+    io::{BufRead, BufReader, Write},
+    net::TcpListener,
+    time::{Duration, Instant},
+};
 
 use amici::{
     clock::Clock,
@@ -652,14 +656,14 @@ async fn odd_mails_come_too() {
     let servers = Servers::start();
     let garbage: Vec<u8> = (0..=255u8).cycle().skip(1).take(5000).collect();
     let literal = b"Subject: )\r\n\r\n* BYE {3}\r\nA1 OK done)\r\n".to_vec();
-    for raw in [b"".as_slice(), b"\n", b"no header at all", &garbage, &literal] {
+    for raw in [b"\n".as_slice(), b"no header at all", &garbage, &literal] {
         servers.deliver("referee", raw);
     }
     deliver(&servers, &["a"]);
     let mut keeper = Memory::default();
-    assert_eq!(drain(&mut plain(servers.imap_port), &mut keeper).await.kept, 6);
-    assert_eq!(keeper.subjects()[4..], [")", "a"]);
-    let Content::Whole(bytes) = &keeper.arrivals[4].content else { panic!("cut") };
+    assert_eq!(drain(&mut plain(servers.imap_port), &mut keeper).await.kept, 5);
+    assert_eq!(keeper.subjects()[3..], [")", "a"]);
+    let Content::Whole(bytes) = &keeper.arrivals[3].content else { panic!("cut") };
     assert_eq!(*bytes, literal);
 }
 
@@ -731,4 +735,93 @@ async fn a_size_that_was_only_guessed_holds_up_no_mail() {
     let mut keeper = Memory::default();
     assert_eq!(drain(&mut plain(relay.port), &mut keeper).await.kept, 1);
     assert_eq!(keeper.subjects(), ["a"]);
+}
+
+/// What a server says to a line that holds these words; `{tag}` is the line's first word.
+type Answer = (&'static str, &'static str);
+
+/// A server that answers a line by the first of these that fits, else with OK; gives its port.
+fn pretends(answers: Vec<Answer>) -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    std::thread::spawn(move || {
+        for client in listener.incoming() {
+            let mut client = client.unwrap();
+            let _ = client.write_all(b"* OK ready\r\n");
+            for line in BufReader::new(client.try_clone().unwrap()).lines() {
+                let Ok(line) = line else { break };
+                let fits = answers.iter().find(|(words, _)| line.contains(words));
+                let answer = fits.map_or("{tag} OK done\r\n", |(_, say)| say);
+                let _ = client.write_all(
+                    answer.replace("{tag}", line.split(' ').next().unwrap_or_default()).as_bytes(),
+                );
+            }
+        }
+    });
+    port
+}
+
+/// Whether the one mail of a server that answers so is kept; else it must be stuck, with the cursor before it.
+async fn is_kept(answers: &[Answer]) -> bool {
+    let folder = "* 1 EXISTS\r\n* OK [UIDVALIDITY 7] x\r\n* OK [UIDNEXT 2] x\r\n{tag} OK done\r\n";
+    let said = [("SELECT", folder), ("UID SEARCH UID 2:*", "* SEARCH\r\n{tag} OK done\r\n")];
+    let said = said
+        .into_iter()
+        .chain(answers.iter().copied())
+        .chain([("UID SEARCH", "* SEARCH 1\r\n{tag} OK done\r\n")]);
+    let (mut mailbox, mut keeper) = (plain(pretends(said.collect())), Memory::default());
+    match mailbox.drain(&mut keeper).await {
+        Ok(_) => {
+            assert_eq!(
+                (keeper.cursor.map(|cursor| cursor.uid), keeper.subjects()),
+                (Some(1), vec!["x".into()])
+            );
+            true
+        }
+        Err(MailboxError::Stuck(1)) => {
+            assert_eq!((keeper.cursor, keeper.arrivals.len()), (None, 0));
+            false
+        }
+        Err(error) => panic!("{error}"),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mail_without_a_byte_is_never_taken_for_a_mail() {
+    let zero = ("RFC822.SIZE", "* 1 FETCH (UID 1 RFC822.SIZE 0)\r\n{tag} OK done\r\n");
+    let no = ("RFC822.SIZE", "{tag} NO [SERVERBUG] not now\r\n");
+    let none = ("RFC822.SIZE", "{tag} OK done\r\n");
+    for size in [zero, no, none] {
+        for body in ["BODY[] {0}\r\n", "BODY[]<0> {0}\r\n", "BODY[] \"\"", "BODY[] NIL"] {
+            let say: &'static str = format!("* 1 FETCH (UID 1 {body})\r\n{{tag}} OK done\r\n").leak();
+            assert!(!is_kept(&[size, ("BODY.PEEK", say)]).await, "{size:?} {body}");
+        }
+    }
+    // As a real server has it, and the mails after it are read.
+    let servers = Servers::start();
+    servers.deliver("referee", b"");
+    deliver(&servers, &["a"]);
+    let (mut mailbox, mut keeper) = (plain(servers.imap_port), Memory::default());
+    assert!(matches!(mailbox.drain(&mut keeper).await, Err(MailboxError::Stuck(1))));
+    assert_eq!((keeper.cursor, keeper.subjects()), (None, vec!["a".to_owned()]));
+}
+
+/// Where no size was told, nobody can tell from the bytes whether they are all.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mail_without_a_size_is_kept_only_where_something_shows_its_end() {
+    const WHOLE: &str = "* 1 FETCH (UID 1 BODY[]<0> {12}\r\nSubject: x\n\n)\r\n{tag} OK done\r\n";
+    const NOTHING: &str = "* 1 FETCH (UID 1 BODY[]<12> {0}\r\n)\r\n{tag} OK done\r\n";
+    const MORE: &str = "* 1 FETCH (UID 1 BODY[]<12> {1}\r\ny)\r\n{tag} OK done\r\n";
+    let (untold, body) = (("RFC822.SIZE", "{tag} NO not now\r\n"), ("<0.65536>", WHOLE));
+    assert!(is_kept(&[untold, body, ("<12.1>", NOTHING)]).await);
+    for behind in [MORE, "{tag} NO not now\r\n", "{tag} OK done\r\n"] {
+        assert!(!is_kept(&[untold, body, ("<12.1>", behind)]).await, "{behind}");
+    }
+    // A real server, which can show where a mail ends.
+    let servers = Servers::start();
+    deliver(&servers, &["a"]);
+    let relay = Relay::start(servers.imap_port).await;
+    relay.next(Fault::Instead { of: "RFC822.SIZE", say: "{tag} NO not now\r\n" });
+    let mut keeper = Memory::default();
+    assert_eq!(drain(&mut plain(relay.port), &mut keeper).await.kept, 1);
 }

@@ -105,7 +105,10 @@ pub enum MailboxError {
     #[error("the mail server answers oddly: {0}")]
     Server(String),
     /// One mail exists and is not handed over. Those after it are read.
-    #[error("the mail server does not hand over UID {0}, or not all of it; the mails after it are read")]
+    #[error(
+        "the mail server does not hand over UID {0}, or not all of it; the mails after it are read; if it stays so, look at \
+         that mail in the mailbox by another program, and take it away if it is empty there too"
+    )]
     Stuck(u32),
     /// A file of a Maildir cannot be read. Those after it are read.
     #[error(

@@ -1,7 +1,8 @@
 //! Reads everything new from the selected folder, ascending by UID, each mail kept before the cursor passes it.
 //!
 //! A mail that was announced and does not come is asked after: if it is gone, that is recorded; if it is still there,
-//! the cursor stays before it and the next drain asks for it again. The mails after it are kept all the same, without
+//! the cursor stays before it and the next drain asks for it again. The same where it comes without a byte, or where
+//! nobody told its size and nothing shows that it ends where it ended. The mails after it are kept all the same, without
 //! moving the cursor, so that one mail that a server cannot read does not keep a club's event from going on; but the
 //! drain is no success, and so no flag falls on a limit of the last week.
 
@@ -31,14 +32,18 @@ const BYTES_AT_ONCE: u64 = 1024 * 1024;
 /// What the server says of a mail before it is fetched.
 #[derive(Clone, Copy, Debug, Default)]
 struct Announced {
+    /// None also where the server says 0: no mail is empty, so that is no size.
     size: Option<u64>,
     received: Option<DateTime<Utc>>,
 }
 
 impl Announced {
-    /// Whether fewer bytes came than were announced, as far as they were asked for.
-    fn is_short(self, bytes: &[u8], largest: usize) -> bool {
-        (bytes.len() as u64) < self.promised(largest)
+    /// Whether all came that was announced, as far as it was asked for. Where nothing was announced, nobody can tell.
+    fn is_met(self, bytes: &[u8], largest: usize) -> bool {
+        match self.size {
+            Some(_) => bytes.len() as u64 >= self.promised(largest),
+            None => bytes.len() >= largest,
+        }
     }
 
     fn promised(self, largest: usize) -> u64 {
@@ -181,7 +186,7 @@ impl Pass<'_> {
         let mut came = self.bodies(batch).await?;
         let largest = self.settings.largest;
         let said = |uid: u32| announced.get(&uid).copied().unwrap_or_default();
-        let came_whole = |uid: &u32| came.get(uid).is_some_and(|bytes| !said(*uid).is_short(bytes, largest));
+        let came_whole = |uid: &u32| came.get(uid).is_some_and(|bytes| said(*uid).is_met(bytes, largest));
         let missing: Vec<u32> = batch.uids.iter().copied().filter(|uid| !came_whole(uid)).collect();
         let still_there =
             if missing.is_empty() { Vec::new() } else { self.link.still_there(&missing).await? };
@@ -195,7 +200,7 @@ impl Pass<'_> {
             let said = said(uid);
             let gone = !still_there.contains(&uid);
             let content = match came.remove(&uid) {
-                Some(bytes) if !said.is_short(&bytes, largest) => self.content(bytes, said, batch.partial),
+                Some(bytes) if said.is_met(&bytes, largest) => self.content(bytes, said, batch.partial),
                 // Of a mail that has gone meanwhile, what came of it is all that there is.
                 Some(bytes) if !bytes.is_empty() && (gone || self.is_all(uid, &bytes, said).await?) => {
                     self.content(bytes, said, batch.partial)
@@ -214,12 +219,26 @@ impl Pass<'_> {
         Ok(())
     }
 
-    /// Whether a mail ends where it ended, though the server had announced more. Some announce what they guess (Exchange):
-    /// such a guess is not far off, and behind the end there is nothing. Whoever cuts a mail off has more of it.
+    /// Whether a mail ends where it ended, though the server had announced more, or nothing. Some announce what they guess
+    /// (Exchange): such a guess is not far off, and behind the end there is nothing. Whoever cuts a mail off has more of
+    /// it.
     async fn is_all(&mut self, uid: u32, bytes: &[u8], said: Announced) -> Result<bool, MailboxError> {
         if (bytes.len() as u64).saturating_mul(2) < said.promised(self.settings.largest) {
             return Ok(false);
         }
+        if self.ends_there(uid, bytes).await? {
+            return Ok(true);
+        }
+        if said.size.is_some() {
+            return Ok(false);
+        }
+        // Not every server can hand over parts; a size that was held back may be told now.
+        let again = self.announced(&[uid]).await?.remove(&uid).unwrap_or_default();
+        Ok(again.is_met(bytes, self.settings.largest))
+    }
+
+    /// Whether there is nothing behind these bytes of a mail.
+    async fn ends_there(&mut self, uid: u32, bytes: &[u8]) -> Result<bool, MailboxError> {
         let command = format!("UID FETCH {uid} (UID BODY.PEEK[]<{}.1>)", bytes.len());
         let mut behind = None;
         let end = self.link.run(&command, self.link.deadlines().command, PLAIN, |answer| {
@@ -316,7 +335,7 @@ fn announcement(answer: &Response<'_>) -> Option<(u32, Announced)> {
     for attribute in attributes {
         match attribute {
             AttributeValue::Uid(number) => uid = Some(*number),
-            AttributeValue::Rfc822Size(size) => announced.size = Some(u64::from(*size)),
+            AttributeValue::Rfc822Size(size) => announced.size = (*size > 0).then_some(u64::from(*size)),
             AttributeValue::InternalDate(date) => announced.received = text::internal_date(date),
             _ => {}
         }
