@@ -170,3 +170,45 @@ fn a_maildir_that_is_not_there_is_refused_and_not_made() {
     assert!(String::from_utf8(check.stdout).unwrap().contains("FAIL  mailbox"));
     assert!(!desk.path("in").exists());
 }
+
+/// A daemon is killed, and a copy is laid over its database, beside the log of what it did since.
+#[test]
+fn a_copy_beside_the_log_of_another_file_is_refused() {
+    let mut desk = Desk::with_event();
+    let running = desk.run();
+    desk.awaits(LENA, "begin");
+    desk.obeys(&["backup", "copy.sqlite"]);
+    desk.play(1);
+    drop(running);
+    assert!(fs::metadata(desk.path("amici.sqlite-wal")).unwrap().len() > 0);
+    fs::copy(desk.path("copy.sqlite"), desk.path("amici.sqlite")).unwrap();
+    for words in
+        [&["run"][..], &["once"], &["check"], &["event", "list"], &["td", "stop", "CLUB26/1", "Ill."]]
+    {
+        let said = desk.refuses(words);
+        assert!(
+            said.contains("the log of another file") && said.contains("amici.sqlite-wal"),
+            "{words:?}: {said}"
+        );
+    }
+    for ending in ["-wal", "-shm"] {
+        fs::remove_file(desk.path(&format!("amici.sqlite{ending}"))).unwrap();
+    }
+    desk.obeys(&["once"]);
+    assert_eq!(desk.moves(), SAMPLE[..1], "the mail is read again");
+}
+
+/// What a copy was before it is put to work has nothing to do with what is written from then on.
+#[test]
+fn a_daemon_on_a_copy_that_is_killed_goes_on_from_its_own_log() {
+    let mut desk = Desk::with_event();
+    desk.obeys(&["once"]);
+    desk.obeys(&["backup", "copy.sqlite"]);
+    fs::rename(desk.path("copy.sqlite"), desk.path("amici.sqlite")).unwrap();
+    let running = desk.run();
+    desk.play(1);
+    drop(running);
+    assert!(fs::metadata(desk.path("amici.sqlite-wal")).unwrap().len() > 0);
+    desk.obeys(&["once"]);
+    assert_eq!(desk.moves(), SAMPLE[..1]);
+}

@@ -169,7 +169,8 @@ impl Daemon {
     /// daemon or cannot be opened, mails are to be read from a day to come on, or a template or the schedule is wrong.
     pub fn open(config: Config, clock: Clock, chance: Chance) -> Result<Daemon> {
         let lock = Lock::take(&config.desk.database)?;
-        let mut daemon = Self::without_lock(Arc::new(config), clock, chance)?;
+        let store = Store::open(&config.desk.database)?;
+        let mut daemon = Self::at_work_on(store, Arc::new(config), clock, chance)?;
         daemon.store.has_events()?;
         daemon.mailbox.is_there()?;
         // By a year that was mistyped every move would be left alone.
@@ -187,14 +188,16 @@ impl Daemon {
     /// When the database cannot be opened, or a template or the schedule is wrong.
     pub fn visit(config: Config, clock: Clock, chance: Chance) -> Result<Daemon> {
         let store = match Store::open(&config.desk.database) {
-            Err(error) if error.is::<WrongFile>() => Store::in_memory(),
+            Err(error) if matches!(error.downcast_ref(), Some(WrongFile::Missing(_))) => Store::in_memory(),
             opened => opened,
         };
         Self::at_work_on(store?, Arc::new(config), clock, chance)
     }
 
-    fn without_lock(config: Arc<Config>, clock: Clock, chance: Chance) -> Result<Daemon> {
-        Self::at_work_on(Store::open(&config.desk.database)?, config, clock, chance)
+    /// One more, which works beside this one in the same process.
+    fn another(&self) -> Result<Daemon> {
+        let store = Store::open_another(&self.config.desk.database)?;
+        Self::at_work_on(store, Arc::clone(&self.config), self.clock, self.chance.clone())
     }
 
     fn at_work_on(mut store: Store, config: Arc<Config>, clock: Clock, chance: Chance) -> Result<Daemon> {

@@ -35,8 +35,7 @@ impl Daemon {
     /// times.
     pub async fn run(mut self, shutdown: impl Future<Output = ()>) -> Result<()> {
         let (stop, stopped) = watch::channel(false);
-        let mut out = Self::without_lock(Arc::clone(&self.config), self.clock, self.chance.clone())?;
-        let mut boards = Self::without_lock(Arc::clone(&self.config), self.clock, self.chance.clone())?;
+        let (mut out, mut boards) = (self.another()?, self.another()?);
         (out.stop, boards.stop, boards.tables) = (stopped.clone(), stopped.clone(), Arc::clone(&self.tables));
         (self.stop, out.deadlines) = (stopped, self.deadlines);
         let (letters, played) = (Arc::new(Notify::new()), Arc::new(Notify::new()));

@@ -47,6 +47,12 @@ pub enum WrongFile {
         "another file stands in the place of the database {0}; see which is the right one and start again"
     )]
     Replaced(PathBuf),
+    /// A copy was put back beside the log of the file that stood there before.
+    #[error(
+        "the database {0} is a copy that amici backup made, and beside it lies the log of another file, {0}-wal: stop every \
+         amici, move {0}-wal and {0}-shm away and start again"
+    )]
+    ForeignLog(PathBuf),
     /// The path cannot be looked at.
     #[error("the database {0} cannot be looked at: {1}")]
     Unseen(PathBuf, io::Error),

@@ -15,6 +15,7 @@ mod answers;
 mod asked;
 mod audit;
 mod broken;
+mod copy;
 mod fault;
 mod file;
 mod inbox;
@@ -65,10 +66,20 @@ impl Store {
     /// Opens the database, which must be there, and brings its tables up to date.
     ///
     /// # Errors
-    /// When there is none, it cannot be opened or written, or was made by a newer version.
+    /// When there is none, it is a copy beside the log of another file, it cannot be opened or written, or was made by a
+    /// newer version.
     pub fn open(path: &Path) -> Result<Store> {
         // SQLite's own words would not say what to do.
         anyhow::ensure!(path.exists(), WrongFile::Missing(path.to_owned()));
+        copy::has_no_foreign_log(path)?;
+        Self::open_another(path)
+    }
+
+    /// Opens the database once more beside a connection that this process has to it.
+    ///
+    /// # Errors
+    /// As [`Store::open`].
+    pub fn open_another(path: &Path) -> Result<Store> {
         let context = || format!("Cannot read the database {}", path.display());
         let db = Connection::open_with_flags(path, existing()).with_context(context)?;
         let mut store = Self::ready(db).with_context(context)?;
@@ -101,11 +112,12 @@ impl Store {
     }
 
     fn ready(mut db: Connection) -> Result<Store> {
-        db.pragma_update(None, "journal_mode", "WAL")?;
+        db.busy_timeout(std::time::Duration::from_secs(30))?;
         db.pragma_update(None, "synchronous", "FULL")?;
         db.pragma_update(None, "foreign_keys", true)?;
-        db.busy_timeout(std::time::Duration::from_secs(30))?;
         migrate::migrate(&mut db)?;
+        copy::put_to_work(&mut db)?;
+        db.pragma_update(None, "journal_mode", "WAL")?;
         Ok(Store { db, frozen: FrozenEvents::default(), file: None })
     }
 
@@ -178,7 +190,8 @@ impl Store {
         backup.run_to_completion(256, std::time::Duration::from_millis(5), None)?;
         drop(backup);
         let books = Books { db: &copy, frozen: &FrozenEvents::default() };
-        books.set_mark(Mark::Copied, now)
+        books.set_mark(Mark::Copied, now)?;
+        copy::mark(&copy)
     }
 }
 
