@@ -212,3 +212,46 @@ fn a_daemon_on_a_copy_that_is_killed_goes_on_from_its_own_log() {
     desk.obeys(&["once"]);
     assert_eq!(desk.moves(), SAMPLE[..1]);
 }
+
+/// Another program holds the database for longer than anybody waits for a lock.
+#[test]
+fn a_foreign_lock_ends_no_daemon() {
+    let mut desk = Desk::with_event();
+    let mut running = desk.run();
+    let begin = desk.awaits(JAN, "begin");
+    until("the other start letter", || desk.count("SELECT count(*) FROM outbox WHERE state = 'due'") == 0);
+    let foreign = Connection::open(desk.path("amici.sqlite")).unwrap();
+    foreign.execute_batch("BEGIN IMMEDIATE").unwrap();
+    desk.receive(&Mail::answer(&begin, JAN, "Game CLUB26/1: 1. 5254"), chrono::Duration::zero());
+    until("the trouble is said", || running.log().contains("another program holds it"));
+    let log = running.log();
+    assert!(log.contains("amici.sqlite") && log.contains("it is tried again"), "{log}");
+    assert!(running.child.try_wait().unwrap().is_none(), "{log}");
+    foreign.execute_batch("ROLLBACK").unwrap();
+    desk.awaits(LENA, "your turn");
+    running.asked_to_end();
+}
+
+/// No byte more can be written to any file, as where a disk is full; then there is room again.
+#[test]
+fn a_disk_that_cannot_be_written_ends_no_daemon() {
+    let mut desk = Desk::with_event();
+    let mut running = desk.run_by("trap '' XFSZ; exec \"$0\" run");
+    let begin = desk.awaits(JAN, "begin");
+    until("the other start letter", || desk.count("SELECT count(*) FROM outbox WHERE state = 'due'") == 0);
+    let most = |bytes: &str| {
+        let (id, limit) = (running.child.id().to_string(), format!("--fsize={bytes}:unlimited"));
+        assert!(Command::new("prlimit").args(["--pid", &id, &limit]).status().unwrap().success());
+    };
+    // The log, which is written in small pieces, still has room.
+    most("16384");
+    desk.receive(&Mail::answer(&begin, JAN, "Game CLUB26/1: 1. 5254"), chrono::Duration::zero());
+    until("the trouble is said", || running.log().contains("it is tried again"));
+    assert!(running.log().contains("amici.sqlite"), "{}", running.log());
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    assert!(desk.moves().is_empty());
+    most("unlimited");
+    desk.awaits(LENA, "your turn");
+    assert!(running.child.try_wait().unwrap().is_none(), "{}", running.log());
+    running.asked_to_end();
+}

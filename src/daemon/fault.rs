@@ -1,8 +1,14 @@
-//! Whose fault it is that a mail was not settled.
+//! Whose fault it is that a mail was not settled, or that work came to nothing.
 
+use std::time::Duration;
+
+use anyhow::Result;
 use thiserror::Error;
 
-use crate::store::{BrokenJournal, is_the_machines};
+use crate::{
+    mailbox::Backoff,
+    store::{BrokenJournal, is_the_machines, passes},
+};
 
 /// Whose fault it is, told where the error arises. Only a mail is ever set aside.
 #[derive(Debug, Error)]
@@ -33,3 +39,31 @@ impl Fault {
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("no mail can be read: {0}; the mails wait, and are read once the machine lets them")]
 pub struct Starved(pub(super) String);
+
+/// Patience with the machine: what failed by its fault is tried again, after longer and longer pauses.
+#[derive(Debug, Default)]
+pub(super) struct Patience(Backoff);
+
+impl Patience {
+    /// How long to wait after this error.
+    ///
+    /// # Errors
+    /// This one, where waiting does not help.
+    pub fn after(&mut self, trouble: anyhow::Error) -> Result<Duration> {
+        if !trouble.is::<Starved>() && !passes(&trouble) {
+            return Err(trouble);
+        }
+        let pause = self.0.failed();
+        tracing::error!(
+            trouble = format!("{trouble:#}"),
+            ?pause,
+            "this machine is in trouble; it is tried again"
+        );
+        Ok(pause)
+    }
+
+    /// It went well: begin anew.
+    pub fn well(&mut self) {
+        self.0.drained();
+    }
+}

@@ -12,7 +12,7 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::{Daemon, bell::Bell, fault::Starved, way_out::WayOut};
+use super::{Daemon, bell::Bell, fault::Patience, way_out::WayOut};
 use crate::{
     mailbox::{Backoff, MailboxError},
     store::DatabaseFile,
@@ -31,8 +31,8 @@ impl Daemon {
     /// Works until `shutdown` is ready, then ends after the transaction in hand.
     ///
     /// # Errors
-    /// When the database fails or its file is no longer in its place, or a mail server has refused the login three
-    /// times.
+    /// When the database is broken or its file is no longer in its place, something fails that is not the machine's
+    /// fault, or a mail server has refused the login three times.
     pub async fn run(mut self, shutdown: impl Future<Output = ()>) -> Result<()> {
         let (stop, stopped) = watch::channel(false);
         let (mut out, mut boards) = (self.another()?, self.another()?);
@@ -87,52 +87,61 @@ impl Daemon {
     }
 
     async fn inward(&mut self, played: &Notify, letters: &Notify, unread: &Notify) -> Result<()> {
-        let mut backoff = Backoff::default();
-        let mut refused = 0;
-        self.look_through()?;
-        tracing::info!(mailbox = self.place, "at work");
+        let (mut backoff, mut patience) = (Backoff::default(), Patience::default());
+        let (mut refused, mut begun) = (0, false);
         loop {
-            let waited = match self.ingest().await {
-                Ok((received, settled)) => {
+            let waited = match self.read_mails(&mut begun, played).await {
+                Ok(()) => {
                     backoff.drained();
+                    patience.well();
                     refused = 0;
-                    tracing::debug!(received, settled, "mailbox read");
-                    played.notify_one();
-                    self.tidy().await?;
                     let longest = self.until_tick();
-                    self.news(longest, unread).await?.map_err(Into::into)
+                    self.news(longest, unread).await
                 }
                 Err(error) => Err(error),
             };
-            if let Err(trouble) = waited {
-                let auth = match trouble.downcast_ref() {
-                    Some(trouble) => matches!(trouble, MailboxError::Auth(_)),
-                    None if trouble.is::<Starved>() => false,
-                    None => return Err(trouble),
-                };
-                refused = if auth { refused + 1 } else { 0 };
-                if refused >= LOGINS {
-                    return Err(trouble);
+            let Err(trouble) = waited else { continue };
+            let pause = match trouble.downcast_ref() {
+                None => patience.after(trouble)?,
+                Some(mailbox) => {
+                    refused = if matches!(mailbox, MailboxError::Auth(_)) { refused + 1 } else { 0 };
+                    if refused >= LOGINS {
+                        return Err(trouble);
+                    }
+                    let pause = backoff.failed();
+                    tracing::warn!(trouble = format!("{trouble:#}"), ?pause, "the mailbox is tried again");
+                    pause
                 }
-                let pause = backoff.failed();
-                tracing::warn!(trouble = format!("{trouble:#}"), ?pause, "the mailbox is tried again");
-                played.notify_one();
-                letters.notify_one();
-                sleep(pause).await;
-            }
+            };
+            played.notify_one();
+            letters.notify_one();
+            sleep(pause).await;
         }
     }
 
+    /// Everything new in the mailbox. Before the first time the journals are looked through.
+    async fn read_mails(&mut self, begun: &mut bool, played: &Notify) -> Result<()> {
+        if !*begun {
+            self.look_through()?;
+            *begun = true;
+            tracing::info!(mailbox = self.place, "at work");
+        }
+        let (received, settled) = self.ingest().await?;
+        tracing::debug!(received, settled, "mailbox read");
+        played.notify_one();
+        self.tidy().await
+    }
+
     /// Waits for mails, or until somebody has set one back to be read.
-    async fn news(&mut self, longest: Duration, unread: &Notify) -> Result<Result<(), MailboxError>> {
+    async fn news(&mut self, longest: Duration, unread: &Notify) -> Result<()> {
         let mut mails = std::pin::pin!(self.mailbox.wait(longest));
         loop {
             tokio::select! {
-                waited = &mut mails => return Ok(waited),
+                waited = &mut mails => return waited.map_err(Into::into),
                 () = unread.notified() => {
                     // Not to wait any longer costs a connection in IDLE.
                     if !self.store.read(|books| books.unread())?.is_empty() {
-                        return Ok(Ok(()));
+                        return Ok(());
                     }
                 }
             }
@@ -146,6 +155,7 @@ impl Daemon {
     }
 
     async fn at_the_boards(mut self, played: Arc<Notify>, letters: Arc<Notify>) -> Result<()> {
+        let mut patience = Patience::default();
         loop {
             // Registered before the games are read, as below.
             let mut woken = std::pin::pin!(played.notified());
@@ -153,14 +163,14 @@ impl Daemon {
             if *self.stop.borrow() {
                 return Ok(());
             }
-            self.begin_events()?;
-            self.look().await?;
-            let flags = self.sweep().await?;
-            if flags > 0 {
-                tracing::info!(flags, "limits passed and reported");
-            }
+            let longest = match self.look_at_all().await {
+                Ok(()) => {
+                    patience.well();
+                    self.until_tick()
+                }
+                Err(trouble) => patience.after(trouble)?,
+            };
             letters.notify_one();
-            let longest = self.until_tick();
             tokio::select! {
                 () = &mut woken => {}
                 () = sleep(longest) => {}
@@ -168,17 +178,30 @@ impl Daemon {
         }
     }
 
+    /// Everything that is to be done at the boards now.
+    async fn look_at_all(&mut self) -> Result<()> {
+        self.begin_events()?;
+        self.look().await?;
+        let flags = self.sweep().await?;
+        if flags > 0 {
+            tracing::info!(flags, "limits passed and reported");
+        }
+        Ok(())
+    }
+
     async fn outward(mut self, letters: Arc<Notify>) -> Result<()> {
-        let pace = self.config.pace();
+        let mut patience = Patience::default();
         loop {
             if *self.stop.borrow() {
                 return Ok(());
             }
-            // Before, while the operator's letter can still leave.
-            if pace.letters_per_day.is_some() {
-                self.in_office(|office| office.watch_the_allowance(&pace))?;
-            }
-            self.deliver(Some(&letters)).await?;
+            let pause = match self.send_all(&letters).await {
+                Ok(pause) => {
+                    patience.well();
+                    pause
+                }
+                Err(trouble) => patience.after(trouble)?,
+            };
             if *self.stop.borrow() {
                 return Ok(());
             }
@@ -186,21 +209,31 @@ impl Daemon {
                 let why = self.trouble.take().unwrap_or_default();
                 bail!("The outgoing server has refused the login {LOGINS} times: {why}");
             }
-            let now = self.clock.now();
-            let due = self.store.read(|books| {
-                Ok(match books.way_out(now)? {
-                    WayOut::Open => books.next_due()?.max(books.may_send_at(&pace, now)?),
-                    WayOut::Shut { until } => Some(until),
-                })
-            })?;
-            let pause = due.and_then(|due| (due - now).to_std().ok());
-            let pause = pause.unwrap_or(LONGEST_WAIT).max(Duration::from_secs(1));
             tokio::select! {
                 // What was told while letters left is kept, and is heard here.
                 () = letters.notified() => {}
-                () = sleep(pause.min(LONGEST_WAIT)) => {}
+                () = sleep(pause) => {}
             }
         }
+    }
+
+    /// Sends what is due; says when there is something to do again.
+    async fn send_all(&mut self, letters: &Notify) -> Result<Duration> {
+        let pace = self.config.pace();
+        // Before, while the operator's letter can still leave.
+        if pace.letters_per_day.is_some() {
+            self.in_office(|office| office.watch_the_allowance(&pace))?;
+        }
+        self.deliver(Some(letters)).await?;
+        let now = self.clock.now();
+        let due = self.store.read(|books| {
+            Ok(match books.way_out(now)? {
+                WayOut::Open => books.next_due()?.max(books.may_send_at(&pace, now)?),
+                WayOut::Shut { until } => Some(until),
+            })
+        })?;
+        let pause = due.and_then(|due| (due - now).to_std().ok());
+        Ok(pause.unwrap_or(LONGEST_WAIT).max(Duration::from_secs(1)).min(LONGEST_WAIT))
     }
 
     /// The outgoing server was not reached.

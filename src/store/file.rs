@@ -83,11 +83,12 @@ impl DatabaseFile {
         }
     }
 
-    /// Looks every second; ends when it is no longer there.
+    /// Looks every second; ends when it is no longer there. That it cannot be looked at may pass.
     pub async fn lost(self) -> WrongFile {
         loop {
-            if let Err(wrong) = self.is_there() {
-                return wrong;
+            match self.is_there() {
+                Ok(()) | Err(WrongFile::Unseen(..)) => {}
+                Err(wrong) => return wrong,
             }
             tokio::time::sleep(GLANCE).await;
         }

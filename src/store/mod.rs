@@ -40,7 +40,7 @@ use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 pub use answers::{Allowance, AnswerKey, Budget};
 pub use audit::Amiss;
 pub use broken::{BrokenJournal, SetAside, unless_broken};
-pub use fault::is_the_machines;
+pub use fault::{is_the_machines, passes};
 pub use file::{DatabaseFile, WrongFile};
 pub use inbox::{InboxRow, InboxState, MailFacts, too_large};
 pub use journal::{JournalRow, Sound};
@@ -149,11 +149,14 @@ impl Store {
     /// happened; or the commit's.
     pub fn transaction<T>(&mut self, work: impl FnOnce(&Books<'_>) -> Result<T>) -> Result<T> {
         self.right_file()?;
-        let Store { db, frozen, .. } = self;
-        let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let done = work(&Books { db: &transaction, frozen })?;
-        transaction.commit()?;
-        Ok(done)
+        let Store { db, frozen, file } = self;
+        let all = || {
+            let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            let done = work(&Books { db: &transaction, frozen })?;
+            transaction.commit()?;
+            Ok(done)
+        };
+        fault::told(all(), file.as_ref())
     }
 
     /// Reads several things as they stood at one instant.
@@ -162,8 +165,12 @@ impl Store {
     /// [`WrongFile`] as above; the closure's, or the database's.
     pub fn read<T>(&mut self, work: impl FnOnce(&Books<'_>) -> Result<T>) -> Result<T> {
         self.right_file()?;
-        let transaction = Transaction::new(&mut self.db, TransactionBehavior::Deferred)?;
-        work(&Books { db: &transaction, frozen: &self.frozen })
+        let Store { db, frozen, file } = self;
+        let all = || {
+            let transaction = Transaction::new(db, TransactionBehavior::Deferred)?;
+            work(&Books { db: &transaction, frozen })
+        };
+        fault::told(all(), file.as_ref())
     }
 
     /// Writes a consistent copy to a file that does not exist yet, while others write.

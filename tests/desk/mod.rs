@@ -99,8 +99,19 @@ impl Desk {
 
     /// Lets it run; it is killed when the test ends.
     pub fn run(&self) -> Running {
+        self.run_as(self.command(&["run"]))
+    }
+
+    /// The same by these words of the shell, in which `$0` is the program.
+    pub fn run_by(&self, words: &str) -> Running {
+        let mut command = Command::new("sh");
+        command.current_dir(self.folder.path()).args(["-c", words, env!("CARGO_BIN_EXE_amici")]);
+        self.run_as(command)
+    }
+
+    fn run_as(&self, mut command: Command) -> Running {
         let log = fs::File::create(self.path("log")).unwrap();
-        let child = self.command(&["run"]).stdout(Stdio::null()).stderr(log).spawn().unwrap();
+        let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).spawn().unwrap();
         Running { child, log: self.path("log") }
     }
 
