@@ -234,6 +234,24 @@ fn a_ruling_sets_the_game_back_and_keeps_what_did_not_hold() {
 }
 
 #[test]
+fn a_journal_whose_end_is_cut_off_stops_its_game() {
+    let mut hall = Hall::open();
+    let db = hall.db();
+    db.execute_batch("DROP TRIGGER journal_is_never_cut; DELETE FROM journal WHERE game = 2 AND seq = 2")
+        .unwrap();
+    hall.pass();
+    let mut expected = sent(&[(OPERATOR, "alarm"), (TD, "alarm")]);
+    expected.sort();
+    assert_eq!(hall.told(), expected);
+    let (code, said) = hall.amici("check");
+    assert!(code == 1 && said.contains("CLUB26/2 does not hold from entry 2 on"), "{said}");
+    let (code, said) = hall.amici("td result CLUB26/2 1/2-1/2 Agreed.");
+    assert_eq!(code, 0, "{said}");
+    let (code, said) = hall.amici("game journal CLUB26/2");
+    assert!(code == 0 && said.contains("1/2-1/2"), "{said}");
+}
+
+#[test]
 fn a_ruling_ends_the_game_and_the_mails_about_it_are_read_then() {
     let mut hall = Hall::open();
     hall.damage(DAMAGED, 2, EDIT);

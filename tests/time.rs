@@ -682,6 +682,13 @@ fn a_copy_that_is_put_back_charges_nothing_and_tells_the_operator() {
     let letters = club.letters();
     assert_eq!(kinds(&club, &letters), sent(&[(OPERATOR, "copy-put-back")]));
     assert!(letters[0].text.contains("Nothing is charged to any player"), "{}", letters[0].text);
+    // Letters that were written since the copy was made are in the world: their numbers are not given again.
+    let numbers = |club: &Club| -> Vec<i64> {
+        let db = rusqlite::Connection::open(club.path("amici.sqlite")).unwrap();
+        let mut rows = db.prepare("SELECT id FROM outbox ORDER BY id").unwrap();
+        rows.query_map([], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
+    };
+    assert_eq!(numbers(&club).last(), Some(&(club.now.timestamp() + 1)));
     // Jan has the three days back that it touched.
     assert_eq!(deadline(&club) - limit, Duration::days(3));
     let spared = club.facts().iter().filter(|fact| matches!(fact, Fact::Outage { .. })).count();

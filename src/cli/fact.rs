@@ -22,7 +22,11 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
         Fact::MadeAvailable { half_move, letter, start_letter, put_off } => {
             let which = if *start_letter { "start letter" } else { "letter" };
             let late = put_off.map(|put_off| {
-                format!(", put off by its reader's mail server since {}", instant(put_off.since))
+                let since = instant(put_off.since);
+                match put_off.free {
+                    0 => format!(", which counts from {since}"),
+                    _ => format!(", put off by its reader's mail server since {since}"),
+                }
             });
             let (place, letter) = (place(*half_move), scrub::line(letter.as_str()));
             format!("{place} asked for: {which} {letter} handed over{}", late.unwrap_or_default())

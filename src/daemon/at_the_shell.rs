@@ -117,6 +117,7 @@ fn in_office<T>(
     let mut store = Store::open(&config.desk.database)?;
     let offered = chance.bytes("desk")?;
     store.transaction(|books| {
+        books.skip_letters(clock.now())?;
         let desk = config.desk(books.secret(offered)?);
         work(&Office {
             books,

@@ -17,7 +17,7 @@ use crate::{
     laws::{Fact, PutOff},
     letters::Letter,
     model::Address,
-    outgoing::{LONGEST, Outgoing, Parcel, Refusal, Verdict},
+    outgoing::{LONGEST, MOST_DOUBTS, Outgoing, Parcel, Refusal, Verdict},
     store::{Books, Mark, OutboxRow, unless_broken},
 };
 
@@ -161,7 +161,7 @@ impl Books<'_> {
     fn begun(&self, letter: OutboxRow, sends_once: bool, now: DateTime<Utc>) -> Result<Option<Taken>> {
         if letter.begun > 0 && !sends_once {
             let (course, due) = letter.course.after_doubt(now);
-            self.try_again(letter.id, course, due, "sending it was cut short", "", now)?;
+            self.doubted(letter.id, course, due, "sending it was cut short", now)?;
             tracing::warn!(letter = letter.id, %due, "sending was cut short; the letter goes out again");
             return Ok(None);
         }
@@ -207,17 +207,33 @@ impl Office<'_> {
                 self.books.not_tried(letter.id, why, self.now)?;
                 self.way_out_is_shut(why, false)?;
             }
-            Verdict::Ambiguous(why) => {
-                let (course, due) = letter.course.after_doubt(self.now);
-                tracing::warn!(letter = letter.id, to = masked, why, %due, "the server may have the letter");
-                self.books.try_again(letter.id, course, due, why, "", self.now)?;
-                if self.books.mark(Mark::WayOutShut)?.is_some() {
-                    self.way_out_is_shut(why, false)?;
-                }
-            }
+            Verdict::Ambiguous(why) => self.letter_in_doubt(letter, why)?,
             Verdict::Refused(refusal) => self.letter_refused(letter, refusal, *ways)?,
         }
+        // The game went on while it was under way.
+        if let Some(unsaid) = self.books.drop_overtaken(letter.id)?
+            && let Some(game) = letter.game
+        {
+            let table = self.table(self.books.game_by_id(game)?)?;
+            self.pass_on_after_all(&table, &unsaid)?;
+        }
         Ok(false)
+    }
+
+    /// The connection was lost when the server may have had the letter: it goes out again, ever more seldom, for as long
+    /// as it is needed.
+    fn letter_in_doubt(&self, letter: &OutboxRow, why: &str) -> Result<()> {
+        let (course, due) = letter.course.after_doubt(self.now);
+        let to = letter.recipient.masked();
+        tracing::warn!(letter = letter.id, to, why, %due, "the server may have the letter");
+        let others = self.books.doubted(letter.id, course, due, why, self.now)?;
+        if course.doubts >= MOST_DOUBTS && !self.books.is_needed(letter.id)? {
+            self.books.leave_in_doubt(letter.id)?;
+        }
+        if self.books.mark(Mark::WayOutShut)?.is_some() {
+            self.way_out_is_shut(why, false)?;
+        }
+        if others > 0 { self.way_out_is_doubtful(why) } else { Ok(()) }
     }
 
     /// A letter was refused when the server knew for whom it is: by its reader, or by the server to all.
@@ -227,7 +243,7 @@ impl Office<'_> {
         let to = letter.recipient.masked();
         tracing::warn!(letter = letter.id, to, why, %due, "letter refused; it will be tried again");
         self.books.try_again(letter.id, course, due, why, &likeness, self.now)?;
-        if self.refused_to_all(&likeness, why)? {
+        if self.refused_to_all(refusal)? {
             return Ok(());
         }
         // Where nothing else was taken since it may still be our way out.
@@ -240,7 +256,7 @@ impl Office<'_> {
             // His server has read it all.
             self.hand_over(letter, Some(PutOff { since, free: 0 }))?;
         }
-        if self.now - letter.written > LONGEST && !self.books.is_needed(letter.id)? {
+        if self.now - since > LONGEST && !self.books.is_needed(letter.id)? {
             self.give_up(letter, why)?;
         }
         Ok(())
@@ -249,8 +265,8 @@ impl Office<'_> {
     fn give_up(&self, letter: &OutboxRow, why: &str) -> Result<()> {
         tracing::error!(letter = letter.id, to = letter.recipient.masked(), why, "letter given up");
         self.books.give_up(letter.id, why)?;
-        let report = Report { failed: true, diagnostic: why, ours: None };
-        self.doubt(letter, &report).map(drop)
+        let report = Report { waits: None, failed: true, diagnostic: why, ours: None };
+        if self.books.doubt(letter.id, true)? { self.doubt(letter, &report) } else { Ok(()) }
     }
 
     /// A letter that was taken over makes its half-moves available: from now the players' time runs. `put_off`: since when,

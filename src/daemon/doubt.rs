@@ -11,11 +11,11 @@ use super::{
     settle::{Mail, evidence},
 };
 use crate::{
-    laws::{Available, Fact, Game, Proof, PutOff, director::RefusedLetter},
-    letters::{DoubtFollows, Letter},
+    laws::{Available, Fact, Proof, PutOff, director::RefusedLetter},
+    letters::{DoubtFollows, Letter, Undelivered},
     mail::Bounce,
-    model::{HalfMove, MatterKind, MatterState, Recipient, Side},
-    store::{DirectorRow, GameRow, Matter, OutboxRow, OutboxState, PlayerRow, unless_broken},
+    model::{HalfMove, MatterKind, MatterState, Recipient},
+    store::{DirectorRow, GameRow, Handover, Matter, OutboxRow, OutboxState, PlayerRow, unless_broken},
 };
 
 /// So long a letter waits before whoever directs has a case, and so long before its refusal may be ruled a handover.
@@ -27,6 +27,8 @@ const SOON: Duration = Duration::hours(24);
 
 /// What a mail server reported of a letter.
 pub(super) struct Report<'a> {
+    /// How long a letter has waited, where nobody reports anything.
+    pub waits: Option<Undelivered>,
     /// Whether it failed for good; else it is late.
     pub failed: bool,
     /// The server's words.
@@ -46,9 +48,22 @@ impl Office<'_> {
             (None, None) => None,
         };
         let ours = bounce.ours.then_some(received);
-        let report = Report { failed: bounce.failed, diagnostic: &bounce.diagnostic, ours };
-        let Some(letter) = letter else { return Ok("a delivery report about no letter of ours".into()) };
-        let said = self.doubt(&letter, &report)?;
+        let report = Report { waits: None, failed: bounce.failed, diagnostic: &bounce.diagnostic, ours };
+        let Some(mut letter) = letter else { return Ok("a delivery report about no letter of ours".into()) };
+        let said = format!("delivery of letter {} is doubtful", letter.id);
+        if letter.state == OutboxState::Due && letter.accepted.is_none() {
+            // Our own server reports on what it has taken, whatever became of its answer to us.
+            let (true, Some(taken)) = (bounce.ours, self.books.departed(letter.id)?) else {
+                return Ok(format!("{said}; it waits to be sent"));
+            };
+            self.hand_over(&letter, Some(PutOff { since: taken, free: 0 }))?;
+            self.books.was_taken(letter.id, taken)?;
+            letter = OutboxRow { state: OutboxState::Accepted, accepted: Some(taken), ..letter };
+        }
+        if !self.books.doubt(letter.id, report.failed)? {
+            return Ok(format!("{said}; reported before"));
+        }
+        self.doubt(&letter, &report)?;
         if bounce.failed && letter.state == OutboxState::Accepted && self.still_asks(&letter)? {
             let ways = u32::try_from(self.books.ways_to(&letter)?.len())?;
             let (course, due) = letter.course.after_bounce(bounce.of_the_address, ways, self.now);
@@ -75,17 +90,33 @@ impl Office<'_> {
     /// directs has a case.
     pub(super) fn report_undelivered(&self) -> Result<()> {
         for letter in self.books.undelivered_since(self.now - A_DAY)? {
-            let failed = letter.course.refused.is_some_and(|since| since <= self.now - THREE_DAYS);
-            self.doubt(&letter, &Report { failed, diagnostic: &letter.trouble, ours: None })?;
+            let refused = letter.course.refused.is_some();
+            let since = letter.course.refused.or(self.books.departed(letter.id)?).unwrap_or(letter.written);
+            let days = match self.now - since {
+                waited if waited >= THREE_DAYS => 3,
+                waited if waited >= A_DAY => 1,
+                _ => continue,
+            };
+            if self.books.waits(letter.id, days)? {
+                let waits = Some(Undelivered { days, refused });
+                self.doubt(
+                    &letter,
+                    &Report { waits, failed: days >= 3, diagnostic: &letter.trouble, ours: None },
+                )?;
+            }
         }
         Ok(())
     }
 
-    /// The letter about the half-move to be made, where it waits since a mail server refuses it.
+    /// The letter about the half-move to be made, where it waits since a mail server refuses it or nobody knows whether one
+    /// has it.
     pub(super) fn refused_letter(&self, table: &Table) -> Result<Option<RefusedLetter>> {
         let half_move = table.game.to_play();
         for letter in self.books.waiting_for(table.row.id, half_move)? {
-            let Some(since) = letter.course.refused else { continue };
+            let since = letter.course.refused;
+            if since.is_none() && letter.course.doubts == 0 {
+                continue;
+            }
             let mut handovers = self.books.handovers(letter.id)?.into_iter();
             let start_letter = handovers.any(|handover| handover.start_letter);
             return Ok(Some(RefusedLetter { letter: letter.message_id, start_letter, since }));
@@ -93,13 +124,9 @@ impl Office<'_> {
         Ok(None)
     }
 
-    /// Reports a letter whose delivery is doubtful, once, and once more when it has failed for good. Clocks run on, but
-    /// where our own server says so soon after it took the letter over.
-    pub(super) fn doubt(&self, letter: &OutboxRow, report: &Report<'_>) -> Result<String> {
-        let said = format!("delivery of letter {} is doubtful", letter.id);
-        if !self.books.doubt(letter.id, report.failed)? {
-            return Ok(format!("{said}; reported before"));
-        }
+    /// Reports a letter whose delivery is doubtful. Clocks run on, but where our own server says so soon after it took the
+    /// letter over.
+    pub(super) fn doubt(&self, letter: &OutboxRow, report: &Report<'_>) -> Result<()> {
         let sound = |game: i64| unless_broken(self.table(self.books.game_by_id(game)?));
         let table = letter.game.map(sound).transpose()?.flatten();
         let player = letter.player.map(|player| self.books.player(player)).transpose()?;
@@ -115,7 +142,7 @@ impl Office<'_> {
         let (mut follows, mut games, mut cases) = (DoubtFollows::Nothing, Vec::new(), Vec::new());
         for mut table in table.into_iter().map(Ok).chain(asked).collect::<Result<Vec<_>>>()? {
             let Some(to) = player.as_ref().and_then(|player| table.side_of(player)) else { continue };
-            let here = follows_here(&table.game, letter, report);
+            let here = self.follows_here(&table, letter, report)?;
             games.push((table.row.name.clone(), to));
             let fact = Fact::DeliveryDoubtful {
                 letter: letter.message_id.clone(),
@@ -134,9 +161,11 @@ impl Office<'_> {
             {
                 let mut open = self.books.open_matters(table.row.id)?.into_iter();
                 let known = open.find(|matter| matter.kind == MatterKind::Undelivered);
-                let refused = letter.course.refused.is_some();
-                let case = match here {
-                    DoubtFollows::Waits if report.failed && refused => undelivered(&table, to),
+                let case = match (here, report.waits) {
+                    (DoubtFollows::Waits, Some(waits)) if report.failed => {
+                        let proposal = proposal::delivered(&table, waits);
+                        CaseOf::proposing(MatterKind::Undelivered, Some(to), proposal)
+                    }
                     _ => CaseOf::open(MatterKind::Undelivered, Some(to)),
                 };
                 // What can be proposed now takes the place of the case that had no proposal.
@@ -155,11 +184,31 @@ impl Office<'_> {
             kind: letter.kind.clone(),
             written: letter.written,
             failed: report.failed,
+            waits: report.waits,
             diagnostic: report.diagnostic.to_owned(),
             follows,
         };
-        self.report_doubt(letter, director, report, &cases)?;
-        Ok(said)
+        self.report_doubt(letter, director, report, &cases)
+    }
+
+    /// What a report on a letter means for the half-move that it asks for.
+    fn follows_here(&self, table: &Table, letter: &OutboxRow, report: &Report<'_>) -> Result<DoubtFollows> {
+        let game = &table.game;
+        if report.waits.is_some() {
+            let asks_here =
+                |asked: &Handover| asked.game == table.row.id && asked.half_move == game.to_play();
+            let asks = game.available.is_none() && self.books.handovers(letter.id)?.iter().any(asks_here);
+            let waits = asks && game.outcome.is_none();
+            return Ok(if waits { DoubtFollows::Waits } else { DoubtFollows::Nothing });
+        }
+        let asks = |available: &&Available| available.letter == letter.message_id;
+        let Some(available) = game.available.as_ref().filter(asks) else { return Ok(DoubtFollows::Nothing) };
+        let soon = |at: DateTime<Utc>| at.signed_duration_since(available.handed.at) <= SOON;
+        Ok(match report.ours {
+            _ if letter.answered || available.shown.is_some() => DoubtFollows::Answered,
+            Some(at) if report.failed && soon(at) => DoubtFollows::Stands,
+            Some(_) | None => DoubtFollows::Runs,
+        })
     }
 
     /// What a player answers under his mark has reached him: no report can put that in doubt, and a handover that was
@@ -172,8 +221,11 @@ impl Office<'_> {
             if letter.accepted.is_some() {
                 // It was to go out again, since it had come back.
                 self.books.is_there(letter.id)?;
-            } else if let Some(since) = letter.course.refused.or(letter.tried) {
+            } else if let Some(since) =
+                letter.course.refused.or(self.books.departed(letter.id)?).or(letter.tried)
+            {
                 self.hand_over(letter, Some(PutOff { since, free: 0 }))?;
+                self.books.was_taken(letter.id, since)?;
             }
         }
         for row in self.books.games(player.event)? {
@@ -235,25 +287,5 @@ impl Office<'_> {
             }
         }
         Ok(())
-    }
-}
-
-/// The case of a letter that was never handed over, once its refusal may be ruled a handover.
-fn undelivered(table: &Table, to: Side) -> CaseOf {
-    CaseOf::proposing(MatterKind::Undelivered, Some(to), proposal::delivered(table))
-}
-
-/// What a report on a letter means for the half-move that it asks for.
-fn follows_here(game: &Game, letter: &OutboxRow, report: &Report<'_>) -> DoubtFollows {
-    if game.available.is_none() && game.undone.is_none() && letter.state == OutboxState::Due {
-        return if game.outcome.is_none() { DoubtFollows::Waits } else { DoubtFollows::Nothing };
-    }
-    let asks = |available: &&Available| available.letter == letter.message_id;
-    let Some(available) = game.available.as_ref().filter(asks) else { return DoubtFollows::Nothing };
-    let soon = |at: DateTime<Utc>| at.signed_duration_since(available.handed.at) <= SOON;
-    match report.ours {
-        _ if letter.answered || available.shown.is_some() => DoubtFollows::Answered,
-        Some(at) if report.failed && soon(at) => DoubtFollows::Stands,
-        Some(_) | None => DoubtFollows::Runs,
     }
 }

@@ -25,6 +25,7 @@ impl Daemon {
     pub(super) fn note_outage(&mut self, now: DateTime<Utc>) -> Result<()> {
         let hours = self.config.schedule.outage_hours;
         self.store.transaction(|books| {
+            books.skip_letters(now)?;
             let copied = books.mark(Mark::Copied)?;
             let Some(last_poll) = books.mark(Mark::Poll)?.or(copied) else { return Ok(()) };
             let long = hours > 0 && now - last_poll > Duration::hours(hours.into());

@@ -10,6 +10,7 @@ use chrono::{DateTime, Utc};
 use super::office::Table;
 use crate::{
     laws::director,
+    letters::Undelivered,
     model::{GameId, GameResult, Ground, Order, Ply, Side},
     reading::{About, Direction, Given},
 };
@@ -57,9 +58,12 @@ impl Proposal {
     }
 }
 
-/// A letter that the reader's mail server refuses counts as handed over.
-pub(super) fn delivered(table: &Table) -> Proposal {
-    let reason = "The mail server of the player has refused the letter for three days.";
+/// A letter that the reader's mail server refuses, or that nobody knows it has, counts as handed over.
+pub(super) fn delivered(table: &Table, waits: Undelivered) -> Proposal {
+    let reason = match waits.refused {
+        true => "The mail server of the player has refused the letter for three days.",
+        false => "For three days nobody has known whether a mail server has the letter.",
+    };
     Proposal::of(&Order::Delivered, &table.row.name, reason)
 }
 

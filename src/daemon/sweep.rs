@@ -68,6 +68,7 @@ impl Daemon {
                 unless_broken(office.lapse_unanswered(&question))?;
             }
             office.tell_left_over()?;
+            office.watch_the_way_out()?;
             office.remind_of_troubles()?;
             office.report_undelivered()?;
             office.books.set_mark(Mark::Sweep, now)

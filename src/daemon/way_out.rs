@@ -10,7 +10,7 @@ use super::office::Office;
 use crate::{
     config::Pace,
     model::{Address, MatterKind},
-    outgoing::probe_at,
+    outgoing::{Refusal, probe_at},
     store::{Books, Mark, NewAlarm, OutboxRow},
 };
 
@@ -19,6 +19,9 @@ const DOMAINS: usize = 3;
 
 /// An outage that is shorter is no alarm: servers are restarted.
 const OUTAGE: Duration = Duration::hours(1);
+
+/// So long the way out must be open before its trouble is over: longer than the pause after a refusal.
+const STEADY: Duration = Duration::minutes(90);
 
 /// Whether letters may leave.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -44,7 +47,7 @@ impl Books<'_> {
         let under_way = u32::try_from(under_way)?;
         let mut left = u32::MAX;
         for (limit, span) in pace.limits() {
-            let gone = self.accepted_since(now - span)?.saturating_add(under_way);
+            let gone = self.departed_since(now - span)?.saturating_add(under_way);
             left = left.min(limit.saturating_sub(gone));
         }
         Ok(left)
@@ -81,6 +84,7 @@ impl Office<'_> {
     pub(super) fn way_out_is_shut(&self, why: &str, alike: bool) -> Result<()> {
         let since = self.books.mark(Mark::WayOutShut)?.unwrap_or(self.now).min(self.now);
         self.books.set_mark(Mark::WayOutShut, since)?;
+        self.books.clear_mark(Mark::WayOutOpened)?;
         self.books.set_mark(Mark::WayOutProbe, probe_at(since, self.now))?;
         if alike {
             self.books.set_mark(Mark::WayOutRefused, self.now)?;
@@ -92,29 +96,56 @@ impl Office<'_> {
         Ok(())
     }
 
-    /// A letter was taken: the way out is open.
-    pub(super) fn way_out_is_open(&self) -> Result<()> {
-        if self.books.mark(Mark::WayOutShut)?.is_none() {
-            return Ok(());
+    /// The server was asked to take letters to several readers, and nobody knows whether it has one of them. Letters go on
+    /// leaving, each by its own course; where that lasts for an hour the operator hears of it.
+    pub(super) fn way_out_is_doubtful(&self, why: &str) -> Result<()> {
+        let since = self.books.mark(Mark::WayOutInDoubt)?.unwrap_or(self.now).min(self.now);
+        self.books.set_mark(Mark::WayOutInDoubt, since)?;
+        self.books.clear_mark(Mark::WayOutOpened)?;
+        if self.now - since >= OUTAGE {
+            let kind = MatterKind::WayOut;
+            self.in_trouble(&NewAlarm { kind, about: "", event: None, game: None, said: why }, None)?;
         }
-        for mark in [Mark::WayOutShut, Mark::WayOutProbe, Mark::WayOutRefused] {
+        Ok(())
+    }
+
+    /// The server took a letter, or refused one: the way out is open. The operator hears that it is over when that has
+    /// lasted for a while, since what refuses most letters lets one through now and then.
+    pub(super) fn way_out_is_open(&self) -> Result<()> {
+        let shut = [Mark::WayOutShut, Mark::WayOutProbe, Mark::WayOutRefused, Mark::WayOutInDoubt];
+        let mut was_shut = false;
+        for mark in shut {
+            was_shut |= self.books.mark(mark)?.is_some();
             self.books.clear_mark(mark)?;
         }
-        self.out_of_trouble(MatterKind::WayOut, "", None, None)
+        if was_shut { self.books.set_mark(Mark::WayOutOpened, self.now) } else { Ok(()) }
+    }
+
+    /// Tells the operator that letters leave again, once they have for a while.
+    pub(super) fn watch_the_way_out(&self) -> Result<()> {
+        match self.books.mark(Mark::WayOutOpened)? {
+            Some(opened) if self.now - opened >= STEADY => {
+                self.books.clear_mark(Mark::WayOutOpened)?;
+                self.out_of_trouble(MatterKind::WayOut, "", None, None)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Whether a refusal is the server's to all of us: then it is the way out that is shut, and no letter has been tried.
     /// While it is shut a further refusal like that is no letter's either.
-    pub(super) fn refused_to_all(&self, likeness: &str, why: &str) -> Result<bool> {
+    pub(super) fn refused_to_all(&self, refusal: &Refusal) -> Result<bool> {
+        let likeness = refusal.likeness();
         if self.books.mark(Mark::WayOutRefused)?.is_none() {
             // Whoever refuses is reached.
             self.way_out_is_open()?;
-            if self.books.domains_refused(likeness)? < DOMAINS {
+            // Dead mailboxes stay dead when others have their letters; a limit that lets one letter through is still one.
+            if self.books.domains_refused(&likeness, !refusal.is_of_the_way())? < DOMAINS {
                 return Ok(false);
             }
         }
-        self.books.spare_refused(likeness, self.now)?;
-        self.way_out_is_shut(why, true)?;
+        self.books.spare_refused(&likeness, self.now)?;
+        self.way_out_is_shut(&refusal.words, true)?;
         Ok(true)
     }
 
@@ -122,7 +153,7 @@ impl Office<'_> {
     pub(super) fn watch_the_allowance(&self, pace: &Pace) -> Result<()> {
         let Some(limit) = pace.letters_per_day else { return Ok(()) };
         let waiting = self.books.letters_waiting(self.now)?;
-        let gone = self.books.accepted_since(self.now - Duration::days(1))?;
+        let gone = self.books.departed_since(self.now - Duration::days(1))?;
         let kind = MatterKind::Allowance;
         if gone.saturating_add(waiting).saturating_mul(10) > limit.saturating_mul(9) {
             let said = format!(

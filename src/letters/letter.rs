@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 
 use super::{
     Dealt, Decides, DoubtFollows, Fits, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut,
-    OrderProblem, OutageLine, OwnLimit, Problem, Question, Renewal, Ruled, Sight, Stage, StartView, Unproven,
-    Waiting, WhyAsked, WhyDropped,
+    OrderProblem, OutageLine, OwnLimit, Problem, Question, Renewal, Ruled, Sight, Stage, StartView,
+    Undelivered, Unproven, Waiting, WhyAsked, WhyDropped,
 };
 use crate::{
     chess::{Numeric, Script},
@@ -620,7 +620,7 @@ pub enum Letter {
         why: Unproven,
     },
 
-    /// To the director: a letter of ours did not arrive, or is late. Clocks run on, but where our own server says so.
+    /// To the director: a letter of ours did not arrive, is late, or waits. Clocks run on, but where our own server says so.
     Doubtful {
         /// The games that it was about, and the side of its receiver there.
         games: Vec<(GameId, Side)>,
@@ -632,6 +632,8 @@ pub enum Letter {
         written: DateTime<Utc>,
         /// Whether delivery failed for good.
         failed: bool,
+        /// How it waits, where it does.
+        waits: Option<Undelivered>,
         /// The server's words.
         diagnostic: String,
         /// What follows for the half-move that it asks for.

@@ -49,7 +49,7 @@ pub use templates::{TemplateError, Templates};
 pub use told::{
     CaseShown, Decides, DoubtFollows, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut, OPERATOR,
     OrderProblem, OutageLine, OwnLimit, Question, Renewal, Ruled, Stage, StartView, TimeLeft, ToComplete,
-    Unproven, Waiting, WhyAsked, WhyDropped,
+    Undelivered, Unproven, Waiting, WhyAsked, WhyDropped,
 };
 
 /// What stands above every letter to a player. The reader takes nothing below it for newly written.

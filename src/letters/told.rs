@@ -25,6 +25,15 @@ pub enum DoubtFollows {
     Waits,
 }
 
+/// How a letter waits.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Undelivered {
+    /// For at least so many days.
+    pub days: i64,
+    /// Whether its reader's mail server refuses it; else nobody knows whether a server has it.
+    pub refused: bool,
+}
+
 impl DoubtFollows {
     /// As templates know it.
     pub fn word(self) -> &'static str {

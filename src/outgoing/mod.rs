@@ -6,7 +6,7 @@ pub mod smtp;
 
 pub use self::{
     maildir::Maildir,
-    schedule::{Course, LONGEST, probe_at},
+    schedule::{Course, LONGEST, MOST_DOUBTS, probe_at},
     smtp::Smtp,
 };
 use crate::{
@@ -57,6 +57,13 @@ impl Refusal {
     /// Whether it says that there is no such mailbox (5.1.x): another address may be right.
     pub fn is_of_the_address(&self) -> bool {
         self.code.split(' ').nth(1).is_some_and(|enhanced| enhanced.starts_with("5.1."))
+    }
+
+    /// Whether it speaks of the way that letters take (x.3.x and x.4.x of RFC 3463: the system, the network and what may
+    /// leave in a day), and not of the reader or of what the letter says.
+    pub fn is_of_the_way(&self) -> bool {
+        let subject = self.code.split(' ').nth(1).and_then(|enhanced| enhanced.split('.').nth(1));
+        matches!(subject, Some("3" | "4"))
     }
 
     /// Whether it is what the letter says that is refused, for good.

@@ -29,9 +29,17 @@ const NEXT_ADDRESS: TimeDelta = TimeDelta::minutes(10);
 /// So long a refusal that is not of the address must last before the other addresses are tried.
 const OTHERS_AFTER: TimeDelta = TimeDelta::hours(24);
 /// The first is long enough for a server that is still busy with the letter to finish (RFC 5321, 4.5.3.2.6).
-const AFTER_DOUBT: [TimeDelta; 4] =
-    [TimeDelta::minutes(10), TimeDelta::minutes(30), TimeDelta::hours(2), TimeDelta::hours(6)];
-/// How long a letter is tried that no game needs any more.
+const AFTER_DOUBT: [TimeDelta; 5] = [
+    TimeDelta::minutes(10),
+    TimeDelta::minutes(30),
+    TimeDelta::hours(2),
+    TimeDelta::hours(6),
+    TimeDelta::hours(24),
+];
+/// After so many attempts of which nobody knows, a letter that nothing needs is sent no more: its reader has it, or his
+/// server never will.
+pub const MOST_DOUBTS: u32 = 5;
+/// How long a letter is refused before it is given up, where nothing needs it any more.
 pub const LONGEST: TimeDelta = TimeDelta::days(30);
 /// The longest pause of a way out that is shut, and the shortest.
 const SHUT: (TimeDelta, TimeDelta) = (TimeDelta::minutes(1), TimeDelta::hours(1));
@@ -170,7 +178,7 @@ mod tests {
             pauses.push((due - now).num_minutes());
             (course, now) = (next, due);
         }
-        assert_eq!(pauses, [10, 30, 120, 360, 360, 360]);
+        assert_eq!(pauses, [10, 30, 120, 360, 1440, 1440]);
     }
 
     #[test]

@@ -78,6 +78,9 @@ impl Books<'_> {
             entries = entries.saturating_add(1);
         }
         self.db.execute(&format!("DELETE FROM journal WHERE {THOSE}"), those)?;
+        const LEFT: &str = "
+UPDATE game SET entries = (SELECT count(*) FROM journal WHERE journal.game = game.id) WHERE id = ?1";
+        self.db.execute(LEFT, [broken.game])?;
         Ok(SetAside { entries, digest })
     }
 }

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};
-use rusqlite::{Row, params};
+use rusqlite::{OptionalExtension, Row, params};
 
 use super::{Books, BrokenJournal, instant, seconds};
 use crate::{
@@ -85,7 +85,7 @@ impl Books<'_> {
         Ok(Sound { rows, state, broken })
     }
 
-    /// The entries up to the first that does not carry the digest of its words, or cannot be read.
+    /// The entries up to the first that does not carry the digest of its words, cannot be read, or is missing.
     fn chained(&self, game: i64, id: &GameId) -> Result<(Vec<JournalRow>, Option<BrokenJournal>)> {
         const SQL: &str = "
 SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq";
@@ -102,7 +102,16 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq
                 }
             }
         }
-        Ok((journal, None))
+        let known: Option<u32> = self
+            .db
+            .query_row("SELECT entries FROM game WHERE id = ?1", [game], |row| row.get(0))
+            .optional()?;
+        let there = u32::try_from(journal.len())?;
+        let missing = known.filter(|known| *known > there).map(|known| {
+            let why = format!("it is not there, and the journal had {known} entries");
+            BrokenJournal { game, name: id.clone(), entry: there.saturating_add(1), why }
+        });
+        Ok((journal, missing))
     }
 
     /// Writes the first entry of a game.
@@ -167,6 +176,7 @@ INSERT INTO journal (game, seq, at, fact, evidence, digest) VALUES (?1, ?2, ?3, 
         let evidence = serde_json::to_string(&entry.evidence)?;
         let digest = entry.digest.bytes();
         self.db.execute(SQL, params![game, entry.seq, seconds(entry.at), fact, evidence, digest])?;
+        self.db.execute("UPDATE game SET entries = ?2 WHERE id = ?1", params![game, entry.seq])?;
         Ok(())
     }
 }

@@ -29,6 +29,10 @@ pub enum Mark {
     WayOutProbe,
     /// When it was found to be shut since letters are refused alike, and not since the server is not reached.
     WayOutRefused,
+    /// When it opened again: what shuts it soon after is the same trouble.
+    WayOutOpened,
+    /// Since when nothing has come back from the mail server but doubt.
+    WayOutInDoubt,
     /// In a copy alone: when it was made. A desk that finds it works on a file that was put back.
     Copied,
 }
@@ -46,6 +50,8 @@ impl Mark {
             Mark::WayOutShut => "way out shut",
             Mark::WayOutProbe => "way out probe",
             Mark::WayOutRefused => "way out refused",
+            Mark::WayOutOpened => "way out opened",
+            Mark::WayOutInDoubt => "way out in doubt",
             Mark::Copied => "copied",
         }
     }

@@ -372,6 +372,21 @@ ALTER TABLE outbox DROP COLUMN retries;
 ALTER TABLE outbox DROP COLUMN outages;
 CREATE INDEX outbox_by_acceptance ON outbox (accepted) WHERE accepted IS NOT NULL;
 ",
+    // Every attempt that the server may have counted, for a few days: a letter that is sent again leaves twice. What was
+    // overtaken while it was under way; how long a letter has waited as far as whoever directs was told, in days.
+    "
+CREATE TABLE departure (at INTEGER NOT NULL, letter INTEGER NOT NULL REFERENCES outbox (id)) STRICT;
+CREATE INDEX departure_by_time ON departure (at);
+INSERT INTO departure SELECT accepted, id FROM outbox WHERE accepted IS NOT NULL;
+ALTER TABLE outbox ADD COLUMN overtaken INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE outbox ADD COLUMN told_waits INTEGER NOT NULL DEFAULT 0;
+UPDATE outbox SET told_waits = CASE doubtful WHEN 0 THEN 0 WHEN 1 THEN 1 ELSE 3 END WHERE state = 'due';
+",
+    // How many entries a journal has: a chain does not show that its end is missing.
+    "
+ALTER TABLE game ADD COLUMN entries INTEGER NOT NULL DEFAULT 0;
+UPDATE game SET entries = (SELECT count(*) FROM journal WHERE journal.game = game.id);
+",
 ];
 
 /// Takes the steps that are missing.

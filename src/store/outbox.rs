@@ -1,14 +1,17 @@
 //! Letters: rendered once, sent until they are taken over, the same bytes each time.
 
 use anyhow::Result;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use rusqlite::{OptionalExtension, Row, params};
 
-use super::{Books, instant, maybe_instant, maybe_parsed, parsed, seconds};
+use super::{Books, Mark, instant, maybe_instant, maybe_parsed, parsed, seconds};
 use crate::{
     model::{Address, HalfMove, Lapse, MessageId, Stands},
     outgoing::Course,
 };
+
+/// How long departures are remembered: longer than the longest limit looks back.
+const REMEMBERED: TimeDelta = TimeDelta::days(2);
 
 /// A letter to be written into the outbox.
 #[derive(Clone, Debug)]
@@ -187,12 +190,31 @@ fn row(row: &Row<'_>) -> rusqlite::Result<OutboxRow> {
 }
 
 impl Books<'_> {
-    /// The number of the next letter. Letters are never deleted, so it is never given twice.
+    /// The number of the next letter, which no letter has had.
     ///
     /// # Errors
     /// When the database fails.
     pub fn next_letter(&self) -> Result<i64> {
-        Ok(self.db.query_row("SELECT coalesce(max(id), 0) + 1 FROM outbox", [], |row| row.get(0))?)
+        const SQL: &str = "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'outbox'), 0) + 1";
+        Ok(self.db.query_row(SQL, [], |row| row.get(0))?)
+    }
+
+    /// In a copy that was put back: the numbers of the letters that were written since the copy was made are in the
+    /// world, and are not given again. The next is the count of seconds, which letters never catch up with.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn skip_letters(&self, now: DateTime<Utc>) -> Result<()> {
+        if self.mark(Mark::Copied)?.is_none() {
+            return Ok(());
+        }
+        const FIRST: &str = "
+INSERT INTO sqlite_sequence (name, seq) SELECT 'outbox', 0
+WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'outbox')";
+        self.db.execute(FIRST, [])?;
+        const SKIP: &str = "UPDATE sqlite_sequence SET seq = max(seq, ?1) WHERE name = 'outbox'";
+        self.db.execute(SKIP, [seconds(now)])?;
+        Ok(())
     }
 
     /// Writes a letter, to leave at an instant.
@@ -235,6 +257,22 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?18, ?14, ?15, ?
             let half_move = handover.half_move.to_string();
             self.db.execute(HANDS, params![letter.id, handover.game, half_move, handover.start_letter])?;
         }
+        self.go_on_waiting(letter.id)
+    }
+
+    /// A letter that asks for what an earlier one asks for, which its reader's server refuses, has been refused as long,
+    /// and whoever directs knows of it.
+    fn go_on_waiting(&self, letter: i64) -> Result<()> {
+        const SQL: &str = "
+WITH earlier AS (
+    SELECT min(other.refused) AS refused, max(other.told_waits) AS told_waits
+    FROM handover AS mine
+    JOIN handover AS his ON his.game = mine.game AND his.half_move = mine.half_move AND his.letter <> mine.letter
+    JOIN outbox AS other ON other.id = his.letter
+    WHERE mine.letter = ?1 AND other.refused IS NOT NULL AND other.accepted IS NULL)
+UPDATE outbox SET refused = earlier.refused, told_waits = earlier.told_waits
+FROM earlier WHERE id = ?1 AND earlier.refused IS NOT NULL";
+        self.db.execute(SQL, [letter])?;
         Ok(())
     }
 
@@ -364,56 +402,70 @@ SELECT message_id FROM outbox WHERE player = ?1 AND game = ?2 AND state <> 'with
         Ok(self.db.execute(SQL, [id])? == 1)
     }
 
-    /// Withdraws the letters about a game that take for granted what is no longer so, unless the server may have them
-    /// already. They stay in the outbox, unsent; gives the messages between players that stood in them.
+    /// Withdraws the letters about a game that take for granted what is no longer so; one that is under way where its
+    /// attempt fails ([`Self::drop_overtaken`]). They stay in the outbox; gives the messages between players that stood in
+    /// those that nobody can have.
     ///
     /// # Errors
     /// When the database fails.
     pub fn withdraw_overtaken(&self, game: i64, stands: &Stands) -> Result<Vec<Unsaid>> {
         const DUE: &str = "
-SELECT id, lapses, presumes, player, encloses FROM outbox
-WHERE game = ?1 AND state = 'due' AND begun = 0 AND doubts = 0 AND lapses <> 'never' ORDER BY id";
+SELECT id, lapses, presumes FROM outbox
+WHERE game = ?1 AND state = 'due' AND overtaken = 0 AND lapses <> 'never' ORDER BY id";
         let due = |row: &Row<'_>| {
             let (lapses, presumes) = (row.get::<_, String>("lapses")?, maybe_parsed(row, "presumes")?);
-            let lapse = Lapse::named(&lapses, presumes).unwrap_or(Lapse::Never);
-            Ok((row.get("id")?, lapse, row.get("player")?, row.get("encloses")?))
+            Ok((row.get("id")?, Lapse::named(&lapses, presumes).unwrap_or(Lapse::Never)))
         };
         let mut statement = self.db.prepare_cached(DUE)?;
-        let due = statement.query_map([game], due)?.collect::<rusqlite::Result<Vec<_>>>()?;
+        let due = statement.query_map([game], due)?.collect::<rusqlite::Result<Vec<(i64, _)>>>()?;
         let mut unsaid = Vec::new();
-        for (id, lapse, player, encloses) in due {
-            let (id, lapse): (i64, Lapse) = (id, lapse);
-            if !lapse.lapses(stands) {
-                continue;
-            }
-            const SQL: &str = "
-UPDATE outbox SET state = 'withdrawn', trouble = 'it was overtaken before it went out' WHERE id = ?1";
-            self.db.execute(SQL, [id])?;
-            if let (Some(player), Some(said)) = (player, encloses) {
-                unsaid.push(Unsaid { player, said });
-            }
+        for (id, _) in due.into_iter().filter(|(_, lapse)| lapse.lapses(stands)) {
+            self.db.execute("UPDATE outbox SET overtaken = 1 WHERE id = ?1", [id])?;
+            unsaid.extend(self.drop_overtaken(id)?);
         }
         Ok(unsaid)
     }
 
-    /// Withdraws a letter that still waits and that the server cannot have.
+    /// A letter that was overtaken and is not under way any more goes out no more. Gives what its reader's opponent says
+    /// in it, where nobody can have it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn drop_overtaken(&self, id: i64) -> Result<Option<Unsaid>> {
+        const SQL: &str = "
+UPDATE outbox SET state = CASE WHEN accepted IS NULL THEN 'withdrawn' ELSE 'accepted' END,
+    trouble = CASE WHEN accepted IS NOT NULL THEN ''
+                   WHEN doubts > 0 THEN 'it was overtaken; the server may have it'
+                   ELSE 'it was overtaken before it went out' END
+WHERE id = ?1 AND state = 'due' AND begun = 0 AND overtaken = 1
+RETURNING player, encloses, accepted IS NULL AND doubts = 0";
+        let dropped = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
+        let dropped: Option<(Option<i64>, Option<String>, bool)> =
+            self.db.query_row(SQL, [id], dropped).optional()?;
+        Ok(match dropped {
+            Some((Some(player), Some(said), true)) => Some(Unsaid { player, said }),
+            _ => None,
+        })
+    }
+
+    /// Withdraws a letter that still waits and is not under way.
     ///
     /// # Errors
     /// When the database fails.
     pub fn withdraw(&self, id: i64, why: &str) -> Result<()> {
         const SQL: &str = "
-UPDATE outbox SET state = 'withdrawn', trouble = ?2 WHERE id = ?1 AND state = 'due' AND begun = 0 AND doubts = 0";
+UPDATE outbox SET state = 'withdrawn', trouble = ?2 WHERE id = ?1 AND state = 'due' AND begun = 0";
         self.db.execute(SQL, params![id, why])?;
         Ok(())
     }
 
-    /// Whether the newest letter of a kind about a game, to a player or to none, was withdrawn before it went out.
+    /// Whether the newest letter of a kind about a game, to a player or to none, was withdrawn and nobody can have it.
     ///
     /// # Errors
     /// When the database fails.
     pub fn never_went(&self, game: i64, player: Option<i64>, kind: &str) -> Result<bool> {
         const SQL: &str = "
-SELECT state = 'withdrawn' FROM outbox WHERE game = ?1 AND player IS ?2 AND kind = ?3 ORDER BY id DESC LIMIT 1";
+SELECT state = 'withdrawn' AND doubts = 0 FROM outbox WHERE game = ?1 AND player IS ?2 AND kind = ?3 ORDER BY id DESC LIMIT 1";
         let newest = self.db.query_row(SQL, params![game, player, kind], |row| row.get(0));
         Ok(newest.optional()?.unwrap_or(false))
     }
@@ -448,6 +500,39 @@ WHERE id = ?1";
         const SPARED: &str = "
 UPDATE outbox SET spared = 0 WHERE recipient = ?1 COLLATE NOCASE AND state = 'due' AND spared = 1";
         self.db.execute(SPARED, [letter.recipient.as_str()])?;
+        self.departs(letter.id, at)
+    }
+
+    /// An attempt ended when the server may have taken the letter; another is due. Says how many others to whom letters
+    /// have gone the same way since one was taken over, beside its reader.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn doubted(
+        &self,
+        id: i64,
+        course: Course,
+        due: DateTime<Utc>,
+        why: &str,
+        now: DateTime<Utc>,
+    ) -> Result<usize> {
+        self.try_again(id, course, due, why, "", now)?;
+        self.departs(id, now)?;
+        const SQL: &str = "
+SELECT count(DISTINCT lower(recipient)) - 1 FROM outbox
+WHERE state = 'due' AND doubts > 0 AND tried > coalesce((SELECT max(accepted) FROM outbox WHERE accepted IS NOT NULL), 0)";
+        let others: i64 = self.db.query_row(SQL, [], |row| row.get(0))?;
+        Ok(usize::try_from(others.max(0))?)
+    }
+
+    /// An attempt counts against the limits of the mail server's owner.
+    fn departs(&self, letter: i64, at: DateTime<Utc>) -> Result<()> {
+        self.db
+            .execute("INSERT INTO departure (at, letter) VALUES (?1, ?2)", params![seconds(at), letter])?;
+        const FORGET: &str = "
+DELETE FROM departure WHERE at < ?1
+  AND NOT EXISTS (SELECT 1 FROM outbox WHERE id = departure.letter AND state = 'due')";
+        self.db.execute(FORGET, [seconds(at - REMEMBERED)])?;
         Ok(())
     }
 
@@ -523,18 +608,52 @@ UPDATE outbox SET state = 'accepted' WHERE id = ?1 AND state = 'due' AND accepte
         Ok(())
     }
 
-    /// At how many domains letters have been refused like this since any letter was taken over; but for readers who were
-    /// refused so while others were not.
+    /// A letter of which only an answer or a report shows that it was taken over, at an instant.
     ///
     /// # Errors
     /// When the database fails.
-    pub fn domains_refused(&self, likeness: &str) -> Result<usize> {
+    pub fn was_taken(&self, id: i64, at: DateTime<Utc>) -> Result<()> {
+        const SQL: &str = "
+UPDATE outbox SET state = 'accepted', accepted = ?2, trouble = '', likeness = ''
+WHERE id = ?1 AND state = 'due' AND accepted IS NULL";
+        self.db.execute(SQL, params![id, seconds(at)])?;
+        Ok(())
+    }
+
+    /// When the server first took a letter that waits, or may have taken it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn departed(&self, id: i64) -> Result<Option<DateTime<Utc>>> {
+        const SQL: &str = "SELECT min(at) FROM departure WHERE letter = ?1";
+        Ok(maybe_instant(self.db.query_row(SQL, [id], |row| row.get(0))?)?)
+    }
+
+    /// A letter that nothing needs any more, and that the server may have, goes out no more.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn leave_in_doubt(&self, id: i64) -> Result<()> {
+        const SQL: &str = "
+UPDATE outbox SET state = 'withdrawn', trouble = 'the server may have it, and nothing needs it any more'
+WHERE id = ?1 AND state = 'due' AND doubts > 0";
+        self.db.execute(SQL, [id])?;
+        Ok(())
+    }
+
+    /// At how many domains letters have been refused like this since any letter was taken over. Where `spares`, readers
+    /// who were refused so while others were not are left out.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn domains_refused(&self, likeness: &str, spares: bool) -> Result<usize> {
         const SQL: &str = "
 SELECT DISTINCT recipient FROM outbox AS refused
-WHERE state = 'due' AND likeness = ?1 AND refused > coalesce((SELECT max(accepted) FROM outbox WHERE accepted IS NOT NULL), 0)
-  AND NOT EXISTS (SELECT 1 FROM outbox WHERE recipient = refused.recipient COLLATE NOCASE AND spared = 1)";
+WHERE state = 'due' AND likeness = ?1 AND tried > coalesce((SELECT max(accepted) FROM outbox WHERE accepted IS NOT NULL), 0)
+  AND NOT (?2 AND EXISTS (SELECT 1 FROM outbox WHERE recipient = refused.recipient COLLATE NOCASE AND spared = 1))";
         let mut statement = self.db.prepare_cached(SQL)?;
-        let found = statement.query_map([likeness], |row| parsed::<Address>(row, "recipient"))?;
+        let found =
+            statement.query_map(params![likeness, spares], |row| parsed::<Address>(row, "recipient"))?;
         let mut domains = std::collections::BTreeSet::new();
         for recipient in found {
             domains.insert(recipient?.domain().to_ascii_lowercase());
@@ -550,41 +669,44 @@ WHERE state = 'due' AND likeness = ?1 AND refused > coalesce((SELECT max(accepte
     pub fn spare_refused(&self, likeness: &str, now: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "
 UPDATE outbox SET due = ?2, likeness = '', refusals = 0, refused = NULL, others_from = NULL, way = 0, spared = 1
-WHERE state = 'due' AND likeness = ?1 AND refused > coalesce((SELECT max(accepted) FROM outbox WHERE accepted IS NOT NULL), 0)";
+WHERE state = 'due' AND likeness = ?1 AND tried > coalesce((SELECT max(accepted) FROM outbox WHERE accepted IS NOT NULL), 0)";
         self.db.execute(SQL, params![likeness, seconds(now)])?;
         Ok(())
     }
 
-    /// How many letters were taken over after an instant.
+    /// How many letters the server took, or may have taken, after an instant, each as often as it did. Only the last days
+    /// are known.
     ///
     /// # Errors
     /// When the database fails.
-    pub fn accepted_since(&self, since: DateTime<Utc>) -> Result<u32> {
-        const SQL: &str = "SELECT count(*) FROM outbox WHERE accepted > ?1";
+    pub fn departed_since(&self, since: DateTime<Utc>) -> Result<u32> {
+        const SQL: &str = "SELECT count(*) FROM departure WHERE at > ?1";
         Ok(self.db.query_row(SQL, [seconds(since)], |row| row.get(0))?)
     }
 
-    /// When the nth of the latest letters was taken over, counted back from the newest as 1, if there are so many.
+    /// When the nth of the latest letters left, counted back from the newest as 1, if there are so many.
     ///
     /// # Errors
     /// When the database fails.
     pub fn nth_latest(&self, nth: u32) -> Result<Option<DateTime<Utc>>> {
         const SQL: &str = "
-SELECT accepted FROM outbox WHERE accepted IS NOT NULL ORDER BY accepted DESC LIMIT 1 OFFSET ?1";
+SELECT at FROM departure ORDER BY at DESC LIMIT 1 OFFSET ?1";
         let at = self.db.query_row(SQL, [nth.saturating_sub(1)], |row| instant(row.get(0)?));
         Ok(at.optional()?)
     }
 
-    /// How many letters wait to be sent.
+    /// How many letters wait to be sent for the first time: what waits for its reader's server does not wait for us.
     ///
     /// # Errors
     /// When the database fails.
     pub fn letters_waiting(&self, now: DateTime<Utc>) -> Result<u32> {
-        const SQL: &str = "SELECT count(*) FROM outbox WHERE state = 'due' AND due <= ?1";
+        const SQL: &str =
+            "SELECT count(*) FROM outbox WHERE state = 'due' AND due <= ?1 AND refusals = 0 AND doubts = 0";
         Ok(self.db.query_row(SQL, [seconds(now)], |row| row.get(0))?)
     }
 
-    /// Whether a game that goes on needs a letter: it asks for a half-move there, or is about it.
+    /// Whether a letter is needed: it asks for a half-move in a game that goes on, is about one, or asks what is still
+    /// to be answered.
     ///
     /// # Errors
     /// When the database fails.
@@ -592,7 +714,8 @@ SELECT accepted FROM outbox WHERE accepted IS NOT NULL ORDER BY accepted DESC LI
         const SQL: &str = "
 SELECT EXISTS (SELECT 1 FROM outbox JOIN game ON game.id = outbox.game WHERE outbox.id = ?1 AND game.result IS NULL)
     OR EXISTS (SELECT 1 FROM handover JOIN game ON game.id = handover.game
-               WHERE handover.letter = ?1 AND game.result IS NULL)";
+               WHERE handover.letter = ?1 AND game.result IS NULL)
+    OR EXISTS (SELECT 1 FROM matter WHERE letter = ?1 AND state = 'open')";
         Ok(self.db.query_row(SQL, [letter], |row| row.get(0))?)
     }
 
@@ -681,6 +804,15 @@ UPDATE outbox SET answered = 1 WHERE player = ?1 AND game = ?2 AND half_move = ?
             self.db.execute(ABOUT, params![player, game, half_move.to_string()])?;
         }
         Ok(())
+    }
+
+    /// Remembers that whoever directs is told of so many days for which a letter has waited; says whether that is news.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn waits(&self, id: i64, days: i64) -> Result<bool> {
+        const SQL: &str = "UPDATE outbox SET told_waits = ?2 WHERE id = ?1 AND told_waits < ?2";
+        Ok(self.db.execute(SQL, params![id, days])? == 1)
     }
 
     /// Remembers that a letter's delivery was reported doubtful, or failed for good; says whether that is news. A

@@ -14,6 +14,12 @@ pub enum Answer {
     ToRecipient(&'static str),
     /// These words after the letter's end.
     ToLetter(&'static str),
+    /// These words to MAIL FROM, whoever it is for.
+    ToAll(&'static str),
+    /// The letter is taken, and the connection cut before a word of it.
+    Cut,
+    /// The letter is taken, whatever others meet.
+    Takes,
     /// No word to RCPT, ever.
     Silence,
     /// A line without an end to RCPT.
@@ -110,7 +116,9 @@ impl Picky {
                         Some(Answer::Endless) => loop {
                             out.write_all(&[b'x'; 4096])?;
                         },
-                        Some(Answer::ToLetter(_)) | None => out.write_all(b"250 ok\r\n")?,
+                        Some(Answer::ToLetter(_) | Answer::ToAll(_) | Answer::Cut | Answer::Takes) | None => {
+                            out.write_all(b"250 ok\r\n")?;
+                        }
                     }
                 }
                 "DATA" => {
@@ -119,14 +127,25 @@ impl Picky {
                     assert!(eight || bytes.is_ascii(), "a letter that was promised to be ASCII");
                     match self.answer(&to) {
                         Some(Answer::ToLetter(words)) => writeln!(out, "{words}\r")?,
-                        _ => {
+                        answer => {
                             let text = mail_parser::MessageParser::default().parse(&bytes);
                             let text = text.and_then(|mail| mail.body_text(0).map(|text| text.into_owned()));
                             let taken = Taken { to: to.clone(), text: text.unwrap_or_default(), bytes };
                             self.state.lock().unwrap().taken.push(taken);
+                            if matches!(answer, Some(Answer::Cut)) {
+                                return Ok(());
+                            }
                             out.write_all(b"250 taken\r\n")?;
                         }
                     }
+                }
+                "MAIL" => {
+                    let words =
+                        self.state.lock().unwrap().answers.iter().find_map(|(_, answer)| match answer {
+                            Answer::ToAll(words) => Some(*words),
+                            _ => None,
+                        });
+                    writeln!(out, "{}\r", words.unwrap_or("250 ok"))?;
                 }
                 "QUIT" => return out.write_all(b"221 bye\r\n"),
                 _ => out.write_all(b"250 ok\r\n")?,

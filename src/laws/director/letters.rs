@@ -8,15 +8,15 @@ use crate::{
     model::MessageId,
 };
 
-/// A letter that asks for the half-move to be made and that its reader's mail server refuses.
+/// A letter that asks for the half-move to be made and that no mail server has taken for sure.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct RefusedLetter {
     /// The letter.
     pub letter: MessageId,
     /// Whether it is the start letter.
     pub start_letter: bool,
-    /// When it was first refused.
-    pub since: DateTime<Utc>,
+    /// When its reader's server first refused it; none where nobody knows whether a server has it.
+    pub since: Option<DateTime<Utc>>,
 }
 
 /// `resend`: where the half-move was never asked for, the letter about the ruling asks for it.
@@ -24,19 +24,25 @@ pub(super) fn resent(game: &Game) -> Vec<Notice> {
     game.available.iter().map(|_| Notice::Repeated { by: game.on_move() }).collect()
 }
 
-/// `delivered`: the player had it when his own mail server would not have it; what goes beyond a day of that is his.
+/// `delivered`: the player had it when his own mail server would not have it, or when it was handed over and our server
+/// took that back; what goes beyond a day of that is his. Where nobody knows who has it, time runs from the ruling.
 pub(super) fn delivered(game: &Game, refused: Option<&RefusedLetter>) -> Result<Fact, Unfit> {
     if game.available.is_some() {
         return Err(Unfit::HandedOver);
     }
-    if game.undone.is_some() {
-        return Ok(Fact::Arrived { by: game.on_move(), half_move: game.to_play() });
+    if let Some(undone) = &game.undone {
+        return Ok(Fact::MadeAvailable {
+            half_move: game.to_play(),
+            letter: undone.letter.clone(),
+            start_letter: undone.handed.start_letter,
+            put_off: Some(game.put_off(undone.handed.at)),
+        });
     }
     let refused = refused.ok_or(Unfit::NotRefused)?;
     Ok(Fact::MadeAvailable {
         half_move: game.to_play(),
         letter: refused.letter.clone(),
         start_letter: refused.start_letter,
-        put_off: Some(game.put_off(refused.since)),
+        put_off: refused.since.map(|since| game.put_off(since)),
     })
 }

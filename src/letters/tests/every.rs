@@ -27,7 +27,7 @@ use crate::{
     laws::{Fact, Irregularity, Lack, Note, Refusal},
     letters::{
         Addressee, CaseShown, DoubtFollows, Draft, Enclosed, Following, GameLine, Guarded, Letter, Question,
-        Rendered, Renewal, StartView, Templates, Thread, TimeLeft, Unproven, Waiting, render,
+        Rendered, Renewal, StartView, Templates, Thread, TimeLeft, Undelivered, Unproven, Waiting, render,
     },
     model::{GameResult, Language, MatterKind, Ply, Side, Tag, Termination, Zone},
 };
@@ -311,15 +311,18 @@ fn others() -> Vec<Case> {
         from: "stranger@mail.example".into(),
         received: at("2026-12-20T08:00:00Z"),
     };
-    let doubtful = |failed, follows| Letter::Doubtful {
+    let report = |failed, follows, waits| Letter::Doubtful {
         games: vec![("CLUB26/1".parse().unwrap(), Side::Black)],
         to: "Weber, Eva".into(),
         kind: "your-move".into(),
         written: at("2026-12-20T08:00:00Z"),
         failed,
+        waits,
         diagnostic: "550 5.1.1 <eva@weber.example>: user unknown".into(),
         follows,
     };
+    let doubtful = |failed, follows| report(failed, follows, None);
+    let waiting = |days, refused, follows| report(days >= 3, follows, Some(Undelivered { days, refused }));
     let operator = Letter::QuarantinedOperator {
         inbox: 17,
         sender: "jan@novak.example".into(),
@@ -360,8 +363,10 @@ fn others() -> Vec<Case> {
         played,
         case("disowned", None, disowned),
         case("doubtful-failed", None, doubtful(true, DoubtFollows::Runs)),
-        case("doubtful-waits", None, doubtful(false, DoubtFollows::Waits)),
-        case("doubtful-waits-three-days", None, doubtful(true, DoubtFollows::Waits)),
+        case("doubtful-waits", None, waiting(1, true, DoubtFollows::Waits)),
+        case("doubtful-waits-three-days", None, waiting(3, true, DoubtFollows::Waits)),
+        case("doubtful-unsure", None, waiting(1, false, DoubtFollows::Waits)),
+        case("doubtful-unsure-three-days", None, waiting(3, false, DoubtFollows::Nothing)),
         case("doubtful-late", None, doubtful(false, DoubtFollows::Nothing)),
         case("doubtful-answered", None, doubtful(true, DoubtFollows::Answered)),
         case("doubtful-ours", None, doubtful(true, DoubtFollows::Stands)),

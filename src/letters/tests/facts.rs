@@ -319,6 +319,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
                 kind: said.clone(),
                 written: at("2026-12-20T08:00:00Z"),
                 failed: true,
+                waits: None,
                 diagnostic: said.clone(),
                 follows: crate::letters::DoubtFollows::Runs,
             },

@@ -322,7 +322,7 @@ fn about_mail(draft: &Draft) -> Value {
             };
             context! { problems => problems.iter().map(told).collect::<Vec<_>>() }
         }
-        Letter::Doubtful { games, to, kind, written, failed, diagnostic, follows } => context! {
+        Letter::Doubtful { games, to, kind, written, failed, waits, diagnostic, follows } => context! {
             about => games.iter().map(|(game, _)| game.to_string()).collect::<Vec<_>>().join(", "),
             orders => games.iter().map(|(game, side)| match follows {
                 DoubtFollows::Stands => format!("resume {game}"),
@@ -333,6 +333,7 @@ fn about_mail(draft: &Draft) -> Value {
             }).collect::<Vec<_>>(),
             to => scrub_but_addresses(to), kind => scrub(kind),
             written => Moment::of(*written, zone), failed => failed, follows => follows.word(),
+            waits => waits.map(|waits| waits.days), unsure => waits.is_some_and(|waits| !waits.refused),
             diagnostic => without_links(&scrub_but_addresses(diagnostic)),
         },
         Letter::TooLarge { size, limit } => {

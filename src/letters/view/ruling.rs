@@ -1,5 +1,6 @@
 //! What the letters about a ruling say beside the game.
 
+use chrono::{DateTime, Utc};
 use minijinja::{Value, context, value::Serde};
 
 use super::{
@@ -58,12 +59,15 @@ pub(super) fn ruled(sight: &Sight, ruled: &Ruled) -> Value {
             context! { days => days, ..of_side(*side) }
         }
         Order::Strike { entry } => struck(sight, *entry),
+        Order::Delivered => {
+            let before = |at: DateTime<Utc>| at < sight.now;
+            context! { counted => game.available.as_ref().is_some_and(|asked| before(asked.handed.at)) }
+        }
         Order::Regulation { key, value } => context! { key => plain(key), value => scrub(value) },
         Order::Result { .. }
         | Order::Stop
         | Order::Resume
         | Order::Resend
-        | Order::Delivered
         | Order::Clocks { .. }
         | Order::Move { .. } => {
             context! {}
