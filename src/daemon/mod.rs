@@ -196,7 +196,7 @@ impl Daemon {
 
     /// One more, which works beside this one in the same process.
     fn another(&self) -> Result<Daemon> {
-        let store = Store::open_another(&self.config.desk.database)?;
+        let store = Store::open(&self.config.desk.database)?;
         Self::at_work_on(store, Arc::clone(&self.config), self.clock, self.chance.clone())
     }
 

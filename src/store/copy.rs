@@ -5,9 +5,12 @@
 //! never one whose own log lies beside it.
 
 use std::{
+    collections::{BTreeMap, btree_map::Entry},
     fs::{self, File},
-    io::{self, Read, Seek, SeekFrom},
+    io,
+    os::unix::fs::{FileExt, MetadataExt},
     path::{Path, PathBuf},
+    sync::{Mutex, PoisonError},
 };
 
 use anyhow::Result;
@@ -55,8 +58,7 @@ pub(super) fn put_to_work(db: &mut Connection) -> Result<()> {
     Ok(transaction.commit()?)
 }
 
-/// That no log of another file lies beside a copy. To be asked before this process opens the file: closing it here would
-/// drop the locks of a connection (see `file`).
+/// That no log of another file lies beside a copy.
 pub(super) fn has_no_foreign_log(database: &Path) -> Result<(), WrongFile> {
     let log = beside(database, "-wal");
     let unseen = |error| WrongFile::Unseen(database.to_owned(), error);
@@ -71,11 +73,18 @@ pub(super) fn has_no_foreign_log(database: &Path) -> Result<(), WrongFile> {
     }
 }
 
+/// Whether a file says in its header that it is a copy. Its descriptor is kept until the process ends: to close it would
+/// drop the locks of every connection to the file (see `file`).
 fn says_copy(database: &Path) -> io::Result<bool> {
-    let mut file = File::open(database)?;
+    static OPEN: Mutex<BTreeMap<(u64, u64), File>> = Mutex::new(BTreeMap::new());
+    let found = fs::metadata(database)?;
+    let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
+    let file = match open.entry((found.dev(), found.ino())) {
+        Entry::Occupied(kept) => kept.into_mut(),
+        Entry::Vacant(new) => new.insert(File::open(database)?),
+    };
     let mut said = [0; 4];
-    file.seek(SeekFrom::Start(PLACE))?;
-    match file.read_exact(&mut said) {
+    match file.read_exact_at(&mut said, PLACE) {
         Ok(()) => Ok(i32::from_be_bytes(said) == COPY),
         // Too short to be a database at all: SQLite says so.
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(false),

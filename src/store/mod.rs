@@ -72,14 +72,6 @@ impl Store {
         // SQLite's own words would not say what to do.
         anyhow::ensure!(path.exists(), WrongFile::Missing(path.to_owned()));
         copy::has_no_foreign_log(path)?;
-        Self::open_another(path)
-    }
-
-    /// Opens the database once more beside a connection that this process has to it.
-    ///
-    /// # Errors
-    /// As [`Store::open`].
-    pub fn open_another(path: &Path) -> Result<Store> {
         let context = || format!("Cannot read the database {}", path.display());
         let db = Connection::open_with_flags(path, existing()).with_context(context)?;
         let mut store = Self::ready(db).with_context(context)?;
