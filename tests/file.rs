@@ -255,3 +255,22 @@ fn a_disk_that_cannot_be_written_ends_no_daemon() {
     assert!(running.child.try_wait().unwrap().is_none(), "{}", running.log());
     running.asked_to_end();
 }
+
+/// What was written before is in the hands of the daemon alone then: it ends, and leaves it in the database.
+#[test]
+fn a_daemon_whose_log_is_taken_away_stops_at_once_and_loses_nothing() {
+    for gone in [&["-wal", "-shm"][..], &["-wal"], &["-shm"]] {
+        let mut desk = Desk::with_event();
+        let mut running = desk.run();
+        desk.play(2);
+        gone.iter().for_each(|ending| fs::remove_file(desk.path(&format!("amici.sqlite{ending}"))).unwrap());
+        let (code, last) = running.ended();
+        assert_eq!(code, Some(1), "{last}");
+        assert!(
+            last.contains(&format!("amici.sqlite{}", gone[0])) && last.contains("moved or removed"),
+            "{last}"
+        );
+        desk.obeys(&["once"]);
+        assert_eq!(desk.moves(), SAMPLE[..2], "{gone:?}");
+    }
+}

@@ -6,7 +6,7 @@
 //! file is asked about by its path alone.
 
 use std::{
-    fs::{self, Metadata, OpenOptions},
+    fs::{self, OpenOptions},
     io,
     os::unix::fs::{MetadataExt, OpenOptionsExt},
     path::{Path, PathBuf},
@@ -15,16 +15,21 @@ use std::{
 
 use thiserror::Error;
 
+use super::copy;
+
 /// How long a file that was taken away may go unnoticed while nothing is to be done.
 const GLANCE: Duration = Duration::from_secs(1);
 
-/// The file that was opened.
+/// The file that was opened, with the two that SQLite lays beside it as long as anybody has it open.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct DatabaseFile {
     path: PathBuf,
-    device: u64,
-    inode: u64,
+    itself: Identity,
+    beside: Vec<(PathBuf, Identity)>,
 }
+
+/// By what the system knows a file: device and inode. No other file can have those of one that is open.
+type Identity = (u64, u64);
 
 /// There is no database, or it is no longer the one that was opened: what is written to it now, nobody would find again.
 #[derive(Debug, Error)]
@@ -47,6 +52,12 @@ pub enum WrongFile {
         "another file stands in the place of the database {0}; see which is the right one and start again"
     )]
     Replaced(PathBuf),
+    /// The same of a file beside it, in which the newest of it stands.
+    #[error(
+        "{0}, which belongs to the database, was moved or removed while amici worked on it; see that every amici has ended, \
+         let {0} lie where it is and start again"
+    )]
+    Parted(PathBuf),
     /// A copy was put back beside the log of the file that stood there before.
     #[error(
         "the database {0} is a copy that amici backup made, and beside it lies the log of another file, {0}-wal: stop every \
@@ -61,8 +72,16 @@ pub enum WrongFile {
 impl DatabaseFile {
     /// The file that stands under this path.
     pub(super) fn at(path: &Path) -> Result<DatabaseFile, WrongFile> {
-        let found = look(path)?;
-        Ok(DatabaseFile { path: path.to_owned(), device: found.dev(), inode: found.ino() })
+        let mut beside = Vec::new();
+        for ending in ["-wal", "-shm"] {
+            let path = copy::beside(path, ending);
+            // There is none where SQLite keeps no log.
+            if path.exists() {
+                let found = look(&path)?;
+                beside.push((path, found));
+            }
+        }
+        Ok(DatabaseFile { path: path.to_owned(), itself: look(path)?, beside })
     }
 
     /// Its path, as the configuration has it.
@@ -70,17 +89,22 @@ impl DatabaseFile {
         &self.path
     }
 
-    /// That the same file still stands under its path.
+    /// That the same file still stands under its path, and the same beside it.
     ///
     /// # Errors
     /// When none does, or another.
     pub fn is_there(&self) -> Result<(), WrongFile> {
-        // No other file can have the number of one that is open.
-        let found = look(&self.path)?;
-        match (found.dev(), found.ino()) == (self.device, self.inode) {
-            true => Ok(()),
-            false => Err(WrongFile::Replaced(self.path.clone())),
+        if look(&self.path)? != self.itself {
+            return Err(WrongFile::Replaced(self.path.clone()));
         }
+        for (path, identity) in &self.beside {
+            match look(path) {
+                Ok(found) if found == *identity => {}
+                Ok(_) | Err(WrongFile::Gone(_)) => return Err(WrongFile::Parted(path.clone())),
+                Err(wrong) => return Err(wrong),
+            }
+        }
+        Ok(())
     }
 
     /// Looks every second; ends when it is no longer there. That it cannot be looked at may pass.
@@ -95,8 +119,8 @@ impl DatabaseFile {
     }
 }
 
-fn look(path: &Path) -> Result<Metadata, WrongFile> {
-    fs::metadata(path).map_err(|error| match error.kind() {
+fn look(path: &Path) -> Result<Identity, WrongFile> {
+    fs::metadata(path).map(|found| (found.dev(), found.ino())).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => WrongFile::Gone(path.to_owned()),
         _ => WrongFile::Unseen(path.to_owned(), error),
     })
