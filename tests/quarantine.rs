@@ -287,3 +287,40 @@ fn what_was_set_aside_is_read_again_or_dropped_as_the_operator_says() {
     let shown = desk.club.mails()[0].state.as_str();
     assert_eq!(shown, "done");
 }
+
+/// One wrong name in a template of the operator's own is no mail's fault: the mails wait, and he is told.
+#[test]
+fn a_template_that_does_not_fit_sets_no_mail_aside() {
+    let mut club = Club::duel();
+    let start = club.letter_to(JAN);
+    let config = fs::read_to_string(club.path("amici.toml")).unwrap();
+    fs::write(club.path("amici.toml"), config.replace("[mailbox]", "templates = \"own\"\n[mailbox]"))
+        .unwrap();
+    fs::create_dir_all(club.path("own/en")).unwrap();
+    let own = club.path("own/en/your-move.txt");
+    let text =
+        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/templates/en/your-move.txt")).unwrap();
+    fs::write(&own, format!("{text}\n{{{{ letter.opponents_name }}}}\n")).unwrap();
+    club.later(1);
+    club.send(&Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
+    for pass in 0..5 {
+        club.later(1);
+        let (code, said) = club.amici(&["once"]);
+        assert_eq!(code, 3, "{said}");
+        assert!(said.contains("en/your-move.txt") && said.contains("[desk] templates"), "{said}");
+        assert!(club.mails().iter().all(|mail| mail.state.as_str() == "new" && mail.attempts == 0), "{said}");
+        let letters = club.letters();
+        let told = letters.iter().filter(|letter| letter.to == OPERATOR).count();
+        assert_eq!(
+            (letters.len(), told),
+            (usize::from(pass == 0), usize::from(pass == 0)),
+            "one alarm, and nothing else"
+        );
+    }
+    fs::write(&own, text).unwrap();
+    club.later(1);
+    assert_eq!(club.amici(&["once"]).0, 0);
+    assert_eq!(club.moves(), ["5254"]);
+    let told = club.letters().into_iter().find(|letter| letter.to == OPERATOR).unwrap();
+    assert!(told.subject.contains("can be used again"), "{}", told.subject);
+}

@@ -248,7 +248,8 @@ fn is_settled(matter: &Matter, table: &Table) -> bool {
         | MatterKind::WayOut
         | MatterKind::Allowance
         | MatterKind::Frozen
-        | MatterKind::Unfetched => false,
+        | MatterKind::Unfetched
+        | MatterKind::Template => false,
         // What would be granted or refused is no longer what he was asked about.
         MatterKind::Order => left || decides(matter) && game.waiting().is_empty(),
         MatterKind::Unproven

@@ -6,6 +6,7 @@ use anyhow::Result;
 use thiserror::Error;
 
 use crate::{
+    letters::RenderError,
     mailbox::Backoff,
     store::{BrokenJournal, is_the_machines, passes},
 };
@@ -19,6 +20,14 @@ pub(super) enum Fault {
     /// A game's: the mail is about one whose journal does not hold. It waits until somebody has ruled on that game.
     #[error(transparent)]
     Game(BrokenJournal),
+    /// The desk's: a letter that answers the mail cannot be written by its template. The mail waits.
+    #[error("{why}")]
+    Template {
+        /// The template's file.
+        file: String,
+        /// What is wrong with it, with its name.
+        why: String,
+    },
     /// The machine's: the mail waits, and nothing is counted against it.
     #[error(transparent)]
     Machine(anyhow::Error),
@@ -27,6 +36,9 @@ pub(super) enum Fault {
 impl Fault {
     /// Whose fault an error is that came of settling a mail.
     pub(super) fn of(error: anyhow::Error) -> Fault {
+        if let Some(unfit @ RenderError::Template { file, .. }) = error.downcast_ref() {
+            return Fault::Template { file: file.clone(), why: unfit.to_string() };
+        }
         match error.downcast::<BrokenJournal>() {
             Ok(broken) => Fault::Game(broken),
             Err(error) if is_the_machines(&error) => Fault::Machine(error),

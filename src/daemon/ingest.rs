@@ -113,6 +113,7 @@ impl Daemon {
                 Err(_) => break drained,
             }
         };
+        self.templates_fit()?;
         if too_old > 0 {
             tracing::info!(too_old, "mails from before the day in [mailbox] since are left alone");
         }
@@ -205,7 +206,7 @@ impl Daemon {
 
     async fn settle_one(&mut self, row: &InboxRow) -> Result<Left> {
         let now = self.clock.now();
-        if row.failed.is_some_and(|failed| now < failed + PAUSE) {
+        if row.failed.is_some_and(|failed| now < failed + PAUSE) || self.unanswerable.contains(&row.id) {
             return Ok(Left::Waits);
         }
         if row.begun.is_some() || row.attempts > 0 {
@@ -247,12 +248,41 @@ impl Daemon {
             }
             Err(Fault::Machine(error)) => Err(error),
             Err(Fault::Mail(why)) => self.failed(row, &why),
+            // What comes with the program is tried with every letter: there it is the mail.
+            Err(Fault::Template { why, .. }) if self.config.desk.templates.is_none() => {
+                self.failed(row, &why)
+            }
+            Err(Fault::Template { file, why }) => self.waits_for_a_template(row, &file, &why),
             Err(Fault::Game(broken)) => {
                 tracing::warn!(mail = row.id, %broken, "a mail waits for its game");
                 self.in_office(|office| office.keep_for_later(row, &broken))?;
                 Ok(Left::Kept)
             }
         }
+    }
+
+    /// A mail cannot be answered, since a template of the operator's does not fit. It waits for another start of the
+    /// program, since the templates are read then.
+    fn waits_for_a_template(&mut self, row: &InboxRow, file: &str, why: &str) -> Result<Left> {
+        tracing::error!(mail = row.id, why, "a mail waits: its answer cannot be written");
+        self.unanswerable.insert(row.id);
+        let said = format!("{why}; put it right in the folder that [desk] templates names");
+        let trouble =
+            NewAlarm { kind: MatterKind::Template, about: file, event: None, game: None, said: &said };
+        self.in_office(|office| office.in_trouble(&trouble, None))?;
+        Ok(Left::Waits)
+    }
+
+    /// The operator hears that his templates fit again, where no mail waits for one.
+    fn templates_fit(&mut self) -> Result<()> {
+        let alarms = self.store.read(|books| books.alarms())?;
+        let over: Vec<_> = alarms.iter().filter(|alarm| alarm.kind == MatterKind::Template).collect();
+        if over.is_empty() || !self.unanswerable.is_empty() {
+            return Ok(());
+        }
+        self.in_office(|office| {
+            over.iter().try_for_each(|alarm| office.out_of_trouble(alarm.kind, &alarm.about, None, None))
+        })
     }
 
     /// A mail failed by its own fault: it is tried again later, and set aside after some times.

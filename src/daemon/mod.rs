@@ -74,6 +74,7 @@ mod which;
 
 use std::{
     cell::{Cell, RefCell},
+    collections::BTreeSet,
     path::PathBuf,
     sync::Arc,
     time::Instant,
@@ -128,6 +129,8 @@ pub struct Daemon {
     reader: Option<PathBuf>,
     /// Woken while many mails are read, so that what follows from the first need not wait for the last.
     at_boards: Option<Arc<Notify>>,
+    /// Mails that cannot be answered before the operator has put a template right.
+    unanswerable: BTreeSet<i64>,
     /// Set when the work is to end.
     stop: watch::Receiver<bool>,
     /// What the last attempt to reach the outgoing server met.
@@ -219,6 +222,7 @@ impl Daemon {
             way_out: None,
             reader: None,
             at_boards: None,
+            unanswerable: BTreeSet::new(),
             stop: watch::channel(false).1,
             trouble: None,
             beat: None,

@@ -68,9 +68,9 @@ fn times(game: &Game, rule: Rule, zone: Zone) -> Vec<Value> {
 /// When the template is unfit, which none is that the program brings with it.
 pub fn footnotes(game: &Game, working: &Working) -> Result<Vec<String>, RenderError> {
     let context = context! { footnotes => told(game, working, Zone::UTC) };
-    let text = Templates::builtin()
-        .fill_in(Language::En, "_footnotes", &context)
-        .map_err(|error| RenderError::Template { kind: "_footnotes", why: in_one_line(&error) })?;
+    let text = Templates::builtin().fill_in(Language::En, "_footnotes", &context).map_err(|error| {
+        RenderError::Template { file: "en/_footnotes.txt".into(), why: in_one_line(&error) }
+    })?;
     let lines = text.lines().filter_map(|line| line.trim_end().strip_prefix("- "));
     Ok(lines.map(str::to_owned).collect())
 }

@@ -37,10 +37,10 @@ pub struct Rendered {
 #[derive(Debug, Error)]
 pub enum RenderError {
     /// Its template is missing, asks for what the letter does not have, or does not begin with a subject.
-    #[error("the template {kind}: {why}")]
+    #[error("the template {file}: {why}")]
     Template {
-        /// Which letter.
-        kind: &'static str,
+        /// Its file, in the folder of the templates.
+        file: String,
         /// What is wrong.
         why: String,
     },
@@ -64,17 +64,20 @@ pub fn render(
     templates: &Templates,
 ) -> Result<Rendered, RenderError> {
     let kind = draft.letter.kind();
-    let unfit = |why: String| RenderError::Template { kind, why };
+    let unfit = |name: &str, why: String| RenderError::Template {
+        file: templates.file(draft.to.language, name),
+        why,
+    };
     let context = view::context(draft, desk);
     let fill_in = |name: &str| {
-        templates.fill_in(draft.to.language, name, &context).map_err(|error| unfit(in_one_line(&error)))
+        templates.fill_in(draft.to.language, name, &context).map_err(|error| unfit(name, in_one_line(&error)))
     };
     let (top, letter, foot) = (fill_in("_top")?, fill_in(kind)?, fill_in("_foot")?);
     let enclosed = fill_in("_enclosed")?;
     let (subject, body) = letter
         .strip_prefix("Subject: ")
         .and_then(|rest| rest.split_once('\n'))
-        .ok_or_else(|| unfit("the first line must be the subject".into()))?;
+        .ok_or_else(|| unfit(kind, "the first line must be the subject".into()))?;
     let mut subject: String = plain(subject).chars().take(SUBJECT).collect();
     let note = if draft.nobody_directs { fill_in("_nobody-directs")? } else { String::new() };
     let mut text = match &draft.paper {

@@ -125,8 +125,13 @@ impl Templates {
         name: &str,
         context: &Value,
     ) -> Result<String, minijinja::Error> {
-        let name = resolve(&self.names, language.code(), &format!("{name}.txt"));
+        let name = self.file(language, name);
         self.environment.get_template(&name)?.render(context.clone())
+    }
+
+    /// The file that a template is read from, in this language or in English.
+    pub(super) fn file(&self, language: Language, name: &str) -> String {
+        resolve(&self.names, language.code(), &format!("{name}.txt"))
     }
 
     /// Checks that every template parses, that every kind of letter has one with a subject, and that the mark under

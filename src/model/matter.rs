@@ -64,6 +64,8 @@ pub enum MatterKind {
     Frozen,
     /// An alarm: a mail lies in the mailbox and cannot be read from there.
     Unfetched,
+    /// An alarm: a letter's template, the operator's own, cannot be filled in; the mails that it answers wait.
+    Template,
 }
 
 /// Text that names no kind of matter.
@@ -73,7 +75,7 @@ pub struct InvalidMatterKind;
 
 impl MatterKind {
     /// All of them.
-    pub const ALL: [MatterKind; 28] = [
+    pub const ALL: [MatterKind; 29] = [
         MatterKind::Unproven,
         MatterKind::WhichGame,
         MatterKind::Both,
@@ -102,6 +104,7 @@ impl MatterKind {
         MatterKind::Allowance,
         MatterKind::Frozen,
         MatterKind::Unfetched,
+        MatterKind::Template,
     ];
 
     /// As it is stored and shown.
@@ -135,6 +138,7 @@ impl MatterKind {
             MatterKind::Allowance => "allowance",
             MatterKind::Frozen => "frozen",
             MatterKind::Unfetched => "unfetched",
+            MatterKind::Template => "template",
         }
     }
 
@@ -153,6 +157,7 @@ impl MatterKind {
                 | MatterKind::Allowance
                 | MatterKind::Frozen
                 | MatterKind::Unfetched
+                | MatterKind::Template
         )
     }
 
@@ -196,7 +201,8 @@ impl MatterKind {
             | MatterKind::WayOut
             | MatterKind::Allowance
             | MatterKind::Frozen
-            | MatterKind::Unfetched => No::Nothing,
+            | MatterKind::Unfetched
+            | MatterKind::Template => No::Nothing,
         }
     }
 }

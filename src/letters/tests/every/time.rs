@@ -34,6 +34,7 @@ fn alarm(name: &'static str, kind: MatterKind, stage: Stage, since: DateTime<Utc
         MatterKind::Allowance => "120 letters wait; letters_per_day = 100",
         MatterKind::Clock => "It has moved by 46 hours beside the time that went by.",
         MatterKind::Frozen => "entry 12: its digest is not that of what it says",
+        MatterKind::Template => "the template en/your-move.txt: undefined value (in en/your-move.txt:31)",
         _ => "new/1769.M1: permission denied",
     };
     let said = if stage == Stage::Over { String::new() } else { said.to_owned() };
@@ -150,6 +151,7 @@ fn oversteps() -> Vec<Case> {
         alarm("alarm-allowance", MatterKind::Allowance, Stage::Fresh, limit),
         alarm("alarm-frozen", MatterKind::Frozen, Stage::Again, limit),
         alarm("alarm-unfetched", MatterKind::Unfetched, Stage::Fresh, limit),
+        alarm("alarm-template", MatterKind::Template, Stage::Fresh, limit),
         alarm("alarm-clock", MatterKind::Clock, Stage::Fresh, limit),
         case("asked-often", None, Letter::AskedOften { sight: after(Table::sample(6), 2).sight(None), side }),
         case("late-move-kept-own", Some(side), kept(Some(side))),
