@@ -324,3 +324,31 @@ fn a_template_that_does_not_fit_sets_no_mail_aside() {
     let told = club.letters().into_iter().find(|letter| letter.to == OPERATOR).unwrap();
     assert!(told.subject.contains("can be used again"), "{}", told.subject);
 }
+
+/// What is not done is not said to be: a mail that waits is not settled, and one mail that cannot be read takes nothing from
+/// what is said of the others.
+#[test]
+fn a_pass_says_of_each_mail_whether_it_was_settled() {
+    let mut club = Club::duel();
+    let start = club.letter_to(JAN);
+    club.later(1);
+    club.send(&Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
+    // Whoever runs this may read every file; a link to itself nobody can.
+    let unreadable = club.path("in/new/0.loop");
+    std::os::unix::fs::symlink(&unreadable, &unreadable).unwrap();
+    let (code, said) = club.amici(&["once"]);
+    assert!(code == 1 && said.contains("1 mail received, 1 settled,"), "{said}");
+    fs::remove_file(&unreadable).unwrap();
+    let db = Connection::open(club.path("amici.sqlite")).unwrap();
+    db.execute_batch("DROP TRIGGER journal_is_never_edited; UPDATE journal SET fact = '{}' WHERE seq = 2")
+        .unwrap();
+    let letter = club.letter_to(LENA);
+    club.send(&Mail::answer(&letter, LENA, "Game CLUB26/1: 1... 5755"));
+    for received in ["1 mail", "0 mails"] {
+        let (code, said) = club.amici(&["once"]);
+        assert!(
+            code == 3 && said.contains(&format!("{received} received, 0 settled, 1 still unread,")),
+            "{said}"
+        );
+    }
+}

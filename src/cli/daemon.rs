@@ -38,7 +38,7 @@ pub(super) fn once(shell: &Shell) -> Result<Answer> {
     let pass = wait_for(daemon.pass())?;
     let value = json!({
         "received": pass.received, "settled": pass.settled, "refused": pass.refused, "asked_back": pass.asked_back,
-        "set_aside": pass.set_aside, "flags": pass.flags, "sent": pass.sent, "waiting": pass.waiting,
+        "unread": pass.unread, "set_aside": pass.set_aside, "flags": pass.flags, "sent": pass.sent, "waiting": pass.waiting,
         "not_taken": pass.not_taken, "given_up": pass.given_up, "alarms": pass.alarms, "cases": pass.cases,
         "trouble": pass.trouble,
     });

@@ -53,6 +53,19 @@ enum Left {
     Kept,
 }
 
+/// What came of the mails in one go.
+#[derive(Debug, Default)]
+pub(super) struct Ingested {
+    /// How many were fetched.
+    pub received: usize,
+    /// Of how many something became.
+    pub settled: usize,
+    /// How many are still unread.
+    pub unread: usize,
+    /// Why the mailbox could not be read to its end.
+    pub trouble: Option<MailboxError>,
+}
+
 /// So often the boards are looked at while mails are read.
 const OFTEN: std::time::Duration = std::time::Duration::from_secs(1);
 
@@ -62,6 +75,8 @@ pub(super) struct InboxKeeper<'a> {
     pub mailbox: &'a str,
     pub clock: Clock,
     pub steps: &'a Steps,
+    /// How many it has kept.
+    pub kept: usize,
 }
 
 impl Keeper for InboxKeeper<'_> {
@@ -76,6 +91,7 @@ impl Keeper for InboxKeeper<'_> {
     fn keep(&mut self, arrival: Arrival) -> Result<()> {
         self.steps.reach("a mail was fetched")?;
         self.store.transaction(|books| books.keep(self.mailbox, &arrival, self.clock.now()))?;
+        self.kept += 1;
         self.steps.reach("a mail is kept")?;
         Ok(())
     }
@@ -86,27 +102,33 @@ impl Keeper for InboxKeeper<'_> {
 }
 
 impl Daemon {
-    /// Fetches everything new and settles everything unread, some hundreds at a time; says how many of each.
-    pub(super) async fn ingest(&mut self) -> Result<(usize, usize)> {
+    /// Fetches everything new and settles everything unread, some hundreds at a time.
+    pub(super) async fn ingest(&mut self) -> Result<Ingested> {
         let now = self.clock.now();
         self.steps.reach("before the mailbox is asked")?;
-        let (mut kept, mut settled, mut too_old) = (0, 0, 0);
+        let (mut done, mut too_old) = (Ingested::default(), 0);
         let mut first = true;
         let drained = loop {
-            let drained = self.fetch().await?;
+            let (kept, drained) = self.fetch().await?;
+            done.received += kept;
             self.steps.reach("the mailbox is drained")?;
             if drained.is_ok() && std::mem::take(&mut first) {
                 self.note_outage(now)?;
             }
             // Also when the mailbox was lost half way: what is kept is refereed, only no flag may fall.
-            settled += self.settle_unread().await?;
+            let settled = self.settle_unread(&mut done.unread).await?;
+            done.settled += settled;
             match drained {
-                Ok(Drained { kept: some, too_old: old, more, .. }) => {
-                    (kept, too_old) = (kept + some, too_old + old);
+                Ok(Drained { too_old: old, more, .. }) => {
+                    too_old += old;
                     if !more {
                         break drained;
                     }
-                    tracing::info!(kept, settled, "more mails wait; these are settled first");
+                    tracing::info!(
+                        kept = done.received,
+                        settled = done.settled,
+                        "more mails wait; these are settled first"
+                    );
                     self.wake_boards();
                     tokio::task::yield_now().await;
                 }
@@ -125,9 +147,11 @@ impl Daemon {
                 books.set_mark(Mark::Poll, before.unwrap_or(read))
             })?;
         }
-        drained?;
-        self.steps.reach("the poll is remembered")?;
-        Ok((kept, settled))
+        done.trouble = drained.err();
+        if done.trouble.is_none() {
+            self.steps.reach("the poll is remembered")?;
+        }
+        Ok(done)
     }
 
     /// Tells the operator of a mail that cannot be had from the mailbox, once that has been so for a while: until then it
@@ -154,29 +178,30 @@ impl Daemon {
         })
     }
 
-    /// Fetches some of what is new; the inner error is the mailbox's.
-    async fn fetch(&mut self) -> Result<Result<Drained, MailboxError>> {
+    /// Fetches some of what is new, and says how many were kept; the inner error is the mailbox's.
+    async fn fetch(&mut self) -> Result<(usize, Result<Drained, MailboxError>)> {
         let mut keeper = InboxKeeper {
             store: &mut self.store,
             mailbox: &self.place,
             clock: self.clock,
             steps: &self.steps,
+            kept: 0,
         };
         match self.mailbox.drain(&mut keeper).await {
             Err(MailboxError::Keeper(error)) => Err(error),
-            drained => Ok(drained),
+            drained => Ok((keeper.kept, drained)),
         }
     }
 
-    /// Settles every unread mail; says how many there were. One that is suspect holds up none but the later mails of its
+    /// Settles every unread mail; says how many were settled, and tells how many are still unread. One that is suspect holds up none but the later mails of its
     /// sender. What follows from the first is looked at while the others are read.
-    pub(super) async fn settle_unread(&mut self) -> Result<usize> {
+    async fn settle_unread(&mut self, left_unread: &mut usize) -> Result<usize> {
         let unread = self.store.read(|books| books.unread())?;
-        let count = unread.len();
-        if count > 0 {
+        *left_unread = unread.len();
+        if !unread.is_empty() {
             make_ready(&self.desk, &self.config.limits);
         }
-        let (mut behind, mut woken) = (Vec::new(), Instant::now());
+        let (mut behind, mut woken, mut settled) = (Vec::new(), Instant::now(), 0);
         for id in unread {
             let row = self.store.read(|books| books.mail(id))?;
             let sender = head_of(&row.raw).sender;
@@ -184,6 +209,9 @@ impl Daemon {
                 continue;
             }
             let left = self.settle_one(&row).await?;
+            if left == Left::Settled {
+                (settled, *left_unread) = (settled + 1, *left_unread - 1);
+            }
             self.steps.reach("a mail is settled")?;
             if woken.elapsed() >= OFTEN {
                 self.wake_boards();
@@ -195,7 +223,7 @@ impl Daemon {
                 behind.push(sender);
             }
         }
-        Ok(count)
+        Ok(settled)
     }
 
     fn wake_boards(&self) {

@@ -91,7 +91,7 @@ use crate::{
     clock::Clock,
     config::{Config, MailboxConfig},
     letters::Templates,
-    mailbox::{Mailbox, MailboxError, imap},
+    mailbox::{Mailbox, imap},
     model::Desk,
     outgoing::{Outgoing, smtp},
     store::{Lock, Store, WrongFile},
@@ -101,6 +101,7 @@ pub use at_the_shell::{
 };
 pub use bell::ring;
 pub use fault::Starved;
+use ingest::Ingested;
 use office::Office;
 pub use pass::Pass;
 use schedule::Schedule;
@@ -282,10 +283,11 @@ impl Daemon {
         self.look_through()?;
         self.begin_events()?;
         match self.ingest().await {
-            Ok((received, settled)) => (pass.received, pass.settled) = (received, settled),
-            Err(error) if error.is::<MailboxError>() || error.is::<Starved>() => {
-                pass.trouble.push(format!("{error:#}"))
+            Ok(Ingested { received, settled, unread, trouble }) => {
+                (pass.received, pass.settled, pass.unread) = (received, settled, unread);
+                pass.trouble.extend(trouble.map(|error| error.to_string()));
             }
+            Err(error) if error.is::<Starved>() => pass.trouble.push(format!("{error:#}")),
             Err(error) => return Err(error),
         }
         self.look().await?;

@@ -11,7 +11,9 @@ pub struct Pass {
     pub received: usize,
     /// Mails settled.
     pub settled: usize,
-    /// Of these, those of which something was refused.
+    /// Mails that are still unread: they wait for their game, for a template, or to be tried again.
+    pub unread: usize,
+    /// Of those settled, those of which something was refused.
     pub refused: usize,
     /// Of these, those of which something was asked back.
     pub asked_back: usize,
@@ -73,7 +75,8 @@ impl Pass {
 impl fmt::Display for Pass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Pass { received, settled, refused, asked_back, set_aside, flags, sent, waiting, .. } = self;
-        let Pass { not_taken, given_up, .. } = self;
+        let Pass { unread, not_taken, given_up, .. } = self;
+        let unread = if *unread > 0 { format!(", {unread} still unread") } else { String::new() };
         let count = |count: &usize, of: &str| match count {
             1 => format!("1 {of}"),
             many => format!("{many} {of}s"),
@@ -85,7 +88,7 @@ impl fmt::Display for Pass {
         };
         write!(
             f,
-            "{} received, {settled} settled{}, {} reported, {} sent, {waiting} waiting{}",
+            "{} received, {settled} settled{}{unread}, {} reported, {} sent, {waiting} waiting{}",
             count(received, "mail"),
             of_these(&[(refused, "refused"), (asked_back, "asked back"), (set_aside, "set aside")]),
             count(flags, "flag"),
@@ -107,6 +110,11 @@ mod tests {
             "1 mail received, 1 settled, 0 flags reported, 2 letters sent, 0 waiting"
         );
         assert_eq!(quiet.needs(), Vec::<String>::new());
+        let waiting = Pass { received: 1, unread: 1, ..Pass::default() };
+        assert_eq!(
+            waiting.to_string(),
+            "1 mail received, 0 settled, 1 still unread, 0 flags reported, 0 letters sent, 0 waiting"
+        );
         let answers =
             [(4, "refused-not-your-turn"), (4, "refused-game-over"), (5, "recorded"), (6, "unread")];
         let mut pass = Pass { received: 4, settled: 4, ..Pass::default() };

@@ -12,7 +12,7 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::{Daemon, bell::Bell, fault::Patience, way_out::WayOut};
+use super::{Daemon, bell::Bell, fault::Patience, ingest::Ingested, way_out::WayOut};
 use crate::{
     mailbox::{Backoff, MailboxError},
     store::DatabaseFile,
@@ -126,8 +126,11 @@ impl Daemon {
             *begun = true;
             tracing::info!(mailbox = self.place, "at work");
         }
-        let (received, settled) = self.ingest().await?;
-        tracing::debug!(received, settled, "mailbox read");
+        let Ingested { received, settled, unread, trouble } = self.ingest().await?;
+        if let Some(trouble) = trouble {
+            return Err(trouble.into());
+        }
+        tracing::debug!(received, settled, unread, "mailbox read");
         played.notify_one();
         self.tidy().await
     }
