@@ -95,6 +95,12 @@ impl Office {
     fn journal(&self) -> String {
         self.club.amici(&["game", "journal", "CLUB26/1"]).1
     }
+
+    /// Puts a mail into the mailbox, as it comes now.
+    fn mail(&self, number: u32, mail: &Mail) {
+        let bytes = mail.bytes(number, self.club.now);
+        club::deliver(&self.club.path("in"), &format!("{number}.mail"), &bytes, self.club.now);
+    }
 }
 
 fn to<'a>(taken: &'a [Taken], whom: &str) -> Vec<&'a Taken> {
@@ -277,6 +283,102 @@ fn a_repeat_before_the_handover_tries_each_address_at_once_and_says_how_it_stand
     let lena = to(&taken, LENA);
     assert!(lena.len() == 1 && lena[0].text.contains(SAMPLE[0]), "{lena:?}");
     assert!(office.journal().contains("handed over"), "{}", office.journal());
+}
+
+/// The letters of a kind to a reader that were taken, by their subjects.
+fn about<'a>(taken: &'a [Taken], whom: &str, subject: &str) -> Vec<&'a Taken> {
+    to(taken, whom)
+        .into_iter()
+        .filter(|letter| Office::read(letter).header("Subject").is_some_and(|found| found.contains(subject)))
+        .collect()
+}
+
+#[test]
+fn a_question_waits_for_its_answer_from_the_handover_of_its_letter() {
+    let mut office = Office::open(DUEL, "");
+    office.pass();
+    office.server.taken();
+    office.server.answers("novak.example", Answer::ToRecipient("451 4.2.0 not now"));
+    office.server.answers("work.example", Answer::ToRecipient("451 4.2.0 not now"));
+    office.club.now += Duration::days(2);
+    office.mail(7020, &Mail::new(JAN, DESK, "CLUB26/1 my move", "1. 5254"));
+    office.minutes(6 * 60, 9 * 24 * 60);
+    assert!(office.kinds(JAN).contains(&"confirm-game".to_owned()), "{:?}", office.kinds(JAN));
+    office.server.takes_all();
+    office.minutes(60, 12 * 60);
+    let taken = office.server.taken();
+    let asked = about(&taken, JAN, "do you mean this game");
+    assert_eq!(asked.len(), 1, "{taken:?}");
+    assert!(!office.kinds(JAN).contains(&"hold-dropped".to_owned()), "{:?}", office.kinds(JAN));
+    office.minutes(24 * 60, 6 * 24 * 60);
+    office.mail(7022, &Mail::answer(&Office::read(asked[0]), JAN, "yes"));
+    office.pass();
+    assert!(office.journal().contains("1. 5254 played"), "{}", office.journal());
+}
+
+#[test]
+fn a_question_to_the_director_waits_for_its_answer_from_the_handover_of_its_letter() {
+    let mut office = Office::open(DUEL, "");
+    office.pass();
+    let taken = office.server.taken();
+    let start = Office::read(to(&taken, TD)[0]);
+    office.server.answers(TD, Answer::ToRecipient("451 4.2.0 not now"));
+    office.club.now += Duration::days(2);
+    office.mail(7025, &Mail::answer(&start, TD, "result CLUB26/1 1-0 time Nothing came."));
+    office.minutes(6 * 60, 9 * 24 * 60);
+    assert!(office.kinds(TD).contains(&"order-asked".to_owned()), "{:?}", office.kinds(TD));
+    office.server.takes_all();
+    office.minutes(60, 12 * 60);
+    let taken = office.server.taken();
+    let asked = about(&taken, TD, "do you mean this order");
+    assert_eq!(asked.len(), 1, "{taken:?}");
+    office.minutes(24 * 60, 6 * 24 * 60);
+    office.mail(7026, &Mail::answer(&Office::read(asked[0]), TD, "yes"));
+    office.pass();
+    assert!(office.journal().contains("1-0"), "{}", office.journal());
+}
+
+#[test]
+fn a_question_that_is_dropped_was_asked_a_week_before() {
+    let mut office = Office::open(DUEL, "");
+    office.pass();
+    office.club.now += Duration::days(2);
+    office.server.answers("novak.example", Answer::ToRecipient("451 4.2.0 not now"));
+    office.server.answers("work.example", Answer::ToRecipient("451 4.2.0 not now"));
+    office.mail(7030, &Mail::new(JAN, DESK, "CLUB26/1 my move", "1. 5254"));
+    office.minutes(6 * 60, 9 * 24 * 60);
+    office.server.takes_all();
+    office.minutes(6 * 60, 7 * 24 * 60);
+    assert!(!office.kinds(JAN).contains(&"hold-dropped".to_owned()), "{:?}", office.kinds(JAN));
+    office.minutes(6 * 60, 24 * 60);
+    assert!(office.kinds(JAN).contains(&"hold-dropped".to_owned()), "{:?}", office.kinds(JAN));
+}
+
+#[test]
+fn a_question_that_is_over_before_its_letter_leaves_is_never_asked() {
+    let mut office = Office::open(DUEL, "");
+    office.pass();
+    let taken = office.server.taken();
+    let start = Office::read(to(&taken, JAN)[0]);
+    office.server.answers("novak.example", Answer::ToRecipient("451 4.2.0 not now"));
+    office.server.answers("work.example", Answer::ToRecipient("451 4.2.0 not now"));
+    office.club.now += Duration::days(2);
+    office.mail(7040, &Mail::new(JAN, DESK, "CLUB26/1 my move", "1. 5254"));
+    office.minutes(60, 60);
+    office.mail(
+        7041,
+        &Mail::new("jan.novak@work.example", DESK, "CLUB26/1 my move", "1. 5254\nif 5755 then 7163"),
+    );
+    office.minutes(60, 60);
+    office.mail(7042, &Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
+    office.minutes(60, 60);
+    office.server.takes_all();
+    office.minutes(60, 24 * 60);
+    let taken = office.server.taken();
+    assert!(about(&taken, JAN, "do you mean this game").is_empty(), "{taken:?}");
+    assert!(!about(&taken, JAN, "on record").is_empty(), "{taken:?}");
+    let waits = |letter: &OutboxRow| letter.kind == "confirm-game" && letter.state != OutboxState::Withdrawn;
+    assert!(!office.letters().iter().any(waits), "{:?}", office.letters());
 }
 
 #[test]

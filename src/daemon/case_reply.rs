@@ -6,7 +6,7 @@ use super::{
     director::{Giver, Obedience},
     office::Office,
     proposal::{Proposal, fits_both, refusal},
-    question::LAPSES,
+    question::lapses,
     ruling::Unfit,
     settle::Mail,
 };
@@ -121,7 +121,8 @@ impl Office<'_> {
         if matter.state != MatterState::Open {
             return refused(&format!("case {} does not wait any more", matter.id));
         }
-        if matter.kind == MatterKind::Order && mail.row.received >= matter.opened + LAPSES {
+        let lapsed = |at| at <= mail.row.received;
+        if matter.kind == MatterKind::Order && lapses(matter).is_some_and(lapsed) {
             return refused("it waited for seven days and was dropped; please give the order anew");
         }
         match self.has_changed(matter)? {

@@ -7,7 +7,7 @@ use super::{
     gather::{Gathered, PerGame, read_again},
     identify::Answered,
     office::{Office, Table},
-    question::{LAPSES, sender_of},
+    question::{lapses, sender_of},
     rule::Submitted,
     settle::{Mail, evidence},
     which::together,
@@ -36,7 +36,7 @@ impl Office<'_> {
         };
         match matter.state {
             // What counts is when the answer came, not when the sweep lets it lapse.
-            MatterState::Open if mail.row.received < matter.opened + LAPSES => {}
+            MatterState::Open if lapses(&matter).is_none_or(|at| mail.row.received < at) => {}
             MatterState::Open => {
                 self.books.end_matter(matter.id, MatterState::Lapsed, self.now)?;
                 return unknown("it waited for seven days and was dropped");

@@ -2,7 +2,7 @@
 //! registered address says whether it is meant. `yes` does it, `no` and `not mine` drop it.
 
 use anyhow::Result;
-use chrono::Duration;
+use chrono::{DateTime, Duration, Utc};
 use data_encoding::BASE32_NOPAD;
 
 use super::{
@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// After this time a question lapses.
-pub(super) const LAPSES: Duration = Duration::days(7);
+const LAPSES: Duration = Duration::days(7);
 
 /// So many mails that are not proved may wait side by side for one half-move, each from another address.
 const SIDE_BY_SIDE: usize = 3;
@@ -332,6 +332,15 @@ impl Office<'_> {
             }
         }
         Ok(())
+    }
+}
+
+/// When a question is dropped that nobody has answered: so long after its first letter was handed over, and not while
+/// that waits to be, for whoever was not asked cannot answer. One that no letter asks counts from its opening.
+pub(super) fn lapses(question: &Matter) -> Option<DateTime<Utc>> {
+    match question.told {
+        None if question.under_way => None,
+        told => Some(told.unwrap_or(question.opened) + LAPSES),
     }
 }
 

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use super::{
     Daemon,
     office::Office,
-    question::LAPSES,
+    question::lapses,
     think::{Thought, think},
 };
 use crate::{
@@ -64,8 +64,11 @@ impl Daemon {
         self.in_office(|office| {
             office.by_time.set(true);
             // Up to the last poll: a confirmation may lie in a mailbox that cannot be read.
-            for question in office.books.questions_before(now.min(last_poll) - LAPSES)? {
-                unless_broken(office.lapse_unanswered(&question))?;
+            let seen = now.min(last_poll);
+            for question in office.books.questions_before(seen)? {
+                if lapses(&question).is_some_and(|at| at <= seen) {
+                    unless_broken(office.lapse_unanswered(&question))?;
+                }
             }
             office.tell_left_over()?;
             office.watch_the_way_out()?;
@@ -110,7 +113,8 @@ impl Office<'_> {
         let reported = ruling.facts.iter().any(|fact| matches!(fact, Fact::FlagReported { .. }));
         // A mail held for so long no longer saves the flag; the report names it. One that came later may still be
         // confirmed, for a late move stands.
-        for asked in own.into_iter().filter(|asked| reported && asked.opened + LAPSES <= self.now) {
+        let lapsed = |asked: &&Matter| lapses(asked).is_some_and(|at| at <= self.now);
+        for asked in own.into_iter().filter(|asked| reported && lapsed(asked)) {
             self.books.end_matter(asked.id, MatterState::Lapsed, self.now)?;
         }
         self.carry_out(&mut table, ruling, None, None)?;

@@ -147,6 +147,11 @@ impl MatterKind {
         matches!(self, MatterKind::Unproven | MatterKind::WhichGame | MatterKind::Both | MatterKind::Doubtful)
     }
 
+    /// Whether it is a question, a player's or a director's, which is dropped where nobody answers it.
+    pub fn lapses(self) -> bool {
+        self.is_question() || self == MatterKind::Order
+    }
+
     /// Whether it is an alarm: a standing trouble, the operator's.
     pub fn is_alarm(self) -> bool {
         matches!(

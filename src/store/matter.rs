@@ -70,8 +70,10 @@ pub struct Matter {
     pub letter: Option<i64>,
     /// The first letter that told of it.
     pub asked: Option<i64>,
-    /// When the first was handed over.
+    /// When one was first handed over.
     pub told: Option<DateTime<Utc>>,
+    /// Whether a letter that tells of it is still to be handed over for the first time.
+    pub under_way: bool,
     /// When it opened.
     pub opened: DateTime<Utc>,
     /// Where it stands.
@@ -96,7 +98,11 @@ pub struct NewAlarm<'a> {
 }
 
 const COLUMNS: &str = "
-SELECT matter.*, outbox.accepted AS told FROM matter LEFT JOIN outbox ON outbox.id = matter.asked";
+SELECT matter.*,
+    (SELECT min(accepted) FROM outbox WHERE id IN (matter.asked, matter.letter)) AS told,
+    EXISTS (SELECT 1 FROM outbox WHERE id IN (matter.asked, matter.letter) AND state = 'due' AND accepted IS NULL)
+        AS under_way
+FROM matter";
 
 fn row(row: &Row<'_>) -> rusqlite::Result<Matter> {
     Ok(Matter {
@@ -116,6 +122,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Matter> {
         letter: row.get("letter")?,
         asked: row.get("asked")?,
         told: maybe_instant(row.get("told")?)?,
+        under_way: row.get("under_way")?,
         opened: instant(row.get("opened")?)?,
         state: parsed(row, "state")?,
         about: row.get("about")?,
@@ -190,16 +197,33 @@ INSERT INTO matter (kind, about, event, game, said, received, opened) VALUES (?1
         Ok(open)
     }
 
-    /// Remembers the letter that tells of a matter.
+    /// Remembers the letter that tells of a matter. One that asked the same before and has not left is withdrawn.
     ///
     /// # Errors
     /// When the database fails.
     pub fn matter_told(&self, matter: i64, letter: i64) -> Result<()> {
+        let asked = self.letters_that_ask(matter)?;
         self.db.execute(
             "UPDATE matter SET letter = ?2, asked = coalesce(asked, ?2) WHERE id = ?1",
             params![matter, letter],
         )?;
+        for former in asked {
+            self.withdraw(former, "a newer letter asks the same")?;
+        }
         Ok(())
+    }
+
+    /// The first and the newest letter that ask a question and ask about nothing else that is open.
+    fn letters_that_ask(&self, matter: i64) -> Result<Vec<i64>> {
+        const SQL: &str = "
+SELECT matter.kind, outbox.id AS letter FROM matter JOIN outbox ON outbox.id IN (matter.asked, matter.letter)
+WHERE matter.id = ?1 AND NOT EXISTS (
+    SELECT 1 FROM matter AS other
+    WHERE other.id <> ?1 AND other.state = 'open' AND outbox.id IN (other.asked, other.letter))";
+        let mut statement = self.db.prepare_cached(SQL)?;
+        let found = statement.query_map([matter], |row| Ok((parsed(row, "kind")?, row.get("letter")?)))?;
+        let found = found.collect::<rusqlite::Result<Vec<(MatterKind, i64)>>>()?;
+        Ok(found.into_iter().filter(|(kind, _)| kind.lapses()).map(|(_, letter)| letter).collect())
     }
 
     /// Gives a question another code; the former answers nothing any more.
@@ -211,13 +235,16 @@ INSERT INTO matter (kind, about, event, game, said, received, opened) VALUES (?1
         Ok(())
     }
 
-    /// Ends a matter.
+    /// Ends a matter. A letter that asks about it and has not left is withdrawn.
     ///
     /// # Errors
     /// When the database fails.
     pub fn end_matter(&self, matter: i64, state: MatterState, now: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "UPDATE matter SET state = ?2, ended = ?3 WHERE id = ?1";
         self.db.execute(SQL, params![matter, state.word(), seconds(now)])?;
+        for letter in self.letters_that_ask(matter)? {
+            self.withdraw(letter, "what it asks was over before it went out")?;
+        }
         Ok(())
     }
 
@@ -270,7 +297,7 @@ INSERT INTO matter (kind, about, event, game, said, received, opened) VALUES (?1
     /// When the database fails.
     pub fn questions_before(&self, at: DateTime<Utc>) -> Result<Vec<Matter>> {
         let mut found = self.matters("WHERE matter.opened <= ?1 AND matter.state = 'open'", seconds(at))?;
-        found.retain(|matter| matter.kind.is_question() || matter.kind == MatterKind::Order);
+        found.retain(|matter| matter.kind.lapses());
         Ok(found)
     }
 
