@@ -382,6 +382,57 @@ fn a_question_that_is_over_before_its_letter_leaves_is_never_asked() {
 }
 
 #[test]
+fn the_limit_of_a_letter_that_its_reader_refuses_is_the_one_that_comes() {
+    let mut office = Office::open(&DUEL.replace("2026-12-01", "2026-11-20"), "");
+    office.pass();
+    let taken = office.server.taken();
+    let start = Office::read(to(&taken, JAN)[0]);
+    office.club.now += Duration::days(2);
+    office.server.answers(LENA, Answer::ToRecipient("452 4.2.2 mailbox full"));
+    office.mail(7050, &Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
+    office.minutes(60, 4 * 24 * 60);
+    let limit = |text: &str| {
+        let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (_, behind) = words.split_once("at least until the end of ").unwrap_or_else(|| panic!("{words}"));
+        behind.split_once(',').unwrap().0.to_owned()
+    };
+    let mut said = Vec::new();
+    office.server.taken();
+    for (number, words) in [(7051, "clock"), (7052, "repeat")] {
+        office.mail(number, &Mail::answer(&start, JAN, &format!("Game CLUB26/1: {words}")));
+        office.club.now += Duration::minutes(1);
+        office.pass();
+        let taken = office.server.taken();
+        let letter = to(&taken, JAN);
+        assert_eq!(letter.len(), 1, "{letter:?}");
+        let flat = letter[0].text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(flat.contains("runs on the clock of Lena Weber"), "{flat}");
+        assert!(!flat.contains("No time runs"), "{flat}");
+        said.push(limit(&letter[0].text));
+    }
+    let by_clock = office.club.amici(&["game", "clock", "CLUB26/1"]).1;
+    let by_list = office.club.amici(&["game", "list"]).1;
+    let by_show = office.club.amici(&["game", "show", "CLUB26/1"]).1;
+    office.server.takes_all();
+    office.club.amici(&["td", "resend", "CLUB26/1", "Her", "mailbox", "is", "there", "again."]);
+    office.minutes(60, 60);
+    assert!(office.journal().contains("put off by its reader's mail server"), "{}", office.journal());
+    let standing = office.club.amici(&["game", "clock", "CLUB26/1"]).1;
+    let (_, counts) = standing.split_once("until the end of ").unwrap();
+    let day = counts.split_whitespace().next().unwrap().trim_end_matches(',');
+    for shown in [&by_clock, &by_list, &by_show] {
+        assert!(shown.contains(day) && shown.contains("at least"), "{day}: {shown}");
+    }
+    assert!(said.iter().all(|said| *said == said_of(day)), "{day}: {said:?}");
+}
+
+/// A date as letters write it.
+fn said_of(day: &str) -> String {
+    let day: chrono::NaiveDate = day.parse().unwrap();
+    day.format("%A %-d %B %Y").to_string()
+}
+
+#[test]
 fn an_attempt_that_was_cut_short_is_paused_and_never_final() {
     let mut office = Office::open(DUEL, "");
     office.server.answers("", Answer::ToRecipient("451 4.3.0 not now"));

@@ -89,7 +89,7 @@ fn perform(stage: &Stage) -> Result<Play> {
         let (mut pgn, mut clock) = (String::new(), String::new());
         for row in &rows {
             pgn += &export::pgn(books, &event, row)?;
-            clock += &game::working(&books.game(row.id, &row.name)?, last)?;
+            clock += &game::working(&books.game(row.id, &row.name)?, None, last)?;
         }
         Ok(Play { acts, pgn, clock, table: event::crosstable(books, &event)?.to_string() })
     })

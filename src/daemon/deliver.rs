@@ -272,11 +272,7 @@ impl Office<'_> {
     /// A letter that was taken over makes its half-moves available: from now the players' time runs. `put_off`: since when,
     /// where that is not by what has become of it.
     pub(super) fn hand_over(&self, letter: &OutboxRow, put_off: Option<PutOff>) -> Result<()> {
-        // Where everything is refused it may be our own way out that is shut.
-        let since = match letter.course.refused {
-            Some(since) if self.books.others_accepted(letter.recipient.domain(), since)? => Some(since),
-            _ => None,
-        };
+        let since = self.books.put_off_since(letter)?;
         for handover in self.books.handovers(letter.id)? {
             let row = self.books.game_by_id(handover.game)?;
             // The ruling on one that stands still is asked for by a letter of its own.

@@ -148,7 +148,7 @@ impl Office<'_> {
         let (white, black) = (self.books.player(row.white)?, self.books.player(row.black)?);
         let colours = white.name != black.name && white.name == game.name(Side::Black);
         let mending = Some(Mending { broken, opening, colours });
-        let mut table = Table { mending, row, game, white, black, event };
+        let mut table = Table { mending, row, game, white, black, event, put_off: None };
         if colours {
             table.change_colours();
         }

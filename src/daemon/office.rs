@@ -9,7 +9,7 @@ use super::{enclose::Enclosing, frozen::Mending, morning, reached::Reached};
 use crate::{
     chance::Chance,
     config::Limits,
-    laws::{Game, Refusal},
+    laws::{Game, PutOff, Refusal},
     letters::{
         Addressee, Draft, Enclosed, EventNames, GameLine, Guarded, Letter, Sight, Templates, Thread,
         TimeLeft, example, render, standing_ifs,
@@ -54,6 +54,8 @@ pub(super) struct Table {
     pub event: EventRow,
     /// What of its journal does not hold, and is set aside by the ruling that is to come.
     pub mending: Option<Mending>,
+    /// How the letter about this half-move is put off by its reader's own server.
+    pub put_off: Option<(HalfMove, PutOff)>,
 }
 
 impl Table {
@@ -90,7 +92,11 @@ impl Table {
     }
 
     pub fn sight(&self, reader: Option<Side>, now: DateTime<Utc>) -> Box<Sight> {
-        Box::new(Sight { game: self.game.clone(), reader, event: self.names(), now })
+        let stands = |(asked, _): &(HalfMove, PutOff)| {
+            *asked == self.game.to_play() && self.game.available.is_none() && self.game.outcome.is_none()
+        };
+        let put_off = self.put_off.filter(stands).map(|(_, put_off)| put_off);
+        Box::new(Sight { game: self.game.clone(), reader, event: self.names(), now, put_off })
     }
 
     /// The half-move that a letter to this side names when it asks for none in particular: the one to be made, when
@@ -127,8 +133,11 @@ pub(super) struct Posting {
 impl<'a> Office<'a> {
     /// A game by its row.
     pub fn table(&self, row: GameRow) -> Result<Table> {
+        let game = self.books.game(row.id, &row.name)?;
+        let put_off = self.books.refused_by_reader(row.id, &game)?.map(|put_off| (game.to_play(), put_off));
         Ok(Table {
-            game: self.books.game(row.id, &row.name)?,
+            game,
+            put_off,
             white: self.books.player(row.white)?,
             black: self.books.player(row.black)?,
             event: self.books.event_by_id(row.event)?,

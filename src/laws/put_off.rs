@@ -6,7 +6,10 @@ use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::game::Game;
-use crate::model::{Ply, Side};
+use crate::{
+    model::{Ply, Side},
+    reflection::Handed,
+};
 
 /// How much of a delay is nobody's, in a half-move.
 const A_HALF_MOVE: Duration = Duration::hours(24);
@@ -29,11 +32,22 @@ pub struct PutOff {
 impl PutOff {
     /// From when the reader's time runs, where the letter was handed over at an instant.
     pub fn runs_from(self, handed: DateTime<Utc>) -> DateTime<Utc> {
-        handed.min(self.since + Duration::seconds(self.free.max(0)))
+        handed.min(self.ends())
+    }
+
+    /// When the delay ceases to be nobody's.
+    pub fn ends(self) -> DateTime<Utc> {
+        self.since + Duration::seconds(self.free.max(0))
     }
 }
 
 impl Game {
+    /// How the half-move to be made would be handed over by a letter that is taken now, and was put off like this before.
+    pub fn handed_now(&self, put_off: Option<PutOff>, now: DateTime<Utc>) -> Handed {
+        let start_letter = self.records.is_empty() && self.line == 0;
+        Handed { at: put_off.map_or(now, |put_off| put_off.runs_from(now)), start_letter, declared: false }
+    }
+
     /// A letter about the half-move to be made that was refused first at an instant.
     pub fn put_off(&self, since: DateTime<Utc>) -> PutOff {
         let used = self.put_off_lately(self.on_move());

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::{CaseShown, Guarded, Letter, Paper, scrub::relayed};
 use crate::{
     chess::Script,
-    laws::Game,
+    laws::{Game, PutOff},
     model::{Address, Format, Language, MessageId, Side, Tag, Token, Zone},
 };
 
@@ -132,6 +132,8 @@ pub struct Sight {
     pub event: EventNames,
     /// When it is rendered: until a letter is handed over, the limit that it states is "at least".
     pub now: DateTime<Utc>,
+    /// How the letter that asks for the half-move to be made is put off by its reader's own server.
+    pub put_off: Option<PutOff>,
 }
 
 /// What a PGN and a letter's head say of an event.

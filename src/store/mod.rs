@@ -27,6 +27,7 @@ mod matter;
 mod migrate;
 mod outbox;
 mod people;
+mod put_off;
 mod roster;
 mod tally;
 mod tokens;

@@ -13,7 +13,7 @@ use crate::{
         shell::{self, Shell},
         words,
     },
-    laws::{Adjustment, Game, Happened, Row, Way, Weight, Working, exact},
+    laws::{Adjustment, Game, Happened, PutOff, Row, Way, Weight, Working, exact},
     letters::{footnotes, recount},
     model::{GameId, Side},
 };
@@ -22,12 +22,13 @@ pub(super) fn explain(name: &GameId, shell: &Shell) -> Result<Answer> {
     shell.look()?.read(|books| {
         let row = shell::game(books, name)?;
         let game = books.game(row.id, &row.name)?;
-        Ok(Answer::new(working(&game, shell.clock.now())?, value(&game, shell.clock.now())))
+        let (now, put_off) = (shell.clock.now(), books.refused_by_reader(row.id, &game)?);
+        Ok(Answer::new(working(&game, put_off, now)?, value(&game, now)))
     })
 }
 
-/// The whole explanation as text.
-pub(in crate::cli) fn working(game: &Game, now: DateTime<Utc>) -> Result<String> {
+/// The whole explanation as text. `put_off`: how the letter that asks for the move is put off by its reader's server.
+pub(in crate::cli) fn working(game: &Game, put_off: Option<PutOff>, now: DateTime<Utc>) -> Result<String> {
     let mut text = format!("{}  {} - {}\n", game.id, game.name(Side::White), game.name(Side::Black));
     text += &format!("{}.\n", rules::control(game.regulations().control));
     text += &format!(
@@ -48,7 +49,7 @@ pub(in crate::cli) fn working(game: &Game, now: DateTime<Utc>) -> Result<String>
     if !working.rows.is_empty() {
         text += "\n";
     }
-    Ok(text + &format!("{}\n", standing(game, now)))
+    Ok(text + &format!("{}\n", standing(game, put_off, now)))
 }
 
 /// A mail whose stamp and arrival differ.
@@ -68,8 +69,22 @@ fn on_its_way(row: &Row, way: &Way) -> String {
     )
 }
 
+/// The same where the letter that asks for the move is refused by its reader's mail server.
+fn refused(game: &Game, put_off: PutOff, now: DateTime<Utc>) -> String {
+    let (side, ply) = (game.on_move(), game.next_ply());
+    let (zone, standing) = (game.terms(side).zone, game.standing_if(game.handed_now(Some(put_off), now)));
+    format!(
+        "{ply} {side} is on move; the mail server of {} has refused the letter that asks for it since {} UTC.\n\
+         From {} UTC on that runs on the clock of {side}: taken now, it leaves at least until {} ({zone}) to answer.",
+        game.name(side),
+        words::instant(put_off.since),
+        words::instant(put_off.ends()),
+        words::limit(&standing, zone, now),
+    )
+}
+
 /// Where the player on move stands.
-fn standing(game: &Game, now: DateTime<Utc>) -> String {
+fn standing(game: &Game, put_off: Option<PutOff>, now: DateTime<Utc>) -> String {
     if let Some((result, why)) = game.outcome {
         return format!("The game is over, {result}: {}.", words::termination(why));
     }
@@ -81,6 +96,9 @@ fn standing(game: &Game, now: DateTime<Utc>) -> String {
             (None, false) => "the end of the game is being decided",
         };
         return format!("{ply} {side} is on move; no time runs since {} UTC: {why}.", words::instant(since));
+    }
+    if let Some(put_off) = put_off {
+        return refused(game, put_off, now);
     }
     let Some(standing) = game.standing() else {
         return format!(

@@ -13,10 +13,10 @@ use crate::{
         table::table,
         words,
     },
-    laws::{Days, Former, Game, Irregularity, PendingKind, Scoresheet, Tally, exact},
+    laws::{Days, Former, Game, Irregularity, PendingKind, PutOff, Scoresheet, Tally, exact},
     letters::TimeLeft,
     model::{EventCode, GameId, Language, Side},
-    reflection::SideClock,
+    reflection::{SideClock, Standing},
     store::{Books, GameRow, Matter, Sound},
 };
 
@@ -37,7 +37,8 @@ pub(super) fn list(code: Option<&EventCode>, shell: &Shell) -> Result<Answer> {
                 }));
                 continue;
             };
-            rows.push(line(&row, &game, shell.clock.now()));
+            let put_off = books.refused_by_reader(row.id, &game)?;
+            rows.push(line(&row, &game, put_off, shell.clock.now()));
             values.push(value(&row, &game, shell.clock.now()));
         }
         let heads = ["game", "White", "Black", "result", "next", "on move", ">left", "answer until"];
@@ -63,19 +64,24 @@ fn stands_still(books: &Books<'_>, row: &GameRow) -> Result<Vec<String>> {
     ])
 }
 
-fn line(row: &GameRow, game: &Game, now: DateTime<Utc>) -> Vec<String> {
+fn line(row: &GameRow, game: &Game, put_off: Option<PutOff>, now: DateTime<Utc>) -> Vec<String> {
     let (next, on_move, left, until) = match (game.outcome, game.standing()) {
         (Some(_), _) => Default::default(),
         (None, standing) => {
             let stands = game.stops.standing_since().is_some();
             let zone = game.terms_asked(game.on_move()).zone;
-            let until = standing.map_or_else(
-                || if stands { "the clocks stand still" } else { "no time runs yet" }.into(),
-                |standing| match zone.end_of(standing.last_day) == standing.deadline {
-                    true => format!("{} 24:00 {zone}", standing.last_day),
-                    false => format!("{} {zone}", zone.local(standing.deadline).format("%Y-%m-%d %H:%M")),
-                },
-            );
+            let limit = |standing: Standing| match zone.end_of(standing.last_day) == standing.deadline {
+                true => format!("{} 24:00 {zone}", standing.last_day),
+                false => format!("{} {zone}", zone.local(standing.deadline).format("%Y-%m-%d %H:%M")),
+            };
+            let until = match (standing, put_off) {
+                (Some(standing), _) => limit(standing),
+                (None, _) if stands => "the clocks stand still".into(),
+                (None, Some(_)) => {
+                    format!("at least {}", limit(game.standing_if(game.handed_now(put_off, now))))
+                }
+                (None, None) => "no time runs yet".into(),
+            };
             let passed = if game.flag.is_some() { " (passed)" } else { "" };
             let left = TimeLeft::of(game, now).map_or_else(String::new, |left| match left.block {
                 Some((clock, bank)) => format!("{} + {}", exact(clock), exact(bank)),
@@ -139,7 +145,8 @@ fn text(row: &GameRow, game: &Game, held: &[Matter], shell: &Shell, books: &Book
     }
     text += "\n";
     text += &sheet(game);
-    text += &format!("{}\n", state(game, shell));
+    let put_off = books.refused_by_reader(row.id, game)?;
+    text += &format!("{}\n", state(game, put_off, shell.clock.now()));
     for side in Side::BOTH {
         text += &format!("{}\n", clock(game, side));
     }
@@ -232,20 +239,28 @@ fn sheet(game: &Game) -> String {
 }
 
 /// Who is to do what until when.
-fn state(game: &Game, shell: &Shell) -> String {
+fn state(game: &Game, put_off: Option<PutOff>, now: DateTime<Utc>) -> String {
     if let Some((result, why)) = game.outcome {
         return format!("The game is over, {result}: {}.", words::termination(why));
     }
     let (side, ply) = (game.on_move(), game.next_ply());
     let who = format!("To move: {side} ({}), {ply}", game.name(side));
-    match game.standing() {
-        Some(standing) => {
-            let zone = game.terms_asked(side).zone;
-            let until = words::limit(&standing, zone, shell.clock.now());
+    let zone = game.terms_asked(side).zone;
+    match (game.standing(), put_off) {
+        (Some(standing), _) => {
+            let until = words::limit(&standing, zone, now);
             format!("{who}, by {until} ({zone}; {} UTC).", words::instant(standing.deadline))
         }
-        None if game.stops.standing_since().is_some() => format!("{who}; the clocks stand still."),
-        None => format!("{who}; the letter that asks for it is not handed over yet, so no time runs."),
+        (None, _) if game.stops.standing_since().is_some() => format!("{who}; the clocks stand still."),
+        (None, Some(_)) => {
+            let limit = words::limit(&game.standing_if(game.handed_now(put_off, now)), zone, now);
+            format!(
+                "{who}; a mail server refuses the letter that asks for it. Taken now: at least until {limit} ({zone})."
+            )
+        }
+        (None, None) => {
+            format!("{who}; the letter that asks for it is not handed over yet, so no time runs.")
+        }
     }
 }
 

@@ -194,6 +194,6 @@ impl Table {
             white_rating: Some(2104),
             black_rating: Some(2251),
         };
-        Box::new(Sight { game: self.game(), reader: reader.into(), event, now: self.now })
+        Box::new(Sight { game: self.game(), reader: reader.into(), event, now: self.now, put_off: None })
     }
 }

@@ -12,7 +12,7 @@ use crate::{
     laws::{Adjustment, Days, Game, MoveRecord, PendingKind, leave},
     letters::Sight,
     model::{Side, Zone},
-    reflection::{Handed, SideClock, Turn},
+    reflection::{SideClock, Turn},
 };
 
 /// One side's clock, before the move that is due.
@@ -48,6 +48,8 @@ pub(super) struct LimitView {
     until: Moment,
     /// As long as the letter is not handed over, or a card is under way, it can only move later.
     at_least: bool,
+    /// Since when the reader's mail server refuses the letter that asks for the move, and from when that is his time.
+    put_off: Option<(Moment, Moment)>,
     /// The same in the zone of the player on move, where that says something else.
     there: Option<Moment>,
     passed: bool,
@@ -143,9 +145,8 @@ impl LimitView {
         if game.outcome.is_some() || game.stops.standing_since().is_some() {
             return None;
         }
-        let start_letter = game.records.is_empty() && game.line == 0;
-        let if_now = || game.turn_if(Handed { at: sight.now, start_letter, declared: false });
-        let turn = game.turn().unwrap_or_else(if_now);
+        let put_off = sight.put_off.filter(|_| game.available.is_none());
+        let turn = game.turn().unwrap_or_else(|| game.turn_if(game.handed_now(put_off, sight.now)));
         let clock = game.clocks.of(game.on_move());
         let standing = turn.standing(clock);
         let charge = turn.charge(sight.now);
@@ -159,6 +160,8 @@ impl LimitView {
         Some(LimitView {
             there: Some(Moment::until(standing.deadline, own)).filter(|there| !there.reads_like(&until)),
             at_least: game.available.is_none() || card.is_some(),
+            put_off: put_off
+                .map(|put_off| (Moment::of(put_off.since, zone), Moment::of(put_off.ends(), zone))),
             until,
             passed: standing.deadline <= sight.now,
             left: left.max(0),

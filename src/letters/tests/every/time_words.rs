@@ -9,7 +9,7 @@ use crate::{
         Fact, Note, Refusal, Reminder, WhyNoRefill,
         leave::{LeaveAccount, NoLeave},
     },
-    letters::{Decides, LeaveDone, LeaveView, Letter, OwnLimit, tests::table::Table},
+    letters::{Decides, LeaveDone, LeaveView, Letter, OwnLimit, Sight, tests::table::Table},
     model::{Ply, Side},
 };
 
@@ -237,6 +237,14 @@ fn repeats() -> Vec<Case> {
         let from = from.map(day);
         case(name, Some(BLACK), refused(&table, BLACK, Refusal::RepeatTooSoon { from, again }))
     };
+    let put_off = |reader| {
+        let mut waits = Table::new(None);
+        waits.hand_over();
+        waits.play("5254", false);
+        let put_off = waits.game().put_off(waits.now - Duration::hours(60));
+        Box::new(Sight { put_off: Some(put_off), ..*waits.sight(reader) })
+    };
+    let not_taken = Refusal::RepeatTooSoon { from: None, again: false };
     let withdrawal = |name, rule| {
         let (sight, by, games) = (table.sight(None), WHITE, lines(WHITE));
         case(name, None, Letter::Withdrawal { sight, by, games, rule })
@@ -253,6 +261,12 @@ fn repeats() -> Vec<Case> {
         soon("refused-repeat-too-soon", Some("2027-01-03"), false),
         soon("refused-repeat-too-soon-again", Some("2027-01-04"), true),
         soon("refused-repeat-too-soon-not-sent", None, false),
+        case(
+            "refused-repeat-too-soon-put-off",
+            Some(WHITE),
+            Letter::Refused { sight: put_off(WHITE), refusal: not_taken },
+        ),
+        case("repeat-put-off", Some(BLACK), Letter::Repeat { sight: put_off(BLACK), asked: BLACK }),
         withdrawal("withdrawal", Withdrawal::Lost),
         withdrawal("withdrawal-unmoved", Withdrawal::CancelledIfUnmoved),
         withdrawal("withdrawal-cancelled", Withdrawal::Cancelled),
