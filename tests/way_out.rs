@@ -433,6 +433,27 @@ fn said_of(day: &str) -> String {
 }
 
 #[test]
+fn of_the_reminders_that_waited_only_the_last_arrives() {
+    let event = DUEL.replace("2026-12-01", "2026-11-20");
+    let mut office = Office::open(&event.replace("remind_after = []", "remind_after = [14, 28, 35]"), "");
+    office.pass();
+    let taken = office.server.taken();
+    let start = Office::read(to(&taken, JAN)[0]);
+    office.club.now += Duration::days(2);
+    office.mail(7060, &Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
+    office.pass();
+    office.server.answers(LENA, Answer::ToRecipient("452 4.2.2 mailbox full"));
+    office.minutes(12 * 60, 37 * 24 * 60);
+    let written = office.kinds(LENA).into_iter().filter(|kind| kind == "reminder").count();
+    assert!(written >= 2, "{:?}", office.kinds(LENA));
+    office.server.taken();
+    office.server.takes_all();
+    office.minutes(60, 24 * 60);
+    let taken = office.server.taken();
+    assert_eq!(about(&taken, LENA, "reminder").len(), 1, "{taken:?}");
+}
+
+#[test]
 fn an_attempt_that_was_cut_short_is_paused_and_never_final() {
     let mut office = Office::open(DUEL, "");
     office.server.answers("", Answer::ToRecipient("451 4.3.0 not now"));

@@ -16,7 +16,10 @@ impl Office<'_> {
             Notice::Reminded { why } => {
                 let side = table.game.on_move();
                 let letter = Letter::Reminder { sight: sight(Some(side)), why };
-                self.tell_player(table, side, table.usual_half_move(side), letter, None, None)
+                // Else all that waited would come at once, with the days of each.
+                let (reader, half_move) = (table.player(side).id, table.game.to_play());
+                self.books.withdraw_former(letter.kind(), reader, table.row.id, half_move)?;
+                self.tell_player(table, side, Some(half_move), letter, None, None)
             }
             Notice::Silent { side, days } => {
                 let told = |reader| Letter::SilenceReported { sight: sight(reader), side, days };

@@ -18,6 +18,7 @@ mod broken;
 mod copy;
 mod fault;
 mod file;
+mod former;
 mod inbox;
 mod journal;
 mod kept;
