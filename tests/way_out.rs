@@ -454,6 +454,46 @@ fn of_the_reminders_that_waited_only_the_last_arrives() {
 }
 
 #[test]
+fn a_start_letter_that_waited_tells_of_the_games_as_they_are() {
+    let mut office = Office::open(&DUEL.replace("games = 1", "games = 2"), "");
+    office.server.answers(LENA, Answer::ToRecipient("451 4.2.0 not now"));
+    office.pass();
+    office.minutes(60, 3 * 60);
+    let first = office.letters().into_iter().find(|letter| letter.recipient.as_str() == LENA).unwrap();
+    let order = |words: &str| {
+        let words: Vec<&str> = words.split(' ').collect();
+        let (code, said) = office.club.amici(&words);
+        assert_eq!(code, 0, "{said}");
+    };
+    order("td restart CLUB26/1 colours clocks reset The colours were reversed.");
+    order("td result CLUB26/2 1-0 He does not play.");
+    office.pass();
+    office.server.takes_all();
+    office.minutes(60, 12 * 60);
+    let taken = office.server.taken();
+    let starts = about(&taken, LENA, "begin");
+    assert_eq!(starts.len(), 1, "{taken:?}");
+    let start = Office::read(starts[0]);
+    let words = start.text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("CLUB26/1 White against"), "{words}");
+    assert!(words.contains("CLUB26/2") && words.contains("over, 1-0"), "{words}");
+    assert!(!words.contains("Game CLUB26/2: 1."), "{words}");
+    let letters = office.letters();
+    let old = letters.iter().find(|letter| letter.id == first.id).unwrap();
+    assert_eq!(old.state, OutboxState::Withdrawn);
+    let new: Vec<&OutboxRow> = letters
+        .iter()
+        .filter(|letter| {
+            letter.kind == "start-player" && letter.recipient.as_str() == LENA && letter.id != old.id
+        })
+        .collect();
+    let left: Vec<&&OutboxRow> = new.iter().filter(|letter| letter.state == OutboxState::Accepted).collect();
+    assert!(left.len() == 1 && left[0].message_id != old.message_id, "{new:?}");
+    assert!(left[0].course.refused.is_some() && left[0].course.refused == old.course.refused, "{new:?}");
+    assert!(letters.iter().all(|letter| letter.state != OutboxState::Due), "{letters:?}");
+}
+
+#[test]
 fn an_attempt_that_was_cut_short_is_paused_and_never_final() {
     let mut office = Office::open(DUEL, "");
     office.server.answers("", Answer::ToRecipient("451 4.3.0 not now"));

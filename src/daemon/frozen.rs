@@ -86,7 +86,10 @@ impl Office<'_> {
             game: Some(row.id),
             said: &said,
         };
-        self.in_trouble(&trouble, self.director_of_row(&row)?.as_ref()).map(drop)
+        if self.in_trouble(&trouble, self.director_of_row(&row)?.as_ref())? {
+            self.renew_start_letters(&row)?;
+        }
+        Ok(())
     }
 
     /// A mail about such a game is kept unread. Its player is told so once.

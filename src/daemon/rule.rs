@@ -7,6 +7,7 @@ use anyhow::Result;
 use super::{
     docket::CaseOf,
     office::{Office, Table},
+    start::is_news,
 };
 use crate::{
     laws::{
@@ -182,11 +183,15 @@ impl Office<'_> {
             }
         }
         let (outcome, waited) = (table.game.outcome, !table.game.waiting().is_empty());
+        let news = facts.iter().any(is_news);
         self.books.append(table.row.id, &mut table.game, self.now, facts, evidence)?;
         let decided = waited && table.game.waiting().is_empty();
         let otherwise = outcome.is_some() && table.game.outcome != outcome;
         self.withdraw_overtaken(table, decided, otherwise)?;
         self.lapse_questions(table)?;
+        if news {
+            self.renew_start_letters(&table.row)?;
+        }
         self.settle_cases(table)
     }
 

@@ -48,8 +48,8 @@ pub use scrub::{Guarded, scrub};
 pub use templates::{TemplateError, Templates};
 pub use told::{
     CaseShown, Decides, DoubtFollows, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut, OPERATOR,
-    OrderProblem, OutageLine, OwnLimit, Question, Renewal, Ruled, Stage, StartView, TimeLeft, ToComplete,
-    Undelivered, Unproven, Waiting, WhyAsked, WhyDropped,
+    OrderProblem, OutageLine, OwnLimit, Question, Renewal, Ruled, Since, Stage, StartView, TimeLeft,
+    ToComplete, Undelivered, Unproven, Waiting, WhyAsked, WhyDropped,
 };
 
 /// What stands above every letter to a player. The reader takes nothing below it for newly written.

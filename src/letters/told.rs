@@ -1,6 +1,6 @@
 //! What letters are told beside a game: leave, rulings, lists, the event itself.
 
-use std::fmt;
+use std::{collections::BTreeMap, fmt};
 
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -422,8 +422,21 @@ pub struct StartView {
     pub event: EventFile,
     /// The reader's start number; none for the director.
     pub reader: Option<u32>,
+    /// The games that are no longer at their beginning, by their numbers.
+    pub since: BTreeMap<u32, Since>,
     /// When it is rendered.
     pub now: DateTime<Utc>,
+}
+
+/// How a game is that a start letter tells of late.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Since {
+    /// It is over.
+    Over(GameResult),
+    /// It stands still.
+    StandsStill,
+    /// It has begun, or begun anew.
+    Begun,
 }
 
 /// At which point of a standing trouble a letter tells of it.

@@ -4,9 +4,34 @@ use anyhow::Result;
 use rusqlite::params;
 
 use super::Books;
-use crate::model::HalfMove;
+use crate::{letters::START_PLAYER, model::HalfMove};
 
 impl Books<'_> {
+    /// The start letter of a player that has not left and that no server can have.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn waiting_start_letter(&self, player: i64) -> Result<Option<i64>> {
+        const SQL: &str = "
+SELECT max(id) FROM outbox
+WHERE player = ?1 AND kind = ?2 AND state = 'due' AND begun = 0 AND doubts = 0 AND accepted IS NULL";
+        Ok(self.db.query_row(SQL, params![player, START_PLAYER], |row| row.get(0))?)
+    }
+
+    /// Withdraws a letter that has not left, since another goes out for it, which has had its refusals: whoever was tried
+    /// since then still was.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn goes_out_for(&self, newer: i64, former: i64) -> Result<()> {
+        const SQL: &str = "
+UPDATE outbox SET (due, refusals, way, refused, others_from, doubtful, tried, trouble) =
+    (SELECT due, refusals, way, refused, others_from, doubtful, tried, trouble FROM outbox WHERE id = ?2)
+WHERE id = ?1";
+        self.db.execute(SQL, [newer, former])?;
+        self.withdraw(former, "a newer letter tells how the games are now")
+    }
+
     /// Withdraws the letters of a kind to a player about a half-move that have not left: a newer one is about to be written.
     ///
     /// # Errors

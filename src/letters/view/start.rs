@@ -14,7 +14,7 @@ use crate::{
         Adjudication, Conditionals, Control, DualNotation, EarlyDraw, EventFile, FlagFall, Format, Ladder,
         Pairing, Points, Regulations, Rung, StartPosition,
     },
-    letters::{StartView, scrub::plain},
+    letters::{Since, StartView, scrub::plain},
     model::{GameId, Language, Side, Zone},
     reflection::{Handed, SideClock, Terms, Turn},
 };
@@ -54,6 +54,9 @@ pub(super) struct PairingView {
     left: i64,
     /// `1. 5254`, where the reader makes the first move.
     example: Option<String>,
+    /// How the game is where it is no longer at its beginning: `over`, `stands` or `begun`.
+    since: Option<&'static str>,
+    result: Option<String>,
 }
 
 pub(super) fn details(view: &StartView, zone: Zone) -> Value {
@@ -67,6 +70,7 @@ pub(super) fn details(view: &StartView, zone: Zone) -> Value {
         .filter_map(|game| pairing(view, game, zone))
         .collect();
     let first = games.iter().find(|game| game.example.is_some());
+    let running = games.iter().find(|game| game.result.is_none());
     context! {
         event => plain(&event.name), code => event.code.as_str(), site => plain(&event.site),
         start => Day::of(event.start), director => Person::of(&event.director.name, None),
@@ -74,7 +78,7 @@ pub(super) fn details(view: &StartView, zone: Zone) -> Value {
         deputies => event.deputies.iter().map(|deputy| Person::of(&deputy.name, None)).collect::<Vec<_>>(),
         format => format(event.format), players => players, rules => rules(event),
         samples => samples(view), draw => draw(view),
-        example_game => first.or(games.first()).map(|game| game.id.clone()),
+        example_game => first.or(running.or(games.first())).map(|game| game.id.clone()),
         example_move => first.and_then(|game| game.example.clone()),
         games => games,
     }
@@ -115,7 +119,8 @@ fn pairing(view: &StartView, game: &Pairing, zone: Zone) -> Option<PairingView> 
         number.map(|number| number.letters().chars().map(String::from).collect::<Vec<_>>().join(" "));
     let reader = view.reader.map(|reader| if reader == game.white { Side::White } else { Side::Black });
     let opponent = reader.map(|side| if side == Side::White { black.clone() } else { white.clone() });
-    let on_move = reader == Some(first);
+    let since = view.since.get(&game.number);
+    let on_move = reader == Some(first) && since.is_none();
     let regulations = &event.regulations;
     let until = on_move.then(|| {
         let handed = Handed { at: view.now, start_letter: true, declared: false };
@@ -139,6 +144,15 @@ fn pairing(view: &StartView, game: &Pairing, zone: Zone) -> Option<PairingView> 
         until,
         left,
         example: example(view, &position).filter(|_| on_move),
+        since: since.map(|since| match since {
+            Since::Over(_) => "over",
+            Since::StandsStill => "stands",
+            Since::Begun => "begun",
+        }),
+        result: since.and_then(|since| match since {
+            Since::Over(result) => Some(result.to_string()),
+            Since::StandsStill | Since::Begun => None,
+        }),
     })
 }
 

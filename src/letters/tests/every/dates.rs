@@ -1,5 +1,7 @@
 //! Letters about dates that players write, and letters that are printed.
 
+use std::collections::BTreeMap;
+
 use super::{
     super::table::{Table, event},
     *,
@@ -117,7 +119,12 @@ fn card(name: &'static str, to: Option<Side>, plies: usize, notes: Vec<Note>) ->
 }
 
 fn start(name: &'static str) -> Case {
-    let view = StartView { event: event(), reader: Some(2), now: at("2026-11-20T10:00:00Z") };
+    let view = StartView {
+        event: event(),
+        reader: Some(2),
+        since: BTreeMap::new(),
+        now: at("2026-11-20T10:00:00Z"),
+    };
     let mut start = printed(case(name, None, Letter::StartPlayer(Box::new(view))), false);
     start.now = at("2026-11-20T10:00:00Z");
     start

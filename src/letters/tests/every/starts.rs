@@ -1,16 +1,19 @@
 //! The letters with which an event begins.
 
+use std::collections::BTreeMap;
+
 use super::*;
+use crate::letters::Since;
 
 pub(super) fn starts() -> Vec<Case> {
     let now = at("2026-11-20T09:00:00Z");
-    let view = |reader| Box::new(StartView { event: event(), reader, now });
+    let view = |reader| Box::new(StartView { event: event(), reader, since: BTreeMap::new(), now });
     let chess960 = |reader, how| {
         let mut event = event();
         event.regulations.variant = Variant::Chess960;
         event.regulations.position = Some(how);
         event.draw("00112233445566778899aabbccddeeff");
-        Box::new(StartView { event, reader, now })
+        Box::new(StartView { event, reader, since: BTreeMap::new(), now })
     };
     let written = |notation, dual_notation, number| {
         let mut view = chess960(Some(2), StartPosition::Number(number));
@@ -22,6 +25,10 @@ pub(super) fn starts() -> Vec<Case> {
     let start = |view| Letter::StartPlayer(view);
     let mut cases = vec![
         case("start-player", white, start(view(Some(1)))),
+        case("start-player-late", white, {
+            let since = [(1, Since::Over(GameResult::WhiteWins)), (2, Since::Begun), (3, Since::StandsStill)];
+            start(Box::new(StartView { since: since.into(), ..*view(Some(1)) }))
+        }),
         case("start-director", None, Letter::StartDirector(view(None))),
         case("start-player-chess960", white, start(chess960(Some(1), StartPosition::PerGame))),
         case(
