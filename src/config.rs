@@ -6,13 +6,14 @@ mod secrets;
 
 use std::{
     fs,
+    num::NonZeroU16,
     path::{Path, PathBuf},
 };
 
 use anyhow::{Context, Result, bail, ensure};
 use chrono::{DateTime, Utc};
 use secrecy::SecretString;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::model::{Address, Desk, Host};
 
@@ -438,7 +439,28 @@ fn known_keys(text: &str) -> Result<()> {
         if let Some(key) = unknown {
             bail!("{section}.{key} is not a setting");
         }
+        table.iter().try_for_each(|(key, value)| fits(section, key, value))?;
     }
+    Ok(())
+}
+
+/// That a setting of these sections is of its kind. Of such a section serde says no more than where it begins.
+fn fits(section: &str, key: &str, value: &toml::Value) -> Result<()> {
+    fn is<T: DeserializeOwned>(value: &toml::Value) -> bool {
+        value.clone().try_into::<T>().is_ok()
+    }
+    let (fits, wanted) = match key {
+        "port" => (is::<NonZeroU16>(value), "a whole number from 1 to 65535, without quotes"),
+        "tls" => (is::<Tls>(value), "\"implicit\", \"starttls\" or \"none\""),
+        "poll_seconds" => (is::<u64>(value), "seconds, a whole number without quotes"),
+        "connections" => (is::<usize>(value), "a whole number, without quotes"),
+        "letters_per_hour" | "letters_per_day" => (is::<u32>(value), "a whole number, without quotes"),
+        "mark_seen" | "idle" => (is::<bool>(value), "true or false, without quotes"),
+        // Those have readers of their own.
+        "authserv_id" | "received_from" | "max_transit" | "since" => return Ok(()),
+        _ => (is::<String>(value), "words in quotes"),
+    };
+    ensure!(fits, "{section}.{key}: {wanted}");
     Ok(())
 }
 

@@ -274,3 +274,22 @@ fn a_daemon_whose_log_is_taken_away_stops_at_once_and_loses_nothing() {
         assert_eq!(desk.moves(), SAMPLE[..2], "{gone:?}");
     }
 }
+
+#[test]
+fn what_cannot_be_used_is_named_with_its_setting() {
+    let desk = Desk::with_event();
+    let refuses = |words: &[&str]| {
+        let said = desk.refuses(&["once"]);
+        assert!(words.iter().all(|word| said.contains(word)), "{words:?}: {said}");
+    };
+    desk.configure("in", "", "");
+    refuses(&["/in is a folder", "[desk] database"]);
+    assert!(!desk.path("in.lock").exists());
+    desk.configure("amici.sqlite", "", "[tablebases]\npath = \"nowhere\"\n");
+    refuses(&["[tablebases] path", "/nowhere"]);
+    desk.configure("amici.sqlite\"\ntemplates = \"nowhere", "", "");
+    refuses(&["[desk] templates", "/nowhere"]);
+    desk.configure("amici.sqlite", "", "");
+    fs::write(desk.path("out"), "").unwrap();
+    refuses(&["/out/", "cannot be written", "[outgoing] path"]);
+}

@@ -182,3 +182,22 @@ fn finished_mails_are_not_put_into_the_folder_that_is_read() {
     with("done_folder = \"Done\"").unwrap();
     with("done_folder = \"INBOX\"\nfolder = \"Chess\"").unwrap();
 }
+
+#[test]
+fn a_value_of_another_kind_names_its_setting() {
+    for (right, wrong, said) in [
+        ("port = 993", "port = 99999", "mailbox.port: a whole number from 1 to 65535"),
+        ("port = 993", "port = \"993\"", "mailbox.port: a whole number from 1 to 65535"),
+        ("tls = \"implicit\"", "tls = \"ssl\"", "mailbox.tls: \"implicit\", \"starttls\" or \"none\""),
+        ("poll_seconds = 60", "poll_seconds = -5", "mailbox.poll_seconds: seconds, a whole number"),
+        ("idle = true", "idle = \"yes\"", "mailbox.idle: true or false"),
+        ("folder = \"INBOX\"", "folder = 7", "mailbox.folder: words in quotes"),
+        ("port = 465", "port = -1", "outgoing.port: a whole number from 1 to 65535"),
+        ("connections = 2", "connections = \"2\"", "outgoing.connections: a whole number"),
+    ] {
+        let text = EXAMPLE.replacen(&format!("\n{right}"), &format!("\n{wrong}"), 1);
+        assert_ne!(text, EXAMPLE, "{right}");
+        let error = Config::read(&text).unwrap_err().to_string();
+        assert!(error.starts_with(said), "{wrong}: {error}");
+    }
+}

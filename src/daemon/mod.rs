@@ -429,7 +429,7 @@ impl Daemon {
 /// The tables of endgames that the config names.
 fn tables(config: &Config) -> Result<Arc<dyn Tables>> {
     let Some(path) = &config.tablebases.path else { return Ok(Arc::new(NoTables)) };
-    let context = || format!("Cannot read the tables of endgames in {}", path.display());
+    let context = || format!("[tablebases] path: cannot read the tables of endgames in {}", path.display());
     Ok(Arc::new(Folder::open(path).with_context(context)?))
 }
 

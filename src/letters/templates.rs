@@ -35,7 +35,7 @@ pub struct Templates {
 #[derive(Debug, Error)]
 pub enum TemplateError {
     /// The operator's folder cannot be read.
-    #[error("cannot read {path}: {error}")]
+    #[error("[desk] templates: cannot read {path}: {error}")]
     Folder {
         /// The folder or file.
         path: PathBuf,

@@ -35,7 +35,10 @@ impl Maildir {
         let folder = self.path.join(folder_name(parcel.recipient));
         match write(&folder, &file_name(parcel.message_id), parcel.bytes) {
             Ok(()) => Verdict::Accepted,
-            Err(error) => Verdict::Unreachable(format!("A Maildir cannot be written: {error}")),
+            Err(error) => Verdict::Unreachable(format!(
+                "the Maildir {} cannot be written: {error}; let this program write it, or put [outgoing] path right",
+                folder.display()
+            )),
         }
     }
 

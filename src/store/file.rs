@@ -44,6 +44,9 @@ pub enum WrongFile {
         "The database {0} holds no event: add one first (amici event add FILE), or put [desk] database right"
     )]
     Empty(PathBuf),
+    /// No file, but a folder.
+    #[error("the database {0} is a folder: let [desk] database name a file")]
+    Folder(PathBuf),
     /// Nothing stands under its path.
     #[error("the database {0} was moved or removed while amici worked on it; put it back and start again")]
     Gone(PathBuf),
@@ -67,6 +70,18 @@ pub enum WrongFile {
     /// The path cannot be looked at.
     #[error("the database {0} cannot be looked at: {1}")]
     Unseen(PathBuf, io::Error),
+}
+
+/// That there is a file under a path, or something that may be taken for one.
+///
+/// # Errors
+/// [`WrongFile::Missing`] or [`WrongFile::Folder`].
+pub(super) fn stands_at(path: &Path) -> Result<(), WrongFile> {
+    match path {
+        path if !path.exists() => Err(WrongFile::Missing(path.to_owned())),
+        path if path.is_dir() => Err(WrongFile::Folder(path.to_owned())),
+        _ => Ok(()),
+    }
 }
 
 impl DatabaseFile {

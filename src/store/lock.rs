@@ -8,9 +8,9 @@ use std::{
     time::Duration,
 };
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 
-use super::WrongFile;
+use super::file::stands_at;
 
 /// How often the lock is tried, and how long is waited in between.
 const PATIENCE: u32 = 20;
@@ -28,7 +28,7 @@ impl Lock {
     /// # Errors
     /// When there is no database, another process holds it, or the file cannot be made.
     pub fn take(database: &Path) -> Result<Lock> {
-        ensure!(database.exists(), WrongFile::Missing(database.to_owned()));
+        stands_at(database)?;
         // One database may go by several paths.
         let mut name = fs::canonicalize(database)
             .with_context(|| format!("Cannot find the database {}", database.display()))?

@@ -72,7 +72,7 @@ impl Store {
     /// newer version.
     pub fn open(path: &Path) -> Result<Store> {
         // SQLite's own words would not say what to do.
-        anyhow::ensure!(path.exists(), WrongFile::Missing(path.to_owned()));
+        file::stands_at(path)?;
         copy::has_no_foreign_log(path)?;
         let context = || format!("Cannot read the database {}", path.display());
         let db = Connection::open_with_flags(path, existing()).with_context(context)?;
