@@ -1,6 +1,12 @@
 //! Work that others leave for the daemon: commands at the shell beside it, and years of mail at its first start. The real
 //! program, over a mailbox and a schedule so slow that only the bell can wake it in time.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "test code")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::disallowed_methods,
+    reason = "test code"
+)]
 
 mod club;
 mod desk;
