@@ -161,7 +161,7 @@ fn a_bounce_from_the_real_server_reaches_the_director() {
     let office = Office::with(&DUEL.replace(LENA, "lena&gone@weber.example"));
     let running = office.run(office.starttls());
     let mut td = office.program(TD);
-    let report = td.next_with("did not arrive");
+    let report = td.next_with("is not taken");
     assert!(report.text.contains("lena&gone@weber.example"), "{}", report.text);
     settled(&office, 1);
     running.end().unwrap();
@@ -175,7 +175,7 @@ fn a_bounce_from_the_real_server_reaches_the_director() {
 }
 
 /// The server itself refuses the address, at once and for good: it goes on being tried, and after three days the director
-/// hears that it did not arrive.
+/// hears that it is not taken.
 #[test]
 fn an_address_that_is_refused_reaches_the_director() {
     let mut office = Office::with(&DUEL.replace(LENA, "nobody@weber.example"));
@@ -187,7 +187,7 @@ fn an_address_that_is_refused_reaches_the_director() {
         office.clock = amici::clock::Clock::Standing(start + chrono::Duration::hours(hours));
         office.pass(office.implicit());
     }
-    let report = office.program(TD).next_with("did not arrive");
+    let report = office.program(TD).next_with("is not taken");
     assert!(report.text.contains("nobody@weber.example"), "{}", report.text);
     let outbox = office.outbox();
     let waiting = outbox.iter().find(|letter| letter.recipient.as_str() == "nobody@weber.example").unwrap();
