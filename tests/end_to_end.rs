@@ -161,7 +161,7 @@ fn a_bounce_from_the_real_server_reaches_the_director() {
     let office = Office::with(&DUEL.replace(LENA, "lena&gone@weber.example"));
     let running = office.run(office.starttls());
     let mut td = office.program(TD);
-    let report = td.next_with("is not taken");
+    let report = td.next_with("did not arrive");
     assert!(report.text.contains("lena&gone@weber.example"), "{}", report.text);
     settled(&office, 1);
     running.end().unwrap();
