@@ -214,8 +214,10 @@ impl Office<'_> {
         if let Some(unsaid) = self.books.drop_overtaken(letter.id)?
             && let Some(game) = letter.game
         {
-            let table = self.table(self.books.game_by_id(game)?)?;
-            self.pass_on_after_all(&table, &unsaid)?;
+            // Of a game that stands still nothing is sent until it is ruled on.
+            if let Some(table) = unless_broken(self.table(self.books.game_by_id(game)?))? {
+                self.pass_on_after_all(&table, &unsaid)?;
+            }
         }
         Ok(false)
     }
@@ -309,7 +311,7 @@ impl Office<'_> {
         let again = Letter::Repeat { sight: table.sight(Some(side), self.now), asked: side };
         let mut posting = self.to_player(&table, side, Some(handover.half_move), again, None)?;
         posting.handovers = handovers;
-        self.books.replaced(letter.id, "it goes out anew, without the words of others in it")?;
+        self.books.withdraw(letter.id, "it goes out anew, without the words of others in it")?;
         self.post_uncounted(posting)?;
         Ok(true)
     }

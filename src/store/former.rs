@@ -25,8 +25,8 @@ WHERE player = ?1 AND kind = ?2 AND state = 'due' AND begun = 0 AND doubts = 0 A
     /// When the database fails.
     pub fn goes_out_for(&self, newer: i64, former: i64) -> Result<()> {
         const SQL: &str = "
-UPDATE outbox SET (due, refusals, way, refused, others_from, doubtful, tried, trouble) =
-    (SELECT due, refusals, way, refused, others_from, doubtful, tried, trouble FROM outbox WHERE id = ?2)
+UPDATE outbox SET (due, refusals, way, refused, others_from, told_waits, tried, trouble) =
+    (SELECT due, refusals, way, refused, others_from, told_waits, tried, trouble FROM outbox WHERE id = ?2)
 WHERE id = ?1";
         self.db.execute(SQL, [newer, former])?;
         self.withdraw(former, "a newer letter tells how the games are now")

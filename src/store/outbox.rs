@@ -766,17 +766,6 @@ WHERE state = 'due' AND id IN (SELECT letter FROM handover WHERE game = ?1 AND h
         Ok(self.db.execute(SQL, params![game, half_move.to_string(), seconds(now)])?)
     }
 
-    /// A letter is not sent any more, since another goes out for it. The server has refused it.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub fn replaced(&self, id: i64, why: &str) -> Result<()> {
-        const SQL: &str =
-            "UPDATE outbox SET state = 'withdrawn', trouble = ?2 WHERE id = ?1 AND state = 'due'";
-        self.db.execute(SQL, params![id, why])?;
-        Ok(())
-    }
-
     /// A letter is given up.
     ///
     /// # Errors
