@@ -33,9 +33,8 @@ impl Zone {
         if !found.is_empty() || wanted.chars().count() < 5 {
             return found;
         }
-        let letters = |word: &str| word.chars().collect::<Vec<_>>();
-        let (wanted, allowed) = (letters(wanted), (wanted.chars().count() / 3).clamp(1, 3));
-        let far = |name: &&str| slips(&letters(&city(name).to_lowercase()), &wanted);
+        let allowed = (wanted.chars().count() / 3).clamp(1, 3);
+        let far = |name: &&str| slips(&city(name).to_lowercase(), wanted);
         let mut found: Vec<&str> = names().filter(|name| far(name) <= allowed).collect();
         found.sort_by_key(far);
         found.truncate(MOST);
