@@ -526,10 +526,20 @@ fn demonstration() -> (TempDir, String) {
     (folder, shown)
 }
 
+/// The text without the digests of its journal, in which the Message-IDs of letters stand.
+fn without_digests(text: &str) -> String {
+    let mut parts = text.split("| Record ");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| {
+        let (_, rest) = part.split_once(", entry").unwrap();
+        format!("{text}| Record DIGEST, entry{rest}")
+    })
+}
+
 #[test]
 fn the_demonstration_tells_a_game_from_start_to_crosstable() {
     let (_folder, shown) = demonstration();
-    insta::assert_snapshot!(shown);
+    insta::assert_snapshot!(without_digests(&shown));
 }
 
 #[test]

@@ -38,6 +38,19 @@ fn play_the_sample_game(club: &mut Club) -> Vec<Letter> {
     letters
 }
 
+/// A letter without its reader's token and without the digest of the journal, in which Message-IDs stand.
+fn masked(text: &str) -> String {
+    let masked = |line: &str| match line.split_once("| Record ") {
+        Some((before, record)) => {
+            let (_, entry) = record.split_once(", ").unwrap();
+            format!("{before}| Record DIGEST, {entry}")
+        }
+        None if line.starts_with("| [CLUB26/1 ") => "| [CLUB26/1 TOKEN]".to_owned(),
+        None => line.to_owned(),
+    };
+    text.lines().map(masked).collect::<Vec<_>>().join("\n")
+}
+
 #[test]
 fn the_sample_game_is_played_to_its_agreed_draw() {
     let mut club = Club::with(DUEL, true);
@@ -59,7 +72,7 @@ fn the_sample_game_is_played_to_its_agreed_draw() {
         }
         assert!(pgn.trim_end().ends_with("1/2-1/2"), "{pgn}");
     }
-    insta::assert_snapshot!(letters[0].text);
+    insta::assert_snapshot!(masked(&letters[0].text));
 }
 
 #[test]

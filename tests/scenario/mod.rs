@@ -244,7 +244,7 @@ impl Stage {
     fn mail(&self, from: &str, step: &Step) -> Mail {
         let text = step.text.replace("confirm CODE", &format!("confirm {}", self.code()));
         let more = if step.large { "\nand so on and so forth".repeat(15_000) } else { String::new() };
-        let text = text + &more;
+        let text = self.with_ids(&text) + &more;
         let mut mail = match step.answers.as_str() {
             "nothing" => Mail::new(from, DESK, "my move", &text),
             kind => Mail::answer(self.newest(from, kind), from, &text),
@@ -254,6 +254,13 @@ impl Stage {
         }
         mail.headers.extend(step.headers.iter().cloned());
         mail
+    }
+
+    /// The text with the Message-ID of the desk's nth letter where `@ID-n@` stands.
+    fn with_ids(&self, text: &str) -> String {
+        self.letters.iter().fold(text.to_owned(), |text, (_, letter)| {
+            text.replace(&format!("@ID-{}@", letter.number()), &letter.message_id)
+        })
     }
 
     /// The code of the newest letter that asks whether a mail is its sender's.
