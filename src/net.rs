@@ -6,6 +6,7 @@
 mod advice;
 mod connector;
 mod password;
+mod protocol;
 mod starttls;
 mod stream;
 
@@ -14,10 +15,9 @@ use std::{fmt, time::Duration};
 use thiserror::Error;
 use tokio::time::timeout;
 
-pub use self::{
-    connector::{Connector, Greeting, Protocol},
-    stream::Stream,
-};
+pub use connector::{Connector, Greeting};
+pub use protocol::Protocol;
+pub use stream::Stream;
 
 /// What went wrong on the way, in words for the operator. Never holds a secret.
 #[derive(Clone, Debug, Error, Eq, PartialEq)]

@@ -7,11 +7,10 @@ use std::fmt;
 
 use shakmaty::{
     CastlingMode, CastlingSide, Chess, Color, EnPassantMode, Move, Position as _, Role, fen::Fen,
-    san::SanPlus,
 };
 use thiserror::Error;
 
-use super::{Impossible, Numeric, Piece, Promotion, ScoreMove, Square, Variant, Wing, algebraic::Legal, why};
+use super::{Numeric, Piece, Promotion, ScoreMove, Square, Variant, Wing, algebraic::Legal};
 use crate::model::{GameResult, Ply, Side, Termination};
 
 /// A position of orthodox chess or Chess960 with everything that belongs to it. Two are equal when they are the same
@@ -136,25 +135,12 @@ impl Position {
         self.0.is_check()
     }
 
-    /// Plays a move. Castling is the king's move of two squares and nothing else; in Chess960 it is the king onto his
-    /// own rook, and nothing else.
-    ///
-    /// # Errors
-    /// With the reason, when it cannot be played.
-    pub fn play(&self, numeric: Numeric) -> Result<Played, Impossible> {
-        let Some((m, castling)) = self.find(numeric) else { return Err(why::impossible(self, numeric)) };
-        let mut after = self.0.clone();
-        let san = SanPlus::from_move_and_play_unchecked(&mut after, m).to_string();
-        let (piece, taken) = (m.role().into(), m.capture().map(Piece::from));
-        Ok(Played { position: Position(after), numeric, san, piece, taken, castling })
-    }
-
     /// Whether a move can be played.
     pub fn is_legal(&self, numeric: Numeric) -> bool {
         self.find(numeric).is_some()
     }
 
-    fn find(&self, numeric: Numeric) -> Option<(Move, Option<Wing>)> {
+    pub(super) fn find(&self, numeric: Numeric) -> Option<(Move, Option<Wing>)> {
         let m = self.0.legal_moves().into_iter().find(|m| self.numeric_of(*m) == Some(numeric))?;
         let wing = |side: CastlingSide| if side.is_king_side() { Wing::King } else { Wing::Queen };
         Some((m, m.castling_side().map(wing)))

@@ -1,6 +1,7 @@
 //! The score of a game: where it began, what was played, and what was offered with it.
 
-use super::{Impossible, Numeric, Piece, Played, Position, Script, Variant, Wing};
+use super::score_move::ScoreMove;
+use super::{Impossible, Numeric, Played, Position, Script, Variant};
 use crate::model::{Language, Ply};
 
 /// A game's score. Every move in it was legal when it was pushed.
@@ -11,25 +12,6 @@ pub struct Score {
     moves: Vec<ScoreMove>,
     /// The position before each move: what a repeated move was written in.
     before: Vec<Position>,
-}
-
-/// One half-move of a score.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct ScoreMove {
-    /// As numeric notation writes it.
-    pub numeric: Numeric,
-    /// In English algebraic notation as PGN writes it, with `+` or `#`.
-    pub san: String,
-    /// What it moved: the pawn, where it promotes.
-    pub piece: Piece,
-    /// Whether it took something.
-    pub takes: bool,
-    /// To which side it castled.
-    pub castling: Option<Wing>,
-    /// Whether it belongs to a game of Chess960, where castling has no digits.
-    pub chess960: bool,
-    /// Whether a draw was offered with it.
-    pub offer: bool,
 }
 
 impl Score {

@@ -2,15 +2,16 @@
 //! and a mailbox in a fresh folder. Time stands still at each mail and chance is seeded, so it is the same in every
 //! run; nothing leaves the machine.
 
+mod act;
 mod players;
 mod post;
 mod show;
 mod stage;
 
+use act::Play;
 use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
-use chrono::{DateTime, Utc};
 use clap::Args;
 use serde_json::json;
 
@@ -30,23 +31,6 @@ pub(super) struct Words {
     /// Show every mail whole
     #[arg(long)]
     full: bool,
-}
-
-/// One instant of the game: a mail came in, and these letters went out.
-#[derive(Debug)]
-pub(super) struct Act {
-    at: DateTime<Utc>,
-    mail: Option<Mail>,
-    letters: Vec<Mail>,
-}
-
-/// The whole game.
-#[derive(Debug)]
-struct Play {
-    acts: Vec<Act>,
-    pgn: String,
-    table: String,
-    clock: String,
 }
 
 pub(super) fn play(words: &Words) -> Result<Answer> {

@@ -12,11 +12,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{EventFile, StartPosition};
-use crate::{
-    chess::{Position, StartNumber, Variant},
-    model::Digest,
-};
+use crate::{chess::StartNumber, model::Digest};
 
 /// Where the start position of a game of Chess960 comes from (B.2.4).
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -28,12 +24,12 @@ pub struct Drawn {
 }
 
 /// What is hashed for a game: the seed and the game's number, or the seed alone for all games together.
-fn lot(seed: &str, game: Option<u32>) -> String {
+pub(super) fn lot(seed: &str, game: Option<u32>) -> String {
     game.map_or_else(|| seed.to_owned(), |game| format!("{seed}/{game}"))
 }
 
 /// The number that a lot draws.
-fn number(lot: &str) -> StartNumber {
+pub(super) fn number(lot: &str) -> StartNumber {
     let number =
         Digest::of_text(lot).bytes().iter().take(8).fold(0, |n: u64, byte| n << 8 | u64::from(*byte)) >> 4;
     u16::try_from(number % u64::from(StartNumber::COUNT))
@@ -42,55 +38,12 @@ fn number(lot: &str) -> StartNumber {
         .unwrap_or(StartNumber::USUAL)
 }
 
-impl EventFile {
-    /// Gives every game of a Chess960 event its start position, drawn from the seed where the regulations have it
-    /// drawn. A game with a position of its own keeps it; an event of orthodox chess is left as it is.
-    pub fn draw(&mut self, seed: &str) {
-        let Some(how) = self.regulations.position.filter(|_| self.regulations.variant == Variant::Chess960)
-        else {
-            return;
-        };
-        for game in &mut self.games {
-            game.drawn = Some(match (&game.fen, how) {
-                (Some(fen), _) => {
-                    let position = Position::from_fen(fen, Variant::Chess960).ok();
-                    let Some(number) = position.and_then(|position| StartNumber::of(&position)) else {
-                        continue;
-                    };
-                    Drawn { number, seed: None }
-                }
-                (None, StartPosition::Number(number)) => Drawn { number, seed: None },
-                (None, StartPosition::PerGame) => {
-                    Drawn { number: number(&lot(seed, Some(game.number))), seed: Some(seed.to_owned()) }
-                }
-                (None, StartPosition::PerEvent) => {
-                    Drawn { number: number(&lot(seed, None)), seed: Some(seed.to_owned()) }
-                }
-            });
-            if game.fen.is_none() {
-                game.fen = game.drawn.as_ref().map(|drawn| drawn.number.fen());
-            }
-        }
-    }
-
-    /// The seed from which at least one game's position was drawn.
-    pub fn seed(&self) -> Option<&str> {
-        self.games.iter().find_map(|game| game.drawn.as_ref()?.seed.as_deref())
-    }
-
-    /// What is hashed for a game, as its players repeat the draw: the seed, and where positions are drawn for each game
-    /// a stroke and the game's number.
-    pub fn lot(&self, game: u32) -> Option<String> {
-        let per_game = self.regulations.position == Some(StartPosition::PerGame);
-        self.seed().map(|seed| lot(seed, per_game.then_some(game)))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::event::file::EventFile;
 
     const SEED: &str = "00112233445566778899aabbccddeeff";
 

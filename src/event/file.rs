@@ -4,13 +4,16 @@
 //! rulings afterwards. What is read is frozen with the event.
 
 mod checks;
-mod games;
+pub(super) mod draw;
+pub(super) mod games;
 mod head;
 mod people;
 pub(super) mod rules;
 #[cfg(test)]
 mod tests;
 
+use super::entrant::{Director, Entrant};
+use super::format::Format;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use toml::de::{DeTable, DeValue};
@@ -21,7 +24,7 @@ use super::{
     problem::Problems,
     section::{Found, Key, Section},
 };
-use crate::model::{Address, Desk, EventCode, GameId, Language, Zone};
+use crate::model::{Desk, EventCode, GameId};
 
 /// An event as its organiser wrote it, checked, with its games.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -49,60 +52,6 @@ pub struct EventFile {
     pub players: Vec<Entrant>,
     /// Its games, in the order of their numbers.
     pub games: Vec<Pairing>,
-}
-
-/// A tournament director or a deputy.
-#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
-pub struct Director {
-    /// Surname, given names.
-    pub name: String,
-    /// Where cases go, and where rulings come from.
-    pub email: Address,
-    /// In which zone he is told times, and has his morning.
-    #[serde(default)]
-    pub zone: Zone,
-}
-
-/// How the games of an event come about.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Format {
-    /// Everybody against everybody once, 3 to 30 players.
-    RoundRobin,
-    /// Everybody against everybody twice, with both colours, 3 to 30 players.
-    DoubleRoundRobin,
-    /// Two players, colours alternating.
-    Match {
-        /// How many games.
-        games: u32,
-    },
-    /// The organiser's own list.
-    Games,
-}
-
-/// A player of an event.
-#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
-pub struct Entrant {
-    /// The start number: the place in the file, from 1.
-    pub number: u32,
-    /// Surname, given names; unique in the event.
-    pub name: String,
-    /// The player's own addresses; the first receives. Where there is none, the letters go to the assistant, or to the
-    /// director, to be printed and posted.
-    pub email: Vec<Address>,
-    /// Who may send and receive for the player (Laws 8.1.5).
-    pub assistant: Option<Address>,
-    /// The postal address, for who posts the letters of a player without mail.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub post: Option<String>,
-    /// The rating at the start.
-    pub rating: Option<u32>,
-    /// The federation's three letters.
-    pub federation: Option<String>,
-    /// The language of the player's letters.
-    pub language: Language,
-    /// Where the player's days begin and end.
-    pub zone: Zone,
 }
 
 const KEYS: &[Key] =

@@ -2,7 +2,7 @@
 
 use super::{
     binding::answers_what_is_available,
-    decide::Context,
+    context::Context,
     entry::Fact,
     game::{Game, Offer},
     refusal::Refusal,

@@ -5,8 +5,8 @@
 //! in the position in which it was made.
 
 use super::{
+    context::Context,
     counts::in_what_counts,
-    decide::Context,
     game::Game,
     refusal::Refusal,
     submission::{MoveText, Submission},

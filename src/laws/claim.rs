@@ -10,9 +10,10 @@
 
 use super::{
     binding::answers_what_is_available,
-    decide::Context,
+    claim_record::ClaimRecord,
+    context::Context,
     entry::Fact,
-    finding::{ClaimRecord, Finding},
+    finding::Finding,
     game::{Game, Offer, Pending, PendingKind},
     incident::Irregularity,
     made::{Brought, recorded},

@@ -2,7 +2,7 @@
 
 use super::{
     binding::{first_ply, first_ply_unbound, last_ply, repeats},
-    decide::Context,
+    context::Context,
     game::Game,
     submission::MoveText,
     twice::could_reply,

@@ -8,22 +8,18 @@ mod noted;
 mod possible;
 mod weighed;
 
-pub use possible::{Dates, DatesMisfit, LongPost};
-pub(super) use possible::{noon, received_on};
-
-use self::{
-    noted::{differing, miscounted},
-    weighed::Weighed,
-};
+pub use super::declared_dates::{Dates, DatesMisfit, LongPost};
 use super::{
-    decide::Context,
-    entry::Fact,
+    context::Context,
     game::Game,
     refusal::Refusal,
-    ruling::{Note, Notice, Ruling},
+    ruling::{Note, Ruling},
     submission::Submission,
 };
-use crate::{event::DayRule, model::Side, reflection::Charge};
+use crate::event::DayRule;
+use noted::{differing, miscounted, note, own_move};
+pub(super) use possible::{noon, received_on};
+use weighed::Weighed;
 
 /// Rules on a submission with what is written beside it; `main` rules on the submission.
 pub(super) fn decide(
@@ -51,27 +47,4 @@ pub(super) fn decide(
         note(&mut ruling, context.sender, differs.map(Note::CountDiffers));
     }
     Ok(ruling)
-}
-
-/// The cost of the sender's own move in a ruling that makes one, none inside where no time ran. A claim stops the time
-/// at the receipt of its mail, whatever is written beside it (9.4.1).
-fn own_move(game: &Game, ruling: &Ruling, sender: Side) -> Option<Option<Charge>> {
-    let claims = ruling.facts.iter().any(|fact| matches!(fact, Fact::Claimed { .. }));
-    let made = ruling.facts.iter().find_map(|fact| match fact {
-        Fact::Moved { half_move, charge, .. } => Some((*half_move, *charge)),
-        _ => None,
-    });
-    let (half_move, charge) = made.filter(|_| !claims)?;
-    (half_move == game.to_play() && half_move.ply.side() == sender).then_some(charge)
-}
-
-/// Tells the mover, in the letter that he gets about his move.
-fn note(ruling: &mut Ruling, sender: Side, said: Option<Note>) {
-    for notice in &mut ruling.notices {
-        match notice {
-            Notice::Recorded { ply, notes } if ply.side() == sender => notes.extend(said),
-            Notice::Followed { by, reader, notes } if by == reader && *by == sender => notes.extend(said),
-            _ => {}
-        }
-    }
 }

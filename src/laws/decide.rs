@@ -1,38 +1,23 @@
 //! The decision over what a player submitted for one game.
 
-use chrono::{DateTime, Utc};
+use super::context::Context;
 
 use super::{
     accept,
     agreement::agree,
     binding::{first_ply, last_ply, repeats_own_move},
-    claim,
-    conditional::{self, GO_ON},
-    dates, draw,
+    claim, conditional, dates, draw,
     entry::Fact,
     game::{Game, Pending, PendingKind, TimeClaim},
     leave, moves, offer,
     refusal::Refusal,
     ruling::{Notice, Ruling},
     scores::resolved,
-    submission::Submission,
+    submission::{GO_ON, Submission},
     thought,
     twice::joined,
 };
-use crate::model::{GameResult, HalfMove, Side, Termination};
-
-/// What the referee is told beside the game and the submission.
-#[derive(Clone, Copy, Debug)]
-pub struct Context {
-    /// Who submits.
-    pub sender: Side,
-    /// When the submission was sent, by the evidence.
-    pub sent: DateTime<Utc>,
-    /// The half-move of the letter that the mail answers.
-    pub answers: Option<HalfMove>,
-    /// Whether a move is all that was newly written.
-    pub nothing_else: bool,
-}
+use crate::model::{GameResult, Side, Termination};
 
 /// Rules on a submission, or refuses it.
 ///

@@ -3,7 +3,12 @@
 
 use std::borrow::Cow;
 
-use super::{conditional::GO_ON, decide::Context, game::Game, refusal::Refusal, submission::Submission};
+use super::{
+    context::Context,
+    game::Game,
+    refusal::Refusal,
+    submission::{GO_ON, Submission},
+};
 
 /// What a submission with such a word means in this game.
 pub(super) fn meant<'a>(

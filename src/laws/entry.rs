@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     dates::Dates,
-    put_off::PutOff,
     sent::{Sent, Stamped, Way},
+    state::PutOff,
 };
 use crate::{
     chess::{Numeric, Written},

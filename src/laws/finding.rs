@@ -1,13 +1,13 @@
 //! What the score says of a claim of a draw (9.2, 9.3): granted or not, and why. Nothing but the score and the
 //! regulations is asked, so that a letter can show the same working as the ruling.
 
-use chrono::{DateTime, Utc};
+use super::claim_record::ClaimRecord;
 
 use super::game::Game;
 use crate::{
     chess::{Numeric, Played, Quiet, Repetition, Score},
     event::Regulations,
-    model::{Claim, HalfMove, Ply},
+    model::{Claim, Ply},
 };
 
 /// How often a position must stand for a claim (9.2.1).
@@ -126,44 +126,6 @@ impl Game {
         let score =
             self.score.until(claimed.half_move.ply).filter(|_| claimed.half_move.line == self.line)?;
         Finding::of(&score, self.regulations(), claimed.claim, claimed.intended)
-    }
-}
-
-/// A claim as the journal has it.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct ClaimRecord {
-    /// The half-move to be made when it was made.
-    pub half_move: HalfMove,
-    /// Whose.
-    pub by: crate::model::Side,
-    /// What.
-    pub claim: Claim,
-    /// The move that came with it.
-    pub intended: Option<Numeric>,
-    /// Whether it was granted; none while it waits.
-    pub granted: Option<bool>,
-    /// Why; empty while it waits.
-    pub why: String,
-    /// The entry that recorded it.
-    pub entry: u32,
-    /// When it was sent.
-    pub sent: DateTime<Utc>,
-    /// Whether it was sent after the limit for the half-move that its claimant was to make.
-    pub late: bool,
-    /// Whether it is decided beside the game.
-    pub beside: bool,
-    /// Whether the tables had no answer, so that it waits for the director.
-    pub unanswered: bool,
-    /// Whether it waits no longer without having been decided: the game or its line was over before.
-    pub lapsed: bool,
-    /// The half-move that was to be made when the director decided it; none where he did not.
-    pub ruled_at: Option<HalfMove>,
-}
-
-impl ClaimRecord {
-    /// Whether it still waits to be decided beside the game.
-    pub fn waits_beside(&self) -> bool {
-        self.beside && self.granted.is_none() && !self.lapsed
     }
 }
 

@@ -6,8 +6,8 @@ use std::fmt;
 use super::{
     binding::repeats,
     game::Game,
-    scores::{ScoreText, is_start},
-    submission::{MoveText, Submission},
+    scores::is_start,
+    submission::{MoveText, ScoreText, Submission},
 };
 use crate::{
     chess::Spelt,

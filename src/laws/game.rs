@@ -1,8 +1,8 @@
 //! A game: the fold of its journal.
 
 use super::{
+    claim_record::ClaimRecord,
     entry::{Entry, Fact, Hand, Opening, Step, Tally},
-    finding::ClaimRecord,
     incident::{Incident, Irregularity},
 };
 use crate::{

@@ -6,7 +6,7 @@ use std::fmt;
 use chrono::{DateTime, Utc};
 
 use super::{
-    decide::Context,
+    context::Context,
     finding::Finding,
     game::Game,
     moves::{Meant, meant},

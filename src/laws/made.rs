@@ -1,7 +1,7 @@
 //! The entries and notices of a legal move.
 
 use super::{
-    decide::Context,
+    context::Context,
     entry::Fact,
     game::Game,
     offer::{self, Vain},

@@ -2,7 +2,7 @@
 
 use super::{
     binding::{Wanted, additions},
-    decide::Context,
+    context::Context,
     game::Game,
     illegal::{NotPossible, not_possible},
     king,

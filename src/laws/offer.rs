@@ -1,7 +1,7 @@
 //! Draw offers: which count (9.1.1), and those that come without a move where the regulations let them.
 
 use super::{
-    decide::Context,
+    context::Context,
     entry::Fact,
     game::Game,
     incident::Irregularity,

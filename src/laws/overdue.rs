@@ -1,10 +1,8 @@
 //! What a claim that the opponent's time has run out rests on (6.6), by what is on record.
 
-use chrono::{DateTime, Utc};
-use serde::Serialize;
-
 use super::{
-    decide::Context,
+    basis::Basis,
+    context::Context,
     director::{Unfit, overstepped},
     entry::Fact,
     game::{Game, MoveRecord, TimeClaim},
@@ -17,39 +15,7 @@ use crate::{
     event::ClaimUntil,
     model::{GameResult, Ply, Side, Termination},
 };
-
-/// What a claim on time rests on.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
-#[serde(tag = "basis", rename_all = "kebab-case")]
-pub enum Basis {
-    /// The opponent has the move, and his limit had passed.
-    Passed {
-        /// The half-move that he had not made.
-        ply: Ply,
-    },
-    /// The opponent made a move after his limit, and it can still be claimed.
-    Late {
-        /// The half-move.
-        ply: Ply,
-    },
-    /// He did, but the right to claim it is spent.
-    Spent {
-        /// The half-move.
-        ply: Ply,
-    },
-    /// Nothing that is on record.
-    Nothing,
-}
-
-impl Basis {
-    /// The half-move whose limit had passed, where that can be claimed.
-    pub fn overstep(self) -> Option<Ply> {
-        match self {
-            Basis::Passed { ply } | Basis::Late { ply } => Some(ply),
-            Basis::Spent { .. } | Basis::Nothing => None,
-        }
-    }
-}
+use chrono::{DateTime, Utc};
 
 /// What follows where a game is lost on time and its loser's move for that half-move turns out to have been sent before the
 /// limit, also where that stamp does not count by itself: the director decides. None of anything else. `way` is that of

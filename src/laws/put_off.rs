@@ -2,8 +2,8 @@
 //! nobody's, three days in ten moves, and what goes beyond runs on the reader's clock: else he could have his server
 //! refuse our letters for days.
 
+use super::state::PutOff;
 use chrono::{DateTime, Duration, Utc};
-use serde::{Deserialize, Serialize};
 
 use super::game::Game;
 use crate::{
@@ -19,15 +19,6 @@ const TEN_MOVES: Duration = Duration::hours(72);
 
 /// Ten moves of both players, in half-moves.
 const HALF_MOVES: usize = 20;
-
-/// A letter that its reader's server refused before it was handed over.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
-pub struct PutOff {
-    /// When it refused it first.
-    pub since: DateTime<Utc>,
-    /// The seconds of the delay that are nobody's.
-    pub free: i64,
-}
 
 impl PutOff {
     /// From when the reader's time runs, where the letter was handed over at an instant.

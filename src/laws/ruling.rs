@@ -4,10 +4,10 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::{
+    basis::Basis,
     dates::{Dates, DatesMisfit, LongPost},
     entry::{Fact, Reminder},
     incident::Irregularity,
-    overdue::Basis,
     refusal::Refusal,
     sent::Way,
 };

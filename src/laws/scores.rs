@@ -4,6 +4,7 @@
 //! adds none it says nothing new, unless its sender resigns or accepts a draw in it; a program repeats what it knows
 //! with every mail.
 
+use super::submission::ScoreText;
 use std::borrow::Cow;
 
 use super::{
@@ -17,29 +18,6 @@ use crate::{
     chess::{Position, Script, Spelt, Written},
     model::{GameResult, Language, Ply, Side},
 };
-
-/// A score with what its program says behind it.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct ScoreText {
-    /// Its end, for letters.
-    pub line: String,
-    /// The half-move with which it begins.
-    pub start: Ply,
-    /// The position that it begins with, where it names one.
-    pub fen: Option<String>,
-    /// Its half-moves.
-    pub moves: Vec<Spelt>,
-    /// Who offers a draw behind the last move; `None` for whoever made it.
-    pub offers: Vec<Option<Side>>,
-    /// Who agrees to a draw; `None` for whoever sends it.
-    pub agrees: Vec<Option<Side>>,
-    /// Who resigns.
-    pub resigns: Vec<Side>,
-    /// Its result, where it gives one.
-    pub result: Option<GameResult>,
-    /// What the opponent is to read with it.
-    pub message: Option<String>,
-}
 
 /// The submission with what its scores add to the record in the place of the scores.
 ///

@@ -1,13 +1,14 @@
 //! What a game's state is made of.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{
+    basis::Basis,
+    claim_record::ClaimRecord,
     dates::Dates,
     entry::{Reminder, Tally},
-    finding::ClaimRecord,
-    overdue::Basis,
     sent::Way,
 };
 use crate::{
@@ -324,4 +325,13 @@ pub struct Misfit {
     pub seq: u32,
     /// What does not fit.
     pub why: String,
+}
+
+/// A letter that its reader's server refused before it was handed over.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct PutOff {
+    /// When it refused it first.
+    pub since: DateTime<Utc>,
+    /// The seconds of the delay that are nobody's.
+    pub free: i64,
 }

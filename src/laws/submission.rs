@@ -1,10 +1,9 @@
 //! What a player submits for one game, in one mail.
 
-use super::scores::ScoreText;
 use crate::{
     chess::{Foreseen, Joined, Spelt},
     event::Notation,
-    model::{Claim, Declared},
+    model::{Claim, Declared, GameResult, Ply, Side},
 };
 
 /// Everything that one mail says about one game, as far as it can change it.
@@ -114,3 +113,29 @@ impl Submission {
         self.long_think || self.refill || self.repeat
     }
 }
+
+/// A score with what its program says behind it.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ScoreText {
+    /// Its end, for letters.
+    pub line: String,
+    /// The half-move with which it begins.
+    pub start: Ply,
+    /// The position that it begins with, where it names one.
+    pub fen: Option<String>,
+    /// Its half-moves.
+    pub moves: Vec<Spelt>,
+    /// Who offers a draw behind the last move; `None` for whoever made it.
+    pub offers: Vec<Option<Side>>,
+    /// Who agrees to a draw; `None` for whoever sends it.
+    pub agrees: Vec<Option<Side>>,
+    /// Who resigns.
+    pub resigns: Vec<Side>,
+    /// Its result, where it gives one.
+    pub result: Option<GameResult>,
+    /// What the opponent is to read with it.
+    pub message: Option<String>,
+}
+
+/// The words that release an answer which waits.
+pub(crate) const GO_ON: &str = "go on";

@@ -6,13 +6,15 @@ mod refill;
 mod repeat;
 
 use super::{
-    decide::{Context, decide},
+    context::Context,
+    decide::decide,
     entry::Fact,
-    game::{Available, Game},
+    game::Game,
     refusal::Refusal,
     ruling::{Notice, Ruling},
     submission::Submission,
 };
+use refill::asked;
 
 /// Rules on a submission with such words.
 pub(super) fn with_words(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
@@ -37,19 +39,6 @@ pub(super) fn with_words(game: &Game, submission: &Submission, context: &Context
     }
     let told = |refusal| Ruling { facts: Vec::new(), notices: vec![Notice::Refused { refusal }] };
     Ok(rulings.into_iter().map(|ruled| ruled.unwrap_or_else(told)).fold(Ruling::nothing(), Ruling::and))
-}
-
-/// The letter that asks the sender for his half-move: only who is on move, and whose time runs, has something to say
-/// about it.
-fn asked<'a>(game: &'a Game, context: &Context, read: &str) -> Result<&'a Available, Refusal> {
-    if game.outcome.is_some() {
-        return Err(Refusal::GameOver);
-    }
-    if context.answers.is_some_and(|half_move| half_move.line != game.line) {
-        return Err(Refusal::OldLine { read: read.into() });
-    }
-    let own = game.available.as_ref().filter(|_| game.on_move() == context.sender);
-    own.ok_or_else(|| Refusal::NoTimeRuns { read: read.into() })
 }
 
 /// `long think`: for the half-move that the sender has. Once is enough.

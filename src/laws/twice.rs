@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use super::{
     binding::{first_ply, first_ply_unbound, last_ply, repeats},
+    context::Context,
     counts::Kinds,
     dashed::parted,
-    decide::Context,
     game::Game,
     sense::Text,
     submission::{MoveText, Submission},

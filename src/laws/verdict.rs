@@ -4,8 +4,8 @@
 
 use super::{
     claim::{self, Decider},
+    claim_record::ClaimRecord,
     entry::{Entry, Fact, TableSays, Verdict},
-    finding::ClaimRecord,
     game::{Game, Pending},
     ruling::{Notice, Ruling},
 };

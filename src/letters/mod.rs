@@ -24,6 +24,7 @@ mod post;
 mod recount;
 mod render;
 mod scrub;
+mod sight;
 mod templates;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -32,7 +33,7 @@ mod view;
 
 pub use answers::Answers;
 pub use dealt::{Dealt, Fate, Fits, Problem};
-pub use draft::{Addressee, Draft, Enclosed, EventNames, Sight, Thread};
+pub use draft::{Addressee, Draft, Enclosed, Thread};
 pub use example::{example, to_send};
 pub use footnotes::footnotes;
 pub use ifs::standing_ifs;
@@ -43,8 +44,10 @@ pub use paper::Paper;
 pub use pgn::game_pgn;
 pub use post::PostError;
 pub use recount::recount;
-pub use render::{RenderError, Rendered, render};
+pub use render::{Rendered, render};
 pub use scrub::{Guarded, scrub};
+pub use sight::{EventNames, Sight};
+pub use templates::RenderError;
 pub use templates::{TemplateError, Templates};
 pub use told::{
     CaseShown, Decides, DoubtFollows, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut, OPERATOR,

@@ -1,19 +1,19 @@
 //! A draft to the bytes that are stored and sent.
 
+use super::templates::RenderError;
 use chrono::{DateTime, Utc};
-use thiserror::Error;
 
 use super::{
     Draft, Letter,
     fill::fill,
     for_program, paper, pgn,
-    post::{File, Post, PostError},
+    post::{File, Post},
     recount,
     scrub::plain,
     templates::{Templates, in_one_line},
     view::{self, Person},
 };
-use crate::model::{Address, Desk, InvalidMessageId, MessageId};
+use crate::model::{Address, Desk, MessageId};
 
 /// The most characters of a subject before its tag.
 const SUBJECT: usize = 100;
@@ -31,25 +31,6 @@ pub struct Rendered {
     pub subject: String,
     /// The whole message.
     pub bytes: Vec<u8>,
-}
-
-/// A letter cannot be written.
-#[derive(Debug, Error)]
-pub enum RenderError {
-    /// Its template is missing, asks for what the letter does not have, or does not begin with a subject.
-    #[error("the template {file}: {why}")]
-    Template {
-        /// Its file, in the folder of the templates.
-        file: String,
-        /// What is wrong.
-        why: String,
-    },
-    /// Our own address makes no Message-ID.
-    #[error(transparent)]
-    MessageId(#[from] InvalidMessageId),
-    /// The pieces make no mail.
-    #[error(transparent)]
-    Post(#[from] PostError),
 }
 
 /// Writes a letter. The same draft, desk, number and instant give the same bytes.

@@ -4,6 +4,8 @@
 //! and `_foot` stand round every letter, the others are taken in by name. A language that lacks a file takes the
 //! English one, so that a translation may grow letter by letter.
 
+use super::post::PostError;
+use crate::model::InvalidMessageId;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs, io,
@@ -187,4 +189,23 @@ pub(super) fn in_one_line(error: &minijinja::Error) -> String {
         cause = inner.source();
     }
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A letter cannot be written.
+#[derive(Debug, Error)]
+pub enum RenderError {
+    /// Its template is missing, asks for what the letter does not have, or does not begin with a subject.
+    #[error("the template {file}: {why}")]
+    Template {
+        /// Its file, in the folder of the templates.
+        file: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// Our own address makes no Message-ID.
+    #[error(transparent)]
+    MessageId(#[from] InvalidMessageId),
+    /// The pieces make no mail.
+    #[error(transparent)]
+    Post(#[from] PostError),
 }

@@ -15,7 +15,10 @@ use std::{
 use chrono::{DateTime, SubsecRound, Utc};
 use tracing::{debug, warn};
 
-use super::{AT_ONCE, Arrival, Content, Drained, Keeper, MailboxError};
+use super::{
+    arrival::{AT_ONCE, Arrival, Content, Drained, Keeper},
+    error::MailboxError,
+};
 
 /// The flag of a mail that was seen, after the mark of the flags' format.
 const SEEN: char = 'S';

@@ -1,5 +1,6 @@
 //! Makes connections to one account's server.
 
+use super::protocol::Protocol;
 use std::{fmt, path::Path, sync::Arc, time::Duration};
 
 use rustls::{
@@ -18,25 +19,6 @@ use crate::config::{Account, Tls};
 
 /// So long may a peer be gone before the kernel asks after it.
 const KEEPALIVE: Duration = Duration::from_secs(60);
-
-/// What is spoken over the connection.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Protocol {
-    /// RFC 3501.
-    Imap,
-    /// RFC 5321.
-    Smtp,
-}
-
-impl Protocol {
-    /// The section of the configuration that has the account.
-    pub fn section(self) -> &'static str {
-        match self {
-            Protocol::Imap => "mailbox",
-            Protocol::Smtp => "outgoing",
-        }
-    }
-}
 
 /// Whether the server still has to greet.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

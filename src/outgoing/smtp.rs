@@ -17,15 +17,16 @@ use lettre::transport::smtp::{
 };
 use secrecy::ExposeSecret;
 
-use self::{
-    answer::{Trouble, answer, masked, trouble},
-    wire::{Dot, Wire},
+use super::{
+    parcel::Parcel,
+    verdict::{Refusal, Verdict},
 };
-use super::{Parcel, Refusal, Verdict};
 use crate::{
     config::Account,
     net::{Connector, Failure, Greeting, Protocol, deadline},
 };
+use answer::{Trouble, answer, masked, trouble};
+use wire::{Dot, Wire};
 
 /// How long the server may take.
 #[derive(Clone, Copy, Debug)]

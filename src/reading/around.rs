@@ -7,15 +7,17 @@
 mod doubt;
 mod words;
 
-use self::words::{CONDITION, FIGURES_OF, OF_ANOTHER_GAME, PREDICATE, SAYS};
 use super::{
-    Found, Named, Stretch, What, WhyUnclear, Word, game, has_words, prose, with_what_is_beside,
-    words as tongues,
+    Stretch, What, WhyUnclear, Word,
+    found::{Found, Named},
+    line::{has_words, with_what_is_beside},
+    prose, words as tongues,
 };
 use crate::{
     chess::Written,
     mail::{Line, Standing},
 };
+use words::{CONDITION, FIGURES_OF, OF_ANOTHER_GAME, PREDICATE, SAYS};
 
 /// From this length on, the end of a line of prose may be where a program broke it.
 const BROKEN: usize = 56;
@@ -171,7 +173,7 @@ fn fresh(line: &Line) -> bool {
 
 /// A newly written line that asks for nothing and names no game.
 fn prose_of(line: &Line) -> Option<&str> {
-    let (named, rest) = game::split(&line.text);
+    let (named, rest) = super::line::split(&line.text);
     let prose = fresh(line)
         && has_words(&line.text)
         && matches!(named, Named::Nothing)

@@ -1,7 +1,7 @@
 //! Claims: `claim repetition`, `claim fifty with 5254`, `claim tablebase draw`. Alone on their line, as everything that
 //! cannot be taken back: a claim with anything more, or without the ground on which it rests, is asked back.
 
-use super::{Found, What, WhyUnclear, Word, moves};
+use super::{What, WhyUnclear, Word, found::Found, moves};
 use crate::model::{Claim, Claimed};
 
 /// What a line says that is a claim. A move number may stand before it, and a full stop behind it, and nothing else.

@@ -3,12 +3,14 @@
 //! A line that begins with "if" and a move was meant as one, and is asked back where not all of it reads. Any other line
 //! that begins with "if" is prose. Nothing but moves can be made to depend on a move: no draw offer, no resignation.
 
+use super::unclear::WhyConditional;
 use std::sync::LazyLock;
 
 use regex::Regex;
 
 use super::{
-    Branch, Dots, Found, Start, What, WhyUnclear,
+    Branch, Dots, Start, What, WhyUnclear,
+    found::Found,
     moves::{moves, out_of_place, start},
     parts::{Part, cut},
 };
@@ -77,29 +79,6 @@ const BETWEEN: &[&str] = &[
     "τοτε",
     "tiam",
 ];
-
-/// Why a line that begins with "if" and a move is not taken.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum WhyConditional {
-    /// A draw offer in it.
-    Offer,
-    /// An end of the game in it.
-    Outcome,
-    /// It ends in a move of the opponent's.
-    NoReply,
-    /// Something in it is no move.
-    NotRead,
-    /// Its move numbers do not run on from one another.
-    Numbers,
-    /// Other words before it on its line.
-    OwnLine,
-    /// An answer to every move but one: "unless", "if not".
-    Unless,
-    /// The words `forget ifs` stand below it.
-    Forgotten,
-    /// Another line of the mail could not be taken, and this one may go on from it.
-    Beside,
-}
 
 /// What a line says that begins with "if" and a move, or with one of the requests that go with such lines.
 pub(super) fn read(text: &str) -> Found {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Found, game::has_letter, moves, words};
+use super::{found::Found, game::has_letter, moves, words};
 use crate::{
     model::{GameId, Side},
     pattern,

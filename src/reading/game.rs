@@ -1,26 +1,6 @@
 //! The name of a game before or above what is said: `Game CLUB26/7: 12. 7163`, `CLUB26/7:`.
 
-use super::Named;
 use crate::model::GameId;
-
-/// Takes the name of a game off the front of a line. The rest is what the line says about that game.
-pub(super) fn split(line: &str) -> (Named, &str) {
-    let line = line.trim();
-    let (first, rest) = first_word(line);
-    if first.trim_end_matches(':').eq_ignore_ascii_case("game") {
-        return after_the_word(rest).unwrap_or((Named::Nothing, line));
-    }
-    // A move in two notations has the form of a name: `Nf3/7163`.
-    if first.contains('/') && !matches!(super::moves::read(line), super::Found::Nothing) {
-        return (Named::Nothing, line);
-    }
-    // Without the word a name is taken for one only where it cannot be a date (2/28) or a fraction, and is set off:
-    // by a colon, or by having its line to itself.
-    match name_of(first).filter(has_letter) {
-        Some(id) if first.contains(':') || rest.is_empty() => (Named::Game(id), behind_name(first, line)),
-        _ => announced(line).map_or((Named::Nothing, line), |id| (Named::Game(id), "")),
-    }
-}
 
 /// Words between what is said of a game and its name: `resign in game CLUB26/7`.
 const BEFORE_NAME: &[&str] = &[
@@ -77,22 +57,8 @@ pub(super) fn before(line: &str) -> Option<(GameId, &str)> {
     (!rest.is_empty()).then_some((id, rest))
 }
 
-/// What follows the word `Game`. `None` where that was prose.
-fn after_the_word(text: &str) -> Option<(Named, &str)> {
-    let (name, rest) = first_word(text);
-    if let Some(id) = name_of(name) {
-        return Some((Named::Game(id), behind_name(name, text)));
-    }
-    // `Game 7: 7163` means a game, and must not be played in another.
-    let digits = name.contains(|c: char| c.is_ascii_digit());
-    let alone = rest.is_empty() || name.ends_with(':');
-    let submits = !matches!(super::one(rest), super::Found::Nothing);
-    let named = Named::Unreadable(name.trim_end_matches([':', ',']).to_owned());
-    (digits && (alone || submits)).then_some((named, rest))
-}
-
 /// A line that ends in a colon and names one game: `My move in CLUB26/7:`.
-fn announced(line: &str) -> Option<GameId> {
+pub(super) fn announced(line: &str) -> Option<GameId> {
     let mut names = line.strip_suffix(':')?.split_whitespace().filter_map(name_of).filter(has_letter);
     names.next().filter(|_| names.next().is_none())
 }
@@ -101,19 +67,19 @@ pub(super) fn has_letter(id: &GameId) -> bool {
     id.event.as_str().contains(|c: char| c.is_ascii_alphabetic())
 }
 
-fn first_word(text: &str) -> (&str, &str) {
+pub(super) fn first_word(text: &str) -> (&str, &str) {
     let text = text.trim_start();
     text.split_once(char::is_whitespace).map_or((text, ""), |(word, rest)| (word, rest.trim_start()))
 }
 
 /// The game that a word names, up to its colon.
-fn name_of(word: &str) -> Option<GameId> {
+pub(super) fn name_of(word: &str) -> Option<GameId> {
     let name = word.split_once(':').map_or(word, |(name, _)| name);
     name.trim_end_matches([',', '.']).parse().ok()
 }
 
 /// What stands behind the name that `text` begins with: behind its colon, or behind the whole word.
-fn behind_name<'a>(word: &str, text: &'a str) -> &'a str {
+pub(super) fn behind_name<'a>(word: &str, text: &'a str) -> &'a str {
     let behind = match word.split_once(':') {
         Some(_) => text.split_once(':').map(|(_, behind)| behind),
         None => text.trim_start().split_once(char::is_whitespace).map(|(_, behind)| behind),

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Named, ToDirector, WhyUnclear, game};
+use super::{WhyUnclear, found::Named, said::ToDirector};
 use crate::{
     mail::{Line, Standing},
     pattern,
@@ -42,7 +42,7 @@ pub(super) struct Begun<'a> {
 /// Whether a line begins a message to the director. `paragraph`: whether it is the first of its paragraph, or follows
 /// a line that says something: `report` without a colon is a word of prose elsewhere.
 pub(super) fn begins(line: &str, paragraph: bool) -> Option<Begun<'_>> {
-    let (named, rest) = game::split(line);
+    let (named, rest) = super::line::split(line);
     let report = |rest| behind(rest, "report", paragraph).map(|text| (true, text));
     let to_director = |rest| TO_DIRECTOR.captures(rest)?.get(1).map(|found| (false, found.as_str()));
     let td = behind(rest, "td", false).map(|text| (false, text));

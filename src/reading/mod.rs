@@ -11,8 +11,10 @@ mod claims;
 mod conditional;
 mod dates;
 mod elsewhere;
+mod found;
 mod game;
 mod languages;
+mod line;
 mod message;
 mod moves;
 mod order;
@@ -20,6 +22,7 @@ mod parts;
 mod pgn;
 mod places;
 mod prose;
+mod reading;
 mod received;
 mod relayed;
 mod reply;
@@ -36,74 +39,34 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+use crate::{
+    mail::{Line, Standing},
+    model::{Declared, GameId},
+};
+use around::Around;
+use found::{Found, Named};
+use line::{counts, has_words, is_about_a_game, named_beside, with_what_is_beside};
+
 pub use self::order::{
     About, Direction, Directions, Given, OrderError, Outline, Verb, begins_an_order, orders_within,
     read_order, read_orders, would_order,
 };
-pub use conditional::WhyConditional;
 pub use dates::WrittenDate;
 pub use elsewhere::{Elsewhere, named_elsewhere};
-pub use pgn::{Inline, MOST_GAMES, Mover, Pgn, Says, Tags, Wrong, games_of};
+pub use pgn::{Inline, MOST_GAMES, Mover, Pgn, Says, Tags, games_of};
 pub use prose::spoken;
 pub use reply::{Clause, Reply, is_name, read_reply};
 pub use result::result_in;
-pub use rivals::Spoken;
+pub use said::Spoken;
 pub use said::{Branch, Dots, Said, Start, Stretch, What};
 pub use settings::is_new_mark;
+pub use unclear::WhyConditional;
+pub use unclear::Wrong;
 pub use unclear::{Setting, Unclear, WhyUnclear, Word};
 
-use self::around::Around;
-use crate::{
-    mail::{CUT, Line, Standing},
-    model::{Declared, GameId},
-};
-
-/// What a mail says, in the order of its lines.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Reading {
-    /// What counts.
-    pub said: Vec<Said>,
-    /// What has to be asked back.
-    pub unclear: Vec<Unclear>,
-    /// Games in Portable Game Notation, in the order in which they stand.
-    pub games: Vec<Inline>,
-    /// What is for the director.
-    pub to_director: Vec<ToDirector>,
-    /// Whether anything was newly written at all.
-    pub has_words: bool,
-    /// Newly written lines besides what was said, what is unclear, messages and names of games.
-    pub prose: Vec<String>,
-}
-
-/// A player's message to the director, unseen by his opponent.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct ToDirector {
-    /// Whether it is a report (`report …`, 13.3.2.3) and not a question (`td: …`, 14.2.1).
-    pub report: bool,
-    /// The game that the line, or a line above it that names a game, says.
-    pub game: Option<GameId>,
-    /// The words, line by line.
-    pub text: String,
-    /// Which of the lines of its mail it begins on.
-    pub place: usize,
-}
-
-/// Which game the lines below speak of.
-#[derive(Clone, Debug, Default)]
-enum Named {
-    #[default]
-    Nothing,
-    Game(GameId),
-    Unreadable(String),
-}
-
-/// What one line says by itself.
-#[derive(Clone, Debug)]
-enum Found {
-    Said(What),
-    Unclear(WhyUnclear),
-    Nothing,
-}
+pub use line::numbered;
+pub use reading::Reading;
+pub use said::ToDirector;
 
 /// What one line says, and of which game.
 struct OfLine<'a> {
@@ -117,7 +80,7 @@ struct OfLine<'a> {
 
 impl<'a> OfLine<'a> {
     fn read(text: &'a str) -> OfLine<'a> {
-        let (named, rest) = game::split(text);
+        let (named, rest) = line::split(text);
         let (found, beside) = with_what_is_beside(rest);
         if let (Named::Nothing, Found::Nothing | Found::Unclear(_), Some((id, head))) =
             (&named, &found, game::behind(rest).or_else(|| game::before(rest)))
@@ -245,11 +208,6 @@ fn above_of<'a>(lines: &'a [Line], below: &[Line]) -> &'a [Line] {
     lines.get(..lines.len().saturating_sub(below.len()).saturating_sub(1)).unwrap_or_default()
 }
 
-/// The move number with which a line begins, behind the name of its game, whatever is wrong with the rest.
-pub fn numbered(line: &str) -> Option<Start> {
-    parts::start(game::split(line).1.trim())
-}
-
 /// The first line behind our bar, above every quotation, that would count without the bar: a player has copied the
 /// form of an example. Without the bar, as he should have sent it.
 pub fn barred_submission(lines: &[Line]) -> Option<String> {
@@ -260,14 +218,6 @@ pub fn barred_submission(lines: &[Line]) -> Option<String> {
         .map(|line| line.text.trim_start_matches(|c: char| c == '|' || c.is_whitespace()).trim_end())
         .find(|text| counts(text))
         .map(str::to_owned)
-}
-
-/// Whether a line asks for something by itself.
-fn counts(line: &str) -> bool {
-    match with_what_is_beside(game::split(line).1).0 {
-        Found::Said(what) => !matches!(what, What::Declared(_)),
-        Found::Unclear(_) | Found::Nothing => false,
-    }
 }
 
 /// Whether one of these lines ends the game, or could: a resignation, an acceptance, a claim, a withdrawal.
@@ -286,7 +236,7 @@ pub fn outlives_moves(said: &str) -> bool {
 
 /// What a line says that ends the game, or could.
 fn ending(line: &str) -> Option<What> {
-    match with_what_is_beside(game::split(line).1).0 {
+    match with_what_is_beside(line::split(line).1).0 {
         Found::Said(what) => around::ends_a_game(&what).map(|_| what),
         Found::Unclear(_) | Found::Nothing => None,
     }
@@ -332,97 +282,13 @@ pub fn says_otherwise(line: &str) -> bool {
 
 /// Whether a line is the name of a game and nothing else: which, where it is one that can be.
 pub fn names_a_game(line: &str) -> Option<Option<GameId>> {
-    let (named, rest) = game::split(line);
+    let (named, rest) = line::split(line);
     (!matches!(named, Named::Nothing) && !has_words(rest)).then(|| named.id())
 }
 
 /// Whether a line is nothing but politeness.
 pub fn is_polite(line: &str) -> bool {
     words::is_polite(line)
-}
-
-/// What a line says, and the dates and counts of days that stand behind a move in it.
-fn with_what_is_beside(text: &str) -> (Found, Option<Declared>) {
-    let Some((head, declared)) = received::behind(text) else { return (one(text), None) };
-    match one(head) {
-        found @ (Found::Said(What::Moves(_)) | Found::Unclear(_)) => (found, Some(declared)),
-        Found::Said(_) | Found::Nothing => (one(text), None),
-    }
-}
-
-/// What a line says beside the name of its game: a move or something else about that game, and nothing that is
-/// about more than one.
-fn named_beside(head: &str) -> Option<(Found, Option<Declared>)> {
-    let (found, beside) = with_what_is_beside(head);
-    // A player leaves an event, and no game of it alone.
-    if let Found::Said(What::Withdraw) = found {
-        return Some((Found::Unclear(WhyUnclear::WordInProse(Word::Withdraw)), None));
-    }
-    let about_a_game =
-        matches!(&found, Found::Said(what) if !matches!(what, What::Message(_)) && is_about_a_game(what));
-    about_a_game.then_some((found, beside))
-}
-
-/// Whether what is said is about one game.
-fn is_about_a_game(what: &What) -> bool {
-    match what {
-        What::Moves(_)
-        | What::Offer
-        | What::AcceptDraw
-        | What::DeclineDraw
-        | What::Draw
-        | What::Message(_)
-        | What::Resign
-        | What::Claim { .. }
-        | What::ClaimTime
-        | What::Score
-        | What::AgreeNotation(_)
-        | What::If(_)
-        | What::ForgetIfs
-        | What::GoOn
-        | What::LongThink
-        | What::Refill
-        | What::Repeat
-        | What::Clock => true,
-        What::Status
-        | What::Help
-        | What::Strict(_)
-        | What::Language(_)
-        | What::Script(_)
-        | What::Format(_)
-        | What::Confirm(_)
-        | What::NotMine
-        | What::Leave { .. }
-        | What::CancelLeave(_)
-        | What::Leaves
-        | What::Withdraw
-        | What::Zone(_)
-        | What::NewMark
-        | What::Declared(_) => false,
-    }
-}
-
-/// What the line says after the name of a game was taken off. What reads whole goes before what only looks meant.
-fn one(text: &str) -> Found {
-    let text = text.trim();
-    if order::is_order(text) {
-        return Found::Unclear(WhyUnclear::Order);
-    }
-    let prose = || prose::read(text).map_or(Found::Nothing, Found::Unclear);
-    if text.ends_with(CUT) {
-        return prose();
-    }
-    let declared = || received::read(text).map_or(Found::Nothing, |said| Found::Said(What::Declared(said)));
-    words::read(text)
-        .or_else(|| time::read(text))
-        .or_else(|| conditional::read(text))
-        .or_else(declared)
-        .or_else(|| moves::read(text))
-        .or_else(prose)
-}
-
-fn has_words(text: &str) -> bool {
-    text.chars().any(char::is_alphanumeric)
 }
 
 impl Reading {
@@ -457,35 +323,5 @@ impl Reading {
         let inside = own.iter().filter(|line| counts(&line.text));
         self.unclear.extend(inside.map(|line| Unclear::new(line, named.id(), WhyUnclear::InMessage)));
         used
-    }
-}
-
-impl Found {
-    fn or_else(self, other: impl FnOnce() -> Found) -> Found {
-        match self {
-            Found::Nothing => other(),
-            found => found,
-        }
-    }
-}
-
-impl Found {
-    fn is_conditional(&self) -> bool {
-        match self {
-            Found::Said(what) => matches!(what, What::If(_)),
-            Found::Unclear(why) => {
-                matches!(why, WhyUnclear::Conditional(_) | WhyUnclear::NotInConditional { .. })
-            }
-            Found::Nothing => false,
-        }
-    }
-}
-
-impl Named {
-    fn id(&self) -> Option<GameId> {
-        match self {
-            Named::Game(id) => Some(id.clone()),
-            Named::Nothing | Named::Unreadable(_) => None,
-        }
     }
 }

@@ -8,7 +8,8 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::{
-    Dots, Found, Start, Stretch, What, WhyUnclear,
+    Dots, Start, Stretch, What, WhyUnclear,
+    found::Found,
     parts::{Number, Part, Token, cut, numbered},
     token::{Figures, Parted, some_piece_moves_so},
 };

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Found, Spoken, What, WhyUnclear, Word, moves, time, words};
+use super::{Spoken, What, WhyUnclear, Word, found::Found, moves, time, words};
 use crate::{
     chess::{Algebraic, Numeric, Written},
     pattern,

@@ -2,14 +2,19 @@
 //! of what was newly written.
 
 use super::{
-    Around, Found, Named, Reading, Said, Unclear, What, WhyUnclear, around::ends_a_game, game, has_words,
-    message, one, with_what_is_beside, words,
+    Around, Said, Unclear, What, WhyUnclear,
+    around::ends_a_game,
+    found::{Found, Named},
+    line::{has_words, one, with_what_is_beside},
+    message,
+    reading::Reading,
+    words,
 };
 use crate::mail::{Line, Standing};
 
 /// Whether a line begins such a message: the game that it names, and what stands behind the colon.
 pub(super) fn begins(line: &str) -> Option<(Named, &str)> {
-    let (named, rest) = game::split(line);
+    let (named, rest) = super::line::split(line);
     let (word, text) = rest.split_once([':', '：'])?;
     let word: Vec<String> = word.split_whitespace().map(words::whole).collect();
     let word = word.join(" ");
@@ -36,7 +41,7 @@ fn ends(text: &str, around: &Around<'_>) -> bool {
     if begins(text).is_some() || message::begins(text, false).is_some() {
         return true;
     }
-    let (named, rest) = game::split(text);
+    let (named, rest) = super::line::split(text);
     if !matches!(named, Named::Nothing) {
         return true;
     }

@@ -5,9 +5,10 @@
 //! follows: `No objection` says the contrary.
 
 use super::{
-    Found,
     apart::begins_a_sentence,
-    one, prose,
+    found::Found,
+    line::one,
+    prose,
     words::{self, TONGUES},
 };
 use crate::mail::{Line, Standing};

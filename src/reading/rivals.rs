@@ -1,17 +1,10 @@
 //! Lines of prose that may change the move sent beside them: another move for the same half-move, a correction, a
 //! request to wait. Then none of the two is played.
 
-use super::{Dots, Pgn, Reading, Said, Stretch, Unclear, What, WhyUnclear, around::ends_a_game, prose};
-use crate::chess::Spelt;
-
-/// A move that prose speaks of, with the number before it.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Spoken {
-    /// Its number, where it has one.
-    pub number: Option<u32>,
-    /// The move.
-    pub spelt: Spelt,
-}
+use super::said::Spoken;
+use super::{
+    Dots, Pgn, Said, Stretch, Unclear, What, WhyUnclear, around::ends_a_game, prose, reading::Reading,
+};
 
 /// Marks the lines that may change a move that was sent; those that only ask to wait are dropped where there is none.
 /// `beside`: games that were sent with these lines and do not stand among them.

@@ -168,3 +168,25 @@ impl Said {
         Unclear { line, game, why, above_quotation, place }
     }
 }
+
+/// A move that prose speaks of, with the number before it.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Spoken {
+    /// Its number, where it has one.
+    pub number: Option<u32>,
+    /// The move.
+    pub spelt: Spelt,
+}
+
+/// A player's message to the director, unseen by his opponent.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ToDirector {
+    /// Whether it is a report (`report …`, 13.3.2.3) and not a question (`td: …`, 14.2.1).
+    pub report: bool,
+    /// The game that the line, or a line above it that names a game, says.
+    pub game: Option<GameId>,
+    /// The words, line by line.
+    pub text: String,
+    /// Which of the lines of its mail it begins on.
+    pub place: usize,
+}

@@ -1,7 +1,7 @@
 //! Settings of a player, and the notation that he wants to count: `strict on`, `language pl`, `notation figurine`,
 //! `agree notation algebraic`. A value that is none is asked back.
 
-use super::{Found, Setting, What, WhyUnclear, languages};
+use super::{Setting, What, WhyUnclear, found::Found, languages};
 use crate::{chess::Script, event::Notation, model::Format};
 
 /// What a line says that is nothing but a setting: its words in lower case, and as they are written. A line with more words than the setting

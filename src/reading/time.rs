@@ -8,8 +8,9 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::{
-    Found, What, WhyUnclear, Word,
+    What, WhyUnclear, Word,
     dates::{date, names_a_day, two_dates},
+    found::Found,
     words,
 };
 use crate::{model::Zone, pattern};

@@ -1,6 +1,5 @@
 //! Lines that look meant and do not count, and why.
 
-use super::{conditional::WhyConditional, pgn::Wrong};
 use crate::{chess::InvalidNumeric, mail::Line, model::GameId};
 
 /// A line that looks meant and does not count.
@@ -146,4 +145,56 @@ impl Unclear {
         let above_quotation = !line.below_quotation;
         Unclear { line: line.text.trim().to_owned(), game, why, above_quotation, place: 0 }
     }
+}
+
+/// Why a line that begins with "if" and a move is not taken.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum WhyConditional {
+    /// A draw offer in it.
+    Offer,
+    /// An end of the game in it.
+    Outcome,
+    /// It ends in a move of the opponent's.
+    NoReply,
+    /// Something in it is no move.
+    NotRead,
+    /// Its move numbers do not run on from one another.
+    Numbers,
+    /// Other words before it on its line.
+    OwnLine,
+    /// An answer to every move but one: "unless", "if not".
+    Unless,
+    /// The words `forget ifs` stand below it.
+    Forgotten,
+    /// Another line of the mail could not be taken, and this one may go on from it.
+    Beside,
+}
+
+/// Why a game does not read.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Wrong {
+    /// A word among the moves that is no move: as written.
+    Word(String),
+    /// A move number that does not fit the moves before it.
+    Number(u32),
+    /// A comment or a variation that does not end.
+    Open,
+    /// More half-moves than any game has.
+    TooLong,
+    /// The tag `Result` and the result behind the moves differ.
+    Results,
+    /// More games than a mail may hold.
+    TooMany,
+    /// Its tags name two games, or another than the mail around it.
+    WhichGame,
+    /// Nothing says which game it is, and it is no score that could be found by what fits.
+    NoGame,
+    /// Its tags give the players each other's colours.
+    Colours,
+    /// It is a game of other people.
+    OtherGame,
+    /// It stands in a letter of ours, which passed on somebody else's words.
+    OfOthers,
+    /// A comment behind the last move says something that only counts otherwise: the line.
+    Comment(String),
 }

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 
-use super::{Charge, Handed, Spare, Turn, turn::PERIOD};
+use super::{Charge, Handed, Spare, Turn, period::PERIOD};
 use crate::{
     event::{Control, DayRule, Unannounced},
     model::Zone,

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Duration, DurationRound, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::turn::rounded_up;
+use super::period::rounded_up;
 use crate::model::Zone;
 
 /// Why a time is not charged. A time to which several apply is taken off once, for the first of them in this order.

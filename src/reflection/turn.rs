@@ -1,5 +1,6 @@
 //! A player's turn: by what his half-move is counted, what it costs, and until when it may be made.
 
+use super::period::{Handed, PERIOD, rounded_up};
 use chrono::{DateTime, Duration, DurationRound, NaiveDate, Timelike, Utc};
 use serde::{Deserialize, Serialize};
 
@@ -70,18 +71,6 @@ impl Terms {
     }
 }
 
-/// How the move that a player must answer reached him.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
-pub struct Handed {
-    /// When the letter was handed over to the mail server; where he declared a date of receipt, noon of that day.
-    pub at: DateTime<Utc>,
-    /// Whether it is the start letter, which White answers with his first move.
-    pub start_letter: bool,
-    /// Whether the day is that of his own card.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub declared: bool,
-}
-
 /// The turn of the player on move.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Turn {
@@ -108,15 +97,6 @@ pub struct Standing {
     pub last_day: NaiveDate,
     /// The first instant that is too late: the flag falls. Where dates are counted, the end of that day.
     pub deadline: DateTime<Utc>,
-}
-
-/// A period of 24 hours.
-pub(super) const PERIOD: Duration = Duration::hours(24);
-
-/// The first instant of this grain that is not before another.
-pub(super) fn rounded_up(at: DateTime<Utc>, grain: Duration) -> DateTime<Utc> {
-    let down = at.duration_trunc(grain).unwrap_or(at);
-    if down < at { down.checked_add_signed(grain).unwrap_or(at) } else { at }
 }
 
 impl Turn {

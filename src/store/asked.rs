@@ -3,7 +3,7 @@
 use anyhow::Result;
 use rusqlite::{OptionalExtension, params};
 
-use super::{Books, OutboxRow};
+use super::{OutboxRow, tx::Books};
 use crate::model::{Address, MessageId};
 
 impl Books<'_> {

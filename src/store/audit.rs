@@ -3,7 +3,7 @@
 use anyhow::Result;
 use rusqlite::Row;
 
-use super::{Books, BrokenJournal, GameRow, Sound};
+use super::{BrokenJournal, GameRow, Sound, tx::Books};
 use crate::{
     laws::{Fact, Game},
     model::HalfMove,

@@ -4,19 +4,20 @@
 //! A copy has no log, and what makes it the desk's own is written without one: a file that says that it is a copy is
 //! never one whose own log lies beside it.
 
+use super::file::beside;
 use std::{
     collections::{BTreeMap, btree_map::Entry},
     fs::{self, File},
     io,
     os::unix::fs::{FileExt, MetadataExt},
-    path::{Path, PathBuf},
+    path::Path,
     sync::{Mutex, PoisonError},
 };
 
 use anyhow::Result;
 use rusqlite::{Connection, TransactionBehavior};
 
-use super::{Books, FrozenEvents, WrongFile};
+use super::{FrozenEvents, WrongFile, tx::Books};
 
 /// What stands in a copy's header, and where (`PRAGMA application_id`).
 const COPY: i32 = i32::from_be_bytes(*b"AmCo");
@@ -90,11 +91,4 @@ fn says_copy(database: &Path) -> io::Result<bool> {
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(false),
         Err(error) => Err(error),
     }
-}
-
-/// The file that SQLite lays beside a database under this ending. Beside the file itself, where a path is a link to it.
-pub(super) fn beside(database: &Path, ending: &str) -> PathBuf {
-    let mut name = fs::canonicalize(database).unwrap_or_else(|_| database.to_owned()).into_os_string();
-    name.push(ending);
-    name.into()
 }

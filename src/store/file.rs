@@ -15,8 +15,6 @@ use std::{
 
 use thiserror::Error;
 
-use super::copy;
-
 /// How long a file that was taken away may go unnoticed while nothing is to be done.
 const GLANCE: Duration = Duration::from_secs(1);
 
@@ -89,7 +87,7 @@ impl DatabaseFile {
     pub(super) fn at(path: &Path) -> Result<DatabaseFile, WrongFile> {
         let mut beside = Vec::new();
         for ending in ["-wal", "-shm"] {
-            let path = copy::beside(path, ending);
+            let path = super::file::beside(path, ending);
             // There is none where SQLite keeps no log.
             if path.exists() {
                 let found = look(&path)?;
@@ -148,4 +146,11 @@ fn look(path: &Path) -> Result<Identity, WrongFile> {
 /// When a file stands there already, or none can be made.
 pub(super) fn make_private(path: &Path) -> io::Result<()> {
     OpenOptions::new().write(true).create_new(true).mode(0o600).open(path).map(drop)
+}
+
+/// The file that SQLite lays beside a database under this ending. Beside the file itself, where a path is a link to it.
+pub(crate) fn beside(database: &Path, ending: &str) -> PathBuf {
+    let mut name = fs::canonicalize(database).unwrap_or_else(|_| database.to_owned()).into_os_string();
+    name.push(ending);
+    name.into()
 }

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use rusqlite::params;
 
-use super::Books;
+use super::tx::Books;
 use crate::{letters::START_PLAYER, model::HalfMove};
 
 impl Books<'_> {

@@ -4,7 +4,10 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 use rusqlite::{OptionalExtension, Row, params};
 
-use super::{Books, Mark, instant, maybe_instant, maybe_parsed, seconds};
+use super::{
+    Mark,
+    tx::{Books, instant, maybe_instant, maybe_parsed, seconds},
+};
 use crate::{
     mailbox::{Arrival, Content, Cursor},
     model::{Address, Digest, GameId, MessageId},

@@ -4,7 +4,10 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 use rusqlite::{OptionalExtension, Row, params};
 
-use super::{Books, BrokenJournal, instant, seconds};
+use super::{
+    BrokenJournal,
+    tx::{Books, instant, seconds},
+};
 use crate::{
     laws::{Entry, Evidence, Fact, Game},
     model::{Digest, GameId},

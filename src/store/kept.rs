@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};
 use thiserror::Error;
 
-use super::{Books, parsed, seconds};
+use super::tx::{Books, parsed, seconds};
 
 /// What is kept.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

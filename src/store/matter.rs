@@ -5,7 +5,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 use rusqlite::{OptionalExtension, Row, params};
 
-use super::{Books, instant, maybe_instant, maybe_parsed, parsed, seconds};
+use super::tx::{Books, instant, maybe_instant, maybe_parsed, parsed, seconds};
 use crate::model::{Address, HalfMove, MatterKind, MatterState};
 
 /// A matter to be opened.

@@ -32,6 +32,7 @@ mod put_off;
 mod roster;
 mod tally;
 mod tokens;
+mod tx;
 
 use std::{io, path::Path};
 
@@ -55,6 +56,7 @@ pub use people::{DirectorRow, PlayerRow, TokenOwner};
 use roster::FrozenEvents;
 pub use roster::{EventRow, GameRow};
 pub use tally::{Before, Tally};
+pub use tx::Books;
 
 /// The database.
 pub struct Store {
@@ -200,47 +202,4 @@ impl Store {
 /// mistyped.
 fn existing() -> OpenFlags {
     OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX
-}
-
-/// The tables, inside a transaction. Each room of the store adds its functions.
-pub struct Books<'a> {
-    db: &'a Connection,
-    frozen: &'a FrozenEvents,
-}
-
-fn seconds(at: DateTime<Utc>) -> i64 {
-    at.timestamp()
-}
-
-/// An instant from stored seconds.
-fn instant(seconds: i64) -> rusqlite::Result<DateTime<Utc>> {
-    DateTime::from_timestamp(seconds, 0).ok_or(rusqlite::Error::IntegralValueOutOfRange(0, seconds))
-}
-
-fn maybe_instant(seconds: Option<i64>) -> rusqlite::Result<Option<DateTime<Utc>>> {
-    seconds.map(instant).transpose()
-}
-
-/// Reads a column whose text is one of our validated values.
-fn parsed<T>(row: &rusqlite::Row<'_>, column: &str) -> rusqlite::Result<T>
-where
-    T: std::str::FromStr,
-    T::Err: std::error::Error + Send + Sync + 'static,
-{
-    let text: String = row.get(column)?;
-    text.parse().map_err(|error: T::Err| broken(error))
-}
-
-/// The same for a column that may be NULL.
-fn maybe_parsed<T>(row: &rusqlite::Row<'_>, column: &str) -> rusqlite::Result<Option<T>>
-where
-    T: std::str::FromStr,
-    T::Err: std::error::Error + Send + Sync + 'static,
-{
-    let text: Option<String> = row.get(column)?;
-    text.map(|text| text.parse().map_err(|error: T::Err| broken(error))).transpose()
-}
-
-fn broken(error: impl std::error::Error + Send + Sync + 'static) -> rusqlite::Error {
-    rusqlite::Error::FromSqlConversionFailure(0, rusqlite::types::Type::Text, Box::new(error))
 }

@@ -4,7 +4,10 @@ use anyhow::Result;
 use chrono::{DateTime, TimeDelta, Utc};
 use rusqlite::{OptionalExtension, Row, params};
 
-use super::{Books, Mark, instant, maybe_instant, maybe_parsed, parsed, seconds};
+use super::{
+    Mark,
+    tx::{Books, instant, maybe_instant, maybe_parsed, parsed, seconds},
+};
 use crate::{
     model::{Address, HalfMove, Lapse, MessageId, Stands},
     outgoing::Course,

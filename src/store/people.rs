@@ -3,9 +3,11 @@
 use anyhow::Result;
 use rusqlite::{Row, params};
 
-use super::{Books, parsed};
-use crate::chess::Script;
-use crate::model::{Address, EventCode, Format, Language, Token, Zone};
+use super::tx::{Books, parsed};
+use crate::{
+    chess::Script,
+    model::{Address, EventCode, Format, Language, Token, Zone},
+};
 
 /// A player of an event.
 #[derive(Clone, Debug)]
@@ -138,7 +140,7 @@ INSERT INTO player (event, number, name, language, zone, token) VALUES (?1, ?2, 
             name: row.get("name")?,
             language: parsed(row, "language")?,
             strict: row.get("strict")?,
-            script: super::maybe_parsed(row, "script")?,
+            script: super::tx::maybe_parsed(row, "script")?,
             format: parsed(row, "format")?,
             zone: parsed(row, "zone")?,
             token: parsed(row, "token")?,

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use data_encoding::HEXLOWER;
 use rusqlite::{OptionalExtension, Row, params};
 
-use super::{Books, instant, maybe_instant, maybe_parsed, parsed, seconds};
+use super::tx::{Books, instant, maybe_instant, maybe_parsed, parsed, seconds, unfit_value};
 use crate::{
     chance::Chance,
     event::{EventFile, Pairing},
@@ -90,7 +90,7 @@ fn event(row: &Row<'_>, frozen: &FrozenEvents) -> rusqlite::Result<EventRow> {
         id,
         code: parsed(row, "code")?,
         added: instant(row.get("added")?)?,
-        frozen: frozen.read(id, row.get("frozen")?).map_err(super::broken)?,
+        frozen: frozen.read(id, row.get("frozen")?).map_err(unfit_value)?,
         letters_written: maybe_instant(row.get("letters_written")?)?,
     })
 }

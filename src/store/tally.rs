@@ -3,7 +3,7 @@
 use anyhow::Result;
 use rusqlite::Row;
 
-use super::{Books, parsed};
+use super::tx::{Books, parsed};
 use crate::model::MatterKind;
 
 /// How things stood at some moment.

@@ -5,7 +5,11 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 use rusqlite::{OptionalExtension, params};
 
-use super::{Books, TokenOwner, instant, people::director, seconds};
+use super::{
+    TokenOwner,
+    people::director,
+    tx::{Books, instant, seconds},
+};
 use crate::model::Token;
 
 impl TokenOwner {

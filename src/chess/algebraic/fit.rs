@@ -1,19 +1,13 @@
 //! Which moves of a position have a form, and how well a form was written for a move.
 
+use super::super::legal::Legal;
 use shakmaty::{CastlingSide, Move, Position as _};
 
 use super::{
     Form, Goes, Shape,
     shape::{Place, Sign},
 };
-use crate::chess::{CheckSign, Numeric, Piece, Position, Spelling, Square, Wing};
-
-/// A move that can be played.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::chess) struct Legal {
-    pub(in crate::chess) m: Move,
-    pub(in crate::chess) numeric: Numeric,
-}
+use crate::chess::{CheckSign, Piece, Position, Spelling, Square, Wing};
 
 impl Legal {
     /// Castling as the digits of Chess960 have it, which is how a player may write it too.

@@ -6,19 +6,22 @@
 mod fit;
 mod letters;
 mod shape;
+pub(super) mod spelling;
 mod unclear;
 
 use std::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-pub(super) use fit::{Legal, fitting, men, spelling, without_promotion};
+pub(super) use super::legal::Legal;
+pub(super) use fit::{fitting, men, spelling, without_promotion};
 pub(super) use letters::{figurine, letter};
 pub use shape::Place;
 pub(super) use shape::{Form, Goes, Shape};
 pub use unclear::{Meant, Unclear};
 
-use crate::{chess::Wing, model::Language};
+use super::Wing;
+use crate::model::Language;
 
 /// The text of a move in algebraic notation, in the form of at least one language. Only a position and a language say
 /// what it means.

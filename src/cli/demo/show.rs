@@ -2,8 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Act, Play, post::Mail};
-use crate::cli::words;
+use super::{
+    super::words,
+    act::{Act, Play},
+    post::Mail,
+};
 
 /// Exchanges that are shown before the rest is told in a line each.
 const SHOWN: usize = 3;

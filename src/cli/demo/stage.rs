@@ -10,13 +10,12 @@ use std::{
 use anyhow::{Context, Result, ensure};
 use chrono::{DateTime, Utc};
 
-use super::{Act, post::Mail};
-use crate::{
-    chance::Chance,
-    cli::{daemon, event, shell::Shell},
-    clock::Clock,
-    store::OutboxState,
+use super::{
+    super::{daemon, event, shell::Shell},
+    act::Act,
+    post::Mail,
 };
+use crate::{chance::Chance, clock::Clock, store::OutboxState};
 
 const EVENT: &str = include_str!("../../../data/events/demo.toml");
 

@@ -9,12 +9,12 @@ use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
 
 use super::{
     super::{
+        format::Format,
         name, near,
         pairing::{Pairing, double_round_robin, match_games, round_robin},
         problem::{Problems, quoted},
         section::{Found, Key, Section},
     },
-    Format,
     head::{FormatWord, Head},
     people::Draft,
 };

@@ -3,14 +3,12 @@
 
 use toml::de::DeValue;
 
-use super::{
-    super::{
-        directs::Person,
-        name,
-        problem::Problems,
-        section::{Found, Key, Section},
-    },
-    Director, Entrant,
+use super::super::{
+    directs::Person,
+    entrant::{Director, Entrant},
+    name,
+    problem::Problems,
+    section::{Found, Key, Section},
 };
 use crate::model::{Address, Language, Zone};
 

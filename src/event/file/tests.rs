@@ -4,6 +4,7 @@ mod times;
 use std::{fs, path::Path};
 
 use super::*;
+use crate::model::Language;
 use crate::{
     chess::Variant,
     event::{Control, DualNotation, FlagFall, Notation, StartPosition, TimeRules},

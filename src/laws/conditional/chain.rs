@@ -4,7 +4,7 @@
 use chrono::{DateTime, Utc};
 
 use super::super::{
-    decide::Context,
+    context::Context,
     entry::{Fact, Step},
     game::Game,
     made::{Brought, recorded},

@@ -10,27 +10,21 @@ mod postal;
 mod shown;
 mod tree;
 
-pub(super) use chain::follow;
-pub use shown::as_tree;
-
 use super::{
+    Step,
     binding::answers_what_is_available,
-    decide::Context,
+    context::Context,
     entry::Fact,
     game::Game,
     king,
     made::{Brought, recorded},
     refusal::Refusal,
     ruling::{Notice, Ruling},
-    submission::{IfText, Submission},
+    submission::{GO_ON, IfText, Submission},
 };
-use crate::{
-    laws::Step,
-    model::{HalfMove, Ply, Side},
-};
-
-/// The words that release an answer which waits.
-pub(super) const GO_ON: &str = "go on";
+use crate::model::{HalfMove, Ply, Side};
+pub(super) use chain::follow;
+pub use shown::as_tree;
 
 /// Rules on a submission in which there may be conditional moves; `main` rules on the rest of it. A move that comes with
 /// them is made first, and they follow it; what it sets off on either side is played in the same ruling. `forget ifs`

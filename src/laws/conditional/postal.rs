@@ -7,8 +7,9 @@
 
 use super::{
     super::{
+        Step,
         binding::first_ply,
-        decide::Context,
+        context::Context,
         entry::Fact,
         game::Game,
         refusal::Refusal,
@@ -19,7 +20,7 @@ use super::{
     lines::stretch,
     tree,
 };
-use crate::{chess::Numeric, laws::Step};
+use crate::chess::Numeric;
 
 /// The ruling on such a stretch; none where it is none.
 pub(super) fn accepted(

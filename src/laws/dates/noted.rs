@@ -1,14 +1,21 @@
 //! Where what a player writes of dates and days differs from the evidence and from our count.
 
-use chrono::NaiveDate;
-
-use super::{Dates, weighed::answered};
+use super::{
+    super::{
+        context::Context,
+        entry::Fact,
+        game::Game,
+        ruling::{Note, Notice, Ruling},
+    },
+    Dates,
+    weighed::answered,
+};
 use crate::{
     event::Control,
-    laws::{decide::Context, game::Game},
     model::{DateOf, DateSaid, Declared, Side, TimeNote},
     reflection::Charge,
 };
+use chrono::NaiveDate;
 
 /// The player's dates where none of their readings is what the evidence says. The date from which days are counted is as
 /// good as that of receipt: under the allowance of the next day people write either.
@@ -63,4 +70,27 @@ pub(super) fn miscounted(game: &Game, notes: &[TimeNote], charge: &Charge, sende
         notes.iter().partition(|note| note.whose.is_some());
     let own = unnamed.first().filter(|_| !unnamed.iter().any(fits));
     named.iter().find(|note| !fits(note)).or(own).copied()
+}
+
+/// The cost of the sender's own move in a ruling that makes one, none inside where no time ran. A claim stops the time
+/// at the receipt of its mail, whatever is written beside it (9.4.1).
+pub(crate) fn own_move(game: &Game, ruling: &Ruling, sender: Side) -> Option<Option<Charge>> {
+    let claims = ruling.facts.iter().any(|fact| matches!(fact, Fact::Claimed { .. }));
+    let made = ruling.facts.iter().find_map(|fact| match fact {
+        Fact::Moved { half_move, charge, .. } => Some((*half_move, *charge)),
+        _ => None,
+    });
+    let (half_move, charge) = made.filter(|_| !claims)?;
+    (half_move == game.to_play() && half_move.ply.side() == sender).then_some(charge)
+}
+
+/// Tells the mover, in the letter that he gets about his move.
+pub(crate) fn note(ruling: &mut Ruling, sender: Side, said: Option<Note>) {
+    for notice in &mut ruling.notices {
+        match notice {
+            Notice::Recorded { ply, notes } if ply.side() == sender => notes.extend(said),
+            Notice::Followed { by, reader, notes } if by == reader && *by == sender => notes.extend(said),
+            _ => {}
+        }
+    }
 }

@@ -3,19 +3,20 @@
 use chrono::NaiveDate;
 
 use super::{
-    Dates, note, own_move,
-    possible::{noon, received_on},
-};
-use crate::{
-    event::DateOrder,
-    laws::{
-        decide::Context,
+    super::{
+        context::Context,
         entry::Fact,
         game::Game,
         refusal::Refusal,
         ruling::{Note, Notice, Ruling},
         submission::Submission,
     },
+    Dates,
+    noted::{note, own_move},
+    possible::{noon, received_on},
+};
+use crate::{
+    event::DateOrder,
     model::{DateOf, DateSaid, Declared},
 };
 

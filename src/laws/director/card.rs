@@ -4,15 +4,17 @@ use chrono::NaiveDate;
 
 use super::{
     super::{
+        context::Context,
         dates::{Dates, DatesMisfit, noon, received_on},
-        decide::{Context, by_evidence},
+        decide::by_evidence,
         entry::Fact,
         game::Game,
         refusal::Refusal,
         ruling::{Note, Notice, Ruling},
         submission::{MoveText, Submission},
     },
-    Command, Unfit,
+    Unfit,
+    command::Command,
 };
 use crate::event::DayRule;
 

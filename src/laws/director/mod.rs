@@ -4,6 +4,7 @@
 mod back;
 mod card;
 mod clocks;
+mod command;
 mod letters;
 mod result;
 mod settling;
@@ -14,37 +15,19 @@ mod words;
 use chrono::{DateTime, Utc};
 
 use super::{
-    entry::{Fact, Ruler},
+    entry::Fact,
     game::{Game, Pending},
     ruling::Ruling,
     submission::MoveText,
 };
 use crate::model::{Order, Side};
 
+pub use command::Command;
 pub use letters::RefusedLetter;
 pub(in crate::laws) use result::overstepped;
 pub use settling::{Doubt, doubt, settling};
 pub use unfit::{Unfit, WhyStanding};
 pub use words::words;
-
-/// An order with all that is known beside it.
-#[derive(Clone, Copy, Debug)]
-pub struct Command<'a> {
-    /// Who gives it.
-    pub ruler: &'a Ruler,
-    /// The order as he wrote it.
-    pub words: &'a str,
-    /// Why he gives it.
-    pub reason: &'a str,
-    /// When his order reached us: a move from a card without a date was sent then.
-    pub received: DateTime<Utc>,
-    /// The letter about the half-move to be made, where it waits since a mail server refuses it.
-    pub refused: Option<&'a RefusedLetter>,
-    /// Whether the side that [`must_mate`] names can mate by any series of legal moves, where that is known.
-    pub can_mate: Option<bool>,
-    /// Now.
-    pub now: DateTime<Utc>,
-}
 
 /// Rules as the director orders. What it holds for the letters is only what a move of a player's brings with it; that a
 /// ruling was given, both players are told in any case.

@@ -2,19 +2,20 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Command, Unfit};
-use crate::{
-    laws::{
+use super::{
+    super::{
         claim::{self, Decider},
-        decide::Context,
+        context::Context,
         entry::Fact,
         game::{Game, Pending, PendingKind, TimeClaim},
         made::{Brought, recorded},
         ruling::{Notice, Ruling},
         verdict,
     },
-    model::{GameResult, Ground, Side, Termination},
+    Unfit,
+    command::Command,
 };
+use crate::model::{GameResult, Ground, Side, Termination};
 
 /// `result 1-0 [time|forfeit|adjudication|tablebase]`, `result time`
 pub(super) fn result(

@@ -7,14 +7,14 @@ mod time;
 use chrono::{DateTime, Utc};
 
 use super::{
+    basis::Basis,
+    claim_record::ClaimRecord,
     entry::{Entry, Evidence, Fact, Step, Tally, Verdict},
-    finding::ClaimRecord,
     game::{
         Available, FlagReport, Game, Grace, KeptMove, Misfit, MoveRecord, Offer, OffersInARow, Pending,
         PendingKind, TimeClaim, Unmade,
     },
     incident::{Incident, Irregularity},
-    overdue::Basis,
 };
 use crate::{
     chess::Numeric,

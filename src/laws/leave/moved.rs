@@ -3,19 +3,15 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 
-use crate::{
-    event::MoveInLeave,
-    laws::{
-        decide::Context,
-        entry::Fact,
-        game::Game,
-        refusal::Refusal,
-        ruling::{Note, Notice, Ruling},
-        submission::Submission,
-    },
-    model::Side,
-    reflection::Turn,
+use super::super::{
+    context::Context,
+    entry::Fact,
+    game::Game,
+    refusal::Refusal,
+    ruling::{Note, Notice, Ruling},
+    submission::Submission,
 };
+use crate::{event::MoveInLeave, model::Side, reflection::Turn};
 
 /// Rules on a submission where its sender may be on leave. A conditional answer of his, made while he is away, does
 /// nothing to his leave: he sent it before.

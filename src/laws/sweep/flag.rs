@@ -3,16 +3,18 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-use super::{Guard, Stake};
-use crate::{
-    chess::Prospect,
-    event::{FlagFall, LateMove},
-    laws::{
+use super::{
+    super::{
         entry::Fact,
         game::{Game, Grace},
         ruling::{Notice, Ruling},
         verdict,
     },
+    stake::{Guard, Stake},
+};
+use crate::{
+    chess::Prospect,
+    event::{FlagFall, LateMove},
     model::{Side, Termination},
 };
 

@@ -3,8 +3,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-use super::Stake;
-use crate::laws::asked::AskedAbout;
+use super::{super::asked::AskedAbout, stake::Stake};
 
 /// However many mails wait, a passed limit has its consequences after this time.
 const LONGEST: Duration = Duration::days(7);

@@ -3,8 +3,8 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::laws::{
-    decide::Context,
+use super::super::{
+    context::Context,
     game::Game,
     leave,
     made::{Brought, recorded},

@@ -2,16 +2,19 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-use super::{Stake, flag::DOUBTED};
-use crate::{
-    chess::Prospect,
-    event::{Control, FlagFall},
-    laws::{
+use super::{
+    super::{
         entry::Fact,
         game::Game,
         ruling::{Notice, Ruling},
         verdict,
     },
+    flag::DOUBTED,
+    stake::Stake,
+};
+use crate::{
+    chess::Prospect,
+    event::{Control, FlagFall},
     model::Termination,
 };
 

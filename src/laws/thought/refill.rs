@@ -1,6 +1,9 @@
 //! `refill`: the bank fills the clock while its player is on move (Triple Block).
 
-use super::{super::refusal::WhyNoRefill, Context, Fact, Game, Notice, Refusal, Ruling, asked};
+use super::{
+    super::{game::Available, refusal::WhyNoRefill},
+    Context, Fact, Game, Notice, Refusal, Ruling,
+};
 use crate::event::Control;
 
 const DAY: i64 = 24 * 60 * 60;
@@ -38,4 +41,17 @@ pub(super) fn refill(game: &Game, context: &Context) -> Result<Ruling, Refusal> 
         ruling.notices.insert(0, Notice::FlagWithdrawn { ply: half_move.ply });
     }
     Ok(ruling)
+}
+
+/// The letter that asks the sender for his half-move: only who is on move, and whose time runs, has something to say
+/// about it.
+pub(crate) fn asked<'a>(game: &'a Game, context: &Context, read: &str) -> Result<&'a Available, Refusal> {
+    if game.outcome.is_some() {
+        return Err(Refusal::GameOver);
+    }
+    if context.answers.is_some_and(|half_move| half_move.line != game.line) {
+        return Err(Refusal::OldLine { read: read.into() });
+    }
+    let own = game.available.as_ref().filter(|_| game.on_move() == context.sender);
+    own.ok_or_else(|| Refusal::NoTimeRuns { read: read.into() })
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{game::Person, script::Scripts};
+use super::{person::Person, script::Scripts};
 use crate::{
     chess::{Quiet, Repetition},
     laws::{ClaimRecord, Finding, Game},

@@ -4,13 +4,13 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::{
+    super::Sight,
     day::{Day, Moment},
-    game::Person,
+    person::Person,
 };
 use crate::{
     event::{Control, DayRule},
     laws::{Adjustment, Days, Game, MoveRecord, PendingKind, leave},
-    letters::Sight,
     model::{Side, Zone},
     reflection::{SideClock, Turn},
 };

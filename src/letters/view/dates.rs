@@ -2,10 +2,13 @@
 
 use minijinja::{Value, context};
 
-use super::{day::Day, letter::person};
+use super::{
+    super::{Sight, scrub::safe},
+    day::Day,
+    person::person,
+};
 use crate::{
     laws::{Dates, Note},
-    letters::{Sight, scrub::safe},
     model::{Ply, Side},
 };
 

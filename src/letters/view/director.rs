@@ -2,14 +2,14 @@
 
 use minijinja::{Value, context};
 
-use super::game::Person;
-use crate::{
-    laws::director,
-    letters::{
+use super::{
+    super::{
         Decides, LeftOut, Letter, OPERATOR, OrderProblem, Sight, WhyAsked,
         scrub::{relayed, safe, scrub},
     },
+    person::Person,
 };
+use crate::laws::director;
 
 pub(super) fn details(letter: &Letter) -> Value {
     let person = |name: &str| Person::of(&scrub(name), None);

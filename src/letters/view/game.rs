@@ -1,5 +1,6 @@
 //! A game as its reader is shown it.
 
+use super::person::Person;
 use serde::Serialize;
 
 use super::{
@@ -82,32 +83,6 @@ pub(in crate::letters) struct GameView {
     may_claim_time: bool,
     /// The start day, as long as it lies ahead.
     starts: Option<Day>,
-}
-
-/// A person by name.
-#[derive(Clone, Debug, Serialize)]
-pub(in crate::letters) struct Person {
-    /// `Jan Novak`
-    pub full: String,
-    /// `Novak, Jan`
-    pub listed: String,
-    /// `Novak`
-    pub surname: String,
-    /// In a game.
-    pub side: Option<Side>,
-}
-
-impl Person {
-    pub fn of(name: &str, side: Option<Side>) -> Person {
-        let listed = plain(name);
-        let (surname, full) = match listed.split_once(',') {
-            Some((surname, given)) => {
-                (surname.trim().to_owned(), format!("{} {}", given.trim(), surname.trim()))
-            }
-            None => (listed.clone(), listed.clone()),
-        };
-        Person { full: full.trim().to_owned(), listed, surname, side }
-    }
 }
 
 #[derive(Clone, Debug, Serialize)]

@@ -1,19 +1,30 @@
 //! What each letter says beside the game. Words from mails are scrubbed here, all of them.
 
+use super::person::{decisions, person, place};
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    dates, day::Moment, dealt, director, game::Person, list::GamesView, meant::meant, messages, ruling,
-    samples::Samples, sanction, script::Scripts, start, thought, time,
+    super::{
+        Addressee, DoubtFollows, Draft, Letter, Problem, Sight, Unproven,
+        scrub::{addresses_of, relayed, safe, scrub, scrub_but_addresses, strangers, without_links},
+    },
+    dates,
+    day::Moment,
+    dealt, director,
+    list::GamesView,
+    meant::meant,
+    messages,
+    person::Person,
+    ruling,
+    samples::Samples,
+    sanction,
+    script::Scripts,
+    start, thought, time,
 };
 use crate::{
     chess::{Position, Script},
     event::Adjudication,
     laws::{Difference, Irregularity, Note, Refusal},
-    letters::{
-        Addressee, DoubtFollows, Draft, Letter, Problem, Sight, Unproven,
-        scrub::{addresses_of, relayed, safe, scrub, scrub_but_addresses, strangers, without_links},
-    },
     model::{Format, GameResult, Ply, Side, Zone},
     reading::with_its_game_first,
 };
@@ -377,26 +388,9 @@ fn result_as_sent(sight: &Sight, first: &Difference, beside: Option<GameResult>)
     his.map(|his| format!("result {} {his}", sight.game.id)).into_iter().collect()
 }
 
-/// The orders by which the director decides what waits of a side. It is named where the other waits for him too.
-pub(super) fn decisions(sight: &Sight, by: Side) -> Vec<String> {
-    let game = &sight.game;
-    let both = game.waiting().iter().any(|pending| pending.by != by);
-    let side = if both { format!(" {}", ruling::letter(by)) } else { String::new() };
-    ["grant", "refuse"].map(|word| format!("{word} {}{side}", game.id)).into()
-}
-
 /// The result when this side has lost.
 fn lost(side: Side) -> String {
     GameResult::win(side.other()).to_string()
-}
-
-pub(super) fn person(sight: &Sight, side: Side) -> Person {
-    Person::of(sight.game.name(side), Some(side))
-}
-
-/// A half-move on record or named, as refusals speak of it.
-pub(super) fn place(ply: Ply) -> Value {
-    context! { number => ply.to_string(), move_number => ply.move_number(), side => Serde(ply.side()) }
 }
 
 /// Moves as they have to be sent, with their number.

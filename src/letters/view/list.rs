@@ -2,11 +2,13 @@
 
 use serde::Serialize;
 
-use super::{clocks::Span, day::Moment, game::Person};
-use crate::{
-    letters::{GameLine, TimeLeft},
-    model::{Side, Zone},
+use super::{
+    super::{GameLine, TimeLeft},
+    clocks::Span,
+    day::Moment,
+    person::Person,
 };
+use crate::model::{Side, Zone};
 
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct GameLineView {

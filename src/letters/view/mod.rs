@@ -12,6 +12,7 @@ mod letter;
 mod list;
 mod meant;
 mod messages;
+pub(super) mod person;
 mod ruling;
 mod samples;
 mod sanction;
@@ -32,7 +33,7 @@ use super::{
 use crate::{laws::Working, model::Desk};
 
 pub(super) use day::{Day, Moment};
-pub(super) use game::Person;
+pub(super) use person::Person;
 pub(super) use script::Scripts;
 
 /// Lets a view stand in a context.

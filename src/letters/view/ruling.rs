@@ -4,15 +4,15 @@ use chrono::{DateTime, Utc};
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    day::Day,
-    letter::{person, place},
-};
-use crate::{
-    laws::{Irregularity, PendingKind},
-    letters::{
+    super::{
         Ruled, Sight,
         scrub::{plain, safe, scrub},
     },
+    day::Day,
+    person::{person, place},
+};
+use crate::{
+    laws::{Irregularity, PendingKind},
     model::{Claim, Claimed, Order, Side},
 };
 

@@ -3,14 +3,16 @@
 
 use minijinja::{Value, context, value::Serde};
 
-use super::{game::Person, letter::person};
-use crate::{
-    event::{Rung, Sanction},
-    laws::{Game, Incident, Irregularity},
-    letters::{
+use super::{
+    super::{
         Following, Sight,
         scrub::{safe, scrub},
     },
+    person::{Person, person},
+};
+use crate::{
+    event::{Rung, Sanction},
+    laws::{Game, Incident, Irregularity},
     model::Side,
 };
 

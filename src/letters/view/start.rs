@@ -4,8 +4,9 @@ use minijinja::{Value, context};
 use serde::Serialize;
 
 use super::{
+    super::{Since, StartView, scrub::plain},
     day::{Day, Moment},
-    game::Person,
+    person::Person,
     time_rules::time,
 };
 use crate::{
@@ -14,7 +15,6 @@ use crate::{
         Adjudication, Conditionals, Control, DualNotation, EarlyDraw, EventFile, FlagFall, Format, Ladder,
         Pairing, Points, Regulations, Rung, StartPosition,
     },
-    letters::{Since, StartView, scrub::plain},
     model::{GameId, Language, Side, Zone},
     reflection::{Handed, SideClock, Terms, Turn},
 };

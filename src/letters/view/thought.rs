@@ -2,11 +2,16 @@
 
 use minijinja::{Value, context, value::Serde};
 
-use super::{day::Day, game::Person, leave, list::GamesView};
+use super::{
+    super::{Decides, Letter, Sight, scrub::scrub},
+    day::Day,
+    leave,
+    list::GamesView,
+    person::Person,
+};
 use crate::{
     event::Unannounced,
     laws::{Game, Refusal},
-    letters::{Decides, Letter, Sight, scrub::scrub},
     model::{Side, Zone},
     reflection::Turn,
 };

@@ -4,19 +4,18 @@ use chrono::{DateTime, Utc};
 use minijinja::{Value, context};
 
 use super::{
+    super::{
+        Letter, OutageLine, Sight, Waiting,
+        scrub::{plain, strangers},
+    },
     day::Moment,
-    game::Person,
-    letter::{decisions, person, place},
+    person::{Person, decisions, person, place},
     ruling,
 };
 use crate::{
     chess::Numeric,
     event::{ClaimUntil, Control},
     laws::{Basis, Reminder},
-    letters::{
-        Letter, OutageLine, Sight, Waiting,
-        scrub::{plain, strangers},
-    },
     model::{GameResult, Ply, Side, Zone},
 };
 

@@ -13,14 +13,15 @@ use chrono::{DateTime, Utc};
 use tracing::{debug, warn};
 
 use super::{
-    Settings,
+    super::{
+        arrival::{AT_ONCE, Arrival, Content, Cursor, Drained, Keeper},
+        error::MailboxError,
+    },
     link::{End, Link, PLAIN},
+    settings::Settings,
     text,
 };
-use crate::{
-    clock::Clock,
-    mailbox::{AT_ONCE, Arrival, Content, Cursor, Drained, Keeper, MailboxError},
-};
+use crate::clock::Clock;
 
 /// How many mails' sizes are asked for at once.
 const SIZES_AT_ONCE: usize = 200;

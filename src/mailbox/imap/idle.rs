@@ -12,9 +12,8 @@ use async_imap::{
 
 use super::{
     MailboxError,
-    answers::failed,
+    answers::{failed, network},
     link::{Known, Link, PLAIN},
-    network,
 };
 use crate::net::{Failure, Stream, deadline, within};
 

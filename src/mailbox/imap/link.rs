@@ -15,8 +15,9 @@ use chrono::{DateTime, Utc};
 use tracing::{debug, warn};
 
 use super::{
-    Deadlines, MailboxError,
+    MailboxError,
     answers::{Folder, capability, described, failed},
+    settings::Deadlines,
     text,
 };
 use crate::{

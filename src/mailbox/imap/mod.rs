@@ -8,83 +8,35 @@ mod done;
 mod drain;
 mod idle;
 mod link;
+mod settings;
 mod text;
 
+use answers::network;
 use std::time::Duration;
 
 use async_imap::Client;
-use chrono::{DateTime, Utc};
 use secrecy::ExposeSecret;
 use tracing::{debug, info, warn};
 
-use self::{
-    answers::{greeted, told},
-    idle::Idling,
-    link::Link,
+use super::{
+    arrival::{Drained, Keeper},
+    error::MailboxError,
 };
-use super::{Drained, Keeper, MailboxError};
 use crate::{
     clock::Clock,
     config::Account,
-    net::{Connector, Failure, Greeting, Protocol, deadline},
+    net::{Connector, Greeting, Protocol, deadline},
 };
+use answers::{greeted, told};
+use idle::Idling;
+use link::Link;
+pub use settings::Deadlines;
+pub use settings::Settings;
 
 /// How many mails one STORE or MOVE names, so that the line stays below what servers take.
 const TIDIED_AT_ONCE: usize = 200;
 /// After so many IDLEs in a row that did not begin, we poll.
 const IDLE_FAILURES: u32 = 3;
-
-/// How long the server may take.
-#[derive(Clone, Copy, Debug)]
-pub struct Deadlines {
-    /// For each step until it knows us: TCP, TLS, greeting, LOGIN.
-    pub step: Duration,
-    /// For each command without mails in its answer.
-    pub command: Duration,
-    /// For each fetch of mails, about a mebibyte at most.
-    pub fetch: Duration,
-    /// For the beginning of IDLE; a server that says NO is never heard by the library.
-    pub idle_start: Duration,
-    /// For one IDLE. Routers forget silent connections long before the 29 minutes of RFC 2177.
-    pub idle: Duration,
-    /// For the end of IDLE.
-    pub idle_end: Duration,
-    /// For LOGOUT.
-    pub logout: Duration,
-}
-
-impl Default for Deadlines {
-    fn default() -> Self {
-        Self {
-            step: Duration::from_secs(60),
-            command: Duration::from_secs(60),
-            fetch: Duration::from_secs(180),
-            idle_start: Duration::from_secs(30),
-            idle: Duration::from_secs(5 * 60),
-            idle_end: Duration::from_secs(15),
-            logout: Duration::from_secs(5),
-        }
-    }
-}
-
-/// What to read and how.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// The folder.
-    pub folder: String,
-    /// Where finished mails are moved to, if anywhere.
-    pub done_folder: Option<String>,
-    /// Whether finished mails get the seen flag.
-    pub mark_seen: bool,
-    /// Whether to wait by IDLE where it is offered.
-    pub idle: bool,
-    /// The pause between two looks without IDLE.
-    pub poll: Duration,
-    /// Of mails larger than this only the beginning is fetched, in bytes.
-    pub largest: usize,
-    /// Mails that the server took in before are left alone.
-    pub since: Option<DateTime<Utc>>,
-}
 
 /// An IMAP folder that is read.
 #[derive(Debug)]
@@ -259,8 +211,4 @@ impl Imap {
         self.link = Some(link);
         Ok(found)
     }
-}
-
-fn network(failure: Failure) -> MailboxError {
-    MailboxError::Network(failure.0)
 }

@@ -2,17 +2,16 @@
 //! beginning of a sentence that turns, a word that takes it back. Its writer is asked; a question costs him little.
 
 use super::{
+    super::{
+        What, WhyUnclear, Word, elsewhere,
+        found::{Found, Named},
+        line::{has_words, with_what_is_beside},
+        message, prose, relayed, reply, words as tongues,
+    },
     Around, PERHAPS_BROKEN, fresh, length, prose_of, unfinished, words,
     words::{ANNOUNCES, CONDITION, OF_ANOTHER_GAME, OTHERWISE, OTHERWISE_SMALL},
 };
-use crate::{
-    chess::Joined,
-    mail::Line,
-    reading::{
-        Found, Named, What, WhyUnclear, Word, elsewhere, game, has_words, message, prose, relayed, reply,
-        with_what_is_beside, words as tongues,
-    },
-};
+use crate::{chess::Joined, mail::Line};
 
 /// The most words of a line that is the beginning of the one below it, and no sentence of its own.
 const MOST_OF_A_BEGINNING: usize = 6;
@@ -98,12 +97,13 @@ impl Around<'_> {
 }
 
 fn is_condition(line: &Line) -> bool {
-    fresh(line) && matches!(with_what_is_beside(game::split(&line.text).1).0, Found::Said(What::If(_)))
+    fresh(line)
+        && matches!(with_what_is_beside(super::super::line::split(&line.text).1).0, Found::Said(What::If(_)))
 }
 
 /// A newly written line that counts for nothing, and is not asked about for what it says itself.
 fn is_talk(line: &Line) -> bool {
-    let (named, rest) = game::split(&line.text);
+    let (named, rest) = super::super::line::split(&line.text);
     let own = fresh(line) && !rest.is_empty() && matches!(named, Named::Nothing);
     own && relayed::begins(rest).is_none()
         && message::begins(rest, false).is_none()

@@ -1,6 +1,6 @@
 //! Why a line that was meant as an order does not read.
 
-use super::{Outline, Verb, outline::Named};
+use super::{Verb, direction::About};
 
 /// A line that was meant as an order and does not read.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
@@ -28,5 +28,36 @@ impl OrderError {
         let why = format!("{word} is no order");
         let outline = Verb::meant(word).map_or_else(Outline::none, |verb| Outline::of(verb, about, rest));
         OrderError { why, outline }
+    }
+}
+
+/// An order as far as it is legible.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Outline {
+    pub(super) verb: Option<Verb>,
+    pub(super) about: Named,
+    pub(super) arguments: String,
+}
+
+/// Which game an outline is for.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) enum Named {
+    /// That of the letter that is answered.
+    Answered,
+    /// What stood there, as it is to be written.
+    Is(String),
+    /// It has to be named anew.
+    Missing,
+}
+
+impl Named {
+    pub fn of(about: &About) -> Named {
+        match about {
+            About::Answered => Named::Answered,
+            About::Game(id) if id.event.is_of_samples() => Named::Missing,
+            About::Game(id) => Named::Is(id.to_string()),
+            About::Event(code) if code.is_of_samples() => Named::Missing,
+            About::Event(code) => Named::Is(code.to_string()),
+        }
     }
 }

@@ -1,14 +1,16 @@
 //! Orders among the lines of a mail.
 
 use super::{
-    About, Direction, Directions, Given, OrderError,
-    line::{Place, line},
+    super::{found::Named, words::is_polite},
+    Directions, OrderError,
+    direction::{About, Direction, Given},
+    line::line,
+    values::Place,
     words::plain,
 };
 use crate::{
     mail::{Line, Standing},
     model::{EventCode, GameId},
-    reading::{Named, game, words::is_polite},
 };
 
 /// From this length on mail programs break a line, and the rest stands in the next.
@@ -71,7 +73,7 @@ fn game_line(line: &str) -> Option<Named> {
     let first = line.split_whitespace().next()?;
     let begins =
         first.trim_end_matches(':').eq_ignore_ascii_case("game") || plain(first).parse::<GameId>().is_ok();
-    match game::split(line) {
+    match super::super::line::split(line) {
         (Named::Nothing, _) => None,
         (named, rest) => Some(named).filter(|_| begins && rest.is_empty()),
     }

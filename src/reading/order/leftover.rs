@@ -3,15 +3,13 @@
 //! the one that was meant; a colon in front of the reason says that it is the reason all the same.
 
 use super::{
+    super::Stretch,
     Verb,
-    outline::gap,
+    gap::gap,
     values::{begins_position, count, ground_meant, result},
     words::{Words, meant, plain, slip},
 };
-use crate::{
-    model::{EventCode, GameId, Order, near},
-    reading::Stretch,
-};
+use crate::model::{EventCode, GameId, Order, near};
 
 /// What people write between an event's code and a number.
 const SIGNS: [char; 8] = ['/', '-', '.', '#', '\\', '_', ':', '–'];

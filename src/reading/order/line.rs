@@ -1,27 +1,19 @@
 //! One line to one order.
 
+use super::values::{Place, moves_in_front};
 use super::{
-    About, Direction, Given, LONGEST_REASON, OrderError, Verb,
+    super::{Stretch, apart::begins_a_sentence, found::Named, game},
+    OrderError, Verb,
+    direction::{About, Direction, Given, LONGEST_REASON},
+    error::Named as Of,
+    gap::gap,
     leftover::{self, Mangled},
-    outline::{Named as Of, gap},
     tell::tell,
     time,
     values::{begins_position, clocks, count, ground, half_move, one_date, position, result, side},
     words::{Words, plain},
 };
-use crate::{
-    model::{EventCode, GameId, Ground, Order, Side},
-    reading::{Found, Named, Stretch, What, apart::begins_a_sentence, game, moves},
-};
-
-/// How a line is read that may be an order.
-#[derive(Clone, Copy)]
-pub(super) enum Place<'a> {
-    /// In a mail: the game may be left out, and prose is no order.
-    Mail(&'a [EventCode]),
-    /// At the shell: the game, or the event, stands behind the word.
-    Shell,
-}
+use crate::model::{EventCode, GameId, Ground, Order, Side};
 
 /// Reads the words of `amici td`, joined by blanks. The game stands behind the order's word.
 ///
@@ -131,7 +123,7 @@ fn begin<'a>(text: &'a str, place: Place<'_>) -> Option<Result<Begun<'a>, OrderE
     let first = plain(Words::of(text).peek()?);
     // A line that ends in the name of a game announces it only where it does not begin with an order.
     let begins = first.eq_ignore_ascii_case("td") || Verb::named(first).is_some();
-    let (named, rest) = if begins { (Named::Nothing, text) } else { game::split(text) };
+    let (named, rest) = if begins { (Named::Nothing, text) } else { super::super::line::split(text) };
     let mut words = Words::of(rest);
     let td = words.says("td");
     let first = words.next()?;
@@ -460,23 +452,4 @@ fn days(
     let days = many("how many days", words)?;
     words.next_if(|word| matches!(plain(word).to_lowercase().as_str(), "day" | "days").then_some(()));
     Ok(days)
-}
-
-/// The longest line of moves that stands in front.
-pub(super) fn moves_in_front(words: &mut Words<'_>) -> Option<Stretch> {
-    const MOST: usize = 16;
-    let whole = *words;
-    let mut longest = None;
-    let mut after = whole;
-    for _ in 0..MOST {
-        if after.next().is_none() {
-            break;
-        }
-        if let Found::Said(What::Moves(stretch)) = moves::read(after.taken_since(whole)) {
-            longest = Some((stretch, after));
-        }
-    }
-    let (stretch, after) = longest?;
-    *words = after;
-    Some(stretch)
 }

@@ -3,77 +3,22 @@
 //! takes for an argument. The reason is left to him, so that no outline is obeyed as it stands.
 
 use super::{
-    About, Given, Verb,
+    Verb,
+    direction::Given,
+    error::{Named, Outline},
+    gap::gap,
     leftover::is_subject,
-    line::moves_in_front,
     tell::perhaps_told,
     values::{
-        begins_position, count, ground_meant, half_move, one_date, position, result_meant, side, side_meant,
+        begins_position, count, ground_meant, half_move, moves_in_front, one_date, position, result_meant,
+        side, side_meant,
     },
     words::{Words, meant, plain},
 };
 use crate::model::{GameId, Side};
 
-/// What stands in an outline where something is missing.
-const GAPS: [&str; 18] = [
-    "GAME",
-    "SIDE",
-    "WHOM",
-    "RESULT",
-    "MOVE",
-    "POSITION",
-    "DAYS",
-    "ENTRY",
-    "KEY",
-    "VALUE",
-    "DATE",
-    "FIRST-DAY",
-    "LAST-DAY",
-    "KEEP-OR-RESET",
-    "KEEP-OR-RESTORE",
-    "RECEIVED-OR-SENT",
-    "NUMBER",
-    "REASON",
-];
-
 /// How far a position is looked for behind one that does not read.
 const FIELDS: usize = 12;
-
-/// A word that only an outline has.
-pub(super) fn gap(word: &str) -> Option<&'static str> {
-    GAPS.into_iter().find(|gap| *gap == plain(word))
-}
-
-/// An order as far as it is legible.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Outline {
-    verb: Option<Verb>,
-    about: Named,
-    arguments: String,
-}
-
-/// Which game an outline is for.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) enum Named {
-    /// That of the letter that is answered.
-    Answered,
-    /// What stood there, as it is to be written.
-    Is(String),
-    /// It has to be named anew.
-    Missing,
-}
-
-impl Named {
-    pub fn of(about: &About) -> Named {
-        match about {
-            About::Answered => Named::Answered,
-            About::Game(id) if id.event.is_of_samples() => Named::Missing,
-            About::Game(id) => Named::Is(id.to_string()),
-            About::Event(code) if code.is_of_samples() => Named::Missing,
-            About::Event(code) => Named::Is(code.to_string()),
-        }
-    }
-}
 
 impl Outline {
     /// No order at all: the list of them.
@@ -188,7 +133,7 @@ fn slots(verb: Verb) -> &'static [Slot] {
 }
 
 /// What is legible of the arguments, with gaps for what is missing.
-fn arguments(verb: Verb, rest: &str) -> String {
+pub(super) fn arguments(verb: Verb, rest: &str) -> String {
     let (mut parts, mut rest) = (Vec::<String>::new(), rest.to_owned());
     // Whether the word in front was to fill the slot before and does not read.
     let mut garbled = false;

@@ -1,7 +1,8 @@
 //! `tell GAME w|b|both: text`
 
 use super::{
-    Direction, OrderError, Verb,
+    OrderError, Verb,
+    direction::Direction,
     values::side,
     words::{Words, plain},
 };

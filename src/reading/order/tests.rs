@@ -6,6 +6,7 @@ use super::{
     super::{Dots, Stretch},
     *,
 };
+use crate::model::Order;
 use crate::{
     mail::{Line, Standing},
     model::{ClockSetting, Ground},

@@ -1,5 +1,7 @@
 //! What stands behind the word of an order: sides, half-moves, results, positions, dates, clocks.
 
+use super::super::{Stretch, What, found::Found, moves};
+use crate::model::EventCode;
 use chrono::NaiveDate;
 
 use super::{
@@ -242,4 +244,32 @@ pub(super) fn one_date(
             Err(OrderError::new(verb, format!("the {which} could be two: write {one} or {other}")))
         }
     }
+}
+
+/// How a line is read that may be an order.
+#[derive(Clone, Copy)]
+pub(crate) enum Place<'a> {
+    /// In a mail: the game may be left out, and prose is no order.
+    Mail(&'a [EventCode]),
+    /// At the shell: the game, or the event, stands behind the word.
+    Shell,
+}
+
+/// The longest line of moves that stands in front.
+pub(crate) fn moves_in_front(words: &mut Words<'_>) -> Option<Stretch> {
+    const MOST: usize = 16;
+    let whole = *words;
+    let mut longest = None;
+    let mut after = whole;
+    for _ in 0..MOST {
+        if after.next().is_none() {
+            break;
+        }
+        if let Found::Said(What::Moves(stretch)) = moves::read(after.taken_since(whole)) {
+            longest = Some((stretch, after));
+        }
+    }
+    let (stretch, after) = longest?;
+    *words = after;
+    Some(stretch)
 }

@@ -1,10 +1,7 @@
 //! What comments say in the words of chess programs. cmail and XBoard have no other way to offer a draw or to resign.
 
-use crate::{
-    chess::Spelt,
-    model::Side,
-    reading::{Found, Spoken, What, WhyUnclear, one as one_line, spoken},
-};
+use super::super::{Spoken, What, WhyUnclear, found::Found, line::one as one_line, spoken};
+use crate::{chess::Spelt, model::Side};
 
 /// Who says something: the side that a comment names, or whoever made the last move.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

@@ -6,6 +6,7 @@
 //! message to the opponent. No board is asked here; whether a score agrees with the record is for the referee.
 
 mod comment;
+mod game;
 mod movetext;
 mod tags;
 mod taken;
@@ -19,64 +20,7 @@ pub use self::{
     tags::Tags,
 };
 
-use crate::{
-    chess::Spelt,
-    model::{GameResult, Ply},
-};
-
-/// The most half-moves of a game that is read. The longest ever played had fewer.
-const MOST_MOVES: usize = 1200;
-
-/// The most games of a mail that are read. XBoard keeps no more of a correspondence.
-pub const MOST_GAMES: usize = 20;
-
-/// A game as a chess program sends it.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Pgn {
-    /// Its tags.
-    pub tags: Tags,
-    /// The half-move with which its score begins.
-    pub start: Ply,
-    /// The half-moves, in English letters or in digits.
-    pub moves: Vec<Spelt>,
-    /// What comments behind the last half-move say in the words of programs, and whose side they name.
-    pub says: Vec<Says>,
-    /// The other lines of comments in the last position: what the opponent is to read.
-    pub words: Vec<String>,
-    /// The result behind the moves; none for `*` or where it is missing.
-    pub result: Option<GameResult>,
-    /// The first thing in it that does not read.
-    pub wrong: Option<Wrong>,
-}
-
-/// Why a game does not read.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Wrong {
-    /// A word among the moves that is no move: as written.
-    Word(String),
-    /// A move number that does not fit the moves before it.
-    Number(u32),
-    /// A comment or a variation that does not end.
-    Open,
-    /// More half-moves than any game has.
-    TooLong,
-    /// The tag `Result` and the result behind the moves differ.
-    Results,
-    /// More games than a mail may hold.
-    TooMany,
-    /// Its tags name two games, or another than the mail around it.
-    WhichGame,
-    /// Nothing says which game it is, and it is no score that could be found by what fits.
-    NoGame,
-    /// Its tags give the players each other's colours.
-    Colours,
-    /// It is a game of other people.
-    OtherGame,
-    /// It stands in a letter of ours, which passed on somebody else's words.
-    OfOthers,
-    /// A comment behind the last move says something that only counts otherwise: the line.
-    Comment(String),
-}
+use crate::model::Ply;
 
 impl Pgn {
     /// The half-move with which it ends, if it has any.
@@ -99,5 +43,7 @@ pub fn games_of(lines: &[String]) -> Vec<Pgn> {
     taken::games(lines)
 }
 
+pub use game::MOST_GAMES;
+pub use game::Pgn;
 pub use taken::Inline;
 pub(super) use taken::take;

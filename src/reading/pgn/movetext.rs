@@ -1,8 +1,10 @@
 //! Movetext, line by line, to half-moves and what stands behind the last of them.
 
 use super::{
-    MOST_MOVES, Mover, Pgn, Says, Wrong,
+    super::unclear::Wrong,
+    Mover, Says,
     comment::{self, Line},
+    game::{MOST_MOVES, Pgn},
     tags::Tags,
     word::{self, Word},
 };

@@ -1,10 +1,13 @@
 //! Finding the games among the lines of a mail.
 
-use super::{MOST_GAMES, Pgn, movetext::Reader};
+use super::{
+    super::{found::Named, message},
+    game::{MOST_GAMES, Pgn},
+    movetext::Reader,
+};
 use crate::{
     chess::tag_pairs,
     mail::{Line, Standing},
-    reading::{Named, game, message},
 };
 
 /// The most lines of a score without tags.
@@ -81,7 +84,7 @@ pub(super) fn games(lines: &[String]) -> Vec<Pgn> {
 /// The game that the last line with words names, where it names one and says nothing else.
 fn named(above: &[Line]) -> Option<crate::model::GameId> {
     let last = above.iter().rev().find(|line| !line.text.trim().is_empty())?;
-    match game::split(&last.text) {
+    match super::super::line::split(&last.text) {
         (Named::Game(id), "") if last.standing == Standing::Fresh => Some(id),
         _ => None,
     }

@@ -4,6 +4,7 @@ use proptest::{
 };
 
 use super::*;
+use crate::reading::unclear::Wrong;
 use crate::{
     mail::{Line, Standing},
     model::Side,

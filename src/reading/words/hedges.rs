@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, sync::LazyLock};
 
-use super::tongues::{TONGUES, Tongue};
+use super::{tongue::Tongue, tongues::TONGUES};
 use crate::model::fold::folded;
 
 /// The most words of a hedge.

@@ -68,7 +68,7 @@ pub(in crate::reading) fn read(text: &str) -> Option<WhyUnclear> {
     if let Some((_, word)) = LONE.iter().find(|(lone, _)| *lone == line) {
         return Some(WhyUnclear::WordInProse(*word));
     }
-    let any = |of: fn(&'static super::tongues::Hints) -> &'static [&'static str]| {
+    let any = |of: fn(&'static super::tongue::Hints) -> &'static [&'static str]| {
         TONGUES
             .iter()
             .any(|tongue| of(&tongue.hints).iter().any(|hint| words.iter().any(|word| fits(word, hint))))

@@ -4,9 +4,10 @@
 mod hedges;
 mod hints;
 mod phrases;
+pub(super) mod tongue;
 mod tongues;
 
-use super::{Found, What, claims, settings};
+use super::{What, claims, found::Found, settings};
 use phrases::Meaning;
 
 pub(super) use crate::model::fold::{same, whole};

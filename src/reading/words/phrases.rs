@@ -8,7 +8,7 @@ use std::{
     sync::LazyLock,
 };
 
-use super::tongues::{TONGUES, Tongue};
+use super::{tongue::Tongue, tongues::TONGUES};
 use crate::model::fold::{folded, same, whole};
 
 /// What a line asks for.

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{
     day::{Day, Moment},
-    game::Person,
+    person::Person,
     script::Scripts,
 };
 use crate::{

@@ -1,8 +1,15 @@
 //! Orders of every kind, and every way to break one: what the director is shown to complete repeats what was legible,
 //! names nothing else, and is not obeyed as it stands. What is obeyed never has a part of the order in its reason.
 
-use super::{codes, mail};
-use crate::reading::order::{Direction, Given, OrderError, Verb, outline::gap, read_order, read_orders};
+use super::{
+    super::{
+        OrderError, Verb,
+        direction::{Direction, Given},
+        gap::gap,
+        read_order, read_orders,
+    },
+    codes, mail,
+};
 
 const GAME: &str = "CLUB26/7";
 

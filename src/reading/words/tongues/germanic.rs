@@ -1,6 +1,6 @@
 //! English, German, Dutch.
 
-use super::{Hints, Tongue};
+use super::super::tongue::{Hints, Tongue};
 use crate::model::Language;
 
 pub(super) static EN: Tongue = Tongue {

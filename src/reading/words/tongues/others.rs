@@ -1,6 +1,6 @@
 //! Greek and Esperanto.
 
-use super::{Hints, Tongue};
+use super::super::tongue::{Hints, Tongue};
 use crate::model::Language;
 
 pub(super) static EL: Tongue = Tongue {

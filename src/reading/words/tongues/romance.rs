@@ -1,6 +1,6 @@
 //! Spanish, French, Italian, Portuguese.
 
-use super::{Hints, Tongue};
+use super::super::tongue::{Hints, Tongue};
 use crate::model::Language;
 
 pub(super) static ES: Tongue = Tongue {

@@ -1,6 +1,6 @@
 //! Czech, Polish, Russian.
 
-use super::{Hints, Tongue};
+use super::super::tongue::{Hints, Tongue};
 use crate::model::Language;
 
 pub(super) static CS: Tongue = Tongue {

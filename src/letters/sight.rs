@@ -1,0 +1,37 @@
+//! A game as a letter's reader is shown it.
+
+use crate::{
+    laws::{Game, PutOff},
+    model::Side,
+};
+use chrono::{DateTime, Utc};
+
+/// A game as one of its players, or the director, is shown it.
+#[derive(Clone, Debug)]
+pub struct Sight {
+    /// The game, after the ruling.
+    pub game: Game,
+    /// The reader's side; none for the director.
+    pub reader: Option<Side>,
+    /// The names of the event and its site, for the PGN and the head of the letter.
+    pub event: EventNames,
+    /// When it is rendered: until a letter is handed over, the limit that it states is "at least".
+    pub now: DateTime<Utc>,
+    /// How the letter that asks for the half-move to be made is put off by its reader's own server.
+    pub put_off: Option<PutOff>,
+}
+
+/// What a PGN and a letter's head say of an event.
+#[derive(Clone, Debug)]
+pub struct EventNames {
+    /// The event's name.
+    pub name: String,
+    /// Its site.
+    pub site: String,
+    /// The round of the game.
+    pub round: u32,
+    /// White's rating.
+    pub white_rating: Option<u32>,
+    /// Black's rating.
+    pub black_rating: Option<u32>,
+}

@@ -1,0 +1,51 @@
+//! People as the templates name them.
+
+use super::super::scrub::plain;
+use super::{super::Sight, ruling};
+use crate::model::Ply;
+use crate::model::Side;
+use minijinja::{Value, context, value::Serde};
+use serde::Serialize;
+
+/// A person by name.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Person {
+    /// `Jan Novak`
+    pub full: String,
+    /// `Novak, Jan`
+    pub listed: String,
+    /// `Novak`
+    pub surname: String,
+    /// In a game.
+    pub side: Option<Side>,
+}
+
+impl Person {
+    pub fn of(name: &str, side: Option<Side>) -> Person {
+        let listed = plain(name);
+        let (surname, full) = match listed.split_once(',') {
+            Some((surname, given)) => {
+                (surname.trim().to_owned(), format!("{} {}", given.trim(), surname.trim()))
+            }
+            None => (listed.clone(), listed.clone()),
+        };
+        Person { full: full.trim().to_owned(), listed, surname, side }
+    }
+}
+
+/// The orders by which the director decides what waits of a side. It is named where the other waits for him too.
+pub(crate) fn decisions(sight: &Sight, by: Side) -> Vec<String> {
+    let game = &sight.game;
+    let both = game.waiting().iter().any(|pending| pending.by != by);
+    let side = if both { format!(" {}", ruling::letter(by)) } else { String::new() };
+    ["grant", "refuse"].map(|word| format!("{word} {}{side}", game.id)).into()
+}
+
+pub(crate) fn person(sight: &Sight, side: Side) -> Person {
+    Person::of(sight.game.name(side), Some(side))
+}
+
+/// A half-move on record or named, as refusals speak of it.
+pub(crate) fn place(ply: Ply) -> Value {
+    context! { number => ply.to_string(), move_number => ply.move_number(), side => Serde(ply.side()) }
+}

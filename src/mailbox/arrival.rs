@@ -1,0 +1,89 @@
+//! Mails as a mailbox hands them over, and who keeps them.
+
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+
+/// So many mails are handed over before the drain gives its owner a turn: at a first start there may be years of them,
+/// and letters must not wait for the last. A desk that was down for days has fewer.
+pub(crate) const AT_ONCE: usize = 500;
+
+/// How far an IMAP folder has been read: every UID up to this one, under this UIDVALIDITY, is kept.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Cursor {
+    /// The folder's UIDVALIDITY when the UID was read.
+    pub uid_validity: u32,
+    /// The highest UID that is kept.
+    pub uid: u32,
+}
+
+/// One mail as it came.
+#[derive(Clone, Debug)]
+pub struct Arrival {
+    /// Its place in the mailbox, never used twice there: `UIDVALIDITY/UID`, or a Maildir file's unique name.
+    pub place: String,
+    /// When our mail server took it in: IMAP INTERNALDATE, a Maildir file's mtime. Later than now where one
+    /// of the two clocks stands wrong.
+    pub received: DateTime<Utc>,
+    /// What was fetched of it.
+    pub content: Content,
+    /// Where an IMAP folder's cursor stands once this mail is kept.
+    pub cursor: Option<Cursor>,
+}
+
+/// What was fetched of a mail.
+#[derive(Clone, Debug)]
+pub enum Content {
+    /// All of it.
+    Whole(Vec<u8>),
+    /// It is larger than the limit: its beginning only, head and as much of the body as the limit allows
+    /// (IMAP `BODY.PEEK[]<0.N>`, a Maildir file's first N bytes).
+    Beginning {
+        /// The size that the server told, in bytes.
+        size: u64,
+        /// The first bytes.
+        bytes: Vec<u8>,
+    },
+    /// It was announced but is no longer there.
+    Vanished,
+}
+
+/// Who keeps what is fetched. Every call commits.
+pub trait Keeper: Send {
+    /// How far this mailbox has been read, if it ever was.
+    ///
+    /// # Errors
+    /// When the database fails.
+    fn cursor(&mut self) -> Result<Option<Cursor>>;
+
+    /// Whether a mail at this place is kept already.
+    ///
+    /// # Errors
+    /// When the database fails.
+    fn knows(&mut self, place: &str) -> Result<bool>;
+
+    /// Keeps a mail and moves the cursor to the arrival's, in one transaction. A mail whose place is known is left as
+    /// it is kept; the cursor moves all the same.
+    ///
+    /// # Errors
+    /// When the database fails; nothing further may be fetched then.
+    fn keep(&mut self, arrival: Arrival) -> Result<()>;
+
+    /// Moves the cursor over mails that are kept already or need not be.
+    ///
+    /// # Errors
+    /// As above.
+    fn pass_over(&mut self, cursor: Cursor) -> Result<()>;
+}
+
+/// What [`Mailbox::drain`] did.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Drained {
+    /// How many mails were handed to the Keeper.
+    pub kept: usize,
+    /// Whether the folder was read from its first mail again, since the server had numbered it anew.
+    pub rescanned: bool,
+    /// How many mails were left alone, since they came before the day from which on mails are read.
+    pub too_old: usize,
+    /// Whether there may be more: the next drain goes on.
+    pub more: bool,
+}

@@ -1,0 +1,143 @@
+//! One line: which game it names, and what it says.
+
+use super::{
+    found::Found,
+    said::{Start, What},
+    unclear::{WhyUnclear, Word},
+};
+use super::{
+    found::Named,
+    game::{announced, behind_name, first_word, has_letter, name_of},
+};
+use crate::{mail::CUT, model::Declared};
+
+/// The move number with which a line begins, behind the name of its game, whatever is wrong with the rest.
+pub fn numbered(line: &str) -> Option<Start> {
+    super::parts::start(super::line::split(line).1.trim())
+}
+
+/// Whether a line asks for something by itself.
+pub(crate) fn counts(line: &str) -> bool {
+    match with_what_is_beside(super::line::split(line).1).0 {
+        Found::Said(what) => !matches!(what, What::Declared(_)),
+        Found::Unclear(_) | Found::Nothing => false,
+    }
+}
+
+/// What a line says, and the dates and counts of days that stand behind a move in it.
+pub(crate) fn with_what_is_beside(text: &str) -> (Found, Option<Declared>) {
+    let Some((head, declared)) = super::received::behind(text) else { return (one(text), None) };
+    match one(head) {
+        found @ (Found::Said(What::Moves(_)) | Found::Unclear(_)) => (found, Some(declared)),
+        Found::Said(_) | Found::Nothing => (one(text), None),
+    }
+}
+
+/// What a line says beside the name of its game: a move or something else about that game, and nothing that is
+/// about more than one.
+pub(crate) fn named_beside(head: &str) -> Option<(Found, Option<Declared>)> {
+    let (found, beside) = with_what_is_beside(head);
+    // A player leaves an event, and no game of it alone.
+    if let Found::Said(What::Withdraw) = found {
+        return Some((Found::Unclear(WhyUnclear::WordInProse(Word::Withdraw)), None));
+    }
+    let about_a_game =
+        matches!(&found, Found::Said(what) if !matches!(what, What::Message(_)) && is_about_a_game(what));
+    about_a_game.then_some((found, beside))
+}
+
+/// Whether what is said is about one game.
+pub(crate) fn is_about_a_game(what: &What) -> bool {
+    match what {
+        What::Moves(_)
+        | What::Offer
+        | What::AcceptDraw
+        | What::DeclineDraw
+        | What::Draw
+        | What::Message(_)
+        | What::Resign
+        | What::Claim { .. }
+        | What::ClaimTime
+        | What::Score
+        | What::AgreeNotation(_)
+        | What::If(_)
+        | What::ForgetIfs
+        | What::GoOn
+        | What::LongThink
+        | What::Refill
+        | What::Repeat
+        | What::Clock => true,
+        What::Status
+        | What::Help
+        | What::Strict(_)
+        | What::Language(_)
+        | What::Script(_)
+        | What::Format(_)
+        | What::Confirm(_)
+        | What::NotMine
+        | What::Leave { .. }
+        | What::CancelLeave(_)
+        | What::Leaves
+        | What::Withdraw
+        | What::Zone(_)
+        | What::NewMark
+        | What::Declared(_) => false,
+    }
+}
+
+/// What the line says after the name of a game was taken off. What reads whole goes before what only looks meant.
+pub(crate) fn one(text: &str) -> Found {
+    let text = text.trim();
+    if super::order::is_order(text) {
+        return Found::Unclear(WhyUnclear::Order);
+    }
+    let prose = || super::prose::read(text).map_or(Found::Nothing, Found::Unclear);
+    if text.ends_with(CUT) {
+        return prose();
+    }
+    let declared =
+        || super::received::read(text).map_or(Found::Nothing, |said| Found::Said(What::Declared(said)));
+    super::words::read(text)
+        .or_else(|| super::time::read(text))
+        .or_else(|| super::conditional::read(text))
+        .or_else(declared)
+        .or_else(|| super::moves::read(text))
+        .or_else(prose)
+}
+
+pub(crate) fn has_words(text: &str) -> bool {
+    text.chars().any(char::is_alphanumeric)
+}
+
+/// Takes the name of a game off the front of a line. The rest is what the line says about that game.
+pub(crate) fn split(line: &str) -> (Named, &str) {
+    let line = line.trim();
+    let (first, rest) = first_word(line);
+    if first.trim_end_matches(':').eq_ignore_ascii_case("game") {
+        return after_the_word(rest).unwrap_or((Named::Nothing, line));
+    }
+    // A move in two notations has the form of a name: `Nf3/7163`.
+    if first.contains('/') && !matches!(super::moves::read(line), super::found::Found::Nothing) {
+        return (Named::Nothing, line);
+    }
+    // Without the word a name is taken for one only where it cannot be a date (2/28) or a fraction, and is set off:
+    // by a colon, or by having its line to itself.
+    match name_of(first).filter(has_letter) {
+        Some(id) if first.contains(':') || rest.is_empty() => (Named::Game(id), behind_name(first, line)),
+        _ => announced(line).map_or((Named::Nothing, line), |id| (Named::Game(id), "")),
+    }
+}
+
+/// What follows the word `Game`. `None` where that was prose.
+pub(crate) fn after_the_word(text: &str) -> Option<(Named, &str)> {
+    let (name, rest) = first_word(text);
+    if let Some(id) = name_of(name) {
+        return Some((Named::Game(id), behind_name(name, text)));
+    }
+    // `Game 7: 7163` means a game, and must not be played in another.
+    let digits = name.contains(|c: char| c.is_ascii_digit());
+    let alone = rest.is_empty() || name.ends_with(':');
+    let submits = !matches!(super::line::one(rest), super::found::Found::Nothing);
+    let named = Named::Unreadable(name.trim_end_matches([':', ',']).to_owned());
+    (digits && (alone || submits)).then_some((named, rest))
+}

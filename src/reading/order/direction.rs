@@ -1,0 +1,64 @@
+//! A director's line, read.
+
+use super::super::Stretch;
+use crate::model::{EventCode, GameId, Order, Side};
+
+/// The most characters of a reason: a few lines of a letter.
+pub(crate) const LONGEST_REASON: usize = 600;
+
+/// One order, or one thing to be told.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Given {
+    /// The whole of it, as written.
+    pub line: String,
+    /// The order as written, without its game and its reason.
+    pub words: String,
+    /// What it is about.
+    pub about: About,
+    /// Whether it can only be meant as an order: `td` stands before it, or a game behind its word, or what it needs
+    /// beside its reason is there. `Stop! I did not mean this.` is not.
+    pub sure: bool,
+    /// Whether `td` stands before it.
+    pub td: bool,
+    /// Whether its own line names its game, or its event.
+    pub named: bool,
+    /// The reason as written, with the marks in front of it.
+    pub behind: String,
+    /// Whether its reason stands apart from it, behind a colon or as a sentence that begins there. `Result 1-0 would be
+    /// wrong` goes on.
+    pub apart: bool,
+    /// What is to be done.
+    pub what: Direction,
+}
+
+/// What an order is about.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum About {
+    /// The game of the letter that is answered.
+    Answered,
+    /// This game.
+    Game(GameId),
+    /// Every running game of this event.
+    Event(EventCode),
+}
+
+/// What a director wants done.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Direction {
+    /// A ruling.
+    Rule {
+        /// The order.
+        order: Order<Stretch>,
+        /// Why, in his words.
+        reason: String,
+    },
+    /// `tell w: …`: words for one player, or for both.
+    Tell {
+        /// For whom; none for both.
+        side: Option<Side>,
+        /// The words, line by line.
+        text: String,
+    },
+    /// `help`: the list of orders.
+    Help,
+}
