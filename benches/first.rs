@@ -10,10 +10,6 @@
     reason = "test code"
 )]
 
-#[path = "../tests/club/mod.rs"]
-mod club;
-#[path = "../tests/office/mod.rs"]
-mod office;
 #[path = "../tests/support/mod.rs"]
 mod support;
 
@@ -31,9 +27,12 @@ use amici::{
     outgoing::{Outgoing, Parcel, Verdict},
     store::OutboxRow,
 };
-use club::{Letter, Mail};
-use office::{Office, runtime};
-use support::{eventually, keeper::Memory};
+use support::{
+    club::{Letter, Mail},
+    eventually,
+    keeper::Memory,
+    office::{Office, runtime},
+};
 
 const GAMES: usize = 500;
 const ROUNDS: [&str; 3] = ["1. 5254", "1... 5755", "2. 7163"];

@@ -7,7 +7,7 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use crate::dice::Dice;
+use crate::support::dice::Dice;
 
 const FOR_NOW: [&str; 3] = [
     "450 4.2.2 mailbox full",

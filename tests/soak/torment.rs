@@ -12,7 +12,11 @@ use amici::clock::Clock;
 use chrono::{DateTime, TimeDelta, Utc};
 use rusqlite::Connection;
 
-use crate::{dice::Dice, hall::Hall, reader::Reader, ways::Ways};
+use crate::{
+    reader::Reader,
+    support::{dice::Dice, hall::Hall},
+    ways::Ways,
+};
 
 /// The longest life, however long the program takes.
 const LONGEST: Duration = Duration::from_millis(2500);

@@ -5,11 +5,12 @@ use std::path::Path;
 use tokio::runtime::Runtime;
 
 use crate::{
-    club::DESK,
-    dice::Dice,
-    hall::Post,
     refusals::Refusals,
     support::{
+        club::DESK,
+        dice::Dice,
+        eventually,
+        hall::Post,
         relay::{Fault, Relay},
         servers::{PASSWORD, Servers},
     },
@@ -82,7 +83,7 @@ impl Ways {
     /// Waits until what Postfix has taken lies in the mailboxes.
     pub fn settle(&self) {
         let Ways::Servers(behind) = self else { return };
-        crate::support::eventually("Postfix has delivered all", || behind.servers.queue_is_empty());
+        eventually("Postfix has delivered all", || behind.servers.queue_is_empty());
     }
 
     /// How often a letter was refused.

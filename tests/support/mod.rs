@@ -1,4 +1,6 @@
-//! What the tests of the program's borders share: real mail servers, a relay that breaks connections, and a Keeper.
+//! What tests share: a whole desk in a folder, with people who write to it (`club`), the same as a running program
+//! (`desk`, one game; `hall`, many), or between real mail servers (`office`); the servers, a relay that breaks
+//! connections, a server that refuses (`picky`), and a Keeper.
 #![allow(
     dead_code,
     unreachable_pub,
@@ -6,10 +8,17 @@
     clippy::expect_used,
     clippy::panic,
     clippy::indexing_slicing,
+    clippy::string_slice,
     reason = "test code, of which each test binary uses a part"
 )]
 
+pub mod cases;
+pub mod club;
+pub mod desk;
+pub mod dice;
+pub mod hall;
 pub mod keeper;
+pub mod office;
 pub mod picky;
 pub mod relay;
 pub mod servers;

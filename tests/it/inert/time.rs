@@ -1,0 +1,52 @@
+//! What the desk writes when nobody writes to it.
+
+use chrono::{DateTime, Duration, Utc};
+
+use crate::{inert::mirror::Mirror, support::club::*};
+
+/// Nobody moves in any game: reminders, silence, an outage, a first overstep.
+pub fn nobody_moves(mirror: &mut Mirror) {
+    let turn = || mirror.club.game().turn().unwrap();
+    let (reminder, silence) = (turn().reaches(14), turn().outlasts(20));
+    comes(mirror, reminder, "reminder");
+    comes(mirror, silence, "silence-reported");
+    let limit = mirror.club.game().standing().unwrap().deadline;
+    mirror.club.now = limit - Duration::days(3);
+    mirror.club.pass();
+    mirror.club.extends_after(48);
+    comes(mirror, limit + Duration::days(3), "outage");
+    mirror.club.extends_after(0);
+    let limit = mirror.club.game().standing().unwrap().deadline;
+    comes(mirror, limit + Duration::days(1), "counted-anew");
+}
+
+fn comes(mirror: &mut Mirror, at: DateTime<Utc>, kind: &str) {
+    mirror.club.now = mirror.club.now.max(at);
+    mirror.club.pass();
+    let letters = mirror.club.letters();
+    let kinds = kinds(&mirror.club, &letters);
+    assert!(kinds.iter().any(|(_, found)| found == kind), "{kind}: {kinds:?}");
+    mirror.reflect(&letters);
+}
+
+/// A move comes after the limit, and one that was sent before it after the flag has fallen.
+pub fn flag_falls(mirror: &mut Mirror) {
+    for said in ["1. 5254", "1.5254", "1) 5254", "5254"] {
+        let mail = mirror.tagged(JAN, 1, 1, &format!("{said}\nI did not mean that"));
+        mirror.mail(&mail);
+    }
+    let limit = mirror.club.game().standing().unwrap().deadline;
+    mirror.club.now = limit - Duration::hours(2);
+    mirror.club.pass();
+    mirror.club.letters();
+    mirror.club.now = limit + Duration::hours(1);
+    let late = mirror.tagged(JAN, 1, 1, "1. 7163");
+    assert!(!mirror.mail(&late).is_empty());
+    comes(mirror, limit + Duration::hours(26), "game-over");
+    let in_time = mirror.tagged(JAN, 1, 1, "1. 5254\n\nGreetings");
+    let now = mirror.club.now;
+    mirror.club.now = limit - Duration::hours(1);
+    mirror.club.send(&in_time);
+    mirror.club.now = now;
+    comes(mirror, now + Duration::hours(1), "sent-in-time");
+}

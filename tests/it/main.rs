@@ -1,0 +1,48 @@
+//! The whole desk in this process, and each of its rooms through its public face. No mail server and no second process
+//! is the thing that is tested here; those are in `servers` and `program`.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    unreachable_pub,
+    reason = "test code"
+)]
+
+mod after_every_order;
+mod architecture;
+mod castling960;
+mod chess960;
+mod corpus;
+mod crash;
+mod dead;
+mod dead_games;
+mod directs;
+mod fault_domain;
+mod flags_and_outages;
+mod hostile_bytes;
+mod impostors;
+mod inert;
+mod journey;
+mod leave;
+mod machines;
+mod maildir;
+mod notation;
+mod old_journals;
+mod perft;
+mod reading_mails;
+mod records;
+mod recount_by_python;
+mod reflection;
+mod refused_letters;
+mod sample_game;
+mod scenarios;
+mod second_reckoning;
+mod secret_marks;
+mod settings;
+#[path = "../support/mod.rs"]
+mod support;
+mod tablebase;
+mod which_half_move;
+mod year;

@@ -1,0 +1,19 @@
+//! The built program as whoever runs it meets it: started, killed, cut off, and looked at by others.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    unreachable_pub,
+    reason = "test code"
+)]
+
+mod bell;
+mod cli;
+mod database_file;
+mod kill;
+mod quarantine;
+#[path = "../support/mod.rs"]
+mod support;
+mod td_at_the_shell;

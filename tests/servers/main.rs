@@ -1,0 +1,19 @@
+//! What needs real mail servers, a private Dovecot and Postfix for each test, or the real cmail.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    unreachable_pub,
+    reason = "test code"
+)]
+
+mod broken_connections;
+mod check_advice;
+mod cmail;
+mod end_to_end;
+mod imap;
+mod smtp;
+#[path = "../support/mod.rs"]
+mod support;

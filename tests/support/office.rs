@@ -1,0 +1,316 @@
+//! The whole daemon between a real Dovecot and a real Postfix: its configuration, its folder, and the players' mail
+//! programs, which send by SMTP and read over IMAP.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::PathBuf,
+    sync::atomic::{AtomicU32, Ordering},
+    thread::JoinHandle,
+    time::{Duration, Instant},
+};
+
+use amici::{
+    chance::Chance,
+    clock::Clock,
+    config::{Account, Config, Tls},
+    daemon::{Daemon, Deadlines, Pass},
+    event::EventFile,
+    laws::Game,
+    mailbox::{Content, Imap, Mailbox, imap},
+    store::{InboxRow, OutboxRow, Store},
+};
+use tokio::{runtime::Runtime, sync::oneshot};
+
+use crate::{
+    support::club::{DUEL, JAN, LENA, Letter, Mail, TD},
+    support::{
+        eventually,
+        keeper::Memory,
+        servers::{PASSWORD, Servers},
+    },
+};
+
+pub const REFEREE: &str = "referee@chess.test";
+
+/// To which ports the daemon goes, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Ways {
+    pub imap: u16,
+    pub smtp: u16,
+    pub tls: &'static str,
+}
+
+/// A club whose mail goes through real servers.
+pub struct Office {
+    pub servers: Servers,
+    pub folder: tempfile::TempDir,
+    pub clock: Clock,
+    pub deadlines: Deadlines,
+}
+
+impl Office {
+    /// With Jan against Lena, since today; nothing has run yet.
+    pub fn duel() -> Office {
+        Office::with(DUEL)
+    }
+
+    /// With another event that begins on the first of December, which becomes today.
+    pub fn with(event: &str) -> Office {
+        let _ = tracing_subscriber::fmt().with_test_writer().with_max_level(tracing::Level::WARN).try_init();
+        let office = Office {
+            servers: Servers::start(),
+            folder: tempfile::tempdir().unwrap(),
+            clock: Clock::System,
+            deadlines: Deadlines::default(),
+        };
+        let today = Clock::System.now().format("start = %Y-%m-%d").to_string();
+        let event = event.replace("start = 2026-12-01", &today);
+        let file = EventFile::read(&event).unwrap_or_else(|problems| panic!("{problems:?}"));
+        let now = office.clock.now();
+        office.store().transaction(|books| books.add_event(&file, &event, &Chance::Seeded(7), now)).unwrap();
+        office
+    }
+
+    /// Straight to the servers, TLS from the first byte.
+    pub fn implicit(&self) -> Ways {
+        Ways { imap: self.servers.imaps_port, smtp: self.servers.submissions_port, tls: "implicit" }
+    }
+
+    /// Straight to the servers by STARTTLS.
+    pub fn starttls(&self) -> Ways {
+        Ways { imap: self.servers.imap_port, smtp: self.servers.submission_port, tls: "starttls" }
+    }
+
+    /// The configuration file for these ways. IDLE is the only thing that can wake the daemon in time.
+    pub fn write_config(&self, ways: Ways) -> PathBuf {
+        let Ways { imap, smtp, tls } = ways;
+        // Without TLS the server would not let us log in; it asks for no login at its open port.
+        let login = format!(
+            "user = \"{REFEREE}\"\npassword = \"{PASSWORD}\"\nca_file = \"{}\"\n",
+            self.servers.ca_file.display()
+        );
+        let submit = if tls == "none" { "" } else { &login };
+        let text = format!(
+            "[desk]\naddress = \"{REFEREE}\"\nplus_addressing = true\noperator = \"operator@club.example\"\n\
+             [mailbox]\nkind = \"imap\"\nhost = \"localhost\"\nport = {imap}\ntls = \"{tls}\"\n\
+             poll_seconds = 3600\n{login}\
+             [outgoing]\nkind = \"smtp\"\nhost = \"localhost\"\nport = {smtp}\ntls = \"{tls}\"\n{submit}"
+        );
+        let path = self.folder.path().join("amici.toml");
+        fs::write(&path, text).unwrap();
+        path
+    }
+
+    pub fn daemon(&self, ways: Ways) -> anyhow::Result<Daemon> {
+        let config = Config::load(&self.write_config(ways))?;
+        Ok(Daemon::open(config, self.clock, Chance::Seeded(7))?.with_deadlines(self.deadlines))
+    }
+
+    /// Lets the daemon run until it is stopped.
+    pub fn run(&self, ways: Ways) -> Running {
+        let daemon = self.daemon(ways).unwrap();
+        let (stop, stopped) = oneshot::channel::<()>();
+        let thread = std::thread::spawn(move || {
+            runtime().block_on(daemon.run(async {
+                let _ = stopped.await;
+            }))
+        });
+        Running { stop: Some(stop), thread: Some(thread) }
+    }
+
+    /// One pass of a new daemon.
+    pub fn pass(&self, ways: Ways) -> Pass {
+        let mut daemon = self.daemon(ways).unwrap();
+        runtime().block_on(daemon.pass()).unwrap()
+    }
+
+    pub fn store(&self) -> Store {
+        Store::open_or_make(&self.folder.path().join("amici.sqlite")).unwrap()
+    }
+
+    pub fn game(&self, name: &str) -> Game {
+        let name = name.parse().unwrap();
+        let game = self.store().read(|books| {
+            let row = books.game_named(&name)?.unwrap();
+            books.game(row.id, &row.name)
+        });
+        game.unwrap()
+    }
+
+    /// The moves of a game as its journal has them.
+    pub fn moves(&self, name: &str) -> Vec<String> {
+        self.game(name).records.iter().map(|record| record.numeric.to_string()).collect()
+    }
+
+    /// Every mail that was taken in, newest first.
+    pub fn mails(&self) -> Vec<InboxRow> {
+        self.store().read(|books| books.mails(1000)).unwrap()
+    }
+
+    /// The newest letters to a player, whether they have left or not.
+    pub fn outbox(&self) -> Vec<OutboxRow> {
+        self.store()
+            .read(|books| {
+                let mut letters = Vec::new();
+                for id in 1.. {
+                    let Some(letter) = books.letter(id)? else { break };
+                    letters.push(letter);
+                }
+                Ok(letters)
+            })
+            .unwrap()
+    }
+
+    /// Hands a mail to the server as its sender's mail program does.
+    pub fn send(&self, mail: &Mail) -> Vec<u8> {
+        static SENT: AtomicU32 = AtomicU32::new(0);
+        let bytes = mail.bytes(SENT.fetch_add(1, Ordering::Relaxed), self.clock.now());
+        self.send_bytes(mail, &bytes);
+        bytes
+    }
+
+    pub fn send_bytes(&self, mail: &Mail, bytes: &[u8]) {
+        let answer = self.servers.post(&mail.from, &mail.to, bytes);
+        assert!(answer.starts_with("250"), "{answer}");
+    }
+
+    /// The letters in somebody's mailbox, in the order in which they were written; more than one copy may be there.
+    pub fn letters(&self, person: &str) -> Vec<Letter> {
+        let raw = self.servers.letters(person).into_iter();
+        let mut letters: Vec<Letter> = raw.map(|raw| Letter::read(person, raw)).collect();
+        letters.sort_by_key(|letter| letter.number());
+        letters
+    }
+
+    /// Every letter to the two players and the director, each copy's bytes as they were sent, by Message-ID.
+    pub fn copies(&self) -> BTreeMap<String, Vec<Vec<u8>>> {
+        let mut copies: BTreeMap<String, Vec<Vec<u8>>> = BTreeMap::new();
+        for person in [JAN, LENA, TD] {
+            for letter in self.letters(person) {
+                copies.entry(letter.message_id.clone()).or_default().push(as_sent(&letter.raw));
+            }
+        }
+        copies
+    }
+
+    /// Somebody's mail program.
+    pub fn program(&self, person: &'static str) -> Program {
+        let account = Account {
+            host: "localhost".into(),
+            port: self.servers.imaps_port,
+            tls: Tls::Implicit,
+            user: Some(person.into()),
+            password: Some(PASSWORD.into()),
+            password_file: None,
+            password_command: None,
+            ca_file: Some(self.servers.ca_file.clone()),
+        };
+        let settings = imap::Settings {
+            folder: "INBOX".into(),
+            done_folder: None,
+            mark_seen: false,
+            idle: true,
+            poll: Duration::from_millis(100),
+            largest: 256 * 1024,
+            since: None,
+        };
+        let imap = Imap::new(account, settings, imap::Deadlines::default(), Clock::System);
+        Program {
+            person,
+            mailbox: Mailbox::Imap(Box::new(imap)),
+            memory: Memory::default(),
+            read: 0,
+            runtime: runtime(),
+        }
+    }
+}
+
+/// A letter without the lines that mail servers put before it: they begin with what the daemon writes first.
+pub fn as_sent(raw: &[u8]) -> Vec<u8> {
+    let text = format!("\n{}", String::from_utf8_lossy(raw).replace("\r\n", "\n"));
+    let (_, letter) = text.split_once("\nFrom: ").unwrap_or_else(|| panic!("no From: {text}"));
+    letter.as_bytes().to_vec()
+}
+
+pub fn runtime() -> Runtime {
+    tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap()
+}
+
+/// A daemon that runs; stopped in good order when dropped.
+pub struct Running {
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<anyhow::Result<()>>>,
+}
+
+impl Running {
+    /// Stops it and waits for its end.
+    pub fn end(mut self) -> anyhow::Result<()> {
+        drop(self.stop.take());
+        self.thread.take().unwrap().join().unwrap()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        drop(self.stop.take());
+        if let Some(thread) = self.thread.take() {
+            let ended = thread.join();
+            if !std::thread::panicking() {
+                ended.unwrap().unwrap();
+            }
+        }
+    }
+}
+
+/// A person's mail program: reads the mailbox over IMAP and waits by IDLE.
+pub struct Program {
+    person: &'static str,
+    mailbox: Mailbox,
+    memory: Memory,
+    read: usize,
+    runtime: Runtime,
+}
+
+impl Program {
+    /// The next letter.
+    pub fn next(&mut self) -> Letter {
+        let end = Instant::now() + Duration::from_secs(120);
+        loop {
+            if let Some(arrival) = self.memory.arrivals.get(self.read) {
+                self.read += 1;
+                let Content::Whole(bytes) = &arrival.content else { panic!("{arrival:?}") };
+                return Letter::read(self.person, bytes.clone());
+            }
+            assert!(Instant::now() < end, "no letter came to {}", self.person);
+            let (mailbox, memory) = (&mut self.mailbox, &mut self.memory);
+            self.runtime.block_on(async {
+                if memory.arrivals.len() == self.read && memory.cursor.is_some() {
+                    mailbox.wait(Duration::from_secs(5)).await.unwrap();
+                }
+                mailbox.drain(memory).await.unwrap();
+                if memory.cursor.is_none() {
+                    // Nothing has ever come: the folder may not be there yet.
+                    mailbox.wait(Duration::from_millis(200)).await.unwrap();
+                }
+            });
+        }
+    }
+
+    /// The next letter of this kind; those before it are passed over.
+    pub fn next_with(&mut self, subject: &str) -> Letter {
+        loop {
+            let letter = self.next();
+            if letter.subject.contains(subject) {
+                return letter;
+            }
+        }
+    }
+}
+
+/// Waits until every mail that was sent is settled.
+pub fn settled(office: &Office, count: usize) {
+    eventually(&format!("{count} mails are settled"), || {
+        office.mails().iter().filter(|mail| mail.settled.is_some()).count() >= count
+    });
+}
