@@ -139,6 +139,11 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
     }
 }
 
+/// An entry that is handed to the wrong words: rather in ours than not at all.
+fn unnamed(fact: &Fact) -> String {
+    scrub::line(&format!("{fact:?}"))
+}
+
 /// What went wrong, and what follows on it.
 fn irregular(fact: &Fact) -> String {
     match fact {
@@ -160,7 +165,7 @@ fn irregular(fact: &Fact) -> String {
         Fact::Credited { side, days: number, reason } => {
             format!("{side} is given {}: {}", days((*number).into()), scrub::line(reason))
         }
-        _ => String::new(),
+        other => unnamed(other),
     }
 }
 
@@ -326,6 +331,6 @@ fn time(fact: &Fact) -> String {
             format!("{} {whether}: {said}", place(*half_move))
         }
         Fact::ZoneChanged { side, zone } => format!("{side} counts days by {zone} from the next letter on"),
-        _ => String::new(),
+        other => unnamed(other),
     }
 }

@@ -79,7 +79,7 @@ fn line(row: &InboxRow) -> Vec<String> {
     vec![
         row.id.to_string(),
         words::instant(row.received),
-        row.state.as_str().to_owned(),
+        row.state.word().to_owned(),
         row.attempts.to_string(),
         from(row),
         cut(&subject(row)),
@@ -89,7 +89,7 @@ fn line(row: &InboxRow) -> Vec<String> {
 
 fn value(row: &InboxRow) -> Value {
     json!({
-        "id": row.id, "received": row.received, "state": row.state.as_str(), "attempts": row.attempts,
+        "id": row.id, "received": row.received, "state": row.state.word(), "attempts": row.attempts,
         "from": from(row), "subject": subject(row), "outcome": scrub::line(&row.outcome),
         "settled": row.settled, "size": row.size, "whole": row.whole,
     })
@@ -137,7 +137,7 @@ fn show(id: i64, shell: &Shell) -> Result<Answer> {
     let cut = if row.whole { "" } else { ", of which the beginning is kept" };
     text += &format!("size       {} bytes{cut}\n", row.size);
     text += &format!("place      {}\n", scrub::line(&row.place));
-    text += &format!("state      {}{}\n", row.state.as_str(), failures(&row));
+    text += &format!("state      {}{}\n", row.state.word(), failures(&row));
     if let Some(at) = row.settled {
         text += &format!("settled    {} UTC\n", words::instant(at));
     }

@@ -54,7 +54,7 @@ fn line(row: &OutboxRow) -> Vec<String> {
     vec![
         row.id.to_string(),
         words::instant(row.written),
-        row.state.as_str().to_owned(),
+        row.state.word().to_owned(),
         tries(row).to_string(),
         row.recipient.masked(),
         row.kind.clone(),
@@ -81,7 +81,7 @@ fn became(row: &OutboxRow) -> String {
 
 fn value(row: &OutboxRow) -> Value {
     json!({
-        "id": row.id, "written": row.written, "state": row.state.as_str(), "due": row.due,
+        "id": row.id, "written": row.written, "state": row.state.word(), "due": row.due,
         "refusals": row.course.refusals, "doubts": row.course.doubts, "refused": row.course.refused,
         "accepted": row.accepted, "to": row.recipient.masked(), "kind": row.kind,
         "subject": scrub::subject(&row.subject), "trouble": scrub::line(&row.trouble),
@@ -100,7 +100,7 @@ fn show(id: i64, shell: &Shell) -> Result<Answer> {
     text += &format!("kind       {}\n", row.kind);
     text += &format!("to         {}\n", row.recipient);
     text += &format!("written    {} UTC\n", words::instant(row.written));
-    text += &format!("state      {}, {}\n", row.state.as_str(), became(&row));
+    text += &format!("state      {}, {}\n", row.state.word(), became(&row));
     if let Some(since) = row.course.refused {
         text += &format!(
             "refused    {} since {} UTC\n",
@@ -119,7 +119,7 @@ fn show(id: i64, shell: &Shell) -> Result<Answer> {
 
 fn retry(id: i64, shell: &Shell) -> Result<Answer> {
     let row = found(id, shell)?;
-    let state = row.state.as_str();
+    let state = row.state.word();
     ensure!(
         matches!(row.state, OutboxState::Due | OutboxState::Failed),
         "Letter {id} is {state}; only one that waits or was given up can be tried again. To send the letter about a move \

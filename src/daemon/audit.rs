@@ -44,7 +44,8 @@ impl Daemon {
             says: outcome.unwrap_or_else(|trouble| trouble),
         };
         let said = |error: anyhow::Error| format!("{error:#}");
-        let pages = self.store.read(|books| books.damaged_pages()).map_err(said).and_then(|damaged| {
+        let pages = self.store.read(|books| Ok([books.damaged_pages()?, books.unknown_states()?].concat()));
+        let pages = pages.map_err(said).and_then(|damaged| {
             match damaged.as_slice() {
                 [] => Ok("sound".into()),
                 damaged => Err(format!(

@@ -4,6 +4,7 @@ use anyhow::{Context as _, Result};
 
 use super::{
     asks::Asked,
+    fault::unread,
     gather::{Gathered, PerGame, read_again},
     identify::Answered,
     office::{Office, Table},
@@ -56,7 +57,7 @@ impl Office<'_> {
         let mut table = self.table(self.books.game_by_id(game)?)?;
         let side = table.side_of(&owner).context("The owner of a question does not play its game")?;
         let first = self.books.mail(first)?;
-        let message = understand(&first.raw, self.desk, self.limits)?;
+        let message = understand(&first.raw, self.desk, self.limits).map_err(unread)?;
         let answered = self.answered(&message, &owner)?;
         let gathered = match matter.kind {
             MatterKind::Doubtful => read_again(&matter.said, &table.row.name),
@@ -160,7 +161,7 @@ impl Office<'_> {
         // A mail that is his, for another game than we thought, is no business of the director's.
         let told = not_mine && matter.kind.is_unproven();
         if told {
-            let message = understand(&self.books.mail(first)?.raw, self.desk, self.limits)?;
+            let message = understand(&self.books.mail(first)?.raw, self.desk, self.limits).map_err(unread)?;
             let (sight, name) = (table.sight(None, self.now), player.name.clone());
             let (said, received, from) = (matter.said.clone(), self.came(&matter)?, sender_of(&message));
             self.tell_director(&table, Letter::Disowned { sight, name, said, from, received })?;

@@ -79,7 +79,7 @@ impl Office<'_> {
                 if ruling.facts.iter().any(counts) || ruling.facts.is_empty() && !for_all_games {
                     return Ok(cannot_be(of_others, part, account, name, &not.unwrap_or_default()));
                 }
-                table.game.foresee(&ruling.facts, sent).ok()
+                Some(table.game.foresee(&ruling.facts, sent)?)
             }
             Err(refusal) => return Ok(cannot_be(of_others, part, account, name, &refusal.to_string())),
         };

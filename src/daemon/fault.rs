@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use crate::{
     letters::RenderError,
+    mail::{Message, Unparsable},
     mailbox::Backoff,
     store::{BrokenJournal, is_the_machines, passes},
 };
@@ -41,7 +42,7 @@ impl Fault {
         }
         match error.downcast::<BrokenJournal>() {
             Ok(broken) => Fault::Game(broken),
-            Err(error) if is_the_machines(&error) => Fault::Machine(error),
+            Err(error) if error.is::<Starved>() || is_the_machines(&error) => Fault::Machine(error),
             Err(error) => Fault::Mail(format!("{error:#}")),
         }
     }
@@ -51,6 +52,23 @@ impl Fault {
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("no mail can be read: {0}; the mails wait, and are read once the machine lets them")]
 pub struct Starved(pub(super) String);
+
+/// The error that a mail was not read: the machine's own is told apart from the mail's.
+pub(super) fn unread(error: Unparsable) -> anyhow::Error {
+    match error {
+        Unparsable::Machine(why) => Starved(why).into(),
+        of_the_mail => of_the_mail.into(),
+    }
+}
+
+/// What was read of a mail that may not be legible. That the machine could not read it says nothing about it.
+pub(super) fn legible(read: Result<(Message, bool), Unparsable>) -> Result<Option<Message>> {
+    match read {
+        Ok((message, _)) => Ok(Some(message)),
+        Err(Unparsable::Machine(why)) => Err(Starved(why).into()),
+        Err(_) => Ok(None),
+    }
+}
 
 /// Patience with the machine: what failed by its fault is tried again, after longer and longer pauses.
 #[derive(Debug, Default)]

@@ -237,17 +237,19 @@ impl Office<'_> {
 
     /// The day with which leave that a move has ended in one game ends in the others, where by the day of that entry time
     /// would have run out in one of them that had not: today, for nobody loses by what he plays elsewhere.
-    fn ends_with(&self, elsewhere: &Games, ended: &Fact) -> Option<NaiveDate> {
-        let Fact::Leave { from, until, special, .. } = *ended else { return None };
+    fn ends_with(&self, elsewhere: &Games, ended: &Fact) -> Result<Option<NaiveDate>> {
+        let Fact::Leave { from, until, special, .. } = *ended else { return Ok(None) };
         let passed = |game: &Game| game.standing().is_some_and(|standing| standing.deadline <= self.now);
-        let by_that = |(table, side): &&(Table, Side)| {
+        for (table, side) in elsewhere {
             let (game, side) = (&table.game, *side);
             let fact = Fact::Leave { side, from, until, special };
             let longer = game.on_move() == side && booked_longer(game, side, from, until);
-            longer && !passed(game) && game.foresee(&[fact], self.now).is_ok_and(|game| passed(&game))
-        };
-        let (table, side) = elsewhere.iter().find(by_that)?;
-        Some(table.game.terms_asked(*side).zone.date(self.now)).filter(|today| *today > until)
+            if longer && !passed(game) && passed(&game.foresee(&[fact], self.now)?) {
+                let today = game.terms_asked(side).zone.date(self.now);
+                return Ok(Some(today).filter(|today| *today > until));
+            }
+        }
+        Ok(None)
     }
 
     /// Leave that a move has ended in one game is ended in all games of its player. He reads of it in the letter about
@@ -267,7 +269,7 @@ impl Office<'_> {
             let (mut touched, mut limits) = (Vec::new(), Vec::new());
             let mut elsewhere = self.running(player)?;
             elsewhere.retain(|(other, _)| other.row.id != table.row.id);
-            let today = self.ends_with(&elsewhere, fact);
+            let today = self.ends_with(&elsewhere, fact)?;
             let until = today.unwrap_or(until);
             for (mut other, side) in elsewhere {
                 if booked_longer(&other.game, side, from, until) {

@@ -4,6 +4,7 @@ use anyhow::Result;
 
 use super::{
     ask::midnight,
+    fault::legible,
     gather::read_again,
     office::{Office, Table},
     question::sender_of,
@@ -51,8 +52,15 @@ impl Office<'_> {
         let Some(table) = unless_broken(self.table(self.books.game_by_id(game)?))? else { return Ok(()) };
         let owner = self.books.player(owner)?;
         let (row, Some(side)) = (self.books.mail(first)?, table.side_of(&owner)) else { return Ok(()) };
-        // It was understood when it came.
-        let Ok((message, _)) = understand_beginning(&row.raw, self.desk, self.limits) else { return Ok(()) };
+        let Some(message) = legible(understand_beginning(&row.raw, self.desk, self.limits))? else {
+            // It was understood when it came.
+            tracing::error!(
+                mail = row.id,
+                matter = matter.id,
+                "its mail reads no more; it is not asked again"
+            );
+            return Ok(());
+        };
         let half_move = matter.half_move.unwrap_or(table.game.to_play());
         let question = Question {
             // Its times run from this letter.
@@ -71,7 +79,7 @@ impl Office<'_> {
             another: None,
         };
         let mail = Mail { row: &row, message: &message, answer: message.nature == Nature::Person };
-        let after = foreseen(&table, side, matter).map(Box::new);
+        let after = foreseen(&table, side, matter)?.map(Box::new);
         self.post_question(&mail, &table, side, (matter.id, matter.kind), question, after).map(drop)
     }
 
@@ -108,12 +116,13 @@ impl Office<'_> {
     }
 }
 
-/// The game as it would stand with what is asked about, for the board.
-fn foreseen(table: &Table, side: Side, matter: &Matter) -> Option<Game> {
-    let gathered = read_again(&matter.said, &table.row.name);
-    let said = gathered.games.get(&table.row.name).filter(|_| matter.kind == MatterKind::Doubtful)?;
+/// The game as it would stand with what is asked about, for the board; none where it could not be done now.
+fn foreseen(table: &Table, side: Side, matter: &Matter) -> Result<Option<Game>> {
+    let mut gathered = read_again(&matter.said, &table.row.name);
+    let said = gathered.games.remove(&table.row.name).filter(|_| matter.kind == MatterKind::Doubtful);
+    let Some(said) = said else { return Ok(None) };
     let context =
         Context { sender: side, sent: matter.received, answers: matter.half_move, nothing_else: false };
-    let ruling = decide(&table.game, &said.submission, &context).ok()?;
-    table.game.foresee(&ruling.facts, matter.received).ok()
+    let Ok(ruling) = decide(&table.game, &said.submission, &context) else { return Ok(None) };
+    Ok(Some(table.game.foresee(&ruling.facts, matter.received)?))
 }

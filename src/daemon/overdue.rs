@@ -1,6 +1,6 @@
 //! The letters about time that goes by.
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 
 use super::{
     docket::CaseOf,
@@ -40,7 +40,7 @@ impl Office<'_> {
                 let told = |reader| Letter::Outage { sight: sight(Some(reader)), from, until };
                 self.tell_players(table, None, None, told)
             }
-            _ => Ok(()),
+            ref other => bail!("No letter here tells of {other:?}"),
         }
     }
 }

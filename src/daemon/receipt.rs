@@ -8,6 +8,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
+    fault::{legible, unread},
     gather::read_again,
     office::{Office, Table},
 };
@@ -205,7 +206,7 @@ impl Office<'_> {
         let made = read.and_then(|said| self.legal_move(table, side, &said.submission, matter.received));
         let mut moves: BTreeSet<Numeric> = made.into_iter().collect();
         if let (MatterKind::Doubtful, Some(mail)) = (matter.kind, matter.mail) {
-            let message = understand(&self.books.mail(mail)?.raw, self.desk, self.limits)?;
+            let message = understand(&self.books.mail(mail)?.raw, self.desk, self.limits).map_err(unread)?;
             let next = table.game.next_ply();
             let shown = |text: &str| matter.said.lines().any(|line| line == text);
             let prose =
@@ -226,7 +227,7 @@ impl Office<'_> {
         player: &PlayerRow,
         row: &InboxRow,
     ) -> Result<BTreeSet<Numeric>> {
-        let Ok((message, _)) = understand_beginning(&row.raw, self.desk, self.limits) else {
+        let Some(message) = legible(understand_beginning(&row.raw, self.desk, self.limits))? else {
             return Ok(BTreeSet::new());
         };
         if !matches!(message.nature, Nature::Person | Nature::Reserved(_)) {
@@ -294,7 +295,7 @@ impl Office<'_> {
         side: Side,
         row: &InboxRow,
     ) -> Result<Option<Numeric>> {
-        let Ok((message, _)) = understand_beginning(&row.raw, self.desk, self.limits) else {
+        let Some(message) = legible(understand_beginning(&row.raw, self.desk, self.limits))? else {
             return Ok(None);
         };
         let answered = self.answered(&message, player)?;

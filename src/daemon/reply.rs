@@ -4,7 +4,9 @@
 use anyhow::{Context as _, Result};
 use chrono::{DateTime, Utc};
 
-use super::{confirm::no_longer, gather::Gathered, identify::Answered, office::Office, settle::Mail};
+use super::{
+    confirm::no_longer, fault::unread, gather::Gathered, identify::Answered, office::Office, settle::Mail,
+};
 use crate::{
     letters::{Letter, Question},
     mail::{Line, Origin, Sender, Standing, understand},
@@ -260,7 +262,7 @@ impl Office<'_> {
     fn words_of_question(&self, matter: &Matter) -> Result<Origin> {
         let mut words = Origin::of([matter.said.as_str()].into_iter());
         if let Some(mail) = matter.mail {
-            let message = understand(&self.books.mail(mail)?.raw, self.desk, self.limits)?;
+            let message = understand(&self.books.mail(mail)?.raw, self.desk, self.limits).map_err(unread)?;
             // What it quotes of our letters is ours: an example there may be sent in the answer.
             let own = message.lines.iter().filter(|line| line.standing == Standing::Fresh);
             own.for_each(|line| words.add(&line.text));

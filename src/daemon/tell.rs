@@ -1,6 +1,6 @@
 //! One notice of the referee, one letter to each whom it concerns.
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 
 use super::{
     docket::CaseOf,
@@ -178,7 +178,7 @@ impl Office<'_> {
                 }
                 self.tell_player(table, by, table.usual_half_move(by), letter(Some(by)), submitted, cause)
             }
-            _ => Ok(()),
+            ref other => bail!("No letter here tells of {other:?}"),
         }
     }
 
@@ -211,7 +211,7 @@ impl Office<'_> {
                     false => tell(by, Letter::RepeatSent { sight: sight(by) }),
                 }
             }
-            _ => Ok(()),
+            ref other => bail!("No letter here tells of {other:?}"),
         }
     }
 
@@ -375,7 +375,7 @@ impl Office<'_> {
                 let letter = Letter::ForfeitUnclear { sight: table.sight(None, self.now), side: loser };
                 self.tell_case(table, CaseOf::open(MatterKind::Forfeit, Some(loser)), letter)
             }
-            _ => Ok(()),
+            other => bail!("No letter here tells of {other:?}"),
         }
     }
 

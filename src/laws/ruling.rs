@@ -17,7 +17,9 @@ use crate::{
     model::{Claimed, Ply, Side, TimeNote},
 };
 
-/// A ruling.
+/// A ruling. Its entries fit the game that it was made in. Only a mistake of ours makes one that does not: whoever meets
+/// that while he looks ahead builds nothing on it and hands the ruling on with that entry in it. Whoever enters it finds
+/// the same, and nothing of it is recorded.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Ruling {
     /// For the journal, in order.

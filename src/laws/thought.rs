@@ -24,8 +24,12 @@ pub(super) fn with_words(game: &Game, submission: &Submission, context: &Context
         rulings.push(decide(game, &others, context));
     }
     let after = match rulings.first() {
-        Some(Ok(ruling)) => game.foresee(&ruling.facts, context.sent).unwrap_or_else(|_| game.clone()),
-        _ => game.clone(),
+        Some(Ok(ruling)) => match game.foresee(&ruling.facts, context.sent) {
+            Ok(after) => after,
+            // Entries that do not fit: what is said beside them is said of no game.
+            Err(_) => return Ok(ruling.clone()),
+        },
+        Some(Err(_)) | None => game.clone(),
     };
     type Word = fn(&Game, &Context) -> Result<Ruling, Refusal>;
     let words: [(bool, Word); 3] = [

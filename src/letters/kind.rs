@@ -388,26 +388,116 @@ impl Letter {
 
     /// Whether it answers its recipient's own mail or comes unasked. An illegal move and a recorded one are answers
     /// too, though they are never capped.
+    #[expect(clippy::too_many_lines, reason = "one line for each letter")]
     pub fn automatic(&self) -> Auto {
         match self {
+            Letter::HoldDropped { why: WhyDropped::Unanswered, .. } => Auto::Generated,
             Letter::Recorded { .. }
             | Letter::IllegalMove { .. }
             | Letter::Conditionals { .. }
-            | Letter::DealtWith { .. }
             | Letter::Leave { .. }
             | Letter::Refilled { .. }
-            | Letter::RepeatSent { .. } => Auto::Replied,
-            Letter::LongThink { sight, by } if sight.reader == Some(*by) => Auto::Replied,
-            Letter::QuarantinedOperator { .. } => Auto::Unasked,
-            Letter::HoldDropped { why: WhyDropped::Unanswered, .. } => Auto::Generated,
-            Letter::Message { .. } => Auto::Generated,
-            _ if self.is_answer_to_nothing_played() => Auto::Replied,
+            | Letter::RepeatSent { .. }
+            | Letter::DealtWith { .. }
+            | Letter::Refused { .. }
+            | Letter::Unread { .. }
+            | Letter::Empty { .. }
+            | Letter::UnknownGame { .. }
+            | Letter::NotYourGame { .. }
+            | Letter::WhichGame { .. }
+            | Letter::ConfirmGame { .. }
+            | Letter::Untagged { .. }
+            | Letter::HoldRequest { .. }
+            | Letter::ConfirmLine { .. }
+            | Letter::ConfirmUnknown { .. }
+            | Letter::Status { .. }
+            | Letter::Score { .. }
+            | Letter::Clock { .. }
+            | Letter::Settings { .. }
+            | Letter::Help { .. }
+            | Letter::RulingRefused { .. }
+            | Letter::PassedOn { .. }
+            | Letter::MessagePassedOn { .. }
+            | Letter::AnswerPassedOn { .. }
+            | Letter::OrderAsked { .. }
+            | Letter::OrderUnread { .. }
+            | Letter::DirectorHelp { .. }
+            | Letter::DirectorUntagged { .. }
+            | Letter::TooLarge { .. }
+            | Letter::QuarantinedPlayer
+            | Letter::LeaveShown { .. }
+            | Letter::NoLeave { .. }
+            | Letter::WithdrawalPassedOn { .. }
+            | Letter::HoldDropped { .. } => Auto::Replied,
+            // To whoever did it, an answer.
+            Letter::DrawOffered { sight, by, .. }
+            | Letter::DrawAgreed { sight, by, .. }
+            | Letter::NotationProposed { sight, by, .. }
+            | Letter::ClaimWaits { sight, by, .. }
+            | Letter::TimeClaimed { sight, by, .. }
+            | Letter::LongThink { sight, by, .. }
+                if sight.reader == Some(*by) =>
+            {
+                Auto::Replied
+            }
+            Letter::Repeat { sight, asked } if sight.reader == Some(*asked) => Auto::Replied,
+            Letter::RecordDiffers { sight, .. } if sight.reader.is_some() => Auto::Replied,
+            // Both players wait for it; the director reads a copy.
+            Letter::GameOver { sight } if sight.reader.is_some() => Auto::Generated,
             Letter::YourMove { .. }
             | Letter::Repeat { .. }
             | Letter::Followed { .. }
             | Letter::Ruling { .. }
-            | Letter::Answer { .. } => Auto::Generated,
-            _ => Auto::Unasked,
+            | Letter::Answer { .. }
+            | Letter::Message { .. }
+            | Letter::OfferDeclined { .. }
+            | Letter::NotationAgreed { .. } => Auto::Generated,
+            Letter::StartPlayer(_)
+            | Letter::StartDirector(_)
+            | Letter::Sanctioned { .. }
+            | Letter::PenaltyGiven { .. }
+            | Letter::LateMove { .. }
+            | Letter::NotationProposed { .. }
+            | Letter::DrawOffered { .. }
+            | Letter::DrawAgreed { .. }
+            | Letter::ClaimWaits { .. }
+            | Letter::ClaimRefused { .. }
+            | Letter::TimeClaimed { .. }
+            | Letter::GameOver { .. }
+            | Letter::FlagReported { .. }
+            | Letter::LateMoveKept { .. }
+            | Letter::Alarm { .. }
+            | Letter::AskedOften { .. }
+            | Letter::SentInTime { .. }
+            | Letter::TablesRefuse { .. }
+            | Letter::OffersReported { .. }
+            | Letter::RecordDiffers { .. }
+            | Letter::CaseLeft { .. }
+            | Letter::TablesSilent { .. }
+            | Letter::ForfeitUnclear { .. }
+            | Letter::DatesDisputed { .. }
+            | Letter::LongWay { .. }
+            | Letter::FlagWithdrawn { .. }
+            | Letter::AcceptedLateDirector { .. }
+            | Letter::Disowned { .. }
+            | Letter::RulingEntered { .. }
+            | Letter::Relayed { .. }
+            | Letter::OrderLeftOut { .. }
+            | Letter::OrderToDeputy { .. }
+            | Letter::Doubtful { .. }
+            | Letter::StandsStill { .. }
+            | Letter::QuarantinedOperator { .. }
+            | Letter::CopyPutBack { .. }
+            | Letter::DirectorsTokenRenewed { .. }
+            | Letter::TokenRenewed { .. }
+            | Letter::LeaveOfOpponent { .. }
+            | Letter::LongThink { .. }
+            | Letter::Withdrawal { .. }
+            | Letter::Reminder { .. }
+            | Letter::SilenceReported { .. }
+            | Letter::CountedAnew { .. }
+            | Letter::Outage { .. }
+            | Letter::OutageDirector { .. } => Auto::Unasked,
         }
     }
 }

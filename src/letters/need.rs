@@ -35,6 +35,7 @@ impl Need {
 
 impl Letter {
     /// How much the letter is needed; `hands_over`: whether a half-move is made available by it.
+    #[expect(clippy::too_many_lines, reason = "one line for each letter")]
     pub fn need(&self, hands_over: bool) -> Need {
         if hands_over {
             return Need::Move;
@@ -72,7 +73,63 @@ impl Letter {
             | Letter::Help { .. }
             | Letter::DirectorHelp { .. }
             | Letter::LeaveShown { .. } => Need::List,
-            _ => Need::Answer,
+            Letter::Recorded { .. }
+            | Letter::Conditionals { .. }
+            | Letter::LateMove { .. }
+            | Letter::OfferDeclined { .. }
+            | Letter::NotationProposed { .. }
+            | Letter::NotationAgreed { .. }
+            | Letter::DrawOffered { .. }
+            | Letter::LateMoveKept { .. }
+            | Letter::AskedOften { .. }
+            | Letter::SentInTime { .. }
+            | Letter::TablesRefuse { .. }
+            | Letter::OffersReported { .. }
+            | Letter::RecordDiffers { .. }
+            | Letter::CaseLeft { .. }
+            | Letter::TablesSilent { .. }
+            | Letter::ForfeitUnclear { .. }
+            | Letter::DatesDisputed { .. }
+            | Letter::LongWay { .. }
+            | Letter::FlagWithdrawn { .. }
+            | Letter::Refused { .. }
+            | Letter::AcceptedLateDirector { .. }
+            | Letter::Unread { .. }
+            | Letter::Empty { .. }
+            | Letter::UnknownGame { .. }
+            | Letter::NotYourGame { .. }
+            | Letter::WhichGame { .. }
+            | Letter::DealtWith { .. }
+            | Letter::Untagged { .. }
+            | Letter::HoldDropped { .. }
+            | Letter::Disowned { .. }
+            | Letter::RulingEntered { .. }
+            | Letter::RulingRefused { .. }
+            | Letter::Relayed { .. }
+            | Letter::Message { .. }
+            | Letter::MessagePassedOn { .. }
+            | Letter::Answer { .. }
+            | Letter::AnswerPassedOn { .. }
+            | Letter::OrderUnread { .. }
+            | Letter::OrderLeftOut { .. }
+            | Letter::OrderToDeputy { .. }
+            | Letter::DirectorUntagged { .. }
+            | Letter::TooLarge { .. }
+            | Letter::QuarantinedPlayer
+            | Letter::StandsStill { .. }
+            | Letter::QuarantinedOperator { .. }
+            | Letter::CopyPutBack { .. }
+            | Letter::Leave { .. }
+            | Letter::NoLeave { .. }
+            | Letter::LeaveOfOpponent { .. }
+            | Letter::LongThink { .. }
+            | Letter::Refilled { .. }
+            | Letter::RepeatSent { .. }
+            | Letter::Withdrawal { .. }
+            | Letter::WithdrawalPassedOn { .. }
+            | Letter::SilenceReported { .. }
+            | Letter::CountedAnew { .. }
+            | Letter::OutageDirector { .. } => Need::Answer,
         }
     }
 }

@@ -90,17 +90,19 @@ impl Templates {
         let mut environment = Environment::new();
         environment.set_undefined_behavior(UndefinedBehavior::Strict);
         environment.set_auto_escape_callback(|_| minijinja::AutoEscape::None);
-        if let Ok(syntax) =
-            SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true).build()
-        {
-            environment.set_syntax(syntax);
+        let names: Arc<BTreeSet<String>> = Arc::new(sources.keys().cloned().collect());
+        let syntax =
+            SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true).build();
+        match syntax {
+            Ok(syntax) => environment.set_syntax(syntax),
+            // By other rules for blanks every letter would come out otherwise: rather none is written.
+            Err(error) => return Templates { environment, names, broken: vec![in_one_line(&error)] },
         }
         environment.add_filter("bar", |text: String| barred(&text));
         environment.add_filter("bars", bars);
         environment.add_filter("sentence", sentence);
         environment.add_filter("pad", |text: String, width: usize| format!("{text:<width$}"));
         environment.add_filter("right", |text: String, width: usize| format!("{text:>width$}"));
-        let names: Arc<BTreeSet<String>> = Arc::new(sources.keys().cloned().collect());
         let known = Arc::clone(&names);
         environment.set_path_join_callback(move |name, parent| {
             let language = parent.split_once('/').map_or("en", |(language, _)| language);

@@ -1,6 +1,6 @@
 //! When a letter that waits to be sent says what is no longer so.
 
-use super::HalfMove;
+use super::{HalfMove, UnknownWord};
 
 /// What a letter takes for granted. Where that has gone before it was sent, it is not sent: another letter says what came
 /// instead.
@@ -69,16 +69,19 @@ impl Lapse {
         }
     }
 
-    /// As stored; none where it is not.
-    pub fn named(name: &str, half_move: Option<HalfMove>) -> Option<Lapse> {
+    /// As stored.
+    ///
+    /// # Errors
+    /// Where it is not: the name is another, or a half-move stands with one that takes none for granted.
+    pub fn named(name: &str, half_move: Option<HalfMove>) -> Result<Lapse, UnknownWord> {
         match (name, half_move) {
-            ("with-half-move", Some(half_move)) => Some(Lapse::WithHalfMove(half_move)),
-            ("with-move", Some(half_move)) => Some(Lapse::WithMove(half_move)),
-            ("with-the-end", None) => Some(Lapse::WithTheEnd),
-            ("with-claim", None) => Some(Lapse::WithClaim),
-            ("with-result", None) => Some(Lapse::WithResult),
-            ("never", None) => Some(Lapse::Never),
-            _ => None,
+            ("with-half-move", Some(half_move)) => Ok(Lapse::WithHalfMove(half_move)),
+            ("with-move", Some(half_move)) => Ok(Lapse::WithMove(half_move)),
+            ("with-the-end", None) => Ok(Lapse::WithTheEnd),
+            ("with-claim", None) => Ok(Lapse::WithClaim),
+            ("with-result", None) => Ok(Lapse::WithResult),
+            ("never", None) => Ok(Lapse::Never),
+            _ => Err(UnknownWord { word: name.to_owned(), what: "thing that a letter takes for granted" }),
         }
     }
 }
@@ -110,7 +113,12 @@ mod tests {
             (Lapse::Never, [false; 4]),
         ] {
             assert_eq!([goes_on, over, decided, reinstated].map(|stands| lapse.lapses(&stands)), lapses);
-            assert_eq!(Lapse::named(lapse.name(), lapse.half_move()), Some(lapse));
+            assert_eq!(Lapse::named(lapse.name(), lapse.half_move()), Ok(lapse));
+        }
+        for (name, half_move) in
+            [("", None), ("with-hope", None), ("with-move", None), ("never", Some(at(0, 4)))]
+        {
+            assert!(Lapse::named(name, half_move).is_err(), "{name}");
         }
     }
 }

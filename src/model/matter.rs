@@ -1,147 +1,75 @@
 //! What waits for a person: a player's question, a director's case, an operator's alarm.
 
-use std::{fmt, str::FromStr};
-
 use chrono::{DateTime, Duration, Utc};
-use thiserror::Error;
 
-/// What a matter is about, and so whose it is.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
-pub enum MatterKind {
-    /// A question: a submission in a player's name that is not proved to be his.
-    Unproven,
-    /// A question: it is his, and its game was found by elimination.
-    WhichGame,
-    /// A question: neither its sender nor its game is sure.
-    Both,
-    /// A question: it is his and reads, and something beside it makes it doubtful whether he means it.
-    Doubtful,
-    /// A director's question: an order of his that he may not have meant.
-    Order,
-    /// A case: a claim waits for the director.
-    Claim,
-    /// A case: a draw agreed early waits for his consent.
-    EarlyDraw,
-    /// A case: a limit has passed.
-    Flag,
-    /// A case: a move was sent after its limit.
-    LateMove,
-    /// A case: a game is lost on time, and a move was sent before the limit.
-    SentInTime,
-    /// A case: the game is claimed on time.
-    TimeClaim,
-    /// A case: a draw was accepted after the limit.
-    LateAcceptance,
-    /// A case: a player stands by dates that cannot be.
-    Dates,
-    /// A case: a mail was on its way for more than an hour, which saved its sender time, or saves none any more.
-    LongWay,
-    /// A case: a mail was on its way for longer than is believed, which costs its sender time.
-    TooLong,
-    /// A case: draw offers, one after another.
-    Offers,
-    /// A case: what a player holds of the game differs from the record (8.5).
-    Record,
-    /// A case: a player is silent.
-    Silence,
-    /// A case: a player wants to leave the event.
-    Withdrawal,
-    /// A case: a side is to lose, and whether the other can mate was not found out.
-    Forfeit,
-    /// A case: a player's question or report.
-    Words,
-    /// A case: the letter that asks for a half-move may not have arrived.
-    Undelivered,
-    /// An alarm: a game has nobody who could direct it.
-    NoDirector,
-    /// An alarm: the clock may stand wrong, and nothing is ruled.
-    Clock,
-    /// An alarm: the mail server takes no letter of ours.
-    WayOut,
-    /// An alarm: what may be sent in a day is nearly used up.
-    Allowance,
-    /// An alarm: a game's journal does not hold, and the game stands still alone.
-    Frozen,
-    /// An alarm: a mail lies in the mailbox and cannot be read from there.
-    Unfetched,
-    /// An alarm: a letter's template, the operator's own, cannot be filled in; the mails that it answers wait.
-    Template,
+use super::worded::worded;
+
+worded! {
+    /// What a matter is about, and so whose it is.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+    pub enum MatterKind, a "kind of matter" {
+        /// A question: a submission in a player's name that is not proved to be his.
+        Unproven = "unproven",
+        /// A question: it is his, and its game was found by elimination.
+        WhichGame = "which-game",
+        /// A question: neither its sender nor its game is sure.
+        Both = "both",
+        /// A question: it is his and reads, and something beside it makes it doubtful whether he means it.
+        Doubtful = "doubtful",
+        /// A director's question: an order of his that he may not have meant.
+        Order = "order",
+        /// A case: a claim waits for the director.
+        Claim = "claim",
+        /// A case: a draw agreed early waits for his consent.
+        EarlyDraw = "early-draw",
+        /// A case: a limit has passed.
+        Flag = "flag",
+        /// A case: a move was sent after its limit.
+        LateMove = "late-move",
+        /// A case: a game is lost on time, and a move was sent before the limit.
+        SentInTime = "sent-in-time",
+        /// A case: the game is claimed on time.
+        TimeClaim = "time-claim",
+        /// A case: a draw was accepted after the limit.
+        LateAcceptance = "late-acceptance",
+        /// A case: a player stands by dates that cannot be.
+        Dates = "dates",
+        /// A case: a mail was on its way for more than an hour, which saved its sender time, or saves none any more.
+        LongWay = "long-way",
+        /// A case: a mail was on its way for longer than is believed, which costs its sender time.
+        TooLong = "too-long",
+        /// A case: draw offers, one after another.
+        Offers = "offers",
+        /// A case: what a player holds of the game differs from the record (8.5).
+        Record = "record",
+        /// A case: a player is silent.
+        Silence = "silence",
+        /// A case: a player wants to leave the event.
+        Withdrawal = "withdrawal",
+        /// A case: a side is to lose, and whether the other can mate was not found out.
+        Forfeit = "forfeit",
+        /// A case: a player's question or report.
+        Words = "words",
+        /// A case: the letter that asks for a half-move may not have arrived.
+        Undelivered = "undelivered",
+        /// An alarm: a game has nobody who could direct it.
+        NoDirector = "no-director",
+        /// An alarm: the clock may stand wrong, and nothing is ruled.
+        Clock = "clock",
+        /// An alarm: the mail server takes no letter of ours.
+        WayOut = "way-out",
+        /// An alarm: what may be sent in a day is nearly used up.
+        Allowance = "allowance",
+        /// An alarm: a game's journal does not hold, and the game stands still alone.
+        Frozen = "frozen",
+        /// An alarm: a mail lies in the mailbox and cannot be read from there.
+        Unfetched = "unfetched",
+        /// An alarm: a letter's template, the operator's own, cannot be filled in; the mails that it answers wait.
+        Template = "template",
+    }
 }
 
-/// Text that names no kind of matter.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Error)]
-#[error("no kind of matter")]
-pub struct InvalidMatterKind;
-
 impl MatterKind {
-    /// All of them.
-    pub const ALL: [MatterKind; 29] = [
-        MatterKind::Unproven,
-        MatterKind::WhichGame,
-        MatterKind::Both,
-        MatterKind::Doubtful,
-        MatterKind::Order,
-        MatterKind::Claim,
-        MatterKind::EarlyDraw,
-        MatterKind::Flag,
-        MatterKind::LateMove,
-        MatterKind::SentInTime,
-        MatterKind::TimeClaim,
-        MatterKind::LateAcceptance,
-        MatterKind::Dates,
-        MatterKind::LongWay,
-        MatterKind::TooLong,
-        MatterKind::Offers,
-        MatterKind::Record,
-        MatterKind::Silence,
-        MatterKind::Withdrawal,
-        MatterKind::Forfeit,
-        MatterKind::Words,
-        MatterKind::Undelivered,
-        MatterKind::NoDirector,
-        MatterKind::Clock,
-        MatterKind::WayOut,
-        MatterKind::Allowance,
-        MatterKind::Frozen,
-        MatterKind::Unfetched,
-        MatterKind::Template,
-    ];
-
-    /// As it is stored and shown.
-    pub fn word(self) -> &'static str {
-        match self {
-            MatterKind::Unproven => "unproven",
-            MatterKind::WhichGame => "which-game",
-            MatterKind::Both => "both",
-            MatterKind::Doubtful => "doubtful",
-            MatterKind::Order => "order",
-            MatterKind::Claim => "claim",
-            MatterKind::EarlyDraw => "early-draw",
-            MatterKind::Flag => "flag",
-            MatterKind::LateMove => "late-move",
-            MatterKind::SentInTime => "sent-in-time",
-            MatterKind::TimeClaim => "time-claim",
-            MatterKind::LateAcceptance => "late-acceptance",
-            MatterKind::Dates => "dates",
-            MatterKind::LongWay => "long-way",
-            MatterKind::TooLong => "too-long",
-            MatterKind::Offers => "offers",
-            MatterKind::Record => "record",
-            MatterKind::Silence => "silence",
-            MatterKind::Withdrawal => "withdrawal",
-            MatterKind::Forfeit => "forfeit",
-            MatterKind::Words => "words",
-            MatterKind::Undelivered => "undelivered",
-            MatterKind::NoDirector => "no-director",
-            MatterKind::Clock => "clock",
-            MatterKind::WayOut => "way-out",
-            MatterKind::Allowance => "allowance",
-            MatterKind::Frozen => "frozen",
-            MatterKind::Unfetched => "unfetched",
-            MatterKind::Template => "template",
-        }
-    }
-
     /// Whether it is a player's question about what a mail submits in his name.
     pub fn is_question(self) -> bool {
         matches!(self, MatterKind::Unproven | MatterKind::WhichGame | MatterKind::Both | MatterKind::Doubtful)
@@ -240,20 +168,6 @@ impl No {
     }
 }
 
-impl fmt::Display for MatterKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
-}
-
-impl FromStr for MatterKind {
-    type Err = InvalidMatterKind;
-
-    fn from_str(text: &str) -> Result<MatterKind, InvalidMatterKind> {
-        MatterKind::ALL.into_iter().find(|kind| kind.word() == text).ok_or(InvalidMatterKind)
-    }
-}
-
 /// Whether a matter that goes on waiting is told again: 3, 7 and 14 days after it opened, then every week. `told`: when its
 /// owner last heard of it.
 pub fn told_again(opened: DateTime<Utc>, told: DateTime<Utc>, now: DateTime<Utc>) -> bool {
@@ -265,59 +179,20 @@ pub fn told_again(opened: DateTime<Utc>, told: DateTime<Utc>, now: DateTime<Utc>
     told < opened + step
 }
 
-/// Where a matter stands.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
-pub enum MatterState {
-    /// It waits.
-    Open,
-    /// Its owner said yes, and what it proposed was done.
-    Taken,
-    /// Its owner said no.
-    Refused,
-    /// What happened in the game has settled it.
-    Settled,
-    /// It waited too long, or another took its place.
-    Lapsed,
-}
-
-/// Text that names no state of a matter.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Error)]
-#[error("no state of a matter")]
-pub struct InvalidMatterState;
-
-impl MatterState {
-    /// All of them.
-    pub const ALL: [MatterState; 5] = [
-        MatterState::Open,
-        MatterState::Taken,
-        MatterState::Refused,
-        MatterState::Settled,
-        MatterState::Lapsed,
-    ];
-
-    /// As it is stored and shown.
-    pub fn word(self) -> &'static str {
-        match self {
-            MatterState::Open => "open",
-            MatterState::Taken => "taken",
-            MatterState::Refused => "refused",
-            MatterState::Settled => "settled",
-            MatterState::Lapsed => "lapsed",
-        }
-    }
-}
-
-impl fmt::Display for MatterState {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
-}
-
-impl FromStr for MatterState {
-    type Err = InvalidMatterState;
-
-    fn from_str(text: &str) -> Result<MatterState, InvalidMatterState> {
-        MatterState::ALL.into_iter().find(|state| state.word() == text).ok_or(InvalidMatterState)
+worded! {
+    /// Where a matter stands.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+    pub enum MatterState, a "state of a matter" {
+        /// It waits.
+        Open = "open",
+        /// Its owner said yes, and what it proposed was done.
+        Taken = "taken",
+        /// Its owner said no.
+        Refused = "refused",
+        /// What happened in the game has settled it.
+        Settled = "settled",
+        /// It waited too long, or another took its place.
+        Lapsed = "lapsed",
     }
 }
 

@@ -3,10 +3,10 @@
 use anyhow::Result;
 use rusqlite::Row;
 
-use super::{BrokenJournal, GameRow, Sound, tx::Books};
+use super::{BrokenJournal, GameRow, InboxState, OutboxState, Sound, stored::parsed, tx::Books};
 use crate::{
     laws::{Fact, Game},
-    model::HalfMove,
+    model::{HalfMove, MatterState},
 };
 
 /// What was found amiss.
@@ -31,6 +31,34 @@ impl Books<'_> {
             statement.query_map([], |row: &Row<'_>| row.get(0))?.collect::<rusqlite::Result<_>>()?;
         found.retain(|line| line != "ok");
         Ok(found)
+    }
+
+    /// States that this version does not know, each once: nothing would ever be done with such a row.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn unknown_states(&self) -> Result<Vec<String>> {
+        type Reads = fn(&Row<'_>) -> rusqlite::Result<()>;
+        let tables: [(&str, Reads); 3] = [
+            ("inbox", |row| parsed::<InboxState>(row, "inbox.state").map(drop)),
+            ("outbox", |row| parsed::<OutboxState>(row, "outbox.state").map(drop)),
+            ("matter", |row| parsed::<MatterState>(row, "matter.state").map(drop)),
+        ];
+        let mut unknown = Vec::new();
+        for (table, reads) in tables {
+            let sql = format!("SELECT min(id) AS id, state FROM {table} GROUP BY state ORDER BY 1");
+            let mut statement = self.db.prepare(&sql)?;
+            let mut rows = statement.query([])?;
+            while let Some(row) = rows.next()? {
+                match reads(row) {
+                    Err(rusqlite::Error::FromSqlConversionFailure(_, _, why)) => {
+                        unknown.push(why.to_string())
+                    }
+                    read => read?,
+                }
+            }
+        }
+        Ok(unknown)
     }
 
     /// Looks through every game's journal, and holds it against the letters.

@@ -5,11 +5,11 @@ use rusqlite::ErrorCode;
 use super::{DatabaseFile, WrongFile};
 
 /// Whether an error is the machine's: a disk that is full or broken, a file that is locked or gone, memory that is not
-/// there. What was to be done can be done again once the machine is well.
+/// there, a row that cannot be read. What was to be done can be done again once the machine is well.
 pub fn is_the_machines(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| match cause.downcast_ref::<rusqlite::Error>() {
         Some(rusqlite::Error::SqliteFailure(failure, _)) => !is_of_the_content(failure.code),
-        Some(_) => false,
+        Some(error) => is_unreadable(error),
         None => cause.is::<WrongFile>() || cause.is::<std::io::Error>() || cause.is::<getrandom::Error>(),
     })
 }
@@ -20,7 +20,7 @@ pub fn passes(error: &anyhow::Error) -> bool {
     let lasts = |cause: &(dyn std::error::Error + 'static)| match (code(cause), cause.downcast_ref()) {
         (Some(code), _) => matches!(code, ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase),
         (None, Some(wrong)) => !matches!(wrong, WrongFile::Unseen(..)),
-        (None, None) => false,
+        (None, None) => cause.downcast_ref().is_some_and(is_unreadable),
     };
     is_the_machines(error) && !error.chain().any(lasts)
 }
@@ -31,6 +31,12 @@ pub(super) fn told<T>(done: anyhow::Result<T>, file: Option<&DatabaseFile>) -> a
         (Some(file), Some(todo)) => error.context(format!("the database {}: {todo}", file.path().display())),
         _ => error,
     })
+}
+
+/// Whether a column holds what does not read: no mail and no letter is to blame for that, and waiting does not help.
+fn is_unreadable(error: &rusqlite::Error) -> bool {
+    use rusqlite::Error::{FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType};
+    matches!(error, FromSqlConversionFailure(..) | IntegralValueOutOfRange(..) | InvalidColumnType(..))
 }
 
 fn code(cause: &(dyn std::error::Error + 'static)) -> Option<ErrorCode> {

@@ -6,11 +6,12 @@ use rusqlite::{OptionalExtension, Row, params};
 
 use super::{
     Mark,
-    tx::{Books, instant, maybe_instant, maybe_parsed, seconds},
+    stored::{maybe_parsed, parsed},
+    tx::{Books, instant, maybe_instant, seconds},
 };
 use crate::{
     mailbox::{Arrival, Content, Cursor},
-    model::{Address, Digest, GameId, MessageId},
+    model::{Address, Digest, GameId, MessageId, worded::worded},
 };
 
 /// A mail in the inbox.
@@ -48,33 +49,16 @@ pub struct InboxRow {
     pub settled: Option<DateTime<Utc>>,
 }
 
-/// Where a mail stands.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum InboxState {
-    /// To be read.
-    New,
-    /// Dealt with.
-    Done,
-    /// Set aside: it broke the reader.
-    Quarantined,
-}
-
-impl InboxState {
-    /// As stored and shown.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            InboxState::New => "new",
-            InboxState::Done => "done",
-            InboxState::Quarantined => "quarantined",
-        }
-    }
-
-    fn of(text: &str) -> InboxState {
-        match text {
-            "done" => InboxState::Done,
-            "quarantined" => InboxState::Quarantined,
-            _ => InboxState::New,
-        }
+worded! {
+    /// Where a mail stands.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+    pub enum InboxState, a "state of a mail" {
+        /// To be read.
+        New = "new",
+        /// Dealt with.
+        Done = "done",
+        /// Set aside: it broke the reader.
+        Quarantined = "quarantined",
     }
 }
 
@@ -109,7 +93,6 @@ pub struct MailFacts {
 }
 
 fn row(row: &Row<'_>) -> rusqlite::Result<InboxRow> {
-    let state: String = row.get("state")?;
     Ok(InboxRow {
         id: row.get("id")?,
         place: row.get("place")?,
@@ -117,13 +100,13 @@ fn row(row: &Row<'_>) -> rusqlite::Result<InboxRow> {
         size: row.get("size")?,
         whole: row.get("whole")?,
         raw: row.get("raw")?,
-        state: InboxState::of(&state),
+        state: parsed(row, "inbox.state")?,
         attempts: row.get("attempts")?,
         begun: maybe_instant(row.get("begun")?)?,
         failed: maybe_instant(row.get("failed")?)?,
         sender: row.get("sender")?,
         subject: row.get("subject")?,
-        message_id: maybe_parsed(row, "message_id")?,
+        message_id: maybe_parsed(row, "inbox.message_id")?,
         outcome: row.get("outcome")?,
         settled: maybe_instant(row.get("settled")?)?,
     })
@@ -155,8 +138,9 @@ impl Books<'_> {
     /// When the database fails.
     pub fn keep(&self, mailbox: &str, arrival: &Arrival, now: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "
-INSERT OR IGNORE INTO inbox (mailbox, place, received, kept, size, whole, raw, state, outcome)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+INSERT INTO inbox (mailbox, place, received, kept, size, whole, raw, state, outcome)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+ON CONFLICT (mailbox, place) DO NOTHING";
         let (size, whole, raw): (i64, bool, &[u8]) = match &arrival.content {
             Content::Whole(bytes) => (i64::try_from(bytes.len())?, true, bytes),
             Content::Beginning { size, bytes } => (i64::try_from(*size)?, false, bytes),
@@ -173,10 +157,8 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
         }
         let (received, kept) = (seconds(arrival.received.min(now)), seconds(now));
         let place = &arrival.place;
-        self.db.execute(
-            SQL,
-            params![mailbox, place, received, kept, size, whole, raw, state.as_str(), outcome],
-        )?;
+        self.db
+            .execute(SQL, params![mailbox, place, received, kept, size, whole, raw, state.word(), outcome])?;
         arrival.cursor.map_or(Ok(()), |cursor| self.move_cursor(mailbox, cursor))
     }
 
@@ -288,7 +270,7 @@ WHERE id = ?1";
             SQL,
             params![
                 id,
-                state.as_str(),
+                state.word(),
                 facts.sender,
                 facts.subject,
                 message_id,

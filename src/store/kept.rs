@@ -1,50 +1,26 @@
 //! What a player told his opponent beyond a day's letters (semantics 16): it is kept, and one letter of a later day
 //! tells of it all.
 
-use std::{fmt, str::FromStr};
-
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};
-use thiserror::Error;
 
-use super::tx::{Books, parsed, seconds};
+use super::{
+    stored::parsed,
+    tx::{Books, seconds},
+};
+use crate::model::worded::worded;
 
-/// What is kept.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum KeptKind {
-    /// A message, in its words.
-    Message,
-    /// That the leave of its writer has changed.
-    Leave,
-    /// That he proposes another notation.
-    Notation,
-}
-
-/// Text that names nothing that is kept.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Error)]
-#[error("nothing that is kept")]
-pub struct InvalidKeptKind;
-
-impl KeptKind {
-    const ALL: [KeptKind; 3] = [KeptKind::Message, KeptKind::Leave, KeptKind::Notation];
-}
-
-impl fmt::Display for KeptKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            KeptKind::Message => "message",
-            KeptKind::Leave => "leave",
-            KeptKind::Notation => "notation",
-        })
-    }
-}
-
-impl FromStr for KeptKind {
-    type Err = InvalidKeptKind;
-
-    fn from_str(text: &str) -> Result<KeptKind, InvalidKeptKind> {
-        KeptKind::ALL.into_iter().find(|kind| kind.to_string() == text).ok_or(InvalidKeptKind)
+worded! {
+    /// What is kept.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+    pub enum KeptKind, a "kind of what is kept" {
+        /// A message, in its words.
+        Message = "message",
+        /// That the leave of its writer has changed.
+        Leave = "leave",
+        /// That he proposes another notation.
+        Notation = "notation",
     }
 }
 
@@ -95,7 +71,7 @@ impl Books<'_> {
             let told = NewKept {
                 game: row.get("game")?,
                 reader: row.get("reader")?,
-                kind: parsed(row, "what")?,
+                kind: parsed(row, "kept.what")?,
                 said: row.get("said")?,
                 mail: row.get("mail")?,
             };

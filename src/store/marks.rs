@@ -93,7 +93,10 @@ impl Books<'_> {
     /// # Errors
     /// When the database fails.
     pub fn secret(&self, offered: [u8; 16]) -> Result<[u8; 16]> {
-        self.db.execute("INSERT OR IGNORE INTO setting (name, value) VALUES ('secret', ?1)", [offered])?;
+        self.db.execute(
+            "INSERT INTO setting (name, value) VALUES ('secret', ?1) ON CONFLICT (name) DO NOTHING",
+            [offered],
+        )?;
         Ok(self.db.query_row("SELECT value FROM setting WHERE name = 'secret'", [], |row| row.get(0))?)
     }
 }

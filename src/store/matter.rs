@@ -5,7 +5,10 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 use rusqlite::{OptionalExtension, Row, params};
 
-use super::tx::{Books, instant, maybe_instant, maybe_parsed, parsed, seconds};
+use super::{
+    stored::{maybe_parsed, parsed},
+    tx::{Books, instant, maybe_instant, seconds},
+};
 use crate::model::{Address, HalfMove, MatterKind, MatterState};
 
 /// A matter to be opened.
@@ -107,15 +110,15 @@ FROM matter";
 fn row(row: &Row<'_>) -> rusqlite::Result<Matter> {
     Ok(Matter {
         id: row.get("id")?,
-        kind: parsed(row, "kind")?,
+        kind: parsed(row, "matter.kind")?,
         event: row.get("event")?,
         player: row.get("player")?,
         director: row.get("director")?,
         game: row.get("game")?,
-        half_move: maybe_parsed(row, "half_move")?,
+        half_move: maybe_parsed(row, "matter.half_move")?,
         mail: row.get("mail")?,
         received: instant(row.get("received")?)?,
-        sender: maybe_parsed(row, "sender")?,
+        sender: maybe_parsed(row, "matter.sender")?,
         said: row.get("said")?,
         proposal: row.get("proposal")?,
         code: row.get("code")?,
@@ -124,7 +127,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Matter> {
         told: maybe_instant(row.get("told")?)?,
         under_way: row.get("under_way")?,
         opened: instant(row.get("opened")?)?,
-        state: parsed(row, "state")?,
+        state: parsed(row, "matter.state")?,
         about: row.get("about")?,
     })
 }
@@ -221,7 +224,8 @@ WHERE matter.id = ?1 AND NOT EXISTS (
     SELECT 1 FROM matter AS other
     WHERE other.id <> ?1 AND other.state = 'open' AND outbox.id IN (other.asked, other.letter))";
         let mut statement = self.db.prepare_cached(SQL)?;
-        let found = statement.query_map([matter], |row| Ok((parsed(row, "kind")?, row.get("letter")?)))?;
+        let found =
+            statement.query_map([matter], |row| Ok((parsed(row, "matter.kind")?, row.get("letter")?)))?;
         let found = found.collect::<rusqlite::Result<Vec<(MatterKind, i64)>>>()?;
         Ok(found.into_iter().filter(|(kind, _)| kind.lapses()).map(|(_, letter)| letter).collect())
     }

@@ -30,6 +30,7 @@ mod outbox;
 mod people;
 mod put_off;
 mod roster;
+mod stored;
 mod tally;
 mod tokens;
 mod tx;

@@ -6,10 +6,11 @@ use rusqlite::{OptionalExtension, Row, params};
 
 use super::{
     Mark,
-    tx::{Books, instant, maybe_instant, maybe_parsed, parsed, seconds},
+    stored::{maybe_parsed, parsed, unreadable},
+    tx::{Books, instant, maybe_instant, seconds},
 };
 use crate::{
-    model::{Address, HalfMove, Lapse, MessageId, Stands},
+    model::{Address, HalfMove, Lapse, MessageId, Stands, worded::worded},
     outgoing::Course,
 };
 
@@ -124,55 +125,35 @@ pub struct OutboxRow {
     pub words: String,
 }
 
-/// Where a letter stands.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum OutboxState {
-    /// To be sent.
-    Due,
-    /// Taken over by the mail server.
-    Accepted,
-    /// Given up.
-    Failed,
-    /// Not sent: what it says had been overtaken before it went to the server.
-    Withdrawn,
-}
-
-impl OutboxState {
-    /// As stored and shown.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            OutboxState::Due => "due",
-            OutboxState::Accepted => "accepted",
-            OutboxState::Failed => "failed",
-            OutboxState::Withdrawn => "withdrawn",
-        }
-    }
-
-    fn of(text: &str) -> OutboxState {
-        match text {
-            "accepted" => OutboxState::Accepted,
-            "failed" => OutboxState::Failed,
-            "withdrawn" => OutboxState::Withdrawn,
-            _ => OutboxState::Due,
-        }
+worded! {
+    /// Where a letter stands.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+    pub enum OutboxState, a "state of a letter" {
+        /// To be sent.
+        Due = "due",
+        /// Taken over by the mail server.
+        Accepted = "accepted",
+        /// Given up.
+        Failed = "failed",
+        /// Not sent: what it says had been overtaken before it went to the server.
+        Withdrawn = "withdrawn",
     }
 }
 
 fn row(row: &Row<'_>) -> rusqlite::Result<OutboxRow> {
-    let state: String = row.get("state")?;
     Ok(OutboxRow {
         id: row.get("id")?,
-        message_id: parsed(row, "message_id")?,
+        message_id: parsed(row, "outbox.message_id")?,
         kind: row.get("kind")?,
         event: row.get("event")?,
         game: row.get("game")?,
-        half_move: maybe_parsed(row, "half_move")?,
+        half_move: maybe_parsed(row, "outbox.half_move")?,
         player: row.get("player")?,
-        recipient: parsed(row, "recipient")?,
-        envelope_from: parsed(row, "envelope_from")?,
+        recipient: parsed(row, "outbox.recipient")?,
+        envelope_from: parsed(row, "outbox.envelope_from")?,
         subject: row.get("subject")?,
         bytes: row.get("bytes")?,
-        state: OutboxState::of(&state),
+        state: parsed(row, "outbox.state")?,
         begun: row.get("begun")?,
         course: Course {
             refusals: row.get("refusals")?,
@@ -391,7 +372,7 @@ UPDATE outbox SET state = 'due', due = ?2, way = 0 WHERE id = ?1 AND state IN ('
     pub fn last_letter(&self, player: i64, game: i64) -> Result<Option<MessageId>> {
         const SQL: &str = "
 SELECT message_id FROM outbox WHERE player = ?1 AND game = ?2 AND state <> 'withdrawn' ORDER BY id DESC LIMIT 1";
-        let found = self.db.query_row(SQL, [player, game], |row| parsed(row, "message_id"));
+        let found = self.db.query_row(SQL, [player, game], |row| parsed(row, "outbox.message_id"));
         Ok(found.optional()?)
     }
 
@@ -416,8 +397,9 @@ SELECT message_id FROM outbox WHERE player = ?1 AND game = ?2 AND state <> 'with
 SELECT id, lapses, presumes FROM outbox
 WHERE game = ?1 AND state = 'due' AND overtaken = 0 AND lapses <> 'never' ORDER BY id";
         let due = |row: &Row<'_>| {
-            let (lapses, presumes) = (row.get::<_, String>("lapses")?, maybe_parsed(row, "presumes")?);
-            Ok((row.get("id")?, Lapse::named(&lapses, presumes).unwrap_or(Lapse::Never)))
+            let (lapses, presumes) = (row.get::<_, String>("lapses")?, maybe_parsed(row, "outbox.presumes")?);
+            let lapse = Lapse::named(&lapses, presumes);
+            Ok((row.get("id")?, lapse.map_err(|error| unreadable(row, "outbox.lapses", error.to_string()))?))
         };
         let mut statement = self.db.prepare_cached(DUE)?;
         let due = statement.query_map([game], due)?.collect::<rusqlite::Result<Vec<(i64, _)>>>()?;
@@ -484,7 +466,7 @@ SELECT state = 'withdrawn' AND doubts = 0 FROM outbox WHERE game = ?1 AND player
         let handover = |row: &Row<'_>| {
             Ok(Handover {
                 game: row.get("game")?,
-                half_move: parsed(row, "half_move")?,
+                half_move: parsed(row, "outbox.half_move")?,
                 start_letter: row.get("start_letter")?,
             })
         };

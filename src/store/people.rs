@@ -3,7 +3,10 @@
 use anyhow::Result;
 use rusqlite::{Row, params};
 
-use super::tx::{Books, parsed};
+use super::{
+    stored::{maybe_parsed, parsed},
+    tx::Books,
+};
 use crate::{
     chess::Script,
     model::{Address, EventCode, Format, Language, Token, Zone},
@@ -130,20 +133,21 @@ INSERT INTO player (event, number, name, language, zone, token) VALUES (?1, ?2, 
         const SQL: &str = "SELECT email FROM address WHERE player = ?1 ORDER BY place";
         let id: i64 = row.get("id")?;
         let mut statement = self.db.prepare_cached(SQL)?;
-        let addresses =
-            statement.query_map([id], |row| parsed(row, "email"))?.collect::<rusqlite::Result<_>>()?;
+        let addresses = statement
+            .query_map([id], |row| parsed(row, "address.email"))?
+            .collect::<rusqlite::Result<_>>()?;
         Ok(PlayerRow {
             id,
             event: row.get("event")?,
-            code: parsed(row, "code")?,
+            code: parsed(row, "event.code")?,
             number: row.get("number")?,
             name: row.get("name")?,
-            language: parsed(row, "language")?,
+            language: parsed(row, "player.language")?,
             strict: row.get("strict")?,
-            script: super::tx::maybe_parsed(row, "script")?,
-            format: parsed(row, "format")?,
-            zone: parsed(row, "zone")?,
-            token: parsed(row, "token")?,
+            script: maybe_parsed(row, "player.script")?,
+            format: parsed(row, "player.format")?,
+            zone: parsed(row, "player.zone")?,
+            token: parsed(row, "player.token")?,
             tokens_given: row.get("tokens_given")?,
             addresses,
         })
@@ -259,12 +263,12 @@ pub(super) fn director(row: &Row<'_>) -> rusqlite::Result<DirectorRow> {
     Ok(DirectorRow {
         id: row.get("id")?,
         event: row.get("event")?,
-        code: parsed(row, "code")?,
+        code: parsed(row, "event.code")?,
         place: row.get("place")?,
         name: row.get("name")?,
-        email: parsed(row, "email")?,
-        zone: parsed(row, "zone")?,
-        token: parsed(row, "token")?,
+        email: parsed(row, "director.email")?,
+        zone: parsed(row, "director.zone")?,
+        token: parsed(row, "director.token")?,
         tokens_given: row.get("tokens_given")?,
     })
 }

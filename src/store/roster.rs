@@ -7,7 +7,10 @@ use chrono::{DateTime, Utc};
 use data_encoding::HEXLOWER;
 use rusqlite::{OptionalExtension, Row, params};
 
-use super::tx::{Books, instant, maybe_instant, maybe_parsed, parsed, seconds, unfit_value};
+use super::{
+    stored::{maybe_parsed, parsed, unreadable},
+    tx::{Books, instant, maybe_instant, seconds},
+};
 use crate::{
     chance::Chance,
     event::{EventFile, Pairing},
@@ -88,9 +91,11 @@ fn event(row: &Row<'_>, frozen: &FrozenEvents) -> rusqlite::Result<EventRow> {
     let id = row.get("id")?;
     Ok(EventRow {
         id,
-        code: parsed(row, "code")?,
+        code: parsed(row, "event.code")?,
         added: instant(row.get("added")?)?,
-        frozen: frozen.read(id, row.get("frozen")?).map_err(unfit_value)?,
+        frozen: frozen
+            .read(id, row.get("frozen")?)
+            .map_err(|error| unreadable(row, "event.frozen", error.to_string()))?,
         letters_written: maybe_instant(row.get("letters_written")?)?,
     })
 }
@@ -99,12 +104,12 @@ fn game(row: &Row<'_>) -> rusqlite::Result<GameRow> {
     Ok(GameRow {
         id: row.get("id")?,
         event: row.get("event")?,
-        name: GameId::new(parsed(row, "code")?, row.get("number")?),
+        name: GameId::new(parsed(row, "event.code")?, row.get("number")?),
         round: row.get("round")?,
         white: row.get("white")?,
         black: row.get("black")?,
         deadline: maybe_instant(row.get("deadline")?)?,
-        result: maybe_parsed(row, "result")?,
+        result: maybe_parsed(row, "game.result")?,
         unseen: row.get("unseen")?,
         unsolved: row.get("unsolved")?,
     })

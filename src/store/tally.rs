@@ -3,7 +3,7 @@
 use anyhow::Result;
 use rusqlite::Row;
 
-use super::tx::{Books, parsed};
+use super::{stored::parsed, tx::Books};
 use crate::model::MatterKind;
 
 /// How things stood at some moment.
@@ -70,7 +70,7 @@ SELECT count(*) FROM outbox WHERE state = 'due' AND (begun > 0 OR trouble <> '')
         let is_new = |id: &i64| *id > before.mail || before.unread.contains(id);
         let open: Vec<(MatterKind, String)> =
             self.every("SELECT kind, said FROM matter WHERE state = 'open' ORDER BY id", [], |row| {
-                Ok((parsed(row, "kind")?, row.get("said")?))
+                Ok((parsed(row, "matter.kind")?, row.get("said")?))
             })?;
         let is_case = |kind: MatterKind| !kind.is_alarm() && !kind.is_question();
         Ok(Tally {

@@ -22,27 +22,3 @@ pub(crate) fn instant(seconds: i64) -> rusqlite::Result<DateTime<Utc>> {
 pub(crate) fn maybe_instant(seconds: Option<i64>) -> rusqlite::Result<Option<DateTime<Utc>>> {
     seconds.map(instant).transpose()
 }
-
-/// Reads a column whose text is one of our validated values.
-pub(crate) fn parsed<T>(row: &rusqlite::Row<'_>, column: &str) -> rusqlite::Result<T>
-where
-    T: std::str::FromStr,
-    T::Err: std::error::Error + Send + Sync + 'static,
-{
-    let text: String = row.get(column)?;
-    text.parse().map_err(|error: T::Err| unfit_value(error))
-}
-
-/// The same for a column that may be NULL.
-pub(crate) fn maybe_parsed<T>(row: &rusqlite::Row<'_>, column: &str) -> rusqlite::Result<Option<T>>
-where
-    T: std::str::FromStr,
-    T::Err: std::error::Error + Send + Sync + 'static,
-{
-    let text: Option<String> = row.get(column)?;
-    text.map(|text| text.parse().map_err(|error: T::Err| unfit_value(error))).transpose()
-}
-
-pub(crate) fn unfit_value(error: impl std::error::Error + Send + Sync + 'static) -> rusqlite::Error {
-    rusqlite::Error::FromSqlConversionFailure(0, rusqlite::types::Type::Text, Box::new(error))
-}

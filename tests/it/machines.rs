@@ -17,7 +17,7 @@ fn falls_silent(club: &mut Club, mail: &Mail) {
     let entries = club.game().entries;
     assert_eq!(club.kinds_after(mail), sent(&[]), "{}", club.outcome());
     assert_eq!(club.game().entries, entries, "{}", club.outcome());
-    assert_eq!(club.mails()[0].state.as_str(), "done");
+    assert_eq!(club.mails()[0].state.word(), "done");
 }
 
 /// What a mail system returns, as Postfix writes it, about a letter.

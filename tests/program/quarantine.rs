@@ -81,7 +81,7 @@ impl Suspects {
     fn states(&self) -> Vec<(String, u32)> {
         let mut mails = self.club.mails();
         mails.reverse();
-        mails.iter().map(|mail| (mail.state.as_str().to_owned(), mail.attempts)).collect()
+        mails.iter().map(|mail| (mail.state.word().to_owned(), mail.attempts)).collect()
     }
 
     fn state(&self, id: usize) -> String {
@@ -130,7 +130,7 @@ fn kills_of_the_program_while_it_reads_set_nothing_aside() {
         child.kill().unwrap();
         child.wait().unwrap();
         let mail = desk.club.mails().remove(0);
-        assert!(mail.state.as_str() != "quarantined" && mail.attempts == 0, "{mail:?}");
+        assert!(mail.state.word() != "quarantined" && mail.attempts == 0, "{mail:?}");
         kills += u32::from(mail.begun.is_some());
         if kills == wanted {
             break;
@@ -275,7 +275,7 @@ fn what_was_set_aside_is_read_again_or_dropped_as_the_operator_says() {
         let (code, words) = said(&desk, &["inbox", word, "1"]);
         assert!(code == 1 && words.contains("was dealt with: dropped by the operator"), "{words}");
     }
-    let shown = desk.club.mails()[0].state.as_str();
+    let shown = desk.club.mails()[0].state.word();
     assert_eq!(shown, "done");
 }
 
@@ -299,7 +299,7 @@ fn a_template_that_does_not_fit_sets_no_mail_aside() {
         let (code, said) = club.amici(&["once"]);
         assert_eq!(code, 3, "{said}");
         assert!(said.contains("en/your-move.txt") && said.contains("[desk] templates"), "{said}");
-        assert!(club.mails().iter().all(|mail| mail.state.as_str() == "new" && mail.attempts == 0), "{said}");
+        assert!(club.mails().iter().all(|mail| mail.state.word() == "new" && mail.attempts == 0), "{said}");
         let letters = club.letters();
         let told = letters.iter().filter(|letter| letter.to == OPERATOR).count();
         assert_eq!(

@@ -50,9 +50,11 @@ pub(in crate::laws) fn follow(game: &Game, mut ruling: Ruling, sent: DateTime<Ut
         match due(&after, claimed) {
             Due::Reply(played) => {
                 let reply = answered(&after, &played, sent);
-                let Ok(next) = after.foresee(&reply.facts, sent) else { break };
-                after = next;
+                let next = after.foresee(&reply.facts, sent);
                 ruling.facts.extend(reply.facts);
+                // An answer that does not fit: nothing is told of it, and nobody enters it.
+                let Ok(next) = next else { return ruling };
+                after = next;
                 made.extend(reply.notices);
             }
             Due::NotLegal(reply) => {

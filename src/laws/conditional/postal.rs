@@ -43,7 +43,7 @@ pub(super) fn accepted(
     }
     let first = MoveText { moves: first.to_vec(), ..text.clone() };
     let mut ruling = main(&Submission { moves: vec![first], ..Submission::default() }).ok()?;
-    let after = game.foresee(&ruling.facts, context.sent).ok()?;
+    let Ok(after) = game.foresee(&ruling.facts, context.sent) else { return Some(ruling) };
     let line = stretch(&after, by, rest)?;
     let own = moves(&ruling.facts).last().copied()?;
     let wanted: Vec<Step> = std::iter::once(Step::Move(own)).chain(line.clone()).collect();

@@ -21,42 +21,41 @@ pub(in crate::laws) fn around(
     context: &Context,
     main: impl Fn(&Game, &Submission) -> Result<Ruling, Refusal>,
 ) -> Result<Ruling, Refusal> {
-    if ended_by_move(game, context.sender, context.sent).is_none() {
+    let ends = ended_by_move(game, context.sender, context.sent);
+    let (Some(day_before), Some(days)) = (ends, days(game, context)) else {
         return main(game, submission);
-    }
+    };
     match game.regulations().time.leave.move_in_leave {
-        MoveInLeave::Refused if !ends_in_leave(game, context) => refused(game, submission, context, main),
-        MoveInLeave::Ends | MoveInLeave::Refused => ended(game, submission, context, main),
+        MoveInLeave::Refused if !ends_in(days, game, context) => {
+            refused(days, game, submission, context, main)
+        }
+        MoveInLeave::Ends | MoveInLeave::Refused => ended(day_before, game, submission, context, main),
     }
 }
 
-/// Whether the limit of the half-move to be made lies within the leave that its sender is on, and has not passed.
-fn ends_in_leave(game: &Game, context: &Context) -> bool {
+/// Whether the limit of the half-move to be made lies within these days, on which its sender is on leave, and has not
+/// passed.
+fn ends_in((_, until): (NaiveDate, NaiveDate), game: &Game, context: &Context) -> bool {
     let standing = game.standing().filter(|_| game.on_move() == context.sender);
-    let until = days(game, context).map(|(_, until)| until);
-    standing
-        .zip(until)
-        .is_some_and(|(standing, until)| context.sent < standing.deadline && standing.last_day <= until)
+    standing.is_some_and(|standing| context.sent < standing.deadline && standing.last_day <= until)
 }
 
 /// The day of the move is charged, so that the leave ends before the move is counted. But nobody is too late by that who
 /// answers before the limit that he was told: then the leave ends with that day.
 fn ended(
+    day_before: Fact,
     game: &Game,
     submission: &Submission,
     context: &Context,
     main: impl Fn(&Game, &Submission) -> Result<Ruling, Refusal>,
 ) -> Result<Ruling, Refusal> {
-    let day_before = ended_by_move(game, context.sender, context.sent);
-    let same_day = day_before.as_ref().and_then(|fact| a_day_later(game, fact));
+    let same_day = a_day_later(game, &day_before).map(|fact| (fact, Note::LeaveEnds));
     let mut late = None;
-    for (fact, note) in [(day_before, Note::LeaveEnded), (same_day, Note::LeaveEnds)] {
-        let Some(Ok(after)) =
-            fact.as_ref().map(|fact| game.foresee(std::slice::from_ref(fact), context.sent))
-        else {
-            continue;
+    for (fact, note) in [(day_before, Note::LeaveEnded)].into_iter().chain(same_day) {
+        let Ok(after) = game.foresee(std::slice::from_ref(&fact), context.sent) else {
+            // The leave does not end as it should: no move is recorded over that.
+            return Ok(Ruling { facts: vec![fact], notices: Vec::new() });
         };
-        let Some(fact) = fact else { continue };
         match main(&after, submission) {
             Ok(ruling) if in_time(&ruling, context.sender) => return Ok(ending(ruling, fact, note)),
             Ok(ruling) if moves(&ruling, context.sender) => {
@@ -105,7 +104,8 @@ pub fn costs_nothing_until(game: &Game, turn: &Turn, now: DateTime<Utc>) -> Date
         for day in first.iter_days().take_while(|day| *day <= last) {
             let until = day.pred_opt().unwrap_or(day);
             let cut = Fact::Leave { side, from: days.from, until, special: days.special };
-            let Ok(after) = game.foresee(&[cut], now) else { continue };
+            // A leave that cannot be cut: then nothing is promised.
+            let Ok(after) = game.foresee(&[cut], now) else { return now };
             let then = after.turn().unwrap_or_else(|| after.turn_if(turn.handed)).reaches(1);
             if zone.date(then) <= day {
                 return then.max(zone.start_of(day));
@@ -142,6 +142,7 @@ fn ending(mut ruling: Ruling, ended: Fact, note: Note) -> Ruling {
 
 /// The rest of a mail whose move is refused counts.
 fn refused(
+    (from, until): (NaiveDate, NaiveDate),
     game: &Game,
     submission: &Submission,
     context: &Context,
@@ -151,7 +152,6 @@ fn refused(
     if !moves(&ruling, context.sender) {
         return Ok(ruling);
     }
-    let (from, until) = days(game, context).unwrap_or_default();
     let refusal = Refusal::OnLeave { from, until };
     let others = Submission {
         forget_ifs: submission.forget_ifs,
