@@ -1,10 +1,10 @@
 //! Steps of reading a mail that nobody but the fuzzers of `fuzz/` takes by themselves.
 
-use super::{Line, flowed, html, quotes};
+use super::{Line, flowed, markup, quotes};
 
 /// The text of a page, as it is before its quotations are told apart.
-pub fn page_text(page: &str, longest: usize) -> Option<String> {
-    html::to_text(page, longest)
+pub fn page_text(page: &str, longest: usize) -> String {
+    markup::to_text(page, longest)
 }
 
 /// How normalised lines stand.

@@ -1,25 +1,35 @@
-//! A page cut down to the few tags that shape its text, balanced and without attributes. HTML's rules for broken
-//! pages open forgotten elements again and again, so that a small hostile page can grow into a tree of gigabytes; a
-//! page that was written anew here has nothing left that those rules could work on. Hidden text is left out, and what
-//! mail programs mark as not newly written becomes a quoted block, or a line below which all is old.
+//! The text of a mail that was written in HTML only, in one walk over its tags. Quoted blocks come out behind `>`, and the
+//! places where mail programs begin a quotation without a quoted block come out as a mark that the reader of quotations
+//! knows. Hidden text is left out, and what mail programs mark as not newly written becomes a quoted block, or a line
+//! below which all is old.
+//!
+//! No tree is built. HTML's rules for broken pages open forgotten elements again and again, so that a small hostile page
+//! can grow into a tree of gigabytes; and a quote that is never closed would take the rest of the page with it.
 
-use super::{containers::Holds, looks::Look, tags::Markup};
+use super::{
+    containers::Holds,
+    looks::Look,
+    page::{Block, Page},
+    tags::Markup,
+};
 
 /// Deeper blocks lie flat in the deepest.
 const DEEPEST: usize = 40;
 
 /// What stands in the text for the beginning of an old mail.
-const OLD_MAIL: &str = "<p>-----Original Message-----</p>";
+const OLD_MAIL: &str = "-----Original Message-----";
 
 /// What stands before text that was struck out, so that it is not taken for said.
 const STRUCK: &str = "~~";
 
-/// Writes a page anew.
-pub(super) fn simplify(page: &str) -> String {
-    let mut writer = Writer::new(page.len());
+/// The text of a page. Longer pages than `longest` bytes are cut.
+pub(super) fn to_text(page: &str, longest: usize) -> String {
+    let page = page.get(..page.floor_char_boundary(longest)).unwrap_or(page);
+    let page = page.strip_prefix('\u{feff}').unwrap_or(page).replace("\r\n", "\n").replace('\r', "\n");
+    let mut writer = Writer::default();
     // An element that is never closed is looked for once: a hostile page could hold thousands.
     let mut balanced = true;
-    let mut rest = page;
+    let mut rest = page.as_str();
     while let Some((text, behind)) = rest.split_once('<') {
         writer.text(text);
         let Some((markup, behind)) = Markup::read(behind) else {
@@ -46,7 +56,7 @@ pub(super) fn simplify(page: &str) -> String {
     }
     writer.text(rest);
     writer.close_to(0);
-    writer.page
+    writer.page.into_text()
 }
 
 /// What follows the end of an element.
@@ -96,9 +106,13 @@ struct Open {
     next: Option<u32>,
 }
 
-/// The element that is written for a block: points of lists are lines with their number.
-fn written(block: &'static str) -> &'static str {
-    if matches!(block, "ul" | "ol") { "div" } else { block }
+/// What the lines of an element are: points of lists are lines with their number.
+fn written(block: &'static str) -> Block {
+    match block {
+        "blockquote" => Block::Quote,
+        "pre" => Block::Preformatted,
+        _ => Block::Lines,
+    }
 }
 
 /// A cell of a table, as long as it holds nothing but lines of text.
@@ -109,8 +123,9 @@ struct Cell {
     breaks: usize,
 }
 
+#[derive(Default)]
 struct Writer {
-    page: String,
+    page: Page,
     open: Vec<Open>,
     /// The cell that is being written.
     cell: Option<Cell>,
@@ -119,17 +134,13 @@ struct Writer {
 }
 
 impl Writer {
-    fn new(size: usize) -> Writer {
-        Writer { page: String::with_capacity(size), open: Vec::new(), cell: None, row_said: false }
-    }
-
     fn text(&mut self, text: &str) {
         if let Some(cell) = self.cell.as_mut().filter(|_| !text.trim().is_empty()) {
-            self.page.extend(std::iter::repeat_n("<br>", cell.breaks));
+            (0..cell.breaks).for_each(|_| self.page.line_break());
             *cell = Cell { said: true, breaks: 0 };
             self.row_said = true;
         }
-        self.page.push_str(text);
+        self.page.text(text);
     }
 
     fn put(&mut self, tag: &Markup<'_>) {
@@ -138,7 +149,7 @@ impl Writer {
             self.all_below_is_old();
         }
         let block = match (tag.name.as_str(), holds) {
-            ("br" | "hr", _) => return self.line_end("<br>", 1),
+            ("br" | "hr", _) => return self.line_end(Page::line_break, 1),
             ("tr", _) => return self.row(tag),
             ("td" | "th", _) => return self.start_cell(tag),
             ("li", _) => return self.point(tag),
@@ -146,7 +157,12 @@ impl Writer {
             ("s" | "strike" | "del", _) => return self.text(STRUCK),
             ("div" | "p" | "pre" | "section" | "table", Holds::Aside) => "blockquote",
             ("p", _) if tag.closes && self.open.last().is_some_and(|open| open.name == "p") => "blockquote",
-            ("p", _) => return self.line_end(if tag.closes { "<br>" } else { "<p>" }, 1),
+            ("p", _) => {
+                return self.line_end(
+                    if tag.closes { Page::line_break } else { |page: &mut Page| page.open(Block::Paragraph) },
+                    1,
+                );
+            }
             ("blockquote", _) => "blockquote",
             ("ul" | "menu", _) => "ul",
             ("ol", _) => "ol",
@@ -161,7 +177,7 @@ impl Writer {
         };
         match (tag.closes, block) {
             (true, _) => self.close(&tag.name),
-            (false, "div") if self.cell.is_some() && tag.name != "table" => self.line_end("", 1),
+            (false, "div") if self.cell.is_some() && tag.name != "table" => self.line_end(|_| {}, 1),
             (false, _) => self.start(tag, block),
         }
     }
@@ -171,12 +187,12 @@ impl Writer {
         if self.open.len() < DEEPEST {
             let next = (block == "ol").then(|| tag.number().unwrap_or(1));
             self.open.push(Open { name: tag.name.clone(), block, next });
-            self.page.push_str(&format!("<{}>", written(block)));
+            self.page.open(written(block));
         } else if block == "blockquote" {
             // Too deep for its mark: rather all below it is old than that it is new.
             self.all_below_is_old();
         } else {
-            self.page.push_str("<br>");
+            self.page.line_break();
         }
     }
 
@@ -185,7 +201,7 @@ impl Writer {
         let found = self.open.iter().rposition(|open| open.name == name || open.block == "blockquote");
         match found.filter(|at| self.open.get(*at).is_some_and(|open| open.name == name)) {
             Some(at) => self.close_to(at),
-            None => self.line_end("", 1),
+            None => self.line_end(|_| {}, 1),
         }
     }
 
@@ -194,24 +210,25 @@ impl Writer {
             self.leave_cell();
         }
         while self.open.len() > depth {
-            if let Some(open) = self.open.pop() {
-                self.page.push_str(&format!("</{}>", written(open.block)));
-            }
+            self.open.pop();
+            self.page.close();
         }
     }
 
     fn all_below_is_old(&mut self) {
         self.leave_cell();
         self.close_to(0);
-        self.page.push_str(OLD_MAIL);
+        self.page.open(Block::Paragraph);
+        self.page.text(OLD_MAIL);
+        self.page.close();
     }
 
     /// Ends a line: at once, or in a cell when more text follows in it.
-    fn line_end(&mut self, outside: &str, inside: usize) {
+    fn line_end(&mut self, outside: fn(&mut Page), inside: usize) {
         match &mut self.cell {
             Some(cell) if cell.said => cell.breaks = (cell.breaks + inside).min(2),
             Some(_) => {}
-            None => self.page.push_str(outside),
+            None => outside(&mut self.page),
         }
     }
 
@@ -222,12 +239,12 @@ impl Writer {
         if tag.closes {
             return;
         }
-        self.page.push_str("<br>");
+        self.page.line_break();
         let list = self.open.iter_mut().rev().find(|open| matches!(open.block, "ul" | "ol" | "blockquote"));
         if let Some(next) = list.and_then(|list| list.next.as_mut()) {
             let number = tag.number().unwrap_or(*next);
             *next = number.saturating_add(1);
-            self.page.push_str(&format!("{number}. "));
+            self.page.text(&format!("{number}. "));
         }
         self.cell = Some(Cell { said: false, breaks: 0 });
     }
@@ -237,7 +254,7 @@ impl Writer {
         self.leave_cell();
         self.row_said = false;
         if !tag.closes {
-            self.page.push_str("<br>");
+            self.page.line_break();
         }
     }
 
@@ -248,81 +265,144 @@ impl Writer {
             return;
         }
         if self.row_said {
-            self.page.push(' ');
+            self.page.text(" ");
         }
         self.cell = Some(Cell { said: false, breaks: 0 });
     }
 
     /// Leaves the cell: what follows has lines of its own.
-    fn leave_cell(&mut self) -> &mut String {
+    fn leave_cell(&mut self) {
         self.cell = None;
-        &mut self.page
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::simplify;
+    use proptest::{
+        collection::vec,
+        prelude::{Strategy, any, prop_assert, proptest},
+        sample,
+    };
+
+    use super::*;
+
+    fn text(page: &str) -> String {
+        let text = to_text(page, 100_000);
+        text.trim().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn blocks_become_lines_and_quoted_blocks_get_their_mark() {
+        let page = "<div>12. 7163<br>Thanks</div><blockquote>old<br>older<blockquote>oldest</blockquote></blockquote>";
+        assert_eq!(text(page), "12. 7163\nThanks\n\n> old\n> older\n>\n> > oldest");
+    }
+
+    #[test]
+    fn a_paragraph_is_one_line_however_long() {
+        let long = "word ".repeat(15_000);
+        assert_eq!(text(&format!("<p>{long}not resign</p>")), format!("{long}not resign"));
+    }
+
+    #[test]
+    fn links_and_images_leave_no_trace_and_struck_text_a_mark() {
+        let page = "<p><a href='http://x'>e4</a><img alt='logo' src='y'></p><p><s>Nf3</s> <b>d4</b> &amp; &uuml;</p>";
+        assert_eq!(text(page), "e4\n\n~~Nf3~~ d4 & ü");
+    }
+
+    #[test]
+    fn a_number_that_became_a_list_is_kept() {
+        assert_eq!(text("<ol start=\"12\"><li>7163</li><li>5254</li></ol>"), "12. 7163\n13. 5254");
+    }
+
+    #[test]
+    fn cells_of_a_table_stand_on_their_own() {
+        assert_eq!(text("<table><tr><td>1. 5254</td></tr><tr><td>x</td></tr></table>"), "1. 5254\nx");
+    }
 
     #[test]
     fn only_shape_is_left() {
-        for (page, simple) in [
-            ("<div class='x'>a<b>b</b><br/>c</div>", "<div>ab<br>c</div>"),
-            ("a < b <3 &lt;", "a &lt; b &lt;3 &lt;"),
+        for (page, shown) in [
+            ("<div class='x'>a<b>b</b><br/>c</div>", "ab\nc"),
+            ("a < b <3 &lt;", "a < b <3 <"),
             ("<style>p{}</style>a<!-- <p> -->b<script>if (a</b) </SCRIPT >c", "abc"),
-            ("<blockquote>a", "<blockquote>a</blockquote>"),
+            ("<blockquote>a", "> a"),
             ("</div>a", "a"),
             ("<a title=\"x>y\">z</a>", "z"),
             ("<a title=\"x>y z", "y z"),
-            ("<ol start=\"12\"><li>7163</ol>", "<div><br>12. 7163</div>"),
-            ("<ol><li value=9><p>2142</p></li><li>x</ol>", "<div><br>9. 2142<br>10. x</div>"),
-            ("<ul><li>2142</ul>", "<div><br>2142</div>"),
-            ("<div id=appendonsend></div>x", "<p>-----Original Message-----</p><div></div>x"),
+            ("<ol start=\"12\"><li>7163</ol>", "\n12. 7163"),
+            ("<ol><li value=9><p>2142</p></li><li>x</ol>", "\n9. 2142\n10. x"),
+            ("<ul><li>2142</ul>", "\n2142"),
+            ("<div id=appendonsend></div>x", "-----Original Message-----\n\nx"),
         ] {
-            assert_eq!(simplify(page), simple, "{page}");
+            assert_eq!(to_text(page, 100_000).trim_end_matches('\n'), shown, "{page}");
         }
     }
 
     #[test]
     fn hidden_text_is_left_out() {
-        for (page, simple) in [
+        for (page, shown) in [
             ("a<div style='display:none'>b<div>c</div></div>d", "ad"),
             ("a<span hidden>b<b>c</b></span>d", "ad"),
-            ("a<p style='display:none'>b<p>c", "a<p>c"),
+            ("a<p style='display:none'>b<p>c", "a\n\nc"),
             ("a<img style='display:none'>b", "ab"),
             ("a<input hidden>b", "ab"),
-            ("a<div style='display:none'>b", "a<div>b</div>"),
+            ("a<div style='display:none'>b", "a\nb"),
             ("9. <span style='text-decoration:line-through'>2142</span> 5354", "9. ~~ 5354"),
         ] {
-            assert_eq!(simplify(page), simple, "{page}");
+            assert_eq!(to_text(page, 100_000).trim_end_matches('\n'), shown, "{page}");
         }
     }
 
     #[test]
     fn cells_stand_in_one_line_and_lines_of_a_cell_stay_apart() {
-        for (page, simple) in [
-            ("<table><tr><td>9.</td><td>2142</td></tr></table>", "<div><br>9. 2142</div>"),
-            ("<table><tr><td><p>9.</p></td><td><p>2142</p></td></tr></table>", "<div><br>9. 2142</div>"),
-            ("<table><tr><td><div>a</div><div>b</div></td></tr></table>", "<div><br>a<br><br>b</div>"),
-            (
-                "<table><tr><td>a<blockquote>b</blockquote></td></tr></table>",
-                "<div><br>a<blockquote>b</blockquote></div>",
-            ),
+        for (page, shown) in [
+            ("<table><tr><td>9.</td><td>2142</td></tr></table>", "\n9. 2142"),
+            ("<table><tr><td><p>9.</p></td><td><p>2142</p></td></tr></table>", "\n9. 2142"),
+            ("<table><tr><td><div>a</div><div>b</div></td></tr></table>", "\na\n\nb"),
+            ("<table><tr><td>a<blockquote>b</blockquote></td></tr></table>", "\na\n\n> b"),
         ] {
-            assert_eq!(simplify(page), simple, "{page}");
+            assert_eq!(to_text(page, 100_000).trim_end_matches('\n'), shown, "{page}");
         }
     }
 
     #[test]
     fn what_is_quoted_stays_so_however_broken_the_page_is() {
-        for (page, simple) in [
-            ("<div>a<blockquote>b</div>c", "<div>a<blockquote>bc</blockquote></div>"),
-            ("<div>a<div class=gmail_attr>b</div>c", "<div>a<blockquote>b</blockquote>c</div>"),
-            ("a<p id=reply-intro>b</p>c", "a<blockquote>b</blockquote>c"),
+        for (page, shown) in [
+            ("<div>a<blockquote>b</div>c", "a\n\n> bc"),
+            ("<div>a<div class=gmail_attr>b</div>c", "a\n\n> b\n\nc"),
+            ("a<p id=reply-intro>b</p>c", "a\n\n> b\n\nc"),
         ] {
-            assert_eq!(simplify(page), simple, "{page}");
+            assert_eq!(to_text(page, 100_000).trim_end_matches('\n'), shown, "{page}");
         }
         let deep = format!("{}<blockquote>x", "<div>".repeat(50));
-        assert!(simplify(&deep).contains("Original Message-----</p>x"), "{}", simplify(&deep));
+        let text = to_text(&deep, 100_000);
+        assert!(text.contains("Original Message-----\n\nx"), "{text}");
+    }
+
+    /// A tag of the usual soup, open or closed.
+    fn tag() -> impl Strategy<Value = String> {
+        let names =
+            ["div", "p", "table", "tr", "td", "ul", "ol", "li", "span", "br", "pre", "h1", "font", "body"];
+        (sample::select(names.to_vec()), any::<bool>())
+            .prop_map(|(name, closes)| if closes { format!("</{name}>") } else { format!("<{name}>") })
+    }
+
+    proptest! {
+        #[test]
+        fn what_stands_in_a_quoted_block_never_loses_its_mark(
+            above in vec(tag(), 0..60),
+            inside in vec(tag(), 0..12),
+            below in vec(tag(), 0..12),
+        ) {
+            let (above, inside, below) = (above.concat(), inside.concat(), below.concat());
+            let page = format!("{above}new{above}<blockquote>a{inside}old{below}</blockquote>new");
+            let text = to_text(&page, 100_000);
+            let mut all_old = false;
+            for line in text.lines() {
+                all_old |= line.contains("Original Message");
+                prop_assert!(!line.contains("old") || all_old || line.starts_with('>'), "{page}\n{text}");
+            }
+            prop_assert!(text.contains("old"), "{page}\n{text}");
+        }
     }
 }

@@ -12,7 +12,7 @@ use super::{
     attachments::{self, is_game},
     charset::{characters, guessed},
     flowed::unflow,
-    html,
+    markup,
     rescue::{beginning_in_base64, broken_texts},
 };
 
@@ -77,9 +77,7 @@ fn parts(mail: &Mime<'_>, ids: &[u32], longest: usize) -> (String, Option<u32>) 
         let text = match &part.body {
             PartType::Text(text) => plain(part, &decoded(mail, part, text)),
             // Mark-up takes more room than what it says.
-            PartType::Html(page) => {
-                html::to_text(&decoded(mail, part, page), longest.saturating_mul(4)).unwrap_or_default()
-            }
+            PartType::Html(page) => markup::to_text(&decoded(mail, part, page), longest.saturating_mul(4)),
             PartType::Binary(_)
             | PartType::InlineBinary(_)
             | PartType::Message(_)
