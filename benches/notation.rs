@@ -16,12 +16,12 @@ use std::{
 
 use amici::{
     chess::{Script, Spelt, Written},
-    event::{Notation, Regulations},
     laws::{Context, Entry, Fact, Game, Hand, MoveText, Opening, Submission, Tally, decide},
     mail::{Line, Standing},
     model::{Digest, GameId, Language, Ply, Zone},
     reading::{self, Dots, What},
     reflection::Handed,
+    regulations::{Notation, Regulations},
 };
 use chrono::{DateTime, Utc};
 

@@ -8,7 +8,9 @@ pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod daemon;
+pub mod desk;
 pub mod event;
+pub(crate) mod intake;
 pub mod laws;
 pub mod letters;
 pub mod mail;
@@ -18,6 +20,7 @@ pub mod net;
 pub mod outgoing;
 pub mod reading;
 pub mod reflection;
+pub mod regulations;
 pub mod store;
 
 /// A pattern written in the source. One that does not compile fails the first test that touches it.

@@ -1,7 +1,7 @@
 //! HTML to text.
 #![no_main]
 
-use amici::mail::{doors::page_text, normalise};
+use amici::mail::{fuzz_hooks::page_text, normalise};
 use checks::{lines, read_checked, soon};
 use libfuzzer_sys::fuzz_target;
 

@@ -1,11 +1,7 @@
 //! What is new in a text, and what is quoted.
 #![no_main]
 
-use amici::mail::{
-    Line, Standing, WRITE_ABOVE,
-    doors::{stand, unflowed},
-    normalise,
-};
+use amici::mail::{Line, Standing, WRITE_ABOVE, fuzz_hooks::{stand, unflowed}, normalise};
 use checks::{read_checked, soon};
 use libfuzzer_sys::fuzz_target;
 

@@ -7,9 +7,10 @@
 mod algebraic;
 mod board;
 mod castle;
-mod dead;
+mod dead_position;
 mod fifty;
 mod impossible;
+mod impossible_reason;
 mod in_words;
 mod legal;
 mod numeric;
@@ -26,13 +27,12 @@ mod tablebase;
 mod tag_pairs;
 mod understand;
 mod variant;
-mod why;
 mod written;
 
 pub use algebraic::spelling::{CheckSign, Spelling};
 pub use algebraic::{Algebraic, InvalidAlgebraic, Meant, Place, Unclear};
 pub use board::draw;
-pub use dead::{Life, Prospect, SOLVER};
+pub use dead_position::{Life, Prospect, SOLVER};
 pub use fifty::Quiet;
 pub use impossible::{Impossible, NoCastling};
 pub use numeric::{InvalidNumeric, Numeric, Promotion, Square};

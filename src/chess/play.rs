@@ -2,7 +2,7 @@
 
 use shakmaty::san::SanPlus;
 
-use super::{Impossible, Numeric, Piece, Played, Position, why};
+use super::{Impossible, Numeric, Piece, Played, Position, impossible_reason};
 
 impl Position {
     /// Plays a move. Castling is the king's move of two squares and nothing else; in Chess960 it is the king onto his
@@ -11,7 +11,9 @@ impl Position {
     /// # Errors
     /// With the reason, when it cannot be played.
     pub fn play(&self, numeric: Numeric) -> Result<Played, Impossible> {
-        let Some((m, castling)) = self.find(numeric) else { return Err(why::impossible(self, numeric)) };
+        let Some((m, castling)) = self.find(numeric) else {
+            return Err(impossible_reason::impossible(self, numeric));
+        };
         let mut after = self.0.clone();
         let san = SanPlus::from_move_and_play_unchecked(&mut after, m).to_string();
         let (piece, taken) = (m.role().into(), m.capture().map(Piece::from));

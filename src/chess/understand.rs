@@ -1,14 +1,15 @@
 //! What a written move means in a position, to somebody who writes in a given language.
 
-use super::algebraic::spelling::Spelling;
-use std::collections::BTreeSet;
-
 use super::{
     Algebraic, Impossible, Numeric, Position, Written,
-    algebraic::{Form, Goes, Legal, Meant, Shape, Unclear, fitting, men, spelling, without_promotion},
-    castle, why,
+    algebraic::{
+        Form, Goes, Legal, Meant, Shape, Unclear, fitting, men, spelling, spelling::Spelling,
+        without_promotion,
+    },
+    castle, impossible_reason,
 };
 use crate::model::Language;
+use std::collections::BTreeSet;
 
 /// A written move that means one move of the position.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -119,7 +120,7 @@ impl Reader<'_> {
             Form::Castling(wing) => {
                 Impossible::CannotCastle { wing: *wing, why: castle::why_not(self.position, *wing) }
             }
-            Form::Goes(goes) => why::none_goes(self.position, goes),
+            Form::Goes(goes) => impossible_reason::none_goes(self.position, goes),
         }))
     }
 

@@ -6,8 +6,7 @@ use anyhow::{Result, anyhow};
 use clap::Subcommand;
 use serde_json::{Value, json};
 
-use self::mail::Shown;
-use super::{answer::Answer, scrub, shell::Shell, table::table, words};
+use super::{answer::Answer, plain_words, scrub, shell::Shell, table::table};
 use crate::{
     chance::Chance,
     daemon::{MailOrder, decide_mail_at_the_shell},
@@ -15,6 +14,7 @@ use crate::{
     model::Address,
     store::InboxRow,
 };
+use mail::Shown;
 
 /// How many characters of a subject the list shows.
 const SUBJECT: usize = 40;
@@ -78,7 +78,7 @@ fn list(most: u32, shell: &Shell) -> Result<Answer> {
 fn line(row: &InboxRow) -> Vec<String> {
     vec![
         row.id.to_string(),
-        words::instant(row.received),
+        plain_words::instant(row.received),
         row.state.word().to_owned(),
         row.attempts.to_string(),
         from(row),
@@ -128,10 +128,10 @@ fn show(id: i64, shell: &Shell) -> Result<Answer> {
     })?;
     let shown = Shown::of(&row.raw, &config);
     let mut text = format!("mail       {}\n", row.id);
-    text += &format!("received   {} UTC\n", words::instant(row.received));
+    text += &format!("received   {} UTC\n", plain_words::instant(row.received));
     let stamp = chain_of(&row.raw, &config.received_from).stamp;
     text += &match stamp {
-        Ok(at) => format!("stamped    {} UTC by the sender's mail server\n", words::instant(at)),
+        Ok(at) => format!("stamped    {} UTC by the sender's mail server\n", plain_words::instant(at)),
         Err(why) => format!("stamped    unknown: {why}\n"),
     };
     let cut = if row.whole { "" } else { ", of which the beginning is kept" };
@@ -139,7 +139,7 @@ fn show(id: i64, shell: &Shell) -> Result<Answer> {
     text += &format!("place      {}\n", scrub::line(&row.place));
     text += &format!("state      {}{}\n", row.state.word(), failures(&row));
     if let Some(at) = row.settled {
-        text += &format!("settled    {} UTC\n", words::instant(at));
+        text += &format!("settled    {} UTC\n", plain_words::instant(at));
     }
     if !row.outcome.is_empty() {
         text += &format!("outcome    {}\n", scrub::line(&row.outcome));

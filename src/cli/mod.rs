@@ -9,14 +9,15 @@ mod answer;
 mod check;
 mod daemon;
 mod demo;
+mod entry_words;
 mod event;
 mod export;
-mod fact;
 mod game;
 mod inbox;
 mod logging;
 mod outbox;
 mod person;
+mod plain_words;
 mod profile;
 mod read_mail;
 mod rules;
@@ -24,7 +25,6 @@ mod scrub;
 mod shell;
 mod table;
 mod td;
-mod words;
 
 use std::{ffi::OsString, io, path::PathBuf, process::ExitCode};
 
@@ -190,7 +190,7 @@ fn obey(words: Words) -> ExitCode {
         Ok(Ending::Done) => ExitCode::SUCCESS,
         Ok(Ending::Failed(failure)) => failed(&failure),
         Ok(Ending::NeedsSomebody(what)) => {
-            eprintln!("amici: {}", words::one_line(&what));
+            eprintln!("amici: {}", plain_words::one_line(&what));
             ExitCode::from(3)
         }
         Err(error) => failed(&format!("{error:#}")),
@@ -198,7 +198,7 @@ fn obey(words: Words) -> ExitCode {
 }
 
 fn failed(why: &str) -> ExitCode {
-    eprintln!("amici: {}", words::one_line(why));
+    eprintln!("amici: {}", plain_words::one_line(why));
     ExitCode::FAILURE
 }
 

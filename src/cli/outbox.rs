@@ -4,7 +4,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Subcommand;
 use serde_json::{Value, json};
 
-use super::{answer::Answer, inbox::mail::Shown, scrub, shell::Shell, table::table, words};
+use super::{answer::Answer, inbox::mail::Shown, plain_words, scrub, shell::Shell, table::table};
 use crate::store::{OutboxRow, OutboxState};
 
 #[derive(Debug, Subcommand)]
@@ -53,7 +53,7 @@ fn list(most: u32, waiting: bool, shell: &Shell) -> Result<Answer> {
 fn line(row: &OutboxRow) -> Vec<String> {
     vec![
         row.id.to_string(),
-        words::instant(row.written),
+        plain_words::instant(row.written),
         row.state.word().to_owned(),
         tries(row).to_string(),
         row.recipient.masked(),
@@ -71,10 +71,12 @@ fn became(row: &OutboxRow) -> String {
     let trouble = scrub::line(&row.trouble);
     match row.state {
         OutboxState::Accepted => {
-            row.accepted.map_or_else(String::new, |at| format!("taken {} UTC", words::instant(at)))
+            row.accepted.map_or_else(String::new, |at| format!("taken {} UTC", plain_words::instant(at)))
         }
-        OutboxState::Due if trouble.is_empty() => format!("leaves from {} UTC", words::instant(row.due)),
-        OutboxState::Due => format!("again from {} UTC: {trouble}", words::instant(row.due)),
+        OutboxState::Due if trouble.is_empty() => {
+            format!("leaves from {} UTC", plain_words::instant(row.due))
+        }
+        OutboxState::Due => format!("again from {} UTC: {trouble}", plain_words::instant(row.due)),
         OutboxState::Failed | OutboxState::Withdrawn => trouble,
     }
 }
@@ -99,13 +101,13 @@ fn show(id: i64, shell: &Shell) -> Result<Answer> {
     let mut text = format!("letter     {}\n", row.id);
     text += &format!("kind       {}\n", row.kind);
     text += &format!("to         {}\n", row.recipient);
-    text += &format!("written    {} UTC\n", words::instant(row.written));
+    text += &format!("written    {} UTC\n", plain_words::instant(row.written));
     text += &format!("state      {}, {}\n", row.state.word(), became(&row));
     if let Some(since) = row.course.refused {
         text += &format!(
             "refused    {} since {} UTC\n",
-            words::count(row.course.refusals as usize, "time"),
-            words::instant(since)
+            plain_words::count(row.course.refusals as usize, "time"),
+            plain_words::instant(since)
         );
     }
     text += &format!("\n{}\n\n{}\n", shown.head.join("\n"), shown.text.join("\n"));

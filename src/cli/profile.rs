@@ -5,7 +5,10 @@ use clap::Subcommand;
 use serde_json::{Value, json};
 
 use super::{answer::Answer, rules, table::table};
-use crate::event::{Regulations, profile_about, profile_file, profile_names};
+use crate::{
+    event::{profile_about, profile_file, profile_names},
+    regulations::Regulations,
+};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Words {

@@ -2,10 +2,10 @@
 
 mod time;
 
-use super::words::days;
+use super::plain_words::days;
 use crate::{
     chess::Variant,
-    event::{
+    regulations::{
         Adjudication, Conditionals, DualNotation, EarlyDraw, Ladder, Notation, Regulations, Rung, Sanction,
         StartPosition,
     },

@@ -68,6 +68,6 @@ pub(super) fn game(books: &Books<'_>, name: &GameId) -> Result<GameRow> {
     let event = event(books, &name.event)?;
     books.game_named(name)?.with_context(|| {
         let games = event.frozen.games.len();
-        format!("There is no game {name}; {} has {}", event.code, super::words::count(games, "game"))
+        format!("There is no game {name}; {} has {}", event.code, super::plain_words::count(games, "game"))
     })
 }

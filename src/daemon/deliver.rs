@@ -12,8 +12,12 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 
-use super::{Daemon, doubt::Report, office::Office, way_out::WayOut};
+use super::Daemon;
 use crate::{
+    desk::{
+        context::Office,
+        post::{delivery_problem::Report, way_out::WayOut},
+    },
     laws::{Fact, PutOff},
     letters::Letter,
     model::Address,
@@ -273,7 +277,7 @@ impl Office<'_> {
 
     /// A letter that was taken over makes its half-moves available: from now the players' time runs. `put_off`: since when,
     /// where that is not by what has become of it.
-    pub(super) fn hand_over(&self, letter: &OutboxRow, put_off: Option<PutOff>) -> Result<()> {
+    pub(crate) fn hand_over(&self, letter: &OutboxRow, put_off: Option<PutOff>) -> Result<()> {
         let since = self.books.put_off_since(letter)?;
         for handover in self.books.handovers(letter.id)? {
             let row = self.books.game_by_id(handover.game)?;

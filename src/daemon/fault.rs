@@ -54,7 +54,7 @@ impl Fault {
 pub struct Starved(pub(super) String);
 
 /// The error that a mail was not read: the machine's own is told apart from the mail's.
-pub(super) fn unread(error: Unparsable) -> anyhow::Error {
+pub(crate) fn unread(error: Unparsable) -> anyhow::Error {
     match error {
         Unparsable::Machine(why) => Starved(why).into(),
         of_the_mail => of_the_mail.into(),
@@ -62,7 +62,7 @@ pub(super) fn unread(error: Unparsable) -> anyhow::Error {
 }
 
 /// What was read of a mail that may not be legible. That the machine could not read it says nothing about it.
-pub(super) fn legible(read: Result<(Message, bool), Unparsable>) -> Result<Option<Message>> {
+pub(crate) fn legible(read: Result<(Message, bool), Unparsable>) -> Result<Option<Message>> {
     match read {
         Ok((message, _)) => Ok(Some(message)),
         Err(Unparsable::Machine(why)) => Err(Starved(why).into()),

@@ -12,14 +12,12 @@ use chrono::{DateTime, Duration, Utc};
 use super::{
     Daemon,
     fault::{Fault, Starved},
-    identify::Who,
-    office::Office,
-    settle,
+    isolated::Tried,
     steps::Steps,
-    trial::Tried,
 };
 use crate::{
     clock::Clock,
+    desk::{context::Office, identify::Who, receive},
     letters::{Letter, scrub},
     mail::{
         Message, Nature, Sender, Unparsable, head_of, make_ready, nature_of_head, understand,
@@ -352,7 +350,7 @@ impl Daemon {
                         false => office.too_large(row, &message)?,
                     };
                     let outcome = office.with_what_was_left_out(outcome);
-                    let facts = settle::facts(&message);
+                    let facts = receive::facts(&message);
                     office.books.settle(row.id, InboxState::Done, &facts, &outcome, office.now)?;
                     Ok(outcome)
                 }
@@ -409,7 +407,7 @@ impl Office<'_> {
     /// A mail whose text was cut by the size limit: its sender is asked for plain text, where he is ours. A move that
     /// stands legibly in what was kept counts from here when it comes again, where this mail is proved.
     fn too_large(&self, row: &InboxRow, message: &Message) -> Result<String> {
-        if let Some(first) = self.books.same_mail(row.id, &settle::facts(message))? {
+        if let Some(first) = self.books.same_mail(row.id, &receive::facts(message))? {
             return Ok(format!("the same mail as {first}, delivered again"));
         }
         if !matches!(message.nature, Nature::Person | Nature::Reserved(_)) {

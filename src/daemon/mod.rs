@@ -6,71 +6,22 @@
 //! it stood. `run` repeats passes, with the way out and the looking at boards and clocks as tasks of their own, so that
 //! neither a slow mail server nor a long search keeps mails from being read.
 
-mod account;
-mod against_record;
-mod answer;
-mod ask;
-mod asks;
-mod at_the_shell;
 mod audit;
 mod bell;
-mod case_reply;
-mod confirm;
+mod clock_trust;
 mod deliver;
-mod director;
-mod directors_words;
-mod directs;
-mod docket;
-mod doubt;
-mod doubtful;
-mod enclose;
-mod fault;
-mod finished;
+pub(crate) mod fault;
 mod frozen;
-mod gather;
-mod guards;
-mod identify;
 mod ingest;
-mod intent;
-mod kept;
-mod leave;
-mod left_as_it_is;
-mod left_over;
-mod look;
-mod marks;
-mod morning;
-mod office;
-mod one_game;
+mod isolated;
 mod outage;
-mod overdue;
-mod pace;
 mod pass;
-mod pgn;
-mod proposal;
-mod question;
-mod reached;
-mod receipt;
-mod reply;
-mod rule;
-mod ruling;
+mod probe;
 mod run;
 mod schedule;
-mod settings;
-mod settle;
-mod shared;
-mod stamp;
-mod start;
 mod steps;
 mod sweep;
-mod tell;
 mod think;
-mod touched;
-mod trial;
-mod trouble;
-mod unclear;
-mod unreadable;
-mod way_out;
-mod which;
 
 use std::{
     cell::{Cell, RefCell},
@@ -85,28 +36,30 @@ use chrono::Duration;
 use chrono::{DateTime, Utc};
 use tokio::sync::{Notify, watch};
 
+pub use crate::desk::director::shell::{
+    MailOrder, Obeyed, Renewed, Whom, decide_mail_at_the_shell, obey_at_the_shell, renew_marks_at_the_shell,
+};
 use crate::{
     chance::Chance,
     chess::{Folder, NoTables, Tables},
     clock::Clock,
     config::{Config, MailboxConfig},
+    desk::context::Office,
     letters::Templates,
     mailbox::{Mailbox, imap},
     model::Desk,
     outgoing::{Outgoing, smtp},
     store::{Lock, Store, WrongFile},
 };
-pub use at_the_shell::{
-    MailOrder, Obeyed, Renewed, Whom, decide_mail_at_the_shell, obey_at_the_shell, renew_marks_at_the_shell,
-};
 pub use bell::ring;
 pub use fault::Starved;
 use ingest::Ingested;
-use office::Office;
-pub use pass::Pass;
 use schedule::Schedule;
+
+pub use pass::Pass;
+
+pub use isolated::READ_MAIL;
 pub use steps::{Steps, Stopped};
-pub use trial::READ_MAIL;
 
 /// The daemon with everything that it works with.
 pub struct Daemon {

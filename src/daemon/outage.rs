@@ -6,11 +6,9 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
-use super::{
-    Daemon,
-    office::{Office, Table},
-};
+use super::Daemon;
 use crate::{
+    desk::context::{Office, Table},
     laws::{Outage, extend},
     letters::{Letter, OutageLine},
     store::{Books, DirectorRow, Mark, unless_broken},

@@ -12,8 +12,9 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::{Daemon, bell::Bell, fault::Patience, ingest::Ingested, way_out::WayOut};
+use super::{Daemon, bell::Bell, fault::Patience, ingest::Ingested};
 use crate::{
+    desk::post::way_out::WayOut,
     mailbox::{Backoff, MailboxError},
     store::DatabaseFile,
 };

@@ -6,12 +6,11 @@ use chrono::{DateTime, Utc};
 
 use super::{
     Daemon,
-    office::Office,
-    question::lapses,
     think::{Thought, think},
 };
 use crate::{
     chess::{Position, Prospect},
+    desk::{context::Office, player::questions::lapses},
     laws::{Fact, Guard, held_until, sweep},
     model::{HalfMove, MatterState, Side},
     store::{GameRow, Mark, Matter, unless_broken},

@@ -27,7 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const STACK: usize = 64 * 1024 * 1024;
 
 /// How thinking ended.
-pub(super) enum Thought<T> {
+pub(crate) enum Thought<T> {
     /// With an answer.
     Done(T),
     /// Without one: it took too long, or broke off.
@@ -38,21 +38,21 @@ pub(super) enum Thought<T> {
 
 /// Who is waiting while a program thinks.
 #[derive(Clone)]
-pub(super) struct Waiting {
+pub(crate) struct Waiting {
     pub stop: watch::Receiver<bool>,
     /// Woken when it takes long.
     pub letters: Option<Arc<Notify>>,
 }
 
 /// A program that thinks.
-pub(super) struct Thinking<T> {
+pub(crate) struct Thinking<T> {
     answer: oneshot::Receiver<T>,
     begun: Instant,
     given_up: Arc<AtomicBool>,
 }
 
 /// Lets a program think to its end.
-pub(super) async fn think<T: Send + 'static>(
+pub(crate) async fn think<T: Send + 'static>(
     waiting: &Waiting,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<Thought<T>> {

@@ -13,8 +13,12 @@ use std::cmp::Reverse;
 
 use serde::Serialize;
 
-use super::{Entrant, Pairing, Points};
-use crate::model::{GameResult, Share, Side, Termination};
+use super::{Entrant, Pairing};
+use crate::{
+    model::{GameResult, Share, Side, Termination},
+    regulations::Points,
+};
+
 pub use mark::Mark;
 
 /// A game of the table, with its end once there is one.

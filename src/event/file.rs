@@ -12,19 +12,22 @@ pub(super) mod rules;
 #[cfg(test)]
 mod tests;
 
-use super::entrant::{Director, Entrant};
-use super::format::Format;
-use chrono::NaiveDate;
-use serde::{Deserialize, Serialize};
-use toml::de::{DeTable, DeValue};
-
 use super::{
-    Pairing, Problem, Regulations,
-    directs::{Person, undirected},
+    Pairing, Problem,
+    entrant::{Director, Entrant},
+    format::Format,
+    may_direct::{Person, undirected},
     problem::Problems,
     section::{Found, Key, Section},
 };
-use crate::model::{Desk, EventCode, GameId};
+use crate::{
+    model::{Desk, EventCode, GameId},
+    regulations::Regulations,
+};
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+use toml::de::{DeTable, DeValue};
 
 /// An event as its organiser wrote it, checked, with its games.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 //! out of one of these is refused here, once.
 
 use super::problem::{is_printable, quoted};
-use crate::model::fold::folded;
+use crate::model::diacritics::folded;
 
 const LONGEST: usize = 80;
 

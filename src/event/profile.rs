@@ -1,7 +1,8 @@
 //! Profiles: whole sets of regulations under a name, so that an event file need only say where it differs. They are
 //! the files of `data/profiles`, built in.
 
-use super::{Regulations, file::rules, problem::Problems};
+use super::{file::rules, problem::Problems};
+use crate::regulations::Regulations;
 
 const PROFILES: [(&str, &str); 25] = [
     ("iccf-email", include_str!("../../data/profiles/iccf-email.toml")),

@@ -8,10 +8,8 @@ use std::{fmt, ops::RangeInclusive, str::FromStr};
 use chrono::NaiveDate;
 use toml::de::{DeTable, DeValue};
 
-use super::{
-    near,
-    problem::{Problems, quoted},
-};
+use super::problem::{Problems, quoted};
+use crate::model::did_you_mean;
 
 /// A key and a line that shows it used well.
 pub(super) type Key = (&'static str, &'static str);
@@ -63,7 +61,7 @@ impl<'a> Section<'a> {
             if !keys.iter().any(|(known, _)| *known == word) {
                 let hint = match others.iter().any(|(known, _)| *known == word) {
                     true => format!("; it belongs under {other}"),
-                    false => near::hint(word, keys.iter().map(|(known, _)| *known)),
+                    false => did_you_mean::hint(word, keys.iter().map(|(known, _)| *known)),
                 };
                 let line = problems.line(key.span().start);
                 problems.add(line, format!("{name} has no key {}{hint}", quoted(word)));
@@ -177,7 +175,7 @@ impl<'a> Section<'a> {
         };
         let hint = match known {
             Some(_) => String::new(),
-            None => near::hint(
+            None => did_you_mean::hint(
                 found.value,
                 words.iter().filter(|(_, value)| value.is_some()).map(|(word, _)| *word),
             ),

@@ -1,21 +1,24 @@
 //! The decision over what a player submitted for one game.
 
-use super::context::Context;
-
 use super::{
-    accept,
-    agreement::agree,
-    binding::{first_ply, last_ply, repeats_own_move},
-    claim, conditional, dates, draw,
-    entry::Fact,
-    game::{Game, Pending, PendingKind, TimeClaim},
-    leave, moves, offer,
+    conditional,
+    context::Context,
+    ends::{accept, claim, draw_in_one_word, offer},
+    moves::{
+        agreement::agree,
+        binding::{first_ply, last_ply, repeats_own_move},
+        dual_notation::joined,
+        play,
+        whole_score::resolved,
+    },
+    record::{
+        entry::Fact,
+        game::{Game, Pending, PendingKind, TimeClaim},
+    },
     refusal::Refusal,
     ruling::{Notice, Ruling},
-    scores::resolved,
     submission::{GO_ON, Submission},
-    thought,
-    twice::joined,
+    time::{dates, leave, time_words},
 };
 use crate::model::{GameResult, Side, Termination};
 
@@ -39,7 +42,7 @@ fn ruled(game: &Game, submission: &Submission, context: &Context) -> Result<Ruli
     if submission.is_empty() {
         return Ok(Ruling::nothing());
     }
-    let meant = contradictions(submission).and_then(|()| draw::meant(game, submission, context));
+    let meant = contradictions(submission).and_then(|()| draw_in_one_word::meant(game, submission, context));
     let submission = match meant {
         // What the opponent is to read decides nothing.
         Ok(meant) => &Submission { message: None, ..meant.into_owned() },
@@ -56,7 +59,7 @@ fn ruled(game: &Game, submission: &Submission, context: &Context) -> Result<Ruli
         return with_claim_on_time(game, submission, context);
     }
     if submission.speaks_of_time() {
-        return thought::with_words(game, submission, context);
+        return time_words::with_words(game, submission, context);
     }
     dates::decide(game, submission, context, by_evidence)
 }
@@ -168,7 +171,7 @@ fn rest(game: &Game, submission: &Submission, context: &Context) -> Result<Rulin
         return claim::claim(game, if done { &alone } else { submission }, text, context);
     }
     if !submission.moves.is_empty() {
-        return moves::play(game, submission, context);
+        return play::play(game, submission, context);
     }
     if submission.decline_draw {
         return accept::decline(game, context);

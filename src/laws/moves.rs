@@ -1,105 +1,16 @@
-//! Playing the one new move of a submission, whatever notation it is written in.
+//! Moves: what a line means on the board, in which notation it counts, and how it is played.
 
-use super::{
-    binding::{Wanted, additions},
-    context::Context,
-    game::Game,
-    illegal::{NotPossible, not_possible},
-    king,
-    made::{Brought, recorded},
-    refusal::Refusal,
-    ruling::{Note, Ruling},
-    sense::{Agreed, NoMove, Text, sense},
-    strict,
-    submission::Submission,
-    unclear,
-};
-use crate::{
-    chess::{CheckSign, Played, Position},
-    model::Side,
-};
-
-/// The one new move of a submission.
-pub(super) enum Meant {
-    /// It can be played.
-    Move(Made),
-    /// It cannot, or it is not clear, and that is a ruling of its own.
-    NotPlayed(Ruling),
-}
-
-/// A move that can be played, with what came beside it.
-pub(super) struct Made {
-    pub played: Played,
-    pub offered: bool,
-    pub spelling: Vec<Note>,
-}
-
-/// Plays the one new move of a submission.
-pub(super) fn play(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
-    Ok(match meant(game, submission, context)? {
-        Meant::Move(Made { played, offered, spelling }) => {
-            recorded(game, &played, Brought { offer: offered, claim: None, spelling }, context)
-        }
-        Meant::NotPlayed(ruling) => ruling,
-    })
-}
-
-/// Finds the one new move of a submission.
-pub(super) fn meant(game: &Game, submission: &Submission, context: &Context) -> Result<Meant, Refusal> {
-    let wanted = additions(game, submission, context)?;
-    let side = context.sender;
-    let texts = texts(game, side, &wanted);
-    let agreed = match sense(game, side, texts.iter().collect()) {
-        Ok(agreed) => agreed,
-        Err(NoMove::Refused(question @ Refusal::UnclearMove { .. })) => {
-            // By its number and nothing less: a text of its own that is no sure sign of a move is only asked back.
-            let numbered = wanted.iter().any(|wanted| wanted.text.firm_number);
-            return match numbered {
-                true => unclear::ambiguous(game, question).map(Meant::NotPlayed),
-                false => Err(question),
-            };
-        }
-        Err(NoMove::Refused(refusal)) => return Err(refusal),
-        Err(NoMove::NotPossible { text, why }) => {
-            let numbered = !game.hands.of(side).strict || strict::numbered(&wanted);
-            let committed = numbered && wanted.iter().any(|wanted| wanted.committed);
-            let (line, written) = (text.line, text.written);
-            return not_possible(game, NotPossible { line, written, why, committed }).map(Meant::NotPlayed);
-        }
-    };
-    strict::check(game, side, &wanted, &agreed)?;
-    let offered = submission.offer_alone || submission.moves.iter().any(|text| text.offer);
-    match game.position().play(agreed.numeric) {
-        Ok(played) => {
-            let read = agreed.texts.first().map(|text| text.line).unwrap_or_default();
-            king::check(game, side, &played, read)?;
-            let spelling = spelling(game.position(), &played, &agreed);
-            Ok(Meant::Move(Made { played, offered, spelling }))
-        }
-        // Cannot be: what a text means can be played.
-        Err(impossible) => {
-            let read = agreed.texts.first().map(|text| text.line.to_owned()).unwrap_or_default();
-            Err(Refusal::PerhapsAMove { read, why: impossible.to_string() })
-        }
-    }
-}
-
-/// Everything that was written for the half-move, in order.
-fn texts<'a>(game: &Game, side: Side, wanted: &[Wanted<'a>]) -> Vec<Text<'a>> {
-    let both = |wanted: &Wanted<'a>| {
-        let written = std::iter::once(&wanted.spelt.written).chain(&wanted.spelt.also);
-        written.map(|written| Text::new(game, side, &wanted.text.line, written)).collect::<Vec<_>>()
-    };
-    wanted.iter().flat_map(both).collect()
-}
-
-/// What the mover should know of how he wrote his move.
-fn spelling(position: &Position, played: &Played, agreed: &Agreed<'_>) -> Vec<Note> {
-    let said = || agreed.texts.iter().filter_map(|text| text.meaning.as_ref().ok()).map(|said| said.spelling);
-    let notes = [
-        (said().any(|spelling| spelling.check == CheckSign::Wrong), Note::WrongCheckSign),
-        (said().any(|spelling| spelling.takes_wrongly), Note::TakesNothing),
-        (position.castling_beside(played.numeric).is_some(), Note::StepNotCastling),
-    ];
-    notes.into_iter().filter_map(|(holds, note)| holds.then_some(note)).collect()
-}
+pub(crate) mod accepted_notation;
+pub(crate) mod agreement;
+pub(crate) mod binding;
+pub(crate) mod dashed_pair;
+pub(crate) mod dual_notation;
+pub(crate) mod finished_game;
+pub(crate) mod illegal;
+pub(crate) mod meaning;
+pub(crate) mod play;
+pub(crate) mod record_move;
+pub(crate) mod strict;
+pub(crate) mod touched_king;
+pub(crate) mod unclear;
+pub(crate) mod whole_score;

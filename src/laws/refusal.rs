@@ -5,10 +5,10 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use thiserror::Error;
 
-use super::dates::DatesMisfit;
+use super::time::dates::DatesMisfit;
 use crate::{
-    event::{Adjudication, Notation},
     model::Ply,
+    regulations::{Adjudication, Notation},
 };
 
 /// What a move lacks that strict mode asks for.

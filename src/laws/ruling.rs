@@ -4,17 +4,21 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::{
-    basis::Basis,
-    dates::{Dates, DatesMisfit, LongPost},
-    entry::{Fact, Reminder},
-    incident::Irregularity,
+    record::{
+        basis::Basis,
+        entry::{Fact, Reminder},
+        incident::Irregularity,
+    },
     refusal::Refusal,
-    sent::Way,
+    time::{
+        dates::{Dates, DatesMisfit, LongPost},
+        sent::Way,
+    },
 };
 use crate::{
     chess::Numeric,
-    event::{Notation, Rung},
     model::{Claimed, Ply, Side, TimeNote},
+    regulations::{Notation, Rung},
 };
 
 /// A ruling. Its entries fit the game that it was made in. Only a mistake of ours makes one that does not: whoever meets

@@ -2,8 +2,8 @@
 
 use crate::{
     chess::{Foreseen, Joined, Spelt},
-    event::Notation,
     model::{Claim, Declared, GameResult, Ply, Side},
+    regulations::Notation,
 };
 
 /// Everything that one mail says about one game, as far as it can change it.

@@ -2,9 +2,9 @@
 
 use crate::{
     chess::{Numeric, Piece, Position, Script},
-    event::Notation,
     laws::Game,
     model::Language,
+    regulations::Notation,
 };
 
 /// A legal move with its number, as it can be sent in a game by a player whose moves are read in this language and

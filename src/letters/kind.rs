@@ -1,7 +1,7 @@
 //! What kind of letter each is: its name, whether it is capped, and what its head says about its making.
 
 use super::{Fate, Letter, WhyDropped};
-use crate::laws::{Refusal, leave::NoLeave};
+use crate::laws::{Refusal, time::leave::NoLeave};
 
 /// How a letter came to be written (RFC 3834).
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

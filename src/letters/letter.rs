@@ -9,9 +9,9 @@ use super::{
 };
 use crate::{
     chess::{Numeric, Script},
-    event::{Notation, Withdrawal},
-    laws::{Basis, Dates, Difference, Note, Refusal, Reminder, Way, leave::NoLeave},
+    laws::{Basis, Dates, Difference, Note, Refusal, Reminder, Way, time::leave::NoLeave},
     model::{Claimed, EventCode, Format, GameId, GameResult, Language, MatterKind, Ply, Side},
+    regulations::{Notation, Withdrawal},
 };
 
 /// What a letter says. Each variant is one template.

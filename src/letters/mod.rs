@@ -6,54 +6,54 @@
 
 mod answers;
 mod builtin;
-mod dealt;
+mod chess_program;
+mod clock_json;
+mod contents;
 mod draft;
 mod example;
-mod fill;
 mod footnotes;
-mod for_program;
-mod ifs;
 mod kind;
 mod lapse;
 mod letter;
-mod need;
-mod origin;
+mod mail_parts;
+mod own_conditionals;
 mod paper;
 mod pgn;
 mod post;
-mod recount;
+mod priority;
+mod quoted_words;
 mod render;
 mod scrub;
 mod sight;
 mod templates;
 #[cfg(test)]
 pub(crate) mod tests;
-mod told;
 mod view;
+mod wrap;
 
 pub use answers::Answers;
-pub use dealt::{Dealt, Fate, Fits, Problem};
+pub use clock_json::recount;
+pub use contents::{
+    CaseShown, Decides, DoubtFollows, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut, OPERATOR,
+    OrderProblem, OutageLine, OwnLimit, Question, Renewal, Ruled, Since, Stage, StartView, TimeLeft,
+    ToComplete, Undelivered, Unproven, Waiting, WhyAsked, WhyDropped,
+};
 pub use draft::{Addressee, Draft, Enclosed, Thread};
 pub use example::{example, to_send};
 pub use footnotes::footnotes;
-pub use ifs::standing_ifs;
 pub use kind::{Auto, KINDS, START_PLAYER};
 pub use letter::Letter;
-pub use need::Need;
+pub use mail_parts::{Dealt, Fate, Fits, Problem};
+pub use own_conditionals::standing_ifs;
 pub use paper::Paper;
 pub use pgn::game_pgn;
 pub use post::PostError;
-pub use recount::recount;
+pub use priority::Need;
 pub use render::{Rendered, render};
 pub use scrub::{Guarded, scrub};
 pub use sight::{EventNames, Sight};
 pub use templates::RenderError;
 pub use templates::{TemplateError, Templates};
-pub use told::{
-    CaseShown, Decides, DoubtFollows, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut, OPERATOR,
-    OrderProblem, OutageLine, OwnLimit, Question, Renewal, Ruled, Since, Stage, StartView, TimeLeft,
-    ToComplete, Undelivered, Unproven, Waiting, WhyAsked, WhyDropped,
-};
 
 /// What stands above every letter to a player. The reader takes nothing below it for newly written.
 pub const WRITE_ABOVE: &str = "write above this line";

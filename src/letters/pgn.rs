@@ -3,9 +3,9 @@
 use super::{EventNames, Sight, scrub::plain};
 use crate::{
     chess::{PgnComment, PgnTags, ScoreMove, pgn},
-    event::Control,
     laws::{ClaimRecord, Former, Game, Return},
     model::{Side, Termination},
+    regulations::Control,
 };
 
 /// The file's name: `club26-7.pgn`.

@@ -1,19 +1,15 @@
 //! A draft to the bytes that are stored and sent.
 
-use super::templates::RenderError;
-use chrono::{DateTime, Utc};
-
 use super::{
-    Draft, Letter,
-    fill::fill,
-    for_program, paper, pgn,
+    Draft, Letter, chess_program, clock_json, paper, pgn,
     post::{File, Post},
-    recount,
     scrub::plain,
-    templates::{Templates, in_one_line},
+    templates::{RenderError, Templates, in_one_line},
     view::{self, Person},
+    wrap::fill,
 };
 use crate::model::{Address, Desk, MessageId};
+use chrono::{DateTime, Utc};
 
 /// The most characters of a subject before its tag.
 const SUBJECT: usize = 100;
@@ -76,9 +72,9 @@ pub fn render(
     }
     .join("\r\n");
     text.push_str("\r\n");
-    let program = for_program::game(draft, desk);
+    let program = chess_program::game(draft, desk);
     if let Some(game) = &program {
-        text = for_program::below(&text, game);
+        text = chess_program::below(&text, game);
     }
     // Whatever anybody wrote that stands in it, and however he wrote it.
     let (text, subject) = (draft.guarded.hide_in(&text), draft.guarded.hide_in(&subject));
@@ -115,7 +111,7 @@ fn attachment(letter: &Letter) -> Option<File> {
         }
         Letter::Clock { sight } => {
             let kind = "application/json; charset=utf-8";
-            Some(File { name: recount::name(sight), kind, content: recount::text(sight) })
+            Some(File { name: clock_json::name(sight), kind, content: clock_json::text(sight) })
         }
         _ => None,
     }

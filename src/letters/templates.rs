@@ -4,8 +4,15 @@
 //! and `_foot` stand round every letter, the others are taken in by name. A language that lacks a file takes the
 //! English one, so that a translation may grow letter by letter.
 
-use super::post::PostError;
-use crate::model::InvalidMessageId;
+use super::{
+    WRITE_ABOVE,
+    builtin::BUILTIN,
+    kind::KINDS,
+    post::PostError,
+    wrap::{BAR, barred},
+};
+use crate::model::{InvalidMessageId, Language};
+
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs, io,
@@ -15,14 +22,6 @@ use std::{
 
 use minijinja::{Environment, UndefinedBehavior, Value, syntax::SyntaxConfig};
 use thiserror::Error;
-
-use super::{
-    WRITE_ABOVE,
-    builtin::BUILTIN,
-    fill::{BAR, barred},
-    kind::KINDS,
-};
-use crate::model::Language;
 
 /// All templates, ready to be filled in.
 #[derive(Clone, Debug)]

@@ -4,14 +4,13 @@
 
 use mail_parser::{MessagePart, MimeHeaders, PartType};
 
-use crate::model::MessageId;
-
 use super::{
     Bounce, Nature,
     fields::Fields,
-    nature::{Evidence, letter_of},
     normalise::{fold, normalise},
+    sender_kind::{Evidence, letter_of},
 };
+use crate::model::MessageId;
 
 /// The most characters of the server's words that are kept.
 const LONGEST: usize = 300;

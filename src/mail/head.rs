@@ -4,10 +4,10 @@
 use super::{
     Nature, Sender,
     fields::Fields,
-    nature::{Evidence, nature},
     normalise::normalise,
     recipients::recipients,
     sender::sender,
+    sender_kind::{Evidence, nature},
     understand::message_id,
 };
 use crate::model::Desk;

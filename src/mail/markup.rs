@@ -7,10 +7,10 @@
 //! can grow into a tree of gigabytes; and a quote that is never closed would take the rest of the page with it.
 
 use super::{
-    containers::Holds,
-    looks::Look,
+    client_markup::Holds,
     page::{Block, Page},
     tags::Markup,
+    visibility::Look,
 };
 
 /// Deeper blocks lie flat in the deepest.

@@ -6,51 +6,49 @@ mod attachments;
 mod attribution;
 mod authenticity;
 mod bounce;
+mod broken_parts;
 mod charset;
-mod containers;
-#[doc(hidden)]
-pub mod doors;
+mod client_markup;
+mod digits;
 mod fields;
-mod figures;
 mod fingerprint;
 mod flowed;
-mod footers;
+#[doc(hidden)]
+pub mod fuzz_hooks;
 mod guard;
 mod head;
-mod known;
-mod looks;
+mod inline_replies;
+pub mod isolated;
+mod list_footers;
 mod markup;
 mod named_games;
-mod nature;
 mod normalise;
-mod origin;
+mod own_text;
 mod page;
-mod quotes;
+mod quotation;
 mod received;
 mod recipients;
-mod rescue;
-mod reveal;
 mod sender;
+mod sender_kind;
 mod tags;
 mod text;
-pub mod trial;
 mod understand;
+mod visibility;
+mod words_of_others;
 
 use chrono::{DateTime, Utc};
 
-pub use self::{
-    authenticity::Verdict,
-    head::{Head, head_of, nature_of_head},
-    known::{letter_lines, not_ours, strip_bared, strip_known},
-    named_games::tag_of,
-    nature::letter_of,
-    normalise::normalise,
-    origin::Origin,
-    quotes::{CUT, WRITE_ABOVE},
-    received::{Chain, NoStamp, chain_of},
-    reveal::reveal,
-    understand::{make_ready, understand, understand_beginning},
-};
+pub use authenticity::Verdict;
+pub use head::{Head, head_of, nature_of_head};
+pub use inline_replies::reveal;
+pub use named_games::tag_of;
+pub use normalise::normalise;
+pub use own_text::{letter_lines, not_ours, strip_bared, strip_known};
+pub use quotation::{CUT, WRITE_ABOVE};
+pub use received::{Chain, NoStamp, chain_of};
+pub use sender_kind::letter_of;
+pub use understand::{make_ready, understand, understand_beginning};
+pub use words_of_others::Origin;
 
 use crate::model::{Address, Digest, MessageId, Tag};
 

@@ -2,7 +2,7 @@
 //! digits that look right and compare wrong. Letters of other scripts are left alone: only the reader knows the
 //! player's language. Normalising twice gives what normalising once gave.
 
-use super::figures::figure;
+use super::digits::figure;
 
 /// What editors put before a point of a list.
 const BULLETS: [char; 8] = ['•', '◦', '‣', '▪', '●', '·', '*', '-'];

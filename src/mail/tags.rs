@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::{
-    containers::{Holds, holds},
-    looks::{Look, look},
+    client_markup::{Holds, holds},
+    visibility::{Look, look},
 };
 use crate::pattern;
 

@@ -5,16 +5,15 @@ use mail_parser::{
     decoders::{base64::base64_decode, quoted_printable::quoted_printable_decode},
 };
 
-use crate::config::Limits;
-
 use super::{
     AttachedGames,
     attachments::{self, is_game},
+    broken_parts::{beginning_in_base64, broken_texts},
     charset::{characters, guessed},
     flowed::unflow,
     markup,
-    rescue::{beginning_in_base64, broken_texts},
 };
+use crate::config::Limits;
 
 /// The most attachments that are named.
 const MOST_NAMES: usize = 20;

@@ -3,26 +3,25 @@
 use chrono::{DateTime, Utc};
 use mail_parser::{HeaderName, Message as Mime, MessageParser};
 
-use crate::{
-    config::Limits,
-    model::{Desk, MessageId, Recipient, Tag},
-};
-
 use super::{
     Line, Message, Sender, Tags, Unparsable,
     authenticity::verdicts,
     fields::Fields,
     fingerprint::fingerprint,
     guard,
+    isolated::GOOD_MAIL,
     named_games::games_named,
-    nature::{Evidence, but_for_its_address, nature},
     normalise::normalise,
-    quotes,
+    quotation,
     received::chain,
     recipients::{others, recipients},
     sender::sender,
+    sender_kind::{Evidence, but_for_its_address, nature},
     text::text,
-    trial::GOOD_MAIL,
+};
+use crate::{
+    config::Limits,
+    model::{Desk, MessageId, Recipient, Tag},
 };
 
 /// The most Message-IDs that a mail answers.
@@ -80,7 +79,7 @@ fn parse(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Un
     let (nature, but_for_its_address) = (nature(&evidence), but_for_its_address(&evidence));
     let subject = subject(&mail);
     let texts: Vec<String> = read.text.lines().map(normalise).collect();
-    let lines = quotes::lines(&texts, limits.max_lines);
+    let lines = quotation::lines(&texts, limits.max_lines);
     let whole = read.closed && texts.len() <= limits.max_lines;
     let message = Message {
         fingerprint: fingerprint(&fields, &read.text),

@@ -3,9 +3,10 @@
 
 mod address;
 mod claim;
-mod declared;
+mod declared_time;
+pub(crate) mod diacritics;
+pub(crate) mod did_you_mean;
 mod digest;
-pub(crate) mod fold;
 mod format;
 mod host;
 mod id;
@@ -13,7 +14,6 @@ mod language;
 mod lapse;
 mod matter;
 mod message_id;
-pub(crate) mod near;
 mod order;
 mod outcome;
 mod ply;
@@ -26,7 +26,7 @@ mod zones;
 
 pub use address::{Address, InvalidAddress};
 pub use claim::{Claim, Claimed};
-pub use declared::{DateOf, DateSaid, Declared, TimeNote};
+pub use declared_time::{DateOf, DateSaid, Declared, TimeNote};
 pub use digest::Digest;
 pub use format::{Format, InvalidFormat};
 pub use host::{Host, InvalidHost};

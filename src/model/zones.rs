@@ -2,7 +2,7 @@
 
 use chrono_tz::TZ_VARIANTS;
 
-use super::{Zone, near::slips};
+use super::{Zone, did_you_mean::slips};
 
 /// The most names that are offered instead of one that is none.
 const MOST: usize = 5;

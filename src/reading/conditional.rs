@@ -3,21 +3,20 @@
 //! A line that begins with "if" and a move was meant as one, and is asked back where not all of it reads. Any other line
 //! that begins with "if" is prose. Nothing but moves can be made to depend on a move: no draw offer, no resignation.
 
-use super::unclear::WhyConditional;
-use std::sync::LazyLock;
-
-use regex::Regex;
-
 use super::{
     Branch, Dots, Start, What, WhyUnclear,
     found::Found,
+    line_parts::{Part, cut},
     moves::{moves, out_of_place, start},
-    parts::{Part, cut},
+    unclear_line::WhyConditional,
 };
 use crate::{
     chess::{Foreseen, Joined},
     pattern,
 };
+use std::sync::LazyLock;
+
+use regex::Regex;
 
 /// What begins a condition, and what joins it to the one before it.
 static IF: LazyLock<Regex> = LazyLock::new(|| {

@@ -7,7 +7,7 @@ mod months;
 
 use chrono::{Datelike as _, NaiveDate};
 
-use crate::event::DateOrder;
+use crate::regulations::DateOrder;
 
 /// A date as it was written.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

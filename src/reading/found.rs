@@ -1,6 +1,6 @@
 //! What one line says by itself, and which game it names.
 
-use super::{said::What, unclear::WhyUnclear};
+use super::{statement::What, unclear_line::WhyUnclear};
 use crate::model::GameId;
 
 /// Which game the lines below speak of.

@@ -1,19 +1,16 @@
 //! One line: which game it names, and what it says.
 
 use super::{
-    found::Found,
-    said::{Start, What},
-    unclear::{WhyUnclear, Word},
-};
-use super::{
-    found::Named,
-    game::{announced, behind_name, first_word, has_letter, name_of},
+    found::{Found, Named},
+    game_name::{announced, behind_name, first_word, has_letter, name_of},
+    statement::{Start, What},
+    unclear_line::{WhyUnclear, Word},
 };
 use crate::{mail::CUT, model::Declared};
 
 /// The move number with which a line begins, behind the name of its game, whatever is wrong with the rest.
 pub fn numbered(line: &str) -> Option<Start> {
-    super::parts::start(super::line::split(line).1.trim())
+    super::line_parts::start(super::line::split(line).1.trim())
 }
 
 /// Whether a line asks for something by itself.
@@ -26,7 +23,7 @@ pub(crate) fn counts(line: &str) -> bool {
 
 /// What a line says, and the dates and counts of days that stand behind a move in it.
 pub(crate) fn with_what_is_beside(text: &str) -> (Found, Option<Declared>) {
-    let Some((head, declared)) = super::received::behind(text) else { return (one(text), None) };
+    let Some((head, declared)) = super::declared_dates::behind(text) else { return (one(text), None) };
     match one(head) {
         found @ (Found::Said(What::Moves(_)) | Found::Unclear(_)) => (found, Some(declared)),
         Found::Said(_) | Found::Nothing => (one(text), None),
@@ -96,9 +93,9 @@ pub(crate) fn one(text: &str) -> Found {
         return prose();
     }
     let declared =
-        || super::received::read(text).map_or(Found::Nothing, |said| Found::Said(What::Declared(said)));
+        || super::declared_dates::read(text).map_or(Found::Nothing, |said| Found::Said(What::Declared(said)));
     super::words::read(text)
-        .or_else(|| super::time::read(text))
+        .or_else(|| super::time_words::read(text))
         .or_else(|| super::conditional::read(text))
         .or_else(declared)
         .or_else(|| super::moves::read(text))

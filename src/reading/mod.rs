@@ -5,35 +5,35 @@
 //! say about it. Only newly written lines are looked at. No board is asked here: whether a move fits its game is for
 //! the referee.
 
-mod apart;
-mod around;
 mod claims;
 mod conditional;
+mod corrections;
 mod dates;
-mod elsewhere;
+mod day_counts;
+mod declared_dates;
+mod director_message;
 mod found;
-mod game;
-mod languages;
+mod game_name;
+mod language_names;
 mod line;
-mod message;
+mod line_parts;
+mod line_places;
+mod mail_reading;
+mod matter_answer;
+mod move_token;
 mod moves;
+mod neighbours;
+mod opponent_message;
 mod order;
-mod parts;
+mod other_game;
 mod pgn;
-mod places;
 mod prose;
-mod reading;
-mod received;
-mod relayed;
-mod reply;
-mod result;
-mod rivals;
-mod said;
+mod set_off;
 mod settings;
-mod spent;
-mod time;
-mod token;
-mod unclear;
+mod stated_result;
+mod statement;
+mod time_words;
+mod unclear_line;
 mod words;
 
 #[cfg(test)]
@@ -43,30 +43,30 @@ use crate::{
     mail::{Line, Standing},
     model::{Declared, GameId},
 };
-use around::Around;
 use found::{Found, Named};
 use line::{counts, has_words, is_about_a_game, named_beside, with_what_is_beside};
+use neighbours::Around;
 
 pub use self::order::{
     About, Direction, Directions, Given, OrderError, Outline, Verb, begins_an_order, orders_within,
     read_order, read_orders, would_order,
 };
 pub use dates::WrittenDate;
-pub use elsewhere::{Elsewhere, named_elsewhere};
+pub use matter_answer::{Clause, Reply, is_name, read_reply};
+pub use other_game::{Elsewhere, named_elsewhere};
 pub use pgn::{Inline, MOST_GAMES, Mover, Pgn, Says, Tags, games_of};
 pub use prose::spoken;
-pub use reply::{Clause, Reply, is_name, read_reply};
-pub use result::result_in;
-pub use said::Spoken;
-pub use said::{Branch, Dots, Said, Start, Stretch, What};
 pub use settings::is_new_mark;
-pub use unclear::WhyConditional;
-pub use unclear::Wrong;
-pub use unclear::{Setting, Unclear, WhyUnclear, Word};
+pub use stated_result::result_in;
+pub use statement::Spoken;
+pub use statement::{Branch, Dots, Said, Start, Stretch, What};
+pub use unclear_line::WhyConditional;
+pub use unclear_line::Wrong;
+pub use unclear_line::{Setting, Unclear, WhyUnclear, Word};
 
 pub use line::numbered;
-pub use reading::Reading;
-pub use said::ToDirector;
+pub use mail_reading::Reading;
+pub use statement::ToDirector;
 
 /// What one line says, and of which game.
 struct OfLine<'a> {
@@ -83,7 +83,7 @@ impl<'a> OfLine<'a> {
         let (named, rest) = line::split(text);
         let (found, beside) = with_what_is_beside(rest);
         if let (Named::Nothing, Found::Nothing | Found::Unclear(_), Some((id, head))) =
-            (&named, &found, game::behind(rest).or_else(|| game::before(rest)))
+            (&named, &found, game_name::behind(rest).or_else(|| game_name::before(rest)))
             && let Some((found, beside)) = named_beside(head)
         {
             return OfLine { named: Named::Game(id), rest, found, beside, name_beside: true };
@@ -128,9 +128,9 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
             before = Named::Nothing;
             continue;
         }
-        let of_words = match relayed::begins(&line.text) {
+        let of_words = match opponent_message::begins(&line.text) {
             Some((named, text)) => Some(reading.relayed(line, (&named, text), below, &above)),
-            None => message::begins(&line.text, paragraph)
+            None => director_message::begins(&line.text, paragraph)
                 .map(|begun| reading.message(line, &begun, below, &above)),
         };
         if let Some(used) = of_words {
@@ -198,8 +198,8 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
         reading.unclear.extend(signs);
     }
     reading.drop_talk_about_moves(!beside.is_empty());
-    rivals::mark(&mut reading, beside);
-    places::find(&mut reading, lines);
+    corrections::mark(&mut reading, beside);
+    line_places::find(&mut reading, lines);
     reading
 }
 
@@ -237,24 +237,24 @@ pub fn outlives_moves(said: &str) -> bool {
 /// What a line says that ends the game, or could.
 fn ending(line: &str) -> Option<What> {
     match with_what_is_beside(line::split(line).1).0 {
-        Found::Said(what) => around::ends_a_game(&what).map(|_| what),
+        Found::Said(what) => neighbours::ends_a_game(&what).map(|_| what),
         Found::Unclear(_) | Found::Nothing => None,
     }
 }
 
 /// Whether a line says that somebody else says what stands below it: `You wrote:`.
 pub fn reports(line: &str) -> bool {
-    around::reports(line)
+    neighbours::reports(line)
 }
 
 /// Whether a line speaks of what somebody says.
 pub fn speaks_of_others(line: &str) -> bool {
-    around::speaks_of_others(line)
+    neighbours::speaks_of_others(line)
 }
 
 /// Whether a line says what figures are that are no move: a room, a telephone.
 pub fn speaks_of_figures(line: &str) -> bool {
-    around::speaks_of_figures(line)
+    neighbours::speaks_of_figures(line)
 }
 
 /// Whether a word stands in a line by which it may deny something, or make it hang on something.
@@ -270,7 +270,7 @@ pub fn is_read(line: &str) -> bool {
 /// What a line says of the game whose name stands behind or before it, as a line that names the game first:
 /// `resign CLUB26/2` as `Game CLUB26/2: resign`.
 pub fn with_its_game_first(line: &str) -> Option<String> {
-    let (id, head) = game::behind(line).or_else(|| game::before(line))?;
+    let (id, head) = game_name::behind(line).or_else(|| game_name::before(line))?;
     let (found, _) = named_beside(head)?;
     matches!(found, Found::Said(_)).then(|| format!("Game {id}: {head}"))
 }
@@ -308,13 +308,19 @@ impl Reading {
 
     /// Takes a message to the director; gives how many of the lines below its first belong to it. What would count by
     /// itself does not count inside it, and is asked back: it may have been meant for us.
-    fn message(&mut self, line: &Line, begun: &message::Begun<'_>, below: &[Line], above: &Named) -> usize {
+    fn message(
+        &mut self,
+        line: &Line,
+        begun: &director_message::Begun<'_>,
+        below: &[Line],
+        above: &Named,
+    ) -> usize {
         self.has_words = true;
         let named = if matches!(begun.named, Named::Nothing) { above } else { &begun.named };
-        let (own, used) = message::lines(begun.text, below);
+        let (own, used) = director_message::lines(begun.text, below);
         let told = match named {
             Named::Unreadable(name) => Err(WhyUnclear::GameName(name.clone())),
-            Named::Nothing | Named::Game(_) => message::message(begun, &own, named.id()),
+            Named::Nothing | Named::Game(_) => director_message::message(begun, &own, named.id()),
         };
         match told {
             Ok(told) => self.to_director.push(told),

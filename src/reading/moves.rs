@@ -10,8 +10,8 @@ use regex::Regex;
 use super::{
     Dots, Start, Stretch, What, WhyUnclear,
     found::Found,
-    parts::{Number, Part, Token, cut, numbered},
-    token::{Figures, Parted, some_piece_moves_so},
+    line_parts::{Number, Part, Token, cut, numbered},
+    move_token::{Figures, Parted, some_piece_moves_so},
 };
 use crate::{
     chess::{InvalidNumeric, Numeric, Spelt, Written},

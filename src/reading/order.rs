@@ -4,10 +4,11 @@
 //! A line that begins with the word of an order and has what stands behind it is an order, or is asked back with a
 //! sentence and an example; anything else is prose. An order that may be prose is marked as not sure. Whether an order fits its game is for the referee.
 
+mod cursor;
 mod direction;
 mod error;
-mod found;
 pub(super) mod gap;
+mod in_mail;
 mod leftover;
 mod line;
 mod outline;
@@ -15,13 +16,12 @@ mod tell;
 mod time;
 mod values;
 mod verb;
-mod words;
 
 #[cfg(test)]
 mod tests;
 
 pub use error::{OrderError, Outline};
-pub use found::read_orders;
+pub use in_mail::read_orders;
 pub use line::read_order;
 pub use verb::Verb;
 
@@ -35,7 +35,7 @@ pub use direction::Given;
 
 /// Whether an order may begin with this word.
 pub fn begins_an_order(word: &str) -> bool {
-    let word = words::plain(word).trim_end_matches('!');
+    let word = cursor::plain(word).trim_end_matches('!');
     word.eq_ignore_ascii_case("td") || word.eq_ignore_ascii_case("new") || Verb::named(word).is_some()
 }
 

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Spoken, What, WhyUnclear, Word, found::Found, moves, time, words};
+use super::{Spoken, What, WhyUnclear, Word, found::Found, moves, time_words, words};
 use crate::{
     chess::{Algebraic, Numeric, Written},
     pattern,
@@ -161,7 +161,7 @@ pub(super) fn read(text: &str) -> Option<WhyUnclear> {
         (OFFER.is_match(text) || text.contains("(=)"))
             .then_some(WhyUnclear::OfferInWords)
             .or(hint)
-            .or_else(|| time::in_prose(text))
+            .or_else(|| time_words::in_prose(text))
             .or_else(|| WITHDRAWN.is_match(text).then_some(WhyUnclear::MoveWithdrawn))
     }
 }

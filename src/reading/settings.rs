@@ -1,8 +1,8 @@
 //! Settings of a player, and the notation that he wants to count: `strict on`, `language pl`, `notation figurine`,
 //! `agree notation algebraic`. A value that is none is asked back.
 
-use super::{Setting, What, WhyUnclear, found::Found, languages};
-use crate::{chess::Script, event::Notation, model::Format};
+use super::{Setting, What, WhyUnclear, found::Found, language_names};
+use crate::{chess::Script, model::Format, regulations::Notation};
 
 /// What a line says that is nothing but a setting: its words in lower case, and as they are written. A line with more words than the setting
 /// and its value is prose, unless its value is right and something stands behind it.
@@ -43,7 +43,7 @@ fn set(of: Setting, value: &str) -> Option<Found> {
             "off" => What::Strict(false),
             _ => return None,
         },
-        Setting::Language => What::Language(languages::named(value)?),
+        Setting::Language => What::Language(language_names::named(value)?),
         Setting::Script => match (value.parse::<Script>(), notation(value)) {
             (Ok(script), _) => What::Script(script),
             (Err(_), other) => return other.map(|other| other_command(other.word())),

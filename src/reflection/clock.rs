@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Block, Charge, Control, Recent};
-use crate::event::Session;
+use crate::regulations::Session;
 
 /// What one side has used.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]

@@ -4,8 +4,8 @@ use chrono::{DateTime, Duration, NaiveDate, Utc};
 
 use super::{Charge, Handed, Spare, Turn, period::PERIOD};
 use crate::{
-    event::{Control, DayRule, Unannounced},
     model::Zone,
+    regulations::{Control, DayRule, Unannounced},
 };
 
 /// The days that an answer took, and those of them that are not charged.

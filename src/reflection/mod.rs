@@ -8,27 +8,27 @@
 //! A new control is a variant of [`Control`] with its arms in [`SideClock`]; a new way of counting is one of [`DayRule`]
 //! with its arms in [`Turn`] and `cost.rs`; and nothing else changes.
 
-mod block;
 mod charge;
 mod clock;
 mod cost;
+mod exempt;
 mod period;
 mod reach;
 mod recent;
-mod spares;
 mod stops;
+mod triple_block;
 mod turn;
 
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub use block::Block;
 pub use charge::Charge;
 pub use clock::SideClock;
+pub use exempt::{Spare, Spares};
 pub use period::Handed;
 pub use recent::Recent;
-pub use spares::{Spare, Spares};
 pub use stops::Stops;
+pub use triple_block::Block;
 pub use turn::{Standing, Terms, Turn};
 
-pub use crate::event::{Control, Counting, DayRule};
+pub use crate::regulations::{Control, Counting, DayRule};

@@ -50,11 +50,9 @@ fn periods(days: u32) -> Duration {
 mod tests {
     use chrono::NaiveDate;
 
+    use super::super::{Handed, Spare, Terms};
     use super::*;
-    use crate::{
-        event::Regulations,
-        reflection::{Handed, Spare, Terms},
-    };
+    use crate::regulations::Regulations;
 
     fn turns() -> Vec<Turn> {
         let start: NaiveDate = "2026-12-01".parse().unwrap();

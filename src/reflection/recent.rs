@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::event::WIDEST_WINDOW;
+use crate::regulations::WIDEST_WINDOW;
 
 /// The costs of a side's last moves, in days, the newest last.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]

@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use proptest::prelude::*;
 
 use super::{Charge, Control, Counting, DayRule, Handed, SideClock, Spare, Terms, Turn};
-use crate::{event::LeaveReceipt, model::Zone};
+use crate::{model::Zone, regulations::LeaveReceipt};
 
 const TEN_IN_FIFTY: Control = Control::Sessions { moves: 10, days: 50, carry_over: true, later: None };
 const NO_CARRY: Control = Control::Sessions { moves: 10, days: 50, carry_over: false, later: None };
@@ -67,7 +67,7 @@ fn days_that_cost_nothing_after_the_last_charged_one_are_in_time() {
 
 pub(crate) fn controls() -> impl Strategy<Value = Control> {
     let later = proptest::option::of(
-        (1u32..12, 5u32..40).prop_map(|(moves, days)| crate::event::Session { moves, days }),
+        (1u32..12, 5u32..40).prop_map(|(moves, days)| crate::regulations::Session { moves, days }),
     );
     prop_oneof![
         (1u32..12, 5u32..60, any::<bool>(), later).prop_map(|(moves, days, carry_over, later)| {
@@ -101,9 +101,9 @@ pub(crate) fn countings() -> impl Strategy<Value = Counting> {
     (0u32..24, bools, prop_oneof![Just(0u32), 3u32..25], prop_oneof![Just(0u32), 3u32..40], think).prop_map(
         |(cutoff_hour, (utc, after), double_after, most, (announce_after, kind, unannounced_days))| {
             let unannounced = match kind {
-                0 => crate::event::Unannounced::Nothing,
-                1 => crate::event::Unannounced::Double,
-                _ => crate::event::Unannounced::Penalty,
+                0 => crate::regulations::Unannounced::Nothing,
+                1 => crate::regulations::Unannounced::Double,
+                _ => crate::regulations::Unannounced::Penalty,
             };
             Counting {
                 cutoff_hour,

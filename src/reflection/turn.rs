@@ -1,18 +1,17 @@
 //! A player's turn: by what his half-move is counted, what it costs, and until when it may be made.
 
-use super::period::{Handed, PERIOD, rounded_up};
-use chrono::{DateTime, Duration, DurationRound, NaiveDate, Timelike, Utc};
-use serde::{Deserialize, Serialize};
-
 use super::{
     Charge, SideClock, Spares,
     charge::{days_after, next_day},
     cost,
+    period::{Handed, PERIOD, rounded_up},
 };
 use crate::{
-    event::{Control, Counting, DayRule, LeaveReceipt, Regulations, Unannounced},
     model::Zone,
+    regulations::{Control, Counting, DayRule, LeaveReceipt, Regulations, Unannounced},
 };
+use chrono::{DateTime, Duration, DurationRound, NaiveDate, Timelike, Utc};
+use serde::{Deserialize, Serialize};
 
 /// The terms on which a half-move is asked for. They hold for it even where the regulations, or the player's zone, are
 /// put right before it is made.

@@ -11,27 +11,27 @@
 //! (`BEGIN IMMEDIATE`); a lock file beside the database keeps a second daemon out. Instants are whole seconds of
 //! Unix time. The SQL of each query stands in the one function that uses it.
 
-mod answers;
-mod asked;
+mod activity;
+mod answer_caps;
 mod audit;
-mod broken;
-mod copy;
+mod backup;
+mod broken_journal;
+mod director_questions;
 mod fault;
 mod file;
-mod former;
 mod inbox;
+mod instants;
 mod journal;
-mod kept;
+mod kept_words;
 mod lock;
-mod marks;
 mod matter;
 mod migrate;
 mod outbox;
 mod people;
-mod put_off;
+mod refused_by_reader;
 mod roster;
 mod stored;
-mod tally;
+mod superseded_letters;
 mod tokens;
 mod tx;
 
@@ -41,22 +41,22 @@ use anyhow::{Context, Result};
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
-pub use answers::{Allowance, AnswerKey, Budget};
+pub use activity::{Before, Tally};
+pub use answer_caps::{Allowance, AnswerKey, Budget};
 pub use audit::Amiss;
-pub use broken::{BrokenJournal, SetAside, unless_broken};
+pub use broken_journal::{BrokenJournal, SetAside, unless_broken};
 pub use fault::{is_the_machines, passes};
 pub use file::{DatabaseFile, WrongFile};
 pub use inbox::{InboxRow, InboxState, MailFacts, too_large};
+pub use instants::Mark;
 pub use journal::{JournalRow, Sound};
-pub use kept::{Kept, KeptKind, NewKept};
+pub use kept_words::{Kept, KeptKind, NewKept};
 pub use lock::Lock;
-pub use marks::Mark;
 pub use matter::{Matter, NewAlarm, NewMatter};
 pub use outbox::{Handover, NewLetter, OutboxRow, OutboxState, Unsaid};
 pub use people::{DirectorRow, PlayerRow, TokenOwner};
 use roster::FrozenEvents;
 pub use roster::{EventRow, GameRow};
-pub use tally::{Before, Tally};
 pub use tx::Books;
 
 /// The database.
@@ -76,7 +76,7 @@ impl Store {
     pub fn open(path: &Path) -> Result<Store> {
         // SQLite's own words would not say what to do.
         file::stands_at(path)?;
-        copy::has_no_foreign_log(path)?;
+        backup::has_no_foreign_log(path)?;
         let context = || format!("Cannot read the database {}", path.display());
         let db = Connection::open_with_flags(path, existing()).with_context(context)?;
         let mut store = Self::ready(db).with_context(context)?;
@@ -113,7 +113,7 @@ impl Store {
         db.pragma_update(None, "synchronous", "FULL")?;
         db.pragma_update(None, "foreign_keys", true)?;
         migrate::migrate(&mut db)?;
-        copy::put_to_work(&mut db)?;
+        backup::put_to_work(&mut db)?;
         db.pragma_update(None, "journal_mode", "WAL")?;
         Ok(Store { db, frozen: FrozenEvents::default(), file: None })
     }
@@ -195,7 +195,7 @@ impl Store {
         drop(backup);
         let books = Books { db: &copy, frozen: &FrozenEvents::default() };
         books.set_mark(Mark::Copied, now)?;
-        copy::mark(&copy)
+        backup::mark(&copy)
     }
 }
 

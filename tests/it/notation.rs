@@ -2,9 +2,9 @@
 
 use crate::support::club::*;
 use amici::{
-    event::Notation,
     laws::{Fact, Irregularity},
     model::Side,
+    regulations::Notation,
 };
 
 /// The duel, with this among its regulations.

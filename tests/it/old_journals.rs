@@ -2,9 +2,9 @@
 
 use amici::{
     chess::{Position, Variant},
-    event::{DualNotation, Notation},
     laws::{Entry, Fact, Game, Hand},
     model::{Digest, GameId},
+    regulations::{DualNotation, Notation},
 };
 
 /// Each line a fact in the words of the version before notations, Chess960 and the players' hands.

@@ -4,9 +4,9 @@
 use std::{fs, path::Path};
 
 use amici::{
-    event::{Control, Counting, DayRule, LeaveReceipt, Regulations, Unannounced},
     model::Zone,
     reflection::{Block, Charge, Handed, SideClock, Spare, Terms, Turn},
+    regulations::{Control, Counting, DayRule, LeaveReceipt, Regulations, Unannounced},
 };
 use chrono::{DateTime, Duration, NaiveDate, NaiveDateTime, TimeZone, Utc};
 use chrono_tz::Tz;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::{
-    super::words,
+    super::plain_words,
     act::{Act, Play},
     post::Mail,
 };
@@ -63,7 +63,7 @@ impl Story<'_> {
 
     /// An exchange with its mails; of letters of one kind the first, unless everything is wanted.
     fn scene(&self, act: &Act, place: usize) -> String {
-        let at = words::instant(act.at);
+        let at = plain_words::instant(act.at);
         let mut text = String::new();
         match &act.mail {
             Some(mail) => {
@@ -71,7 +71,7 @@ impl Story<'_> {
                 text += &self.mail(mail);
                 text += &format!(
                     "\n=== {at} UTC: amici answers with {}\n",
-                    words::count(act.letters.len(), "letter")
+                    plain_words::count(act.letters.len(), "letter")
                 );
             }
             None => text += &format!("\n=== {at} UTC: amici sends the start letters\n"),
@@ -144,7 +144,7 @@ fn short(act: &Act) -> String {
         format!("{done} {}", given_name(&letter.to))
     });
     let letters: Vec<String> = letters.collect();
-    format!("{}  {said:<27}  {}\n", words::instant(act.at), letters.join(", "))
+    format!("{}  {said:<27}  {}\n", plain_words::instant(act.at), letters.join(", "))
 }
 
 fn given_name(person: &str) -> &str {

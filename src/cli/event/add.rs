@@ -5,10 +5,12 @@ use std::{fs, path::Path};
 use anyhow::{Context, Result, bail};
 use serde_json::json;
 
-use super::draw;
+use super::{
+    super::{answer::Answer, plain_words, shell::Shell},
+    draw,
+};
 use crate::{
     chance::Chance,
-    cli::{answer::Answer, shell::Shell, words},
     event::{EventFile, Problem},
     letters::Templates,
     store::Store,
@@ -69,8 +71,8 @@ fn taken_in(event: &EventFile, letters: &Templates) -> Answer {
         "{}, {}, is taken in: {} and {}.\n",
         event.code,
         event.name,
-        words::count(players, "player"),
-        words::count(games, "game"),
+        plain_words::count(players, "player"),
+        plain_words::count(games, "game"),
     );
     text += &format!(
         "White's clocks start on {}. The start letters go out with the next pass: amici run, or amici once.\n",

@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 
 use crate::{
     chess::StartNumber,
-    event::{EventFile, Pairing, StartPosition},
+    event::{EventFile, Pairing},
+    regulations::StartPosition,
 };
 
 /// The draw and how to repeat it, a line a point. Empty where nothing was drawn.

@@ -3,16 +3,17 @@
 use anyhow::Result;
 use serde_json::{Value, json};
 
-use super::draw;
-use crate::{
-    chess::Variant,
-    cli::{
+use super::{
+    super::{
         answer::Answer,
-        rules,
+        plain_words, rules,
         shell::{self, Shell},
         table::table as lines,
-        words,
     },
+    draw,
+};
+use crate::{
+    chess::Variant,
     event::{Crosstable, Mark, Pairing},
     model::{Address, EventCode},
     store::{Books, EventRow, GameRow, PlayerRow, unless_broken},
@@ -56,12 +57,12 @@ pub(super) fn show(code: &EventCode, shell: &Shell) -> Result<Answer> {
         let directors = books.directors(event.id)?;
         let frozen = &event.frozen;
         let mut text = format!("{}  {}, {}\n", event.code, frozen.name, frozen.site);
-        text += &format!("{}, starts {}\n", words::format(frozen.format), frozen.start);
+        text += &format!("{}, starts {}\n", plain_words::format(frozen.format), frozen.start);
         if let Some(end) = frozen.end {
             text += &format!("ends {end}\n");
         }
         text += &match event.letters_written {
-            Some(at) => format!("start letters written {} UTC\n\n", words::instant(at)),
+            Some(at) => format!("start letters written {} UTC\n\n", plain_words::instant(at)),
             None => "start letters not written yet: they go with the next pass\n\n".to_owned(),
         };
         for line in rules::regulations(&frozen.regulations) {
@@ -137,7 +138,7 @@ fn game_lines(event: &EventRow, players: &[PlayerRow], games: &[GameRow]) -> Str
                 game.round.to_string(),
                 white.to_owned(),
                 black.to_owned(),
-                words::result(game.result),
+                plain_words::result(game.result),
             ];
             row.extend(chess960.then(|| position(game)));
             row

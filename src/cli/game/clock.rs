@@ -6,13 +6,12 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
+use super::super::{
+    answer::Answer,
+    plain_words, rules,
+    shell::{self, Shell},
+};
 use crate::{
-    cli::{
-        answer::Answer,
-        rules,
-        shell::{self, Shell},
-        words,
-    },
     laws::{Adjustment, Game, Happened, PutOff, Row, Way, Weight, Working, exact},
     letters::{footnotes, recount},
     model::{GameId, Side},
@@ -64,8 +63,8 @@ fn on_its_way(row: &Row, way: &Way) -> String {
         "{} {}: stamped {} by the sender's mail server, arrived {}; {counts}.",
         row.ply,
         row.side,
-        words::second(way.stamped.at),
-        words::second(way.arrived)
+        plain_words::second(way.stamped.at),
+        plain_words::second(way.arrived)
     )
 }
 
@@ -77,16 +76,16 @@ fn refused(game: &Game, put_off: PutOff, now: DateTime<Utc>) -> String {
         "{ply} {side} is on move; the mail server of {} has refused the letter that asks for it since {} UTC.\n\
          From {} UTC on that runs on the clock of {side}: taken now, it leaves at least until {} ({zone}) to answer.",
         game.name(side),
-        words::instant(put_off.since),
-        words::instant(put_off.ends()),
-        words::limit(&standing, zone, now),
+        plain_words::instant(put_off.since),
+        plain_words::instant(put_off.ends()),
+        plain_words::limit(&standing, zone, now),
     )
 }
 
 /// Where the player on move stands.
 fn standing(game: &Game, put_off: Option<PutOff>, now: DateTime<Utc>) -> String {
     if let Some((result, why)) = game.outcome {
-        return format!("The game is over, {result}: {}.", words::termination(why));
+        return format!("The game is over, {result}: {}.", plain_words::termination(why));
     }
     let (side, ply) = (game.on_move(), game.next_ply());
     if let Some(since) = game.stops.standing_since() {
@@ -95,7 +94,10 @@ fn standing(game: &Game, put_off: Option<PutOff>, now: DateTime<Utc>) -> String 
             (None, true) => "the director has stopped the clocks",
             (None, false) => "the end of the game is being decided",
         };
-        return format!("{ply} {side} is on move; no time runs since {} UTC: {why}.", words::instant(since));
+        return format!(
+            "{ply} {side} is on move; no time runs since {} UTC: {why}.",
+            plain_words::instant(since)
+        );
     }
     if let Some(put_off) = put_off {
         return refused(game, put_off, now);
@@ -106,7 +108,7 @@ fn standing(game: &Game, put_off: Option<PutOff>, now: DateTime<Utc>) -> String 
         );
     };
     let zone = game.terms_asked(side).zone;
-    let available = game.available.as_ref().map(|available| words::instant(available.handed.at));
+    let available = game.available.as_ref().map(|available| plain_words::instant(available.handed.at));
     let passed = match game.flag {
         Some(_) => " That is passed, and reported.",
         None if standing.deadline <= now => " That is passed.",
@@ -131,10 +133,10 @@ fn standing(game: &Game, put_off: Option<PutOff>, now: DateTime<Utc>) -> String 
             )
         }
         None => {
-            let left = words::days(game.clocks.of(side).left(game.control(side)));
+            let left = plain_words::days(game.clocks.of(side).left(game.control(side)));
             let left = format!("Days are counted from {}, and {left} are left", standing.counted_from);
             let cost = charge.map_or(0, |charge| charge.days);
-            (left, format!("Sent now, it would cost {}", words::days(cost.into())))
+            (left, format!("Sent now, it would cost {}", plain_words::days(cost.into())))
         }
     };
     format!(
@@ -143,8 +145,8 @@ fn standing(game: &Game, put_off: Option<PutOff>, now: DateTime<Utc>) -> String 
          {cost}.",
         game.name(side),
         available.unwrap_or_default(),
-        words::limit(&standing, zone, now),
-        words::instant(standing.deadline),
+        plain_words::limit(&standing, zone, now),
+        plain_words::instant(standing.deadline),
     )
 }
 

@@ -3,14 +3,13 @@
 use anyhow::Result;
 use serde_json::{Value, json};
 
+use super::super::{
+    answer::Answer,
+    plain_words, scrub,
+    shell::{self, Shell},
+    table::table,
+};
 use crate::{
-    cli::{
-        answer::Answer,
-        scrub,
-        shell::{self, Shell},
-        table::table,
-        words,
-    },
     laws::{Entry, Game},
     model::GameId,
     store::Sound,
@@ -39,7 +38,7 @@ fn in_words(name: &GameId, journal: Vec<Entry>) -> Vec<(Entry, String)> {
     let mut game: Option<Game> = None;
     let mut told = Vec::new();
     for entry in journal {
-        let words = super::super::fact::fact(&entry.fact, game.as_ref());
+        let words = super::super::entry_words::fact(&entry.fact, game.as_ref());
         game = match game {
             None => Game::open(name.clone(), &entry).ok(),
             Some(mut game) => game.apply(&entry).ok().map(|()| game),
@@ -52,9 +51,9 @@ fn in_words(name: &GameId, journal: Vec<Entry>) -> Vec<(Entry, String)> {
 fn line(entry: &Entry, words: &str) -> Vec<String> {
     vec![
         entry.seq.to_string(),
-        words::instant(entry.at),
+        plain_words::instant(entry.at),
         entry.digest.short(),
-        words::evidence(entry.evidence.as_ref()),
+        plain_words::evidence(entry.evidence.as_ref()),
         words.to_owned(),
     ]
 }

@@ -4,15 +4,14 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
+use super::super::{
+    answer::Answer,
+    plain_words, rules, scrub,
+    shell::{self, Shell},
+    table::table,
+};
 use crate::{
     chess::{Script, draw},
-    cli::{
-        answer::Answer,
-        rules, scrub,
-        shell::{self, Shell},
-        table::table,
-        words,
-    },
     laws::{Days, Former, Game, Irregularity, PendingKind, PutOff, Scoresheet, Tally, exact},
     letters::TimeLeft,
     model::{EventCode, GameId, Language, Side},
@@ -56,7 +55,7 @@ fn stands_still(books: &Books<'_>, row: &GameRow) -> Result<Vec<String>> {
         row.name.to_string(),
         books.player(row.white)?.name,
         books.player(row.black)?.name,
-        words::result(row.result),
+        plain_words::result(row.result),
         String::new(),
         String::new(),
         String::new(),
@@ -85,7 +84,7 @@ fn line(row: &GameRow, game: &Game, put_off: Option<PutOff>, now: DateTime<Utc>)
             let passed = if game.flag.is_some() { " (passed)" } else { "" };
             let left = TimeLeft::of(game, now).map_or_else(String::new, |left| match left.block {
                 Some((clock, bank)) => format!("{} + {}", exact(clock), exact(bank)),
-                None => words::days(left.days),
+                None => plain_words::days(left.days),
             });
             (game.next_ply().to_string(), game.on_move().to_string(), left, until + passed)
         }
@@ -95,7 +94,7 @@ fn line(row: &GameRow, game: &Game, put_off: Option<PutOff>, now: DateTime<Utc>)
         row.name.to_string(),
         name(Side::White),
         name(Side::Black),
-        words::result(row.result),
+        plain_words::result(row.result),
         next,
         on_move,
         left,
@@ -179,7 +178,7 @@ fn text(row: &GameRow, game: &Game, held: &[Matter], shell: &Shell, books: &Book
             PendingKind::Claim(claim, _) => format!("the claim of {} ({claim})", pending.by),
             PendingKind::EarlyDraw => "the draw on which the players agreed early".to_owned(),
         };
-        text += &format!("Since {} UTC no time runs: {what} waits.\n", words::instant(pending.since));
+        text += &format!("Since {} UTC no time runs: {what} waits.\n", plain_words::instant(pending.since));
     }
     for claim in Side::BOTH.into_iter().flat_map(|side| game.claims_beside(side)) {
         let (by, at) = (claim.by, claim.half_move.ply);
@@ -197,15 +196,15 @@ fn text(row: &GameRow, game: &Game, held: &[Matter], shell: &Shell, books: &Book
         text += &format!(
             "Line {} was left on {} UTC (entry {}) for {}; {} no longer on record{}.\n",
             former.line,
-            words::instant(former.at),
+            plain_words::instant(former.at),
             former.entry,
             former.returned_to.ply,
-            words::count(moves, "half-move"),
+            plain_words::count(moves, "half-move"),
             over.unwrap_or_default(),
         );
     }
     for held in held {
-        let (received, said) = (words::instant(held.received), scrub::line(&held.said));
+        let (received, said) = (plain_words::instant(held.received), scrub::line(&held.said));
         text += &format!(
             "Mail {}, received {received} UTC, waits to be confirmed: {said}\n",
             held.mail.unwrap_or_default()
@@ -241,19 +240,19 @@ fn sheet(game: &Game) -> String {
 /// Who is to do what until when.
 fn state(game: &Game, put_off: Option<PutOff>, now: DateTime<Utc>) -> String {
     if let Some((result, why)) = game.outcome {
-        return format!("The game is over, {result}: {}.", words::termination(why));
+        return format!("The game is over, {result}: {}.", plain_words::termination(why));
     }
     let (side, ply) = (game.on_move(), game.next_ply());
     let who = format!("To move: {side} ({}), {ply}", game.name(side));
     let zone = game.terms_asked(side).zone;
     match (game.standing(), put_off) {
         (Some(standing), _) => {
-            let until = words::limit(&standing, zone, now);
-            format!("{who}, by {until} ({zone}; {} UTC).", words::instant(standing.deadline))
+            let until = plain_words::limit(&standing, zone, now);
+            format!("{who}, by {until} ({zone}; {} UTC).", plain_words::instant(standing.deadline))
         }
         (None, _) if game.stops.standing_since().is_some() => format!("{who}; the clocks stand still."),
         (None, Some(_)) => {
-            let limit = words::limit(&game.standing_if(game.handed_now(put_off, now)), zone, now);
+            let limit = plain_words::limit(&game.standing_if(game.handed_now(put_off, now)), zone, now);
             format!(
                 "{who}; a mail server refuses the letter that asks for it. Taken now: at least until {limit} ({zone})."
             )
@@ -268,12 +267,12 @@ fn clock(game: &Game, side: Side) -> String {
     let (clock, control) = (game.clocks.of(side), game.control(side));
     let penalties = match clock.penalties {
         0 => String::new(),
-        penalties => format!(" and {} in penalties", words::days(penalties.into())),
+        penalties => format!(" and {} in penalties", plain_words::days(penalties.into())),
     };
-    let used = words::days(clock.used.into());
+    let used = plain_words::days(clock.used.into());
     let left = match clock.block(control) {
         Some(block) => format!("{} on the clock and {} in the bank", exact(block.clock), exact(block.bank)),
-        None => format!("{} left", words::days(clock.left(control))),
+        None => format!("{} left", plain_words::days(clock.left(control))),
     };
     let until = match SideClock::has_periods(control) {
         true => format!(" until move {}", game.control_move(side)),
@@ -281,7 +280,7 @@ fn clock(game: &Game, side: Side) -> String {
     };
     let credits = match clock.credits {
         0 => String::new(),
-        credits => format!(", was given {}", words::days(credits.into())),
+        credits => format!(", was given {}", plain_words::days(credits.into())),
     };
     format!("{side} has used {used}{penalties}{credits}; {left}{until}.")
 }

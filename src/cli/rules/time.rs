@@ -1,11 +1,9 @@
 //! Reflection time in words: how much, how it is counted, and what follows on long thinks, silence and passed limits.
 
-use crate::{
-    cli::words::days,
-    event::{
-        ClaimUntil, Control, DateOrder, DayRule, FirstOverstep, FlagFall, LateMove, LeaveReceipt,
-        MoveInLeave, Regulations, TimeRules, Unannounced, Withdrawal,
-    },
+use super::super::plain_words::days;
+use crate::regulations::{
+    ClaimUntil, Control, DateOrder, DayRule, FirstOverstep, FlagFall, LateMove, LeaveReceipt, MoveInLeave,
+    Regulations, TimeRules, Unannounced, Withdrawal,
 };
 
 /// A control in words.

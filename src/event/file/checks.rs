@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::{
     super::{
-        directs::{Person, undirected},
+        may_direct::{Person, undirected},
         name,
         pairing::Pairing,
         problem::{Problems, quoted},

@@ -1,10 +1,13 @@
 //! Drawing the start positions of an event's games.
 
 use super::super::{
-    EventFile, StartPosition,
-    drawn::{Drawn, lot, number},
+    EventFile,
+    position_draw::{Drawn, lot, number},
 };
-use crate::chess::{Position, StartNumber, Variant};
+use crate::{
+    chess::{Position, StartNumber, Variant},
+    regulations::StartPosition,
+};
 
 impl EventFile {
     /// Gives every game of a Chess960 event its start position, drawn from the seed where the regulations have it

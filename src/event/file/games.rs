@@ -10,7 +10,7 @@ use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
 use super::{
     super::{
         format::Format,
-        name, near,
+        name,
         pairing::{Pairing, double_round_robin, match_games, round_robin},
         problem::{Problems, quoted},
         section::{Found, Key, Section},
@@ -18,7 +18,7 @@ use super::{
     head::{FormatWord, Head},
     people::Draft,
 };
-use crate::chess::Variant;
+use crate::{chess::Variant, model::did_you_mean};
 
 const KEYS: &[Key] = &[
     ("white", "white = \"Novak, Jan\""),
@@ -158,7 +158,7 @@ fn side(section: &Section, key: &str, players: &[Draft], problems: &mut Problems
     let is_wanted = |draft: &Draft| draft.name.as_deref().is_some_and(|name| name::key(name) == wanted);
     let number = (1..).zip(players).find(|(_, draft)| is_wanted(draft)).map(|(number, _)| number);
     if number.is_none() {
-        let hint = near::hint(found.value, names());
+        let hint = did_you_mean::hint(found.value, names());
         section.refuse(key, found, format!("no player has this name{hint}"), problems);
     }
     number

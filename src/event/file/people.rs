@@ -4,8 +4,8 @@
 use toml::de::DeValue;
 
 use super::super::{
-    directs::Person,
     entrant::{Director, Entrant},
+    may_direct::Person,
     name,
     problem::Problems,
     section::{Found, Key, Section},

@@ -10,13 +10,17 @@ mod times;
 use toml::de::DeTable;
 
 use super::super::{
-    Ladder, Points, near,
     problem::Problems,
     profile_names,
-    regulations::{Conditionals, DayRule, DualNotation, FlagFall, Notation, Regulations, StartPosition},
     section::{Found, Key, Section, Word},
 };
-use crate::chess::Variant;
+use crate::{
+    chess::Variant,
+    model::did_you_mean,
+    regulations::{
+        Conditionals, DayRule, DualNotation, FlagFall, Ladder, Notation, Points, Regulations, StartPosition,
+    },
+};
 use control::{Controls, Kind};
 use draws::Draws;
 use ladders::Ladders;
@@ -144,7 +148,7 @@ fn base(section: &Section, problems: &mut Problems) -> Option<Regulations> {
     let found = section.text("profile", problems)?;
     let base = Regulations::of_profile(found.value);
     if base.is_none() {
-        let hint = near::hint(found.value, profile_names());
+        let hint = did_you_mean::hint(found.value, profile_names());
         let why = format!("there is no such profile; `amici profile list` shows all{hint}");
         section.refuse("profile", found, why, problems);
     }

@@ -4,10 +4,10 @@ mod times;
 use std::{fs, path::Path};
 
 use super::*;
-use crate::model::Language;
 use crate::{
     chess::Variant,
-    event::{Control, DualNotation, FlagFall, Notation, StartPosition, TimeRules},
+    model::Language,
+    regulations::{Control, DualNotation, FlagFall, Notation, StartPosition, TimeRules},
 };
 
 const CLUB: &str = include_str!("../../../data/events/club26.toml");

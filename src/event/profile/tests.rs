@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     chess::Variant,
-    event::{
+    regulations::{
         Adjudication, ClaimUntil, Conditionals, Control, Counting, DateOrder, DayRule, DualNotation,
         EarlyDraw, FirstOverstep, FlagFall, Ladder, LeaveReceipt, LeaveRules, Notation, Points, Reminders,
         Silence, TimeRules, Unannounced,

@@ -5,9 +5,11 @@ use chrono::{DateTime, Utc};
 
 use super::super::{
     context::Context,
-    entry::{Fact, Step},
-    game::Game,
-    made::{Brought, recorded},
+    moves::record_move::{Brought, recorded},
+    record::{
+        entry::{Fact, Step},
+        game::Game,
+    },
     ruling::{Note, Notice, Ruling},
 };
 use crate::{

@@ -2,12 +2,13 @@
 
 use super::{
     super::{
-        counts::in_what_counts,
-        entry::Step,
-        game::Game,
+        moves::{
+            accepted_notation::in_what_counts,
+            meaning::{NoMove, Text, sense},
+            strict::lacking,
+        },
+        record::{entry::Step, game::Game},
         refusal::Refusal,
-        sense::{NoMove, Text, sense},
-        strict::lacking,
         submission::{IfBranch, IfText},
     },
     tree::merged,

@@ -12,17 +12,19 @@ mod tree;
 
 use super::{
     Step,
-    binding::answers_what_is_available,
     context::Context,
-    entry::Fact,
-    game::Game,
-    king,
-    made::{Brought, recorded},
+    moves::{
+        binding::answers_what_is_available,
+        record_move::{Brought, recorded},
+        touched_king,
+    },
+    record::{entry::Fact, game::Game},
     refusal::Refusal,
     ruling::{Notice, Ruling},
     submission::{GO_ON, IfText, Submission},
 };
 use crate::model::{HalfMove, Ply, Side};
+
 pub(super) use chain::follow;
 pub use shown::as_tree;
 
@@ -202,7 +204,7 @@ pub(super) fn go_on(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
     }
     match game.position().play(*reply) {
         Ok(played) => {
-            king::check(game, context.sender, &played, GO_ON)?;
+            touched_king::check(game, context.sender, &played, GO_ON)?;
             Ok(recorded(game, &played, Brought::default(), context))
         }
         Err(why) => {

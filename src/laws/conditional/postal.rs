@@ -8,10 +8,9 @@
 use super::{
     super::{
         Step,
-        binding::first_ply,
         context::Context,
-        entry::Fact,
-        game::Game,
+        moves::binding::first_ply,
+        record::{entry::Fact, game::Game},
         refusal::Refusal,
         ruling::Ruling,
         submission::{MoveText, Submission},

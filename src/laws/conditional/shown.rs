@@ -1,7 +1,10 @@
 //! Lines of conditional moves as they are shown and could be sent again: a condition a line, each with the number of
 //! its half-move, those that go on from an answer further in.
 
-use super::super::{counts, entry::Step, game::Game};
+use super::super::{
+    moves::accepted_notation,
+    record::{entry::Step, game::Game},
+};
 use crate::{
     chess::{Numeric, Position, ScoreMove},
     model::{Ply, Side},
@@ -51,7 +54,7 @@ pub fn as_tree(
 
 /// The same in a notation that counts, for their owner to send.
 pub(super) fn in_what_counts(game: &Game, side: Side, lines: &[Vec<Step>]) -> Vec<String> {
-    let pen = counts::in_what_counts(game, side);
+    let pen = accepted_notation::in_what_counts(game, side);
     as_tree(lines, (game.position(), game.next_ply()), side, |made| pen.write(made))
 }
 

@@ -1,7 +1,7 @@
 //! Lines of conditional moves beside each other.
 
-use super::super::entry::Step;
-use crate::event::Conditionals;
+use super::super::record::entry::Step;
+use crate::regulations::Conditionals;
 
 /// The most lines that may stand.
 const MOST_LINES: usize = 50;

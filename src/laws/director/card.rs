@@ -5,18 +5,17 @@ use chrono::NaiveDate;
 use super::{
     super::{
         context::Context,
-        dates::{Dates, DatesMisfit, noon, received_on},
         decide::by_evidence,
-        entry::Fact,
-        game::Game,
+        record::{entry::Fact, game::Game},
         refusal::Refusal,
         ruling::{Note, Notice, Ruling},
         submission::{MoveText, Submission},
+        time::dates::{Dates, DatesMisfit, noon, received_on},
     },
     Unfit,
     command::Command,
 };
-use crate::event::DayRule;
+use crate::regulations::DayRule;
 
 /// `move 12. 7163 [(=)] [received DATE] [sent DATE]`, for the side on move. It is judged as a move by mail is, but that
 /// strict mode does not bind the director's pen, and that a move which cannot be played is refused to him: whether

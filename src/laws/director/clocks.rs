@@ -1,12 +1,17 @@
 //! Clocks (6.8, 6.10, 6.11, 8.4), warnings, penalties, credits, what is struck, regulations put right.
 
-use super::{Unfit, back, time::not_in_triple_block, unfit::WhyStanding};
-use crate::{
-    laws::{
+use super::{
+    super::record::{
         entry::{Fact, Tally},
         game::Game,
         incident::Incident,
     },
+    Unfit,
+    order_rejected::WhyStanding,
+    rollback,
+    time::not_in_triple_block,
+};
+use crate::{
     model::{ClockSetting, Side, Termination},
     reflection::SideClock,
 };
@@ -105,7 +110,7 @@ pub(super) fn strike(game: &Game, entry: u32) -> Result<Vec<Fact>, Unfit> {
     if open.clone().all(|incident| incident.entry != entry) {
         return Err(Unfit::NothingToStrike { entry, known: open.copied().collect() });
     }
-    Ok([Some(Fact::Struck { entry }), lost.then(|| back::where_it_ended(game))]
+    Ok([Some(Fact::Struck { entry }), lost.then(|| rollback::where_it_ended(game))]
         .into_iter()
         .flatten()
         .collect())

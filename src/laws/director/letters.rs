@@ -2,11 +2,14 @@
 
 use chrono::{DateTime, Utc};
 
-use super::Unfit;
-use crate::{
-    laws::{entry::Fact, game::Game, ruling::Notice},
-    model::MessageId,
+use super::{
+    super::{
+        record::{entry::Fact, game::Game},
+        ruling::Notice,
+    },
+    Unfit,
 };
+use crate::model::MessageId;
 
 /// A letter that asks for the half-move to be made and that no mail server has taken for sure.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -1,22 +1,24 @@
 //! The director's orders (6.8 to 6.11, 7.1, 8.3, 8.4, 12, 14): each becomes the entries that carry it out, or is
 //! refused with what would fit. Pure, as all of the referee: the evidence comes with the order.
 
-mod back;
 mod card;
 mod clocks;
 mod command;
 mod letters;
+mod order_rejected;
 mod result;
+mod rollback;
 mod settling;
 mod time;
-mod unfit;
 mod words;
 
 use chrono::{DateTime, Utc};
 
 use super::{
-    entry::Fact,
-    game::{Game, Pending},
+    record::{
+        entry::Fact,
+        game::{Game, Pending},
+    },
     ruling::Ruling,
     submission::MoveText,
 };
@@ -24,9 +26,9 @@ use crate::model::{Order, Side};
 
 pub use command::Command;
 pub use letters::RefusedLetter;
+pub use order_rejected::{Unfit, WhyStanding};
 pub(in crate::laws) use result::overstepped;
 pub use settling::{Doubt, doubt, settling};
-pub use unfit::{Unfit, WhyStanding};
 pub use words::words;
 
 /// Rules as the director orders. What it holds for the letters is only what a move of a player's brings with it; that a
@@ -58,12 +60,12 @@ pub fn rule(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Resu
 fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Result<Ruling, Unfit> {
     let facts = match order {
         Order::Result { result, ground } => vec![result::result(game, *result, *ground, command)?],
-        Order::Reinstate { ply, keep_clocks } => vec![back::reinstate(game, *ply, *keep_clocks)?],
+        Order::Reinstate { ply, keep_clocks } => vec![rollback::reinstate(game, *ply, *keep_clocks)?],
         Order::Reconstruct { fen, white, black, force } => {
-            vec![back::reconstruct(game, fen, (*white, *black), *force)?]
+            vec![rollback::reconstruct(game, fen, (*white, *black), *force)?]
         }
         Order::Restart { colours, fen, keep_clocks } => {
-            vec![back::restart(game, *colours, fen.as_deref(), *keep_clocks)?]
+            vec![rollback::restart(game, *colours, fen.as_deref(), *keep_clocks)?]
         }
         Order::Strike { entry } => clocks::strike(game, *entry)?,
         // What was claimed before what ended the game is still to be decided.

@@ -4,13 +4,17 @@ use chrono::{DateTime, Utc};
 
 use super::{
     super::{
-        claim::{self, Decider},
         context::Context,
-        entry::Fact,
-        game::{Game, Pending, PendingKind, TimeClaim},
-        made::{Brought, recorded},
+        ends::{
+            claim::{self, Decider},
+            verdict,
+        },
+        moves::record_move::{Brought, recorded},
+        record::{
+            entry::Fact,
+            game::{Game, Pending, PendingKind, TimeClaim},
+        },
         ruling::{Notice, Ruling},
-        verdict,
     },
     Unfit,
     command::Command,

@@ -2,11 +2,12 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Unfit, result::overstepped};
-use crate::{
-    laws::{entry::TableSays, game::Game},
-    model::{GameResult, Ground, Order, Side, Termination},
+use super::{
+    super::record::{entry::TableSays, game::Game},
+    Unfit,
+    result::overstepped,
 };
+use crate::model::{GameResult, Ground, Order, Side, Termination};
 
 /// The orders that would settle what waits for the director; none where nothing does.
 pub fn settling(game: &Game, now: DateTime<Utc>) -> Vec<Order<String>> {

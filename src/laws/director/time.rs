@@ -2,11 +2,13 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 
-use super::{Unfit, result};
+use super::{
+    super::record::{entry::Fact, game::Game, state::Days},
+    Unfit, result,
+};
 use crate::{
-    event::{Control, Withdrawal},
-    laws::{entry::Fact, game::Game, state::Days},
     model::{GameResult, HalfMove, Side, Termination},
+    regulations::{Control, Withdrawal},
 };
 
 /// The most days that one leave, or one neutral interval, may last: more is a slip of the pen.

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::{
-    event::Adjudication,
     model::{Claim, Claimed},
+    regulations::Adjudication,
 };
 
 /// What happens at a half-move: which of the legal moves is made, after how many hours, and who claims what before it.

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::{
-    event::{Adjudication, EarlyDraw, Ladder},
     model::{Claim, Claimed},
+    regulations::{Adjudication, EarlyDraw, Ladder},
 };
 
 const OUT_AND_BACK: &str = "7163 7866 6371 6678";

@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::{
-    event::{Adjudication, Conditionals},
     mail::{Line, Standing},
     model::{Claim, Claimed},
     reading::{Dots, What, read},
+    regulations::{Adjudication, Conditionals},
 };
 
 /// Lines as a mail has them, moves and conditional moves, each read by the reader.

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::{
-    event::DateOrder,
     model::{DateOf, DateSaid, Declared, TimeNote},
+    regulations::DateOrder,
 };
 
 /// A postal game between two zones, cards taking five days; these moves are on record.

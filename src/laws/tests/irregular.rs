@@ -1,7 +1,7 @@
 //! Irregularities and what follows on them by the ladders of the regulations.
 
 use super::*;
-use crate::event::{Ladder, Sanction};
+use crate::regulations::{Ladder, Sanction};
 
 fn ladder(words: &str) -> Ladder {
     Ladder::new(words.split_whitespace().map(|rung| rung.parse().unwrap()).collect())

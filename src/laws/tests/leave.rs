@@ -4,10 +4,10 @@ use chrono::{Datelike, NaiveDate};
 use proptest::prelude::*;
 
 use super::{
-    super::leave::{LeaveAccount, NoLeave, book, cancel, today},
+    super::time::leave::{LeaveAccount, NoLeave, book, cancel, today},
     *,
 };
-use crate::event::{LeaveRules, MoveInLeave};
+use crate::regulations::{LeaveRules, MoveInLeave};
 
 const WHITE: Side = Side::White;
 
@@ -217,7 +217,10 @@ fn what_is_no_move_leaves_leave_alone() {
     let announced = board.try_with(board.context(WHITE), &long).unwrap();
     assert!(matches!(announced.facts.as_slice(), [Fact::LongThink { .. }]));
     // The other side is not on leave.
-    assert!(super::super::leave::ended_by_move(&board.game, Side::Black, board.now).is_none());
+    assert!(
+        super::super::time::leave::move_on_leave::ended_by_move(&board.game, Side::Black, board.now)
+            .is_none()
+    );
 }
 
 proptest! {

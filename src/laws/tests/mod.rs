@@ -32,8 +32,8 @@ use chrono::{DateTime, Duration, Utc};
 use super::*;
 use crate::{
     chess::{Numeric, Spelt, Variant, Written},
-    event::{Control, DayRule, DualNotation, FlagFall, Notation, Regulations},
     model::{Digest, GameId, GameResult, HalfMove, Language, Ply, Side, Termination, Zone},
+    regulations::{Control, DayRule, DualNotation, FlagFall, Notation, Regulations},
 };
 
 fn at(text: &str) -> DateTime<Utc> {
@@ -56,7 +56,7 @@ fn opening() -> Opening {
             position: None,
             control: Control::Sessions { moves: 10, days: 50, carry_over: true, later: None },
             day_rule: DayRule::DatesNextDay,
-            time: crate::event::TimeRules::default(),
+            time: crate::regulations::TimeRules::default(),
             draw_after_moves: 1,
             illegal_move_penalty_days: 5,
             flag_fall: FlagFall::Report,

@@ -6,11 +6,11 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::{
-    event::Counting,
     reflection::{
         Charge, Handed, SideClock, Spare, Spares, Terms, Turn,
         tests::{controls, countings, day_rules, zones},
     },
+    regulations::Counting,
 };
 
 /// Knights go out and come back.

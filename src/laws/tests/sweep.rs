@@ -2,11 +2,14 @@
 
 use proptest::prelude::*;
 
-use super::{verdict::can, *};
+use super::{
+    super::{Outage, extend},
+    verdict::can,
+    *,
+};
 use crate::{
-    event::{FirstOverstep, OverstepRules, Reminders, Silence},
-    laws::{Outage, extend},
     model::Digest,
+    regulations::{FirstOverstep, OverstepRules, Reminders, Silence},
 };
 
 /// Everything that time can bring.

@@ -1,7 +1,7 @@
 //! Words about the time of the half-move to be made.
 
 use super::*;
-use crate::event::TimeRules;
+use crate::regulations::TimeRules;
 
 const WHITE: Side = Side::White;
 const BLACK: Side = Side::Black;

@@ -1,9 +1,11 @@
 //! What follows from verdicts: dead positions, flags, forfeits, claims on the tables.
 
-use super::*;
+use super::{
+    super::ends::verdict::{Question, dead, entry, forfeited, known, question, result_against, tables},
+    *,
+};
 use crate::{
     chess::{Life, NoAnswer, Prospect, Worth},
-    laws::verdict::{Question, dead, entry, forfeited, known, question, result_against, tables},
     model::{Claim, Claimed},
 };
 

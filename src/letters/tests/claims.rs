@@ -1,14 +1,14 @@
 //! Letters about claims and draw offers, each as its readers have it.
 
 use super::{
+    super::{Letter, Waiting},
     every::{Case, case, of_case},
     table::Table,
 };
 use crate::{
-    event::Adjudication,
     laws::{Basis, Difference, Fact, Note, Refusal},
-    letters::{Letter, Waiting},
     model::{Claim, Claimed, GameResult, HalfMove, MatterKind, Ply, Side, Termination},
+    regulations::Adjudication,
 };
 
 const OUT_AND_BACK: &str = "7163 7866 6371 6678";

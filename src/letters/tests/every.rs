@@ -18,18 +18,18 @@ mod which;
 use chrono::Duration;
 
 use super::{
+    super::{
+        Addressee, CaseShown, DoubtFollows, Draft, Enclosed, Following, GameLine, Guarded, Letter, Question,
+        Rendered, Renewal, StartView, Templates, Thread, TimeLeft, Undelivered, Unproven, Waiting, render,
+    },
     claims::{claims, offers},
     table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk, event},
 };
 use crate::{
     chess::{Script, StartNumber, Variant},
-    event::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
     laws::{Fact, Irregularity, Lack, Note, Refusal},
-    letters::{
-        Addressee, CaseShown, DoubtFollows, Draft, Enclosed, Following, GameLine, Guarded, Letter, Question,
-        Rendered, Renewal, StartView, Templates, Thread, TimeLeft, Undelivered, Unproven, Waiting, render,
-    },
     model::{GameResult, Language, MatterKind, Ply, Side, Tag, Termination, Zone},
+    regulations::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
 };
 
 pub(super) struct Case {

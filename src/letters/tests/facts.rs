@@ -6,16 +6,16 @@ use mail_parser::MessageParser;
 use regex::Regex;
 
 use super::{
+    super::{
+        EventNames, Fits, GameLine, Letter, Problem, Question, Sight, Templates, TimeLeft, WRITE_ABOVE,
+        render, wrap::WIDTH,
+    },
     every::{Case, all},
     table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk},
 };
 use crate::{
     config::Limits,
     laws::Refusal,
-    letters::{
-        EventNames, Fits, GameLine, Letter, Problem, Question, Sight, Templates, TimeLeft, WRITE_ABOVE,
-        fill::WIDTH, render,
-    },
     mail::{self, Line, Standing},
     model::{Recipient, Side, Tag},
     reading,
@@ -267,7 +267,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
         }),
         offer: Some(Side::Black),
         result: None,
-        notation: crate::event::Notation::Numeric,
+        notation: crate::regulations::Notation::Numeric,
         example: Some("399. 37381".into()),
         ifs: Vec::new(),
     };

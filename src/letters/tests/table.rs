@@ -2,11 +2,12 @@
 
 use chrono::{DateTime, Duration, Utc};
 
+use super::super::{EventNames, Sight};
 use crate::{
-    event::{EventFile, Notation, Regulations},
+    event::EventFile,
     laws::{Entry, Evidence, Fact, Game, Hand, Opening, Proof, Tally},
-    letters::{EventNames, Sight},
     model::{Desk, Digest, GameId, Language, MessageId, Side},
+    regulations::{Notation, Regulations},
 };
 
 pub(super) const WHITE_TOKEN: &str = "whitewhitewhite23456";

@@ -9,10 +9,10 @@ use super::{
     person::Person,
 };
 use crate::{
-    event::{Control, DayRule},
-    laws::{Adjustment, Days, Game, MoveRecord, PendingKind, leave},
+    laws::{Adjustment, Days, Game, MoveRecord, PendingKind, time::leave},
     model::{Side, Zone},
     reflection::{SideClock, Turn},
+    regulations::{Control, DayRule},
 };
 
 /// One side's clock, before the move that is due.

@@ -1,12 +1,13 @@
 //! A game as its reader is shown it.
 
-use super::person::Person;
-use serde::Serialize;
-
 use super::{
+    super::{
+        Addressee, Sight, example::example, own_conditionals::standing_ifs, pgn::moves_left, scrub::plain,
+    },
     claim::ClaimView,
     clocks::{self, AwayView, ChargeView, ClockView, LimitView},
     day::{Day, Moment},
+    person::Person,
     ruling::on_what,
     script::Scripts,
     sheet::SheetView,
@@ -14,9 +15,9 @@ use super::{
 use crate::{
     chess::draw,
     laws::{Game, MoveRecord, Pending, PendingKind},
-    letters::{Addressee, Sight, example::example, ifs::standing_ifs, pgn::moves_left, scrub::plain},
     model::{Ply, Side, Termination},
 };
+use serde::Serialize;
 
 #[derive(Clone, Debug, Serialize)]
 pub(in crate::letters) struct GameView {

@@ -6,12 +6,11 @@ use minijinja::{
     value::{Serde, merge_maps},
 };
 
-use super::day::{Day, Moment};
-use crate::{
-    laws::leave::NoLeave,
-    letters::{LeaveView, Letter, OwnLimit, scrub::scrub},
-    model::Zone,
+use super::{
+    super::{LeaveView, Letter, OwnLimit, scrub::scrub},
+    day::{Day, Moment},
 };
+use crate::{laws::time::leave::NoLeave, model::Zone};
 
 pub(super) fn details(letter: &Letter, zone: Zone) -> Value {
     match letter {

@@ -1,8 +1,5 @@
 //! What each letter says beside the game. Words from mails are scrubbed here, all of them.
 
-use super::person::{decisions, person, place};
-use minijinja::{Value, context, value::Serde};
-
 use super::{
     super::{
         Addressee, DoubtFollows, Draft, Letter, Problem, Sight, Unproven,
@@ -10,24 +7,27 @@ use super::{
     },
     dates,
     day::Moment,
-    dealt, director,
+    director,
     list::GamesView,
-    meant::meant,
-    messages,
-    person::Person,
+    mail_parts, messages,
+    person::{Person, decisions, person, place},
     ruling,
     samples::Samples,
     sanction,
     script::Scripts,
-    start, thought, time,
+    start,
+    suggested_line::meant,
+    time_passing, time_words,
 };
 use crate::{
     chess::{Position, Script},
-    event::Adjudication,
     laws::{Difference, Irregularity, Note, Refusal},
     model::{Format, GameResult, Ply, Side, Zone},
     reading::with_its_game_first,
+    regulations::Adjudication,
 };
+
+use minijinja::{Value, context, value::Serde};
 
 #[expect(clippy::too_many_lines, reason = "one arm for each letter")]
 pub(super) fn details(draft: &Draft) -> Value {
@@ -92,7 +92,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::UnknownGame { named, games } | Letter::NotYourGame { named, games } => {
             context! { named => scrub(named), games => GamesView::of(games, zone) }
         }
-        Letter::WhichGame { .. } | Letter::DealtWith { .. } => dealt::details(draft),
+        Letter::WhichGame { .. } | Letter::DealtWith { .. } => mail_parts::details(draft),
         Letter::Untagged { games, why } => {
             context! { games => GamesView::of(games, zone), ..unproven(*why, zone) }
         }
@@ -104,7 +104,7 @@ pub(super) fn details(draft: &Draft) -> Value {
         Letter::Status { games } | Letter::Help { games } => context! { games => GamesView::of(games, zone) },
         Letter::HoldRequest { question, .. }
         | Letter::ConfirmGame { question, .. }
-        | Letter::ConfirmLine { question, .. } => dealt::question(question, zone),
+        | Letter::ConfirmLine { question, .. } => mail_parts::question(question, zone),
         Letter::Unread { .. }
         | Letter::ConfirmUnknown { .. }
         | Letter::HoldDropped { .. }
@@ -137,12 +137,12 @@ pub(super) fn details(draft: &Draft) -> Value {
         | Letter::Repeat { .. }
         | Letter::RepeatSent { .. }
         | Letter::Withdrawal { .. }
-        | Letter::WithdrawalPassedOn { .. } => thought::details(&draft.letter, zone),
+        | Letter::WithdrawalPassedOn { .. } => time_words::details(&draft.letter, zone),
         Letter::Reminder { .. }
         | Letter::SilenceReported { .. }
         | Letter::CountedAnew { .. }
         | Letter::Outage { .. }
-        | Letter::OutageDirector { .. } => time::details(&draft.letter, zone),
+        | Letter::OutageDirector { .. } => time_passing::details(&draft.letter, zone),
     }
 }
 
@@ -153,14 +153,16 @@ fn about_time(letter: &Letter, zone: Zone) -> Value {
             player => person(sight, ply.side()), loses => lost(ply.side()), can_mate => can_mate,
             at => place(*ply), made => sight.game.score.at(*ply).map(|made| made.numeric.to_string()),
             claimed => sight.game.is_claimed(*ply),
-            ..time::overstep(sight, ply.side())
+            ..time_passing::overstep(sight, ply.side())
         },
         Letter::FlagReported { sight, waiting, can_mate } => context! {
             loses => sight.game.flag.map(|flag| lost(flag.half_move.ply.side())),
             can_mate => can_mate,
-            waits => time::waiting(waiting, zone), ..time::overstep(sight, sight.game.on_move())
+            waits => time_passing::waiting(waiting, zone), ..time_passing::overstep(sight, sight.game.on_move())
         },
-        Letter::LateMoveKept { sight, ply, made, again } => time::kept(sight, *ply, *made, *again, zone),
+        Letter::LateMoveKept { sight, ply, made, again } => {
+            time_passing::kept(sight, *ply, *made, *again, zone)
+        }
         Letter::Alarm { kind, game, said, since, stage } => context! {
             kind => kind.word(), about => game.as_ref().map(ToString::to_string), said => said,
             since => Moment::of(*since, zone), stage => stage.word(),
@@ -173,7 +175,7 @@ fn about_time(letter: &Letter, zone: Zone) -> Value {
             hours => way.map(|way| way.length().num_hours()),
             arrived => way.map(|way| Moment::of(way.arrived, zone)),
             chain => chain.iter().map(|line| strangers(line)).collect::<Vec<_>>(),
-            ..time::in_time(sight, *ply, *made, zone)
+            ..time_passing::in_time(sight, *ply, *made, zone)
         },
         Letter::FlagWithdrawn { sight, ply } => context! {
             player => person(sight, ply.side()), move_number => ply.move_number(),
@@ -182,7 +184,7 @@ fn about_time(letter: &Letter, zone: Zone) -> Value {
         },
         Letter::AcceptedLateDirector { sight, by, sent, deadline } => context! {
             player => person(sight, *by), loses => lost(*by), sent => Moment::of(*sent, zone),
-            deadline => Moment::until(*deadline, zone), ..time::overstep(sight, *by)
+            deadline => Moment::until(*deadline, zone), ..time_passing::overstep(sight, *by)
         },
         Letter::DatesDisputed { sight, ply, dates, misfit, days, taken } => {
             context! { taken, ..dates::disputed(sight, *ply, *dates, misfit, *days) }
@@ -203,13 +205,13 @@ fn about_time(letter: &Letter, zone: Zone) -> Value {
 fn made(letter: &Letter) -> Value {
     match letter {
         Letter::Recorded { sight, notes, .. } | Letter::YourMove { sight, notes, .. } => context! {
-            notes => Serde(notes), not_legal => not_legal(notes), claim_until => time::claim_until(sight),
+            notes => Serde(notes), not_legal => not_legal(notes), claim_until => time_passing::claim_until(sight),
             claimed => late_move_claimed(sight),
             ..dates::notes(sight, notes)
         },
         Letter::Followed { sight, by, notes } => context! {
             notes => Serde(notes), not_legal => not_legal(notes), yours => sight.reader == Some(*by),
-            claim_until => time::claim_until(sight), claimed => late_move_claimed(sight),
+            claim_until => time_passing::claim_until(sight), claimed => late_move_claimed(sight),
             ..dates::notes(sight, notes)
         },
         _ => context! {},
@@ -274,9 +276,9 @@ fn draws_and_claims(letter: &Letter, zone: Zone) -> Value {
             by => person(sight, *by), yours => sight.reader == Some(*by), orders => decisions(sight, *by),
         },
         Letter::TimeClaimed { sight, by, can_mate, basis, waiting } => context! {
-            waits => time::waiting(waiting, zone),
+            waits => time_passing::waiting(waiting, zone),
             by => person(sight, *by), yours => sight.reader == Some(*by), can_mate => can_mate,
-            loses => lost(by.other()), ..time::claimed(sight, *by, *basis)
+            loses => lost(by.other()), ..time_passing::claimed(sight, *by, *basis)
         },
         Letter::ClaimRefused { sight, by, early } => context! {
             by => person(sight, *by), yours => sight.reader == Some(*by), early => early,
@@ -481,7 +483,7 @@ fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
         Refusal::NoTimeRuns { .. }
         | Refusal::NoRefill { .. }
         | Refusal::RepeatTooSoon { .. }
-        | Refusal::OnLeave { .. } => thought::refused(refusal),
+        | Refusal::OnLeave { .. } => time_words::refused(refusal),
         Refusal::ClaimTooSoon { from } => context! { from => place(*from) },
         Refusal::NoAdjudication { opens } => context! {
             opens => start::adjudication(*opens),

@@ -2,8 +2,8 @@
 
 use minijinja::{Value, context};
 
-use super::day::Day;
-use crate::{event::Notation, laws::Days, letters::Letter};
+use super::{super::Letter, day::Day};
+use crate::{laws::Days, regulations::Notation};
 
 pub(super) fn details(letter: &Letter) -> Value {
     match letter {

@@ -11,9 +11,9 @@ use super::{
     person::{Person, person},
 };
 use crate::{
-    event::{Rung, Sanction},
     laws::{Game, Incident, Irregularity},
     model::Side,
+    regulations::{Rung, Sanction},
 };
 
 /// What follows on the nth irregularity of a side.

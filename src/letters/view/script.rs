@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
+use super::super::{Addressee, Sight};
 use crate::{
     chess::{ScoreMove, Script},
-    event::Notation,
-    letters::{Addressee, Sight},
     model::Language,
+    regulations::Notation,
 };
 
 /// The script that comes first, and the one beside it.

@@ -11,12 +11,13 @@ use super::{
 };
 use crate::{
     chess::{Position, Script, StartNumber, Variant},
-    event::{
-        Adjudication, Conditionals, Control, DualNotation, EarlyDraw, EventFile, FlagFall, Format, Ladder,
-        Pairing, Points, Regulations, Rung, StartPosition,
-    },
+    event::{EventFile, Format, Pairing},
     model::{GameId, Language, Side, Zone},
     reflection::{Handed, SideClock, Terms, Turn},
+    regulations::{
+        Adjudication, Conditionals, Control, DualNotation, EarlyDraw, FlagFall, Ladder, Points, Regulations,
+        Rung, StartPosition,
+    },
 };
 
 #[derive(Clone, Debug, Serialize)]

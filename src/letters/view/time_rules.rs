@@ -5,12 +5,13 @@ use minijinja::{Value, context};
 
 use super::day::Day;
 use crate::{
-    event::{
-        ClaimUntil, Control, DateOrder, DayRule, EventFile, FirstOverstep, LateMove, LeaveReceipt,
-        MoveInLeave, Unannounced, Withdrawal,
-    },
+    event::EventFile,
     model::Zone,
     reflection::{Handed, Terms, Turn},
+    regulations::{
+        ClaimUntil, Control, DateOrder, DayRule, FirstOverstep, LateMove, LeaveReceipt, MoveInLeave,
+        Unannounced, Withdrawal,
+    },
 };
 
 /// All that a start letter says of time.

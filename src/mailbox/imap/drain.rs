@@ -17,7 +17,7 @@ use super::{
         arrival::{AT_ONCE, Arrival, Content, Cursor, Drained, Keeper},
         error::MailboxError,
     },
-    link::{End, Link, PLAIN},
+    session::{End, Link, PLAIN},
     settings::Settings,
     text,
 };

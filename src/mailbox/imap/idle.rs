@@ -13,7 +13,7 @@ use async_imap::{
 use super::{
     MailboxError,
     answers::{failed, network},
-    link::{Known, Link, PLAIN},
+    session::{Known, Link, PLAIN},
 };
 use crate::net::{Failure, Stream, deadline, within};
 

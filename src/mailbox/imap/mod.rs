@@ -4,19 +4,12 @@
 //! knows what the server will say next. The Keeper's cursor, not the session, knows how far we are.
 
 mod answers;
-mod done;
+mod done_folder;
 mod drain;
 mod idle;
-mod link;
+mod session;
 mod settings;
 mod text;
-
-use answers::network;
-use std::time::Duration;
-
-use async_imap::Client;
-use secrecy::ExposeSecret;
-use tracing::{debug, info, warn};
 
 use super::{
     arrival::{Drained, Keeper},
@@ -27,9 +20,15 @@ use crate::{
     config::Account,
     net::{Connector, Greeting, Protocol, deadline},
 };
-use answers::{greeted, told};
+use answers::{greeted, network, told};
 use idle::Idling;
-use link::Link;
+use session::Link;
+use std::time::Duration;
+
+use async_imap::Client;
+use secrecy::ExposeSecret;
+use tracing::{debug, info, warn};
+
 pub use settings::Deadlines;
 pub use settings::Settings;
 
@@ -146,7 +145,7 @@ impl Imap {
             link.courtesy(&format!("UID STORE {set} +FLAGS.SILENT (\\Seen)")).await?;
         }
         let Some(folder) = &self.settings.done_folder else { return Ok(()) };
-        let not_filed = done::file_away(link, &set, folder).await?.err();
+        let not_filed = done_folder::file_away(link, &set, folder).await?.err();
         if let Some(why) = not_filed.as_deref().filter(|_| not_filed != self.not_filed) {
             warn!(folder, why, "Finished mails stay where they are");
         }
@@ -192,7 +191,7 @@ impl Imap {
 
     async fn done_ready(&mut self, folder: &str) -> Result<Result<(), String>, MailboxError> {
         let mut link = self.selected().await?;
-        let ready = done::ready(&mut link, folder).await?;
+        let ready = done_folder::ready(&mut link, folder).await?;
         self.link = Some(link);
         Ok(ready)
     }

@@ -1,6 +1,6 @@
 //! What stands in an outline where a director has to write something.
 
-use super::words::plain;
+use super::cursor::plain;
 
 /// What stands in an outline where something is missing.
 pub(crate) const GAPS: [&str; 18] = [

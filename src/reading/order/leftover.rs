@@ -5,11 +5,11 @@
 use super::{
     super::Stretch,
     Verb,
+    cursor::{Words, meant, plain, slip},
     gap::gap,
     values::{begins_position, count, ground_meant, result},
-    words::{Words, meant, plain, slip},
 };
-use crate::model::{EventCode, GameId, Order, near};
+use crate::model::{EventCode, GameId, Order, did_you_mean};
 
 /// What people write between an event's code and a number.
 const SIGNS: [char; 8] = ['/', '-', '.', '#', '\\', '_', ':', '–'];
@@ -179,6 +179,6 @@ pub(super) fn mangled(word: &str, verb: Verb, known: &[EventCode]) -> Option<Man
     let fewest = if verb == Verb::Move { 3 } else { 2 };
     let figure = letters >= fewest && word.ends_with(|c: char| c.is_ascii_digit());
     let code = figure && capitals(word) && word.parse::<EventCode>().is_ok();
-    let near = || near::nearest(word, known.iter().map(EventCode::as_str)).is_some();
+    let near = || did_you_mean::nearest(word, known.iter().map(EventCode::as_str)).is_some();
     (named || code || verb.takes_nothing() && near()).then_some(Mangled::Unknown)
 }

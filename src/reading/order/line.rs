@@ -1,17 +1,19 @@
 //! One line to one order.
 
-use super::values::{Place, moves_in_front};
 use super::{
-    super::{Stretch, apart::begins_a_sentence, found::Named, game},
+    super::{Stretch, found::Named, game_name, set_off::begins_a_sentence},
     OrderError, Verb,
+    cursor::{Words, plain},
     direction::{About, Direction, Given, LONGEST_REASON},
     error::Named as Of,
     gap::gap,
     leftover::{self, Mangled},
     tell::tell,
     time,
-    values::{begins_position, clocks, count, ground, half_move, one_date, position, result, side},
-    words::{Words, plain},
+    values::{
+        Place, begins_position, clocks, count, ground, half_move, moves_in_front, one_date, position, result,
+        side,
+    },
 };
 use crate::model::{EventCode, GameId, Ground, Order, Side};
 
@@ -230,14 +232,15 @@ fn second_game<'a>(about: &About, mut words: Words<'a>) -> Option<&'a str> {
         joins.then_some(())
     });
     let second = plain(words.peek()?);
-    let id = second.parse::<GameId>().ok().filter(|id| game::has_letter(id) && id.event == first.event)?;
+    let id =
+        second.parse::<GameId>().ok().filter(|id| game_name::has_letter(id) && id.event == first.event)?;
     (id != *first).then_some(second)
 }
 
 fn about(words: &mut Words<'_>, verb: Verb, place: Place<'_>) -> About {
     let before = *words;
     let said_game = words.says("game");
-    let is_game = |word: &str| plain(word).parse::<GameId>().ok().filter(game::has_letter);
+    let is_game = |word: &str| plain(word).parse::<GameId>().ok().filter(game_name::has_letter);
     if let Some(id) = words.next_if(is_game) {
         return About::Game(id);
     }

@@ -4,6 +4,7 @@
 
 use super::{
     Verb,
+    cursor::{Words, meant, plain},
     direction::Given,
     error::{Named, Outline},
     gap::gap,
@@ -13,7 +14,6 @@ use super::{
         begins_position, count, ground_meant, half_move, moves_in_front, one_date, position, result_meant,
         side, side_meant,
     },
-    words::{Words, meant, plain},
 };
 use crate::model::{GameId, Side};
 

@@ -2,9 +2,9 @@
 
 use super::{
     OrderError, Verb,
+    cursor::{Words, plain},
     direction::Direction,
     values::side,
-    words::{Words, plain},
 };
 
 /// Whom to tell, and what.

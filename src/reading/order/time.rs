@@ -3,14 +3,12 @@
 use chrono::NaiveDate;
 
 use super::{
+    super::Stretch,
     OrderError, Verb,
+    cursor::{Words, plain},
     values::{one_date, side},
-    words::{Words, plain},
 };
-use crate::{
-    model::{Order, Side},
-    reading::Stretch,
-};
+use crate::model::{Order, Side};
 
 /// What stands behind `leave`, `neutral`, `withdraw` and `overstep`.
 pub(super) fn order(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderError> {

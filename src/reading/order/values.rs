@@ -1,17 +1,13 @@
 //! What stands behind the word of an order: sides, half-moves, results, positions, dates, clocks.
 
-use super::super::{Stretch, What, found::Found, moves};
-use crate::model::EventCode;
-use chrono::NaiveDate;
-
 use super::{
+    super::{Stretch, What, WrittenDate, dates, found::Found, moves},
     OrderError, Verb,
-    words::{Words, meant, plain, slip},
+    cursor::{Words, meant, plain, slip},
 };
-use crate::{
-    model::{ClockSetting, GameResult, Ground, Ply, Side},
-    reading::{WrittenDate, dates},
-};
+use crate::model::{ClockSetting, EventCode, GameResult, Ground, Ply, Side};
+
+use chrono::NaiveDate;
 
 /// Whatever a program makes of a dash.
 const DASHES: [char; 9] = ['–', '—', '−', '‐', '‑', '‒', '―', '－', '﹣'];

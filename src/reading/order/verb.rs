@@ -1,6 +1,6 @@
 //! The words that orders begin with, what each does, and a sample of each.
 
-use crate::model::{EventCode, GameId, near};
+use crate::model::{EventCode, GameId, did_you_mean};
 
 /// The word that an order begins with.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
@@ -187,6 +187,6 @@ impl Verb {
 
     /// The order that a misspelt word was meant to begin.
     pub(super) fn meant(word: &str) -> Option<Verb> {
-        near::nearest(word, Verb::ALL.map(Verb::word)).and_then(Verb::named)
+        did_you_mean::nearest(word, Verb::ALL.map(Verb::word)).and_then(Verb::named)
     }
 }

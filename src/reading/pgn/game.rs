@@ -1,6 +1,6 @@
 //! A game in Portable Game Notation, as it was read.
 
-use super::{super::unclear::Wrong, comment::Says, tags::Tags};
+use super::{super::unclear_line::Wrong, comment::Says, tags::Tags};
 use crate::{
     chess::Spelt,
     model::{GameResult, Ply},

@@ -1,7 +1,7 @@
 //! Movetext, line by line, to half-moves and what stands behind the last of them.
 
 use super::{
-    super::unclear::Wrong,
+    super::unclear_line::Wrong,
     Mover, Says,
     comment::{self, Line},
     game::{MOST_MOVES, Pgn},

@@ -1,7 +1,7 @@
 //! Finding the games among the lines of a mail.
 
 use super::{
-    super::{found::Named, message},
+    super::{director_message, found::Named},
     game::{MOST_GAMES, Pgn},
     movetext::Reader,
 };
@@ -37,7 +37,7 @@ pub(in crate::reading) fn take(lines: &mut Vec<Line>) -> Vec<Inline> {
     while let Some(line) = lines.get(index) {
         // What stands in the paragraph of a message to the director is for him.
         let says = line.standing == Standing::Fresh && !line.text.trim().is_empty();
-        to_director = says && (to_director || message::begins(&line.text, false).is_some());
+        to_director = says && (to_director || director_message::begins(&line.text, false).is_some());
         let begins = line.standing == Standing::Fresh && found.len() < MOST_GAMES && !to_director;
         let below = lines.get(index..).unwrap_or_default();
         let text = |line: &Line| {

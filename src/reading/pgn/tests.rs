@@ -3,12 +3,13 @@ use proptest::{
     sample::select,
 };
 
-use super::*;
-use crate::reading::unclear::Wrong;
+use super::{
+    super::{read, take_games, unclear_line::Wrong},
+    *,
+};
 use crate::{
     mail::{Line, Standing},
     model::Side,
-    reading::{read, take_games},
 };
 
 fn lines(text: &str) -> Vec<Line> {

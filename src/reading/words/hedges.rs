@@ -3,7 +3,7 @@
 use std::{collections::HashSet, sync::LazyLock};
 
 use super::{tongue::Tongue, tongues::TONGUES};
-use crate::model::fold::folded;
+use crate::model::diacritics::folded;
 
 /// The most words of a hedge.
 const MOST: usize = 2;

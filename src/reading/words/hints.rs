@@ -1,9 +1,11 @@
 //! Prose that speaks of what cannot be taken back, in any of our languages. It is not obeyed, and its writer is asked:
 //! rather a question too many than a player who waits for an answer to what nobody read.
 
-use super::tongues::TONGUES;
-use crate::model::fold::folded;
-use crate::reading::{WhyUnclear, Word};
+use super::{
+    super::{WhyUnclear, Word},
+    tongues::TONGUES,
+};
+use crate::model::diacritics::folded;
 
 /// The most words of a line about a draw that is asked back by its shortness.
 const FEW: usize = 4;

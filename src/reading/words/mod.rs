@@ -10,7 +10,7 @@ mod tongues;
 use super::{What, claims, found::Found, settings};
 use phrases::Meaning;
 
-pub(super) use crate::model::fold::{same, whole};
+pub(super) use crate::model::diacritics::{same, whole};
 pub(super) use hedges::{begins_with_hedge, ends_with_hedge, has_hedge, has_turn};
 pub(super) use hints::read as hint;
 pub(super) use tongues::TONGUES;

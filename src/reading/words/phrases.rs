@@ -9,7 +9,7 @@ use std::{
 };
 
 use super::{tongue::Tongue, tongues::TONGUES};
-use crate::model::fold::{folded, same, whole};
+use crate::model::diacritics::{folded, same, whole};
 
 /// What a line asks for.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]

@@ -1,6 +1,7 @@
 //! The columns of the working: those that the game needs, and no more.
 
-use super::{Adjustment, Game, Happened, Row, Working, changed, exact, words};
+use super::{Adjustment, Game, Happened, Row, Working, changed, exact};
+use crate::cli::plain_words;
 use crate::{chess::Script, cli::table::table, laws::Moved, model::Language, reflection::Charge};
 
 /// A column: its head, and what stands in it beside a half-move and beside anything else.
@@ -35,7 +36,7 @@ fn columns(working: &Working) -> Vec<Column> {
     ];
     if working.is_exact() {
         all.extend([
-            column("sent", |_, _, row| words::second(when(row))),
+            column("sent", |_, _, row| plain_words::second(when(row))),
             column(">thought", |_, _, row| row.thought().map_or_else(String::new, exact)),
             column(">clock", |_, _, row| row.block().map_or_else(String::new, |block| exact(block.clock))),
             column(">bank", |_, _, row| row.block().map_or_else(String::new, |block| exact(block.bank))),
@@ -44,7 +45,7 @@ fn columns(working: &Working) -> Vec<Column> {
         all.extend([
             column("date", |_, _, row| charged(row, |charge| charge.received.to_string())),
             column("counted from", |_, _, row| charged(row, |charge| charge.counted_from.to_string())),
-            column("sent", |_, _, row| words::instant(when(row))),
+            column("sent", |_, _, row| plain_words::instant(when(row))),
             column("date", |_, _, row| row.terms.zone.date(when(row)).to_string()),
         ]);
         let spared = [
@@ -108,8 +109,8 @@ fn when(row: &Row) -> chrono::DateTime<chrono::Utc> {
 fn handed(row: &Row) -> String {
     let handed = row.moved().and_then(|moved| moved.handed);
     handed.map_or_else(String::new, |handed| match row.block() {
-        Some(_) => words::second(row.terms.available(handed.at)),
-        None => words::instant(row.terms.available(handed.at)),
+        Some(_) => plain_words::second(row.terms.available(handed.at)),
+        None => plain_words::instant(row.terms.available(handed.at)),
     })
 }
 

@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::{
-    event::{Control, Regulations},
     laws::{Entry, Fact, Opening},
     model::{Digest, HalfMove, Ply},
+    regulations::{Control, Regulations},
 };
 
 /// A game that is told fact by fact.

@@ -1,10 +1,12 @@
 //! How much reflection time there is (6.2): sessions, a clock that grows with each move, a sliding window, Triple Block.
 //! Each control has keys of its own.
 
-use super::super::super::{
-    problem::{Problems, quoted},
+use crate::{
+    event::{
+        problem::{Problems, quoted},
+        section::{Found, Section, Word},
+    },
     regulations::{Control, Regulations, Session, WIDEST_WINDOW},
-    section::{Found, Section, Word},
 };
 
 /// The kinds of control that an event file names.

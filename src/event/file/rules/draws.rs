@@ -1,9 +1,11 @@
 //! Draws: offers and their limits (9.1), what can be claimed (5.1.3, 5.2.4, 9.2, 9.3), what ends a game by itself.
 
-use super::super::super::{
-    Adjudication, EarlyDraw,
-    problem::Problems,
-    section::{Section, Word},
+use crate::{
+    event::{
+        problem::Problems,
+        section::{Section, Word},
+    },
+    regulations::{Adjudication, EarlyDraw},
 };
 
 const EARLY_DRAWS: [Word<EarlyDraw>; 2] =

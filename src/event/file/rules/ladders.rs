@@ -2,10 +2,13 @@
 
 use toml::de::DeValue;
 
-use super::super::super::{
-    Ladder, Regulations, Rung, Sanction, near,
-    problem::Problems,
-    section::{Found, Section},
+use crate::{
+    event::{
+        problem::Problems,
+        section::{Found, Section},
+    },
+    model::did_you_mean,
+    regulations::{Ladder, Regulations, Rung, Sanction},
 };
 
 /// What a section sets of them.
@@ -80,7 +83,7 @@ fn ladder(section: &Section, key: &'static str, problems: &mut Problems) -> Opti
         match word.parse() {
             Ok(rung) => rungs.push(rung),
             Err(error) => {
-                let hint = near::hint(word, Sanction::ALL.map(Sanction::word));
+                let hint = did_you_mean::hint(word, Sanction::ALL.map(Sanction::word));
                 let why = format!("{error}{hint}");
                 section.refuse(key, Found { line: found.line, value: word }, why, problems);
             }

@@ -2,10 +2,12 @@
 
 use toml::de::DeValue;
 
-use super::super::super::{
-    Points,
-    problem::Problems,
-    section::{Found, Key, Section},
+use crate::{
+    event::{
+        problem::Problems,
+        section::{Found, Key, Section},
+    },
+    regulations::Points,
 };
 
 const KEYS: &[Key] = &[("win", "win = 1"), ("draw", "draw = 0.5"), ("loss", "loss = 0")];

@@ -2,13 +2,15 @@
 
 use toml::de::DeValue;
 
-use super::super::super::{
-    near,
-    problem::Problems,
+use crate::{
+    chess::{StartNumber, Variant},
+    event::{
+        problem::Problems,
+        section::{Found, Section},
+    },
+    model::did_you_mean,
     regulations::StartPosition,
-    section::{Found, Section},
 };
-use crate::chess::{StartNumber, Variant};
 
 const POSITIONS: [(&str, StartPosition); 2] =
     [("per-game", StartPosition::PerGame), ("per-event", StartPosition::PerEvent)];
@@ -22,7 +24,7 @@ pub(super) fn read(section: &Section, problems: &mut Problems) -> Option<Found<S
             let word = POSITIONS.iter().find(|(word, _)| *word == text.as_ref()).map(|(_, value)| *value);
             let value = word.or_else(|| text.parse().map(StartPosition::Number).ok());
             if value.is_none() {
-                let hint = near::hint(text, POSITIONS.iter().map(|(word, _)| *word));
+                let hint = did_you_mean::hint(text, POSITIONS.iter().map(|(word, _)| *word));
                 let why = format!("it must be {WANTED}{hint}");
                 section.refuse("position", Found { line: found.line, value: text }, why, problems);
             }

@@ -3,17 +3,19 @@
 
 use toml::de::DeValue;
 
-use super::{
-    super::super::{
+use super::control::Kind;
+use crate::{
+    event::{
         problem::{Problems, quoted},
-        regulations::{DayRule, FlagFall, Regulations},
         section::{Found, Section, Word},
+    },
+    regulations::{
+        DayRule, FlagFall, Regulations,
         time_rules::{
             ClaimUntil, Counting, DateOrder, FirstOverstep, LateMove, LeaveReceipt, LeaveRules, MoveInLeave,
             OverstepRules, Reminders, Silence, TimeRules, Unannounced, Withdrawal,
         },
     },
-    control::Kind,
 };
 
 const ZONES: [Word<bool>; 2] = [("local", Some(false)), ("utc", Some(true))];

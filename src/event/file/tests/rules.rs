@@ -1,7 +1,7 @@
 //! Draws, ladders, points and conditional moves in `[regulations]`.
 
 use super::*;
-use crate::event::{Adjudication, Conditionals, EarlyDraw, Ladder, Points};
+use crate::regulations::{Adjudication, Conditionals, EarlyDraw, Ladder, Points};
 
 fn ladder(words: &str) -> Ladder {
     Ladder::new(words.split_whitespace().map(|rung| rung.parse().unwrap()).collect())

@@ -1,7 +1,7 @@
 //! Controls and rules of time in `[regulations]`.
 
 use super::*;
-use crate::event::{
+use crate::regulations::{
     ClaimUntil, DateOrder, DayRule, FirstOverstep, LeaveReceipt, MoveInLeave, Session, Unannounced,
     Withdrawal,
 };

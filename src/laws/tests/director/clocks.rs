@@ -113,7 +113,7 @@ fn the_next_move_begins_a_new_period() {
     assert_eq!(board.unfit(&Order::NewPeriod(Side::Black)), Unfit::PeriodBegins { side: Side::Black });
     board.game.available = None;
     board.game.opening.regulations.control =
-        crate::event::Control::Fischer { base: 30, per_move: 3, most: 0 };
+        crate::regulations::Control::Fischer { base: 30, per_move: 3, most: 0 };
     assert_eq!(board.unfit(&Order::NewPeriod(Side::Black)), Unfit::NoPeriods);
 }
 

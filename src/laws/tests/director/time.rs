@@ -2,11 +2,11 @@
 
 use super::*;
 use crate::{
-    event::{ClaimUntil, Control, FirstOverstep, Withdrawal},
     laws::Basis,
+    regulations::{ClaimUntil, Control, FirstOverstep, Withdrawal},
 };
 
-fn board(change: impl Fn(&mut crate::event::Regulations)) -> Board {
+fn board(change: impl Fn(&mut crate::regulations::Regulations)) -> Board {
     let mut board = Board::new();
     change(&mut board.game.opening.regulations);
     board.rest();

@@ -4,10 +4,10 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use super::{super::table::Table, Case, case};
 use crate::{
-    event::{Control, DayRule, Regulations},
     laws::{Basis, Fact, Game},
     letters::{Letter, Waiting},
     model::{Ply, Side, Zone},
+    regulations::{Control, DayRule, Regulations},
 };
 
 /// When the letter before a move was handed over, when the answer was sent, and the move.

@@ -2,13 +2,13 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-use super::{Case, case, of_case};
+use super::{super::table::Table, Case, case, of_case};
 use crate::{
     chess::Numeric,
-    event::{ClaimUntil, Control, FirstOverstep, FlagFall, Silence},
     laws::{Basis, Fact, Reminder, Stamped, Way, Weight},
-    letters::{Letter, OutageLine, Stage, Waiting, tests::table::Table},
+    letters::{Letter, OutageLine, Stage, Waiting},
     model::{GameResult, MatterKind, Ply, Side, Termination},
+    regulations::{ClaimUntil, Control, FirstOverstep, FlagFall, Silence},
 };
 
 /// A game in which White has had the move for so many days.

@@ -2,15 +2,15 @@
 
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 
-use super::{Case, case, lines, refused};
+use super::{super::table::Table, Case, case, lines, refused};
 use crate::{
-    event::{Control, Regulations, Unannounced, Withdrawal},
     laws::{
         Fact, Note, Refusal, Reminder, WhyNoRefill,
-        leave::{LeaveAccount, NoLeave},
+        time::leave::{LeaveAccount, NoLeave},
     },
-    letters::{Decides, LeaveDone, LeaveView, Letter, OwnLimit, Sight, tests::table::Table},
+    letters::{Decides, LeaveDone, LeaveView, Letter, OwnLimit, Sight},
     model::{Ply, Side},
+    regulations::{Control, Regulations, Unannounced, Withdrawal},
 };
 
 const WHITE: Side = Side::White;

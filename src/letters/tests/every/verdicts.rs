@@ -2,11 +2,11 @@
 
 use chrono::Duration;
 
-use super::{Case, case};
+use super::{super::table::Table, Case, case};
 use crate::{
     chess::{Life, Prospect},
-    laws::{Fact, verdict},
-    letters::{Letter, Waiting, tests::table::Table},
+    laws::{Fact, ends::verdict},
+    letters::{Letter, Waiting},
     model::{Claim, Claimed, GameResult, Side, Termination},
 };
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{OneSide, by_hours, charge, differs, is_exact};
 use crate::{
     laws::Row,
-    letters::fill::{BAR, WIDTH},
+    letters::wrap::{BAR, WIDTH},
     reflection::Charge,
 };
 

@@ -12,10 +12,10 @@ use super::{
     script::Scripts,
 };
 use crate::{
-    event::{Control, DayRule},
     laws::{Adjustment, Game, Happened, Row, Way, Working},
     model::Side,
     reflection::Charge,
+    regulations::{Control, DayRule},
 };
 use layout::{Column, Layout};
 

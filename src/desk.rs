@@ -1,0 +1,17 @@
+//! What happens to one mail, one order, one game that is due: one transaction's work.
+
+pub(crate) mod alarms;
+pub(crate) mod context;
+pub(crate) mod post;
+
+pub(crate) mod director;
+pub(crate) mod directs;
+pub(crate) mod flag_guards;
+pub(crate) mod frozen_game;
+pub(crate) mod identify;
+
+pub(crate) mod player;
+pub(crate) mod receive;
+pub(crate) mod referee;
+pub(crate) mod sent_stamp;
+pub(crate) mod token_renewal;

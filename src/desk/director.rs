@@ -1,0 +1,14 @@
+//! The director's mail, his cases and his rulings.
+
+pub(crate) mod affected_games;
+pub(crate) mod against_record;
+pub(crate) mod case_reply;
+pub(crate) mod cases;
+pub(crate) mod closed_case;
+pub(crate) mod intent;
+pub(crate) mod mail;
+pub(crate) mod proposal;
+pub(crate) mod ruling;
+pub(crate) mod several_games;
+pub(crate) mod shell;
+pub(crate) mod words;

@@ -1,0 +1,265 @@
+//! The docket: cases of the director, told by a letter, answered by `yes`, `no REASON` or an order, and ended by
+//! themselves where the game settles them.
+
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+
+use super::{
+    super::{
+        context::{Office, Table},
+        receive::Mail,
+    },
+    proposal::{Proposal, whole_order},
+};
+use crate::{
+    laws::{Available, Pending},
+    letters::{CaseShown, Letter, WhyAsked},
+    mail::Message,
+    model::{MatterKind, MatterState, Side},
+    reading::{About, Given},
+    store::{DirectorRow, Matter, NewMatter, OutboxRow, PlayerRow},
+};
+
+/// A case as it is opened.
+pub(crate) struct CaseOf {
+    pub kind: MatterKind,
+    /// The side whose doing it is about.
+    pub by: Option<Side>,
+    /// What `yes` does; none where the director must find an order.
+    pub proposal: Option<Proposal>,
+    /// What it is about, in words: what is passed on, or by what the same is known again.
+    pub said: String,
+}
+
+impl CaseOf {
+    /// A case without a proposal.
+    pub fn open(kind: MatterKind, by: Option<Side>) -> CaseOf {
+        CaseOf { kind, by, proposal: None, said: String::new() }
+    }
+
+    /// A case with what is proposed in it, if anything is.
+    pub fn proposing(kind: MatterKind, by: Option<Side>, proposal: impl Into<Option<Proposal>>) -> CaseOf {
+        CaseOf { proposal: proposal.into(), ..CaseOf::open(kind, by) }
+    }
+}
+
+impl Office<'_> {
+    /// Opens a case about a game and tells the director of it.
+    pub fn tell_case(&self, table: &Table, case: CaseOf, letter: Letter) -> Result<()> {
+        let Some(director) = self.director(table)? else { return self.tell_director(table, letter) };
+        let mut posting = self.to_director(&director, Some(table), letter, None);
+        let number = self.open_case(Some(table), &director, &case, None)?;
+        posting.draft.case = Some(shown(number, &case));
+        posting.matters = vec![number];
+        self.post(posting).map(drop)
+    }
+
+    /// Opens a case for a director, about a game where there is one; gives its number. `mail` is what it is about, where
+    /// it is about one.
+    pub fn open_case(
+        &self,
+        table: Option<&Table>,
+        director: &DirectorRow,
+        case: &CaseOf,
+        mail: Option<&Mail<'_>>,
+    ) -> Result<i64> {
+        let new = new_case(table, director, case, mail, self.now);
+        self.books.open_matter(&new, self.now)
+    }
+
+    /// Ends the cases of a game that what happened in it has settled.
+    pub fn settle_cases(&self, table: &Table) -> Result<()> {
+        for matter in self.books.open_matters(table.row.id)? {
+            if is_settled(&matter, table) {
+                self.books.end_matter(matter.id, MatterState::Settled, self.now)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The matters of this director that the nearest letter of ours tells of which a mail answers.
+    pub fn matters_answered(&self, message: &Message, director: &DirectorRow) -> Result<Vec<Matter>> {
+        let mut matters = Vec::new();
+        for id in &message.answers {
+            let Some(letter) = self.books.letter_named(id)? else { continue };
+            matters = self.books.matters_in(letter.id)?;
+            // That something in an answer could not be taken is no other matter.
+            if !matters.is_empty() || letter.kind != Letter::ORDER_UNREAD {
+                break;
+            }
+        }
+        matters.retain(|matter| matter.director.is_some() && matter.event == Some(director.event));
+        Ok(matters)
+    }
+
+    /// The nearest letter of ours that a mail answers.
+    pub fn nearest_letter(&self, message: &Message) -> Result<Option<OutboxRow>> {
+        for id in &message.answers {
+            if let Some(letter) = self.books.letter_named(id)? {
+                return Ok(Some(letter));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Asks a director whether he means an order; `yes` in answer obeys it.
+    pub fn ask_about_order(
+        &self,
+        mail: &Mail<'_>,
+        director: &DirectorRow,
+        table: Option<&Table>,
+        given: &Given,
+        asking: Asking<'_>,
+    ) -> Result<String> {
+        let about = match (&given.about, table) {
+            (About::Event(code), _) => code.to_string(),
+            (_, Some(table)) => table.row.name.to_string(),
+            (About::Game(name), None) => name.to_string(),
+            (About::Answered, None) => String::new(),
+        };
+        let order = Proposal::Order(whole_order(given, &about));
+        let mut case = CaseOf::proposing(MatterKind::Order, None, order);
+        asking.words.clone_into(&mut case.said);
+        let mut new = new_case(table, director, &case, Some(mail), self.now);
+        new.player = asking.asker.map(|asker| asker.id);
+        let number = self.books.open_matter(&new, self.now)?;
+        let letter = Letter::OrderAsked {
+            sight: table.map(|table| table.sight(None, self.now)),
+            order: given.line.clone(),
+            why: asking.why,
+            record: asking.record,
+            asker: asking.asker.map(|asker| asker.name.clone()),
+        };
+        let thread = Some(super::super::context::thread(mail.message));
+        let mut posting = self.to_director(director, table, letter, thread);
+        posting.cause = Some(mail.row.id);
+        posting.matters = vec![number];
+        self.post(posting)?;
+        Ok(format!("{about}: asked whether an order is meant"))
+    }
+}
+
+/// With what a director is asked whether he means an order.
+pub(crate) struct Asking<'a> {
+    pub why: WhyAsked,
+    /// What the record says against it, where that is not why.
+    pub record: Option<String>,
+    /// The player whose words he answers, and who is sent these on `no`.
+    pub asker: Option<&'a PlayerRow>,
+    pub words: &'a str,
+}
+
+impl Asking<'_> {
+    pub fn about(why: WhyAsked) -> Asking<'static> {
+        Asking { why, record: None, asker: None, words: "" }
+    }
+}
+
+fn new_case(
+    table: Option<&Table>,
+    director: &DirectorRow,
+    case: &CaseOf,
+    mail: Option<&Mail<'_>>,
+    now: DateTime<Utc>,
+) -> NewMatter {
+    NewMatter {
+        kind: case.kind,
+        event: director.event,
+        player: case.by.zip(table).map(|(side, table)| table.player(side).id),
+        director: Some(director.id),
+        game: table.map(|table| table.row.id),
+        half_move: table.map(|table| table.game.to_play()),
+        mail: mail.map(|mail| mail.row.id),
+        received: mail.map_or(now, |mail| mail.row.received),
+        sender: None,
+        said: case.said.clone(),
+        proposal: case.proposal.as_ref().map(Proposal::to_string),
+        code: None,
+    }
+}
+
+/// A case as its letter shows it.
+pub(crate) fn shown(number: i64, case: &CaseOf) -> CaseShown {
+    let proposal = case.proposal.as_ref();
+    CaseShown {
+        number,
+        proposal: proposal.and_then(Proposal::order).map(str::to_owned),
+        leaves: proposal == Some(&Proposal::Leave),
+        no: case.kind.no(),
+    }
+}
+
+/// The same of one that a letter told of before.
+pub(crate) fn shown_again(matter: &Matter) -> CaseShown {
+    let proposal = matter.proposal.as_deref().map(Proposal::stored);
+    shown(matter.id, &CaseOf { proposal, ..CaseOf::open(matter.kind, None) })
+}
+
+/// Whether the order that a matter proposes decides on what waits.
+fn decides(matter: &Matter) -> bool {
+    let word = matter.proposal.as_deref().and_then(|proposal| proposal.split_whitespace().next());
+    matches!(word, Some("grant" | "refuse"))
+}
+
+/// Whether a case of this kind ends with a ruling in answer to its letter, since the game cannot say that it is settled.
+pub(crate) fn is_over_with_a_ruling(kind: MatterKind) -> bool {
+    matches!(
+        kind,
+        MatterKind::Dates
+            | MatterKind::TooLong
+            | MatterKind::Offers
+            | MatterKind::Record
+            | MatterKind::LateAcceptance
+            | MatterKind::SentInTime
+            | MatterKind::Withdrawal
+            | MatterKind::Words
+            | MatterKind::Undelivered
+    )
+}
+
+/// Whether a game has settled what a matter is about.
+fn is_settled(matter: &Matter, table: &Table) -> bool {
+    let game = &table.game;
+    let over = game.outcome.is_some();
+    let left = matter.half_move.is_some_and(|then| then.line != game.line);
+    let his = |pending: &Pending| matter.player.is_none_or(|player| player == table.player(pending.by).id);
+    match matter.kind {
+        // One that is decided beside the game outlives an end by the moves.
+        MatterKind::Claim => !game.waiting().iter().any(his),
+        MatterKind::EarlyDraw => over || game.pending.is_none(),
+        MatterKind::Flag => over || game.flag.is_none(),
+        MatterKind::Silence => over || matter.half_move != Some(game.to_play()),
+        MatterKind::LateMove
+        | MatterKind::TimeClaim
+        | MatterKind::LateAcceptance
+        | MatterKind::Dates
+        | MatterKind::LongWay
+        | MatterKind::TooLong
+        | MatterKind::Offers
+        | MatterKind::Forfeit => over || left,
+        MatterKind::SentInTime => left || !over,
+        MatterKind::Undelivered => {
+            let doubtful = |available: &Available| available.doubtful.is_some();
+            let handed_over =
+                game.undone.is_none() && game.available.as_ref().is_some_and(|here| !doubtful(here));
+            over || matter.half_move != Some(game.to_play()) || handed_over
+        }
+        MatterKind::NoDirector => over,
+        // These end where the trouble does.
+        MatterKind::Clock
+        | MatterKind::WayOut
+        | MatterKind::Allowance
+        | MatterKind::Frozen
+        | MatterKind::Unfetched
+        | MatterKind::Template => false,
+        // What would be granted or refused is no longer what he was asked about.
+        MatterKind::Order => left || decides(matter) && game.waiting().is_empty(),
+        MatterKind::Unproven
+        | MatterKind::WhichGame
+        | MatterKind::Both
+        | MatterKind::Doubtful
+        | MatterKind::Record
+        | MatterKind::Withdrawal
+        | MatterKind::Words => false,
+    }
+}

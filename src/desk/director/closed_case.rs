@@ -1,0 +1,46 @@
+//! A case that the director leaves as it is: it ends, nothing is entered, and whoever waits to hear of it is told.
+
+use anyhow::Result;
+
+use super::super::{context::Office, receive::Mail};
+use crate::{
+    laws::Fact,
+    letters::Letter,
+    model::{MatterKind, MatterState, Side},
+    store::{DirectorRow, Matter},
+};
+
+impl Office<'_> {
+    /// Ends a case without a ruling. The player whose doing it is reads the reason.
+    pub fn leave_as_it_is(
+        &self,
+        mail: &Mail<'_>,
+        director: &DirectorRow,
+        matter: &Matter,
+        reason: Option<&str>,
+    ) -> Result<()> {
+        let state = if reason.is_some() { MatterState::Refused } else { MatterState::Taken };
+        self.books.end_matter(matter.id, state, self.now)?;
+        let Some(game) = matter.game else { return Ok(()) };
+        let mut table = self.table(self.books.game_by_id(game)?)?;
+        let his = |side: &Side| matter.player == Some(table.player(*side).id);
+        let Some(by) = Side::BOTH.into_iter().find(his) else { return Ok(()) };
+        // From now on what would end the game ends it.
+        if matter.kind == MatterKind::TimeClaim && table.game.claims_time(by) {
+            self.enter(&mut table, vec![Fact::TimeClaimLeft { by }], None)?;
+        }
+        let told = matter.kind.left_is_told(reason.is_some());
+        let letter = |reader| Letter::CaseLeft {
+            sight: table.sight(reader, self.now),
+            kind: matter.kind,
+            case: matter.id,
+            by,
+            reason: reason.filter(|_| told).map(str::to_owned),
+        };
+        if told {
+            let half_move = table.usual_half_move(by);
+            self.tell_player(&table, by, half_move, letter(Some(by)), None, Some(mail.row.id))?;
+        }
+        self.answer_director(mail, director, Some(&table), letter(None))
+    }
+}

@@ -1,0 +1,260 @@
+//! What a case proposes, so that one word settles it: an order with its reason, or that all is left as it is.
+//!
+//! An order is written here and read again when it is taken, so that the director sees what he takes. What is proposed
+//! reads as the order that it was made of; a test holds every proposal to that.
+
+use std::fmt;
+
+use chrono::{DateTime, Utc};
+
+use super::super::context::Table;
+use crate::{
+    laws::director,
+    letters::Undelivered,
+    model::{GameId, GameResult, Ground, Order, Ply, Side},
+    reading::{About, Direction, Given},
+};
+
+/// As a proposal to leave all as it is is stored; no order reads so.
+const LEAVE: &str = "leave";
+
+/// What `yes` does.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) enum Proposal {
+    /// This order, whole and with its reason.
+    Order(String),
+    /// Nothing: the case is closed.
+    Leave,
+}
+
+impl fmt::Display for Proposal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Proposal::Order(order) => f.write_str(order),
+            Proposal::Leave => f.write_str(LEAVE),
+        }
+    }
+}
+
+impl Proposal {
+    /// As it was stored.
+    pub fn stored(text: &str) -> Proposal {
+        match text {
+            LEAVE => Proposal::Leave,
+            order => Proposal::Order(order.to_owned()),
+        }
+    }
+
+    /// The order, where it is one.
+    pub fn order(&self) -> Option<&str> {
+        match self {
+            Proposal::Order(order) => Some(order),
+            Proposal::Leave => None,
+        }
+    }
+
+    fn of(order: &Order<String>, game: &GameId, reason: &str) -> Proposal {
+        Proposal::Order(format!("{} {reason}", director::words(order, game)))
+    }
+}
+
+/// A letter that the reader's mail server refuses, or that nobody knows it has, counts as handed over.
+pub(crate) fn delivered(table: &Table, waits: Undelivered) -> Proposal {
+    let reason = match waits.refused {
+        true => "The mail server of the player has refused the letter for three days.",
+        false => "For three days nobody has known whether a mail server has the letter.",
+    };
+    Proposal::of(&Order::Delivered, &table.row.name, reason)
+}
+
+/// Draw offers, one after another: a warning.
+pub(crate) fn offers_in_a_row(game: &GameId, by: Side, count: u32) -> Proposal {
+    let reason =
+        format!("{by} has offered a draw {count} times in a row, and was not answered (13.3.2.3 e).");
+    Proposal::of(&Order::Warn(by), game, &reason)
+}
+
+/// What a passed limit is proposed to come to: a loss on time, a draw where the opponent cannot mate (6.7), or a count
+/// that begins anew; nothing where it was not found out. Where a late move had left no time for the half-move to be made,
+/// it is the late one.
+pub(crate) fn by_time(
+    table: &Table,
+    late: Ply,
+    can_mate: Option<bool>,
+    now: DateTime<Utc>,
+) -> Option<Proposal> {
+    let side = late.side();
+    let both = table.game.both_overstepped(now);
+    // No time of a side is ruled while a claim of that side waits to be decided beside the game.
+    let claims = |of: Side| table.game.claims_beside(of).next().is_some();
+    if claims(side) || both && claims(side.other()) {
+        return None;
+    }
+    let game = &table.row.name;
+    if both && !table.game.both_claim_time() {
+        return None;
+    }
+    if both && !forgives_one(table) {
+        return Some(both_on_time(game));
+    }
+    // He has been asked whether he claims, and without a claim nobody loses (6.6).
+    if table.game.regulations().asks_to_claim() && !table.game.claims_time(side.other()) {
+        return None;
+    }
+    let late = if late == table.game.next_ply() { table.game.ran_out_with() } else { late };
+    on_time(game, late, table.game.counts_anew(side), can_mate)
+}
+
+/// Whether by the regulations the overstep of one of both players is no loss: the count begins anew with it.
+fn forgives_one(table: &Table) -> bool {
+    Side::BOTH.into_iter().any(|side| table.game.counts_anew(side))
+}
+
+/// Whether a proposal is what the overstep of both players comes to (6.9), where both claim it.
+pub(crate) fn fits_both(table: &Table, proposal: &Proposal) -> bool {
+    let lost = *proposal == both_on_time(&table.row.name);
+    table.game.both_claim_time() && lost != forgives_one(table)
+}
+
+/// Both have overstepped the time, and both claim it.
+fn both_on_time(game: &GameId) -> Proposal {
+    let order = Order::Result { result: Some(GameResult::BothLose), ground: Some(Ground::Time) };
+    Proposal::of(&order, game, "Both players have overstepped the time and claim it (6.9).")
+}
+
+/// Back to the half-move that was lost on time, since a move was sent before the limit. What was thought on it stays used:
+/// nobody gains days by a mail that came late.
+pub(crate) fn in_time(game: &GameId, ply: Ply) -> Proposal {
+    let order = Order::Reinstate { ply, keep_clocks: true };
+    let why = format!("Move {} was sent before the limit.", ply.move_number());
+    Proposal::of(&order, game, &why)
+}
+
+fn on_time(game: &GameId, late: Ply, anew: bool, can_mate: Option<bool>) -> Option<Proposal> {
+    let side = late.side();
+    let why = format!("The time of {side} for move {} ran out", late.move_number());
+    let lost = |result| Order::Result { result: Some(result), ground: Some(Ground::Time) };
+    match (anew, can_mate) {
+        (true, _) => Some(Proposal::of(&Order::Overstep(side), game, &format!("{why} for the first time."))),
+        (false, Some(true)) => {
+            Some(Proposal::of(&lost(GameResult::win(side.other())), game, &format!("{why}.")))
+        }
+        (false, Some(false)) => {
+            let why = format!("{why}, and the opponent cannot mate (6.7).");
+            Some(Proposal::of(&lost(GameResult::Draw), game, &why))
+        }
+        (false, None) => None,
+    }
+}
+
+/// An order with the name of its game, or of its event, as the shell takes it. What stood in front of its reason stays:
+/// a reason that begins like an argument is one only behind it.
+pub(crate) fn whole_order(given: &Given, about: &str) -> String {
+    match &given.what {
+        Direction::Rule { .. } => (order_for(given, about) + &given.behind).trim_end().to_owned(),
+        // What is to be told stands among its words.
+        Direction::Tell { .. } => order_for(given, about).trim_end().to_owned(),
+        Direction::Help => given.words.clone(),
+    }
+}
+
+/// The same without the reason, and with a blank behind it.
+pub(crate) fn order_for(given: &Given, game: &str) -> String {
+    let (word, rest) = given.words.split_once(' ').unwrap_or((&given.words, ""));
+    if rest.is_empty() { format!("{word} {game} ") } else { format!("{word} {game} {rest} ") }
+}
+
+/// The refusal of what waits in a game, for a reason that is not read again.
+pub(crate) fn refusal(game: GameId, of: Option<Side>, reason: &str) -> Given {
+    let order = Order::Refuse(of);
+    let side = of.map_or("", |side| if side == Side::White { " w" } else { " b" });
+    Given {
+        line: format!("refuse {game}{side}: {reason}"),
+        words: format!("refuse{side}"),
+        about: About::Game(game),
+        sure: true,
+        td: true,
+        named: true,
+        behind: reason.to_owned(),
+        apart: true,
+        what: Direction::Rule { order, reason: reason.to_owned() },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        mail::{Line, Standing},
+        reading::{Verb, read_order, read_orders},
+    };
+
+    fn game() -> GameId {
+        "CLUB26/7".parse().unwrap()
+    }
+
+    fn reads_as(proposal: &Proposal, order: &Order<String>) {
+        let text = proposal.order().unwrap();
+        let given = read_order(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let Direction::Rule { order: read, reason } = given.what else { panic!("{text}") };
+        assert_eq!(read.with_moves(|_| String::new()), *order, "{text}");
+        assert_eq!(given.about, About::Game(game()), "{text}");
+        assert!(given.apart && reason.len() > 10, "{text}: {reason}");
+        assert_eq!(Proposal::stored(&proposal.to_string()), *proposal);
+    }
+
+    #[test]
+    fn every_proposal_reads_as_the_order_that_is_meant() {
+        let both = Order::Result { result: Some(GameResult::BothLose), ground: Some(Ground::Time) };
+        reads_as(&both_on_time(&game()), &both);
+        for side in Side::BOTH {
+            for count in [1, 2, 3, 9, 30] {
+                reads_as(&offers_in_a_row(&game(), side, count), &Order::Warn(side));
+            }
+            for late in [1, 12, 140].map(|number| Ply::of(side, number)) {
+                let on_time = |anew, can_mate| on_time(&game(), late, anew, can_mate).unwrap();
+                let result = |result| Order::Result { result: Some(result), ground: Some(Ground::Time) };
+                reads_as(&on_time(true, None), &Order::Overstep(side));
+                reads_as(&on_time(false, Some(true)), &result(GameResult::win(side.other())));
+                reads_as(&on_time(false, Some(false)), &result(GameResult::Draw));
+                let reinstate = Order::Reinstate { ply: late, keep_clocks: true };
+                reads_as(&in_time(&game(), late), &reinstate);
+            }
+        }
+        assert_eq!(on_time(&game(), Ply::FIRST, false, None), None);
+        assert_eq!(Proposal::stored(&Proposal::Leave.to_string()), Proposal::Leave);
+        assert!(read_order(LEAVE).is_err());
+    }
+
+    #[test]
+    fn an_order_that_was_asked_about_is_read_again_with_the_same_reason() {
+        let reasons = [
+            "He is late.",
+            "he is late",
+            ": 3 draw offers",
+            "- 3 days too late",
+            "– white was first",
+            ". w is right",
+            ": time ran out",
+            ", as agreed",
+            "(13.2)",
+            "\"clocks\" was his word",
+        ];
+        for verb in Verb::ALL.into_iter().filter(|verb| *verb != Verb::Help) {
+            let sample = verb.sample().replace("EXAMPLE/1", "CLUB26/7");
+            let given = read_order(sample.strip_prefix("td ").unwrap()).unwrap();
+            let words = given.words.clone();
+            for reason in reasons {
+                for text in [format!("{words} {reason}"), format!("td {words}{reason}")] {
+                    let line = Line { text, standing: Standing::Fresh, below_quotation: false };
+                    for given in read_orders(std::slice::from_ref(&line), &[]).given {
+                        let whole = whole_order(&given, "CLUB26/7");
+                        let again =
+                            read_order(&whole).unwrap_or_else(|error| panic!("{}: {error}", line.text));
+                        assert_eq!(again.what, given.what, "{}: {whole}", line.text);
+                    }
+                }
+            }
+        }
+    }
+}

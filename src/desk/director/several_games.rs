@@ -1,0 +1,69 @@
+//! An order that is for several games at once: which it left out, and why. Where the director may not rule, since he plays
+//! there, his deputy is told what he has ordered in the other games.
+
+use anyhow::Result;
+
+use super::super::{
+    context::{Office, Table},
+    receive::Mail,
+};
+use crate::{
+    letters::{LeftOut, Letter},
+    model::GameId,
+    reading::Given,
+    store::DirectorRow,
+};
+
+/// What came of such an order so far.
+pub(crate) struct Shared {
+    /// As it was written, without game and reason.
+    words: String,
+    /// The games in which it was carried out.
+    pub done: Vec<GameId>,
+    /// Those that it left out, each with the order as it would be there, and why.
+    pub left: Vec<(Table, Given, String)>,
+}
+
+impl Shared {
+    pub fn new(words: String) -> Shared {
+        Shared { words, done: Vec::new(), left: Vec::new() }
+    }
+}
+
+impl Office<'_> {
+    /// Tells the director which games his order left out, and each deputy where the ruling is his.
+    pub fn tell_left_out(&self, mail: &Mail<'_>, director: &DirectorRow, shared: Shared) -> Result<()> {
+        let Shared { words, done, left } = shared;
+        if left.is_empty() {
+            return Ok(());
+        }
+        let (mut lines, mut deputies) = (Vec::new(), Vec::<(DirectorRow, Vec<String>)>::new());
+        for (table, given, why) in &left {
+            let rules = self.director(table)?.filter(|rules| rules.id != director.id);
+            let line = LeftOut {
+                game: table.row.name.clone(),
+                why: why.clone(),
+                rules: rules.as_ref().map(|deputy| deputy.name.clone()),
+            };
+            lines.push(line);
+            let Some(deputy) = rules else { continue };
+            let order = given.outline().of_game(&table.row.name).line(None);
+            match deputies.iter_mut().find(|(known, _)| known.id == deputy.id) {
+                Some((_, orders)) => orders.push(order),
+                None => deputies.push((deputy, vec![order])),
+            }
+        }
+        if mail.answer {
+            let letter = Letter::OrderLeftOut { words, done, left: lines };
+            self.answer_director(mail, director, None, letter)?;
+        }
+        for (deputy, orders) in deputies {
+            let letter =
+                Letter::OrderToDeputy { from: director.name.clone(), code: director.code.clone(), orders };
+            let mut posting = self.to_director(&deputy, None, letter, None);
+            posting.cause = Some(mail.row.id);
+            self.post(posting)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,265 @@
+//! An order that the operator enters at the shell: the same words, the same rulings, the same letters, which leave with
+//! the daemon's next pass. Also while a daemon works.
+
+use std::cell::{Cell, RefCell};
+
+use anyhow::Result;
+use chrono::Duration;
+
+use super::{
+    super::context::{Office, Table},
+    against_record::Weighed,
+    mail::{Giver, Obedience},
+    ruling::Unfit,
+};
+use crate::{
+    chance::Chance,
+    clock::Clock,
+    config::Config,
+    event::Person,
+    letters::{Renewal, Templates, scrub},
+    mail::head_of,
+    model::{Address, EventCode, GameId, Side},
+    reading::{About, Direction, Given},
+    store::{InboxState, MailFacts, PlayerRow, Store, TokenOwner},
+};
+
+/// What came of an order at the shell.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Obeyed {
+    /// The games in which it was carried out, each with what was recorded.
+    pub done: Vec<(GameId, String)>,
+    /// Why it was not, and what would fit; one a game.
+    pub refused: Vec<String>,
+    /// Games that the order does not name and has nothing to change in, and why.
+    pub left: Vec<String>,
+}
+
+/// Carries an order out, in the name of whoever directs the game. Where nobody does, in games of old events, the
+/// operator rules in his own name: the game must come to its end, and the journal does not say of a director what he
+/// had no part in. He may not where he plays the game by the config's own words.
+///
+/// # Errors
+/// When the database fails, or a letter cannot be written.
+pub fn obey_at_the_shell(config: &Config, clock: Clock, chance: &Chance, given: &Given) -> Result<Obeyed> {
+    in_office(config, clock, chance, |office| office.obey_operator(given))
+}
+
+/// Whose mark is to be renewed.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Whom {
+    /// Who writes from this address.
+    Address(Address),
+    /// Who is called so, whatever the order and case of the name.
+    Name(String),
+}
+
+/// Who got a new mark.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Renewed {
+    /// `Surname, Given names`
+    pub name: String,
+    /// In which event.
+    pub event: EventCode,
+    /// Whether as director or deputy.
+    pub directs: bool,
+}
+
+/// Renews the marks of a person, in one event or in all; says whose.
+///
+/// # Errors
+/// When the database fails, or a letter cannot be written.
+pub fn renew_marks_at_the_shell(
+    config: &Config,
+    clock: Clock,
+    chance: &Chance,
+    whom: &Whom,
+    event: Option<&EventCode>,
+) -> Result<Vec<Renewed>> {
+    in_office(config, clock, chance, |office| office.renew_marks(whom, event))
+}
+
+/// What the operator makes of a mail that could not be read.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum MailOrder {
+    /// It is read again.
+    Retry,
+    /// Nobody reads it any more.
+    Drop,
+}
+
+/// Decides on a mail that was set aside, or, where it is dropped, also on one that waits to be read; says why not where
+/// nothing was done.
+///
+/// # Errors
+/// When the database fails.
+pub fn decide_mail_at_the_shell(
+    config: &Config,
+    clock: Clock,
+    chance: &Chance,
+    id: i64,
+    order: MailOrder,
+) -> Result<Result<(), String>> {
+    in_office(config, clock, chance, |office| office.decide_mail(id, order))
+}
+
+/// One transaction beside the daemon's, with everything at hand.
+fn in_office<T>(
+    config: &Config,
+    clock: Clock,
+    chance: &Chance,
+    work: impl FnOnce(&Office<'_>) -> Result<T>,
+) -> Result<T> {
+    let templates = match &config.desk.templates {
+        Some(folder) => Templates::with_folder(folder)?,
+        None => Templates::builtin(),
+    };
+    let mut store = Store::open(&config.desk.database)?;
+    let offered = chance.bytes("desk")?;
+    store.transaction(|books| {
+        books.skip_letters(clock.now())?;
+        let desk = config.desk(books.secret(offered)?);
+        work(&Office {
+            books,
+            desk: &desk,
+            templates: &templates,
+            chance,
+            limits: &config.limits,
+            operator: config.desk.operator.as_ref(),
+            authserv_id: config.authserv_id.as_deref(),
+            max_transit: Duration::hours(config.max_transit.into()),
+            now: clock.now(),
+            enclosing: RefCell::default(),
+            left_out: Cell::default(),
+            morning: config.schedule.morning,
+            by_time: Cell::default(),
+        })
+    })
+}
+
+impl Office<'_> {
+    fn renew_marks(&self, whom: &Whom, event: Option<&EventCode>) -> Result<Vec<Renewed>> {
+        let mut renewed = Vec::new();
+        for row in self.books.events()? {
+            if event.is_some_and(|event| *event != row.code) {
+                continue;
+            }
+            for owner in self.known_as(whom, row.id)? {
+                self.renew(&owner)?;
+                self.tell_of_new_mark(&owner, Renewal::Operator)?;
+                let (name, directs) = match owner {
+                    TokenOwner::Player(player) => (player.name, false),
+                    TokenOwner::Director(director) => (director.name, true),
+                };
+                renewed.push(Renewed { name, event: row.code.clone(), directs });
+            }
+        }
+        Ok(renewed)
+    }
+
+    fn decide_mail(&self, id: i64, order: MailOrder) -> Result<Result<(), String>> {
+        let Some(row) = self.books.maybe_mail(id)? else {
+            return Ok(Err(format!("There is no mail {id} in the inbox; amici inbox list shows all")));
+        };
+        Ok(match (order, row.state) {
+            (MailOrder::Retry, InboxState::Quarantined) => Ok(self.books.read_again(id, self.now)?),
+            (MailOrder::Drop, InboxState::Quarantined | InboxState::New) => {
+                let head = head_of(&row.raw);
+                let facts = MailFacts {
+                    sender: Some(head.from),
+                    subject: Some(scrub(&head.subject)),
+                    ..MailFacts::default()
+                };
+                let outcome = "dropped by the operator";
+                Ok(self.books.settle(id, InboxState::Done, &facts, outcome, self.now)?)
+            }
+            (MailOrder::Retry, InboxState::New) => {
+                Err(format!("Mail {id} waits to be read already: the next pass reads it"))
+            }
+            (MailOrder::Retry | MailOrder::Drop, InboxState::Done) => Err(format!(
+                "Mail {id} was dealt with: {}; only one that was set aside can be read again or dropped",
+                row.outcome
+            )),
+        })
+    }
+
+    fn known_as(&self, whom: &Whom, event: i64) -> Result<Vec<TokenOwner>> {
+        let wanted = match whom {
+            Whom::Address(address) => Person { name: None, addresses: vec![address] },
+            Whom::Name(name) => Person { name: Some(name), addresses: Vec::new() },
+        };
+        let players = self.books.players(event)?.into_iter().filter(|player| player.person().is(&wanted));
+        let directors = self.books.directors(event)?.into_iter().filter(|found| found.person().is(&wanted));
+        Ok(players.map(TokenOwner::Player).chain(directors.map(TokenOwner::Director)).collect())
+    }
+
+    fn obey_operator(&self, given: &Given) -> Result<Obeyed> {
+        let mut obeyed = Obeyed::default();
+        let tables = match self.named_at_the_shell(&given.about, &given.what)? {
+            Ok(tables) => tables,
+            Err(why) => {
+                obeyed.refused.push(why);
+                return Ok(obeyed);
+            }
+        };
+        let mut first = true;
+        for (mut table, given) in self.touched(tables, given.clone())? {
+            let named = std::mem::take(&mut first);
+            let name = table.row.name.clone();
+            let director = self.director(&table)?;
+            if let Some(player) = self.operators_own(&table).filter(|_| director.is_none()) {
+                obeyed.refused.push(format!(
+                    "{name}: nobody directs it, and the operator that the config names writes from an address of {}, \
+                     who plays it; name an operator who takes no part in it under [desk] operator",
+                    player.name
+                ));
+                continue;
+            }
+            let weighed = self.weigh(&table, &given, None)?;
+            if let Weighed::Ask(says) = weighed {
+                self.ask_at_the_shell(&table, director.as_ref(), &given)?;
+                obeyed.refused.push(format!("{name}: {says}; give the same order again if you mean it"));
+                continue;
+            }
+            match self.obey(&Giver { director: director.as_ref(), mail: None }, &mut table, &given)? {
+                Ok(Obedience::Ruled(said)) => {
+                    self.meant_after_all(&weighed)?;
+                    obeyed.done.push((name, said));
+                }
+                Ok(Obedience::Told(names)) => {
+                    let said = format!("{name}: told {}", names.join(" and "));
+                    obeyed.done.push((name, said));
+                }
+                Err(unfit) if !named && unfit.says_nothing_of_others() => {
+                    obeyed.left.push(format!("{name}: left out, {}", unfit.in_short()));
+                }
+                Err(Unfit { why, .. }) => obeyed.refused.push(format!("{name}: {why}")),
+            }
+        }
+        Ok(obeyed)
+    }
+
+    /// The player of a game who writes from the operator's address.
+    fn operators_own<'a>(&self, table: &'a Table) -> Option<&'a PlayerRow> {
+        let operator = self.operator?;
+        Side::BOTH.into_iter().map(|side| table.player(side)).find(|player| player.writes_from(operator))
+    }
+
+    fn named_at_the_shell(&self, about: &About, what: &Direction) -> Result<Result<Vec<Table>, String>> {
+        match about {
+            About::Game(name) => match self.books.game_named(name)? {
+                Some(row) => Ok(self.table_to_rule(row, what)?.map(|table| vec![table])),
+                None => Ok(Err(format!("there is no game {name}"))),
+            },
+            About::Event(code) => {
+                let Some(event) = self.books.event(code)? else {
+                    return Ok(Err(format!("there is no event {code}")));
+                };
+                let running = self.books.games(event.id)?.into_iter().filter(|row| row.result.is_none());
+                let tables = self.sound_tables(running)?;
+                Ok(if tables.is_empty() { Err(format!("no game of {code} is running")) } else { Ok(tables) })
+            }
+            About::Answered => Ok(Err("the order names no game".into())),
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! A game whose journal does not hold stands still alone. Whoever meets it leaves it out and goes on with all others; a
+//! mail about it waits, and so do its letters. It goes on, or ends, by a ruling that builds on nothing of what does not
+//! hold.
+
+use anyhow::Result;
+use chrono::Duration;
+
+use super::context::{Office, Table};
+use crate::{
+    event::Person,
+    laws::{Entry, Fact, Game},
+    letters::Letter,
+    mail::{Sender, head_of},
+    model::{Digest, MatterKind, Order, Side},
+    reading::Direction,
+    store::{BrokenJournal, DirectorRow, GameRow, InboxRow, NewAlarm, PlayerRow, Sound, unless_broken},
+};
+
+/// The kinds of letters that tell of a game that stands still.
+pub(crate) const TELL_OF_IT: [&str; 2] = ["alarm", "stands-still"];
+
+/// After so long a letter that waits for its game is looked at again.
+pub(crate) const PUT_OFF: Duration = Duration::hours(1);
+
+/// What the next ruling in a game sets right before it is entered.
+pub(crate) struct Mending {
+    broken: BrokenJournal,
+    /// The first entry, made again from the event as it was frozen, where not even that one holds.
+    opening: Option<Fact>,
+    /// Whether the players have changed colours by an entry that does not hold.
+    colours: bool,
+}
+
+impl Office<'_> {
+    /// Tells operator and director, once, of a journal that does not hold.
+    pub fn freeze(&self, broken: &BrokenJournal) -> Result<()> {
+        let row = self.books.game_by_id(broken.game)?;
+        let said = format!(
+            "{broken}.\n\nTo end the game, or to set it back to a position that the players' letters show:\n\n\
+             amici td result {name} 1/2-1/2 REASON\namici td reconstruct {name} FEN REASON\n\
+             amici td reinstate {name} 12 w REASON",
+            name = row.name
+        );
+        let trouble = NewAlarm {
+            kind: MatterKind::Frozen,
+            about: "",
+            event: Some(row.event),
+            game: Some(row.id),
+            said: &said,
+        };
+        if self.in_trouble(&trouble, self.director_of_row(&row)?.as_ref())? {
+            self.renew_start_letters(&row)?;
+        }
+        Ok(())
+    }
+
+    /// A mail about such a game is kept unread. Its player is told so once.
+    pub fn keep_for_later(&self, mail: &InboxRow, broken: &BrokenJournal) -> Result<()> {
+        self.freeze(broken)?;
+        let row = self.books.game_by_id(broken.game)?;
+        let Sender::One(address) = head_of(&mail.raw).sender else { return Ok(()) };
+        for player in self.books.players_at(&address)? {
+            let plays = [row.white, row.black].contains(&player.id);
+            let since = self.books.alarm(MatterKind::Frozen, "", Some(row.id))?.map(|alarm| alarm.opened);
+            let letter = Letter::StandsStill { game: row.name.clone() };
+            if !plays || self.books.was_told(player.id, row.id, letter.kind(), since)? {
+                continue;
+            }
+            let mut posting = self.to_player_at_large(&player, letter, None)?;
+            (posting.game, posting.cause) = (Some(row.id), Some(mail.id));
+            self.post_uncounted(posting)?;
+        }
+        Ok(())
+    }
+
+    /// Games with all that is needed, but those whose journals do not hold.
+    pub fn sound_tables(&self, rows: impl IntoIterator<Item = GameRow>) -> Result<Vec<Table>> {
+        let tables = rows.into_iter().map(|row| unless_broken(self.table(row)));
+        tables.filter_map(Result::transpose).collect()
+    }
+
+    /// A game on which somebody is to rule; where its journal does not hold, as far as it does, for an order that ends it
+    /// or sets it back. Else why not.
+    pub fn table_to_rule(&self, row: GameRow, what: &Direction) -> Result<Result<Table, String>> {
+        let Sound { state, broken, .. } = self.books.sound(row.id, &row.name)?;
+        let Some(broken) = broken else { return self.table(row).map(Ok) };
+        let sets_right = matches!(
+            what,
+            Direction::Rule {
+                order: Order::Result { .. }
+                    | Order::Reinstate { .. }
+                    | Order::Reconstruct { .. }
+                    | Order::Restart { .. },
+                ..
+            }
+        );
+        if !sets_right {
+            let name = &row.name;
+            return Ok(Err(format!(
+                "{broken}. It stands still, and takes only an order that ends it or sets it back: result, forfeit, \
+                 cancelled, reinstate, reconstruct or restart, such as: td reconstruct {name} FEN REASON"
+            )));
+        }
+        let event = self.books.event_by_id(row.event)?;
+        let (game, opening) = match state {
+            Some(game) => (game, None),
+            None => {
+                let fact = event.opening(&row.name)?;
+                let entry = Entry::chain(&row.name, Digest::ZERO, 1, event.added, fact.clone(), None)?;
+                (Game::open(row.name.clone(), &entry)?, Some(fact))
+            }
+        };
+        let (white, black) = (self.books.player(row.white)?, self.books.player(row.black)?);
+        let colours = white.name != black.name && white.name == game.name(Side::Black);
+        let mending = Some(Mending { broken, opening, colours });
+        let mut table = Table { mending, row, game, white, black, event, put_off: None };
+        if colours {
+            table.change_colours();
+        }
+        Ok(Ok(table))
+    }
+
+    /// Sets aside what does not hold; gives the entry that says so, which stands before the ruling.
+    pub fn mend(&self, row: &GameRow, game: &mut Game, mending: Mending) -> Result<Fact> {
+        let Mending { broken, opening, colours } = mending;
+        if colours {
+            self.books.change_colours(row.id)?;
+        }
+        let set_aside = self.books.set_aside(&broken, self.now)?;
+        if let Some(opening) = opening {
+            let added = self.books.event_by_id(row.event)?.added;
+            *game = self.books.open_game(row.id, &row.name, added, opening)?;
+        }
+        self.thaw(row.id)?;
+        tracing::warn!(game = %row.name, from = broken.entry, entries = set_aside.entries, "entries set aside");
+        Ok(Fact::SetAside {
+            from: broken.entry,
+            entries: set_aside.entries,
+            digest: set_aside.digest,
+            why: broken.why,
+        })
+    }
+
+    /// Ends the alarm of a game whose journal holds again.
+    pub fn thaw(&self, game: i64) -> Result<()> {
+        let row = self.books.game_by_id(game)?;
+        if self.books.sound(row.id, &row.name)?.broken.is_some() {
+            return Ok(());
+        }
+        let director = self.director_of_row(&row)?;
+        self.out_of_trouble(MatterKind::Frozen, "", Some(row.id), director.as_ref())
+    }
+
+    /// Who directs a game of which nothing but its row can be read.
+    fn director_of_row(&self, row: &GameRow) -> Result<Option<DirectorRow>> {
+        let players = [self.books.player(row.white)?, self.books.player(row.black)?];
+        let players: Vec<Person<'_>> = players.iter().map(PlayerRow::person).collect();
+        let mut directors = self.books.directors(row.event)?.into_iter();
+        Ok(directors.find(|director| director.person().may_direct(&players)))
+    }
+}

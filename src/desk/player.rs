@@ -1,0 +1,16 @@
+//! Players' mail.
+
+pub(crate) mod confirmed;
+pub(crate) mod doubtful_move;
+pub(crate) mod event_requests;
+pub(crate) mod finished_game;
+pub(crate) mod first_receipt;
+pub(crate) mod game;
+pub(crate) mod guess_game;
+pub(crate) mod leave;
+pub(crate) mod mail_answer;
+pub(crate) mod questions;
+pub(crate) mod replies;
+pub(crate) mod settings;
+pub(crate) mod to_director;
+pub(crate) mod unreadable_move;

@@ -1,0 +1,221 @@
+//! Lines that name no game, in a mail that names none either: for which of their sender's games they could be meant.
+//!
+//! A move that fits one game alone, by its number, its side and its legality, is never played at once: its sender
+//! confirms it (semantics 12), as he would a mail that is not proved to be his. Whatever fits several games, or is no
+//! move, is asked back with the exact line for each of the games in which it would count.
+
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+
+use super::super::context::{Office, Table};
+use crate::{
+    intake::{PerGame, add},
+    laws::{Context, Fact, Hand, Notice, Refusal, Ruling, Submission, decide},
+    letters::{Fits, to_send},
+    model::{GameId, Side},
+    reading::{Said, What},
+    store::PlayerRow,
+};
+
+/// What names no game.
+pub(crate) struct Placeless<'a> {
+    /// The lines.
+    pub said: &'a [Said],
+    /// When their mail was received.
+    pub received: DateTime<Utc>,
+    /// The games that tags of the mail name, where they name several: no other can be meant.
+    pub tagged: &'a [GameId],
+    /// The games for which the mail says something else.
+    pub spoken_for: Vec<GameId>,
+}
+
+/// For which game such lines are meant.
+pub(crate) enum Found {
+    /// All of them, moves, fit this one and no other.
+    One(Box<Only>),
+    /// It has to be asked, with what to send instead of each.
+    Asked(Vec<Fits>),
+}
+
+/// The only game that fits.
+pub(crate) struct Only {
+    pub table: Table,
+    pub side: Side,
+    /// The move as it can be sent, with the name of its game.
+    pub send: String,
+}
+
+impl Office<'_> {
+    /// For which games such lines could be meant, and how they are sent there.
+    pub fn fits(&self, players: &[PlayerRow], placeless: &Placeless<'_>) -> Result<Vec<Fits>> {
+        let tables = self.tables(players, placeless)?;
+        let asked = placeless.said.iter().filter(|said| !matches!(said.what, What::Declared(_)));
+        Ok(asked.map(|said| each(&tables, said, placeless)).collect())
+    }
+
+    /// The games that still run and can be meant.
+    fn tables(&self, players: &[PlayerRow], placeless: &Placeless<'_>) -> Result<Vec<(Table, Side)>> {
+        let mut tables = Vec::new();
+        for player in players {
+            tables.extend(self.running(player)?);
+        }
+        tables.retain(|(table, _)| {
+            let name = &table.row.name;
+            let tagged = placeless.tagged;
+            tagged.len() < 2 || tagged.contains(name)
+        });
+        for (table, side) in &mut tables {
+            // As the referee does before he rules, but for this look alone.
+            let player = table.player(*side);
+            let hand = Hand { language: player.language, strict: player.strict };
+            *table.game.hands.of_mut(*side) = hand;
+        }
+        Ok(tables)
+    }
+
+    /// Looks for the one game for which such lines can be meant.
+    pub fn find(&self, players: &[PlayerRow], placeless: &Placeless<'_>) -> Result<Found> {
+        let mut tables = self.tables(players, placeless)?;
+        let together = together(placeless.said);
+        let fits = |(table, side): &(Table, Side)| {
+            sends(table, *side, &together.submission, placeless.received).ok()
+        };
+        let mut fitting: Vec<(usize, String)> = Vec::new();
+        if are_moves(placeless.said) {
+            let all = tables.iter().enumerate();
+            fitting = all.filter_map(|(at, table)| Some((at, fits(table)??))).collect();
+        }
+        if let [(at, send)] = fitting.as_slice()
+            && !elsewhere(&tables, *at, placeless)
+            && tables.get(*at).is_some_and(|(table, _)| !placeless.spoken_for.contains(&table.row.name))
+        {
+            let (table, side) = tables.swap_remove(*at);
+            return Ok(Found::One(Box::new(Only { table, side, send: send.clone() })));
+        }
+        Ok(Found::Asked(self.fits(players, placeless)?))
+    }
+}
+
+/// What lines without a game would say of one.
+pub(crate) fn together(said: &[Said]) -> PerGame {
+    let mut all = PerGame::default();
+    for said in said {
+        add(&mut all, said.clone());
+    }
+    all
+}
+
+/// Whether one of the lines would count by itself in another game than this one: a score of one game can look like the
+/// moves of two.
+fn elsewhere(tables: &[(Table, Side)], at: usize, placeless: &Placeless<'_>) -> bool {
+    let moves = placeless.said.iter().filter(|said| matches!(said.what, What::Moves(_)));
+    let alone: Vec<PerGame> = moves.map(|said| together(std::slice::from_ref(said))).collect();
+    let others = tables.iter().enumerate().filter(|(other, _)| *other != at);
+    others.map(|(_, table)| table).any(|(table, side)| {
+        alone.iter().any(|said| sends(table, *side, &said.submission, placeless.received).is_ok())
+    })
+}
+
+/// Whether there is a move among the lines, and nothing else but what belongs to moves.
+fn are_moves(said: &[Said]) -> bool {
+    let belongs = |said: &Said| {
+        matches!(said.what, What::Moves(_) | What::If(_) | What::Declared(_) | What::Draw | What::Message(_))
+    };
+    said.iter().all(belongs) && said.iter().any(|said| matches!(said.what, What::Moves(_)))
+}
+
+/// In which games a line would count, and how it is sent there.
+fn each(tables: &[(Table, Side)], said: &Said, placeless: &Placeless<'_>) -> Fits {
+    let alone = together(std::slice::from_ref(said));
+    // Conditional moves go with the move above them.
+    let with_moves = placeless.said.iter().filter(|other| matches!(other.what, What::Moves(_))).cloned();
+    let conditional = matches!(said.what, What::If(_));
+    let with_moves = together(&with_moves.chain([said.clone()]).collect::<Vec<_>>());
+    let mut fits = Fits { said: said.line.clone(), ..Fits::default() };
+    for (table, side) in tables {
+        let name = &table.row.name;
+        let named = |line: &str| format!("Game {name}: {line}");
+        if alone.submission.is_empty() {
+            fits.send.push(named(&said.line));
+            continue;
+        }
+        let tried = sends(table, *side, &alone.submission, placeless.received).or_else(|refusal| {
+            let beside = conditional.then(|| sends(table, *side, &with_moves.submission, placeless.received));
+            beside.and_then(Result::ok).map(|_| None).ok_or(refusal)
+        });
+        match tried {
+            Ok(send) => fits.send.push(send.unwrap_or_else(|| named(&said.line))),
+            Err(Unfit { instead, .. }) if !instead.is_empty() => {
+                let next = table.game.next_ply();
+                fits.send.extend(instead.iter().map(|text| named(&format!("{next} {text}"))));
+            }
+            Err(Unfit { why, .. }) => fits.not.push((name.clone(), why)),
+        }
+    }
+    fits
+}
+
+/// Why a submission would not count in a game, and what would in its place.
+struct Unfit {
+    why: String,
+    instead: Vec<String>,
+}
+
+/// Whether a submission would count in a game. If it makes a move: the line with which that is sent.
+fn sends(
+    table: &Table,
+    side: Side,
+    submission: &Submission,
+    received: DateTime<Utc>,
+) -> Result<Option<String>, Unfit> {
+    let context = Context { sender: side, sent: received, answers: None, nothing_else: false };
+    let ruling = decide(&table.game, submission, &context).map_err(|refusal| unfit(table, refusal))?;
+    let no = |why: &str| Err(Unfit { why: why.into(), instead: Vec::new() });
+    if ruling == Ruling::nothing() {
+        return no("on record there already");
+    }
+    for notice in ruling.notices {
+        match notice {
+            Notice::Refused { refusal } => return Err(unfit(table, refusal)),
+            Notice::IllegalMove { why, .. } => return no(&why),
+            _ => {}
+        }
+    }
+    if submission.moves.is_empty() {
+        return Ok(None);
+    }
+    let next = table.game.to_play();
+    let made = ruling.facts.iter().find_map(|fact| match fact {
+        Fact::Moved { half_move, numeric, .. } if *half_move == next => Some(*numeric),
+        _ => None,
+    });
+    let Some(numeric) = made else { return no("it makes no move there") };
+    let player = table.player(side);
+    let offer = if submission.moves.iter().any(|text| text.offer) { " (=)" } else { "" };
+    let name = &table.row.name;
+    let send = to_send(&table.game, numeric, player.script, player.language);
+    Ok(send.map(|send| format!("Game {name}: {send}{offer}")))
+}
+
+fn unfit(table: &Table, refusal: Refusal) -> Unfit {
+    let next = table.game.next_ply();
+    let why = match &refusal {
+        Refusal::NotYourTurn { .. } => "it is the turn of your opponent".into(),
+        Refusal::WrongNumber { .. } => format!("the next move there is number {}", next.move_number()),
+        Refusal::AlreadyPlayed { ply, .. } | Refusal::ScoreDiffers { ply, .. } => {
+            format!("another move {} is on record there", ply.move_number())
+        }
+        Refusal::PerhapsAMove { why, .. } | Refusal::IllegalAgain { why, .. } => why.clone(),
+        refusal => refusal.to_string(),
+    };
+    let instead = match refusal {
+        Refusal::UnclearMove { instead, .. }
+        | Refusal::OnlyNumeric { instead, .. }
+        | Refusal::OnlyAlgebraic { instead, .. }
+        | Refusal::TwoNotations { instead, .. }
+        | Refusal::KingMustMove { instead, .. } => instead,
+        Refusal::NotStrict { instead, .. } => vec![instead],
+        _ => Vec::new(),
+    };
+    Unfit { why, instead }
+}

@@ -1,0 +1,12 @@
+//! Letters: to whom, when, and what became of them.
+
+pub(crate) mod daily_cap;
+pub(crate) mod delivery_problem;
+pub(crate) mod enclosed_message;
+pub(crate) mod morning;
+pub(crate) mod next_day;
+pub(crate) mod notify;
+pub(crate) mod recipient;
+pub(crate) mod start_letters;
+pub(crate) mod time_notices;
+pub(crate) mod way_out;

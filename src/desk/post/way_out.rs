@@ -1,0 +1,168 @@
+//! Whether the way out is open. It is shut where the mail server is not reached, refuses us before it hears for whom a
+//! letter is, or refuses letters to readers at three domains alike with none taken in between (semantics 23). No letter is
+//! touched meanwhile; the way out is tried with one letter at a time, to another reader each time, and opens with the
+//! first that is taken.
+
+use anyhow::Result;
+use chrono::{DateTime, Duration, Utc};
+
+use super::super::context::Office;
+use crate::{
+    config::Pace,
+    model::{Address, MatterKind},
+    outgoing::{Refusal, probe_at},
+    store::{Books, Mark, NewAlarm, OutboxRow},
+};
+
+/// Refusals that are alike at so many domains are not the readers'.
+const DOMAINS: usize = 3;
+
+/// An outage that is shorter is no alarm: servers are restarted.
+const OUTAGE: Duration = Duration::hours(1);
+
+/// So long the way out must be open before its trouble is over: longer than the pause after a refusal.
+const STEADY: Duration = Duration::minutes(90);
+
+/// Whether letters may leave.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum WayOut {
+    Open,
+    /// Nothing leaves; it is tried again then.
+    Shut {
+        until: DateTime<Utc>,
+    },
+}
+
+impl Books<'_> {
+    /// Whether letters may leave.
+    pub(crate) fn way_out(&self, now: DateTime<Utc>) -> Result<WayOut> {
+        Ok(match self.mark(Mark::WayOutShut)? {
+            None => WayOut::Open,
+            Some(_) => WayOut::Shut { until: self.mark(Mark::WayOutProbe)?.unwrap_or(now) },
+        })
+    }
+
+    /// How many more letters may leave now by the limits of the mail server's owner, of which so many are under way.
+    pub(crate) fn left_to_send(&self, pace: &Pace, now: DateTime<Utc>, under_way: usize) -> Result<u32> {
+        let under_way = u32::try_from(under_way)?;
+        let mut left = u32::MAX;
+        for (limit, span) in pace.limits() {
+            let gone = self.departed_since(now - span)?.saturating_add(under_way);
+            left = left.min(limit.saturating_sub(gone));
+        }
+        Ok(left)
+    }
+
+    /// When the next letter may leave where the limits are used up; none where they are not.
+    pub(crate) fn may_send_at(&self, pace: &Pace, now: DateTime<Utc>) -> Result<Option<DateTime<Utc>>> {
+        let mut at = None;
+        for (limit, span) in pace.limits() {
+            if let Some(oldest) = self.nth_latest(limit)? {
+                at = at.max(Some(oldest + span).filter(|free| *free > now));
+            }
+        }
+        Ok(at)
+    }
+
+    /// The addresses at which a letter may be tried: its own, then the others of its reader and his assistant's.
+    pub(crate) fn ways_to(&self, letter: &OutboxRow) -> Result<Vec<Address>> {
+        let mut ways = vec![letter.recipient.clone()];
+        if let Some(player) = letter.player {
+            let player = self.player(player)?;
+            // What goes to a director, who prints it, is for nobody else.
+            if player.writes_from(&letter.recipient) {
+                ways.extend(player.addresses.into_iter().filter(|other| *other != letter.recipient));
+            }
+        }
+        Ok(ways)
+    }
+}
+
+impl Office<'_> {
+    /// Shuts the way out, or keeps it shut. `alike`: since letters are refused alike; else since the server is not
+    /// reached.
+    pub(crate) fn way_out_is_shut(&self, why: &str, alike: bool) -> Result<()> {
+        let since = self.books.mark(Mark::WayOutShut)?.unwrap_or(self.now).min(self.now);
+        self.books.set_mark(Mark::WayOutShut, since)?;
+        self.books.clear_mark(Mark::WayOutOpened)?;
+        self.books.set_mark(Mark::WayOutProbe, probe_at(since, self.now))?;
+        if alike {
+            self.books.set_mark(Mark::WayOutRefused, self.now)?;
+        }
+        if alike || self.now - since >= OUTAGE {
+            let kind = MatterKind::WayOut;
+            self.in_trouble(&NewAlarm { kind, about: "", event: None, game: None, said: why }, None)?;
+        }
+        Ok(())
+    }
+
+    /// The server was asked to take letters to several readers, and nobody knows whether it has one of them. Letters go on
+    /// leaving, each by its own course; where that lasts for an hour the operator hears of it.
+    pub(crate) fn way_out_is_doubtful(&self, why: &str) -> Result<()> {
+        let since = self.books.mark(Mark::WayOutInDoubt)?.unwrap_or(self.now).min(self.now);
+        self.books.set_mark(Mark::WayOutInDoubt, since)?;
+        self.books.clear_mark(Mark::WayOutOpened)?;
+        if self.now - since >= OUTAGE {
+            let kind = MatterKind::WayOut;
+            self.in_trouble(&NewAlarm { kind, about: "", event: None, game: None, said: why }, None)?;
+        }
+        Ok(())
+    }
+
+    /// The server took a letter, or refused one: the way out is open. The operator hears that it is over when that has
+    /// lasted for a while, since what refuses most letters lets one through now and then.
+    pub(crate) fn way_out_is_open(&self) -> Result<()> {
+        let shut = [Mark::WayOutShut, Mark::WayOutProbe, Mark::WayOutRefused, Mark::WayOutInDoubt];
+        let mut was_shut = false;
+        for mark in shut {
+            was_shut |= self.books.mark(mark)?.is_some();
+            self.books.clear_mark(mark)?;
+        }
+        if was_shut { self.books.set_mark(Mark::WayOutOpened, self.now) } else { Ok(()) }
+    }
+
+    /// Tells the operator that letters leave again, once they have for a while.
+    pub(crate) fn watch_the_way_out(&self) -> Result<()> {
+        match self.books.mark(Mark::WayOutOpened)? {
+            Some(opened) if self.now - opened >= STEADY => {
+                self.books.clear_mark(Mark::WayOutOpened)?;
+                self.out_of_trouble(MatterKind::WayOut, "", None, None)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a refusal is the server's to all of us: then it is the way out that is shut, and no letter has been tried.
+    /// While it is shut a further refusal like that is no letter's either.
+    pub(crate) fn refused_to_all(&self, refusal: &Refusal) -> Result<bool> {
+        let likeness = refusal.likeness();
+        if self.books.mark(Mark::WayOutRefused)?.is_none() {
+            // Whoever refuses is reached.
+            self.way_out_is_open()?;
+            // Dead mailboxes stay dead when others have their letters; a limit that lets one letter through is still one.
+            if self.books.domains_refused(&likeness, !refusal.is_of_the_way())? < DOMAINS {
+                return Ok(false);
+            }
+        }
+        self.books.spare_refused(&likeness, self.now)?;
+        self.way_out_is_shut(&refusal.words, true)?;
+        Ok(true)
+    }
+
+    /// Tells the operator where more letters wait than the limit of a day lets out, while the day lasts.
+    pub(crate) fn watch_the_allowance(&self, pace: &Pace) -> Result<()> {
+        let Some(limit) = pace.letters_per_day else { return Ok(()) };
+        let waiting = self.books.letters_waiting(self.now)?;
+        let gone = self.books.departed_since(self.now - Duration::days(1))?;
+        let kind = MatterKind::Allowance;
+        if gone.saturating_add(waiting).saturating_mul(10) > limit.saturating_mul(9) {
+            let said = format!(
+                "{gone} letters have left in the last 24 hours, {waiting} wait, and letters_per_day is {limit}."
+            );
+            self.in_trouble(&NewAlarm { kind, about: "", event: None, game: None, said: &said }, None)?;
+        } else if gone.saturating_add(waiting).saturating_mul(2) < limit {
+            self.out_of_trouble(kind, "", None, None)?;
+        }
+        Ok(())
+    }
+}

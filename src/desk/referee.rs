@@ -1,0 +1,308 @@
+//! A submission to the referee, his ruling to the journal and the letters.
+
+use std::borrow::Cow;
+
+use anyhow::Result;
+
+use super::{
+    context::{Office, Table},
+    director::cases::CaseOf,
+    post::start_letters::is_news,
+};
+use crate::{
+    laws::{
+        Context, Evidence, Fact, Notice, Refusal, Ruling, Submission, compared, decide, resolved,
+        sent_in_time,
+    },
+    letters::{Fate, Letter, Thread},
+    model::{MatterKind, Stands},
+};
+
+/// A submission as it reached us.
+#[derive(Clone)]
+pub(crate) struct Submitted {
+    pub submission: Submission,
+    pub context: Context,
+    pub evidence: Evidence,
+    /// The mail that letters to the sender answer.
+    pub thread: Option<Thread>,
+    /// Whether refusals are answered.
+    pub answer: bool,
+}
+
+/// What became of a submission.
+pub(crate) struct Ruled {
+    /// For the inbox list and the log.
+    pub log: String,
+    pub fate: Fate,
+    /// For its sender.
+    pub words: String,
+}
+
+impl Office<'_> {
+    /// Rules on a submission. A message to the opponent goes with the first letter that he gets of it, else by itself.
+    pub fn referee(&self, table: &mut Table, submitted: &Submitted) -> Result<Ruled> {
+        let sender = submitted.context.sender;
+        self.enter_missing_hand(table, sender)?;
+        self.extend_before_mail(table, submitted.context.sent)?;
+        let (submission, way) = (&submitted.submission, submitted.evidence.way());
+        if let Some(ruling) = sent_in_time(&table.game, submission, &submitted.context, way) {
+            let log = format!("{}: sent before the limit, and the game is lost on time", table.row.name);
+            self.carry_out(table, ruling, Some(submitted), Some(submitted.evidence.inbox))?;
+            return Ok(Ruled { log, fate: Fate::Waits, words: "the director decides on it".into() });
+        }
+        if let Some(compared) = compared(&table.game, &submitted.submission) {
+            let ruled = self.own_record(table, submitted, compared)?;
+            return self.with_message(table, submitted, ruled);
+        }
+        // What a chess program sent, as what it adds to the record: all that follows speaks of that.
+        let resolved = resolved(&table.game, &submitted.submission, sender).map(Cow::into_owned);
+        let submission = resolved.as_ref().unwrap_or(&submitted.submission).clone();
+        let submitted = &Submitted { submission, ..submitted.clone() };
+        let rule = |table: &mut Table| match resolved {
+            Ok(_) => self.rule_on(table, submitted),
+            Err(refusal) => self.refused(table, submitted, refusal),
+        };
+        let Some(message) = submitted.submission.message.as_deref() else {
+            return rule(table);
+        };
+        self.begin_to_enclose(table, sender, message);
+        let ruled = rule(table)?;
+        let passed = match self.enclosing.take() {
+            None => "message passed on",
+            Some(_) => {
+                let (thread, cause) = (submitted.thread.clone(), submitted.evidence.inbox);
+                self.message_by_itself(table, sender, message, thread, submitted.answer, cause)?
+            }
+        };
+        Ok(Ruled { log: format!("{}, {passed}", ruled.log), ..ruled })
+    }
+
+    /// A message of the same mail is passed on by itself.
+    fn with_message(&self, table: &Table, submitted: &Submitted, ruled: Ruled) -> Result<Ruled> {
+        let Some(message) = submitted.submission.message.as_deref() else { return Ok(ruled) };
+        let (thread, cause) = (submitted.thread.clone(), submitted.evidence.inbox);
+        let sender = submitted.context.sender;
+        let passed = self.message_by_itself(table, sender, message, thread, submitted.answer, cause)?;
+        Ok(Ruled { log: format!("{}, {passed}", ruled.log), ..ruled })
+    }
+
+    fn rule_on(&self, table: &mut Table, submitted: &Submitted) -> Result<Ruled> {
+        match decide(&table.game, &submitted.submission, &submitted.context) {
+            Ok(ruling) if ruling == Ruling::nothing() => {
+                let log = format!("{}: on record already", table.row.name);
+                Ok(Ruled { log, fate: Fate::Known, words: "it is on record already".into() })
+            }
+            Ok(ruling) => {
+                let log = in_words(&ruling, table);
+                let (fate, words) = fate(&ruling);
+                let (before, facts) = (table.game.clone(), ruling.facts.clone());
+                self.carry_out(table, ruling, Some(submitted), Some(submitted.evidence.inbox))?;
+                self.weigh_way(&before, table, submitted, &facts)?;
+                Ok(Ruled { log, fate, words })
+            }
+            Err(refusal) => self.refused(table, submitted, refusal),
+        }
+    }
+
+    fn refused(&self, table: &Table, submitted: &Submitted, refusal: Refusal) -> Result<Ruled> {
+        // He asks for what has not left yet: it is tried at once.
+        if matches!(refusal, Refusal::RepeatTooSoon { from: None, .. }) {
+            self.books.hurry(table.row.id, table.game.to_play(), self.now)?;
+        }
+        let log = format!("{}: refused, {refusal}", table.row.name);
+        let words = refusal.to_string();
+        self.refuse(table, submitted, refusal)?;
+        Ok(Ruled { log, fate: Fate::Refused, words })
+    }
+
+    /// Answers what is not taken.
+    pub fn refuse(&self, table: &Table, submitted: &Submitted, refusal: Refusal) -> Result<()> {
+        let sender = submitted.context.sender;
+        if let Refusal::AcceptedAfterLimit { sent, deadline } = refusal {
+            let sight = table.sight(None, self.now);
+            let letter = Letter::AcceptedLateDirector { sight, by: sender, sent, deadline };
+            self.tell_case(table, CaseOf::open(MatterKind::LateAcceptance, Some(sender)), letter)?;
+        }
+        if !submitted.answer {
+            return Ok(());
+        }
+        let letter = Letter::Refused { sight: table.sight(Some(sender), self.now), refusal };
+        let half_move = table.usual_half_move(sender);
+        let cause = Some(submitted.evidence.inbox);
+        self.tell_player(table, sender, half_move, letter, Some(submitted), cause)
+    }
+
+    /// Writes a ruling into the journal and its notices into the outbox.
+    pub fn carry_out(
+        &self,
+        table: &mut Table,
+        ruling: Ruling,
+        submitted: Option<&Submitted>,
+        cause: Option<i64>,
+    ) -> Result<()> {
+        let evidence = submitted.map(|submitted| &submitted.evidence);
+        self.enter_ending_leave(table, &ruling, evidence, cause)?;
+        for notice in ruling.notices {
+            self.tell(table, notice, submitted, cause)?;
+        }
+        Ok(())
+    }
+
+    /// Writes a ruling's entries. Leave that a move ends, ends in all games of its player.
+    pub fn enter_ending_leave(
+        &self,
+        table: &mut Table,
+        ruling: &Ruling,
+        evidence: Option<&Evidence>,
+        cause: Option<i64>,
+    ) -> Result<()> {
+        self.enter(table, ruling.facts.clone(), evidence)?;
+        let ended: Vec<Fact> =
+            ruling.facts.iter().filter(|fact| matches!(fact, Fact::Leave { .. })).cloned().collect();
+        let told = ruling
+            .notices
+            .iter()
+            .any(|notice| matches!(notice, Notice::Recorded { .. } | Notice::Followed { .. }));
+        self.end_leave_elsewhere(table, &ended, told, evidence, cause)
+    }
+
+    /// Writes entries into the journal, with what hangs on them: who has which colour, and the held mails that lapse.
+    pub fn enter(&self, table: &mut Table, mut facts: Vec<Fact>, evidence: Option<&Evidence>) -> Result<()> {
+        if let Some(mending) = table.mending.take() {
+            facts.insert(0, self.mend(&table.row, &mut table.game, mending)?);
+        }
+        for fact in &mut facts {
+            if let Fact::FlagReported { to, .. } | Fact::SilenceReported { to, .. } = fact {
+                *to = Some(self.reports_to(table)?);
+            }
+        }
+        for fact in &facts {
+            if matches!(fact, Fact::Restarted { colours: true, .. }) {
+                table.change_colours();
+            }
+        }
+        let (outcome, waited) = (table.game.outcome, !table.game.waiting().is_empty());
+        let news = facts.iter().any(is_news);
+        self.books.append(table.row.id, &mut table.game, self.now, facts, evidence)?;
+        let decided = waited && table.game.waiting().is_empty();
+        let otherwise = outcome.is_some() && table.game.outcome != outcome;
+        self.withdraw_overtaken(table, decided, otherwise)?;
+        self.lapse_questions(table)?;
+        if news {
+            self.renew_start_letters(&table.row)?;
+        }
+        self.settle_cases(table)
+    }
+
+    /// Withdraws the letters that take for granted what is no longer so. Messages between the players that stand in them
+    /// are passed on all the same.
+    pub fn withdraw_overtaken(&self, table: &Table, decided: bool, otherwise: bool) -> Result<()> {
+        let game = &table.game;
+        let stands = Stands { to_play: game.to_play(), over: game.outcome.is_some(), decided, otherwise };
+        for unsaid in self.books.withdraw_overtaken(table.row.id, &stands)? {
+            self.pass_on_after_all(table, &unsaid)?;
+        }
+        Ok(())
+    }
+}
+
+/// What a ruling makes of a submission, for its sender.
+fn fate(ruling: &Ruling) -> (Fate, String) {
+    let mut done: Vec<&str> = ruling.facts.iter().filter_map(counts).collect();
+    done.dedup();
+    let not = ruling.notices.iter().find_map(|notice| match notice {
+        Notice::Refused { refusal } => Some(refusal.to_string()),
+        Notice::IllegalMove { why, .. } => Some(why.clone()),
+        _ => None,
+    });
+    match (done.is_empty(), not) {
+        (true, Some(not)) => (Fate::Refused, not),
+        (false, Some(not)) => (Fate::Done, format!("{}, but not all of it: {not}", done.join(", "))),
+        (true, None) => (Fate::Done, "it counts".into()),
+        (false, None) => (Fate::Done, done.join(", ")),
+    }
+}
+
+/// What an entry means to whoever caused it, where it says that something of his counts.
+fn counts(fact: &Fact) -> Option<&'static str> {
+    Some(match fact {
+        Fact::Moved { .. } => "your move is on record",
+        Fact::Ended { .. } => "the game is over",
+        Fact::DrawDeclined { .. } => "the draw offer is declined",
+        Fact::DrawAgreed { .. } => "the draw waits for the director",
+        Fact::Offered { .. } => "your draw offer stands",
+        Fact::Claimed { .. } | Fact::TimeClaimed { .. } => "your claim is on record",
+        Fact::ConditionalsSet { .. } => "your conditional moves are on record",
+        Fact::NotationProposed { .. } => "the notation is proposed to your opponent",
+        Fact::NotationAgreed { .. } => "the notation is agreed",
+        Fact::LongThink { .. } => "it is announced",
+        Fact::Refilled { .. } => "your clock is filled",
+        Fact::LateMoveKept { .. } => "it came after the limit, and is kept",
+        _ => return None,
+    })
+}
+
+/// What a ruling says, for the inbox list and the log, before it is carried out.
+fn in_words(ruling: &Ruling, table: &Table) -> String {
+    let words = ruling.facts.iter().map(|fact| match fact {
+        Fact::Moved { half_move, numeric, offer, .. } => {
+            let made = table.game.position().sendable(*numeric);
+            format!("{} {made}{} played", half_move.ply, if *offer { " (=)" } else { "" })
+        }
+        Fact::IllegalMove { half_move, text, .. } => format!("{} not possible: {text}", half_move.ply),
+        Fact::Penalty { days, .. } => format!("{days} penalty days"),
+        Fact::DrawDeclined { .. } => "draw declined".into(),
+        Fact::Ended { result, .. } => format!("game over, {result}"),
+        Fact::FlagReported { .. } => "limit passed, reported".into(),
+        Fact::FlagWithdrawn { .. } => "report of the limit withdrawn".into(),
+        Fact::TimeClaimLeft { by } => format!("claim of {by} on time left"),
+        Fact::GraceBegun { half_move, .. } => format!("limit of {half_move} passed, grace begun"),
+        Fact::LateMoveKept { half_move, .. } => format!("{half_move} after the limit, kept"),
+        Fact::Opened(_) => "opened".into(),
+        Fact::MadeAvailable { half_move, .. } => format!("{} made available", half_move.ply),
+        Fact::DeliveryDoubtful { .. } => "delivery doubtful".into(),
+        Fact::Arrived { .. } => "the letter has arrived".into(),
+        Fact::UnclearMove { half_move, text, .. } => format!("{} not clear: {text}", half_move.ply),
+        Fact::Warned { side, .. } => format!("{side} warned"),
+        Fact::Forfeited { side, .. } => format!("{side} is to lose"),
+        Fact::Credited { side, days, .. } => format!("{days} days given to {side}"),
+        Fact::Offered { .. } => "draw offered".into(),
+        Fact::DrawAgreed { .. } => "draw accepted, the director's consent wanted".into(),
+        Fact::TimeClaimed { .. } => "claim: time".into(),
+        Fact::Claimed { claim, .. } => format!("claim: {claim}"),
+        Fact::ClaimDecided { granted, .. } => if *granted { "claim granted" } else { "claim refused" }.into(),
+        Fact::Verdict { tool, .. } => format!("verdict of {tool}"),
+        Fact::ConditionalsSet { lines, .. } => format!("{} lines of conditional moves", lines.len()),
+        Fact::ConditionalsLapsed { by, .. } => format!("conditional moves of {by} lapsed"),
+        Fact::Ruled { order, .. } => format!("ruling: {order}"),
+        Fact::Reinstated { half_move, .. } => format!("reinstated at {half_move}"),
+        Fact::Reconstructed { half_move, .. } => format!("reconstructed at {half_move}"),
+        Fact::Restarted { half_move, .. } => format!("restarted at {half_move}"),
+        Fact::SetAside { entries, .. } => format!("{entries} entries set aside"),
+        Fact::ClocksSet { .. } => "clocks set".into(),
+        Fact::Stopped => "clocks stopped".into(),
+        Fact::Resumed => "clocks resumed".into(),
+        Fact::Struck { entry } => format!("entry {entry} struck"),
+        Fact::RegulationChanged { key, .. } => format!("regulation {key} changed"),
+        Fact::NotationProposed { notation, .. } => format!("{} notation proposed", notation.word()),
+        Fact::NotationAgreed { notation, .. } => format!("{} notation agreed", notation.word()),
+        Fact::LongThink { .. } => "long think announced".into(),
+        Fact::Reminded { half_move, .. } => format!("{half_move} reminded"),
+        Fact::SilenceReported { days, .. } => format!("{days} days of silence reported"),
+        Fact::Leave { side, from, until, .. } => format!("leave of {side} from {from} to {until}"),
+        Fact::Neutral { from, until } => format!("neutral from {from} to {until}"),
+        Fact::Outage { half_move, .. } => format!("{half_move} extended for an outage"),
+        Fact::Refilled { by, .. } => format!("{by} refilled the clock"),
+        Fact::Overstepped { side, .. } => format!("{side} overstepped, counted anew"),
+        Fact::Dated { taken: true, .. } => "dates declared".into(),
+        Fact::Dated { taken: false, .. } => "dates that cannot be".into(),
+        Fact::ZoneChanged { side, zone } => format!("{side} counts by {zone}"),
+        Fact::HandChanged { hand, .. } => format!("language {}, strict {}", hand.language, hand.strict),
+    });
+    let refused = ruling.notices.iter().filter_map(|notice| match notice {
+        Notice::Refused { refusal } => Some(format!("refused, {refusal}")),
+        _ => None,
+    });
+    format!("{}: {}", table.row.name, words.chain(refused).collect::<Vec<_>>().join(", "))
+}

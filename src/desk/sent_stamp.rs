@@ -1,0 +1,163 @@
+//! The stamp of a mail's sender's server: whether it counts, and when the director must see it (semantics 22).
+
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+
+use super::{
+    context::{Office, Table},
+    director::{cases::CaseOf, proposal::Proposal},
+    receive::Mail,
+    referee::Submitted,
+};
+use crate::{
+    laws::{Bounds, Fact, Game, Sent, UNSEEN, Way, Weight},
+    letters::Letter,
+    mail::chain_of,
+    model::{MatterKind, MatterState, Side},
+    store::{InboxRow, PlayerRow},
+};
+
+/// So many long ways that saved time go by in a game; then the arrival counts.
+const MOST: usize = 2;
+
+/// So many lines of servers are shown, the last ones, and so much of each.
+const MOST_SHOWN: usize = 8;
+const LONGEST_SHOWN: usize = 500;
+
+impl Office<'_> {
+    /// When a mail of a player was sent, for a game of his.
+    pub fn stamped(&self, mail: &Mail<'_>, table: &Table, player: &PlayerRow) -> Result<Sent> {
+        let stamp = mail.message.chain.stamp.ok();
+        let handed = self.handed(mail, table)?;
+        self.within_bounds(mail.row.received, stamp, handed, table, player)
+    }
+
+    /// The same for a mail that has not been read: whatever it answers, it is held against the letter for the half-move to
+    /// be made. Whether stamps of its sender still count is asked when it is read.
+    pub fn stamped_unread(&self, row: &InboxRow, table: &Table) -> Sent {
+        let stamp = chain_of(&row.raw, &self.desk.hosts).stamp.ok();
+        let handed = table.game.available.as_ref().map(|available| available.handed.at);
+        Sent::of(row.received, stamp, Bounds { handed, max_transit: self.max_transit, suspended: false })
+    }
+
+    fn within_bounds(
+        &self,
+        arrived: DateTime<Utc>,
+        stamp: Option<DateTime<Utc>>,
+        handed: Option<DateTime<Utc>>,
+        table: &Table,
+        player: &PlayerRow,
+    ) -> Result<Sent> {
+        let long = stamp.is_some_and(|stamp| arrived.signed_duration_since(stamp) > UNSEEN);
+        let suspended = long && self.is_suspended(table, player)?;
+        Ok(Sent::of(arrived, stamp, Bounds { handed, max_transit: self.max_transit, suspended }))
+    }
+
+    /// Since when what a mail answers can have been known to its sender: the letter for the half-move to be made, and
+    /// the one that it answers.
+    fn handed(&self, mail: &Mail<'_>, table: &Table) -> Result<Option<DateTime<Utc>>> {
+        let unmade = table.game.unmade.as_ref().map(|unmade| &unmade.available);
+        let available = table.game.available.as_ref().or(unmade).map(|available| available.handed.at);
+        let answered = self.nearest_letter(mail.message)?.and_then(|letter| letter.accepted);
+        Ok(available.into_iter().chain(answered).max())
+    }
+
+    /// Whether long ways of this player's mails count no more in this game: the director has said so, or two of them have
+    /// saved time since he last said that they may.
+    fn is_suspended(&self, table: &Table, player: &PlayerRow) -> Result<bool> {
+        let mut saved = 0_usize;
+        for matter in self.books.all_matters(table.row.id)? {
+            if matter.player != Some(player.id) || matter.kind != MatterKind::LongWay {
+                continue;
+            }
+            saved = match matter.state {
+                MatterState::Taken => 0,
+                MatterState::Refused => MOST,
+                MatterState::Open | MatterState::Settled | MatterState::Lapsed => saved.saturating_add(1),
+            };
+        }
+        Ok(saved >= MOST)
+    }
+
+    /// A case for the director where a long way of the mail saved its sender a day or the limit, or would have saved one
+    /// and does not count by itself. `before` is the game as the mail found it.
+    pub fn weigh_way(
+        &self,
+        before: &Game,
+        table: &Table,
+        submitted: &Submitted,
+        facts: &[Fact],
+    ) -> Result<()> {
+        let by = submitted.context.sender;
+        match submitted.evidence.way().filter(|_| spends_time(facts, by)) {
+            Some(way) => self.weigh_way_of_words(before, table, by, way, submitted.evidence.inbox),
+            None => Ok(()),
+        }
+    }
+
+    /// The same for a mail of which it is known that something of its sender's time hangs on it.
+    pub fn weigh_way_of_words(
+        &self,
+        before: &Game,
+        table: &Table,
+        by: Side,
+        way: Way,
+        inbox: i64,
+    ) -> Result<()> {
+        if !way.is_long() {
+            return Ok(());
+        }
+        let kind = match way.stamped.weight {
+            Weight::Counts | Weight::Suspended => MatterKind::LongWay,
+            Weight::TooLong => MatterKind::TooLong,
+            Weight::BeforeLetter => return Ok(()),
+        };
+        let saves = Saves::between(before, by, way);
+        if saves == Saves::default() {
+            return Ok(());
+        }
+        let chain = self.chain_shown(inbox)?;
+        let Saves { days, limit } = saves;
+        let letter = Letter::LongWay { sight: table.sight(None, self.now), by, way, days, limit, chain };
+        self.tell_case(table, CaseOf::proposing(kind, Some(by), Proposal::Leave), letter)
+    }
+
+    /// The last lines of the servers that a mail came by, as a director is shown them.
+    pub fn chain_shown(&self, inbox: i64) -> Result<Vec<String>> {
+        let lines = chain_of(&self.books.mail(inbox)?.raw, &self.desk.hosts).lines;
+        let last = lines.iter().rev().take(MOST_SHOWN).rev();
+        Ok(last.map(|line| line.chars().take(LONGEST_SHOWN).collect()).collect())
+    }
+}
+
+/// What an earlier instant saves the player on move.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+struct Saves {
+    /// Days that are not charged.
+    days: u32,
+    /// Whether the limit is kept.
+    limit: bool,
+}
+
+impl Saves {
+    fn between(game: &Game, by: Side, way: Way) -> Saves {
+        if game.on_move() != by {
+            return Saves::default();
+        }
+        let (stamped, arrived) = (way.stamped.at, way.arrived);
+        let days = |sent| game.charge_if_sent(sent).map_or(0, |charge| charge.days);
+        let late = |sent| game.late_if_sent(sent);
+        Saves { days: days(arrived).saturating_sub(days(stamped)), limit: late(arrived) && !late(stamped) }
+    }
+}
+
+/// Whether what was recorded ends the time of a side, or bears on how much of it there is.
+fn spends_time(facts: &[Fact], by: Side) -> bool {
+    facts.iter().any(|fact| match fact {
+        Fact::Moved { half_move, .. } | Fact::LateMoveKept { half_move, .. } => half_move.ply.side() == by,
+        Fact::Claimed { by: claimant, .. } | Fact::DrawAgreed { by: claimant, .. } => *claimant == by,
+        Fact::Refilled { by: player, .. } | Fact::LongThink { by: player, .. } => *player == by,
+        Fact::Ended { .. } => true,
+        _ => false,
+    })
+}

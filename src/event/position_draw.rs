@@ -1,0 +1,111 @@
+//! The draw of the start positions of Chess960 (B.2.4): from a seed, so that everybody can repeat it.
+//!
+//! The seed is 16 random bytes in hexadecimal digits, made when the event is taken in, journalled with every game and
+//! printed in the start letters. A position's number is found with a tool that every system has:
+//!
+//! ```text
+//! printf 'SEED/GAME' | sha256sum      (or the seed alone, where all games have one position)
+//! ```
+//!
+//! The first 15 hexadecimal digits are a number; what is left when it is divided by 960 is the position's number. The
+//! number is less than 2^60, so that no position is likelier than another by more than one part in 10^15.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{chess::StartNumber, model::Digest};
+
+/// Where the start position of a game of Chess960 comes from (B.2.4).
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Drawn {
+    /// Its number.
+    pub number: StartNumber,
+    /// The seed of the draw; none where the event file names the position.
+    pub seed: Option<String>,
+}
+
+/// What is hashed for a game: the seed and the game's number, or the seed alone for all games together.
+pub(crate) fn lot(seed: &str, game: Option<u32>) -> String {
+    game.map_or_else(|| seed.to_owned(), |game| format!("{seed}/{game}"))
+}
+
+/// The number that a lot draws.
+pub(crate) fn number(lot: &str) -> StartNumber {
+    let number =
+        Digest::of_text(lot).bytes().iter().take(8).fold(0, |n: u64, byte| n << 8 | u64::from(*byte)) >> 4;
+    u16::try_from(number % u64::from(StartNumber::COUNT))
+        .ok()
+        .and_then(|number| StartNumber::try_from(number).ok())
+        .unwrap_or(StartNumber::USUAL)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::super::file::EventFile;
+    use super::*;
+
+    const SEED: &str = "00112233445566778899aabbccddeeff";
+
+    fn event(position: &str, more: &str) -> EventFile {
+        let text = include_str!("../../data/events/club26.toml")
+            .replace("variant = \"chess\"", &format!("variant = \"chess960\"\n{position}"));
+        EventFile::read(&(text + more)).unwrap()
+    }
+
+    fn numbers(event: &EventFile) -> Vec<u16> {
+        event.games.iter().map(|game| game.drawn.as_ref().unwrap().number.get()).collect()
+    }
+
+    #[test]
+    fn the_draw_can_be_repeated_with_sha256sum() {
+        // printf '00112233445566778899aabbccddeeff/1' | sha256sum; then $(( 0x<15 digits> % 960 )), and so on.
+        let mut event = event("position = \"per-game\"", "");
+        event.draw(SEED);
+        assert_eq!(numbers(&event), [167, 537, 234, 676, 758, 697]);
+        assert_eq!(event.seed(), Some(SEED));
+        assert_eq!(event.lot(2), Some(format!("{SEED}/2")));
+        for game in &event.games {
+            let drawn = game.drawn.as_ref().unwrap();
+            assert_eq!((game.fen.clone(), drawn.seed.as_deref()), (Some(drawn.number.fen()), Some(SEED)));
+        }
+    }
+
+    #[test]
+    fn one_position_for_all_games_is_drawn_from_the_seed_alone() {
+        let mut event = event("position = \"per-event\"", "");
+        event.draw(SEED);
+        assert_eq!(numbers(&event), [313; 6]);
+        assert_eq!(event.lot(2).as_deref(), Some(SEED));
+    }
+
+    #[test]
+    fn a_named_position_and_a_games_own_are_not_drawn() {
+        let mut named = event("position = 518", "");
+        named.draw(SEED);
+        assert_eq!(numbers(&named), [518; 6]);
+        assert_eq!((named.seed(), named.lot(1)), (None, None));
+        let mut own = event("", "");
+        let set = "4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1";
+        own.games[0].fen = Some(StartNumber::USUAL.fen());
+        own.games[1].fen = Some(set.into());
+        own.draw(SEED);
+        assert_eq!(own.games[0].drawn, Some(Drawn { number: StartNumber::USUAL, seed: None }));
+        assert_eq!((own.games[1].drawn.clone(), own.games[1].fen.as_deref()), (None, Some(set)));
+        assert_eq!(own.seed(), Some(SEED));
+    }
+
+    #[test]
+    fn orthodox_chess_draws_nothing() {
+        let mut event = EventFile::read(include_str!("../../data/events/club26.toml")).unwrap();
+        let before = event.clone();
+        event.draw(SEED);
+        assert_eq!(event, before);
+    }
+
+    #[test]
+    fn every_position_can_be_drawn() {
+        let seen: BTreeSet<StartNumber> = (0..10_000).map(|game| number(&lot(SEED, Some(game)))).collect();
+        assert!(seen.len() > 950, "{}", seen.len());
+    }
+}

@@ -1,0 +1,110 @@
+//! What lines that could not be taken stop. One that stands under the name of a game stops what is said of that game
+//! alone; one that could belong to any game stops all.
+
+use super::{
+    Gathered, PerGame,
+    unclear_lines::{forbids_playing, leaves_the_language_open, may_be_a_claim},
+};
+use crate::{
+    chess::{Foreseen, Written},
+    model::GameId,
+    reading::{Unclear, WhyUnclear, Word},
+    store::PlayerRow,
+};
+
+/// Why nothing of what a mail says of a game may be played.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Blocked {
+    /// A line that could not be taken may be another move.
+    AnotherMove,
+    /// A line that could not be taken may be a claim, which has to come before its move.
+    Claim,
+    /// Its moves have letters, and the line about their language could not be taken.
+    Language,
+    /// A line that could not be taken may accept the draw, which a move would decline.
+    Acceptance,
+    /// A line that could not be taken may be a draw offer, which counts with its move alone.
+    Offer,
+}
+
+impl Blocked {
+    /// What a letter says about what it stops.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Blocked::AnotherMove => {
+                "not recorded, since another line, which could not be read, may have been meant as another move"
+            }
+            Blocked::Claim => {
+                "not recorded, since another line may be a claim, which has to come before its move is made"
+            }
+            Blocked::Language => {
+                "not recorded, since another line leaves open in which language it is written"
+            }
+            Blocked::Acceptance => {
+                "not recorded, since another line may be meant to accept the draw, which a move would decline"
+            }
+            Blocked::Offer => {
+                "not recorded, since another line may be meant as a draw offer, which counts only with its move"
+            }
+        }
+    }
+}
+
+impl Gathered {
+    /// Whether, and why, what is said of a game may not be played. `name` is none for what names no game; `offered`
+    /// says whether its opponent's draw offer stands.
+    pub fn blocked(&self, name: Option<&GameId>, said: &PerGame, offered: bool) -> Option<Blocked> {
+        let any = |test: &dyn Fn(&Unclear) -> bool| {
+            let concerns = |unclear: &&Unclear| unclear.game.is_none() || unclear.game.as_ref() == name;
+            self.unclear.iter().filter(concerns).any(test)
+        };
+        let moves = &said.submission.moves;
+        if any(&forbids_playing) {
+            Some(Blocked::AnotherMove)
+        } else if any(&may_be_a_claim) {
+            Some(Blocked::Claim)
+        } else if said.has_letters() && self.unclear.iter().any(leaves_the_language_open) {
+            Some(Blocked::Language)
+        } else if !moves.is_empty() && offered && any(&may_accept) {
+            Some(Blocked::Acceptance)
+        } else if moves.iter().any(|text| !text.offer) && !said.submission.offer_alone && any(&may_offer) {
+            Some(Blocked::Offer)
+        } else {
+            None
+        }
+    }
+
+    /// Whether the moves that are said of a game may be read otherwise where what the mail sets for its writer is set.
+    pub fn hangs_on_settings(&self, said: &PerGame, player: &PlayerRow) -> bool {
+        let language = self.settings.language.is_some_and(|language| language != player.language);
+        let strict = self.settings.strict == Some(true) && !player.strict;
+        let unnumbered = said.submission.moves.iter().any(|text| text.number.is_none());
+        let numbers = unnumbered || !said.submission.ifs.is_empty();
+        (language || strict) && said.has_letters() || strict && numbers
+    }
+}
+
+impl PerGame {
+    /// Whether a move in it is written with letters of its writer's language.
+    fn has_letters(&self) -> bool {
+        let moves = self.submission.moves.iter().flat_map(|text| &text.moves);
+        let scores = self.submission.scores.iter().flat_map(|score| &score.moves);
+        let branches = self.submission.ifs.iter().flat_map(|text| &text.branches);
+        let foreseen = branches.flat_map(|branch| &branch.steps).filter_map(|step| match step {
+            Foreseen::This(spelt) => Some(spelt),
+            Foreseen::Any => None,
+        });
+        let moves = moves.chain(scores).chain(foreseen);
+        let mut written = moves.flat_map(|spelt| std::iter::once(&spelt.written).chain(&spelt.also));
+        // The letters of programs are English ones whatever is set.
+        written.any(|written| matches!(written, Written::Algebraic(text) if !text.is_english()))
+    }
+}
+
+fn may_accept(unclear: &Unclear) -> bool {
+    unclear.why == WhyUnclear::WordInProse(Word::AcceptDraw)
+}
+
+fn may_offer(unclear: &Unclear) -> bool {
+    unclear.why == WhyUnclear::OfferInWords
+}

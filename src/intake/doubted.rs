@@ -1,0 +1,174 @@
+//! What reads as a submission and may not be meant: words of somebody else that a letter of ours showed, a mail that
+//! names another game, an ending with more said beside it. It does not act at once; whether it is worth a question is
+//! for the board to say.
+
+use anyhow::Result;
+
+use crate::{
+    desk::context::Office,
+    mail::{Line, Origin, Standing},
+    model::GameId,
+    reading::{Reading, Said, What, WhyUnclear, ends_a_game},
+    store::PlayerRow,
+};
+
+/// A line that reads, and may not be meant.
+#[derive(Clone, Debug)]
+pub(crate) struct Doubted {
+    pub said: Said,
+    /// The game that it is for.
+    pub game: GameId,
+    /// The words that make it doubtful.
+    pub words: Vec<String>,
+    /// Whether it is somebody else's: then it is nothing where it could not be an act now.
+    pub of_others: bool,
+}
+
+/// What a mail is searched by for words that its writer may not mean.
+pub(crate) struct Own<'a> {
+    /// The words of others that he was shown.
+    pub others: &'a Origin,
+    /// All lines of the mail.
+    pub lines: &'a [Line],
+    /// Its subject, where he wrote it himself.
+    pub subject: Option<&'a str>,
+}
+
+impl Office<'_> {
+    /// Takes what may not be meant out of a reading.
+    pub(crate) fn set_doubted_apart(
+        &self,
+        reading: &mut Reading,
+        player: &PlayerRow,
+        of_mail: Option<&GameId>,
+        own: &Own<'_>,
+    ) -> Result<Vec<Doubted>> {
+        let (others, lines) = (own.others, own.lines);
+        let mut doubted = Vec::new();
+        let why = self.reasons(reading, player, of_mail, own)?;
+        let alone = only_line(lines);
+        let mut kept = Vec::new();
+        for said in std::mem::take(&mut reading.said) {
+            let game = said.game.clone().or_else(|| of_mail.cloned());
+            let words = match &game {
+                // Somebody else's words set nothing.
+                _ if sets_something(&said.what) && others.holds(&said.line) => continue,
+                _ if !could_act(&said.what) => None,
+                _ if others.holds(&said.line) && !is_numbered_and_alone(&said, alone) => {
+                    Some((vec![said.line.clone()], true))
+                }
+                Some(game) => self.may_not_be_meant(&said, game, &why)?.map(|words| (words, false)),
+                None => None,
+            };
+            match (words, game) {
+                (Some((words, of_others)), Some(game)) => {
+                    doubted.push(Doubted { said, game, words, of_others })
+                }
+                (Some((_, true)), None) => reading.unclear.push(said.asked_back(WhyUnclear::OfOthers)),
+                (Some((_, false)), None) | (None, _) => kept.push(said),
+            }
+        }
+        reading.said = kept;
+        reading.to_director.retain(|told| !told.text.lines().all(|line| others.holds(line)));
+        take_what_goes_with(&mut doubted, &mut reading.said, of_mail);
+        // A word that disowns what stands beside it is asked about with that, and disowns nothing else.
+        if doubted.iter().any(|doubted| doubted.words.iter().any(|line| why.disowned.contains(line))) {
+            reading.said.retain(|said| said.what != What::NotMine);
+        }
+        // The question shows them.
+        let shown = |line: &String| doubted.iter().any(|doubted: &Doubted| doubted.words.contains(line));
+        reading.unclear.retain(|unclear| !shown(&unclear.line));
+        doubted.sort_by_key(|doubted| doubted.said.place);
+        Ok(doubted)
+    }
+}
+
+/// What is one question with something that is doubtful: with a move or an ending all that is said of the game's next
+/// half-move, with a conditional move the others.
+fn take_what_goes_with(doubted: &mut Vec<Doubted>, said: &mut Vec<Said>, of_mail: Option<&GameId>) {
+    let mut taken = Vec::new();
+    for with in doubted.iter() {
+        let conditional = matches!(with.said.what, What::If(_));
+        let ending = ends_a_game(&with.said.line);
+        let whole = ending
+            || !with.of_others
+                && matches!(with.said.what, What::Moves(_) | What::Offer | What::GoOn | What::Draw);
+        let belongs = |said: &Said| {
+            let goes = match &said.what {
+                What::If(_) => conditional || whole,
+                What::Moves(_) => whole,
+                What::Offer | What::Draw | What::DeclineDraw | What::LongThink | What::Refill => whole,
+                _ => false,
+            };
+            goes && said.game.as_ref().or(of_mail) == Some(&with.game)
+        };
+        let (going, rest): (Vec<Said>, Vec<Said>) = std::mem::take(said).into_iter().partition(belongs);
+        *said = rest;
+        let words = &with.words;
+        taken.extend(going.into_iter().map(|said| Doubted {
+            said,
+            game: with.game.clone(),
+            words: words.clone(),
+            of_others: false,
+        }));
+    }
+    doubted.extend(taken);
+}
+
+/// Whether a line, if it is meant, changes something in a game.
+fn could_act(what: &What) -> bool {
+    match what {
+        What::Moves(_)
+        | What::Offer
+        | What::AcceptDraw
+        | What::DeclineDraw
+        | What::Draw
+        | What::Resign
+        | What::Claim { .. }
+        | What::ClaimTime
+        | What::If(_)
+        | What::ForgetIfs
+        | What::GoOn
+        | What::AgreeNotation(_)
+        | What::Refill
+        | What::LongThink
+        | What::Withdraw
+        | What::Leave { .. }
+        | What::CancelLeave(_) => true,
+        What::Message(_)
+        | What::Status
+        | What::Score
+        | What::Help
+        | What::NewMark
+        | What::Strict(_)
+        | What::Language(_)
+        | What::Script(_)
+        | What::Format(_)
+        | What::Confirm(_)
+        | What::NotMine
+        | What::Leaves
+        | What::Repeat
+        | What::Zone(_)
+        | What::Clock
+        | What::Declared(_) => false,
+    }
+}
+
+/// Whether a line sets how its writer writes and is written to.
+fn sets_something(what: &What) -> bool {
+    matches!(what, What::Strict(_) | What::Language(_) | What::Script(_) | What::Format(_) | What::Zone(_))
+}
+
+/// The newly written line with words, where there is but one.
+fn only_line(lines: &[Line]) -> Option<&str> {
+    let says =
+        |line: &&Line| line.standing == Standing::Fresh && line.text.chars().any(char::is_alphanumeric);
+    let mut own = lines.iter().filter(says);
+    own.next().filter(|_| own.next().is_none()).map(|line| line.text.trim())
+}
+
+/// A move with its number, alone in what was newly written, is always its sender's own.
+fn is_numbered_and_alone(said: &Said, alone: Option<&str>) -> bool {
+    let numbered = matches!(&said.what, What::Moves(stretch) if stretch.start.is_some());
+    numbered && alone == Some(said.line.as_str())
+}

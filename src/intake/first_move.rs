@@ -1,0 +1,54 @@
+//! A first move in answer to a start letter, which is about all games of its reader.
+
+use anyhow::Result;
+
+use crate::{
+    desk::{context::Office, identify::Answered},
+    laws::Game,
+    letters::START_PLAYER,
+    model::{GameId, Side},
+    reading::{Reading, What},
+    store::PlayerRow,
+};
+
+impl Office<'_> {
+    /// The one game that waits for this player's first move, where a mail answers his start letter with a move numbered
+    /// 1 and what belongs to it (semantics 1).
+    pub(crate) fn game_of_first_move(
+        &self,
+        reading: &Reading,
+        player: &PlayerRow,
+        answered: &Answered,
+    ) -> Result<Option<GameId>> {
+        let starts = answered.letters.first().is_some_and(|letter| letter.kind == START_PLAYER);
+        if !starts || !answered.tagged.is_empty() || !is_first_move(reading) {
+            return Ok(None);
+        }
+        let running = self.running(player)?;
+        let waits = |game: &Game, side: Side| game.to_play().ply.side() == side && !has_moved(game, side);
+        let mut waiting = running.iter().filter(|(table, side)| waits(&table.game, *side));
+        let (first, another) = (waiting.next(), waiting.next());
+        Ok(first.filter(|_| another.is_none()).map(|(table, _)| table.row.name.clone()))
+    }
+}
+
+fn has_moved(game: &Game, side: Side) -> bool {
+    game.records.iter().any(|record| record.ply.side() == side)
+}
+
+/// Whether a move numbered 1 is all that is read, but for words and conditional moves that go with it.
+fn is_first_move(reading: &Reading) -> bool {
+    let (mut moves, mut others) = (0, false);
+    for said in &reading.said {
+        match &said.what {
+            What::Moves(stretch) if stretch.moves.len() == 1 => {
+                moves += usize::from(stretch.start.is_some_and(|start| start.number == 1));
+                others |= stretch.start.is_none_or(|start| start.number != 1);
+            }
+            What::If(_) | What::Message(_) | What::Declared(_) => {}
+            _ => others = true,
+        }
+        others |= said.game.is_some();
+    }
+    moves == 1 && !others && reading.unclear.is_empty()
+}

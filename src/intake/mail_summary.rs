@@ -1,0 +1,154 @@
+//! What became of each part of a mail, for the one answer that lists it in the order of the mail.
+//!
+//! A mail that says one thing is answered by that thing's own letter. One that says several is answered by the list too,
+//! which then stands for the letters that would say no more than it does.
+
+use anyhow::Result;
+
+use crate::{
+    desk::{context::Office, receive::Mail},
+    letters::{Dealt, Fate, Fits, Letter, Problem},
+    model::GameId,
+    reading::{Unclear, WhyUnclear},
+    store::PlayerRow,
+};
+
+/// What kind of part it is.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Kind {
+    /// Something submitted for a game.
+    Submission,
+    /// Something that could be for several games, or for none. All such lines count as one thing.
+    Placeless,
+    /// Something that was not read, or not looked at for what stands beside it.
+    Unread,
+    /// Something that has a letter of its own and is about no game.
+    Beside,
+}
+
+/// A part of a mail.
+pub(crate) struct Part {
+    pub place: usize,
+    pub kind: Kind,
+    pub said: Vec<String>,
+    pub game: Option<GameId>,
+    pub fate: Fate,
+    pub words: String,
+    pub fits: Option<Fits>,
+    /// Whether it names another game than its mail answers, or none that there is.
+    pub elsewhere: bool,
+}
+
+/// What became of a mail, part by part.
+#[derive(Default)]
+pub(crate) struct Account {
+    parts: Vec<Part>,
+    /// The letter about a part that is sent where the list is not.
+    alone: Option<Letter>,
+}
+
+impl Part {
+    /// A part about a game, or about none.
+    pub fn new(kind: Kind, place: usize, said: Vec<String>, game: Option<GameId>) -> Part {
+        Part {
+            place,
+            kind,
+            said,
+            game,
+            fate: Fate::NotRead,
+            words: String::new(),
+            fits: None,
+            elsewhere: false,
+        }
+    }
+
+    pub fn fate(self, fate: Fate, words: impl Into<String>) -> Part {
+        Part { fate, words: words.into(), ..self }
+    }
+}
+
+impl Account {
+    pub fn add(&mut self, part: Part) {
+        self.parts.push(part);
+    }
+
+    /// A line that could not be taken.
+    pub fn unread(&mut self, unclear: &Unclear, words: String) {
+        let part = Part::new(Kind::Unread, unclear.place, vec![unclear.line.clone()], unclear.game.clone());
+        let elsewhere = matches!(unclear.why, WhyUnclear::GameName(_) | WhyUnclear::OtherGame(_));
+        self.add(Part { elsewhere, ..part.fate(Fate::NotRead, words) });
+    }
+
+    /// A letter that is sent where the list is not.
+    pub fn or_alone(&mut self, letter: Letter) {
+        self.alone = Some(letter);
+    }
+
+    /// Whether the mail is answered by the list: it submits more than one thing, or one beside something unread.
+    pub fn is_list(&self) -> bool {
+        if self.parts.iter().all(|part| part.fate == Fate::Known) {
+            return false;
+        }
+        let count = |kind| self.parts.iter().filter(|part| part.kind == kind).count();
+        let submitted = count(Kind::Submission) + count(Kind::Placeless).min(1);
+        submitted > 1 || submitted == 1 && count(Kind::Unread) > 0
+    }
+
+    /// What was not read, line by line, in the order of the mail.
+    pub fn problems(&self) -> Vec<Problem> {
+        let mut unread: Vec<&Part> = self.parts.iter().filter(|part| part.kind == Kind::Unread).collect();
+        unread.sort_by_key(|part| part.place);
+        let lines = |part: &Part| -> Vec<Problem> {
+            let (wrong, elsewhere) = (&part.words, part.elsewhere);
+            let problem = |line: &String| Problem { line: line.clone(), wrong: wrong.clone(), elsewhere };
+            part.said.iter().map(problem).collect()
+        };
+        unread.into_iter().flat_map(lines).collect()
+    }
+
+    /// The letter about the mail's one part, where it has none of its own.
+    pub fn alone(&mut self) -> Option<Letter> {
+        self.alone.take()
+    }
+
+    /// The one game that all parts are about, a part that names none being about the mail's.
+    fn game(&self, of_mail: Option<&GameId>) -> Option<GameId> {
+        let about = self.parts.iter().filter(|part| part.kind != Kind::Beside);
+        let mut games = about.map(|part| part.game.as_ref().or(of_mail));
+        let first = games.next()??;
+        games.all(|game| game == Some(first)).then(|| first.clone())
+    }
+}
+
+impl Office<'_> {
+    /// Sends the list of what became of a mail.
+    pub fn list(
+        &self,
+        mail: &Mail<'_>,
+        player: &PlayerRow,
+        mut account: Account,
+        of_mail: Option<&GameId>,
+    ) -> Result<()> {
+        account.parts.sort_by_key(|part| part.place);
+        let about = account.game(of_mail);
+        let mut parts = Vec::new();
+        let mut letters = false;
+        for part in account.parts {
+            let game = part.game.or_else(|| of_mail.cloned());
+            let at = self.played_by(player, game.as_ref())?;
+            // As it is spelt in the books, not as an address or a player spells it.
+            let game = at.as_ref().map(|(table, _)| table.row.name.clone()).or(game);
+            letters |= part.fate != Fate::NotRead;
+            let sight = at.map(|(table, side)| table.sight(Some(side), self.now));
+            let Part { said, fate, words, fits, elsewhere, .. } = part;
+            parts.push(Dealt { said, game, sight, fate, words, fits, elsewhere });
+        }
+        match self.played_by(player, about.as_ref())? {
+            Some((table, side)) => {
+                let sight = Some(table.sight(Some(side), self.now));
+                self.answer_in_game(mail, &table, side, Letter::DealtWith { sight, parts, letters })
+            }
+            None => self.answer_player(mail, player, Letter::DealtWith { sight: None, parts, letters }),
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! Games that chess programs send: which game of the sender's each is, and what it submits there.
+
+use anyhow::Result;
+
+use super::Gathered;
+use crate::{
+    desk::context::{Office, Table},
+    laws::{ScoreText, goes_on_from},
+    mail::{Message, Origin, tag_of},
+    model::{GameId, Side},
+    reading::{
+        Dots, Inline, MOST_GAMES, Mover, Pgn, Said, Says, Start, Stretch, Unclear, What, WhyUnclear, Wrong,
+        games_of,
+    },
+    store::PlayerRow,
+};
+
+/// Where a game belongs.
+enum Place {
+    Game(GameId),
+    /// Its tags, or its tags and its mail, say different things.
+    Unsure(Wrong),
+    /// It is some other game, which happens to be in the mail.
+    Foreign,
+    Nowhere,
+}
+
+/// Whether a mail is what cmail sends for a game that is over: its subject, and nothing in it. Whoever answered that
+/// would get the next one.
+pub(crate) fn is_empty_game_mail(message: &Message) -> bool {
+    let about_games = message.subject.strip_prefix("cmail ").is_some_and(|rest| rest.contains(" game"));
+    let words = message.lines.iter().any(|line| line.text.contains(char::is_alphanumeric));
+    about_games && !words && message.games.is_empty()
+}
+
+impl Office<'_> {
+    /// Puts the games of a mail, in its text and beside it, where they belong.
+    pub fn gather_games(
+        &self,
+        gathered: &mut Gathered,
+        inline: Vec<Inline>,
+        message: &Message,
+        player: &PlayerRow,
+        of_mail: Option<&GameId>,
+        others: &Origin,
+    ) -> Result<()> {
+        let mut aside = Vec::new();
+        let mut found = inline;
+        for file in &message.games {
+            let games = games_of(&file.lines);
+            if games.len() > MOST_GAMES {
+                let why = WhyUnclear::Pgn(Wrong::TooMany);
+                let line = file.name.clone();
+                aside.push(Unclear { line, game: None, why, above_quotation: true, place: usize::MAX });
+                continue;
+            }
+            let lines = file.lines.clone();
+            let beside = |pgn| Inline {
+                pgn,
+                named: None,
+                above_quotation: true,
+                place: usize::MAX,
+                lines: lines.clone(),
+            };
+            found.extend(games.into_iter().map(beside));
+        }
+        for Inline { pgn, named, above_quotation, place, lines } in found {
+            gathered.has_words = true;
+            gathered.nothing_else = false;
+            let line = pgn.shown();
+            // A game that a letter of ours passed on is not sent by whoever sends that letter back.
+            let says_something = |line: &&String| line.chars().filter(|c| c.is_alphanumeric()).count() > 3;
+            if lines.iter().filter(says_something).any(|line| others.holds(line)) {
+                let why = WhyUnclear::Pgn(Wrong::OfOthers);
+                gathered.unclear.push(Unclear { line, game: None, why, above_quotation, place });
+                continue;
+            }
+            let belongs = self.place(&pgn, named.as_ref(), player, of_mail)?;
+            let unclear = |game, why| {
+                let why = WhyUnclear::Pgn(why);
+                Unclear { line: line.clone(), game, why, above_quotation, place }
+            };
+            match (belongs, pgn.wrong.clone()) {
+                (Place::Foreign, _) => aside.push(unclear(None, Wrong::OtherGame)),
+                (Place::Unsure(why), _) => gathered.unclear.push(unclear(None, why)),
+                (Place::Game(game), Some(wrong)) => gathered.unclear.push(unclear(Some(game), wrong)),
+                (Place::Nowhere, Some(wrong)) => gathered.unclear.push(unclear(None, wrong)),
+                (Place::Nowhere, None) => match only_moves(pgn) {
+                    Some(says) => gathered.homeless.extend(says.into_iter().map(|(line, what)| Said {
+                        doubt: Vec::new(),
+                        name_beside: false,
+                        line,
+                        game: None,
+                        what,
+                        above_quotation,
+                        place,
+                    })),
+                    None => gathered.unclear.push(unclear(None, Wrong::NoGame)),
+                },
+                (Place::Game(game), None) => {
+                    let score = score_text(pgn);
+                    let said = gathered.games.entry(game).or_default();
+                    if said.lines.is_empty() {
+                        said.place = place;
+                    }
+                    if !said.lines.contains(&score.line) {
+                        said.lines.push(score.line.clone());
+                    }
+                    said.submission.scores.push(score);
+                }
+            }
+        }
+        // What has nothing to do with us is no reason to keep a move waiting.
+        if gathered.games.is_empty() && gathered.homeless.is_empty() && gathered.unclear.is_empty() {
+            gathered.unclear.extend(aside);
+        }
+        Ok(())
+    }
+
+    fn place(
+        &self,
+        pgn: &Pgn,
+        named: Option<&GameId>,
+        player: &PlayerRow,
+        of_mail: Option<&GameId>,
+    ) -> Result<Place> {
+        let mut ids = Vec::new();
+        for (name, value) in pgn.tags.iter() {
+            let tagged = tag_of(name, value, self.desk).and_then(|tag| tag.game_id());
+            let id = tagged.or_else(|| bare_name(name, value));
+            if let Some(id) = id.filter(|id| !ids.contains(id))
+                && self.books.game_named(&id)?.is_some()
+            {
+                ids.push(id);
+            }
+        }
+        if ids.len() > 1 || matches!((ids.first(), named), (Some(one), Some(other)) if one != other) {
+            return Ok(Place::Unsure(Wrong::WhichGame));
+        }
+        if let Some(id) = ids.pop().as_ref().or(named) {
+            return Ok(Place::Game(id.clone()));
+        }
+        let tables = self.running_and_over(player)?;
+        let by_names: Vec<&Table> = tables.iter().filter(|table| names_both(pgn, table)).collect();
+        if let Some(id) = of_mail {
+            let Some(table) = tables.iter().find(|table| table.row.name == *id) else {
+                return Ok(Place::Game(id.clone()));
+            };
+            let other = !by_names.is_empty() && !by_names.iter().any(|found| found.row.name == *id);
+            return Ok(match () {
+                () if swapped(pgn, table) => Place::Unsure(Wrong::Colours),
+                () if other => Place::Unsure(Wrong::WhichGame),
+                () if is_foreign(pgn, table) => Place::Foreign,
+                () => Place::Game(id.clone()),
+            });
+        }
+        let event = |table: &&&Table| {
+            let given = pgn.tags.get("Event").map(words);
+            let file = &table.event.frozen;
+            given.is_some_and(|given| {
+                given == words(&file.name) || given == words(table.row.name.event.as_str())
+            })
+        };
+        let mut fitting = by_names.iter().filter(event).filter(|table| table.game.outcome.is_none());
+        let first = fitting.next();
+        Ok(match (first, fitting.next()) {
+            (Some(table), None) => Place::Game(table.row.name.clone()),
+            // No other game than one of these can be meant.
+            _ if !by_names.is_empty() => Place::Unsure(Wrong::NoGame),
+            _ if tables.iter().any(|table| swapped(pgn, table)) => Place::Unsure(Wrong::Colours),
+            _ if is_of_strangers(pgn, player) => Place::Foreign,
+            _ => Place::Nowhere,
+        })
+    }
+
+    fn running_and_over(&self, player: &PlayerRow) -> Result<Vec<Table>> {
+        let rows = self.books.games(player.event)?.into_iter();
+        let own = rows.filter(|row| row.white == player.id || row.black == player.id);
+        self.sound_tables(own)
+    }
+}
+
+/// The game that cmail's name for it says where it holds no token: `CLUB26-7`.
+fn bare_name(name: &str, value: &str) -> Option<GameId> {
+    let value = value.trim();
+    let (code, number) = value.rsplit_once('-').filter(|_| name.eq_ignore_ascii_case("CmailGameName"))?;
+    let number = number.split('.').next()?;
+    format!("{code}/{number}").parse().ok()
+}
+
+/// A score whose game has to be found by what fits: its moves with the offer behind the last of them, and the words for
+/// the opponent, each with its line. One that ends its game has to name it, and so has one that does not begin where
+/// games do.
+fn only_moves(pgn: Pgn) -> Option<Vec<(String, What)>> {
+    let offer = pgn.says.iter().any(|says| matches!(says, Says::Offers(_)));
+    let ends = pgn.result.is_some() || pgn.says.iter().any(|says| !matches!(says, Says::Offers(_)));
+    if ends || pgn.moves.is_empty() || pgn.tags.get("FEN").is_some() {
+        return None;
+    }
+    let dots = if pgn.start.side() == Side::White { Dots::One } else { Dots::Three };
+    let start = Some(Start { number: pgn.start.move_number(), dots });
+    let line = if offer { format!("{} (=)", pgn.shown()) } else { pgn.shown() };
+    let words =
+        (!pgn.words.is_empty()).then(|| (format!("message: {}", pgn.words.join(" ")), pgn.words.join("\n")));
+    let moves = (line, What::Moves(Stretch { start, moves: pgn.moves, offer }));
+    Some(std::iter::once(moves).chain(words.map(|(line, text)| (line, What::Message(text)))).collect())
+}
+
+fn score_text(pgn: Pgn) -> ScoreText {
+    let mut score = ScoreText {
+        line: pgn.shown(),
+        start: pgn.start,
+        fen: pgn.tags.get("FEN").map(str::to_owned),
+        moves: pgn.moves,
+        offers: Vec::new(),
+        agrees: Vec::new(),
+        resigns: Vec::new(),
+        result: pgn.result,
+        message: (!pgn.words.is_empty()).then(|| pgn.words.join("\n")),
+    };
+    let side = |mover| match mover {
+        Mover::Side(side) => Some(side),
+        Mover::Sender | Mover::Last => None,
+    };
+    for says in pgn.says {
+        let shown = match says {
+            Says::Offers(by) => {
+                score.offers.push(side(by));
+                by.map_or("a draw is offered".to_owned(), |side| format!("{side} offers a draw"))
+            }
+            Says::Agrees(by) => {
+                score.agrees.push(side(by));
+                by.map_or("draw agreed".to_owned(), |side| format!("{side} accepts the draw"))
+            }
+            Says::Resigns(side) => {
+                score.resigns.push(side);
+                format!("{side} resigns")
+            }
+        };
+        score.line.push_str(&format!(" ({shown})"));
+    }
+    score
+}
+
+impl Mover {
+    fn map_or(self, nobody: String, named: impl Fn(Side) -> String) -> String {
+        match self {
+            Mover::Side(side) => named(side),
+            Mover::Sender | Mover::Last => nobody,
+        }
+    }
+}
+
+/// The words of a name, whatever its order: `Novak, Jan` and `Jan Novak` are one.
+fn words(name: &str) -> Vec<String> {
+    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let mut words: Vec<String> = words.map(str::to_lowercase).collect();
+    words.sort();
+    words.dedup();
+    words
+}
+
+/// Whether a tag names a person: all words of the shorter name stand in the longer.
+fn names(tag: &str, person: &str) -> bool {
+    let (tag, person) = (words(tag), words(person));
+    let (short, long) = if tag.len() <= person.len() { (tag, person) } else { (person, tag) };
+    short.iter().any(|word| word.chars().count() > 1) && short.iter().all(|word| long.contains(word))
+}
+
+fn tag_names(pgn: &Pgn, tag: &str, table: &Table, side: Side) -> bool {
+    pgn.tags.get(tag).is_some_and(|value| names(value, table.game.name(side)))
+}
+
+fn names_both(pgn: &Pgn, table: &Table) -> bool {
+    tag_names(pgn, "White", table, Side::White) && tag_names(pgn, "Black", table, Side::Black)
+}
+
+/// Whether the colours of the two players are changed.
+fn swapped(pgn: &Pgn, table: &Table) -> bool {
+    !names_both(pgn, table)
+        && tag_names(pgn, "White", table, Side::Black)
+        && tag_names(pgn, "Black", table, Side::White)
+}
+
+/// Whether it names two players, and its sender is neither.
+fn is_of_strangers(pgn: &Pgn, sender: &PlayerRow) -> bool {
+    let named = ["White", "Black"].map(|tag| pgn.tags.get(tag));
+    named.iter().all(|name| name.is_some_and(|name| !names(name, &sender.name)))
+}
+
+/// Whether it is a game of other people: it names neither player, and it does not go on from the record.
+fn is_foreign(pgn: &Pgn, table: &Table) -> bool {
+    let both = pgn.tags.get("White").is_some() && pgn.tags.get("Black").is_some();
+    let known =
+        ["White", "Black"].iter().any(|tag| Side::BOTH.iter().any(|side| tag_names(pgn, tag, table, *side)));
+    both && !known && !goes_on_from(&table.game, pgn.start, &pgn.moves)
+}

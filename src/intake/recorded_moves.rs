@@ -1,0 +1,52 @@
+//! Prose that speaks of moves which are on record changes no move: it is talk about the game.
+
+use anyhow::Result;
+
+use crate::{
+    chess::Spelt,
+    desk::context::Office,
+    laws::{Game, is_on_record},
+    model::GameId,
+    reading::{Pgn, Reading, Spoken, WhyUnclear, spoken},
+};
+
+impl Office<'_> {
+    /// Lets a line that seemed to speak of another move be mere prose where all the moves in it are on record under
+    /// their numbers, or are the last move of a game that was sent beside it.
+    pub(crate) fn set_record_apart(
+        &self,
+        reading: &mut Reading,
+        of_mail: Option<&GameId>,
+        beside: &[Pgn],
+    ) -> Result<()> {
+        for unclear in &mut reading.unclear {
+            if unclear.why != WhyUnclear::AnotherMove {
+                continue;
+            }
+            let Some(name) = unclear.game.as_ref().or(of_mail) else { continue };
+            let Some(row) = self.books.game_named(name)? else { continue };
+            if all_known(&self.table(row)?.game, &unclear.line, beside) {
+                unclear.why = WhyUnclear::MoveInProse;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn all_known(game: &Game, line: &str, beside: &[Pgn]) -> bool {
+    let recorded =
+        |number: Option<u32>, spelt| number.is_some_and(|number| is_on_record(game, spelt, number));
+    let sent = |spoken: &Spoken| beside.iter().any(|pgn| is_sent(game, spoken, pgn));
+    spoken(line).iter().all(|spoken| recorded(spoken.number, &spoken.spelt) || sent(spoken))
+}
+
+/// Whether prose speaks of the move that a game adds to the record, as far as it can be read at all.
+fn is_sent(game: &Game, spoken: &Spoken, pgn: &Pgn) -> bool {
+    let next = game.next_ply();
+    let Some(added) = pgn.moves.last().filter(|_| pgn.last() == Some(next)) else { return false };
+    let readings = |spelt: &Spelt| game.position().every_reading(&spelt.written);
+    let (spoken_of, meant) = (readings(&spoken.spelt), readings(added));
+    spoken.number.is_none_or(|number| number == next.move_number())
+        && !spoken_of.is_empty()
+        && spoken_of.iter().all(|reading| meant.contains(reading))
+}

@@ -1,0 +1,158 @@
+//! What each line says, put where it belongs: a game, the whole mail, or the questions.
+
+use std::collections::BTreeMap;
+
+use super::{Gathered, Settings, add_line::add, contradictions::settled};
+use crate::{
+    desk::player::event_requests::Asks,
+    mail::{Line, Standing},
+    model::GameId,
+    reading::{Reading, Said, Unclear, What, WhyConditional, WhyUnclear},
+};
+
+pub(crate) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered {
+    let fresh = lines.iter().filter(|line| line.standing == Standing::Fresh && !line.text.trim().is_empty());
+    let fresh = fresh.map(|line| line.text.trim());
+    let mut gathered = Gathered {
+        games: BTreeMap::new(),
+        homeless: Vec::new(),
+        beside: Vec::new(),
+        asks: Asks::default(),
+        confirms: Vec::new(),
+        not_mine: false,
+        status: false,
+        help: false,
+        new_mark: false,
+        settings: Settings::default(),
+        has_words: reading.has_words,
+        nothing_else: only_one(fresh, &reading.said),
+        barred: crate::reading::barred_submission(lines),
+        unclear: reading.unclear,
+        doubted: Vec::new(),
+        to_director: reading.to_director,
+    };
+    let (agreeing, contradicting) = settled(reading.said, of_mail.as_ref());
+    gathered.unclear.extend(contradicting);
+    let agreeing = if gathered.unclear.iter().any(is_conditional) {
+        let (ifs, rest): (Vec<Said>, Vec<Said>) =
+            agreeing.into_iter().partition(|said| matches!(said.what, What::If(_)));
+        let why = || WhyUnclear::Conditional(WhyConditional::Beside);
+        gathered.unclear.extend(ifs.into_iter().map(|said| said.asked_back(why())));
+        rest
+    } else {
+        agreeing
+    };
+    // A name beside what is said of a game tells again which is meant, and does not lead away from the letter's.
+    let led_away = |said: &Said| said.name_beside && of_mail.is_some() && said.game != of_mail;
+    let (elsewhere, agreeing): (Vec<Said>, Vec<Said>) = agreeing.into_iter().partition(led_away);
+    gathered.unclear.extend(elsewhere.into_iter().filter_map(|said| {
+        let game = said.game.clone()?;
+        Some(Unclear { game: None, ..said.asked_back(WhyUnclear::OtherGame(game)) })
+    }));
+    let mut named = None;
+    for said in agreeing {
+        if is_beside(&said.what) {
+            gathered.beside.push((said.place, said.line.clone()));
+        }
+        // Also where what it says is about no game, the lines below a name could be for that one.
+        if said.game.is_some() {
+            named.clone_from(&said.game);
+        }
+        match &said.what {
+            What::Status => gathered.status = true,
+            What::Help => gathered.help = true,
+            What::NewMark => gathered.new_mark = true,
+            What::NotMine => gathered.not_mine = true,
+            What::Confirm(code) => gathered.confirms.push(code.clone()),
+            What::Strict(on) => gathered.settings.strict = Some(*on),
+            What::Language(language) => gathered.settings.language = Some(*language),
+            What::Script(script) => gathered.settings.script = Some(*script),
+            What::Format(format) => gathered.settings.format = Some(*format),
+            What::Zone(zone) => gathered.settings.zone = Some(*zone),
+            What::Leave { .. } | What::CancelLeave(_) | What::Leaves | What::Withdraw => {
+                gathered.asks.add(said);
+            }
+            What::Moves(_)
+            | What::Offer
+            | What::AcceptDraw
+            | What::DeclineDraw
+            | What::Draw
+            | What::Message(_)
+            | What::Resign
+            | What::Claim { .. }
+            | What::ClaimTime
+            | What::AgreeNotation(_)
+            | What::If(_)
+            | What::ForgetIfs
+            | What::GoOn
+            | What::LongThink
+            | What::Refill
+            | What::Repeat
+            | What::Clock
+            | What::Score
+            | What::Declared(_) => match game_of(&said, of_mail.as_ref(), named.as_ref()) {
+                Some(game) => add(gathered.games.entry(game).or_default(), said),
+                None => gathered.homeless.push(said),
+            },
+        }
+    }
+    // Dates by themselves ask for nothing.
+    gathered.games.retain(|_, said| {
+        said.score || said.clock || said.submission.message.is_some() || !said.submission.is_empty()
+    });
+    if gathered.homeless.iter().all(|said| matches!(said.what, What::Declared(_))) {
+        gathered.homeless.clear();
+    }
+    gathered
+}
+
+/// The game that a line is for: the one that it names, or that of the mail. `named` is the game that the last line with a
+/// name had: below the name of another game than the mail's, a line that has neither name nor number could be for
+/// either.
+fn game_of(said: &Said, of_mail: Option<&GameId>, named: Option<&GameId>) -> Option<GameId> {
+    if said.game.is_some() {
+        return said.game.clone();
+    }
+    let other = named.is_some_and(|named| Some(named) != of_mail);
+    let sure = match &said.what {
+        What::Moves(stretch) => stretch.start.is_some(),
+        What::If(_) | What::Score | What::Clock | What::Declared(_) => true,
+        _ => false,
+    };
+    of_mail.filter(|_| sure || !other).cloned()
+}
+
+/// Whether a line is about no game, and has a letter of its own.
+pub(crate) fn is_beside(what: &What) -> bool {
+    matches!(
+        what,
+        What::Status
+            | What::Help
+            | What::NewMark
+            | What::NotMine
+            | What::Confirm(_)
+            | What::Strict(_)
+            | What::Language(_)
+            | What::Script(_)
+            | What::Format(_)
+            | What::Zone(_)
+            | What::Leave { .. }
+            | What::CancelLeave(_)
+            | What::Leaves
+            | What::Withdraw
+    )
+}
+
+/// Whether one thing that counts is all that was written, beside dates and counts of days.
+fn only_one<'a>(fresh: impl Iterator<Item = &'a str>, said: &[Said]) -> bool {
+    let counts = |said: &&Said| !matches!(said.what, What::Declared(_));
+    let mut counting = said.iter().filter(counts);
+    let one = counting.next().is_some() && counting.next().is_none();
+    let mut fresh = fresh;
+    one && fresh.all(|line| said.iter().any(|said| said.line == line))
+}
+
+/// A line of conditional moves may go on from the one before it, so that none is taken where one does not read.
+fn is_conditional(unclear: &Unclear) -> bool {
+    matches!(unclear.why, WhyUnclear::Conditional(_) | WhyUnclear::NotInConditional { .. })
+}

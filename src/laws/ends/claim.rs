@@ -1,0 +1,338 @@
+//! Claims (5.1.3, 5.2.4, 5.2.6, 9.2 to 9.4).
+//!
+//! A claim on the score (9.2, 9.3) is decided at once. The move that comes with it is declared and not made: where the
+//! claim is right the game ends without it, also where it would have mated; where it is wrong the move is made (9.4.3).
+//! A move that cannot be played is an illegal move (7.2), and the claim with it is void: there is no position to decide
+//! on. A claim on the tables of endgames, or on adjudication, is on the position that stands once the move beside it is
+//! made. It is decided beside the game: it stops no clock and holds up no move (6.10), and once it is granted the game was
+//! over with the position that it is on. One is another matter: the player on move who claims a draw by the tables claims
+//! it as by 9.3 (9.3.3), and no time runs until that is decided, once in ten moves.
+
+use super::{
+    super::{
+        context::Context,
+        moves::{
+            binding::answers_what_is_available,
+            play::{Meant, meant},
+            record_move::{Brought, recorded},
+        },
+        record::{
+            claim_record::ClaimRecord,
+            entry::Fact,
+            game::{Game, Offer, Pending, PendingKind},
+            incident::Irregularity,
+        },
+        refusal::Refusal,
+        ruling::{Note, Notice, Ruling},
+        submission::{ClaimText, Submission},
+    },
+    claim_check::Finding,
+    sanction::follow,
+};
+use crate::model::{Claim, Claimed, GameResult, HalfMove, Ply, Side, Termination};
+
+/// Ten moves of each player.
+const TEN_MOVES_OF_BOTH: usize = 20;
+
+/// Rules on a claim, or lets it wait.
+pub(crate) fn claim(
+    game: &Game,
+    submission: &Submission,
+    text: &ClaimText,
+    context: &Context,
+) -> Result<Ruling, Refusal> {
+    match text.claim {
+        Claim::Repetition | Claim::FiftyMoves => on_the_score(game, submission, text, context),
+        Claim::Tablebase { .. } | Claim::Adjudication { .. } => waiting(game, submission, text, context),
+    }
+}
+
+/// Whether a claim that was dealt with comes again. What it repeats was answered; to claim a move that is made is too
+/// late.
+pub(crate) fn again(
+    game: &Game,
+    submission: &Submission,
+    text: &ClaimText,
+    context: &Context,
+    repeats_own_move: bool,
+) -> Option<Result<Ruling, Refusal>> {
+    let his = |record: &&ClaimRecord| {
+        record.by == context.sender && record.claim == text.claim && record.half_move.line == game.line
+    };
+    let last = game.claims.iter().rev().find(his);
+    if game.outcome.is_some() && !repeats_own_move {
+        return last.filter(|last| last.granted == Some(true)).map(|_| Ok(Ruling::nothing()));
+    }
+    if repeats_own_move {
+        let back = game.to_play().ply.before().saturating_sub(2);
+        let recent = last.is_some_and(|last| last.half_move.ply.before() >= back);
+        return match (recent || game.outcome.is_some(), text.claim) {
+            (true, _) => Some(Ok(Ruling::nothing())),
+            (false, Claim::Repetition | Claim::FiftyMoves) => {
+                Some(Err(Refusal::WhichClaim { read: text.line.clone(), made: true }))
+            }
+            (false, Claim::Tablebase { .. } | Claim::Adjudication { .. }) => None,
+        };
+    }
+    let same = last.is_some_and(|last| {
+        last.half_move == game.to_play() && last.intended.is_none() && last.granted == Some(false)
+    });
+    (same && submission.moves.is_empty()).then_some(Err(Refusal::ClaimAgain))
+}
+
+fn on_the_score(
+    game: &Game,
+    submission: &Submission,
+    text: &ClaimText,
+    context: &Context,
+) -> Result<Ruling, Refusal> {
+    if game.on_move() != context.sender {
+        return Err(Refusal::NotYourTurn { read: text.line.clone() });
+    }
+    let declared = match submission.moves.is_empty() {
+        true => {
+            bound(game, text, context)?;
+            None
+        }
+        false => match meant(game, submission, context)? {
+            Meant::Move(made) => Some(made),
+            Meant::NotPlayed(ruling) => return Ok(ruling),
+        },
+    };
+    let (by, half_move) = (context.sender, game.to_play());
+    let intended = declared.as_ref().map(|made| made.played.numeric);
+    let Some(found) = Finding::of(&game.score, game.regulations(), text.claim, intended) else {
+        return Err(Refusal::WhichClaim { read: text.line.clone(), made: false });
+    };
+    let claimed =
+        Fact::Claimed { half_move, by, claim: text.claim, intended, sent: context.sent, beside: false };
+    let what = PendingKind::Claim(text.claim, intended);
+    let pending = Pending { by, what, since: context.sent, beside: None };
+    let mut ruling = Ruling::nothing();
+    if found.granted() {
+        if game.late_if_sent(context.sent) {
+            // As an agreement after the limit does (9.1.2.1): the game may be lost on time.
+            return Ok(Ruling {
+                facts: vec![claimed],
+                notices: vec![Notice::ClaimWaits { by }, Notice::ClaimToDirector { by }],
+            });
+        }
+        if let Some(flag) = game.flag {
+            ruling.facts.push(Fact::FlagWithdrawn { half_move: flag.half_move });
+        }
+        ruling.facts.push(claimed);
+        return Ok(ruling.and(granted(game, pending, Decider::Desk, found.in_words())));
+    }
+    ruling.facts.push(claimed);
+    let Some(made) = declared else {
+        return Ok(ruling.and(refused(game, pending, Decider::Desk, found.in_words())));
+    };
+    ruling.facts.push(decided(pending, Decider::Desk, false, found.in_words()));
+    // The claim stands as an offer, in the place of the opponent's.
+    let mut after = game.clone();
+    after.offer = game.claim_offers(by, text.claim).then_some(Offer { by, since: half_move });
+    let brought = Brought { offer: made.offered, claim: Some(Note::ClaimRefused), spelling: made.spelling };
+    let ruling = ruling.and(recorded(&after, &made.played, brought, context));
+    Ok(if ends(&ruling) { ruling } else { ruling.and(sanctions(game, pending)) })
+}
+
+/// A claim that others decide. The move beside it is made first.
+fn waiting(
+    game: &Game,
+    submission: &Submission,
+    text: &ClaimText,
+    context: &Context,
+) -> Result<Ruling, Refusal> {
+    let (by, claim) = (context.sender, text.claim);
+    let mut told = match claim {
+        Claim::Adjudication { .. } => vec![Notice::ClaimToDirector { by }],
+        Claim::Repetition | Claim::FiftyMoves | Claim::Tablebase { .. } => Vec::new(),
+    };
+    if submission.moves.is_empty() {
+        loosely_bound(game, text, context)?;
+        let fact = taken(game, claim, context)?;
+        told.insert(0, Notice::ClaimWaits { by });
+        return Ok(Ruling { facts: vec![fact], notices: told });
+    }
+    let made = match meant(game, submission, context)? {
+        Meant::Move(made) => made,
+        Meant::NotPlayed(ruling) => return Ok(ruling),
+    };
+    let with = |claim: Option<Note>| {
+        let brought = Brought { offer: made.offered, claim, spelling: made.spelling.clone() };
+        recorded(game, &made.played, brought, context)
+    };
+    let ruling = with(None);
+    let Ok(after) = game.foresee(&ruling.facts, context.sent) else { return Ok(ruling) };
+    if ends(&ruling) {
+        return Ok(ruling);
+    }
+    Ok(match taken(&after, claim, context) {
+        Ok(fact) => with(Some(Note::ClaimWaits)).and(Ruling { facts: vec![fact], notices: told }),
+        Err(refusal) => ruling.and(Ruling { facts: Vec::new(), notices: vec![Notice::Refused { refusal }] }),
+    })
+}
+
+/// The entry of a claim that others decide, on the position that stands.
+fn taken(game: &Game, claim: Claim, context: &Context) -> Result<Fact, Refusal> {
+    let by = context.sender;
+    none_waits(game, by, claim)?;
+    not_too_soon(game, by)?;
+    match claim {
+        Claim::Tablebase { .. } => few_enough(game)?,
+        Claim::Adjudication { .. } => is_open(game, context)?,
+        Claim::Repetition | Claim::FiftyMoves => {}
+    }
+    let beside = !stops_the_clocks(game, by, claim);
+    Ok(Fact::Claimed { half_move: game.to_play(), by, claim, intended: None, sent: context.sent, beside })
+}
+
+/// Whether no time runs until a claim is decided: it is a claim as by 9.3, and the first such within ten moves.
+fn stops_the_clocks(game: &Game, by: Side, claim: Claim) -> bool {
+    let draw = claim == Claim::Tablebase { verdict: Claimed::Draw };
+    let now = game.next_ply().before();
+    let before = |record: &&ClaimRecord| {
+        record.by == by
+            && !record.beside
+            && record.half_move.line == game.line
+            && matches!(record.claim, Claim::Tablebase { .. })
+            && now.saturating_sub(record.half_move.ply.before()) < TEN_MOVES_OF_BOTH
+    };
+    draw && game.on_move() == by && !game.claims.iter().any(|record| before(&record))
+}
+
+/// Who decided a claim.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Decider {
+    /// The score, or the tables of endgames.
+    Desk,
+    /// The director.
+    Director,
+}
+
+/// The entry of what became of it.
+pub(crate) fn decided(pending: Pending, by: Decider, granted: bool, why: String) -> Fact {
+    let beside = pending.beside.map(|(entry, _)| entry);
+    Fact::ClaimDecided { granted, why, beside, ruled: by == Decider::Director }
+}
+
+/// The end of the game by a claim, or by the draw that waited for consent. What was played since a claim that was decided
+/// beside the game is void.
+pub(crate) fn granted(game: &Game, pending: Pending, decider: Decider, why: String) -> Ruling {
+    let Pending { by, what, .. } = pending;
+    let win = |verdict| match verdict {
+        Claimed::Win => GameResult::win(by),
+        Claimed::Draw => GameResult::Draw,
+    };
+    let (result, termination) = match what {
+        PendingKind::Claim(Claim::Repetition, _) => (GameResult::Draw, Termination::Repetition),
+        PendingKind::Claim(Claim::FiftyMoves, _) => (GameResult::Draw, Termination::FiftyMoves),
+        PendingKind::Claim(Claim::Tablebase { verdict }, _) => (win(verdict), Termination::Tablebase),
+        PendingKind::Claim(Claim::Adjudication { verdict }, _) => (win(verdict), Termination::Adjudication),
+        PendingKind::EarlyDraw => (GameResult::Draw, Termination::Agreement),
+    };
+    let position = pending.beside.map(|(_, half_move)| half_move);
+    let void_from = position.filter(|position| position.ply < game.next_ply());
+    let overrules = game.outcome.is_some();
+    let ended = Fact::Ended { result, termination, by: Some(by), as_of: None, void_from, overrules };
+    Ruling { facts: vec![decided(pending, decider, true, why), ended], notices: vec![Notice::GameOver] }
+}
+
+/// The game goes on: a claim was wrong, or the draw agreed early is not consented to.
+pub(crate) fn refused(game: &Game, pending: Pending, decider: Decider, why: String) -> Ruling {
+    let by = pending.by;
+    let mut facts = vec![decided(pending, decider, false, why)];
+    facts.extend(flag_is_looked_at_anew(game, pending));
+    let early = pending.what == PendingKind::EarlyDraw;
+    let refused = Ruling { facts, notices: vec![Notice::ClaimRefused { by, early }] };
+    match game.outcome {
+        None => refused.and(sanctions(game, pending)),
+        Some(_) => refused,
+    }
+}
+
+/// A flag that was reported without a proposal, because a claim of that side waited, is looked at anew: it is reported with
+/// one, or falls by itself where the regulations say so.
+pub(crate) fn flag_is_looked_at_anew(game: &Game, decided: Pending) -> Option<Fact> {
+    let (entry, _) = decided.beside?;
+    let flag = game.flag.filter(|flag| flag.half_move.ply.side() == decided.by)?;
+    let others = game.claims_beside(decided.by).any(|claim| claim.entry != entry);
+    (!others).then_some(Fact::FlagWithdrawn { half_move: flag.half_move })
+}
+
+fn sanctions(game: &Game, pending: Pending) -> Ruling {
+    match pending.what {
+        // What the director decides is no claim that the claimant could have counted out.
+        PendingKind::Claim(Claim::Adjudication { .. }, _) | PendingKind::EarlyDraw => Ruling::nothing(),
+        PendingKind::Claim(claim, _) => {
+            let reason = format!("a wrong claim, {claim} (9.4.3)");
+            let nth = game.count(pending.by, Irregularity::WrongClaim).saturating_add(1);
+            follow(game, pending.by, Irregularity::WrongClaim, nth, &reason)
+        }
+    }
+}
+
+fn ends(ruling: &Ruling) -> bool {
+    ruling.facts.iter().any(|fact| matches!(fact, Fact::Ended { .. }))
+}
+
+/// A claim without a move is on the position of the letter that it answers.
+fn bound(game: &Game, text: &ClaimText, context: &Context) -> Result<(), Refusal> {
+    let read = || text.line.clone();
+    match context.answers {
+        Some(half_move) if half_move.line != game.line => Err(Refusal::OldLine { read: read() }),
+        Some(half_move) if half_move == game.to_play() => Ok(()),
+        None if answers_what_is_available(game, context) => Ok(()),
+        Some(_) | None => Err(Refusal::WhichClaim { read: read(), made: false }),
+    }
+}
+
+/// The opponent of the player on move answers letters about the half-move before.
+fn loosely_bound(game: &Game, text: &ClaimText, context: &Context) -> Result<(), Refusal> {
+    if game.on_move() == context.sender {
+        return bound(game, text, context);
+    }
+    let read = || text.line.clone();
+    match context.answers {
+        Some(half_move) if half_move.line != game.line => Err(Refusal::OldLine { read: read() }),
+        Some(half_move) if half_move.ply.before().saturating_add(1) < game.next_ply().before() => {
+            Err(Refusal::WhichClaim { read: read(), made: false })
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// Whoever has claimed waits for the decision.
+fn none_waits(game: &Game, by: Side, claim: Claim) -> Result<(), Refusal> {
+    let adjudication = |claim: Claim| matches!(claim, Claim::Adjudication { .. });
+    let same = |waits: &ClaimRecord| adjudication(waits.claim) == adjudication(claim);
+    if game.claims_beside(by).any(same) { Err(Refusal::ClaimOpen) } else { Ok(()) }
+}
+
+/// Nobody has the director decide one claim after another: after one that he refused both sides make ten moves before the
+/// next.
+fn not_too_soon(game: &Game, by: Side) -> Result<(), Refusal> {
+    let others_decide = |claim: Claim| matches!(claim, Claim::Tablebase { .. } | Claim::Adjudication { .. });
+    let refused = |record: &&ClaimRecord| {
+        record.by == by && record.granted == Some(false) && others_decide(record.claim)
+    };
+    let in_line = |at: &HalfMove| at.line == game.line;
+    let ruled = game.claims.iter().filter(refused).filter_map(|record| record.ruled_at.filter(in_line));
+    let Some(last) = ruled.map(|at| at.ply).max() else { return Ok(()) };
+    let from = Ply::after(last.before().saturating_add(TEN_MOVES_OF_BOTH));
+    if game.next_ply() < from { Err(Refusal::ClaimTooSoon { from }) } else { Ok(()) }
+}
+
+/// The tables of endgames know positions of few men only, and events may allow no claims on them.
+fn few_enough(game: &Game) -> Result<(), Refusal> {
+    let (men, most) = (game.position().men(), game.regulations().tablebase_men);
+    if men > most { Err(Refusal::TooManyMen { men, most }) } else { Ok(()) }
+}
+
+/// Games are adjudicated only where and when the event says so.
+fn is_open(game: &Game, context: &Context) -> Result<(), Refusal> {
+    let opens = game.regulations().adjudication;
+    let moves = Side::BOTH.map(|side| game.moves_made(side)).into_iter().min().unwrap_or_default();
+    let today = game.zone(context.sender).date(context.sent);
+    if opens.is_open(today, moves) { Ok(()) } else { Err(Refusal::NoAdjudication { opens }) }
+}

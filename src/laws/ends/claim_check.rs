@@ -1,0 +1,147 @@
+//! What the score says of a claim of a draw (9.2, 9.3): granted or not, and why. Nothing but the score and the
+//! regulations is asked, so that a letter can show the same working as the ruling.
+
+use super::super::record::{claim_record::ClaimRecord, game::Game};
+use crate::{
+    chess::{Numeric, Played, Quiet, Repetition, Score},
+    model::{Claim, Ply},
+    regulations::Regulations,
+};
+
+/// How often a position must stand for a claim (9.2.1).
+const REPETITIONS: usize = 3;
+
+/// Half-moves without capture and pawn move for a claim: 50 moves by each player (9.3).
+const FIFTY_MOVES: u32 = 100;
+
+/// By regulation: how often a position must stand for the game to end at once.
+const FIVEFOLD: usize = 5;
+
+/// By regulation: half-moves without capture and pawn move for the game to end at once, 75 moves by each player.
+const SEVENTY_FIVE_MOVES: u32 = 150;
+
+/// What the score says of a claim.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Finding {
+    /// Where the position stood (9.2).
+    Repetition(Repetition),
+    /// How long nothing was taken and no pawn moved (9.3), and with how many men, or fewer, that gives no claim.
+    FiftyMoves {
+        /// How long.
+        quiet: Quiet,
+        /// With how many men.
+        suspended_at: u32,
+    },
+}
+
+impl Finding {
+    /// What the score says of a claim at its end, with the intended move where there is one. None for a claim that the
+    /// score does not decide, and where that move cannot be played.
+    pub fn of(
+        score: &Score,
+        regulations: &Regulations,
+        claim: Claim,
+        intended: Option<Numeric>,
+    ) -> Option<Finding> {
+        let played = intended.map(|numeric| score.position().play(numeric).ok());
+        match (claim, played) {
+            (_, Some(None)) | (Claim::Tablebase { .. } | Claim::Adjudication { .. }, _) => None,
+            (Claim::Repetition, played) => Some(Finding::Repetition(match played.flatten() {
+                Some(played) => score.repetition_after(&played.position),
+                None => score.repetition(),
+            })),
+            (Claim::FiftyMoves, played) => {
+                let quiet =
+                    played.flatten().map_or_else(|| score.quiet(), |played| score.quiet_after(&played));
+                Some(Finding::FiftyMoves { quiet, suspended_at: regulations.fifty_moves_suspended_at })
+            }
+        }
+    }
+
+    /// Whether the claim is right.
+    pub fn granted(&self) -> bool {
+        match self {
+            Finding::Repetition(found) => found.places.len() >= REPETITIONS,
+            Finding::FiftyMoves { quiet, suspended_at } => {
+                quiet.half_moves >= FIFTY_MOVES && quiet.men > *suspended_at
+            }
+        }
+    }
+
+    /// The working for the journal, in a line.
+    pub fn in_words(&self) -> String {
+        match self {
+            Finding::Repetition(Repetition { places, alike }) => {
+                let also = match alike.as_slice() {
+                    [] => String::new(),
+                    alike => format!(
+                        "; it only looked the same {}, with other rights to castle or to take in passing",
+                        listed(alike)
+                    ),
+                };
+                format!("the position stands {}, {}{also}", times(places.len()), listed(places))
+            }
+            Finding::FiftyMoves { quiet, suspended_at } => {
+                let since = match quiet.last {
+                    Some(ply) => format!("the capture or pawn move {ply}"),
+                    None => "the beginning".to_owned(),
+                };
+                let before = match quiet.before {
+                    0 => String::new(),
+                    before => format!(" ({before} of them came with the position that was set)"),
+                };
+                let men = match quiet.men <= *suspended_at {
+                    true => format!(
+                        "; there are {} men, and with {suspended_at} or fewer it is no draw",
+                        quiet.men
+                    ),
+                    false => String::new(),
+                };
+                format!("{} half-moves since {since}{men}{before}", quiet.half_moves)
+            }
+        }
+    }
+}
+
+impl Game {
+    /// Whether a move ends the game by regulation, for the fifth occurrence of a position or after 75 moves of each side
+    /// without capture and pawn move.
+    pub(crate) fn ended_by_count(&self, played: &Played) -> Option<crate::model::Termination> {
+        use crate::model::Termination;
+        let regulations = self.regulations();
+        if regulations.fivefold_repetition
+            && self.score.repetition_after(&played.position).places.len() >= FIVEFOLD
+        {
+            return Some(Termination::FivefoldRepetition);
+        }
+        let long =
+            regulations.seventy_five_moves && self.score.quiet_after(played).half_moves >= SEVENTY_FIVE_MOVES;
+        long.then_some(Termination::SeventyFiveMoves)
+    }
+
+    /// What the score said of a claim on record; none where it lies in a line that was left.
+    pub fn finding(&self, claimed: &ClaimRecord) -> Option<Finding> {
+        let score =
+            self.score.until(claimed.half_move.ply).filter(|_| claimed.half_move.line == self.line)?;
+        Finding::of(&score, self.regulations(), claimed.claim, claimed.intended)
+    }
+}
+
+/// `before 1., 5. and 9.`
+fn listed(places: &[Ply]) -> String {
+    let texts: Vec<String> = places.iter().map(ToString::to_string).collect();
+    match texts.split_last() {
+        Some((last, [])) => format!("before {last}"),
+        Some((last, others)) => format!("before {} and {last}", others.join(", ")),
+        None => "nowhere".into(),
+    }
+}
+
+fn times(number: usize) -> String {
+    match number {
+        1 => "for the first time".into(),
+        2 => "for the second time".into(),
+        3 => "for the third time".into(),
+        more => format!("for the {more}th time"),
+    }
+}

@@ -1,0 +1,122 @@
+//! Draw offers: which count (9.1.1), and those that come without a move where the regulations let them.
+
+use super::{
+    super::{
+        context::Context,
+        record::{entry::Fact, game::Game, incident::Irregularity},
+        refusal::Refusal,
+        ruling::{Note, Notice, Ruling},
+    },
+    sanction::follow,
+};
+use crate::{
+    model::{Ply, Side},
+    regulations::{EarlyDraw, Sanction},
+};
+
+/// Why a draw offer does not count.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Vain {
+    /// Too few moves have been made.
+    TooEarly,
+    /// Too few moves since the side's last offer.
+    TooSoon,
+    /// The side has made as many offers as may be made in a game.
+    NoneLeft,
+}
+
+impl Vain {
+    /// As the letters about a move say it.
+    pub fn note(self) -> Note {
+        match self {
+            Vain::TooEarly => Note::OfferTooEarly,
+            Vain::TooSoon => Note::OfferTooSoon,
+            Vain::NoneLeft => Note::OfferNoneLeft,
+        }
+    }
+}
+
+impl Game {
+    /// How many moves each side must have made for a draw offer to count: one by the Laws (5.2.3), more by regulation.
+    pub fn moves_before_offers(&self) -> u32 {
+        match self.regulations().early_draw {
+            EarlyDraw::Refused => self.regulations().draw_after_moves.max(1),
+            EarlyDraw::Consent => 1,
+        }
+    }
+
+    /// The first half-move with which another draw offer of a side counts, as far as its earlier offers go; none when it
+    /// has none left.
+    pub fn next_offer(&self, side: Side) -> Option<Ply> {
+        let regulations = self.regulations();
+        let with_moves = self.score.numbered().filter(|(ply, made)| made.offer && ply.side() == side);
+        let alone = self.offered.iter().filter(|offer| offer.by == side && offer.since.line == self.line);
+        let alone = alone.map(|offer| last_own(offer.since.ply, side));
+        let made: Vec<Ply> = with_moves.map(|(ply, _)| ply).chain(alone).collect();
+        let most = regulations.draw_offers_per_game;
+        if most > 0 && made.len() >= usize::try_from(most).unwrap_or(usize::MAX) {
+            return None;
+        }
+        let gap = regulations.draw_offer_gap;
+        let first = |last: Ply| Ply::of(side, last.move_number().saturating_add(gap));
+        Some(made.into_iter().max().filter(|_| gap > 0).map_or(Ply::FIRST, first))
+    }
+
+    /// Whether a draw offer of a side counts that is made with this half-move of its own, or after it.
+    pub(crate) fn offer_counts(&self, side: Side, with: Ply) -> Result<(), Vain> {
+        let own = self.moves_made(side).saturating_add(u32::from(self.score.at(with).is_none()));
+        let least = self.moves_before_offers();
+        if own < least || self.moves_made(side.other()) < least {
+            return Err(Vain::TooEarly);
+        }
+        match self.next_offer(side) {
+            None => Err(Vain::NoneLeft),
+            Some(first) if with < first => Err(Vain::TooSoon),
+            Some(_) => Ok(()),
+        }
+    }
+}
+
+/// The half-move that a side had made last when this one was to be made.
+fn last_own(next: Ply, side: Side) -> Ply {
+    let back = if next.side() == side { 2 } else { 1 };
+    Ply::after(next.before().saturating_sub(back))
+}
+
+/// What the director hears of an offer that is being made: that it is one of so many in a row without an answer. Not where
+/// the regulations have him told of it already, as one that does not count.
+pub(crate) fn in_a_row(game: &Game, by: Side, ruling: Ruling) -> Ruling {
+    let (row, most) = (*game.offers_in_a_row.of(by), game.regulations().offers_reported_after);
+    let count = row.with_another();
+    let told = |notice: &Notice| matches!(notice, Notice::Sanctioned { side, rung, .. } if *side == by && rung.holds(Sanction::Report));
+    let due = most > 0 && !row.alone && count.is_multiple_of(most);
+    if !due || ruling.notices.iter().any(told) {
+        return ruling;
+    }
+    ruling.and(Ruling { facts: Vec::new(), notices: vec![Notice::OffersInARow { by, count }] })
+}
+
+/// What follows on an offer that does not count.
+pub(crate) fn vain(game: &Game, side: Side) -> Ruling {
+    let nth = game.count(side, Irregularity::VainOffer).saturating_add(1);
+    follow(game, side, Irregularity::VainOffer, nth, "a draw offer that does not count (9.1.1, 13.3.2.3)")
+}
+
+/// `(=)` alone. Where offers need no move (`offer_needs_move`), it stands like any other.
+pub(crate) fn alone(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
+    if game.regulations().offer_needs_move {
+        return Err(Refusal::OfferWithoutMove);
+    }
+    let (by, half_move) = (context.sender, game.to_play());
+    if game.offers(by) {
+        return Err(Refusal::OfferStands);
+    }
+    let last = last_own(half_move.ply, by);
+    let why = game.offer_counts(by, last).err();
+    let offered = Ruling {
+        facts: vec![Fact::Offered { by, half_move, vain: why.is_some() }],
+        notices: vec![Notice::DrawOffered { by, vain: why.map(Vain::note) }],
+    };
+    let offered = if why.is_some() { offered.and(vain(game, by)) } else { offered };
+    Ok(in_a_row(game, by, offered))
+}

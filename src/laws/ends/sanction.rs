@@ -1,0 +1,64 @@
+//! What follows on an irregularity by the ladders of the regulations: a warning, time for the opponent, time off the
+//! offender, the loss of the game. Each thing that follows is an entry of its own, so that the director can strike it.
+
+use super::super::{
+    record::{entry::Fact, game::Game, incident::Irregularity},
+    ruling::{Notice, Ruling},
+};
+use crate::{
+    model::Side,
+    regulations::{Rung, Sanction},
+};
+
+impl Game {
+    /// What follows on the nth irregularity of a kind, counted from 1, by the regulations as they hold now. A sanction
+    /// of no days is none.
+    pub fn rung(&self, what: Irregularity, nth: u32) -> Rung {
+        let regulations = self.regulations();
+        let ladder = match what {
+            Irregularity::IllegalMove => &regulations.illegal_moves,
+            Irregularity::UnclearMove => &regulations.unclear_moves,
+            Irregularity::WrongClaim => &regulations.wrong_claims,
+            Irregularity::VainOffer => &regulations.vain_offers,
+            Irregularity::Warning | Irregularity::Penalty(_) | Irregularity::Credit(_) => {
+                return Rung::default();
+            }
+        };
+        regulations.carried_out(ladder.rung(nth))
+    }
+}
+
+/// Carries out what follows on a side's nth irregularity of a kind, counted from 1 and with the one that is being
+/// recorded. The reason stands in each entry and in the letters.
+pub(crate) fn follow(game: &Game, side: Side, what: Irregularity, nth: u32, reason: &str) -> Ruling {
+    follow_telling(game, side, what, nth, reason, reason)
+}
+
+/// The same, where the letters tell more than the entries, a line for each thing.
+pub(crate) fn follow_telling(
+    game: &Game,
+    side: Side,
+    what: Irregularity,
+    nth: u32,
+    reason: &str,
+    told: &str,
+) -> Ruling {
+    let rung = game.rung(what, nth);
+    let regulations = game.regulations();
+    let reason = || reason.to_owned();
+    let fact = |sanction: &Sanction| match sanction {
+        Sanction::Warning => Some(Fact::Warned { side, reason: reason() }),
+        Sanction::Report => None,
+        Sanction::Bonus => {
+            Some(Fact::Credited { side: side.other(), days: regulations.bonus_days, reason: reason() })
+        }
+        Sanction::Penalty => {
+            Some(Fact::Penalty { side, days: regulations.illegal_move_penalty_days, reason: reason() })
+        }
+        Sanction::Loss => Some(Fact::Forfeited { side, reason: reason() }),
+    };
+    let facts = rung.sanctions().iter().filter_map(fact).collect();
+    let told = Notice::Sanctioned { side, what, nth, rung: rung.clone(), reason: told.to_owned() };
+    let notices = if rung.sanctions().is_empty() { Vec::new() } else { vec![told] };
+    Ruling { facts, notices }
+}

@@ -1,0 +1,85 @@
+//! One half-move in two notations with nothing between them, `12. 7163 Nf3`: one move given twice, or two half-moves?
+
+use std::borrow::Cow;
+
+use super::{
+    super::{
+        context::Context,
+        record::game::Game,
+        submission::{MoveText, Submission},
+    },
+    accepted_notation::Kinds,
+    binding::{first_ply, first_ply_unbound, last_ply, repeats},
+    dashed_pair::parted,
+    meaning::Text,
+};
+use crate::{
+    chess::{Numeric, Played, Position, Spelt, Written},
+    model::Ply,
+};
+
+/// The submission with every line that ends in one move given twice written as such, and with two half-moves that a
+/// dash has made one text taken apart. A line whose last two texts are
+/// in different notations is one when it does not end in the sender's half-move as it stands, and the second text means
+/// the same as the first or cannot be the opponent's reply to it.
+pub(crate) fn joined<'a>(game: &Game, submission: &'a Submission, context: &Context) -> Cow<'a, Submission> {
+    let one = |text| parted(game, text, context).or_else(|| join(game, text, context));
+    let joined = submission.moves.iter().map(one).collect::<Vec<_>>();
+    if joined.iter().all(Option::is_none) {
+        return Cow::Borrowed(submission);
+    }
+    let moves = joined.into_iter().zip(&submission.moves);
+    let moves = moves.map(|(joined, text)| joined.unwrap_or_else(|| text.clone())).collect();
+    Cow::Owned(Submission { moves, ..submission.clone() })
+}
+
+fn join(game: &Game, text: &MoveText, context: &Context) -> Option<MoveText> {
+    let [before @ .., Spelt { written: one, also: None }, Spelt { written: other, also: None }] =
+        text.moves.as_slice()
+    else {
+        return None;
+    };
+    let kinds = |written| Kinds::of(written, game.position().variant());
+    if kinds(one).meet(kinds(other)) || fits_as_it_stands(game, text, context) {
+        return None;
+    }
+    let spelt = Spelt { written: one.clone(), also: Some(other.clone()) };
+    let joined = MoveText { moves: before.iter().cloned().chain([spelt]).collect(), ..text.clone() };
+    let ply = end(game, &joined, context).filter(|ply| ply.side() == context.sender)?;
+    let position = game.score.before(ply)?;
+    let said = |written| Text::new(game, context.sender, &text.line, written);
+    let (same, first) = match (game.recorded(ply), joined.moves.last()) {
+        (Some(recorded), Some(spelt)) => (repeats(game, spelt, ply), vec![recorded]),
+        (Some(_) | None, _) => {
+            let one = said(one);
+            (one.agrees(&said(other)), one.readings)
+        }
+    };
+    let next = end(game, text, context) == Some(ply.next());
+    (same || (next && !could_reply(position, &first, other))).then_some(joined)
+}
+
+/// Whether a line as it stands ends in the sender's half-move, and agrees with the record up to there.
+fn fits_as_it_stands(game: &Game, text: &MoveText, context: &Context) -> bool {
+    let Some(start) = start(game, text, context) else { return false };
+    let agrees = |(index, spelt): (usize, &Spelt)| {
+        let ply = Ply::after(start.before().saturating_add(index));
+        game.recorded(ply).is_none() || repeats(game, spelt, ply)
+    };
+    last_ply(start, text).is_some_and(|ply| ply.side() == context.sender)
+        && text.moves.iter().enumerate().all(agrees)
+}
+
+fn start(game: &Game, text: &MoveText, context: &Context) -> Option<Ply> {
+    first_ply(game, text, context).or_else(|| first_ply_unbound(game, text))
+}
+
+fn end(game: &Game, text: &MoveText, context: &Context) -> Option<Ply> {
+    last_ply(start(game, text, context)?, text)
+}
+
+/// Whether a text could be, to anybody, a reply to one of these moves.
+pub(crate) fn could_reply(position: &Position, moves: &[Numeric], reply: &Written) -> bool {
+    let replies = |played: Played| !played.position.every_reading(reply).is_empty();
+    moves.iter().filter_map(|numeric| position.play(*numeric).ok()).any(replies)
+}

@@ -1,0 +1,131 @@
+//! What a player sends of a game that is over, beside the record (8.2, 8.5): his score, his PGN, or the result alone. What
+//! differs is for the director, with the first difference; it changes nothing by itself.
+
+use std::fmt;
+
+use super::{
+    super::{
+        record::game::Game,
+        submission::{MoveText, ScoreText, Submission},
+    },
+    binding::repeats,
+    whole_score::is_start,
+};
+use crate::{
+    chess::Spelt,
+    model::{GameResult, Ply, Side},
+};
+
+/// A player's own record of a game that is over, compared.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Compared {
+    /// It is the same.
+    Agrees,
+    /// It is not.
+    Differs {
+        /// What he sent, as far as it is shown.
+        read: String,
+        /// Where it differs first.
+        first: Difference,
+        /// The result that he sent, where it is another and something before it differs too.
+        result: Option<GameResult>,
+    },
+}
+
+/// Where two records of a game differ first.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Difference {
+    /// The position that it begins with.
+    Start,
+    /// A half-move; none of his where his score ends before it, and none on record where ours does.
+    Move {
+        /// Which.
+        ply: Ply,
+        /// His, as he wrote it.
+        his: Option<String>,
+    },
+    /// The result.
+    Result {
+        /// On record.
+        ours: GameResult,
+        /// His.
+        his: GameResult,
+    },
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Difference::Start => f.write_str("another start"),
+            Difference::Move { ply, his: Some(his) } => write!(f, "{ply} {his}"),
+            Difference::Move { ply, his: None } => write!(f, "ends before {ply}"),
+            Difference::Result { ours, his } => write!(f, "{his}, not {ours}"),
+        }
+    }
+}
+
+/// Compares what a player sends of a game that is over. None where it is still played, and where what he sends is no record
+/// of it: a single move that comes late, or anything else that can be meant otherwise.
+pub fn compared(game: &Game, submission: &Submission) -> Option<Compared> {
+    let (ours, _) = game.outcome?;
+    let typed = submission.moves.iter().map(|text| as_score(game, text)).collect::<Option<Vec<_>>>()?;
+    let bare = Submission { moves: Vec::new(), scores: Vec::new(), ..submission.bare() };
+    let scores: Vec<&ScoreText> = submission.scores.iter().chain(&typed).collect();
+    if scores.is_empty() || !bare.is_empty() {
+        return None;
+    }
+    let found = scores.iter().find_map(|score| {
+        let first = difference(game, score, ours)?;
+        Some((score.line.clone(), first))
+    });
+    let Some((read, first)) = found else { return Some(Compared::Agrees) };
+    let result = match first {
+        Difference::Result { .. } => None,
+        Difference::Start | Difference::Move { .. } => {
+            scores.iter().find_map(|score| score.result.filter(|his| *his != ours))
+        }
+    };
+    Some(Compared::Differs { read, first, result })
+}
+
+/// A line of several moves that begins among those on record.
+fn as_score(game: &Game, text: &MoveText) -> Option<ScoreText> {
+    let side = if text.black_first { Side::Black } else { Side::White };
+    let start = Ply::of(side, text.number?);
+    let known = start < game.next_ply() && start >= game.score.start().ply();
+    (known && text.moves.len() > 1).then(|| ScoreText {
+        line: text.line.clone(),
+        start,
+        fen: None,
+        moves: text.moves.clone(),
+        offers: Vec::new(),
+        agrees: Vec::new(),
+        resigns: Vec::new(),
+        result: None,
+        message: None,
+    })
+}
+
+fn difference(game: &Game, score: &ScoreText, ours: GameResult) -> Option<Difference> {
+    let by_result = || {
+        let his = score.result.filter(|his| *his != ours)?;
+        Some(Difference::Result { ours, his })
+    };
+    if score.moves.is_empty() {
+        return by_result();
+    }
+    if score.fen.as_deref().is_some_and(|fen| !is_start(game.score.start(), fen)) {
+        return Some(Difference::Start);
+    }
+    let differs = |(index, spelt): (usize, &Spelt)| {
+        let ply = score.place(index);
+        (!repeats(game, spelt, ply)).then(|| Difference::Move { ply, his: Some(spelt.to_string()) })
+    };
+    let other = score.moves.iter().enumerate().find_map(differs);
+    // A program repeats what it knows in every mail; only one that gives a result says that the game ends there.
+    let short = || {
+        let end = score.place(score.moves.len());
+        (score.result.is_some() && end < game.next_ply()).then_some(Difference::Move { ply: end, his: None })
+    };
+    other.or_else(short).or_else(by_result)
+}

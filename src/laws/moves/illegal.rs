@@ -1,0 +1,65 @@
+//! Moves that are not possible (3.10.2, 7.2).
+
+use super::{
+    super::{
+        ends::sanction::follow_telling,
+        record::{entry::Fact, game::Game, incident::Irregularity},
+        refusal::Refusal,
+        ruling::{Notice, Ruling},
+    },
+    meaning::same_again,
+    touched_king,
+};
+use crate::chess::{Wing, Written};
+
+/// A move that is not possible.
+pub(crate) struct NotPossible<'a> {
+    pub line: &'a str,
+    pub written: &'a Written,
+    pub why: String,
+    /// Whether it was surely meant for this half-move.
+    pub committed: bool,
+}
+
+/// An illegal move, in whatever notation, where it was surely meant; else it is asked back. The same move again, for
+/// the same half-move, is told once more and counted once; two texts are the same when only the signs for taking, check
+/// and mate differ, or when both are castling to the same side.
+pub(crate) fn not_possible(game: &Game, found: NotPossible<'_>) -> Result<Ruling, Refusal> {
+    let NotPossible { line, written, why, committed } = found;
+    let read = line.to_owned();
+    if !committed {
+        return Err(Refusal::PerhapsAMove { read, why });
+    }
+    let castling = castling(game, written);
+    let again = |before: &Written| {
+        same_again(before, written) || (castling.is_some() && self::castling(game, before) == castling)
+    };
+    if game.impossible.iter().any(again) {
+        return Err(Refusal::IllegalAgain { read, why });
+    }
+    let half_move = game.to_play();
+    let side = half_move.ply.side();
+    let king_must_move = castling.is_some() && touched_king::must_move(game);
+    let count = game.count(side, Irregularity::IllegalMove).saturating_add(1);
+    let reason = format!("illegal move {written} (7.2)");
+    let told = format!("{read}\n{why}");
+    let recorded = Ruling {
+        facts: vec![Fact::IllegalMove {
+            half_move,
+            written: written.clone(),
+            text: read.clone(),
+            why: why.clone(),
+            count,
+            king_must_move,
+        }],
+        notices: vec![Notice::IllegalMove { read, why, count, king_must_move }],
+    };
+    Ok(recorded.and(follow_telling(game, side, Irregularity::IllegalMove, count, &reason, &told)))
+}
+
+/// To which side a move that is not possible would castle. Who is told that he may not castle often takes the notation
+/// for the reason, and sends 5171 again as `0-0`.
+fn castling(game: &Game, written: &Written) -> Option<Wing> {
+    let language = game.hands.of(game.on_move()).language;
+    game.position().understand(written, language).err()?.castling()
+}

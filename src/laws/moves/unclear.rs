@@ -1,0 +1,59 @@
+//! Moves that are not clear: they could be read in two ways, or not at all. They are asked back as ever; one that
+//! carries the number of the half-move to be made is counted too, for it was surely sent as this move. What follows on
+//! the count, the regulations say; by the Laws nothing does.
+
+use super::super::{
+    ends::sanction::follow,
+    record::{entry::Fact, game::Game, incident::Irregularity},
+    refusal::Refusal,
+    ruling::{Notice, Ruling},
+};
+use crate::model::{Ply, Side};
+
+/// A line that has a move number and does not read as a move.
+#[derive(Clone, Debug)]
+pub struct Unreadable<'a> {
+    /// As written.
+    pub line: &'a str,
+    /// What is wrong with it.
+    pub why: &'a str,
+    /// Its number.
+    pub number: u32,
+    /// Whether dots say that it is Black's move.
+    pub black_first: bool,
+}
+
+/// A move that could not be read, from this side. None where it is not counted: it names another half-move, came before,
+/// or the game waits for no move of his. Asking back is not for this function.
+pub fn unreadable(game: &Game, sender: Side, text: &Unreadable<'_>) -> Option<Ruling> {
+    let side = if text.black_first { Side::Black } else { sender };
+    let meant = Ply::of(side, text.number) == game.next_ply() && game.on_move() == sender;
+    let open = game.outcome.is_none() && game.forfeited.is_none();
+    (meant && open).then(|| counted(game, text.line, text.why)).flatten()
+}
+
+/// A move in its right number that could be read in two ways.
+///
+/// # Errors
+/// With the question alone, where the same text was counted before.
+pub(crate) fn ambiguous(game: &Game, question: Refusal) -> Result<Ruling, Refusal> {
+    let Refusal::UnclearMove { read, why, .. } = &question else { return Err(question) };
+    let Some(counted) = counted(game, read, why) else { return Err(question) };
+    let asked = Ruling { facts: Vec::new(), notices: vec![Notice::Refused { refusal: question }] };
+    Ok(asked.and(counted))
+}
+
+/// Counts a text, once for a half-move.
+fn counted(game: &Game, line: &str, why: &str) -> Option<Ruling> {
+    let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
+    // The same with and without the name of its game is the same.
+    if game.unclear.iter().any(|before| before.ends_with(&line) || line.ends_with(before)) {
+        return None;
+    }
+    let half_move = game.to_play();
+    let side = half_move.ply.side();
+    let count = game.count(side, Irregularity::UnclearMove).saturating_add(1);
+    let follows = follow(game, side, Irregularity::UnclearMove, count, &line);
+    let fact = Fact::UnclearMove { half_move, text: line, why: why.to_owned(), count };
+    Some(Ruling { facts: vec![fact], notices: Vec::new() }.and(follows))
+}

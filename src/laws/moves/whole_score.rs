@@ -1,0 +1,194 @@
+//! A whole score that a chess program sent, before the record: what of it is new.
+//!
+//! A score has to agree with the record, move by move, and can then add exactly one half-move of its sender's. Where it
+//! adds none it says nothing new, unless its sender resigns or accepts a draw in it; a program repeats what it knows
+//! with every mail.
+
+use super::{
+    super::{
+        record::game::Game,
+        refusal::Refusal,
+        submission::{MoveText, ScoreText, Submission},
+    },
+    accepted_notation::in_what_counts,
+    binding::repeats,
+};
+use crate::{
+    chess::{Position, Script, Spelt, Written},
+    model::{GameResult, Language, Ply, Side},
+};
+use std::borrow::Cow;
+
+/// The submission with what its scores add to the record in the place of the scores.
+///
+/// # Errors
+/// When a score does not agree with the record, or says of the game's end what cannot be taken.
+pub fn resolved<'a>(
+    game: &Game,
+    submission: &'a Submission,
+    sender: Side,
+) -> Result<Cow<'a, Submission>, Refusal> {
+    if submission.scores.is_empty() {
+        return Ok(Cow::Borrowed(submission));
+    }
+    let mut resolved = Submission { scores: Vec::new(), ..submission.clone() };
+    for (index, score) in submission.scores.iter().enumerate() {
+        // Scid sends the same game twice, in the text and beside it.
+        if !submission.scores.iter().take(index).any(|before| before.says_the_same(score)) {
+            add(game, score, sender, &mut resolved)?;
+        }
+    }
+    // Whoever sends back the score up to his opponent's move has forgotten his own.
+    let forgot =
+        |score: &&ScoreText| score.place(score.moves.len()) == game.next_ply() && !score.moves.is_empty();
+    let asked = game.outcome.is_none() && game.on_move() == sender;
+    if let Some(score) = submission.scores.iter().find(forgot).filter(|_| asked && resolved.is_empty()) {
+        return Err(Refusal::NoNewMove { read: score.line.clone() });
+    }
+    Ok(Cow::Owned(resolved))
+}
+
+/// Whether half-moves from this place on are those on record, to the end of the record, and perhaps more.
+pub fn goes_on_from(game: &Game, start: Ply, moves: &[Spelt]) -> bool {
+    let known = game.next_ply().before().saturating_sub(start.before());
+    let place = |index| Ply::after(start.before().saturating_add(index));
+    let mut known_moves = moves.iter().take(known).enumerate();
+    moves.len() >= known && known_moves.all(|(index, spelt)| repeats(game, spelt, place(index)))
+}
+
+impl ScoreText {
+    fn says_the_same(&self, other: &ScoreText) -> bool {
+        ScoreText { line: String::new(), fen: None, message: None, ..self.clone() }
+            == ScoreText { line: String::new(), fen: None, message: None, ..other.clone() }
+    }
+
+    pub(crate) fn place(&self, index: usize) -> Ply {
+        Ply::after(self.start.before().saturating_add(index))
+    }
+
+    /// Whether a side says this of itself: it is named, or nobody is and it is whoever is meant then.
+    fn by(said: &[Option<Side>], side: Side, unnamed: Option<Side>) -> bool {
+        said.iter().any(|by| by.or(unnamed) == Some(side))
+    }
+}
+
+fn add(game: &Game, score: &ScoreText, sender: Side, resolved: &mut Submission) -> Result<(), Refusal> {
+    agree(game, score, sender)?;
+    let known = game.next_ply().before().saturating_sub(score.start.before());
+    let adds = score.moves.len() > known;
+    let last = score.moves.len().checked_sub(1).map(|last| score.place(last));
+    let over = game.outcome.is_some();
+    let resigns = score.resigns.contains(&sender);
+    let agrees = ScoreText::by(&score.agrees, sender, Some(sender));
+    if over && !adds {
+        // What the program knows of a game that is over is known here too, or is no longer of use.
+        return Ok(());
+    }
+    ends(game, score, sender, adds)?;
+    if (resigns || agrees)
+        && let Some(why) = old(game, score, sender, agrees)
+    {
+        return Err(Refusal::UnclearMove { read: score.line.clone(), why, instead: Vec::new() });
+    }
+    resolved.resign |= resigns;
+    resolved.accept_draw |= agrees;
+    let offers =
+        ScoreText::by(&score.offers, sender, last.map(Ply::side)) && last.map(Ply::side) == Some(sender);
+    let stood = last.and_then(|last| game.score.at(last)).is_some_and(|made| made.offer);
+    if adds || (offers && !stood && last.map(Ply::next) == Some(game.next_ply())) {
+        resolved.moves.push(MoveText {
+            line: score.line.clone(),
+            number: Some(score.start.move_number()),
+            firm_number: true,
+            black_first: score.start.side() == Side::Black,
+            moves: score.moves.clone(),
+            offer: offers,
+        });
+    }
+    if (adds || resigns || agrees) && resolved.message.is_none() {
+        resolved.message.clone_from(&score.message);
+    }
+    Ok(())
+}
+
+/// Why a score does not end its game, where it is of an earlier position: an acceptance may have been of another offer.
+/// Whoever resigns out of his turn may not have seen his opponent's last move.
+fn old(game: &Game, score: &ScoreText, sender: Side, agrees: bool) -> Option<String> {
+    let end = score.place(score.moves.len());
+    let missing = (end.before()..game.next_ply().before()).map(Ply::after);
+    let (what, send) = if agrees { ("accept", "accept draw") } else { ("resign", "resign") };
+    missing.into_iter().any(|ply| agrees || ply.side() == sender).then(|| {
+        format!(
+            "The PGN ends before the last move on record, so that it may be an old one. To {what}, send {send} alone \
+             on a line."
+        )
+    })
+}
+
+/// Checks a score against the record.
+fn agree(game: &Game, score: &ScoreText, sender: Side) -> Result<(), Refusal> {
+    let read = || score.line.clone();
+    if score.start > game.next_ply() && !score.moves.is_empty() {
+        return Err(Refusal::WrongNumber { read: read(), named: score.start });
+    }
+    if let Some(fen) = &score.fen
+        && !is_start(game.score.start(), fen)
+    {
+        let why = "The PGN begins with another position than the game.".to_owned();
+        return Err(Refusal::UnclearMove { read: read(), why, instead: Vec::new() });
+    }
+    for (index, spelt) in score.moves.iter().enumerate() {
+        let ply = score.place(index);
+        let Some(recorded) = game.score.at(ply) else { break };
+        if !repeats(game, spelt, ply) {
+            let recorded = match matches!(spelt.written, Written::Numeric(_)) {
+                true => in_what_counts(game, sender).write(recorded),
+                false => recorded.write(Script::San, Language::En),
+            };
+            return Err(Refusal::ScoreDiffers { read: read(), ply, recorded, sent: spelt.to_string() });
+        }
+    }
+    Ok(())
+}
+
+/// Whether a text names the position, as far as it says where the men stand and who is to move.
+pub(crate) fn is_start(start: &Position, fen: &str) -> bool {
+    let first_two = |fen: &str| fen.split_whitespace().take(2).map(str::to_owned).collect::<Vec<_>>();
+    first_two(&start.fen()) == first_two(fen)
+}
+
+/// Checks what a score says of the game's end.
+fn ends(game: &Game, score: &ScoreText, sender: Side, adds: bool) -> Result<(), Refusal> {
+    let unclear = |why: String| Refusal::UnclearMove { read: score.line.clone(), why, instead: Vec::new() };
+    let other = sender.other();
+    if score.resigns.contains(&other) || ScoreText::by(&score.agrees, other, Some(sender)) {
+        return Err(unclear(format!("The PGN says that {other} ends the game. Only {other} can do so.")));
+    }
+    if score.resigns.contains(&sender) {
+        return match score.result == Some(GameResult::win(other)) {
+            true => Ok(()),
+            false => Err(unclear(format!(
+                "The PGN says that {sender} resigns, and its result does not. To resign, send the word resign alone."
+            ))),
+        };
+    }
+    let agrees = ScoreText::by(&score.agrees, sender, Some(sender));
+    match score.result {
+        None => Ok(()),
+        Some(GameResult::Draw) if agrees => Ok(()),
+        Some(result) if adds && reached(game, score).is_none_or(|reached| reached == Some(result)) => Ok(()),
+        Some(result) => Err(unclear(format!(
+            "The PGN gives the result {result}, and nothing in it ends the game. A program offers a draw in a comment \
+             behind the move, {sender} offers a draw; whoever resigns sends the word resign alone."
+        ))),
+    }
+}
+
+/// The result that the last move of a score brings about by itself, if any. Nothing where it cannot be played;
+/// that is said elsewhere.
+fn reached(game: &Game, score: &ScoreText) -> Option<Option<GameResult>> {
+    let spelt = score.moves.last()?;
+    let understood = game.position().understand(&spelt.written, Language::En).ok()?;
+    let played = game.position().play(understood.numeric).ok()?;
+    Some(played.position.outcome().map(|(result, _)| result))
+}

@@ -1,0 +1,129 @@
+//! Back to an earlier position, or to one that is set up: what stays and what is gone.
+
+use super::super::{
+    entry::{Entry, Fact, Tally},
+    game::{Former, Game, Return, starting},
+};
+use crate::{
+    chess::{Position, Score},
+    model::{HalfMove, Side},
+    reflection::SideClock,
+};
+
+impl Game {
+    /// Back to an earlier position, or to another one.
+    pub(crate) fn take_return(&mut self, entry: &Entry) -> Result<(), String> {
+        match &entry.fact {
+            Fact::Reinstated { half_move, clocks } => {
+                let score = self.score.until(half_move.ply).ok_or("that half-move is not on record")?;
+                self.return_to(Return::Reinstated, *half_move, score, *clocks, entry)?;
+            }
+            Fact::Reconstructed { half_move, fen, forced, clocks } => {
+                let variant = self.opening.regulations.variant;
+                let position = match forced {
+                    true => Position::from_fen_forced(fen, variant),
+                    false => Position::from_fen(fen, variant),
+                };
+                let score = Score::starting(position.map_err(|error| error.to_string())?);
+                self.return_to(Return::Reconstructed, *half_move, score, *clocks, entry)?;
+            }
+            Fact::Restarted { half_move, fen, colours, clocks } => {
+                let score = starting(fen.as_deref(), &self.opening.regulations)?;
+                self.begins_line(*half_move, &score)?;
+                // A clock goes with its player: what is compared is what he had.
+                if *colours {
+                    std::mem::swap(&mut self.clocks.white, &mut self.clocks.black);
+                    std::mem::swap(&mut self.clock_set.white, &mut self.clock_set.black);
+                }
+                self.return_to(Return::Restarted { colours: *colours }, *half_move, score, *clocks, entry)?;
+                if self.opening.fen != *fen {
+                    self.opening.drawn = None;
+                }
+                self.opening.fen.clone_from(fen);
+                self.first = self.next_ply();
+                if *colours {
+                    self.change_colours();
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Both clocks as they were set. One that shows neither penalties nor credits has swallowed those before.
+    pub(crate) fn set_clocks(&mut self, clocks: Tally<SideClock>, entry: u32) {
+        for side in Side::BOTH {
+            let clock = clocks.of(side);
+            if *clock != *self.clocks.of(side) && clock.penalties == 0 && clock.credits == 0 {
+                *self.clock_set.of_mut(side) = entry;
+            }
+        }
+        self.clocks = clocks;
+    }
+
+    fn begins_line(&self, half_move: HalfMove, score: &Score) -> Result<(), String> {
+        match half_move.line == self.line.saturating_add(1) && half_move.ply == score.next_ply() {
+            true => Ok(()),
+            false => Err("it begins no new line".into()),
+        }
+    }
+
+    /// What every return to an earlier or another position does.
+    fn return_to(
+        &mut self,
+        how: Return,
+        half_move: HalfMove,
+        score: Score,
+        clocks: Tally<SideClock>,
+        entry: &Entry,
+    ) -> Result<(), String> {
+        self.begins_line(half_move, &score)?;
+        let score = std::mem::replace(&mut self.score, score);
+        let mut left = self.clocks;
+        if how == (Return::Restarted { colours: true }) {
+            // They are the new colours' already.
+            std::mem::swap(&mut left.white, &mut left.black);
+        }
+        self.former.push(Former {
+            line: self.line,
+            how,
+            at: entry.at,
+            clocks: left,
+            score,
+            outcome: self.outcome,
+            returned_to: half_move,
+            entry: entry.seq,
+        });
+        self.line = half_move.line;
+        self.forget_adjustments(Some(half_move.ply).filter(|_| how == Return::Reinstated));
+        self.records.retain(|record| how == Return::Reinstated && record.ply < half_move.ply);
+        self.set_clocks(clocks, entry.seq);
+        self.outcome = None;
+        self.unmade = None;
+        self.lost_for = None;
+        self.void.clear();
+        self.end();
+        self.lapse_claims();
+        self.close_time_claims(|_| true);
+        self.offers_in_a_row = Tally::default();
+        // What waited to be decided waits no longer; what the director stopped stands on.
+        if !self.stopped {
+            self.stops.close(entry.at);
+        }
+        Ok(())
+    }
+
+    fn change_colours(&mut self) {
+        let Game { opening, hands, leave, oversteps, .. } = self;
+        std::mem::swap(&mut opening.white, &mut opening.black);
+        std::mem::swap(&mut opening.white_zone, &mut opening.black_zone);
+        std::mem::swap(&mut opening.hands.white, &mut opening.hands.black);
+        std::mem::swap(&mut hands.white, &mut hands.black);
+        std::mem::swap(&mut leave.white, &mut leave.black);
+        std::mem::swap(&mut oversteps.white, &mut oversteps.black);
+        for incident in &mut self.incidents {
+            incident.side = incident.side.other();
+        }
+        self.proposed = self.proposed.map(|(side, notation)| (side.other(), notation));
+    }
+}

@@ -1,0 +1,493 @@
+//! One entry after another makes the game.
+
+mod adjusted;
+mod back;
+mod time;
+
+use chrono::{DateTime, Utc};
+
+use super::{
+    basis::Basis,
+    claim_record::ClaimRecord,
+    entry::{Entry, Evidence, Fact, Step, Tally, Verdict},
+    game::{
+        Available, FlagReport, Game, Grace, KeptMove, Misfit, MoveRecord, Offer, OffersInARow, Pending,
+        PendingKind, TimeClaim, Unmade,
+    },
+    incident::{Incident, Irregularity},
+};
+use crate::{
+    chess::Numeric,
+    model::{Claim, HalfMove, MessageId, Side, Termination},
+    reflection::Handed,
+    regulations::Regulations,
+};
+
+impl Game {
+    /// Takes one more entry.
+    ///
+    /// # Errors
+    /// When it does not fit; the game is then left as it was.
+    pub fn apply(&mut self, entry: &Entry) -> Result<(), Misfit> {
+        let misfit = |why: String| Misfit { seq: entry.seq, why };
+        if entry.seq != self.entries.saturating_add(1) {
+            return Err(misfit("it is out of order".into()));
+        }
+        self.take(entry).map_err(misfit)?;
+        self.note_adjustments(entry);
+        self.entries = entry.seq;
+        self.digest = entry.digest;
+        Ok(())
+    }
+
+    /// The game as it is once these entries are written at this instant.
+    ///
+    /// # Errors
+    /// When one of them does not fit.
+    pub fn foresee(&self, facts: &[Fact], at: DateTime<Utc>) -> Result<Game, Misfit> {
+        let mut game = self.clone();
+        for fact in facts {
+            let (seq, digest) = (game.entries.saturating_add(1), game.digest);
+            game.apply(&Entry { seq, at, fact: fact.clone(), evidence: None, digest })?;
+        }
+        Ok(game)
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one arm for each entry")]
+    fn take(&mut self, entry: &Entry) -> Result<(), String> {
+        let mut incident = |side, what| {
+            self.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
+        };
+        match &entry.fact {
+            Fact::Opened(_) => return Err("a second opening".into()),
+            Fact::MadeAvailable { half_move, letter, start_letter, put_off } => {
+                let from = put_off.map_or(entry.at, |put_off| put_off.runs_from(entry.at));
+                self.make_available(*half_move, letter, *start_letter, from);
+                if let Some(put_off) = put_off {
+                    let delay = (entry.at - put_off.since).num_seconds().min(put_off.free);
+                    self.delays.push((half_move.ply, delay));
+                }
+            }
+            Fact::Moved { .. } => return self.take_move(entry),
+            Fact::IllegalMove { half_move, written, king_must_move, .. } => {
+                incident(half_move.ply.side(), Irregularity::IllegalMove);
+                self.impossible.push(written.clone());
+                if *king_must_move {
+                    self.king_must_move = Some(entry.seq);
+                }
+            }
+            Fact::UnclearMove { half_move, text, .. } => {
+                incident(half_move.ply.side(), Irregularity::UnclearMove);
+                self.unclear.push(text.clone());
+            }
+            Fact::Warned { .. } | Fact::Forfeited { .. } | Fact::Credited { .. } | Fact::Penalty { .. } => {
+                self.take_sanction(entry);
+            }
+            Fact::Struck { entry: struck } => self.strike(*struck, entry)?,
+            Fact::Offered { by, vain: true, .. } => {
+                incident(*by, Irregularity::VainOffer);
+                self.offered_alone(*by);
+            }
+            Fact::Offered { by, half_move, vain: false } => {
+                self.offered_alone(*by);
+                let offer = Offer { by: *by, since: *half_move };
+                self.offer = Some(offer);
+                self.offered.push(offer);
+            }
+            Fact::DrawDeclined { by } => {
+                self.offer = None;
+                *self.offers_in_a_row.of_mut(by.other()) = OffersInARow::default();
+            }
+            Fact::DrawAgreed { by, sent } => {
+                *self.offers_in_a_row.of_mut(by.other()) = OffersInARow::default();
+                let what = PendingKind::EarlyDraw;
+                self.pending = Some(Pending { by: *by, what, since: *sent, beside: None });
+                self.stops.open(*sent);
+            }
+            Fact::Claimed { .. } => self.take_claim(entry),
+            Fact::TimeClaimed { by, half_move, sent } => {
+                let basis = self.claim_on_time(*by, *sent);
+                let (received, open) = (entry.evidence.as_ref(), basis.overstep().is_some());
+                let received = received.map_or(entry.at, |evidence| evidence.received);
+                let (by, half_move) = (*by, *half_move);
+                self.time_claims.push(TimeClaim { by, half_move, basis, received, open });
+            }
+            Fact::ClaimDecided { .. } => self.decide_claim(entry)?,
+            Fact::Verdict { half_move, verdict: Verdict::Tablebase { says: None }, .. } => {
+                self.tables_are_silent(*half_move);
+            }
+            Fact::Verdict { .. } | Fact::Ruled { .. } | Fact::SetAside { .. } => {}
+            Fact::ConditionalsSet { by, lines, .. } => *self.conditionals.of_mut(*by) = lines.clone(),
+            Fact::ConditionalsLapsed { by, .. } => self.conditionals.of_mut(*by).clear(),
+            Fact::Reinstated { .. } | Fact::Reconstructed { .. } | Fact::Restarted { .. } => {
+                self.take_return(entry)?;
+            }
+            Fact::ClocksSet { clocks } => self.set_clocks(*clocks, entry.seq),
+            Fact::Stopped => {
+                self.stopped = true;
+                self.stops.open(entry.at);
+            }
+            Fact::Resumed => {
+                self.stopped = false;
+                self.undone = None;
+                self.go_on(entry);
+            }
+            Fact::RegulationChanged { regulations, .. } => self.change_regulations(regulations),
+            Fact::Ended { .. } => self.take_end(entry)?,
+            Fact::FlagReported { half_move, last_day, deadline, .. } => {
+                self.flag =
+                    Some(FlagReport { half_move: *half_move, last_day: *last_day, deadline: *deadline });
+            }
+            Fact::TimeClaimLeft { by } => self.close_time_claims(|claim| claim.by == *by),
+            Fact::FlagWithdrawn { half_move } => {
+                self.flag = None;
+                self.close_time_claims(|claim| claim.basis == Basis::Passed { ply: half_move.ply });
+            }
+            Fact::GraceBegun { half_move, deadline, until } => {
+                self.grace = Some(Grace { half_move: *half_move, deadline: *deadline, until: *until });
+            }
+            Fact::LateMoveKept { half_move, numeric, sent } => {
+                let way = entry.evidence.as_ref().and_then(Evidence::way);
+                let kept = KeptMove { half_move: *half_move, numeric: *numeric, sent: *sent, way };
+                self.kept_late.get_or_insert(kept);
+            }
+            Fact::NotationProposed { by, notation } => self.proposed = Some((*by, *notation)),
+            Fact::NotationAgreed { notation, .. } => {
+                self.notation = *notation;
+                self.proposed = None;
+            }
+            Fact::HandChanged { side, hand } => *self.hands.of_mut(*side) = *hand,
+            Fact::LongThink { .. }
+            | Fact::Reminded { .. }
+            | Fact::SilenceReported { .. }
+            | Fact::Leave { .. }
+            | Fact::Neutral { .. }
+            | Fact::Outage { .. }
+            | Fact::Refilled { .. }
+            | Fact::Overstepped { .. }
+            | Fact::ZoneChanged { .. }
+            | Fact::Dated { .. } => self.take_time(entry),
+            // Below.
+            Fact::DeliveryDoubtful { .. } | Fact::Arrived { .. } => {}
+        }
+        self.take_doubt(entry);
+        Ok(())
+    }
+
+    /// What follows on an irregularity.
+    fn take_sanction(&mut self, entry: &Entry) {
+        let incident = |game: &mut Game, side, what| {
+            game.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
+        };
+        match &entry.fact {
+            Fact::Warned { side, .. } => incident(self, *side, Irregularity::Warning),
+            Fact::Forfeited { side, .. } => {
+                self.forfeited = Some(*side);
+                self.lost_for = self.incidents.iter().rev().find_map(|incident| {
+                    let his = incident.side == *side && incident.what.is_counted() && !incident.struck;
+                    his.then_some((*side, incident.what))
+                });
+                self.stops.open(entry.at);
+            }
+            Fact::Credited { side, days, .. } => {
+                incident(self, *side, Irregularity::Credit(*days));
+                *self.clocks.of_mut(*side) = self.clocks.of(*side).credited(self.control(*side), *days);
+            }
+            Fact::Penalty { side, days, .. } => {
+                incident(self, *side, Irregularity::Penalty(*days));
+                *self.clocks.of_mut(*side) = self.clocks.of(*side).penalised(self.control(*side), *days);
+            }
+            _ => {}
+        }
+    }
+
+    fn make_available(
+        &mut self,
+        half_move: HalfMove,
+        letter: &MessageId,
+        start_letter: bool,
+        at: DateTime<Utc>,
+    ) {
+        if half_move == self.to_play() && self.available.is_none() {
+            self.undone = None;
+            self.available = Some(Available {
+                handed: Handed { at, start_letter, declared: false },
+                letter: letter.clone(),
+                terms: self.terms(self.on_move()),
+                filled: None,
+                announced: None,
+                reminders: Vec::new(),
+                silences: Vec::new(),
+                doubtful: None,
+                disputed: None,
+                dated: None,
+                shown: None,
+            });
+        }
+    }
+
+    fn change_regulations(&mut self, regulations: &Regulations) {
+        // What the players have agreed on stands.
+        if self.notation == self.opening.regulations.notation {
+            self.notation = regulations.notation;
+        }
+        self.opening.regulations = regulations.clone();
+    }
+
+    fn take_move(&mut self, entry: &Entry) -> Result<(), String> {
+        let Fact::Moved { half_move, numeric, offer, sent, charge, late, conditional, vain_offer } =
+            &entry.fact
+        else {
+            return Ok(());
+        };
+        if *half_move != self.to_play() || self.outcome.is_some() {
+            return Err("it is not that half-move's turn".into());
+        }
+        let turn = self.turn_if_sent(*sent);
+        self.score.push(*numeric, *offer).map_err(|why| why.to_string())?;
+        let side = half_move.ply.side();
+        let control = self.control(side);
+        let terms = self.available.as_ref().map_or_else(|| self.terms(side), |available| available.terms);
+        let before = *self.clocks.of(side);
+        let clock = before.moved(control, charge.as_ref());
+        *self.clocks.of_mut(side) = clock;
+        let available = self.available.take();
+        self.undone = None;
+        let handed = available.as_ref().map(|available| available.handed);
+        self.records.push(MoveRecord {
+            ply: half_move.ply,
+            numeric: *numeric,
+            entry: entry.seq,
+            mail: entry.evidence.as_ref().map(|evidence| evidence.inbox),
+            terms,
+            turn,
+            handed,
+            sent: *sent,
+            way: entry.evidence.as_ref().and_then(Evidence::way).filter(|_| !conditional),
+            dated: available.and_then(|available| available.dated),
+            recorded: entry.at,
+            charge: *charge,
+            late: *late,
+            conditional: *conditional,
+            before,
+            clock,
+        });
+        let row = self.offers_in_a_row.of_mut(side);
+        *row = row.moved(*offer || *vain_offer);
+        if *vain_offer {
+            let what = Irregularity::VainOffer;
+            self.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
+        }
+        // A claim that was refused stands as an offer (9.1.2.2), also when its claimant then moves without a word.
+        let stays = self.opening.regulations.offer_survives_move || self.offers(side);
+        let claimed =
+            self.offered.iter().rev().find(|claimed| claimed.by == side && claimed.since == *half_move);
+        match offer {
+            true => self.offer = Some(Offer { by: side, since: self.to_play() }),
+            false if !stays => self.offer = claimed.copied().filter(|_| self.offers(side.other())),
+            false => {}
+        }
+        for lines in [&mut self.conditionals.white, &mut self.conditionals.black] {
+            follow(lines, *numeric);
+        }
+        self.flag = None;
+        self.grace = None;
+        self.kept_late = None;
+        self.king_must_move = None;
+        self.impossible.clear();
+        self.unclear.clear();
+        Ok(())
+    }
+
+    fn offered_alone(&mut self, by: Side) {
+        let row = self.offers_in_a_row.of_mut(by);
+        *row = row.offered_alone();
+    }
+
+    fn take_claim(&mut self, entry: &Entry) {
+        let Fact::Claimed { half_move, by, claim, intended, sent, beside } = entry.fact else {
+            return;
+        };
+        let late = self.on_move() == by && self.late_if_sent(sent);
+        if !beside {
+            let what = PendingKind::Claim(claim, intended);
+            self.pending = Some(Pending { by, what, since: sent, beside: None });
+            self.stops.open(sent);
+        }
+        if self.claim_offers(by, claim) {
+            let offer = Offer { by, since: half_move };
+            // The opponent's own is neither accepted nor rejected by a claim (9.1.2.1).
+            if !self.offers(by.other()) {
+                self.offer = Some(offer);
+            }
+            self.offered.push(offer);
+        }
+        self.claims.push(ClaimRecord {
+            half_move,
+            by,
+            claim,
+            intended,
+            granted: None,
+            why: String::new(),
+            entry: entry.seq,
+            sent,
+            late,
+            beside,
+            unanswered: false,
+            lapsed: false,
+            ruled_at: None,
+        });
+    }
+
+    /// The tables have no answer to the claims on a position: they wait for the director.
+    fn tables_are_silent(&mut self, half_move: HalfMove) {
+        let asked = |claim: &&mut ClaimRecord| {
+            claim.half_move == half_move && matches!(claim.claim, Claim::Tablebase { .. })
+        };
+        self.claims.iter_mut().filter(asked).for_each(|claim| claim.unanswered = true);
+    }
+
+    fn decide_claim(&mut self, entry: &Entry) -> Result<(), String> {
+        let Fact::ClaimDecided { granted, why, beside, ruled } = &entry.fact else { return Ok(()) };
+        let now = self.to_play();
+        let decided = match beside {
+            Some(claim) => Some(*claim),
+            None => match self.pending.take().ok_or("nothing waits to be decided")?.what {
+                PendingKind::Claim(..) => {
+                    self.claims.iter().rfind(|claim| !claim.beside).map(|claim| claim.entry)
+                }
+                PendingKind::EarlyDraw => {
+                    // Else the same draw could be agreed again at once.
+                    if !granted {
+                        self.offer = None;
+                    }
+                    None
+                }
+            },
+        };
+        if let Some(decided) = decided {
+            let claim = self.claims.iter_mut().find(|claim| claim.entry == decided);
+            let claim = claim.filter(|claim| beside.is_none() || claim.waits_beside());
+            let claim = claim.ok_or("that claim does not wait to be decided")?;
+            claim.granted = Some(*granted);
+            why.clone_into(&mut claim.why);
+            claim.ruled_at = ruled.then_some(now);
+            if !granted && !matches!(claim.claim, Claim::Adjudication { .. }) {
+                let (side, what) = (claim.by, Irregularity::WrongClaim);
+                self.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
+            }
+        }
+        self.go_on(entry);
+        Ok(())
+    }
+
+    fn take_end(&mut self, entry: &Entry) -> Result<(), String> {
+        let Fact::Ended { result, termination, as_of, void_from, overrules, .. } = &entry.fact else {
+            return Ok(());
+        };
+        if self.outcome.is_some() && !overrules {
+            return Err("the game is over already".into());
+        }
+        if let Some(available) = self.available.clone() {
+            let limit = self.standing().map(|standing| standing.deadline).filter(|limit| *limit <= entry.at);
+            let limit = self.flag.map(|flag| flag.deadline).or(limit);
+            self.unmade = Some(Unmade { half_move: self.to_play(), available, at: entry.at, limit });
+        }
+        if let Some(after) = as_of.map(|half_move| half_move.ply.next()).or(void_from.map(|first| first.ply))
+        {
+            let void = self.score.numbered().filter(|(ply, _)| *ply >= after);
+            self.void = void.map(|(_, made)| made.clone()).collect();
+            self.score = self.score.until(after).ok_or("that half-move is not on record")?;
+            self.records.retain(|record| record.ply < after);
+        }
+        self.outcome = Some((*result, *termination));
+        // By what limit it was lost the letters say.
+        let flag = self.flag.filter(|_| *termination == Termination::Time);
+        self.end();
+        // What the moves brought about does not decide a claim on an earlier position.
+        if !termination.is_by_the_moves() {
+            self.lapse_claims();
+        }
+        self.flag = flag;
+        self.stopped = false;
+        self.stops.close(entry.at);
+        Ok(())
+    }
+
+    /// Time runs again where nothing waits to be decided.
+    fn go_on(&mut self, entry: &Entry) {
+        if !self.stopped && self.pending.is_none() && self.forfeited.is_none() {
+            self.stops.close(entry.at);
+        }
+    }
+
+    fn strike(&mut self, struck: u32, entry: &Entry) -> Result<(), String> {
+        let known = self.incidents.iter_mut().find(|incident| incident.entry == struck && !incident.struck);
+        let incident = known.ok_or("there is nothing to strike in that entry")?;
+        incident.struck = true;
+        let Incident { side, what, .. } = *incident;
+        let shown = *self.clock_set.of(side) < struck;
+        let clock = self.clocks.of_mut(side);
+        match what {
+            Irregularity::Penalty(days) if shown => *clock = clock.relieved(days),
+            Irregularity::Credit(days) if shown => *clock = clock.uncredited(days),
+            Irregularity::Penalty(_) | Irregularity::Credit(_) | Irregularity::Warning => {}
+            // What was to lose the game counts one less, so that nothing loses it.
+            Irregularity::IllegalMove
+            | Irregularity::UnclearMove
+            | Irregularity::WrongClaim
+            | Irregularity::VainOffer => {
+                if self.forfeited == Some(side) && self.lost_for == Some((side, what)) {
+                    self.forfeited = None;
+                    self.lost_for = None;
+                    self.go_on(entry);
+                }
+            }
+        }
+        if self.king_must_move == Some(struck) {
+            self.king_must_move = None;
+        }
+        Ok(())
+    }
+
+    /// These claims on time wait no longer.
+    pub(crate) fn close_time_claims(&mut self, which: impl Fn(&TimeClaim) -> bool) {
+        self.time_claims.iter_mut().filter(|claim| which(claim)).for_each(|claim| claim.open = false);
+    }
+
+    /// No claim waits any longer.
+    pub(crate) fn lapse_claims(&mut self) {
+        self.claims.iter_mut().filter(|claim| claim.granted.is_none()).for_each(|claim| claim.lapsed = true);
+    }
+
+    /// What stands no longer when a game or a line of it is over.
+    fn end(&mut self) {
+        self.available = None;
+        self.undone = None;
+        self.offer = None;
+        self.pending = None;
+        self.forfeited = None;
+        self.conditionals = Tally::default();
+        self.flag = None;
+        self.grace = None;
+        self.kept_late = None;
+        self.king_must_move = None;
+        self.impossible.clear();
+        self.unclear.clear();
+    }
+}
+
+/// The lines that a move leaves: those that it follows, from the move after it. What answers this very move goes before
+/// what answers any.
+fn follow(lines: &mut Vec<Vec<Step>>, made: Numeric) {
+    let named = lines.iter().any(|line| line.first() == Some(&Step::Move(made)));
+    lines.retain(|line| match line.first() {
+        Some(Step::Any) => !named,
+        Some(Step::Move(expected)) => *expected == made,
+        None => false,
+    });
+    for line in lines.iter_mut() {
+        line.remove(0);
+    }
+    lines.retain(|line| !line.is_empty());
+}

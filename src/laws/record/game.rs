@@ -1,0 +1,293 @@
+//! A game: the fold of its journal.
+
+use super::{
+    claim_record::ClaimRecord,
+    entry::{Entry, Fact, Hand, Opening, Step, Tally},
+    incident::{Incident, Irregularity},
+};
+use crate::{
+    chess::{Numeric, Position, Score, ScoreMove, Written},
+    model::{Claim, Digest, GameId, GameResult, HalfMove, Ply, Side, Termination, Zone},
+    reflection::{SideClock, Stops},
+    regulations::{Notation, Regulations},
+};
+
+pub use super::state::{
+    Adjusted, Adjustment, Available, Days, FlagReport, Former, Grace, KeptMove, Misfit, MoveRecord, Offer,
+    OffersInARow, Pending, PendingKind, Return, TimeClaim, Unmade,
+};
+
+/// A game's state.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// Its name.
+    pub id: GameId,
+    /// How it began.
+    pub opening: Opening,
+    /// The moves on record, from the first position.
+    pub score: Score,
+    /// 0 until something is taken back.
+    pub line: u32,
+    /// How the move to be answered reached the player on move; none before handover.
+    pub available: Option<Available>,
+    /// The same of a letter that our own server did not get to its reader: no time runs until another is handed over.
+    pub undone: Option<Available>,
+    /// Both clocks.
+    pub clocks: Tally<SideClock>,
+    /// The draw offer that stands.
+    pub offer: Option<Offer>,
+    /// The draw offers that were made without a move and counted, claims among them.
+    pub offered: Vec<Offer>,
+    /// Each side's draw offers in a row that had no answer in words (13.3.2.3 e).
+    pub offers_in_a_row: Tally<OffersInARow>,
+    /// Every claim so far, in the order of the journal.
+    pub claims: Vec<ClaimRecord>,
+    /// Every claim that a limit has passed (6.6).
+    pub time_claims: Vec<TimeClaim>,
+    /// The claim, or the draw agreed early, that waits to be decided.
+    pub pending: Option<Pending>,
+    /// The side that is to lose for its irregularities, as soon as the solver has said whether the other can mate.
+    pub forfeited: Option<Side>,
+    /// Which irregularities lost, or are to lose, the game for a side: until one of them is struck.
+    pub lost_for: Option<(Side, Irregularity)>,
+    /// The conditional moves of each side: lines that begin with the next half-move to be made when the opponent has
+    /// the move, and with the side's own reply while that waits.
+    pub conditionals: Tally<Vec<Vec<Step>>>,
+    /// The times at which no clock ran, from the first half-move of this line.
+    pub stops: Stops,
+    /// Each side's leave (10), by its own calendar, in order.
+    pub leave: Tally<Vec<Days>>,
+    /// The days that are charged to nobody in the whole event, by each player's own calendar, in order.
+    pub neutral: Vec<Days>,
+    /// How often a passed limit of each side was upheld without losing the game.
+    pub oversteps: Tally<u32>,
+    /// The entries by which that was done last, 0 for none: what came too late before them is dealt with.
+    pub upheld: Tally<u32>,
+    /// Whether the director has stopped the clocks (6.10).
+    pub stopped: bool,
+    /// What went wrong so far, in the order of the journal.
+    pub incidents: Vec<Incident>,
+    /// The illegal castling after which the side to move must move its king, if it can: its entry.
+    pub king_must_move: Option<u32>,
+    /// The moves that were found not to be possible for the half-move to be made. One that comes again, in a mail sent
+    /// twice, is not counted again.
+    pub impossible: Vec<Written>,
+    /// The texts that were found not to be clear for the half-move to be made, counted once in the same way.
+    pub unclear: Vec<String>,
+    /// Which notation counts: as regulated, or as both players have agreed (8.1.1).
+    pub notation: Notation,
+    /// The notation that one side has proposed, until the other agrees.
+    pub proposed: Option<(Side, Notation)>,
+    /// How each side writes.
+    pub hands: Tally<Hand>,
+    /// The result, once there is one.
+    pub outcome: Option<(GameResult, Termination)>,
+    /// What was played after the game was over, where its end was found later: void, and no longer on record.
+    pub void: Vec<ScoreMove>,
+    /// What was played before a return to an earlier position, and is no longer on record, the oldest first.
+    pub former: Vec<Former>,
+    /// The first half-move of the game: a position that was reconstructed does not change it.
+    pub first: Ply,
+    /// The entry that last set each clock anew, 0 for none: penalties and credits from before it are in what the clock
+    /// was set to, and cannot be taken off it.
+    pub clock_set: Tally<u32>,
+    /// The report of a passed limit for the half-move to be made.
+    pub flag: Option<FlagReport>,
+    /// The time that is left for mail that was sent before the limit.
+    pub grace: Option<Grace>,
+    /// The seconds of delay of letters that were nobody's, by the half-moves that they asked for.
+    pub delays: Vec<(Ply, i64)>,
+    /// The move that was sent after the limit, and kept.
+    pub kept_late: Option<KeptMove>,
+    /// Once the game is over: the half-move that was asked for when it ended.
+    pub unmade: Option<Unmade>,
+    /// What is known of each half-move on record, in order.
+    pub records: Vec<MoveRecord>,
+    /// What changed a clock beside these half-moves, in order.
+    pub adjusted: Vec<Adjusted>,
+    /// The digest of the last entry.
+    pub digest: Digest,
+    /// How many entries the journal has.
+    pub entries: u32,
+}
+
+impl Game {
+    /// Begins a game from its first entry.
+    ///
+    /// # Errors
+    /// When the entry is not an opening, or its position is not legal.
+    pub fn open(id: GameId, first: &Entry) -> Result<Game, Misfit> {
+        let misfit = |why: String| Misfit { seq: first.seq, why };
+        let Fact::Opened(opening) = &first.fact else {
+            return Err(misfit("a journal begins with an opening".into()));
+        };
+        let score = starting(opening.fen.as_deref(), &opening.regulations).map_err(misfit)?;
+        Ok(Game {
+            id,
+            opening: (**opening).clone(),
+            first: score.next_ply(),
+            score,
+            line: 0,
+            available: None,
+            undone: None,
+            clocks: Tally::default(),
+            offer: None,
+            offered: Vec::new(),
+            offers_in_a_row: Tally::default(),
+            claims: Vec::new(),
+            time_claims: Vec::new(),
+            pending: None,
+            forfeited: None,
+            lost_for: None,
+            conditionals: Tally::default(),
+            stops: Stops::default(),
+            leave: Tally::default(),
+            neutral: Vec::new(),
+            oversteps: Tally::default(),
+            upheld: Tally::default(),
+            stopped: false,
+            incidents: Vec::new(),
+            king_must_move: None,
+            impossible: Vec::new(),
+            unclear: Vec::new(),
+            notation: opening.regulations.notation,
+            proposed: None,
+            hands: opening.hands,
+            outcome: None,
+            void: Vec::new(),
+            former: Vec::new(),
+            clock_set: Tally::default(),
+            flag: None,
+            grace: None,
+            kept_late: None,
+            unmade: None,
+            delays: Vec::new(),
+            records: Vec::new(),
+            adjusted: Vec::new(),
+            digest: first.digest,
+            entries: 1,
+        })
+    }
+
+    /// Folds a whole journal.
+    ///
+    /// # Errors
+    /// When it is empty or an entry does not fit.
+    pub fn fold(id: GameId, entries: &[Entry]) -> Result<Game, Misfit> {
+        let (first, rest) =
+            entries.split_first().ok_or(Misfit { seq: 0, why: "the journal is empty".into() })?;
+        let mut game = Game::open(id, first)?;
+        rest.iter().try_for_each(|entry| game.apply(entry))?;
+        Ok(game)
+    }
+
+    /// The half-move to be made next.
+    pub fn to_play(&self) -> HalfMove {
+        HalfMove { line: self.line, ply: self.next_ply() }
+    }
+
+    /// Its place in the score.
+    pub fn next_ply(&self) -> Ply {
+        self.score.next_ply()
+    }
+
+    /// Who has the move (1.1).
+    pub fn on_move(&self) -> Side {
+        self.next_ply().side()
+    }
+
+    /// The move on record at this place.
+    pub fn recorded(&self, ply: Ply) -> Option<Numeric> {
+        self.score.at(ply).map(|made| made.numeric)
+    }
+
+    /// The position on the board.
+    pub fn position(&self) -> &Position {
+        self.score.position()
+    }
+
+    /// The zone by which a side's days are counted: its player's own, or UTC by regulation.
+    pub fn zone(&self, side: Side) -> Zone {
+        match side {
+            _ if self.regulations().time.counting.utc => Zone::UTC,
+            Side::White => self.opening.white_zone,
+            Side::Black => self.opening.black_zone,
+        }
+    }
+
+    /// A side's player.
+    pub fn name(&self, side: Side) -> &str {
+        match side {
+            Side::White => &self.opening.white,
+            Side::Black => &self.opening.black,
+        }
+    }
+
+    /// How many moves a side has made, by the numbers of the score: those before a position that was reconstructed
+    /// are counted too.
+    pub fn moves_made(&self, side: Side) -> u32 {
+        let until = |ply: Ply| match side {
+            Side::White => ply.before().div_ceil(2),
+            Side::Black => ply.before() / 2,
+        };
+        u32::try_from(until(self.next_ply()).saturating_sub(until(self.first))).unwrap_or(u32::MAX)
+    }
+
+    /// Whether each side has made at least so many moves.
+    pub fn both_have_made(&self, moves: u32) -> bool {
+        Side::BOTH.iter().all(|side| self.moves_made(*side) >= moves)
+    }
+
+    /// How often a side was irregular in this way, without what the director struck.
+    pub fn count(&self, side: Side, what: Irregularity) -> u32 {
+        let counts =
+            |incident: &&Incident| incident.side == side && incident.what == what && !incident.struck;
+        u32::try_from(self.incidents.iter().filter(counts).count()).unwrap_or(u32::MAX)
+    }
+
+    /// Whether a side's draw offer stands.
+    pub fn offers(&self, side: Side) -> bool {
+        self.offer.is_some_and(|offer| offer.by == side)
+    }
+
+    /// The side whose draw offer waits for an answer: not one that was accepted and waits for the director's consent.
+    pub fn open_offer(&self) -> Option<Side> {
+        let accepted = self.pending.is_some_and(|pending| pending.what == PendingKind::EarlyDraw);
+        self.offer.map(|offer| offer.by).filter(|_| !accepted)
+    }
+
+    /// A side's claims that wait to be decided beside the game.
+    pub fn claims_beside(&self, by: Side) -> impl Iterator<Item = &ClaimRecord> {
+        self.claims.iter().filter(move |claim| claim.by == by && claim.waits_beside())
+    }
+
+    /// All that waits to be decided: what the clocks stand for, then what is decided beside the game, the oldest first.
+    pub fn waiting(&self) -> Vec<Pending> {
+        let beside = self.claims.iter().filter(|claim| claim.waits_beside()).map(Pending::beside);
+        self.pending.into_iter().chain(beside).collect()
+    }
+
+    /// Whether a side's refused claim of this kind stands as a draw offer (9.1.2.2): where one could be made with the
+    /// half-move that is due, neither too early (9.1.1) nor too often.
+    pub(crate) fn claim_offers(&self, side: Side, claim: Claim) -> bool {
+        claim.is_offer()
+            && self.both_have_made(self.moves_before_offers())
+            && self.offer_counts(side, self.next_ply()).is_ok()
+    }
+
+    /// The regulations as they hold now.
+    pub fn regulations(&self) -> &Regulations {
+        &self.opening.regulations
+    }
+}
+
+/// The score before the first move: from this position, or the usual one.
+pub(crate) fn starting(fen: Option<&str>, regulations: &Regulations) -> Result<Score, String> {
+    match fen {
+        None => Ok(Score::new()),
+        Some(fen) => {
+            let position = Position::from_fen(fen, regulations.variant).map_err(|error| error.to_string())?;
+            Ok(Score::starting(position))
+        }
+    }
+}

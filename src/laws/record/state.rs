@@ -1,0 +1,336 @@
+//! What a game's state is made of.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::{
+    super::time::{dates::Dates, sent::Way},
+    basis::Basis,
+    claim_record::ClaimRecord,
+    entry::{Reminder, Tally},
+};
+use crate::{
+    chess::{Numeric, Score, ScoreMove},
+    model::{Claim, GameResult, HalfMove, MessageId, Ply, Side, Termination},
+    reflection::{Charge, Handed, SideClock, Terms, Turn},
+};
+
+/// A draw offer that stands.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Offer {
+    /// Whose.
+    pub by: Side,
+    /// The half-move that was to be made when it came to the opponent: letters about it carry this one or a later one.
+    pub since: HalfMove,
+}
+
+/// How many draw offers in a row, each with a half-move of its side or since the one before, the opponent has left without
+/// an answer in words.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct OffersInARow {
+    /// How many.
+    pub count: u32,
+    /// Whether the last of them came without a move, and the side has not moved since.
+    pub alone: bool,
+}
+
+impl OffersInARow {
+    /// With one more; the same where one was made already since the side's last half-move.
+    pub fn with_another(self) -> u32 {
+        if self.alone { self.count } else { self.count.saturating_add(1) }
+    }
+
+    /// After an offer without a move.
+    pub fn offered_alone(self) -> OffersInARow {
+        OffersInARow { count: self.with_another(), alone: true }
+    }
+
+    /// After a half-move of the side, with an offer or without one.
+    pub fn moved(self, offered: bool) -> OffersInARow {
+        let count = if offered || self.alone { self.with_another() } else { 0 };
+        OffersInARow { count, alone: false }
+    }
+}
+
+/// A claim that the opponent's time has run out (6.6).
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct TimeClaim {
+    /// Whose.
+    pub by: Side,
+    /// The half-move that was to be made when it came.
+    pub half_move: HalfMove,
+    /// What it rested on.
+    pub basis: Basis,
+    /// When its mail was received.
+    pub received: DateTime<Utc>,
+    /// Whether it waits to be decided: not where it rested on nothing.
+    pub open: bool,
+}
+
+/// What waits to be decided. No time runs meanwhile (9.4.1), unless it is decided beside the game (6.10).
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Pending {
+    /// Who claims, or who accepted.
+    pub by: Side,
+    /// What.
+    pub what: PendingKind,
+    /// Since when no time runs; of what is decided beside the game, when it was sent.
+    pub since: DateTime<Utc>,
+    /// Where it is decided beside the game: its entry, and the half-move to be made in the position that it is on.
+    pub beside: Option<(u32, HalfMove)>,
+}
+
+impl Pending {
+    /// A claim that is decided beside the game.
+    pub fn beside(claim: &ClaimRecord) -> Pending {
+        Pending {
+            by: claim.by,
+            what: PendingKind::Claim(claim.claim, claim.intended),
+            since: claim.sent,
+            beside: Some((claim.entry, claim.half_move)),
+        }
+    }
+}
+
+/// What can wait to be decided.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum PendingKind {
+    /// A claim, with the intended move where it came with one.
+    Claim(Claim, Option<Numeric>),
+    /// A draw agreed before the minimum number of moves.
+    EarlyDraw,
+}
+
+/// How a line of play was left.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Return {
+    /// For a position of its own.
+    Reinstated,
+    /// For a position that was set (8.3).
+    Reconstructed,
+    /// For the beginning of a new game, perhaps with colours changed (7.1).
+    Restarted {
+        /// Whether the players changed colours.
+        colours: bool,
+    },
+}
+
+/// A line of play that was left for an earlier or another position.
+#[derive(Clone, Debug)]
+pub struct Former {
+    /// Its number.
+    pub line: u32,
+    /// How it was left.
+    pub how: Return,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Both clocks as they stood, by the colours of then.
+    pub clocks: Tally<SideClock>,
+    /// The score as it stood.
+    pub score: Score,
+    /// The result that had been announced, which no longer stands.
+    pub outcome: Option<(GameResult, Termination)>,
+    /// The half-move of the new line that was to be made next.
+    pub returned_to: HalfMove,
+    /// The entry that ended it.
+    pub entry: u32,
+}
+
+impl Former {
+    /// What was played in this line and is no longer on record.
+    pub fn taken_back(&self) -> impl Iterator<Item = (Ply, &ScoreMove)> {
+        let kept = match self.how {
+            Return::Reinstated => self.returned_to.ply,
+            Return::Reconstructed | Return::Restarted { .. } => Ply::FIRST,
+        };
+        self.score.numbered().filter(move |(ply, _)| *ply >= kept)
+    }
+}
+
+/// How the move to be answered reached the player on move.
+#[derive(Clone, Debug)]
+pub struct Available {
+    /// The handover.
+    pub handed: Handed,
+    /// The letter.
+    pub letter: MessageId,
+    /// On what terms, also where the regulations were put right since, or the player's zone: what the letter says of it
+    /// holds, and what was put right holds from the next half-move.
+    pub terms: Terms,
+    /// When the player last filled his clock from the bank in this turn (Triple Block).
+    pub filled: Option<DateTime<Utc>>,
+    /// When he announced that he needs long.
+    pub announced: Option<DateTime<Utc>>,
+    /// When and why he was reminded, in order.
+    pub reminders: Vec<(DateTime<Utc>, Reminder)>,
+    /// After how many days of silence the director was told.
+    pub silences: Vec<u32>,
+    /// The words of a mail server that reported that the letter did not arrive, or is late, as long as nothing of the
+    /// player's has shown that he has it.
+    pub doubtful: Option<String>,
+    /// The dates that the player declared and that cannot be: he was asked.
+    pub disputed: Option<Dates>,
+    /// The dates that he or his card declared, where they count.
+    pub dated: Option<Dates>,
+    /// When a mail of the player's about this half-move first showed that he has what he must answer.
+    pub shown: Option<DateTime<Utc>>,
+}
+
+/// Local days, both included; none where the last lies before the first.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Days {
+    /// The first.
+    pub from: NaiveDate,
+    /// The last.
+    pub until: NaiveDate,
+    /// Of leave: whether the director gave it (special leave), beside what the regulations allow.
+    pub special: bool,
+}
+
+/// A reported flag.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct FlagReport {
+    /// The half-move that was not made in time.
+    pub half_move: HalfMove,
+    /// The last local date on which it counted.
+    pub last_day: NaiveDate,
+    /// The end of that day.
+    pub deadline: DateTime<Utc>,
+}
+
+/// The time that is left for mail that was sent before a limit, where flags fall by themselves.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Grace {
+    /// The half-move that was not made in time.
+    pub half_move: HalfMove,
+    /// The limit.
+    pub deadline: DateTime<Utc>,
+    /// Until when nothing is ruled.
+    pub until: DateTime<Utc>,
+}
+
+/// A move that was sent after the limit, and kept.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct KeptMove {
+    /// For which half-move.
+    pub half_move: HalfMove,
+    /// The move.
+    pub numeric: Numeric,
+    /// When it was sent.
+    pub sent: DateTime<Utc>,
+    /// The way of the mail that brought it, where a stamp says of one.
+    pub way: Option<Way>,
+}
+
+/// The half-move that was asked for when the game ended.
+#[derive(Clone, Debug)]
+pub struct Unmade {
+    /// Which.
+    pub half_move: HalfMove,
+    /// How it was asked for.
+    pub available: Available,
+    /// When the game ended.
+    pub at: DateTime<Utc>,
+    /// Its limit, where that had passed by then.
+    pub limit: Option<DateTime<Utc>>,
+}
+
+/// What is known of a half-move on record beside the move itself.
+#[derive(Clone, Debug)]
+pub struct MoveRecord {
+    /// Which.
+    pub ply: Ply,
+    /// The move.
+    pub numeric: Numeric,
+    /// The entry that recorded it.
+    pub entry: u32,
+    /// The mail that brought it, by its number in the inbox; none where it came otherwise.
+    pub mail: Option<i64>,
+    /// On what terms it was asked for.
+    pub terms: Terms,
+    /// All that its cost was counted from; none when no time ran.
+    pub turn: Option<Turn>,
+    /// How the move before it was handed over; none when it never was.
+    pub handed: Option<Handed>,
+    /// When it was sent.
+    pub sent: DateTime<Utc>,
+    /// The way of the mail that brought it, where a stamp says of one.
+    pub way: Option<Way>,
+    /// The dates that were declared for it, where they count.
+    pub dated: Option<Dates>,
+    /// When it was recorded.
+    pub recorded: DateTime<Utc>,
+    /// The working of its cost.
+    pub charge: Option<Charge>,
+    /// Whether it came after the limit.
+    pub late: bool,
+    /// Whether it had been sent before, as a conditional move.
+    pub conditional: bool,
+    /// The mover's clock before it.
+    pub before: SideClock,
+    /// The mover's clock after it.
+    pub clock: SideClock,
+}
+
+/// What changed a clock beside a move.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Adjusted {
+    /// The entry that did.
+    pub entry: u32,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Whose clock.
+    pub side: Side,
+    /// The half-move that was to be made next.
+    pub ply: Ply,
+    /// What it was.
+    pub how: Adjustment,
+    /// The terms on which the clock ran.
+    pub terms: Terms,
+    /// The clock after it.
+    pub clock: SideClock,
+}
+
+/// What can change a clock beside a move.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Adjustment {
+    /// So many days of penalty.
+    Penalty(u32),
+    /// So many days given.
+    Credit(u32),
+    /// A penalty or gift was struck.
+    Struck,
+    /// The director set it (6.8, 6.11, 8.4).
+    Set,
+    /// A return to an earlier or another position set it.
+    Returned,
+    /// A first overstep was upheld, and the count began anew.
+    Overstepped,
+    /// Its player filled it from the bank (Triple Block), after so many seconds of thought.
+    Refilled {
+        /// When he sent the word for it.
+        sent: DateTime<Utc>,
+        /// The seconds.
+        seconds: i64,
+    },
+}
+
+/// An entry that does not follow from the journal before it: the journal was damaged, or written by another version.
+#[derive(Clone, Debug, Eq, PartialEq, Error)]
+#[error("entry {seq} does not fit the journal before it: {why}")]
+pub struct Misfit {
+    /// The entry's place.
+    pub seq: u32,
+    /// What does not fit.
+    pub why: String,
+}
+
+/// A letter that its reader's server refused before it was handed over.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct PutOff {
+    /// When it refused it first.
+    pub since: DateTime<Utc>,
+    /// The seconds of the delay that are nobody's.
+    pub free: i64,
+}

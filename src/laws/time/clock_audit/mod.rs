@@ -1,0 +1,239 @@
+//! The working of a game's time: every half-move, what it cost and by which rules, so that its player can count it again
+//! with a calendar (Laws, 6.3 and 8.1.3).
+
+mod rule;
+
+use chrono::{DateTime, Utc};
+
+pub use rule::Rule;
+
+use super::super::{Adjusted, Adjustment, Game, MoveRecord, Way};
+use crate::{
+    chess::Numeric,
+    model::{Ply, Side},
+    reflection::{Block, Charge, Handed, SideClock, Terms, Turn},
+    regulations::Control,
+};
+
+/// The working of a game's time, in the order of the journal.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Working {
+    /// What was charged, given and set.
+    pub rows: Vec<Row>,
+    /// The rules that were used, each once, in the order of their first use.
+    pub rules: Vec<Rule>,
+}
+
+/// One half-move, or something else that changed a clock.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Row {
+    /// The half-move; of anything else, the one that was to be made next.
+    pub ply: Ply,
+    /// Whose clock it is about.
+    pub side: Side,
+    /// The entry that records it.
+    pub entry: u32,
+    /// The mail that brought it, by its number in the inbox.
+    pub mail: Option<i64>,
+    /// What happened.
+    pub what: Happened,
+    /// The terms that held.
+    pub terms: Terms,
+    /// Of a half-move, all that its cost was counted from; none where no time ran.
+    pub turn: Option<Turn>,
+    /// The clock before it.
+    pub before: SideClock,
+    /// The clock after it.
+    pub clock: SideClock,
+    /// The rules that it rests on.
+    pub rules: Vec<Rule>,
+}
+
+/// What a row is about.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Happened {
+    /// A half-move was made.
+    Moved(Moved),
+    /// The clock was changed otherwise.
+    Adjusted {
+        /// How.
+        how: Adjustment,
+        /// When.
+        at: DateTime<Utc>,
+    },
+}
+
+/// A half-move's part in the working.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Moved {
+    /// The move; none while it is still to be made.
+    pub numeric: Option<Numeric>,
+    /// How the move before it was made available; none when it never was.
+    pub handed: Option<Handed>,
+    /// When it was sent; now, while it is still to be made.
+    pub sent: DateTime<Utc>,
+    /// What it cost, or would cost now; none when no time ran.
+    pub charge: Option<Charge>,
+    /// Whether it came after the limit.
+    pub late: bool,
+    /// Whether it had been sent before, as a conditional move.
+    pub conditional: bool,
+    /// The way of the mail that brought it, where a stamp says of one.
+    pub way: Option<Way>,
+}
+
+impl Moved {
+    /// The calendar days from the date of count to the date sent, charged or not; under `h24` the periods of 24 hours.
+    pub fn days(&self) -> u32 {
+        self.charge.map_or(0, |charge| charge.counted().saturating_add(charge.spared()))
+    }
+}
+
+impl Row {
+    /// The days left after it, below zero when more was used than allowed.
+    pub fn left(&self) -> i64 {
+        self.clock.left(self.terms.control)
+    }
+
+    /// The clock and bank of Triple Block after it; none under another control.
+    pub fn block(&self) -> Option<Block> {
+        self.clock.block(self.terms.control)
+    }
+
+    /// Under Triple Block, the seconds that were taken off the clock.
+    pub fn thought(&self) -> Option<i64> {
+        match &self.what {
+            Happened::Moved(moved) => moved.charge.map(|charge| charge.seconds),
+            Happened::Adjusted { how: Adjustment::Refilled { seconds, .. }, .. } => Some(*seconds),
+            Happened::Adjusted { .. } => None,
+        }
+    }
+
+    /// The half-move that it is about, where it is one.
+    pub fn moved(&self) -> Option<&Moved> {
+        match &self.what {
+            Happened::Moved(moved) => Some(moved),
+            Happened::Adjusted { .. } => None,
+        }
+    }
+}
+
+impl Working {
+    /// The working of a game up to the last half-move that was made.
+    pub fn of(game: &Game) -> Working {
+        Working::with(game, None)
+    }
+
+    /// The same with the half-move that is still to be made, counted up to now.
+    pub fn until(game: &Game, now: DateTime<Utc>) -> Working {
+        Working::with(game, open(game, now))
+    }
+
+    fn with(game: &Game, open: Option<Row>) -> Working {
+        let mut rows: Vec<Row> = game.records.iter().map(moved).collect();
+        rows.extend(game.adjusted.iter().map(adjusted));
+        rows.sort_by_key(|row| row.entry);
+        rows.extend(open);
+        for side in Side::BOTH {
+            let mut before = SideClock::default();
+            for row in rows.iter_mut().filter(|row| row.side == side) {
+                row.before = before;
+                row.rules = rule::used(game, row);
+                before = row.clock;
+            }
+        }
+        let mut rules = Vec::new();
+        for rule in rows.iter().flat_map(|row| &row.rules) {
+            if !rules.contains(rule) {
+                rules.push(*rule);
+            }
+        }
+        Working { rows, rules }
+    }
+
+    /// A side's rows.
+    pub fn of_side(&self, side: Side) -> impl Iterator<Item = &Row> {
+        self.rows.iter().filter(move |row| row.side == side)
+    }
+
+    /// The ways of mails that are worth telling, with their rows.
+    pub fn ways(&self) -> impl Iterator<Item = (&Row, Way)> {
+        let way = |row: &Row| row.moved().and_then(|moved| moved.way).filter(Way::is_worth_telling);
+        self.rows.iter().filter_map(move |row| way(row).map(|way| (row, way)))
+    }
+
+    /// The letter that stands for a rule in a row.
+    pub fn sign(&self, rule: Rule) -> String {
+        let place = self.rules.iter().position(|known| *known == rule);
+        let digit = place.and_then(|place| u32::try_from(place).ok()?.checked_add(10));
+        digit.and_then(|digit| char::from_digit(digit, 36)).unwrap_or('*').to_string()
+    }
+
+    /// The letters of a row's rules.
+    pub fn signs(&self, row: &Row) -> String {
+        row.rules.iter().map(|rule| self.sign(*rule)).collect()
+    }
+
+    /// Whether exact time is kept in it, with a clock and a bank.
+    pub fn is_exact(&self) -> bool {
+        self.rows.iter().any(|row| matches!(row.terms.control, Control::TripleBlock { .. }))
+    }
+}
+
+/// A time in days, hours, minutes and seconds: `2d 03:04:05`.
+pub fn exact(seconds: i64) -> String {
+    let (sign, whole) = (if seconds < 0 { "-" } else { "" }, seconds.unsigned_abs());
+    let (days, hours, minutes) = (whole / 86_400, whole / 3_600 % 24, whole / 60 % 60);
+    format!("{sign}{days}d {hours:02}:{minutes:02}:{:02}", whole % 60)
+}
+
+fn moved(record: &MoveRecord) -> Row {
+    let MoveRecord { ply, numeric, entry, mail, terms, handed, sent, charge, late, conditional, way, .. } =
+        *record;
+    Row {
+        ply,
+        side: ply.side(),
+        entry,
+        mail,
+        what: Happened::Moved(Moved { numeric: Some(numeric), handed, sent, charge, late, conditional, way }),
+        terms,
+        turn: record.turn.clone(),
+        before: record.before,
+        clock: record.clock,
+        rules: Vec::new(),
+    }
+}
+
+/// The half-move to be made, where time runs for it.
+fn open(game: &Game, now: DateTime<Utc>) -> Option<Row> {
+    let available = game.available.as_ref().filter(|_| game.outcome.is_none())?;
+    let (ply, clock) = (game.next_ply(), *game.clocks.of(game.on_move()));
+    let charge = game.charge_if_sent(now);
+    let (handed, late) = (Some(available.handed), game.late_if_sent(now));
+    Some(Row {
+        ply,
+        side: ply.side(),
+        entry: game.entries,
+        mail: None,
+        what: Happened::Moved(Moved {
+            numeric: None,
+            handed,
+            sent: now,
+            charge,
+            late,
+            conditional: false,
+            way: None,
+        }),
+        terms: available.terms,
+        turn: game.turn_if_sent(now),
+        before: clock,
+        clock,
+        rules: Vec::new(),
+    })
+}
+
+fn adjusted(adjusted: &Adjusted) -> Row {
+    let Adjusted { entry, at, side, ply, how, terms, clock } = *adjusted;
+    let what = Happened::Adjusted { how, at };
+    Row { ply, side, entry, mail: None, what, terms, turn: None, before: clock, clock, rules: Vec::new() }
+}

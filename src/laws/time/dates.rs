@@ -1,0 +1,51 @@
+//! The dates that a player writes beside his move, and the days that he counts.
+//!
+//! Under the day rule `postal` his dates count where they can be; those that cannot are asked back, and where he stands by
+//! them the evidence counts until the director decides. Under every other rule the evidence counts, and he is told where
+//! he differs from it.
+
+pub(crate) mod date_limits;
+pub(crate) mod date_notes;
+pub(crate) mod postal_dates;
+
+pub use super::super::record::declared_dates::{Dates, DatesMisfit, LongPost};
+use super::super::{
+    context::Context,
+    record::game::Game,
+    refusal::Refusal,
+    ruling::{Note, Ruling},
+    submission::Submission,
+};
+use crate::regulations::DayRule;
+use date_notes::{differing, miscounted, note, own_move};
+use postal_dates::Weighed;
+
+pub(crate) use date_limits::{noon, received_on};
+
+/// Rules on a submission with what is written beside it; `main` rules on the submission.
+pub(crate) fn decide(
+    game: &Game,
+    submission: &Submission,
+    context: &Context,
+    main: impl Fn(&Game, &Submission, &Context) -> Result<Ruling, Refusal>,
+) -> Result<Ruling, Refusal> {
+    let bare = submission.bare();
+    let by_evidence = main(game, &bare, context)?;
+    let declared = &submission.declared;
+    let Some(charge) = own_move(game, &by_evidence, context.sender) else { return Ok(by_evidence) };
+    let postal = game.turn().is_some_and(|turn| turn.terms.day_rule == DayRule::Postal);
+    let mut ruling = if postal {
+        let weighed = Weighed { game, declared, context };
+        weighed.postal(by_evidence, &bare, main)?
+    } else {
+        let mut ruling = by_evidence;
+        let differ = charge.and_then(|charge| differing(game, declared, &charge, context));
+        note(&mut ruling, context.sender, differ.map(Note::DatesDiffer));
+        ruling
+    };
+    if let Some(Some(charge)) = own_move(game, &ruling, context.sender) {
+        let differs = miscounted(game, &declared.notes, &charge, context.sender);
+        note(&mut ruling, context.sender, differs.map(Note::CountDiffers));
+    }
+    Ok(ruling)
+}

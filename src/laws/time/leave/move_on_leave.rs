@@ -1,0 +1,179 @@
+//! A move that is sent on a day of its sender's leave: it ends the leave on the day before, or is refused. What would be
+//! late after the leave is not refused: before the limit that a letter names there is a day on which a move is taken.
+
+use chrono::{DateTime, NaiveDate, Utc};
+
+use crate::{
+    laws::{
+        context::Context,
+        record::{entry::Fact, game::Game},
+        refusal::Refusal,
+        ruling::{Note, Notice, Ruling},
+        submission::Submission,
+    },
+    model::Side,
+    reflection::Turn,
+    regulations::MoveInLeave,
+};
+
+/// Rules on a submission where its sender may be on leave. A conditional answer of his, made while he is away, does
+/// nothing to his leave: he sent it before.
+pub(crate) fn around(
+    game: &Game,
+    submission: &Submission,
+    context: &Context,
+    main: impl Fn(&Game, &Submission) -> Result<Ruling, Refusal>,
+) -> Result<Ruling, Refusal> {
+    let ends = ended_by_move(game, context.sender, context.sent);
+    let (Some(day_before), Some(days)) = (ends, days(game, context)) else {
+        return main(game, submission);
+    };
+    match game.regulations().time.leave.move_in_leave {
+        MoveInLeave::Refused if !ends_in(days, game, context) => {
+            refused(days, game, submission, context, main)
+        }
+        MoveInLeave::Ends | MoveInLeave::Refused => ended(day_before, game, submission, context, main),
+    }
+}
+
+/// Whether the limit of the half-move to be made lies within these days, on which its sender is on leave, and has not
+/// passed.
+fn ends_in((_, until): (NaiveDate, NaiveDate), game: &Game, context: &Context) -> bool {
+    let standing = game.standing().filter(|_| game.on_move() == context.sender);
+    standing.is_some_and(|standing| context.sent < standing.deadline && standing.last_day <= until)
+}
+
+/// The day of the move is charged, so that the leave ends before the move is counted. But nobody is too late by that who
+/// answers before the limit that he was told: then the leave ends with that day.
+fn ended(
+    day_before: Fact,
+    game: &Game,
+    submission: &Submission,
+    context: &Context,
+    main: impl Fn(&Game, &Submission) -> Result<Ruling, Refusal>,
+) -> Result<Ruling, Refusal> {
+    let same_day = a_day_later(game, &day_before).map(|fact| (fact, Note::LeaveEnds));
+    let mut late = None;
+    for (fact, note) in [(day_before, Note::LeaveEnded)].into_iter().chain(same_day) {
+        let Ok(after) = game.foresee(std::slice::from_ref(&fact), context.sent) else {
+            // The leave does not end as it should: no move is recorded over that.
+            return Ok(Ruling { facts: vec![fact], notices: Vec::new() });
+        };
+        match main(&after, submission) {
+            Ok(ruling) if in_time(&ruling, context.sender) => return Ok(ending(ruling, fact, note)),
+            Ok(ruling) if moves(&ruling, context.sender) => {
+                late.get_or_insert_with(|| ending(ruling, fact, note));
+            }
+            // What is no move is ruled on as it stands.
+            Ok(_) | Err(_) => {}
+        }
+    }
+    match (main(game, submission), late) {
+        // The last day of the leave: there is nothing to end.
+        (Ok(ruling), _) if in_time(&ruling, context.sender) => Ok(ruling),
+        (_, Some(late)) => Ok(late),
+        (ruling, None) => ruling,
+    }
+}
+
+/// The same entry with the leave a day longer, where that is still sooner than it was to end.
+fn a_day_later(game: &Game, fact: &Fact) -> Option<Fact> {
+    let Fact::Leave { side, from, until, special } = *fact else { return None };
+    let until = until.succ_opt()?;
+    let booked = game.leave.of(side).iter().find(|days| days.from == from)?;
+    (until < booked.until).then_some(Fact::Leave { side, from, until, special })
+}
+
+/// The entry that ends, on the day before, the leave of a player who moves at this instant. The day is that by which the
+/// move is charged, also where he has changed his zone since.
+pub fn ended_by_move(game: &Game, side: Side, sent: DateTime<Utc>) -> Option<Fact> {
+    let today = game.terms_asked(side).zone.date(sent);
+    let leave = game.leave.of(side).iter().find(|days| days.from <= today && today <= days.until)?;
+    let until = today.pred_opt()?;
+    Some(Fact::Leave { side, from: leave.from, until, special: leave.special })
+}
+
+/// Until when an answer of the player on move costs nothing. A day of leave is free as long as nothing is played on it: an
+/// answer ends the leave on the day before.
+pub fn costs_nothing_until(game: &Game, turn: &Turn, now: DateTime<Utc>) -> DateTime<Utc> {
+    let (side, zone, charged) = (game.on_move(), turn.terms.zone, turn.reaches(1));
+    if game.regulations().time.leave.move_in_leave == MoveInLeave::Refused {
+        return charged;
+    }
+    let mut booked = game.leave.of(side).clone();
+    booked.sort_unstable_by_key(|days| days.from);
+    for days in booked {
+        let (first, last) = (days.from.max(zone.date(now)), days.until.min(zone.date(charged)));
+        for day in first.iter_days().take_while(|day| *day <= last) {
+            let until = day.pred_opt().unwrap_or(day);
+            let cut = Fact::Leave { side, from: days.from, until, special: days.special };
+            // A leave that cannot be cut: then nothing is promised.
+            let Ok(after) = game.foresee(&[cut], now) else { return now };
+            let then = after.turn().unwrap_or_else(|| after.turn_if(turn.handed)).reaches(1);
+            if zone.date(then) <= day {
+                return then.max(zone.start_of(day));
+            }
+        }
+    }
+    charged
+}
+
+/// Whether a ruling holds a move that this side made itself.
+fn moves(ruling: &Ruling, side: Side) -> bool {
+    let own = |fact: &Fact| matches!(fact, Fact::Moved { half_move, conditional: false, .. } if half_move.ply.side() == side);
+    ruling.facts.iter().any(own)
+}
+
+/// Whether that move came before the limit.
+fn in_time(ruling: &Ruling, side: Side) -> bool {
+    let late = |fact: &Fact| matches!(fact, Fact::Moved { half_move, conditional: false, late: true, .. } if half_move.ply.side() == side);
+    moves(ruling, side) && !ruling.facts.iter().any(late)
+}
+
+fn ending(mut ruling: Ruling, ended: Fact, note: Note) -> Ruling {
+    ruling.facts.insert(0, ended);
+    for notice in &mut ruling.notices {
+        if let Notice::Recorded { notes, .. }
+        | Notice::YourMove { notes, .. }
+        | Notice::Followed { notes, .. } = notice
+        {
+            notes.push(note);
+        }
+    }
+    ruling
+}
+
+/// The rest of a mail whose move is refused counts.
+fn refused(
+    (from, until): (NaiveDate, NaiveDate),
+    game: &Game,
+    submission: &Submission,
+    context: &Context,
+    main: impl Fn(&Game, &Submission) -> Result<Ruling, Refusal>,
+) -> Result<Ruling, Refusal> {
+    let ruling = main(game, submission)?;
+    if !moves(&ruling, context.sender) {
+        return Ok(ruling);
+    }
+    let refusal = Refusal::OnLeave { from, until };
+    let others = Submission {
+        forget_ifs: submission.forget_ifs,
+        notation: submission.notation,
+        ..Submission::default()
+    };
+    match main(game, &others) {
+        Ok(ruling) if !others.is_empty() => {
+            let mut ruling = ruling;
+            ruling.notices.push(Notice::Refused { refusal });
+            Ok(ruling)
+        }
+        Ok(_) | Err(_) => Err(refusal),
+    }
+}
+
+/// The leave that its sender is on.
+fn days(game: &Game, context: &Context) -> Option<(NaiveDate, NaiveDate)> {
+    let today = game.terms_asked(context.sender).zone.date(context.sent);
+    let mut booked = game.leave.of(context.sender).iter();
+    booked.find(|days| days.from <= today && today <= days.until).map(|days| (days.from, days.until))
+}

@@ -1,0 +1,31 @@
+//! A move that was sent after the limit and kept: it is made after all where the limit moves behind it, by an outage or a
+//! ruling.
+
+use chrono::{DateTime, Utc};
+
+use super::super::leave;
+use crate::laws::{
+    context::Context,
+    moves::record_move::{Brought, recorded},
+    record::game::Game,
+    ruling::Ruling,
+    submission::Submission,
+};
+
+/// When the sweep must look at a kept move: at once, where it is no longer late.
+pub(crate) fn played_from(game: &Game) -> Option<DateTime<Utc>> {
+    let kept = game.kept_late.filter(|kept| kept.half_move == game.to_play())?;
+    (!game.late_if_sent(kept.sent)).then_some(kept.sent)
+}
+
+/// Makes it.
+pub(crate) fn in_time(game: &Game) -> Option<Ruling> {
+    let sent = played_from(game)?;
+    let played = game.position().play(game.kept_late?.numeric).ok()?;
+    let context = Context { sender: game.on_move(), sent, answers: None, nothing_else: false };
+    let made = |game: &Game, _: &Submission| Ok(recorded(game, &played, Brought::default(), &context));
+    // The limit may have moved by leave, which the move then ends as any other does; where moves are refused on leave, it
+    // was sent before anybody knew of that, and is made.
+    let around = leave::around(game, &Submission::default(), &context, made);
+    Some(around.unwrap_or_else(|_| recorded(game, &played, Brought::default(), &context)))
+}

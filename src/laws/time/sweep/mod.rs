@@ -1,0 +1,84 @@
+//! What follows when time goes by and nobody writes: reminders, silence, fallen flags, outages. Each kind knows its next
+//! instant; the first of them is when the game must be looked at again.
+
+mod flag;
+mod guard;
+pub(crate) mod kept_move;
+mod outage;
+mod remind;
+mod silence;
+mod stake;
+
+use chrono::{DateTime, Utc};
+
+pub use guard::{Waits, held_until};
+pub use outage::{Outage, extend};
+
+use super::super::{
+    record::{entry::Fact, game::Game},
+    ruling::{Notice, Ruling},
+};
+use crate::chess::Prospect;
+
+pub use stake::Guard;
+pub use stake::Stake;
+
+impl Game {
+    /// When the game must next be looked at, by what is on record now; none when nothing can come of time going by.
+    pub fn due(&self) -> Option<DateTime<Utc>> {
+        if !self.is_swept() {
+            return None;
+        }
+        let silences = silence::coming(self).into_iter().map(|(at, _)| at);
+        let reminders = remind::coming(self).into_iter().map(|(at, _)| at);
+        let kept = kept_move::played_from(self);
+        flag::looked_at(self).into_iter().chain(silences).chain(reminders).chain(kept).min()
+    }
+
+    /// Whether time has consequences: somebody is on move, and no passed limit of his waits for the director. Where the
+    /// clocks stand, only that they do for long.
+    fn is_swept(&self) -> bool {
+        let stands = self.outcome.is_none() && self.stops.standing_since().is_some();
+        self.flag.is_none() && (stands || self.standing().is_some())
+    }
+
+    /// What is at stake at an instant up to which the mailbox is read; none where nothing more than a reminder is due.
+    pub fn stake(&self, seen: DateTime<Utc>) -> Option<Stake> {
+        let swept = self.is_swept();
+        let silent = || silence::due(self, seen).map(|(limit, silent)| silence::stake(self, limit, silent));
+        flag::due(self, seen).or_else(silent).filter(|_| swept)
+    }
+}
+
+/// What is due in a game. Nothing is ruled or reported on a limit later than the last successful poll, nor while a mail
+/// waits that could save it; nothing twice. `opponent` is what was found out about the means of the opponent of the
+/// player on move: where it is needed and not there, nothing happens yet.
+pub fn sweep(game: &Game, guard: Guard, opponent: Option<&Prospect>, now: DateTime<Utc>) -> Option<Ruling> {
+    let seen = now.min(guard.last_poll);
+    if !game.is_swept() {
+        return None;
+    }
+    if let Some(ruling) = kept_move::in_time(game) {
+        return Some(ruling);
+    }
+    if let Some(ruling) = flag::begin_grace(game, seen, now) {
+        return Some(ruling);
+    }
+    if flag::due(game, seen).is_some() {
+        return flag::fall(game, guard, opponent);
+    }
+    let silent = silence::due(game, seen).filter(|_| !guard.mail_waits);
+    let told = match silent {
+        Some((_, silent)) => silence::rule(game, silent, opponent)?,
+        None => Ruling::nothing(),
+    };
+    if told.facts.iter().any(|fact| matches!(fact, Fact::Ended { .. })) {
+        return Some(told);
+    }
+    let reminded = remind::due(game, seen).map(|why| Ruling {
+        facts: vec![Fact::Reminded { half_move: game.to_play(), why }],
+        notices: vec![Notice::Reminded { why }],
+    });
+    let ruling = told.and(reminded.unwrap_or_default());
+    (ruling != Ruling::nothing()).then_some(ruling)
+}

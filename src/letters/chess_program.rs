@@ -1,0 +1,170 @@
+//! A letter that cmail and XBoard can be fed with as it comes: words first, the game below them, nothing behind it.
+//!
+//! cmail looks at the raw bytes. It throws away all above the first line in which a game begins, takes the last line
+//! that begins with `From` for the sender, and counts moves by the last number of the score, so that both half-moves of a
+//! move have to stand on its line. A tag whose name only begins with `Event` would be another game to it.
+
+use super::{Draft, Letter, Sight, scrub::plain};
+use crate::{
+    chess::Variant,
+    model::{Address, Desk, Format, GameResult, Side, Tag, Termination},
+};
+
+/// The game as the reader's program takes it, where he has asked for that and the letter is about his game.
+pub(super) fn game(draft: &Draft, desk: &Desk) -> Option<String> {
+    let sight = match &draft.letter {
+        Letter::YourMove { sight, .. }
+        | Letter::Followed { sight, .. }
+        | Letter::Repeat { sight, .. }
+        | Letter::Score { sight }
+        | Letter::DrawOffered { sight, .. }
+        | Letter::Reminder { sight, .. }
+        | Letter::GameOver { sight } => sight,
+        _ => return None,
+    };
+    let wanted = draft.to.format == Format::Cmail && draft.paper.is_none();
+    let (side, tag) = (sight.reader.filter(|_| wanted)?, draft.tag.as_ref()?);
+    Some(written(sight, side, &draft.to.address, tag, desk))
+}
+
+/// The words of a letter with the game below them.
+pub(super) fn below(words: &str, game: &str) -> String {
+    let mut text: String = words.split("\r\n").map(|line| format!("{}\r\n", harmless(line))).collect();
+    text.truncate(text.trim_end().len());
+    text.push_str("\r\n\r\n");
+    text.push_str(&game.replace('\n', "\r\n"));
+    text
+}
+
+/// A line of words in which cmail sees neither a sender nor a game.
+fn harmless(line: &str) -> String {
+    let line = line
+        .replace("[Event", "(Event")
+        .replace("[Cmail", "(Cmail")
+        .replace("[CMail", "(CMail")
+        .replace("{--", "(--");
+    // It takes off what looks like a mark of quotation.
+    let quoted =
+        line.split_whitespace().next().and_then(|word| word.rfind('>').filter(|_| line.starts_with(word)));
+    let bare = quoted.and_then(|at| line.get(at + 1..)).unwrap_or(&line);
+    if bare.trim_start().starts_with("From") { format!("| {line}") } else { line }
+}
+
+fn written(sight: &Sight, reader: Side, address: &Address, tag: &Tag, desk: &Desk) -> String {
+    let game = &sight.game;
+    // No half-move: the program keeps the address for the whole game.
+    let referee = desk.reply_address(&Tag { half_move: None, ..tag.clone() });
+    let own = if is_plain(address.as_str()) { address } else { &referee };
+    let by = |side: Side| if side == reader { own.as_str() } else { referee.as_str() };
+    let bare = game.id.to_string().replace('/', "-");
+    let name = if desk.plus_addressing { bare } else { format!("{bare}-{}", tag.token.reveal()) };
+    let result = game.outcome.map_or("*", |(result, _)| result.in_pgn());
+    let date = game.opening.start.format("%Y.%m.%d").to_string();
+    let round = if sight.event.round == 0 { "-".to_owned() } else { sight.event.round.to_string() };
+    let fen = game.score.start_fen();
+    let mut tags = vec![
+        ("Event", plain(&sight.event.name)),
+        ("Site", plain(&sight.event.site)),
+        ("Date", date),
+        ("Round", round),
+        ("White", plain(game.name(Side::White))),
+        ("Black", plain(game.name(Side::Black))),
+        ("Result", result.to_owned()),
+        ("WhiteNA", by(Side::White).to_owned()),
+        ("BlackNA", by(Side::Black).to_owned()),
+        ("Mode", "EM".to_owned()),
+        ("CmailGameName", name),
+    ];
+    if game.position().variant() == Variant::Chess960 {
+        tags.push(("Variant", "Chess960".to_owned()));
+    }
+    if let Some(fen) = fen {
+        tags.extend([("SetUp", "1".to_owned()), ("FEN", fen)]);
+    }
+    let tags: String = tags.into_iter().map(|(name, text)| tag_line(name, &text)).collect();
+    format!("{tags}\n{}{}", moves(sight), end(sight, result))
+}
+
+/// A tag pair that a program can split at its quotation marks.
+fn tag_line(name: &str, text: &str) -> String {
+    let text: String = text.chars().filter(|c| !matches!(c, '"' | '\\' | '[' | ']')).collect();
+    let text = if text.trim().is_empty() { "?" } else { text.trim() };
+    format!("[{name} \"{text}\"]\n")
+}
+
+/// One move a line.
+fn moves(sight: &Sight) -> String {
+    let mut text = String::new();
+    for (ply, made) in sight.game.score.numbered() {
+        match ply.side() {
+            Side::White => text.push_str(&format!("{ply} {}", made.san)),
+            // The terminal writes dots after a blank where a score begins with Black.
+            Side::Black if text.is_empty() => {
+                text.push_str(&format!("{}. ... {}", ply.move_number(), made.san))
+            }
+            Side::Black => text.push_str(&format!(" {}", made.san)),
+        }
+        if ply.side() == Side::Black {
+            text.push('\n');
+        }
+    }
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text
+}
+
+/// What stands behind the moves. XBoard takes the last comment for the result, and the terminal looks for the offer in
+/// the last comment: so it is said twice.
+fn end(sight: &Sight, result: &str) -> String {
+    let game = &sight.game;
+    let offer = game.open_offer().filter(|_| game.outcome.is_none());
+    let offer = offer.map(|side| format!("{{{side} offers a draw}}\n{{Referee: {side} offers a draw}}\n"));
+    let how = game.outcome.and_then(|(result, termination)| match (result, termination) {
+        (GameResult::WhiteWins, Termination::Resignation) => Some("{Black resigns} "),
+        (GameResult::BlackWins, Termination::Resignation) => Some("{White resigns} "),
+        (GameResult::Draw, Termination::Agreement) => Some("{Draw agreed} "),
+        _ => None,
+    });
+    format!("{}{}{result}\n", offer.unwrap_or_default(), how.unwrap_or_default())
+}
+
+/// Whether an address holds nothing that a shell would take for its own: cmail writes it into a command line.
+fn is_plain(address: &str) -> bool {
+    address.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '@' | '-' | '_' | '+'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_line_of_words_is_a_sender_or_a_game_to_cmail() {
+        for (line, written) in [
+            ("Dear Jan,", "Dear Jan,"),
+            ("From now on it is your turn.", "| From now on it is your turn."),
+            ("  From: somebody", "|   From: somebody"),
+            ("x> From: somebody", "| x> From: somebody"),
+            ("| [Event \"x\"] [CmailGameName \"y\"]", "| (Event \"x\"] (CmailGameName \"y\"]"),
+            ("| {--------------", "| (--------------"),
+            ("| [CLUB26/1 #17 abcdefghij234567klmn]", "| [CLUB26/1 #17 abcdefghij234567klmn]"),
+        ] {
+            assert_eq!(harmless(line), written);
+        }
+    }
+
+    #[test]
+    fn the_game_is_the_last_thing() {
+        assert_eq!(below("a\r\nb\r\n", "[Event \"x\"]\n\n*\n"), "a\r\nb\r\n\r\n[Event \"x\"]\r\n\r\n*\r\n");
+    }
+
+    #[test]
+    fn nothing_that_a_shell_would_take_for_its_own_is_told_to_cmail() {
+        assert!(is_plain("jan.novak+chess@novak.example"));
+        for address in ["a;b@c.example", "a'b@c.example", "$(x)@c.example", "a|b@c.example", "a`b`@c.example"]
+        {
+            assert!(!is_plain(address), "{address}");
+        }
+        assert_eq!(tag_line("White", "No\"vak\\, [Jan]"), "[White \"Novak, Jan\"]\n");
+    }
+}

@@ -1,0 +1,463 @@
+//! What letters are told beside a game: leave, rulings, lists, the event itself.
+
+use std::{collections::BTreeMap, fmt};
+
+use chrono::{DateTime, NaiveDate, Utc};
+
+use crate::{
+    event::EventFile,
+    laws::{Days, Game, Irregularity, Pending, time::leave::LeaveYear},
+    model::{GameId, GameResult, No, Order, Ply, Side},
+    regulations::{Notation, Rung},
+};
+
+/// What follows where the delivery of a letter is doubtful.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum DoubtFollows {
+    /// Nothing: it asks for no half-move that is still to be made.
+    Nothing,
+    /// Its reader has answered it already.
+    Answered,
+    /// The clock runs on.
+    Runs,
+    /// No time runs: our own server did not get the letter out.
+    Stands,
+    /// No time runs: the letter was never taken over.
+    Waits,
+}
+
+/// How a letter waits.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Undelivered {
+    /// For at least so many days.
+    pub days: i64,
+    /// Whether its reader's mail server refuses it; else nobody knows whether a server has it.
+    pub refused: bool,
+}
+
+impl DoubtFollows {
+    /// As templates know it.
+    pub fn word(self) -> &'static str {
+        match self {
+            DoubtFollows::Nothing => "nothing",
+            DoubtFollows::Answered => "answered",
+            DoubtFollows::Runs => "runs",
+            DoubtFollows::Stands => "stands",
+            DoubtFollows::Waits => "waits",
+        }
+    }
+}
+
+/// What became of a leave.
+#[derive(Clone, Copy, Debug)]
+pub struct LeaveDone {
+    /// Its first day.
+    pub from: NaiveDate,
+    /// Its last day, as it is now, or was until it was given up.
+    pub until: NaiveDate,
+    /// `booked`, `again` (it was booked before), `given-up`, `ends-today` or `ended-by-move`.
+    pub what: &'static str,
+}
+
+/// A game in which its reader has the move, with his limit as it is now.
+#[derive(Clone, Debug)]
+pub struct OwnLimit {
+    /// Its name.
+    pub id: GameId,
+    /// The half-move to be made.
+    pub ply: Ply,
+    /// The first instant that is too late.
+    pub limit: DateTime<Utc>,
+}
+
+/// What a player did beside moving and writing, told to his opponent on a later day as it then stands.
+#[derive(Clone, Debug, Default)]
+pub struct KeptNews {
+    /// His leave from that day on, where it has changed.
+    pub leave: Option<Vec<Days>>,
+    /// The notation that he proposes, where he does.
+    pub proposed: Option<Notation>,
+}
+
+/// A player's leave as letters show it.
+#[derive(Clone, Debug)]
+pub struct LeaveView {
+    /// The day on which he wrote.
+    pub today: NaiveDate,
+    /// Every leave.
+    pub booked: Vec<Days>,
+    /// What is used and left, by calendar year.
+    pub years: Vec<LeaveYear>,
+    /// What the regulations give.
+    pub days_per_year: u32,
+    /// Whether a move on a day of leave is refused; else it ends the leave on the day before.
+    pub moves_refused: bool,
+}
+
+/// A game whose limit fell into an outage.
+#[derive(Clone, Debug)]
+pub struct OutageLine {
+    /// Its name.
+    pub id: GameId,
+    /// The player on move.
+    pub player: String,
+    /// His side.
+    pub side: Side,
+    /// His limit, as it is now.
+    pub limit: DateTime<Utc>,
+    /// Whether the time was taken off; not under Triple Block.
+    pub extended: bool,
+}
+
+/// A ruling as letters tell it.
+#[derive(Clone, Debug)]
+pub struct Ruled {
+    /// The order.
+    pub order: Order<String>,
+    /// Why, in the director's words.
+    pub reason: String,
+    /// Who ruled.
+    pub by: String,
+    /// Whether that was the operator in his own right, since nobody directs the game.
+    pub operator: bool,
+    /// What had waited for his decision.
+    pub waited: Option<Pending>,
+    /// The result that had been announced before; it no longer stands.
+    pub overrules: Option<GameResult>,
+    /// The half-move whose limit had been reported, where the report is withdrawn since the limit is another now; and
+    /// whether a claim that rested on it is void with it.
+    pub withdrawn: Option<(Ply, bool)>,
+}
+
+/// Who rules at the shell where nobody directs.
+pub const OPERATOR: &str = "the operator";
+
+/// How it came that somebody has a new token.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Renewal {
+    /// His own mail was shown to others.
+    Shown,
+    /// It turned up in somebody else's mail.
+    Elsewhere,
+    /// He asked for it.
+    Asked,
+    /// The operator renewed it.
+    Operator,
+}
+
+impl Renewal {
+    /// As templates know it.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Renewal::Shown => "shown",
+            Renewal::Elsewhere => "elsewhere",
+            Renewal::Asked => "asked",
+            Renewal::Operator => "operator",
+        }
+    }
+}
+
+/// What is missing to a mail from a registered address.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Unproven {
+    /// His token.
+    NoMark,
+    /// His token as it is now: he had this one until then.
+    OldMark(DateTime<Utc>),
+    /// Our own mail server says that the domain of the sender disowns it.
+    Forged,
+}
+
+impl Unproven {
+    /// As templates know it.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Unproven::NoMark => "no-mark",
+            Unproven::OldMark(_) => "old-mark",
+            Unproven::Forged => "forged",
+        }
+    }
+
+    /// When an old mark was renewed.
+    pub(super) fn until(self) -> Option<DateTime<Utc>> {
+        match self {
+            Unproven::OldMark(until) => Some(until),
+            Unproven::NoMark | Unproven::Forged => None,
+        }
+    }
+}
+
+impl fmt::Display for Unproven {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Unproven::NoMark => "without his token",
+            Unproven::OldMark(_) => "with a token that was renewed",
+            Unproven::Forged => "but disowned by the domain of its sender",
+        })
+    }
+}
+
+/// Who was told what a player asks of the director.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Decides {
+    /// The director or deputy of this name.
+    Director(String),
+    /// The operator of the desk: whoever directs here plays himself.
+    Operator,
+    /// Nobody, and the desk has no operator either.
+    Nobody,
+}
+
+impl Decides {
+    /// The director's name.
+    pub(super) fn director(&self) -> Option<&str> {
+        match self {
+            Decides::Director(name) => Some(name),
+            Decides::Operator | Decides::Nobody => None,
+        }
+    }
+}
+
+/// What follows on an irregularity by the ladders of the regulations.
+#[derive(Clone, Debug)]
+pub struct Following {
+    /// Whose irregularity it was.
+    pub side: Side,
+    /// What.
+    pub what: Irregularity,
+    /// The how-manieth of this side in this game.
+    pub nth: u32,
+    /// What follows.
+    pub rung: Rung,
+    /// What for, in words; a line for each thing.
+    pub reason: String,
+}
+
+/// A line of the director's that could not be taken.
+#[derive(Clone, Debug)]
+pub struct OrderProblem {
+    /// As written.
+    pub line: String,
+    /// What is wrong with it, in words.
+    pub why: String,
+    /// The same order as it would read, where that helps.
+    pub fits: Option<ToComplete>,
+}
+
+/// A director's own order, as far as it could be read, for him to complete.
+#[derive(Clone, Debug)]
+pub struct ToComplete {
+    /// The order without its reason.
+    pub line: String,
+    /// What stands behind it: `reason`, `players-reason`, which he alone reads, `card`, `words` or `nothing`.
+    pub behind: &'static str,
+    /// Whether words in capitals stand for what is missing.
+    pub gaps: bool,
+}
+
+/// A game that an order for several left out.
+#[derive(Clone, Debug)]
+pub struct LeftOut {
+    /// Its name.
+    pub game: GameId,
+    /// Why.
+    pub why: String,
+    /// Who rules there instead, where another director does.
+    pub rules: Option<String>,
+}
+
+/// A question to a player about what a mail says in his name.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The code that answers it without its letter.
+    pub code: String,
+    /// Whether a bare yes is too little.
+    pub wants_code: bool,
+    /// Whether an answer counts from itself, however soon it comes.
+    pub from_itself: bool,
+    /// Where it is asked once more: the hour until which an answer counts from the first receipt.
+    pub last_hour: Option<DateTime<Utc>>,
+    /// What the mail says.
+    pub said: String,
+    /// When it came.
+    pub came: DateTime<Utc>,
+    /// From when it counts: earlier, where its sender's server had it earlier.
+    pub received: DateTime<Utc>,
+    /// Where it came from, where that is not proved.
+    pub from: Option<String>,
+    /// What it would be in the game that was found by elimination, as it can be sent.
+    pub send: Option<String>,
+    /// The words that make it doubtful.
+    pub doubt: Vec<String>,
+    /// The claims that its move would give up, as they are sent.
+    pub claims: Vec<String>,
+    /// Whether it is asked once more, since the answer was not clear.
+    pub again: bool,
+    /// What a second mail from the same address says, which is not kept.
+    pub another: Option<String>,
+}
+
+/// Why what a question asked about is dropped.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum WhyDropped {
+    /// Its owner does not mean it.
+    NotMeant,
+    /// It is not his, and the director knows.
+    NotMine,
+    /// Nobody answered in time.
+    Unanswered,
+}
+
+impl WhyDropped {
+    /// As templates know it.
+    pub fn word(self) -> &'static str {
+        match self {
+            WhyDropped::NotMeant => "not-meant",
+            WhyDropped::NotMine => "not-mine",
+            WhyDropped::Unanswered => "unanswered",
+        }
+    }
+}
+
+/// Why a director is asked whether he means an order.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum WhyAsked {
+    /// It stands in a letter that passed on somebody else's words.
+    WordsOfOthers,
+    /// Words above it say that somebody wrote it.
+    Reported(String),
+    /// By the record it is against whoever is in the right: what the record says.
+    AgainstRecord(String),
+    /// It goes on as a sentence does, and may be no more than words.
+    GoesOn,
+    /// These words of the mail name another game than the letter that it answers.
+    OtherGame(String),
+    /// These words stand beside it, and may take it back.
+    Beside(String),
+}
+
+/// A case, or a question of the director's, as the letter shows it that tells of it.
+#[derive(Clone, Debug)]
+pub struct CaseShown {
+    /// Its number.
+    pub number: i64,
+    /// The order that `yes` gives, whole and with its reason.
+    pub proposal: Option<String>,
+    /// Whether `yes` leaves all as it is.
+    pub leaves: bool,
+    /// What `no` does.
+    pub no: No,
+}
+
+/// A game in a list.
+#[derive(Clone, Debug)]
+pub struct GameLine {
+    /// Its name.
+    pub id: GameId,
+    /// The reader's side.
+    pub side: Side,
+    /// The opponent.
+    pub opponent: String,
+    /// The half-move to be made next.
+    pub next: Ply,
+    /// Whether the reader has the move.
+    pub to_move: bool,
+    /// How long the player on move has, when time runs.
+    pub time: Option<TimeLeft>,
+    /// Whether the clocks stand: a claim waits to be decided, or the director stopped them.
+    pub stands: bool,
+    /// Who has a draw offer standing.
+    pub offer: Option<Side>,
+    /// The result, once there is one.
+    pub result: Option<GameResult>,
+    /// Which notation counts in it.
+    pub notation: Notation,
+    /// A move that can be sent as it stands, with its number, when the reader has the move.
+    pub example: Option<String>,
+    /// The reader's own conditional moves.
+    pub ifs: Vec<String>,
+}
+
+/// How long the player on move has.
+#[derive(Clone, Copy, Debug)]
+pub struct TimeLeft {
+    /// The first instant that is too late.
+    pub deadline: DateTime<Utc>,
+    /// Whether it has passed.
+    pub passed: bool,
+    /// The days that are left now.
+    pub days: i64,
+    /// Under Triple Block, what is left on the clock now and in the bank, in seconds.
+    pub block: Option<(i64, i64)>,
+}
+
+impl TimeLeft {
+    /// In a game as it stands now; none when no time runs.
+    pub fn of(game: &Game, now: DateTime<Utc>) -> Option<TimeLeft> {
+        let standing = game.standing()?;
+        let (side, charge) = (game.on_move(), game.charge_if_sent(now)?);
+        let (clock, control) = (game.clocks.of(side), game.control(side));
+        let block = clock.block(control).map(|block| (block.clock - charge.seconds, block.bank));
+        Some(TimeLeft {
+            deadline: standing.deadline,
+            passed: standing.deadline <= now,
+            days: clock.left(control) - i64::from(charge.days),
+            block,
+        })
+    }
+}
+
+/// What of a player's came and was not dealt with when his limit passed.
+#[derive(Clone, Debug, Default)]
+pub struct Waiting {
+    /// What was to be confirmed and was not, one line each.
+    pub held: Vec<String>,
+    /// The mails that were not read: their numbers in the inbox, and their receipt.
+    pub unread: Vec<(i64, DateTime<Utc>)>,
+}
+
+/// What the start letters show.
+#[derive(Clone, Debug)]
+pub struct StartView {
+    /// The event, as frozen.
+    pub event: EventFile,
+    /// The reader's start number; none for the director.
+    pub reader: Option<u32>,
+    /// The games that are no longer at their beginning, by their numbers.
+    pub since: BTreeMap<u32, Since>,
+    /// When it is rendered.
+    pub now: DateTime<Utc>,
+}
+
+/// How a game is that a start letter tells of late.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Since {
+    /// It is over.
+    Over(GameResult),
+    /// It stands still.
+    StandsStill,
+    /// It has begun, or begun anew.
+    Begun,
+}
+
+/// At which point of a standing trouble a letter tells of it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Stage {
+    /// It has begun.
+    Fresh,
+    /// It goes on.
+    Again,
+    /// It is over.
+    Over,
+}
+
+impl Stage {
+    /// As templates know it.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Stage::Fresh => "fresh",
+            Stage::Again => "again",
+            Stage::Over => "over",
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Which game a mail is for, and what became of each of its parts.
+
+use minijinja::{Value, context, value::Serde};
+
+use super::{
+    super::{
+        Dealt, Draft, Fate, Fits, Letter, Question, Sight, example,
+        scrub::{addresses_of, safe, scrub, strangers},
+    },
+    day::Moment,
+    list::GamesView,
+    suggested_line::meant,
+};
+use crate::{chess::Script, model::Zone, reading::with_its_game_first};
+
+pub(super) fn details(draft: &Draft) -> Value {
+    let zone = draft.to.zone;
+    match &draft.letter {
+        Letter::WhichGame { said, fits, games } => {
+            let begins = |line: &&str| {
+                line.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("if"))
+            };
+            let conditional = said.lines().next().filter(begins).map(scrub);
+            let placed = fits.iter().any(|fits| !fits.send.is_empty());
+            context! {
+                said => lines(said), conditional => conditional, placed => placed,
+                fits => fits.iter().map(shown).collect::<Vec<_>>(), games => GamesView::of(games, zone),
+            }
+        }
+        Letter::DealtWith { parts, letters, sight } => {
+            let named = sight.is_none();
+            let parts: Vec<Value> = parts.iter().map(|part| dealt(part, draft.to.script, named)).collect();
+            context! { parts => parts, letters => letters }
+        }
+        _ => context! {},
+    }
+}
+
+/// A question to a player.
+pub(super) fn question(question: &Question, zone: Zone) -> Value {
+    context! {
+        code => scrub(&question.code), wants_code => question.wants_code,
+        from_itself => question.from_itself, last_hour => question.last_hour.map(|last| Moment::of(last, zone)),
+        said => strangers_lines(question, &question.said),
+        received => Moment::of(question.came, zone),
+        sent => (question.received < question.came).then(|| Moment::of(question.received, zone)), send => question.send.as_deref().map(scrub),
+        from => question.from.as_deref().map(addresses_of), again => question.again,
+        another => question.another.as_deref().map(|said| strangers_lines(question, said)),
+        claims => question.claims.clone(),
+        doubt => question.doubt.iter().map(|line| scrub(line)).collect::<Vec<_>>(),
+    }
+}
+
+/// What a mail says, line by line: of one that is not proved nothing that could be followed.
+fn strangers_lines(question: &Question, said: &str) -> String {
+    match &question.from {
+        Some(_) => said.lines().map(strangers).collect::<Vec<_>>().join("\n"),
+        None => lines(said),
+    }
+}
+
+/// Each line by itself: a letter sets them one below the other.
+fn lines(said: &str) -> String {
+    said.lines().map(scrub).collect::<Vec<_>>().join("\n")
+}
+
+fn shown(fits: &Fits) -> Value {
+    let not = |(game, why): &(crate::model::GameId, String)| {
+        context! { game => game.to_string(), why => safe(why) }
+    };
+    context! {
+        line => scrub(&fits.said), send => fits.send.iter().map(|line| scrub(line)).collect::<Vec<_>>(), not => fits.not.iter().map(not).collect::<Vec<_>>(),
+    }
+}
+
+/// A part. `named`: whether what is to be sent instead has to name its game.
+fn dealt(part: &Dealt, script: Option<Script>, named: bool) -> Value {
+    let game = part.game.as_ref().filter(|_| named);
+    let in_game = |line: String| match game {
+        Some(game) => format!("Game {game}: {line}"),
+        None => line,
+    };
+    let here = !part.elsewhere;
+    let of_another = |line: &String| with_its_game_first(line).map(|line| scrub(&line)).filter(|_| !here);
+    let instead =
+        |line: &String| part.sight.as_deref().and_then(|sight| meant(line, sight, script)).map(in_game);
+    let asked = part.said.iter().filter(|_| part.fate == Fate::NotRead);
+    let meant = asked.filter_map(|line| if here { instead(line) } else { of_another(line) }).next();
+    let example = part.sight.as_deref().filter(|_| here && part.fate == Fate::NotRead && meant.is_none());
+    let example = example.and_then(|sight| can_be_played(sight, script));
+    context! {
+        said => part.said.iter().map(|line| scrub(line)).collect::<Vec<_>>().join("\n"),
+        game => part.game.as_ref().map(ToString::to_string), fate => Serde(part.fate),
+        words => safe(&part.words), meant => meant, example => example.map(in_game),
+        fits => part.fits.as_ref().map(shown),
+    }
+}
+
+/// A move that its reader can make in a game.
+fn can_be_played(sight: &Sight, script: Option<Script>) -> Option<String> {
+    let game = &sight.game;
+    let reader = sight.reader.filter(|reader| game.outcome.is_none() && game.on_move() == *reader)?;
+    example(game, script, game.hands.of(reader).language)
+}

@@ -1,0 +1,207 @@
+//! What a line that could not be taken was probably meant to say, in the form that would count. It is only ever shown
+//! behind the bar, for the player to send: nothing is played by it.
+
+use std::collections::BTreeSet;
+
+use super::super::{Sight, example::sendable};
+use crate::{
+    chess::{Numeric, Position, Script, Variant, Wing, Written},
+    model::{GameId, Side},
+    reading::{is_read, may_turn, named_elsewhere},
+};
+
+/// What to send instead of the line, where that is clear.
+pub(super) fn meant(line: &str, sight: &Sight, chosen: Option<Script>) -> Option<String> {
+    let game = &sight.game;
+    let reader = sight.reader.filter(|_| game.outcome.is_none())?;
+    // A condition is no move and no answer.
+    if words(line).next().is_some_and(|word| word == "if") {
+        return None;
+    }
+    let offered = game.offers(reader.other());
+    if let Some(words) = answer(line, offered) {
+        let plain = is_plain(line, words) && !speaks_of_another(line, &game.id, reader);
+        return plain.then(|| words.to_owned());
+    }
+    let position = Some(game.position()).filter(|_| reader == game.on_move())?;
+    let numeric = named(line, position)
+        .or_else(|| only(line, position))
+        .or_else(|| castled_where_he_stands(line, position))?;
+    let claims = game.given_up_by(numeric, sight.now);
+    if let Some(claim) = claims.first().filter(|_| words(line).any(|word| word == "claim")) {
+        return Some(claim.to_string());
+    }
+    let sign =
+        line.trim().trim_end_matches(['.', '!', '?']).ends_with(['=', '½']) || line.trim().ends_with("1/2");
+    let offer = if sign || words(line).any(|word| word == "draw") { " (=)" } else { "" };
+    let made = sendable(position, numeric, game.notation, chosen, game.hands.of(reader).language)?;
+    Some(format!("{} {made}{offer}", game.next_ply()))
+}
+
+/// The words for an answer or a resignation that stands among other words.
+fn answer(line: &str, offered: bool) -> Option<&'static str> {
+    let says = |stem: &str| words(line).any(|word| word.starts_with(stem));
+    match () {
+        () if says("resign") => Some("resign"),
+        () if offered && says("draw") && says("accept") => Some("accept draw"),
+        () if offered && says("draw") && says("declin") => Some("decline draw"),
+        () => None,
+    }
+}
+
+/// Whether the words for an ending may be proposed: not where the line denies them or makes them hang on something, where
+/// somebody else does it, or where they stand alone already and were not taken for what stands around them.
+fn is_plain(line: &str, said: &str) -> bool {
+    const OTHERS: &[&str] =
+        &["you", "he", "she", "they", "opponent", "white", "black", "resigns", "accepts", "declines"];
+    let subject = if said == "resign" { usize::MAX } else { 1 };
+    let of_another = words(line).take(subject).any(|word| OTHERS.contains(&word.as_str()));
+    let number = |word: &str| word.trim_end_matches(['.', '…']).bytes().all(|b| b.is_ascii_digit());
+    let mut figures = line.split_whitespace().skip_while(|word| number(word));
+    !of_another
+        && !figures.any(|word| word.contains(|c: char| c.is_ascii_digit()))
+        && !may_turn(line)
+        && !is_read(line)
+}
+
+/// Whether a line names another game than this one, by whatever name.
+fn speaks_of_another(line: &str, game: &GameId, side: Side) -> bool {
+    let named = named_elsewhere(line, game, &[], &[], Some(side));
+    named.other || !named.games.is_empty()
+}
+
+/// The words of a line, small.
+fn words(line: &str) -> impl Iterator<Item = String> {
+    line.split(|c: char| !c.is_alphabetic()).map(str::to_lowercase)
+}
+
+/// The only move of the position that stands in digits in a line, whatever else stands there.
+fn only(line: &str, position: &Position) -> Option<Numeric> {
+    // `52-54` is a postcard's way of writing 5254.
+    let line: String = line.chars().filter(|c| !"-–".contains(*c)).collect();
+    let figures = line.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok());
+    let legal: BTreeSet<String> = figures
+        .filter(|numeric: &Numeric| position.is_legal(*numeric))
+        .map(|numeric| numeric.to_string())
+        .collect();
+    legal.first().filter(|_| legal.len() == 1)?.parse().ok()
+}
+
+/// The castling of Chess960 in which the king stays where he stands (B.3.2.4), from the digits of his square twice over.
+fn castled_where_he_stands(line: &str, position: &Position) -> Option<Numeric> {
+    let stays = |wing: &Wing| {
+        let castling = position.castling(*wing).filter(|_| position.variant() == Variant::Chess960);
+        let arrives = if *wing == Wing::King { 7 } else { 3 };
+        castling
+            .map(Numeric::from)
+            .is_some_and(|king| king.file() == arrives && line.contains(&king.digits().repeat(2)))
+    };
+    Wing::BOTH.into_iter().find(stays).and_then(|wing| position.castling(wing))
+}
+
+/// The one move of the position that a line names in anybody's algebraic notation.
+fn named(line: &str, position: &Position) -> Option<Numeric> {
+    let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    // The digits before a point or a blank are a number; those of `0-0` are the move.
+    let numbered = behind.starts_with(|c: char| ". …".contains(c));
+    let unnumbered = if numbered { behind.trim_start_matches(|c: char| ". …".contains(c)) } else { line };
+    let unmarked = unnumbered.trim_end().trim_end_matches("(=)");
+    let text: String = unmarked.trim_end_matches(['!', '?', '.', ',', ' ']).split_whitespace().collect();
+    let Ok(Written::Algebraic(algebraic)) = text.parse() else { return None };
+    match position.every_reading(&Written::Algebraic(algebraic)).as_slice() {
+        [numeric] => Some(*numeric),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn algebraic_notation_is_put_into_digits() {
+        let start = Position::initial();
+        for (line, numeric) in [
+            ("1. Nf3", "7163"),
+            ("1.Nf3!", "7163"),
+            ("Ng1-f3", "7163"),
+            ("e4", "5254"),
+            ("1. e2-e4", "5254"),
+            ("1. Sf3 (=)", "7163"),
+            ("g1f3", "7163"),
+            ("1. Кf3?!", "7163"),
+        ] {
+            assert_eq!(
+                named(line, &start).map(|found| found.to_string()).as_deref(),
+                Some(numeric),
+                "{line}"
+            );
+        }
+        for line in ["", "1.", "Nf6", "nf3", "e5", "0-0", "I play Nf3"] {
+            assert_eq!(named(line, &start), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn castling_taking_and_promotion_are_understood() {
+        let position = Position::from_fen("2n5/3P3k/8/8/8/8/5PPP/R3K2R w KQ - 0 1", Variant::Chess).unwrap();
+        for (line, numeric) in [
+            ("1. 0-0", "5171"),
+            ("10. 0-0", "5171"),
+            ("0-0", "5171"),
+            ("O-O-O", "5131"),
+            ("0-0-0", "5131"),
+            ("dxc8=Q", "47381"),
+            ("d7:c8N+", "47384"),
+            ("d8=R", "47482"),
+        ] {
+            assert_eq!(
+                named(line, &position).map(|found| found.to_string()).as_deref(),
+                Some(numeric),
+                "{line}"
+            );
+        }
+        assert_eq!(named("d8", &position), None, "the piece is missing");
+    }
+
+    #[test]
+    fn a_move_among_words_is_named_when_it_is_the_only_one() {
+        let start = Position::initial();
+        let only = |line: &str| only(line, &start).map(|numeric| numeric.to_string());
+        assert_eq!(only("I think 7163, if 7866 then 6125").as_deref(), Some("7163"));
+        assert_eq!(only("1. 52-54").as_deref(), Some("5254"));
+        assert_eq!(only("7163 or perhaps 5254"), None);
+        assert_eq!(only("my telephone is 2345 6789"), None);
+    }
+
+    #[test]
+    fn words_among_others_are_named() {
+        assert_eq!(answer("I accept the draw, thank you", true), Some("accept draw"));
+        assert_eq!(answer("I accept the draw, thank you", false), None);
+        assert_eq!(answer("resign?", false), Some("resign"));
+        assert_eq!(answer("what a drawer, accepted", true), Some("accept draw"));
+        assert_eq!(answer("a drawn breath", true), None);
+    }
+
+    #[test]
+    fn an_ending_is_proposed_only_where_nothing_turns_it() {
+        for line in ["I resign, I think", "13. resign?", "resign now then"] {
+            assert!(is_plain(line, "resign"), "{line}");
+        }
+        for line in [
+            "No, I will not resign",
+            "I RESIGN IF YOU PLAY 2836",
+            "Black resigns",
+            "you resign",
+            "resign (in game 2)",
+            "Ich resign nicht",
+            "I resign",
+        ] {
+            assert!(!is_plain(line, "resign"), "{line}");
+        }
+        let game = "CLUB26/1".parse().unwrap();
+        assert!(is_plain("I accept your draw, old fox", "accept draw"));
+        assert!(speaks_of_another("resign the other game", &game, Side::White));
+        assert!(!speaks_of_another("resign CLUB26/1", &game, Side::White));
+    }
+}

@@ -1,0 +1,205 @@
+//! What follows when time goes by: reminders, silence, passed limits, outages.
+
+use chrono::{DateTime, Utc};
+use minijinja::{Value, context};
+
+use super::{
+    super::{
+        Letter, OutageLine, Sight, Waiting,
+        scrub::{plain, strangers},
+    },
+    day::Moment,
+    person::{Person, decisions, person, place},
+    ruling,
+};
+use crate::{
+    chess::Numeric,
+    laws::{Basis, Reminder},
+    model::{GameResult, Ply, Side, Zone},
+    regulations::{ClaimUntil, Control},
+};
+
+pub(super) fn details(letter: &Letter, zone: Zone) -> Value {
+    match letter {
+        Letter::Reminder { sight, why } => reminder(sight, *why),
+        Letter::SilenceReported { sight, side, days } => context! {
+            player => person(sight, *side), days => days,
+            doubtful => doubtful(sight),
+            orders => ended_or_warned(sight, *side),
+            // Leave is none of it, but standing clocks are.
+            rests => *days == sight.game.regulations().time.silence.inactive_days,
+        },
+        Letter::CountedAnew { sight, side, limit } => context! {
+            player => person(sight, *side), yours => sight.reader == Some(*side),
+            limit => Moment::until(*limit, zone),
+            from_next => sight.game.clocks.of(*side).is_between_counts(),
+        },
+        Letter::Outage { sight, from, until } => context! {
+            from => Moment::of(*from, zone), until => Moment::of(*until, zone),
+            player => person(sight, sight.game.on_move()),
+        },
+        Letter::OutageDirector { from, until, games } => {
+            let lines = |extended| -> Vec<Value> {
+                let games = games.iter().filter(|game| game.extended == extended);
+                games.map(|game| outage_line(game, zone)).collect()
+            };
+            context! {
+                from => Moment::of(*from, zone), until => Moment::of(*until, zone),
+                extended => lines(true), untouched => lines(false),
+            }
+        }
+        _ => context! {},
+    }
+}
+
+/// What the director may do about a game in which nobody moves: where the clocks stand, what lets them go on.
+fn ended_or_warned(sight: &Sight, side: Side) -> Vec<String> {
+    let game = &sight.game;
+    match (game.stops.standing_since(), game.pending) {
+        (Some(_), Some(pending)) => decisions(sight, pending.by),
+        (Some(_), None) if game.stopped => vec![format!("resume {}", game.id)],
+        (Some(_) | None, _) => vec![
+            format!("result {} {}", game.id, GameResult::win(side.other())),
+            format!("warn {} {}", game.id, ruling::letter(side)),
+        ],
+    }
+}
+
+/// Days by our count, or few of them left.
+fn reminder(sight: &Sight, why: Reminder) -> Value {
+    let (why, days) = match why {
+        Reminder::Days(days) => ("days", days),
+        Reminder::Share => ("share", 0),
+        Reminder::Repeat => ("repeat", 0),
+    };
+    let game = &sight.game;
+    let turn = game.turn();
+    let silence = game.regulations().time.silence;
+    let announced = game.available.as_ref().is_some_and(|available| available.announced.is_some());
+    context! {
+        why => why, days => days,
+        exact => turn.is_some_and(|turn| matches!(turn.terms.control, Control::TripleBlock { .. })),
+        passed => game.standing().is_some_and(|standing| standing.deadline <= sight.now),
+        silence => (silence.days > 0 && !announced && why != "repeat").then_some(silence.days),
+        loses => silence.loses,
+    }
+}
+
+fn outage_line(line: &OutageLine, zone: Zone) -> Value {
+    context! {
+        id => line.id.to_string(), player => Person::of(&plain(&line.player), Some(line.side)),
+        limit => Moment::until(line.limit, zone),
+    }
+}
+
+/// Until when a late move can be claimed.
+pub(super) fn claim_until(sight: &Sight) -> &'static str {
+    match sight.game.regulations().time.overstep.claim_until {
+        ClaimUntil::NextMove => "next-move",
+        ClaimUntil::Period => "period",
+        ClaimUntil::Open => "open",
+    }
+}
+
+/// What a passed limit of a side comes to by regulation, and until when it can be claimed.
+pub(super) fn overstep(sight: &Sight, side: Side) -> Value {
+    let both = sight.game.both_overstepped(sight.now).then_some(side.other());
+    let claims = |side: &Side| sight.game.claims_beside(*side).next().is_some();
+    context! {
+        claim_first => [side].into_iter().chain(both).find(claims).map(|side| decisions(sight, side)),
+        anew => sight.game.counts_anew(side), side => ruling::letter(side), claim_until => claim_until(sight),
+        waits_for_claim => sight.game.regulations().asks_to_claim() && !sight.game.claims_time(side.other()),
+        claimed => sight.game.claims_time(side.other()), claims => sight.game.claims_time(side),
+        claimant => person(sight, side.other()), both => both_overstepped(sight),
+        doubtful => doubtful(sight),
+    }
+}
+
+/// What a mail server said of the letter that asks for the half-move, where it may not have arrived.
+fn doubtful(sight: &Sight) -> Option<String> {
+    let doubtful = sight.game.available.as_ref()?.doubtful.as_deref()?;
+    Some(strangers(doubtful))
+}
+
+/// Both players have overstepped (6.9): whose limit has passed now, whose move came too late, who claims, and by what
+/// orders it can be ruled.
+fn both_overstepped(sight: &Sight) -> Option<Value> {
+    let game = &sight.game;
+    let side = game.on_move();
+    let late = game.late_moves(side.other()).next().filter(|_| game.both_overstepped(sight.now))?;
+    let passed = game.has_passed(sight.now);
+    let own = game.late_moves(side).next().filter(|_| !passed);
+    let forgiven = Side::BOTH.into_iter().filter(|side| game.counts_anew(*side));
+    let claim = Side::BOTH.into_iter().find(|side| game.claims_time(*side));
+    let overstep = |side| format!("overstep {} {}", game.id, ruling::letter(side));
+    let lost = ["0-0", "1-0", "0-1"].map(|result| format!("result {} {result} time", game.id));
+    Some(context! {
+        on_move => person(sight, side), late => person(sight, side.other()), at => place(late.ply),
+        yours => sight.reader == Some(side), own => own.map(|record| place(record.ply)),
+        claimed => game.both_claim_time(),
+        one => claim.filter(|_| !game.both_claim_time()).map(|side| person(sight, side)),
+        forgiven => forgiven.clone().map(|side| person(sight, side)).collect::<Vec<_>>(),
+        orders => forgiven.map(overstep).chain(lost).collect::<Vec<_>>(),
+    })
+}
+
+/// What of a player's was not dealt with when his limit passed.
+pub(super) fn waiting(waiting: &Waiting, zone: Zone) -> Value {
+    let unread = waiting.unread.iter().map(|(inbox, received)| {
+        context! { inbox => inbox, received => Moment::of(*received, zone) }
+    });
+    context! {
+        held => waiting.held.iter().map(|text| strangers(text)).collect::<Vec<_>>(),
+        unread => unread.collect::<Vec<_>>(),
+    }
+}
+
+/// A move that came after the limit, and is kept.
+pub(super) fn kept(
+    sight: &Sight,
+    ply: Ply,
+    (numeric, sent): (Numeric, DateTime<Utc>),
+    again: bool,
+    zone: Zone,
+) -> Value {
+    let game = &sight.game;
+    context! {
+        at => place(ply), yours => sight.reader == Some(ply.side()), player => person(sight, ply.side()),
+        made => numeric.to_string(), sent => Moment::of(sent, zone), again => again,
+        limit => game.grace.map(|grace| Moment::until(grace.deadline, zone)),
+        grace => game.grace.map(|grace| Moment::of(grace.until, zone)),
+        hours => game.regulations().time.overstep.grace_hours,
+    }
+}
+
+/// A move that was sent before the limit by which its game was lost.
+pub(super) fn in_time(
+    sight: &Sight,
+    ply: Ply,
+    (numeric, sent): (Numeric, DateTime<Utc>),
+    zone: Zone,
+) -> Value {
+    let side = if ply.side() == Side::White { "w" } else { "b" };
+    context! {
+        at => place(ply), yours => sight.reader == Some(ply.side()), player => person(sight, ply.side()),
+        made => numeric.to_string(), sent => Moment::of(sent, zone),
+        limit => sight.game.lost_by().map(|limit| Moment::until(limit, zone)),
+        half_move => format!("{} {side}", ply.move_number()),
+    }
+}
+
+/// A claim on time and what it rests on.
+pub(super) fn claimed(sight: &Sight, by: Side, basis: Basis) -> Value {
+    let (rests_on, ply) = match basis {
+        Basis::Passed { ply } => ("passed", Some(ply)),
+        Basis::Late { ply } => ("late", Some(ply)),
+        Basis::Spent { ply } => ("spent", Some(ply)),
+        Basis::Nothing => ("nothing", None),
+    };
+    let game = &sight.game;
+    context! {
+        rests_on => rests_on, at => ply.map(place), opponent => person(sight, by.other()),
+        his_turn => game.outcome.is_none() && game.on_move() == by.other(),
+        ..overstep(sight, by.other())
+    }
+}

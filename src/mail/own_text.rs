@@ -1,0 +1,109 @@
+//! What stands word for word in a letter of ours is not newly written, even where a mail program took all marks of
+//! quotation off.
+
+use std::{collections::HashSet, hash::BuildHasher};
+
+use mail_parser::MessageParser;
+
+use super::{
+    Line, Standing,
+    normalise::{fold, normalise},
+    text::text,
+};
+use crate::config::Limits;
+
+/// A line of ours with so many words is no chance meeting: a quotation begins there.
+const TELLING: usize = 3;
+
+/// Marks lines that a letter of ours holds as quoted, unless they are above every quotation and short. `known` is
+/// made by [`letter_lines`] of the letters that the sender had from us.
+pub fn strip_known<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) {
+    let mut below_quotation = false;
+    for line in lines {
+        below_quotation |= line.below_quotation;
+        line.below_quotation = below_quotation;
+        let folded = fold(&line.text);
+        if line.standing == Standing::Fresh && known.contains(&folded) {
+            let telling = folded.split(' ').count() >= TELLING;
+            if telling || below_quotation {
+                line.standing = Standing::Quoted;
+                below_quotation = true;
+            }
+        }
+        // Told apart from what somebody may have written among the lines of a letter that is quoted without marks.
+        if line.standing == Standing::Old && known.contains(&folded) {
+            line.standing = Standing::Quoted;
+        }
+    }
+}
+
+/// Marks the lines below a quotation as quoted that a letter of ours holds behind its bar, where they come without it:
+/// what we propose to a director is his only where he writes it anew.
+pub fn strip_bared<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) {
+    let fresh = |line: &&mut Line| line.standing == Standing::Fresh && line.below_quotation;
+    for line in lines.iter_mut().filter(fresh) {
+        let folded = fold(&line.text);
+        if folded.split(' ').count() >= TELLING && known.contains(&format!("| {folded}")) {
+            line.standing = Standing::Quoted;
+        }
+    }
+}
+
+/// The lines of a letter of ours that are not empty, in the form in which [`strip_known`] compares them. Nothing of
+/// bytes that are no mail. Read where it is called: what we wrote ourselves needs no guard, and a mail asks for many.
+pub fn letter_lines(bytes: &[u8]) -> HashSet<String> {
+    let read = MessageParser::default().parse(bytes).map(|mail| text(&mail, &Limits::default()).text);
+    let text = read.unwrap_or_default();
+    text.lines().map(|line| fold(&normalise(line))).filter(|line| !line.is_empty()).collect()
+}
+
+/// The lines of a mail that are not ours, for whoever is to read all of it: those that are quoted behind `> `, those of
+/// our letters left out. `known` as in [`strip_known`].
+pub fn not_ours<S: BuildHasher>(lines: &[Line], known: &HashSet<String, S>) -> Vec<String> {
+    let theirs =
+        lines.iter().filter(|line| line.standing != Standing::Barred && !known.contains(&fold(&line.text)));
+    let written = theirs.map(|line| match line.standing {
+        Standing::Fresh | Standing::Signature | Standing::Barred => line.text.clone(),
+        Standing::Quoted | Standing::Old => format!("> {}", line.text),
+    });
+    written.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::quotation;
+    use super::*;
+
+    const LETTER: &str = "Subject: x\nContent-Type: text/plain; charset=utf-8\n\nDear Jan,\n\nEva played   12. 7163 today.\n12... 5755\n\n| resign\n";
+
+    fn standings(text: &str) -> Vec<(Standing, bool)> {
+        let texts: Vec<String> = text.lines().map(normalise).collect();
+        let mut lines = quotation::lines(&texts, 100);
+        strip_known(&mut lines, &letter_lines(LETTER.as_bytes()));
+        lines.iter().map(|line| (line.standing, line.below_quotation)).collect()
+    }
+
+    #[test]
+    fn the_lines_of_a_letter_are_folded() {
+        let lines = letter_lines(LETTER.as_bytes());
+        assert_eq!(lines.len(), 4);
+        assert!(lines.contains("Eva played 12. 7163 today."));
+        assert!(letter_lines(b"").is_empty());
+    }
+
+    #[test]
+    fn a_letter_sent_back_without_marks_is_quoted_from_its_first_telling_line() {
+        use Standing::{Barred, Fresh, Quoted};
+        let text = "Thanks!\nDear Jan,\nEva played 12. 7163\u{A0}today.\n12... 5755\n| resign\nbye";
+        assert_eq!(
+            standings(text),
+            [(Fresh, false), (Fresh, false), (Quoted, false), (Quoted, true), (Barred, true), (Fresh, true)]
+        );
+    }
+
+    #[test]
+    fn the_same_move_above_every_quotation_is_new() {
+        assert_eq!(standings("12... 5755"), [(Standing::Fresh, false)]);
+        assert_eq!(standings("> x\n12... 5755").last(), Some(&(Standing::Quoted, true)));
+    }
+}

@@ -1,0 +1,311 @@
+//! Person, machine, bounce or ourselves, by the head alone (RFC 3834 and what list servers, autoresponders and
+//! delivery agents really send). A machine is never answered; subjects that sound like an absence decide nothing,
+//! since players write such subjects, too.
+
+use std::sync::LazyLock;
+
+use mail_parser::{MessagePart, MimeHeaders};
+use regex::Regex;
+
+use super::{
+    Nature, Sender, bounce,
+    fields::{Fields, without_comments},
+    received::made_by,
+};
+use crate::{
+    model::{Address, Desk, MessageId, Recipient},
+    pattern,
+};
+
+/// More hops than any honest way has: a loop.
+const MOST_HOPS: usize = 30;
+
+/// Our own field, in every letter.
+const OURS: &str = "x-amici";
+
+/// Local parts at which nobody reads.
+static NOBODY: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^(?:mailer-daemon|postmaster|(?:no|do-?_?not)[-._]?reply(?:[-._+].*)?|owner-.+|.+-owner|.+-request|.+-bounces?|bounces?(?:[-+.].*)?|listserv|majordomo|mailman|sympa)$",
+    )
+});
+
+/// Names of fields by which old autoresponders make themselves known. `X-Auto-Response-Suppress` is not one of them:
+/// Exchange adds it to what people write.
+static AUTOREPLY: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"^x-(?:.*-)?auto-?(?:repl(?:y|ied)|respon(?:d|der|se)|generated|submitted)(?:-.*)?$")
+});
+
+/// The number of our letter that a Message-ID names, where it is one of ours: `….oNUMBER.MARK@our.domain`, with the
+/// mark that only we can make.
+pub fn letter_of(id: &MessageId, desk: &Desk) -> Option<i64> {
+    let (left, domain) = id.as_str().split_once('@')?;
+    let own = std::iter::once(&desk.address).chain(&desk.aliases);
+    let mut parts = left.rsplit('.');
+    let (mark, number) = (parts.next()?, parts.next()?.strip_prefix('o')?.parse().ok()?);
+    let ours = own.map(Address::domain).any(|ours| ours.eq_ignore_ascii_case(domain));
+    (ours && mark.eq_ignore_ascii_case(&desk.mark(number))).then_some(number)
+}
+
+/// What a mail is judged by.
+pub(super) struct Evidence<'a> {
+    pub(super) fields: &'a Fields,
+    /// None where only the head could be read.
+    pub(super) parts: &'a [MessagePart<'a>],
+    pub(super) sender: &'a Sender,
+    pub(super) message_id: Option<&'a MessageId>,
+    pub(super) recipients: &'a [Address],
+    pub(super) text: &'a str,
+    pub(super) desk: &'a Desk,
+}
+
+impl Evidence<'_> {
+    /// The letter whose bounce address the mail was sent to.
+    pub(super) fn bounced_letter(&self) -> Option<i64> {
+        self.recipients.iter().find_map(|address| match self.desk.recipient(address) {
+            Recipient::Bounce(letter) => Some(letter),
+            Recipient::Desk | Recipient::Tagged(_) | Recipient::Other => None,
+        })
+    }
+
+    /// Whether a server of ours made the mail: no host outside has touched it.
+    pub(super) fn made_by_us(&self) -> bool {
+        made_by(self.fields, &self.desk.hosts, self.desk.address.domain())
+    }
+
+    /// Whether the sender is the mail system itself.
+    pub(super) fn mail_system(&self) -> bool {
+        let is = |local: &str| {
+            local.eq_ignore_ascii_case("mailer-daemon") || local.eq_ignore_ascii_case("postmaster")
+        };
+        match self.sender {
+            Sender::One(address) => is(address.local()),
+            Sender::Unclear(text) => text.to_ascii_lowercase().contains("mailer-daemon"),
+        }
+    }
+}
+
+/// Judges a mail.
+pub(super) fn nature(evidence: &Evidence<'_>) -> Nature {
+    if let Some(report) = bounce::report(evidence) {
+        return report;
+    }
+    if ours(evidence) {
+        return Nature::Ours;
+    }
+    if let Some(why) = machine(evidence) {
+        return Nature::Machine(why);
+    }
+    reserved(evidence).map_or(Nature::Person, Nature::Reserved)
+}
+
+fn ours(evidence: &Evidence<'_>) -> bool {
+    let from_us = matches!(evidence.sender, Sender::One(address) if evidence.desk.is_ours(address));
+    let our_id = evidence.message_id.is_some_and(|id| letter_of(id, evidence.desk).is_some());
+    from_us || our_id || evidence.fields.first(OURS).is_some()
+}
+
+/// What a mail is by everything but the name before the @ of its sender, where that alone makes it a machine's: a person
+/// may have an address at which others let machines write.
+pub(super) fn but_for_its_address(evidence: &Evidence<'_>) -> Option<Nature> {
+    let only = bounce::report(evidence).is_none() && !ours(evidence) && by_address(evidence).is_some();
+    if !only || by_head(evidence).is_some() || by_parts(evidence).is_some() {
+        return None;
+    }
+    Some(reserved(evidence).map_or(Nature::Person, Nature::Reserved))
+}
+
+fn machine(evidence: &Evidence<'_>) -> Option<String> {
+    by_head(evidence).or_else(|| by_address(evidence)).or_else(|| by_parts(evidence))
+}
+
+/// The mail says so itself, or was sent so that nobody can answer it.
+fn by_head(evidence: &Evidence<'_>) -> Option<String> {
+    let fields = evidence.fields;
+    if fields.all("return-path").any(|path| without_comments(path).replace(' ', "") == "<>") {
+        return Some("Return-Path: <>".into());
+    }
+    let submitted = fields.all("auto-submitted").chain(fields.all("autosubmitted"));
+    for value in submitted {
+        let value = without_comments(value).to_ascii_lowercase();
+        let word = value.split([';', ' ', '\t']).next().unwrap_or_default();
+        if word != "no" {
+            return Some(format!("Auto-Submitted: {}", word.chars().take(40).collect::<String>()));
+        }
+    }
+    None
+}
+
+/// Its address is one at which nobody reads.
+fn by_address(evidence: &Evidence<'_>) -> Option<String> {
+    if evidence.mail_system() {
+        return Some("From: the mail system".into());
+    }
+    if let Sender::One(address) = evidence.sender
+        && NOBODY.is_match(address.local())
+    {
+        return Some(format!("From: {}", address.local()));
+    }
+    None
+}
+
+/// It is a report, runs in circles, or went to an address that only machines know.
+fn by_parts(evidence: &Evidence<'_>) -> Option<String> {
+    let fields = evidence.fields;
+    let parts = [("multipart", "report"), ("message", "disposition-notification")];
+    let named = fields.first("content-type").unwrap_or_default().to_ascii_lowercase();
+    let report = |(kind, sub): &(&str, &str)| {
+        evidence.parts.iter().any(|part| part.is_content_type(kind, sub))
+            || named.starts_with(&format!("{kind}/{sub}"))
+    };
+    if let Some((kind, sub)) = parts.iter().find(|part| report(part)) {
+        return Some(format!("Content-Type: {kind}/{sub}"));
+    }
+    if fields.all("received").count() > MOST_HOPS {
+        return Some("Received: too many".into());
+    }
+    evidence.bounced_letter().map(|_| "To: a bounce address".into())
+}
+
+fn reserved(evidence: &Evidence<'_>) -> Option<String> {
+    const LISTS: [&str; 7] = [
+        "list-id",
+        "list-post",
+        "list-help",
+        "list-subscribe",
+        "list-unsubscribe",
+        "list-owner",
+        "list-archive",
+    ];
+    let fields = evidence.fields;
+    if let Some(name) = LISTS.iter().find(|name| fields.first(name).is_some()) {
+        return Some((*name).into());
+    }
+    let bulk = |value: &&str| {
+        let value = without_comments(value).to_ascii_lowercase();
+        matches!(value.as_str(), "bulk" | "list" | "junk" | "auto_reply" | "auto-reply")
+    };
+    if let Some(value) = fields.all("precedence").find(bulk) {
+        return Some(format!("precedence: {value}"));
+    }
+    let autoreply = |(name, value): &(&str, &str)| {
+        AUTOREPLY.is_match(name)
+            && *name != "x-auto-response-suppress"
+            && !matches!(value.to_ascii_lowercase().as_str(), "" | "no" | "0" | "false")
+    };
+    if let Some((name, _)) = fields.iter().find(autoreply) {
+        return Some(name.chars().take(60).collect());
+    }
+    let addressed = evidence.recipients.iter().any(|address| evidence.desk.is_ours(address));
+    (!addressed).then(|| "not addressed to us".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use mail_parser::MessageParser;
+
+    use super::super::{recipients::recipients, sender::sender};
+    use super::*;
+
+    fn desk() -> Desk {
+        Desk {
+            address: "referee@club.example".parse().unwrap(),
+            name: "Referee".into(),
+            aliases: Vec::new(),
+            plus_addressing: true,
+            secret: [7; 16],
+            hosts: Vec::new(),
+        }
+    }
+
+    /// Of a mail with these fields on top of a plain From and To.
+    fn of(extra: &str) -> Nature {
+        of_whole(&format!("{extra}From: jan@novak.example\nTo: referee@club.example\n\n5254\n"))
+    }
+
+    fn of_whole(raw: &str) -> Nature {
+        let mail = MessageParser::default().parse(raw).unwrap();
+        let fields = Fields::read(raw.as_bytes());
+        let message_id = fields.first("message-id").and_then(|id| id.parse().ok());
+        nature(&Evidence {
+            fields: &fields,
+            parts: &mail.parts,
+            sender: &sender(&fields),
+            message_id: message_id.as_ref(),
+            recipients: &recipients(&fields),
+            text: "",
+            desk: &desk(),
+        })
+    }
+
+    #[test]
+    fn people_are_people() {
+        for extra in [
+            "",
+            "Auto-Submitted: no\n",
+            "Auto-Submitted: (really) NO; x=y\n",
+            "X-Auto-Response-Suppress: All\n",
+            "Return-Path: <jan@novak.example>\n",
+            "Precedence: normal\n",
+            "X-Autoreply: no\n",
+            "Subject: Out of office\n",
+        ] {
+            assert_eq!(of(extra), Nature::Person, "{extra}");
+        }
+    }
+
+    #[test]
+    fn machines_are_machines() {
+        for extra in [
+            "Return-Path: <>\n",
+            "Return-Path: < >\n",
+            "Auto-Submitted: auto-replied\n",
+            "Auto-Submitted: Auto-Generated (rejected)\n",
+            "Auto-Submitted:\n",
+            "Content-Type: multipart/report; boundary=x\n",
+            "To: referee+x@club.example\nContent-Type: message/disposition-notification\n",
+        ] {
+            assert!(matches!(of(extra), Nature::Machine(_)), "{extra}");
+        }
+        assert!(matches!(of(&"Received: x\n".repeat(31)), Nature::Machine(_)));
+        let bounce = desk().bounce_address(12);
+        assert!(matches!(of(&format!("Delivered-To: {bounce}\n")), Nature::Machine(_)));
+        for local in
+            ["MAILER-DAEMON", "postmaster", "no-reply", "noreply", "do-not-reply+7", "owner-x", "x-request"]
+        {
+            let raw = format!("From: <{local}@novak.example>\nTo: referee@club.example\n\nx\n");
+            assert!(matches!(of_whole(&raw), Nature::Machine(_)), "{local}");
+        }
+    }
+
+    #[test]
+    fn lists_and_strangers_are_reserved() {
+        for extra in [
+            "List-Id: <x>\n",
+            "list-unsubscribe: x\n",
+            "Precedence: Bulk\n",
+            "X-Autoreply: yes\n",
+            "X-Mail-AutoReply: 1\n",
+            "X-Auto-Respond: x\n",
+        ] {
+            assert!(matches!(of(extra), Nature::Reserved(_)), "{extra}");
+        }
+        let raw = "From: jan@novak.example\nTo: eva@b.example\n\nx\n";
+        assert_eq!(of_whole(raw), Nature::Reserved("not addressed to us".into()));
+    }
+
+    #[test]
+    fn our_own_mail_is_ours() {
+        let mark = desk().mark(12);
+        for extra in [
+            format!("Message-ID: <g7.o12.{mark}@club.example>\n"),
+            format!("Message-ID: <o12.{mark}@CLUB.example>\n"),
+            "X-Amici: 1\n".into(),
+        ] {
+            assert_eq!(of(&extra), Nature::Ours, "{extra}");
+        }
+        assert_eq!(of("Message-ID: <g7.o12.00000000@club.example>\n"), Nature::Person);
+        let raw = "From: Referee <referee+x@club.example>\nTo: referee@club.example\n\nx\n";
+        assert_eq!(of_whole(raw), Nature::Ours);
+    }
+}

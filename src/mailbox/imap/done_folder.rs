@@ -1,0 +1,81 @@
+//! Where finished mails go, as a courtesy to whoever looks into the mailbox: the folder `done_folder`.
+//!
+//! Moved where the server can (RFC 6851), else copied and expunged by UID (RFC 4315). Without either nothing is done: a
+//! plain EXPUNGE would also destroy what somebody else has marked.
+
+use super::{
+    MailboxError,
+    session::{End, Link},
+    text,
+};
+
+/// How a server lets mails be moved.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Way {
+    Move,
+    CopyAndExpunge,
+}
+
+impl Way {
+    fn of(link: &Link) -> Result<Way, String> {
+        match (link.offers("MOVE"), link.offers("UIDPLUS")) {
+            (true, _) => Ok(Way::Move),
+            (false, true) => Ok(Way::CopyAndExpunge),
+            (false, false) => Err("the server can neither move mails nor expunge single ones (no MOVE, no \
+                                   UIDPLUS): they stay where they are; leave mailbox.done_folder out"
+                .into()),
+        }
+    }
+}
+
+/// Puts these mails into the folder, which is made where it is missing. The inner error says in words why it cannot be.
+pub(super) async fn file_away(
+    link: &mut Link,
+    uids: &str,
+    folder: &str,
+) -> Result<Result<(), String>, MailboxError> {
+    let way = match Way::of(link) {
+        Ok(way) => way,
+        Err(why) => return Ok(Err(why)),
+    };
+    let verb = if way == Way::Move { "MOVE" } else { "COPY" };
+    let command = format!("UID {verb} {uids} {}", text::quoted(folder));
+    if let End::No(why) = link.ask(&command).await? {
+        if let Err(not_made) = make(link, folder).await? {
+            return Ok(Err(format!("{why}; {not_made}")));
+        }
+        if let End::No(why) = link.ask(&command).await? {
+            return Ok(Err(format!("mailbox.done_folder: {why}")));
+        }
+    }
+    if way == Way::CopyAndExpunge {
+        for command in [format!("UID STORE {uids} +FLAGS.SILENT (\\Deleted)"), format!("UID EXPUNGE {uids}")]
+        {
+            if let End::No(why) = link.ask(&command).await? {
+                return Ok(Err(format!("finished mails are copied, but not taken away: {why}")));
+            }
+        }
+    }
+    Ok(Ok(()))
+}
+
+/// Sees to it that mails could be put into the folder: makes it where it is missing. The inner error is for the operator.
+pub(super) async fn ready(link: &mut Link, folder: &str) -> Result<Result<(), String>, MailboxError> {
+    if let Err(why) = Way::of(link) {
+        return Ok(Err(why));
+    }
+    match link.ask(&format!("STATUS {} (MESSAGES)", text::quoted(folder))).await? {
+        End::Ok => Ok(Ok(())),
+        End::No(_) => make(link, folder).await,
+    }
+}
+
+async fn make(link: &mut Link, folder: &str) -> Result<Result<(), String>, MailboxError> {
+    Ok(match link.ask(&format!("CREATE {}", text::quoted(folder))).await? {
+        End::Ok => Ok(()),
+        End::No(why) => Err(format!(
+            "the folder \"{folder}\" cannot be made ({why}): give mailbox.done_folder a name that the server takes, on \
+             some INBOX.{folder}, or leave it out"
+        )),
+    })
+}

@@ -1,0 +1,63 @@
+//! Lines of prose that may change the move sent beside them: another move for the same half-move, a correction, a
+//! request to wait. Then none of the two is played.
+
+use super::{
+    Dots, Pgn, Said, Stretch, Unclear, What, WhyUnclear, mail_reading::Reading, neighbours::ends_a_game,
+    prose, statement::Spoken,
+};
+
+/// Marks the lines that may change a move that was sent; those that only ask to wait are dropped where there is none.
+/// `beside`: games that were sent with these lines and do not stand among them.
+pub(super) fn mark(reading: &mut Reading, beside: &[Pgn]) {
+    let said = &reading.said;
+    let games = || reading.games.iter().map(|game| &game.pgn).chain(beside);
+    let moves = || said.iter().filter_map(|said| Some((said, stretch(said)?)));
+    let acts = games().next().is_some()
+        || said.iter().any(|said| stretch(said).is_some() || ends_a_game(&said.what).is_some());
+    reading.unclear.retain(|unclear| unclear.why != WhyUnclear::MoveWithdrawn || acts);
+    let speaks =
+        |unclear: &&mut Unclear| matches!(unclear.why, WhyUnclear::MoveInProse | WhyUnclear::Question);
+    for unclear in reading.unclear.iter_mut().filter(speaks) {
+        if moves().any(|(said, stretch)| same_game(said, unclear) && rivals(stretch, &unclear.line))
+            || games().any(|game| speaks_of_another(game, &unclear.line))
+        {
+            unclear.why = WhyUnclear::AnotherMove;
+        }
+    }
+}
+
+fn stretch(said: &Said) -> Option<&Stretch> {
+    match &said.what {
+        What::Moves(stretch) => Some(stretch),
+        _ => None,
+    }
+}
+
+fn same_game(said: &Said, unclear: &Unclear) -> bool {
+    unclear.game.is_none() || said.game.is_none() || unclear.game == said.game
+}
+
+/// Whether prose speaks of another move for the last half-move of a game.
+fn speaks_of_another(game: &Pgn, text: &str) -> bool {
+    let (Some(ply), Some(last)) = (game.last(), game.moves.last()) else { return false };
+    let number = Some(ply.move_number());
+    let another = |spoken: &Spoken| {
+        spoken.spelt.to_string() != last.to_string() && (spoken.number.is_none() || spoken.number == number)
+    };
+    prose::spoken(text).iter().any(another)
+}
+
+/// Whether prose speaks of another move for the half-move that a line of moves adds.
+fn rivals(stretch: &Stretch, text: &str) -> bool {
+    let Some(added) = stretch.moves.last() else { return false };
+    let number = stretch.start.map(|start| {
+        let before = stretch.moves.len().saturating_sub(1);
+        let half = before.saturating_add(usize::from(start.dots == Dots::Three)) / 2;
+        start.number.saturating_add(u32::try_from(half).unwrap_or(u32::MAX))
+    });
+    let another = |spoken: &Spoken| {
+        let same = [Some(&added.written), added.also.as_ref()].contains(&Some(&spoken.spelt.written));
+        !same && (spoken.number.is_none() || number.is_none() || spoken.number == number)
+    };
+    prose::spoken(text).iter().any(another)
+}

@@ -1,0 +1,149 @@
+//! Dates beside moves: `received 3.11.2026 sent 5.11.2026`, alone on their line or behind a move. They are never moves.
+
+mod words;
+
+use super::{
+    dates::{self, WrittenDate},
+    day_counts,
+};
+use crate::model::{DateOf, DateSaid, Declared};
+use words::{ANSWERED, FILLERS, RECEIVED, SENT, YOU};
+
+/// The most bytes of a line that is looked at: longer ones are prose, or made to keep us busy.
+const LONGEST: usize = 200;
+
+/// The most words of one date.
+const MOST_WORDS: usize = 6;
+
+/// What a line says that is nothing but dates and counts of days.
+pub(super) fn read(text: &str) -> Option<Declared> {
+    if text.len() > LONGEST || !text.bytes().any(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    let words = words(text);
+    let mut rest = words.as_slice();
+    let mut declared = Declared::default();
+    while !rest.is_empty() {
+        if let Some((said, behind)) = one(rest) {
+            declared.dates.push(said);
+            rest = behind;
+        } else {
+            declared.notes = day_counts::read(&joined(rest))?;
+            break;
+        }
+    }
+    (!declared.is_empty()).then_some(declared)
+}
+
+/// A line that ends in dates and counts of days, and what stands before them.
+pub(super) fn behind(text: &str) -> Option<(&str, Declared)> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let begins = text.char_indices().filter(|(at, c)| {
+        let before = text.get(..*at).unwrap_or_default();
+        c.is_alphanumeric() && before.ends_with(|c: char| c.is_whitespace() || c == '(')
+    });
+    begins.into_iter().find_map(|(at, _)| {
+        let (head, tail) = text.split_at_checked(at)?;
+        let first = tail.split(|c: char| c.is_whitespace() || c == ':').next()?.to_lowercase();
+        if !begins_date(&first) && !day_counts::begins(&tail.to_lowercase()) {
+            return None;
+        }
+        let head = head.trim_end().trim_end_matches(['(', ',', ';']).trim_end();
+        (!head.is_empty()).then_some((head, read(tail)?))
+    })
+}
+
+/// Whether a date can begin with this word, in lower case.
+fn begins_date(word: &str) -> bool {
+    [RECEIVED, SENT, ANSWERED, YOU, FILLERS].iter().any(|words| words.contains(&word))
+}
+
+/// The date that these words begin with, and what follows it.
+fn one<'a, 'b>(words: &'b [&'a str]) -> Option<(DateSaid, &'b [&'a str])> {
+    let (mut rest, mut yours) = (words, false);
+    let of = loop {
+        let (first, behind) = rest.split_first()?;
+        rest = behind;
+        let word = first.to_lowercase();
+        let named = |words: &[&str]| words.contains(&word.as_str());
+        if named(RECEIVED) {
+            break DateOf::Received;
+        } else if named(SENT) {
+            break if yours { DateOf::OpponentSent } else { DateOf::Sent };
+        } else if named(ANSWERED) {
+            break DateOf::Answered;
+        } else if named(YOU) {
+            yours = true;
+        } else if !named(FILLERS) {
+            return None;
+        }
+    };
+    // `reply sent 5.11.`, `received on the 3.11.`
+    let mut of = of;
+    while let Some((first, behind)) = rest.split_first() {
+        let word = first.to_lowercase();
+        if of == DateOf::Answered && SENT.contains(&word.as_str()) {
+            of = DateOf::Answered;
+        } else if !FILLERS.contains(&word.as_str()) {
+            break;
+        }
+        rest = behind;
+    }
+    let most = rest.len().min(MOST_WORDS);
+    let (written, yearless, used) = (1..=most).rev().find_map(|used| {
+        let text = joined(rest.get(..used)?);
+        let whole = || dates::date(&text).map(|date| (date, false));
+        let (written, yearless) = whole().or_else(|| without_year(&text).map(|date| (date, true)))?;
+        Some((written, yearless, used))
+    })?;
+    let behind = rest.get(used..).unwrap_or_default();
+    let time = behind.split_first().filter(|(word, _)| is_hour(word));
+    let behind = time.map_or(behind, |(_, behind)| behind);
+    let (day, month_first) = match written {
+        WrittenDate::One(day) => (day, None),
+        WrittenDate::Either(day, other) => (day, Some(other)),
+    };
+    Some((DateSaid { of, day, month_first, yearless }, behind))
+}
+
+/// `3.11.`, `3/11`, `3 Nov`: read as of a leap year.
+fn without_year(text: &str) -> Option<WrittenDate> {
+    let text = text.trim_end_matches(['.', ',', ';']).trim_end();
+    let sign = text.chars().find(|c| matches!(c, '.' | '/'));
+    let year = match (text.contains(char::is_alphabetic), sign) {
+        (true, _) => " 2000",
+        (false, Some('.')) => ".2000",
+        (false, Some(_)) => "/2000",
+        (false, None) => return None,
+    };
+    dates::date(&format!("{text}{year}"))
+}
+
+/// `21:15`
+fn is_hour(word: &str) -> bool {
+    let digits = |text: &str| (1..=2).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+    word.contains(':') && word.split(':').all(digits)
+}
+
+/// The words of a line, without the marks around them; a colon belongs to the word before it or to a time of day.
+fn words(text: &str) -> Vec<&str> {
+    let set_off = |c: char| matches!(c, '(' | ')' | '[' | ']' | ',' | ';' | ':' | '=' | '"');
+    let words = text.split_whitespace().flat_map(|word| match word.split_once([':', '=']) {
+        // `received:3.11.2026`
+        Some((label, value)) if label.chars().all(char::is_alphabetic) => [label, value],
+        _ => [word, ""],
+    });
+    let bare = words.map(|word| word.trim_matches(set_off));
+    // `received.`, but `3.11.`
+    let bare = bare.map(|word| match word.ends_with('.') && word.len() > 4 {
+        true if word.chars().rev().nth(1).is_some_and(char::is_alphabetic) => word.trim_end_matches('.'),
+        _ => word,
+    });
+    bare.filter(|word| !word.is_empty()).collect()
+}
+
+fn joined(words: &[&str]) -> String {
+    words.join(" ")
+}

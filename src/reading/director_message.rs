@@ -1,0 +1,88 @@
+//! What a player writes to the director: `td: …` asks, `report …` reports. Both run to the end of their paragraph.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::{WhyUnclear, found::Named, statement::ToDirector};
+use crate::{
+    mail::{Line, Standing},
+    pattern,
+};
+
+/// `Message to the director: …`, in the languages of our players.
+static TO_DIRECTOR: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?ix)^(?:(?:\p{L}+\ )?(?:to|for|an|für|au|à|pour|al|para|per|ao|do|dla|pro|aan|voor|для|προς|στον|για|por|all['’])\ ?(?:\p{L}+\ |l['’])?
+        (?:td|director|tournament\ director|arbiter|schiedsrichter|turnierleit(?:er|ung)|arbitre|directeur|[áa]rbitro|direttore|s[ęe]dziego|kierownika|rozhod[čc][íi]ho|[řr]editele|scheidsrechter|(?:wedstrijd|toernooi)leider|судьи|арбитра|директора|διαιτητή|διευθυντή|arbitracianto|ju[ĝg]isto)
+        |(?:\p{L}+\ )?(?:rozhod[čc][íi]mu|[řr]editeli|судье|арбитру|директору))\ ?:\s*(.*)$",
+    )
+});
+
+/// The beginning of words that speak to the director, or of him.
+static DIRECTOR: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^(?:\p{L}+[ ,:.]+){0,2}(?:td|director|arbiter|schiedsrichter|turnierleit(?:er|ung)|arbitre|directeur|[áa]rbitro|direttore|s[ęe]dzi[ao]\w*|rozhod[čc][íi]\w*|scheidsrechter|(?:wedstrijd|toernooi)leider|судь[яеи]|арбитру?|διαιτητή\w*|arbitracianto)\b",
+    )
+});
+
+/// Whether words speak to the director.
+pub(super) fn speaks_to_director(text: &str) -> bool {
+    DIRECTOR.is_match(text)
+}
+
+/// A line that begins a message to the director.
+pub(super) struct Begun<'a> {
+    pub named: Named,
+    pub report: bool,
+    /// What stands behind its word.
+    pub text: &'a str,
+}
+
+/// Whether a line begins a message to the director. `paragraph`: whether it is the first of its paragraph, or follows
+/// a line that says something: `report` without a colon is a word of prose elsewhere.
+pub(super) fn begins(line: &str, paragraph: bool) -> Option<Begun<'_>> {
+    let (named, rest) = super::line::split(line);
+    let report = |rest| behind(rest, "report", paragraph).map(|text| (true, text));
+    let to_director = |rest| TO_DIRECTOR.captures(rest)?.get(1).map(|found| (false, found.as_str()));
+    let td = behind(rest, "td", false).map(|text| (false, text));
+    let (report, text) = td.or_else(|| report(rest)).or_else(|| to_director(rest))?;
+    Some(Begun { named, report, text })
+}
+
+/// What stands behind a word and its colon, or behind the word alone where that will do.
+fn behind<'a>(text: &'a str, word: &str, alone: bool) -> Option<&'a str> {
+    let (first, rest) = text.split_at_checked(word.len())?;
+    let colon = rest.trim_start().strip_prefix(':');
+    let rest = if alone { colon.or_else(|| rest.strip_prefix(char::is_whitespace)) } else { colon };
+    first.eq_ignore_ascii_case(word).then_some(rest).flatten().map(str::trim)
+}
+
+/// The lines of the message that begins with `text`, and how many of those below it belong to it. A word alone on its
+/// line takes the next paragraph.
+pub(super) fn lines<'a>(text: &'a str, below: &'a [Line]) -> (Vec<&'a Line>, usize) {
+    let fresh = |line: &&Line| line.standing == Standing::Fresh;
+    let empty = |line: &&Line| line.text.trim().is_empty();
+    let skipped =
+        if text.is_empty() { below.iter().take_while(|line| fresh(line) && empty(line)).count() } else { 0 };
+    let own = below.iter().skip(skipped);
+    let own: Vec<&Line> =
+        own.take_while(|line| fresh(line) && !empty(line) && begins(&line.text, false).is_none()).collect();
+    let used = if own.is_empty() { 0 } else { skipped.saturating_add(own.len()) };
+    (own, used)
+}
+
+/// The message, or what is wrong with it. A report says what happened, in more than a word.
+pub(super) fn message(
+    begun: &Begun<'_>,
+    own: &[&Line],
+    game: Option<crate::model::GameId>,
+) -> Result<ToDirector, WhyUnclear> {
+    let lines = std::iter::once(begun.text).chain(own.iter().map(|line| line.text.trim_end()));
+    let text = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n");
+    let words = text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count();
+    if words <= usize::from(begun.report) {
+        return Err(WhyUnclear::EmptyMessage);
+    }
+    Ok(ToDirector { report: begun.report, game, text, place: 0 })
+}

@@ -1,0 +1,24 @@
+//! What a mail says, in the order of its lines.
+
+use super::{
+    pgn::Inline,
+    statement::{Said, ToDirector},
+    unclear_line::Unclear,
+};
+
+/// What a mail says, in the order of its lines.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Reading {
+    /// What counts.
+    pub said: Vec<Said>,
+    /// What has to be asked back.
+    pub unclear: Vec<Unclear>,
+    /// Games in Portable Game Notation, in the order in which they stand.
+    pub games: Vec<Inline>,
+    /// What is for the director.
+    pub to_director: Vec<ToDirector>,
+    /// Whether anything was newly written at all.
+    pub has_words: bool,
+    /// Newly written lines besides what was said, what is unclear, messages and names of games.
+    pub prose: Vec<String>,
+}

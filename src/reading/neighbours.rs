@@ -1,0 +1,235 @@
+//! What stands around a line that reads as a move, or as a word that ends a game or speaks of a draw.
+//!
+//! Mail programs break prose where a line is full, so that the last words of a sentence stand alone (`… so I shall not`
+//! and below it `resign.`), and a post code in an address is as bare as a move. A line that its neighbours claim is
+//! asked back. One that stands in a paragraph of its own, or below a greeting, is what it says.
+
+mod doubt;
+pub(crate) mod vocabulary;
+
+use super::{
+    Stretch, What, WhyUnclear, Word,
+    found::{Found, Named},
+    line::{has_words, with_what_is_beside},
+    prose, words as tongues,
+};
+use crate::{
+    chess::Written,
+    mail::{Line, Standing},
+};
+use vocabulary::{CONDITION, FIGURES_OF, OF_ANOTHER_GAME, PREDICATE, SAYS};
+
+/// From this length on, the end of a line of prose may be where a program broke it.
+const BROKEN: usize = 56;
+
+/// The same above a word that cannot be taken back.
+const PERHAPS_BROKEN: usize = 40;
+
+/// The most words of a name, a sign-off or a line of an address.
+const MOST_OF_A_NAME: usize = 3;
+
+/// The most blank lines between a line and what introduces it.
+const MOST_BLANK: usize = 2;
+
+/// The lines of a mail above and below one.
+pub(super) struct Around<'a> {
+    pub above: &'a [Line],
+    pub below: &'a [Line],
+}
+
+impl Around<'_> {
+    /// What was found in the line between them, or the question that they make of it.
+    pub fn judge(&self, line: &str, found: Found) -> Found {
+        let why = match &found {
+            Found::Said(what) => self.against(line.trim(), what),
+            Found::Unclear(_) | Found::Nothing => None,
+        };
+        why.map_or(found, Found::Unclear)
+    }
+
+    fn against(&self, line: &str, what: &What) -> Option<WhyUnclear> {
+        if let What::Moves(stretch) = what {
+            return self.against_moves(stretch).then_some(WhyUnclear::MoveInProse);
+        }
+        let word = match what {
+            What::Draw => Word::AcceptDraw,
+            What::DeclineDraw => Word::DeclineDraw,
+            // Nothing is lost by taking `(=)` below prose.
+            What::Offer if !line.contains('=') => Word::DeclineDraw,
+            _ => ends_a_game(what)?,
+        };
+        if ends_a_game(what).is_none() && *what != What::AcceptDraw && self.goes_on() {
+            return Some(WhyUnclear::OfferInWords);
+        }
+        (self.torn(line) || self.reported()).then_some(WhyUnclear::WordInProse(word))
+    }
+
+    fn against_moves(&self, stretch: &Stretch) -> bool {
+        let broken = self.prose_above().is_some_and(|text| unfinished(text) && length(text) >= BROKEN);
+        let said_of = self.line_below().is_some_and(|text| PREDICATE.is_match(text));
+        broken
+            || said_of
+            || self.denied()
+            || self.of_another_game()
+            || (bare(stretch) && self.figures_of_something(stretch))
+    }
+
+    /// Whether a word is the end or the beginning of a sentence.
+    fn torn(&self, line: &str) -> bool {
+        let above = self.prose_above().is_some_and(|text| {
+            unfinished(text)
+                && !tongues::is_polite(text)
+                && (length(text) >= PERHAPS_BROKEN || tongues::has_hedge(text))
+        });
+        let begins_small = |text: &str| text.starts_with(char::is_lowercase);
+        let hedged = |text: &str| CONDITION.is_match(text) || tongues::begins_with_hedge(text);
+        let below = self.line_below().is_some_and(|text| match begins_small(text) {
+            true => hedged(text) || tongues::has_hedge(text) || carried_on(line, text),
+            false => hedged(text) && !line.ends_with(['.', '!']),
+        });
+        above || below || self.further_below().is_some_and(|text| begins_small(text) && hedged(text))
+    }
+
+    /// Whether a sentence above may go on with this line.
+    fn goes_on(&self) -> bool {
+        let polite = |text: &str| text.ends_with(',') || tongues::is_polite(text);
+        self.prose_above().is_some_and(|text| unfinished(text) && !polite(text))
+    }
+
+    /// Whether the words above say that this is not what is played: `I do not play`.
+    fn denied(&self) -> bool {
+        let short = |text: &str| words(text) <= MOST_OF_A_NAME.saturating_add(1);
+        let speaks = |text: &str| short(text) && prose::speaks_of_a_move(text) && tongues::has_turn(text);
+        let above = self.prose_above();
+        above.is_some_and(|text| {
+            unfinished(text) && (words(text) > 2 && tongues::ends_with_hedge(text) || speaks(text))
+        })
+    }
+
+    /// Whether the line above says that somebody says this.
+    fn reported(&self) -> bool {
+        self.introduction().is_some_and(|text| !text.ends_with(['.', '!', '?']) && SAYS.is_match(text))
+    }
+
+    /// Whether a line that ends in a colon announces moves of another game, of somebody else, or not made.
+    fn of_another_game(&self) -> bool {
+        let said = |text: &str| SAYS.is_match(text) && !prose::speaks_of_a_move(text);
+        self.introduction()
+            .is_some_and(|text| text.ends_with(':') && (OF_ANOTHER_GAME.is_match(text) || said(text)))
+    }
+
+    /// Whether a move without number is rather a number that its neighbours speak of, or the last line of an address.
+    fn figures_of_something(&self, stretch: &Stretch) -> bool {
+        let introduced = self
+            .introduction()
+            .is_some_and(|text| FIGURES_OF.is_match(text) && !prose::speaks_of_a_move(text));
+        let digits = stretch.moves.iter().all(|spelt| matches!(spelt.written, Written::Numeric(_)));
+        introduced || (digits && self.below_a_name())
+    }
+
+    /// Whether a name, a sign-off or a line of an address stands directly above. A greeting is the first line.
+    fn below_a_name(&self) -> bool {
+        let name = |text: &str| !text.ends_with([':', '.', '!']) && !prose::speaks_of_a_move(text);
+        self.prose_above().is_some_and(|text| words(text) <= MOST_OF_A_NAME && name(text))
+            && !self.is_second()
+    }
+
+    /// Whether no more than one line with words was newly written above.
+    fn is_second(&self) -> bool {
+        self.above.iter().filter(|line| fresh(line) && has_words(&line.text)).nth(1).is_none()
+    }
+
+    /// The line directly above, where it is newly written prose.
+    fn prose_above(&self) -> Option<&str> {
+        self.above.last().and_then(prose_of)
+    }
+
+    /// The nearest line above, beyond blank ones, where it is newly written prose.
+    fn introduction(&self) -> Option<&str> {
+        let blank = |line: &&Line| fresh(line) && line.text.trim().is_empty();
+        let skipped = self.above.iter().rev().take_while(blank).count();
+        self.above.iter().rev().nth(skipped).filter(|_| skipped <= MOST_BLANK).and_then(prose_of)
+    }
+
+    /// The line directly below, where it is newly written.
+    fn line_below(&self) -> Option<&str> {
+        self.below
+            .first()
+            .filter(|line| fresh(line))
+            .map(|line| line.text.trim())
+            .filter(|text| has_words(text))
+    }
+
+    /// The line below a blank one.
+    fn further_below(&self) -> Option<&str> {
+        let (blank, line) = (self.below.first()?, self.below.get(1)?);
+        (blank.text.trim().is_empty() && fresh(line)).then_some(line.text.trim())
+    }
+}
+
+fn fresh(line: &Line) -> bool {
+    line.standing == Standing::Fresh
+}
+
+/// A newly written line that asks for nothing and names no game.
+fn prose_of(line: &Line) -> Option<&str> {
+    let (named, rest) = super::line::split(&line.text);
+    let prose = fresh(line)
+        && has_words(&line.text)
+        && matches!(named, Named::Nothing)
+        && !matches!(with_what_is_beside(rest).0, Found::Said(_));
+    prose.then(|| line.text.trim())
+}
+
+/// Whether a line says that somebody else says what stands below it.
+pub(super) fn reports(text: &str) -> bool {
+    text.trim_end().ends_with(':') && SAYS.is_match(text)
+}
+
+/// Whether a line says what figures are that are no move.
+pub(super) fn speaks_of_figures(text: &str) -> bool {
+    FIGURES_OF.is_match(text)
+}
+
+/// Whether a line speaks of what somebody says.
+pub(super) fn speaks_of_others(text: &str) -> bool {
+    SAYS.is_match(text)
+}
+
+/// Whether a sentence may go on behind this.
+fn unfinished(text: &str) -> bool {
+    let text = text.trim_end_matches(['"', '\'', ')', '”', '“', '»', ' ']);
+    text.ends_with(|c: char| c.is_alphanumeric() || matches!(c, ',' | ';' | '-' | '–' | '(' | '/'))
+}
+
+/// Whether a line that begins large and has no end goes on in the small letters below it.
+fn carried_on(line: &str, below: &str) -> bool {
+    let begun = line.starts_with(char::is_uppercase) && unfinished(line);
+    begun && words(below) > 2 && !tongues::is_polite(below)
+}
+
+fn words(text: &str) -> usize {
+    text.split_whitespace().count()
+}
+
+fn length(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// One move, and nothing with it that says that it is one.
+fn bare(stretch: &Stretch) -> bool {
+    stretch.start.is_none() && !stretch.offer && stretch.moves.iter().all(|spelt| spelt.also.is_none())
+}
+
+/// The word for what ends a game, or could.
+pub(super) fn ends_a_game(what: &What) -> Option<Word> {
+    if matches!(what, What::Resign) {
+        Some(Word::Resign)
+    } else if matches!(what, What::AcceptDraw) {
+        Some(Word::AcceptDraw)
+    } else if matches!(what, What::Claim { .. } | What::ClaimTime) {
+        Some(Word::Claim)
+    } else {
+        matches!(what, What::Withdraw).then_some(Word::Withdraw)
+    }
+}

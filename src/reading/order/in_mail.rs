@@ -1,0 +1,137 @@
+//! Orders among the lines of a mail.
+
+use super::{
+    super::{found::Named, words::is_polite},
+    Directions, OrderError,
+    cursor::plain,
+    direction::{About, Direction, Given},
+    line::line,
+    values::Place,
+};
+use crate::{
+    mail::{Line, Standing},
+    model::{EventCode, GameId},
+};
+
+/// From this length on mail programs break a line, and the rest stands in the next.
+const BREAKS: usize = 60;
+
+/// `Lieber Herr Dr. Novak,`
+const MOST_OF_A_GREETING: usize = 4;
+
+/// The most lines into which one order is broken.
+const MOST_LINES: usize = 10;
+
+/// Reads the newly written lines of a director's mail. `codes`: the events that he directs.
+pub fn read_orders(lines: &[Line], codes: &[EventCode]) -> Directions {
+    let fresh: Vec<&str> =
+        lines.iter().filter(|line| line.standing == Standing::Fresh).map(|line| line.text.trim()).collect();
+    let mut directions = Directions::default();
+    let mut rest = fresh.as_slice();
+    // Whether the line above is prose that may go on in the next, or introduces it.
+    let mut open = false;
+    let mut game = Named::Nothing;
+    while let Some((first, behind)) = rest.split_first() {
+        rest = behind;
+        let in_mid_sentence = std::mem::take(&mut open);
+        // What was broken off reads with the line above it or not at all.
+        let (whole, used) = joined(first, behind, codes);
+        let given = match line(first, Place::Mail(codes)) {
+            None => {
+                match game_line(first) {
+                    Some(named) => game = named,
+                    None => {
+                        open = is_open(first);
+                        directions.prose.push((*first).to_owned());
+                    }
+                }
+                continue;
+            }
+            Some(alone) if used == 0 => alone,
+            Some(alone) => line(&whole, Place::Mail(codes)).unwrap_or(alone),
+        };
+        rest = behind.get(used..).unwrap_or_default();
+        match below(given, &game) {
+            Ok(mut given) => {
+                given.apart &= !in_mid_sentence;
+                if let Direction::Tell { text, .. } = &mut given.what {
+                    let more = paragraph(rest, codes);
+                    text.extend(more.iter().flat_map(|line| ["\n", line]));
+                    given.line.extend(more.iter().flat_map(|line| ["\n", line]));
+                    rest = rest.get(more.len()..).unwrap_or_default();
+                }
+                directions.given.push(given);
+            }
+            Err(error) => directions.unread.push((whole, error)),
+        }
+    }
+    directions
+}
+
+/// A line that is the name of a game, with the word before it or without: what stands below is for that game.
+fn game_line(line: &str) -> Option<Named> {
+    let first = line.split_whitespace().next()?;
+    let begins =
+        first.trim_end_matches(':').eq_ignore_ascii_case("game") || plain(first).parse::<GameId>().is_ok();
+    match super::super::line::split(line) {
+        (Named::Nothing, _) => None,
+        (named, rest) => Some(named).filter(|_| begins && rest.is_empty()),
+    }
+}
+
+/// What was given, below the line of a game.
+fn below(given: Result<Given, OrderError>, game: &Named) -> Result<Given, OrderError> {
+    match (given, game) {
+        (Ok(given), Named::Game(id)) if given.about == About::Answered && given.what != Direction::Help => {
+            Ok(Given { about: About::Game(id.clone()), ..given })
+        }
+        (Ok(given), Named::Unreadable(name))
+            if given.about == About::Answered && given.what != Direction::Help =>
+        {
+            let why = format!("{name} is not the name of a game");
+            Err(OrderError { why, outline: given.outline().elsewhere() })
+        }
+        (Err(error), Named::Game(id)) => Err(OrderError { outline: error.outline.below(id), ..error }),
+        (given, _) => given,
+    }
+}
+
+/// Whether a line of prose may go on in the next, or introduce it. A greeting does neither.
+fn is_open(line: &str) -> bool {
+    let greeting = line.ends_with(',') && line.split_whitespace().count() <= MOST_OF_A_GREETING;
+    !(line.is_empty() || line.ends_with(['.', '!', '?']) || greeting || is_polite(line))
+}
+
+/// A line with what a mail program broke off it, and how many lines that is.
+fn joined(first: &str, behind: &[&str], codes: &[EventCode]) -> (String, usize) {
+    let (mut whole, mut last, mut used) = (first.to_owned(), first, 0);
+    let ruled = |whole: &str| {
+        let given = line(whole, Place::Mail(codes)).and_then(Result::ok);
+        given.is_some_and(|given| matches!(given.what, Direction::Rule { .. }))
+    };
+    for next in behind.iter().take(MOST_LINES) {
+        let unfinished = !last.ends_with(['.', '!', '?', ':']);
+        let full = last.chars().count() >= BREAKS;
+        // A sentence that was broken by hand.
+        let small = next.starts_with(char::is_lowercase) && !is_polite(next);
+        let by_hand = unfinished && small && ruled(&whole);
+        let ends = match line(next, Place::Mail(codes)) {
+            None => false,
+            Some(Ok(given)) => given.td || given.named || given.apart || !(full && unfinished),
+            Some(Err(_)) => true,
+        };
+        if next.is_empty() || ends || !full && !by_hand {
+            break;
+        }
+        whole.push(' ');
+        whole.push_str(next);
+        (last, used) = (next, used + 1);
+    }
+    (whole, used)
+}
+
+/// The lines up to the next empty one, or the next order.
+fn paragraph<'a>(lines: &[&'a str], codes: &[EventCode]) -> Vec<&'a str> {
+    let goes_on = |text: &&&str| !text.is_empty() && line(text, Place::Mail(codes)).is_none();
+    lines.iter().take_while(goes_on).copied().collect()
+}

@@ -1,0 +1,204 @@
+//! Prose that names another game than the one that a mail answers: `This is for game X26/2`, `Partie 2`, `in the other
+//! game`. What stands beside it may be meant for that one.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::{found::Found, game_name::has_letter, moves, words};
+use crate::{
+    model::{GameId, Side},
+    pattern,
+};
+
+/// A game, in the languages of our players.
+const GAME: &str = r"(?:games?|part(?:ie[ns]?|ij(?:en)?|ida[s]?|ita|ite|i[aęąi]|yjk?a|iju?)|parti[ei]|parti[aou]j?n?|ludo[jn]*|партии?ю?я?|партий|παρτίδα\w*|παρτιδα\w*|boards?|brett|spiel|zápas\w*)";
+
+/// The same, and its number.
+static NUMBERED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(&format!(r"(?i)\b{GAME}\s*(?:(?:number|nummer|num|no|nr|č)\.?|n°|nº|№|#)?[ #]*(\d{{1,5}})\b"))
+});
+
+/// The number before it: `2nd game`, `meine 2. Partie`.
+static BEFORE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(&format!(r"(?i)\b(\d{{1,5}})(?:st|nd|rd|th|\.|e|è?me|er|ère|ª|º|[aoy]|-?[яйюя])?\s+{GAME}\b"))
+});
+
+/// A number in a word behind it.
+static IN_WORDS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(&format!(
+        r"(?i)\b{GAME}\s*(?:(?:number|nummer|no|nr)\.?\s*)?(one|two|three|four|five|six|seven|eight|nine|ten|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|un|deux|trois|quatre|cinq|sept|huit|neuf|dix|uno|dos|tres|cuatro|cinco|due|tre|quattro|cinque|dois|três|quatro|ii|iii|iv|vi{{0,3}}|ix|x)\b"
+    ))
+});
+
+/// The other game, or another one.
+static OTHER: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(&format!(
+        r"(?i)\b(?:other|another|second|andere[nrms]?|zweite[nrms]?|autre|deuxième|seconde|otra|segunda|altra|seconda|outra|inn[aąeyi]\w*|drug\w*|jin[ée]\w*|další\w*|друг\w+|втор\w+|άλλη\w*|αλλη\w*|δεύτερη\w*|tweede|alia[jn]*)\s+(?:\w+\s+)?{GAME}\b"
+    ))
+});
+
+/// The second game of a match.
+static RETURN: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:(?:return|reverse)\s+(?:game|match|leg)|rematch|rückspiel|rückpartie|rueckspiel|rueckpartie|revanche\w*|partie\s+retour|match\s+retour|(?:partida|juego)\s+de\s+vuelta|(?:partita|gara)\s+di\s+ritorno|rivincita|partida\s+de\s+volta|retourpartij|odvet\w*|rewanż\w*|реванш\w*|ответн\w+\s+парти\w+|ρεβάνς|revanĉ\w*|(?:the\s+)?other\s+one|die\s+andere|l'autre|la\s+otra|l'altra|a\s+outra)\s*(?:$|[:.,!?])",
+    )
+});
+
+/// A colour, White first, then Black.
+static COLOUR: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:(white|weiß\w*|weiss\w*|blancs?|blancas?|bianc[oi]|białymi|białe|bílými?|bílý|wit|brancas|бел\w+|λευκά|blankaj?)|(black|schwarz\w*|noirs?|negras?|ner[oi]|czarnymi|czarne|černými?|černý|zwart|pretas|ч[её]рн\w+|μαύρα|nigraj?))\b",
+    )
+});
+
+/// A game, at the end of a longer word too.
+static ANY_GAME: LazyLock<Regex> = LazyLock::new(|| pattern(&format!(r"(?i){GAME}\b")));
+
+/// What a line names beside the game of its mail.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Elsewhere {
+    /// Games by what has the form of their names. Whether there is such an event is for the caller to say.
+    pub games: Vec<GameId>,
+    /// Whether it names another game otherwise: by its number in the event, as the other one, or by an opponent there.
+    pub other: bool,
+}
+
+/// What a line of prose names beside the game that its mail answers. `numbers`: the other games of the event;
+/// `opponents`: the surnames, in lower case, of those whom the writer meets in other games alone; `side`: his own.
+pub fn named_elsewhere(
+    line: &str,
+    of_mail: &GameId,
+    numbers: &[u32],
+    opponents: &[String],
+    side: Option<Side>,
+) -> Elsewhere {
+    let words = || line.split(|c: char| c.is_whitespace() || "[](){}<>,;\"'".contains(c));
+    let name = |word: &str| word.trim_matches([':', '.', '!', '?', '#']).parse::<GameId>().ok();
+    let is_move = |word: &str| !matches!(moves::read(word), Found::Nothing);
+    let mut games: Vec<GameId> = words()
+        .filter(|word| word.contains('/') && !is_move(word))
+        .filter_map(name)
+        .filter(|id| has_letter(id) && id != of_mail)
+        .collect();
+    games.dedup();
+    let numbered = NUMBERED.captures_iter(line).filter_map(|found| found.get(1)?.as_str().parse().ok());
+    let other = |number: u32| number != of_mail.number && numbers.contains(&number);
+    let before = BEFORE.captures_iter(line).filter_map(|found| found.get(1)?.as_str().parse().ok());
+    let numbered = numbered.chain(before).any(other);
+    let in_words = !numbers.is_empty() && IN_WORDS.is_match(line);
+    // `CLUB26-2`, `CLUB26 / 2`
+    let of_code = after_code(line, of_mail.event.as_str()).into_iter().any(other);
+    let of_opponent = line.split(|c: char| !c.is_alphanumeric() && c != '-' && c != '\'').any(|word| {
+        let word = words::whole(word);
+        opponents.iter().any(|name| words::same(&word, name))
+    });
+    let another =
+        OTHER.is_match(line) || RETURN.is_match(line) || side.is_some_and(|side| of_colour(line, side));
+    Elsewhere { games, other: numbered || in_words || of_code || another || of_opponent }
+}
+
+/// Whether a text is a colour and nothing else: the head of a move.
+pub(super) fn is_colour(text: &str) -> bool {
+    COLOUR.find(text).is_some_and(|found| found.as_str() == text.trim())
+}
+
+/// Whether a line speaks of the game in which its writer has the other colour: `My game with Black`.
+fn of_colour(line: &str, side: Side) -> bool {
+    let colours = || COLOUR.captures_iter(line);
+    let white = colours().any(|found| found.get(1).is_some());
+    let black = colours().any(|found| found.get(2).is_some());
+    let other = match side {
+        Side::White => black && !white,
+        Side::Black => white && !black,
+    };
+    let alone = line.split_whitespace().count() == 1 && line.trim_end().ends_with(':');
+    other && (alone || ANY_GAME.is_match(line))
+}
+
+/// The numbers that stand behind the code of an event, with any sign or blank between them.
+fn after_code(line: &str, code: &str) -> Vec<u32> {
+    // `Club 26 / 2`
+    let line: String = line.split_whitespace().collect::<String>().to_lowercase();
+    let code = code.to_lowercase();
+    let mut found = Vec::new();
+    for (at, _) in line.match_indices(&code) {
+        let behind = line.get(at.saturating_add(code.len())..).unwrap_or_default();
+        let behind = behind.trim_start_matches([' ', '-', '/', '#', ':', '.', '_']);
+        let digits: String = behind.chars().take_while(char::is_ascii_digit).collect();
+        found.extend(digits.parse::<u32>().ok());
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(line: &str) -> bool {
+        let of_mail: GameId = "X26/1".parse().unwrap();
+        let found = named_elsewhere(line, &of_mail, &[2, 3], &["okafor".to_owned()], Some(Side::White));
+        found.other || !found.games.is_empty()
+    }
+
+    #[test]
+    fn another_game_is_seen_however_it_is_named() {
+        for line in [
+            "This is for game X26/2.",
+            "[X26/2]",
+            "For game 2:",
+            "Partie 2",
+            "Partie Nr. 3",
+            "partida nº 2",
+            "partii 2",
+            "партия 2",
+            "Game #2 is this",
+            "This is for the 2nd game.",
+            "Meine 2. Partie:",
+            "Game two",
+            "Partie Nr. Zwei",
+            "Board II",
+            "X26-2",
+            "For X26 / 3",
+            "In the other game I play",
+            "in der anderen Partie",
+            "dans l'autre partie",
+            "en la otra partida",
+            "w drugiej partii",
+            "My move against Okafor",
+            "Dear Mr Okafor,",
+            "y26/7?",
+            "X 26 / 2",
+            "In our return game:",
+            "Rückspiel:",
+            "Revanche:",
+            "Partita di ritorno",
+            "My game with Black",
+            "Meine Schwarzpartie:",
+            "other one:",
+        ] {
+            assert!(named(line), "{line}");
+        }
+    }
+
+    #[test]
+    fn the_game_of_the_mail_and_plain_talk_name_no_other() {
+        for line in [
+            "This is for game X26/1.",
+            "[x26/1]",
+            "Partie 1",
+            "Thanks for the game!",
+            "A fine game. 2 pints to you",
+            "I shall be away on 3/4",
+            "Nf3/7163",
+            "game 9",
+            "in other words",
+            "My game with White",
+            "Black is lost in this game, says White",
+            "White:",
+            "1/2",
+        ] {
+            assert!(!named(line), "{line}");
+        }
+    }
+}

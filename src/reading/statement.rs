@@ -1,0 +1,192 @@
+//! What a line that counts says.
+
+use super::{
+    dates::WrittenDate,
+    unclear_line::{Unclear, WhyUnclear},
+};
+use crate::{
+    chess::{Foreseen, Joined, Script, Spelt},
+    mail::Line,
+    model::{Claim, Declared, Format, GameId, Language, Zone},
+    regulations::Notation,
+};
+
+/// A line that counts.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Said {
+    /// As written, without the blanks around it.
+    pub line: String,
+    /// The game that the line, or a line above it that names a game, says.
+    pub game: Option<GameId>,
+    /// What it says.
+    pub what: What,
+    /// Whether it stands above every quotation.
+    pub above_quotation: bool,
+    /// Which of the lines of its mail it is.
+    pub place: usize,
+    /// Whether the game's name stands beside what it says, and so only tells again which game is meant.
+    pub name_beside: bool,
+    /// The lines above and below it by which it may not be meant.
+    pub doubt: Vec<String>,
+}
+
+/// What a line says.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum What {
+    /// One or more half-moves.
+    Moves(Stretch),
+    /// `(=)` alone on its line.
+    Offer,
+    /// `accept draw`
+    AcceptDraw,
+    /// `decline draw`
+    DeclineDraw,
+    /// `remis`, `nulles`, `draw` alone on its line: with a move an offer, and else the answer to one.
+    Draw,
+    /// `message: …`: what the opponent shall read, line by line.
+    Message(String),
+    /// `resign`
+    Resign,
+    /// `claim repetition with 5254`
+    Claim {
+        /// What.
+        claim: Claim,
+        /// The move that the claimant intends to make.
+        with: Option<Stretch>,
+    },
+    /// `claim time`
+    ClaimTime,
+    /// `status`
+    Status,
+    /// `score`
+    Score,
+    /// `help`
+    Help,
+    /// `strict on`, `strict off`
+    Strict(bool),
+    /// `language pl`
+    Language(Language),
+    /// `notation figurine`: how moves are written to the sender.
+    Script(Script),
+    /// `new mark`: a new secret, since others may have seen the old one.
+    NewMark,
+    /// `format cmail`: in which form letters are written to the sender.
+    Format(Format),
+    /// `agree notation algebraic`: which notation shall count in a game (8.1.1).
+    AgreeNotation(Notation),
+    /// `confirm CODE`, with the code as written.
+    Confirm(String),
+    /// `not mine`
+    NotMine,
+    /// `if 5755 then 7163`: what is to be answered to moves of the opponent's, one condition after another.
+    If(Vec<Branch>),
+    /// `forget ifs`: the conditional moves sent before are withdrawn.
+    ForgetIfs,
+    /// `go on`: the conditional answer that waits is made.
+    GoOn,
+    /// `leave 2026-12-20 2027-01-03`: days that shall not be charged, both included.
+    Leave {
+        /// The first.
+        from: WrittenDate,
+        /// The last.
+        until: WrittenDate,
+    },
+    /// `cancel leave 2026-12-20`: the leave in which this day lies is given up, or ends.
+    CancelLeave(WrittenDate),
+    /// `leave`: what is booked, and what is left.
+    Leaves,
+    /// `long think`: the half-move to be made needs long.
+    LongThink,
+    /// `refill`: the bank fills the clock (Triple Block).
+    Refill,
+    /// `repeat`: the last move shall be sent again, to whoever has to answer it.
+    Repeat,
+    /// `withdraw`: the player wants to leave the event.
+    Withdraw,
+    /// `timezone Europe/Prague`
+    Zone(Zone),
+    /// `clock`: how the days of a game were counted.
+    Clock,
+    /// `received 3.11.2026 sent 5.11.2026`, `2/28`: what is written beside a move, and asks for nothing by itself.
+    Declared(Declared),
+}
+
+/// One condition: a move of the opponent's, the answer to it, and what may follow that, in turns.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Branch {
+    /// The number before the first move, where the line gives one.
+    pub start: Option<Start>,
+    /// How it stands to the condition before it in its mail.
+    pub joined: Joined,
+    /// The moves; the last is an answer.
+    pub steps: Vec<Foreseen>,
+}
+
+/// Half-moves that follow each other, as one line gives them.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Stretch {
+    /// The number before the first move, where the line gives one. Numbers further on were checked to run on from
+    /// it; where the first number stands further on, this is what it makes of the first move.
+    pub start: Option<Start>,
+    /// The moves, at least one.
+    pub moves: Vec<Spelt>,
+    /// Whether `(=)` stands after the last move. One after an earlier move belongs to the record and says nothing new.
+    pub offer: bool,
+}
+
+/// The number before a move.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Start {
+    /// The move number, from 1.
+    pub number: u32,
+    /// What follows it.
+    pub dots: Dots,
+}
+
+/// What follows a move number. A player with Black also writes `12. 7866` for his own move: only three dots say a side
+/// for sure.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Dots {
+    /// `12.`
+    One,
+    /// `12...`
+    Three,
+    /// `12` or `12)`
+    None,
+}
+
+impl Said {
+    pub(super) fn new(line: &Line, game: Option<GameId>, what: What) -> Said {
+        let above_quotation = !line.below_quotation;
+        let (line, doubt) = (line.text.trim().to_owned(), Vec::new());
+        Said { line, game, what, above_quotation, place: 0, name_beside: false, doubt }
+    }
+
+    /// The line as one that does not count after all.
+    pub fn asked_back(self, why: WhyUnclear) -> Unclear {
+        let Said { line, game, above_quotation, place, .. } = self;
+        Unclear { line, game, why, above_quotation, place }
+    }
+}
+
+/// A move that prose speaks of, with the number before it.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Spoken {
+    /// Its number, where it has one.
+    pub number: Option<u32>,
+    /// The move.
+    pub spelt: Spelt,
+}
+
+/// A player's message to the director, unseen by his opponent.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ToDirector {
+    /// Whether it is a report (`report …`, 13.3.2.3) and not a question (`td: …`, 14.2.1).
+    pub report: bool,
+    /// The game that the line, or a line above it that names a game, says.
+    pub game: Option<GameId>,
+    /// The words, line by line.
+    pub text: String,
+    /// Which of the lines of its mail it begins on.
+    pub place: usize,
+}

@@ -1,0 +1,160 @@
+//! What follows on the first, the second, the nth irregularity of one kind.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// What an event does about an irregularity of a player, from the mildest to the hardest.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
+pub enum Sanction {
+    /// He is warned, in writing and in the journal.
+    Warning,
+    /// The director is told.
+    Report,
+    /// His opponent is given days (`bonus_days`).
+    Bonus,
+    /// Days are added to his time used (`illegal_move_penalty_days`).
+    Penalty,
+    /// He loses, or the game is drawn when his opponent cannot mate by any series of legal moves.
+    Loss,
+}
+
+/// What follows on one irregularity: nothing, or several things at once, written `penalty+report`.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Rung(Vec<Sanction>);
+
+/// What follows on the first, the second and each further irregularity of a side in a game. The last rung holds for all
+/// that come after it; no rung means that nothing follows.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Ladder(Vec<Rung>);
+
+/// The text is no rung.
+#[derive(Clone, Debug, Error, Eq, PartialEq)]
+#[error(
+    "it may be none, warning, report, bonus, penalty or loss, or several joined by +, such as penalty+report"
+)]
+pub struct InvalidRung;
+
+impl Sanction {
+    /// Every one, the mildest first.
+    pub(crate) const ALL: [Sanction; 5] =
+        [Sanction::Warning, Sanction::Report, Sanction::Bonus, Sanction::Penalty, Sanction::Loss];
+
+    /// The word by which an event file names it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Sanction::Warning => "warning",
+            Sanction::Report => "report",
+            Sanction::Bonus => "bonus",
+            Sanction::Penalty => "penalty",
+            Sanction::Loss => "loss",
+        }
+    }
+}
+
+impl Rung {
+    /// What follows, the mildest first, each once.
+    pub fn sanctions(&self) -> &[Sanction] {
+        &self.0
+    }
+
+    /// Of what follows, that for which this holds.
+    pub fn only(mut self, holds: impl Fn(Sanction) -> bool) -> Rung {
+        self.0.retain(|sanction| holds(*sanction));
+        self
+    }
+
+    /// Whether this is among what follows.
+    pub fn holds(&self, sanction: Sanction) -> bool {
+        self.0.contains(&sanction)
+    }
+}
+
+impl Ladder {
+    /// From its rungs.
+    pub fn new(rungs: Vec<Rung>) -> Ladder {
+        Ladder(rungs)
+    }
+
+    /// What follows on the nth irregularity, counted from 1.
+    pub fn rung(&self, nth: u32) -> Rung {
+        let index = usize::try_from(nth.saturating_sub(1)).unwrap_or(usize::MAX);
+        self.0.get(index).or(self.0.last()).cloned().unwrap_or_default()
+    }
+
+    /// Its rungs.
+    pub fn rungs(&self) -> &[Rung] {
+        &self.0
+    }
+
+    /// The first irregularity that loses the game, counted from 1; none where none does.
+    pub fn loses_at(&self) -> Option<u32> {
+        let index = self.0.iter().position(|rung| rung.holds(Sanction::Loss))?;
+        u32::try_from(index).ok().map(|index| index.saturating_add(1))
+    }
+}
+
+impl FromStr for Rung {
+    type Err = InvalidRung;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == "none" {
+            return Ok(Rung::default());
+        }
+        let sanction = |word: &str| Sanction::ALL.into_iter().find(|known| known.word() == word.trim());
+        let mut sanctions: Vec<Sanction> =
+            text.split('+').map(|word| sanction(word).ok_or(InvalidRung)).collect::<Result<_, _>>()?;
+        sanctions.sort_unstable();
+        sanctions.dedup();
+        Ok(Rung(sanctions))
+    }
+}
+
+impl fmt::Display for Rung {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words: Vec<&str> = self.0.iter().map(|sanction| sanction.word()).collect();
+        f.write_str(if words.is_empty() { "none".into() } else { words.join("+") }.as_str())
+    }
+}
+
+impl TryFrom<String> for Rung {
+    type Error = InvalidRung;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl From<Rung> for String {
+    fn from(rung: Rung) -> Self {
+        rung.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rungs_read_back_as_themselves() {
+        for text in ["none", "warning", "report+penalty", "loss"] {
+            assert_eq!(text.parse::<Rung>().unwrap().to_string(), text);
+        }
+        assert_eq!("penalty+warning+penalty".parse::<Rung>().unwrap().to_string(), "warning+penalty");
+        assert_eq!("".parse::<Rung>(), Err(InvalidRung));
+        assert_eq!("penalty+none".parse::<Rung>(), Err(InvalidRung));
+    }
+
+    #[test]
+    fn the_last_rung_holds_for_all_that_come_after() {
+        let ladder =
+            Ladder::new(vec!["warning".parse().unwrap(), "bonus".parse().unwrap(), "loss".parse().unwrap()]);
+        let words: Vec<String> = (1..=4).map(|nth| ladder.rung(nth).to_string()).collect();
+        assert_eq!(words, ["warning", "bonus", "loss", "loss"]);
+        assert_eq!(ladder.loses_at(), Some(3));
+        assert_eq!(Ladder::default().rung(1), Rung::default());
+    }
+}

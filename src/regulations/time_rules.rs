@@ -1,0 +1,249 @@
+//! The regulations of reflection time beside control and day rule (Articles 6 and 10, and what bodies add to them).
+
+use chrono::Duration;
+use serde::{Deserialize, Serialize};
+
+/// How reflection time is kept, beyond how much there is of it and how days are counted. The default is a bare calendar:
+/// nothing doubled, capped, announced, reminded of or given.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TimeRules {
+    /// What else decides the cost of a move.
+    #[serde(skip_serializing_if = "is_default")]
+    pub counting: Counting,
+    /// When players who do not move are written to.
+    #[serde(skip_serializing_if = "is_default")]
+    pub reminders: Reminders,
+    /// What follows on silence.
+    #[serde(skip_serializing_if = "is_default")]
+    pub silence: Silence,
+    /// Leave (10).
+    #[serde(skip_serializing_if = "is_default")]
+    pub leave: LeaveRules,
+    /// What follows when a limit has passed.
+    #[serde(skip_serializing_if = "is_default")]
+    pub overstep: OverstepRules,
+    /// What becomes of the games of a player who withdraws.
+    #[serde(skip_serializing_if = "is_default")]
+    pub withdrawal: Withdrawal,
+    /// How a date such as `3/11/2026` is read.
+    #[serde(skip_serializing_if = "is_default")]
+    pub date_order: DateOrder,
+}
+
+impl TimeRules {
+    /// Whether there is nothing but a bare calendar.
+    pub(crate) fn is_bare(&self) -> bool {
+        *self == TimeRules::default()
+    }
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// What decides the cost of a move beside the day rule.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Counting {
+    /// Under the rule `dates`: a mail that comes at this local hour or later counts as received on the next day; 0 for
+    /// none.
+    pub cutoff_hour: u32,
+    /// Whether days are those of UTC and not of the player's own zone.
+    pub utc: bool,
+    /// Days beyond so many on one move count double; 0 for never. With 20, day 21 is the first doubled.
+    pub double_after: u32,
+    /// The most days that one move may take; 0 for any.
+    pub most_days_per_move: u32,
+    /// Whoever needs more days than this for one move must announce it; 0 for no such duty.
+    pub announce_after: u32,
+    /// What it costs not to.
+    pub unannounced: Unannounced,
+    /// Days that `penalty` costs for not announcing it.
+    pub unannounced_days: u32,
+    /// Under the rule `postal`: the days that a card or letter usually takes, one way.
+    pub transit_days: u32,
+    /// When a letter counts as received that is made available during its reader's leave, where dates are counted.
+    #[serde(skip_serializing_if = "is_default")]
+    pub leave_receipt: LeaveReceipt,
+}
+
+/// When a letter counts as received that is made available during its reader's leave.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LeaveReceipt {
+    /// On its own day. So it was in events from before this was a regulation.
+    #[default]
+    Day,
+    /// On the first day after the leave.
+    After,
+}
+
+/// What follows where a long think was not announced.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Unannounced {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Days count double from the reminder on.
+    Double,
+    /// A number of days is added.
+    Penalty,
+}
+
+/// When a player who does not move is written to.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Reminders {
+    /// After so many days on one move, each; none twice, in rising order.
+    pub after_days: Vec<u32>,
+    /// Once no more than this share of the allowance is left, in percent, after a day was charged; 0 for never.
+    pub at_share: u32,
+    /// After how many days the opponent may ask that the move be sent to him again; 0 at any time.
+    pub repeat_after: u32,
+}
+
+/// What follows when a player does not move at all.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Silence {
+    /// After so many days without a move or an announcement something follows; 0 for never.
+    pub days: u32,
+    /// Whether the game is lost then; else the director is told.
+    pub loses: bool,
+    /// After so many days without a move the director is told in any case; 0 for never.
+    pub inactive_days: u32,
+}
+
+/// Leave.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LeaveRules {
+    /// Days of leave in a calendar year; 0 for none.
+    pub days_per_year: u32,
+    /// What a move during leave does.
+    pub move_in_leave: MoveInLeave,
+}
+
+/// What a move during leave does.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MoveInLeave {
+    /// It ends the leave on the day before.
+    #[default]
+    Ends,
+    /// It is refused.
+    Refused,
+}
+
+/// What follows when a limit has passed.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct OverstepRules {
+    /// Where flags fall by themselves: the hours that a mail may still be under way.
+    pub grace_hours: u32,
+    /// Until when a move that came too late can be claimed.
+    pub claim_until: ClaimUntil,
+    /// What a player's first overstep comes to.
+    pub first: FirstOverstep,
+    /// Where flags fall by themselves: what becomes of a move that was sent after the limit.
+    #[serde(default = "may_be_claimed")]
+    pub late_move: LateMove,
+}
+
+/// What events had before this was a regulation.
+fn may_be_claimed() -> LateMove {
+    LateMove::MayBeClaimed
+}
+
+/// What becomes of a move that was sent after the limit where flags fall by themselves.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LateMove {
+    /// It is kept and not passed on: the flag falls.
+    #[default]
+    Kept,
+    /// It is made, and the opponent may claim the game.
+    MayBeClaimed,
+}
+
+impl OverstepRules {
+    /// How long a mail may still be under way.
+    pub fn grace(self) -> Duration {
+        Duration::hours(self.grace_hours.into())
+    }
+}
+
+impl Default for OverstepRules {
+    fn default() -> Self {
+        OverstepRules {
+            grace_hours: 24,
+            claim_until: ClaimUntil::NextMove,
+            first: FirstOverstep::Loses,
+            late_move: LateMove::Kept,
+        }
+    }
+}
+
+/// Until when a move that came too late can be claimed.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ClaimUntil {
+    /// With or before the claimant's next move.
+    #[default]
+    NextMove,
+    /// Until the time period ends in which the limit passed.
+    Period,
+    /// As long as the game goes on.
+    Open,
+}
+
+/// What a player's first overstep comes to, once it is upheld.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FirstOverstep {
+    /// The game is lost.
+    #[default]
+    Loses,
+    /// His count begins anew with the half-move to be made; the second loses.
+    NewCount,
+    /// His count begins anew with the move after the one to be made; the second loses.
+    NewCountNextMove,
+}
+
+impl FirstOverstep {
+    /// Whether the count begins anew after it, so that the game goes on.
+    pub fn is_forgiven(self) -> bool {
+        match self {
+            FirstOverstep::Loses => false,
+            FirstOverstep::NewCount | FirstOverstep::NewCountNextMove => true,
+        }
+    }
+}
+
+/// What becomes of the games of a player who withdraws.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Withdrawal {
+    /// Those that run are lost.
+    #[default]
+    Lost,
+    /// Those in which he has made no move are cancelled, the others lost.
+    CancelledIfUnmoved,
+    /// All that run are cancelled.
+    Cancelled,
+}
+
+/// How a date with slashes that could be two dates is read.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DateOrder {
+    /// It is asked back.
+    #[default]
+    Ask,
+    /// The day stands first.
+    DayFirst,
+    /// The month stands first.
+    MonthFirst,
+}
