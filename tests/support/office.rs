@@ -4,7 +4,7 @@
 use std::{
     collections::BTreeMap,
     fs,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::atomic::{AtomicU32, Ordering},
     thread::JoinHandle,
     time::{Duration, Instant},
@@ -17,7 +17,7 @@ use amici::{
     daemon::{Daemon, Deadlines, Pass},
     event::EventFile,
     laws::Game,
-    mailbox::{Content, Imap, Mailbox, imap},
+    mailbox::{Content, Imap, Mailbox, MailboxError, imap},
     store::{InboxRow, OutboxRow, Store},
 };
 use tokio::{runtime::Runtime, sync::oneshot};
@@ -57,9 +57,14 @@ impl Office {
 
     /// With another event that begins on the first of December, which becomes today.
     pub fn with(event: &str) -> Office {
+        Office::over(Servers::start(), event)
+    }
+
+    /// The same over servers that run already.
+    pub fn over(servers: Servers, event: &str) -> Office {
         let _ = tracing_subscriber::fmt().with_test_writer().with_max_level(tracing::Level::WARN).try_init();
         let office = Office {
-            servers: Servers::start(),
+            servers,
             folder: tempfile::tempdir().unwrap(),
             clock: Clock::System,
             deadlines: Deadlines::default(),
@@ -103,25 +108,27 @@ impl Office {
     }
 
     pub fn daemon(&self, ways: Ways) -> anyhow::Result<Daemon> {
-        let config = Config::load(&self.write_config(ways))?;
+        self.daemon_as(&self.write_config(ways))
+    }
+
+    /// The daemon as this configuration file has it.
+    pub fn daemon_as(&self, config: &Path) -> anyhow::Result<Daemon> {
+        let config = Config::load(config)?;
         Ok(Daemon::open(config, self.clock, Chance::Seeded(7))?.with_deadlines(self.deadlines))
     }
 
     /// Lets the daemon run until it is stopped.
     pub fn run(&self, ways: Ways) -> Running {
-        let daemon = self.daemon(ways).unwrap();
-        let (stop, stopped) = oneshot::channel::<()>();
-        let thread = std::thread::spawn(move || {
-            runtime().block_on(daemon.run(async {
-                let _ = stopped.await;
-            }))
-        });
-        Running { stop: Some(stop), thread: Some(thread) }
+        Running::of(self.daemon(ways).unwrap())
     }
-
     /// One pass of a new daemon.
     pub fn pass(&self, ways: Ways) -> Pass {
-        let mut daemon = self.daemon(ways).unwrap();
+        self.pass_as(&self.write_config(ways))
+    }
+
+    /// One pass of a new daemon as this configuration file has it.
+    pub fn pass_as(&self, config: &Path) -> Pass {
+        let mut daemon = self.daemon_as(config).unwrap();
         runtime().block_on(daemon.pass()).unwrap()
     }
 
@@ -164,10 +171,15 @@ impl Office {
 
     /// Hands a mail to the server as its sender's mail program does.
     pub fn send(&self, mail: &Mail) -> Vec<u8> {
-        static SENT: AtomicU32 = AtomicU32::new(0);
-        let bytes = mail.bytes(SENT.fetch_add(1, Ordering::Relaxed), self.clock.now());
+        let bytes = self.written(mail);
         self.send_bytes(mail, &bytes);
         bytes
+    }
+
+    /// A mail as it is written now, with a Message-ID that no other has.
+    pub fn written(&self, mail: &Mail) -> Vec<u8> {
+        static WRITTEN: AtomicU32 = AtomicU32::new(0);
+        mail.bytes(WRITTEN.fetch_add(1, Ordering::Relaxed), self.clock.now())
     }
 
     pub fn send_bytes(&self, mail: &Mail, bytes: &[u8]) {
@@ -196,9 +208,14 @@ impl Office {
 
     /// Somebody's mail program.
     pub fn program(&self, person: &'static str) -> Program {
+        Program::of(person, self.folder_at(self.servers.imaps_port, person, "INBOX"))
+    }
+
+    /// A folder of somebody's mailbox at the IMAP server behind this port, with TLS from the first byte.
+    pub fn folder_at(&self, port: u16, person: &str, folder: &str) -> Mailbox {
         let account = Account {
             host: "localhost".into(),
-            port: self.servers.imaps_port,
+            port,
             tls: Tls::Implicit,
             user: Some(person.into()),
             password: Some(PASSWORD.into()),
@@ -207,7 +224,7 @@ impl Office {
             ca_file: Some(self.servers.ca_file.clone()),
         };
         let settings = imap::Settings {
-            folder: "INBOX".into(),
+            folder: folder.into(),
             done_folder: None,
             mark_seen: false,
             idle: true,
@@ -215,14 +232,7 @@ impl Office {
             largest: 256 * 1024,
             since: None,
         };
-        let imap = Imap::new(account, settings, imap::Deadlines::default(), Clock::System);
-        Program {
-            person,
-            mailbox: Mailbox::Imap(Box::new(imap)),
-            memory: Memory::default(),
-            read: 0,
-            runtime: runtime(),
-        }
+        Mailbox::Imap(Box::new(Imap::new(account, settings, imap::Deadlines::default(), Clock::System)))
     }
 }
 
@@ -244,6 +254,17 @@ pub struct Running {
 }
 
 impl Running {
+    /// Lets a daemon run until it is stopped.
+    pub fn of(daemon: Daemon) -> Running {
+        let (stop, stopped) = oneshot::channel::<()>();
+        let thread = std::thread::spawn(move || {
+            runtime().block_on(daemon.run(async {
+                let _ = stopped.await;
+            }))
+        });
+        Running { stop: Some(stop), thread: Some(thread) }
+    }
+
     /// Stops it and waits for its end.
     pub fn end(mut self) -> anyhow::Result<()> {
         drop(self.stop.take());
@@ -273,6 +294,22 @@ pub struct Program {
 }
 
 impl Program {
+    /// The mail program of somebody with this mailbox.
+    pub fn of(person: &'static str, mailbox: Mailbox) -> Program {
+        Program { person, mailbox, memory: Memory::default(), read: 0, runtime: runtime() }
+    }
+
+    /// How many letters are there now, read or not.
+    pub fn all(&mut self) -> usize {
+        self.runtime.block_on(self.mailbox.drain(&mut self.memory)).unwrap();
+        self.letters()
+    }
+
+    /// How many letters it has seen, read or not.
+    pub fn letters(&self) -> usize {
+        self.memory.arrivals.len()
+    }
+
     /// The next letter.
     pub fn next(&mut self) -> Letter {
         let end = Instant::now() + Duration::from_secs(120);
@@ -284,16 +321,22 @@ impl Program {
             }
             assert!(Instant::now() < end, "no letter came to {}", self.person);
             let (mailbox, memory) = (&mut self.mailbox, &mut self.memory);
-            self.runtime.block_on(async {
-                if memory.arrivals.len() == self.read && memory.cursor.is_some() {
-                    mailbox.wait(Duration::from_secs(5)).await.unwrap();
+            let read = self.read;
+            let looked = self.runtime.block_on(async {
+                if memory.arrivals.len() == read && memory.cursor.is_some() {
+                    mailbox.wait(Duration::from_secs(5)).await?;
                 }
-                mailbox.drain(memory).await.unwrap();
+                mailbox.drain(memory).await?;
                 if memory.cursor.is_none() {
                     // Nothing has ever come: the folder may not be there yet.
-                    mailbox.wait(Duration::from_millis(200)).await.unwrap();
+                    mailbox.wait(Duration::from_millis(200)).await?;
                 }
+                Ok::<(), MailboxError>(())
             });
+            if let Err(lost) = looked {
+                println!("{} looks again: {lost}", self.person);
+                std::thread::sleep(Duration::from_millis(200));
+            }
         }
     }
 

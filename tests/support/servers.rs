@@ -21,7 +21,7 @@ use tempfile::TempDir;
 /// Everybody's password.
 pub const PASSWORD: &str = "woodpusher";
 /// Debian's user and group `mail`, who own the mailboxes.
-const MAIL: (u32, u32) = (8, 8);
+pub const MAIL: (u32, u32) = (8, 8);
 
 /// The two servers; stopped when dropped.
 pub struct Servers {
@@ -36,30 +36,37 @@ pub struct Servers {
     pub ca_file: PathBuf,
     /// The port of a policy service that Postfix asks whether it takes a letter.
     policy: Option<u16>,
+    /// The port of another server that Postfix hands letters over to by LMTP, instead of Dovecot.
+    delivers_to: Option<u16>,
 }
 
 impl Servers {
     /// Starts both and returns when they accept connections.
     pub fn start() -> Servers {
-        Servers::start_with(None)
+        Servers::start_with(None, None)
     }
 
     /// The same, and Postfix asks the policy service at this port about every letter, at RCPT and after its last line.
     pub fn judged_by(policy: u16) -> Servers {
-        Servers::start_with(Some(policy))
+        Servers::start_with(Some(policy), None)
     }
 
-    fn start_with(policy: Option<u16>) -> Servers {
+    /// The same, and Postfix delivers by LMTP to the server at this port: Dovecot's mailboxes stay empty.
+    pub fn delivering_to(lmtp: u16) -> Servers {
+        Servers::start_with(None, Some(lmtp))
+    }
+
+    fn start_with(policy: Option<u16>, delivers_to: Option<u16>) -> Servers {
         // Another process may have taken a port meanwhile.
-        let (servers, told) = Servers::attempt(policy);
+        let (servers, told) = Servers::attempt(policy, delivers_to);
         let Err(first) = told else { return servers };
         drop(servers);
-        let (servers, told) = Servers::attempt(policy);
+        let (servers, told) = Servers::attempt(policy, delivers_to);
         told.unwrap_or_else(|second| panic!("{first}\n{second}"));
         servers
     }
 
-    fn attempt(policy: Option<u16>) -> (Servers, Result<(), String>) {
+    fn attempt(policy: Option<u16>, delivers_to: Option<u16>) -> (Servers, Result<(), String>) {
         let folder = tempfile::Builder::new().prefix("amici-").rand_bytes(6).tempdir_in("/tmp").unwrap();
         let servers = Servers {
             domain: "chess.test",
@@ -72,6 +79,7 @@ impl Servers {
             smtp_port: free_port(),
             lmtp_port: free_port(),
             policy,
+            delivers_to,
         };
         servers.make_folders();
         certificates(&servers.path("tls"));
@@ -141,31 +149,12 @@ impl Servers {
 
     /// Sends a mail as a stranger's server would, over the port that asks for no login. Returns the last answer.
     pub fn post(&self, from: &str, to: &str, raw: &[u8]) -> String {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.smtp_port)).unwrap();
-        let mut answers = BufReader::new(stream.try_clone().unwrap());
-        let mut answer = || loop {
-            let mut line = String::new();
-            answers.read_line(&mut line).unwrap();
-            if line.get(3..4) != Some("-") {
-                return line.trim_end().to_owned();
-            }
-        };
-        answer();
-        for command in
-            ["EHLO stranger.example", &format!("MAIL FROM:<{from}>"), &format!("RCPT TO:<{to}>"), "DATA"]
-        {
-            write!(stream, "{command}\r\n").unwrap();
-            let answer = answer();
-            if !answer.starts_with(['2', '3']) {
-                return answer;
-            }
-        }
-        for line in String::from_utf8_lossy(raw).lines() {
-            let dot = if line.starts_with('.') { "." } else { "" };
-            write!(stream, "{dot}{line}\r\n").unwrap();
-        }
-        stream.write_all(b".\r\n").unwrap();
-        answer()
+        post(self.smtp_port, from, to, raw)
+    }
+
+    /// The folder with the certificate that the servers show, `server.pem`, and its key, `server.key`.
+    pub fn tls(&self) -> PathBuf {
+        self.path("tls")
     }
 
     /// The raw letters in a user's mailbox, as they were delivered.
@@ -320,7 +309,7 @@ protocol lmtp {{
 
     fn write_postfix(&self) {
         let root = self.folder.path().display();
-        let lmtp = self.lmtp_port;
+        let lmtp = self.delivers_to.unwrap_or(self.lmtp_port);
         let policy = self
             .policy
             .map(|port| format!("check_policy_service inet:127.0.0.1:{port},"))
@@ -438,9 +427,38 @@ impl Drop for Servers {
     }
 }
 
+/// Sends a mail as a stranger's server would, over a port that asks for no login. Returns the last answer.
+pub fn post(port: u16, from: &str, to: &str, raw: &[u8]) -> String {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+    let mut answers = BufReader::new(stream.try_clone().unwrap());
+    let mut answer = || loop {
+        let mut line = String::new();
+        answers.read_line(&mut line).unwrap();
+        if line.get(3..4) != Some("-") {
+            return line.trim_end().to_owned();
+        }
+    };
+    answer();
+    for command in
+        ["EHLO stranger.example", &format!("MAIL FROM:<{from}>"), &format!("RCPT TO:<{to}>"), "DATA"]
+    {
+        write!(stream, "{command}\r\n").unwrap();
+        let answer = answer();
+        if !answer.starts_with(['2', '3']) {
+            return answer;
+        }
+    }
+    for line in String::from_utf8_lossy(raw).lines() {
+        let dot = if line.starts_with('.') { "." } else { "" };
+        write!(stream, "{dot}{line}\r\n").unwrap();
+    }
+    stream.write_all(b".\r\n").unwrap();
+    answer()
+}
+
 /// A port that nobody listens at, below those that the kernel gives to outgoing connections: one of these could take
 /// it before the server does, or while the server is being restarted.
-fn free_port() -> u16 {
+pub fn free_port() -> u16 {
     static NEXT: AtomicUsize = AtomicUsize::new(0);
     loop {
         let nth = std::process::id() as usize * 10 + NEXT.fetch_add(1, Ordering::Relaxed);
@@ -451,8 +469,15 @@ fn free_port() -> u16 {
     }
 }
 
+/// Waits until somebody listens at this port.
+pub fn await_port(port: u16) {
+    super::eventually(&format!("a server listens at port {port}"), || {
+        TcpStream::connect(("127.0.0.1", port)).is_ok()
+    });
+}
+
 /// A user's or group's number.
-fn id_of(file: &str, name: &str) -> u32 {
+pub fn id_of(file: &str, name: &str) -> u32 {
     let text = fs::read_to_string(file).unwrap();
     let mut entries = text.lines().map(|line| line.split(':').collect::<Vec<_>>());
     let entry = entries.find(|entry| entry[0] == name).unwrap_or_else(|| panic!("{file} has no {name}"));
