@@ -2,7 +2,6 @@
 //! and games through the whole daemon, and the same on paper, by walking over a calendar and looking at a stopwatch.
 //! `RECKONING_SEED=N cargo test --test it second_reckoning` plays one event again; `scripts/soak`
 //! plays for as long as one likes.
-#![allow(clippy::disallowed_methods, reason = "test code")]
 
 mod calendar;
 mod clock;
@@ -18,32 +17,26 @@ use std::{
     collections::BTreeMap,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::Mutex,
-    time::{Duration, Instant},
 };
 
 use desk::Desk;
 
-/// Events of four games each.
-const EVENTS: u64 = 40;
+use crate::support::long::{number, seeds, whole};
 
-fn number(variable: &str) -> Option<u64> {
-    std::env::var(variable).ok()?.parse().ok()
-}
+/// Events of four games each.
+const EVENTS: u64 = 12;
 
 /// The seeds of the events to be played: always the same, or one, or as many as there is time for.
-fn seeds() -> Box<dyn Iterator<Item = u64> + Send> {
-    if let Some(seed) = number("RECKONING_SEED") {
-        return Box::new(std::iter::once(seed));
+fn events() -> Box<dyn Iterator<Item = u64> + Send> {
+    match number("RECKONING_SEED") {
+        Some(seed) => Box::new(std::iter::once(seed)),
+        None => seeds(if whole() { 40 } else { EVENTS }),
     }
-    let first = number("SOAK_SEED").unwrap_or(1);
-    let Some(seconds) = number("SOAK_SECONDS") else { return Box::new(first..first + EVENTS) };
-    let until = Instant::now() + Duration::from_secs(seconds);
-    Box::new((first..).take_while(move |_| Instant::now() < until))
 }
 
 #[test]
 fn random_games_take_the_time_that_they_take_on_paper() {
-    let (waiting, wrong) = (Mutex::new(seeds()), Mutex::new(Vec::new()));
+    let (waiting, wrong) = (Mutex::new(events()), Mutex::new(Vec::new()));
     let tally = Mutex::new(BTreeMap::<&str, usize>::new());
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(2, usize::from) {

@@ -11,6 +11,7 @@ use std::{
 use crate::support::{
     club::{self, JAN, LENA, Mail},
     desk::{self, Desk, until},
+    long::number,
 };
 use chrono::Duration;
 
@@ -100,7 +101,7 @@ fn years(desk: &mut Desk, mails: i64, days: i64) {
 
 #[test]
 fn letters_go_out_while_years_of_mail_are_read() {
-    let mails = std::env::var("SOAK_MAILS").ok().and_then(|said| said.parse().ok()).unwrap_or(2500);
+    let mails = number("SOAK_MAILS").map_or(1500, |said| i64::try_from(said).unwrap());
     const SETTLED: &str = "SELECT count(*) FROM inbox WHERE state = 'done'";
     const POLL: &str = "SELECT at FROM mark WHERE name = 'poll'";
     let mut desk = Desk::with_settings("", SELDOM);

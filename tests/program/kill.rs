@@ -9,11 +9,15 @@ use std::{
 use crate::support::{
     dice::Dice,
     hall::{Hall, Post},
+    long::whole,
 };
 use amici::clock::Clock;
 
 /// How often the program is killed.
-const KILLS: u32 = 60;
+fn wanted() -> u32 {
+    if whole() { 60 } else { 20 }
+}
+
 /// How many half-moves of the sample game each game goes.
 const HALF_MOVES: usize = 21;
 
@@ -44,9 +48,9 @@ fn a_program_that_is_killed_at_random_loses_no_move_and_plays_none_twice() {
 
     // On a quick day the games are over before they have been killed often enough: then others are begun.
     let (mut dice, mut kills, mut made) = (Dice(37), 0, 0);
-    while kills < KILLS {
+    while kills < wanted() {
         let mut hall = open();
-        let (killed, lives) = torment(&mut hall, &mut dice, usual, KILLS - kills);
+        let (killed, lives) = torment(&mut hall, &mut dice, usual, wanted() - kills);
         kills += killed;
         let played: usize = hall.moves().iter().map(Vec::len).sum();
         for _ in 0..=HALF_MOVES {

@@ -11,12 +11,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::support::club::*;
+use crate::support::{club::*, long::number};
 use amici::daemon::{Steps, Stopped};
 use rusqlite::Connection;
 
 /// How often the program is killed, unless `SOAK_KILLS` says it.
-const KILLS: u32 = 40;
+const KILLS: u32 = 15;
 
 /// A desk whose suspect mails are read by another program.
 struct Suspects {
@@ -111,7 +111,7 @@ fn a_thousand_cuts_while_a_mail_is_read_set_nothing_aside() {
 /// a reading was cut off.
 #[test]
 fn kills_of_the_program_while_it_reads_set_nothing_aside() {
-    let wanted = std::env::var("SOAK_KILLS").ok().and_then(|said| said.parse().ok()).unwrap_or(KILLS);
+    let wanted = number("SOAK_KILLS").map_or(KILLS, |said| u32::try_from(said).unwrap());
     let tormented = || {
         let mut desk = Suspects::open();
         desk.first_move();

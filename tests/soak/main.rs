@@ -3,8 +3,8 @@
 //! stall, cut connections and talk without end. When all that is over, every move that was sent is recorded once, every
 //! letter has come to its reader, each copy of it is the same, and `amici check` finds nothing.
 //!
-//! `SOAK_KILLS=N` says how often it is killed in each of the two tests, `SOAK_SEED=N` repeats what chance did;
-//! `scripts/soak` does it for long.
+//! `SOAK_SECONDS=N` says for how long that goes on in each of the two tests, or `SOAK_KILLS=N` how often it is killed;
+//! `SOAK_SEED=N` repeats what chance did. `scripts/soak` does it for long.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -25,33 +25,36 @@ mod ways;
 
 use std::time::Instant;
 
-use crate::support::dice::Dice;
+use crate::support::{
+    dice::Dice,
+    long::{number, until, whole},
+};
 use torment::{Figures, Torment};
 use ways::Ways;
 
-/// How often the program is killed in each test unless it is said. Then no server refuses a letter for good, which takes a
-/// longer event.
-const KILLS: u64 = 30;
+/// How often the program is killed in each event that is played whole.
+const EVENT: u64 = 200;
 
-fn number(variable: &str) -> Option<u64> {
-    std::env::var(variable).ok()?.parse().ok()
-}
+/// How often it is killed in each test unless whole events are to be played. Then no server refuses a letter for good, which takes a
+/// longer event.
+const KILLS: u64 = 12;
 
 /// Events are played until the program was killed often enough.
 fn soak(what: &str, ways: impl Fn(u64) -> Ways) {
-    let (kills, long) = (number("SOAK_KILLS").unwrap_or(KILLS), number("SOAK_KILLS").is_some());
+    let (until, most) = (until(), if whole() { EVENT } else { KILLS });
+    let kills = number("SOAK_KILLS").unwrap_or(if until.is_some() { u64::MAX } else { most });
     let first = number("SOAK_SEED").unwrap_or(1);
     let begun = Instant::now();
     let mut all = Figures::default();
     for seed in first.. {
         let mut dice = Dice(seed);
         println!("{what}: SOAK_SEED={seed}");
-        let mut torment = Torment::begin(ways(seed), &mut dice, long);
-        torment.go_on(&mut dice, kills - all.kills);
+        let mut torment = Torment::begin(ways(seed), &mut dice, whole());
+        torment.go_on(&mut dice, most.min(kills - all.kills), until);
         let figures = torment.end();
         println!("{what}: {figures}");
         all += figures;
-        if all.kills >= kills {
+        if all.kills >= kills || until.is_some_and(|until| Instant::now() >= until) {
             break;
         }
     }

@@ -110,9 +110,10 @@ impl Torment {
         Torment { ways, hall, reader, long, shown, usual, span: usual, enemy, figures }
     }
 
-    /// Lives and deaths, until the program was killed so often or the games are over.
-    pub fn go_on(&mut self, dice: &mut Dice, most: u64) {
-        while self.figures.kills < most && !self.hall.over() {
+    /// Lives and deaths, until the program was killed so often, the games are over, or time is.
+    pub fn go_on(&mut self, dice: &mut Dice, most: u64, until: Option<Instant>) {
+        let in_time = || until.is_none_or(|until| Instant::now() < until);
+        while in_time() && self.figures.kills < most && !self.hall.over() {
             let enemy = (self.enemy.1 > 0).then_some(self.enemy.0);
             self.enemy.1 = self.enemy.1.saturating_sub(1);
             self.ways.trouble(dice, enemy, self.long);
