@@ -6,11 +6,16 @@ pub(crate) mod post;
 
 pub(crate) mod director;
 pub(crate) mod directs;
+pub(crate) mod due_game;
 pub(crate) mod flag_guards;
 pub(crate) mod frozen_game;
 pub(crate) mod identify;
+pub(crate) mod kept_mail;
+pub(crate) mod not_read;
+pub(crate) mod outage;
 
 pub(crate) mod player;
+pub(crate) mod probed_position;
 pub(crate) mod receive;
 pub(crate) mod referee;
 pub(crate) mod sent_stamp;

@@ -15,21 +15,26 @@ pub(crate) mod unclear_lines;
 use std::collections::{BTreeMap, HashSet};
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 
 use crate::{
     chess::Script,
-    desk::{context::Office, identify::Answered, player::event_requests::Asks},
+    desk::{
+        identify::Answered,
+        player::{event_requests::Asks, finished_game},
+    },
     laws::Submission,
     mail::{Line, Message, Origin, Standing, letter_lines, reveal, strip_known},
-    model::{Format, GameId, Language, Zone},
+    model::{Desk, Format, GameId, Language, Zone},
     reading::{Pgn, Said, ToDirector, Unclear, games_of, read, read_beside, take_games},
-    store::{OutboxRow, PlayerRow},
+    store::{Books, OutboxRow, PlayerRow},
 };
+use doubted::Own;
+use sort_lines::sorted;
+
 pub(crate) use add_line::{add, move_text};
 pub(crate) use doubted::Doubted;
-use doubted::Own;
 pub(crate) use sort_lines::is_beside;
-use sort_lines::sorted;
 
 /// How many of a player's letters are remembered when a mail is searched for our own words.
 pub(crate) const LETTERS_REMEMBERED: u32 = 20;
@@ -111,122 +116,124 @@ impl Gathered {
     }
 }
 
-impl Office<'_> {
-    /// Reads the newly written lines of a player's mail. `kept` are the words of mails that it answers a question about:
-    /// what stands of them in it is quotation.
-    pub fn gather(
-        &self,
-        message: &Message,
-        player: &PlayerRow,
-        answered: &Answered,
-        kept: &Origin,
-    ) -> Result<Gathered> {
-        let mut lines = message.lines.clone();
-        kept.quote(&mut lines);
-        let others = self.words_of_others(player, answered)?;
-        self.gather_lines(lines, message, player, answered, Some(&others))
-    }
+/// Reads the newly written lines of a player's mail. `kept` are the words of mails that it answers a question about:
+/// what stands of them in it is quotation.
+pub(crate) fn gather(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    desk: &Desk,
+    message: &Message,
+    player: &PlayerRow,
+    answered: &Answered,
+    kept: &Origin,
+) -> Result<Gathered> {
+    let mut lines = message.lines.clone();
+    kept.quote(&mut lines);
+    let others = words_of_others(tx, player, answered)?;
+    gather_lines(tx, now, desk, lines, message, (player, answered), Some(&others))
+}
 
-    /// The same of a mail all of which is asked about, or was: nothing in it is doubted besides.
-    pub fn gather_undoubted(
-        &self,
-        message: &Message,
-        player: &PlayerRow,
-        answered: &Answered,
-    ) -> Result<Gathered> {
-        self.gather_lines(message.lines.clone(), message, player, answered, None)
-    }
+/// The same of a mail all of which is asked about, or was: nothing in it is doubted besides.
+pub(crate) fn gather_undoubted(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    desk: &Desk,
+    message: &Message,
+    player: &PlayerRow,
+    answered: &Answered,
+) -> Result<Gathered> {
+    gather_lines(tx, now, desk, message.lines.clone(), message, (player, answered), None)
+}
 
-    /// `others`: the words of others that its writer was shown; none where nothing is doubted.
-    fn gather_lines(
-        &self,
-        mut lines: Vec<Line>,
-        message: &Message,
-        player: &PlayerRow,
-        answered: &Answered,
-        others: Option<&Origin>,
-    ) -> Result<Gathered> {
-        // Before anything is compared with letters of ours: a program gives back the tags that we sent it.
-        let mut games = take_games(&mut lines);
-        let known = self.strip_own(&mut lines, player, message)?;
-        let attached = message.games.iter().flat_map(|file| games_of(&file.lines));
-        let beside: Vec<Pgn> = games.iter().map(|game| game.pgn.clone()).chain(attached).collect();
-        let mut reading = read_beside(&lines, &beside);
-        if beside.is_empty() && message.games.is_empty() && reading.is_silent() && reveal(&mut lines, &known)
-        {
-            reading = read(&lines);
+/// `others`: the words of others that its writer was shown; none where nothing is doubted.
+fn gather_lines(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    desk: &Desk,
+    mut lines: Vec<Line>,
+    message: &Message,
+    (player, answered): (&PlayerRow, &Answered),
+    others: Option<&Origin>,
+) -> Result<Gathered> {
+    // Before anything is compared with letters of ours: a program gives back the tags that we sent it.
+    let mut games = take_games(&mut lines);
+    let known = strip_own(tx, &mut lines, player, message)?;
+    let attached = message.games.iter().flat_map(|file| games_of(&file.lines));
+    let beside: Vec<Pgn> = games.iter().map(|game| game.pgn.clone()).chain(attached).collect();
+    let mut reading = read_beside(&lines, &beside);
+    if beside.is_empty() && message.games.is_empty() && reading.is_silent() && reveal(&mut lines, &known) {
+        reading = read(&lines);
+    }
+    games.append(&mut reading.games);
+    let game = match game_of_mail(tx, answered)? {
+        Some(game) => Some(game),
+        None => first_move::game_of_first_move(tx, &reading, player, answered)?,
+    };
+    recorded_moves::set_record_apart(tx, &mut reading, game.as_ref(), &beside)?;
+    let doubted = match others {
+        Some(others) => {
+            let own = Own { others, lines: &lines, subject: own_subject(message, answered) };
+            doubted::set_doubted_apart(tx, now, &mut reading, player, game.as_ref(), &own)?
         }
-        games.append(&mut reading.games);
-        let game = match self.game_of_mail(answered)? {
-            Some(game) => Some(game),
-            None => self.game_of_first_move(&reading, player, answered)?,
-        };
-        self.set_record_apart(&mut reading, game.as_ref(), &beside)?;
-        let doubted = match others {
-            Some(others) => {
-                let own = Own { others, lines: &lines, subject: own_subject(message, answered) };
-                self.set_doubted_apart(&mut reading, player, game.as_ref(), &own)?
-            }
-            None => Vec::new(),
-        };
-        let mut gathered = sorted(reading, game.clone(), &lines);
-        let programs = !games.is_empty() || !message.games.is_empty();
-        gathered.doubted = doubted;
-        let others = others.cloned().unwrap_or_default();
-        self.gather_games(&mut gathered, games, message, player, game.as_ref(), &others)?;
-        let silent = gathered.games.is_empty()
-            && gathered.homeless.is_empty()
-            && gathered.unclear.is_empty()
-            && gathered.doubted.is_empty();
-        if let (Some(game), true, false) = (&game, silent, programs)
-            && let Some(submission) = self.result_alone(Some(game), &lines)?
-        {
-            let said = submission.scores.iter().map(|score| score.line.clone()).collect();
-            let said = PerGame { submission, lines: said, ..PerGame::default() };
-            gathered.games.insert(game.clone(), said);
-        }
-        Ok(gathered)
+        None => Vec::new(),
+    };
+    let mut gathered = sorted(reading, game.clone(), &lines);
+    let programs = !games.is_empty() || !message.games.is_empty();
+    gathered.doubted = doubted;
+    let others = others.cloned().unwrap_or_default();
+    pgn::gather_games(tx, desk, &mut gathered, games, message, (player, game.as_ref()), &others)?;
+    let silent = gathered.games.is_empty()
+        && gathered.homeless.is_empty()
+        && gathered.unclear.is_empty()
+        && gathered.doubted.is_empty();
+    if let (Some(game), true, false) = (&game, silent, programs)
+        && let Some(submission) = finished_game::result_alone(tx, Some(game), &lines)?
+    {
+        let said = submission.scores.iter().map(|score| score.line.clone()).collect();
+        let said = PerGame { submission, lines: said, ..PerGame::default() };
+        gathered.games.insert(game.clone(), said);
     }
+    Ok(gathered)
+}
 
-    /// Marks what stands in letters of ours to this player as quoted; gives their lines. Those that the mail answers are
-    /// known however many he has had since.
-    pub fn strip_own(
-        &self,
-        lines: &mut [Line],
-        player: &PlayerRow,
-        message: &Message,
-    ) -> Result<HashSet<String>> {
-        let mut known = HashSet::new();
-        let mut letters = self.books.letters_to(player.id, LETTERS_REMEMBERED)?;
-        for id in &message.answers {
-            letters.extend(self.books.letter_named(id)?.filter(|letter| letter.player == Some(player.id)));
-        }
-        for letter in letters {
-            let own = letter_lines(&letter.bytes);
-            strip_known(lines, &own);
-            known.extend(own);
-        }
-        Ok(known)
+/// Marks what stands in letters of ours to this player as quoted; gives their lines. Those that the mail answers are
+/// known however many he has had since.
+pub(crate) fn strip_own(
+    tx: &Books<'_>,
+    lines: &mut [Line],
+    player: &PlayerRow,
+    message: &Message,
+) -> Result<HashSet<String>> {
+    let mut known = HashSet::new();
+    let mut letters = tx.letters_to(player.id, LETTERS_REMEMBERED)?;
+    for id in &message.answers {
+        letters.extend(tx.letter_named(id)?.filter(|letter| letter.player == Some(player.id)));
     }
+    for letter in letters {
+        let own = letter_lines(&letter.bytes);
+        strip_known(lines, &own);
+        known.extend(own);
+    }
+    Ok(known)
+}
 
-    /// What others wrote, and the letters showed that a mail of this player answers or that he had of late.
-    fn words_of_others(&self, player: &PlayerRow, answered: &Answered) -> Result<Origin> {
-        let recent = self.books.letters_to(player.id, LETTERS_REMEMBERED)?;
-        Ok(Origin::of(answered.letters.iter().chain(&recent).map(|letter| letter.words.as_str())))
-    }
+/// What others wrote, and the letters showed that a mail of this player answers or that he had of late.
+fn words_of_others(tx: &Books<'_>, player: &PlayerRow, answered: &Answered) -> Result<Origin> {
+    let recent = tx.letters_to(player.id, LETTERS_REMEMBERED)?;
+    Ok(Origin::of(answered.letters.iter().chain(&recent).map(|letter| letter.words.as_str())))
+}
 
-    /// The one game that the answered letter is about, if it is about one. A letter about one game answered to the
-    /// address of another says neither.
-    pub fn game_of_mail(&self, answered: &Answered) -> Result<Option<GameId>> {
-        let letter = answered.letters.iter().find_map(|letter| letter.game);
-        let letter = letter.map(|game| self.books.game_by_id(game)).transpose()?.map(|row| row.name);
-        Ok(match (answered.tagged.as_slice(), letter) {
-            ([], letter) => letter,
-            ([one], Some(letter)) if *one != letter => None,
-            ([one], _) => Some(one.clone()),
-            ([_, ..], _) => None,
-        })
-    }
+/// The one game that the answered letter is about, if it is about one. A letter about one game answered to the
+/// address of another says neither.
+pub(crate) fn game_of_mail(tx: &Books<'_>, answered: &Answered) -> Result<Option<GameId>> {
+    let letter = answered.letters.iter().find_map(|letter| letter.game);
+    let letter = letter.map(|game| tx.game_by_id(game)).transpose()?.map(|row| row.name);
+    Ok(match (answered.tagged.as_slice(), letter) {
+        ([], letter) => letter,
+        ([one], Some(letter)) if *one != letter => None,
+        ([one], _) => Some(one.clone()),
+        ([_, ..], _) => None,
+    })
 }
 
 /// The subject of a mail, unless it is that of a letter of ours that it answers.

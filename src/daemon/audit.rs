@@ -7,6 +7,7 @@ use anyhow::Result;
 
 use super::{Daemon, Finding};
 use crate::{
+    desk::frozen_game,
     model::MatterKind,
     store::{Amiss, BrokenJournal},
 };
@@ -29,10 +30,13 @@ impl Daemon {
         if broken.is_empty() && alarms.is_empty() {
             return Ok(());
         }
-        self.in_office(|office| {
-            broken.iter().try_for_each(|broken| office.freeze(broken))?;
+        self.in_transaction(|work| {
+            broken.iter().try_for_each(|broken| frozen_game::freeze(&work.post, broken))?;
             // One that holds again was put right by hand.
-            alarms.iter().filter_map(|alarm| alarm.game).try_for_each(|game| office.thaw(game))
+            alarms
+                .iter()
+                .filter_map(|alarm| alarm.game)
+                .try_for_each(|game| frozen_game::thaw(&work.post, game))
         })
     }
 

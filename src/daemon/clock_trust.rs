@@ -9,6 +9,7 @@ use chrono::{DateTime, Duration, Utc};
 
 use super::Daemon;
 use crate::{
+    desk::alarms,
     model::MatterKind,
     store::{Books, Mark, NewAlarm},
 };
@@ -58,21 +59,21 @@ impl Daemon {
         let (Some(beat), now) = (self.clock.beat(), self.clock.now()) else { return Ok(false) };
         let before = self.beat.replace((beat, now));
         let amiss = before.and_then(|before| moved(before, (beat, now))).map(Amiss::Moved);
-        self.in_office(|office| {
+        self.in_transaction(|work| {
             let ahead =
-                office.books.mark(Mark::MailAhead)?.map(|latest| latest - now).filter(|by| *by > ASTRAY);
-            office.books.clear_mark(Mark::MailAhead)?;
+                work.post.tx.mark(Mark::MailAhead)?.map(|latest| latest - now).filter(|by| *by > ASTRAY);
+            work.post.tx.clear_mark(Mark::MailAhead)?;
             let amiss = amiss.or(ahead.map(Amiss::Ahead));
-            let before = office.books.mark(Mark::ClockDoubted)?;
-            let doubtful = weigh(office.books, amiss.is_some(), now)?;
+            let before = work.post.tx.mark(Mark::ClockDoubted)?;
+            let doubtful = weigh(work.post.tx, amiss.is_some(), now)?;
             if let (Some(amiss), None) = (amiss, before) {
                 let said = amiss.in_words(now);
                 let kind = MatterKind::Clock;
                 let trouble = NewAlarm { kind, about: "", event: None, game: None, said: &said };
-                office.in_trouble(&trouble, None)?;
+                alarms::in_trouble(&work.post, &trouble, None)?;
             }
             if !doubtful {
-                office.out_of_trouble(MatterKind::Clock, "", None, None)?;
+                alarms::out_of_trouble(&work.post, MatterKind::Clock, "", None, None)?;
             }
             Ok(doubtful)
         })

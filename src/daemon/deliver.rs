@@ -14,15 +14,10 @@ use tokio::{
 
 use super::Daemon;
 use crate::{
-    desk::{
-        context::Office,
-        post::{delivery_problem::Report, way_out::WayOut},
-    },
-    laws::{Fact, PutOff},
-    letters::Letter,
+    desk::post::{handover::attempted, way_out::WayOut},
     model::Address,
-    outgoing::{LONGEST, MOST_DOUBTS, Outgoing, Parcel, Refusal, Verdict},
-    store::{Books, Mark, OutboxRow, unless_broken},
+    outgoing::{Outgoing, Parcel, Verdict},
+    store::{Books, OutboxRow},
 };
 
 /// How many may stall beside those that go well.
@@ -144,7 +139,9 @@ impl Daemon {
     /// Everything that follows from an attempt, in one transaction; gives the connection back where it is of use.
     fn landed(&mut self, flight: Flight, sent: &mut usize) -> Result<Option<Outgoing>> {
         self.steps.reach("a letter went to the server")?;
-        let taken_over = self.in_office(|office| office.attempted(&flight))?;
+        let taken_over = self.in_transaction(|work| {
+            attempted(&work.post, &flight.letter, &flight.to, flight.ways, &flight.verdict)
+        })?;
         self.steps.reach("an attempt to send is recorded")?;
         *sent += usize::from(taken_over);
         match flight.verdict {
@@ -190,133 +187,5 @@ async fn reached(at: Option<Instant>) {
     match at {
         Some(at) => sleep_until(at).await,
         None => std::future::pending().await,
-    }
-}
-
-impl Office<'_> {
-    /// Records what became of an attempt; says whether the letter was taken over.
-    fn attempted(&self, flight: &Flight) -> Result<bool> {
-        let Flight { letter, to, ways, verdict, .. } = flight;
-        let masked = to.masked();
-        match verdict {
-            Verdict::Accepted => {
-                self.books.accepted(letter, self.now)?;
-                self.hand_over(letter, None)?;
-                self.way_out_is_open()?;
-                tracing::info!(letter = letter.id, kind = letter.kind, to = masked, "letter sent");
-                return Ok(true);
-            }
-            Verdict::Unreachable(why) => {
-                tracing::warn!(letter = letter.id, why, "the mail server takes no letter");
-                self.books.not_tried(letter.id, why, self.now)?;
-                self.way_out_is_shut(why, false)?;
-            }
-            Verdict::Ambiguous(why) => self.letter_in_doubt(letter, why)?,
-            Verdict::Refused(refusal) => self.letter_refused(letter, refusal, *ways)?,
-        }
-        // The game went on while it was under way.
-        if let Some(unsaid) = self.books.drop_overtaken(letter.id)?
-            && let Some(game) = letter.game
-        {
-            // Of a game that stands still nothing is sent until it is ruled on.
-            if let Some(table) = unless_broken(self.table(self.books.game_by_id(game)?))? {
-                self.pass_on_after_all(&table, &unsaid)?;
-            }
-        }
-        Ok(false)
-    }
-
-    /// The connection was lost when the server may have had the letter: it goes out again, ever more seldom, for as long
-    /// as it is needed.
-    fn letter_in_doubt(&self, letter: &OutboxRow, why: &str) -> Result<()> {
-        let (course, due) = letter.course.after_doubt(self.now);
-        let to = letter.recipient.masked();
-        tracing::warn!(letter = letter.id, to, why, %due, "the server may have the letter");
-        let others = self.books.doubted(letter.id, course, due, why, self.now)?;
-        if course.doubts >= MOST_DOUBTS && !self.books.is_needed(letter.id)? {
-            self.books.leave_in_doubt(letter.id)?;
-        }
-        if self.books.mark(Mark::WayOutShut)?.is_some() {
-            self.way_out_is_shut(why, false)?;
-        }
-        if others > 0 { self.way_out_is_doubtful(why) } else { Ok(()) }
-    }
-
-    /// A letter was refused when the server knew for whom it is: by its reader, or by the server to all.
-    fn letter_refused(&self, letter: &OutboxRow, refusal: &Refusal, ways: u32) -> Result<()> {
-        let (course, due) = letter.course.after_refusal(refusal, ways, self.now);
-        let (likeness, why) = (refusal.likeness(), refusal.words.as_str());
-        let to = letter.recipient.masked();
-        tracing::warn!(letter = letter.id, to, why, %due, "letter refused; it will be tried again");
-        self.books.try_again(letter.id, course, due, why, &likeness, self.now)?;
-        if self.refused_to_all(refusal)? {
-            return Ok(());
-        }
-        // Where nothing else was taken since it may still be our way out.
-        let since = course.refused.unwrap_or(self.now);
-        let others_pass = self.books.others_accepted(letter.recipient.domain(), since)?;
-        if refusal.is_of_the_content() && others_pass {
-            if self.send_without_words(letter)? {
-                return Ok(());
-            }
-            // His server has read it all.
-            self.hand_over(letter, Some(PutOff { since, free: 0 }))?;
-        }
-        if self.now - since > LONGEST && !self.books.is_needed(letter.id)? {
-            self.give_up(letter, why)?;
-        }
-        Ok(())
-    }
-
-    fn give_up(&self, letter: &OutboxRow, why: &str) -> Result<()> {
-        tracing::error!(letter = letter.id, to = letter.recipient.masked(), why, "letter given up");
-        self.books.give_up(letter.id, why)?;
-        let report = Report { waits: None, failed: true, diagnostic: why, ours: None };
-        if self.books.doubt(letter.id, true)? { self.doubt(letter, &report) } else { Ok(()) }
-    }
-
-    /// A letter that was taken over makes its half-moves available: from now the players' time runs. `put_off`: since when,
-    /// where that is not by what has become of it.
-    pub(crate) fn hand_over(&self, letter: &OutboxRow, put_off: Option<PutOff>) -> Result<()> {
-        let since = self.books.put_off_since(letter)?;
-        for handover in self.books.handovers(letter.id)? {
-            let row = self.books.game_by_id(handover.game)?;
-            // The ruling on one that stands still is asked for by a letter of its own.
-            let Some(mut game) = unless_broken(self.books.game(row.id, &row.name))? else { continue };
-            let open = game.outcome.is_none() && game.available.is_none();
-            if !open || game.to_play() != handover.half_move {
-                continue;
-            }
-            let fact = Fact::MadeAvailable {
-                half_move: handover.half_move,
-                letter: letter.message_id.clone(),
-                start_letter: handover.start_letter,
-                put_off: put_off.or_else(|| since.map(|since| game.put_off(since))),
-            };
-            self.books.append(row.id, &mut game, self.now, vec![fact], None)?;
-            // What had come back and was to go out again asks for nothing that this letter does not.
-            for other in self.books.waiting_for(row.id, handover.half_move)? {
-                self.books.is_there(other.id)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Sends a letter that a server did not like what it says once more, without the words of others that stand in it.
-    /// Says whether there were any, in a letter that asks for a move.
-    fn send_without_words(&self, letter: &OutboxRow) -> Result<bool> {
-        let handovers = self.books.handovers(letter.id)?;
-        let ([handover], false) = (handovers.as_slice(), letter.words.is_empty()) else { return Ok(false) };
-        let table = self.table(self.books.game_by_id(handover.game)?)?;
-        let side = table.game.on_move();
-        if table.game.outcome.is_some() || table.game.to_play() != handover.half_move {
-            return Ok(false);
-        }
-        let again = Letter::Repeat { sight: table.sight(Some(side), self.now), asked: side };
-        let mut posting = self.to_player(&table, side, Some(handover.half_move), again, None)?;
-        posting.handovers = handovers;
-        self.books.withdraw(letter.id, "it goes out anew, without the words of others in it")?;
-        self.post_uncounted(posting)?;
-        Ok(true)
     }
 }

@@ -1,11 +1,12 @@
 //! Games whose journal does not hold, as a pass meets them: left out, and told of once.
 
+use anyhow::Result;
+
 use super::Daemon;
 use crate::{
-    desk::frozen_game::{PUT_OFF, TELL_OF_IT},
+    desk::frozen_game::{self, PUT_OFF, TELL_OF_IT},
     store::{BrokenJournal, OutboxRow},
 };
-use anyhow::Result;
 
 impl Daemon {
     /// Goes on where the journal of the one game does not hold that something was to be done in; nothing is given then.
@@ -13,7 +14,7 @@ impl Daemon {
         match done.map_err(|error| error.downcast::<BrokenJournal>()) {
             Ok(done) => Ok(Some(done)),
             Err(Ok(broken)) => {
-                self.in_office(|office| office.freeze(&broken))?;
+                self.in_transaction(|work| frozen_game::freeze(&work.post, &broken))?;
                 Ok(None)
             }
             Err(Err(error)) => Err(error),

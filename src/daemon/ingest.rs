@@ -9,23 +9,22 @@ use std::{
 use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
-use super::{
-    Daemon,
-    fault::{Fault, Starved},
-    isolated::Tried,
-    steps::Steps,
-};
+use super::{Daemon, fault::Fault, isolated::Tried, steps::Steps};
 use crate::{
     clock::Clock,
-    desk::{context::Office, identify::Who, receive},
-    letters::{Letter, scrub},
-    mail::{
-        Message, Nature, Sender, Unparsable, head_of, make_ready, nature_of_head, understand,
-        understand_beginning,
+    desk::{
+        alarms,
+        context::Work,
+        frozen_game,
+        identify::{self},
+        kept_mail::Starved,
+        not_read::{answer_too_large, quarantine},
+        receive,
     },
+    mail::{Message, Sender, Unparsable, head_of, make_ready, understand, understand_beginning},
     mailbox::{Arrival, Cursor, Drained, Keeper, MailboxError},
     model::MatterKind,
-    store::{InboxRow, InboxState, MailFacts, Mark, NewAlarm, Store, too_large},
+    store::{InboxRow, InboxState, Mark, NewAlarm, Store},
 };
 
 /// A mail that failed so often by its own fault is set aside.
@@ -160,15 +159,15 @@ impl Daemon {
         now: DateTime<Utc>,
     ) -> Result<()> {
         const KIND: MatterKind = MatterKind::Unfetched;
-        self.in_office(|office| match drained {
-            Ok(_) => office.out_of_trouble(KIND, "", None, None),
+        self.in_transaction(|work| match drained {
+            Ok(_) => alarms::out_of_trouble(&work.post, KIND, "", None, None),
             Err(error @ (MailboxError::Stuck(_) | MailboxError::Unreadable { .. })) => {
                 // It stands still while not all can be had.
-                let well = office.books.mark(Mark::Poll)?;
+                let well = work.post.tx.mark(Mark::Poll)?;
                 if well.is_some_and(|well| well + A_WHILE < now) {
                     let said = error.to_string();
                     let trouble = NewAlarm { kind: KIND, about: "", event: None, game: None, said: &said };
-                    office.in_trouble(&trouble, None)?;
+                    alarms::in_trouble(&work.post, &trouble, None)?;
                 }
                 Ok(())
             }
@@ -281,7 +280,7 @@ impl Daemon {
             Err(Fault::Template { file, why }) => self.waits_for_a_template(row, &file, &why),
             Err(Fault::Game(broken)) => {
                 tracing::warn!(mail = row.id, %broken, "a mail waits for its game");
-                self.in_office(|office| office.keep_for_later(row, &broken))?;
+                self.in_transaction(|work| frozen_game::keep_for_later(&work.post, row, &broken))?;
                 Ok(Left::Kept)
             }
         }
@@ -295,7 +294,7 @@ impl Daemon {
         let said = format!("{why}; put it right in the folder that [desk] templates names");
         let trouble =
             NewAlarm { kind: MatterKind::Template, about: file, event: None, game: None, said: &said };
-        self.in_office(|office| office.in_trouble(&trouble, None))?;
+        self.in_transaction(|work| alarms::in_trouble(&work.post, &trouble, None))?;
         Ok(Left::Waits)
     }
 
@@ -306,8 +305,10 @@ impl Daemon {
         if over.is_empty() || !self.unanswerable.is_empty() {
             return Ok(());
         }
-        self.in_office(|office| {
-            over.iter().try_for_each(|alarm| office.out_of_trouble(alarm.kind, &alarm.about, None, None))
+        self.in_transaction(|work| {
+            over.iter().try_for_each(|alarm| {
+                alarms::out_of_trouble(&work.post, alarm.kind, &alarm.about, None, None)
+            })
         })
     }
 
@@ -319,7 +320,7 @@ impl Daemon {
             tracing::warn!(mail = row.id, attempts, why, "mail not read; it will be tried again");
             return Ok(Left::Waits);
         }
-        self.in_office(|office| office.quarantine(row, why))?;
+        self.in_transaction(|work| quarantine(&work.post, row, why))?;
         tracing::error!(mail = row.id, why, "mail quarantined");
         Ok(Left::Settled)
     }
@@ -338,31 +339,31 @@ impl Daemon {
         row: &InboxRow,
         understood: Result<(Message, bool), Unparsable>,
     ) -> Result<String, Fault> {
-        let work = |office: &Office<'_>| {
-            if office.books.mail(row.id)?.state != InboxState::New {
+        let work = |work: &Work<'_>| {
+            if work.post.tx.mail(row.id)?.state != InboxState::New {
                 return Ok("settled at the shell meanwhile".into());
             }
             match &understood {
                 Ok((message, whole_text)) => {
-                    let message = office.as_its_owners(message)?;
+                    let message = identify::as_its_owners(work.post.tx, message)?;
                     let outcome = match whole_text {
-                        true => office.settle(row, &message)?,
-                        false => office.too_large(row, &message)?,
+                        true => receive::settle(&work.post, &work.house, row, &message)?,
+                        false => self::answer_too_large(&work.post, &work.house, row, &message)?,
                     };
-                    let outcome = office.with_what_was_left_out(outcome);
+                    let outcome = receive::with_what_was_left_out(&work.post, outcome);
                     let facts = receive::facts(&message);
-                    office.books.settle(row.id, InboxState::Done, &facts, &outcome, office.now)?;
+                    work.post.tx.settle(row.id, InboxState::Done, &facts, &outcome, work.post.now)?;
                     Ok(outcome)
                 }
                 // No further attempt would read it better.
                 Err(unparsable) => {
-                    office.quarantine(row, &unparsable.to_string())?;
+                    quarantine(&work.post, row, &unparsable.to_string())?;
                     Ok(format!("quarantined: {unparsable}"))
                 }
             }
         };
         // A panic rolls the transaction back and counts against the mail, like an error.
-        match catch_unwind(AssertUnwindSafe(|| self.in_office(work))) {
+        match catch_unwind(AssertUnwindSafe(|| self.in_transaction(work))) {
             Ok(done) => done.map_err(Fault::of),
             Err(_) => Err(Fault::Mail("the referee broke".into())),
         }
@@ -376,68 +377,6 @@ fn read_until(drained: &Result<Drained, MailboxError>, now: DateTime<Utc>) -> Op
         Ok(_) => Some(now),
         Err(MailboxError::Stuck(_) | MailboxError::Unreadable { .. }) => Some(now - Duration::days(7)),
         Err(_) => None,
-    }
-}
-
-impl Office<'_> {
-    /// A mail that breaks the reader is set aside; the operator is told, and the player where From is clear and no
-    /// machine's.
-    fn quarantine(&self, row: &InboxRow, why: &str) -> Result<()> {
-        let head = head_of(&row.raw);
-        let facts = MailFacts {
-            sender: Some(head.from.clone()),
-            subject: Some(scrub(&head.subject)),
-            ..MailFacts::default()
-        };
-        self.books.settle(row.id, InboxState::Quarantined, &facts, why, self.now)?;
-        let (inbox, sender) = (row.id, head.from);
-        let letter = Letter::QuarantinedOperator { inbox, sender, why: why.to_owned() };
-        if let Some(posting) = self.to_operator(letter) {
-            self.post(posting)?;
-        }
-        if let Sender::One(address) = head.sender
-            && nature_of_head(&row.raw, self.desk) == Nature::Person
-            && let Some(player) = self.books.players_at(&address)?.first()
-        {
-            self.post(self.to_player_at_large(player, Letter::QuarantinedPlayer, None)?)?;
-        }
-        Ok(())
-    }
-
-    /// A mail whose text was cut by the size limit: its sender is asked for plain text, where he is ours. A move that
-    /// stands legibly in what was kept counts from here when it comes again, where this mail is proved.
-    fn too_large(&self, row: &InboxRow, message: &Message) -> Result<String> {
-        if let Some(first) = self.books.same_mail(row.id, &receive::facts(message))? {
-            return Ok(format!("the same mail as {first}, delivered again"));
-        }
-        if !matches!(message.nature, Nature::Person | Nature::Reserved(_)) {
-            return Ok("too large to read, and not from a person".into());
-        }
-        let (who, leaks) = self.identify(message)?;
-        self.renew_leaked(&leaks)?;
-        self.tell_of_leaks(&leaks)?;
-        let (player, outcome) = match who {
-            Who::Proven(player) => {
-                let games = self.answered(message, &player)?.tagged;
-                (player, too_large(games.first().filter(|_| games.len() == 1)))
-            }
-            Who::Perhaps { players, registered: true, .. } => match players.into_iter().next() {
-                Some(player) => {
-                    (player, "too large to read, and not proved; plain text was asked for".into())
-                }
-                None => return Ok("too large to read".into()),
-            },
-            _ => return Ok("too large to read, from nobody whom we know".into()),
-        };
-        if message.nature == Nature::Person {
-            let player = self.books.player(player.id)?;
-            let size = u64::try_from(row.size).unwrap_or_default();
-            let letter = Letter::TooLarge { size, limit: self.limits.max_mail_bytes as u64 };
-            let mut posting = self.to_player_at_large(&player, letter, None)?;
-            posting.cause = Some(row.id);
-            self.post(posting)?;
-        }
-        Ok(outcome)
     }
 }
 

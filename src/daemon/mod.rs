@@ -9,53 +9,49 @@
 mod audit;
 mod bell;
 mod clock_trust;
-mod deliver;
+pub(crate) mod deliver;
 pub(crate) mod fault;
 mod frozen;
 mod ingest;
 mod isolated;
-mod outage;
+pub(crate) mod outage;
 mod pass;
 mod probe;
 mod run;
 mod schedule;
 mod steps;
 mod sweep;
-mod think;
+pub(crate) mod think;
 
-use std::{
-    cell::{Cell, RefCell},
-    collections::BTreeSet,
-    path::PathBuf,
-    sync::Arc,
-    time::Instant,
-};
+use std::{cell::Cell, collections::BTreeSet, path::PathBuf, sync::Arc, time::Instant};
 
 use anyhow::{Context, Result, ensure};
-use chrono::Duration;
 use chrono::{DateTime, Utc};
 use tokio::sync::{Notify, watch};
 
-pub use crate::desk::director::shell::{
-    MailOrder, Obeyed, Renewed, Whom, decide_mail_at_the_shell, obey_at_the_shell, renew_marks_at_the_shell,
-};
 use crate::{
     chance::Chance,
     chess::{Folder, NoTables, Tables},
     clock::Clock,
     config::{Config, MailboxConfig},
-    desk::context::Office,
+    desk::{
+        context::Work,
+        post::{start_letters, way_out},
+    },
     letters::Templates,
     mailbox::{Mailbox, imap},
     model::Desk,
     outgoing::{Outgoing, smtp},
     store::{Lock, Store, WrongFile},
 };
-pub use bell::ring;
-pub use fault::Starved;
 use ingest::Ingested;
 use schedule::Schedule;
 
+pub use crate::desk::director::shell::{
+    MailOrder, Obeyed, Renewed, Whom, decide_mail_at_the_shell, obey_at_the_shell, renew_marks_at_the_shell,
+};
+pub use crate::desk::kept_mail::Starved;
+pub use bell::ring;
 pub use pass::Pass;
 
 pub use isolated::READ_MAIL;
@@ -249,7 +245,7 @@ impl Daemon {
         let pace = self.config.pace();
         // Before, while the operator's letter can still leave.
         if pace.letters_per_day.is_some() {
-            self.in_office(|office| office.watch_the_allowance(&pace))?;
+            self.in_transaction(|work| way_out::watch_the_allowance(&work.post, &pace))?;
         }
         pass.sent = self.deliver(None).await?;
         pass.trouble.extend(self.trouble.take());
@@ -262,7 +258,7 @@ impl Daemon {
     /// The start letters of events that have none yet.
     fn begin_events(&mut self) -> Result<()> {
         for event in self.store.read(|books| books.events_without_letters())? {
-            self.in_office(|office| office.start(&event))?;
+            self.in_transaction(|work| start_letters::start(&work.post, &event))?;
             self.steps.reach("start letters are written")?;
             if let Some(letters) = &self.way_out {
                 letters.notify_one();
@@ -356,26 +352,11 @@ impl Daemon {
     }
 
     /// Does work in one transaction with everything at hand.
-    fn in_office<T>(&mut self, work: impl FnOnce(&Office<'_>) -> Result<T>) -> Result<T> {
+    fn in_transaction<T>(&mut self, work: impl FnOnce(&Work<'_>) -> Result<T>) -> Result<T> {
         let now = self.clock.now();
         let Daemon { store, desk, templates, chance, config, .. } = self;
-        store.transaction(|books| {
-            work(&Office {
-                books,
-                desk,
-                templates,
-                chance,
-                limits: &config.limits,
-                operator: config.desk.operator.as_ref(),
-                authserv_id: config.authserv_id.as_deref(),
-                max_transit: Duration::hours(config.max_transit.into()),
-                now,
-                enclosing: RefCell::default(),
-                left_out: Cell::default(),
-                morning: config.schedule.morning,
-                by_time: Cell::default(),
-            })
-        })
+        let left_out = Cell::default();
+        store.transaction(|tx| work(&Work::new(tx, now, desk, templates, chance, config, &left_out)))
     }
 }
 

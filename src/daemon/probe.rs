@@ -15,38 +15,17 @@ use super::{
     think::{Thinking, Thought, Waiting, think},
 };
 use crate::{
-    chess::{Life, NoAnswer, Prospect},
-    desk::context::Office,
+    chess::{NoAnswer, Prospect},
+    desk::probed_position::{Found, LifeFound, answer, answer_claim, bury, found_of, unsolved},
     laws::{
-        ClaimRecord, Game, Ruling,
+        Game,
         ends::verdict::{self, Question},
     },
-    model::Ply,
     store::GameRow,
 };
 
 /// Games that are taken up at once.
 const BATCH: u32 = 100;
-
-/// What was found out about a game.
-enum Found {
-    /// Nothing that changes it.
-    Nothing,
-    /// It is dead after this half-move.
-    Dead { after: Option<Ply>, white: Prospect, black: Prospect },
-    /// What becomes of a claim on the tables.
-    Claim(Ruling),
-    /// What else it was asked for.
-    Answer(Ruling),
-    /// Whether it is dead could not be found out; what is remembered of that.
-    Unsolved(String),
-    /// Nothing yet: the search goes on.
-    Slow(Thinking<LifeFound>),
-    /// The daemon is to stop.
-    Stopped,
-}
-
-type LifeFound = (Life, Option<Ply>);
 
 /// How looking at a game went.
 enum Looked {
@@ -149,17 +128,19 @@ impl Daemon {
                 Acted::Remembered
             }
             Found::Dead { after, white, black } => {
-                self.in_office(|office| office.bury(row, game.line, after, &white, &black))?;
+                self.in_transaction(|work| {
+                    bury(&work.post, &work.house, row, game.line, after, &white, &black)
+                })?;
                 self.steps.reach("a dead position is ruled on")?;
                 Acted::Done
             }
             Found::Claim(ruling) => {
-                self.in_office(|office| office.answer_claim(row, game, ruling))?;
+                self.in_transaction(|work| answer_claim(&work.post, &work.house, row, game, ruling))?;
                 self.steps.reach("a verdict is ruled on")?;
                 Acted::Again
             }
             Found::Answer(ruling) => {
-                self.in_office(|office| office.answer(row, game, ruling))?;
+                self.in_transaction(|work| answer(&work.post, &work.house, row, game, ruling))?;
                 self.steps.reach("a verdict is ruled on")?;
                 Acted::Done
             }
@@ -226,71 +207,4 @@ enum Acted {
     Done,
     /// It was ruled on, and the game is to be looked at again.
     Again,
-}
-
-fn found_of((life, after): LifeFound, game: &Game) -> Found {
-    match life {
-        Life::Dead { white, black } => Found::Dead { after, white, black },
-        Life::Alive => Found::Nothing,
-        Life::Unknown { effort } => {
-            tracing::debug!(game = %game.id, effort, "whether the position is dead was not found out");
-            unsolved(game)
-        }
-    }
-}
-
-fn unsolved(game: &Game) -> Found {
-    Found::Unsolved(game.position().structure())
-}
-
-impl Office<'_> {
-    /// Ends a game whose position is dead after a half-move of a line, as of that half-move, whatever was played since.
-    fn bury(
-        &self,
-        row: &GameRow,
-        line: u32,
-        after: Option<Ply>,
-        white: &Prospect,
-        black: &Prospect,
-    ) -> Result<()> {
-        let mut table = self.table(self.books.game_by_id(row.id)?)?;
-        self.books.seen(row)?;
-        let game = &table.game;
-        let still = game.line == line && verdict::question(game) == Some(Question::Life);
-        if !still || after.is_some_and(|ply| game.recorded(ply).is_none()) {
-            return Ok(());
-        }
-        let ruling = verdict::dead(game, after, white, black);
-        tracing::info!(game = %row.name, "the position is dead: the game is drawn");
-        self.carry_out(&mut table, ruling, None, None)
-    }
-
-    /// Carries out what follows from an answer, if the game still stands as it did when the question was asked.
-    fn answer(&self, row: &GameRow, asked: &Game, ruling: Ruling) -> Result<()> {
-        let mut table = self.table(self.books.game_by_id(row.id)?)?;
-        let same = table.game.to_play() == asked.to_play()
-            && verdict::question(&table.game) == verdict::question(asked);
-        if !same || !self.books.seen(row)? {
-            return Ok(());
-        }
-        self.carry_out(&mut table, ruling, None, None)
-    }
-
-    /// Carries out what the tables say to a claim, if it still waits. What was played meanwhile does not matter to it, and
-    /// is still to be looked at.
-    fn answer_claim(&self, row: &GameRow, asked: &Game, ruling: Ruling) -> Result<()> {
-        let mut table = self.table(self.books.game_by_id(row.id)?)?;
-        let claim = verdict::for_the_tables(asked);
-        let waits = |claim: &ClaimRecord| {
-            let now = verdict::for_the_tables(&table.game);
-            now.is_some_and(|now| now.entry == claim.entry)
-        };
-        let Some(claim) = claim.filter(|claim| waits(claim)) else { return Ok(()) };
-        // What comes of the claim says all that they say.
-        if table.game.waiting().len() == 1 {
-            self.withdraw_overtaken(&table, true, false)?;
-        }
-        tracing::info!(game = %row.name, claim = claim.entry, "the tables were asked");
-        self.carry_out(&mut table, ruling, None, None)
-    }
 }

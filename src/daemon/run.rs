@@ -14,7 +14,7 @@ use tokio::{
 
 use super::{Daemon, bell::Bell, fault::Patience, ingest::Ingested};
 use crate::{
-    desk::post::way_out::WayOut,
+    desk::post::way_out::{self, WayOut},
     mailbox::{Backoff, MailboxError},
     store::DatabaseFile,
 };
@@ -226,7 +226,7 @@ impl Daemon {
         let pace = self.config.pace();
         // Before, while the operator's letter can still leave.
         if pace.letters_per_day.is_some() {
-            self.in_office(|office| office.watch_the_allowance(&pace))?;
+            self.in_transaction(|work| way_out::watch_the_allowance(&work.post, &pace))?;
         }
         self.deliver(Some(letters)).await?;
         let now = self.clock.now();

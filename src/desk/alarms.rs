@@ -3,76 +3,78 @@
 
 use anyhow::Result;
 
-use super::context::Office;
+use super::context::{self, Post};
 use crate::{
     letters::{Letter, Stage},
     model::{MatterKind, MatterState, told_again},
     store::{DirectorRow, Matter, NewAlarm},
 };
 
-impl Office<'_> {
-    /// A trouble stands: the first call opens its alarm and tells the operator, and `director` where it is about a game
-    /// of his. Says whether it is news.
-    pub fn in_trouble(&self, trouble: &NewAlarm<'_>, director: Option<&DirectorRow>) -> Result<bool> {
-        let (alarm, new) = self.books.open_alarm(trouble, self.now)?;
-        if new {
-            tracing::error!(kind = trouble.kind.word(), about = trouble.about, said = trouble.said, "alarm");
-            self.tell_trouble(&alarm, Stage::Fresh, director)?;
-        }
-        Ok(new)
+/// A trouble stands: the first call opens its alarm and tells the operator, and `director` where it is about a game
+/// of his. Says whether it is news.
+pub(crate) fn in_trouble(
+    post: &Post<'_>,
+    trouble: &NewAlarm<'_>,
+    director: Option<&DirectorRow>,
+) -> Result<bool> {
+    let (alarm, new) = post.tx.open_alarm(trouble, post.now)?;
+    if new {
+        tracing::error!(kind = trouble.kind.word(), about = trouble.about, said = trouble.said, "alarm");
+        tell_trouble(post, &alarm, Stage::Fresh, director)?;
     }
+    Ok(new)
+}
 
-    /// A trouble is over: its alarm ends, and whoever was told of it hears that. Does nothing where none stands.
-    pub fn out_of_trouble(
-        &self,
-        kind: MatterKind,
-        about: &str,
-        game: Option<i64>,
-        director: Option<&DirectorRow>,
-    ) -> Result<()> {
-        let Some(alarm) = self.books.alarm(kind, about, game)? else { return Ok(()) };
-        self.books.end_matter(alarm.id, MatterState::Settled, self.now)?;
-        tracing::warn!(kind = kind.word(), about, since = %alarm.opened, "alarm over");
-        self.tell_trouble(&alarm, Stage::Over, director)
-    }
+/// A trouble is over: its alarm ends, and whoever was told of it hears that. Does nothing where none stands.
+pub(crate) fn out_of_trouble(
+    post: &Post<'_>,
+    kind: MatterKind,
+    about: &str,
+    game: Option<i64>,
+    director: Option<&DirectorRow>,
+) -> Result<()> {
+    let Some(alarm) = post.tx.alarm(kind, about, game)? else { return Ok(()) };
+    post.tx.end_matter(alarm.id, MatterState::Settled, post.now)?;
+    tracing::warn!(kind = kind.word(), about, since = %alarm.opened, "alarm over");
+    tell_trouble(post, &alarm, Stage::Over, director)
+}
 
-    /// Tells the operator again of troubles that go on.
-    pub fn remind_of_troubles(&self) -> Result<()> {
-        for alarm in self.books.alarms()? {
-            let letter = alarm.letter.map(|letter| self.books.letter(letter)).transpose()?.flatten();
-            let told = letter.map_or(alarm.opened, |letter| letter.written);
-            // That nobody directs a game is told with each letter about it.
-            if alarm.kind != MatterKind::NoDirector && told_again(alarm.opened, told, self.now) {
-                self.tell_trouble(&alarm, Stage::Again, None)?;
-            }
+/// Tells the operator again of troubles that go on.
+pub(crate) fn remind_of_troubles(post: &Post<'_>) -> Result<()> {
+    for alarm in post.tx.alarms()? {
+        let letter = alarm.letter.map(|letter| post.tx.letter(letter)).transpose()?.flatten();
+        let told = letter.map_or(alarm.opened, |letter| letter.written);
+        // That nobody directs a game is told with each letter about it.
+        if alarm.kind != MatterKind::NoDirector && told_again(alarm.opened, told, post.now) {
+            tell_trouble(post, &alarm, Stage::Again, None)?;
         }
-        Ok(())
     }
+    Ok(())
+}
 
-    fn tell_trouble(&self, alarm: &Matter, stage: Stage, director: Option<&DirectorRow>) -> Result<()> {
-        // What was written before and never left would be told twice, or only frighten now.
-        if let Some(letter) = alarm.letter {
-            self.books.withdraw(letter, "a newer letter tells of it")?;
-        }
-        let game = alarm.game.map(|game| self.books.game_by_id(game)).transpose()?;
-        let letter = Letter::Alarm {
-            kind: alarm.kind,
-            game: game.as_ref().map(|row| row.name.clone()),
-            said: if stage == Stage::Over { String::new() } else { alarm.said.clone() },
-            since: alarm.opened,
-            stage,
-        };
-        if let Some(director) = director {
-            let mut posting = self.to_director(director, None, letter.clone(), None);
-            (posting.event, posting.game) = (alarm.event.or(posting.event), alarm.game);
-            self.post(posting)?;
-        }
-        let Some(mut posting) = self.to_operator(letter) else { return Ok(()) };
-        (posting.event, posting.game, posting.matters) = (alarm.event, alarm.game, vec![alarm.id]);
-        // Of his own letter he needs no second copy.
-        if director.is_none_or(|director| director.email != posting.draft.to.address) {
-            self.post(posting)?;
-        }
-        Ok(())
+fn tell_trouble(post: &Post<'_>, alarm: &Matter, stage: Stage, director: Option<&DirectorRow>) -> Result<()> {
+    // What was written before and never left would be told twice, or only frighten now.
+    if let Some(letter) = alarm.letter {
+        post.tx.withdraw(letter, "a newer letter tells of it")?;
     }
+    let game = alarm.game.map(|game| post.tx.game_by_id(game)).transpose()?;
+    let letter = Letter::Alarm {
+        kind: alarm.kind,
+        game: game.as_ref().map(|row| row.name.clone()),
+        said: if stage == Stage::Over { String::new() } else { alarm.said.clone() },
+        since: alarm.opened,
+        stage,
+    };
+    if let Some(director) = director {
+        let mut posting = context::to_director(director, None, letter.clone(), None);
+        (posting.event, posting.game) = (alarm.event.or(posting.event), alarm.game);
+        context::post(post, posting)?;
+    }
+    let Some(mut posting) = context::to_operator(post.operator, letter) else { return Ok(()) };
+    (posting.event, posting.game, posting.matters) = (alarm.event, alarm.game, vec![alarm.id]);
+    // Of his own letter he needs no second copy.
+    if director.is_none_or(|director| director.email != posting.draft.to.address) {
+        context::post(post, posting)?;
+    }
+    Ok(())
 }

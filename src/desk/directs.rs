@@ -5,14 +5,15 @@
 //! goes to the operator then, who rules at the shell; no report is ever lost without a word.
 
 use anyhow::{Context as _, Result};
+use chrono::{DateTime, Utc};
 
-use super::context::{Office, Posting, Table};
+use super::context::{self, Post, Posting, Table};
 use crate::{
     event::Person,
     laws::ReportedTo,
     letters::Letter,
-    model::{MatterKind, Side},
-    store::{DirectorRow, NewMatter, PlayerRow},
+    model::{Address, MatterKind, Side},
+    store::{Books, DirectorRow, NewMatter, PlayerRow},
 };
 
 impl DirectorRow {
@@ -29,150 +30,163 @@ impl PlayerRow {
     }
 }
 
-impl Office<'_> {
-    /// Whether a director or deputy may rule in a game: he neither plays in it nor writes for a player of it.
-    pub fn may_direct(&self, director: &DirectorRow, table: &Table) -> bool {
-        director.person().may_direct(&Side::BOTH.map(|side| table.player(side).person()))
-    }
+/// Whether a director or deputy may rule in a game: he neither plays in it nor writes for a player of it.
+pub(crate) fn may_direct(director: &DirectorRow, table: &Table) -> bool {
+    director.person().may_direct(&Side::BOTH.map(|side| table.player(side).person()))
+}
 
-    /// Who directs a game: the first of director and deputies who may. Games of old events may have none.
-    pub fn director(&self, table: &Table) -> Result<Option<DirectorRow>> {
-        let mut directors = self.books.directors(table.row.event)?.into_iter();
-        Ok(directors.find(|director| self.may_direct(director, table)))
-    }
+/// Who directs a game: the first of director and deputies who may. Games of old events may have none.
+pub(crate) fn director(tx: &Books<'_>, table: &Table) -> Result<Option<DirectorRow>> {
+    let mut directors = tx.directors(table.row.event)?.into_iter();
+    Ok(directors.find(|director| may_direct(director, table)))
+}
 
-    /// Who decides what is about no one game of a player: the first of director and deputies who is not he and does not
-    /// write for him.
-    pub fn director_of(&self, player: &PlayerRow) -> Result<Option<DirectorRow>> {
-        let players = [player.person()];
-        let mut directors = self.books.directors(player.event)?.into_iter();
-        Ok(directors.find(|director| director.person().may_direct(&players)))
-    }
+/// Who decides what is about no one game of a player: the first of director and deputies who is not he and does not
+/// write for him.
+pub(crate) fn director_of(tx: &Books<'_>, player: &PlayerRow) -> Result<Option<DirectorRow>> {
+    let players = [player.person()];
+    let mut directors = tx.directors(player.event)?.into_iter();
+    Ok(directors.find(|director| director.person().may_direct(&players)))
+}
 
-    /// Whether a director or deputy plays somewhere in his event, or writes for somebody who does.
-    pub fn takes_part(&self, director: &DirectorRow) -> Result<bool> {
-        let players = self.books.players(director.event)?;
-        let players: Vec<Person<'_>> = players.iter().map(PlayerRow::person).collect();
-        Ok(!director.person().may_direct(&players))
-    }
+/// Whether a director or deputy plays somewhere in his event, or writes for somebody who does.
+pub(crate) fn takes_part(tx: &Books<'_>, director: &DirectorRow) -> Result<bool> {
+    let players = tx.players(director.event)?;
+    let players: Vec<Person<'_>> = players.iter().map(PlayerRow::person).collect();
+    Ok(!director.person().may_direct(&players))
+}
 
-    /// Who prints and posts the letters of a player without mail and assistant: whoever directs the game, for a letter
-    /// about none whoever takes no part in the event; where there is nobody of these, one who is not an opponent of his.
-    pub fn posts_for(&self, player: &PlayerRow, table: Option<&Table>) -> Result<DirectorRow> {
-        if let Some(director) = table.map(|table| self.director(table)).transpose()?.flatten() {
-            return Ok(director);
+/// Who prints and posts the letters of a player without mail and assistant: whoever directs the game, for a letter
+/// about none whoever takes no part in the event; where there is nobody of these, one who is not an opponent of his.
+pub(crate) fn posts_for(tx: &Books<'_>, player: &PlayerRow, table: Option<&Table>) -> Result<DirectorRow> {
+    if let Some(director) = table.map(|table| self::director(tx, table)).transpose()?.flatten() {
+        return Ok(director);
+    }
+    let mut directors = tx.directors(player.event)?;
+    for (place, director) in directors.iter().enumerate().filter(|_| table.is_none()) {
+        if !takes_part(tx, director)? {
+            return Ok(directors.swap_remove(place));
         }
-        let mut directors = self.books.directors(player.event)?;
-        for (place, director) in directors.iter().enumerate().filter(|_| table.is_none()) {
-            if !self.takes_part(director)? {
-                return Ok(directors.swap_remove(place));
-            }
+    }
+    let opponents = self::opponents(tx, player, table)?;
+    let opponents: Vec<Person<'_>> = opponents.iter().map(PlayerRow::person).collect();
+    let harmless = directors.iter().position(|director| director.person().may_direct(&opponents));
+    let place = harmless.unwrap_or(0);
+    let name = &player.name;
+    let found = directors.into_iter().nth(place);
+    found.with_context(|| format!("Nobody can post the letters of {name}"))
+}
+
+/// Whom a player plays in a game, or in all his games.
+fn opponents(tx: &Books<'_>, player: &PlayerRow, table: Option<&Table>) -> Result<Vec<PlayerRow>> {
+    let against = |white: i64, black: i64| match player.id {
+        id if id == white => Some(black),
+        id if id == black => Some(white),
+        _ => None,
+    };
+    let found: Vec<i64> = match table {
+        Some(table) => against(table.white.id, table.black.id).into_iter().collect(),
+        None => {
+            let rows = tx.games(player.event)?;
+            rows.iter().filter_map(|row| against(row.white, row.black)).collect()
         }
-        let opponents = self.opponents(player, table)?;
-        let opponents: Vec<Person<'_>> = opponents.iter().map(PlayerRow::person).collect();
-        let harmless = directors.iter().position(|director| director.person().may_direct(&opponents));
-        let place = harmless.unwrap_or(0);
-        let name = &player.name;
-        let found = directors.into_iter().nth(place);
-        found.with_context(|| format!("Nobody can post the letters of {name}"))
-    }
+    };
+    found.into_iter().map(|id| tx.player(id)).collect()
+}
 
-    /// Whom a player plays in a game, or in all his games.
-    fn opponents(&self, player: &PlayerRow, table: Option<&Table>) -> Result<Vec<PlayerRow>> {
-        let against = |white: i64, black: i64| match player.id {
-            id if id == white => Some(black),
-            id if id == black => Some(white),
-            _ => None,
-        };
-        let found: Vec<i64> = match table {
-            Some(table) => against(table.white.id, table.black.id).into_iter().collect(),
-            None => {
-                let rows = self.books.games(player.event)?;
-                rows.iter().filter_map(|row| against(row.white, row.black)).collect()
-            }
-        };
-        found.into_iter().map(|id| self.books.player(id)).collect()
-    }
+/// To whom what is reported about a game goes.
+pub(crate) fn reports_to(tx: &Books<'_>, operator: Option<&Address>, table: &Table) -> Result<ReportedTo> {
+    Ok(match director(tx, table)? {
+        Some(_) => ReportedTo::Director,
+        None if operator_may_decide(tx, operator, Some(table), table.row.event)? => ReportedTo::Operator,
+        None => ReportedTo::Nobody,
+    })
+}
 
-    /// To whom what is reported about a game goes.
-    pub fn reports_to(&self, table: &Table) -> Result<ReportedTo> {
-        Ok(match self.director(table)? {
-            Some(_) => ReportedTo::Director,
-            None if self.operator_may_decide(Some(table), table.row.event)? => ReportedTo::Operator,
-            None => ReportedTo::Nobody,
-        })
-    }
+/// Whether the desk has an operator who takes no part in a game; for what is about none, in an event.
+fn operator_may_decide(
+    tx: &Books<'_>,
+    operator: Option<&Address>,
+    table: Option<&Table>,
+    event: i64,
+) -> Result<bool> {
+    let Some(operator) = operator else { return Ok(false) };
+    let writes = |player: &PlayerRow| player.writes_from(operator);
+    Ok(!match table {
+        Some(table) => Side::BOTH.into_iter().any(|side| writes(table.player(side))),
+        None => tx.players(event)?.iter().any(writes),
+    })
+}
 
-    /// Whether the desk has an operator who takes no part in a game; for what is about none, in an event.
-    fn operator_may_decide(&self, table: Option<&Table>, event: i64) -> Result<bool> {
-        let Some(operator) = self.operator else { return Ok(false) };
-        let writes = |player: &PlayerRow| player.writes_from(operator);
-        Ok(!match table {
-            Some(table) => Side::BOTH.into_iter().any(|side| writes(table.player(side))),
-            None => self.books.players(event)?.iter().any(writes),
-        })
+/// A letter to whoever decides in an event: the director, or the operator where nobody directs, who is told so in it.
+/// None where there is no operator either who takes no part; the log says it.
+pub(crate) fn to_who_decides(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    operator: Option<&Address>,
+    director: Option<&DirectorRow>,
+    table: Option<&Table>,
+    event: i64,
+    letter: Letter,
+) -> Result<Option<Posting>> {
+    if let Some(director) = director {
+        return Ok(Some(context::to_director(director, table, letter, None)));
     }
-
-    /// A letter to whoever decides in an event: the director, or the operator where nobody directs, who is told so in it.
-    /// None where there is no operator either who takes no part; the log says it.
-    pub fn to_who_decides(
-        &self,
-        director: Option<&DirectorRow>,
-        table: Option<&Table>,
-        event: i64,
-        letter: Letter,
-    ) -> Result<Option<Posting>> {
-        if let Some(director) = director {
-            return Ok(Some(self.to_director(director, table, letter, None)));
-        }
-        let (game, kind) = (table.map(|table| table.row.name.to_string()), letter.kind());
-        let neutral = self.operator_may_decide(table, event)?;
-        let Some(mut posting) = self.to_operator(letter).filter(|_| neutral) else {
-            tracing::error!(
-                game,
-                kind,
-                "nobody directs here, and the config names no operator who could be told"
-            );
-            return Ok(None);
-        };
-        posting.draft.nobody_directs = true;
-        posting.event = Some(event);
-        posting.game = table.map(|table| table.row.id);
-        if let Some(table) = table {
-            posting.matters = vec![self.alarm(table)?];
-        }
-        Ok(Some(posting))
+    let (game, kind) = (table.map(|table| table.row.name.to_string()), letter.kind());
+    let neutral = operator_may_decide(tx, operator, table, event)?;
+    let Some(mut posting) = context::to_operator(operator, letter).filter(|_| neutral) else {
+        tracing::error!(
+            game,
+            kind,
+            "nobody directs here, and the config names no operator who could be told"
+        );
+        return Ok(None);
+    };
+    posting.draft.nobody_directs = true;
+    posting.event = Some(event);
+    posting.game = table.map(|table| table.row.id);
+    if let Some(table) = table {
+        posting.matters = vec![alarm(tx, now, table)?];
     }
+    Ok(Some(posting))
+}
 
-    /// The operator's alarm that nobody directs a game: one for all that he is told of it. Gives its number.
-    fn alarm(&self, table: &Table) -> Result<i64> {
-        let mut open = self.books.open_matters(table.row.id)?.into_iter();
-        if let Some(alarm) = open.find(|matter| matter.kind == MatterKind::NoDirector) {
-            return Ok(alarm.id);
-        }
-        let new = NewMatter {
-            kind: MatterKind::NoDirector,
-            event: table.row.event,
-            player: None,
-            director: None,
-            game: Some(table.row.id),
-            half_move: Some(table.game.to_play()),
-            mail: None,
-            received: self.now,
-            sender: None,
-            said: String::new(),
-            proposal: None,
-            code: None,
-        };
-        self.books.open_matter(&new, self.now)
+/// The operator's alarm that nobody directs a game: one for all that he is told of it. Gives its number.
+fn alarm(tx: &Books<'_>, now: DateTime<Utc>, table: &Table) -> Result<i64> {
+    let mut open = tx.open_matters(table.row.id)?.into_iter();
+    if let Some(alarm) = open.find(|matter| matter.kind == MatterKind::NoDirector) {
+        return Ok(alarm.id);
     }
+    let new = NewMatter {
+        kind: MatterKind::NoDirector,
+        event: table.row.event,
+        player: None,
+        director: None,
+        game: Some(table.row.id),
+        half_move: Some(table.game.to_play()),
+        mail: None,
+        received: now,
+        sender: None,
+        said: String::new(),
+        proposal: None,
+        code: None,
+    };
+    tx.open_matter(&new, now)
+}
 
-    /// Tells whoever decides a game.
-    pub fn tell_director(&self, table: &Table, letter: Letter) -> Result<()> {
-        let director = self.director(table)?;
-        match self.to_who_decides(director.as_ref(), Some(table), table.row.event, letter)? {
-            Some(posting) => self.post(posting).map(drop),
-            None => Ok(()),
-        }
+/// Tells whoever decides a game.
+pub(crate) fn tell_director(post: &Post<'_>, table: &Table, letter: Letter) -> Result<()> {
+    let director = self::director(post.tx, table)?;
+    match to_who_decides(
+        post.tx,
+        post.now,
+        post.operator,
+        director.as_ref(),
+        Some(table),
+        table.row.event,
+        letter,
+    )? {
+        Some(posting) => context::post(post, posting).map(drop),
+        None => Ok(()),
     }
 }

@@ -5,120 +5,138 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::context::{Office, Table};
+use super::{
+    context::{House, Table},
+    player::first_receipt,
+    sent_stamp,
+};
 use crate::{
     laws::{AskedAbout, Game, Stake, Waits},
     letters::Waiting,
     mail::head_of,
     model::{GameId, MatterState, MessageId},
-    store::{InboxRow, InboxState, Matter, PlayerRow},
+    store::{Books, InboxRow, InboxState, Matter, PlayerRow},
 };
 
-impl Office<'_> {
-    /// What of the player on move came before the limit and waits.
-    pub fn waits(&self, table: &Table, stake: &Stake) -> Result<Vec<Waits>> {
-        let mut waits = Vec::new();
-        for asked in self.books.questions_of(table.row.id)? {
-            let his = asked.player == Some(table.player(table.game.on_move()).id);
-            // One that was left out, since there were too many, holds up nothing.
-            if his && asked.received < stake.limit && asked.letter.is_some() {
-                let unproven = asked.kind.is_unproven();
-                waits.push(Waits::Asked { about: self.asked_about(&asked)?, unproven });
-            }
+/// What of the player on move came before the limit and waits.
+pub(crate) fn waits(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    house: &House<'_>,
+    table: &Table,
+    stake: &Stake,
+) -> Result<Vec<Waits>> {
+    let mut waits = Vec::new();
+    for asked in tx.questions_of(table.row.id)? {
+        let his = asked.player == Some(table.player(table.game.on_move()).id);
+        // One that was left out, since there were too many, holds up nothing.
+        if his && asked.received < stake.limit && asked.letter.is_some() {
+            let unproven = asked.kind.is_unproven();
+            waits.push(Waits::Asked { about: asked_about(tx, &asked)?, unproven });
         }
-        for about in self.large_with_a_move(table, table.game.on_move())? {
-            if about.received < stake.limit {
-                waits.push(Waits::Asked { about, unproven: false });
-            }
-        }
-        for row in self.not_read(table, Some(stake.limit))? {
-            let token = holds_token(&row, table.player(table.game.on_move()));
-            waits.push(match (row.state, row.settled) {
-                (InboxState::Quarantined, Some(at)) => Waits::SetAside { at, token },
-                (InboxState::New | InboxState::Done | InboxState::Quarantined, _) => Waits::Unread,
-            });
-        }
-        Ok(waits)
     }
-
-    /// What a question is worth in time.
-    pub fn asked_about(&self, asked: &Matter) -> Result<AskedAbout> {
-        let letter = asked.asked.map(|letter| self.books.letter(letter)).transpose()?.flatten();
-        // Whatever our own server or its network did is ours; an answer about this letter is its reader's.
-        let ours = letter.as_ref().is_none_or(|letter| letter.course.refusals == 0);
-        // What a cap left out has its times from the day on which it was asked.
-        let asked_late = letter.filter(|letter| letter.written > asked.opened).map(|letter| letter.written);
-        Ok(AskedAbout { received: asked_late.unwrap_or(asked.received), told: asked.told, ours })
+    for about in first_receipt::large_with_a_move(tx, now, house, table, table.game.on_move())? {
+        if about.received < stake.limit {
+            waits.push(Waits::Asked { about, unproven: false });
+        }
     }
+    for row in not_read(tx, house, table, Some(stake.limit))? {
+        let token = holds_token(&row, table.player(table.game.on_move()));
+        waits.push(match (row.state, row.settled) {
+            (InboxState::Quarantined, Some(at)) => Waits::SetAside { at, token },
+            (InboxState::New | InboxState::Done | InboxState::Quarantined, _) => Waits::Unread,
+        });
+    }
+    Ok(waits)
+}
 
-    /// The same for whoever reads of the passed limit: what waits unconfirmed, or lapsed on this half-move, and the mails
-    /// that were not read.
-    pub fn waiting(&self, table: &Table) -> Result<Waiting> {
-        let half_move = table.game.to_play();
-        let player = table.player(half_move.ply.side()).id;
-        let unanswered = |matter: &Matter| {
-            let open = matter.state == MatterState::Open;
-            let lapsed = matter.state == MatterState::Lapsed && matter.half_move == Some(half_move);
-            matter.kind.is_question() && matter.player == Some(player) && (open || lapsed)
+/// What a question is worth in time.
+pub(crate) fn asked_about(tx: &Books<'_>, asked: &Matter) -> Result<AskedAbout> {
+    let letter = asked.asked.map(|letter| tx.letter(letter)).transpose()?.flatten();
+    // Whatever our own server or its network did is ours; an answer about this letter is its reader's.
+    let ours = letter.as_ref().is_none_or(|letter| letter.course.refusals == 0);
+    // What a cap left out has its times from the day on which it was asked.
+    let asked_late = letter.filter(|letter| letter.written > asked.opened).map(|letter| letter.written);
+    Ok(AskedAbout { received: asked_late.unwrap_or(asked.received), told: asked.told, ours })
+}
+
+/// The same for whoever reads of the passed limit: what waits unconfirmed, or lapsed on this half-move, and the mails
+/// that were not read.
+pub(crate) fn waiting(tx: &Books<'_>, house: &House<'_>, table: &Table) -> Result<Waiting> {
+    let half_move = table.game.to_play();
+    let player = table.player(half_move.ply.side()).id;
+    let unanswered = |matter: &Matter| {
+        let open = matter.state == MatterState::Open;
+        let lapsed = matter.state == MatterState::Lapsed && matter.half_move == Some(half_move);
+        matter.kind.is_question() && matter.player == Some(player) && (open || lapsed)
+    };
+    let all = tx.all_matters(table.row.id)?;
+    let held = all.into_iter().filter(unanswered).map(|matter| matter.said).collect();
+    let unread = not_read(tx, house, table, limit(&table.game))?;
+    Ok(Waiting { held, unread: unread.into_iter().map(|row| (row.id, row.received)).collect() })
+}
+
+/// The mails since the letter for this half-move that may be the player's on move, about this game, and that nobody has
+/// read; before a limit where it is given.
+fn not_read(
+    tx: &Books<'_>,
+    house: &House<'_>,
+    table: &Table,
+    before: Option<DateTime<Utc>>,
+) -> Result<Vec<InboxRow>> {
+    let Some(available) = &table.game.available else { return Ok(Vec::new()) };
+    let player = table.player(table.game.on_move());
+    let mut names: Vec<String> = player.addresses.iter().map(ToString::to_string).collect();
+    names.push(player.token.reveal().to_owned());
+    let found = tx.not_read(&names, available.handed.at)?;
+    let mut about = Vec::new();
+    for row in found {
+        // By its stamp, where that counts.
+        let in_time = match before {
+            Some(limit) => sent_stamp::stamped_unread(house, &row, table).before(limit) == Some(true),
+            None => true,
         };
-        let all = self.books.all_matters(table.row.id)?;
-        let held = all.into_iter().filter(unanswered).map(|matter| matter.said).collect();
-        let unread = self.not_read(table, limit(&table.game))?;
-        Ok(Waiting { held, unread: unread.into_iter().map(|row| (row.id, row.received)).collect() })
+        if in_time && may_be_about(tx, &row, player, &table.row.name)? {
+            about.push(row);
+        }
     }
+    Ok(about)
+}
 
-    /// The mails since the letter for this half-move that may be the player's on move, about this game, and that nobody has
-    /// read; before a limit where it is given.
-    fn not_read(&self, table: &Table, before: Option<DateTime<Utc>>) -> Result<Vec<InboxRow>> {
-        let Some(available) = &table.game.available else { return Ok(Vec::new()) };
-        let player = table.player(table.game.on_move());
-        let mut names: Vec<String> = player.addresses.iter().map(ToString::to_string).collect();
-        names.push(player.token.reveal().to_owned());
-        let found = self.books.not_read(&names, available.handed.at)?;
-        let mut about = Vec::new();
-        for row in found {
-            // By its stamp, where that counts.
-            let in_time = match before {
-                Some(limit) => self.stamped_unread(&row, table).before(limit) == Some(true),
-                None => true,
-            };
-            if in_time && self.may_be_about(&row, player, &table.row.name)? {
-                about.push(row);
+/// Whether a mail that was not read may be about this game: its text, its tags or the letter that it answers name it,
+/// or none of them names any game of the player's.
+pub(crate) fn may_be_about(
+    tx: &Books<'_>,
+    row: &InboxRow,
+    player: &PlayerRow,
+    game: &GameId,
+) -> Result<bool> {
+    let text = String::from_utf8_lossy(&row.raw).to_ascii_lowercase();
+    let text = format!("{text}\n{}", head_of(&row.raw).subject.to_ascii_lowercase());
+    let answered = answers_letter_about(tx, &text, player)?;
+    let mut named = false;
+    for other in tx.games(player.event)? {
+        let plays = [other.white, other.black].contains(&player.id);
+        if plays && (names(&text, &other.name) || answered.contains(&other.id)) {
+            named = true;
+            if other.name == *game {
+                return Ok(true);
             }
         }
-        Ok(about)
     }
+    Ok(!named)
+}
 
-    /// Whether a mail that was not read may be about this game: its text, its tags or the letter that it answers name it,
-    /// or none of them names any game of the player's.
-    pub(crate) fn may_be_about(&self, row: &InboxRow, player: &PlayerRow, game: &GameId) -> Result<bool> {
-        let text = String::from_utf8_lossy(&row.raw).to_ascii_lowercase();
-        let text = format!("{text}\n{}", head_of(&row.raw).subject.to_ascii_lowercase());
-        let answered = self.answers_letter_about(&text, player)?;
-        let mut named = false;
-        for other in self.books.games(player.event)? {
-            let plays = [other.white, other.black].contains(&player.id);
-            if plays && (names(&text, &other.name) || answered.contains(&other.id)) {
-                named = true;
-                if other.name == *game {
-                    return Ok(true);
-                }
-            }
-        }
-        Ok(!named)
+/// The games of the letters to this player whose Message-IDs stand in a text.
+fn answers_letter_about(tx: &Books<'_>, text: &str, player: &PlayerRow) -> Result<Vec<i64>> {
+    let mut games = Vec::new();
+    for rest in text.split("<amici.o").skip(1).take(100) {
+        let Some((inside, _)) = rest.split_once('>') else { continue };
+        let Ok(id) = format!("<amici.o{inside}>").parse::<MessageId>() else { continue };
+        let letter = tx.letter_named(&id)?.filter(|letter| letter.player == Some(player.id));
+        games.extend(letter.and_then(|letter| letter.game));
     }
-
-    /// The games of the letters to this player whose Message-IDs stand in a text.
-    fn answers_letter_about(&self, text: &str, player: &PlayerRow) -> Result<Vec<i64>> {
-        let mut games = Vec::new();
-        for rest in text.split("<amici.o").skip(1).take(100) {
-            let Some((inside, _)) = rest.split_once('>') else { continue };
-            let Ok(id) = format!("<amici.o{inside}>").parse::<MessageId>() else { continue };
-            let letter = self.books.letter_named(&id)?.filter(|letter| letter.player == Some(player.id));
-            games.extend(letter.and_then(|letter| letter.game));
-        }
-        Ok(games)
-    }
+    Ok(games)
 }
 
 /// The limit that has passed: as it was reported, or as it stands.

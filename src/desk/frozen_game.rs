@@ -5,7 +5,11 @@
 use anyhow::Result;
 use chrono::Duration;
 
-use super::context::{Office, Table};
+use super::{
+    alarms,
+    context::{self, Post, Table},
+    post::start_letters,
+};
 use crate::{
     event::Person,
     laws::{Entry, Fact, Game},
@@ -13,7 +17,9 @@ use crate::{
     mail::{Sender, head_of},
     model::{Digest, MatterKind, Order, Side},
     reading::Direction,
-    store::{BrokenJournal, DirectorRow, GameRow, InboxRow, NewAlarm, PlayerRow, Sound, unless_broken},
+    store::{
+        Books, BrokenJournal, DirectorRow, GameRow, InboxRow, NewAlarm, PlayerRow, Sound, unless_broken,
+    },
 };
 
 /// The kinds of letters that tell of a game that stands still.
@@ -31,131 +37,129 @@ pub(crate) struct Mending {
     colours: bool,
 }
 
-impl Office<'_> {
-    /// Tells operator and director, once, of a journal that does not hold.
-    pub fn freeze(&self, broken: &BrokenJournal) -> Result<()> {
-        let row = self.books.game_by_id(broken.game)?;
-        let said = format!(
-            "{broken}.\n\nTo end the game, or to set it back to a position that the players' letters show:\n\n\
+/// Tells operator and director, once, of a journal that does not hold.
+pub(crate) fn freeze(post: &Post<'_>, broken: &BrokenJournal) -> Result<()> {
+    let row = post.tx.game_by_id(broken.game)?;
+    let said = format!(
+        "{broken}.\n\nTo end the game, or to set it back to a position that the players' letters show:\n\n\
              amici td result {name} 1/2-1/2 REASON\namici td reconstruct {name} FEN REASON\n\
              amici td reinstate {name} 12 w REASON",
-            name = row.name
-        );
-        let trouble = NewAlarm {
-            kind: MatterKind::Frozen,
-            about: "",
-            event: Some(row.event),
-            game: Some(row.id),
-            said: &said,
-        };
-        if self.in_trouble(&trouble, self.director_of_row(&row)?.as_ref())? {
-            self.renew_start_letters(&row)?;
+        name = row.name
+    );
+    let trouble = NewAlarm {
+        kind: MatterKind::Frozen,
+        about: "",
+        event: Some(row.event),
+        game: Some(row.id),
+        said: &said,
+    };
+    if alarms::in_trouble(post, &trouble, director_of_row(post.tx, &row)?.as_ref())? {
+        start_letters::renew_start_letters(post, &row)?;
+    }
+    Ok(())
+}
+
+/// A mail about such a game is kept unread. Its player is told so once.
+pub(crate) fn keep_for_later(post: &Post<'_>, mail: &InboxRow, broken: &BrokenJournal) -> Result<()> {
+    freeze(post, broken)?;
+    let row = post.tx.game_by_id(broken.game)?;
+    let Sender::One(address) = head_of(&mail.raw).sender else { return Ok(()) };
+    for player in post.tx.players_at(&address)? {
+        let plays = [row.white, row.black].contains(&player.id);
+        let since = post.tx.alarm(MatterKind::Frozen, "", Some(row.id))?.map(|alarm| alarm.opened);
+        let letter = Letter::StandsStill { game: row.name.clone() };
+        if !plays || post.tx.was_told(player.id, row.id, letter.kind(), since)? {
+            continue;
         }
-        Ok(())
+        let mut posting = context::to_player_at_large(post.tx, &player, letter, None)?;
+        (posting.game, posting.cause) = (Some(row.id), Some(mail.id));
+        context::post_uncounted(post, posting)?;
     }
+    Ok(())
+}
 
-    /// A mail about such a game is kept unread. Its player is told so once.
-    pub fn keep_for_later(&self, mail: &InboxRow, broken: &BrokenJournal) -> Result<()> {
-        self.freeze(broken)?;
-        let row = self.books.game_by_id(broken.game)?;
-        let Sender::One(address) = head_of(&mail.raw).sender else { return Ok(()) };
-        for player in self.books.players_at(&address)? {
-            let plays = [row.white, row.black].contains(&player.id);
-            let since = self.books.alarm(MatterKind::Frozen, "", Some(row.id))?.map(|alarm| alarm.opened);
-            let letter = Letter::StandsStill { game: row.name.clone() };
-            if !plays || self.books.was_told(player.id, row.id, letter.kind(), since)? {
-                continue;
-            }
-            let mut posting = self.to_player_at_large(&player, letter, None)?;
-            (posting.game, posting.cause) = (Some(row.id), Some(mail.id));
-            self.post_uncounted(posting)?;
+/// Games with all that is needed, but those whose journals do not hold.
+pub(crate) fn sound_tables(tx: &Books<'_>, rows: impl IntoIterator<Item = GameRow>) -> Result<Vec<Table>> {
+    let tables = rows.into_iter().map(|row| unless_broken(context::table(tx, row)));
+    tables.filter_map(Result::transpose).collect()
+}
+
+/// A game on which somebody is to rule; where its journal does not hold, as far as it does, for an order that ends it
+/// or sets it back. Else why not.
+pub(crate) fn table_to_rule(tx: &Books<'_>, row: GameRow, what: &Direction) -> Result<Result<Table, String>> {
+    let Sound { state, broken, .. } = tx.sound(row.id, &row.name)?;
+    let Some(broken) = broken else { return context::table(tx, row).map(Ok) };
+    let sets_right = matches!(
+        what,
+        Direction::Rule {
+            order: Order::Result { .. }
+                | Order::Reinstate { .. }
+                | Order::Reconstruct { .. }
+                | Order::Restart { .. },
+            ..
         }
-        Ok(())
-    }
-
-    /// Games with all that is needed, but those whose journals do not hold.
-    pub fn sound_tables(&self, rows: impl IntoIterator<Item = GameRow>) -> Result<Vec<Table>> {
-        let tables = rows.into_iter().map(|row| unless_broken(self.table(row)));
-        tables.filter_map(Result::transpose).collect()
-    }
-
-    /// A game on which somebody is to rule; where its journal does not hold, as far as it does, for an order that ends it
-    /// or sets it back. Else why not.
-    pub fn table_to_rule(&self, row: GameRow, what: &Direction) -> Result<Result<Table, String>> {
-        let Sound { state, broken, .. } = self.books.sound(row.id, &row.name)?;
-        let Some(broken) = broken else { return self.table(row).map(Ok) };
-        let sets_right = matches!(
-            what,
-            Direction::Rule {
-                order: Order::Result { .. }
-                    | Order::Reinstate { .. }
-                    | Order::Reconstruct { .. }
-                    | Order::Restart { .. },
-                ..
-            }
-        );
-        if !sets_right {
-            let name = &row.name;
-            return Ok(Err(format!(
-                "{broken}. It stands still, and takes only an order that ends it or sets it back: result, forfeit, \
+    );
+    if !sets_right {
+        let name = &row.name;
+        return Ok(Err(format!(
+            "{broken}. It stands still, and takes only an order that ends it or sets it back: result, forfeit, \
                  cancelled, reinstate, reconstruct or restart, such as: td reconstruct {name} FEN REASON"
-            )));
-        }
-        let event = self.books.event_by_id(row.event)?;
-        let (game, opening) = match state {
-            Some(game) => (game, None),
-            None => {
-                let fact = event.opening(&row.name)?;
-                let entry = Entry::chain(&row.name, Digest::ZERO, 1, event.added, fact.clone(), None)?;
-                (Game::open(row.name.clone(), &entry)?, Some(fact))
-            }
-        };
-        let (white, black) = (self.books.player(row.white)?, self.books.player(row.black)?);
-        let colours = white.name != black.name && white.name == game.name(Side::Black);
-        let mending = Some(Mending { broken, opening, colours });
-        let mut table = Table { mending, row, game, white, black, event, put_off: None };
-        if colours {
-            table.change_colours();
-        }
-        Ok(Ok(table))
+        )));
     }
+    let event = tx.event_by_id(row.event)?;
+    let (game, opening) = match state {
+        Some(game) => (game, None),
+        None => {
+            let fact = event.opening(&row.name)?;
+            let entry = Entry::chain(&row.name, Digest::ZERO, 1, event.added, fact.clone(), None)?;
+            (Game::open(row.name.clone(), &entry)?, Some(fact))
+        }
+    };
+    let (white, black) = (tx.player(row.white)?, tx.player(row.black)?);
+    let colours = white.name != black.name && white.name == game.name(Side::Black);
+    let mending = Some(Mending { broken, opening, colours });
+    let mut table = Table { mending, row, game, white, black, event, put_off: None };
+    if colours {
+        table.change_colours();
+    }
+    Ok(Ok(table))
+}
 
-    /// Sets aside what does not hold; gives the entry that says so, which stands before the ruling.
-    pub fn mend(&self, row: &GameRow, game: &mut Game, mending: Mending) -> Result<Fact> {
-        let Mending { broken, opening, colours } = mending;
-        if colours {
-            self.books.change_colours(row.id)?;
-        }
-        let set_aside = self.books.set_aside(&broken, self.now)?;
-        if let Some(opening) = opening {
-            let added = self.books.event_by_id(row.event)?.added;
-            *game = self.books.open_game(row.id, &row.name, added, opening)?;
-        }
-        self.thaw(row.id)?;
-        tracing::warn!(game = %row.name, from = broken.entry, entries = set_aside.entries, "entries set aside");
-        Ok(Fact::SetAside {
-            from: broken.entry,
-            entries: set_aside.entries,
-            digest: set_aside.digest,
-            why: broken.why,
-        })
+/// Sets aside what does not hold; gives the entry that says so, which stands before the ruling.
+pub(crate) fn mend(post: &Post<'_>, row: &GameRow, game: &mut Game, mending: Mending) -> Result<Fact> {
+    let Mending { broken, opening, colours } = mending;
+    if colours {
+        post.tx.change_colours(row.id)?;
     }
+    let set_aside = post.tx.set_aside(&broken, post.now)?;
+    if let Some(opening) = opening {
+        let added = post.tx.event_by_id(row.event)?.added;
+        *game = post.tx.open_game(row.id, &row.name, added, opening)?;
+    }
+    thaw(post, row.id)?;
+    tracing::warn!(game = %row.name, from = broken.entry, entries = set_aside.entries, "entries set aside");
+    Ok(Fact::SetAside {
+        from: broken.entry,
+        entries: set_aside.entries,
+        digest: set_aside.digest,
+        why: broken.why,
+    })
+}
 
-    /// Ends the alarm of a game whose journal holds again.
-    pub fn thaw(&self, game: i64) -> Result<()> {
-        let row = self.books.game_by_id(game)?;
-        if self.books.sound(row.id, &row.name)?.broken.is_some() {
-            return Ok(());
-        }
-        let director = self.director_of_row(&row)?;
-        self.out_of_trouble(MatterKind::Frozen, "", Some(row.id), director.as_ref())
+/// Ends the alarm of a game whose journal holds again.
+pub(crate) fn thaw(post: &Post<'_>, game: i64) -> Result<()> {
+    let row = post.tx.game_by_id(game)?;
+    if post.tx.sound(row.id, &row.name)?.broken.is_some() {
+        return Ok(());
     }
+    let director = director_of_row(post.tx, &row)?;
+    alarms::out_of_trouble(post, MatterKind::Frozen, "", Some(row.id), director.as_ref())
+}
 
-    /// Who directs a game of which nothing but its row can be read.
-    fn director_of_row(&self, row: &GameRow) -> Result<Option<DirectorRow>> {
-        let players = [self.books.player(row.white)?, self.books.player(row.black)?];
-        let players: Vec<Person<'_>> = players.iter().map(PlayerRow::person).collect();
-        let mut directors = self.books.directors(row.event)?.into_iter();
-        Ok(directors.find(|director| director.person().may_direct(&players)))
-    }
+/// Who directs a game of which nothing but its row can be read.
+fn director_of_row(tx: &Books<'_>, row: &GameRow) -> Result<Option<DirectorRow>> {
+    let players = [tx.player(row.white)?, tx.player(row.black)?];
+    let players: Vec<Person<'_>> = players.iter().map(PlayerRow::person).collect();
+    let mut directors = tx.directors(row.event)?.into_iter();
+    Ok(directors.find(|director| director.person().may_direct(&players)))
 }

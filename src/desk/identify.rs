@@ -5,12 +5,12 @@ use std::borrow::Cow;
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::context::Office;
+use super::directs;
 use crate::{
     letters::{Renewal, Unproven},
     mail::{Message, Sender},
     model::{Address, GameId, HalfMove, Tag},
-    store::{DirectorRow, OutboxRow, PlayerRow, TokenOwner},
+    store::{Books, DirectorRow, OutboxRow, PlayerRow, TokenOwner},
 };
 
 /// Who wrote a mail, as far as it is proved.
@@ -43,185 +43,186 @@ pub(crate) struct Answered {
     pub letters: Vec<OutboxRow>,
 }
 
-impl Office<'_> {
-    /// Whose a mail is, and the tokens that it shows to be out: to somebody else whom we know, or to whoever else it
-    /// was sent to.
-    pub fn identify(&self, message: &Message) -> Result<(Who, Vec<Leak>)> {
-        let from = match &message.sender {
-            Sender::One(address) => Some(address),
-            Sender::Unclear(_) => None,
-        };
-        let owners = self.owners(message)?;
-        let registered = match from {
-            Some(address) => self.books.players_at(address)?,
-            None => Vec::new(),
-        };
-        let directs = match from {
-            Some(address) => self.books.directors_at(address)?,
-            None => Vec::new(),
-        };
-        let known = !(registered.is_empty() && directs.is_empty());
-        let mut leaks = Vec::new();
-        for owner in &owners {
-            if let Some(how) = self.leak(owner, message, from, known)? {
-                leaks.push(Leak { owner: owner.clone(), how });
-            }
+/// Whose a mail is, and the tokens that it shows to be out: to somebody else whom we know, or to whoever else it
+/// was sent to.
+pub(crate) fn identify(
+    tx: &Books<'_>,
+    authserv_id: Option<&str>,
+    message: &Message,
+) -> Result<(Who, Vec<Leak>)> {
+    let from = match &message.sender {
+        Sender::One(address) => Some(address),
+        Sender::Unclear(_) => None,
+    };
+    let owners = self::owners(tx, message)?;
+    let registered = match from {
+        Some(address) => tx.players_at(address)?,
+        None => Vec::new(),
+    };
+    let directs = match from {
+        Some(address) => tx.directors_at(address)?,
+        None => Vec::new(),
+    };
+    let known = !(registered.is_empty() && directs.is_empty());
+    let mut leaks = Vec::new();
+    for owner in &owners {
+        if let Some(how) = leak(tx, owner, message, from, known)? {
+            leaks.push(Leak { owner: owner.clone(), how });
         }
-        let former = self.former_mark(message, from)?;
-        let why = match former {
-            _ if self.disowned_by_its_domain(message) => Unproven::Forged,
-            Some((_, until)) => Unproven::OldMark(until),
-            None => Unproven::NoMark,
-        };
-        let forged = why == Unproven::Forged;
-        let writer = owners.iter().find(|owner| writes(owner, from));
-        let was_director = || match former {
-            Some((TokenOwner::Director(director), _)) => Some(director),
-            _ => None,
-        };
-        let director = |director| Who::DirectorUnproven { director, why };
-        let who = match (writer, was_director()) {
-            (Some(TokenOwner::Player(player)), _) if !forged => Who::Proven(player.clone()),
-            (Some(TokenOwner::Player(player)), _) => {
-                Who::Perhaps { players: vec![player.clone()], registered: true, why }
-            }
-            (Some(TokenOwner::Director(found)), _) if !forged => Who::Director(found.clone()),
-            (Some(TokenOwner::Director(found)), _) => director(found.clone()),
-            (None, Some(found)) => director(found),
-            (None, None) if !registered.is_empty() => {
-                Who::Perhaps { players: registered, registered: true, why }
-            }
-            (None, None) => match (perhaps_the_owner(&owners), directs.into_iter().next()) {
-                (Who::Stranger(_), Some(found)) => director(found),
-                (who, _) => who,
-            },
-        };
-        Ok((who, leaks))
     }
-
-    /// The mail as its owner's: one from an address at which machines write is a person's where that address is
-    /// registered and the mail brings a token of its owner, also a former one.
-    pub fn as_its_owners<'m>(&self, message: &'m Message) -> Result<Cow<'m, Message>> {
-        let (Some(nature), Sender::One(from)) = (&message.but_for_its_address, &message.sender) else {
-            return Ok(Cow::Borrowed(message));
-        };
-        let own = self.owners(message)?.iter().any(|owner| writes(owner, Some(from)))
-            || self.former_mark(message, Some(from))?.is_some();
-        Ok(match own {
-            true => Cow::Owned(Message { nature: nature.clone(), ..message.clone() }),
-            false => Cow::Borrowed(message),
-        })
-    }
-
-    /// Whether the mail server that took the mail in says that the domain of its sender disowns it. Only a server of the
-    /// name that the config gives is believed.
-    fn disowned_by_its_domain(&self, message: &Message) -> bool {
-        let Some(own) = self.authserv_id else { return false };
-        message
-            .verdicts
-            .iter()
-            .any(|verdict| verdict.dmarc_failed && verdict.server.eq_ignore_ascii_case(own))
-    }
-
-    /// The first former token that a mail carries of somebody who writes from its address.
-    fn former_mark(
-        &self,
-        message: &Message,
-        from: Option<&Address>,
-    ) -> Result<Option<(TokenOwner, DateTime<Utc>)>> {
-        for tag in places(message).into_iter().flatten() {
-            let former = self.books.former_owner(&tag.token)?;
-            if let Some(former) = former.filter(|(owner, _)| writes(owner, from)) {
-                return Ok(Some(former));
-            }
+    let former = former_mark(tx, message, from)?;
+    let why = match former {
+        _ if disowned_by_its_domain(authserv_id, message) => Unproven::Forged,
+        Some((_, until)) => Unproven::OldMark(until),
+        None => Unproven::NoMark,
+    };
+    let forged = why == Unproven::Forged;
+    let writer = owners.iter().find(|owner| writes(owner, from));
+    let was_director = || match former {
+        Some((TokenOwner::Director(director), _)) => Some(director),
+        _ => None,
+    };
+    let director = |director| Who::DirectorUnproven { director, why };
+    let who = match (writer, was_director()) {
+        (Some(TokenOwner::Player(player)), _) if !forged => Who::Proven(player.clone()),
+        (Some(TokenOwner::Player(player)), _) => {
+            Who::Perhaps { players: vec![player.clone()], registered: true, why }
         }
-        Ok(None)
-    }
+        (Some(TokenOwner::Director(found)), _) if !forged => Who::Director(found.clone()),
+        (Some(TokenOwner::Director(found)), _) => director(found.clone()),
+        (None, Some(found)) => director(found),
+        (None, None) if !registered.is_empty() => Who::Perhaps { players: registered, registered: true, why },
+        (None, None) => match (perhaps_the_owner(&owners), directs.into_iter().next()) {
+            (Who::Stranger(_), Some(found)) => director(found),
+            (who, _) => who,
+        },
+    };
+    Ok((who, leaks))
+}
 
-    /// Whether a mail with this token shows that somebody else has it. That a player writes from elsewhere does not; a
-    /// director's token opens more, and counts as out wherever it turns up.
-    fn leak(
-        &self,
-        owner: &TokenOwner,
-        message: &Message,
-        from: Option<&Address>,
-        known: bool,
-    ) -> Result<Option<Renewal>> {
-        if writes(owner, from) && !message.copied_to_others {
-            return Ok(None);
-        }
-        let may_see = self.may_see(owner)?;
-        let elsewhere = match owner {
-            _ if writes(owner, from) || from.is_some_and(|from| may_see.contains(from)) => false,
-            TokenOwner::Player(_) => known,
-            TokenOwner::Director(_) => true,
-        };
-        let shown = message.others.unknown
-            || message.others.addresses.iter().any(|address| !may_see.contains(address));
-        Ok(match (elsewhere, shown) {
-            (true, _) => Some(Renewal::Elsewhere),
-            (false, true) => Some(Renewal::Shown),
-            (false, false) => None,
-        })
-    }
+/// The mail as its owner's: one from an address at which machines write is a person's where that address is
+/// registered and the mail brings a token of its owner, also a former one.
+pub(crate) fn as_its_owners<'m>(tx: &Books<'_>, message: &'m Message) -> Result<Cow<'m, Message>> {
+    let (Some(nature), Sender::One(from)) = (&message.but_for_its_address, &message.sender) else {
+        return Ok(Cow::Borrowed(message));
+    };
+    let own = owners(tx, message)?.iter().any(|owner| writes(owner, Some(from)))
+        || former_mark(tx, message, Some(from))?.is_some();
+    Ok(match own {
+        true => Cow::Owned(Message { nature: nature.clone(), ..message.clone() }),
+        false => Cow::Borrowed(message),
+    })
+}
 
-    /// Who may see somebody's token: he himself at each of his addresses, his assistant, and the director and deputies of
-    /// his event who take no part in it.
-    fn may_see(&self, owner: &TokenOwner) -> Result<Vec<Address>> {
-        let (event, mut addresses) = match owner {
-            TokenOwner::Player(player) => (player.event, player.addresses.clone()),
-            TokenOwner::Director(director) => (director.event, vec![director.email.clone()]),
-        };
-        for director in self.books.directors(event)? {
-            if !self.takes_part(&director)? {
-                addresses.push(director.email);
-            }
-        }
-        Ok(addresses)
-    }
+/// Whether the mail server that took the mail in says that the domain of its sender disowns it. Only a server of the
+/// name that the config gives is believed.
+fn disowned_by_its_domain(authserv_id: Option<&str>, message: &Message) -> bool {
+    let Some(own) = authserv_id else { return false };
+    message.verdicts.iter().any(|verdict| verdict.dmarc_failed && verdict.server.eq_ignore_ascii_case(own))
+}
 
-    /// Everybody whose token a mail carries, each once, in the order in which the places of tags count.
-    fn owners(&self, message: &Message) -> Result<Vec<TokenOwner>> {
-        let mut seen = Vec::new();
-        let mut owners = Vec::new();
-        for tag in places(message).into_iter().flatten() {
-            if !seen.contains(&&tag.token) {
-                seen.push(&tag.token);
-                owners.extend(self.books.token_owner(&tag.token)?);
-            }
+/// The first former token that a mail carries of somebody who writes from its address.
+fn former_mark(
+    tx: &Books<'_>,
+    message: &Message,
+    from: Option<&Address>,
+) -> Result<Option<(TokenOwner, DateTime<Utc>)>> {
+    for tag in places(message).into_iter().flatten() {
+        let former = tx.former_owner(&tag.token)?;
+        if let Some(former) = former.filter(|(owner, _)| writes(owner, from)) {
+            return Ok(Some(former));
         }
-        Ok(owners)
     }
+    Ok(None)
+}
 
-    /// What a mail of this player answers. Where no tag holds his token, those of his event still say what is meant:
-    /// he may answer a letter that he had before his token was renewed.
-    pub fn answered(&self, message: &Message, player: &PlayerRow) -> Result<Answered> {
-        let with = |own: &dyn Fn(&Tag) -> bool| {
-            places(message).map(|place| place.iter().filter(|tag| own(tag)).cloned().collect::<Vec<_>>())
-        };
-        let mut found = with(&|tag| tag.token == player.token);
-        if found.iter().all(Vec::is_empty) {
-            found = with(&|tag| tag.event == player.code);
-        }
-        let mut letters = Vec::new();
-        for id in &message.answers {
-            let letter = self.books.letter_named(id)?;
-            letters.extend(letter.filter(|letter| letter.player == Some(player.id)));
-        }
-        Ok(Answered::of(found, letters))
+/// Whether a mail with this token shows that somebody else has it. That a player writes from elsewhere does not; a
+/// director's token opens more, and counts as out wherever it turns up.
+fn leak(
+    tx: &Books<'_>,
+    owner: &TokenOwner,
+    message: &Message,
+    from: Option<&Address>,
+    known: bool,
+) -> Result<Option<Renewal>> {
+    if writes(owner, from) && !message.copied_to_others {
+        return Ok(None);
     }
+    let may_see = self::may_see(tx, owner)?;
+    let elsewhere = match owner {
+        _ if writes(owner, from) || from.is_some_and(|from| may_see.contains(from)) => false,
+        TokenOwner::Player(_) => known,
+        TokenOwner::Director(_) => true,
+    };
+    let shown =
+        message.others.unknown || message.others.addresses.iter().any(|address| !may_see.contains(address));
+    Ok(match (elsewhere, shown) {
+        (true, _) => Some(Renewal::Elsewhere),
+        (false, true) => Some(Renewal::Shown),
+        (false, false) => None,
+    })
+}
 
-    /// What a mail of this director answers.
-    pub fn answered_by_director(&self, message: &Message, director: &DirectorRow) -> Result<Answered> {
-        let own = |tag: &&Tag| tag.token == director.token;
-        let found = places(message).map(|place| place.iter().filter(own).cloned().collect());
-        let mut letters = Vec::new();
-        for id in &message.answers {
-            let letter = self.books.directors_letter(id, &director.email)?;
-            letters.extend(letter.filter(|letter| letter.event == Some(director.event)));
+/// Who may see somebody's token: he himself at each of his addresses, his assistant, and the director and deputies of
+/// his event who take no part in it.
+fn may_see(tx: &Books<'_>, owner: &TokenOwner) -> Result<Vec<Address>> {
+    let (event, mut addresses) = match owner {
+        TokenOwner::Player(player) => (player.event, player.addresses.clone()),
+        TokenOwner::Director(director) => (director.event, vec![director.email.clone()]),
+    };
+    for director in tx.directors(event)? {
+        if !directs::takes_part(tx, &director)? {
+            addresses.push(director.email);
         }
-        Ok(Answered::of(found, letters))
     }
+    Ok(addresses)
+}
+
+/// Everybody whose token a mail carries, each once, in the order in which the places of tags count.
+fn owners(tx: &Books<'_>, message: &Message) -> Result<Vec<TokenOwner>> {
+    let mut seen = Vec::new();
+    let mut owners = Vec::new();
+    for tag in places(message).into_iter().flatten() {
+        if !seen.contains(&&tag.token) {
+            seen.push(&tag.token);
+            owners.extend(tx.token_owner(&tag.token)?);
+        }
+    }
+    Ok(owners)
+}
+
+/// What a mail of this player answers. Where no tag holds his token, those of his event still say what is meant:
+/// he may answer a letter that he had before his token was renewed.
+pub(crate) fn answered(tx: &Books<'_>, message: &Message, player: &PlayerRow) -> Result<Answered> {
+    let with = |own: &dyn Fn(&Tag) -> bool| {
+        places(message).map(|place| place.iter().filter(|tag| own(tag)).cloned().collect::<Vec<_>>())
+    };
+    let mut found = with(&|tag| tag.token == player.token);
+    if found.iter().all(Vec::is_empty) {
+        found = with(&|tag| tag.event == player.code);
+    }
+    let mut letters = Vec::new();
+    for id in &message.answers {
+        let letter = tx.letter_named(id)?;
+        letters.extend(letter.filter(|letter| letter.player == Some(player.id)));
+    }
+    Ok(Answered::of(found, letters))
+}
+
+/// What a mail of this director answers.
+pub(crate) fn answered_by_director(
+    tx: &Books<'_>,
+    message: &Message,
+    director: &DirectorRow,
+) -> Result<Answered> {
+    let own = |tag: &&Tag| tag.token == director.token;
+    let found = places(message).map(|place| place.iter().filter(own).cloned().collect());
+    let mut letters = Vec::new();
+    for id in &message.answers {
+        let letter = tx.directors_letter(id, &director.email)?;
+        letters.extend(letter.filter(|letter| letter.event == Some(director.event)));
+    }
+    Ok(Answered::of(found, letters))
 }
 
 /// Whether a mail from this address can be the owner's of a token.

@@ -3,6 +3,7 @@
 pub(crate) mod daily_cap;
 pub(crate) mod delivery_problem;
 pub(crate) mod enclosed_message;
+pub(crate) mod handover;
 pub(crate) mod morning;
 pub(crate) mod next_day;
 pub(crate) mod notify;

@@ -1,19 +1,33 @@
 //! What becomes of a mail: one function for each kind of sender. All inside the one transaction that settles it.
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 
 use super::{
-    context::{Office, Table, thread},
-    identify::Who,
-    player::{event_requests::Asked, game::OfPlayer, replies::Answer, to_director::one_letter_each},
+    context::{self, House, Post, Table, thread},
+    director::mail,
+    identify::{self, Who},
+    player::{
+        doubtful_move,
+        event_requests::{self, Asked},
+        first_receipt,
+        game::{self, OfPlayer},
+        mail_answer, questions,
+        replies::{self, Answer},
+        settings,
+        to_director::{self, one_letter_each},
+        unreadable_move,
+    },
+    post::delivery_problem,
+    sent_stamp, token_renewal,
 };
 use crate::{
-    intake::{Gathered, mail_summary::Account, pgn::is_empty_game_mail},
+    intake::{self, Gathered, mail_summary::Account, pgn::is_empty_game_mail},
     laws::{Evidence, Proof, Sent, Submission},
     letters::{Letter, Renewal, scrub},
     mail::{Message, Nature, Origin, Sender},
     model::{Digest, Side},
-    store::{InboxRow, MailFacts, PlayerRow, TokenOwner},
+    store::{Books, InboxRow, MailFacts, PlayerRow, TokenOwner},
 };
 
 /// What the inbox says of a mail that a cap left without an answer.
@@ -47,155 +61,189 @@ pub(crate) fn facts(message: &Message) -> MailFacts {
     }
 }
 
-impl Office<'_> {
-    /// Deals with a mail that was understood; says in a line what became of it.
-    pub fn settle(&self, row: &InboxRow, message: &Message) -> Result<String> {
-        if let Some(first) = self.books.same_mail(row.id, &facts(message))? {
-            return Ok(format!("the same mail as {first}, delivered again"));
-        }
-        let mail = Mail { row, message, answer: message.nature == Nature::Person };
-        match &message.nature {
-            Nature::Ours => Ok("a letter of our own come back".into()),
-            Nature::Machine(why) => Ok(format!("from a machine ({why}); neither read nor answered")),
-            Nature::Bounce(bounce) => self.bounce(bounce, row.received),
-            Nature::Person | Nature::Reserved(_) => self.person(&mail),
-        }
+/// Deals with a mail that was understood; says in a line what became of it.
+pub(crate) fn settle(
+    post: &Post<'_>,
+    house: &House<'_>,
+    row: &InboxRow,
+    message: &Message,
+) -> Result<String> {
+    if let Some(first) = post.tx.same_mail(row.id, &facts(message))? {
+        return Ok(format!("the same mail as {first}, delivered again"));
     }
+    let mail = Mail { row, message, answer: message.nature == Nature::Person };
+    match &message.nature {
+        Nature::Ours => Ok("a letter of our own come back".into()),
+        Nature::Machine(why) => Ok(format!("from a machine ({why}); neither read nor answered")),
+        Nature::Bounce(bounce) => delivery_problem::bounce(post, bounce, row.received),
+        Nature::Person | Nature::Reserved(_) => person(post, house, &mail),
+    }
+}
 
-    /// What became of a mail, and that a cap left something unanswered.
-    pub fn with_what_was_left_out(&self, outcome: String) -> String {
-        match self.left_out.get() && !outcome.contains(LEFT_OUT) {
-            true => format!("{outcome}; {LEFT_OUT}"),
-            false => outcome,
-        }
+/// What became of a mail, and that a cap left something unanswered.
+pub(crate) fn with_what_was_left_out(post: &Post<'_>, outcome: String) -> String {
+    match post.left_out.get() && !outcome.contains(LEFT_OUT) {
+        true => format!("{outcome}; {LEFT_OUT}"),
+        false => outcome,
     }
+}
 
-    fn person(&self, mail: &Mail<'_>) -> Result<String> {
-        let (who, leaks) = self.identify(mail.message)?;
-        self.renew_leaked(&leaks)?;
-        let outcome = self.deal_with(mail, who)?;
-        // Last, so that the games in it stand as the mail left them.
-        self.tell_of_leaks(&leaks)?;
-        Ok(outcome)
-    }
+fn person(post: &Post<'_>, house: &House<'_>, mail: &Mail<'_>) -> Result<String> {
+    let (who, leaks) = identify::identify(post.tx, house.authserv_id, mail.message)?;
+    token_renewal::renew_leaked(post.tx, post.now, house.chance, &leaks)?;
+    let outcome = deal_with(post, house, mail, who)?;
+    // Last, so that the games in it stand as the mail left them.
+    token_renewal::tell_of_leaks(post, &leaks)?;
+    Ok(outcome)
+}
 
-    fn deal_with(&self, mail: &Mail<'_>, who: Who) -> Result<String> {
-        if is_empty_game_mail(mail.message) {
-            return Ok("a chess program's mail about a game that is over; not answered".into());
+fn deal_with(post: &Post<'_>, house: &House<'_>, mail: &Mail<'_>, who: Who) -> Result<String> {
+    if is_empty_game_mail(mail.message) {
+        return Ok("a chess program's mail about a game that is over; not answered".into());
+    }
+    match who {
+        Who::Proven(player) => proven(post, house, mail, &player),
+        Who::Perhaps { players, registered, why } => {
+            // As they are now, with the tokens that the mail may just have cost them.
+            let players = players.iter().map(|player| post.tx.player(player.id));
+            questions::unproven(
+                post,
+                house,
+                mail,
+                &players.collect::<Result<Vec<_>>>()?,
+                registered.then_some(why),
+            )
         }
-        match who {
-            Who::Proven(player) => self.proven(mail, &player),
-            Who::Perhaps { players, registered, why } => {
-                // As they are now, with the tokens that the mail may just have cost them.
-                let players = players.iter().map(|player| self.books.player(player.id));
-                self.unproven(mail, &players.collect::<Result<Vec<_>>>()?, registered.then_some(why))
-            }
-            Who::Director(director) => self.director_mail(mail, &director),
-            Who::DirectorUnproven { director, why } => self.unproven_director(mail, &director, why),
-            Who::Stranger(why) => {
-                // A confirmation proves itself by its code, whatever address it comes from.
-                let confirmed = self.confirm_by_code_alone(mail)?;
-                Ok(confirmed.unwrap_or_else(|| format!("{why}; not answered")))
-            }
+        Who::Director(director) => mail::director_mail(post, house, mail, &director),
+        Who::DirectorUnproven { director, why } => {
+            to_director::unproven_director(post, house, mail, &director, why)
+        }
+        Who::Stranger(why) => {
+            // A confirmation proves itself by its code, whatever address it comes from.
+            let confirmed = replies::confirm_by_code_alone(post, house, mail)?;
+            Ok(confirmed.unwrap_or_else(|| format!("{why}; not answered")))
         }
     }
+}
 
-    /// A mail that is the player's own, by address and token.
-    fn proven(&self, mail: &Mail<'_>, before: &PlayerRow) -> Result<String> {
-        let answered = self.answered(mail.message, before)?;
-        self.shows_receipt(mail, before, &answered)?;
-        // The mail may just have cost him his token; what we write to him carries the new one.
-        let mut player = self.books.player(before.id)?;
-        let (kept, has_answered) = match self.answer_to_questions(mail, &player, &answered)? {
-            Answer::Done(outcome) => return Ok(outcome),
-            Answer::Rest(kept) => (kept, true),
-            Answer::None => (Origin::default(), false),
-        };
-        let gathered = self.gather(mail.message, &player, &answered, &kept)?;
-        let new_mark = gathered.new_mark && before.token == player.token;
-        if new_mark {
-            player = self.renewed_on_request(player)?;
-        }
-        let player = self.change_settings(mail, player, &gathered.settings)?;
-        let mut done = match has_answered {
-            true => Vec::new(),
-            false => self.answer_by_code(mail, &player, &answered, &gathered)?,
-        };
-        let submitted = Asked { mail, proof: Proof::Token, sent: None };
-        done.extend(self.asks(&submitted, &player, &gathered.asks)?);
-        let of = OfPlayer { mail, player: &player, answered: &answered, gathered: &gathered };
-        let mut account = Account::default();
-        for (name, said) in &gathered.games {
-            done.extend(self.one_game(&of, name, said, &mut account)?);
-        }
-        done.extend(self.ask_about_doubted(&of, &mut account)?);
-        done.extend(self.placeless(&of, &mut account)?);
-        let of_mail = self.game_of_mail(&answered)?;
-        for told in one_letter_each(&gathered.to_director, of_mail.as_ref()) {
-            done.push(self.pass_to_director(mail, &player, &told, of_mail.as_ref())?);
-        }
-        self.requests(mail, &player, &gathered, &mut done)?;
-        self.count_unreadable(mail, &player, &answered, &gathered, &mut done)?;
-        self.questions(&of, account, &mut done)?;
-        if new_mark && mail.answer {
-            self.tell_of_new_mark(&TokenOwner::Player(player), Renewal::Asked)?;
-        }
-        Ok(done.join("; "))
+/// A mail that is the player's own, by address and token.
+fn proven(post: &Post<'_>, house: &House<'_>, mail: &Mail<'_>, before: &PlayerRow) -> Result<String> {
+    let answered = identify::answered(post.tx, mail.message, before)?;
+    delivery_problem::shows_receipt(post, mail, before, &answered)?;
+    // The mail may just have cost him his token; what we write to him carries the new one.
+    let mut player = post.tx.player(before.id)?;
+    let (kept, has_answered) = match replies::answer_to_questions(post, house, mail, &player, &answered)? {
+        Answer::Done(outcome) => return Ok(outcome),
+        Answer::Rest(kept) => (kept, true),
+        Answer::None => (Origin::default(), false),
+    };
+    let gathered = intake::gather(post.tx, post.now, post.desk, mail.message, &player, &answered, &kept)?;
+    let new_mark = gathered.new_mark && before.token == player.token;
+    if new_mark {
+        player = token_renewal::renewed_on_request(post.tx, post.now, house.chance, player)?;
     }
+    let player = settings::change_settings(post, mail, player, &gathered.settings)?;
+    let mut done = match has_answered {
+        true => Vec::new(),
+        false => replies::answer_by_code(post, house, mail, &player, &answered, &gathered)?,
+    };
+    let submitted = Asked { mail, proof: Proof::Token, sent: None };
+    done.extend(event_requests::asks(post, house, &submitted, &player, &gathered.asks)?);
+    let of = OfPlayer { mail, player: &player, answered: &answered, gathered: &gathered };
+    let mut account = Account::default();
+    for (name, said) in &gathered.games {
+        done.extend(game::one_game(post, house, &of, name, said, &mut account)?);
+    }
+    done.extend(doubtful_move::ask_about_doubted(post, house, &of, &mut account)?);
+    done.extend(mail_answer::placeless(post, house, &of, &mut account)?);
+    let of_mail = intake::game_of_mail(post.tx, &answered)?;
+    for told in one_letter_each(&gathered.to_director, of_mail.as_ref()) {
+        done.push(to_director::pass_to_director(post, mail, &player, &told, of_mail.as_ref())?);
+    }
+    requests(post, mail, &player, &gathered, &mut done)?;
+    unreadable_move::count_unreadable(post, house, mail, &player, &answered, &gathered, &mut done)?;
+    mail_answer::questions(post, &of, account, &mut done)?;
+    if new_mark && mail.answer {
+        token_renewal::tell_of_new_mark(post, &TokenOwner::Player(player), Renewal::Asked)?;
+    }
+    Ok(done.join("; "))
+}
 
-    /// `status` and `help`, and what is set now where something was set.
-    fn requests(
-        &self,
-        mail: &Mail<'_>,
-        player: &PlayerRow,
-        gathered: &Gathered,
-        done: &mut Vec<String>,
-    ) -> Result<()> {
-        if gathered.status {
-            let games = self.game_lines(player, false)?;
-            self.answer_player(mail, player, Letter::Status { games })?;
-            done.push("status sent".into());
-        }
-        if !gathered.settings.is_empty() {
-            done.push(self.tell_settings(mail, player, &gathered.settings)?);
-        }
-        if gathered.new_mark {
-            done.push("a new mark".into());
-        }
-        if gathered.help {
-            let games = self.game_lines(player, true)?;
-            self.answer_player(mail, player, Letter::Help { games })?;
-            done.push("help sent".into());
-        }
-        Ok(())
+/// `status` and `help`, and what is set now where something was set.
+fn requests(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    gathered: &Gathered,
+    done: &mut Vec<String>,
+) -> Result<()> {
+    if gathered.status {
+        let games = context::game_lines(post.tx, post.now, player, false)?;
+        answer_player(post, mail, player, Letter::Status { games })?;
+        done.push("status sent".into());
     }
+    if !gathered.settings.is_empty() {
+        done.push(settings::tell_settings(post, mail, player, &gathered.settings)?);
+    }
+    if gathered.new_mark {
+        done.push("a new mark".into());
+    }
+    if gathered.help {
+        let games = context::game_lines(post.tx, post.now, player, true)?;
+        answer_player(post, mail, player, Letter::Help { games })?;
+        done.push("help sent".into());
+    }
+    Ok(())
+}
 
-    /// An answer to a player that is about no game in particular.
-    pub fn answer_player(&self, mail: &Mail<'_>, player: &PlayerRow, letter: Letter) -> Result<()> {
-        if !mail.answer {
-            return Ok(());
-        }
-        let mut posting = self.to_player_at_large(player, letter, Some(thread(mail.message)))?;
-        posting.cause = Some(mail.row.id);
-        self.post(posting).map(drop)
+/// An answer to a player that is about no game in particular.
+pub(crate) fn answer_player(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    letter: Letter,
+) -> Result<()> {
+    if !mail.answer {
+        return Ok(());
     }
+    let mut posting = context::to_player_at_large(post.tx, player, letter, Some(thread(mail.message)))?;
+    posting.cause = Some(mail.row.id);
+    context::post(post, posting).map(drop)
+}
 
-    /// An answer to a player about a game.
-    pub fn answer_in_game(&self, mail: &Mail<'_>, table: &Table, side: Side, letter: Letter) -> Result<()> {
-        if !mail.answer {
-            return Ok(());
-        }
-        let half_move = table.usual_half_move(side);
-        let mut posting = self.to_player(table, side, half_move, letter, Some(thread(mail.message)))?;
-        posting.cause = Some(mail.row.id);
-        self.post(posting).map(drop)
+/// An answer to a player about a game.
+pub(crate) fn answer_in_game(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    table: &Table,
+    side: Side,
+    letter: Letter,
+) -> Result<()> {
+    if !mail.answer {
+        return Ok(());
     }
+    let half_move = table.usual_half_move(side);
+    let mut posting =
+        context::to_player(post.tx, table, side, half_move, letter, Some(thread(mail.message)))?;
+    posting.cause = Some(mail.row.id);
+    context::post(post, posting).map(drop)
+}
 
-    /// When a mail counts as sent: by its own evidence, or as far as its move was sent before and asked about.
-    pub fn sent(&self, mail: &Mail<'_>, table: &Table, side: Side, said: &Submission) -> Result<Sent> {
-        let own = self.stamped(mail, table, table.player(side))?;
-        Ok(Sent { repeats: self.first_receipt(table, side, said, own.counted())?, ..own })
-    }
+/// When a mail counts as sent: by its own evidence, or as far as its move was sent before and asked about.
+pub(crate) fn sent(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+    table: &Table,
+    side: Side,
+    said: &Submission,
+) -> Result<Sent> {
+    let own = sent_stamp::stamped(tx, house.max_transit, mail, table, table.player(side))?;
+    Ok(Sent {
+        repeats: first_receipt::first_receipt(tx, now, house, table, side, said, own.counted())?,
+        ..own
+    })
 }
 
 /// The mail that entries rest on.

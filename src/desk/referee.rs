@@ -5,9 +5,16 @@ use std::borrow::Cow;
 use anyhow::Result;
 
 use super::{
-    context::{Office, Table},
-    director::cases::CaseOf,
-    post::start_letters::is_news,
+    context::{House, Post, Table},
+    director::cases::{self, CaseOf},
+    directs, frozen_game,
+    player::{finished_game, leave, questions, settings},
+    post::{
+        enclosed_message::{self, MessageBeside},
+        notify,
+        start_letters::{self, is_news},
+    },
+    sent_stamp,
 };
 use crate::{
     laws::{
@@ -39,172 +46,196 @@ pub(crate) struct Ruled {
     pub words: String,
 }
 
-impl Office<'_> {
-    /// Rules on a submission. A message to the opponent goes with the first letter that he gets of it, else by itself.
-    pub fn referee(&self, table: &mut Table, submitted: &Submitted) -> Result<Ruled> {
-        let sender = submitted.context.sender;
-        self.enter_missing_hand(table, sender)?;
-        self.extend_before_mail(table, submitted.context.sent)?;
-        let (submission, way) = (&submitted.submission, submitted.evidence.way());
-        if let Some(ruling) = sent_in_time(&table.game, submission, &submitted.context, way) {
-            let log = format!("{}: sent before the limit, and the game is lost on time", table.row.name);
-            self.carry_out(table, ruling, Some(submitted), Some(submitted.evidence.inbox))?;
-            return Ok(Ruled { log, fate: Fate::Waits, words: "the director decides on it".into() });
-        }
-        if let Some(compared) = compared(&table.game, &submitted.submission) {
-            let ruled = self.own_record(table, submitted, compared)?;
-            return self.with_message(table, submitted, ruled);
-        }
-        // What a chess program sent, as what it adds to the record: all that follows speaks of that.
-        let resolved = resolved(&table.game, &submitted.submission, sender).map(Cow::into_owned);
-        let submission = resolved.as_ref().unwrap_or(&submitted.submission).clone();
-        let submitted = &Submitted { submission, ..submitted.clone() };
-        let rule = |table: &mut Table| match resolved {
-            Ok(_) => self.rule_on(table, submitted),
-            Err(refusal) => self.refused(table, submitted, refusal),
-        };
-        let Some(message) = submitted.submission.message.as_deref() else {
-            return rule(table);
-        };
-        self.begin_to_enclose(table, sender, message);
-        let ruled = rule(table)?;
-        let passed = match self.enclosing.take() {
-            None => "message passed on",
-            Some(_) => {
-                let (thread, cause) = (submitted.thread.clone(), submitted.evidence.inbox);
-                self.message_by_itself(table, sender, message, thread, submitted.answer, cause)?
-            }
-        };
-        Ok(Ruled { log: format!("{}, {passed}", ruled.log), ..ruled })
+/// Rules on a submission. A message to the opponent goes with the first letter that he gets of it, else by itself.
+pub(crate) fn referee(
+    post: &Post<'_>,
+    house: &House<'_>,
+    table: &mut Table,
+    submitted: &Submitted,
+) -> Result<Ruled> {
+    let sender = submitted.context.sender;
+    settings::enter_missing_hand(post.tx, post.now, table, sender)?;
+    super::outage::extend_before_mail(post, house, table, submitted.context.sent)?;
+    let (submission, way) = (&submitted.submission, submitted.evidence.way());
+    if let Some(ruling) = sent_in_time(&table.game, submission, &submitted.context, way) {
+        let log = format!("{}: sent before the limit, and the game is lost on time", table.row.name);
+        carry_out(post, house, table, ruling, Some(submitted), Some(submitted.evidence.inbox))?;
+        return Ok(Ruled { log, fate: Fate::Waits, words: "the director decides on it".into() });
     }
+    if let Some(compared) = compared(&table.game, &submitted.submission) {
+        let ruled = finished_game::own_record(post, table, submitted, compared)?;
+        return with_message(post, table, submitted, ruled);
+    }
+    // What a chess program sent, as what it adds to the record: all that follows speaks of that.
+    let resolved = resolved(&table.game, &submitted.submission, sender).map(Cow::into_owned);
+    let submission = resolved.as_ref().unwrap_or(&submitted.submission).clone();
+    let submitted = &Submitted { submission, ..submitted.clone() };
+    let rule = |post: &Post<'_>, table: &mut Table| match resolved {
+        Ok(_) => rule_on(post, house, table, submitted),
+        Err(refusal) => refused(post, table, submitted, refusal),
+    };
+    let Some(message) = submitted.submission.message.as_deref() else {
+        return rule(post, table);
+    };
+    let beside = MessageBeside::new(table, sender, message);
+    let ruled = rule(&Post { message: Some(&beside), ..post.clone() }, table)?;
+    let passed = match beside.passed() {
+        true => "message passed on",
+        false => {
+            let (thread, cause) = (submitted.thread.clone(), submitted.evidence.inbox);
+            enclosed_message::message_by_itself(
+                post,
+                table,
+                sender,
+                message,
+                thread,
+                submitted.answer,
+                cause,
+            )?
+        }
+    };
+    Ok(Ruled { log: format!("{}, {passed}", ruled.log), ..ruled })
+}
 
-    /// A message of the same mail is passed on by itself.
-    fn with_message(&self, table: &Table, submitted: &Submitted, ruled: Ruled) -> Result<Ruled> {
-        let Some(message) = submitted.submission.message.as_deref() else { return Ok(ruled) };
-        let (thread, cause) = (submitted.thread.clone(), submitted.evidence.inbox);
-        let sender = submitted.context.sender;
-        let passed = self.message_by_itself(table, sender, message, thread, submitted.answer, cause)?;
-        Ok(Ruled { log: format!("{}, {passed}", ruled.log), ..ruled })
-    }
+/// A message of the same mail is passed on by itself.
+fn with_message(post: &Post<'_>, table: &Table, submitted: &Submitted, ruled: Ruled) -> Result<Ruled> {
+    let Some(message) = submitted.submission.message.as_deref() else { return Ok(ruled) };
+    let (thread, cause) = (submitted.thread.clone(), submitted.evidence.inbox);
+    let sender = submitted.context.sender;
+    let passed =
+        enclosed_message::message_by_itself(post, table, sender, message, thread, submitted.answer, cause)?;
+    Ok(Ruled { log: format!("{}, {passed}", ruled.log), ..ruled })
+}
 
-    fn rule_on(&self, table: &mut Table, submitted: &Submitted) -> Result<Ruled> {
-        match decide(&table.game, &submitted.submission, &submitted.context) {
-            Ok(ruling) if ruling == Ruling::nothing() => {
-                let log = format!("{}: on record already", table.row.name);
-                Ok(Ruled { log, fate: Fate::Known, words: "it is on record already".into() })
-            }
-            Ok(ruling) => {
-                let log = in_words(&ruling, table);
-                let (fate, words) = fate(&ruling);
-                let (before, facts) = (table.game.clone(), ruling.facts.clone());
-                self.carry_out(table, ruling, Some(submitted), Some(submitted.evidence.inbox))?;
-                self.weigh_way(&before, table, submitted, &facts)?;
-                Ok(Ruled { log, fate, words })
-            }
-            Err(refusal) => self.refused(table, submitted, refusal),
+fn rule_on(post: &Post<'_>, house: &House<'_>, table: &mut Table, submitted: &Submitted) -> Result<Ruled> {
+    match decide(&table.game, &submitted.submission, &submitted.context) {
+        Ok(ruling) if ruling == Ruling::nothing() => {
+            let log = format!("{}: on record already", table.row.name);
+            Ok(Ruled { log, fate: Fate::Known, words: "it is on record already".into() })
         }
+        Ok(ruling) => {
+            let log = in_words(&ruling, table);
+            let (fate, words) = fate(&ruling);
+            let (before, facts) = (table.game.clone(), ruling.facts.clone());
+            carry_out(post, house, table, ruling, Some(submitted), Some(submitted.evidence.inbox))?;
+            sent_stamp::weigh_way(post, &before, table, submitted, &facts)?;
+            Ok(Ruled { log, fate, words })
+        }
+        Err(refusal) => refused(post, table, submitted, refusal),
     }
+}
 
-    fn refused(&self, table: &Table, submitted: &Submitted, refusal: Refusal) -> Result<Ruled> {
-        // He asks for what has not left yet: it is tried at once.
-        if matches!(refusal, Refusal::RepeatTooSoon { from: None, .. }) {
-            self.books.hurry(table.row.id, table.game.to_play(), self.now)?;
-        }
-        let log = format!("{}: refused, {refusal}", table.row.name);
-        let words = refusal.to_string();
-        self.refuse(table, submitted, refusal)?;
-        Ok(Ruled { log, fate: Fate::Refused, words })
+fn refused(post: &Post<'_>, table: &Table, submitted: &Submitted, refusal: Refusal) -> Result<Ruled> {
+    // He asks for what has not left yet: it is tried at once.
+    if matches!(refusal, Refusal::RepeatTooSoon { from: None, .. }) {
+        post.tx.hurry(table.row.id, table.game.to_play(), post.now)?;
     }
+    let log = format!("{}: refused, {refusal}", table.row.name);
+    let words = refusal.to_string();
+    refuse(post, table, submitted, refusal)?;
+    Ok(Ruled { log, fate: Fate::Refused, words })
+}
 
-    /// Answers what is not taken.
-    pub fn refuse(&self, table: &Table, submitted: &Submitted, refusal: Refusal) -> Result<()> {
-        let sender = submitted.context.sender;
-        if let Refusal::AcceptedAfterLimit { sent, deadline } = refusal {
-            let sight = table.sight(None, self.now);
-            let letter = Letter::AcceptedLateDirector { sight, by: sender, sent, deadline };
-            self.tell_case(table, CaseOf::open(MatterKind::LateAcceptance, Some(sender)), letter)?;
-        }
-        if !submitted.answer {
-            return Ok(());
-        }
-        let letter = Letter::Refused { sight: table.sight(Some(sender), self.now), refusal };
-        let half_move = table.usual_half_move(sender);
-        let cause = Some(submitted.evidence.inbox);
-        self.tell_player(table, sender, half_move, letter, Some(submitted), cause)
+/// Answers what is not taken.
+pub(crate) fn refuse(post: &Post<'_>, table: &Table, submitted: &Submitted, refusal: Refusal) -> Result<()> {
+    let sender = submitted.context.sender;
+    if let Refusal::AcceptedAfterLimit { sent, deadline } = refusal {
+        let sight = table.sight(None, post.now);
+        let letter = Letter::AcceptedLateDirector { sight, by: sender, sent, deadline };
+        cases::tell_case(post, table, CaseOf::open(MatterKind::LateAcceptance, Some(sender)), letter)?;
     }
+    if !submitted.answer {
+        return Ok(());
+    }
+    let letter = Letter::Refused { sight: table.sight(Some(sender), post.now), refusal };
+    let half_move = table.usual_half_move(sender);
+    let cause = Some(submitted.evidence.inbox);
+    notify::tell_player(post, table, sender, half_move, letter, Some(submitted), cause)
+}
 
-    /// Writes a ruling into the journal and its notices into the outbox.
-    pub fn carry_out(
-        &self,
-        table: &mut Table,
-        ruling: Ruling,
-        submitted: Option<&Submitted>,
-        cause: Option<i64>,
-    ) -> Result<()> {
-        let evidence = submitted.map(|submitted| &submitted.evidence);
-        self.enter_ending_leave(table, &ruling, evidence, cause)?;
-        for notice in ruling.notices {
-            self.tell(table, notice, submitted, cause)?;
-        }
-        Ok(())
+/// Writes a ruling into the journal and its notices into the outbox.
+pub(crate) fn carry_out(
+    post: &Post<'_>,
+    house: &House<'_>,
+    table: &mut Table,
+    ruling: Ruling,
+    submitted: Option<&Submitted>,
+    cause: Option<i64>,
+) -> Result<()> {
+    let evidence = submitted.map(|submitted| &submitted.evidence);
+    enter_ending_leave(post, house, table, &ruling, evidence, cause)?;
+    for notice in ruling.notices {
+        notify::tell(post, house, table, notice, submitted, cause)?;
     }
+    Ok(())
+}
 
-    /// Writes a ruling's entries. Leave that a move ends, ends in all games of its player.
-    pub fn enter_ending_leave(
-        &self,
-        table: &mut Table,
-        ruling: &Ruling,
-        evidence: Option<&Evidence>,
-        cause: Option<i64>,
-    ) -> Result<()> {
-        self.enter(table, ruling.facts.clone(), evidence)?;
-        let ended: Vec<Fact> =
-            ruling.facts.iter().filter(|fact| matches!(fact, Fact::Leave { .. })).cloned().collect();
-        let told = ruling
-            .notices
-            .iter()
-            .any(|notice| matches!(notice, Notice::Recorded { .. } | Notice::Followed { .. }));
-        self.end_leave_elsewhere(table, &ended, told, evidence, cause)
-    }
+/// Writes a ruling's entries. Leave that a move ends, ends in all games of its player.
+pub(crate) fn enter_ending_leave(
+    post: &Post<'_>,
+    house: &House<'_>,
+    table: &mut Table,
+    ruling: &Ruling,
+    evidence: Option<&Evidence>,
+    cause: Option<i64>,
+) -> Result<()> {
+    enter(post, table, ruling.facts.clone(), evidence)?;
+    let ended: Vec<Fact> =
+        ruling.facts.iter().filter(|fact| matches!(fact, Fact::Leave { .. })).cloned().collect();
+    let told = ruling
+        .notices
+        .iter()
+        .any(|notice| matches!(notice, Notice::Recorded { .. } | Notice::Followed { .. }));
+    leave::end_leave_elsewhere(post, house, table, &ended, told, evidence, cause)
+}
 
-    /// Writes entries into the journal, with what hangs on them: who has which colour, and the held mails that lapse.
-    pub fn enter(&self, table: &mut Table, mut facts: Vec<Fact>, evidence: Option<&Evidence>) -> Result<()> {
-        if let Some(mending) = table.mending.take() {
-            facts.insert(0, self.mend(&table.row, &mut table.game, mending)?);
-        }
-        for fact in &mut facts {
-            if let Fact::FlagReported { to, .. } | Fact::SilenceReported { to, .. } = fact {
-                *to = Some(self.reports_to(table)?);
-            }
-        }
-        for fact in &facts {
-            if matches!(fact, Fact::Restarted { colours: true, .. }) {
-                table.change_colours();
-            }
-        }
-        let (outcome, waited) = (table.game.outcome, !table.game.waiting().is_empty());
-        let news = facts.iter().any(is_news);
-        self.books.append(table.row.id, &mut table.game, self.now, facts, evidence)?;
-        let decided = waited && table.game.waiting().is_empty();
-        let otherwise = outcome.is_some() && table.game.outcome != outcome;
-        self.withdraw_overtaken(table, decided, otherwise)?;
-        self.lapse_questions(table)?;
-        if news {
-            self.renew_start_letters(&table.row)?;
-        }
-        self.settle_cases(table)
+/// Writes entries into the journal, with what hangs on them: who has which colour, and the held mails that lapse.
+pub(crate) fn enter(
+    post: &Post<'_>,
+    table: &mut Table,
+    mut facts: Vec<Fact>,
+    evidence: Option<&Evidence>,
+) -> Result<()> {
+    if let Some(mending) = table.mending.take() {
+        facts.insert(0, frozen_game::mend(post, &table.row, &mut table.game, mending)?);
     }
+    for fact in &mut facts {
+        if let Fact::FlagReported { to, .. } | Fact::SilenceReported { to, .. } = fact {
+            *to = Some(directs::reports_to(post.tx, post.operator, table)?);
+        }
+    }
+    for fact in &facts {
+        if matches!(fact, Fact::Restarted { colours: true, .. }) {
+            table.change_colours();
+        }
+    }
+    let (outcome, waited) = (table.game.outcome, !table.game.waiting().is_empty());
+    let news = facts.iter().any(is_news);
+    post.tx.append(table.row.id, &mut table.game, post.now, facts, evidence)?;
+    let decided = waited && table.game.waiting().is_empty();
+    let otherwise = outcome.is_some() && table.game.outcome != outcome;
+    withdraw_overtaken(post, table, decided, otherwise)?;
+    questions::lapse_questions(post.tx, post.now, table)?;
+    if news {
+        start_letters::renew_start_letters(post, &table.row)?;
+    }
+    cases::settle_cases(post.tx, post.now, table)
+}
 
-    /// Withdraws the letters that take for granted what is no longer so. Messages between the players that stand in them
-    /// are passed on all the same.
-    pub fn withdraw_overtaken(&self, table: &Table, decided: bool, otherwise: bool) -> Result<()> {
-        let game = &table.game;
-        let stands = Stands { to_play: game.to_play(), over: game.outcome.is_some(), decided, otherwise };
-        for unsaid in self.books.withdraw_overtaken(table.row.id, &stands)? {
-            self.pass_on_after_all(table, &unsaid)?;
-        }
-        Ok(())
+/// Withdraws the letters that take for granted what is no longer so. Messages between the players that stand in them
+/// are passed on all the same.
+pub(crate) fn withdraw_overtaken(
+    post: &Post<'_>,
+    table: &Table,
+    decided: bool,
+    otherwise: bool,
+) -> Result<()> {
+    let game = &table.game;
+    let stands = Stands { to_play: game.to_play(), over: game.outcome.is_some(), decided, otherwise };
+    for unsaid in post.tx.withdraw_overtaken(table.row.id, &stands)? {
+        enclosed_message::pass_on_after_all(post, table, &unsaid)?;
     }
+    Ok(())
 }
 
 /// What a ruling makes of a submission, for its sender.

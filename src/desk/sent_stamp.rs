@@ -1,11 +1,14 @@
 //! The stamp of a mail's sender's server: whether it counts, and when the director must see it (semantics 22).
 
 use anyhow::Result;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 
 use super::{
-    context::{Office, Table},
-    director::{cases::CaseOf, proposal::Proposal},
+    context::{House, Post, Table},
+    director::{
+        cases::{self, CaseOf},
+        proposal::Proposal,
+    },
     receive::Mail,
     referee::Submitted,
 };
@@ -13,8 +16,8 @@ use crate::{
     laws::{Bounds, Fact, Game, Sent, UNSEEN, Way, Weight},
     letters::Letter,
     mail::chain_of,
-    model::{MatterKind, MatterState, Side},
-    store::{InboxRow, PlayerRow},
+    model::{Desk, MatterKind, MatterState, Side},
+    store::{Books, InboxRow, PlayerRow},
 };
 
 /// So many long ways that saved time go by in a game; then the arrival counts.
@@ -24,110 +27,115 @@ const MOST: usize = 2;
 const MOST_SHOWN: usize = 8;
 const LONGEST_SHOWN: usize = 500;
 
-impl Office<'_> {
-    /// When a mail of a player was sent, for a game of his.
-    pub fn stamped(&self, mail: &Mail<'_>, table: &Table, player: &PlayerRow) -> Result<Sent> {
-        let stamp = mail.message.chain.stamp.ok();
-        let handed = self.handed(mail, table)?;
-        self.within_bounds(mail.row.received, stamp, handed, table, player)
-    }
+/// When a mail of a player was sent, for a game of his.
+pub(crate) fn stamped(
+    tx: &Books<'_>,
+    max_transit: Duration,
+    mail: &Mail<'_>,
+    table: &Table,
+    player: &PlayerRow,
+) -> Result<Sent> {
+    let stamp = mail.message.chain.stamp.ok();
+    let handed = self::handed(tx, mail, table)?;
+    within_bounds(tx, max_transit, mail.row.received, stamp, handed, table, player)
+}
 
-    /// The same for a mail that has not been read: whatever it answers, it is held against the letter for the half-move to
-    /// be made. Whether stamps of its sender still count is asked when it is read.
-    pub fn stamped_unread(&self, row: &InboxRow, table: &Table) -> Sent {
-        let stamp = chain_of(&row.raw, &self.desk.hosts).stamp.ok();
-        let handed = table.game.available.as_ref().map(|available| available.handed.at);
-        Sent::of(row.received, stamp, Bounds { handed, max_transit: self.max_transit, suspended: false })
-    }
+/// The same for a mail that has not been read: whatever it answers, it is held against the letter for the half-move to
+/// be made. Whether stamps of its sender still count is asked when it is read.
+pub(crate) fn stamped_unread(house: &House<'_>, row: &InboxRow, table: &Table) -> Sent {
+    let stamp = chain_of(&row.raw, &house.desk.hosts).stamp.ok();
+    let handed = table.game.available.as_ref().map(|available| available.handed.at);
+    Sent::of(row.received, stamp, Bounds { handed, max_transit: house.max_transit, suspended: false })
+}
 
-    fn within_bounds(
-        &self,
-        arrived: DateTime<Utc>,
-        stamp: Option<DateTime<Utc>>,
-        handed: Option<DateTime<Utc>>,
-        table: &Table,
-        player: &PlayerRow,
-    ) -> Result<Sent> {
-        let long = stamp.is_some_and(|stamp| arrived.signed_duration_since(stamp) > UNSEEN);
-        let suspended = long && self.is_suspended(table, player)?;
-        Ok(Sent::of(arrived, stamp, Bounds { handed, max_transit: self.max_transit, suspended }))
-    }
+fn within_bounds(
+    tx: &Books<'_>,
+    max_transit: Duration,
+    arrived: DateTime<Utc>,
+    stamp: Option<DateTime<Utc>>,
+    handed: Option<DateTime<Utc>>,
+    table: &Table,
+    player: &PlayerRow,
+) -> Result<Sent> {
+    let long = stamp.is_some_and(|stamp| arrived.signed_duration_since(stamp) > UNSEEN);
+    let suspended = long && is_suspended(tx, table, player)?;
+    Ok(Sent::of(arrived, stamp, Bounds { handed, max_transit, suspended }))
+}
 
-    /// Since when what a mail answers can have been known to its sender: the letter for the half-move to be made, and
-    /// the one that it answers.
-    fn handed(&self, mail: &Mail<'_>, table: &Table) -> Result<Option<DateTime<Utc>>> {
-        let unmade = table.game.unmade.as_ref().map(|unmade| &unmade.available);
-        let available = table.game.available.as_ref().or(unmade).map(|available| available.handed.at);
-        let answered = self.nearest_letter(mail.message)?.and_then(|letter| letter.accepted);
-        Ok(available.into_iter().chain(answered).max())
-    }
+/// Since when what a mail answers can have been known to its sender: the letter for the half-move to be made, and
+/// the one that it answers.
+fn handed(tx: &Books<'_>, mail: &Mail<'_>, table: &Table) -> Result<Option<DateTime<Utc>>> {
+    let unmade = table.game.unmade.as_ref().map(|unmade| &unmade.available);
+    let available = table.game.available.as_ref().or(unmade).map(|available| available.handed.at);
+    let answered = cases::nearest_letter(tx, mail.message)?.and_then(|letter| letter.accepted);
+    Ok(available.into_iter().chain(answered).max())
+}
 
-    /// Whether long ways of this player's mails count no more in this game: the director has said so, or two of them have
-    /// saved time since he last said that they may.
-    fn is_suspended(&self, table: &Table, player: &PlayerRow) -> Result<bool> {
-        let mut saved = 0_usize;
-        for matter in self.books.all_matters(table.row.id)? {
-            if matter.player != Some(player.id) || matter.kind != MatterKind::LongWay {
-                continue;
-            }
-            saved = match matter.state {
-                MatterState::Taken => 0,
-                MatterState::Refused => MOST,
-                MatterState::Open | MatterState::Settled | MatterState::Lapsed => saved.saturating_add(1),
-            };
+/// Whether long ways of this player's mails count no more in this game: the director has said so, or two of them have
+/// saved time since he last said that they may.
+fn is_suspended(tx: &Books<'_>, table: &Table, player: &PlayerRow) -> Result<bool> {
+    let mut saved = 0_usize;
+    for matter in tx.all_matters(table.row.id)? {
+        if matter.player != Some(player.id) || matter.kind != MatterKind::LongWay {
+            continue;
         }
-        Ok(saved >= MOST)
-    }
-
-    /// A case for the director where a long way of the mail saved its sender a day or the limit, or would have saved one
-    /// and does not count by itself. `before` is the game as the mail found it.
-    pub fn weigh_way(
-        &self,
-        before: &Game,
-        table: &Table,
-        submitted: &Submitted,
-        facts: &[Fact],
-    ) -> Result<()> {
-        let by = submitted.context.sender;
-        match submitted.evidence.way().filter(|_| spends_time(facts, by)) {
-            Some(way) => self.weigh_way_of_words(before, table, by, way, submitted.evidence.inbox),
-            None => Ok(()),
-        }
-    }
-
-    /// The same for a mail of which it is known that something of its sender's time hangs on it.
-    pub fn weigh_way_of_words(
-        &self,
-        before: &Game,
-        table: &Table,
-        by: Side,
-        way: Way,
-        inbox: i64,
-    ) -> Result<()> {
-        if !way.is_long() {
-            return Ok(());
-        }
-        let kind = match way.stamped.weight {
-            Weight::Counts | Weight::Suspended => MatterKind::LongWay,
-            Weight::TooLong => MatterKind::TooLong,
-            Weight::BeforeLetter => return Ok(()),
+        saved = match matter.state {
+            MatterState::Taken => 0,
+            MatterState::Refused => MOST,
+            MatterState::Open | MatterState::Settled | MatterState::Lapsed => saved.saturating_add(1),
         };
-        let saves = Saves::between(before, by, way);
-        if saves == Saves::default() {
-            return Ok(());
-        }
-        let chain = self.chain_shown(inbox)?;
-        let Saves { days, limit } = saves;
-        let letter = Letter::LongWay { sight: table.sight(None, self.now), by, way, days, limit, chain };
-        self.tell_case(table, CaseOf::proposing(kind, Some(by), Proposal::Leave), letter)
     }
+    Ok(saved >= MOST)
+}
 
-    /// The last lines of the servers that a mail came by, as a director is shown them.
-    pub fn chain_shown(&self, inbox: i64) -> Result<Vec<String>> {
-        let lines = chain_of(&self.books.mail(inbox)?.raw, &self.desk.hosts).lines;
-        let last = lines.iter().rev().take(MOST_SHOWN).rev();
-        Ok(last.map(|line| line.chars().take(LONGEST_SHOWN).collect()).collect())
+/// A case for the director where a long way of the mail saved its sender a day or the limit, or would have saved one
+/// and does not count by itself. `before` is the game as the mail found it.
+pub(crate) fn weigh_way(
+    post: &Post<'_>,
+    before: &Game,
+    table: &Table,
+    submitted: &Submitted,
+    facts: &[Fact],
+) -> Result<()> {
+    let by = submitted.context.sender;
+    match submitted.evidence.way().filter(|_| spends_time(facts, by)) {
+        Some(way) => weigh_way_of_words(post, before, table, by, way, submitted.evidence.inbox),
+        None => Ok(()),
     }
+}
+
+/// The same for a mail of which it is known that something of its sender's time hangs on it.
+pub(crate) fn weigh_way_of_words(
+    post: &Post<'_>,
+    before: &Game,
+    table: &Table,
+    by: Side,
+    way: Way,
+    inbox: i64,
+) -> Result<()> {
+    if !way.is_long() {
+        return Ok(());
+    }
+    let kind = match way.stamped.weight {
+        Weight::Counts | Weight::Suspended => MatterKind::LongWay,
+        Weight::TooLong => MatterKind::TooLong,
+        Weight::BeforeLetter => return Ok(()),
+    };
+    let saves = Saves::between(before, by, way);
+    if saves == Saves::default() {
+        return Ok(());
+    }
+    let chain = chain_shown(post.tx, post.desk, inbox)?;
+    let Saves { days, limit } = saves;
+    let letter = Letter::LongWay { sight: table.sight(None, post.now), by, way, days, limit, chain };
+    cases::tell_case(post, table, CaseOf::proposing(kind, Some(by), Proposal::Leave), letter)
+}
+
+/// The last lines of the servers that a mail came by, as a director is shown them.
+pub(crate) fn chain_shown(tx: &Books<'_>, desk: &Desk, inbox: i64) -> Result<Vec<String>> {
+    let lines = chain_of(&tx.mail(inbox)?.raw, &desk.hosts).lines;
+    let last = lines.iter().rev().take(MOST_SHOWN).rev();
+    Ok(last.map(|line| line.chars().take(LONGEST_SHOWN).collect()).collect())
 }
 
 /// What an earlier instant saves the player on move.

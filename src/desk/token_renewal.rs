@@ -2,89 +2,111 @@
 //! at the operator's shell.
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 
 use super::{
-    context::{Office, Posting},
+    context::{self, Post, Posting},
     identify::Leak,
     receive::Mail,
 };
 use crate::{
+    chance::Chance,
     letters::{Letter, Renewal},
     mail::{Line, Standing},
     reading::is_new_mark,
-    store::{Allowance, AnswerKey, Budget, DirectorRow, PlayerRow, TokenOwner},
+    store::{Allowance, AnswerKey, Books, Budget, DirectorRow, PlayerRow, TokenOwner},
 };
 
-impl Office<'_> {
-    /// A new token for somebody; the old one proves nothing from then on.
-    pub fn renew(&self, owner: &TokenOwner) -> Result<()> {
-        let purpose = match owner {
-            TokenOwner::Player(player) => {
-                format!("player {}/{} {}", player.code, player.number, player.tokens_given.saturating_add(1))
-            }
-            TokenOwner::Director(director) => {
-                let nth = director.tokens_given.saturating_add(1);
-                format!("director {}/{} {nth}", director.code, director.place)
-            }
-        };
-        self.books.renew_token(owner, &self.chance.token(&purpose)?, self.now)
-    }
-
-    /// Tells somebody that he has a new token. Where the day's answers are used up, the next letter about a game does
-    /// it: a machine that shows every answer to others would never end.
-    pub fn tell_of_new_mark(&self, owner: &TokenOwner, how: Renewal) -> Result<()> {
-        let mut posting = match owner {
-            TokenOwner::Player(player) => self.new_mark_of_player(&self.books.player(player.id)?, how)?,
-            TokenOwner::Director(director) => {
-                let letter = Letter::DirectorsTokenRenewed { how };
-                self.to_director(&self.books.director(director.id)?, None, letter, None)
-            }
-        };
-        let address = posting.draft.to.address.clone();
-        let key =
-            AnswerKey { address: &address, kind: posting.draft.letter.kind(), game: "", budget: Budget::Own };
-        match self.books.allow_answer(key, self.now)? {
-            Allowance::No => return Ok(()),
-            Allowance::Last => posting.draft.last_today = true,
-            Allowance::Yes => {}
+/// A new token for somebody; the old one proves nothing from then on.
+pub(crate) fn renew(tx: &Books<'_>, now: DateTime<Utc>, chance: &Chance, owner: &TokenOwner) -> Result<()> {
+    let purpose = match owner {
+        TokenOwner::Player(player) => {
+            format!("player {}/{} {}", player.code, player.number, player.tokens_given.saturating_add(1))
         }
-        self.post(posting).map(drop)
-    }
-
-    fn new_mark_of_player(&self, player: &PlayerRow, how: Renewal) -> Result<Posting> {
-        let games = self.game_lines(player, true)?;
-        self.to_player_at_large(player, Letter::TokenRenewed { how, games }, None)
-    }
-
-    /// Renews what others have seen.
-    pub fn renew_leaked(&self, leaks: &[Leak]) -> Result<()> {
-        leaks.iter().try_for_each(|leak| self.renew(&leak.owner))
-    }
-
-    /// Tells each owner of it.
-    pub fn tell_of_leaks(&self, leaks: &[Leak]) -> Result<()> {
-        leaks.iter().try_for_each(|leak| self.tell_of_new_mark(&leak.owner, leak.how))
-    }
-
-    /// `new mark` in a player's mail: before anything that answers it is written.
-    pub fn renewed_on_request(&self, player: PlayerRow) -> Result<PlayerRow> {
-        let id = player.id;
-        self.renew(&TokenOwner::Player(player))?;
-        self.books.player(id)
-    }
-
-    /// The same in a director's. A mail that has just cost him his token has brought him the new one already.
-    pub fn new_mark_of_director(&self, mail: &Mail<'_>, director: &DirectorRow) -> Result<bool> {
-        let now = self.books.director(director.id)?;
-        if now.token == director.token {
-            let owner = TokenOwner::Director(now);
-            self.renew(&owner)?;
-            if mail.answer {
-                self.tell_of_new_mark(&owner, Renewal::Asked)?;
-            }
+        TokenOwner::Director(director) => {
+            let nth = director.tokens_given.saturating_add(1);
+            format!("director {}/{} {nth}", director.code, director.place)
         }
-        Ok(true)
+    };
+    tx.renew_token(owner, &chance.token(&purpose)?, now)
+}
+
+/// Tells somebody that he has a new token. Where the day's answers are used up, the next letter about a game does
+/// it: a machine that shows every answer to others would never end.
+pub(crate) fn tell_of_new_mark(post: &Post<'_>, owner: &TokenOwner, how: Renewal) -> Result<()> {
+    let mut posting = match owner {
+        TokenOwner::Player(player) => {
+            new_mark_of_player(post.tx, post.now, &post.tx.player(player.id)?, how)?
+        }
+        TokenOwner::Director(director) => {
+            let letter = Letter::DirectorsTokenRenewed { how };
+            context::to_director(&post.tx.director(director.id)?, None, letter, None)
+        }
+    };
+    let address = posting.draft.to.address.clone();
+    let key =
+        AnswerKey { address: &address, kind: posting.draft.letter.kind(), game: "", budget: Budget::Own };
+    match post.tx.allow_answer(key, post.now)? {
+        Allowance::No => return Ok(()),
+        Allowance::Last => posting.draft.last_today = true,
+        Allowance::Yes => {}
     }
+    context::post(post, posting).map(drop)
+}
+
+fn new_mark_of_player(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    player: &PlayerRow,
+    how: Renewal,
+) -> Result<Posting> {
+    let games = context::game_lines(tx, now, player, true)?;
+    context::to_player_at_large(tx, player, Letter::TokenRenewed { how, games }, None)
+}
+
+/// Renews what others have seen.
+pub(crate) fn renew_leaked(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    chance: &Chance,
+    leaks: &[Leak],
+) -> Result<()> {
+    leaks.iter().try_for_each(|leak| renew(tx, now, chance, &leak.owner))
+}
+
+/// Tells each owner of it.
+pub(crate) fn tell_of_leaks(post: &Post<'_>, leaks: &[Leak]) -> Result<()> {
+    leaks.iter().try_for_each(|leak| tell_of_new_mark(post, &leak.owner, leak.how))
+}
+
+/// `new mark` in a player's mail: before anything that answers it is written.
+pub(crate) fn renewed_on_request(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    chance: &Chance,
+    player: PlayerRow,
+) -> Result<PlayerRow> {
+    let id = player.id;
+    renew(tx, now, chance, &TokenOwner::Player(player))?;
+    tx.player(id)
+}
+
+/// The same in a director's. A mail that has just cost him his token has brought him the new one already.
+pub(crate) fn new_mark_of_director(
+    post: &Post<'_>,
+    chance: &Chance,
+    mail: &Mail<'_>,
+    director: &DirectorRow,
+) -> Result<bool> {
+    let now = post.tx.director(director.id)?;
+    if now.token == director.token {
+        let owner = TokenOwner::Director(now);
+        renew(post.tx, post.now, chance, &owner)?;
+        if mail.answer {
+            tell_of_new_mark(post, &owner, Renewal::Asked)?;
+        }
+    }
+    Ok(true)
 }
 
 /// Takes the lines `new mark` out of a director's mail; whether there was one.

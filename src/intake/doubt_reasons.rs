@@ -2,11 +2,12 @@
 //! move turn it or speak of another one.
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 
 use super::{doubted::Own, unclear_lines::forbids_playing};
 use crate::{
     chess::{Spelt, Written},
-    desk::{context::Office, player::guess_game::together},
+    desk::player::{game, guess_game::together},
     laws::Context,
     mail::Line,
     model::{GameId, Side},
@@ -14,7 +15,7 @@ use crate::{
         Reading, Said, Unclear, What, WhyUnclear, ends_a_game, is_name, is_polite, named_elsewhere,
         names_a_game, says_otherwise, speaks_of_figures, spoken,
     },
-    store::PlayerRow,
+    store::{Books, PlayerRow},
 };
 
 /// What makes lines of one mail doubtful.
@@ -41,257 +42,257 @@ pub(crate) struct Reasons<'a> {
     stopped: bool,
 }
 
-impl Office<'_> {
-    /// What may be doubtful in a mail.
-    pub(crate) fn reasons<'a>(
-        &self,
-        reading: &Reading,
-        player: &'a PlayerRow,
-        of_mail: Option<&GameId>,
-        own: &Own<'a>,
-    ) -> Result<Reasons<'a>> {
-        let talk = self.beside_an_ending(reading, player, of_mail)?;
-        let ends = self.says_an_ending(reading, player, of_mail)?;
-        let stopped = reading.unclear.iter().any(forbids_playing);
-        let unclear = |is: &dyn Fn(&Unclear) -> bool| -> Vec<String> {
-            reading.unclear.iter().filter(|unclear| is(unclear)).map(|unclear| unclear.line.clone()).collect()
-        };
-        let mut prose = reading.prose.clone();
-        prose.extend(unclear(&|unclear| {
-            matches!(unclear.why, WhyUnclear::MoveInProse | WhyUnclear::Question)
-        }));
-        let named = |said: &&Said| said.game.is_some() && said.game.as_ref() != of_mail;
-        let others = reading.said.iter().filter(named).map(|said| (said.place, said.line.clone()));
-        let disowning = reading.said.iter().filter(|said| said.what == What::NotMine);
-        Ok(Reasons {
-            player,
-            elsewhere: self.elsewhere(reading, player, of_mail, own.subject)?,
-            beside: if ends && !stopped { talk.clone() } else { Vec::new() },
-            talk,
-            claims: reading.said.iter().any(|said| matches!(said.what, What::Claim { .. } | What::ClaimTime)),
-            others: others.collect(),
-            taken_back: unclear(&|unclear| unclear.why == WhyUnclear::MoveWithdrawn),
-            prose,
-            lines: own.lines,
-            disowned: match self.has_open_question(player)? {
-                true => Vec::new(),
-                false => disowning.map(|said| said.line.clone()).collect(),
-            },
-            stopped,
+/// What may be doubtful in a mail.
+pub(crate) fn reasons<'a>(
+    tx: &Books<'_>,
+    reading: &Reading,
+    player: &'a PlayerRow,
+    of_mail: Option<&GameId>,
+    own: &Own<'a>,
+) -> Result<Reasons<'a>> {
+    let talk = beside_an_ending(tx, reading, player, of_mail)?;
+    let ends = says_an_ending(tx, reading, player, of_mail)?;
+    let stopped = reading.unclear.iter().any(forbids_playing);
+    let unclear = |is: &dyn Fn(&Unclear) -> bool| -> Vec<String> {
+        reading.unclear.iter().filter(|unclear| is(unclear)).map(|unclear| unclear.line.clone()).collect()
+    };
+    let mut prose = reading.prose.clone();
+    prose.extend(unclear(&|unclear| matches!(unclear.why, WhyUnclear::MoveInProse | WhyUnclear::Question)));
+    let named = |said: &&Said| said.game.is_some() && said.game.as_ref() != of_mail;
+    let others = reading.said.iter().filter(named).map(|said| (said.place, said.line.clone()));
+    let disowning = reading.said.iter().filter(|said| said.what == What::NotMine);
+    Ok(Reasons {
+        player,
+        elsewhere: self::elsewhere(tx, reading, player, of_mail, own.subject)?,
+        beside: if ends && !stopped { talk.clone() } else { Vec::new() },
+        talk,
+        claims: reading.said.iter().any(|said| matches!(said.what, What::Claim { .. } | What::ClaimTime)),
+        others: others.collect(),
+        taken_back: unclear(&|unclear| unclear.why == WhyUnclear::MoveWithdrawn),
+        prose,
+        lines: own.lines,
+        disowned: match has_open_question(tx, player)? {
+            true => Vec::new(),
+            false => disowning.map(|said| said.line.clone()).collect(),
+        },
+        stopped,
+    })
+}
+
+/// The words by which a line, about this game, may not be meant.
+pub(crate) fn may_not_be_meant(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    said: &Said,
+    game: &GameId,
+    why: &Reasons<'_>,
+) -> Result<Option<Vec<String>>> {
+    let ends = ends_a_game(&said.line);
+    let behind = || why.others.iter().find(|(place, _)| *place > said.place && ends && said.game.is_none());
+    let words = match &said.what {
+        _ if said.game.is_none() && !why.elsewhere.is_empty() => why.elsewhere.clone(),
+        // A move that is made ends the time for a claim or an answer beside it: they are one question.
+        _ if !why.beside.is_empty() => why.beside.clone(),
+        What::Withdraw => why.talk.clone(),
+        What::Leave { .. } | What::CancelLeave(_) if !why.taken_back.is_empty() => why.taken_back.clone(),
+        _ if why.stopped => Vec::new(),
+        _ if (ends || matches!(said.what, What::Moves(_))) && !why.disowned.is_empty() => {
+            why.disowned.clone()
+        }
+        // Words that nobody can read may be the claim that this move would give up.
+        What::Moves(_)
+            if !why.claims && !why.talk.is_empty() && gives_up_a_claim(tx, now, why.player, game, said)? =>
+        {
+            why.talk.clone()
+        }
+        What::Moves(_) => {
+            let doubt = not_harmless(tx, &said.doubt, why.player, Some(game))?;
+            if doubt.is_empty() { rivals(tx, said, game, why)? } else { doubt }
+        }
+        _ if behind().is_some() => behind().map(|(_, line)| line.clone()).into_iter().collect(),
+        _ => not_harmless(tx, &said.doubt, why.player, Some(game))?,
+    };
+    Ok(Some(words).filter(|words| !words.is_empty()))
+}
+
+/// The lines that speak of another legal move of the half-move that a line makes (semantics 10). Bare figures are one
+/// only where nothing stands between, and no word says what else they are.
+fn rivals(tx: &Books<'_>, said: &Said, game: &GameId, why: &Reasons<'_>) -> Result<Vec<String>> {
+    let What::Moves(stretch) = &said.what else { return Ok(Vec::new()) };
+    let Some(made) = stretch.moves.last().filter(|_| !why.prose.is_empty()) else {
+        return Ok(Vec::new());
+    };
+    let Some((table, side)) = game::played_by(tx, why.player, Some(game))? else { return Ok(Vec::new()) };
+    if table.game.outcome.is_some() || table.game.on_move() != side {
+        return Ok(Vec::new());
+    }
+    let number = table.game.next_ply().move_number();
+    let readings = |spelt: &Spelt| {
+        let written = std::iter::once(&spelt.written).chain(&spelt.also);
+        written.flat_map(|written| table.game.position().every_reading(written)).collect::<Vec<_>>()
+    };
+    let own = readings(made);
+    let near = |line: &str| {
+        let place = [said.place.checked_sub(1), said.place.checked_add(1)].into_iter().flatten();
+        let mut beside = place.filter_map(|place| why.lines.get(place));
+        beside.any(|beside| beside.text.trim() == line) && !speaks_of_figures(line)
+    };
+    let another = |line: &&String| {
+        let near = near(line);
+        spoken(line).iter().any(|spoken| {
+            let legal = readings(&spoken.spelt);
+            let bare = spoken.number.is_none() && matches!(spoken.spelt.written, Written::Numeric(_));
+            spoken.number.is_none_or(|named| named == number)
+                && (near || !bare)
+                && !legal.is_empty()
+                && !legal.iter().any(|reading| own.contains(reading))
         })
-    }
+    };
+    Ok(why.prose.iter().filter(another).cloned().collect())
+}
 
-    /// The words by which a line, about this game, may not be meant.
-    pub(crate) fn may_not_be_meant(
-        &self,
-        said: &Said,
-        game: &GameId,
-        why: &Reasons<'_>,
-    ) -> Result<Option<Vec<String>>> {
-        let ends = ends_a_game(&said.line);
-        let behind =
-            || why.others.iter().find(|(place, _)| *place > said.place && ends && said.game.is_none());
-        let words = match &said.what {
-            _ if said.game.is_none() && !why.elsewhere.is_empty() => why.elsewhere.clone(),
-            // A move that is made ends the time for a claim or an answer beside it: they are one question.
-            _ if !why.beside.is_empty() => why.beside.clone(),
-            What::Withdraw => why.talk.clone(),
-            What::Leave { .. } | What::CancelLeave(_) if !why.taken_back.is_empty() => why.taken_back.clone(),
-            _ if why.stopped => Vec::new(),
-            _ if (ends || matches!(said.what, What::Moves(_))) && !why.disowned.is_empty() => {
-                why.disowned.clone()
+/// Whether a move gives up a claim that its player could make now, in a mail that makes none.
+fn gives_up_a_claim(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    player: &PlayerRow,
+    game: &GameId,
+    said: &Said,
+) -> Result<bool> {
+    let Some((table, side)) = game::played_by(tx, player, Some(game))? else { return Ok(false) };
+    let context = Context { sender: side, sent: now, answers: None, nothing_else: false };
+    let submission = together(std::slice::from_ref(said)).submission;
+    Ok(!table.game.gives_up(&submission, &context).is_empty())
+}
+
+/// Whether a question of ours waits for an answer of this player's.
+fn has_open_question(tx: &Books<'_>, player: &PlayerRow) -> Result<bool> {
+    for row in tx.games(player.event)? {
+        if tx.questions_of(row.id)?.iter().any(|matter| matter.player == Some(player.id)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Whether a mail says what cannot be taken back, or releases a move: a draw in one word is one where it answers an
+/// offer.
+fn says_an_ending(
+    tx: &Books<'_>,
+    reading: &Reading,
+    player: &PlayerRow,
+    of_mail: Option<&GameId>,
+) -> Result<bool> {
+    let moves = reading.said.iter().any(|said| matches!(said.what, What::Moves(_)));
+    for said in &reading.said {
+        let ends = match &said.what {
+            What::GoOn => true,
+            What::Draw if !moves => {
+                let table = game::played_by(tx, player, said.game.as_ref().or(of_mail))?;
+                table.is_some_and(|(table, side)| table.game.offers(side.other()))
             }
-            // Words that nobody can read may be the claim that this move would give up.
-            What::Moves(_)
-                if !why.claims
-                    && !why.talk.is_empty()
-                    && self.gives_up_a_claim(why.player, game, said)? =>
-            {
-                why.talk.clone()
-            }
-            What::Moves(_) => {
-                let doubt = self.not_harmless(&said.doubt, why.player, Some(game))?;
-                if doubt.is_empty() { self.rivals(said, game, why)? } else { doubt }
-            }
-            _ if behind().is_some() => behind().map(|(_, line)| line.clone()).into_iter().collect(),
-            _ => self.not_harmless(&said.doubt, why.player, Some(game))?,
+            _ => ends_a_game(&said.line),
         };
-        Ok(Some(words).filter(|words| !words.is_empty()))
+        if ends {
+            return Ok(true);
+        }
     }
+    Ok(false)
+}
 
-    /// The lines that speak of another legal move of the half-move that a line makes (semantics 10). Bare figures are one
-    /// only where nothing stands between, and no word says what else they are.
-    fn rivals(&self, said: &Said, game: &GameId, why: &Reasons<'_>) -> Result<Vec<String>> {
-        let What::Moves(stretch) = &said.what else { return Ok(Vec::new()) };
-        let Some(made) = stretch.moves.last().filter(|_| !why.prose.is_empty()) else {
-            return Ok(Vec::new());
-        };
-        let Some((table, side)) = self.played_by(why.player, Some(game))? else { return Ok(Vec::new()) };
-        if table.game.outcome.is_some() || table.game.on_move() != side {
-            return Ok(Vec::new());
-        }
-        let number = table.game.next_ply().move_number();
-        let readings = |spelt: &Spelt| {
-            let written = std::iter::once(&spelt.written).chain(&spelt.also);
-            written.flat_map(|written| table.game.position().every_reading(written)).collect::<Vec<_>>()
-        };
-        let own = readings(made);
-        let near = |line: &str| {
-            let place = [said.place.checked_sub(1), said.place.checked_add(1)].into_iter().flatten();
-            let mut beside = place.filter_map(|place| why.lines.get(place));
-            beside.any(|beside| beside.text.trim() == line) && !speaks_of_figures(line)
-        };
-        let another = |line: &&String| {
-            let near = near(line);
-            spoken(line).iter().any(|spoken| {
-                let legal = readings(&spoken.spelt);
-                let bare = spoken.number.is_none() && matches!(spoken.spelt.written, Written::Numeric(_));
-                spoken.number.is_none_or(|named| named == number)
-                    && (near || !bare)
-                    && !legal.is_empty()
-                    && !legal.iter().any(|reading| own.contains(reading))
-            })
-        };
-        Ok(why.prose.iter().filter(another).cloned().collect())
+/// The newly written lines that name another game than the one that the mail answers.
+fn elsewhere(
+    tx: &Books<'_>,
+    reading: &Reading,
+    player: &PlayerRow,
+    of_mail: Option<&GameId>,
+    subject: Option<&str>,
+) -> Result<Vec<String>> {
+    let Some(of_mail) = of_mail else { return Ok(Vec::new()) };
+    // What stands behind the name of a game is for that one.
+    let unclear = || reading.unclear.iter().filter(|unclear| unclear.game.is_none());
+    let lines = || reading.prose.iter().chain(unclear().map(|unclear| &unclear.line));
+    let talk = || lines().map(String::as_str).chain(subject);
+    if talk().next().is_none() {
+        return Ok(Vec::new());
     }
+    let games = tx.games(player.event)?;
+    let numbers: Vec<u32> =
+        games.iter().filter(|row| row.name != *of_mail).map(|row| row.name.number).collect();
+    let surname = |name: &str| name.split(',').next().unwrap_or_default().trim().to_lowercase();
+    let mut known = vec![surname(&player.name)];
+    let mut opponents = Vec::new();
+    let mut side = None;
+    for row in games.iter().filter(|row| [row.white, row.black].contains(&player.id)) {
+        let white = row.white == player.id;
+        let name = surname(&tx.player(if white { row.black } else { row.white })?.name);
+        if row.name == *of_mail {
+            side = Some(if white { Side::White } else { Side::Black });
+            known.push(name);
+        } else {
+            opponents.push(name);
+        }
+    }
+    opponents.retain(|name| !known.contains(name) && name.chars().count() > 2);
+    let mut found = Vec::new();
+    for line in talk() {
+        let code = |id: &GameId| tx.event(&id.event).map(|event| event.is_some());
+        let mut named = named_elsewhere(line, of_mail, &numbers, &opponents, side);
+        // A code that is no event's is no game: `24/7`, `TCP/2`.
+        let mut sure = named.other;
+        for id in named.games.drain(..) {
+            sure |= code(&id)?;
+        }
+        if sure {
+            found.push(line.to_owned());
+        }
+    }
+    Ok(found)
+}
 
-    /// Whether a move gives up a claim that its player could make now, in a mail that makes none.
-    fn gives_up_a_claim(&self, player: &PlayerRow, game: &GameId, said: &Said) -> Result<bool> {
-        let Some((table, side)) = self.played_by(player, Some(game))? else { return Ok(false) };
-        let context = Context { sender: side, sent: self.now, answers: None, nothing_else: false };
-        let submission = together(std::slice::from_ref(said)).submission;
-        Ok(!table.game.gives_up(&submission, &context).is_empty())
+/// The sentences that would stand beside a word that ends a game: anything but politeness, its writer's name, the
+/// game's, and what counts by itself.
+fn beside_an_ending(
+    tx: &Books<'_>,
+    reading: &Reading,
+    player: &PlayerRow,
+    of_mail: Option<&GameId>,
+) -> Result<Vec<String>> {
+    let unclear = reading.unclear.iter().filter(|unclear| unclear.why != WhyUnclear::InRelayed);
+    let talk = reading.prose.iter().chain(unclear.map(|unclear| &unclear.line));
+    let talk: Vec<String> = talk.cloned().collect();
+    let mut found = not_harmless(tx, &talk, player, of_mail)?;
+    // A name in other letters than the event file has it, below all else.
+    if found.last() == reading.prose.last() && found.last().is_some_and(|line| is_sign_off(line)) {
+        found.pop();
     }
+    Ok(found)
+}
 
-    /// Whether a question of ours waits for an answer of this player's.
-    fn has_open_question(&self, player: &PlayerRow) -> Result<bool> {
-        for row in self.books.games(player.event)? {
-            if self.books.questions_of(row.id)?.iter().any(|matter| matter.player == Some(player.id)) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+/// Those of these lines that are more than politeness, the writer's name, a greeting or the name of the game.
+fn not_harmless(
+    tx: &Books<'_>,
+    lines: &[String],
+    player: &PlayerRow,
+    of_mail: Option<&GameId>,
+) -> Result<Vec<String>> {
+    if lines.is_empty() {
+        return Ok(Vec::new());
     }
-
-    /// Whether a mail says what cannot be taken back, or releases a move: a draw in one word is one where it answers an
-    /// offer.
-    fn says_an_ending(
-        &self,
-        reading: &Reading,
-        player: &PlayerRow,
-        of_mail: Option<&GameId>,
-    ) -> Result<bool> {
-        let moves = reading.said.iter().any(|said| matches!(said.what, What::Moves(_)));
-        for said in &reading.said {
-            let ends = match &said.what {
-                What::GoOn => true,
-                What::Draw if !moves => {
-                    let table = self.played_by(player, said.game.as_ref().or(of_mail))?;
-                    table.is_some_and(|(table, side)| table.game.offers(side.other()))
-                }
-                _ => ends_a_game(&said.line),
-            };
-            if ends {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+    let mut people = vec![player.name.clone()];
+    if let Some((table, side)) = game::played_by(tx, player, of_mail)? {
+        people.push(table.player(side.other()).name.clone());
     }
-
-    /// The newly written lines that name another game than the one that the mail answers.
-    fn elsewhere(
-        &self,
-        reading: &Reading,
-        player: &PlayerRow,
-        of_mail: Option<&GameId>,
-        subject: Option<&str>,
-    ) -> Result<Vec<String>> {
-        let Some(of_mail) = of_mail else { return Ok(Vec::new()) };
-        // What stands behind the name of a game is for that one.
-        let unclear = || reading.unclear.iter().filter(|unclear| unclear.game.is_none());
-        let lines = || reading.prose.iter().chain(unclear().map(|unclear| &unclear.line));
-        let talk = || lines().map(String::as_str).chain(subject);
-        if talk().next().is_none() {
-            return Ok(Vec::new());
-        }
-        let games = self.books.games(player.event)?;
-        let numbers: Vec<u32> =
-            games.iter().filter(|row| row.name != *of_mail).map(|row| row.name.number).collect();
-        let surname = |name: &str| name.split(',').next().unwrap_or_default().trim().to_lowercase();
-        let mut known = vec![surname(&player.name)];
-        let mut opponents = Vec::new();
-        let mut side = None;
-        for row in games.iter().filter(|row| [row.white, row.black].contains(&player.id)) {
-            let white = row.white == player.id;
-            let name = surname(&self.books.player(if white { row.black } else { row.white })?.name);
-            if row.name == *of_mail {
-                side = Some(if white { Side::White } else { Side::Black });
-                known.push(name);
-            } else {
-                opponents.push(name);
-            }
-        }
-        opponents.retain(|name| !known.contains(name) && name.chars().count() > 2);
-        let mut found = Vec::new();
-        for line in talk() {
-            let code = |id: &GameId| self.books.event(&id.event).map(|event| event.is_some());
-            let mut named = named_elsewhere(line, of_mail, &numbers, &opponents, side);
-            // A code that is no event's is no game: `24/7`, `TCP/2`.
-            let mut sure = named.other;
-            for id in named.games.drain(..) {
-                sure |= code(&id)?;
-            }
-            if sure {
-                found.push(line.to_owned());
-            }
-        }
-        Ok(found)
-    }
-
-    /// The sentences that would stand beside a word that ends a game: anything but politeness, its writer's name, the
-    /// game's, and what counts by itself.
-    fn beside_an_ending(
-        &self,
-        reading: &Reading,
-        player: &PlayerRow,
-        of_mail: Option<&GameId>,
-    ) -> Result<Vec<String>> {
-        let unclear = reading.unclear.iter().filter(|unclear| unclear.why != WhyUnclear::InRelayed);
-        let talk = reading.prose.iter().chain(unclear.map(|unclear| &unclear.line));
-        let talk: Vec<String> = talk.cloned().collect();
-        let mut found = self.not_harmless(&talk, player, of_mail)?;
-        // A name in other letters than the event file has it, below all else.
-        if found.last() == reading.prose.last() && found.last().is_some_and(|line| is_sign_off(line)) {
-            found.pop();
-        }
-        Ok(found)
-    }
-
-    /// Those of these lines that are more than politeness, the writer's name, a greeting or the name of the game.
-    fn not_harmless(
-        &self,
-        lines: &[String],
-        player: &PlayerRow,
-        of_mail: Option<&GameId>,
-    ) -> Result<Vec<String>> {
-        if lines.is_empty() {
-            return Ok(Vec::new());
-        }
-        let mut people = vec![player.name.clone()];
-        if let Some((table, side)) = self.played_by(player, of_mail)? {
-            people.push(table.player(side.other()).name.clone());
-        }
-        let directors = self.books.directors(player.event)?;
-        people.extend(directors.into_iter().map(|director| director.name));
-        let harmless = |line: &&String| {
-            let named = names_a_game(line).flatten();
-            is_polite(line)
-                || is_name(line, &player.name)
-                || greets(line, &people)
-                || named.is_some() && named.as_ref() == of_mail
-        };
-        Ok(lines.iter().filter(|line| !harmless(line)).cloned().collect())
-    }
+    let directors = tx.directors(player.event)?;
+    people.extend(directors.into_iter().map(|director| director.name));
+    let harmless = |line: &&String| {
+        let named = names_a_game(line).flatten();
+        is_polite(line)
+            || is_name(line, &player.name)
+            || greets(line, &people)
+            || named.is_some() && named.as_ref() == of_mail
+    };
+    Ok(lines.iter().filter(|line| !harmless(line)).cloned().collect())
 }
 
 /// Whether a line greets one of these people: his name behind something polite, or before a comma. The bare name of

@@ -3,13 +3,14 @@
 //! for the board to say.
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 
+use super::doubt_reasons;
 use crate::{
-    desk::context::Office,
     mail::{Line, Origin, Standing},
     model::GameId,
     reading::{Reading, Said, What, WhyUnclear, ends_a_game},
-    store::PlayerRow,
+    store::{Books, PlayerRow},
 };
 
 /// A line that reads, and may not be meant.
@@ -34,53 +35,52 @@ pub(crate) struct Own<'a> {
     pub subject: Option<&'a str>,
 }
 
-impl Office<'_> {
-    /// Takes what may not be meant out of a reading.
-    pub(crate) fn set_doubted_apart(
-        &self,
-        reading: &mut Reading,
-        player: &PlayerRow,
-        of_mail: Option<&GameId>,
-        own: &Own<'_>,
-    ) -> Result<Vec<Doubted>> {
-        let (others, lines) = (own.others, own.lines);
-        let mut doubted = Vec::new();
-        let why = self.reasons(reading, player, of_mail, own)?;
-        let alone = only_line(lines);
-        let mut kept = Vec::new();
-        for said in std::mem::take(&mut reading.said) {
-            let game = said.game.clone().or_else(|| of_mail.cloned());
-            let words = match &game {
-                // Somebody else's words set nothing.
-                _ if sets_something(&said.what) && others.holds(&said.line) => continue,
-                _ if !could_act(&said.what) => None,
-                _ if others.holds(&said.line) && !is_numbered_and_alone(&said, alone) => {
-                    Some((vec![said.line.clone()], true))
-                }
-                Some(game) => self.may_not_be_meant(&said, game, &why)?.map(|words| (words, false)),
-                None => None,
-            };
-            match (words, game) {
-                (Some((words, of_others)), Some(game)) => {
-                    doubted.push(Doubted { said, game, words, of_others })
-                }
-                (Some((_, true)), None) => reading.unclear.push(said.asked_back(WhyUnclear::OfOthers)),
-                (Some((_, false)), None) | (None, _) => kept.push(said),
+/// Takes what may not be meant out of a reading.
+pub(crate) fn set_doubted_apart(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    reading: &mut Reading,
+    player: &PlayerRow,
+    of_mail: Option<&GameId>,
+    own: &Own<'_>,
+) -> Result<Vec<Doubted>> {
+    let (others, lines) = (own.others, own.lines);
+    let mut doubted = Vec::new();
+    let why = doubt_reasons::reasons(tx, reading, player, of_mail, own)?;
+    let alone = only_line(lines);
+    let mut kept = Vec::new();
+    for said in std::mem::take(&mut reading.said) {
+        let game = said.game.clone().or_else(|| of_mail.cloned());
+        let words = match &game {
+            // Somebody else's words set nothing.
+            _ if sets_something(&said.what) && others.holds(&said.line) => continue,
+            _ if !could_act(&said.what) => None,
+            _ if others.holds(&said.line) && !is_numbered_and_alone(&said, alone) => {
+                Some((vec![said.line.clone()], true))
             }
+            Some(game) => {
+                doubt_reasons::may_not_be_meant(tx, now, &said, game, &why)?.map(|words| (words, false))
+            }
+            None => None,
+        };
+        match (words, game) {
+            (Some((words, of_others)), Some(game)) => doubted.push(Doubted { said, game, words, of_others }),
+            (Some((_, true)), None) => reading.unclear.push(said.asked_back(WhyUnclear::OfOthers)),
+            (Some((_, false)), None) | (None, _) => kept.push(said),
         }
-        reading.said = kept;
-        reading.to_director.retain(|told| !told.text.lines().all(|line| others.holds(line)));
-        take_what_goes_with(&mut doubted, &mut reading.said, of_mail);
-        // A word that disowns what stands beside it is asked about with that, and disowns nothing else.
-        if doubted.iter().any(|doubted| doubted.words.iter().any(|line| why.disowned.contains(line))) {
-            reading.said.retain(|said| said.what != What::NotMine);
-        }
-        // The question shows them.
-        let shown = |line: &String| doubted.iter().any(|doubted: &Doubted| doubted.words.contains(line));
-        reading.unclear.retain(|unclear| !shown(&unclear.line));
-        doubted.sort_by_key(|doubted| doubted.said.place);
-        Ok(doubted)
     }
+    reading.said = kept;
+    reading.to_director.retain(|told| !told.text.lines().all(|line| others.holds(line)));
+    take_what_goes_with(&mut doubted, &mut reading.said, of_mail);
+    // A word that disowns what stands beside it is asked about with that, and disowns nothing else.
+    if doubted.iter().any(|doubted| doubted.words.iter().any(|line| why.disowned.contains(line))) {
+        reading.said.retain(|said| said.what != What::NotMine);
+    }
+    // The question shows them.
+    let shown = |line: &String| doubted.iter().any(|doubted: &Doubted| doubted.words.contains(line));
+    reading.unclear.retain(|unclear| !shown(&unclear.line));
+    doubted.sort_by_key(|doubted| doubted.said.place);
+    Ok(doubted)
 }
 
 /// What is one question with something that is doubtful: with a move or an ending all that is said of the game's next

@@ -3,33 +3,31 @@
 use anyhow::Result;
 
 use crate::{
-    desk::{context::Office, identify::Answered},
+    desk::{identify::Answered, player::event_requests},
     laws::Game,
     letters::START_PLAYER,
     model::{GameId, Side},
     reading::{Reading, What},
-    store::PlayerRow,
+    store::{Books, PlayerRow},
 };
 
-impl Office<'_> {
-    /// The one game that waits for this player's first move, where a mail answers his start letter with a move numbered
-    /// 1 and what belongs to it (semantics 1).
-    pub(crate) fn game_of_first_move(
-        &self,
-        reading: &Reading,
-        player: &PlayerRow,
-        answered: &Answered,
-    ) -> Result<Option<GameId>> {
-        let starts = answered.letters.first().is_some_and(|letter| letter.kind == START_PLAYER);
-        if !starts || !answered.tagged.is_empty() || !is_first_move(reading) {
-            return Ok(None);
-        }
-        let running = self.running(player)?;
-        let waits = |game: &Game, side: Side| game.to_play().ply.side() == side && !has_moved(game, side);
-        let mut waiting = running.iter().filter(|(table, side)| waits(&table.game, *side));
-        let (first, another) = (waiting.next(), waiting.next());
-        Ok(first.filter(|_| another.is_none()).map(|(table, _)| table.row.name.clone()))
+/// The one game that waits for this player's first move, where a mail answers his start letter with a move numbered
+/// 1 and what belongs to it (semantics 1).
+pub(crate) fn game_of_first_move(
+    tx: &Books<'_>,
+    reading: &Reading,
+    player: &PlayerRow,
+    answered: &Answered,
+) -> Result<Option<GameId>> {
+    let starts = answered.letters.first().is_some_and(|letter| letter.kind == START_PLAYER);
+    if !starts || !answered.tagged.is_empty() || !is_first_move(reading) {
+        return Ok(None);
     }
+    let running = event_requests::running(tx, player)?;
+    let waits = |game: &Game, side: Side| game.to_play().ply.side() == side && !has_moved(game, side);
+    let mut waiting = running.iter().filter(|(table, side)| waits(&table.game, *side));
+    let (first, another) = (waiting.next(), waiting.next());
+    Ok(first.filter(|_| another.is_none()).map(|(table, _)| table.row.name.clone()))
 }
 
 fn has_moved(game: &Game, side: Side) -> bool {

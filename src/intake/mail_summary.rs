@@ -6,7 +6,11 @@
 use anyhow::Result;
 
 use crate::{
-    desk::{context::Office, receive::Mail},
+    desk::{
+        context::Post,
+        player::game,
+        receive::{self, Mail},
+    },
     letters::{Dealt, Fate, Fits, Letter, Problem},
     model::GameId,
     reading::{Unclear, WhyUnclear},
@@ -120,35 +124,33 @@ impl Account {
     }
 }
 
-impl Office<'_> {
-    /// Sends the list of what became of a mail.
-    pub fn list(
-        &self,
-        mail: &Mail<'_>,
-        player: &PlayerRow,
-        mut account: Account,
-        of_mail: Option<&GameId>,
-    ) -> Result<()> {
-        account.parts.sort_by_key(|part| part.place);
-        let about = account.game(of_mail);
-        let mut parts = Vec::new();
-        let mut letters = false;
-        for part in account.parts {
-            let game = part.game.or_else(|| of_mail.cloned());
-            let at = self.played_by(player, game.as_ref())?;
-            // As it is spelt in the books, not as an address or a player spells it.
-            let game = at.as_ref().map(|(table, _)| table.row.name.clone()).or(game);
-            letters |= part.fate != Fate::NotRead;
-            let sight = at.map(|(table, side)| table.sight(Some(side), self.now));
-            let Part { said, fate, words, fits, elsewhere, .. } = part;
-            parts.push(Dealt { said, game, sight, fate, words, fits, elsewhere });
+/// Sends the list of what became of a mail.
+pub(crate) fn list(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    mut account: Account,
+    of_mail: Option<&GameId>,
+) -> Result<()> {
+    account.parts.sort_by_key(|part| part.place);
+    let about = account.game(of_mail);
+    let mut parts = Vec::new();
+    let mut letters = false;
+    for part in account.parts {
+        let game = part.game.or_else(|| of_mail.cloned());
+        let at = game::played_by(post.tx, player, game.as_ref())?;
+        // As it is spelt in the books, not as an address or a player spells it.
+        let game = at.as_ref().map(|(table, _)| table.row.name.clone()).or(game);
+        letters |= part.fate != Fate::NotRead;
+        let sight = at.map(|(table, side)| table.sight(Some(side), post.now));
+        let Part { said, fate, words, fits, elsewhere, .. } = part;
+        parts.push(Dealt { said, game, sight, fate, words, fits, elsewhere });
+    }
+    match game::played_by(post.tx, player, about.as_ref())? {
+        Some((table, side)) => {
+            let sight = Some(table.sight(Some(side), post.now));
+            receive::answer_in_game(post, mail, &table, side, Letter::DealtWith { sight, parts, letters })
         }
-        match self.played_by(player, about.as_ref())? {
-            Some((table, side)) => {
-                let sight = Some(table.sight(Some(side), self.now));
-                self.answer_in_game(mail, &table, side, Letter::DealtWith { sight, parts, letters })
-            }
-            None => self.answer_player(mail, player, Letter::DealtWith { sight: None, parts, letters }),
-        }
+        None => receive::answer_player(post, mail, player, Letter::DealtWith { sight: None, parts, letters }),
     }
 }

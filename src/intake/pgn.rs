@@ -4,15 +4,15 @@ use anyhow::Result;
 
 use super::Gathered;
 use crate::{
-    desk::context::{Office, Table},
+    desk::{context::Table, frozen_game},
     laws::{ScoreText, goes_on_from},
     mail::{Message, Origin, tag_of},
-    model::{GameId, Side},
+    model::{Desk, GameId, Side},
     reading::{
         Dots, Inline, MOST_GAMES, Mover, Pgn, Said, Says, Start, Stretch, Unclear, What, WhyUnclear, Wrong,
         games_of,
     },
-    store::PlayerRow,
+    store::{Books, PlayerRow},
 };
 
 /// Where a game belongs.
@@ -33,151 +33,143 @@ pub(crate) fn is_empty_game_mail(message: &Message) -> bool {
     about_games && !words && message.games.is_empty()
 }
 
-impl Office<'_> {
-    /// Puts the games of a mail, in its text and beside it, where they belong.
-    pub fn gather_games(
-        &self,
-        gathered: &mut Gathered,
-        inline: Vec<Inline>,
-        message: &Message,
-        player: &PlayerRow,
-        of_mail: Option<&GameId>,
-        others: &Origin,
-    ) -> Result<()> {
-        let mut aside = Vec::new();
-        let mut found = inline;
-        for file in &message.games {
-            let games = games_of(&file.lines);
-            if games.len() > MOST_GAMES {
-                let why = WhyUnclear::Pgn(Wrong::TooMany);
-                let line = file.name.clone();
-                aside.push(Unclear { line, game: None, why, above_quotation: true, place: usize::MAX });
-                continue;
-            }
-            let lines = file.lines.clone();
-            let beside = |pgn| Inline {
-                pgn,
-                named: None,
-                above_quotation: true,
-                place: usize::MAX,
-                lines: lines.clone(),
-            };
-            found.extend(games.into_iter().map(beside));
+/// Puts the games of a mail, in its text and beside it, where they belong.
+pub(crate) fn gather_games(
+    tx: &Books<'_>,
+    desk: &Desk,
+    gathered: &mut Gathered,
+    inline: Vec<Inline>,
+    message: &Message,
+    (player, of_mail): (&PlayerRow, Option<&GameId>),
+    others: &Origin,
+) -> Result<()> {
+    let mut aside = Vec::new();
+    let mut found = inline;
+    for file in &message.games {
+        let games = games_of(&file.lines);
+        if games.len() > MOST_GAMES {
+            let why = WhyUnclear::Pgn(Wrong::TooMany);
+            let line = file.name.clone();
+            aside.push(Unclear { line, game: None, why, above_quotation: true, place: usize::MAX });
+            continue;
         }
-        for Inline { pgn, named, above_quotation, place, lines } in found {
-            gathered.has_words = true;
-            gathered.nothing_else = false;
-            let line = pgn.shown();
-            // A game that a letter of ours passed on is not sent by whoever sends that letter back.
-            let says_something = |line: &&String| line.chars().filter(|c| c.is_alphanumeric()).count() > 3;
-            if lines.iter().filter(says_something).any(|line| others.holds(line)) {
-                let why = WhyUnclear::Pgn(Wrong::OfOthers);
-                gathered.unclear.push(Unclear { line, game: None, why, above_quotation, place });
-                continue;
-            }
-            let belongs = self.place(&pgn, named.as_ref(), player, of_mail)?;
-            let unclear = |game, why| {
-                let why = WhyUnclear::Pgn(why);
-                Unclear { line: line.clone(), game, why, above_quotation, place }
-            };
-            match (belongs, pgn.wrong.clone()) {
-                (Place::Foreign, _) => aside.push(unclear(None, Wrong::OtherGame)),
-                (Place::Unsure(why), _) => gathered.unclear.push(unclear(None, why)),
-                (Place::Game(game), Some(wrong)) => gathered.unclear.push(unclear(Some(game), wrong)),
-                (Place::Nowhere, Some(wrong)) => gathered.unclear.push(unclear(None, wrong)),
-                (Place::Nowhere, None) => match only_moves(pgn) {
-                    Some(says) => gathered.homeless.extend(says.into_iter().map(|(line, what)| Said {
-                        doubt: Vec::new(),
-                        name_beside: false,
-                        line,
-                        game: None,
-                        what,
-                        above_quotation,
-                        place,
-                    })),
-                    None => gathered.unclear.push(unclear(None, Wrong::NoGame)),
-                },
-                (Place::Game(game), None) => {
-                    let score = score_text(pgn);
-                    let said = gathered.games.entry(game).or_default();
-                    if said.lines.is_empty() {
-                        said.place = place;
-                    }
-                    if !said.lines.contains(&score.line) {
-                        said.lines.push(score.line.clone());
-                    }
-                    said.submission.scores.push(score);
-                }
-            }
-        }
-        // What has nothing to do with us is no reason to keep a move waiting.
-        if gathered.games.is_empty() && gathered.homeless.is_empty() && gathered.unclear.is_empty() {
-            gathered.unclear.extend(aside);
-        }
-        Ok(())
+        let lines = file.lines.clone();
+        let beside =
+            |pgn| Inline { pgn, named: None, above_quotation: true, place: usize::MAX, lines: lines.clone() };
+        found.extend(games.into_iter().map(beside));
     }
-
-    fn place(
-        &self,
-        pgn: &Pgn,
-        named: Option<&GameId>,
-        player: &PlayerRow,
-        of_mail: Option<&GameId>,
-    ) -> Result<Place> {
-        let mut ids = Vec::new();
-        for (name, value) in pgn.tags.iter() {
-            let tagged = tag_of(name, value, self.desk).and_then(|tag| tag.game_id());
-            let id = tagged.or_else(|| bare_name(name, value));
-            if let Some(id) = id.filter(|id| !ids.contains(id))
-                && self.books.game_named(&id)?.is_some()
-            {
-                ids.push(id);
-            }
+    for Inline { pgn, named, above_quotation, place, lines } in found {
+        gathered.has_words = true;
+        gathered.nothing_else = false;
+        let line = pgn.shown();
+        // A game that a letter of ours passed on is not sent by whoever sends that letter back.
+        let says_something = |line: &&String| line.chars().filter(|c| c.is_alphanumeric()).count() > 3;
+        if lines.iter().filter(says_something).any(|line| others.holds(line)) {
+            let why = WhyUnclear::Pgn(Wrong::OfOthers);
+            gathered.unclear.push(Unclear { line, game: None, why, above_quotation, place });
+            continue;
         }
-        if ids.len() > 1 || matches!((ids.first(), named), (Some(one), Some(other)) if one != other) {
-            return Ok(Place::Unsure(Wrong::WhichGame));
-        }
-        if let Some(id) = ids.pop().as_ref().or(named) {
-            return Ok(Place::Game(id.clone()));
-        }
-        let tables = self.running_and_over(player)?;
-        let by_names: Vec<&Table> = tables.iter().filter(|table| names_both(pgn, table)).collect();
-        if let Some(id) = of_mail {
-            let Some(table) = tables.iter().find(|table| table.row.name == *id) else {
-                return Ok(Place::Game(id.clone()));
-            };
-            let other = !by_names.is_empty() && !by_names.iter().any(|found| found.row.name == *id);
-            return Ok(match () {
-                () if swapped(pgn, table) => Place::Unsure(Wrong::Colours),
-                () if other => Place::Unsure(Wrong::WhichGame),
-                () if is_foreign(pgn, table) => Place::Foreign,
-                () => Place::Game(id.clone()),
-            });
-        }
-        let event = |table: &&&Table| {
-            let given = pgn.tags.get("Event").map(words);
-            let file = &table.event.frozen;
-            given.is_some_and(|given| {
-                given == words(&file.name) || given == words(table.row.name.event.as_str())
-            })
+        let belongs = self::place(tx, desk, &pgn, named.as_ref(), player, of_mail)?;
+        let unclear = |game, why| {
+            let why = WhyUnclear::Pgn(why);
+            Unclear { line: line.clone(), game, why, above_quotation, place }
         };
-        let mut fitting = by_names.iter().filter(event).filter(|table| table.game.outcome.is_none());
-        let first = fitting.next();
-        Ok(match (first, fitting.next()) {
-            (Some(table), None) => Place::Game(table.row.name.clone()),
-            // No other game than one of these can be meant.
-            _ if !by_names.is_empty() => Place::Unsure(Wrong::NoGame),
-            _ if tables.iter().any(|table| swapped(pgn, table)) => Place::Unsure(Wrong::Colours),
-            _ if is_of_strangers(pgn, player) => Place::Foreign,
-            _ => Place::Nowhere,
-        })
+        match (belongs, pgn.wrong.clone()) {
+            (Place::Foreign, _) => aside.push(unclear(None, Wrong::OtherGame)),
+            (Place::Unsure(why), _) => gathered.unclear.push(unclear(None, why)),
+            (Place::Game(game), Some(wrong)) => gathered.unclear.push(unclear(Some(game), wrong)),
+            (Place::Nowhere, Some(wrong)) => gathered.unclear.push(unclear(None, wrong)),
+            (Place::Nowhere, None) => match only_moves(pgn) {
+                Some(says) => gathered.homeless.extend(says.into_iter().map(|(line, what)| Said {
+                    doubt: Vec::new(),
+                    name_beside: false,
+                    line,
+                    game: None,
+                    what,
+                    above_quotation,
+                    place,
+                })),
+                None => gathered.unclear.push(unclear(None, Wrong::NoGame)),
+            },
+            (Place::Game(game), None) => {
+                let score = score_text(pgn);
+                let said = gathered.games.entry(game).or_default();
+                if said.lines.is_empty() {
+                    said.place = place;
+                }
+                if !said.lines.contains(&score.line) {
+                    said.lines.push(score.line.clone());
+                }
+                said.submission.scores.push(score);
+            }
+        }
     }
+    // What has nothing to do with us is no reason to keep a move waiting.
+    if gathered.games.is_empty() && gathered.homeless.is_empty() && gathered.unclear.is_empty() {
+        gathered.unclear.extend(aside);
+    }
+    Ok(())
+}
 
-    fn running_and_over(&self, player: &PlayerRow) -> Result<Vec<Table>> {
-        let rows = self.books.games(player.event)?.into_iter();
-        let own = rows.filter(|row| row.white == player.id || row.black == player.id);
-        self.sound_tables(own)
+fn place(
+    tx: &Books<'_>,
+    desk: &Desk,
+    pgn: &Pgn,
+    named: Option<&GameId>,
+    player: &PlayerRow,
+    of_mail: Option<&GameId>,
+) -> Result<Place> {
+    let mut ids = Vec::new();
+    for (name, value) in pgn.tags.iter() {
+        let tagged = tag_of(name, value, desk).and_then(|tag| tag.game_id());
+        let id = tagged.or_else(|| bare_name(name, value));
+        if let Some(id) = id.filter(|id| !ids.contains(id))
+            && tx.game_named(&id)?.is_some()
+        {
+            ids.push(id);
+        }
     }
+    if ids.len() > 1 || matches!((ids.first(), named), (Some(one), Some(other)) if one != other) {
+        return Ok(Place::Unsure(Wrong::WhichGame));
+    }
+    if let Some(id) = ids.pop().as_ref().or(named) {
+        return Ok(Place::Game(id.clone()));
+    }
+    let tables = running_and_over(tx, player)?;
+    let by_names: Vec<&Table> = tables.iter().filter(|table| names_both(pgn, table)).collect();
+    if let Some(id) = of_mail {
+        let Some(table) = tables.iter().find(|table| table.row.name == *id) else {
+            return Ok(Place::Game(id.clone()));
+        };
+        let other = !by_names.is_empty() && !by_names.iter().any(|found| found.row.name == *id);
+        return Ok(match () {
+            () if swapped(pgn, table) => Place::Unsure(Wrong::Colours),
+            () if other => Place::Unsure(Wrong::WhichGame),
+            () if is_foreign(pgn, table) => Place::Foreign,
+            () => Place::Game(id.clone()),
+        });
+    }
+    let event = |table: &&&Table| {
+        let given = pgn.tags.get("Event").map(words);
+        let file = &table.event.frozen;
+        given.is_some_and(|given| given == words(&file.name) || given == words(table.row.name.event.as_str()))
+    };
+    let mut fitting = by_names.iter().filter(event).filter(|table| table.game.outcome.is_none());
+    let first = fitting.next();
+    Ok(match (first, fitting.next()) {
+        (Some(table), None) => Place::Game(table.row.name.clone()),
+        // No other game than one of these can be meant.
+        _ if !by_names.is_empty() => Place::Unsure(Wrong::NoGame),
+        _ if tables.iter().any(|table| swapped(pgn, table)) => Place::Unsure(Wrong::Colours),
+        _ if is_of_strangers(pgn, player) => Place::Foreign,
+        _ => Place::Nowhere,
+    })
+}
+
+fn running_and_over(tx: &Books<'_>, player: &PlayerRow) -> Result<Vec<Table>> {
+    let rows = tx.games(player.event)?.into_iter();
+    let own = rows.filter(|row| row.white == player.id || row.black == player.id);
+    frozen_game::sound_tables(tx, own)
 }
 
 /// The game that cmail's name for it says where it holds no token: `CLUB26-7`.

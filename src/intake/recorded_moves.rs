@@ -4,33 +4,32 @@ use anyhow::Result;
 
 use crate::{
     chess::Spelt,
-    desk::context::Office,
+    desk::context,
     laws::{Game, is_on_record},
     model::GameId,
     reading::{Pgn, Reading, Spoken, WhyUnclear, spoken},
+    store::Books,
 };
 
-impl Office<'_> {
-    /// Lets a line that seemed to speak of another move be mere prose where all the moves in it are on record under
-    /// their numbers, or are the last move of a game that was sent beside it.
-    pub(crate) fn set_record_apart(
-        &self,
-        reading: &mut Reading,
-        of_mail: Option<&GameId>,
-        beside: &[Pgn],
-    ) -> Result<()> {
-        for unclear in &mut reading.unclear {
-            if unclear.why != WhyUnclear::AnotherMove {
-                continue;
-            }
-            let Some(name) = unclear.game.as_ref().or(of_mail) else { continue };
-            let Some(row) = self.books.game_named(name)? else { continue };
-            if all_known(&self.table(row)?.game, &unclear.line, beside) {
-                unclear.why = WhyUnclear::MoveInProse;
-            }
+/// Lets a line that seemed to speak of another move be mere prose where all the moves in it are on record under
+/// their numbers, or are the last move of a game that was sent beside it.
+pub(crate) fn set_record_apart(
+    tx: &Books<'_>,
+    reading: &mut Reading,
+    of_mail: Option<&GameId>,
+    beside: &[Pgn],
+) -> Result<()> {
+    for unclear in &mut reading.unclear {
+        if unclear.why != WhyUnclear::AnotherMove {
+            continue;
         }
-        Ok(())
+        let Some(name) = unclear.game.as_ref().or(of_mail) else { continue };
+        let Some(row) = tx.game_named(name)? else { continue };
+        if all_known(&context::table(tx, row)?.game, &unclear.line, beside) {
+            unclear.why = WhyUnclear::MoveInProse;
+        }
     }
+    Ok(())
 }
 
 fn all_known(game: &Game, line: &str, beside: &[Pgn]) -> bool {

@@ -4,14 +4,14 @@
 use anyhow::Result;
 
 use super::{
-    super::context::{Office, Table},
+    super::{context::Table, frozen_game},
     ruling::Unfit,
 };
 use crate::{
     laws::director,
     model::{Order, Side},
     reading::{About, Direction, Given},
-    store::GameRow,
+    store::{Books, GameRow},
 };
 
 impl Unfit {
@@ -21,38 +21,34 @@ impl Unfit {
     }
 }
 
-impl Office<'_> {
-    /// The games that an order is for, each with the order as it is meant there. The one that was named comes first, if
-    /// it still runs.
-    pub fn touched(&self, named: Vec<Table>, given: Given) -> Result<Vec<(Table, Given)>> {
-        let whose = match &given.what {
-            Direction::Rule { order: Order::Leave { side, .. } | Order::Withdraw(side), .. } => Some(*side),
-            Direction::Rule { order: Order::Neutral { .. }, .. }
-                if !matches!(given.about, About::Event(_)) =>
-            {
-                None
-            }
-            Direction::Rule { .. } | Direction::Tell { .. } | Direction::Help => {
-                return Ok(named.into_iter().map(|table| (table, given.clone())).collect());
-            }
-        };
-        let Some(first) = named.into_iter().next() else { return Ok(Vec::new()) };
-        let player = whose.map(|side| first.player(side).id);
-        let is_his = |row: &GameRow| player.is_none_or(|id| row.white == id || row.black == id);
-        let mut rows = self.books.games(first.row.event)?;
-        rows.retain(|row| row.result.is_none() && is_his(row));
-        if rows.is_empty() {
-            return Ok(vec![(first, given)]);
+/// The games that an order is for, each with the order as it is meant there. The one that was named comes first, if
+/// it still runs.
+pub(crate) fn touched(tx: &Books<'_>, named: Vec<Table>, given: Given) -> Result<Vec<(Table, Given)>> {
+    let whose = match &given.what {
+        Direction::Rule { order: Order::Leave { side, .. } | Order::Withdraw(side), .. } => Some(*side),
+        Direction::Rule { order: Order::Neutral { .. }, .. } if !matches!(given.about, About::Event(_)) => {
+            None
         }
-        rows.sort_by_key(|row| row.id != first.row.id);
-        let meant = |table: Table| {
-            let side =
-                player.map(|id| if table.player(Side::White).id == id { Side::White } else { Side::Black });
-            let given = of_side(&given, side);
-            (table, given)
-        };
-        Ok(self.sound_tables(rows)?.into_iter().map(meant).collect())
+        Direction::Rule { .. } | Direction::Tell { .. } | Direction::Help => {
+            return Ok(named.into_iter().map(|table| (table, given.clone())).collect());
+        }
+    };
+    let Some(first) = named.into_iter().next() else { return Ok(Vec::new()) };
+    let player = whose.map(|side| first.player(side).id);
+    let is_his = |row: &GameRow| player.is_none_or(|id| row.white == id || row.black == id);
+    let mut rows = tx.games(first.row.event)?;
+    rows.retain(|row| row.result.is_none() && is_his(row));
+    if rows.is_empty() {
+        return Ok(vec![(first, given)]);
     }
+    rows.sort_by_key(|row| row.id != first.row.id);
+    let meant = |table: Table| {
+        let side =
+            player.map(|id| if table.player(Side::White).id == id { Side::White } else { Side::Black });
+        let given = of_side(&given, side);
+        (table, given)
+    };
+    Ok(frozen_game::sound_tables(tx, rows)?.into_iter().map(meant).collect())
 }
 
 /// The order for a game in which its player has this side.

@@ -5,7 +5,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
-    super::context::{Office, Table},
+    super::{context::Table, directs},
     proposal::{order_for, whole_order},
 };
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
     },
     model::{MatterKind, MatterState, Order, Side},
     reading::{Direction, Given, Stretch},
-    store::{DirectorRow, JournalRow, Matter, NewMatter},
+    store::{Books, DirectorRow, JournalRow, Matter, NewMatter},
 };
 
 /// What is to be done with an order.
@@ -37,123 +37,124 @@ pub(crate) struct Sent<'a> {
     pub received: DateTime<Utc>,
 }
 
-impl Office<'_> {
-    /// Whether an order contradicts the record of its game, and was not asked about yet.
-    pub fn weigh(&self, table: &Table, given: &Given, sent: Option<Sent<'_>>) -> Result<Weighed> {
-        let Direction::Rule { order, .. } = &given.what else { return Ok(Weighed::Obey) };
-        // Whoever may not rule is not asked what he means: he is refused.
-        if sent.is_some_and(|sent| !self.may_direct(sent.by, table)) {
-            return Ok(Weighed::Obey);
-        }
-        let tables = self.tables_said(table)?;
-        let against = match doubt(&table.game, order, tables, self.now) {
-            Some(doubt) => Some(in_words(doubt)),
-            None => sent.map(|sent| self.ended_since(table, order, sent.received)).transpose()?.flatten(),
-        };
-        let Some(against) = against else { return Ok(Weighed::Obey) };
-        let meant = order_for(given, &table.row.name.to_string());
-        let mut same = Vec::new();
-        for matter in self.books.open_matters(table.row.id)? {
-            let begins = matter.proposal.as_deref().is_some_and(|order| order.starts_with(&meant));
-            let asked = matter.kind == MatterKind::Order && begins;
-            if asked && matter.half_move == Some(table.game.to_play()) && !self.has_gone_on(&matter, table)? {
-                same.push(matter);
-            }
-        }
-        // Only who has had the question can answer it by saying the same again.
-        let his = |matter: &&Matter| sent.is_none_or(|sent| matter.director == Some(sent.by.id));
-        let had =
-            |matter: &&Matter| sent.is_none_or(|sent| matter.told.is_some_and(|told| told < sent.received));
-        let mut same = same.iter().filter(his).peekable();
-        Ok(match (same.clone().find(had), same.peek()) {
-            (Some(matter), _) => Weighed::Meant(matter.id),
-            (None, Some(matter)) if matter.mail.is_some() => Weighed::Asked,
-            (None, _) => Weighed::Ask(against),
-        })
+/// Whether an order contradicts the record of its game, and was not asked about yet.
+pub(crate) fn weigh(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    table: &Table,
+    given: &Given,
+    sent: Option<Sent<'_>>,
+) -> Result<Weighed> {
+    let Direction::Rule { order, .. } = &given.what else { return Ok(Weighed::Obey) };
+    // Whoever may not rule is not asked what he means: he is refused.
+    if sent.is_some_and(|sent| !directs::may_direct(sent.by, table)) {
+        return Ok(Weighed::Obey);
     }
-
-    /// What the record says of a result for a game that has ended while the order was under way.
-    fn ended_since(
-        &self,
-        table: &Table,
-        order: &Order<Stretch>,
-        received: DateTime<Utc>,
-    ) -> Result<Option<String>> {
-        let (Order::Result { .. }, Some((result, _))) = (order, table.game.outcome) else { return Ok(None) };
-        let journal = self.books.sound(table.row.id, &table.row.name)?.rows;
-        let ended = |row: &&JournalRow| matches!(row.entry.fact, Fact::Ended { .. });
-        let since = journal.iter().rev().find(ended).is_some_and(|row| row.entry.at >= received);
-        Ok(since.then(|| format!("the game has ended since you sent it, with {result}")))
-    }
-
-    /// Whether the game of an order that was asked about has gone on since in what the order is about.
-    pub fn has_gone_on(&self, matter: &Matter, table: &Table) -> Result<bool> {
-        let word = matter.proposal.as_deref().and_then(|order| order.split_whitespace().next());
-        if word == Some("tell") {
-            return Ok(false);
-        }
-        let of_position = matches!(
-            word,
-            Some(
-                "result" | "grant" | "refuse" | "move" | "reinstate" | "reconstruct" | "restart" | "overstep"
-            )
-        );
-        let journal = self.books.sound(table.row.id, &table.row.name)?.rows;
-        Ok(journal.iter().filter(|row| row.entry.at > matter.opened).any(|row| match row.entry.fact {
-            Fact::Ended { .. } | Fact::Ruled { .. } => true,
-            Fact::Moved { .. }
-            | Fact::DrawAgreed { .. }
-            | Fact::Claimed { .. }
-            | Fact::ClaimDecided { .. } => of_position,
-            _ => false,
-        }))
-    }
-
-    /// Remembers, without a letter, that an order at the shell was asked about.
-    pub fn ask_at_the_shell(
-        &self,
-        table: &Table,
-        director: Option<&DirectorRow>,
-        given: &Given,
-    ) -> Result<()> {
-        let asked = NewMatter {
-            kind: MatterKind::Order,
-            event: table.row.event,
-            player: None,
-            director: director.map(|director| director.id),
-            game: Some(table.row.id),
-            half_move: Some(table.game.to_play()),
-            mail: None,
-            received: self.now,
-            sender: None,
-            said: String::new(),
-            proposal: Some(whole_order(given, &table.row.name.to_string())),
-            code: None,
-        };
-        self.books.open_matter(&asked, self.now).map(drop)
-    }
-
-    /// Ends the matter of an order that was asked about and is obeyed.
-    pub fn meant_after_all(&self, weighed: &Weighed) -> Result<()> {
-        match weighed {
-            Weighed::Meant(matter) => self.books.end_matter(*matter, MatterState::Taken, self.now),
-            Weighed::Obey | Weighed::Asked | Weighed::Ask(_) => Ok(()),
+    let tables = tables_said(tx, table)?;
+    let against = match doubt(&table.game, order, tables, now) {
+        Some(doubt) => Some(in_words(doubt)),
+        None => sent.map(|sent| ended_since(tx, table, order, sent.received)).transpose()?.flatten(),
+    };
+    let Some(against) = against else { return Ok(Weighed::Obey) };
+    let meant = order_for(given, &table.row.name.to_string());
+    let mut same = Vec::new();
+    for matter in tx.open_matters(table.row.id)? {
+        let begins = matter.proposal.as_deref().is_some_and(|order| order.starts_with(&meant));
+        let asked = matter.kind == MatterKind::Order && begins;
+        if asked && matter.half_move == Some(table.game.to_play()) && !has_gone_on(tx, &matter, table)? {
+            same.push(matter);
         }
     }
+    // Only who has had the question can answer it by saying the same again.
+    let his = |matter: &&Matter| sent.is_none_or(|sent| matter.director == Some(sent.by.id));
+    let had = |matter: &&Matter| sent.is_none_or(|sent| matter.told.is_some_and(|told| told < sent.received));
+    let mut same = same.iter().filter(his).peekable();
+    Ok(match (same.clone().find(had), same.peek()) {
+        (Some(matter), _) => Weighed::Meant(matter.id),
+        (None, Some(matter)) if matter.mail.is_some() => Weighed::Asked,
+        (None, _) => Weighed::Ask(against),
+    })
+}
 
-    /// What the tables of endgames said of the position that stands, where they were asked and had an answer.
-    fn tables_said(&self, table: &Table) -> Result<Option<TableSays>> {
-        let journal = self.books.sound(table.row.id, &table.row.name)?.rows;
-        let entries = journal.into_iter().map(|row| row.entry);
-        Ok(entries.rev().find_map(|entry: Entry| match entry.fact {
-            Fact::Verdict { half_move, verdict: Verdict::Tablebase { says }, .. }
-                if half_move == table.game.to_play() =>
-            {
-                says
-            }
-            _ => None,
-        }))
+/// What the record says of a result for a game that has ended while the order was under way.
+fn ended_since(
+    tx: &Books<'_>,
+    table: &Table,
+    order: &Order<Stretch>,
+    received: DateTime<Utc>,
+) -> Result<Option<String>> {
+    let (Order::Result { .. }, Some((result, _))) = (order, table.game.outcome) else { return Ok(None) };
+    let journal = tx.sound(table.row.id, &table.row.name)?.rows;
+    let ended = |row: &&JournalRow| matches!(row.entry.fact, Fact::Ended { .. });
+    let since = journal.iter().rev().find(ended).is_some_and(|row| row.entry.at >= received);
+    Ok(since.then(|| format!("the game has ended since you sent it, with {result}")))
+}
+
+/// Whether the game of an order that was asked about has gone on since in what the order is about.
+pub(crate) fn has_gone_on(tx: &Books<'_>, matter: &Matter, table: &Table) -> Result<bool> {
+    let word = matter.proposal.as_deref().and_then(|order| order.split_whitespace().next());
+    if word == Some("tell") {
+        return Ok(false);
     }
+    let of_position = matches!(
+        word,
+        Some("result" | "grant" | "refuse" | "move" | "reinstate" | "reconstruct" | "restart" | "overstep")
+    );
+    let journal = tx.sound(table.row.id, &table.row.name)?.rows;
+    Ok(journal.iter().filter(|row| row.entry.at > matter.opened).any(|row| match row.entry.fact {
+        Fact::Ended { .. } | Fact::Ruled { .. } => true,
+        Fact::Moved { .. } | Fact::DrawAgreed { .. } | Fact::Claimed { .. } | Fact::ClaimDecided { .. } => {
+            of_position
+        }
+        _ => false,
+    }))
+}
+
+/// Remembers, without a letter, that an order at the shell was asked about.
+pub(crate) fn ask_at_the_shell(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    table: &Table,
+    director: Option<&DirectorRow>,
+    given: &Given,
+) -> Result<()> {
+    let asked = NewMatter {
+        kind: MatterKind::Order,
+        event: table.row.event,
+        player: None,
+        director: director.map(|director| director.id),
+        game: Some(table.row.id),
+        half_move: Some(table.game.to_play()),
+        mail: None,
+        received: now,
+        sender: None,
+        said: String::new(),
+        proposal: Some(whole_order(given, &table.row.name.to_string())),
+        code: None,
+    };
+    tx.open_matter(&asked, now).map(drop)
+}
+
+/// Ends the matter of an order that was asked about and is obeyed.
+pub(crate) fn meant_after_all(tx: &Books<'_>, now: DateTime<Utc>, weighed: &Weighed) -> Result<()> {
+    match weighed {
+        Weighed::Meant(matter) => tx.end_matter(*matter, MatterState::Taken, now),
+        Weighed::Obey | Weighed::Asked | Weighed::Ask(_) => Ok(()),
+    }
+}
+
+/// What the tables of endgames said of the position that stands, where they were asked and had an answer.
+fn tables_said(tx: &Books<'_>, table: &Table) -> Result<Option<TableSays>> {
+    let journal = tx.sound(table.row.id, &table.row.name)?.rows;
+    let entries = journal.into_iter().map(|row| row.entry);
+    Ok(entries.rev().find_map(|entry: Entry| match entry.fact {
+        Fact::Verdict { half_move, verdict: Verdict::Tablebase { says }, .. }
+            if half_move == table.game.to_play() =>
+        {
+            says
+        }
+        _ => None,
+    }))
 }
 
 fn in_words(doubt: Doubt) -> String {

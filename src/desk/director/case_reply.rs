@@ -1,10 +1,16 @@
 //! A director's `yes` and `no` to the cases of the letter that he answers.
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 
 use super::{
-    super::{context::Office, player::questions::lapses, receive::Mail},
-    mail::{Giver, Obedience},
+    super::{
+        context::{self, House, Post},
+        player::questions::lapses,
+        receive::Mail,
+    },
+    affected_games, against_record, closed_case,
+    mail::{self, Giver, Obedience},
     proposal::{Proposal, fits_both, refusal},
     ruling::Unfit,
 };
@@ -14,7 +20,7 @@ use crate::{
     mail::{Line, Standing},
     model::{GameId, Ground, MatterKind, MatterState, No, Order, Side},
     reading::{Clause, Given, Reply, read_order, read_reply},
-    store::{DirectorRow, Matter},
+    store::{Books, DirectorRow, Matter},
 };
 
 /// What a director's words did to the matters of the letter that he answers.
@@ -44,270 +50,264 @@ enum Changed {
     Proposal(&'static str),
 }
 
-impl Office<'_> {
-    /// What a director's words say to the matters of the letter that he answers. `prose` are his lines that are no orders.
-    /// None where they say nothing to them.
-    pub fn answer_to_cases(
-        &self,
-        mail: &Mail<'_>,
-        director: &DirectorRow,
-        matters: &[Matter],
-        prose: &[String],
-        orders: bool,
-    ) -> Result<Option<Settled>> {
-        let fresh =
-            |text: &String| Line { text: text.clone(), standing: Standing::Fresh, below_quotation: false };
-        let reply = read_reply(&prose.iter().map(fresh).collect::<Vec<_>>(), &director.name);
-        let only_words = matters.iter().all(|matter| matter.kind == MatterKind::Words);
-        let plain_words = only_words && (reply.others || reply.clauses.iter().any(|clause| !clause.yes));
-        if reply.clauses.is_empty() && !reply.hedged || matters.is_empty() || plain_words {
-            return Ok(None);
-        }
-        let mut settled = Settled::default();
-        // Whoever has answered has written something.
-        let line = prose.iter().map(String::as_str).find(|line| !line.trim().is_empty()).unwrap_or("");
-        let goes_on = |clause: &Clause| !clause.yes && !clause.apart && !clause.reason.is_empty();
-        if reply.others || orders || two_answers(&reply) {
-            settled.problems.push(problem(
-                line,
-                "more stands in your mail than one answer, so that nothing was done about it",
-            ));
-        } else if let Some(clause) = reply.clauses.iter().find(|clause| goes_on(clause)) {
-            settled.problems.push(no_that_goes_on(line, clause, matters));
-        } else {
-            for clause in &reply.clauses {
-                self.answer_by_clause(mail, director, matters, clause, &mut settled)?;
-            }
-        }
-        Ok(Some(settled))
+/// What a director's words say to the matters of the letter that he answers. `prose` are his lines that are no orders.
+/// None where they say nothing to them.
+pub(crate) fn answer_to_cases(
+    post: &Post<'_>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+    director: &DirectorRow,
+    matters: &[Matter],
+    prose: &[String],
+    orders: bool,
+) -> Result<Option<Settled>> {
+    let fresh =
+        |text: &String| Line { text: text.clone(), standing: Standing::Fresh, below_quotation: false };
+    let reply = read_reply(&prose.iter().map(fresh).collect::<Vec<_>>(), &director.name);
+    let only_words = matters.iter().all(|matter| matter.kind == MatterKind::Words);
+    let plain_words = only_words && (reply.others || reply.clauses.iter().any(|clause| !clause.yes));
+    if reply.clauses.is_empty() && !reply.hedged || matters.is_empty() || plain_words {
+        return Ok(None);
     }
-
-    fn answer_by_clause(
-        &self,
-        mail: &Mail<'_>,
-        director: &DirectorRow,
-        matters: &[Matter],
-        clause: &Clause,
-        settled: &mut Settled,
-    ) -> Result<()> {
-        for meant in meant(clause, matters) {
-            let done = match meant {
-                Ok(matter) => self.answer_case(mail, director, matter, clause)?,
-                Err(why) => Err(problem(&said(clause), &why)),
-            };
-            match done {
-                Ok(Done::Said(said)) => settled.done.push(said),
-                Ok(Done::Told(name)) => {
-                    settled.done.push(format!("answer passed on to {name}"));
-                    settled.told.push(name);
-                }
-                Err(problem) => settled.problems.push(problem),
-            }
-        }
-        Ok(())
-    }
-
-    /// `yes` or `no` to one matter.
-    fn answer_case(
-        &self,
-        mail: &Mail<'_>,
-        director: &DirectorRow,
-        matter: &Matter,
-        clause: &Clause,
-    ) -> Result<Result<Done, OrderProblem>> {
-        let refused = |why: &str| Ok(Err(problem(&said(clause), why)));
-        if matter.state != MatterState::Open {
-            return refused(&format!("case {} does not wait any more", matter.id));
-        }
-        let lapsed = |at| at <= mail.row.received;
-        if matter.kind == MatterKind::Order && lapses(matter).is_some_and(lapsed) {
-            return refused("it waited for seven days and was dropped; please give the order anew");
-        }
-        match self.has_changed(matter)? {
-            Some(Changed::Over(why)) if clause.yes || matter.kind != MatterKind::Order => {
-                self.books.end_matter(matter.id, MatterState::Settled, self.now)?;
-                return refused(why);
-            }
-            Some(Changed::Proposal(why)) if clause.yes => return refused(why),
-            Some(Changed::Over(_) | Changed::Proposal(_)) | None => {}
-        }
-        match (clause.yes, matter.proposal.as_deref().map(Proposal::stored)) {
-            (true, Some(Proposal::Order(order))) => {
-                let Ok(given) = read_order(&order) else {
-                    return refused("what we proposed does not read as an order any more");
-                };
-                self.take(mail, director, matter, clause, given)
-            }
-            (true, Some(Proposal::Leave)) => {
-                self.leave_as_it_is(mail, director, matter, None)?;
-                Ok(Ok(Done::Said(format!("case {}: left as it is", matter.id))))
-            }
-            (true, None) => Ok(Err(nothing_proposed(matter, clause))),
-            (false, _) => self.say_no(mail, director, matter, clause),
+    let mut settled = Settled::default();
+    // Whoever has answered has written something.
+    let line = prose.iter().map(String::as_str).find(|line| !line.trim().is_empty()).unwrap_or("");
+    let goes_on = |clause: &Clause| !clause.yes && !clause.apart && !clause.reason.is_empty();
+    if reply.others || orders || two_answers(&reply) {
+        settled.problems.push(problem(
+            line,
+            "more stands in your mail than one answer, so that nothing was done about it",
+        ));
+    } else if let Some(clause) = reply.clauses.iter().find(|clause| goes_on(clause)) {
+        settled.problems.push(no_that_goes_on(line, clause, matters));
+    } else {
+        for clause in &reply.clauses {
+            answer_by_clause(post, house, mail, director, matters, clause, &mut settled)?;
         }
     }
+    Ok(Some(settled))
+}
 
-    /// `no` to one matter.
-    fn say_no(
-        &self,
-        mail: &Mail<'_>,
-        director: &DirectorRow,
-        matter: &Matter,
-        clause: &Clause,
-    ) -> Result<Result<Done, OrderProblem>> {
-        let reason = clause.reason.contains(char::is_alphanumeric).then_some(clause.reason.as_str());
-        let no = matter.kind.no();
-        match (no, reason) {
-            (No::Refuses | No::LeavesWithReason, None) => {
-                let read =
-                    if no == No::Refuses { "which both players read" } else { "which the player reads" };
-                let why = format!("a colon and your reason stand behind no, {read}");
-                Ok(Err(OrderProblem {
-                    fits: Some(no_line(&clause.numbers, no)),
-                    ..problem(&said(clause), &why)
-                }))
-            }
-            (No::Refuses, Some(reason)) => {
-                let Some(name) = self.game_name(matter)? else {
-                    return Ok(Err(problem(&said(clause), "that case is about no game")));
-                };
-                let given = refusal(name, self.whose(matter)?, reason);
-                self.take(mail, director, matter, clause, given)
-            }
-            (No::LeavesWithReason | No::Leaves, reason) => {
-                self.leave_as_it_is(mail, director, matter, reason)?;
-                Ok(Ok(Done::Said(format!("case {}: left as it is", matter.id))))
-            }
-            (No::Drops, _) => {
-                self.books.end_matter(matter.id, MatterState::Refused, self.now)?;
-                let passed_on = self.pass_on_what_was_no_order(mail, director, matter)?;
-                Ok(Ok(passed_on.map_or_else(
-                    || Done::Said(format!("case {}: the order is dropped", matter.id)),
-                    Done::Told,
-                )))
-            }
-            (No::Nothing, _) => Ok(Err(problem(
-                &said(clause),
-                &format!(
-                    "no is no ruling in case {}, which stays open; an order is needed there, with your reason",
-                    matter.id
-                ),
-            ))),
-        }
-    }
-
-    /// Carries out what settles a matter.
-    fn take(
-        &self,
-        mail: &Mail<'_>,
-        director: &DirectorRow,
-        matter: &Matter,
-        clause: &Clause,
-        given: Given,
-    ) -> Result<Result<Done, OrderProblem>> {
-        let tables = match self.games_of(director, &given, None)? {
-            Ok(tables) => tables,
-            Err(why) => return Ok(Err(problem(&said(clause), &why))),
+fn answer_by_clause(
+    post: &Post<'_>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+    director: &DirectorRow,
+    matters: &[Matter],
+    clause: &Clause,
+    settled: &mut Settled,
+) -> Result<()> {
+    for meant in meant(clause, matters) {
+        let done = match meant {
+            Ok(matter) => answer_case(post, house, mail, director, matter, clause)?,
+            Err(why) => Err(problem(&said(clause), &why)),
         };
-        let giver = Giver { director: Some(director), mail: Some(mail) };
-        let mut done = Vec::new();
-        let mut first = true;
-        for (mut table, given) in self.touched(tables, given)? {
-            let named = std::mem::take(&mut first);
-            match self.obey(&giver, &mut table, &given)? {
-                Ok(Obedience::Ruled(said)) => done.push(said),
-                Ok(Obedience::Told(names)) => done.push(format!("told {}", names.join(" and "))),
-                Err(unfit) if !named && unfit.says_nothing_of_others() => {}
-                Err(Unfit { why, .. }) if done.is_empty() => return Ok(Err(problem(&said(clause), &why))),
-                Err(Unfit { why, .. }) => done.push(format!("{}: not done, {why}", table.row.name)),
+        match done {
+            Ok(Done::Said(said)) => settled.done.push(said),
+            Ok(Done::Told(name)) => {
+                settled.done.push(format!("answer passed on to {name}"));
+                settled.told.push(name);
             }
+            Err(problem) => settled.problems.push(problem),
         }
-        self.books.end_matter(matter.id, MatterState::Taken, self.now)?;
-        Ok(Ok(Done::Said(done.join("; "))))
     }
+    Ok(())
+}
 
-    /// Words that read as an order and were meant for the player whom the director answered go to that player.
-    fn pass_on_what_was_no_order(
-        &self,
-        mail: &Mail<'_>,
-        director: &DirectorRow,
-        matter: &Matter,
-    ) -> Result<Option<String>> {
-        let Some(player) = matter.player.filter(|_| !matter.said.is_empty() && mail.answer) else {
-            return Ok(None);
-        };
-        let player = self.books.player(player)?;
-        let row = matter.game.map(|game| self.books.game_by_id(game)).transpose()?;
-        let table = row.map(|row| self.table(row)).transpose()?;
-        self.answer_asker(mail, director, &player, table.as_ref(), &matter.said)?;
-        for id in &mail.message.answers {
-            let Some(letter) = self.books.letter_named(id)? else { continue };
-            let asked = |matter: &Matter| {
-                let his = matter.player == Some(player.id) && matter.state == MatterState::Open;
-                matter.kind == MatterKind::Words && his
+/// `yes` or `no` to one matter.
+fn answer_case(
+    post: &Post<'_>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+    director: &DirectorRow,
+    matter: &Matter,
+    clause: &Clause,
+) -> Result<Result<Done, OrderProblem>> {
+    let refused = |why: &str| Ok(Err(problem(&said(clause), why)));
+    if matter.state != MatterState::Open {
+        return refused(&format!("case {} does not wait any more", matter.id));
+    }
+    let lapsed = |at| at <= mail.row.received;
+    if matter.kind == MatterKind::Order && lapses(matter).is_some_and(lapsed) {
+        return refused("it waited for seven days and was dropped; please give the order anew");
+    }
+    match has_changed(post.tx, post.now, matter)? {
+        Some(Changed::Over(why)) if clause.yes || matter.kind != MatterKind::Order => {
+            post.tx.end_matter(matter.id, MatterState::Settled, post.now)?;
+            return refused(why);
+        }
+        Some(Changed::Proposal(why)) if clause.yes => return refused(why),
+        Some(Changed::Over(_) | Changed::Proposal(_)) | None => {}
+    }
+    match (clause.yes, matter.proposal.as_deref().map(Proposal::stored)) {
+        (true, Some(Proposal::Order(order))) => {
+            let Ok(given) = read_order(&order) else {
+                return refused("what we proposed does not read as an order any more");
             };
-            for answered in self.books.matters_in(letter.id)?.iter().filter(|matter| asked(matter)) {
-                self.books.end_matter(answered.id, MatterState::Taken, self.now)?;
-            }
+            take(post, house, mail, director, matter, clause, given)
         }
-        Ok(Some(player.name))
+        (true, Some(Proposal::Leave)) => {
+            closed_case::leave_as_it_is(post, mail, director, matter, None)?;
+            Ok(Ok(Done::Said(format!("case {}: left as it is", matter.id))))
+        }
+        (true, None) => Ok(Err(nothing_proposed(matter, clause))),
+        (false, _) => say_no(post, house, mail, director, matter, clause),
     }
+}
 
-    /// Why what a case proposes no longer follows from the game, where it does not.
-    fn has_changed(&self, matter: &Matter) -> Result<Option<Changed>> {
-        if let Some(game) = matter.game.filter(|_| matter.kind == MatterKind::Order) {
-            let table = self.table(self.books.game_by_id(game)?)?;
-            if self.has_gone_on(matter, &table)? {
-                return Ok(Some(Changed::Over(
-                    "the game has gone on since you were asked; nothing was done, so that you would have to give the \
+/// `no` to one matter.
+fn say_no(
+    post: &Post<'_>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+    director: &DirectorRow,
+    matter: &Matter,
+    clause: &Clause,
+) -> Result<Result<Done, OrderProblem>> {
+    let reason = clause.reason.contains(char::is_alphanumeric).then_some(clause.reason.as_str());
+    let no = matter.kind.no();
+    match (no, reason) {
+        (No::Refuses | No::LeavesWithReason, None) => {
+            let read = if no == No::Refuses { "which both players read" } else { "which the player reads" };
+            let why = format!("a colon and your reason stand behind no, {read}");
+            Ok(Err(OrderProblem { fits: Some(no_line(&clause.numbers, no)), ..problem(&said(clause), &why) }))
+        }
+        (No::Refuses, Some(reason)) => {
+            let Some(name) = game_name(post.tx, matter)? else {
+                return Ok(Err(problem(&said(clause), "that case is about no game")));
+            };
+            let given = refusal(name, whose(post.tx, matter)?, reason);
+            take(post, house, mail, director, matter, clause, given)
+        }
+        (No::LeavesWithReason | No::Leaves, reason) => {
+            closed_case::leave_as_it_is(post, mail, director, matter, reason)?;
+            Ok(Ok(Done::Said(format!("case {}: left as it is", matter.id))))
+        }
+        (No::Drops, _) => {
+            post.tx.end_matter(matter.id, MatterState::Refused, post.now)?;
+            let passed_on = pass_on_what_was_no_order(post, mail, director, matter)?;
+            Ok(Ok(passed_on
+                .map_or_else(|| Done::Said(format!("case {}: the order is dropped", matter.id)), Done::Told)))
+        }
+        (No::Nothing, _) => Ok(Err(problem(
+            &said(clause),
+            &format!(
+                "no is no ruling in case {}, which stays open; an order is needed there, with your reason",
+                matter.id
+            ),
+        ))),
+    }
+}
+
+/// Carries out what settles a matter.
+fn take(
+    post: &Post<'_>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+    director: &DirectorRow,
+    matter: &Matter,
+    clause: &Clause,
+    given: Given,
+) -> Result<Result<Done, OrderProblem>> {
+    let tables = match mail::games_of(post.tx, director, &given, None)? {
+        Ok(tables) => tables,
+        Err(why) => return Ok(Err(problem(&said(clause), &why))),
+    };
+    let giver = Giver { director: Some(director), mail: Some(mail) };
+    let mut done = Vec::new();
+    let mut first = true;
+    for (mut table, given) in affected_games::touched(post.tx, tables, given)? {
+        let named = std::mem::take(&mut first);
+        match mail::obey(post, house, &giver, &mut table, &given)? {
+            Ok(Obedience::Ruled(said)) => done.push(said),
+            Ok(Obedience::Told(names)) => done.push(format!("told {}", names.join(" and "))),
+            Err(unfit) if !named && unfit.says_nothing_of_others() => {}
+            Err(Unfit { why, .. }) if done.is_empty() => return Ok(Err(problem(&said(clause), &why))),
+            Err(Unfit { why, .. }) => done.push(format!("{}: not done, {why}", table.row.name)),
+        }
+    }
+    post.tx.end_matter(matter.id, MatterState::Taken, post.now)?;
+    Ok(Ok(Done::Said(done.join("; "))))
+}
+
+/// Words that read as an order and were meant for the player whom the director answered go to that player.
+fn pass_on_what_was_no_order(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    director: &DirectorRow,
+    matter: &Matter,
+) -> Result<Option<String>> {
+    let Some(player) = matter.player.filter(|_| !matter.said.is_empty() && mail.answer) else {
+        return Ok(None);
+    };
+    let player = post.tx.player(player)?;
+    let row = matter.game.map(|game| post.tx.game_by_id(game)).transpose()?;
+    let table = row.map(|row| context::table(post.tx, row)).transpose()?;
+    mail::answer_asker(post, mail, director, &player, table.as_ref(), &matter.said)?;
+    for id in &mail.message.answers {
+        let Some(letter) = post.tx.letter_named(id)? else { continue };
+        let asked = |matter: &Matter| {
+            let his = matter.player == Some(player.id) && matter.state == MatterState::Open;
+            matter.kind == MatterKind::Words && his
+        };
+        for answered in post.tx.matters_in(letter.id)?.iter().filter(|matter| asked(matter)) {
+            post.tx.end_matter(answered.id, MatterState::Taken, post.now)?;
+        }
+    }
+    Ok(Some(player.name))
+}
+
+/// Why what a case proposes no longer follows from the game, where it does not.
+fn has_changed(tx: &Books<'_>, now: DateTime<Utc>, matter: &Matter) -> Result<Option<Changed>> {
+    if let Some(game) = matter.game.filter(|_| matter.kind == MatterKind::Order) {
+        let table = context::table(tx, tx.game_by_id(game)?)?;
+        if against_record::has_gone_on(tx, matter, &table)? {
+            return Ok(Some(Changed::Over(
+                "the game has gone on since you were asked; nothing was done, so that you would have to give the \
                      order anew",
-                )));
-            }
+            )));
         }
-        let proposes = matter.proposal.as_deref().map(Proposal::stored);
-        let Some(proposal) = proposes.filter(|proposal| proposal.order().is_some()) else { return Ok(None) };
-        let Some(game) = matter.game else { return Ok(None) };
-        let table = self.table(self.books.game_by_id(game)?)?;
-        if matter.half_move.is_some_and(|then| then.line != table.game.line) {
-            return Ok(Some(Changed::Over("the game has gone back or begun anew since; nothing was done")));
+    }
+    let proposes = matter.proposal.as_deref().map(Proposal::stored);
+    let Some(proposal) = proposes.filter(|proposal| proposal.order().is_some()) else { return Ok(None) };
+    let Some(game) = matter.game else { return Ok(None) };
+    let table = context::table(tx, tx.game_by_id(game)?)?;
+    if matter.half_move.is_some_and(|then| then.line != table.game.line) {
+        return Ok(Some(Changed::Over("the game has gone back or begun anew since; nothing was done")));
+    }
+    let late = match (matter.kind, matter.player) {
+        (MatterKind::Flag, Some(late)) => Side::BOTH.into_iter().find(|side| table.player(*side).id == late),
+        (MatterKind::TimeClaim, Some(by)) => {
+            Side::BOTH.into_iter().find(|side| table.player(*side).id == by).map(Side::other)
         }
-        let late = match (matter.kind, matter.player) {
-            (MatterKind::Flag, Some(late)) => {
-                Side::BOTH.into_iter().find(|side| table.player(*side).id == late)
-            }
-            (MatterKind::TimeClaim, Some(by)) => {
-                Side::BOTH.into_iter().find(|side| table.player(*side).id == by).map(Side::other)
-            }
-            _ => return Ok(None),
-        };
-        if table.game.both_overstepped(self.now) {
-            return Ok((!fits_both(&table, &proposal)).then_some(Changed::Proposal(
+        _ => return Ok(None),
+    };
+    if table.game.both_overstepped(now) {
+        return Ok((!fits_both(&table, &proposal)).then_some(Changed::Proposal(
                 "the time of both players has run out by now (6.9), and we proposed this before that was so or before \
                  both had claimed it; nothing was done, and the case stays open for an order of yours",
             )));
-        }
-        let by_time: Order<String> = Order::Result { result: None, ground: Some(Ground::Time) };
-        let winner = must_mate(&table.game, &by_time, self.now);
-        let claimed =
-            |late: Side| matter.kind != MatterKind::TimeClaim || table.game.claims_time(late.other());
-        let still = late.is_some_and(|late| winner == Some(late.other()) && claimed(late));
-        let why = "by the record that limit is no longer passed; nothing was done";
-        Ok((!still).then_some(Changed::Over(why)))
     }
+    let by_time: Order<String> = Order::Result { result: None, ground: Some(Ground::Time) };
+    let winner = must_mate(&table.game, &by_time, now);
+    let claimed = |late: Side| matter.kind != MatterKind::TimeClaim || table.game.claims_time(late.other());
+    let still = late.is_some_and(|late| winner == Some(late.other()) && claimed(late));
+    let why = "by the record that limit is no longer passed; nothing was done";
+    Ok((!still).then_some(Changed::Over(why)))
+}
 
-    /// The side whose claim a case is about, where claims of both wait.
-    fn whose(&self, matter: &Matter) -> Result<Option<Side>> {
-        let Some(game) = matter.game else { return Ok(None) };
-        let table = self.table(self.books.game_by_id(game)?)?;
-        let waits = |side: Side| table.game.waiting().iter().any(|pending| pending.by == side);
-        let his = |side: &Side| matter.player == Some(table.player(*side).id);
-        Ok(Side::BOTH.into_iter().find(his).filter(|_| waits(Side::White) && waits(Side::Black)))
-    }
+/// The side whose claim a case is about, where claims of both wait.
+fn whose(tx: &Books<'_>, matter: &Matter) -> Result<Option<Side>> {
+    let Some(game) = matter.game else { return Ok(None) };
+    let table = context::table(tx, tx.game_by_id(game)?)?;
+    let waits = |side: Side| table.game.waiting().iter().any(|pending| pending.by == side);
+    let his = |side: &Side| matter.player == Some(table.player(*side).id);
+    Ok(Side::BOTH.into_iter().find(his).filter(|_| waits(Side::White) && waits(Side::Black)))
+}
 
-    fn game_name(&self, matter: &Matter) -> Result<Option<GameId>> {
-        let row = matter.game.map(|game| self.books.game_by_id(game)).transpose()?;
-        Ok(row.map(|row| row.name))
-    }
+fn game_name(tx: &Books<'_>, matter: &Matter) -> Result<Option<GameId>> {
+    let row = matter.game.map(|game| tx.game_by_id(game)).transpose()?;
+    Ok(row.map(|row| row.name))
 }
 
 /// The matters that a clause is about, or why none is.

@@ -6,7 +6,8 @@ use chrono::{DateTime, Utc};
 
 use super::{
     super::{
-        context::{Office, Table},
+        context::{self, Post, Table},
+        directs,
         receive::Mail,
     },
     proposal::{Proposal, whole_order},
@@ -17,7 +18,7 @@ use crate::{
     mail::Message,
     model::{MatterKind, MatterState, Side},
     reading::{About, Given},
-    store::{DirectorRow, Matter, NewMatter, OutboxRow, PlayerRow},
+    store::{Books, DirectorRow, Matter, NewMatter, OutboxRow, PlayerRow},
 };
 
 /// A case as it is opened.
@@ -43,100 +44,105 @@ impl CaseOf {
     }
 }
 
-impl Office<'_> {
-    /// Opens a case about a game and tells the director of it.
-    pub fn tell_case(&self, table: &Table, case: CaseOf, letter: Letter) -> Result<()> {
-        let Some(director) = self.director(table)? else { return self.tell_director(table, letter) };
-        let mut posting = self.to_director(&director, Some(table), letter, None);
-        let number = self.open_case(Some(table), &director, &case, None)?;
-        posting.draft.case = Some(shown(number, &case));
-        posting.matters = vec![number];
-        self.post(posting).map(drop)
-    }
+/// Opens a case about a game and tells the director of it.
+pub(crate) fn tell_case(post: &Post<'_>, table: &Table, case: CaseOf, letter: Letter) -> Result<()> {
+    let Some(director) = directs::director(post.tx, table)? else {
+        return directs::tell_director(post, table, letter);
+    };
+    let mut posting = context::to_director(&director, Some(table), letter, None);
+    let number = open_case(post.tx, post.now, Some(table), &director, &case, None)?;
+    posting.draft.case = Some(shown(number, &case));
+    posting.matters = vec![number];
+    context::post(post, posting).map(drop)
+}
 
-    /// Opens a case for a director, about a game where there is one; gives its number. `mail` is what it is about, where
-    /// it is about one.
-    pub fn open_case(
-        &self,
-        table: Option<&Table>,
-        director: &DirectorRow,
-        case: &CaseOf,
-        mail: Option<&Mail<'_>>,
-    ) -> Result<i64> {
-        let new = new_case(table, director, case, mail, self.now);
-        self.books.open_matter(&new, self.now)
-    }
+/// Opens a case for a director, about a game where there is one; gives its number. `mail` is what it is about, where
+/// it is about one.
+pub(crate) fn open_case(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    table: Option<&Table>,
+    director: &DirectorRow,
+    case: &CaseOf,
+    mail: Option<&Mail<'_>>,
+) -> Result<i64> {
+    let new = new_case(table, director, case, mail, now);
+    tx.open_matter(&new, now)
+}
 
-    /// Ends the cases of a game that what happened in it has settled.
-    pub fn settle_cases(&self, table: &Table) -> Result<()> {
-        for matter in self.books.open_matters(table.row.id)? {
-            if is_settled(&matter, table) {
-                self.books.end_matter(matter.id, MatterState::Settled, self.now)?;
-            }
+/// Ends the cases of a game that what happened in it has settled.
+pub(crate) fn settle_cases(tx: &Books<'_>, now: DateTime<Utc>, table: &Table) -> Result<()> {
+    for matter in tx.open_matters(table.row.id)? {
+        if is_settled(&matter, table) {
+            tx.end_matter(matter.id, MatterState::Settled, now)?;
         }
-        Ok(())
     }
+    Ok(())
+}
 
-    /// The matters of this director that the nearest letter of ours tells of which a mail answers.
-    pub fn matters_answered(&self, message: &Message, director: &DirectorRow) -> Result<Vec<Matter>> {
-        let mut matters = Vec::new();
-        for id in &message.answers {
-            let Some(letter) = self.books.letter_named(id)? else { continue };
-            matters = self.books.matters_in(letter.id)?;
-            // That something in an answer could not be taken is no other matter.
-            if !matters.is_empty() || letter.kind != Letter::ORDER_UNREAD {
-                break;
-            }
+/// The matters of this director that the nearest letter of ours tells of which a mail answers.
+pub(crate) fn matters_answered(
+    tx: &Books<'_>,
+    message: &Message,
+    director: &DirectorRow,
+) -> Result<Vec<Matter>> {
+    let mut matters = Vec::new();
+    for id in &message.answers {
+        let Some(letter) = tx.letter_named(id)? else { continue };
+        matters = tx.matters_in(letter.id)?;
+        // That something in an answer could not be taken is no other matter.
+        if !matters.is_empty() || letter.kind != Letter::ORDER_UNREAD {
+            break;
         }
-        matters.retain(|matter| matter.director.is_some() && matter.event == Some(director.event));
-        Ok(matters)
     }
+    matters.retain(|matter| matter.director.is_some() && matter.event == Some(director.event));
+    Ok(matters)
+}
 
-    /// The nearest letter of ours that a mail answers.
-    pub fn nearest_letter(&self, message: &Message) -> Result<Option<OutboxRow>> {
-        for id in &message.answers {
-            if let Some(letter) = self.books.letter_named(id)? {
-                return Ok(Some(letter));
-            }
+/// The nearest letter of ours that a mail answers.
+pub(crate) fn nearest_letter(tx: &Books<'_>, message: &Message) -> Result<Option<OutboxRow>> {
+    for id in &message.answers {
+        if let Some(letter) = tx.letter_named(id)? {
+            return Ok(Some(letter));
         }
-        Ok(None)
     }
+    Ok(None)
+}
 
-    /// Asks a director whether he means an order; `yes` in answer obeys it.
-    pub fn ask_about_order(
-        &self,
-        mail: &Mail<'_>,
-        director: &DirectorRow,
-        table: Option<&Table>,
-        given: &Given,
-        asking: Asking<'_>,
-    ) -> Result<String> {
-        let about = match (&given.about, table) {
-            (About::Event(code), _) => code.to_string(),
-            (_, Some(table)) => table.row.name.to_string(),
-            (About::Game(name), None) => name.to_string(),
-            (About::Answered, None) => String::new(),
-        };
-        let order = Proposal::Order(whole_order(given, &about));
-        let mut case = CaseOf::proposing(MatterKind::Order, None, order);
-        asking.words.clone_into(&mut case.said);
-        let mut new = new_case(table, director, &case, Some(mail), self.now);
-        new.player = asking.asker.map(|asker| asker.id);
-        let number = self.books.open_matter(&new, self.now)?;
-        let letter = Letter::OrderAsked {
-            sight: table.map(|table| table.sight(None, self.now)),
-            order: given.line.clone(),
-            why: asking.why,
-            record: asking.record,
-            asker: asking.asker.map(|asker| asker.name.clone()),
-        };
-        let thread = Some(super::super::context::thread(mail.message));
-        let mut posting = self.to_director(director, table, letter, thread);
-        posting.cause = Some(mail.row.id);
-        posting.matters = vec![number];
-        self.post(posting)?;
-        Ok(format!("{about}: asked whether an order is meant"))
-    }
+/// Asks a director whether he means an order; `yes` in answer obeys it.
+pub(crate) fn ask_about_order(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    director: &DirectorRow,
+    table: Option<&Table>,
+    given: &Given,
+    asking: Asking<'_>,
+) -> Result<String> {
+    let about = match (&given.about, table) {
+        (About::Event(code), _) => code.to_string(),
+        (_, Some(table)) => table.row.name.to_string(),
+        (About::Game(name), None) => name.to_string(),
+        (About::Answered, None) => String::new(),
+    };
+    let order = Proposal::Order(whole_order(given, &about));
+    let mut case = CaseOf::proposing(MatterKind::Order, None, order);
+    asking.words.clone_into(&mut case.said);
+    let mut new = new_case(table, director, &case, Some(mail), post.now);
+    new.player = asking.asker.map(|asker| asker.id);
+    let number = post.tx.open_matter(&new, post.now)?;
+    let letter = Letter::OrderAsked {
+        sight: table.map(|table| table.sight(None, post.now)),
+        order: given.line.clone(),
+        why: asking.why,
+        record: asking.record,
+        asker: asking.asker.map(|asker| asker.name.clone()),
+    };
+    let thread = Some(super::super::context::thread(mail.message));
+    let mut posting = context::to_director(director, table, letter, thread);
+    posting.cause = Some(mail.row.id);
+    posting.matters = vec![number];
+    context::post(post, posting)?;
+    Ok(format!("{about}: asked whether an order is meant"))
 }
 
 /// With what a director is asked whether he means an order.

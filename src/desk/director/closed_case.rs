@@ -2,7 +2,13 @@
 
 use anyhow::Result;
 
-use super::super::{context::Office, receive::Mail};
+use super::super::{
+    context::{self, Post},
+    player::to_director,
+    post::notify,
+    receive::Mail,
+    referee,
+};
 use crate::{
     laws::Fact,
     letters::Letter,
@@ -10,37 +16,35 @@ use crate::{
     store::{DirectorRow, Matter},
 };
 
-impl Office<'_> {
-    /// Ends a case without a ruling. The player whose doing it is reads the reason.
-    pub fn leave_as_it_is(
-        &self,
-        mail: &Mail<'_>,
-        director: &DirectorRow,
-        matter: &Matter,
-        reason: Option<&str>,
-    ) -> Result<()> {
-        let state = if reason.is_some() { MatterState::Refused } else { MatterState::Taken };
-        self.books.end_matter(matter.id, state, self.now)?;
-        let Some(game) = matter.game else { return Ok(()) };
-        let mut table = self.table(self.books.game_by_id(game)?)?;
-        let his = |side: &Side| matter.player == Some(table.player(*side).id);
-        let Some(by) = Side::BOTH.into_iter().find(his) else { return Ok(()) };
-        // From now on what would end the game ends it.
-        if matter.kind == MatterKind::TimeClaim && table.game.claims_time(by) {
-            self.enter(&mut table, vec![Fact::TimeClaimLeft { by }], None)?;
-        }
-        let told = matter.kind.left_is_told(reason.is_some());
-        let letter = |reader| Letter::CaseLeft {
-            sight: table.sight(reader, self.now),
-            kind: matter.kind,
-            case: matter.id,
-            by,
-            reason: reason.filter(|_| told).map(str::to_owned),
-        };
-        if told {
-            let half_move = table.usual_half_move(by);
-            self.tell_player(&table, by, half_move, letter(Some(by)), None, Some(mail.row.id))?;
-        }
-        self.answer_director(mail, director, Some(&table), letter(None))
+/// Ends a case without a ruling. The player whose doing it is reads the reason.
+pub(crate) fn leave_as_it_is(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    director: &DirectorRow,
+    matter: &Matter,
+    reason: Option<&str>,
+) -> Result<()> {
+    let state = if reason.is_some() { MatterState::Refused } else { MatterState::Taken };
+    post.tx.end_matter(matter.id, state, post.now)?;
+    let Some(game) = matter.game else { return Ok(()) };
+    let mut table = context::table(post.tx, post.tx.game_by_id(game)?)?;
+    let his = |side: &Side| matter.player == Some(table.player(*side).id);
+    let Some(by) = Side::BOTH.into_iter().find(his) else { return Ok(()) };
+    // From now on what would end the game ends it.
+    if matter.kind == MatterKind::TimeClaim && table.game.claims_time(by) {
+        referee::enter(post, &mut table, vec![Fact::TimeClaimLeft { by }], None)?;
     }
+    let told = matter.kind.left_is_told(reason.is_some());
+    let letter = |reader| Letter::CaseLeft {
+        sight: table.sight(reader, post.now),
+        kind: matter.kind,
+        case: matter.id,
+        by,
+        reason: reason.filter(|_| told).map(str::to_owned),
+    };
+    if told {
+        let half_move = table.usual_half_move(by);
+        notify::tell_player(post, &table, by, half_move, letter(Some(by)), None, Some(mail.row.id))?;
+    }
+    to_director::answer_director(post, mail, director, Some(&table), letter(None))
 }

@@ -7,25 +7,29 @@ use anyhow::Result;
 
 use super::{
     super::{
-        context::{Office, Table, thread},
+        context::{self, House, Post, Table, thread},
+        directs, frozen_game, identify,
+        player::to_director,
         receive::{Mail, evidence},
-        token_renewal::take_new_mark,
+        token_renewal::{self, take_new_mark},
     },
-    against_record::{Sent, Weighed},
-    cases::{Asking, is_over_with_a_ruling},
+    affected_games,
+    against_record::{self, Sent, Weighed},
+    case_reply,
+    cases::{self, Asking, is_over_with_a_ruling},
     intent::{asked_about, goes_on, perhaps_prose, settles, taken_back, to_complete},
-    ruling::Unfit,
-    several_games::Shared,
-    words::{DirectorsWords, written},
+    ruling::{self, Unfit},
+    several_games::{self, Shared},
+    words::{self, DirectorsWords, written},
 };
 use crate::{
-    intake::{move_text, own_subject},
+    intake::{self, move_text, own_subject},
     laws::{Proof, Ruler},
     letters::{Letter, OPERATOR, OrderProblem, WhyAsked},
     mail::Message,
     model::{GameId, MatterKind, MatterState, No, Side},
     reading::{About, Direction, Given, Verb},
-    store::{DirectorRow, Matter, OutboxRow, PlayerRow},
+    store::{Books, DirectorRow, Matter, OutboxRow, PlayerRow},
 };
 
 /// So many words beside orders are more than a greeting and a name.
@@ -69,388 +73,396 @@ struct Progress {
     words_wait: bool,
 }
 
-impl Office<'_> {
-    /// Deals with a mail that is a director's, by address and token.
-    pub fn director_mail(&self, mail: &Mail<'_>, director: &DirectorRow) -> Result<String> {
-        let answered = self.answered_by_director(mail.message, director)?;
-        let mut lines = mail.message.lines.clone();
-        let new_mark = take_new_mark(&mut lines) && self.new_mark_of_director(mail, director)?;
-        // What is written to him carries the mark that he has now.
-        let director = &self.books.director(director.id)?;
-        let table = self.table_of(self.game_of_mail(&answered)?.as_ref())?;
-        let at = table.as_ref();
-        let of_mail = at.map(|table| table.row.name.clone());
-        let asker = self.asker(mail.message, director)?;
-        let mut said =
-            self.words_of_director(director, &answered, lines, of_mail.as_ref(), asker.is_some())?;
-        let directions = &said.directions;
-        let matters = self.matters_answered(mail.message, director)?;
-        let rules = |given: &Given| matches!(given.what, Direction::Rule { .. });
-        let beside = directions.given.iter().any(rules);
-        let answer = self.answer_to_cases(mail, director, &matters, &directions.prose, beside)?;
-        let prose = directions.prose.join("\n");
-        let mut progress = Progress::default();
-        if new_mark {
-            progress.done.push("a new mark".into());
-        }
-        for (line, error) in &directions.unread {
-            let fits = Some(to_complete(&error.outline, of_mail.as_ref()));
-            progress.problems.push(OrderProblem { line: line.clone(), why: error.why.clone(), fits });
-        }
-        if let Some(settled) = answer {
-            progress.ruled |= !settled.done.is_empty() && settled.told.is_empty();
-            progress.done.extend(settled.done);
-            progress.problems.extend(settled.problems);
-            progress.told.extend(settled.told);
-        }
-        let orders =
-            !directions.given.is_empty() || !progress.problems.is_empty() || !progress.done.is_empty();
-        let deal = Deal { mail, director, at, of_mail: of_mail.as_ref(), asker: asker.as_ref() };
-        let subject = own_subject(mail.message, &answered);
-        let help = self.deal_with_orders(&deal, &mut said, subject, &mut progress)?;
-        if help {
-            let letter = Letter::DirectorHelp { orders: samples() };
-            self.answer_director(mail, director, at, letter)?;
-            progress.done.push("list of orders sent".into());
-        }
-        self.pass_back(mail, director, asker, orders, &prose, at, &mut progress)?;
-        let dealt_with = |matter: &&Matter| {
-            let answered = matter.kind == MatterKind::Words && !progress.told.is_empty();
-            let ruled = progress.ruled && is_over_with_a_ruling(matter.kind);
-            matter.state == MatterState::Open && (answered || ruled)
-        };
-        for matter in matters.iter().filter(dealt_with) {
-            self.books.end_matter(matter.id, MatterState::Taken, self.now)?;
-        }
-        if !progress.problems.is_empty() || progress.done.is_empty() {
-            let sight = at.map(|table| table.sight(None, self.now));
-            progress.done.push(match progress.problems.len() {
-                0 => "from the director; no order in it".to_owned(),
-                many => format!("{many} orders not taken"),
-            });
-            let waits = matters.iter().find(|matter| {
-                let settles = matter.proposal.is_some() || matter.kind.no() != No::Nothing;
-                matter.state == MatterState::Open && matter.kind != MatterKind::Order && settles
-            });
-            let waits = waits.filter(|_| progress.problems.is_empty());
-            let (problems, others) = (progress.problems, progress.ruled);
-            let letter = Letter::OrderUnread { sight, problems, others, of_case: waits.is_some() };
-            self.answer_about_case(mail, director, at, letter, waits)?;
-        }
-        Ok(progress.done.join("; "))
+/// Deals with a mail that is a director's, by address and token.
+pub(crate) fn director_mail(
+    post: &Post<'_>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+    director: &DirectorRow,
+) -> Result<String> {
+    let answered = identify::answered_by_director(post.tx, mail.message, director)?;
+    let mut lines = mail.message.lines.clone();
+    let new_mark =
+        take_new_mark(&mut lines) && token_renewal::new_mark_of_director(post, house.chance, mail, director)?;
+    // What is written to him carries the mark that he has now.
+    let director = &post.tx.director(director.id)?;
+    let table = table_of(post.tx, intake::game_of_mail(post.tx, &answered)?.as_ref())?;
+    let at = table.as_ref();
+    let of_mail = at.map(|table| table.row.name.clone());
+    let asker = self::asker(post.tx, mail.message, director)?;
+    let mut said =
+        words::words_of_director(post.tx, director, &answered, lines, of_mail.as_ref(), asker.is_some())?;
+    let directions = &said.directions;
+    let matters = cases::matters_answered(post.tx, mail.message, director)?;
+    let rules = |given: &Given| matches!(given.what, Direction::Rule { .. });
+    let beside = directions.given.iter().any(rules);
+    let answer =
+        case_reply::answer_to_cases(post, house, mail, director, &matters, &directions.prose, beside)?;
+    let prose = directions.prose.join("\n");
+    let mut progress = Progress::default();
+    if new_mark {
+        progress.done.push("a new mark".into());
     }
-
-    /// Obeys the orders of a mail, or asks about them; says whether the list of orders is wanted.
-    fn deal_with_orders(
-        &self,
-        deal: &Deal<'_>,
-        said: &mut DirectorsWords,
-        subject: Option<&str>,
-        progress: &mut Progress,
-    ) -> Result<bool> {
-        let Deal { mail, director, at, of_mail, asker } = *deal;
-        let given = std::mem::take(&mut said.directions.given);
-        let directions = &said.directions;
-        // What names another game than the answered letter, and is not its line, makes an order without one a question.
-        let talk = directions.prose.iter().map(String::as_str).chain(subject);
-        let another = self.names_another_game(director, of_mail, talk)?;
-        let beside = taken_back(&directions.prose, &director.name);
-        let players = self.books.players(director.event)?;
-        let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
-        let alone = given.len() == 1 && progress.problems.is_empty() && progress.done.is_empty();
-        let (whole, expected) = (written(&said.lines).join("\n"), asker.is_some());
-        let mut help = false;
-        for given in given {
-            let reason =
-                self.names_another_game(director, of_mail, std::iter::once(given.behind.as_str()))?;
-            let elsewhere = reason
-                .or_else(|| another.clone())
-                .filter(|_| given.about == About::Answered && matches!(given.what, Direction::Rule { .. }));
-            let settles = !expected && at.is_some_and(|table| settles(&given, &table.game));
-            let goes_on = goes_on(&given, expected, settles);
-            let asked = asked_about(&given, &said.others, &said.copied, &said.lines, &names)
-                .or_else(|| elsewhere.map(WhyAsked::OtherGame))
-                .or_else(|| beside.clone().map(WhyAsked::Beside))
-                .or(goes_on.then_some(WhyAsked::GoesOn));
-            match (perhaps_prose(&given, of_mail).filter(|_| !settles && !expected), asked) {
-                (Some(problem), _) => progress.problems.push(problem),
-                (None, _) if given.what == Direction::Help => help = true,
-                (None, Some(why)) => {
-                    let mut asking = Asking::about(why);
-                    if let Some((player, _)) = asker.filter(|_| alone && goes_on && mail.answer) {
-                        (asking.asker, asking.words) = (Some(player), whole.trim());
-                        progress.words_wait = true;
-                    }
-                    self.ask_about_orders(mail, director, &given, of_mail, asking, progress)?;
-                }
-                (None, None) => self.obey_by_mail(mail, director, given, of_mail, progress)?,
-            }
-        }
-        Ok(help)
+    for (line, error) in &directions.unread {
+        let fits = Some(to_complete(&error.outline, of_mail.as_ref()));
+        progress.problems.push(OrderProblem { line: line.clone(), why: error.why.clone(), fits });
     }
+    if let Some(settled) = answer {
+        progress.ruled |= !settled.done.is_empty() && settled.told.is_empty();
+        progress.done.extend(settled.done);
+        progress.problems.extend(settled.problems);
+        progress.told.extend(settled.told);
+    }
+    let orders = !directions.given.is_empty() || !progress.problems.is_empty() || !progress.done.is_empty();
+    let deal = Deal { mail, director, at, of_mail: of_mail.as_ref(), asker: asker.as_ref() };
+    let subject = own_subject(mail.message, &answered);
+    let help = deal_with_orders(post, house, &deal, &mut said, subject, &mut progress)?;
+    if help {
+        let letter = Letter::DirectorHelp { orders: samples() };
+        to_director::answer_director(post, mail, director, at, letter)?;
+        progress.done.push("list of orders sent".into());
+    }
+    pass_back(post, mail, director, asker, orders, &prose, at, &mut progress)?;
+    let dealt_with = |matter: &&Matter| {
+        let answered = matter.kind == MatterKind::Words && !progress.told.is_empty();
+        let ruled = progress.ruled && is_over_with_a_ruling(matter.kind);
+        matter.state == MatterState::Open && (answered || ruled)
+    };
+    for matter in matters.iter().filter(dealt_with) {
+        post.tx.end_matter(matter.id, MatterState::Taken, post.now)?;
+    }
+    if !progress.problems.is_empty() || progress.done.is_empty() {
+        let sight = at.map(|table| table.sight(None, post.now));
+        progress.done.push(match progress.problems.len() {
+            0 => "from the director; no order in it".to_owned(),
+            many => format!("{many} orders not taken"),
+        });
+        let waits = matters.iter().find(|matter| {
+            let settles = matter.proposal.is_some() || matter.kind.no() != No::Nothing;
+            matter.state == MatterState::Open && matter.kind != MatterKind::Order && settles
+        });
+        let waits = waits.filter(|_| progress.problems.is_empty());
+        let (problems, others) = (progress.problems, progress.ruled);
+        let letter = Letter::OrderUnread { sight, problems, others, of_case: waits.is_some() };
+        to_director::answer_about_case(post, mail, director, at, letter, waits)?;
+    }
+    Ok(progress.done.join("; "))
+}
 
-    /// Asks whether an order is meant, once for all games that it is for.
-    fn ask_about_orders(
-        &self,
-        mail: &Mail<'_>,
-        director: &DirectorRow,
-        given: &Given,
-        of_mail: Option<&GameId>,
-        mut asking: Asking<'_>,
-        progress: &mut Progress,
-    ) -> Result<()> {
-        match self.games_of(director, given, of_mail)? {
-            Ok(tables) => {
-                let event = matches!(given.about, About::Event(_));
-                let about = tables.first().filter(|_| !event);
-                let sent = Some(Sent { by: director, received: mail.row.received });
-                if let Some(table) = about
-                    && let Weighed::Ask(says) = self.weigh(table, given, sent)?
-                {
-                    asking.record = Some(says);
+/// Obeys the orders of a mail, or asks about them; says whether the list of orders is wanted.
+fn deal_with_orders(
+    post: &Post<'_>,
+    house: &House<'_>,
+    deal: &Deal<'_>,
+    said: &mut DirectorsWords,
+    subject: Option<&str>,
+    progress: &mut Progress,
+) -> Result<bool> {
+    let Deal { mail, director, at, of_mail, asker } = *deal;
+    let given = std::mem::take(&mut said.directions.given);
+    let directions = &said.directions;
+    // What names another game than the answered letter, and is not its line, makes an order without one a question.
+    let talk = directions.prose.iter().map(String::as_str).chain(subject);
+    let another = words::names_another_game(post.tx, director, of_mail, talk)?;
+    let beside = taken_back(&directions.prose, &director.name);
+    let players = post.tx.players(director.event)?;
+    let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
+    let alone = given.len() == 1 && progress.problems.is_empty() && progress.done.is_empty();
+    let (whole, expected) = (written(&said.lines).join("\n"), asker.is_some());
+    let mut help = false;
+    for given in given {
+        let reason =
+            words::names_another_game(post.tx, director, of_mail, std::iter::once(given.behind.as_str()))?;
+        let elsewhere = reason
+            .or_else(|| another.clone())
+            .filter(|_| given.about == About::Answered && matches!(given.what, Direction::Rule { .. }));
+        let settles = !expected && at.is_some_and(|table| settles(&given, &table.game));
+        let goes_on = goes_on(&given, expected, settles);
+        let asked = asked_about(&given, &said.others, &said.copied, &said.lines, &names)
+            .or_else(|| elsewhere.map(WhyAsked::OtherGame))
+            .or_else(|| beside.clone().map(WhyAsked::Beside))
+            .or(goes_on.then_some(WhyAsked::GoesOn));
+        match (perhaps_prose(&given, of_mail).filter(|_| !settles && !expected), asked) {
+            (Some(problem), _) => progress.problems.push(problem),
+            (None, _) if given.what == Direction::Help => help = true,
+            (None, Some(why)) => {
+                let mut asking = Asking::about(why);
+                if let Some((player, _)) = asker.filter(|_| alone && goes_on && mail.answer) {
+                    (asking.asker, asking.words) = (Some(player), whole.trim());
+                    progress.words_wait = true;
                 }
-                progress.done.push(self.ask_about_order(mail, director, about, given, asking)?);
+                ask_about_orders(post, mail, director, &given, of_mail, asking, progress)?;
             }
-            Err(why) => {
+            (None, None) => obey_by_mail(post, house, mail, director, given, of_mail, progress)?,
+        }
+    }
+    Ok(help)
+}
+
+/// Asks whether an order is meant, once for all games that it is for.
+fn ask_about_orders(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    director: &DirectorRow,
+    given: &Given,
+    of_mail: Option<&GameId>,
+    mut asking: Asking<'_>,
+    progress: &mut Progress,
+) -> Result<()> {
+    match games_of(post.tx, director, given, of_mail)? {
+        Ok(tables) => {
+            let event = matches!(given.about, About::Event(_));
+            let about = tables.first().filter(|_| !event);
+            let sent = Some(Sent { by: director, received: mail.row.received });
+            if let Some(table) = about
+                && let Weighed::Ask(says) = against_record::weigh(post.tx, post.now, table, given, sent)?
+            {
+                asking.record = Some(says);
+            }
+            progress.done.push(cases::ask_about_order(post, mail, director, about, given, asking)?);
+        }
+        Err(why) => {
+            progress.problems.push(OrderProblem { line: given.line.clone(), why, fits: None });
+        }
+    }
+    Ok(())
+}
+
+/// One order of a mail.
+fn obey_by_mail(
+    post: &Post<'_>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+    director: &DirectorRow,
+    given: Given,
+    of_mail: Option<&GameId>,
+    progress: &mut Progress,
+) -> Result<()> {
+    let giver = Giver { director: Some(director), mail: Some(mail) };
+    let tables = match games_of(post.tx, director, &given, of_mail)? {
+        Ok(tables) => tables,
+        Err(why) => {
+            let fits = Some(to_complete(&given.outline().elsewhere(), None));
+            progress.problems.push(OrderProblem { line: given.line.clone(), why, fits });
+            return Ok(());
+        }
+    };
+    let mut shared = Shared::new(given.words.clone());
+    let of_event = matches!(given.about, About::Event(_));
+    let touched = affected_games::touched(post.tx, tables, given)?;
+    let one = touched.len() == 1 && !of_event;
+    for (mut table, given) in touched {
+        let sent = Sent { by: director, received: mail.row.received };
+        let weighed = against_record::weigh(post.tx, post.now, &table, &given, Some(sent))?;
+        if let Weighed::Ask(says) = weighed {
+            let asking = Asking::about(WhyAsked::AgainstRecord(says));
+            progress.done.push(cases::ask_about_order(post, mail, director, Some(&table), &given, asking)?);
+            continue;
+        }
+        if let Weighed::Asked = weighed {
+            progress.done.push(format!("{}: the same order, asked about before", table.row.name));
+            continue;
+        }
+        match obey(post, house, &giver, &mut table, &given)? {
+            Ok(Obedience::Ruled(said)) => {
+                against_record::meant_after_all(post.tx, post.now, &weighed)?;
+                progress.ruled = true;
+                shared.done.push(table.row.name.clone());
+                progress.done.push(said);
+            }
+            Ok(Obedience::Told(names)) => {
+                progress.done.push(format!("{}: told {}", table.row.name, names.join(" and ")));
+                progress.told.extend(names);
+            }
+            Err(unfit) if !one => {
+                progress.ruled = true;
+                let why = unfit.in_short();
+                progress.done.push(format!("{}: left out, {why}", table.row.name));
+                shared.left.push((table, given, why));
+            }
+            Err(Unfit { of_game: Some(why), .. }) => {
+                progress.ruled = true;
+                progress.done.push(format!("{}: an order that does not fit", table.row.name));
+                if mail.answer {
+                    let thread = thread(mail.message);
+                    ruling::refuse_order(post, &table, director, &given.words, why, thread, mail.row.id)?;
+                }
+            }
+            Err(Unfit { why, of_game: None }) => {
+                let why = format!("{}: {why}", table.row.name);
                 progress.problems.push(OrderProblem { line: given.line.clone(), why, fits: None });
             }
         }
-        Ok(())
     }
+    several_games::tell_left_out(post, mail, director, shared)
+}
 
-    /// One order of a mail.
-    fn obey_by_mail(
-        &self,
-        mail: &Mail<'_>,
-        director: &DirectorRow,
-        given: Given,
-        of_mail: Option<&GameId>,
-        progress: &mut Progress,
-    ) -> Result<()> {
-        let giver = Giver { director: Some(director), mail: Some(mail) };
-        let tables = match self.games_of(director, &given, of_mail)? {
-            Ok(tables) => tables,
-            Err(why) => {
-                let fits = Some(to_complete(&given.outline().elsewhere(), None));
-                progress.problems.push(OrderProblem { line: given.line.clone(), why, fits });
-                return Ok(());
-            }
-        };
-        let mut shared = Shared::new(given.words.clone());
-        let of_event = matches!(given.about, About::Event(_));
-        let touched = self.touched(tables, given)?;
-        let one = touched.len() == 1 && !of_event;
-        for (mut table, given) in touched {
-            let sent = Sent { by: director, received: mail.row.received };
-            let weighed = self.weigh(&table, &given, Some(sent))?;
-            if let Weighed::Ask(says) = weighed {
-                let asking = Asking::about(WhyAsked::AgainstRecord(says));
-                progress.done.push(self.ask_about_order(mail, director, Some(&table), &given, asking)?);
-                continue;
-            }
-            if let Weighed::Asked = weighed {
-                progress.done.push(format!("{}: the same order, asked about before", table.row.name));
-                continue;
-            }
-            match self.obey(&giver, &mut table, &given)? {
-                Ok(Obedience::Ruled(said)) => {
-                    self.meant_after_all(&weighed)?;
-                    progress.ruled = true;
-                    shared.done.push(table.row.name.clone());
-                    progress.done.push(said);
-                }
-                Ok(Obedience::Told(names)) => {
-                    progress.done.push(format!("{}: told {}", table.row.name, names.join(" and ")));
-                    progress.told.extend(names);
-                }
-                Err(unfit) if !one => {
-                    progress.ruled = true;
-                    let why = unfit.in_short();
-                    progress.done.push(format!("{}: left out, {why}", table.row.name));
-                    shared.left.push((table, given, why));
-                }
-                Err(Unfit { of_game: Some(why), .. }) => {
-                    progress.ruled = true;
-                    progress.done.push(format!("{}: an order that does not fit", table.row.name));
-                    if mail.answer {
-                        let thread = thread(mail.message);
-                        self.refuse_order(&table, director, &given.words, why, thread, mail.row.id)?;
-                    }
-                }
-                Err(Unfit { why, of_game: None }) => {
-                    let why = format!("{}: {why}", table.row.name);
-                    progress.problems.push(OrderProblem { line: given.line.clone(), why, fits: None });
-                }
-            }
-        }
-        self.tell_left_out(mail, director, shared)
+/// Carries out one order in one game. A director may not rule in a game that he plays.
+pub(crate) fn obey(
+    post: &Post<'_>,
+    house: &House<'_>,
+    giver: &Giver<'_>,
+    table: &mut Table,
+    given: &Given,
+) -> Result<Result<Obedience, Unfit>> {
+    if let Some(director) = giver.director.filter(|director| !directs::may_direct(director, table)) {
+        return Ok(Err(not_your_game(post.tx, director, table)?.into()));
     }
-
-    /// Carries out one order in one game. A director may not rule in a game that he plays.
-    pub fn obey(
-        &self,
-        giver: &Giver<'_>,
-        table: &mut Table,
-        given: &Given,
-    ) -> Result<Result<Obedience, Unfit>> {
-        if let Some(director) = giver.director.filter(|director| !self.may_direct(director, table)) {
-            return Ok(Err(self.not_your_game(director, table)?.into()));
+    match &given.what {
+        Direction::Rule { order, reason } => {
+            let order = order.clone().with_moves(|stretch| move_text(&given.words, stretch));
+            let ruler = Ruler { name: giver.name(), at_the_shell: giver.mail.is_none() };
+            let proof = giver.mail.map(|mail| evidence(mail.row, mail.message, Proof::Token));
+            let answers = giver.mail.map(|mail| thread(mail.message));
+            let mail = proof.as_ref().zip(answers);
+            let ruled = ruling::rule(post, house, table, &order, &ruler, (&given.words, reason), mail)?;
+            Ok(ruled.map(Obedience::Ruled))
         }
-        match &given.what {
-            Direction::Rule { order, reason } => {
-                let order = order.clone().with_moves(|stretch| move_text(&given.words, stretch));
-                let ruler = Ruler { name: giver.name(), at_the_shell: giver.mail.is_none() };
-                let proof = giver.mail.map(|mail| evidence(mail.row, mail.message, Proof::Token));
-                let answers = giver.mail.map(|mail| thread(mail.message));
-                let mail = proof.as_ref().zip(answers);
-                let ruled = self.rule(table, &order, &ruler, &given.words, reason, mail)?;
-                Ok(ruled.map(Obedience::Ruled))
+        Direction::Tell { side, text } => {
+            let mut names = Vec::new();
+            for whom in Side::BOTH.into_iter().filter(|whom| side.is_none_or(|side| side == *whom)) {
+                tell_player_of(post, table, whom, giver, text)?;
+                names.push(table.player(whom).name.clone());
             }
-            Direction::Tell { side, text } => {
-                let mut names = Vec::new();
-                for whom in Side::BOTH.into_iter().filter(|whom| side.is_none_or(|side| side == *whom)) {
-                    self.tell_player_of(table, whom, giver, text)?;
-                    names.push(table.player(whom).name.clone());
-                }
-                Ok(Ok(Obedience::Told(names)))
-            }
-            Direction::Help => Ok(Err("help is no order".to_owned().into())),
+            Ok(Ok(Obedience::Told(names)))
         }
+        Direction::Help => Ok(Err("help is no order".to_owned().into())),
     }
+}
 
-    /// Why a director may not rule in a game, and who may.
-    fn not_your_game(&self, director: &DirectorRow, table: &Table) -> Result<String> {
-        let writes = Side::BOTH.into_iter().map(|side| table.player(side)).find(|player| {
-            player.writes_from(&director.email) && !player.name.eq_ignore_ascii_case(&director.name)
-        });
-        let own = writes.map_or_else(
-            || "you play in it yourself".to_owned(),
-            |player| format!("your address is one from which {} plays in it", player.name),
-        );
-        Ok(match self.director(table)? {
-            Some(other) => format!("{own}, so that the order must come from {}", other.name),
-            None => format!(
-                "{own}, and nobody else directs it; the operator of this desk, who has a letter about each case, can \
+/// Why a director may not rule in a game, and who may.
+fn not_your_game(tx: &Books<'_>, director: &DirectorRow, table: &Table) -> Result<String> {
+    let writes = Side::BOTH.into_iter().map(|side| table.player(side)).find(|player| {
+        player.writes_from(&director.email) && !player.name.eq_ignore_ascii_case(&director.name)
+    });
+    let own = writes.map_or_else(
+        || "you play in it yourself".to_owned(),
+        |player| format!("your address is one from which {} plays in it", player.name),
+    );
+    Ok(match directs::director(tx, table)? {
+        Some(other) => format!("{own}, so that the order must come from {}", other.name),
+        None => format!(
+            "{own}, and nobody else directs it; the operator of this desk, who has a letter about each case, can \
                  rule at its shell"
-            ),
-        })
-    }
+        ),
+    })
+}
 
-    /// The games that an order is about, all of the director's event.
-    pub fn games_of(
-        &self,
-        director: &DirectorRow,
-        given: &Given,
-        of_mail: Option<&GameId>,
-    ) -> Result<Result<Vec<Table>, String>> {
-        let name = match (&given.about, of_mail) {
-            (About::Game(name), _) | (About::Answered, Some(name)) => name,
-            (About::Answered, None) => {
-                return Ok(Err(
-                    "the letter that you answer is about no one game, so the order must name it".into()
-                ));
-            }
-            (About::Event(_), _) => {
-                let rows = self.books.games(director.event)?;
-                let running = rows.into_iter().filter(|row| row.result.is_none());
-                return self.sound_tables(running).map(Ok);
-            }
-        };
-        match self.books.game_named(name)? {
-            Some(row) if row.event == director.event => {
-                Ok(self.table_to_rule(row, &given.what)?.map(|table| vec![table]))
-            }
-            Some(_) => {
-                Ok(Err(format!("{name} is not a game of {}, the event of your letters", director.code)))
-            }
-            None => Ok(Err(format!("there is no game {name}"))),
+/// The games that an order is about, all of the director's event.
+pub(crate) fn games_of(
+    tx: &Books<'_>,
+    director: &DirectorRow,
+    given: &Given,
+    of_mail: Option<&GameId>,
+) -> Result<Result<Vec<Table>, String>> {
+    let name = match (&given.about, of_mail) {
+        (About::Game(name), _) | (About::Answered, Some(name)) => name,
+        (About::Answered, None) => {
+            return Ok(Err(
+                "the letter that you answer is about no one game, so the order must name it".into()
+            ));
+        }
+        (About::Event(_), _) => {
+            let rows = tx.games(director.event)?;
+            let running = rows.into_iter().filter(|row| row.result.is_none());
+            return frozen_game::sound_tables(tx, running).map(Ok);
+        }
+    };
+    match tx.game_named(name)? {
+        Some(row) if row.event == director.event => {
+            Ok(frozen_game::table_to_rule(tx, row, &given.what)?.map(|table| vec![table]))
+        }
+        Some(_) => Ok(Err(format!("{name} is not a game of {}, the event of your letters", director.code))),
+        None => Ok(Err(format!("there is no game {name}"))),
+    }
+}
+
+/// The player whose message the answered letter relayed, and the game that it was about. Only the nearest letter of
+/// ours is answered: those before it are the thread that mail programs carry along.
+fn asker(
+    tx: &Books<'_>,
+    message: &Message,
+    director: &DirectorRow,
+) -> Result<Option<(PlayerRow, Option<Table>)>> {
+    let nearest = cases::nearest_letter(tx, message)?;
+    let his = |letter: &OutboxRow| {
+        letter.player.is_none() && letter.recipient == director.email && letter.event == Some(director.event)
+    };
+    let Some(letter) = nearest.filter(his) else { return Ok(None) };
+    let Some(player) = tx.relayed_for(letter.id)? else { return Ok(None) };
+    let row = letter.game.map(|game| tx.game_by_id(game)).transpose()?;
+    let table = row.map(|row| context::table(tx, row)).transpose()?;
+    Ok(Some((tx.player(player)?, table)))
+}
+
+/// Prose in an answer to a player's message goes to that player, unless orders stand beside it.
+#[expect(clippy::too_many_arguments, reason = "all that the director's mail is")]
+fn pass_back(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    director: &DirectorRow,
+    asker: Option<(PlayerRow, Option<Table>)>,
+    orders: bool,
+    prose: &str,
+    at: Option<&Table>,
+    progress: &mut Progress,
+) -> Result<()> {
+    let words = prose.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count();
+    let kept = orders && words >= MORE_THAN_A_GREETING && !progress.words_wait;
+    let mut kept_from = None;
+    if let Some((player, table)) = asker {
+        // A machine's words in his name are nobody's answer.
+        if !orders && words > 0 && mail.answer {
+            answer_asker(post, mail, director, &player, table.as_ref(), prose)?;
+            progress.done.push(format!("answer passed on to {}", player.name));
+            progress.told.push(player.name);
+        } else if kept {
+            kept_from = Some(player.name);
         }
     }
-
-    /// The player whose message the answered letter relayed, and the game that it was about. Only the nearest letter of
-    /// ours is answered: those before it are the thread that mail programs carry along.
-    fn asker(&self, message: &Message, director: &DirectorRow) -> Result<Option<(PlayerRow, Option<Table>)>> {
-        let nearest = self.nearest_letter(message)?;
-        let his = |letter: &OutboxRow| {
-            letter.player.is_none()
-                && letter.recipient == director.email
-                && letter.event == Some(director.event)
-        };
-        let Some(letter) = nearest.filter(his) else { return Ok(None) };
-        let Some(player) = self.books.relayed_for(letter.id)? else { return Ok(None) };
-        let row = letter.game.map(|game| self.books.game_by_id(game)).transpose()?;
-        let table = row.map(|row| self.table(row)).transpose()?;
-        Ok(Some((self.books.player(player)?, table)))
+    if !progress.told.is_empty() || kept_from.is_some() {
+        let sight = at.map(|table| table.sight(None, post.now));
+        let letter = Letter::AnswerPassedOn { sight, to: progress.told.clone(), kept_from };
+        to_director::answer_director(post, mail, director, at, letter)?;
     }
+    Ok(())
+}
 
-    /// Prose in an answer to a player's message goes to that player, unless orders stand beside it.
-    #[expect(clippy::too_many_arguments, reason = "all that the director's mail is")]
-    fn pass_back(
-        &self,
-        mail: &Mail<'_>,
-        director: &DirectorRow,
-        asker: Option<(PlayerRow, Option<Table>)>,
-        orders: bool,
-        prose: &str,
-        at: Option<&Table>,
-        progress: &mut Progress,
-    ) -> Result<()> {
-        let words = prose.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count();
-        let kept = orders && words >= MORE_THAN_A_GREETING && !progress.words_wait;
-        let mut kept_from = None;
-        if let Some((player, table)) = asker {
-            // A machine's words in his name are nobody's answer.
-            if !orders && words > 0 && mail.answer {
-                self.answer_asker(mail, director, &player, table.as_ref(), prose)?;
-                progress.done.push(format!("answer passed on to {}", player.name));
-                progress.told.push(player.name);
-            } else if kept {
-                kept_from = Some(player.name);
-            }
-        }
-        if !progress.told.is_empty() || kept_from.is_some() {
-            let sight = at.map(|table| table.sight(None, self.now));
-            let letter = Letter::AnswerPassedOn { sight, to: progress.told.clone(), kept_from };
-            self.answer_director(mail, director, at, letter)?;
-        }
-        Ok(())
+pub(crate) fn answer_asker(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    director: &DirectorRow,
+    player: &PlayerRow,
+    table: Option<&Table>,
+    prose: &str,
+) -> Result<()> {
+    let at = table.and_then(|table| table.side_of(player).map(|side| (table, side)));
+    if let Some((table, side)) = at {
+        return tell_player_of(
+            post,
+            table,
+            side,
+            &Giver { director: Some(director), mail: Some(mail) },
+            prose,
+        );
     }
+    let letter = Letter::Answer { sight: None, from: director.name.clone(), said: prose.to_owned() };
+    let mut posting = context::to_player_at_large(post.tx, player, letter, None)?;
+    posting.cause = Some(mail.row.id);
+    context::post(post, posting).map(drop)
+}
 
-    pub(crate) fn answer_asker(
-        &self,
-        mail: &Mail<'_>,
-        director: &DirectorRow,
-        player: &PlayerRow,
-        table: Option<&Table>,
-        prose: &str,
-    ) -> Result<()> {
-        let at = table.and_then(|table| table.side_of(player).map(|side| (table, side)));
-        if let Some((table, side)) = at {
-            return self.tell_player_of(
-                table,
-                side,
-                &Giver { director: Some(director), mail: Some(mail) },
-                prose,
-            );
-        }
-        let letter = Letter::Answer { sight: None, from: director.name.clone(), said: prose.to_owned() };
-        let mut posting = self.to_player_at_large(player, letter, None)?;
-        posting.cause = Some(mail.row.id);
-        self.post(posting).map(drop)
-    }
+fn tell_player_of(post: &Post<'_>, table: &Table, side: Side, giver: &Giver<'_>, text: &str) -> Result<()> {
+    let sight = Some(table.sight(Some(side), post.now));
+    let letter = Letter::Answer { sight, from: giver.name(), said: text.to_owned() };
+    let mut posting = context::to_player(post.tx, table, side, table.usual_half_move(side), letter, None)?;
+    posting.cause = giver.mail.map(|mail| mail.row.id);
+    context::post(post, posting).map(drop)
+}
 
-    fn tell_player_of(&self, table: &Table, side: Side, giver: &Giver<'_>, text: &str) -> Result<()> {
-        let sight = Some(table.sight(Some(side), self.now));
-        let letter = Letter::Answer { sight, from: giver.name(), said: text.to_owned() };
-        let mut posting = self.to_player(table, side, table.usual_half_move(side), letter, None)?;
-        posting.cause = giver.mail.map(|mail| mail.row.id);
-        self.post(posting).map(drop)
-    }
-
-    fn table_of(&self, name: Option<&GameId>) -> Result<Option<Table>> {
-        let row = name.map(|name| self.books.game_named(name)).transpose()?.flatten();
-        row.map(|row| self.table(row)).transpose()
-    }
+fn table_of(tx: &Books<'_>, name: Option<&GameId>) -> Result<Option<Table>> {
+    let row = name.map(|name| tx.game_named(name)).transpose()?.flatten();
+    row.map(|row| context::table(tx, row)).transpose()
 }
 
 /// What came of an order.

@@ -2,7 +2,12 @@
 
 use anyhow::Result;
 
-use super::super::context::{Office, Table};
+use super::super::{
+    context::{self, House, Post, Table},
+    directs,
+    post::{delivery_problem, notify},
+    referee,
+};
 use crate::{
     laws::{
         Entry, Evidence, Fact, Game, MoveText, Ruler,
@@ -11,7 +16,7 @@ use crate::{
     },
     letters::{Letter, OPERATOR, Ruled, Thread},
     model::{HalfMove, Order, Ply, Side},
-    store::{DirectorRow, Handover},
+    store::{Books, DirectorRow, Handover},
 };
 
 /// Why an order was not obeyed.
@@ -35,134 +40,132 @@ impl From<String> for Unfit {
     }
 }
 
-impl Office<'_> {
-    /// Rules as ordered: writes the journal, tells both players and the director, and says in a few words what became
-    /// of it. An order that does not fit changes nothing. `mail` is what it came in, and
-    /// the thread of an answer to it; none at the shell.
-    pub fn rule(
-        &self,
-        table: &mut Table,
-        order: &Order<MoveText>,
-        ruler: &Ruler,
-        words: &str,
-        reason: &str,
-        mail: Option<(&Evidence, Thread)>,
-    ) -> Result<Result<String, Unfit>> {
-        let (evidence, thread) = mail.unzip();
-        let now = self.now;
-        let received = evidence.map_or(now, |evidence| evidence.received).min(now);
-        let can_mate = match must_mate(&table.game, order, now) {
-            Some(side) => self.can_mate_against(table, side.other())?,
-            None => None,
-        };
-        let refused = self.refused_letter(table)?;
-        let refused = refused.as_ref();
-        let command = Command { ruler, words, reason, received, refused, can_mate, now };
-        let ruling = match director::rule(&table.game, order, &command) {
-            Ok(ruling) => ruling,
-            Err(unfit) => {
-                let meant = order.clone().with_moves(|moves| moves.line);
-                let fits = unfit.instead(&meant, &table.game).into_iter();
-                let fits: Vec<String> = fits.map(|order| director::words(&order, &table.row.name)).collect();
-                let why = unfit.to_string();
-                let end = if why.ends_with('.') { "" } else { "." };
-                let or = match fits.is_empty() {
-                    true => String::new(),
-                    false => format!("{end} What would fit: {}", fits.join("; ")),
-                };
-                return Ok(Err(Unfit { why: format!("{why}{or}"), of_game: Some((unfit, fits)) }));
-            }
-        };
-        let ruled = Ruled {
-            order: order.clone().with_moves(|moves| moves.line),
-            reason: reason.to_owned(),
-            by: ruler.name.clone(),
-            operator: ruler.name == OPERATOR,
-            waited: director::waited(&table.game, order),
-            overrules: table.game.outcome.map(|(result, _)| result),
-            withdrawn: withdrawn(&table.game, &ruling.facts).filter(|_| !matches!(order, Order::Move { .. })),
-        };
-        let entry = table.game.entries.saturating_add(1);
-        let cause = evidence.map(|evidence| evidence.inbox);
-        match order {
-            Order::Move { .. } => self.enter_ending_leave(table, &ruling, evidence, cause)?,
-            _ => self.enter(table, ruling.facts, evidence)?,
+/// Rules as ordered: writes the journal, tells both players and the director, and says in a few words what became
+/// of it. An order that does not fit changes nothing. `mail` is what it came in, and
+/// the thread of an answer to it; none at the shell.
+pub(crate) fn rule(
+    post: &Post<'_>,
+    house: &House<'_>,
+    table: &mut Table,
+    order: &Order<MoveText>,
+    ruler: &Ruler,
+    (words, reason): (&str, &str),
+    mail: Option<(&Evidence, Thread)>,
+) -> Result<Result<String, Unfit>> {
+    let (evidence, thread) = mail.unzip();
+    let now = post.now;
+    let received = evidence.map_or(now, |evidence| evidence.received).min(now);
+    let can_mate = match must_mate(&table.game, order, now) {
+        Some(side) => can_mate_against(post.tx, table, side.other())?,
+        None => None,
+    };
+    let refused = delivery_problem::refused_letter(post.tx, table)?;
+    let refused = refused.as_ref();
+    let command = Command { ruler, words, reason, received, refused, can_mate, now };
+    let ruling = match director::rule(&table.game, order, &command) {
+        Ok(ruling) => ruling,
+        Err(unfit) => {
+            let meant = order.clone().with_moves(|moves| moves.line);
+            let fits = unfit.instead(&meant, &table.game).into_iter();
+            let fits: Vec<String> = fits.map(|order| director::words(&order, &table.row.name)).collect();
+            let why = unfit.to_string();
+            let end = if why.ends_with('.') { "" } else { "." };
+            let or = match fits.is_empty() {
+                true => String::new(),
+                false => format!("{end} What would fit: {}", fits.join("; ")),
+            };
+            return Ok(Err(Unfit { why: format!("{why}{or}"), of_game: Some((unfit, fits)) }));
         }
-        if matches!(order, Order::Resend) {
-            self.books.hurry(table.row.id, table.game.to_play(), now)?;
-        }
-        for notice in ruling.notices {
-            self.tell(table, notice, None, cause)?;
-        }
-        // A move that is entered is told as any other, as long as the game goes on.
-        if !matches!(order, Order::Move { .. }) || table.game.outcome.is_some() {
-            for side in Side::BOTH {
-                self.tell_ruled(table, side, &ruled, cause)?;
-            }
-        }
-        if let Some(director) = self.ruling_director(table, ruler)? {
-            let sight = table.sight(None, now);
-            let words = words.to_owned();
-            let letter = Letter::RulingEntered { sight, ruled: Box::new(ruled), words, entry };
-            let mut posting = self.to_director(&director, Some(table), letter, thread);
-            posting.cause = cause;
-            self.post(posting)?;
-        }
-        Ok(Ok(format!("{}: ruled, {words}", table.row.name)))
+    };
+    let ruled = Ruled {
+        order: order.clone().with_moves(|moves| moves.line),
+        reason: reason.to_owned(),
+        by: ruler.name.clone(),
+        operator: ruler.name == OPERATOR,
+        waited: director::waited(&table.game, order),
+        overrules: table.game.outcome.map(|(result, _)| result),
+        withdrawn: withdrawn(&table.game, &ruling.facts).filter(|_| !matches!(order, Order::Move { .. })),
+    };
+    let entry = table.game.entries.saturating_add(1);
+    let cause = evidence.map(|evidence| evidence.inbox);
+    match order {
+        Order::Move { .. } => referee::enter_ending_leave(post, house, table, &ruling, evidence, cause)?,
+        _ => referee::enter(post, table, ruling.facts, evidence)?,
     }
-
-    /// Tells a director why his order does not fit, and what would.
-    pub fn refuse_order(
-        &self,
-        table: &Table,
-        director: &DirectorRow,
-        words: &str,
-        (why, instead): (director::Unfit, Vec<String>),
-        thread: Thread,
-        cause: i64,
-    ) -> Result<()> {
-        let (sight, words) = (table.sight(None, self.now), words.to_owned());
-        let letter = Letter::RulingRefused { sight, words, why: why.to_string(), instead };
-        let mut posting = self.to_director(director, Some(table), letter, Some(thread));
-        posting.cause = Some(cause);
-        self.post(posting).map(drop)
+    if matches!(order, Order::Resend) {
+        post.tx.hurry(table.row.id, table.game.to_play(), now)?;
     }
-
-    /// The letter about a ruling. Where the half-move to be made was not asked for yet, as after a return to another
-    /// position, it asks for it: from its handover the player's time runs.
-    fn tell_ruled(&self, table: &Table, side: Side, ruled: &Ruled, cause: Option<i64>) -> Result<()> {
-        let game = &table.game;
-        let (sight, ruled) = (table.sight(Some(side), self.now), Box::new(ruled.clone()));
-        let letter = Letter::Ruling { sight, ruled };
-        let half_move = table.usual_half_move(side);
-        let mut posting = self.to_player(table, side, half_move, letter, None)?;
+    for notice in ruling.notices {
+        notify::tell(post, house, table, notice, None, cause)?;
+    }
+    // A move that is entered is told as any other, as long as the game goes on.
+    if !matches!(order, Order::Move { .. }) || table.game.outcome.is_some() {
+        for side in Side::BOTH {
+            tell_ruled(post, table, side, &ruled, cause)?;
+        }
+    }
+    if let Some(director) = ruling_director(post.tx, table, ruler)? {
+        let sight = table.sight(None, now);
+        let words = words.to_owned();
+        let letter = Letter::RulingEntered { sight, ruled: Box::new(ruled), words, entry };
+        let mut posting = context::to_director(&director, Some(table), letter, thread);
         posting.cause = cause;
-        if game.outcome.is_none() && game.available.is_none() && game.on_move() == side {
-            let half_move = game.to_play();
-            posting.handovers = vec![Handover { game: table.row.id, half_move, start_letter: false }];
-        }
-        self.post(posting).map(drop)
+        context::post(post, posting)?;
     }
+    Ok(Ok(format!("{}: ruled, {words}", table.row.name)))
+}
 
-    /// Who ruled, where he is a director of the event; else who directs this game.
-    fn ruling_director(&self, table: &Table, ruler: &Ruler) -> Result<Option<DirectorRow>> {
-        let known = self.books.directors(table.row.event)?;
-        match known.into_iter().find(|director| director.name == ruler.name) {
-            Some(director) => Ok(Some(director)),
-            None => self.director(table),
-        }
-    }
+/// Tells a director why his order does not fit, and what would.
+pub(crate) fn refuse_order(
+    post: &Post<'_>,
+    table: &Table,
+    director: &DirectorRow,
+    words: &str,
+    (why, instead): (director::Unfit, Vec<String>),
+    thread: Thread,
+    cause: i64,
+) -> Result<()> {
+    let (sight, words) = (table.sight(None, post.now), words.to_owned());
+    let letter = Letter::RulingRefused { sight, words, why: why.to_string(), instead };
+    let mut posting = context::to_director(director, Some(table), letter, Some(thread));
+    posting.cause = Some(cause);
+    context::post(post, posting).map(drop)
+}
 
-    /// What the journal holds on whether the opponent of a side could mate when it had to make its half-move: the one
-    /// that is due, or the last one where that came too late (6.7). A verdict is evidence, and is not sought again.
-    pub fn can_mate_against(&self, table: &Table, loser: Side) -> Result<Option<bool>> {
-        let game = &table.game;
-        let late = game.records.last().filter(|_| game.on_move() != loser).map(|record| record.ply);
-        let half_move = HalfMove { line: game.line, ply: late.unwrap_or(game.next_ply()) };
-        let journal = self.books.sound(table.row.id, &table.row.name)?.rows;
-        let entries: Vec<Entry> = journal.into_iter().map(|row| row.entry).collect();
-        Ok(verdict::known(&entries, half_move, loser.other()).flatten())
+/// The letter about a ruling. Where the half-move to be made was not asked for yet, as after a return to another
+/// position, it asks for it: from its handover the player's time runs.
+fn tell_ruled(post: &Post<'_>, table: &Table, side: Side, ruled: &Ruled, cause: Option<i64>) -> Result<()> {
+    let game = &table.game;
+    let (sight, ruled) = (table.sight(Some(side), post.now), Box::new(ruled.clone()));
+    let letter = Letter::Ruling { sight, ruled };
+    let half_move = table.usual_half_move(side);
+    let mut posting = context::to_player(post.tx, table, side, half_move, letter, None)?;
+    posting.cause = cause;
+    if game.outcome.is_none() && game.available.is_none() && game.on_move() == side {
+        let half_move = game.to_play();
+        posting.handovers = vec![Handover { game: table.row.id, half_move, start_letter: false }];
     }
+    context::post(post, posting).map(drop)
+}
+
+/// Who ruled, where he is a director of the event; else who directs this game.
+fn ruling_director(tx: &Books<'_>, table: &Table, ruler: &Ruler) -> Result<Option<DirectorRow>> {
+    let known = tx.directors(table.row.event)?;
+    match known.into_iter().find(|director| director.name == ruler.name) {
+        Some(director) => Ok(Some(director)),
+        None => directs::director(tx, table),
+    }
+}
+
+/// What the journal holds on whether the opponent of a side could mate when it had to make its half-move: the one
+/// that is due, or the last one where that came too late (6.7). A verdict is evidence, and is not sought again.
+pub(crate) fn can_mate_against(tx: &Books<'_>, table: &Table, loser: Side) -> Result<Option<bool>> {
+    let game = &table.game;
+    let late = game.records.last().filter(|_| game.on_move() != loser).map(|record| record.ply);
+    let half_move = HalfMove { line: game.line, ply: late.unwrap_or(game.next_ply()) };
+    let journal = tx.sound(table.row.id, &table.row.name)?.rows;
+    let entries: Vec<Entry> = journal.into_iter().map(|row| row.entry).collect();
+    Ok(verdict::known(&entries, half_move, loser.other()).flatten())
 }
 
 /// The half-move whose report is withdrawn by these entries, and whether a claim rests on it.

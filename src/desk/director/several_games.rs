@@ -4,7 +4,9 @@
 use anyhow::Result;
 
 use super::super::{
-    context::{Office, Table},
+    context::{self, Post, Table},
+    directs,
+    player::to_director,
     receive::Mail,
 };
 use crate::{
@@ -30,40 +32,43 @@ impl Shared {
     }
 }
 
-impl Office<'_> {
-    /// Tells the director which games his order left out, and each deputy where the ruling is his.
-    pub fn tell_left_out(&self, mail: &Mail<'_>, director: &DirectorRow, shared: Shared) -> Result<()> {
-        let Shared { words, done, left } = shared;
-        if left.is_empty() {
-            return Ok(());
-        }
-        let (mut lines, mut deputies) = (Vec::new(), Vec::<(DirectorRow, Vec<String>)>::new());
-        for (table, given, why) in &left {
-            let rules = self.director(table)?.filter(|rules| rules.id != director.id);
-            let line = LeftOut {
-                game: table.row.name.clone(),
-                why: why.clone(),
-                rules: rules.as_ref().map(|deputy| deputy.name.clone()),
-            };
-            lines.push(line);
-            let Some(deputy) = rules else { continue };
-            let order = given.outline().of_game(&table.row.name).line(None);
-            match deputies.iter_mut().find(|(known, _)| known.id == deputy.id) {
-                Some((_, orders)) => orders.push(order),
-                None => deputies.push((deputy, vec![order])),
-            }
-        }
-        if mail.answer {
-            let letter = Letter::OrderLeftOut { words, done, left: lines };
-            self.answer_director(mail, director, None, letter)?;
-        }
-        for (deputy, orders) in deputies {
-            let letter =
-                Letter::OrderToDeputy { from: director.name.clone(), code: director.code.clone(), orders };
-            let mut posting = self.to_director(&deputy, None, letter, None);
-            posting.cause = Some(mail.row.id);
-            self.post(posting)?;
-        }
-        Ok(())
+/// Tells the director which games his order left out, and each deputy where the ruling is his.
+pub(crate) fn tell_left_out(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    director: &DirectorRow,
+    shared: Shared,
+) -> Result<()> {
+    let Shared { words, done, left } = shared;
+    if left.is_empty() {
+        return Ok(());
     }
+    let (mut lines, mut deputies) = (Vec::new(), Vec::<(DirectorRow, Vec<String>)>::new());
+    for (table, given, why) in &left {
+        let rules = directs::director(post.tx, table)?.filter(|rules| rules.id != director.id);
+        let line = LeftOut {
+            game: table.row.name.clone(),
+            why: why.clone(),
+            rules: rules.as_ref().map(|deputy| deputy.name.clone()),
+        };
+        lines.push(line);
+        let Some(deputy) = rules else { continue };
+        let order = given.outline().of_game(&table.row.name).line(None);
+        match deputies.iter_mut().find(|(known, _)| known.id == deputy.id) {
+            Some((_, orders)) => orders.push(order),
+            None => deputies.push((deputy, vec![order])),
+        }
+    }
+    if mail.answer {
+        let letter = Letter::OrderLeftOut { words, done, left: lines };
+        to_director::answer_director(post, mail, director, None, letter)?;
+    }
+    for (deputy, orders) in deputies {
+        let letter =
+            Letter::OrderToDeputy { from: director.name.clone(), code: director.code.clone(), orders };
+        let mut posting = context::to_director(&deputy, None, letter, None);
+        posting.cause = Some(mail.row.id);
+        context::post(post, posting)?;
+    }
+    Ok(())
 }

@@ -1,15 +1,19 @@
 //! An order that the operator enters at the shell: the same words, the same rulings, the same letters, which leave with
 //! the daemon's next pass. Also while a daemon works.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use anyhow::Result;
-use chrono::Duration;
+use chrono::{DateTime, Utc};
 
 use super::{
-    super::context::{Office, Table},
-    against_record::Weighed,
-    mail::{Giver, Obedience},
+    super::{
+        context::{House, Post, Table, Work},
+        directs, frozen_game, token_renewal,
+    },
+    affected_games,
+    against_record::{self, Weighed},
+    mail::{self, Giver, Obedience},
     ruling::Unfit,
 };
 use crate::{
@@ -21,7 +25,7 @@ use crate::{
     mail::head_of,
     model::{Address, EventCode, GameId, Side},
     reading::{About, Direction, Given},
-    store::{InboxState, MailFacts, PlayerRow, Store, TokenOwner},
+    store::{Books, InboxState, MailFacts, PlayerRow, Store, TokenOwner},
 };
 
 /// What came of an order at the shell.
@@ -42,7 +46,7 @@ pub struct Obeyed {
 /// # Errors
 /// When the database fails, or a letter cannot be written.
 pub fn obey_at_the_shell(config: &Config, clock: Clock, chance: &Chance, given: &Given) -> Result<Obeyed> {
-    in_office(config, clock, chance, |office| office.obey_operator(given))
+    in_transaction(config, clock, chance, |work| obey_operator(&work.post, &work.house, given))
 }
 
 /// Whose mark is to be renewed.
@@ -76,7 +80,7 @@ pub fn renew_marks_at_the_shell(
     whom: &Whom,
     event: Option<&EventCode>,
 ) -> Result<Vec<Renewed>> {
-    in_office(config, clock, chance, |office| office.renew_marks(whom, event))
+    in_transaction(config, clock, chance, |work| renew_marks(&work.post, work.house.chance, whom, event))
 }
 
 /// What the operator makes of a mail that could not be read.
@@ -100,15 +104,15 @@ pub fn decide_mail_at_the_shell(
     id: i64,
     order: MailOrder,
 ) -> Result<Result<(), String>> {
-    in_office(config, clock, chance, |office| office.decide_mail(id, order))
+    in_transaction(config, clock, chance, |work| decide_mail(work.post.tx, work.post.now, id, order))
 }
 
 /// One transaction beside the daemon's, with everything at hand.
-fn in_office<T>(
+fn in_transaction<T>(
     config: &Config,
     clock: Clock,
     chance: &Chance,
-    work: impl FnOnce(&Office<'_>) -> Result<T>,
+    work: impl FnOnce(&Work<'_>) -> Result<T>,
 ) -> Result<T> {
     let templates = match &config.desk.templates {
         Some(folder) => Templates::with_folder(folder)?,
@@ -119,147 +123,138 @@ fn in_office<T>(
     store.transaction(|books| {
         books.skip_letters(clock.now())?;
         let desk = config.desk(books.secret(offered)?);
-        work(&Office {
-            books,
-            desk: &desk,
-            templates: &templates,
-            chance,
-            limits: &config.limits,
-            operator: config.desk.operator.as_ref(),
-            authserv_id: config.authserv_id.as_deref(),
-            max_transit: Duration::hours(config.max_transit.into()),
-            now: clock.now(),
-            enclosing: RefCell::default(),
-            left_out: Cell::default(),
-            morning: config.schedule.morning,
-            by_time: Cell::default(),
-        })
+        let left_out = Cell::default();
+        work(&Work::new(books, clock.now(), &desk, &templates, chance, config, &left_out))
     })
 }
 
-impl Office<'_> {
-    fn renew_marks(&self, whom: &Whom, event: Option<&EventCode>) -> Result<Vec<Renewed>> {
-        let mut renewed = Vec::new();
-        for row in self.books.events()? {
-            if event.is_some_and(|event| *event != row.code) {
-                continue;
-            }
-            for owner in self.known_as(whom, row.id)? {
-                self.renew(&owner)?;
-                self.tell_of_new_mark(&owner, Renewal::Operator)?;
-                let (name, directs) = match owner {
-                    TokenOwner::Player(player) => (player.name, false),
-                    TokenOwner::Director(director) => (director.name, true),
-                };
-                renewed.push(Renewed { name, event: row.code.clone(), directs });
-            }
+fn renew_marks(
+    post: &Post<'_>,
+    chance: &Chance,
+    whom: &Whom,
+    event: Option<&EventCode>,
+) -> Result<Vec<Renewed>> {
+    let mut renewed = Vec::new();
+    for row in post.tx.events()? {
+        if event.is_some_and(|event| *event != row.code) {
+            continue;
         }
-        Ok(renewed)
+        for owner in known_as(post.tx, whom, row.id)? {
+            token_renewal::renew(post.tx, post.now, chance, &owner)?;
+            token_renewal::tell_of_new_mark(post, &owner, Renewal::Operator)?;
+            let (name, directs) = match owner {
+                TokenOwner::Player(player) => (player.name, false),
+                TokenOwner::Director(director) => (director.name, true),
+            };
+            renewed.push(Renewed { name, event: row.code.clone(), directs });
+        }
     }
+    Ok(renewed)
+}
 
-    fn decide_mail(&self, id: i64, order: MailOrder) -> Result<Result<(), String>> {
-        let Some(row) = self.books.maybe_mail(id)? else {
-            return Ok(Err(format!("There is no mail {id} in the inbox; amici inbox list shows all")));
-        };
-        Ok(match (order, row.state) {
-            (MailOrder::Retry, InboxState::Quarantined) => Ok(self.books.read_again(id, self.now)?),
-            (MailOrder::Drop, InboxState::Quarantined | InboxState::New) => {
-                let head = head_of(&row.raw);
-                let facts = MailFacts {
-                    sender: Some(head.from),
-                    subject: Some(scrub(&head.subject)),
-                    ..MailFacts::default()
-                };
-                let outcome = "dropped by the operator";
-                Ok(self.books.settle(id, InboxState::Done, &facts, outcome, self.now)?)
-            }
-            (MailOrder::Retry, InboxState::New) => {
-                Err(format!("Mail {id} waits to be read already: the next pass reads it"))
-            }
-            (MailOrder::Retry | MailOrder::Drop, InboxState::Done) => Err(format!(
-                "Mail {id} was dealt with: {}; only one that was set aside can be read again or dropped",
-                row.outcome
-            )),
-        })
-    }
+fn decide_mail(tx: &Books<'_>, now: DateTime<Utc>, id: i64, order: MailOrder) -> Result<Result<(), String>> {
+    let Some(row) = tx.maybe_mail(id)? else {
+        return Ok(Err(format!("There is no mail {id} in the inbox; amici inbox list shows all")));
+    };
+    Ok(match (order, row.state) {
+        (MailOrder::Retry, InboxState::Quarantined) => Ok(tx.read_again(id, now)?),
+        (MailOrder::Drop, InboxState::Quarantined | InboxState::New) => {
+            let head = head_of(&row.raw);
+            let facts = MailFacts {
+                sender: Some(head.from),
+                subject: Some(scrub(&head.subject)),
+                ..MailFacts::default()
+            };
+            let outcome = "dropped by the operator";
+            Ok(tx.settle(id, InboxState::Done, &facts, outcome, now)?)
+        }
+        (MailOrder::Retry, InboxState::New) => {
+            Err(format!("Mail {id} waits to be read already: the next pass reads it"))
+        }
+        (MailOrder::Retry | MailOrder::Drop, InboxState::Done) => Err(format!(
+            "Mail {id} was dealt with: {}; only one that was set aside can be read again or dropped",
+            row.outcome
+        )),
+    })
+}
 
-    fn known_as(&self, whom: &Whom, event: i64) -> Result<Vec<TokenOwner>> {
-        let wanted = match whom {
-            Whom::Address(address) => Person { name: None, addresses: vec![address] },
-            Whom::Name(name) => Person { name: Some(name), addresses: Vec::new() },
-        };
-        let players = self.books.players(event)?.into_iter().filter(|player| player.person().is(&wanted));
-        let directors = self.books.directors(event)?.into_iter().filter(|found| found.person().is(&wanted));
-        Ok(players.map(TokenOwner::Player).chain(directors.map(TokenOwner::Director)).collect())
-    }
+fn known_as(tx: &Books<'_>, whom: &Whom, event: i64) -> Result<Vec<TokenOwner>> {
+    let wanted = match whom {
+        Whom::Address(address) => Person { name: None, addresses: vec![address] },
+        Whom::Name(name) => Person { name: Some(name), addresses: Vec::new() },
+    };
+    let players = tx.players(event)?.into_iter().filter(|player| player.person().is(&wanted));
+    let directors = tx.directors(event)?.into_iter().filter(|found| found.person().is(&wanted));
+    Ok(players.map(TokenOwner::Player).chain(directors.map(TokenOwner::Director)).collect())
+}
 
-    fn obey_operator(&self, given: &Given) -> Result<Obeyed> {
-        let mut obeyed = Obeyed::default();
-        let tables = match self.named_at_the_shell(&given.about, &given.what)? {
-            Ok(tables) => tables,
-            Err(why) => {
-                obeyed.refused.push(why);
-                return Ok(obeyed);
-            }
-        };
-        let mut first = true;
-        for (mut table, given) in self.touched(tables, given.clone())? {
-            let named = std::mem::take(&mut first);
-            let name = table.row.name.clone();
-            let director = self.director(&table)?;
-            if let Some(player) = self.operators_own(&table).filter(|_| director.is_none()) {
-                obeyed.refused.push(format!(
+fn obey_operator(post: &Post<'_>, house: &House<'_>, given: &Given) -> Result<Obeyed> {
+    let mut obeyed = Obeyed::default();
+    let tables = match named_at_the_shell(post.tx, &given.about, &given.what)? {
+        Ok(tables) => tables,
+        Err(why) => {
+            obeyed.refused.push(why);
+            return Ok(obeyed);
+        }
+    };
+    let mut first = true;
+    for (mut table, given) in affected_games::touched(post.tx, tables, given.clone())? {
+        let named = std::mem::take(&mut first);
+        let name = table.row.name.clone();
+        let director = directs::director(post.tx, &table)?;
+        if let Some(player) = operators_own(post.operator, &table).filter(|_| director.is_none()) {
+            obeyed.refused.push(format!(
                     "{name}: nobody directs it, and the operator that the config names writes from an address of {}, \
                      who plays it; name an operator who takes no part in it under [desk] operator",
                     player.name
                 ));
-                continue;
-            }
-            let weighed = self.weigh(&table, &given, None)?;
-            if let Weighed::Ask(says) = weighed {
-                self.ask_at_the_shell(&table, director.as_ref(), &given)?;
-                obeyed.refused.push(format!("{name}: {says}; give the same order again if you mean it"));
-                continue;
-            }
-            match self.obey(&Giver { director: director.as_ref(), mail: None }, &mut table, &given)? {
-                Ok(Obedience::Ruled(said)) => {
-                    self.meant_after_all(&weighed)?;
-                    obeyed.done.push((name, said));
-                }
-                Ok(Obedience::Told(names)) => {
-                    let said = format!("{name}: told {}", names.join(" and "));
-                    obeyed.done.push((name, said));
-                }
-                Err(unfit) if !named && unfit.says_nothing_of_others() => {
-                    obeyed.left.push(format!("{name}: left out, {}", unfit.in_short()));
-                }
-                Err(Unfit { why, .. }) => obeyed.refused.push(format!("{name}: {why}")),
-            }
+            continue;
         }
-        Ok(obeyed)
-    }
-
-    /// The player of a game who writes from the operator's address.
-    fn operators_own<'a>(&self, table: &'a Table) -> Option<&'a PlayerRow> {
-        let operator = self.operator?;
-        Side::BOTH.into_iter().map(|side| table.player(side)).find(|player| player.writes_from(operator))
-    }
-
-    fn named_at_the_shell(&self, about: &About, what: &Direction) -> Result<Result<Vec<Table>, String>> {
-        match about {
-            About::Game(name) => match self.books.game_named(name)? {
-                Some(row) => Ok(self.table_to_rule(row, what)?.map(|table| vec![table])),
-                None => Ok(Err(format!("there is no game {name}"))),
-            },
-            About::Event(code) => {
-                let Some(event) = self.books.event(code)? else {
-                    return Ok(Err(format!("there is no event {code}")));
-                };
-                let running = self.books.games(event.id)?.into_iter().filter(|row| row.result.is_none());
-                let tables = self.sound_tables(running)?;
-                Ok(if tables.is_empty() { Err(format!("no game of {code} is running")) } else { Ok(tables) })
-            }
-            About::Answered => Ok(Err("the order names no game".into())),
+        let weighed = against_record::weigh(post.tx, post.now, &table, &given, None)?;
+        if let Weighed::Ask(says) = weighed {
+            against_record::ask_at_the_shell(post.tx, post.now, &table, director.as_ref(), &given)?;
+            obeyed.refused.push(format!("{name}: {says}; give the same order again if you mean it"));
+            continue;
         }
+        match mail::obey(post, house, &Giver { director: director.as_ref(), mail: None }, &mut table, &given)?
+        {
+            Ok(Obedience::Ruled(said)) => {
+                against_record::meant_after_all(post.tx, post.now, &weighed)?;
+                obeyed.done.push((name, said));
+            }
+            Ok(Obedience::Told(names)) => {
+                let said = format!("{name}: told {}", names.join(" and "));
+                obeyed.done.push((name, said));
+            }
+            Err(unfit) if !named && unfit.says_nothing_of_others() => {
+                obeyed.left.push(format!("{name}: left out, {}", unfit.in_short()));
+            }
+            Err(Unfit { why, .. }) => obeyed.refused.push(format!("{name}: {why}")),
+        }
+    }
+    Ok(obeyed)
+}
+
+/// The player of a game who writes from the operator's address.
+fn operators_own<'a>(operator: Option<&Address>, table: &'a Table) -> Option<&'a PlayerRow> {
+    let operator = operator?;
+    Side::BOTH.into_iter().map(|side| table.player(side)).find(|player| player.writes_from(operator))
+}
+
+fn named_at_the_shell(tx: &Books<'_>, about: &About, what: &Direction) -> Result<Result<Vec<Table>, String>> {
+    match about {
+        About::Game(name) => match tx.game_named(name)? {
+            Some(row) => Ok(frozen_game::table_to_rule(tx, row, what)?.map(|table| vec![table])),
+            None => Ok(Err(format!("there is no game {name}"))),
+        },
+        About::Event(code) => {
+            let Some(event) = tx.event(code)? else {
+                return Ok(Err(format!("there is no event {code}")));
+            };
+            let running = tx.games(event.id)?.into_iter().filter(|row| row.result.is_none());
+            let tables = frozen_game::sound_tables(tx, running)?;
+            Ok(if tables.is_empty() { Err(format!("no game of {code} is running")) } else { Ok(tables) })
+        }
+        About::Answered => Ok(Err("the order names no game".into())),
     }
 }

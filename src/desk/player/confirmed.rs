@@ -4,219 +4,236 @@ use anyhow::{Context as _, Result};
 
 use super::{
     super::{
-        context::{Office, Table},
-        identify::Answered,
-        receive::{Mail, evidence},
-        referee::Submitted,
+        context::{self, House, Post, Table},
+        directs,
+        identify::{self, Answered},
+        kept_mail::unread,
+        receive::{self, Mail, evidence},
+        referee::{self, Submitted},
+        sent_stamp,
     },
-    event_requests::Asked,
+    event_requests::{self, Asked},
+    first_receipt,
     guess_game::together,
     questions::{lapses, sender_of},
+    replies, to_director,
 };
 use crate::{
-    daemon::fault::unread,
-    intake::{Gathered, PerGame, read_again},
+    config::Limits,
+    intake::{self, Gathered, PerGame, read_again},
     laws::{Context, Evidence, Proof, Stamped, Weight},
     letters::{Letter, WhyDropped},
     mail::understand,
     model::{MatterKind, MatterState},
     reading::{ToDirector, outlives_moves},
-    store::{InboxRow, Matter, PlayerRow},
+    store::{Books, InboxRow, Matter, PlayerRow},
 };
 
-impl Office<'_> {
-    /// `confirm CODE`, and `yes` to the question that has this code.
-    pub fn confirm(&self, mail: &Mail<'_>, player: Option<&PlayerRow>, code: &str) -> Result<String> {
-        let unknown = |why: &str| {
-            if let Some(player) = player {
-                let letter = Letter::ConfirmUnknown { code: code.to_owned(), why: why.to_owned() };
-                self.answer_player(mail, player, letter)?;
-            }
-            Ok(format!("confirmation refused: {why}"))
-        };
-        let Some(matter) = self.books.matter_with_code(&code.to_ascii_lowercase())? else {
-            return unknown("no mail waits under this code");
-        };
-        match matter.state {
-            // What counts is when the answer came, not when the sweep lets it lapse.
-            MatterState::Open if lapses(&matter).is_none_or(|at| mail.row.received < at) => {}
-            MatterState::Open => {
-                self.books.end_matter(matter.id, MatterState::Lapsed, self.now)?;
-                return unknown("it waited for seven days and was dropped");
-            }
-            state => return unknown(no_longer(state)),
+/// `confirm CODE`, and `yes` to the question that has this code.
+pub(crate) fn confirm(
+    post: &Post<'_>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+    player: Option<&PlayerRow>,
+    code: &str,
+) -> Result<String> {
+    let unknown = |why: &str| {
+        if let Some(player) = player {
+            let letter = Letter::ConfirmUnknown { code: code.to_owned(), why: why.to_owned() };
+            receive::answer_player(post, mail, player, letter)?;
         }
-        let (Some(owner), Some(game), Some(first)) = (matter.player, matter.game, matter.mail) else {
-            return unknown("no mail waits under this code");
-        };
-        let owner = self.books.player(owner)?;
-        if player.is_some_and(|player| player.id != owner.id && !shares_an_address(player, &owner)) {
-            return unknown("no mail waits under this code");
+        Ok(format!("confirmation refused: {why}"))
+    };
+    let Some(matter) = post.tx.matter_with_code(&code.to_ascii_lowercase())? else {
+        return unknown("no mail waits under this code");
+    };
+    match matter.state {
+        // What counts is when the answer came, not when the sweep lets it lapse.
+        MatterState::Open if lapses(&matter).is_none_or(|at| mail.row.received < at) => {}
+        MatterState::Open => {
+            post.tx.end_matter(matter.id, MatterState::Lapsed, post.now)?;
+            return unknown("it waited for seven days and was dropped");
         }
-        if mail.message.copied_to_others {
-            return self.ask_again(mail, &matter);
-        }
-        let mut table = self.table(self.books.game_by_id(game)?)?;
-        let side = table.side_of(&owner).context("The owner of a question does not play its game")?;
-        let first = self.books.mail(first)?;
-        let message = understand(&first.raw, self.desk, self.limits).map_err(unread)?;
-        let answered = self.answered(&message, &owner)?;
-        let gathered = match matter.kind {
-            MatterKind::Doubtful => read_again(&matter.said, &table.row.name),
-            _ => self.gather_undoubted(&message, &owner, &answered)?,
-        };
-        let by_elimination = matches!(matter.kind, MatterKind::WhichGame | MatterKind::Both);
-        let found = by_elimination.then(|| together(&gathered.homeless));
-        let said = found.as_ref().or_else(|| gathered.games.get(&table.row.name));
-        let said = said.filter(|said| !said.submission.is_empty());
-        // What else a mail says that is surely his was dealt with when it came.
-        let others = matter.kind.is_unproven() || matter.kind == MatterKind::Doubtful;
-        let mut gathered_asks = gathered.asks.clone();
-        // A yes takes what its question showed and nothing else.
-        gathered_asks.retain(&|line: &str| matter.said.lines().any(|shown| shown == line));
-        if said.is_none() && (!others || gathered_asks.to_hold().is_empty()) {
-            return unknown("the mail can no longer be read; please send the move again");
-        }
-        if let Some(why) = self.cannot_be_taken(&gathered, said, &owner, &table, found.is_none()) {
-            self.books.end_matter(matter.id, MatterState::Lapsed, self.now)?;
-            return unknown(why);
-        }
-        self.books.end_matter(matter.id, MatterState::Taken, self.now)?;
-        let sent = self.confirmed_from(&table, &matter, self.stamped(mail, &table, &owner)?.counted())?;
-        let stamped = stamp_of_first(&first, &matter).filter(|_| sent == matter.received);
-        let proof = Proof::Confirmed { inbox: mail.row.id };
-        let confirmed = Mail { row: &first, message: &message, answer: mail.answer };
-        let mut done = vec![format!("mail {} confirmed", first.id)];
-        let asked = Asked { mail: &confirmed, proof: proof.clone(), sent: Some(sent) };
-        if others {
-            done.extend(self.asks(&asked, &owner, &gathered_asks)?);
-        }
-        if let Some(said) = said {
-            let answers = match (matter.kind, &found) {
-                // He confirmed it for this half-move.
-                (MatterKind::Doubtful, _) | (_, Some(_)) => matter.half_move,
-                (_, None) => answered.half_move(&table.row.name, table.row.id),
-            };
-            // An ending outlives the moves that were made since.
-            let answers = answers.filter(|_| !outlives_moves(&matter.said));
-            let submitted = Submitted {
-                submission: said.submission.clone(),
-                context: Context { sender: side, sent, answers, nothing_else: gathered.nothing_else },
-                evidence: Evidence { stamped, ..evidence(&first, &message, proof) },
-                thread: Some(super::super::context::thread(mail.message)),
-                answer: mail.answer,
-            };
-            // Leave that came with it is in the journal since.
-            table.game = self.books.game(table.row.id, &table.row.name)?;
-            done.push(self.referee(&mut table, &submitted)?.log);
-        }
-        let of_mail = self.game_of_mail(&answered)?;
-        let shown = |told: &&ToDirector| matter.said.contains(&told.text);
-        for told in gathered.to_director.iter().filter(|_| others).filter(shown) {
-            done.push(self.pass_to_director(&confirmed, &owner, told, of_mail.as_ref())?);
-        }
-        Ok(done.join("; "))
+        state => return unknown(no_longer(state)),
     }
-
-    /// Why a kept mail is not acted on though it was confirmed.
-    fn cannot_be_taken(
-        &self,
-        gathered: &Gathered,
-        said: Option<&PerGame>,
-        owner: &PlayerRow,
-        table: &Table,
-        named: bool,
-    ) -> Option<&'static str> {
-        let nothing = PerGame::default();
-        let said = said.unwrap_or(&nothing);
-        let offered = table.side_of(owner).is_some_and(|side| table.game.offers(side.other()));
-        let name = Some(&table.row.name).filter(|_| named);
-        if gathered.blocked(name, said, offered).is_some() {
-            return Some("not all of that mail can be read; please send the move again");
-        }
-        // Only a proven mail sets anything, and without that its move could be another.
-        let hangs = gathered.hangs_on_settings(said, owner);
-        hangs.then_some("that mail also says how its moves are to be read; please send the whole of it again")
+    let (Some(owner), Some(game), Some(first)) = (matter.player, matter.game, matter.mail) else {
+        return unknown("no mail waits under this code");
+    };
+    let owner = post.tx.player(owner)?;
+    if player.is_some_and(|player| player.id != owner.id && !shares_an_address(player, &owner)) {
+        return unknown("no mail waits under this code");
     }
+    if mail.message.copied_to_others {
+        return replies::ask_again(post, house, mail, &matter);
+    }
+    let mut table = context::table(post.tx, post.tx.game_by_id(game)?)?;
+    let side = table.side_of(&owner).context("The owner of a question does not play its game")?;
+    let first = post.tx.mail(first)?;
+    let message = understand(&first.raw, post.desk, house.limits).map_err(unread)?;
+    let answered = identify::answered(post.tx, &message, &owner)?;
+    let gathered = match matter.kind {
+        MatterKind::Doubtful => read_again(&matter.said, &table.row.name),
+        _ => intake::gather_undoubted(post.tx, post.now, post.desk, &message, &owner, &answered)?,
+    };
+    let by_elimination = matches!(matter.kind, MatterKind::WhichGame | MatterKind::Both);
+    let found = by_elimination.then(|| together(&gathered.homeless));
+    let said = found.as_ref().or_else(|| gathered.games.get(&table.row.name));
+    let said = said.filter(|said| !said.submission.is_empty());
+    // What else a mail says that is surely his was dealt with when it came.
+    let others = matter.kind.is_unproven() || matter.kind == MatterKind::Doubtful;
+    let mut gathered_asks = gathered.asks.clone();
+    // A yes takes what its question showed and nothing else.
+    gathered_asks.retain(&|line: &str| matter.said.lines().any(|shown| shown == line));
+    if said.is_none() && (!others || gathered_asks.to_hold().is_empty()) {
+        return unknown("the mail can no longer be read; please send the move again");
+    }
+    if let Some(why) = cannot_be_taken(&gathered, said, &owner, &table, found.is_none()) {
+        post.tx.end_matter(matter.id, MatterState::Lapsed, post.now)?;
+        return unknown(why);
+    }
+    post.tx.end_matter(matter.id, MatterState::Taken, post.now)?;
+    let sent = first_receipt::confirmed_from(
+        post.tx,
+        post.now,
+        house,
+        &table,
+        &matter,
+        sent_stamp::stamped(post.tx, house.max_transit, mail, &table, &owner)?.counted(),
+    )?;
+    let stamped = stamp_of_first(&first, &matter).filter(|_| sent == matter.received);
+    let proof = Proof::Confirmed { inbox: mail.row.id };
+    let confirmed = Mail { row: &first, message: &message, answer: mail.answer };
+    let mut done = vec![format!("mail {} confirmed", first.id)];
+    let asked = Asked { mail: &confirmed, proof: proof.clone(), sent: Some(sent) };
+    if others {
+        done.extend(event_requests::asks(post, house, &asked, &owner, &gathered_asks)?);
+    }
+    if let Some(said) = said {
+        let answers = match (matter.kind, &found) {
+            // He confirmed it for this half-move.
+            (MatterKind::Doubtful, _) | (_, Some(_)) => matter.half_move,
+            (_, None) => answered.half_move(&table.row.name, table.row.id),
+        };
+        // An ending outlives the moves that were made since.
+        let answers = answers.filter(|_| !outlives_moves(&matter.said));
+        let submitted = Submitted {
+            submission: said.submission.clone(),
+            context: Context { sender: side, sent, answers, nothing_else: gathered.nothing_else },
+            evidence: Evidence { stamped, ..evidence(&first, &message, proof) },
+            thread: Some(super::super::context::thread(mail.message)),
+            answer: mail.answer,
+        };
+        // Leave that came with it is in the journal since.
+        table.game = post.tx.game(table.row.id, &table.row.name)?;
+        done.push(referee::referee(post, house, &mut table, &submitted)?.log);
+    }
+    let of_mail = intake::game_of_mail(post.tx, &answered)?;
+    let shown = |told: &&ToDirector| matter.said.contains(&told.text);
+    for told in gathered.to_director.iter().filter(|_| others).filter(shown) {
+        done.push(to_director::pass_to_director(post, &confirmed, &owner, told, of_mail.as_ref())?);
+    }
+    Ok(done.join("; "))
+}
 
-    /// `no` and `not mine`: the question is dropped; of `not mine` the director is told.
-    pub fn disown(
-        &self,
-        mail: &Mail<'_>,
-        player: &PlayerRow,
-        answered: &Answered,
-        not_mine: bool,
-    ) -> Result<String> {
-        let Some(matter) = self.disowned(player, answered)? else {
-            let why = "no mail waits that this could be about; if something on record is not yours, say so to the director, \
+/// Why a kept mail is not acted on though it was confirmed.
+fn cannot_be_taken(
+    gathered: &Gathered,
+    said: Option<&PerGame>,
+    owner: &PlayerRow,
+    table: &Table,
+    named: bool,
+) -> Option<&'static str> {
+    let nothing = PerGame::default();
+    let said = said.unwrap_or(&nothing);
+    let offered = table.side_of(owner).is_some_and(|side| table.game.offers(side.other()));
+    let name = Some(&table.row.name).filter(|_| named);
+    if gathered.blocked(name, said, offered).is_some() {
+        return Some("not all of that mail can be read; please send the move again");
+    }
+    // Only a proven mail sets anything, and without that its move could be another.
+    let hangs = gathered.hangs_on_settings(said, owner);
+    hangs.then_some("that mail also says how its moves are to be read; please send the whole of it again")
+}
+
+/// `no` and `not mine`: the question is dropped; of `not mine` the director is told.
+pub(crate) fn disown(
+    post: &Post<'_>,
+    limits: &Limits,
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    answered: &Answered,
+    not_mine: bool,
+) -> Result<String> {
+    let Some(matter) = disowned(post.tx, player, answered)? else {
+        let why = "no mail waits that this could be about; if something on record is not yours, say so to the director, \
                        behind td and a colon"
                 .to_owned();
-            self.answer_player(mail, player, Letter::ConfirmUnknown { code: String::new(), why })?;
-            return Ok("not mine: nothing waits".into());
-        };
-        let (Some(game), Some(first)) = (matter.game, matter.mail) else {
-            return Ok("not mine: nothing waits".into());
-        };
-        self.books.end_matter(matter.id, MatterState::Refused, self.now)?;
-        let table = self.table(self.books.game_by_id(game)?)?;
-        let side = table.side_of(player).context("The owner of a question does not play its game")?;
-        // A mail that is his, for another game than we thought, is no business of the director's.
-        let told = not_mine && matter.kind.is_unproven();
-        if told {
-            let message = understand(&self.books.mail(first)?.raw, self.desk, self.limits).map_err(unread)?;
-            let (sight, name) = (table.sight(None, self.now), player.name.clone());
-            let (said, received, from) = (matter.said.clone(), self.came(&matter)?, sender_of(&message));
-            self.tell_director(&table, Letter::Disowned { sight, name, said, from, received })?;
-        }
-        let sight = table.sight(Some(side), self.now);
-        let why = if told { WhyDropped::NotMine } else { WhyDropped::NotMeant };
-        let letter = Letter::HoldDropped { sight, said: matter.said, why };
-        self.answer_in_game(mail, &table, side, letter)?;
-        let told = if told { "is not the player's; the director is told" } else { "is dropped" };
-        Ok(format!("{}: held mail {first} {told}", table.row.name))
+        receive::answer_player(post, mail, player, Letter::ConfirmUnknown { code: String::new(), why })?;
+        return Ok("not mine: nothing waits".into());
+    };
+    let (Some(game), Some(first)) = (matter.game, matter.mail) else {
+        return Ok("not mine: nothing waits".into());
+    };
+    post.tx.end_matter(matter.id, MatterState::Refused, post.now)?;
+    let table = context::table(post.tx, post.tx.game_by_id(game)?)?;
+    let side = table.side_of(player).context("The owner of a question does not play its game")?;
+    // A mail that is his, for another game than we thought, is no business of the director's.
+    let told = not_mine && matter.kind.is_unproven();
+    if told {
+        let message = understand(&post.tx.mail(first)?.raw, post.desk, limits).map_err(unread)?;
+        let (sight, name) = (table.sight(None, post.now), player.name.clone());
+        let (said, received, from) =
+            (matter.said.clone(), replies::came(post.tx, &matter)?, sender_of(&message));
+        directs::tell_director(post, &table, Letter::Disowned { sight, name, said, from, received })?;
     }
+    let sight = table.sight(Some(side), post.now);
+    let why = if told { WhyDropped::NotMine } else { WhyDropped::NotMeant };
+    let letter = Letter::HoldDropped { sight, said: matter.said, why };
+    receive::answer_in_game(post, mail, &table, side, letter)?;
+    let told = if told { "is not the player's; the director is told" } else { "is dropped" };
+    Ok(format!("{}: held mail {first} {told}", table.row.name))
+}
 
-    /// Drops what nobody answered for, and tells its owner.
-    pub fn lapse_unanswered(&self, matter: &Matter) -> Result<()> {
-        self.books.end_matter(matter.id, MatterState::Lapsed, self.now)?;
-        let (Some(game), Some(owner), true) = (matter.game, matter.player, matter.kind.is_question()) else {
-            return Ok(());
-        };
-        let table = self.table(self.books.game_by_id(game)?)?;
-        let Some(side) = table.side_of(&self.books.player(owner)?) else { return Ok(()) };
-        let sight = table.sight(Some(side), self.now);
-        let letter = Letter::HoldDropped { sight, said: matter.said.clone(), why: WhyDropped::Unanswered };
-        let mut posting = self.to_player(&table, side, table.usual_half_move(side), letter, None)?;
-        posting.cause = matter.mail;
-        posting.unproven = matter.kind.is_unproven();
-        self.post(posting).map(drop)
-    }
+/// Drops what nobody answered for, and tells its owner.
+pub(crate) fn lapse_unanswered(post: &Post<'_>, matter: &Matter) -> Result<()> {
+    post.tx.end_matter(matter.id, MatterState::Lapsed, post.now)?;
+    let (Some(game), Some(owner), true) = (matter.game, matter.player, matter.kind.is_question()) else {
+        return Ok(());
+    };
+    let table = context::table(post.tx, post.tx.game_by_id(game)?)?;
+    let Some(side) = table.side_of(&post.tx.player(owner)?) else { return Ok(()) };
+    let sight = table.sight(Some(side), post.now);
+    let letter = Letter::HoldDropped { sight, said: matter.said.clone(), why: WhyDropped::Unanswered };
+    let mut posting = context::to_player(post.tx, &table, side, table.usual_half_move(side), letter, None)?;
+    posting.cause = matter.mail;
+    posting.unproven = matter.kind.is_unproven();
+    context::post(post, posting).map(drop)
+}
 
-    /// The open question that a player disowns: the one whose letter he answers, or his only one.
-    fn disowned(&self, player: &PlayerRow, answered: &Answered) -> Result<Option<Matter>> {
-        let his = |matter: &Matter| {
-            matter.kind.is_question() && matter.state == MatterState::Open && matter.player == Some(player.id)
-        };
-        for letter in &answered.letters {
-            let asked = self.books.matters_in(letter.id)?;
-            if let Some(matter) = asked.iter().find(|matter| his(matter)) {
-                return Ok(Some(matter.clone()));
-            }
-            // What he answers was asked and is over; another question is another's answer.
-            if asked.iter().any(|matter| matter.kind.is_question()) {
-                return Ok(None);
-            }
+/// The open question that a player disowns: the one whose letter he answers, or his only one.
+fn disowned(tx: &Books<'_>, player: &PlayerRow, answered: &Answered) -> Result<Option<Matter>> {
+    let his = |matter: &Matter| {
+        matter.kind.is_question() && matter.state == MatterState::Open && matter.player == Some(player.id)
+    };
+    for letter in &answered.letters {
+        let asked = tx.matters_in(letter.id)?;
+        if let Some(matter) = asked.iter().find(|matter| his(matter)) {
+            return Ok(Some(matter.clone()));
         }
-        let mut own = Vec::new();
-        for row in self.books.games(player.event)? {
-            own.extend(self.books.questions_of(row.id)?.into_iter().filter(his));
+        // What he answers was asked and is over; another question is another's answer.
+        if asked.iter().any(|matter| matter.kind.is_question()) {
+            return Ok(None);
         }
-        if let Some(name) = self.game_of_mail(answered)? {
-            let game = self.books.game_named(&name)?.map(|row| row.id);
-            own.retain(|matter| matter.game == game);
-        }
-        Ok(if own.len() == 1 { own.pop() } else { None })
     }
+    let mut own = Vec::new();
+    for row in tx.games(player.event)? {
+        own.extend(tx.questions_of(row.id)?.into_iter().filter(his));
+    }
+    if let Some(name) = intake::game_of_mail(tx, answered)? {
+        let game = tx.game_named(&name)?.map(|row| row.id);
+        own.retain(|matter| matter.game == game);
+    }
+    Ok(if own.len() == 1 { own.pop() } else { None })
 }
 
 /// By which stamp a kept mail counts from its first receipt, where that is not its arrival.

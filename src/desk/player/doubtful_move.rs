@@ -3,11 +3,14 @@
 use anyhow::Result;
 
 use super::{
-    super::context::{Office, Table},
-    game::OfPlayer,
+    super::{
+        context::{House, Post, Table},
+        sent_stamp,
+    },
+    game::{self, OfPlayer},
     guess_game::together,
     mail_answer::words,
-    questions::ToAsk,
+    questions::{self, ToAsk},
 };
 use crate::{
     intake::{
@@ -20,75 +23,77 @@ use crate::{
     reading::{Said, What},
 };
 
-impl Office<'_> {
-    /// Asks about what reads and may not be meant, game by game, where it could be done now.
-    pub fn ask_about_doubted(&self, of: &OfPlayer<'_>, account: &mut Account) -> Result<Vec<String>> {
-        let mut games: Vec<&GameId> = of.gathered.doubted.iter().map(|doubted| &doubted.game).collect();
-        games.sort();
-        games.dedup();
-        let mut done = Vec::new();
-        for name in games {
-            let all: Vec<&Doubted> =
-                of.gathered.doubted.iter().filter(|doubted| doubted.game == *name).collect();
-            let Some((table, side)) = self.played_by(of.player, Some(name))? else { continue };
-            done.push(self.ask_about_game(of, (&table, side), &all, account)?);
-        }
-        Ok(done)
+/// Asks about what reads and may not be meant, game by game, where it could be done now.
+pub(crate) fn ask_about_doubted(
+    post: &Post<'_>,
+    house: &House<'_>,
+    of: &OfPlayer<'_>,
+    account: &mut Account,
+) -> Result<Vec<String>> {
+    let mut games: Vec<&GameId> = of.gathered.doubted.iter().map(|doubted| &doubted.game).collect();
+    games.sort();
+    games.dedup();
+    let mut done = Vec::new();
+    for name in games {
+        let all: Vec<&Doubted> = of.gathered.doubted.iter().filter(|doubted| doubted.game == *name).collect();
+        let Some((table, side)) = game::played_by(post.tx, of.player, Some(name))? else { continue };
+        done.push(ask_about_game(post, house, of, (&table, side), &all, account)?);
     }
+    Ok(done)
+}
 
-    fn ask_about_game(
-        &self,
-        of: &OfPlayer<'_>,
-        (table, side): (&Table, Side),
-        doubted: &[&Doubted],
-        account: &mut Account,
-    ) -> Result<String> {
-        let name = &table.row.name;
-        let said: Vec<Said> = doubted.iter().map(|doubted| doubted.said.clone()).collect();
-        let lines = words(&said);
-        let mut doubt: Vec<String> = doubted.iter().flat_map(|doubted| doubted.words.clone()).collect();
-        doubt.dedup();
-        let part = Part::new(
-            Kind::Submission,
-            doubted.first().map_or(0, |doubted| doubted.said.place),
-            lines.clone(),
-            Some(name.clone()),
-        );
-        let of_others = doubted.iter().all(|doubted| doubted.of_others);
-        let for_all_games = said
-            .iter()
-            .any(|said| matches!(said.what, What::Withdraw | What::Leave { .. } | What::CancelLeave(_)));
-        let sent = self.stamped(of.mail, table, of.player)?.counted();
-        let context = Context {
-            sender: side,
-            sent,
-            answers: of.answered.half_move(name, table.row.id),
-            nothing_else: false,
-        };
-        let after = match decide(&table.game, &together(&said).submission, &context) {
-            Ok(ruling) if ruling == Ruling::nothing() && !for_all_games => {
-                account.add(part.fate(Fate::Known, "it is on record already"));
-                return Ok(format!("{name}: on record already"));
+fn ask_about_game(
+    post: &Post<'_>,
+    house: &House<'_>,
+    of: &OfPlayer<'_>,
+    (table, side): (&Table, Side),
+    doubted: &[&Doubted],
+    account: &mut Account,
+) -> Result<String> {
+    let name = &table.row.name;
+    let said: Vec<Said> = doubted.iter().map(|doubted| doubted.said.clone()).collect();
+    let lines = words(&said);
+    let mut doubt: Vec<String> = doubted.iter().flat_map(|doubted| doubted.words.clone()).collect();
+    doubt.dedup();
+    let part = Part::new(
+        Kind::Submission,
+        doubted.first().map_or(0, |doubted| doubted.said.place),
+        lines.clone(),
+        Some(name.clone()),
+    );
+    let of_others = doubted.iter().all(|doubted| doubted.of_others);
+    let for_all_games = said
+        .iter()
+        .any(|said| matches!(said.what, What::Withdraw | What::Leave { .. } | What::CancelLeave(_)));
+    let sent = sent_stamp::stamped(post.tx, house.max_transit, of.mail, table, of.player)?.counted();
+    let context = Context {
+        sender: side,
+        sent,
+        answers: of.answered.half_move(name, table.row.id),
+        nothing_else: false,
+    };
+    let after = match decide(&table.game, &together(&said).submission, &context) {
+        Ok(ruling) if ruling == Ruling::nothing() && !for_all_games => {
+            account.add(part.fate(Fate::Known, "it is on record already"));
+            return Ok(format!("{name}: on record already"));
+        }
+        Ok(ruling) => {
+            let counts = |fact: &Fact| matches!(fact, Fact::IllegalMove { .. } | Fact::UnclearMove { .. });
+            let not = ruling.notices.iter().find_map(|notice| match notice {
+                Notice::IllegalMove { why, .. } => Some(why.clone()),
+                Notice::Refused { refusal } => Some(refusal.to_string()),
+                _ => None,
+            });
+            if ruling.facts.iter().any(counts) || ruling.facts.is_empty() && !for_all_games {
+                return Ok(cannot_be(of_others, part, account, name, &not.unwrap_or_default()));
             }
-            Ok(ruling) => {
-                let counts =
-                    |fact: &Fact| matches!(fact, Fact::IllegalMove { .. } | Fact::UnclearMove { .. });
-                let not = ruling.notices.iter().find_map(|notice| match notice {
-                    Notice::IllegalMove { why, .. } => Some(why.clone()),
-                    Notice::Refused { refusal } => Some(refusal.to_string()),
-                    _ => None,
-                });
-                if ruling.facts.iter().any(counts) || ruling.facts.is_empty() && !for_all_games {
-                    return Ok(cannot_be(of_others, part, account, name, &not.unwrap_or_default()));
-                }
-                Some(table.game.foresee(&ruling.facts, sent)?)
-            }
-            Err(refusal) => return Ok(cannot_be(of_others, part, account, name, &refusal.to_string())),
-        };
-        let ruled = self.ask(of.mail, table, side, ToAsk::doubtful(lines, doubt, after))?;
-        account.add(part.fate(ruled.fate, ruled.words));
-        Ok(ruled.log)
-    }
+            Some(table.game.foresee(&ruling.facts, sent)?)
+        }
+        Err(refusal) => return Ok(cannot_be(of_others, part, account, name, &refusal.to_string())),
+    };
+    let ruled = questions::ask(post, house, of.mail, table, side, ToAsk::doubtful(lines, doubt, after))?;
+    account.add(part.fate(ruled.fate, ruled.words));
+    Ok(ruled.log)
 }
 
 /// What may not be meant and could not be done: nothing where somebody else wrote it, else asked back.

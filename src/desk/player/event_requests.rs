@@ -3,17 +3,21 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::super::{
-    context::{Office, Table},
-    director::cases::{CaseOf, shown},
-    receive::Mail,
+use super::{
+    super::{
+        context::{self, House, Post, Table},
+        director::cases::{self, CaseOf, shown},
+        directs,
+        receive::{self, Mail},
+    },
+    leave,
 };
 use crate::{
     laws::Proof,
     letters::{Decides, Letter},
     model::{MatterKind, Side},
     reading::{Said, What, WrittenDate},
-    store::{DirectorRow, PlayerRow, unless_broken},
+    store::{Books, DirectorRow, PlayerRow, unless_broken},
 };
 
 /// What a mail asks for, in the order of its lines.
@@ -69,74 +73,89 @@ impl Asks {
     }
 }
 
-impl Office<'_> {
-    /// Does what a player asks for all his games; says in a few words what became of each.
-    pub fn asks(&self, asked: &Asked<'_>, player: &PlayerRow, asks: &Asks) -> Result<Vec<String>> {
-        let done = asks.all.iter().map(|(line, ask)| match ask {
-            Ask::Withdraw => self.withdraw(asked.mail, player),
-            Ask::Leaves => self.show_leave(asked, player, line),
-            Ask::Leave(from, until) => self.book_leave(asked, player, line, (*from, *until)),
-            Ask::CancelLeave(day) => self.cancel_leave(asked, player, line, *day),
-        });
-        done.collect()
-    }
+/// Does what a player asks for all his games; says in a few words what became of each.
+pub(crate) fn asks(
+    post: &Post<'_>,
+    house: &House<'_>,
+    asked: &Asked<'_>,
+    player: &PlayerRow,
+    asks: &Asks,
+) -> Result<Vec<String>> {
+    let done = asks.all.iter().map(|(line, ask)| match ask {
+        Ask::Withdraw => withdraw(post, asked.mail, player),
+        Ask::Leaves => leave::show_leave(post, house.max_transit, asked, player, line),
+        Ask::Leave(from, until) => leave::book_leave(post, house, asked, player, line, (*from, *until)),
+        Ask::CancelLeave(day) => leave::cancel_leave(post, house, asked, player, line, *day),
+    });
+    done.collect()
+}
 
-    /// A player's games that are not over, with his side in each.
-    pub fn running(&self, player: &PlayerRow) -> Result<Vec<(Table, Side)>> {
-        let rows = self.books.games(player.event)?.into_iter().filter(|row| row.result.is_none());
-        let mut running = Vec::new();
-        for row in rows.filter(|row| [row.white, row.black].contains(&player.id)) {
-            let Some(table) = unless_broken(self.table(row))? else { continue };
-            if let Some(side) = table.side_of(player) {
-                running.push((table, side));
-            }
+/// A player's games that are not over, with his side in each.
+pub(crate) fn running(tx: &Books<'_>, player: &PlayerRow) -> Result<Vec<(Table, Side)>> {
+    let rows = tx.games(player.event)?.into_iter().filter(|row| row.result.is_none());
+    let mut running = Vec::new();
+    for row in rows.filter(|row| [row.white, row.black].contains(&player.id)) {
+        let Some(table) = unless_broken(context::table(tx, row))? else { continue };
+        if let Some(side) = table.side_of(player) {
+            running.push((table, side));
         }
-        Ok(running)
     }
+    Ok(running)
+}
 
-    /// `withdraw`: the director decides, and is shown the order that would do it.
-    fn withdraw(&self, mail: &Mail<'_>, player: &PlayerRow) -> Result<String> {
-        let running = self.running(player)?;
-        let director = self.director_of(player)?;
-        let told = match running.first() {
-            Some((table, side)) => {
-                self.tell_of_withdrawal(mail, player, director.as_ref(), (table, *side))?
-            }
-            None => false,
-        };
-        let (to, outcome) = match director {
-            _ if running.is_empty() => (Decides::Nobody, "withdrawal, and no game of his runs"),
-            Some(director) => (Decides::Director(director.name), "withdrawal passed on to the director"),
-            None if told => (Decides::Operator, "withdrawal passed on to the operator, since nobody directs"),
-            None => (Decides::Nobody, "withdrawal for a director, and there is none, nor an operator"),
-        };
-        self.answer_player(mail, player, Letter::WithdrawalPassedOn { to, running: !running.is_empty() })?;
-        Ok(outcome.into())
-    }
+/// `withdraw`: the director decides, and is shown the order that would do it.
+fn withdraw(post: &Post<'_>, mail: &Mail<'_>, player: &PlayerRow) -> Result<String> {
+    let running = self::running(post.tx, player)?;
+    let director = directs::director_of(post.tx, player)?;
+    let told = match running.first() {
+        Some((table, side)) => tell_of_withdrawal(post, mail, player, director.as_ref(), (table, *side))?,
+        None => false,
+    };
+    let (to, outcome) = match director {
+        _ if running.is_empty() => (Decides::Nobody, "withdrawal, and no game of his runs"),
+        Some(director) => (Decides::Director(director.name), "withdrawal passed on to the director"),
+        None if told => (Decides::Operator, "withdrawal passed on to the operator, since nobody directs"),
+        None => (Decides::Nobody, "withdrawal for a director, and there is none, nor an operator"),
+    };
+    receive::answer_player(
+        post,
+        mail,
+        player,
+        Letter::WithdrawalPassedOn { to, running: !running.is_empty() },
+    )?;
+    Ok(outcome.into())
+}
 
-    fn tell_of_withdrawal(
-        &self,
-        mail: &Mail<'_>,
-        player: &PlayerRow,
-        director: Option<&DirectorRow>,
-        (table, side): (&Table, Side),
-    ) -> Result<bool> {
-        let letter = Letter::Withdrawal {
-            sight: table.sight(None, self.now),
-            by: side,
-            games: self.game_lines(player, true)?,
-            rule: table.game.regulations().time.withdrawal,
-        };
-        let to = self.to_who_decides(director, Some(table), player.event, letter)?;
-        let Some(mut posting) = to else { return Ok(false) };
-        if let Some(director) = director {
-            let case = CaseOf::open(MatterKind::Withdrawal, Some(side));
-            let number = self.open_case(Some(table), director, &case, Some(mail))?;
-            posting.draft.case = Some(shown(number, &case));
-            posting.matters = vec![number];
-        }
-        posting.cause = Some(mail.row.id);
-        self.post(posting)?;
-        Ok(true)
+fn tell_of_withdrawal(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    director: Option<&DirectorRow>,
+    (table, side): (&Table, Side),
+) -> Result<bool> {
+    let letter = Letter::Withdrawal {
+        sight: table.sight(None, post.now),
+        by: side,
+        games: context::game_lines(post.tx, post.now, player, true)?,
+        rule: table.game.regulations().time.withdrawal,
+    };
+    let to = directs::to_who_decides(
+        post.tx,
+        post.now,
+        post.operator,
+        director,
+        Some(table),
+        player.event,
+        letter,
+    )?;
+    let Some(mut posting) = to else { return Ok(false) };
+    if let Some(director) = director {
+        let case = CaseOf::open(MatterKind::Withdrawal, Some(side));
+        let number = cases::open_case(post.tx, post.now, Some(table), director, &case, Some(mail))?;
+        posting.draft.case = Some(shown(number, &case));
+        posting.matters = vec![number];
     }
+    posting.cause = Some(mail.row.id);
+    context::post(post, posting)?;
+    Ok(true)
 }

@@ -4,8 +4,12 @@
 use anyhow::Result;
 
 use super::super::{
-    context::{Office, Table},
-    director::{cases::CaseOf, proposal::Proposal},
+    context::{self, Post, Table},
+    director::{
+        cases::{self, CaseOf},
+        proposal::Proposal,
+    },
+    directs,
     referee::{Ruled, Submitted},
 };
 use crate::{
@@ -14,78 +18,85 @@ use crate::{
     mail::Line,
     model::{GameId, MatterKind, Ply},
     reading::result_in,
-    store::Matter,
+    store::{Books, Matter},
 };
 
-impl Office<'_> {
-    /// What becomes of a player's own record of a game that is over.
-    pub(crate) fn own_record(
-        &self,
-        table: &Table,
-        submitted: &Submitted,
-        compared: Compared,
-    ) -> Result<Ruled> {
-        let (by, name) = (submitted.context.sender, &table.row.name);
-        let Compared::Differs { read, first, result } = compared else {
-            let words = "it agrees with the record".to_owned();
-            return Ok(Ruled {
-                log: format!("{name}: a record that agrees with ours"),
-                fate: Fate::Known,
-                words,
-            });
-        };
-        let letter = |reader| Letter::RecordDiffers {
-            sight: table.sight(reader, self.now),
-            by,
-            read: read.clone(),
-            first: first.clone(),
-            result,
-        };
-        let said = result.map_or_else(|| first.to_string(), |result| format!("{first}; {result}"));
-        let told = match submitted.answer {
-            true => {
-                let half_move = table.usual_half_move(by);
-                let mut posting =
-                    self.to_player(table, by, half_move, letter(Some(by)), submitted.thread.clone())?;
-                posting.cause = Some(submitted.evidence.inbox);
-                self.post(posting)?.is_some()
-            }
-            false => true,
-        };
-        // The same difference is one case, however often it is sent; another is a case whatever was answered today.
-        let player = table.player(by).id;
-        let open = self.books.open_matters(table.row.id)?;
-        let same = |case: &Matter| {
-            case.kind == MatterKind::Record && case.player == Some(player) && case.said == said
-        };
-        // Where nobody directs there is no case by which the same is known again.
-        let goes = self.director(table)?.is_some() || told;
-        if goes && !open.iter().any(same) {
-            let case = CaseOf::proposing(MatterKind::Record, Some(by), Proposal::Leave);
-            self.tell_case(table, CaseOf { said, ..case }, letter(None))?;
+/// What becomes of a player's own record of a game that is over.
+pub(crate) fn own_record(
+    post: &Post<'_>,
+    table: &Table,
+    submitted: &Submitted,
+    compared: Compared,
+) -> Result<Ruled> {
+    let (by, name) = (submitted.context.sender, &table.row.name);
+    let Compared::Differs { read, first, result } = compared else {
+        let words = "it agrees with the record".to_owned();
+        return Ok(Ruled {
+            log: format!("{name}: a record that agrees with ours"),
+            fate: Fate::Known,
+            words,
+        });
+    };
+    let letter = |reader| Letter::RecordDiffers {
+        sight: table.sight(reader, post.now),
+        by,
+        read: read.clone(),
+        first: first.clone(),
+        result,
+    };
+    let said = result.map_or_else(|| first.to_string(), |result| format!("{first}; {result}"));
+    let told = match submitted.answer {
+        true => {
+            let half_move = table.usual_half_move(by);
+            let mut posting = context::to_player(
+                post.tx,
+                table,
+                by,
+                half_move,
+                letter(Some(by)),
+                submitted.thread.clone(),
+            )?;
+            posting.cause = Some(submitted.evidence.inbox);
+            context::post(post, posting)?.is_some()
         }
-        let words = "it differs from the record, and the tournament director has been told".to_owned();
-        let log = format!("{name}: a record that differs from ours, told to the director");
-        Ok(Ruled { log, fate: Fate::Done, words })
+        false => true,
+    };
+    // The same difference is one case, however often it is sent; another is a case whatever was answered today.
+    let player = table.player(by).id;
+    let open = post.tx.open_matters(table.row.id)?;
+    let same =
+        |case: &Matter| case.kind == MatterKind::Record && case.player == Some(player) && case.said == said;
+    // Where nobody directs there is no case by which the same is known again.
+    let goes = directs::director(post.tx, table)?.is_some() || told;
+    if goes && !open.iter().any(same) {
+        let case = CaseOf::proposing(MatterKind::Record, Some(by), Proposal::Leave);
+        cases::tell_case(post, table, CaseOf { said, ..case }, letter(None))?;
     }
+    let words = "it differs from the record, and the tournament director has been told".to_owned();
+    let log = format!("{name}: a record that differs from ours, told to the director");
+    Ok(Ruled { log, fate: Fate::Done, words })
+}
 
-    /// The result that the newly written lines name, where the mail is about a game that is over and says nothing else of
-    /// it: as a score without moves.
-    pub(crate) fn result_alone(&self, game: Option<&GameId>, lines: &[Line]) -> Result<Option<Submission>> {
-        let row = game.map(|name| self.books.game_named(name)).transpose()?.flatten();
-        let over = row.is_some_and(|row| row.result.is_some());
-        let Some((line, result)) = result_in(lines).filter(|_| over) else { return Ok(None) };
-        let score = ScoreText {
-            line,
-            start: Ply::FIRST,
-            fen: None,
-            moves: Vec::new(),
-            offers: Vec::new(),
-            agrees: Vec::new(),
-            resigns: Vec::new(),
-            result: Some(result),
-            message: None,
-        };
-        Ok(Some(Submission { scores: vec![score], ..Submission::default() }))
-    }
+/// The result that the newly written lines name, where the mail is about a game that is over and says nothing else of
+/// it: as a score without moves.
+pub(crate) fn result_alone(
+    tx: &Books<'_>,
+    game: Option<&GameId>,
+    lines: &[Line],
+) -> Result<Option<Submission>> {
+    let row = game.map(|name| tx.game_named(name)).transpose()?.flatten();
+    let over = row.is_some_and(|row| row.result.is_some());
+    let Some((line, result)) = result_in(lines).filter(|_| over) else { return Ok(None) };
+    let score = ScoreText {
+        line,
+        start: Ply::FIRST,
+        fen: None,
+        moves: Vec::new(),
+        offers: Vec::new(),
+        agrees: Vec::new(),
+        resigns: Vec::new(),
+        result: Some(result),
+        message: None,
+    };
+    Ok(Some(Submission { scores: vec![score], ..Submission::default() }))
 }

@@ -7,17 +7,20 @@ use std::collections::BTreeSet;
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::super::context::{Office, Table};
+use super::super::{
+    context::{House, Table},
+    flag_guards, identify,
+    kept_mail::{legible, unread},
+};
 use crate::{
     chess::Numeric,
-    daemon::fault::{legible, unread},
-    intake::read_again,
+    intake::{self, read_again},
     laws::{AskedAbout, Context, Fact, Submission, decide, resolved},
     letters::Letter,
     mail::{Nature, Standing, understand, understand_beginning},
     model::{MatterKind, MatterState, Ply, Side},
     reading::{Unclear, spoken},
-    store::{InboxRow, Matter, PlayerRow, too_large},
+    store::{Books, InboxRow, Matter, PlayerRow, too_large},
 };
 
 /// After so many questions about one player's mails in ten moves his answers count from themselves.
@@ -37,281 +40,326 @@ struct Kept {
     counts: bool,
 }
 
-impl Office<'_> {
-    /// From when a move counts that is sent clear, where it stands in a question that waits or in the part that was kept of
-    /// a mail that was too large.
-    pub fn first_receipt(
-        &self,
-        table: &Table,
-        side: Side,
-        submission: &Submission,
-        own: DateTime<Utc>,
-    ) -> Result<Option<DateTime<Utc>>> {
-        let Some(made) = self.legal_move(table, side, submission, own) else { return Ok(None) };
-        let kept = self.asked_or_large(table, side)?;
-        let same = || kept.iter().filter(|kept| kept.open && kept.made.contains(&made));
-        if same().next().is_none() {
-            return Ok(None);
-        }
-        let sent_back = self.sent_back(table, side)?;
-        let mut all = kept.iter().chain(&sent_back).flat_map(|kept| &kept.made);
-        if all.any(|other| *other != made) {
-            return Ok(None);
-        }
-        // What is answered now is none of those that came before.
-        let answered = same().filter(|kept| kept.counts).count();
-        if self.questions_in_ten_moves(table, side, None)?.saturating_sub(answered) >= QUESTIONS {
-            return Ok(None);
-        }
-        Ok(same().map(|kept| kept.about.counts_from(own)).min())
+/// From when a move counts that is sent clear, where it stands in a question that waits or in the part that was kept of
+/// a mail that was too large.
+pub(crate) fn first_receipt(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    house: &House<'_>,
+    table: &Table,
+    side: Side,
+    submission: &Submission,
+    own: DateTime<Utc>,
+) -> Result<Option<DateTime<Utc>>> {
+    let Some(made) = legal_move(table, side, submission, own) else { return Ok(None) };
+    let kept = asked_or_large(tx, now, house, table, side)?;
+    let same = || kept.iter().filter(|kept| kept.open && kept.made.contains(&made));
+    if same().next().is_none() {
+        return Ok(None);
     }
+    let sent_back = self::sent_back(tx, now, house, table, side)?;
+    let mut all = kept.iter().chain(&sent_back).flat_map(|kept| &kept.made);
+    if all.any(|other| *other != made) {
+        return Ok(None);
+    }
+    // What is answered now is none of those that came before.
+    let answered = same().filter(|kept| kept.counts).count();
+    if questions_in_ten_moves(tx, table, side, None)?.saturating_sub(answered) >= QUESTIONS {
+        return Ok(None);
+    }
+    Ok(same().map(|kept| kept.about.counts_from(own)).min())
+}
 
-    /// From when a confirmation counts.
-    pub fn confirmed_from(
-        &self,
-        table: &Table,
-        matter: &Matter,
-        answered: DateTime<Utc>,
-    ) -> Result<DateTime<Utc>> {
-        let side = self.side_of_matter(table, matter);
-        let itself = match side {
-            Some(side) => self.counts_from_itself(table, side, matter)?,
-            None => false,
-        };
-        match itself || matter.letter.is_none() {
-            true => Ok(answered),
-            false => Ok(self.asked_about(matter)?.counts_from(answered)),
+/// From when a confirmation counts.
+pub(crate) fn confirmed_from(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    house: &House<'_>,
+    table: &Table,
+    matter: &Matter,
+    answered: DateTime<Utc>,
+) -> Result<DateTime<Utc>> {
+    let side = side_of_matter(table, matter);
+    let itself = match side {
+        Some(side) => counts_from_itself(tx, now, house, table, side, matter)?,
+        None => false,
+    };
+    match itself || matter.letter.is_none() {
+        true => Ok(answered),
+        false => Ok(flag_guards::asked_about(tx, matter)?.counts_from(answered)),
+    }
+}
+
+/// Whether an answer to a question counts from itself: more than one move was read for the half-move, or there were too
+/// many questions.
+pub(crate) fn counts_from_itself(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    house: &House<'_>,
+    table: &Table,
+    side: Side,
+    matter: &Matter,
+) -> Result<bool> {
+    let often =
+        || Ok::<_, anyhow::Error>(questions_in_ten_moves(tx, table, side, Some(matter.id))? >= QUESTIONS);
+    Ok(several_moves(tx, now, house, table, side, matter)? || often()?)
+}
+
+/// Whether more than one legal move for the half-move that a question is about was read in all that came in its owner's
+/// name.
+pub(crate) fn several_moves(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    house: &House<'_>,
+    table: &Table,
+    side: Side,
+    matter: &Matter,
+) -> Result<bool> {
+    if matter.half_move != Some(table.game.to_play()) || table.game.on_move() != side {
+        return Ok(false);
+    }
+    let all: BTreeSet<Numeric> =
+        self::kept(tx, now, house, table, side)?.into_iter().flat_map(|kept| kept.made).collect();
+    Ok(all.len() > 1)
+}
+
+/// Whether the next question is the first that counts from itself.
+pub(crate) fn asked_often_enough(tx: &Books<'_>, table: &Table, side: Side) -> Result<bool> {
+    Ok(questions_in_ten_moves(tx, table, side, None)? == QUESTIONS)
+}
+
+/// How many questions there were about one player's mails in ten moves of a game, before one of them where it is given.
+fn questions_in_ten_moves(tx: &Books<'_>, table: &Table, side: Side, before: Option<i64>) -> Result<usize> {
+    let game = &table.game;
+    let player = table.player(side);
+    let since = game.next_ply().before().saturating_sub(TEN_MOVES);
+    let lately = |ply: Ply| ply.before() >= since;
+    let counts = |matter: &&Matter| {
+        let confirmed = !matter.kind.is_unproven() || matter.state == MatterState::Taken;
+        let now = matter.half_move.is_some_and(|then| then.line == game.line && lately(then.ply));
+        let earlier = before.is_none_or(|before| matter.id < before);
+        matter.kind.is_question()
+            && matter.player == Some(player.id)
+            && confirmed
+            && now
+            && earlier
+            && matter.letter.is_some()
+    };
+    let asked = tx.all_matters(table.row.id)?.iter().filter(counts).count();
+    let from = game.records.iter().find(|record| lately(record.ply)).map(|record| record.recorded);
+    Ok(asked + large(tx, table, player, from.unwrap_or_default())?.len())
+}
+
+/// All that came for the half-move to be made and played nothing.
+fn kept(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    house: &House<'_>,
+    table: &Table,
+    side: Side,
+) -> Result<Vec<Kept>> {
+    let (mut kept, sent_back) =
+        (asked_or_large(tx, now, house, table, side)?, self::sent_back(tx, now, house, table, side)?);
+    kept.extend(sent_back);
+    Ok(kept)
+}
+
+/// What of that was asked about, or was too large.
+fn asked_or_large(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    house: &House<'_>,
+    table: &Table,
+    side: Side,
+) -> Result<Vec<Kept>> {
+    let (game, player) = (&table.game, table.player(side));
+    let half_move = game.to_play();
+    if game.on_move() != side {
+        return Ok(Vec::new());
+    }
+    let mut kept = Vec::new();
+    for matter in tx.all_matters(table.row.id)? {
+        let his = matter.kind.is_question() && matter.player == Some(player.id);
+        if his && matter.half_move == Some(half_move) {
+            let made = moves_in(tx, house, table, side, &matter)?;
+            let open = matter.state == MatterState::Open && matter.letter.is_some();
+            let counts = !matter.kind.is_unproven();
+            kept.push(Kept { made, about: flag_guards::asked_about(tx, &matter)?, open, counts });
         }
     }
-
-    /// Whether an answer to a question counts from itself: more than one move was read for the half-move, or there were too
-    /// many questions.
-    pub fn counts_from_itself(&self, table: &Table, side: Side, matter: &Matter) -> Result<bool> {
-        let often = || {
-            Ok::<_, anyhow::Error>(self.questions_in_ten_moves(table, side, Some(matter.id))? >= QUESTIONS)
-        };
-        Ok(self.several_moves(table, side, matter)? || often()?)
+    let Some(available) = &game.available else { return Ok(kept) };
+    for row in large(tx, table, player, available.handed.at)? {
+        let made = legible_move(tx, now, house, table, player, side, &row)?.into_iter().collect();
+        let about = asked_for_plain_text(tx, &row)?;
+        let nothing = AskedAbout { received: row.received, told: None, ours: false };
+        let open = about.is_some();
+        kept.push(Kept { made, about: about.unwrap_or(nothing), open, counts: true });
     }
+    Ok(kept)
+}
 
-    /// Whether more than one legal move for the half-move that a question is about was read in all that came in its owner's
-    /// name.
-    pub fn several_moves(&self, table: &Table, side: Side, matter: &Matter) -> Result<bool> {
-        if matter.half_move != Some(table.game.to_play()) || table.game.on_move() != side {
-            return Ok(false);
+/// What of that was sent back without a question.
+fn sent_back(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    house: &House<'_>,
+    table: &Table,
+    side: Side,
+) -> Result<Vec<Kept>> {
+    let (player, mut kept) = (table.player(side), Vec::new());
+    let Some(available) = table.game.available.as_ref().filter(|_| table.game.on_move() == side) else {
+        return Ok(kept);
+    };
+    let asked: Vec<Option<i64>> =
+        tx.all_matters(table.row.id)?.into_iter().map(|matter| matter.mail).collect();
+    for row in tx.settled_from(&player.addresses, available.handed.at)? {
+        if !asked.contains(&Some(row.id)) && flag_guards::may_be_about(tx, &row, player, &table.row.name)? {
+            let made = moves_sent_back(tx, now, house, table, player, &row)?;
+            let about = AskedAbout { received: row.received, told: None, ours: false };
+            kept.push(Kept { made, about, open: false, counts: false });
         }
-        let all: BTreeSet<Numeric> = self.kept(table, side)?.into_iter().flat_map(|kept| kept.made).collect();
-        Ok(all.len() > 1)
     }
+    Ok(kept)
+}
 
-    /// Whether the next question is the first that counts from itself.
-    pub fn asked_often_enough(&self, table: &Table, side: Side) -> Result<bool> {
-        Ok(self.questions_in_ten_moves(table, side, None)? == QUESTIONS)
+/// The mails of a player that were too large, in which a move for the half-move to be made stands legibly, as a passed
+/// limit waits for their resend.
+pub(crate) fn large_with_a_move(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    house: &House<'_>,
+    table: &Table,
+    side: Side,
+) -> Result<Vec<AskedAbout>> {
+    let (player, mut waits) = (table.player(side), Vec::new());
+    let Some(available) = &table.game.available else { return Ok(waits) };
+    for row in large(tx, table, player, available.handed.at)? {
+        if legible_move(tx, now, house, table, player, side, &row)?.is_some() {
+            waits.extend(asked_for_plain_text(tx, &row)?);
+        }
     }
+    Ok(waits)
+}
 
-    /// How many questions there were about one player's mails in ten moves of a game, before one of them where it is given.
-    fn questions_in_ten_moves(&self, table: &Table, side: Side, before: Option<i64>) -> Result<usize> {
-        let game = &table.game;
-        let player = table.player(side);
-        let since = game.next_ply().before().saturating_sub(TEN_MOVES);
-        let lately = |ply: Ply| ply.before() >= since;
-        let counts = |matter: &&Matter| {
-            let confirmed = !matter.kind.is_unproven() || matter.state == MatterState::Taken;
-            let now = matter.half_move.is_some_and(|then| then.line == game.line && lately(then.ply));
-            let earlier = before.is_none_or(|before| matter.id < before);
-            matter.kind.is_question()
-                && matter.player == Some(player.id)
-                && confirmed
-                && now
-                && earlier
-                && matter.letter.is_some()
-        };
-        let asked = self.books.all_matters(table.row.id)?.iter().filter(counts).count();
-        let from = game.records.iter().find(|record| lately(record.ply)).map(|record| record.recorded);
-        Ok(asked + self.large(table, player, from.unwrap_or_default())?.len())
-    }
-
-    /// All that came for the half-move to be made and played nothing.
-    fn kept(&self, table: &Table, side: Side) -> Result<Vec<Kept>> {
-        let (mut kept, sent_back) = (self.asked_or_large(table, side)?, self.sent_back(table, side)?);
-        kept.extend(sent_back);
-        Ok(kept)
-    }
-
-    /// What of that was asked about, or was too large.
-    fn asked_or_large(&self, table: &Table, side: Side) -> Result<Vec<Kept>> {
-        let (game, player) = (&table.game, table.player(side));
-        let half_move = game.to_play();
-        if game.on_move() != side {
-            return Ok(Vec::new());
-        }
-        let mut kept = Vec::new();
-        for matter in self.books.all_matters(table.row.id)? {
-            let his = matter.kind.is_question() && matter.player == Some(player.id);
-            if his && matter.half_move == Some(half_move) {
-                let made = self.moves_in(table, side, &matter)?;
-                let open = matter.state == MatterState::Open && matter.letter.is_some();
-                let counts = !matter.kind.is_unproven();
-                kept.push(Kept { made, about: self.asked_about(&matter)?, open, counts });
-            }
-        }
-        let Some(available) = &game.available else { return Ok(kept) };
-        for row in self.large(table, player, available.handed.at)? {
-            let made = self.legible_move(table, player, side, &row)?.into_iter().collect();
-            let about = self.asked_for_plain_text(&row)?;
-            let nothing = AskedAbout { received: row.received, told: None, ours: false };
-            let open = about.is_some();
-            kept.push(Kept { made, about: about.unwrap_or(nothing), open, counts: true });
-        }
-        Ok(kept)
-    }
-
-    /// What of that was sent back without a question.
-    fn sent_back(&self, table: &Table, side: Side) -> Result<Vec<Kept>> {
-        let (player, mut kept) = (table.player(side), Vec::new());
-        let Some(available) = table.game.available.as_ref().filter(|_| table.game.on_move() == side) else {
-            return Ok(kept);
-        };
-        let asked: Vec<Option<i64>> =
-            self.books.all_matters(table.row.id)?.into_iter().map(|matter| matter.mail).collect();
-        for row in self.books.settled_from(&player.addresses, available.handed.at)? {
-            if !asked.contains(&Some(row.id)) && self.may_be_about(&row, player, &table.row.name)? {
-                let made = self.moves_sent_back(table, player, &row)?;
-                let about = AskedAbout { received: row.received, told: None, ours: false };
-                kept.push(Kept { made, about, open: false, counts: false });
-            }
-        }
-        Ok(kept)
-    }
-
-    /// The mails of a player that were too large, in which a move for the half-move to be made stands legibly, as a passed
-    /// limit waits for their resend.
-    pub fn large_with_a_move(&self, table: &Table, side: Side) -> Result<Vec<AskedAbout>> {
-        let (player, mut waits) = (table.player(side), Vec::new());
-        let Some(available) = &table.game.available else { return Ok(waits) };
-        for row in self.large(table, player, available.handed.at)? {
-            if self.legible_move(table, player, side, &row)?.is_some() {
-                waits.extend(self.asked_for_plain_text(&row)?);
-            }
-        }
-        Ok(waits)
-    }
-
-    /// What is read of a question's lines, and of the prose beside them: another move in words is one that he may mean.
-    fn moves_in(&self, table: &Table, side: Side, matter: &Matter) -> Result<BTreeSet<Numeric>> {
-        let name = &table.row.name;
-        let said = matter.proposal.as_deref().unwrap_or(&matter.said);
-        let read = read_again(said, name).games.remove(name);
-        let made = read.and_then(|said| self.legal_move(table, side, &said.submission, matter.received));
-        let mut moves: BTreeSet<Numeric> = made.into_iter().collect();
-        if let (MatterKind::Doubtful, Some(mail)) = (matter.kind, matter.mail) {
-            let message = understand(&self.books.mail(mail)?.raw, self.desk, self.limits).map_err(unread)?;
-            let next = table.game.next_ply();
-            let shown = |text: &str| matter.said.lines().any(|line| line == text);
-            let prose =
-                message.lines.iter().filter(|line| line.standing == Standing::Fresh && !shown(&line.text));
-            for spoken in prose.flat_map(|line| spoken(&line.text)) {
-                if spoken.number.is_none_or(|number| number == next.move_number()) {
-                    moves.extend(table.game.position().every_reading(&spoken.spelt.written));
-                }
-            }
-        }
-        Ok(moves)
-    }
-
-    /// The legal moves of the half-move to be made that stand in a mail which played none of them: it was sent back.
-    fn moves_sent_back(
-        &self,
-        table: &Table,
-        player: &PlayerRow,
-        row: &InboxRow,
-    ) -> Result<BTreeSet<Numeric>> {
-        let Some(message) = legible(understand_beginning(&row.raw, self.desk, self.limits))? else {
-            return Ok(BTreeSet::new());
-        };
-        if !matches!(message.nature, Nature::Person | Nature::Reserved(_)) {
-            return Ok(BTreeSet::new());
-        }
-        let name = &table.row.name;
-        let answered = self.answered(&message, player)?;
-        let mut gathered = self.gather_undoubted(&message, player, &answered)?;
-        let (next, position) = (table.game.next_ply(), table.game.position());
-        let mut moves = BTreeSet::new();
-        if let Some(said) = gathered.games.remove(name) {
-            for text in said.submission.moves {
-                let fits = text.number.is_none_or(|number| number == next.move_number());
-                let last = text.moves.last().filter(|_| fits);
-                moves.extend(last.into_iter().flat_map(|spelt| position.every_reading(&spelt.written)));
-            }
-        }
-        let here = |unclear: &&Unclear| unclear.game.as_ref().is_none_or(|game| game == name);
-        for spoken in gathered.unclear.iter().filter(here).flat_map(|unclear| spoken(&unclear.line)) {
+/// What is read of a question's lines, and of the prose beside them: another move in words is one that he may mean.
+fn moves_in(
+    tx: &Books<'_>,
+    house: &House<'_>,
+    table: &Table,
+    side: Side,
+    matter: &Matter,
+) -> Result<BTreeSet<Numeric>> {
+    let name = &table.row.name;
+    let said = matter.proposal.as_deref().unwrap_or(&matter.said);
+    let read = read_again(said, name).games.remove(name);
+    let made = read.and_then(|said| legal_move(table, side, &said.submission, matter.received));
+    let mut moves: BTreeSet<Numeric> = made.into_iter().collect();
+    if let (MatterKind::Doubtful, Some(mail)) = (matter.kind, matter.mail) {
+        let message = understand(&tx.mail(mail)?.raw, house.desk, house.limits).map_err(unread)?;
+        let next = table.game.next_ply();
+        let shown = |text: &str| matter.said.lines().any(|line| line == text);
+        let prose =
+            message.lines.iter().filter(|line| line.standing == Standing::Fresh && !shown(&line.text));
+        for spoken in prose.flat_map(|line| spoken(&line.text)) {
             if spoken.number.is_none_or(|number| number == next.move_number()) {
-                moves.extend(position.every_reading(&spoken.spelt.written));
+                moves.extend(table.game.position().every_reading(&spoken.spelt.written));
             }
         }
-        Ok(moves)
     }
+    Ok(moves)
+}
 
-    /// The one move of a submission for the half-move to be made, where it is legal.
-    fn legal_move(
-        &self,
-        table: &Table,
-        side: Side,
-        submission: &Submission,
-        sent: DateTime<Utc>,
-    ) -> Option<Numeric> {
-        let half_move = table.game.to_play();
-        if table.game.on_move() != side {
-            return None;
+/// The legal moves of the half-move to be made that stand in a mail which played none of them: it was sent back.
+fn moves_sent_back(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    house: &House<'_>,
+    table: &Table,
+    player: &PlayerRow,
+    row: &InboxRow,
+) -> Result<BTreeSet<Numeric>> {
+    let Some(message) = legible(understand_beginning(&row.raw, house.desk, house.limits))? else {
+        return Ok(BTreeSet::new());
+    };
+    if !matches!(message.nature, Nature::Person | Nature::Reserved(_)) {
+        return Ok(BTreeSet::new());
+    }
+    let name = &table.row.name;
+    let answered = identify::answered(tx, &message, player)?;
+    let mut gathered = intake::gather_undoubted(tx, now, house.desk, &message, player, &answered)?;
+    let (next, position) = (table.game.next_ply(), table.game.position());
+    let mut moves = BTreeSet::new();
+    if let Some(said) = gathered.games.remove(name) {
+        for text in said.submission.moves {
+            let fits = text.number.is_none_or(|number| number == next.move_number());
+            let last = text.moves.last().filter(|_| fits);
+            moves.extend(last.into_iter().flat_map(|spelt| position.every_reading(&spelt.written)));
         }
-        let submission = resolved(&table.game, submission, side).ok()?;
-        let moves = Submission { moves: submission.moves.clone(), ..Submission::default() };
-        let context = Context { sender: side, sent, answers: Some(half_move), nothing_else: true };
-        decide(&table.game, &moves, &context).ok()?.facts.into_iter().find_map(|fact| match fact {
-            Fact::Moved { half_move: made, numeric, .. }
-            | Fact::LateMoveKept { half_move: made, numeric, .. } => (made == half_move).then_some(numeric),
-            _ => None,
-        })
     }
-
-    /// A player's proved mails about a game that were too large to read, since an instant. One that answers a start letter
-    /// may be about any game that he begins.
-    fn large(&self, table: &Table, player: &PlayerRow, since: DateTime<Utc>) -> Result<Vec<InboxRow>> {
-        let begins = table.game.available.as_ref().is_some_and(|available| available.handed.start_letter);
-        let mut found = self.books.too_large(&player.addresses, &too_large(Some(&table.row.name)), since)?;
-        if begins {
-            found.extend(self.books.too_large(&player.addresses, &too_large(None), since)?);
+    let here = |unclear: &&Unclear| unclear.game.as_ref().is_none_or(|game| game == name);
+    for spoken in gathered.unclear.iter().filter(here).flat_map(|unclear| spoken(&unclear.line)) {
+        if spoken.number.is_none_or(|number| number == next.move_number()) {
+            moves.extend(position.every_reading(&spoken.spelt.written));
         }
-        Ok(found)
     }
+    Ok(moves)
+}
 
-    /// The move for the half-move to be made that stands in the part that was kept of a large mail.
-    fn legible_move(
-        &self,
-        table: &Table,
-        player: &PlayerRow,
-        side: Side,
-        row: &InboxRow,
-    ) -> Result<Option<Numeric>> {
-        let Some(message) = legible(understand_beginning(&row.raw, self.desk, self.limits))? else {
-            return Ok(None);
-        };
-        let answered = self.answered(&message, player)?;
-        let mut gathered = self.gather_undoubted(&message, player, &answered)?;
-        let said = gathered.games.remove(&table.row.name);
-        Ok(said.and_then(|said| self.legal_move(table, side, &said.submission, row.received)))
+/// The one move of a submission for the half-move to be made, where it is legal.
+fn legal_move(table: &Table, side: Side, submission: &Submission, sent: DateTime<Utc>) -> Option<Numeric> {
+    let half_move = table.game.to_play();
+    if table.game.on_move() != side {
+        return None;
     }
+    let submission = resolved(&table.game, submission, side).ok()?;
+    let moves = Submission { moves: submission.moves.clone(), ..Submission::default() };
+    let context = Context { sender: side, sent, answers: Some(half_move), nothing_else: true };
+    decide(&table.game, &moves, &context).ok()?.facts.into_iter().find_map(|fact| match fact {
+        Fact::Moved { half_move: made, numeric, .. }
+        | Fact::LateMoveKept { half_move: made, numeric, .. } => (made == half_move).then_some(numeric),
+        _ => None,
+    })
+}
 
-    /// What the letter is worth that asked for plain text; nothing where there was none.
-    fn asked_for_plain_text(&self, row: &InboxRow) -> Result<Option<AskedAbout>> {
-        let letter = self.books.letter_about(row.id, Letter::TOO_LARGE)?;
-        Ok(letter.map(|letter| {
-            let ours = letter.course.refusals == 0;
-            AskedAbout { received: row.received, told: letter.accepted, ours }
-        }))
+/// A player's proved mails about a game that were too large to read, since an instant. One that answers a start letter
+/// may be about any game that he begins.
+fn large(tx: &Books<'_>, table: &Table, player: &PlayerRow, since: DateTime<Utc>) -> Result<Vec<InboxRow>> {
+    let begins = table.game.available.as_ref().is_some_and(|available| available.handed.start_letter);
+    let mut found = tx.too_large(&player.addresses, &too_large(Some(&table.row.name)), since)?;
+    if begins {
+        found.extend(tx.too_large(&player.addresses, &too_large(None), since)?);
     }
+    Ok(found)
+}
 
-    fn side_of_matter(&self, table: &Table, matter: &Matter) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| matter.player == Some(table.player(*side).id))
-    }
+/// The move for the half-move to be made that stands in the part that was kept of a large mail.
+fn legible_move(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    house: &House<'_>,
+    table: &Table,
+    player: &PlayerRow,
+    side: Side,
+    row: &InboxRow,
+) -> Result<Option<Numeric>> {
+    let Some(message) = legible(understand_beginning(&row.raw, house.desk, house.limits))? else {
+        return Ok(None);
+    };
+    let answered = identify::answered(tx, &message, player)?;
+    let mut gathered = intake::gather_undoubted(tx, now, house.desk, &message, player, &answered)?;
+    let said = gathered.games.remove(&table.row.name);
+    Ok(said.and_then(|said| legal_move(table, side, &said.submission, row.received)))
+}
+
+/// What the letter is worth that asked for plain text; nothing where there was none.
+fn asked_for_plain_text(tx: &Books<'_>, row: &InboxRow) -> Result<Option<AskedAbout>> {
+    let letter = tx.letter_about(row.id, Letter::TOO_LARGE)?;
+    Ok(letter.map(|letter| {
+        let ours = letter.course.refusals == 0;
+        AskedAbout { received: row.received, told: letter.accepted, ours }
+    }))
+}
+
+fn side_of_matter(table: &Table, matter: &Matter) -> Option<Side> {
+    Side::BOTH.into_iter().find(|side| matter.player == Some(table.player(*side).id))
 }

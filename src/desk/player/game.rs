@@ -4,12 +4,13 @@ use anyhow::Result;
 
 use super::{
     super::{
-        context::{Office, Table, thread},
+        context::{self, House, Post, Table, thread},
         identify::Answered,
-        receive::{Mail, evidence},
-        referee::Submitted,
+        post::enclosed_message,
+        receive::{self, Mail, evidence},
+        referee::{self, Submitted},
     },
-    questions::ToAsk,
+    questions::{self, ToAsk},
 };
 use crate::{
     intake::{
@@ -20,7 +21,7 @@ use crate::{
     letters::{Fate, Letter},
     mail::Sender,
     model::{GameId, Side},
-    store::PlayerRow,
+    store::{Books, PlayerRow},
 };
 
 /// A mail with what it says.
@@ -31,121 +32,139 @@ pub(crate) struct OfPlayer<'a> {
     pub gathered: &'a Gathered,
 }
 
-impl Office<'_> {
-    /// Deals with what a mail says of one game. Nothing of it is done where a part of it is not clear, but for a
-    /// withdrawal, which lets less be played.
-    pub fn one_game(
-        &self,
-        of: &OfPlayer<'_>,
-        name: &GameId,
-        said: &PerGame,
-        account: &mut Account,
-    ) -> Result<Option<String>> {
-        let part = |kind| Part::new(kind, said.place, said.lines.clone(), Some(name.clone()));
-        let player = of.player;
-        let (named, games) = (name.to_string(), || self.game_lines(player, true));
-        let no_game = "there is no such game";
-        let not_his = "you do not play in this game";
-        let Some(row) = self.books.game_named(name)? else {
-            account.or_alone(Letter::UnknownGame { named, games: games()? });
-            account.add(part(Kind::Submission).fate(Fate::NotRead, no_game));
-            return Ok(Some(format!("{name}: no such game")));
-        };
-        let mut table = self.table(row)?;
-        let Some(side) = table.side_of(player) else {
-            // The same person may play it in another event, under another token: this one proves nothing there.
-            if let Some(side) = self.side_by_address(of.mail, &table).filter(|_| !said.submission.is_empty())
-            {
-                let ruled = self.ask(of.mail, &table, side, ToAsk::unproven(said.lines.clone()))?;
-                account.add(part(Kind::Submission).fate(ruled.fate, ruled.words));
-                return Ok(Some(ruled.log));
-            }
-            account.or_alone(Letter::NotYourGame { named, games: games()? });
-            account.add(part(Kind::Submission).fate(Fate::NotRead, not_his));
-            return Ok(Some(format!("{name}: not the sender's game")));
-        };
-        let Some(blocked) = of.gathered.blocked(Some(name), said, table.game.offers(side.other())) else {
-            return self.clear(of, (&mut table, side), said, account).map(Some);
-        };
-        let withdrawal = said.only_withdrawal();
-        let rest = |line: &&String| {
-            withdrawal.as_ref().is_none_or(|withdrawal| withdrawal.withdrawal.as_ref() != Some(*line))
-        };
-        let rest: Vec<String> = said.lines.iter().filter(rest).cloned().collect();
-        if !rest.is_empty() {
-            let rest = Part::new(Kind::Unread, said.place, rest, Some(name.clone()));
-            account.add(rest.fate(Fate::NotRead, blocked.in_words()));
+/// Deals with what a mail says of one game. Nothing of it is done where a part of it is not clear, but for a
+/// withdrawal, which lets less be played.
+pub(crate) fn one_game(
+    post: &Post<'_>,
+    house: &House<'_>,
+    of: &OfPlayer<'_>,
+    name: &GameId,
+    said: &PerGame,
+    account: &mut Account,
+) -> Result<Option<String>> {
+    let part = |kind| Part::new(kind, said.place, said.lines.clone(), Some(name.clone()));
+    let player = of.player;
+    let (named, games) = (name.to_string(), || context::game_lines(post.tx, post.now, player, true));
+    let no_game = "there is no such game";
+    let not_his = "you do not play in this game";
+    let Some(row) = post.tx.game_named(name)? else {
+        account.or_alone(Letter::UnknownGame { named, games: games()? });
+        account.add(part(Kind::Submission).fate(Fate::NotRead, no_game));
+        return Ok(Some(format!("{name}: no such game")));
+    };
+    let mut table = context::table(post.tx, row)?;
+    let Some(side) = table.side_of(player) else {
+        // The same person may play it in another event, under another token: this one proves nothing there.
+        if let Some(side) = side_by_address(of.mail, &table).filter(|_| !said.submission.is_empty()) {
+            let ruled =
+                questions::ask(post, house, of.mail, &table, side, ToAsk::unproven(said.lines.clone()))?;
+            account.add(part(Kind::Submission).fate(ruled.fate, ruled.words));
+            return Ok(Some(ruled.log));
         }
-        let ruled = withdrawal.map(|said| self.clear(of, (&mut table, side), &said, account));
-        ruled.transpose()
+        account.or_alone(Letter::NotYourGame { named, games: games()? });
+        account.add(part(Kind::Submission).fate(Fate::NotRead, not_his));
+        return Ok(Some(format!("{name}: not the sender's game")));
+    };
+    let Some(blocked) = of.gathered.blocked(Some(name), said, table.game.offers(side.other())) else {
+        return clear(post, house, of, (&mut table, side), said, account).map(Some);
+    };
+    let withdrawal = said.only_withdrawal();
+    let rest = |line: &&String| {
+        withdrawal.as_ref().is_none_or(|withdrawal| withdrawal.withdrawal.as_ref() != Some(*line))
+    };
+    let rest: Vec<String> = said.lines.iter().filter(rest).cloned().collect();
+    if !rest.is_empty() {
+        let rest = Part::new(Kind::Unread, said.place, rest, Some(name.clone()));
+        account.add(rest.fate(Fate::NotRead, blocked.in_words()));
     }
+    let ruled = withdrawal.map(|said| clear(post, house, of, (&mut table, side), &said, account));
+    ruled.transpose()
+}
 
-    /// What is clear goes to the referee.
-    fn clear(
-        &self,
-        of: &OfPlayer<'_>,
-        (table, side): (&mut Table, Side),
-        said: &PerGame,
-        account: &mut Account,
-    ) -> Result<String> {
-        let name = table.row.name.clone();
-        let part = Part::new(Kind::Submission, said.place, said.lines.clone(), Some(name.clone()));
-        if said.submission.is_empty() {
-            let shown = Some(self.shown(of.mail, table, side, said)?).filter(|shown| !shown.is_empty());
-            let thread = Some(thread(of.mail.message));
-            let message = said.submission.message.as_deref().map(|message| {
-                self.message_by_itself(table, side, message, thread, of.mail.answer, of.mail.row.id)
-            });
-            let sent: Vec<&str> = shown.into_iter().chain(message.transpose()?).collect();
-            account.add(part.fate(Fate::Beside, "in a letter of its own"));
-            return Ok(format!("{name}: {}", sent.join(", ")));
-        }
-        let sent = self.sent(of.mail, table, side, &said.submission)?;
-        let submitted = Submitted {
-            submission: said.submission.clone(),
-            context: Context {
-                sender: side,
-                sent: sent.counted(),
-                answers: of.answered.half_move(&name, table.row.id),
-                nothing_else: of.gathered.nothing_else,
-            },
-            evidence: evidence(of.mail.row, of.mail.message, Proof::Token).sent(&sent),
-            thread: Some(thread(of.mail.message)),
-            answer: of.mail.answer,
-        };
-        let ruled = self.referee(table, &submitted)?;
-        account.add(part.fate(ruled.fate, ruled.words));
-        let sent = self.shown(of.mail, table, side, said)?;
-        Ok(if sent.is_empty() { ruled.log } else { format!("{}, {sent}", ruled.log) })
+/// What is clear goes to the referee.
+fn clear(
+    post: &Post<'_>,
+    house: &House<'_>,
+    of: &OfPlayer<'_>,
+    (table, side): (&mut Table, Side),
+    said: &PerGame,
+    account: &mut Account,
+) -> Result<String> {
+    let name = table.row.name.clone();
+    let part = Part::new(Kind::Submission, said.place, said.lines.clone(), Some(name.clone()));
+    if said.submission.is_empty() {
+        let shown = Some(self::shown(post, of.mail, table, side, said)?).filter(|shown| !shown.is_empty());
+        let thread = Some(thread(of.mail.message));
+        let message = said.submission.message.as_deref().map(|message| {
+            enclosed_message::message_by_itself(
+                post,
+                table,
+                side,
+                message,
+                thread,
+                of.mail.answer,
+                of.mail.row.id,
+            )
+        });
+        let sent: Vec<&str> = shown.into_iter().chain(message.transpose()?).collect();
+        account.add(part.fate(Fate::Beside, "in a letter of its own"));
+        return Ok(format!("{name}: {}", sent.join(", ")));
     }
+    let sent = receive::sent(post.tx, post.now, house, of.mail, table, side, &said.submission)?;
+    let submitted = Submitted {
+        submission: said.submission.clone(),
+        context: Context {
+            sender: side,
+            sent: sent.counted(),
+            answers: of.answered.half_move(&name, table.row.id),
+            nothing_else: of.gathered.nothing_else,
+        },
+        evidence: evidence(of.mail.row, of.mail.message, Proof::Token).sent(&sent),
+        thread: Some(thread(of.mail.message)),
+        answer: of.mail.answer,
+    };
+    let ruled = referee::referee(post, house, table, &submitted)?;
+    account.add(part.fate(ruled.fate, ruled.words));
+    let sent = self::shown(post, of.mail, table, side, said)?;
+    Ok(if sent.is_empty() { ruled.log } else { format!("{}, {sent}", ruled.log) })
+}
 
-    /// `score` and `clock`: what a player asks to be shown of a game.
-    fn shown(&self, mail: &Mail<'_>, table: &Table, side: Side, said: &PerGame) -> Result<&'static str> {
-        let sight = || table.sight(Some(side), self.now);
-        if said.score {
-            self.answer_in_game(mail, table, side, Letter::Score { sight: sight() })?;
-        }
-        if said.clock {
-            self.answer_in_game(mail, table, side, Letter::Clock { sight: sight() })?;
-        }
-        Ok(match (said.score, said.clock) {
-            (true, true) => "score and clock sent",
-            (true, false) => "score sent",
-            (false, true) => "clock sent",
-            (false, false) => "",
-        })
+/// `score` and `clock`: what a player asks to be shown of a game.
+fn shown(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    table: &Table,
+    side: Side,
+    said: &PerGame,
+) -> Result<&'static str> {
+    let sight = || table.sight(Some(side), post.now);
+    if said.score {
+        receive::answer_in_game(post, mail, table, side, Letter::Score { sight: sight() })?;
     }
+    if said.clock {
+        receive::answer_in_game(post, mail, table, side, Letter::Clock { sight: sight() })?;
+    }
+    Ok(match (said.score, said.clock) {
+        (true, true) => "score and clock sent",
+        (true, false) => "score sent",
+        (false, true) => "clock sent",
+        (false, false) => "",
+    })
+}
 
-    /// The side that the mail's From address has in a game.
-    fn side_by_address(&self, mail: &Mail<'_>, table: &Table) -> Option<Side> {
-        let Sender::One(address) = &mail.message.sender else { return None };
-        Side::BOTH.into_iter().find(|side| table.player(*side).writes_from(address))
-    }
+/// The side that the mail's From address has in a game.
+fn side_by_address(mail: &Mail<'_>, table: &Table) -> Option<Side> {
+    let Sender::One(address) = &mail.message.sender else { return None };
+    Side::BOTH.into_iter().find(|side| table.player(*side).writes_from(address))
+}
 
-    /// A game that a player plays, with his side in it.
-    pub fn played_by(&self, player: &PlayerRow, name: Option<&GameId>) -> Result<Option<(Table, Side)>> {
-        let row = name.map(|name| self.books.game_named(name)).transpose()?.flatten();
-        let table = row.map(|row| self.table(row)).transpose()?;
-        Ok(table.and_then(|table| table.side_of(player).map(|side| (table, side))))
-    }
+/// A game that a player plays, with his side in it.
+pub(crate) fn played_by(
+    tx: &Books<'_>,
+    player: &PlayerRow,
+    name: Option<&GameId>,
+) -> Result<Option<(Table, Side)>> {
+    let row = name.map(|name| tx.game_named(name)).transpose()?.flatten();
+    let table = row.map(|row| context::table(tx, row)).transpose()?;
+    Ok(table.and_then(|table| table.side_of(player).map(|side| (table, side))))
 }

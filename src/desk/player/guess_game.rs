@@ -7,14 +7,14 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::super::context::{Office, Table};
+use super::{super::context::Table, event_requests};
 use crate::{
     intake::{PerGame, add},
     laws::{Context, Fact, Hand, Notice, Refusal, Ruling, Submission, decide},
     letters::{Fits, to_send},
     model::{GameId, Side},
     reading::{Said, What},
-    store::PlayerRow,
+    store::{Books, PlayerRow},
 };
 
 /// What names no game.
@@ -45,55 +45,52 @@ pub(crate) struct Only {
     pub send: String,
 }
 
-impl Office<'_> {
-    /// For which games such lines could be meant, and how they are sent there.
-    pub fn fits(&self, players: &[PlayerRow], placeless: &Placeless<'_>) -> Result<Vec<Fits>> {
-        let tables = self.tables(players, placeless)?;
-        let asked = placeless.said.iter().filter(|said| !matches!(said.what, What::Declared(_)));
-        Ok(asked.map(|said| each(&tables, said, placeless)).collect())
-    }
+/// For which games such lines could be meant, and how they are sent there.
+pub(crate) fn fits(tx: &Books<'_>, players: &[PlayerRow], placeless: &Placeless<'_>) -> Result<Vec<Fits>> {
+    let tables = self::tables(tx, players, placeless)?;
+    let asked = placeless.said.iter().filter(|said| !matches!(said.what, What::Declared(_)));
+    Ok(asked.map(|said| each(&tables, said, placeless)).collect())
+}
 
-    /// The games that still run and can be meant.
-    fn tables(&self, players: &[PlayerRow], placeless: &Placeless<'_>) -> Result<Vec<(Table, Side)>> {
-        let mut tables = Vec::new();
-        for player in players {
-            tables.extend(self.running(player)?);
-        }
-        tables.retain(|(table, _)| {
-            let name = &table.row.name;
-            let tagged = placeless.tagged;
-            tagged.len() < 2 || tagged.contains(name)
-        });
-        for (table, side) in &mut tables {
-            // As the referee does before he rules, but for this look alone.
-            let player = table.player(*side);
-            let hand = Hand { language: player.language, strict: player.strict };
-            *table.game.hands.of_mut(*side) = hand;
-        }
-        Ok(tables)
+/// The games that still run and can be meant.
+fn tables(tx: &Books<'_>, players: &[PlayerRow], placeless: &Placeless<'_>) -> Result<Vec<(Table, Side)>> {
+    let mut tables = Vec::new();
+    for player in players {
+        tables.extend(event_requests::running(tx, player)?);
     }
+    tables.retain(|(table, _)| {
+        let name = &table.row.name;
+        let tagged = placeless.tagged;
+        tagged.len() < 2 || tagged.contains(name)
+    });
+    for (table, side) in &mut tables {
+        // As the referee does before he rules, but for this look alone.
+        let player = table.player(*side);
+        let hand = Hand { language: player.language, strict: player.strict };
+        *table.game.hands.of_mut(*side) = hand;
+    }
+    Ok(tables)
+}
 
-    /// Looks for the one game for which such lines can be meant.
-    pub fn find(&self, players: &[PlayerRow], placeless: &Placeless<'_>) -> Result<Found> {
-        let mut tables = self.tables(players, placeless)?;
-        let together = together(placeless.said);
-        let fits = |(table, side): &(Table, Side)| {
-            sends(table, *side, &together.submission, placeless.received).ok()
-        };
-        let mut fitting: Vec<(usize, String)> = Vec::new();
-        if are_moves(placeless.said) {
-            let all = tables.iter().enumerate();
-            fitting = all.filter_map(|(at, table)| Some((at, fits(table)??))).collect();
-        }
-        if let [(at, send)] = fitting.as_slice()
-            && !elsewhere(&tables, *at, placeless)
-            && tables.get(*at).is_some_and(|(table, _)| !placeless.spoken_for.contains(&table.row.name))
-        {
-            let (table, side) = tables.swap_remove(*at);
-            return Ok(Found::One(Box::new(Only { table, side, send: send.clone() })));
-        }
-        Ok(Found::Asked(self.fits(players, placeless)?))
+/// Looks for the one game for which such lines can be meant.
+pub(crate) fn find(tx: &Books<'_>, players: &[PlayerRow], placeless: &Placeless<'_>) -> Result<Found> {
+    let mut tables = self::tables(tx, players, placeless)?;
+    let together = together(placeless.said);
+    let fits =
+        |(table, side): &(Table, Side)| sends(table, *side, &together.submission, placeless.received).ok();
+    let mut fitting: Vec<(usize, String)> = Vec::new();
+    if are_moves(placeless.said) {
+        let all = tables.iter().enumerate();
+        fitting = all.filter_map(|(at, table)| Some((at, fits(table)??))).collect();
     }
+    if let [(at, send)] = fitting.as_slice()
+        && !elsewhere(&tables, *at, placeless)
+        && tables.get(*at).is_some_and(|(table, _)| !placeless.spoken_for.contains(&table.row.name))
+    {
+        let (table, side) = tables.swap_remove(*at);
+        return Ok(Found::One(Box::new(Only { table, side, send: send.clone() })));
+    }
+    Ok(Found::Asked(self::fits(tx, players, placeless)?))
 }
 
 /// What lines without a game would say of one.

@@ -3,14 +3,16 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
-use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, Duration, NaiveDate, Utc};
 
 use super::{
     super::{
-        context::{Office, Table},
-        receive::evidence,
+        context::{self, House, Post, Table},
+        post::{daily_cap, notify},
+        receive::{self, evidence},
+        referee, sent_stamp,
     },
-    event_requests::Asked,
+    event_requests::{self, Asked},
 };
 use crate::{
     laws::{
@@ -21,280 +23,305 @@ use crate::{
     model::Side,
     reading::WrittenDate,
     regulations::{DateOrder, MoveInLeave},
-    store::{KeptKind, PlayerRow},
+    store::{Books, KeptKind, PlayerRow},
 };
 
 /// The games of one player.
 type Games = Vec<(Table, Side)>;
 
-impl Office<'_> {
-    /// `leave 2026-12-20 2027-01-03`
-    pub fn book_leave(
-        &self,
-        asked: &Asked<'_>,
-        player: &PlayerRow,
-        line: &str,
-        (from, until): (WrittenDate, WrittenDate),
-    ) -> Result<String> {
-        let games = self.running(player)?;
-        let sent = self.leave_sent(asked, player, &games)?;
-        let today = today(&games, sent);
-        let order = date_order(&games);
-        let (Some(first), Some(last)) = (from.by(order), until.by(order)) else {
-            let meant = |order| (from.by(order), until.by(order));
-            return self.ask_which(asked, player, line, &games, meant, false);
-        };
-        let booked = each(&games, |game, side| leave::book(game, side, (first, last), today));
-        match booked {
-            Err(why) => self.refuse_leave(asked, player, line, &games, why),
-            Ok(facts) => {
-                let new = facts.iter().any(Option::is_some);
-                let done = LeaveDone { from: first, until: last, what: if new { "booked" } else { "again" } };
-                self.enter_leave(asked, player, games, facts, done, sent)
+/// `leave 2026-12-20 2027-01-03`
+pub(crate) fn book_leave(
+    post: &Post<'_>,
+    house: &House<'_>,
+    asked: &Asked<'_>,
+    player: &PlayerRow,
+    line: &str,
+    (from, until): (WrittenDate, WrittenDate),
+) -> Result<String> {
+    let games = event_requests::running(post.tx, player)?;
+    let sent = leave_sent(post.tx, house.max_transit, asked, player, &games)?;
+    let today = today(&games, sent);
+    let order = date_order(&games);
+    let (Some(first), Some(last)) = (from.by(order), until.by(order)) else {
+        let meant = |order| (from.by(order), until.by(order));
+        return ask_which(post, house.max_transit, asked, player, line, &games, (false, meant));
+    };
+    let booked = each(&games, |game, side| leave::book(game, side, (first, last), today));
+    match booked {
+        Err(why) => refuse_leave(post, house.max_transit, asked, player, line, &games, why),
+        Ok(facts) => {
+            let new = facts.iter().any(Option::is_some);
+            let done = LeaveDone { from: first, until: last, what: if new { "booked" } else { "again" } };
+            enter_leave(post, house, asked, player, games, (facts, done), sent)
+        }
+    }
+}
+
+/// `cancel leave 2026-12-20`
+pub(crate) fn cancel_leave(
+    post: &Post<'_>,
+    house: &House<'_>,
+    asked: &Asked<'_>,
+    player: &PlayerRow,
+    line: &str,
+    day: WrittenDate,
+) -> Result<String> {
+    let games = event_requests::running(post.tx, player)?;
+    let sent = leave_sent(post.tx, house.max_transit, asked, player, &games)?;
+    let today = today(&games, sent);
+    let Some(day) = day.by(date_order(&games)) else {
+        let meant = |order| (day.by(order), day.by(order));
+        return ask_which(post, house.max_transit, asked, player, line, &games, (true, meant));
+    };
+    let before = games.first().map(|(table, side)| table.game.leave.of(*side).clone()).unwrap_or_default();
+    match each(&games, |game, side| leave::cancel(game, side, day, today).map(Some)) {
+        Err(why) => refuse_leave(post, house.max_transit, asked, player, line, &games, why),
+        Ok(facts) => {
+            let whole = before.iter().find(|days| days.from <= day && day <= days.until);
+            let (from, until) = whole.map_or((day, day), |days| (days.from, days.until));
+            let begun = facts
+                .iter()
+                .flatten()
+                .any(|fact| matches!(fact, Fact::Leave { from, until, .. } if from <= until));
+            let done = LeaveDone { from, until, what: if begun { "ends-today" } else { "given-up" } };
+            enter_leave(post, house, asked, player, games, (facts, done), sent)
+        }
+    }
+}
+
+/// `leave`
+pub(crate) fn show_leave(
+    post: &Post<'_>,
+    max_transit: Duration,
+    asked: &Asked<'_>,
+    player: &PlayerRow,
+    line: &str,
+) -> Result<String> {
+    let games = event_requests::running(post.tx, player)?;
+    let sent = leave_sent(post.tx, max_transit, asked, player, &games)?;
+    match each(&games, |game, _| leave::allowed(game).map(|()| None)) {
+        Err(why) => refuse_leave(post, max_transit, asked, player, line, &games, why),
+        Ok(_) => {
+            let account = account(&games, sent);
+            receive::answer_player(post, asked.mail, player, Letter::LeaveShown { account })?;
+            Ok("leave shown".into())
+        }
+    }
+}
+
+fn leave_sent(
+    tx: &Books<'_>,
+    max_transit: Duration,
+    asked: &Asked<'_>,
+    player: &PlayerRow,
+    games: &Games,
+) -> Result<DateTime<Utc>> {
+    match (asked.sent, games.first()) {
+        (Some(sent), _) => Ok(sent),
+        (None, Some((table, _))) => {
+            Ok(sent_stamp::stamped(tx, max_transit, asked.mail, table, player)?.counted())
+        }
+        (None, None) => Ok(asked.mail.row.received),
+    }
+}
+
+/// How the mail came that asks for leave, where a stamp says of a way and no question came between.
+fn way_of_leave(
+    tx: &Books<'_>,
+    max_transit: Duration,
+    asked: &Asked<'_>,
+    player: &PlayerRow,
+    games: &Games,
+) -> Result<Option<Way>> {
+    let (None, Some((table, _))) = (asked.sent, games.first()) else { return Ok(None) };
+    let sent = sent_stamp::stamped(tx, max_transit, asked.mail, table, player)?;
+    Ok(sent.stamped.map(|stamped| Way { stamped, arrived: sent.arrived }))
+}
+
+fn ask_which(
+    post: &Post<'_>,
+    max_transit: Duration,
+    asked: &Asked<'_>,
+    player: &PlayerRow,
+    line: &str,
+    games: &Games,
+    (cancel, meant): (bool, impl Fn(DateOrder) -> (Option<NaiveDate>, Option<NaiveDate>)),
+) -> Result<String> {
+    let one = |order| {
+        let (from, until) = meant(order);
+        Some((from?, until?))
+    };
+    let (Some(day_first), Some(month_first)) = (one(DateOrder::DayFirst), one(DateOrder::MonthFirst)) else {
+        return Ok("leave asked back".into());
+    };
+    let why = match each(games, |game, _| leave::allowed(game).map(|()| None)) {
+        Ok(_) => NoLeave::WhichDate { meant: [day_first, month_first], cancel },
+        Err(why) => why,
+    };
+    refuse_leave(post, max_transit, asked, player, line, games, why)
+}
+
+fn refuse_leave(
+    post: &Post<'_>,
+    max_transit: Duration,
+    asked: &Asked<'_>,
+    player: &PlayerRow,
+    line: &str,
+    games: &Games,
+    why: NoLeave,
+) -> Result<String> {
+    let said = format!("leave refused, {why}");
+    let sent = leave_sent(post.tx, max_transit, asked, player, games)?;
+    let account = account(games, sent);
+    let letter = Letter::NoLeave { read: line.to_owned(), why, account };
+    receive::answer_player(post, asked.mail, player, letter)?;
+    Ok(said)
+}
+
+/// Writes the entries; tells the player, and each opponent about his own games.
+fn enter_leave(
+    post: &Post<'_>,
+    house: &House<'_>,
+    asked: &Asked<'_>,
+    player: &PlayerRow,
+    mut games: Games,
+    (facts, done): (Vec<Option<Fact>>, LeaveDone),
+    sent: DateTime<Utc>,
+) -> Result<String> {
+    let evidence = evidence(asked.mail.row, asked.mail.message, asked.proof.clone());
+    let way = way_of_leave(post.tx, house.max_transit, asked, player, &games)?;
+    let (mut touched, mut limits) = (Vec::new(), Vec::new());
+    for ((table, side), fact) in games.iter_mut().zip(facts) {
+        if let Some(fact) = fact {
+            let before = table.game.clone();
+            limits.extend(enter_leave_in(post, house, table, *side, fact, Some(&evidence))?);
+            if let Some(way) = way {
+                sent_stamp::weigh_way_of_words(post, &before, table, *side, way, asked.mail.row.id)?;
             }
+            touched.push((&*table, *side));
         }
     }
+    let cause = Some(asked.mail.row.id);
+    tell_opponents_of_leave(post, &touched, done, cause)?;
+    let account = account(&games, sent);
+    let letter = Letter::Leave { done, account, limits };
+    let mut posting = context::to_player_at_large(
+        post.tx,
+        player,
+        letter,
+        Some(super::super::context::thread(asked.mail.message)),
+    )?;
+    posting.cause = cause;
+    context::post(post, posting)?;
+    Ok(format!("leave from {} to {}: {}", done.from, done.until, done.what))
+}
 
-    /// `cancel leave 2026-12-20`
-    pub fn cancel_leave(
-        &self,
-        asked: &Asked<'_>,
-        player: &PlayerRow,
-        line: &str,
-        day: WrittenDate,
-    ) -> Result<String> {
-        let games = self.running(player)?;
-        let sent = self.leave_sent(asked, player, &games)?;
-        let today = today(&games, sent);
-        let Some(day) = day.by(date_order(&games)) else {
-            let meant = |order| (day.by(order), day.by(order));
-            return self.ask_which(asked, player, line, &games, meant, true);
-        };
-        let before =
-            games.first().map(|(table, side)| table.game.leave.of(*side).clone()).unwrap_or_default();
-        match each(&games, |game, side| leave::cancel(game, side, day, today).map(Some)) {
-            Err(why) => self.refuse_leave(asked, player, line, &games, why),
-            Ok(facts) => {
-                let whole = before.iter().find(|days| days.from <= day && day <= days.until);
-                let (from, until) = whole.map_or((day, day), |days| (days.from, days.until));
-                let begun = facts
-                    .iter()
-                    .flatten()
-                    .any(|fact| matches!(fact, Fact::Leave { from, until, .. } if from <= until));
-                let done = LeaveDone { from, until, what: if begun { "ends-today" } else { "given-up" } };
-                self.enter_leave(asked, player, games, facts, done, sent)
-            }
+/// Writes the entry in one game; gives his limit there, where he has the move and it is another now.
+fn enter_leave_in(
+    post: &Post<'_>,
+    house: &House<'_>,
+    table: &mut Table,
+    side: Side,
+    fact: Fact,
+    evidence: Option<&Evidence>,
+) -> Result<Option<OwnLimit>> {
+    let limit = |table: &Table| table.game.standing().map(|standing| standing.deadline);
+    let before = limit(table);
+    referee::enter(post, table, vec![fact], evidence)?;
+    // Asked for before the limit, and read after its report.
+    let moved = table.game.flag.filter(|flag| limit(table).is_some_and(|limit| limit > flag.deadline));
+    if let Some(flag) = moved {
+        referee::enter(post, table, vec![Fact::FlagWithdrawn { half_move: flag.half_move }], evidence)?;
+        let cause = evidence.map(|evidence| evidence.inbox);
+        notify::tell(post, house, table, Notice::FlagWithdrawn { ply: flag.half_move.ply }, None, cause)?;
+    }
+    let own = limit(table).filter(|limit| table.game.on_move() == side && Some(*limit) != before);
+    Ok(own.map(|limit| OwnLimit { id: table.row.name.clone(), ply: table.game.next_ply(), limit }))
+}
+
+/// One letter to each opponent, in the first of the games against him; it names the others.
+fn tell_opponents_of_leave(
+    post: &Post<'_>,
+    games: &[(&Table, Side)],
+    done: LeaveDone,
+    cause: Option<i64>,
+) -> Result<()> {
+    let mut against: BTreeMap<i64, Vec<(&Table, Side)>> = BTreeMap::new();
+    for (table, side) in games {
+        against.entry(table.player(side.other()).id).or_default().push((table, *side));
+    }
+    for games in against.into_values() {
+        let Some((table, side)) = games.first() else { continue };
+        if !daily_cap::tells_today(post.tx, post.now, table, *side, KeptKind::Leave, "", cause)? {
+            continue;
+        }
+        let other = games.iter().skip(1).map(|(table, _)| table.row.name.clone()).collect();
+        let reader = side.other();
+        let sight = table.sight(Some(reader), post.now);
+        let letter = Letter::LeaveOfOpponent { sight, done, other };
+        notify::tell_player(post, table, reader, table.usual_half_move(reader), letter, None, cause)?;
+    }
+    Ok(())
+}
+
+/// The day with which leave that a move has ended in one game ends in the others, where by the day of that entry time
+/// would have run out in one of them that had not: today, for nobody loses by what he plays elsewhere.
+fn ends_with(now: DateTime<Utc>, elsewhere: &Games, ended: &Fact) -> Result<Option<NaiveDate>> {
+    let Fact::Leave { from, until, special, .. } = *ended else { return Ok(None) };
+    let passed = |game: &Game| game.standing().is_some_and(|standing| standing.deadline <= now);
+    for (table, side) in elsewhere {
+        let (game, side) = (&table.game, *side);
+        let fact = Fact::Leave { side, from, until, special };
+        let longer = game.on_move() == side && booked_longer(game, side, from, until);
+        if longer && !passed(game) && passed(&game.foresee(&[fact], now)?) {
+            let today = game.terms_asked(side).zone.date(now);
+            return Ok(Some(today).filter(|today| *today > until));
         }
     }
+    Ok(None)
+}
 
-    /// `leave`
-    pub fn show_leave(&self, asked: &Asked<'_>, player: &PlayerRow, line: &str) -> Result<String> {
-        let games = self.running(player)?;
-        let sent = self.leave_sent(asked, player, &games)?;
-        match each(&games, |game, _| leave::allowed(game).map(|()| None)) {
-            Err(why) => self.refuse_leave(asked, player, line, &games, why),
-            Ok(_) => {
-                let account = account(&games, sent);
-                self.answer_player(asked.mail, player, Letter::LeaveShown { account })?;
-                Ok("leave shown".into())
-            }
-        }
-    }
-
-    fn leave_sent(&self, asked: &Asked<'_>, player: &PlayerRow, games: &Games) -> Result<DateTime<Utc>> {
-        match (asked.sent, games.first()) {
-            (Some(sent), _) => Ok(sent),
-            (None, Some((table, _))) => Ok(self.stamped(asked.mail, table, player)?.counted()),
-            (None, None) => Ok(asked.mail.row.received),
-        }
-    }
-
-    /// How the mail came that asks for leave, where a stamp says of a way and no question came between.
-    fn way_of_leave(&self, asked: &Asked<'_>, player: &PlayerRow, games: &Games) -> Result<Option<Way>> {
-        let (None, Some((table, _))) = (asked.sent, games.first()) else { return Ok(None) };
-        let sent = self.stamped(asked.mail, table, player)?;
-        Ok(sent.stamped.map(|stamped| Way { stamped, arrived: sent.arrived }))
-    }
-
-    fn ask_which(
-        &self,
-        asked: &Asked<'_>,
-        player: &PlayerRow,
-        line: &str,
-        games: &Games,
-        meant: impl Fn(DateOrder) -> (Option<NaiveDate>, Option<NaiveDate>),
-        cancel: bool,
-    ) -> Result<String> {
-        let one = |order| {
-            let (from, until) = meant(order);
-            Some((from?, until?))
-        };
-        let (Some(day_first), Some(month_first)) = (one(DateOrder::DayFirst), one(DateOrder::MonthFirst))
-        else {
-            return Ok("leave asked back".into());
-        };
-        let why = match each(games, |game, _| leave::allowed(game).map(|()| None)) {
-            Ok(_) => NoLeave::WhichDate { meant: [day_first, month_first], cancel },
-            Err(why) => why,
-        };
-        self.refuse_leave(asked, player, line, games, why)
-    }
-
-    fn refuse_leave(
-        &self,
-        asked: &Asked<'_>,
-        player: &PlayerRow,
-        line: &str,
-        games: &Games,
-        why: NoLeave,
-    ) -> Result<String> {
-        let said = format!("leave refused, {why}");
-        let sent = self.leave_sent(asked, player, games)?;
-        let account = account(games, sent);
-        let letter = Letter::NoLeave { read: line.to_owned(), why, account };
-        self.answer_player(asked.mail, player, letter)?;
-        Ok(said)
-    }
-
-    /// Writes the entries; tells the player, and each opponent about his own games.
-    fn enter_leave(
-        &self,
-        asked: &Asked<'_>,
-        player: &PlayerRow,
-        mut games: Games,
-        facts: Vec<Option<Fact>>,
-        done: LeaveDone,
-        sent: DateTime<Utc>,
-    ) -> Result<String> {
-        let evidence = evidence(asked.mail.row, asked.mail.message, asked.proof.clone());
-        let way = self.way_of_leave(asked, player, &games)?;
+/// Leave that a move has ended in one game is ended in all games of its player. He reads of it in the letter about
+/// his move, the opponent there too; where the move ended the game, or a limit of his own comes sooner by it, he has a
+/// letter of his own.
+pub(crate) fn end_leave_elsewhere(
+    post: &Post<'_>,
+    house: &House<'_>,
+    table: &Table,
+    ended: &[Fact],
+    told: bool,
+    evidence: Option<&Evidence>,
+    cause: Option<i64>,
+) -> Result<()> {
+    for fact in ended {
+        let Fact::Leave { side, from, until, special } = *fact else { continue };
+        let player = table.player(side);
         let (mut touched, mut limits) = (Vec::new(), Vec::new());
-        for ((table, side), fact) in games.iter_mut().zip(facts) {
-            if let Some(fact) = fact {
-                let before = table.game.clone();
-                limits.extend(self.enter_leave_in(table, *side, fact, Some(&evidence))?);
-                if let Some(way) = way {
-                    self.weigh_way_of_words(&before, table, *side, way, asked.mail.row.id)?;
-                }
-                touched.push((&*table, *side));
+        let mut elsewhere = event_requests::running(post.tx, player)?;
+        elsewhere.retain(|(other, _)| other.row.id != table.row.id);
+        let today = ends_with(post.now, &elsewhere, fact)?;
+        let until = today.unwrap_or(until);
+        for (mut other, side) in elsewhere {
+            if booked_longer(&other.game, side, from, until) {
+                let fact = Fact::Leave { side, from, until, special };
+                limits.extend(enter_leave_in(post, house, &mut other, side, fact, evidence)?);
+                touched.push((other, side));
             }
         }
-        let cause = Some(asked.mail.row.id);
-        self.tell_opponents_of_leave(&touched, done, cause)?;
-        let account = account(&games, sent);
-        let letter = Letter::Leave { done, account, limits };
-        let mut posting =
-            self.to_player_at_large(player, letter, Some(super::super::context::thread(asked.mail.message)))?;
-        posting.cause = cause;
-        self.post(posting)?;
-        Ok(format!("leave from {} to {}: {}", done.from, done.until, done.what))
-    }
-
-    /// Writes the entry in one game; gives his limit there, where he has the move and it is another now.
-    fn enter_leave_in(
-        &self,
-        table: &mut Table,
-        side: Side,
-        fact: Fact,
-        evidence: Option<&Evidence>,
-    ) -> Result<Option<OwnLimit>> {
-        let limit = |table: &Table| table.game.standing().map(|standing| standing.deadline);
-        let before = limit(table);
-        self.enter(table, vec![fact], evidence)?;
-        // Asked for before the limit, and read after its report.
-        let moved = table.game.flag.filter(|flag| limit(table).is_some_and(|limit| limit > flag.deadline));
-        if let Some(flag) = moved {
-            self.enter(table, vec![Fact::FlagWithdrawn { half_move: flag.half_move }], evidence)?;
-            let cause = evidence.map(|evidence| evidence.inbox);
-            self.tell(table, Notice::FlagWithdrawn { ply: flag.half_move.ply }, None, cause)?;
+        let told = told && today.is_none();
+        let what = if today.is_some() { "ends-elsewhere" } else { "ended-by-move" };
+        let done = LeaveDone { from, until, what };
+        let shown: Vec<(&Table, Side)> = touched.iter().map(|(table, side)| (table, *side)).collect();
+        tell_opponents_of_leave(post, &shown, done, cause)?;
+        if !told || !limits.is_empty() {
+            let account = account(&touched, post.now);
+            let letter = Letter::Leave { done, account, limits };
+            let mut posting = context::to_player_at_large(post.tx, player, letter, None)?;
+            posting.cause = cause;
+            context::post(post, posting)?;
         }
-        let own = limit(table).filter(|limit| table.game.on_move() == side && Some(*limit) != before);
-        Ok(own.map(|limit| OwnLimit { id: table.row.name.clone(), ply: table.game.next_ply(), limit }))
     }
-
-    /// One letter to each opponent, in the first of the games against him; it names the others.
-    fn tell_opponents_of_leave(
-        &self,
-        games: &[(&Table, Side)],
-        done: LeaveDone,
-        cause: Option<i64>,
-    ) -> Result<()> {
-        let mut against: BTreeMap<i64, Vec<(&Table, Side)>> = BTreeMap::new();
-        for (table, side) in games {
-            against.entry(table.player(side.other()).id).or_default().push((table, *side));
-        }
-        for games in against.into_values() {
-            let Some((table, side)) = games.first() else { continue };
-            if !self.tells_today(table, *side, KeptKind::Leave, "", cause)? {
-                continue;
-            }
-            let other = games.iter().skip(1).map(|(table, _)| table.row.name.clone()).collect();
-            let reader = side.other();
-            let sight = table.sight(Some(reader), self.now);
-            let letter = Letter::LeaveOfOpponent { sight, done, other };
-            self.tell_player(table, reader, table.usual_half_move(reader), letter, None, cause)?;
-        }
-        Ok(())
-    }
-
-    /// The day with which leave that a move has ended in one game ends in the others, where by the day of that entry time
-    /// would have run out in one of them that had not: today, for nobody loses by what he plays elsewhere.
-    fn ends_with(&self, elsewhere: &Games, ended: &Fact) -> Result<Option<NaiveDate>> {
-        let Fact::Leave { from, until, special, .. } = *ended else { return Ok(None) };
-        let passed = |game: &Game| game.standing().is_some_and(|standing| standing.deadline <= self.now);
-        for (table, side) in elsewhere {
-            let (game, side) = (&table.game, *side);
-            let fact = Fact::Leave { side, from, until, special };
-            let longer = game.on_move() == side && booked_longer(game, side, from, until);
-            if longer && !passed(game) && passed(&game.foresee(&[fact], self.now)?) {
-                let today = game.terms_asked(side).zone.date(self.now);
-                return Ok(Some(today).filter(|today| *today > until));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Leave that a move has ended in one game is ended in all games of its player. He reads of it in the letter about
-    /// his move, the opponent there too; where the move ended the game, or a limit of his own comes sooner by it, he has a
-    /// letter of his own.
-    pub fn end_leave_elsewhere(
-        &self,
-        table: &Table,
-        ended: &[Fact],
-        told: bool,
-        evidence: Option<&Evidence>,
-        cause: Option<i64>,
-    ) -> Result<()> {
-        for fact in ended {
-            let Fact::Leave { side, from, until, special } = *fact else { continue };
-            let player = table.player(side);
-            let (mut touched, mut limits) = (Vec::new(), Vec::new());
-            let mut elsewhere = self.running(player)?;
-            elsewhere.retain(|(other, _)| other.row.id != table.row.id);
-            let today = self.ends_with(&elsewhere, fact)?;
-            let until = today.unwrap_or(until);
-            for (mut other, side) in elsewhere {
-                if booked_longer(&other.game, side, from, until) {
-                    let fact = Fact::Leave { side, from, until, special };
-                    limits.extend(self.enter_leave_in(&mut other, side, fact, evidence)?);
-                    touched.push((other, side));
-                }
-            }
-            let told = told && today.is_none();
-            let what = if today.is_some() { "ends-elsewhere" } else { "ended-by-move" };
-            let done = LeaveDone { from, until, what };
-            let shown: Vec<(&Table, Side)> = touched.iter().map(|(table, side)| (table, *side)).collect();
-            self.tell_opponents_of_leave(&shown, done, cause)?;
-            if !told || !limits.is_empty() {
-                let account = account(&touched, self.now);
-                let letter = Letter::Leave { done, account, limits };
-                let mut posting = self.to_player_at_large(player, letter, None)?;
-                posting.cause = cause;
-                self.post(posting)?;
-            }
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 /// Whether a side has leave that began on one day, and lasts longer than to another.

@@ -4,162 +4,181 @@
 use anyhow::Result;
 
 use super::{
-    super::context::Office,
-    game::OfPlayer,
-    guess_game::{Found, Placeless, together},
-    questions::ToAsk,
+    super::{
+        context::{self, House, Post},
+        receive,
+    },
+    game::{self, OfPlayer},
+    guess_game::{self, Found, Placeless, together},
+    questions::{self, ToAsk},
 };
 use crate::{
     intake::{
-        LETTERS_REMEMBERED, is_beside,
-        mail_summary::{Account, Kind, Part},
+        self, LETTERS_REMEMBERED, is_beside,
+        mail_summary::{self, Account, Kind, Part},
         unclear_lines::in_words,
     },
     letters::{Fate, Letter, Problem},
     mail::{Line, Standing},
     model::Tag,
     reading::{Said, What, read},
+    store::Books,
 };
 
-impl Office<'_> {
-    /// Lines that name no game: held where they fit one alone, else asked back.
-    pub fn placeless(&self, of: &OfPlayer<'_>, account: &mut Account) -> Result<Option<String>> {
-        let OfPlayer { mail, player, answered, gathered } = *of;
-        let said = &gathered.homeless;
-        let Some(first) = said.first() else { return Ok(None) };
-        let lines = words(said);
-        let part = |kind| Part::new(kind, first.place, lines.clone(), None);
-        if let Some(blocked) = gathered.blocked(None, &together(said), false) {
-            account.add(part(Kind::Unread).fate(Fate::NotRead, blocked.in_words()));
-            return Ok(None);
+/// Lines that name no game: held where they fit one alone, else asked back.
+pub(crate) fn placeless(
+    post: &Post<'_>,
+    house: &House<'_>,
+    of: &OfPlayer<'_>,
+    account: &mut Account,
+) -> Result<Option<String>> {
+    let OfPlayer { mail, player, answered, gathered } = *of;
+    let said = &gathered.homeless;
+    let Some(first) = said.first() else { return Ok(None) };
+    let lines = words(said);
+    let part = |kind| Part::new(kind, first.place, lines.clone(), None);
+    if let Some(blocked) = gathered.blocked(None, &together(said), false) {
+        account.add(part(Kind::Unread).fate(Fate::NotRead, blocked.in_words()));
+        return Ok(None);
+    }
+    let placeless = Placeless {
+        said,
+        received: mail.row.received,
+        tagged: &answered.tagged,
+        spoken_for: gathered.games.keys().cloned().collect(),
+    };
+    match guess_game::find(post.tx, std::slice::from_ref(player), &placeless)? {
+        Found::One(only) => {
+            let ruled = questions::ask(
+                post,
+                house,
+                mail,
+                &only.table,
+                only.side,
+                ToAsk::which(lines.clone(), only.send),
+            )?;
+            let part = Part { game: Some(only.table.row.name), ..part(Kind::Submission) };
+            account.add(part.fate(ruled.fate, ruled.words));
+            Ok(Some(ruled.log))
         }
-        let placeless = Placeless {
-            said,
-            received: mail.row.received,
-            tagged: &answered.tagged,
-            spoken_for: gathered.games.keys().cloned().collect(),
-        };
-        match self.find(std::slice::from_ref(player), &placeless)? {
-            Found::One(only) => {
-                let ruled = self.ask(mail, &only.table, only.side, ToAsk::which(lines.clone(), only.send))?;
-                let part = Part { game: Some(only.table.row.name), ..part(Kind::Submission) };
-                account.add(part.fate(ruled.fate, ruled.words));
-                Ok(Some(ruled.log))
+        Found::Asked(fits) => {
+            for (fits, said) in fits.iter().zip(said.iter().filter(|said| !is_declared(said))) {
+                let part = Part::new(Kind::Placeless, said.place, vec![said.line.clone()], None);
+                let part = part.fate(Fate::NotRead, "it does not say for which of your games it is");
+                account.add(Part { fits: Some(fits.clone()), ..part });
             }
-            Found::Asked(fits) => {
-                for (fits, said) in fits.iter().zip(said.iter().filter(|said| !is_declared(said))) {
-                    let part = Part::new(Kind::Placeless, said.place, vec![said.line.clone()], None);
-                    let part = part.fate(Fate::NotRead, "it does not say for which of your games it is");
-                    account.add(Part { fits: Some(fits.clone()), ..part });
-                }
-                let games = self.game_lines(player, true)?;
-                account.or_alone(Letter::WhichGame { said: lines.join("\n"), fits, games });
-                Ok(Some("asked which game".into()))
-            }
+            let games = context::game_lines(post.tx, post.now, player, true)?;
+            account.or_alone(Letter::WhichGame { said: lines.join("\n"), fits, games });
+            Ok(Some("asked which game".into()))
         }
     }
+}
 
-    /// Everything that is left to say about a mail. `done` is what was done about it so far.
-    pub fn questions(&self, of: &OfPlayer<'_>, mut account: Account, done: &mut Vec<String>) -> Result<()> {
-        let OfPlayer { mail, player, answered, gathered } = *of;
-        for unclear in &gathered.unclear {
-            account.unread(unclear, in_words(unclear));
-        }
-        if let Some(line) = gathered.barred.as_ref().filter(|_| done.is_empty()) {
-            let part = Part::new(Kind::Unread, usize::MAX, vec![line.clone()], None);
-            account.add(part.fate(Fate::NotRead, "leave out the bar before it"));
-        }
-        let of_mail = self.game_of_mail(answered)?;
-        if account.is_list() {
-            for (place, line) in &gathered.beside {
-                let part = Part::new(Kind::Beside, *place, vec![line.clone()], None);
-                account.add(part.fate(Fate::Beside, "in a letter of its own"));
-            }
-            for told in &gathered.to_director {
-                let first = told.text.lines().next().unwrap_or_default().to_owned();
-                let part = Part::new(Kind::Beside, told.place, vec![first], told.game.clone());
-                account.add(part.fate(Fate::Beside, "a letter of its own says to whom it was passed on"));
-            }
-            done.push("told what became of each part".into());
-            return self.list(mail, player, account, of_mail.as_ref());
-        }
-        if let Some(letter) = account.alone() {
-            return self.answer_player(mail, player, letter);
-        }
-        let mut problems = account.problems();
-        if problems.is_empty() && !done.is_empty() {
-            return Ok(());
-        }
-        if problems.is_empty()
-            && let Some(said) = self.in_the_subject(of)?
-        {
-            if of_mail.is_none() && !is_beside(&said.what) {
-                done.push("asked back: a move in the subject".into());
-                return self.subject_alone(of, &said);
-            }
-            problems.push(Problem { line: said.line, wrong: IN_THE_SUBJECT.into(), elsewhere: false });
-        }
-        let name = of_mail.or_else(|| gathered.unclear_game());
-        let at = self.played_by(player, name.as_ref())?;
-        let sight = at.as_ref().map(|(table, side)| table.sight(Some(*side), self.now));
-        if at.as_ref().is_some_and(|(table, _)| table.game.outcome.is_some()) {
-            problems.iter_mut().for_each(|problem| GAME_OVER.clone_into(&mut problem.wrong));
-        }
-        let (letter, outcome) = match (problems.is_empty(), gathered.has_words) {
-            (false, _) => (Letter::Unread { sight, problems }, "asked back: not all of it could be taken"),
-            (true, true) => (Letter::Empty { sight }, "no move and no request in it"),
-            (true, false) => (Letter::Empty { sight }, "nothing newly written"),
-        };
-        match at {
-            Some((table, side)) => self.answer_in_game(mail, &table, side, letter)?,
-            None => self.answer_player(mail, player, letter)?,
-        }
-        done.push(outcome.into());
-        Ok(())
+/// Everything that is left to say about a mail. `done` is what was done about it so far.
+pub(crate) fn questions(
+    post: &Post<'_>,
+    of: &OfPlayer<'_>,
+    mut account: Account,
+    done: &mut Vec<String>,
+) -> Result<()> {
+    let OfPlayer { mail, player, answered, gathered } = *of;
+    for unclear in &gathered.unclear {
+        account.unread(unclear, in_words(unclear));
     }
+    if let Some(line) = gathered.barred.as_ref().filter(|_| done.is_empty()) {
+        let part = Part::new(Kind::Unread, usize::MAX, vec![line.clone()], None);
+        account.add(part.fate(Fate::NotRead, "leave out the bar before it"));
+    }
+    let of_mail = intake::game_of_mail(post.tx, answered)?;
+    if account.is_list() {
+        for (place, line) in &gathered.beside {
+            let part = Part::new(Kind::Beside, *place, vec![line.clone()], None);
+            account.add(part.fate(Fate::Beside, "in a letter of its own"));
+        }
+        for told in &gathered.to_director {
+            let first = told.text.lines().next().unwrap_or_default().to_owned();
+            let part = Part::new(Kind::Beside, told.place, vec![first], told.game.clone());
+            account.add(part.fate(Fate::Beside, "a letter of its own says to whom it was passed on"));
+        }
+        done.push("told what became of each part".into());
+        return mail_summary::list(post, mail, player, account, of_mail.as_ref());
+    }
+    if let Some(letter) = account.alone() {
+        return receive::answer_player(post, mail, player, letter);
+    }
+    let mut problems = account.problems();
+    if problems.is_empty() && !done.is_empty() {
+        return Ok(());
+    }
+    if problems.is_empty()
+        && let Some(said) = in_the_subject(post.tx, of)?
+    {
+        if of_mail.is_none() && !is_beside(&said.what) {
+            done.push("asked back: a move in the subject".into());
+            return subject_alone(post, of, &said);
+        }
+        problems.push(Problem { line: said.line, wrong: IN_THE_SUBJECT.into(), elsewhere: false });
+    }
+    let name = of_mail.or_else(|| gathered.unclear_game());
+    let at = game::played_by(post.tx, player, name.as_ref())?;
+    let sight = at.as_ref().map(|(table, side)| table.sight(Some(*side), post.now));
+    if at.as_ref().is_some_and(|(table, _)| table.game.outcome.is_some()) {
+        problems.iter_mut().for_each(|problem| GAME_OVER.clone_into(&mut problem.wrong));
+    }
+    let (letter, outcome) = match (problems.is_empty(), gathered.has_words) {
+        (false, _) => (Letter::Unread { sight, problems }, "asked back: not all of it could be taken"),
+        (true, true) => (Letter::Empty { sight }, "no move and no request in it"),
+        (true, false) => (Letter::Empty { sight }, "nothing newly written"),
+    };
+    match at {
+        Some((table, side)) => receive::answer_in_game(post, mail, &table, side, letter)?,
+        None => receive::answer_player(post, mail, player, letter)?,
+    }
+    done.push(outcome.into());
+    Ok(())
+}
 
-    /// A move in the subject of a mail about no game: asked back with the lines that would count.
-    fn subject_alone(&self, of: &OfPlayer<'_>, said: &Said) -> Result<()> {
-        let OfPlayer { mail, player, answered, .. } = *of;
-        let placeless = Placeless {
-            said: std::slice::from_ref(said),
-            received: mail.row.received,
-            tagged: &answered.tagged,
-            spoken_for: Vec::new(),
-        };
-        let fits = self.fits(std::slice::from_ref(player), &placeless)?;
-        let games = self.game_lines(player, true)?;
-        self.answer_player(mail, player, Letter::WhichGame { said: said.line.clone(), fits, games })
-    }
+/// A move in the subject of a mail about no game: asked back with the lines that would count.
+fn subject_alone(post: &Post<'_>, of: &OfPlayer<'_>, said: &Said) -> Result<()> {
+    let OfPlayer { mail, player, answered, .. } = *of;
+    let placeless = Placeless {
+        said: std::slice::from_ref(said),
+        received: mail.row.received,
+        tagged: &answered.tagged,
+        spoken_for: Vec::new(),
+    };
+    let fits = guess_game::fits(post.tx, std::slice::from_ref(player), &placeless)?;
+    let games = context::game_lines(post.tx, post.now, player, true)?;
+    receive::answer_player(post, mail, player, Letter::WhichGame { said: said.line.clone(), fits, games })
+}
 
-    /// What a mail's subject says that would count in its text: the whole of it, or a move with its number at its end.
-    /// What our own letter's subject says is left out.
-    fn in_the_subject(&self, of: &OfPlayer<'_>) -> Result<Option<Said>> {
-        let message = of.mail.message;
-        let mut subject = without_tags(&message.subject, &message.tags.subject);
-        let remembered = self.books.letters_to(of.player.id, LETTERS_REMEMBERED)?;
-        for letter in remembered.iter().chain(&of.answered.letters) {
-            // Our subjects end in their tag.
-            let ours = letter.subject.split(" [").next().unwrap_or_default();
-            if !ours.is_empty() {
-                subject = subject.replace(ours, " ");
-            }
+/// What a mail's subject says that would count in its text: the whole of it, or a move with its number at its end.
+/// What our own letter's subject says is left out.
+fn in_the_subject(tx: &Books<'_>, of: &OfPlayer<'_>) -> Result<Option<Said>> {
+    let message = of.mail.message;
+    let mut subject = without_tags(&message.subject, &message.tags.subject);
+    let remembered = tx.letters_to(of.player.id, LETTERS_REMEMBERED)?;
+    for letter in remembered.iter().chain(&of.answered.letters) {
+        // Our subjects end in their tag.
+        let ours = letter.subject.split(" [").next().unwrap_or_default();
+        if !ours.is_empty() {
+            subject = subject.replace(ours, " ");
         }
-        // `Re:` and its like, and what a list puts before a subject.
-        let sign = |word: &str| word.ends_with(':') || word.starts_with('[') && word.ends_with(']');
-        let words: Vec<&str> = subject.split_whitespace().filter(|word| !sign(word)).collect();
-        let mut tails = (0..words.len()).filter_map(|at| Some((at, words.get(at..)?.join(" "))));
-        Ok(tails.find_map(|(at, text)| {
-            let line = Line { text, standing: Standing::Fresh, below_quotation: false };
-            let said = read(&[line]).said.into_iter().next()?;
-            let counts = match &said.what {
-                What::Moves(stretch) => at == 0 || stretch.start.is_some(),
-                What::Declared(_) => false,
-                _ => at == 0,
-            };
-            counts.then_some(said)
-        }))
     }
+    // `Re:` and its like, and what a list puts before a subject.
+    let sign = |word: &str| word.ends_with(':') || word.starts_with('[') && word.ends_with(']');
+    let words: Vec<&str> = subject.split_whitespace().filter(|word| !sign(word)).collect();
+    let mut tails = (0..words.len()).filter_map(|at| Some((at, words.get(at..)?.join(" "))));
+    Ok(tails.find_map(|(at, text)| {
+        let line = Line { text, standing: Standing::Fresh, below_quotation: false };
+        let said = read(&[line]).said.into_iter().next()?;
+        let counts = match &said.what {
+            What::Moves(stretch) => at == 0 || stretch.start.is_some(),
+            What::Declared(_) => false,
+            _ => at == 0,
+        };
+        counts.then_some(said)
+    }))
 }
 
 /// What is wrong with any request in a game that has ended.

@@ -5,17 +5,22 @@ use anyhow::{Context as _, Result};
 use chrono::{DateTime, Utc};
 
 use super::{
-    super::{context::Office, identify::Answered, receive::Mail},
-    confirmed::no_longer,
+    super::{
+        context::{self, House, Post},
+        identify::Answered,
+        kept_mail::unread,
+        receive::{self, Mail},
+    },
+    confirmed::{self, no_longer},
+    first_receipt, questions,
 };
 use crate::{
-    daemon::fault::unread,
-    intake::Gathered,
+    intake::{self, Gathered},
     letters::{Letter, Question},
     mail::{Line, Origin, Sender, Standing, understand},
     model::MatterState,
     reading::{Clause, Reply, names_a_game, read, read_reply},
-    store::{Matter, PlayerRow},
+    store::{Books, Matter, PlayerRow},
 };
 
 /// What became of a mail that may answer questions.
@@ -28,248 +33,277 @@ pub(crate) enum Answer {
     Rest(Origin),
 }
 
-impl Office<'_> {
-    /// A mail that is not proved may still confirm, from a registered address of the question's owner: the code went
-    /// only there.
-    pub fn confirm_by_code_alone(&self, mail: &Mail<'_>) -> Result<Option<String>> {
-        let codes = read_reply(&mail.message.lines, "").codes;
-        let mut done = Vec::new();
-        for code in codes {
-            let Some(matter) = self.books.matter_with_code(&code.to_ascii_lowercase())? else { continue };
-            let Some(owner) = matter.player.map(|owner| self.books.player(owner)).transpose()? else {
-                continue;
-            };
-            let registered = matches!(&mail.message.sender, Sender::One(from) if owner.writes_from(from));
-            if !registered {
-                done.push("a question's code from an address that is not its owner's; nothing done".into());
-                continue;
-            }
-            // What he wrote beside it may disown it.
-            let reply = self.reply(mail, &owner, &[&matter])?.0;
-            done.push(match reply.contradicts_itself() || reply.others {
-                true => self.ask_again(mail, &matter)?,
-                false => self.confirm(mail, None, &code)?,
-            });
-        }
-        Ok((!done.is_empty()).then(|| done.join("; ")))
-    }
-
-    /// What a proven mail does to the questions whose letter it answers.
-    pub fn answer_to_questions(
-        &self,
-        mail: &Mail<'_>,
-        player: &PlayerRow,
-        answered: &Answered,
-    ) -> Result<Answer> {
-        let asked: Vec<Matter> = match answered.letters.first() {
-            Some(letter) => self.books.matters_in(letter.id)?,
-            None => Vec::new(),
+/// A mail that is not proved may still confirm, from a registered address of the question's owner: the code went
+/// only there.
+pub(crate) fn confirm_by_code_alone(
+    post: &Post<'_>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+) -> Result<Option<String>> {
+    let codes = read_reply(&mail.message.lines, "").codes;
+    let mut done = Vec::new();
+    for code in codes {
+        let Some(matter) = post.tx.matter_with_code(&code.to_ascii_lowercase())? else { continue };
+        let Some(owner) = matter.player.map(|owner| post.tx.player(owner)).transpose()? else {
+            continue;
         };
-        let asked: Vec<&Matter> = asked
-            .iter()
-            .filter(|matter| matter.kind.is_question() && matter.player == Some(player.id))
-            .collect();
-        let (mut reply, repeats) = self.reply(mail, player, &asked)?;
-        // A number behind a yes is no player's: his letter asks about one thing, and four digits are a move.
-        let counted = |clause: &Clause| clause.all || !clause.numbers.is_empty();
-        if reply.clauses.iter().any(counted) {
-            reply.clauses.clear();
-            (reply.others, reply.hedged) = (true, true);
+        let registered = matches!(&mail.message.sender, Sender::One(from) if owner.writes_from(from));
+        if !registered {
+            done.push("a question's code from an address that is not its owner's; nothing done".into());
+            continue;
         }
-        if let Some(open) = asked.iter().find(|matter| matter.state == MatterState::Open)
+        // What he wrote beside it may disown it.
+        let reply = self::reply(post.tx, house, mail, &owner, &[&matter])?.0;
+        done.push(match reply.contradicts_itself() || reply.others {
+            true => ask_again(post, house, mail, &matter)?,
+            false => confirmed::confirm(post, house, mail, None, &code)?,
+        });
+    }
+    Ok((!done.is_empty()).then(|| done.join("; ")))
+}
+
+/// What a proven mail does to the questions whose letter it answers.
+pub(crate) fn answer_to_questions(
+    post: &Post<'_>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    answered: &Answered,
+) -> Result<Answer> {
+    let asked: Vec<Matter> = match answered.letters.first() {
+        Some(letter) => post.tx.matters_in(letter.id)?,
+        None => Vec::new(),
+    };
+    let asked: Vec<&Matter> =
+        asked.iter().filter(|matter| matter.kind.is_question() && matter.player == Some(player.id)).collect();
+    let (mut reply, repeats) = self::reply(post.tx, house, mail, player, &asked)?;
+    // A number behind a yes is no player's: his letter asks about one thing, and four digits are a move.
+    let counted = |clause: &Clause| clause.all || !clause.numbers.is_empty();
+    if reply.clauses.iter().any(counted) {
+        reply.clauses.clear();
+        (reply.others, reply.hedged) = (true, true);
+    }
+    if let Some(open) = asked.iter().find(|matter| matter.state == MatterState::Open)
             && reply.is_silent()
             // The kept line again, with more beside it, may be quoted to say that it is not meant.
-            && (reply.hedged || reply.others && (repeats || self.says_nothing(mail, player)?))
+            && (reply.hedged || reply.others && (repeats || says_nothing(post.tx, mail, player)?))
+    {
+        return ask_again(post, house, mail, open).map(Answer::Done);
+    }
+    if reply.is_silent() || asked.is_empty() {
+        return Ok(Answer::None);
+    }
+    let meant = &asked;
+    if reply.contradicts_itself() {
+        let again = meant.iter().find(|matter| matter.state == MatterState::Open);
+        let again = again.map(|matter| ask_again(post, house, mail, matter)).transpose()?;
+        return Ok(Answer::Done(again.unwrap_or_else(|| "an answer that contradicts itself".into())));
+    }
+    if reply.not_mine || reply.clauses.iter().any(|clause| !clause.yes) {
+        let alone = reply.clauses.iter().all(|clause| clause.reason.is_empty());
+        // `No problem`, and no more than that: it may as well be a yes.
+        let goes_on = |clause: &Clause| !clause.yes && !clause.apart && !clause.reason.is_empty();
+        let open = asked.iter().find(|matter| matter.state == MatterState::Open);
+        if let Some(open) = open.filter(|_| !reply.not_mine && reply.clauses.iter().any(goes_on))
+            && says_nothing(post.tx, mail, player)?
         {
-            return self.ask_again(mail, open).map(Answer::Done);
+            return ask_again(post, house, mail, open).map(Answer::Done);
         }
-        if reply.is_silent() || asked.is_empty() {
-            return Ok(Answer::None);
-        }
-        let meant = &asked;
-        if reply.contradicts_itself() {
-            let again = meant.iter().find(|matter| matter.state == MatterState::Open);
-            let again = again.map(|matter| self.ask_again(mail, matter)).transpose()?;
-            return Ok(Answer::Done(again.unwrap_or_else(|| "an answer that contradicts itself".into())));
-        }
-        if reply.not_mine || reply.clauses.iter().any(|clause| !clause.yes) {
-            let alone = reply.clauses.iter().all(|clause| clause.reason.is_empty());
-            // `No problem`, and no more than that: it may as well be a yes.
-            let goes_on = |clause: &Clause| !clause.yes && !clause.apart && !clause.reason.is_empty();
-            let open = asked.iter().find(|matter| matter.state == MatterState::Open);
-            if let Some(open) = open.filter(|_| !reply.not_mine && reply.clauses.iter().any(goes_on))
-                && self.says_nothing(mail, player)?
-            {
-                return self.ask_again(mail, open).map(Answer::Done);
+        if !reply.not_mine && (reply.others || !alone) {
+            // `No, I meant 7364`: nothing is played of the question, the rest is read.
+            let mut kept = Origin::default();
+            for matter in asked.iter().filter(|matter| matter.state == MatterState::Open) {
+                post.tx.end_matter(matter.id, MatterState::Refused, post.now)?;
+                kept.add_all(&words_of_question(post.tx, house, matter)?);
             }
-            if !reply.not_mine && (reply.others || !alone) {
-                // `No, I meant 7364`: nothing is played of the question, the rest is read.
-                let mut kept = Origin::default();
-                for matter in asked.iter().filter(|matter| matter.state == MatterState::Open) {
-                    self.books.end_matter(matter.id, MatterState::Refused, self.now)?;
-                    kept.add_all(&self.words_of_question(matter)?);
-                }
-                return Ok(Answer::Rest(kept));
-            }
-            return self.disown(mail, player, answered, reply.not_mine).map(Answer::Done);
+            return Ok(Answer::Rest(kept));
         }
-        if !reply.codes.is_empty() {
-            let alone = !reply.others;
-            let done = reply.codes.iter().map(|code| self.confirm_if(alone, mail, player, code));
-            return Ok(Answer::Done(done.collect::<Result<Vec<_>>>()?.join("; ")));
-        }
-        let open: Vec<&&Matter> = asked.iter().filter(|matter| matter.state == MatterState::Open).collect();
-        let Some(matter) = open.first() else {
-            let why = asked.first().map_or("no mail waits", |matter| no_longer(matter.state)).to_owned();
-            self.answer_player(mail, player, Letter::ConfirmUnknown { code: String::new(), why })?;
-            return Ok(Answer::Done("yes to a question that waits no longer".into()));
-        };
-        let wants_code = match (matter.game, matter.half_move) {
-            (Some(game), Some(half_move)) => {
-                let table = self.table(self.books.game_by_id(game)?)?;
-                let side = table.side_of(player);
-                side.map(|side| self.wants_code(&table, side, matter.kind, &matter.said, half_move))
+        return confirmed::disown(post, house.limits, mail, player, answered, reply.not_mine)
+            .map(Answer::Done);
+    }
+    if !reply.codes.is_empty() {
+        let alone = !reply.others;
+        let done = reply.codes.iter().map(|code| confirm_if(post, house, alone, mail, player, code));
+        return Ok(Answer::Done(done.collect::<Result<Vec<_>>>()?.join("; ")));
+    }
+    let open: Vec<&&Matter> = asked.iter().filter(|matter| matter.state == MatterState::Open).collect();
+    let Some(matter) = open.first() else {
+        let why = asked.first().map_or("no mail waits", |matter| no_longer(matter.state)).to_owned();
+        receive::answer_player(post, mail, player, Letter::ConfirmUnknown { code: String::new(), why })?;
+        return Ok(Answer::Done("yes to a question that waits no longer".into()));
+    };
+    let wants_code = match (matter.game, matter.half_move) {
+        (Some(game), Some(half_move)) => {
+            let table = context::table(post.tx, post.tx.game_by_id(game)?)?;
+            let side = table.side_of(player);
+            side.map(|side| {
+                questions::wants_code(post.tx, &table, side, matter.kind, &matter.said, half_move)
+            })
+            .transpose()?
+            .unwrap_or(true)
+                || side
+                    .map(|side| first_receipt::several_moves(post.tx, post.now, house, &table, side, matter))
                     .transpose()?
-                    .unwrap_or(true)
-                    || side.map(|side| self.several_moves(&table, side, matter)).transpose()?.unwrap_or(false)
+                    .unwrap_or(false)
+        }
+        _ => true,
+    };
+    if reply.others || wants_code || open.len() > 1 {
+        return ask_again(post, house, mail, matter).map(Answer::Done);
+    }
+    let code = matter.code.as_deref().unwrap_or_default();
+    confirmed::confirm(post, house, mail, Some(player), code).map(Answer::Done)
+}
+
+/// `confirm CODE` and `not mine` in a mail that answers no question's letter. Both together do nothing, nor does a code
+/// with more beside it: then it is asked again.
+pub(crate) fn answer_by_code(
+    post: &Post<'_>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    answered: &Answered,
+    gathered: &Gathered,
+) -> Result<Vec<String>> {
+    let reply = self::reply(post.tx, house, mail, player, &[])?.0;
+    let alone = !reply.others && !gathered.not_mine && reply.clauses.is_empty();
+    let mut done = Vec::new();
+    for code in &gathered.confirms {
+        done.push(confirm_if(post, house, alone, mail, player, code)?);
+    }
+    if gathered.not_mine && gathered.confirms.is_empty() {
+        done.push(confirmed::disown(post, house.limits, mail, player, answered, true)?);
+    }
+    Ok(done)
+}
+
+/// A code counts alone or beside politeness; else its question is asked once more.
+fn confirm_if(
+    post: &Post<'_>,
+    house: &House<'_>,
+    alone: bool,
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    code: &str,
+) -> Result<String> {
+    let matter = post.tx.matter_with_code(&code.to_ascii_lowercase())?;
+    let his = |matter: &Matter| matter.state == MatterState::Open && matter.player == Some(player.id);
+    match matter.filter(|matter| !alone && his(matter)) {
+        Some(matter) => ask_again(post, house, mail, &matter),
+        None => confirmed::confirm(post, house, mail, Some(player), code),
+    }
+}
+
+/// What a mail answers to these questions. Lines of the mails that they are about are quotation, however they are
+/// quoted; whether there are any is told too. The name of another game is no quotation.
+fn reply(
+    tx: &Books<'_>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    asked: &[&Matter],
+) -> Result<(Reply, bool)> {
+    let mut lines = mail.message.lines.clone();
+    intake::strip_own(tx, &mut lines, player, mail.message)?;
+    // A yes above every quotation is his own, whatever stood in that mail.
+    let own = |line: &Line| {
+        let alone = read_reply(std::slice::from_ref(line), &player.name);
+        !line.below_quotation && !alone.is_silent() && alone.codes.is_empty()
+    };
+    let mut repeats = false;
+    for matter in asked {
+        let words = words_of_question(tx, house, matter)?;
+        let said = Origin::of([matter.said.as_str()].into_iter());
+        let game = matter.game.map(|game| tx.game_by_id(game)).transpose()?.map(|row| row.name);
+        let elsewhere = |line: &Line| names_a_game(&line.text).is_some_and(|named| named != game);
+        let fresh = |line: &&mut Line| line.standing == Standing::Fresh && !own(line) && !elsewhere(line);
+        for line in lines.iter_mut().filter(fresh) {
+            if words.holds(&line.text) {
+                repeats |= said.holds(&line.text);
+                line.standing = Standing::Quoted;
             }
-            _ => true,
-        };
-        if reply.others || wants_code || open.len() > 1 {
-            return self.ask_again(mail, matter).map(Answer::Done);
-        }
-        let code = matter.code.as_deref().unwrap_or_default();
-        self.confirm(mail, Some(player), code).map(Answer::Done)
-    }
-
-    /// `confirm CODE` and `not mine` in a mail that answers no question's letter. Both together do nothing, nor does a code
-    /// with more beside it: then it is asked again.
-    pub fn answer_by_code(
-        &self,
-        mail: &Mail<'_>,
-        player: &PlayerRow,
-        answered: &Answered,
-        gathered: &Gathered,
-    ) -> Result<Vec<String>> {
-        let reply = self.reply(mail, player, &[])?.0;
-        let alone = !reply.others && !gathered.not_mine && reply.clauses.is_empty();
-        let mut done = Vec::new();
-        for code in &gathered.confirms {
-            done.push(self.confirm_if(alone, mail, player, code)?);
-        }
-        if gathered.not_mine && gathered.confirms.is_empty() {
-            done.push(self.disown(mail, player, answered, true)?);
-        }
-        Ok(done)
-    }
-
-    /// A code counts alone or beside politeness; else its question is asked once more.
-    fn confirm_if(&self, alone: bool, mail: &Mail<'_>, player: &PlayerRow, code: &str) -> Result<String> {
-        let matter = self.books.matter_with_code(&code.to_ascii_lowercase())?;
-        let his = |matter: &Matter| matter.state == MatterState::Open && matter.player == Some(player.id);
-        match matter.filter(|matter| !alone && his(matter)) {
-            Some(matter) => self.ask_again(mail, &matter),
-            None => self.confirm(mail, Some(player), code),
         }
     }
+    Ok((read_reply(&lines, &player.name), repeats))
+}
 
-    /// What a mail answers to these questions. Lines of the mails that they are about are quotation, however they are
-    /// quoted; whether there are any is told too. The name of another game is no quotation.
-    fn reply(&self, mail: &Mail<'_>, player: &PlayerRow, asked: &[&Matter]) -> Result<(Reply, bool)> {
-        let mut lines = mail.message.lines.clone();
-        self.strip_own(&mut lines, player, mail.message)?;
-        // A yes above every quotation is his own, whatever stood in that mail.
-        let own = |line: &Line| {
-            let alone = read_reply(std::slice::from_ref(line), &player.name);
-            !line.below_quotation && !alone.is_silent() && alone.codes.is_empty()
-        };
-        let mut repeats = false;
-        for matter in asked {
-            let words = self.words_of_question(matter)?;
-            let said = Origin::of([matter.said.as_str()].into_iter());
-            let game = matter.game.map(|game| self.books.game_by_id(game)).transpose()?.map(|row| row.name);
-            let elsewhere = |line: &Line| names_a_game(&line.text).is_some_and(|named| named != game);
-            let fresh = |line: &&mut Line| line.standing == Standing::Fresh && !own(line) && !elsewhere(line);
-            for line in lines.iter_mut().filter(fresh) {
-                if words.holds(&line.text) {
-                    repeats |= said.holds(&line.text);
-                    line.standing = Standing::Quoted;
-                }
-            }
+/// Whether nothing in a mail counts or would be asked back.
+fn says_nothing(tx: &Books<'_>, mail: &Mail<'_>, player: &PlayerRow) -> Result<bool> {
+    let mut lines = mail.message.lines.clone();
+    intake::strip_own(tx, &mut lines, player, mail.message)?;
+    Ok(mail.message.games.is_empty() && read(&lines).is_silent())
+}
+
+/// Asks once more, wanting the code.
+pub(crate) fn ask_again(
+    post: &Post<'_>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+    matter: &Matter,
+) -> Result<String> {
+    ask_once_more(post, house, mail, matter, None)
+}
+
+/// The same; `another` is what a second mail from the same address says, which is not kept.
+pub(crate) fn ask_once_more(
+    post: &Post<'_>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+    matter: &Matter,
+    another: Option<String>,
+) -> Result<String> {
+    let (Some(game), Some(owner), Some(code)) = (matter.game, matter.player, matter.code.clone()) else {
+        return Ok("an answer that is not clear".into());
+    };
+    if matter.state != MatterState::Open {
+        return Ok("an answer to a question that waits no longer".into());
+    }
+    let (table, owner) = (context::table(post.tx, post.tx.game_by_id(game)?)?, post.tx.player(owner)?);
+    let side = table.side_of(&owner).context("The owner of a question does not play its game")?;
+    // Whoever was shown the code could answer with it.
+    let code = match mail.message.copied_to_others {
+        true => {
+            let code = questions::code(house.chance, &format!("again {} {}", matter.id, mail.row.id))?;
+            post.tx.change_code(matter.id, &code)?;
+            code
         }
-        Ok((read_reply(&lines, &player.name), repeats))
-    }
+        false => code,
+    };
+    let question = Question {
+        from_itself: false,
+        last_hour: None,
+        code,
+        wants_code: true,
+        said: matter.said.clone(),
+        came: self::came(post.tx, matter)?,
+        received: matter.received,
+        from: matter.kind.is_unproven().then(|| {
+            matter.sender.as_ref().map_or_else(|| "an address that is not clear".into(), ToString::to_string)
+        }),
+        send: matter.proposal.clone(),
+        doubt: Vec::new(),
+        claims: Vec::new(),
+        again: another.is_none(),
+        another,
+    };
+    questions::post_question(post, house, mail, &table, side, (matter.id, matter.kind), (question, None))?;
+    Ok(format!("{}: asked once more, with the code", table.row.name))
+}
 
-    /// Whether nothing in a mail counts or would be asked back.
-    fn says_nothing(&self, mail: &Mail<'_>, player: &PlayerRow) -> Result<bool> {
-        let mut lines = mail.message.lines.clone();
-        self.strip_own(&mut lines, player, mail.message)?;
-        Ok(mail.message.games.is_empty() && read(&lines).is_silent())
-    }
+/// When the mail came that a matter is about.
+pub(crate) fn came(tx: &Books<'_>, matter: &Matter) -> Result<DateTime<Utc>> {
+    let mail = matter.mail.map(|mail| tx.mail(mail)).transpose()?;
+    Ok(mail.map_or(matter.received, |mail| mail.received))
+}
 
-    /// Asks once more, wanting the code.
-    pub fn ask_again(&self, mail: &Mail<'_>, matter: &Matter) -> Result<String> {
-        self.ask_once_more(mail, matter, None)
+/// The words of the mail that a question is about.
+fn words_of_question(tx: &Books<'_>, house: &House<'_>, matter: &Matter) -> Result<Origin> {
+    let mut words = Origin::of([matter.said.as_str()].into_iter());
+    if let Some(mail) = matter.mail {
+        let message = understand(&tx.mail(mail)?.raw, house.desk, house.limits).map_err(unread)?;
+        // What it quotes of our letters is ours: an example there may be sent in the answer.
+        let own = message.lines.iter().filter(|line| line.standing == Standing::Fresh);
+        own.for_each(|line| words.add(&line.text));
     }
-
-    /// The same; `another` is what a second mail from the same address says, which is not kept.
-    pub fn ask_once_more(&self, mail: &Mail<'_>, matter: &Matter, another: Option<String>) -> Result<String> {
-        let (Some(game), Some(owner), Some(code)) = (matter.game, matter.player, matter.code.clone()) else {
-            return Ok("an answer that is not clear".into());
-        };
-        if matter.state != MatterState::Open {
-            return Ok("an answer to a question that waits no longer".into());
-        }
-        let (table, owner) = (self.table(self.books.game_by_id(game)?)?, self.books.player(owner)?);
-        let side = table.side_of(&owner).context("The owner of a question does not play its game")?;
-        // Whoever was shown the code could answer with it.
-        let code = match mail.message.copied_to_others {
-            true => {
-                let code = self.code(&format!("again {} {}", matter.id, mail.row.id))?;
-                self.books.change_code(matter.id, &code)?;
-                code
-            }
-            false => code,
-        };
-        let question = Question {
-            from_itself: false,
-            last_hour: None,
-            code,
-            wants_code: true,
-            said: matter.said.clone(),
-            came: self.came(matter)?,
-            received: matter.received,
-            from: matter.kind.is_unproven().then(|| {
-                matter
-                    .sender
-                    .as_ref()
-                    .map_or_else(|| "an address that is not clear".into(), ToString::to_string)
-            }),
-            send: matter.proposal.clone(),
-            doubt: Vec::new(),
-            claims: Vec::new(),
-            again: another.is_none(),
-            another,
-        };
-        self.post_question(mail, &table, side, (matter.id, matter.kind), question, None)?;
-        Ok(format!("{}: asked once more, with the code", table.row.name))
-    }
-
-    /// When the mail came that a matter is about.
-    pub(crate) fn came(&self, matter: &Matter) -> Result<DateTime<Utc>> {
-        let mail = matter.mail.map(|mail| self.books.mail(mail)).transpose()?;
-        Ok(mail.map_or(matter.received, |mail| mail.received))
-    }
-
-    /// The words of the mail that a question is about.
-    fn words_of_question(&self, matter: &Matter) -> Result<Origin> {
-        let mut words = Origin::of([matter.said.as_str()].into_iter());
-        if let Some(mail) = matter.mail {
-            let message = understand(&self.books.mail(mail)?.raw, self.desk, self.limits).map_err(unread)?;
-            // What it quotes of our letters is ours: an example there may be sent in the answer.
-            let own = message.lines.iter().filter(|line| line.standing == Standing::Fresh);
-            own.for_each(|line| words.add(&line.text));
-        }
-        Ok(words)
-    }
+    Ok(words)
 }

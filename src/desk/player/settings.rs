@@ -1,17 +1,22 @@
 //! Settings by mail: how a player's moves are read, and how moves are written to him.
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 
-use super::super::{
-    context::{Office, Table, thread},
-    receive::{Mail, evidence},
+use super::{
+    super::{
+        context::{self, Post, Table, thread},
+        receive::{self, Mail, evidence},
+        referee,
+    },
+    event_requests,
 };
 use crate::{
     intake::Settings,
     laws::{Fact, Hand, Proof, hand_changed},
     letters::Letter,
     model::{Format, Language, Side, Zone},
-    store::{PlayerRow, unless_broken},
+    store::{Books, PlayerRow, unless_broken},
 };
 
 impl Settings {
@@ -25,118 +30,131 @@ impl Settings {
     }
 }
 
-impl Office<'_> {
-    /// Does what a proven mail asks for, and gives the player as he is then. It comes before everything else in the
-    /// mail, so that its moves are read by it. What a mail says that is not proved is never taken, not even when a move
-    /// in it is confirmed later; such a move is read by what is set when the confirmation comes.
-    ///
-    /// Strict mode and the language decide what a move means, so each of the player's running games has an entry of
-    /// its own about them; how moves are written to him is between him and us.
-    pub fn change_settings(
-        &self,
-        mail: &Mail<'_>,
-        player: PlayerRow,
-        settings: &Settings,
-    ) -> Result<PlayerRow> {
-        if settings.is_empty() {
-            return Ok(player);
-        }
-        let strict = settings.strict.unwrap_or(player.strict);
-        let language = settings.language.unwrap_or(player.language);
-        let script = settings.script.or(player.script);
-        self.books.change_hand(player.id, language, strict, script)?;
-        if settings.strict.is_some() || settings.language.is_some() {
-            self.enter_hand(mail, &player, Hand { language, strict })?;
-        }
-        if let Some(zone) = settings.zone.filter(|zone| *zone != player.zone) {
-            self.books.change_zone(player.id, zone)?;
-            self.enter_zone(mail, &player, zone)?;
-        }
-        if let Some(format) = settings.format {
-            self.books.change_format(player.id, format)?;
-        }
-        self.books.player(player.id)
+/// Does what a proven mail asks for, and gives the player as he is then. It comes before everything else in the
+/// mail, so that its moves are read by it. What a mail says that is not proved is never taken, not even when a move
+/// in it is confirmed later; such a move is read by what is set when the confirmation comes.
+///
+/// Strict mode and the language decide what a move means, so each of the player's running games has an entry of
+/// its own about them; how moves are written to him is between him and us.
+pub(crate) fn change_settings(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    player: PlayerRow,
+    settings: &Settings,
+) -> Result<PlayerRow> {
+    if settings.is_empty() {
+        return Ok(player);
     }
+    let strict = settings.strict.unwrap_or(player.strict);
+    let language = settings.language.unwrap_or(player.language);
+    let script = settings.script.or(player.script);
+    post.tx.change_hand(player.id, language, strict, script)?;
+    if settings.strict.is_some() || settings.language.is_some() {
+        enter_hand(post.tx, post.now, mail, &player, Hand { language, strict })?;
+    }
+    if let Some(zone) = settings.zone.filter(|zone| *zone != player.zone) {
+        post.tx.change_zone(player.id, zone)?;
+        enter_zone(post, mail, &player, zone)?;
+    }
+    if let Some(format) = settings.format {
+        post.tx.change_format(player.id, format)?;
+    }
+    post.tx.player(player.id)
+}
 
-    /// Sends a player who wants letters for his chess program each game in which he has the move: the program must
-    /// have the game before he can answer with it.
-    pub fn show_games_to_program(&self, mail: &Mail<'_>, player: &PlayerRow) -> Result<()> {
-        for (table, side) in self.running(player)? {
-            if table.game.on_move() == side && mail.answer {
-                let letter = Letter::Score { sight: table.sight(Some(side), self.now) };
-                let half_move = table.usual_half_move(side);
-                let mut posting =
-                    self.to_player(&table, side, half_move, letter, Some(thread(mail.message)))?;
-                posting.cause = Some(mail.row.id);
-                // One line asks for all of them, and a program cannot answer with a game that it has not had.
-                self.post_uncounted(posting)?;
-            }
+/// Sends a player who wants letters for his chess program each game in which he has the move: the program must
+/// have the game before he can answer with it.
+pub(crate) fn show_games_to_program(post: &Post<'_>, mail: &Mail<'_>, player: &PlayerRow) -> Result<()> {
+    for (table, side) in event_requests::running(post.tx, player)? {
+        if table.game.on_move() == side && mail.answer {
+            let letter = Letter::Score { sight: table.sight(Some(side), post.now) };
+            let half_move = table.usual_half_move(side);
+            let mut posting =
+                context::to_player(post.tx, &table, side, half_move, letter, Some(thread(mail.message)))?;
+            posting.cause = Some(mail.row.id);
+            // One line asks for all of them, and a program cannot answer with a game that it has not had.
+            context::post_uncounted(post, posting)?;
         }
-        Ok(())
     }
+    Ok(())
+}
 
-    /// In each of his running games; it counts there from the next letter that asks him for a half-move.
-    fn enter_zone(&self, mail: &Mail<'_>, player: &PlayerRow, zone: Zone) -> Result<()> {
-        let evidence = evidence(mail.row, mail.message, Proof::Token);
-        for (mut table, side) in self.running(player)? {
-            self.enter(&mut table, vec![Fact::ZoneChanged { side, zone }], Some(&evidence))?;
-        }
-        Ok(())
+/// In each of his running games; it counts there from the next letter that asks him for a half-move.
+fn enter_zone(post: &Post<'_>, mail: &Mail<'_>, player: &PlayerRow, zone: Zone) -> Result<()> {
+    let evidence = evidence(mail.row, mail.message, Proof::Token);
+    for (mut table, side) in event_requests::running(post.tx, player)? {
+        referee::enter(post, &mut table, vec![Fact::ZoneChanged { side, zone }], Some(&evidence))?;
     }
+    Ok(())
+}
 
-    fn enter_hand(&self, mail: &Mail<'_>, player: &PlayerRow, hand: Hand) -> Result<()> {
-        let evidence = evidence(mail.row, mail.message, Proof::Token);
-        for row in self.books.games(player.event)?.into_iter().filter(|row| row.result.is_none()) {
-            let side = match player.id {
-                id if id == row.white => Side::White,
-                id if id == row.black => Side::Black,
-                _ => continue,
-            };
-            let Some(mut game) = unless_broken(self.books.game(row.id, &row.name))? else { continue };
-            if let Some(fact) = hand_changed(&game, side, hand) {
-                self.books.append(row.id, &mut game, self.now, vec![fact], Some(&evidence))?;
-            }
+fn enter_hand(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    hand: Hand,
+) -> Result<()> {
+    let evidence = evidence(mail.row, mail.message, Proof::Token);
+    for row in tx.games(player.event)?.into_iter().filter(|row| row.result.is_none()) {
+        let side = match player.id {
+            id if id == row.white => Side::White,
+            id if id == row.black => Side::Black,
+            _ => continue,
+        };
+        let Some(mut game) = unless_broken(tx.game(row.id, &row.name))? else { continue };
+        if let Some(fact) = hand_changed(&game, side, hand) {
+            tx.append(row.id, &mut game, now, vec![fact], Some(&evidence))?;
         }
-        Ok(())
     }
+    Ok(())
+}
 
-    /// Enters how a player writes into a game that does not know it: its journal was begun before journals did.
-    pub fn enter_missing_hand(&self, table: &mut Table, side: Side) -> Result<()> {
-        let player = table.player(side);
-        let hand = Hand { language: player.language, strict: player.strict };
-        match hand_changed(&table.game, side, hand) {
-            Some(fact) => {
-                self.books.append(table.row.id, &mut table.game, self.now, vec![fact], None).map(drop)
-            }
-            None => Ok(()),
-        }
+/// Enters how a player writes into a game that does not know it: its journal was begun before journals did.
+pub(crate) fn enter_missing_hand(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    table: &mut Table,
+    side: Side,
+) -> Result<()> {
+    let player = table.player(side);
+    let hand = Hand { language: player.language, strict: player.strict };
+    match hand_changed(&table.game, side, hand) {
+        Some(fact) => tx.append(table.row.id, &mut table.game, now, vec![fact], None).map(drop),
+        None => Ok(()),
     }
+}
 
-    /// Tells a player how he writes and is written to. What was set stands, whether or not the day's answers are used
-    /// up.
-    pub fn tell_settings(&self, mail: &Mail<'_>, player: &PlayerRow, settings: &Settings) -> Result<String> {
-        let zone_changed = settings.zone.is_some();
-        let (language, strict, script) = (player.language, player.strict, player.script);
-        let translated = language == Language::En || self.templates.speaks(language);
-        let games = self.game_lines(player, true)?;
-        self.answer_player(
-            mail,
-            player,
-            Letter::Settings {
-                language,
-                strict,
-                script,
-                format: player.format,
-                translated,
-                games,
-                zone: zone_changed,
-            },
-        )?;
-        if settings.format == Some(Format::Cmail) {
-            self.show_games_to_program(mail, player)?;
-        }
-        let strict = if strict { "on" } else { "off" };
-        let script = script.map_or("as it counts", |script| script.word());
-        Ok(format!("settings: strict {strict}, language {language}, notation {script}, zone {}", player.zone))
+/// Tells a player how he writes and is written to. What was set stands, whether or not the day's answers are used
+/// up.
+pub(crate) fn tell_settings(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    settings: &Settings,
+) -> Result<String> {
+    let zone_changed = settings.zone.is_some();
+    let (language, strict, script) = (player.language, player.strict, player.script);
+    let translated = language == Language::En || post.templates.speaks(language);
+    let games = context::game_lines(post.tx, post.now, player, true)?;
+    receive::answer_player(
+        post,
+        mail,
+        player,
+        Letter::Settings {
+            language,
+            strict,
+            script,
+            format: player.format,
+            translated,
+            games,
+            zone: zone_changed,
+        },
+    )?;
+    if settings.format == Some(Format::Cmail) {
+        show_games_to_program(post, mail, player)?;
     }
+    let strict = if strict { "on" } else { "off" };
+    let script = script.map_or("as it counts", |script| script.word());
+    Ok(format!("settings: strict {strict}, language {language}, notation {script}, zone {}", player.zone))
 }

@@ -4,10 +4,15 @@
 use anyhow::Result;
 use chrono::{DateTime, NaiveTime, Utc};
 
-use super::super::{
-    context::{Office, Table, thread},
-    director::cases::shown_again,
-    receive::Mail,
+use super::{
+    super::{
+        context::{self, House, Post, Table, thread},
+        director::cases::shown_again,
+        directs,
+        post::daily_cap,
+        receive::{self, Mail},
+    },
+    replies,
 };
 use crate::{
     intake::LETTERS_REMEMBERED,
@@ -15,7 +20,7 @@ use crate::{
     mail::{letter_lines, not_ours},
     model::{GameId, MatterKind, Side},
     reading::ToDirector,
-    store::{DirectorRow, Matter, NewMatter, PlayerRow},
+    store::{Books, DirectorRow, Matter, NewMatter, PlayerRow},
 };
 
 /// What a mail says to the director, as one letter for each game and kind: the words one below the other.
@@ -39,181 +44,190 @@ pub(crate) fn midnight(now: DateTime<Utc>) -> DateTime<Utc> {
     now.date_naive().and_time(NaiveTime::MIN).and_utc()
 }
 
-impl Office<'_> {
-    /// Passes a player's message on to whoever directs the game that it is about, or else the event.
-    pub fn pass_to_director(
-        &self,
-        mail: &Mail<'_>,
-        player: &PlayerRow,
-        told: &ToDirector,
-        of_mail: Option<&GameId>,
-    ) -> Result<String> {
-        let what = if told.report { "report" } else { "question" };
-        let table = match told.game.as_ref().or(of_mail) {
-            None => None,
-            Some(name) => match self.own_table(mail, player, name)? {
-                Ok(found) => Some(found),
-                Err(why) => return Ok(why),
-            },
-        };
-        let at = table.as_ref();
-        let director = match at {
-            Some((table, _)) => self.director(table)?,
-            None => self.director_of(player)?,
-        };
-        let letter = Letter::Relayed {
-            sight: at.map(|(table, _)| table.sight(None, self.now)),
-            name: player.name.clone(),
-            report: told.report,
-            said: told.text.clone(),
-            mail: if told.report { self.whole_mail(mail, player, &told.text)? } else { String::new() },
-        };
-        let about = at.map(|(table, _)| table);
-        let case = match &director {
-            Some(director) => Some(self.open_words(mail, player, director, about, &told.text)?),
-            None => None,
-        };
-        let later = match &director {
-            Some(director) => !told.report && !self.may_have_today(&director.email, player.id)?,
-            None => false,
-        };
-        let to = match later {
-            true => None,
-            false => self.to_who_decides(director.as_ref(), about, player.event, letter)?,
-        };
-        let passed_on = to.is_some();
-        if let Some(mut posting) = to {
-            posting.matters.extend(case);
-            posting.cause = Some(mail.row.id);
-            if let Some(letter) = self.post(posting)? {
-                self.books.relays(letter, player.id)?;
-            }
+/// Passes a player's message on to whoever directs the game that it is about, or else the event.
+pub(crate) fn pass_to_director(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    told: &ToDirector,
+    of_mail: Option<&GameId>,
+) -> Result<String> {
+    let what = if told.report { "report" } else { "question" };
+    let table = match told.game.as_ref().or(of_mail) {
+        None => None,
+        Some(name) => match own_table(post, mail, player, name)? {
+            Ok(found) => Some(found),
+            Err(why) => return Ok(why),
+        },
+    };
+    let at = table.as_ref();
+    let director = match at {
+        Some((table, _)) => directs::director(post.tx, table)?,
+        None => directs::director_of(post.tx, player)?,
+    };
+    let letter = Letter::Relayed {
+        sight: at.map(|(table, _)| table.sight(None, post.now)),
+        name: player.name.clone(),
+        report: told.report,
+        said: told.text.clone(),
+        mail: if told.report { whole_mail(post.tx, mail, player, &told.text)? } else { String::new() },
+    };
+    let about = at.map(|(table, _)| table);
+    let case = match &director {
+        Some(director) => Some(open_words(post.tx, post.now, mail, player, director, about, &told.text)?),
+        None => None,
+    };
+    let later = match &director {
+        Some(director) => {
+            !told.report && !daily_cap::may_have_today(post.tx, post.now, &director.email, player.id)?
         }
-        let (to, outcome) = match director {
-            Some(director) if later => (
-                Decides::Director(director.name),
-                format!("{what} kept for tomorrow's letter to the director"),
-            ),
-            Some(director) => (Decides::Director(director.name), format!("{what} passed on to the director")),
-            None if passed_on => {
-                (Decides::Operator, format!("{what} passed on to the operator, since nobody directs"))
-            }
-            None => (Decides::Nobody, format!("{what} for a director, and there is none, nor an operator")),
-        };
-        let passed = |sight| Letter::PassedOn { sight, report: told.report, to, later };
-        match at {
-            Some((table, side)) => {
-                let letter = passed(Some(table.sight(Some(*side), self.now)));
-                self.answer_in_game(mail, table, *side, letter)?;
-            }
-            None => self.answer_player(mail, player, passed(None))?,
-        }
-        Ok(outcome)
-    }
-
-    /// Opens the case of a player's words; they stand in it until a letter tells of it.
-    fn open_words(
-        &self,
-        mail: &Mail<'_>,
-        player: &PlayerRow,
-        director: &DirectorRow,
-        table: Option<&Table>,
-        said: &str,
-    ) -> Result<i64> {
-        let new = NewMatter {
-            kind: MatterKind::Words,
-            event: director.event,
-            player: Some(player.id),
-            director: Some(director.id),
-            game: table.map(|table| table.row.id),
-            half_move: table.map(|table| table.game.to_play()),
-            mail: Some(mail.row.id),
-            received: mail.row.received,
-            sender: None,
-            said: said.to_owned(),
-            proposal: None,
-            code: None,
-        };
-        self.books.open_matter(&new, self.now)
-    }
-
-    /// A game that this player plays, or what became of a mail that names another.
-    fn own_table(
-        &self,
-        mail: &Mail<'_>,
-        player: &PlayerRow,
-        name: &GameId,
-    ) -> Result<Result<(Table, Side), String>> {
-        let games = || self.game_lines(player, true);
-        let named = name.to_string();
-        let Some(row) = self.books.game_named(name)? else {
-            self.answer_player(mail, player, Letter::UnknownGame { named, games: games()? })?;
-            return Ok(Err(format!("{name}: no such game")));
-        };
-        let table = self.table(row)?;
-        match table.side_of(player) {
-            Some(side) => Ok(Ok((table, side))),
-            None => {
-                self.answer_player(mail, player, Letter::NotYourGame { named, games: games()? })?;
-                Ok(Err(format!("{name}: not the sender's game")))
-            }
-        }
-    }
-
-    /// All that the mail says and no letter of ours said before, where that is more than the report itself.
-    fn whole_mail(&self, mail: &Mail<'_>, player: &PlayerRow, report: &str) -> Result<String> {
-        let mut known = std::collections::HashSet::new();
-        for letter in self.books.letters_to(player.id, LETTERS_REMEMBERED)? {
-            known.extend(letter_lines(&letter.bytes));
-        }
-        let lines = not_ours(&mail.message.lines, &known);
-        let said = |text: &str| text.split_whitespace().count();
-        let whole = lines.join("\n");
-        // The word `report` itself is one more.
-        Ok(if said(&whole) > said(report).saturating_add(1) { whole } else { String::new() })
-    }
-
-    /// The director whose mail is not proved is told how his mails are known; nothing of it is obeyed.
-    pub fn unproven_director(
-        &self,
-        mail: &Mail<'_>,
-        director: &DirectorRow,
-        why: Unproven,
-    ) -> Result<String> {
-        if let Some(confirmed) = self.confirm_by_code_alone(mail)? {
-            return Ok(confirmed);
-        }
-        let director = &self.books.director(director.id)?;
-        self.answer_director(mail, director, None, Letter::DirectorUntagged { why })?;
-        Ok(format!("from a director's address, {why}; told how to write"))
-    }
-
-    /// An answer to a director.
-    pub fn answer_director(
-        &self,
-        mail: &Mail<'_>,
-        director: &DirectorRow,
-        table: Option<&Table>,
-        letter: Letter,
-    ) -> Result<()> {
-        self.answer_about_case(mail, director, table, letter, None)
-    }
-
-    /// The same where it shows what settles a case.
-    pub fn answer_about_case(
-        &self,
-        mail: &Mail<'_>,
-        director: &DirectorRow,
-        table: Option<&Table>,
-        letter: Letter,
-        case: Option<&Matter>,
-    ) -> Result<()> {
-        if !mail.answer {
-            return Ok(());
-        }
-        let mut posting = self.to_director(director, table, letter, Some(thread(mail.message)));
-        posting.draft.case = case.map(shown_again);
+        None => false,
+    };
+    let to = match later {
+        true => None,
+        false => directs::to_who_decides(
+            post.tx,
+            post.now,
+            post.operator,
+            director.as_ref(),
+            about,
+            player.event,
+            letter,
+        )?,
+    };
+    let passed_on = to.is_some();
+    if let Some(mut posting) = to {
+        posting.matters.extend(case);
         posting.cause = Some(mail.row.id);
-        self.post(posting).map(drop)
+        if let Some(letter) = context::post(post, posting)? {
+            post.tx.relays(letter, player.id)?;
+        }
     }
+    let (to, outcome) = match director {
+        Some(director) if later => {
+            (Decides::Director(director.name), format!("{what} kept for tomorrow's letter to the director"))
+        }
+        Some(director) => (Decides::Director(director.name), format!("{what} passed on to the director")),
+        None if passed_on => {
+            (Decides::Operator, format!("{what} passed on to the operator, since nobody directs"))
+        }
+        None => (Decides::Nobody, format!("{what} for a director, and there is none, nor an operator")),
+    };
+    let passed = |sight| Letter::PassedOn { sight, report: told.report, to, later };
+    match at {
+        Some((table, side)) => {
+            let letter = passed(Some(table.sight(Some(*side), post.now)));
+            receive::answer_in_game(post, mail, table, *side, letter)?;
+        }
+        None => receive::answer_player(post, mail, player, passed(None))?,
+    }
+    Ok(outcome)
+}
+
+/// Opens the case of a player's words; they stand in it until a letter tells of it.
+fn open_words(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    director: &DirectorRow,
+    table: Option<&Table>,
+    said: &str,
+) -> Result<i64> {
+    let new = NewMatter {
+        kind: MatterKind::Words,
+        event: director.event,
+        player: Some(player.id),
+        director: Some(director.id),
+        game: table.map(|table| table.row.id),
+        half_move: table.map(|table| table.game.to_play()),
+        mail: Some(mail.row.id),
+        received: mail.row.received,
+        sender: None,
+        said: said.to_owned(),
+        proposal: None,
+        code: None,
+    };
+    tx.open_matter(&new, now)
+}
+
+/// A game that this player plays, or what became of a mail that names another.
+fn own_table(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    name: &GameId,
+) -> Result<Result<(Table, Side), String>> {
+    let games = || context::game_lines(post.tx, post.now, player, true);
+    let named = name.to_string();
+    let Some(row) = post.tx.game_named(name)? else {
+        receive::answer_player(post, mail, player, Letter::UnknownGame { named, games: games()? })?;
+        return Ok(Err(format!("{name}: no such game")));
+    };
+    let table = context::table(post.tx, row)?;
+    match table.side_of(player) {
+        Some(side) => Ok(Ok((table, side))),
+        None => {
+            receive::answer_player(post, mail, player, Letter::NotYourGame { named, games: games()? })?;
+            Ok(Err(format!("{name}: not the sender's game")))
+        }
+    }
+}
+
+/// All that the mail says and no letter of ours said before, where that is more than the report itself.
+fn whole_mail(tx: &Books<'_>, mail: &Mail<'_>, player: &PlayerRow, report: &str) -> Result<String> {
+    let mut known = std::collections::HashSet::new();
+    for letter in tx.letters_to(player.id, LETTERS_REMEMBERED)? {
+        known.extend(letter_lines(&letter.bytes));
+    }
+    let lines = not_ours(&mail.message.lines, &known);
+    let said = |text: &str| text.split_whitespace().count();
+    let whole = lines.join("\n");
+    // The word `report` itself is one more.
+    Ok(if said(&whole) > said(report).saturating_add(1) { whole } else { String::new() })
+}
+
+/// The director whose mail is not proved is told how his mails are known; nothing of it is obeyed.
+pub(crate) fn unproven_director(
+    post: &Post<'_>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+    director: &DirectorRow,
+    why: Unproven,
+) -> Result<String> {
+    if let Some(confirmed) = replies::confirm_by_code_alone(post, house, mail)? {
+        return Ok(confirmed);
+    }
+    let director = &post.tx.director(director.id)?;
+    answer_director(post, mail, director, None, Letter::DirectorUntagged { why })?;
+    Ok(format!("from a director's address, {why}; told how to write"))
+}
+
+/// An answer to a director.
+pub(crate) fn answer_director(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    director: &DirectorRow,
+    table: Option<&Table>,
+    letter: Letter,
+) -> Result<()> {
+    answer_about_case(post, mail, director, table, letter, None)
+}
+
+/// The same where it shows what settles a case.
+pub(crate) fn answer_about_case(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    director: &DirectorRow,
+    table: Option<&Table>,
+    letter: Letter,
+    case: Option<&Matter>,
+) -> Result<()> {
+    if !mail.answer {
+        return Ok(());
+    }
+    let mut posting = context::to_director(director, table, letter, Some(thread(mail.message)));
+    posting.draft.case = case.map(shown_again);
+    posting.cause = Some(mail.row.id);
+    context::post(post, posting).map(drop)
 }

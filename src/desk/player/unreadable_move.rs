@@ -3,54 +3,54 @@
 use anyhow::Result;
 
 use super::super::{
-    context::{Office, thread},
+    context::{self, House, Post, thread},
     identify::Answered,
     receive::{Mail, evidence},
-    referee::Submitted,
+    referee::{self, Submitted},
+    sent_stamp,
 };
 use crate::{
-    intake::{Gathered, unclear_lines::in_words},
+    intake::{self, Gathered, unclear_lines::in_words},
     laws::{Context, Proof, Submission, Unreadable, unreadable},
     reading::{Dots, WhyUnclear, numbered},
     store::PlayerRow,
 };
 
-impl Office<'_> {
-    /// Counts the first of a mail's lines that is a move which cannot be read, where its number names the half-move to
-    /// be made in a game of its sender's.
-    pub fn count_unreadable(
-        &self,
-        mail: &Mail<'_>,
-        player: &PlayerRow,
-        answered: &Answered,
-        gathered: &Gathered,
-        done: &mut Vec<String>,
-    ) -> Result<()> {
-        for unclear in &gathered.unclear {
-            let (WhyUnclear::NotAMove { .. } | WhyUnclear::NoNotation(_)) = unclear.why else { continue };
-            let Some(start) = numbered(&unclear.line).filter(|start| start.dots != Dots::None) else {
-                continue;
-            };
-            let Some(name) = unclear.game.clone().or(self.game_of_mail(answered)?) else { continue };
-            let Some(row) = self.books.game_named(&name)? else { continue };
-            let mut table = self.table(row)?;
-            let Some(sender) = table.side_of(player) else { continue };
-            let black_first = start.dots == Dots::Three;
-            let why = in_words(unclear);
-            let text = Unreadable { line: &unclear.line, why: &why, number: start.number, black_first };
-            let Some(ruling) = unreadable(&table.game, sender, &text) else { continue };
-            let sent = self.stamped(mail, &table, player)?;
-            let submitted = Submitted {
-                submission: Submission::default(),
-                context: Context { sender, sent: sent.counted(), answers: None, nothing_else: false },
-                evidence: evidence(mail.row, mail.message, Proof::Token).sent(&sent),
-                thread: Some(thread(mail.message)),
-                answer: mail.answer,
-            };
-            self.carry_out(&mut table, ruling, Some(&submitted), Some(mail.row.id))?;
-            done.push(format!("{name}: counted as a move that is not clear"));
-            return Ok(());
-        }
-        Ok(())
+/// Counts the first of a mail's lines that is a move which cannot be read, where its number names the half-move to
+/// be made in a game of its sender's.
+pub(crate) fn count_unreadable(
+    post: &Post<'_>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    answered: &Answered,
+    gathered: &Gathered,
+    done: &mut Vec<String>,
+) -> Result<()> {
+    for unclear in &gathered.unclear {
+        let (WhyUnclear::NotAMove { .. } | WhyUnclear::NoNotation(_)) = unclear.why else { continue };
+        let Some(start) = numbered(&unclear.line).filter(|start| start.dots != Dots::None) else {
+            continue;
+        };
+        let Some(name) = unclear.game.clone().or(intake::game_of_mail(post.tx, answered)?) else { continue };
+        let Some(row) = post.tx.game_named(&name)? else { continue };
+        let mut table = context::table(post.tx, row)?;
+        let Some(sender) = table.side_of(player) else { continue };
+        let black_first = start.dots == Dots::Three;
+        let why = in_words(unclear);
+        let text = Unreadable { line: &unclear.line, why: &why, number: start.number, black_first };
+        let Some(ruling) = unreadable(&table.game, sender, &text) else { continue };
+        let sent = sent_stamp::stamped(post.tx, house.max_transit, mail, &table, player)?;
+        let submitted = Submitted {
+            submission: Submission::default(),
+            context: Context { sender, sent: sent.counted(), answers: None, nothing_else: false },
+            evidence: evidence(mail.row, mail.message, Proof::Token).sent(&sent),
+            thread: Some(thread(mail.message)),
+            answer: mail.answer,
+        };
+        referee::carry_out(post, house, &mut table, ruling, Some(&submitted), Some(mail.row.id))?;
+        done.push(format!("{name}: counted as a move that is not clear"));
+        return Ok(());
     }
+    Ok(())
 }

@@ -2,85 +2,94 @@
 //! letter of a later day.
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 
-use super::super::{
-    context::{Office, Table},
-    player::to_director::midnight,
+use super::{
+    super::{
+        context::{self, Post, Table},
+        player::to_director::midnight,
+    },
+    recipient,
 };
 use crate::{
     laws::Game,
     letters::{Enclosed, KeptNews, Letter},
     model::{Address, Side},
-    store::{Allowance, AnswerKey, Budget, Kept, KeptKind, NewKept, unless_broken},
+    store::{Allowance, AnswerKey, Books, Budget, Kept, KeptKind, NewKept, unless_broken},
 };
 
-impl Office<'_> {
-    /// Whether a letter to somebody that this player makes us send may go today; it is counted.
-    pub fn may_have_today(&self, reader: &Address, player: i64) -> Result<bool> {
-        let writer = player.to_string();
-        let key = AnswerKey { address: reader, kind: &writer, game: "", budget: Budget::Another };
-        Ok(self.books.allow_answer(key, self.now)? != Allowance::No)
-    }
+/// Whether a letter to somebody that this player makes us send may go today; it is counted.
+pub(crate) fn may_have_today(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    reader: &Address,
+    player: i64,
+) -> Result<bool> {
+    let writer = player.to_string();
+    let key = AnswerKey { address: reader, kind: &writer, game: "", budget: Budget::Another };
+    Ok(tx.allow_answer(key, now)? != Allowance::No)
+}
 
-    /// Whether what `from` tells his opponent goes in a letter of its own today; else it is kept for a later day's.
-    pub fn tells_today(
-        &self,
-        table: &Table,
-        from: Side,
-        kind: KeptKind,
-        said: &str,
-        mail: Option<i64>,
-    ) -> Result<bool> {
-        let reader = table.player(from.other());
-        let to = self.reached(reader, Some(table))?.to.address;
-        if self.may_have_today(&to, table.player(from).id)? {
-            return Ok(true);
-        }
-        let (game, said) = (table.row.id, said.to_owned());
-        self.books.keep_for_later(&NewKept { game, reader: reader.id, kind, said, mail }, self.now)?;
-        Ok(false)
+/// Whether what `from` tells his opponent goes in a letter of its own today; else it is kept for a later day's.
+pub(crate) fn tells_today(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    table: &Table,
+    from: Side,
+    kind: KeptKind,
+    said: &str,
+    mail: Option<i64>,
+) -> Result<bool> {
+    let reader = table.player(from.other());
+    let to = recipient::reached(tx, reader, Some(table))?.to.address;
+    if may_have_today(tx, now, &to, table.player(from).id)? {
+        return Ok(true);
     }
+    let (game, said) = (table.row.id, said.to_owned());
+    tx.keep_for_later(&NewKept { game, reader: reader.id, kind, said, mail }, now)?;
+    Ok(false)
+}
 
-    /// Tells what was kept on an earlier day, by UTC: one letter for each game and reader.
-    pub fn tell_kept(&self) -> Result<()> {
-        let kept = self.books.kept_before(midnight(self.now))?;
-        for of_one in kept.chunk_by(|a, b| (a.told.game, a.told.reader) == (b.told.game, b.told.reader)) {
-            self.tell_kept_of_game(of_one)?;
-            for kept in of_one {
-                self.books.kept_no_longer(kept.id)?;
-            }
+/// Tells what was kept on an earlier day, by UTC: one letter for each game and reader.
+pub(crate) fn tell_kept(post: &Post<'_>) -> Result<()> {
+    let kept = post.tx.kept_before(midnight(post.now))?;
+    for of_one in kept.chunk_by(|a, b| (a.told.game, a.told.reader) == (b.told.game, b.told.reader)) {
+        tell_kept_of_game(post, of_one)?;
+        for kept in of_one {
+            post.tx.kept_no_longer(kept.id)?;
         }
-        Ok(())
     }
+    Ok(())
+}
 
-    fn tell_kept_of_game(&self, kept: &[Kept]) -> Result<()> {
-        let Some(Kept { told: first, .. }) = kept.first() else { return Ok(()) };
-        let Some(table) = unless_broken(self.table(self.books.game_by_id(first.game)?))? else {
-            return Ok(());
-        };
-        let reader = table.side_of(&self.books.player(first.reader)?);
-        let Some(reader) = reader else { return Ok(()) };
-        let is = |wanted: KeptKind| kept.iter().filter(move |kept| kept.told.kind == wanted);
-        let messages: Vec<&str> = is(KeptKind::Message).map(|kept| kept.told.said.as_str()).collect();
-        let news = news(
-            &table.game,
-            reader.other(),
-            is(KeptKind::Leave).next().is_some(),
-            is(KeptKind::Notation).next().is_some(),
-        );
-        if messages.is_empty() && news.leave.is_none() && news.proposed.is_none() {
-            return Ok(());
-        }
-        let letter = Letter::Message { sight: table.sight(Some(reader), self.now), kept: Some(news) };
-        let mut posting = self.to_player(&table, reader, table.usual_half_move(reader), letter, None)?;
-        posting.cause = first.mail;
-        if !messages.is_empty() {
-            let from = table.player(reader.other()).name.clone();
-            posting.draft.enclosed = Some(Enclosed::Message { from, said: messages.join("\n\n") });
-        }
-        self.may_have_today(&posting.draft.to.address, table.player(reader.other()).id)?;
-        self.post(posting).map(drop)
+fn tell_kept_of_game(post: &Post<'_>, kept: &[Kept]) -> Result<()> {
+    let Some(Kept { told: first, .. }) = kept.first() else { return Ok(()) };
+    let Some(table) = unless_broken(context::table(post.tx, post.tx.game_by_id(first.game)?))? else {
+        return Ok(());
+    };
+    let reader = table.side_of(&post.tx.player(first.reader)?);
+    let Some(reader) = reader else { return Ok(()) };
+    let is = |wanted: KeptKind| kept.iter().filter(move |kept| kept.told.kind == wanted);
+    let messages: Vec<&str> = is(KeptKind::Message).map(|kept| kept.told.said.as_str()).collect();
+    let news = news(
+        &table.game,
+        reader.other(),
+        is(KeptKind::Leave).next().is_some(),
+        is(KeptKind::Notation).next().is_some(),
+    );
+    if messages.is_empty() && news.leave.is_none() && news.proposed.is_none() {
+        return Ok(());
     }
+    let letter = Letter::Message { sight: table.sight(Some(reader), post.now), kept: Some(news) };
+    let mut posting =
+        context::to_player(post.tx, &table, reader, table.usual_half_move(reader), letter, None)?;
+    posting.cause = first.mail;
+    if !messages.is_empty() {
+        let from = table.player(reader.other()).name.clone();
+        posting.draft.enclosed = Some(Enclosed::Message { from, said: messages.join("\n\n") });
+    }
+    may_have_today(post.tx, post.now, &posting.draft.to.address, table.player(reader.other()).id)?;
+    context::post(post, posting).map(drop)
 }
 
 /// How it stands now with what a side did beside moving. In a game that is over nothing of it matters.

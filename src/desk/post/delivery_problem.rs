@@ -4,20 +4,24 @@ use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
 use super::super::{
-    context::{Office, Table},
+    context::{self, Post, Table},
     director::{
-        cases::{CaseOf, shown},
+        cases::{self, CaseOf, shown},
         proposal,
     },
+    directs,
     identify::Answered,
     receive::{Mail, evidence},
+    referee,
 };
 use crate::{
     laws::{Available, Fact, Proof, PutOff, director::RefusedLetter},
     letters::{DoubtFollows, Letter, Undelivered},
     mail::Bounce,
     model::{HalfMove, MatterKind, MatterState, Recipient},
-    store::{DirectorRow, GameRow, Handover, Matter, OutboxRow, OutboxState, PlayerRow, unless_broken},
+    store::{
+        Books, DirectorRow, GameRow, Handover, Matter, OutboxRow, OutboxState, PlayerRow, unless_broken,
+    },
 };
 
 /// So long a letter waits before whoever directs has a case, and so long before its refusal may be ruled a handover.
@@ -39,255 +43,261 @@ pub(crate) struct Report<'a> {
     pub ours: Option<DateTime<Utc>>,
 }
 
-impl Office<'_> {
-    /// A delivery report. It is matched by its own address or by the Message-ID that it names, never by an address
-    /// in its text.
-    pub fn bounce(&self, bounce: &Bounce, received: DateTime<Utc>) -> Result<String> {
-        let by_number = bounce.letter.map(|letter| self.books.letter(letter)).transpose()?.flatten();
-        let letter = match (by_number, &bounce.about) {
-            (Some(letter), _) => Some(letter),
-            (None, Some(about)) => self.books.letter_named(about)?,
-            (None, None) => None,
+/// A delivery report. It is matched by its own address or by the Message-ID that it names, never by an address
+/// in its text.
+pub(crate) fn bounce(post: &Post<'_>, bounce: &Bounce, received: DateTime<Utc>) -> Result<String> {
+    let by_number = bounce.letter.map(|letter| post.tx.letter(letter)).transpose()?.flatten();
+    let letter = match (by_number, &bounce.about) {
+        (Some(letter), _) => Some(letter),
+        (None, Some(about)) => post.tx.letter_named(about)?,
+        (None, None) => None,
+    };
+    let ours = bounce.ours.then_some(received);
+    let report = Report { waits: None, failed: bounce.failed, diagnostic: &bounce.diagnostic, ours };
+    let Some(mut letter) = letter else { return Ok("a delivery report about no letter of ours".into()) };
+    let said = format!("delivery of letter {} is doubtful", letter.id);
+    if letter.state == OutboxState::Due && letter.accepted.is_none() {
+        // Our own server reports on what it has taken, whatever became of its answer to us.
+        let (true, Some(taken)) = (bounce.ours, post.tx.departed(letter.id)?) else {
+            return Ok(format!("{said}; it waits to be sent"));
         };
-        let ours = bounce.ours.then_some(received);
-        let report = Report { waits: None, failed: bounce.failed, diagnostic: &bounce.diagnostic, ours };
-        let Some(mut letter) = letter else { return Ok("a delivery report about no letter of ours".into()) };
-        let said = format!("delivery of letter {} is doubtful", letter.id);
-        if letter.state == OutboxState::Due && letter.accepted.is_none() {
-            // Our own server reports on what it has taken, whatever became of its answer to us.
-            let (true, Some(taken)) = (bounce.ours, self.books.departed(letter.id)?) else {
-                return Ok(format!("{said}; it waits to be sent"));
-            };
-            self.hand_over(&letter, Some(PutOff { since: taken, free: 0 }))?;
-            self.books.was_taken(letter.id, taken)?;
-            letter = OutboxRow { state: OutboxState::Accepted, accepted: Some(taken), ..letter };
-        }
-        if !self.books.doubt(letter.id, report.failed)? {
-            return Ok(format!("{said}; reported before"));
-        }
-        self.doubt(&letter, &report)?;
-        if bounce.failed && letter.state == OutboxState::Accepted && self.still_asks(&letter)? {
-            let ways = u32::try_from(self.books.ways_to(&letter)?.len())?;
-            let (course, due) = letter.course.after_bounce(bounce.of_the_address, ways, self.now);
-            self.books.send_again(letter.id, course, due)?;
-            return Ok(format!("{said}; it goes out again"));
-        }
-        Ok(said)
+        super::handover::hand_over(post.tx, post.now, &letter, Some(PutOff { since: taken, free: 0 }))?;
+        post.tx.was_taken(letter.id, taken)?;
+        letter = OutboxRow { state: OutboxState::Accepted, accepted: Some(taken), ..letter };
     }
-
-    /// Whether a letter asks for a half-move that is still to be made, and nothing shows that its reader has it.
-    fn still_asks(&self, letter: &OutboxRow) -> Result<bool> {
-        for handover in self.books.handovers(letter.id)? {
-            let row = self.books.game_by_id(handover.game)?;
-            let Some(game) = unless_broken(self.books.game(row.id, &row.name))? else { continue };
-            let shown = game.available.as_ref().is_some_and(|available| available.shown.is_some());
-            if game.outcome.is_none() && game.to_play() == handover.half_move && !shown && !letter.answered {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+    if !post.tx.doubt(letter.id, report.failed)? {
+        return Ok(format!("{said}; reported before"));
     }
-
-    /// Letters that have waited for a day, and for three, since a mail server would not have them or may have them: whoever
-    /// directs has a case.
-    pub(crate) fn report_undelivered(&self) -> Result<()> {
-        for letter in self.books.undelivered_since(self.now - A_DAY)? {
-            let refused = letter.course.refused.is_some();
-            let since = letter.course.refused.or(self.books.departed(letter.id)?).unwrap_or(letter.written);
-            let days = match self.now - since {
-                waited if waited >= THREE_DAYS => 3,
-                waited if waited >= A_DAY => 1,
-                _ => continue,
-            };
-            if self.books.waits(letter.id, days)? {
-                let waits = Some(Undelivered { days, refused });
-                self.doubt(
-                    &letter,
-                    &Report { waits, failed: days >= 3, diagnostic: &letter.trouble, ours: None },
-                )?;
-            }
-        }
-        Ok(())
+    doubt(post, &letter, &report)?;
+    if bounce.failed && letter.state == OutboxState::Accepted && still_asks(post.tx, &letter)? {
+        let ways = u32::try_from(post.tx.ways_to(&letter)?.len())?;
+        let (course, due) = letter.course.after_bounce(bounce.of_the_address, ways, post.now);
+        post.tx.send_again(letter.id, course, due)?;
+        return Ok(format!("{said}; it goes out again"));
     }
+    Ok(said)
+}
 
-    /// The letter about the half-move to be made, where it waits since a mail server refuses it or nobody knows whether one
-    /// has it.
-    pub(crate) fn refused_letter(&self, table: &Table) -> Result<Option<RefusedLetter>> {
-        let half_move = table.game.to_play();
-        for letter in self.books.waiting_for(table.row.id, half_move)? {
-            let since = letter.course.refused;
-            if since.is_none() && letter.course.doubts == 0 {
-                continue;
-            }
-            let mut handovers = self.books.handovers(letter.id)?.into_iter();
-            let start_letter = handovers.any(|handover| handover.start_letter);
-            return Ok(Some(RefusedLetter { letter: letter.message_id, start_letter, since }));
+/// Whether a letter asks for a half-move that is still to be made, and nothing shows that its reader has it.
+fn still_asks(tx: &Books<'_>, letter: &OutboxRow) -> Result<bool> {
+    for handover in tx.handovers(letter.id)? {
+        let row = tx.game_by_id(handover.game)?;
+        let Some(game) = unless_broken(tx.game(row.id, &row.name))? else { continue };
+        let shown = game.available.as_ref().is_some_and(|available| available.shown.is_some());
+        if game.outcome.is_none() && game.to_play() == handover.half_move && !shown && !letter.answered {
+            return Ok(true);
         }
-        Ok(None)
     }
+    Ok(false)
+}
 
-    /// Reports a letter whose delivery is doubtful. Clocks run on, but where our own server says so soon after it took the
-    /// letter over.
-    pub(crate) fn doubt(&self, letter: &OutboxRow, report: &Report<'_>) -> Result<()> {
-        let sound = |game: i64| unless_broken(self.table(self.books.game_by_id(game)?));
-        let table = letter.game.map(sound).transpose()?.flatten();
-        let player = letter.player.map(|player| self.books.player(player)).transpose()?;
-        let director = match (&table, &player, letter.event) {
-            (Some(table), _, _) => self.director(table)?,
-            (None, Some(player), _) => self.director_of(player)?,
-            (None, None, Some(event)) => self.books.directors(event)?.into_iter().next(),
-            (None, None, None) => None,
+/// Letters that have waited for a day, and for three, since a mail server would not have them or may have them: whoever
+/// directs has a case.
+pub(crate) fn report_undelivered(post: &Post<'_>) -> Result<()> {
+    for letter in post.tx.undelivered_since(post.now - A_DAY)? {
+        let refused = letter.course.refused.is_some();
+        let since = letter.course.refused.or(post.tx.departed(letter.id)?).unwrap_or(letter.written);
+        let days = match post.now - since {
+            waited if waited >= THREE_DAYS => 3,
+            waited if waited >= A_DAY => 1,
+            _ => continue,
         };
-        // A start letter is about no game in particular, and asks for moves in several.
-        let asks = if letter.game.is_none() { self.books.handovers(letter.id)? } else { Vec::new() };
-        let asked = asks.into_iter().filter_map(|asked| sound(asked.game).transpose());
-        let (mut follows, mut games, mut cases) = (DoubtFollows::Nothing, Vec::new(), Vec::new());
-        for mut table in table.into_iter().map(Ok).chain(asked).collect::<Result<Vec<_>>>()? {
-            let Some(to) = player.as_ref().and_then(|player| table.side_of(player)) else { continue };
-            let here = self.follows_here(&table, letter, report)?;
-            games.push((table.row.name.clone(), to));
-            let fact = Fact::DeliveryDoubtful {
-                letter: letter.message_id.clone(),
-                to,
-                failed: report.failed,
-                diagnostic: report.diagnostic.to_owned(),
-                answered: here == DoubtFollows::Answered,
-                undone: here == DoubtFollows::Stands,
-            };
-            self.enter(&mut table, vec![fact], None)?;
-            if here != DoubtFollows::Nothing {
-                follows = here;
-            }
-            if let (DoubtFollows::Runs | DoubtFollows::Stands | DoubtFollows::Waits, Some(director)) =
-                (here, &director)
-            {
-                let mut open = self.books.open_matters(table.row.id)?.into_iter();
-                let known = open.find(|matter| matter.kind == MatterKind::Undelivered);
-                let case = match (here, report.waits) {
-                    (DoubtFollows::Waits, Some(waits)) if report.failed => {
-                        let proposal = proposal::delivered(&table, waits);
-                        CaseOf::proposing(MatterKind::Undelivered, Some(to), proposal)
-                    }
-                    _ => CaseOf::open(MatterKind::Undelivered, Some(to)),
-                };
-                // What can be proposed now takes the place of the case that had no proposal.
-                let grown = |known: &Matter| known.proposal.is_none() && case.proposal.is_some();
-                if let Some(known) = known.as_ref().filter(|known| grown(known)) {
-                    self.books.end_matter(known.id, MatterState::Settled, self.now)?;
-                }
-                if known.as_ref().is_none_or(grown) {
-                    cases.push((self.open_case(Some(&table), director, &case, None)?, case));
-                }
-            }
+        if post.tx.waits(letter.id, days)? {
+            let waits = Some(Undelivered { days, refused });
+            doubt(
+                post,
+                &letter,
+                &Report { waits, failed: days >= 3, diagnostic: &letter.trouble, ours: None },
+            )?;
         }
-        let report = Letter::Doubtful {
-            games,
-            to: letter.recipient.to_string(),
-            kind: letter.kind.clone(),
-            written: letter.written,
+    }
+    Ok(())
+}
+
+/// The letter about the half-move to be made, where it waits since a mail server refuses it or nobody knows whether one
+/// has it.
+pub(crate) fn refused_letter(tx: &Books<'_>, table: &Table) -> Result<Option<RefusedLetter>> {
+    let half_move = table.game.to_play();
+    for letter in tx.waiting_for(table.row.id, half_move)? {
+        let since = letter.course.refused;
+        if since.is_none() && letter.course.doubts == 0 {
+            continue;
+        }
+        let mut handovers = tx.handovers(letter.id)?.into_iter();
+        let start_letter = handovers.any(|handover| handover.start_letter);
+        return Ok(Some(RefusedLetter { letter: letter.message_id, start_letter, since }));
+    }
+    Ok(None)
+}
+
+/// Reports a letter whose delivery is doubtful. Clocks run on, but where our own server says so soon after it took the
+/// letter over.
+pub(crate) fn doubt(post: &Post<'_>, letter: &OutboxRow, report: &Report<'_>) -> Result<()> {
+    let sound = |game: i64| unless_broken(context::table(post.tx, post.tx.game_by_id(game)?));
+    let table = letter.game.map(sound).transpose()?.flatten();
+    let player = letter.player.map(|player| post.tx.player(player)).transpose()?;
+    let director = match (&table, &player, letter.event) {
+        (Some(table), _, _) => directs::director(post.tx, table)?,
+        (None, Some(player), _) => directs::director_of(post.tx, player)?,
+        (None, None, Some(event)) => post.tx.directors(event)?.into_iter().next(),
+        (None, None, None) => None,
+    };
+    // A start letter is about no game in particular, and asks for moves in several.
+    let asks = if letter.game.is_none() { post.tx.handovers(letter.id)? } else { Vec::new() };
+    let asked = asks.into_iter().filter_map(|asked| sound(asked.game).transpose());
+    let (mut follows, mut games, mut cases) = (DoubtFollows::Nothing, Vec::new(), Vec::new());
+    for mut table in table.into_iter().map(Ok).chain(asked).collect::<Result<Vec<_>>>()? {
+        let Some(to) = player.as_ref().and_then(|player| table.side_of(player)) else { continue };
+        let here = follows_here(post.tx, &table, letter, report)?;
+        games.push((table.row.name.clone(), to));
+        let fact = Fact::DeliveryDoubtful {
+            letter: letter.message_id.clone(),
+            to,
             failed: report.failed,
-            waits: report.waits,
             diagnostic: report.diagnostic.to_owned(),
-            follows,
+            answered: here == DoubtFollows::Answered,
+            undone: here == DoubtFollows::Stands,
         };
-        self.report_doubt(letter, director, report, &cases)
-    }
-
-    /// What a report on a letter means for the half-move that it asks for.
-    fn follows_here(&self, table: &Table, letter: &OutboxRow, report: &Report<'_>) -> Result<DoubtFollows> {
-        let game = &table.game;
-        if report.waits.is_some() {
-            let asks_here =
-                |asked: &Handover| asked.game == table.row.id && asked.half_move == game.to_play();
-            let asks = game.available.is_none() && self.books.handovers(letter.id)?.iter().any(asks_here);
-            let waits = asks && game.outcome.is_none();
-            return Ok(if waits { DoubtFollows::Waits } else { DoubtFollows::Nothing });
+        referee::enter(post, &mut table, vec![fact], None)?;
+        if here != DoubtFollows::Nothing {
+            follows = here;
         }
-        let asks = |available: &&Available| available.letter == letter.message_id;
-        let Some(available) = game.available.as_ref().filter(asks) else { return Ok(DoubtFollows::Nothing) };
-        let soon = |at: DateTime<Utc>| at.signed_duration_since(available.handed.at) <= SOON;
-        Ok(match report.ours {
-            _ if letter.answered || available.shown.is_some() => DoubtFollows::Answered,
-            Some(at) if report.failed && soon(at) => DoubtFollows::Stands,
-            Some(_) | None => DoubtFollows::Runs,
-        })
+        if let (DoubtFollows::Runs | DoubtFollows::Stands | DoubtFollows::Waits, Some(director)) =
+            (here, &director)
+        {
+            let mut open = post.tx.open_matters(table.row.id)?.into_iter();
+            let known = open.find(|matter| matter.kind == MatterKind::Undelivered);
+            let case = match (here, report.waits) {
+                (DoubtFollows::Waits, Some(waits)) if report.failed => {
+                    let proposal = proposal::delivered(&table, waits);
+                    CaseOf::proposing(MatterKind::Undelivered, Some(to), proposal)
+                }
+                _ => CaseOf::open(MatterKind::Undelivered, Some(to)),
+            };
+            // What can be proposed now takes the place of the case that had no proposal.
+            let grown = |known: &Matter| known.proposal.is_none() && case.proposal.is_some();
+            if let Some(known) = known.as_ref().filter(|known| grown(known)) {
+                post.tx.end_matter(known.id, MatterState::Settled, post.now)?;
+            }
+            if known.as_ref().is_none_or(grown) {
+                cases.push((cases::open_case(post.tx, post.now, Some(&table), director, &case, None)?, case));
+            }
+        }
     }
+    let report = Letter::Doubtful {
+        games,
+        to: letter.recipient.to_string(),
+        kind: letter.kind.clone(),
+        written: letter.written,
+        failed: report.failed,
+        waits: report.waits,
+        diagnostic: report.diagnostic.to_owned(),
+        follows,
+    };
+    report_doubt(post, letter, director, report, &cases)
+}
 
-    /// What a player answers under his mark has reached him: no report can put that in doubt, and a handover that was
-    /// undone counts as it was.
-    pub fn shows_receipt(&self, mail: &Mail<'_>, player: &PlayerRow, answered: &Answered) -> Result<()> {
-        let letters: Vec<i64> = answered.letters.iter().map(|letter| letter.id).collect();
-        self.books.has_answered(player.id, &letters, None)?;
-        // What was never taken for good, and is answered, he has had since it was tried.
-        for letter in answered.letters.iter().filter(|letter| letter.state == OutboxState::Due) {
-            if letter.accepted.is_some() {
-                // It was to go out again, since it had come back.
-                self.books.is_there(letter.id)?;
-            } else if let Some(since) =
-                letter.course.refused.or(self.books.departed(letter.id)?).or(letter.tried)
+/// What a report on a letter means for the half-move that it asks for.
+fn follows_here(
+    tx: &Books<'_>,
+    table: &Table,
+    letter: &OutboxRow,
+    report: &Report<'_>,
+) -> Result<DoubtFollows> {
+    let game = &table.game;
+    if report.waits.is_some() {
+        let asks_here = |asked: &Handover| asked.game == table.row.id && asked.half_move == game.to_play();
+        let asks = game.available.is_none() && tx.handovers(letter.id)?.iter().any(asks_here);
+        let waits = asks && game.outcome.is_none();
+        return Ok(if waits { DoubtFollows::Waits } else { DoubtFollows::Nothing });
+    }
+    let asks = |available: &&Available| available.letter == letter.message_id;
+    let Some(available) = game.available.as_ref().filter(asks) else { return Ok(DoubtFollows::Nothing) };
+    let soon = |at: DateTime<Utc>| at.signed_duration_since(available.handed.at) <= SOON;
+    Ok(match report.ours {
+        _ if letter.answered || available.shown.is_some() => DoubtFollows::Answered,
+        Some(at) if report.failed && soon(at) => DoubtFollows::Stands,
+        Some(_) | None => DoubtFollows::Runs,
+    })
+}
+
+/// What a player answers under his mark has reached him: no report can put that in doubt, and a handover that was
+/// undone counts as it was.
+pub(crate) fn shows_receipt(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    answered: &Answered,
+) -> Result<()> {
+    let letters: Vec<i64> = answered.letters.iter().map(|letter| letter.id).collect();
+    post.tx.has_answered(player.id, &letters, None)?;
+    // What was never taken for good, and is answered, he has had since it was tried.
+    for letter in answered.letters.iter().filter(|letter| letter.state == OutboxState::Due) {
+        if letter.accepted.is_some() {
+            // It was to go out again, since it had come back.
+            post.tx.is_there(letter.id)?;
+        } else if let Some(since) = letter.course.refused.or(post.tx.departed(letter.id)?).or(letter.tried) {
+            super::handover::hand_over(post.tx, post.now, letter, Some(PutOff { since, free: 0 }))?;
+            post.tx.was_taken(letter.id, since)?;
+        }
+    }
+    for row in post.tx.games(player.event)? {
+        let Some(half_move) = answers_half_move(post.tx, &row, answered)? else { continue };
+        post.tx.has_answered(player.id, &[], Some((row.id, half_move)))?;
+        let Some(mut table) = unless_broken(context::table(post.tx, row))? else { continue };
+        let doubtful = |available: &Available| available.doubtful.is_some();
+        let doubtful = table.game.undone.is_some() || table.game.available.as_ref().is_some_and(doubtful);
+        let by = table.game.on_move();
+        if doubtful && half_move == table.game.to_play() && table.side_of(player) == Some(by) {
+            let evidence = evidence(mail.row, mail.message, Proof::Token);
+            referee::enter(post, &mut table, vec![Fact::Arrived { by, half_move }], Some(&evidence))?;
+        }
+    }
+    Ok(())
+}
+
+/// The half-move of a game that the letter asks for or confirms which a mail answers.
+fn answers_half_move(tx: &Books<'_>, row: &GameRow, answered: &Answered) -> Result<Option<HalfMove>> {
+    if let Some(half_move) = answered.half_move(&row.name, row.id) {
+        return Ok(Some(half_move));
+    }
+    for letter in answered.letters.iter().filter(|letter| letter.game.is_none()) {
+        let asks = tx.handovers(letter.id)?;
+        if let Some(asked) = asks.into_iter().find(|asked| asked.game == row.id) {
+            return Ok(Some(asked.half_move));
+        }
+    }
+    Ok(None)
+}
+
+/// To the director, or to the operator where the letter was the director's own; never about a report.
+fn report_doubt(
+    post: &Post<'_>,
+    letter: &OutboxRow,
+    director: Option<DirectorRow>,
+    report: Letter,
+    cases: &[(i64, CaseOf)],
+) -> Result<()> {
+    if letter.kind == report.kind() {
+        return Ok(());
+    }
+    match director.filter(|director| director.email != letter.recipient) {
+        Some(director) => {
+            let mut posting = context::to_director(&director, None, report, None);
+            posting.matters = cases.iter().map(|(number, _)| *number).collect();
+            if let [(number, case)] = cases {
+                posting.draft.case = Some(shown(*number, case));
+            }
+            context::post(post, posting)?;
+        }
+        None => {
+            if let Some(posting) = context::to_operator(post.operator, report)
+                && posting.draft.to.address != letter.recipient
+                && post.desk.recipient(&posting.draft.to.address) == Recipient::Other
             {
-                self.hand_over(letter, Some(PutOff { since, free: 0 }))?;
-                self.books.was_taken(letter.id, since)?;
+                context::post(post, posting)?;
             }
         }
-        for row in self.books.games(player.event)? {
-            let Some(half_move) = self.answers_half_move(&row, answered)? else { continue };
-            self.books.has_answered(player.id, &[], Some((row.id, half_move)))?;
-            let Some(mut table) = unless_broken(self.table(row))? else { continue };
-            let doubtful = |available: &Available| available.doubtful.is_some();
-            let doubtful = table.game.undone.is_some() || table.game.available.as_ref().is_some_and(doubtful);
-            let by = table.game.on_move();
-            if doubtful && half_move == table.game.to_play() && table.side_of(player) == Some(by) {
-                let evidence = evidence(mail.row, mail.message, Proof::Token);
-                self.enter(&mut table, vec![Fact::Arrived { by, half_move }], Some(&evidence))?;
-            }
-        }
-        Ok(())
     }
-
-    /// The half-move of a game that the letter asks for or confirms which a mail answers.
-    fn answers_half_move(&self, row: &GameRow, answered: &Answered) -> Result<Option<HalfMove>> {
-        if let Some(half_move) = answered.half_move(&row.name, row.id) {
-            return Ok(Some(half_move));
-        }
-        for letter in answered.letters.iter().filter(|letter| letter.game.is_none()) {
-            let asks = self.books.handovers(letter.id)?;
-            if let Some(asked) = asks.into_iter().find(|asked| asked.game == row.id) {
-                return Ok(Some(asked.half_move));
-            }
-        }
-        Ok(None)
-    }
-
-    /// To the director, or to the operator where the letter was the director's own; never about a report.
-    fn report_doubt(
-        &self,
-        letter: &OutboxRow,
-        director: Option<DirectorRow>,
-        report: Letter,
-        cases: &[(i64, CaseOf)],
-    ) -> Result<()> {
-        if letter.kind == report.kind() {
-            return Ok(());
-        }
-        match director.filter(|director| director.email != letter.recipient) {
-            Some(director) => {
-                let mut posting = self.to_director(&director, None, report, None);
-                posting.matters = cases.iter().map(|(number, _)| *number).collect();
-                if let [(number, case)] = cases {
-                    posting.draft.case = Some(shown(*number, case));
-                }
-                self.post(posting)?;
-            }
-            None => {
-                if let Some(posting) = self.to_operator(report)
-                    && posting.draft.to.address != letter.recipient
-                    && self.desk.recipient(&posting.draft.to.address) == Recipient::Other
-                {
-                    self.post(posting)?;
-                }
-            }
-        }
-        Ok(())
-    }
+    Ok(())
 }

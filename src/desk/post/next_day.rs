@@ -2,13 +2,19 @@
 
 use anyhow::Result;
 
-use super::super::{
-    context::{Office, Table},
-    player::{questions::sender_of, to_director::midnight},
-    receive::Mail,
+use super::{
+    super::{
+        context::{self, House, Post, Table},
+        kept_mail::legible,
+        player::{
+            questions::{self, sender_of},
+            to_director::midnight,
+        },
+        receive::Mail,
+    },
+    daily_cap,
 };
 use crate::{
-    daemon::fault::legible,
     intake::read_again,
     laws::{Context, Game, decide},
     letters::{Letter, Question},
@@ -17,102 +23,96 @@ use crate::{
     store::{Matter, unless_broken},
 };
 
-impl Office<'_> {
-    /// Tells of what opened on an earlier day, by UTC, and still waits without a letter. It counts among what that day
-    /// may bring: what does not fit waits for another.
-    pub fn tell_left_over(&self) -> Result<()> {
-        let untold = self.books.untold_before(midnight(self.now))?;
-        let (questions, cases): (Vec<Matter>, Vec<Matter>) =
-            untold.into_iter().partition(|matter| matter.kind.is_question());
-        for question in &questions {
-            self.ask_left_over(question)?;
-        }
-        let mut words: Vec<Matter> = cases
-            .into_iter()
-            .filter(|case| case.kind == MatterKind::Words && !case.said.is_empty())
-            .collect();
-        self.tell_kept()?;
-        while let Some(first) = words.first() {
-            let of_both = (first.director, first.player);
-            let (one_letter, rest) =
-                words.into_iter().partition(|case| (case.director, case.player) == of_both);
-            self.relay_left_over(one_letter)?;
-            words = rest;
-        }
-        Ok(())
+/// Tells of what opened on an earlier day, by UTC, and still waits without a letter. It counts among what that day
+/// may bring: what does not fit waits for another.
+pub(crate) fn tell_left_over(post: &Post<'_>, house: &House<'_>) -> Result<()> {
+    let untold = post.tx.untold_before(midnight(post.now))?;
+    let (questions, cases): (Vec<Matter>, Vec<Matter>) =
+        untold.into_iter().partition(|matter| matter.kind.is_question());
+    for question in &questions {
+        ask_left_over(post, house, question)?;
     }
+    let mut words: Vec<Matter> =
+        cases.into_iter().filter(|case| case.kind == MatterKind::Words && !case.said.is_empty()).collect();
+    daily_cap::tell_kept(post)?;
+    while let Some(first) = words.first() {
+        let of_both = (first.director, first.player);
+        let (one_letter, rest) = words.into_iter().partition(|case| (case.director, case.player) == of_both);
+        relay_left_over(post, one_letter)?;
+        words = rest;
+    }
+    Ok(())
+}
 
-    fn ask_left_over(&self, matter: &Matter) -> Result<()> {
-        let (Some(game), Some(owner), Some(code), Some(first)) =
-            (matter.game, matter.player, matter.code.clone(), matter.mail)
-        else {
-            return Ok(());
-        };
-        let Some(table) = unless_broken(self.table(self.books.game_by_id(game)?))? else { return Ok(()) };
-        let owner = self.books.player(owner)?;
-        let (row, Some(side)) = (self.books.mail(first)?, table.side_of(&owner)) else { return Ok(()) };
-        let Some(message) = legible(understand_beginning(&row.raw, self.desk, self.limits))? else {
-            // It was understood when it came.
-            tracing::error!(
-                mail = row.id,
-                matter = matter.id,
-                "its mail reads no more; it is not asked again"
-            );
-            return Ok(());
-        };
-        let half_move = matter.half_move.unwrap_or(table.game.to_play());
-        let question = Question {
-            // Its times run from this letter.
-            from_itself: true,
-            last_hour: None,
-            code,
-            wants_code: self.wants_code(&table, side, matter.kind, &matter.said, half_move)?,
-            said: matter.said.clone(),
-            came: row.received,
-            received: matter.received,
-            from: matter.kind.is_unproven().then(|| sender_of(&message)),
-            send: matter.proposal.clone(),
-            doubt: Vec::new(),
-            claims: Vec::new(),
-            again: false,
-            another: None,
-        };
-        let mail = Mail { row: &row, message: &message, answer: message.nature == Nature::Person };
-        let after = foreseen(&table, side, matter)?.map(Box::new);
-        self.post_question(&mail, &table, side, (matter.id, matter.kind), question, after).map(drop)
-    }
+fn ask_left_over(post: &Post<'_>, house: &House<'_>, matter: &Matter) -> Result<()> {
+    let (Some(game), Some(owner), Some(code), Some(first)) =
+        (matter.game, matter.player, matter.code.clone(), matter.mail)
+    else {
+        return Ok(());
+    };
+    let Some(table) = unless_broken(context::table(post.tx, post.tx.game_by_id(game)?))? else {
+        return Ok(());
+    };
+    let owner = post.tx.player(owner)?;
+    let (row, Some(side)) = (post.tx.mail(first)?, table.side_of(&owner)) else { return Ok(()) };
+    let Some(message) = legible(understand_beginning(&row.raw, post.desk, house.limits))? else {
+        // It was understood when it came.
+        tracing::error!(mail = row.id, matter = matter.id, "its mail reads no more; it is not asked again");
+        return Ok(());
+    };
+    let half_move = matter.half_move.unwrap_or(table.game.to_play());
+    let question = Question {
+        // Its times run from this letter.
+        from_itself: true,
+        last_hour: None,
+        code,
+        wants_code: questions::wants_code(post.tx, &table, side, matter.kind, &matter.said, half_move)?,
+        said: matter.said.clone(),
+        came: row.received,
+        received: matter.received,
+        from: matter.kind.is_unproven().then(|| sender_of(&message)),
+        send: matter.proposal.clone(),
+        doubt: Vec::new(),
+        claims: Vec::new(),
+        again: false,
+        another: None,
+    };
+    let mail = Mail { row: &row, message: &message, answer: message.nature == Nature::Person };
+    let after = foreseen(&table, side, matter)?.map(Box::new);
+    questions::post_question(post, house, &mail, &table, side, (matter.id, matter.kind), (question, after))
+        .map(drop)
+}
 
-    /// One letter to a director with all of a player's words.
-    fn relay_left_over(&self, cases: Vec<Matter>) -> Result<()> {
-        let Some(first) = cases.first() else { return Ok(()) };
-        let (Some(director), Some(player)) = (first.director, first.player) else { return Ok(()) };
-        let (director, player) = (self.books.director(director)?, self.books.player(player)?);
-        let table = match first.game.filter(|_| cases.iter().all(|case| case.game == first.game)) {
-            Some(game) => unless_broken(self.table(self.books.game_by_id(game)?))?,
-            None => None,
-        };
-        let mut said = Vec::new();
-        for case in &cases {
-            if let Some(game) = case.game.filter(|_| table.is_none()) {
-                said.push(format!("Game {}:", self.books.game_by_id(game)?.name));
-            }
-            said.push(case.said.clone());
+/// One letter to a director with all of a player's words.
+fn relay_left_over(post: &Post<'_>, cases: Vec<Matter>) -> Result<()> {
+    let Some(first) = cases.first() else { return Ok(()) };
+    let (Some(director), Some(player)) = (first.director, first.player) else { return Ok(()) };
+    let (director, player) = (post.tx.director(director)?, post.tx.player(player)?);
+    let table = match first.game.filter(|_| cases.iter().all(|case| case.game == first.game)) {
+        Some(game) => unless_broken(context::table(post.tx, post.tx.game_by_id(game)?))?,
+        None => None,
+    };
+    let mut said = Vec::new();
+    for case in &cases {
+        if let Some(game) = case.game.filter(|_| table.is_none()) {
+            said.push(format!("Game {}:", post.tx.game_by_id(game)?.name));
         }
-        let letter = Letter::Relayed {
-            sight: table.as_ref().map(|table| table.sight(None, self.now)),
-            name: player.name.clone(),
-            report: false,
-            said: said.join("\n"),
-            mail: String::new(),
-        };
-        let mut posting = self.to_director(&director, table.as_ref(), letter, None);
-        posting.cause = first.mail;
-        posting.matters = cases.iter().map(|case| case.id).collect();
-        if let Some(letter) = self.post(posting)? {
-            self.books.relays(letter, player.id)?;
-        }
-        Ok(())
+        said.push(case.said.clone());
     }
+    let letter = Letter::Relayed {
+        sight: table.as_ref().map(|table| table.sight(None, post.now)),
+        name: player.name.clone(),
+        report: false,
+        said: said.join("\n"),
+        mail: String::new(),
+    };
+    let mut posting = context::to_director(&director, table.as_ref(), letter, None);
+    posting.cause = first.mail;
+    posting.matters = cases.iter().map(|case| case.id).collect();
+    if let Some(letter) = context::post(post, posting)? {
+        post.tx.relays(letter, player.id)?;
+    }
+    Ok(())
 }
 
 /// The game as it would stand with what is asked about, for the board; none where it could not be done now.

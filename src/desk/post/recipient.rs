@@ -2,11 +2,11 @@
 
 use anyhow::Result;
 
-use super::super::context::{Office, Table};
+use super::super::{context::Table, directs};
 use crate::{
     letters::{Addressee, Paper},
     model::{Format, Token},
-    store::PlayerRow,
+    store::{Books, PlayerRow},
 };
 
 /// To whom a player's letter goes, and with whose secret: a letter never holds that of another.
@@ -17,34 +17,32 @@ pub(crate) struct Reached {
     pub paper: Option<Paper>,
 }
 
-impl Office<'_> {
-    /// To his first address; without mail to his assistant, who answers for him (8.1.5); else to the director of the
-    /// game.
-    pub fn reached(&self, player: &PlayerRow, table: Option<&Table>) -> Result<Reached> {
-        let event = self.books.event_by_id(player.event)?;
-        let entrant = event.frozen.players.iter().find(|entrant| entrant.number == player.number);
-        let without_mail = entrant.filter(|entrant| entrant.email.is_empty());
-        let (name, token) = (player.name.clone(), player.token.clone());
-        let paper = |by_assistant| {
-            let post = without_mail.and_then(|entrant| entrant.post.clone());
-            without_mail.map(|_| Paper { name: player.name.clone(), post, by_assistant })
-        };
-        let (name, address, token, paper) = match player.receives_at() {
-            Some(address) => (name, address.clone(), token, paper(true)),
-            None => {
-                let director = self.posts_for(player, table)?;
-                (director.name, director.email, director.token, paper(false))
-            }
-        };
-        let to = Addressee {
-            name,
-            address,
-            language: player.language,
-            script: player.script,
-            format: if without_mail.is_some() { Format::Text } else { player.format },
-            zone: player.zone,
-            token: Some(token.clone()),
-        };
-        Ok(Reached { to, token, paper })
-    }
+/// To his first address; without mail to his assistant, who answers for him (8.1.5); else to the director of the
+/// game.
+pub(crate) fn reached(tx: &Books<'_>, player: &PlayerRow, table: Option<&Table>) -> Result<Reached> {
+    let event = tx.event_by_id(player.event)?;
+    let entrant = event.frozen.players.iter().find(|entrant| entrant.number == player.number);
+    let without_mail = entrant.filter(|entrant| entrant.email.is_empty());
+    let (name, token) = (player.name.clone(), player.token.clone());
+    let paper = |by_assistant| {
+        let post = without_mail.and_then(|entrant| entrant.post.clone());
+        without_mail.map(|_| Paper { name: player.name.clone(), post, by_assistant })
+    };
+    let (name, address, token, paper) = match player.receives_at() {
+        Some(address) => (name, address.clone(), token, paper(true)),
+        None => {
+            let director = directs::posts_for(tx, player, table)?;
+            (director.name, director.email, director.token, paper(false))
+        }
+    };
+    let to = Addressee {
+        name,
+        address,
+        language: player.language,
+        script: player.script,
+        format: if without_mail.is_some() { Format::Text } else { player.format },
+        zone: player.zone,
+        token: Some(token.clone()),
+    };
+    Ok(Reached { to, token, paper })
 }

@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 
-use super::super::context::{Office, Posting};
+use super::super::context::{self, Post, Posting};
 use crate::{
     event::EventFile,
     laws::{Fact, Game},
     letters::{Letter, Since, StartView},
     model::Side,
-    store::{EventRow, GameRow, Handover, PlayerRow, unless_broken},
+    store::{Books, EventRow, GameRow, Handover, PlayerRow, unless_broken},
 };
 
 /// The games of an event as they are now.
@@ -22,79 +23,77 @@ struct Games {
     wait: Vec<(GameRow, Game)>,
 }
 
-impl Office<'_> {
-    /// Writes the letters that begin an event. White's letter makes his first half-moves available.
-    pub fn start(&self, event: &EventRow) -> Result<()> {
-        let games = self.as_they_are(event)?;
-        for player in self.books.players(event.id)? {
-            let posting = self.start_letter(&player, &games)?;
-            self.post(posting)?;
-        }
-        if let Some(director) = self.books.directors(event.id)?.first() {
-            let letter = Letter::StartDirector(self.start_view(&games, None));
-            self.post(self.to_director(director, None, letter, None))?;
-        }
-        self.books.letters_written(event.id, self.now)
+/// Writes the letters that begin an event. White's letter makes his first half-moves available.
+pub(crate) fn start(post: &Post<'_>, event: &EventRow) -> Result<()> {
+    let games = as_they_are(post.tx, event)?;
+    for player in post.tx.players(event.id)? {
+        let posting = start_letter(post.tx, post.now, &player, &games)?;
+        context::post(post, posting)?;
     }
+    if let Some(director) = post.tx.directors(event.id)?.first() {
+        let letter = Letter::StartDirector(start_view(post.now, &games, None));
+        context::post(post, context::to_director(director, None, letter, None))?;
+    }
+    post.tx.letters_written(event.id, post.now)
+}
 
-    /// A start letter that has not left, and tells of a game that is another since, is written anew. Its refusals are the
-    /// new one's, so that nobody's delay begins again.
-    pub fn renew_start_letters(&self, row: &GameRow) -> Result<()> {
-        for player in [row.white, row.black] {
-            let Some(former) = self.books.waiting_start_letter(player)? else { continue };
-            let games = self.as_they_are(&self.books.event_by_id(row.event)?)?;
-            let posting = self.start_letter(&self.books.player(player)?, &games)?;
-            if let Some(newer) = self.post(posting)? {
-                self.books.goes_out_for(newer, former)?;
+/// A start letter that has not left, and tells of a game that is another since, is written anew. Its refusals are the
+/// new one's, so that nobody's delay begins again.
+pub(crate) fn renew_start_letters(post: &Post<'_>, row: &GameRow) -> Result<()> {
+    for player in [row.white, row.black] {
+        let Some(former) = post.tx.waiting_start_letter(player)? else { continue };
+        let games = as_they_are(post.tx, &post.tx.event_by_id(row.event)?)?;
+        let posting = start_letter(post.tx, post.now, &post.tx.player(player)?, &games)?;
+        if let Some(newer) = context::post(post, posting)? {
+            post.tx.goes_out_for(newer, former)?;
+        }
+    }
+    Ok(())
+}
+
+fn start_letter(tx: &Books<'_>, now: DateTime<Utc>, player: &PlayerRow, games: &Games) -> Result<Posting> {
+    let letter = Letter::StartPlayer(start_view(now, games, Some(player.number)));
+    let mut posting = context::to_player_at_large(tx, player, letter, None)?;
+    for (row, game) in &games.wait {
+        let half_move = game.to_play();
+        let first = if half_move.ply.side() == Side::White { row.white } else { row.black };
+        if first == player.id {
+            posting.handovers.push(Handover { game: row.id, half_move, start_letter: true });
+        }
+    }
+    Ok(posting)
+}
+
+fn start_view(now: DateTime<Utc>, games: &Games, reader: Option<u32>) -> Box<StartView> {
+    let (event, since) = (games.event.clone(), games.since.clone());
+    Box::new(StartView { event, reader, since, now })
+}
+
+fn as_they_are(tx: &Books<'_>, event: &EventRow) -> Result<Games> {
+    let mut games =
+        Games { event: EventFile::clone(&event.frozen), since: BTreeMap::new(), wait: Vec::new() };
+    let players = tx.players(event.id)?;
+    let number = |id| players.iter().find(|player| player.id == id).map(|player| player.number);
+    for row in tx.games(event.id)? {
+        let game = unless_broken(tx.game(row.id, &row.name))?;
+        let mut pairings = games.event.games.iter_mut();
+        if let Some(pairing) = pairings.find(|pairing| pairing.number == row.name.number) {
+            pairing.white = number(row.white).unwrap_or(pairing.white);
+            pairing.black = number(row.black).unwrap_or(pairing.black);
+            if let Some(game) = game.as_ref().filter(|game| game.line > 0) {
+                pairing.fen.clone_from(&game.opening.fen);
+                pairing.drawn.clone_from(&game.opening.drawn);
             }
         }
-        Ok(())
-    }
-
-    fn start_letter(&self, player: &PlayerRow, games: &Games) -> Result<Posting> {
-        let letter = Letter::StartPlayer(self.start_view(games, Some(player.number)));
-        let mut posting = self.to_player_at_large(player, letter, None)?;
-        for (row, game) in &games.wait {
-            let half_move = game.to_play();
-            let first = if half_move.ply.side() == Side::White { row.white } else { row.black };
-            if first == player.id {
-                posting.handovers.push(Handover { game: row.id, half_move, start_letter: true });
+        match (since(&row, game.as_ref()), game) {
+            (Some(since), _) => {
+                games.since.insert(row.name.number, since);
             }
+            (None, Some(game)) => games.wait.push((row, game)),
+            (None, None) => {}
         }
-        Ok(posting)
     }
-
-    fn start_view(&self, games: &Games, reader: Option<u32>) -> Box<StartView> {
-        let (event, since) = (games.event.clone(), games.since.clone());
-        Box::new(StartView { event, reader, since, now: self.now })
-    }
-
-    fn as_they_are(&self, event: &EventRow) -> Result<Games> {
-        let mut games =
-            Games { event: EventFile::clone(&event.frozen), since: BTreeMap::new(), wait: Vec::new() };
-        let players = self.books.players(event.id)?;
-        let number = |id| players.iter().find(|player| player.id == id).map(|player| player.number);
-        for row in self.books.games(event.id)? {
-            let game = unless_broken(self.books.game(row.id, &row.name))?;
-            let mut pairings = games.event.games.iter_mut();
-            if let Some(pairing) = pairings.find(|pairing| pairing.number == row.name.number) {
-                pairing.white = number(row.white).unwrap_or(pairing.white);
-                pairing.black = number(row.black).unwrap_or(pairing.black);
-                if let Some(game) = game.as_ref().filter(|game| game.line > 0) {
-                    pairing.fen.clone_from(&game.opening.fen);
-                    pairing.drawn.clone_from(&game.opening.drawn);
-                }
-            }
-            match (since(&row, game.as_ref()), game) {
-                (Some(since), _) => {
-                    games.since.insert(row.name.number, since);
-                }
-                (None, Some(game)) => games.wait.push((row, game)),
-                (None, None) => {}
-            }
-        }
-        Ok(games)
-    }
+    Ok(games)
 }
 
 /// How a game is that is no longer at its beginning. One of which nothing can be read stands still alone.

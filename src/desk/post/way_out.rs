@@ -6,7 +6,7 @@
 use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
-use super::super::context::Office;
+use super::super::{alarms, context::Post};
 use crate::{
     config::Pace,
     model::{Address, MatterKind},
@@ -78,91 +78,89 @@ impl Books<'_> {
     }
 }
 
-impl Office<'_> {
-    /// Shuts the way out, or keeps it shut. `alike`: since letters are refused alike; else since the server is not
-    /// reached.
-    pub(crate) fn way_out_is_shut(&self, why: &str, alike: bool) -> Result<()> {
-        let since = self.books.mark(Mark::WayOutShut)?.unwrap_or(self.now).min(self.now);
-        self.books.set_mark(Mark::WayOutShut, since)?;
-        self.books.clear_mark(Mark::WayOutOpened)?;
-        self.books.set_mark(Mark::WayOutProbe, probe_at(since, self.now))?;
-        if alike {
-            self.books.set_mark(Mark::WayOutRefused, self.now)?;
-        }
-        if alike || self.now - since >= OUTAGE {
-            let kind = MatterKind::WayOut;
-            self.in_trouble(&NewAlarm { kind, about: "", event: None, game: None, said: why }, None)?;
-        }
-        Ok(())
+/// Shuts the way out, or keeps it shut. `alike`: since letters are refused alike; else since the server is not
+/// reached.
+pub(crate) fn way_out_is_shut(post: &Post<'_>, why: &str, alike: bool) -> Result<()> {
+    let since = post.tx.mark(Mark::WayOutShut)?.unwrap_or(post.now).min(post.now);
+    post.tx.set_mark(Mark::WayOutShut, since)?;
+    post.tx.clear_mark(Mark::WayOutOpened)?;
+    post.tx.set_mark(Mark::WayOutProbe, probe_at(since, post.now))?;
+    if alike {
+        post.tx.set_mark(Mark::WayOutRefused, post.now)?;
     }
+    if alike || post.now - since >= OUTAGE {
+        let kind = MatterKind::WayOut;
+        alarms::in_trouble(post, &NewAlarm { kind, about: "", event: None, game: None, said: why }, None)?;
+    }
+    Ok(())
+}
 
-    /// The server was asked to take letters to several readers, and nobody knows whether it has one of them. Letters go on
-    /// leaving, each by its own course; where that lasts for an hour the operator hears of it.
-    pub(crate) fn way_out_is_doubtful(&self, why: &str) -> Result<()> {
-        let since = self.books.mark(Mark::WayOutInDoubt)?.unwrap_or(self.now).min(self.now);
-        self.books.set_mark(Mark::WayOutInDoubt, since)?;
-        self.books.clear_mark(Mark::WayOutOpened)?;
-        if self.now - since >= OUTAGE {
-            let kind = MatterKind::WayOut;
-            self.in_trouble(&NewAlarm { kind, about: "", event: None, game: None, said: why }, None)?;
-        }
-        Ok(())
+/// The server was asked to take letters to several readers, and nobody knows whether it has one of them. Letters go on
+/// leaving, each by its own course; where that lasts for an hour the operator hears of it.
+pub(crate) fn way_out_is_doubtful(post: &Post<'_>, why: &str) -> Result<()> {
+    let since = post.tx.mark(Mark::WayOutInDoubt)?.unwrap_or(post.now).min(post.now);
+    post.tx.set_mark(Mark::WayOutInDoubt, since)?;
+    post.tx.clear_mark(Mark::WayOutOpened)?;
+    if post.now - since >= OUTAGE {
+        let kind = MatterKind::WayOut;
+        alarms::in_trouble(post, &NewAlarm { kind, about: "", event: None, game: None, said: why }, None)?;
     }
+    Ok(())
+}
 
-    /// The server took a letter, or refused one: the way out is open. The operator hears that it is over when that has
-    /// lasted for a while, since what refuses most letters lets one through now and then.
-    pub(crate) fn way_out_is_open(&self) -> Result<()> {
-        let shut = [Mark::WayOutShut, Mark::WayOutProbe, Mark::WayOutRefused, Mark::WayOutInDoubt];
-        let mut was_shut = false;
-        for mark in shut {
-            was_shut |= self.books.mark(mark)?.is_some();
-            self.books.clear_mark(mark)?;
-        }
-        if was_shut { self.books.set_mark(Mark::WayOutOpened, self.now) } else { Ok(()) }
+/// The server took a letter, or refused one: the way out is open. The operator hears that it is over when that has
+/// lasted for a while, since what refuses most letters lets one through now and then.
+pub(crate) fn way_out_is_open(tx: &Books<'_>, now: DateTime<Utc>) -> Result<()> {
+    let shut = [Mark::WayOutShut, Mark::WayOutProbe, Mark::WayOutRefused, Mark::WayOutInDoubt];
+    let mut was_shut = false;
+    for mark in shut {
+        was_shut |= tx.mark(mark)?.is_some();
+        tx.clear_mark(mark)?;
     }
+    if was_shut { tx.set_mark(Mark::WayOutOpened, now) } else { Ok(()) }
+}
 
-    /// Tells the operator that letters leave again, once they have for a while.
-    pub(crate) fn watch_the_way_out(&self) -> Result<()> {
-        match self.books.mark(Mark::WayOutOpened)? {
-            Some(opened) if self.now - opened >= STEADY => {
-                self.books.clear_mark(Mark::WayOutOpened)?;
-                self.out_of_trouble(MatterKind::WayOut, "", None, None)
-            }
-            _ => Ok(()),
+/// Tells the operator that letters leave again, once they have for a while.
+pub(crate) fn watch_the_way_out(post: &Post<'_>) -> Result<()> {
+    match post.tx.mark(Mark::WayOutOpened)? {
+        Some(opened) if post.now - opened >= STEADY => {
+            post.tx.clear_mark(Mark::WayOutOpened)?;
+            alarms::out_of_trouble(post, MatterKind::WayOut, "", None, None)
         }
+        _ => Ok(()),
     }
+}
 
-    /// Whether a refusal is the server's to all of us: then it is the way out that is shut, and no letter has been tried.
-    /// While it is shut a further refusal like that is no letter's either.
-    pub(crate) fn refused_to_all(&self, refusal: &Refusal) -> Result<bool> {
-        let likeness = refusal.likeness();
-        if self.books.mark(Mark::WayOutRefused)?.is_none() {
-            // Whoever refuses is reached.
-            self.way_out_is_open()?;
-            // Dead mailboxes stay dead when others have their letters; a limit that lets one letter through is still one.
-            if self.books.domains_refused(&likeness, !refusal.is_of_the_way())? < DOMAINS {
-                return Ok(false);
-            }
+/// Whether a refusal is the server's to all of us: then it is the way out that is shut, and no letter has been tried.
+/// While it is shut a further refusal like that is no letter's either.
+pub(crate) fn refused_to_all(post: &Post<'_>, refusal: &Refusal) -> Result<bool> {
+    let likeness = refusal.likeness();
+    if post.tx.mark(Mark::WayOutRefused)?.is_none() {
+        // Whoever refuses is reached.
+        way_out_is_open(post.tx, post.now)?;
+        // Dead mailboxes stay dead when others have their letters; a limit that lets one letter through is still one.
+        if post.tx.domains_refused(&likeness, !refusal.is_of_the_way())? < DOMAINS {
+            return Ok(false);
         }
-        self.books.spare_refused(&likeness, self.now)?;
-        self.way_out_is_shut(&refusal.words, true)?;
-        Ok(true)
     }
+    post.tx.spare_refused(&likeness, post.now)?;
+    way_out_is_shut(post, &refusal.words, true)?;
+    Ok(true)
+}
 
-    /// Tells the operator where more letters wait than the limit of a day lets out, while the day lasts.
-    pub(crate) fn watch_the_allowance(&self, pace: &Pace) -> Result<()> {
-        let Some(limit) = pace.letters_per_day else { return Ok(()) };
-        let waiting = self.books.letters_waiting(self.now)?;
-        let gone = self.books.departed_since(self.now - Duration::days(1))?;
-        let kind = MatterKind::Allowance;
-        if gone.saturating_add(waiting).saturating_mul(10) > limit.saturating_mul(9) {
-            let said = format!(
-                "{gone} letters have left in the last 24 hours, {waiting} wait, and letters_per_day is {limit}."
-            );
-            self.in_trouble(&NewAlarm { kind, about: "", event: None, game: None, said: &said }, None)?;
-        } else if gone.saturating_add(waiting).saturating_mul(2) < limit {
-            self.out_of_trouble(kind, "", None, None)?;
-        }
-        Ok(())
+/// Tells the operator where more letters wait than the limit of a day lets out, while the day lasts.
+pub(crate) fn watch_the_allowance(post: &Post<'_>, pace: &Pace) -> Result<()> {
+    let Some(limit) = pace.letters_per_day else { return Ok(()) };
+    let waiting = post.tx.letters_waiting(post.now)?;
+    let gone = post.tx.departed_since(post.now - Duration::days(1))?;
+    let kind = MatterKind::Allowance;
+    if gone.saturating_add(waiting).saturating_mul(10) > limit.saturating_mul(9) {
+        let said = format!(
+            "{gone} letters have left in the last 24 hours, {waiting} wait, and letters_per_day is {limit}."
+        );
+        alarms::in_trouble(post, &NewAlarm { kind, about: "", event: None, game: None, said: &said }, None)?;
+    } else if gone.saturating_add(waiting).saturating_mul(2) < limit {
+        alarms::out_of_trouble(post, kind, "", None, None)?;
     }
+    Ok(())
 }

@@ -1,0 +1,76 @@
+//! Mails that cannot be read, or not whole: what is written to whom.
+
+use super::{
+    context::{self, House, Post},
+    identify::{self, Who},
+    receive, token_renewal,
+};
+use crate::{
+    letters::{Letter, scrub},
+    mail::{Message, Nature, Sender, head_of, nature_of_head},
+    store::{InboxRow, InboxState, MailFacts, too_large},
+};
+use anyhow::Result;
+
+/// A mail that breaks the reader is set aside; the operator is told, and the player where From is clear and no
+/// machine's.
+pub(crate) fn quarantine(post: &Post<'_>, row: &InboxRow, why: &str) -> Result<()> {
+    let head = head_of(&row.raw);
+    let facts = MailFacts {
+        sender: Some(head.from.clone()),
+        subject: Some(scrub(&head.subject)),
+        ..MailFacts::default()
+    };
+    post.tx.settle(row.id, InboxState::Quarantined, &facts, why, post.now)?;
+    let (inbox, sender) = (row.id, head.from);
+    let letter = Letter::QuarantinedOperator { inbox, sender, why: why.to_owned() };
+    if let Some(posting) = context::to_operator(post.operator, letter) {
+        context::post(post, posting)?;
+    }
+    if let Sender::One(address) = head.sender
+        && nature_of_head(&row.raw, post.desk) == Nature::Person
+        && let Some(player) = post.tx.players_at(&address)?.first()
+    {
+        context::post(post, context::to_player_at_large(post.tx, player, Letter::QuarantinedPlayer, None)?)?;
+    }
+    Ok(())
+}
+
+/// A mail whose text was cut by the size limit: its sender is asked for plain text, where he is ours. A move that
+/// stands legibly in what was kept counts from here when it comes again, where this mail is proved.
+pub(crate) fn answer_too_large(
+    post: &Post<'_>,
+    house: &House<'_>,
+    row: &InboxRow,
+    message: &Message,
+) -> Result<String> {
+    if let Some(first) = post.tx.same_mail(row.id, &receive::facts(message))? {
+        return Ok(format!("the same mail as {first}, delivered again"));
+    }
+    if !matches!(message.nature, Nature::Person | Nature::Reserved(_)) {
+        return Ok("too large to read, and not from a person".into());
+    }
+    let (who, leaks) = identify::identify(post.tx, house.authserv_id, message)?;
+    token_renewal::renew_leaked(post.tx, post.now, house.chance, &leaks)?;
+    token_renewal::tell_of_leaks(post, &leaks)?;
+    let (player, outcome) = match who {
+        Who::Proven(player) => {
+            let games = identify::answered(post.tx, message, &player)?.tagged;
+            (player, too_large(games.first().filter(|_| games.len() == 1)))
+        }
+        Who::Perhaps { players, registered: true, .. } => match players.into_iter().next() {
+            Some(player) => (player, "too large to read, and not proved; plain text was asked for".into()),
+            None => return Ok("too large to read".into()),
+        },
+        _ => return Ok("too large to read, from nobody whom we know".into()),
+    };
+    if message.nature == Nature::Person {
+        let player = post.tx.player(player.id)?;
+        let size = u64::try_from(row.size).unwrap_or_default();
+        let letter = Letter::TooLarge { size, limit: house.limits.max_mail_bytes as u64 };
+        let mut posting = context::to_player_at_large(post.tx, &player, letter, None)?;
+        posting.cause = Some(row.id);
+        context::post(post, posting)?;
+    }
+    Ok(outcome)
+}

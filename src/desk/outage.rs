@@ -1,0 +1,129 @@
+//! What follows from a time in which the mailbox was not read: limits that fell into one are extended, and whoever is concerned is told.
+
+use super::{
+    context::{self, House, Post, Table},
+    directs, referee,
+};
+use crate::{
+    laws::{Outage, extend},
+    letters::{Letter, OutageLine},
+    store::{Books, DirectorRow, Mark, unless_broken},
+};
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+use std::collections::BTreeMap;
+
+/// Who is told of which games.
+pub(crate) type Told = (Option<DirectorRow>, Vec<OutageLine>);
+
+/// The outage whose consequences are not drawn yet.
+pub(crate) fn outage(books: &Books<'_>) -> Result<Option<Outage>> {
+    let marks = books.mark(Mark::OutageFrom)?.zip(books.mark(Mark::OutageUntil)?);
+    let restored = books.mark(Mark::Copied)?.is_some();
+    Ok(marks.map(|(from, until)| Outage { from, until, restored }))
+}
+
+pub(crate) fn end_outage(post: &Post<'_>, house: &House<'_>) -> Result<()> {
+    let Some(outage) = outage(post.tx)? else { return Ok(()) };
+    let post = &post.by_time();
+    let mut told: BTreeMap<(i64, Option<i64>), Told> = BTreeMap::new();
+    let (mut touched, games) = (
+        0,
+        match outage.restored {
+            true => post.tx.games_running()?,
+            false => post.tx.games_touched(outage.from, outage.until)?,
+        },
+    );
+    for row in games {
+        let Some(mut table) = unless_broken(context::table(post.tx, row))? else { continue };
+        let Some(line) = extend_limit(post, house, &mut table, outage)? else { continue };
+        let director = directs::director(post.tx, &table)?;
+        let id = director.as_ref().map(|director| director.id);
+        touched += 1;
+        told.entry((table.row.event, id)).or_insert_with(|| (director, Vec::new())).1.push(line);
+    }
+    for ((event, _), (director, games)) in told {
+        tell_of_outage(post, director.as_ref(), event, outage, games)?;
+    }
+    if let Some(copied) = post.tx.mark(Mark::Copied)? {
+        tell_of_copy(post, copied, outage, touched)?;
+    }
+    post.tx.clear_mark(Mark::Copied)?;
+    post.tx.clear_mark(Mark::OutageFrom)?;
+    post.tx.clear_mark(Mark::OutageUntil)
+}
+
+/// The operator reads that his desk goes on from a copy, and what that means for the clocks.
+pub(crate) fn tell_of_copy(
+    post: &Post<'_>,
+    copied: DateTime<Utc>,
+    outage: Outage,
+    touched: usize,
+) -> Result<()> {
+    let Outage { from, until, .. } = outage;
+    let letter = Letter::CopyPutBack { copied, from, until, touched };
+    match context::to_operator(post.operator, letter) {
+        Some(posting) => context::post(post, posting).map(drop),
+        None => Ok(()),
+    }
+}
+
+/// Before a mail is refereed that was sent after the limit: the limit may have fallen into an outage. Where a copy was
+/// put back, before any mail that was sent meanwhile.
+pub(crate) fn extend_before_mail(
+    post: &Post<'_>,
+    house: &House<'_>,
+    table: &mut Table,
+    sent: DateTime<Utc>,
+) -> Result<()> {
+    let Some(outage) = outage(post.tx)?.filter(|outage| sent <= outage.until) else { return Ok(()) };
+    if !outage.restored && !table.game.late_if_sent(sent) {
+        return Ok(());
+    }
+    if let Some(line) = extend_limit(post, house, table, outage)? {
+        tell_of_outage(
+            post,
+            directs::director(post.tx, table)?.as_ref(),
+            table.row.event,
+            outage,
+            vec![line],
+        )?;
+    }
+    Ok(())
+}
+
+/// Takes an outage off the half-move of the player on move; how his limit stands then, if it fell into it.
+pub(crate) fn extend_limit(
+    post: &Post<'_>,
+    house: &House<'_>,
+    table: &mut Table,
+    outage: Outage,
+) -> Result<Option<OutageLine>> {
+    let Some(ruling) = extend(&table.game, outage) else { return Ok(None) };
+    let extended = !ruling.facts.is_empty();
+    let untold = extended && ruling.notices.is_empty();
+    referee::carry_out(post, house, table, ruling, None, None)?;
+    if untold {
+        return Ok(None);
+    }
+    let game = &table.game;
+    let side = game.on_move();
+    let limit = game.standing().map_or(outage.until, |standing| standing.deadline);
+    let (id, player) = (table.row.name.clone(), game.name(side).to_owned());
+    Ok(Some(OutageLine { id, player, side, limit, extended }))
+}
+
+pub(crate) fn tell_of_outage(
+    post: &Post<'_>,
+    director: Option<&DirectorRow>,
+    event: i64,
+    outage: Outage,
+    games: Vec<OutageLine>,
+) -> Result<()> {
+    let Outage { from, until, .. } = outage;
+    let letter = Letter::OutageDirector { from, until, games };
+    match directs::to_who_decides(post.tx, post.now, post.operator, director, None, event, letter)? {
+        Some(posting) => context::post(post, posting).map(drop),
+        None => Ok(()),
+    }
+}

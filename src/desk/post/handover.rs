@@ -1,0 +1,157 @@
+//! What becomes of an attempt to send a letter: taken over, with which its half-moves are available; refused; in doubt.
+
+use super::{
+    super::context::{self, Post},
+    delivery_problem::{self, Report},
+    enclosed_message, way_out,
+};
+use crate::{
+    laws::{Fact, PutOff},
+    letters::Letter,
+    model::Address,
+    outgoing::{LONGEST, MOST_DOUBTS, Refusal, Verdict},
+    store::{Books, Mark, OutboxRow, unless_broken},
+};
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+
+/// Records what became of an attempt; says whether the letter was taken over.
+pub(crate) fn attempted(
+    post: &Post<'_>,
+    letter: &OutboxRow,
+    to: &Address,
+    ways: u32,
+    verdict: &Verdict,
+) -> Result<bool> {
+    let masked = to.masked();
+    match verdict {
+        Verdict::Accepted => {
+            post.tx.accepted(letter, post.now)?;
+            hand_over(post.tx, post.now, letter, None)?;
+            way_out::way_out_is_open(post.tx, post.now)?;
+            tracing::info!(letter = letter.id, kind = letter.kind, to = masked, "letter sent");
+            return Ok(true);
+        }
+        Verdict::Unreachable(why) => {
+            tracing::warn!(letter = letter.id, why, "the mail server takes no letter");
+            post.tx.not_tried(letter.id, why, post.now)?;
+            way_out::way_out_is_shut(post, why, false)?;
+        }
+        Verdict::Ambiguous(why) => letter_in_doubt(post, letter, why)?,
+        Verdict::Refused(refusal) => letter_refused(post, letter, refusal, ways)?,
+    }
+    // The game went on while it was under way.
+    if let Some(unsaid) = post.tx.drop_overtaken(letter.id)?
+        && let Some(game) = letter.game
+    {
+        // Of a game that stands still nothing is sent until it is ruled on.
+        if let Some(table) = unless_broken(context::table(post.tx, post.tx.game_by_id(game)?))? {
+            enclosed_message::pass_on_after_all(post, &table, &unsaid)?;
+        }
+    }
+    Ok(false)
+}
+
+/// The connection was lost when the server may have had the letter: it goes out again, ever more seldom, for as long
+/// as it is needed.
+pub(crate) fn letter_in_doubt(post: &Post<'_>, letter: &OutboxRow, why: &str) -> Result<()> {
+    let (course, due) = letter.course.after_doubt(post.now);
+    let to = letter.recipient.masked();
+    tracing::warn!(letter = letter.id, to, why, %due, "the server may have the letter");
+    let others = post.tx.doubted(letter.id, course, due, why, post.now)?;
+    if course.doubts >= MOST_DOUBTS && !post.tx.is_needed(letter.id)? {
+        post.tx.leave_in_doubt(letter.id)?;
+    }
+    if post.tx.mark(Mark::WayOutShut)?.is_some() {
+        way_out::way_out_is_shut(post, why, false)?;
+    }
+    if others > 0 { way_out::way_out_is_doubtful(post, why) } else { Ok(()) }
+}
+
+/// A letter was refused when the server knew for whom it is: by its reader, or by the server to all.
+pub(crate) fn letter_refused(
+    post: &Post<'_>,
+    letter: &OutboxRow,
+    refusal: &Refusal,
+    ways: u32,
+) -> Result<()> {
+    let (course, due) = letter.course.after_refusal(refusal, ways, post.now);
+    let (likeness, why) = (refusal.likeness(), refusal.words.as_str());
+    let to = letter.recipient.masked();
+    tracing::warn!(letter = letter.id, to, why, %due, "letter refused; it will be tried again");
+    post.tx.try_again(letter.id, course, due, why, &likeness, post.now)?;
+    if way_out::refused_to_all(post, refusal)? {
+        return Ok(());
+    }
+    // Where nothing else was taken since it may still be our way out.
+    let since = course.refused.unwrap_or(post.now);
+    let others_pass = post.tx.others_accepted(letter.recipient.domain(), since)?;
+    if refusal.is_of_the_content() && others_pass {
+        if send_without_words(post, letter)? {
+            return Ok(());
+        }
+        // His server has read it all.
+        hand_over(post.tx, post.now, letter, Some(PutOff { since, free: 0 }))?;
+    }
+    if post.now - since > LONGEST && !post.tx.is_needed(letter.id)? {
+        give_up(post, letter, why)?;
+    }
+    Ok(())
+}
+
+pub(crate) fn give_up(post: &Post<'_>, letter: &OutboxRow, why: &str) -> Result<()> {
+    tracing::error!(letter = letter.id, to = letter.recipient.masked(), why, "letter given up");
+    post.tx.give_up(letter.id, why)?;
+    let report = Report { waits: None, failed: true, diagnostic: why, ours: None };
+    if post.tx.doubt(letter.id, true)? { delivery_problem::doubt(post, letter, &report) } else { Ok(()) }
+}
+
+/// A letter that was taken over makes its half-moves available: from now the players' time runs. `put_off`: since when,
+/// where that is not by what has become of it.
+pub(crate) fn hand_over(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    letter: &OutboxRow,
+    put_off: Option<PutOff>,
+) -> Result<()> {
+    let since = tx.put_off_since(letter)?;
+    for handover in tx.handovers(letter.id)? {
+        let row = tx.game_by_id(handover.game)?;
+        // The ruling on one that stands still is asked for by a letter of its own.
+        let Some(mut game) = unless_broken(tx.game(row.id, &row.name))? else { continue };
+        let open = game.outcome.is_none() && game.available.is_none();
+        if !open || game.to_play() != handover.half_move {
+            continue;
+        }
+        let fact = Fact::MadeAvailable {
+            half_move: handover.half_move,
+            letter: letter.message_id.clone(),
+            start_letter: handover.start_letter,
+            put_off: put_off.or_else(|| since.map(|since| game.put_off(since))),
+        };
+        tx.append(row.id, &mut game, now, vec![fact], None)?;
+        // What had come back and was to go out again asks for nothing that this letter does not.
+        for other in tx.waiting_for(row.id, handover.half_move)? {
+            tx.is_there(other.id)?;
+        }
+    }
+    Ok(())
+}
+
+/// Sends a letter that a server did not like what it says once more, without the words of others that stand in it.
+/// Says whether there were any, in a letter that asks for a move.
+pub(crate) fn send_without_words(post: &Post<'_>, letter: &OutboxRow) -> Result<bool> {
+    let handovers = post.tx.handovers(letter.id)?;
+    let ([handover], false) = (handovers.as_slice(), letter.words.is_empty()) else { return Ok(false) };
+    let table = context::table(post.tx, post.tx.game_by_id(handover.game)?)?;
+    let side = table.game.on_move();
+    if table.game.outcome.is_some() || table.game.to_play() != handover.half_move {
+        return Ok(false);
+    }
+    let again = Letter::Repeat { sight: table.sight(Some(side), post.now), asked: side };
+    let mut posting = context::to_player(post.tx, &table, side, Some(handover.half_move), again, None)?;
+    posting.handovers = handovers;
+    post.tx.withdraw(letter.id, "it goes out anew, without the words of others in it")?;
+    context::post_uncounted(post, posting)?;
+    Ok(true)
+}

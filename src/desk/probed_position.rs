@@ -1,0 +1,115 @@
+//! What follows from what a program that knows chess has found out about a position.
+
+use super::{
+    context::{self, House, Post},
+    referee,
+};
+use crate::{
+    chess::{Life, Prospect},
+    daemon::think::Thinking,
+    laws::{
+        ClaimRecord, Game, Ruling,
+        ends::verdict::{self, Question},
+    },
+    model::Ply,
+    store::GameRow,
+};
+use anyhow::Result;
+
+/// What was found out about a game.
+pub(crate) enum Found {
+    /// Nothing that changes it.
+    Nothing,
+    /// It is dead after this half-move.
+    Dead { after: Option<Ply>, white: Prospect, black: Prospect },
+    /// What becomes of a claim on the tables.
+    Claim(Ruling),
+    /// What else it was asked for.
+    Answer(Ruling),
+    /// Whether it is dead could not be found out; what is remembered of that.
+    Unsolved(String),
+    /// Nothing yet: the search goes on.
+    Slow(Thinking<LifeFound>),
+    /// The daemon is to stop.
+    Stopped,
+}
+
+pub(crate) type LifeFound = (Life, Option<Ply>);
+
+pub(crate) fn found_of((life, after): LifeFound, game: &Game) -> Found {
+    match life {
+        Life::Dead { white, black } => Found::Dead { after, white, black },
+        Life::Alive => Found::Nothing,
+        Life::Unknown { effort } => {
+            tracing::debug!(game = %game.id, effort, "whether the position is dead was not found out");
+            unsolved(game)
+        }
+    }
+}
+
+pub(crate) fn unsolved(game: &Game) -> Found {
+    Found::Unsolved(game.position().structure())
+}
+
+/// Ends a game whose position is dead after a half-move of a line, as of that half-move, whatever was played since.
+pub(crate) fn bury(
+    post: &Post<'_>,
+    house: &House<'_>,
+    row: &GameRow,
+    line: u32,
+    after: Option<Ply>,
+    white: &Prospect,
+    black: &Prospect,
+) -> Result<()> {
+    let mut table = context::table(post.tx, post.tx.game_by_id(row.id)?)?;
+    post.tx.seen(row)?;
+    let game = &table.game;
+    let still = game.line == line && verdict::question(game) == Some(Question::Life);
+    if !still || after.is_some_and(|ply| game.recorded(ply).is_none()) {
+        return Ok(());
+    }
+    let ruling = verdict::dead(game, after, white, black);
+    tracing::info!(game = %row.name, "the position is dead: the game is drawn");
+    referee::carry_out(post, house, &mut table, ruling, None, None)
+}
+
+/// Carries out what follows from an answer, if the game still stands as it did when the question was asked.
+pub(crate) fn answer(
+    post: &Post<'_>,
+    house: &House<'_>,
+    row: &GameRow,
+    asked: &Game,
+    ruling: Ruling,
+) -> Result<()> {
+    let mut table = context::table(post.tx, post.tx.game_by_id(row.id)?)?;
+    let same =
+        table.game.to_play() == asked.to_play() && verdict::question(&table.game) == verdict::question(asked);
+    if !same || !post.tx.seen(row)? {
+        return Ok(());
+    }
+    referee::carry_out(post, house, &mut table, ruling, None, None)
+}
+
+/// Carries out what the tables say to a claim, if it still waits. What was played meanwhile does not matter to it, and
+/// is still to be looked at.
+pub(crate) fn answer_claim(
+    post: &Post<'_>,
+    house: &House<'_>,
+    row: &GameRow,
+    asked: &Game,
+    ruling: Ruling,
+) -> Result<()> {
+    let mut table = context::table(post.tx, post.tx.game_by_id(row.id)?)?;
+    let claim = verdict::for_the_tables(asked);
+    let waits = |claim: &ClaimRecord| {
+        let now = verdict::for_the_tables(&table.game);
+        now.is_some_and(|now| now.entry == claim.entry)
+    };
+    let Some(claim) = claim.filter(|claim| waits(claim)) else { return Ok(()) };
+    // What comes of the claim says all that they say.
+    if table.game.waiting().len() == 1 {
+        referee::withdraw_overtaken(post, &table, true, false)?;
+    }
+    tracing::info!(game = %row.name, claim = claim.entry, "the tables were asked");
+    referee::carry_out(post, house, &mut table, ruling, None, None)
+}
