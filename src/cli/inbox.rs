@@ -2,7 +2,7 @@
 
 pub(super) mod mail;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow};
 use clap::Subcommand;
 use serde_json::{Value, json};
 
@@ -122,10 +122,8 @@ fn subject(row: &InboxRow) -> String {
 
 fn show(id: i64, shell: &Shell) -> Result<Answer> {
     let config = shell.config()?;
-    let row = shell.look()?.read(|books| books.mail(id)).map_err(|error| match error.downcast_ref() {
-        Some(rusqlite::Error::QueryReturnedNoRows) => anyhow!("There is no mail {id} in the inbox"),
-        _ => error,
-    })?;
+    let row = shell.look()?.read(|books| books.maybe_mail(id))?;
+    let row = row.with_context(|| format!("There is no mail {id} in the inbox"))?;
     let shown = Shown::of(&row.raw, &config);
     let mut text = format!("mail       {}\n", row.id);
     text += &format!("received   {} UTC\n", plain_words::instant(row.received));
