@@ -1,8 +1,8 @@
 //! `event …`: an event taken in, and what is known of it.
 
 mod add;
-mod draw;
 mod show;
+mod start_positions;
 
 use std::path::PathBuf;
 

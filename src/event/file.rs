@@ -4,9 +4,9 @@
 //! rulings afterwards. What is read is frozen with the event.
 
 mod checks;
-pub(super) mod draw;
+pub(super) mod drawn_positions;
+mod event_section;
 pub(super) mod games;
-mod head;
 mod people;
 pub(super) mod rules;
 #[cfg(test)]
@@ -15,10 +15,10 @@ mod tests;
 use super::{
     Pairing, Problem,
     entrant::{Director, Entrant},
-    format::Format,
     may_direct::{Person, undirected},
     problem::Problems,
     section::{Found, Key, Section},
+    tournament_format::Format,
 };
 use crate::{
     model::{Desk, EventCode, GameId},
@@ -130,7 +130,8 @@ impl EventFile {
     /// Every part is read before the first that is missing ends it, so that all problems are found.
     fn whole(document: &DeTable, desk: Option<&Desk>, problems: &mut Problems) -> Option<EventFile> {
         let root = Section::of("the file", 1, KEYS, document, problems);
-        let head = table(&root, "event", problems).map(|found| head::read(found.line, found.value, problems));
+        let head = table(&root, "event", problems)
+            .map(|found| event_section::read(found.line, found.value, problems));
         let regulations =
             table(&root, "regulations", problems).map(|found| rules::read(found.line, found.value, problems));
         root.require("player", problems);

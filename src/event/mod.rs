@@ -4,7 +4,6 @@
 mod crosstable;
 mod entrant;
 mod file;
-mod format;
 mod may_direct;
 mod name;
 mod pairing;
@@ -12,13 +11,14 @@ mod position_draw;
 mod problem;
 mod profile;
 mod section;
+mod tournament_format;
 
 pub use crosstable::{Cell, Crosstable, Mark, Row};
 pub use entrant::{Director, Entrant};
 pub use file::EventFile;
-pub use format::Format;
 pub use may_direct::Person;
 pub use position_draw::Drawn;
+pub use tournament_format::Format;
 
 pub use pairing::{Pairing, double_round_robin, match_games, round_robin};
 

@@ -1,8 +1,8 @@
 //! Time: clocks, declared dates, leave, limits (Articles 6, 8, 10, Appendix C).
 
-pub(crate) mod clock;
 pub(crate) mod clock_audit;
 pub(crate) mod dates;
+pub(crate) mod game_clocks;
 pub(crate) mod leave;
 pub(crate) mod overdue;
 pub(crate) mod put_off_letter;

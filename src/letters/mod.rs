@@ -4,7 +4,7 @@
 //! No line of a letter may read as a submission: what a player could send, tables and relayed words stand behind the
 //! bar `| ` that the reader refuses.
 
-mod answers;
+mod answer_kind;
 mod builtin;
 mod chess_program;
 mod clock_json;
@@ -12,26 +12,26 @@ mod contents;
 mod draft;
 mod example;
 mod footnotes;
+mod game_as_shown;
 mod kind;
 mod lapse;
 mod letter;
+mod mail_bytes;
 mod mail_parts;
 mod own_conditionals;
 mod paper;
 mod pgn;
-mod post;
 mod priority;
 mod quoted_words;
 mod render;
 mod scrub;
-mod sight;
 mod templates;
 #[cfg(test)]
 pub(crate) mod tests;
 mod view;
 mod wrap;
 
-pub use answers::Answers;
+pub use answer_kind::Answers;
 pub use clock_json::recount;
 pub use contents::{
     CaseShown, Decides, DoubtFollows, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut, OPERATOR,
@@ -41,17 +41,17 @@ pub use contents::{
 pub use draft::{Addressee, Draft, Enclosed, Thread};
 pub use example::{example, to_send};
 pub use footnotes::footnotes;
+pub use game_as_shown::{EventNames, Sight};
 pub use kind::{Auto, KINDS, START_PLAYER};
 pub use letter::Letter;
+pub use mail_bytes::PostError;
 pub use mail_parts::{Dealt, Fate, Fits, Problem};
 pub use own_conditionals::standing_ifs;
 pub use paper::Paper;
 pub use pgn::game_pgn;
-pub use post::PostError;
 pub use priority::Need;
 pub use render::{Rendered, render};
 pub use scrub::{Guarded, scrub};
-pub use sight::{EventNames, Sight};
 pub use templates::RenderError;
 pub use templates::{TemplateError, Templates};
 

@@ -1,14 +1,16 @@
 //! A draft to the bytes that are stored and sent.
 
 use super::{
-    Draft, Letter, chess_program, clock_json, paper, pgn,
-    post::{File, Post},
+    Draft, Letter, chess_program, clock_json,
+    mail_bytes::{File, Post},
+    paper, pgn,
     scrub::plain,
     templates::{RenderError, Templates, in_one_line},
     view::{self, Person},
     wrap::fill,
 };
 use crate::model::{Address, Desk, MessageId};
+
 use chrono::{DateTime, Utc};
 
 /// The most characters of a subject before its tag.

@@ -8,7 +8,7 @@ use super::{
     WRITE_ABOVE,
     builtin::BUILTIN,
     kind::KINDS,
-    post::PostError,
+    mail_bytes::PostError,
     wrap::{BAR, barred},
 };
 use crate::model::{InvalidMessageId, Language};

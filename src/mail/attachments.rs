@@ -2,7 +2,7 @@
 
 use mail_parser::{Message as Mime, MessagePart, MimeHeaders, PartType};
 
-use super::{AttachedGames, charset::guessed, normalise::normalise, text::decoded};
+use super::{AttachedGames, charset::guessed, normalise::normalise, text_part::decoded};
 
 /// The most files with games that are read.
 const MOST: usize = 10;

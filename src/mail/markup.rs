@@ -9,7 +9,7 @@
 use super::{
     client_markup::Holds,
     page::{Block, Page},
-    tags::Markup,
+    page_tags::Markup,
     visibility::Look,
 };
 

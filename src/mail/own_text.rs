@@ -8,7 +8,7 @@ use mail_parser::MessageParser;
 use super::{
     Line, Standing,
     normalise::{fold, normalise},
-    text::text,
+    text_part::text,
 };
 use crate::config::Limits;
 

@@ -17,7 +17,7 @@ use super::{
     recipients::{others, recipients},
     sender::sender,
     sender_kind::{Evidence, but_for_its_address, nature},
-    text::text,
+    text_part::text,
 };
 use crate::{
     config::Limits,

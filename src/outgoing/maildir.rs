@@ -12,7 +12,7 @@ use std::{
 
 use sha2::{Digest, Sha256};
 
-use super::{parcel::Parcel, verdict::Verdict};
+use super::{delivery_verdict::Verdict, parcel::Parcel};
 use crate::model::{Address, MessageId};
 
 /// The most characters of a Message-ID that are shown in a file's name.

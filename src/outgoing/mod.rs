@@ -1,20 +1,18 @@
 //! Where mail goes out. Sends stored bytes, the same however often; says what became of each attempt, decides nothing.
 
+mod delivery_verdict;
 mod maildir;
 mod parcel;
-mod schedule;
+mod retries;
 pub mod smtp;
-mod verdict;
 
-pub use self::{
-    maildir::Maildir,
-    schedule::{Course, LONGEST, MOST_DOUBTS, probe_at},
-    smtp::Smtp,
-};
 use crate::config::OutgoingConfig;
+pub use delivery_verdict::Refusal;
+pub use delivery_verdict::Verdict;
+pub use maildir::Maildir;
 pub use parcel::Parcel;
-pub use verdict::Refusal;
-pub use verdict::Verdict;
+pub use retries::{Course, LONGEST, MOST_DOUBTS, probe_at};
+pub use smtp::Smtp;
 
 /// One way out, of either kind; an SMTP one is one connection.
 #[derive(Debug)]

@@ -4,7 +4,7 @@
 //! lettre's transports, which tell only that it failed, are not used. Before the dot that ends DATA the server cannot
 //! have taken the letter; after it, only its answer tells.
 
-mod answer;
+mod server_answer;
 mod seven_bit;
 mod wire;
 
@@ -18,14 +18,14 @@ use lettre::transport::smtp::{
 use secrecy::ExposeSecret;
 
 use super::{
+    delivery_verdict::{Refusal, Verdict},
     parcel::Parcel,
-    verdict::{Refusal, Verdict},
 };
 use crate::{
     config::Account,
     net::{Connector, Failure, Greeting, Protocol, deadline},
 };
-use answer::{Trouble, answer, masked, trouble};
+use server_answer::{Trouble, answer, masked, trouble};
 use wire::{Dot, Wire};
 
 /// How long the server may take.

@@ -10,7 +10,7 @@ mod error;
 pub(super) mod gap;
 mod in_mail;
 mod leftover;
-mod line;
+mod order_line;
 mod outline;
 mod tell;
 mod time;
@@ -22,10 +22,10 @@ mod tests;
 
 pub use error::{OrderError, Outline};
 pub use in_mail::read_orders;
-pub use line::read_order;
+pub use order_line::read_order;
 pub use verb::Verb;
 
-pub(super) use self::line::is_order;
+pub(super) use order_line::is_order;
 
 use crate::model::EventCode;
 
@@ -41,7 +41,7 @@ pub fn begins_an_order(word: &str) -> bool {
 
 /// Whether a text would read as an order, or be asked back as one, if it stood on a line of its own.
 pub fn would_order(text: &str) -> bool {
-    line::line(text, values::Place::Mail(&[])).is_some()
+    order_line::line(text, values::Place::Mail(&[])).is_some()
 }
 
 /// The orders that stand anywhere in a text: what every word from which on a line reads as one gives.
@@ -54,7 +54,7 @@ pub fn orders_within(text: &str, codes: &[EventCode]) -> Vec<Given> {
             let rest = words.get(at..).unwrap_or_default();
             // A word as a reason, which the text may leave to the next line.
             let rest = format!("{} x", rest.join(" "));
-            found.extend(line::line(&rest, values::Place::Mail(codes)).and_then(Result::ok));
+            found.extend(order_line::line(&rest, values::Place::Mail(codes)).and_then(Result::ok));
         }
     }
     found

@@ -9,10 +9,10 @@
 //! with its arms in [`Turn`] and `cost.rs`; and nothing else changes.
 
 mod charge;
-mod clock;
 mod cost;
 mod exempt;
 mod period;
+mod player_clock;
 mod reach;
 mod recent;
 mod stops;
@@ -23,9 +23,9 @@ mod turn;
 pub(crate) mod tests;
 
 pub use charge::Charge;
-pub use clock::SideClock;
 pub use exempt::{Spare, Spares};
 pub use period::Handed;
+pub use player_clock::SideClock;
 pub use recent::Recent;
 pub use stops::Stops;
 pub use triple_block::Block;

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use rusqlite::Row;
 
-use super::{stored::parsed, tx::Books};
+use super::{stored::parsed, transaction::Books};
 use crate::model::MatterKind;
 
 /// How things stood at some moment.

@@ -5,7 +5,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 use rusqlite::params;
 
-use super::tx::Books;
+use super::transaction::Books;
 use crate::model::Address;
 
 /// At most so many answers to his own mail a person and day.

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use rusqlite::Row;
 
-use super::{BrokenJournal, GameRow, InboxState, OutboxState, Sound, stored::parsed, tx::Books};
+use super::{BrokenJournal, GameRow, InboxState, OutboxState, Sound, stored::parsed, transaction::Books};
 use crate::{
     laws::{Fact, Game},
     model::{HalfMove, MatterState},

@@ -4,7 +4,7 @@
 //! A copy has no log, and what makes it the desk's own is written without one: a file that says that it is a copy is
 //! never one whose own log lies beside it.
 
-use super::{FrozenEvents, WrongFile, file::beside, tx::Books};
+use super::{FrozenEvents, WrongFile, database_file::beside, transaction::Books};
 use std::{
     collections::{BTreeMap, btree_map::Entry},
     fs::{self, File},

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::params;
 use thiserror::Error;
 
-use super::tx::{Books, seconds};
+use super::transaction::{Books, seconds};
 use crate::model::{Digest, GameId};
 
 /// A game's journal does not hold: an entry does not carry the digest of its words, cannot be read, is missing, or does

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use rusqlite::{OptionalExtension, params};
 
-use super::{OutboxRow, tx::Books};
+use super::{OutboxRow, transaction::Books};
 use crate::model::{Address, MessageId};
 
 impl Books<'_> {

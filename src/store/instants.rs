@@ -4,7 +4,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 use rusqlite::{OptionalExtension, params};
 
-use super::tx::{Books, instant, seconds};
+use super::transaction::{Books, instant, seconds};
 
 /// Which instant.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

@@ -6,7 +6,7 @@ use rusqlite::{OptionalExtension, Row, params};
 
 use super::{
     BrokenJournal,
-    tx::{Books, instant, seconds},
+    transaction::{Books, instant, seconds},
 };
 use crate::{
     laws::{Entry, Evidence, Fact, Game},

@@ -7,7 +7,7 @@ use rusqlite::{Row, params};
 
 use super::{
     stored::parsed,
-    tx::{Books, seconds},
+    transaction::{Books, seconds},
 };
 use crate::model::worded::worded;
 

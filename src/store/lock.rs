@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 
-use super::file::stands_at;
+use super::database_file::stands_at;
 
 /// How often the lock is tried, and how long is waited in between.
 const PATIENCE: u32 = 20;

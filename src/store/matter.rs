@@ -7,7 +7,7 @@ use rusqlite::{OptionalExtension, Row, params};
 
 use super::{
     stored::{maybe_parsed, parsed},
-    tx::{Books, instant, maybe_instant, seconds},
+    transaction::{Books, instant, maybe_instant, seconds},
 };
 use crate::model::{Address, HalfMove, MatterKind, MatterState};
 

@@ -16,9 +16,9 @@ mod answer_caps;
 mod audit;
 mod backup;
 mod broken_journal;
+mod database_file;
 mod director_questions;
 mod fault;
-mod file;
 mod inbox;
 mod instants;
 mod journal;
@@ -33,7 +33,7 @@ mod roster;
 mod stored;
 mod superseded_letters;
 mod tokens;
-mod tx;
+mod transaction;
 
 use std::{io, path::Path};
 
@@ -45,8 +45,8 @@ pub use activity::{Before, Tally};
 pub use answer_caps::{Allowance, AnswerKey, Budget};
 pub use audit::Amiss;
 pub use broken_journal::{BrokenJournal, SetAside, unless_broken};
+pub use database_file::{DatabaseFile, WrongFile};
 pub use fault::{is_the_machines, passes};
-pub use file::{DatabaseFile, WrongFile};
 pub use inbox::{InboxRow, InboxState, MailFacts, too_large};
 pub use instants::Mark;
 pub use journal::{JournalRow, Sound};
@@ -57,7 +57,7 @@ pub use outbox::{Handover, NewLetter, OutboxRow, OutboxState, Unsaid};
 pub use people::{DirectorRow, PlayerRow, TokenOwner};
 use roster::FrozenEvents;
 pub use roster::{EventRow, GameRow};
-pub use tx::Books;
+pub use transaction::Books;
 
 /// The database.
 pub struct Store {
@@ -75,7 +75,7 @@ impl Store {
     /// newer version.
     pub fn open(path: &Path) -> Result<Store> {
         // SQLite's own words would not say what to do.
-        file::stands_at(path)?;
+        database_file::stands_at(path)?;
         backup::has_no_foreign_log(path)?;
         let context = || format!("Cannot read the database {}", path.display());
         let db = Connection::open_with_flags(path, existing()).with_context(context)?;
@@ -90,7 +90,7 @@ impl Store {
     /// # Errors
     /// As [`Store::open`], and when the file cannot be made.
     pub fn open_or_make(path: &Path) -> Result<Store> {
-        match file::make_private(path) {
+        match database_file::make_private(path) {
             Ok(()) => {}
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             Err(error) => {
@@ -176,7 +176,7 @@ impl Store {
     /// When the file exists or cannot be written.
     pub fn backup(&self, file: &Path, now: DateTime<Utc>) -> Result<()> {
         self.right_file()?;
-        file::make_private(file).map_err(|error| match error.kind() {
+        database_file::make_private(file).map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => anyhow::anyhow!("{} exists already", file.display()),
             _ => anyhow::Error::from(error).context(format!("Cannot make {}", file.display())),
         })?;

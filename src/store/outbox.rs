@@ -7,7 +7,7 @@ use rusqlite::{OptionalExtension, Row, params};
 use super::{
     Mark,
     stored::{maybe_parsed, parsed, unreadable},
-    tx::{Books, instant, maybe_instant, seconds},
+    transaction::{Books, instant, maybe_instant, seconds},
 };
 use crate::{
     model::{Address, HalfMove, Lapse, MessageId, Stands, worded::worded},

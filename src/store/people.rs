@@ -5,7 +5,7 @@ use rusqlite::{Row, params};
 
 use super::{
     stored::{maybe_parsed, parsed},
-    tx::Books,
+    transaction::Books,
 };
 use crate::{
     chess::Script,

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{OutboxRow, tx::Books};
+use super::{OutboxRow, transaction::Books};
 use crate::laws::{Game, PutOff};
 
 impl Books<'_> {

@@ -9,7 +9,7 @@ use rusqlite::{OptionalExtension, Row, params};
 
 use super::{
     stored::{maybe_parsed, parsed, unreadable},
-    tx::{Books, instant, maybe_instant, seconds},
+    transaction::{Books, instant, maybe_instant, seconds},
 };
 use crate::{
     chance::Chance,

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use rusqlite::params;
 
-use super::tx::Books;
+use super::transaction::Books;
 use crate::{letters::START_PLAYER, model::HalfMove};
 
 impl Books<'_> {

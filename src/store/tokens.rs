@@ -8,7 +8,7 @@ use rusqlite::{OptionalExtension, params};
 use super::{
     TokenOwner,
     people::director,
-    tx::{Books, instant, seconds},
+    transaction::{Books, instant, seconds},
 };
 use crate::model::Token;
 

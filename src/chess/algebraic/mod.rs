@@ -4,7 +4,7 @@
 //! form, `unclear` what is asked back. Which language is asked, and in which order, is decided in `understand.rs`.
 
 mod fit;
-mod letters;
+mod piece_letters;
 mod shape;
 pub(super) mod spelling;
 mod unclear;
@@ -15,7 +15,7 @@ use thiserror::Error;
 
 pub(super) use super::legal::Legal;
 pub(super) use fit::{fitting, men, spelling, without_promotion};
-pub(super) use letters::{figurine, letter};
+pub(super) use piece_letters::{figurine, letter};
 pub use shape::Place;
 pub(super) use shape::{Form, Goes, Shape};
 pub use unclear::{Meant, Unclear};
@@ -84,7 +84,7 @@ impl Algebraic {
 
     /// The two moves that a text with a dash is to somebody who parts moves by dashes: `e4` and `e5` in `e4-e5`.
     pub fn parted_by_dash(&self) -> Option<[Algebraic; 2]> {
-        let (one, two) = self.text.split_once(letters::dash)?;
+        let (one, two) = self.text.split_once(piece_letters::dash)?;
         let [one, two]: [Algebraic; 2] = [one.parse().ok()?, two.parse().ok()?];
         (!self.english).then_some([one, two])
     }
@@ -92,7 +92,7 @@ impl Algebraic {
     /// What the text says to those who write in a language: almost always one thing.
     pub(super) fn shapes(&self, language: Language) -> Vec<Shape> {
         let language = if self.english { Language::En } else { language };
-        shapes(&letters::characters(&self.text), language)
+        shapes(&piece_letters::characters(&self.text), language)
     }
 
     /// The first of them.
@@ -102,11 +102,11 @@ impl Algebraic {
 }
 
 fn shapes(text: &[char], language: Language) -> Vec<Shape> {
-    if let Some(squares) = letters::squares_of_digits(text) {
+    if let Some(squares) = piece_letters::squares_of_digits(text) {
         let becomes = |shape: &Shape| matches!(&shape.form, Form::Goes(goes) if goes.promotion.is_some());
         return shape::shape(&squares, language).filter(becomes).into_iter().collect();
     }
-    let without_mark = letters::without_mark(text, language);
+    let without_mark = piece_letters::without_mark(text, language);
     let texts = std::iter::once(text).chain(without_mark.as_deref());
     texts.filter_map(|text| shape::shape(text, language)).collect()
 }
@@ -116,7 +116,7 @@ impl FromStr for Algebraic {
 
     /// The text is kept as it is written.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let chars = letters::characters(text);
+        let chars = piece_letters::characters(text);
         let said = Language::ALL.into_iter().any(|language| !shapes(&chars, language).is_empty());
         if said { Ok(Algebraic { text: text.to_owned(), english: false }) } else { Err(InvalidAlgebraic) }
     }

@@ -1,11 +1,11 @@
 //! The form of a move in one language, before any board is asked. What a text says is all here; what it means is for
 //! the position to tell.
 
-use super::letters;
-use crate::{
-    chess::{Piece, Promotion, Square, Wing},
-    model::Language,
+use super::{
+    super::{Piece, Promotion, Square, Wing},
+    piece_letters,
 };
+use crate::model::Language;
 
 /// What a text says.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -92,7 +92,7 @@ fn sign(text: &[char], language: Language) -> (&[char], Option<Sign>) {
     match text {
         [rest @ .., '+', '+'] => (rest, Some(Sign::Double)),
         [rest @ .., '+' | '†'] => (rest, Some(Sign::Check)),
-        [rest @ .., c] if letters::mate(*c, language) => (rest, Some(Sign::Mate)),
+        [rest @ .., c] if piece_letters::mate(*c, language) => (rest, Some(Sign::Mate)),
         _ => (text, None),
     }
 }
@@ -109,8 +109,8 @@ fn in_passing(text: &[char]) -> (&[char], bool) {
 }
 
 fn castling(text: &[char], language: Language) -> Option<Wing> {
-    let zero = |c: &char| letters::zero(*c, language);
-    let dash = |c: &char| letters::dash(*c);
+    let zero = |c: &char| piece_letters::zero(*c, language);
+    let dash = |c: &char| piece_letters::dash(*c);
     match text {
         [a, b, c] if zero(a) && dash(b) && zero(c) => Some(Wing::King),
         [a, b, c, d, e] if zero(a) && dash(b) && zero(c) && dash(d) && zero(e) => Some(Wing::Queen),
@@ -125,7 +125,7 @@ fn goes(text: &[char], language: Language) -> Option<Goes> {
         [rest @ .., ':'] => (rest, true),
         _ => (rest, false),
     };
-    let named = || match letters::piece_first(rest, language)? {
+    let named = || match piece_letters::piece_first(rest, language)? {
         (Piece::Pawn, rest) => pawn(body(rest, language)?, Some(Piece::Pawn), colon),
         (piece, rest) => body(rest, language).map(|body| Goes { piece: Some(piece), ..body.goes }),
     };
@@ -154,8 +154,8 @@ fn promotion(text: &[char], language: Language) -> (&[char], Option<Becomes>) {
         [rest @ .., '(', c, ')'] | [rest @ .., '=' | '/', c] | [rest @ .., c] => (rest, *c),
         [] => return (text, None),
     };
-    let large = letters::promotion(c, language).map(|piece| Becomes { piece, small: false });
-    let small = || letters::small_promotion(c, language).map(|piece| Becomes { piece, small: true });
+    let large = piece_letters::promotion(c, language).map(|piece| Becomes { piece, small: false });
+    let small = || piece_letters::small_promotion(c, language).map(|piece| Becomes { piece, small: true });
     match large.or_else(small) {
         Some(becomes) => (rest, Some(becomes)),
         None => (text, None),
@@ -171,12 +171,12 @@ struct Body {
 /// From where, a sign between, and to where.
 fn body(text: &[char], language: Language) -> Option<Body> {
     let [rest @ .., to_file, to_rank] = text else { return None };
-    let file = |c: &char| letters::file(*c, language);
-    let rank = |c: &char| letters::rank(*c);
+    let file = |c: &char| piece_letters::file(*c, language);
+    let rank = |c: &char| piece_letters::rank(*c);
     let to = Square::new(file(to_file)?, rank(to_rank)?)?;
     let (rest, takes, dashed) = match rest {
-        [rest @ .., c] if letters::takes(*c, language) => (rest, true, false),
-        [rest @ .., c] if letters::dash(*c) => (rest, false, true),
+        [rest @ .., c] if piece_letters::takes(*c, language) => (rest, true, false),
+        [rest @ .., c] if piece_letters::dash(*c) => (rest, false, true),
         _ => (rest, false, false),
     };
     let from = match rest {

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::{Algebraic, letters};
-use crate::{chess::Numeric, model::Language};
+use super::{super::Numeric, Algebraic, piece_letters};
+use crate::model::Language;
 
 /// A move that a text may mean.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -94,9 +94,9 @@ impl fmt::Display for Unclear {
                 write!(f, "{written} can be more than one move. Which do you mean: {}?", either(means))
             }
             Unclear::OtherLetters { written, own, means } => {
-                let own = letters::name(*own);
+                let own = piece_letters::name(*own);
                 let read = |(language, meant): &(Language, Meant)| {
-                    format!("in {} it is {}", letters::name(*language), meant.text)
+                    format!("in {} it is {}", piece_letters::name(*language), meant.text)
                 };
                 let read: Vec<String> = means.iter().map(read).collect();
                 write!(
@@ -113,7 +113,7 @@ impl fmt::Display for Unclear {
             Unclear::NobodysLetters { written, own } => write!(
                 f,
                 "{written} is not written in {} letters, and in no other language is it a move that can be played.{}",
-                letters::name(*own),
+                piece_letters::name(*own),
                 if starts_in_latin(written, *own) { " Its first letter is a Latin one." } else { "" }
             ),
             Unclear::PromotionMissing { written, means } => write!(

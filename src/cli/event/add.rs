@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::{
     super::{answer::Answer, plain_words, shell::Shell},
-    draw,
+    start_positions,
 };
 use crate::{
     chance::Chance,
@@ -78,7 +78,7 @@ fn taken_in(event: &EventFile, letters: &Templates) -> Answer {
         "White's clocks start on {}. The start letters go out with the next pass: amici run, or amici once.\n",
         event.start
     );
-    text += &draw::announced(event);
+    text += &start_positions::announced(event);
     let english: Vec<&str> = event
         .players
         .iter()
@@ -96,7 +96,7 @@ fn taken_in(event: &EventFile, letters: &Templates) -> Answer {
         json!({
             "code": event.code, "name": event.name, "start": event.start,
             "players": players, "games": games, "letters_in_english": english,
-            "variant": event.regulations.variant, "seed": event.seed(), "positions": draw::numbers(event),
+            "variant": event.regulations.variant, "seed": event.seed(), "positions": start_positions::numbers(event),
         }),
     )
 }

@@ -10,7 +10,7 @@ use super::{
         shell::{self, Shell},
         table::table as lines,
     },
-    draw,
+    start_positions,
 };
 use crate::{
     chess::Variant,
@@ -68,7 +68,7 @@ pub(super) fn show(code: &EventCode, shell: &Shell) -> Result<Answer> {
         for line in rules::regulations(&frozen.regulations) {
             text += &format!("{line}\n");
         }
-        for line in draw::lines(frozen) {
+        for line in start_positions::lines(frozen) {
             text += &format!("{line}\n");
         }
         text += "\n";

@@ -11,7 +11,7 @@ use super::{
         problem::{Problems, quoted},
         section::Found,
     },
-    head::Head,
+    event_section::Head,
     people::{Draft, Official},
 };
 use crate::model::{Address, Desk};

@@ -9,13 +9,13 @@ use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
 
 use super::{
     super::{
-        format::Format,
         name,
         pairing::{Pairing, double_round_robin, match_games, round_robin},
         problem::{Problems, quoted},
         section::{Found, Key, Section},
+        tournament_format::Format,
     },
-    head::{FormatWord, Head},
+    event_section::{FormatWord, Head},
     people::Draft,
 };
 use crate::{chess::Variant, model::did_you_mean};

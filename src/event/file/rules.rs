@@ -4,7 +4,7 @@ mod control;
 mod draws;
 mod ladders;
 mod points;
-mod position;
+mod start_position;
 mod times;
 
 use toml::de::DeTable;
@@ -232,7 +232,7 @@ impl Given {
             notation: section.word("notation", &NOTATIONS, problems).map(|found| found.value),
             dual_notation: section.word("dual_notation", &DUAL_NOTATIONS, problems).map(|found| found.value),
             variant: section.word("variant", &VARIANTS, problems).map(|found| found.value),
-            position: position::read(section, problems),
+            position: start_position::read(section, problems),
             control: Controls::read(section, problems),
             day_rule: section.word("day_rule", &DAY_RULES, problems),
             times: Times::read(section, problems),
@@ -306,7 +306,7 @@ impl Given {
             notation: self.notation.or(base.map(|base| base.notation))?,
             dual_notation: self.dual_notation.or(base.map(|base| base.dual_notation))?,
             variant,
-            position: position::of(variant, position),
+            position: start_position::of(variant, position),
             control: self.control.over(base.map(|base| base.control))?,
             day_rule: beside.day_rule?,
             time: self.times.over(base, beside),

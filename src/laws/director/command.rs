@@ -1,6 +1,6 @@
 //! The director's orders, as the referee is given them.
 
-use super::{super::record::entry::Ruler, letters::RefusedLetter};
+use super::{super::record::entry::Ruler, letter_orders::RefusedLetter};
 use chrono::{DateTime, Utc};
 
 /// An order with all that is known beside it.

@@ -4,7 +4,7 @@
 mod card;
 mod clocks;
 mod command;
-mod letters;
+mod letter_orders;
 mod order_rejected;
 mod result;
 mod rollback;
@@ -25,7 +25,7 @@ use super::{
 use crate::model::{Order, Side};
 
 pub use command::Command;
-pub use letters::RefusedLetter;
+pub use letter_orders::RefusedLetter;
 pub use order_rejected::{Unfit, WhyStanding};
 pub(in crate::laws) use result::overstepped;
 pub use settling::{Doubt, doubt, settling};
@@ -108,8 +108,8 @@ fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Res
         Order::Neutral { from, until } => vec![time::neutral(game, *from, *until)?],
         Order::Withdraw(side) => vec![time::withdraw(game, *side)],
         Order::Overstep(side) => vec![time::overstep(game, *side, command.now)?],
-        Order::Resend => return Ok(Ruling { facts: Vec::new(), notices: letters::resent(game) }),
-        Order::Delivered => vec![letters::delivered(game, command.refused)?],
+        Order::Resend => return Ok(Ruling { facts: Vec::new(), notices: letter_orders::resent(game) }),
+        Order::Delivered => vec![letter_orders::delivered(game, command.refused)?],
     };
     Ok(Ruling { facts, notices: Vec::new() })
 }

@@ -7,15 +7,16 @@
 //! as one can tell: it names itself behind `by`. It says when the sender's server had the mail. Everything below may
 //! be forged by the sender, and is never looked at.
 
-mod line;
+mod received_line;
+
 #[cfg(test)]
 mod tests;
 
 use chrono::{DateTime, Utc};
 
-use self::line::{Client, Line, Party};
 use super::fields::Fields;
 use crate::model::Host;
+use received_line::{Client, Line, Party};
 
 /// The field's name.
 pub(super) const RECEIVED: &str = "received";

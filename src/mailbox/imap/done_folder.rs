@@ -6,7 +6,7 @@
 use super::{
     MailboxError,
     session::{End, Link},
-    text,
+    wire_text,
 };
 
 /// How a server lets mails be moved.
@@ -39,7 +39,7 @@ pub(super) async fn file_away(
         Err(why) => return Ok(Err(why)),
     };
     let verb = if way == Way::Move { "MOVE" } else { "COPY" };
-    let command = format!("UID {verb} {uids} {}", text::quoted(folder));
+    let command = format!("UID {verb} {uids} {}", wire_text::quoted(folder));
     if let End::No(why) = link.ask(&command).await? {
         if let Err(not_made) = make(link, folder).await? {
             return Ok(Err(format!("{why}; {not_made}")));
@@ -64,14 +64,14 @@ pub(super) async fn ready(link: &mut Link, folder: &str) -> Result<Result<(), St
     if let Err(why) = Way::of(link) {
         return Ok(Err(why));
     }
-    match link.ask(&format!("STATUS {} (MESSAGES)", text::quoted(folder))).await? {
+    match link.ask(&format!("STATUS {} (MESSAGES)", wire_text::quoted(folder))).await? {
         End::Ok => Ok(Ok(())),
         End::No(_) => make(link, folder).await,
     }
 }
 
 async fn make(link: &mut Link, folder: &str) -> Result<Result<(), String>, MailboxError> {
-    Ok(match link.ask(&format!("CREATE {}", text::quoted(folder))).await? {
+    Ok(match link.ask(&format!("CREATE {}", wire_text::quoted(folder))).await? {
         End::Ok => Ok(()),
         End::No(why) => Err(format!(
             "the folder \"{folder}\" cannot be made ({why}): give mailbox.done_folder a name that the server takes, on \

@@ -17,9 +17,9 @@ use super::{
         arrival::{AT_ONCE, Arrival, Content, Cursor, Drained, Keeper},
         error::MailboxError,
     },
+    folder_settings::Settings,
     session::{End, Link, PLAIN},
-    settings::Settings,
-    text,
+    wire_text,
 };
 use crate::clock::Clock;
 
@@ -129,7 +129,7 @@ impl Pass<'_> {
             }
             let mut unknown = Vec::new();
             for &uid in some {
-                let place = text::place(self.link.uid_validity(), uid);
+                let place = wire_text::place(self.link.uid_validity(), uid);
                 if !self.keeper.knows(&place).map_err(MailboxError::Keeper)? {
                     unknown.push(uid);
                 }
@@ -163,7 +163,7 @@ impl Pass<'_> {
         if uids.is_empty() {
             return Ok(announced);
         }
-        let command = format!("UID FETCH {} (UID RFC822.SIZE INTERNALDATE)", text::uid_set(uids));
+        let command = format!("UID FETCH {} (UID RFC822.SIZE INTERNALDATE)", wire_text::uid_set(uids));
         let limit = self.link.deadlines().command;
         let end = self.link.run(&command, limit, PLAIN, |answer| {
             if let Some((uid, found)) = announcement(answer)
@@ -256,7 +256,7 @@ impl Pass<'_> {
     async fn bodies(&mut self, batch: &Batch) -> Result<BTreeMap<u32, Vec<u8>>, MailboxError> {
         let largest = self.settings.largest;
         let body = if batch.partial { format!("BODY.PEEK[]<0.{largest}>") } else { "BODY.PEEK[]".into() };
-        let command = format!("UID FETCH {} (UID {body})", text::uid_set(&batch.uids));
+        let command = format!("UID FETCH {} (UID {body})", wire_text::uid_set(&batch.uids));
         // Sizes are told before they are counted by some servers (Exchange): twice that, and room for the rest.
         let allowed = batch.bytes.saturating_mul(2).saturating_add(PLAIN);
         let mut came = BTreeMap::new();
@@ -286,7 +286,7 @@ impl Pass<'_> {
     fn keep(&mut self, uid: u32, said: Announced, content: Content) -> Result<(), MailboxError> {
         let uid_validity = self.link.uid_validity();
         let arrival = Arrival {
-            place: text::place(uid_validity, uid),
+            place: wire_text::place(uid_validity, uid),
             received: said.received.unwrap_or(self.now),
             content,
             cursor: self.stuck.is_none().then_some(Cursor { uid_validity, uid }),
@@ -337,7 +337,7 @@ fn announcement(answer: &Response<'_>) -> Option<(u32, Announced)> {
         match attribute {
             AttributeValue::Uid(number) => uid = Some(*number),
             AttributeValue::Rfc822Size(size) => announced.size = (*size > 0).then_some(u64::from(*size)),
-            AttributeValue::InternalDate(date) => announced.received = text::internal_date(date),
+            AttributeValue::InternalDate(date) => announced.received = wire_text::internal_date(date),
             _ => {}
         }
     }

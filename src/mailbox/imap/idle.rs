@@ -12,7 +12,7 @@ use async_imap::{
 
 use super::{
     MailboxError,
-    answers::{failed, network},
+    server_answers::{failed, network},
     session::{Known, Link, PLAIN},
 };
 use crate::net::{Failure, Stream, deadline, within};

@@ -3,13 +3,13 @@
 //! One session at a time. Whatever fails, and whatever is cancelled half way, costs the session: after that nobody
 //! knows what the server will say next. The Keeper's cursor, not the session, knows how far we are.
 
-mod answers;
 mod done_folder;
 mod drain;
+mod folder_settings;
 mod idle;
+mod server_answers;
 mod session;
-mod settings;
-mod text;
+mod wire_text;
 
 use super::{
     arrival::{Drained, Keeper},
@@ -20,17 +20,18 @@ use crate::{
     config::Account,
     net::{Connector, Greeting, Protocol, deadline},
 };
-use answers::{greeted, network, told};
 use idle::Idling;
+use server_answers::{greeted, network, told};
 use session::Link;
+
 use std::time::Duration;
 
 use async_imap::Client;
 use secrecy::ExposeSecret;
 use tracing::{debug, info, warn};
 
-pub use settings::Deadlines;
-pub use settings::Settings;
+pub use folder_settings::Deadlines;
+pub use folder_settings::Settings;
 
 /// How many mails one STORE or MOVE names, so that the line stays below what servers take.
 const TIDIED_AT_ONCE: usize = 200;
@@ -129,7 +130,7 @@ impl Imap {
             return;
         };
         let uids: Vec<u32> =
-            places.iter().filter_map(|place| text::uid_of(place, link.uid_validity())).collect();
+            places.iter().filter_map(|place| wire_text::uid_of(place, link.uid_validity())).collect();
         for some in uids.chunks(TIDIED_AT_ONCE) {
             if let Err(error) = self.tidy_some(&mut link, some).await {
                 warn!(%error, "Finished mails could not be flagged or moved");
@@ -140,7 +141,7 @@ impl Imap {
     }
 
     async fn tidy_some(&mut self, link: &mut Link, uids: &[u32]) -> Result<(), MailboxError> {
-        let set = text::uid_set(uids);
+        let set = wire_text::uid_set(uids);
         if self.settings.mark_seen {
             link.courtesy(&format!("UID STORE {set} +FLAGS.SILENT (\\Seen)")).await?;
         }

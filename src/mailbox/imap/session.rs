@@ -16,9 +16,9 @@ use tracing::{debug, warn};
 
 use super::{
     MailboxError,
-    answers::{Folder, capability, described, failed},
-    settings::Deadlines,
-    text,
+    folder_settings::Deadlines,
+    server_answers::{Folder, capability, described, failed},
+    wire_text,
 };
 use crate::{
     clock::Clock,
@@ -158,7 +158,7 @@ impl Link {
 
     /// Selects the folder and learns its numbering; by STATUS what SELECT leaves out (163.com).
     pub(super) async fn select(&mut self, name: &str, clock: Clock) -> Result<(), MailboxError> {
-        let quoted = text::quoted(name);
+        let quoted = wire_text::quoted(name);
         let mut folder = Folder::default();
         let select = self.plain(&format!("SELECT {quoted}"), |answer| described(answer, &mut folder)).await?;
         select.ok("SELECT")?;
@@ -224,7 +224,7 @@ impl Link {
     pub(super) async fn still_there(&mut self, uids: &[u32]) -> Result<Vec<u32>, MailboxError> {
         // NOOP first: it is where servers let go of mails that another session has expunged.
         self.plain("NOOP", |_| {}).await?.ok("NOOP")?;
-        let mut found = self.search(&text::uid_set(uids)).await?;
+        let mut found = self.search(&wire_text::uid_set(uids)).await?;
         found.retain(|uid| uids.contains(uid));
         Ok(found)
     }

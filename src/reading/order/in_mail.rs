@@ -5,7 +5,7 @@ use super::{
     Directions, OrderError,
     cursor::plain,
     direction::{About, Direction, Given},
-    line::line,
+    order_line::line,
     values::Place,
 };
 use crate::{

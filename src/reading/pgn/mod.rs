@@ -6,8 +6,8 @@
 //! message to the opponent. No board is asked here; whether a score agrees with the record is for the referee.
 
 mod comment;
-mod game;
 mod movetext;
+mod pgn_game;
 mod tags;
 mod taken;
 mod word;
@@ -43,7 +43,7 @@ pub fn games_of(lines: &[String]) -> Vec<Pgn> {
     taken::games(lines)
 }
 
-pub use game::MOST_GAMES;
-pub use game::Pgn;
+pub use pgn_game::MOST_GAMES;
+pub use pgn_game::Pgn;
 pub use taken::Inline;
 pub(super) use taken::take;

@@ -4,7 +4,7 @@ use super::{
     super::unclear_line::Wrong,
     Mover, Says,
     comment::{self, Line},
-    game::{MOST_MOVES, Pgn},
+    pgn_game::{MOST_MOVES, Pgn},
     tags::Tags,
     word::{self, Word},
 };

@@ -2,8 +2,8 @@
 
 use super::{
     super::{director_message, found::Named},
-    game::{MOST_GAMES, Pgn},
     movetext::Reader,
+    pgn_game::{MOST_GAMES, Pgn},
 };
 use crate::{
     chess::tag_pairs,

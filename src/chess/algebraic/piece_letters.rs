@@ -3,10 +3,8 @@
 //! Letters that only look alike are different letters: a Latin `K` is no Cyrillic `К`. Which signs a keyboard of
 //! another script gives for files, for taking and for the zeros of castling is asked only once the language is known.
 
-use crate::{
-    chess::{Piece, Promotion},
-    model::Language,
-};
+use super::super::{Piece, Promotion};
+use crate::model::Language;
 
 const PIECES: [Piece; 5] = [Piece::King, Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
 

@@ -87,7 +87,7 @@ impl DatabaseFile {
     pub(super) fn at(path: &Path) -> Result<DatabaseFile, WrongFile> {
         let mut beside = Vec::new();
         for ending in ["-wal", "-shm"] {
-            let path = super::file::beside(path, ending);
+            let path = super::database_file::beside(path, ending);
             // There is none where SQLite keeps no log.
             if path.exists() {
                 let found = look(&path)?;

@@ -3,12 +3,12 @@
 use chrono::{Datelike, NaiveDate};
 use toml::de::DeTable;
 
-use super::super::{
-    name,
-    problem::Problems,
-    section::{Found, Key, Section, Word},
-};
 use super::{
+    super::{
+        name,
+        problem::Problems,
+        section::{Found, Key, Section, Word},
+    },
     people::{self, Official},
     rules,
 };

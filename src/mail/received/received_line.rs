@@ -8,7 +8,7 @@ use std::net::IpAddr;
 
 use chrono::{DateTime, Utc};
 
-use crate::mail::fields::without_comments;
+use super::super::fields::without_comments;
 
 /// Protocols by which nobody hands in mail from outside: local delivery, and what fetches a mailbox.
 const WITHIN: [&str; 5] = ["lmtp", "utf8lmtp", "local", "imap", "pop3"];

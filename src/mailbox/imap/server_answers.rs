@@ -1,12 +1,11 @@
 //! What a server's answers tell.
 
+use super::MailboxError;
 use crate::net::Failure;
 use async_imap::{
     error::Error,
     imap_proto::{Capability, MailboxDatum, Response, ResponseCode, Status, StatusAttribute},
 };
-
-use super::MailboxError;
 
 /// The folder as SELECT described it.
 #[derive(Clone, Copy, Debug, Default)]

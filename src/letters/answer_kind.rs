@@ -63,8 +63,8 @@ impl Answers {
 
 #[cfg(test)]
 mod tests {
+    use super::super::KINDS;
     use super::*;
-    use crate::letters::KINDS;
 
     #[test]
     fn every_name_is_that_of_a_letter() {

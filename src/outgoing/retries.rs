@@ -8,7 +8,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::verdict::Refusal;
+use super::delivery_verdict::Refusal;
 
 /// The pauses after each refusal; the last is repeated.
 const PAUSES: [TimeDelta; 8] = [
