@@ -43,7 +43,7 @@ pub use repetition::Repetition;
 pub use score::Score;
 pub use score_move::ScoreMove;
 pub use script::{InvalidScript, Script};
-pub use start960::{InvalidStartNumber, StartNumber};
+pub use start960::{DrawnStart, InvalidStartNumber, StartNumber};
 pub use tablebase::{Folder, NoAnswer, NoTables, PROBER, Tables, Worth};
 pub use tag_pairs::tag_pairs;
 pub use understand::Understood;

@@ -16,6 +16,15 @@ use super::{Piece, Position, Variant};
 #[serde(try_from = "u16", into = "u16")]
 pub struct StartNumber(u16);
 
+/// Where the start position of a game of Chess960 comes from (B.2.4).
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct DrawnStart {
+    /// Its number.
+    pub number: StartNumber,
+    /// The seed of the draw; none where the event file names the position.
+    pub seed: Option<String>,
+}
+
 /// The number belongs to no start position.
 #[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
 #[error("the start positions of Chess960 have the numbers 0 to 959")]

@@ -5,8 +5,7 @@ use super::{
     scrub,
 };
 use crate::{
-    chess::Position,
-    event::Drawn,
+    chess::{DrawnStart, Position},
     laws::{Fact, Game, Opening, PendingKind, Reminder, ReportedTo, Step, TableSays, Verdict},
     model::{HalfMove, MessageId, Side},
     reflection::SideClock,
@@ -172,10 +171,10 @@ fn irregular(fact: &Fact) -> String {
 
 fn opened(opening: &Opening) -> String {
     let position = match (&opening.drawn, &opening.fen) {
-        (Some(Drawn { number, seed: Some(seed) }), _) => {
+        (Some(DrawnStart { number, seed: Some(seed) }), _) => {
             format!(", from position {number} of Chess960, drawn from the seed {seed}")
         }
-        (Some(Drawn { number, seed: None }), _) => format!(", from position {number} of Chess960"),
+        (Some(DrawnStart { number, seed: None }), _) => format!(", from position {number} of Chess960"),
         (None, Some(_)) => ", from a set position".to_owned(),
         (None, None) => String::new(),
     };

@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Drawn;
+use crate::chess::DrawnStart;
 
 /// One game of an event, before it is played.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -24,7 +24,7 @@ pub struct Pairing {
     pub fen: Option<String>,
     /// Where that position comes from, in Chess960.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub drawn: Option<Drawn>,
+    pub drawn: Option<DrawnStart>,
 }
 
 /// Everybody against everybody once, by the Berger tables. With an odd number of players the one who would meet the

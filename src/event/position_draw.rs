@@ -10,18 +10,7 @@
 //! The first 15 hexadecimal digits are a number; what is left when it is divided by 960 is the position's number. The
 //! number is less than 2^60, so that no position is likelier than another by more than one part in 10^15.
 
-use serde::{Deserialize, Serialize};
-
 use crate::{chess::StartNumber, model::Digest};
-
-/// Where the start position of a game of Chess960 comes from (B.2.4).
-#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
-pub struct Drawn {
-    /// Its number.
-    pub number: StartNumber,
-    /// The seed of the draw; none where the event file names the position.
-    pub seed: Option<String>,
-}
 
 /// What is hashed for a game: the seed and the game's number, or the seed alone for all games together.
 pub(crate) fn lot(seed: &str, game: Option<u32>) -> String {
@@ -44,6 +33,7 @@ mod tests {
 
     use super::super::file::EventFile;
     use super::*;
+    use crate::chess::DrawnStart;
 
     const SEED: &str = "00112233445566778899aabbccddeeff";
 
@@ -90,7 +80,7 @@ mod tests {
         own.games[0].fen = Some(StartNumber::USUAL.fen());
         own.games[1].fen = Some(set.into());
         own.draw(SEED);
-        assert_eq!(own.games[0].drawn, Some(Drawn { number: StartNumber::USUAL, seed: None }));
+        assert_eq!(own.games[0].drawn, Some(DrawnStart { number: StartNumber::USUAL, seed: None }));
         assert_eq!((own.games[1].drawn.clone(), own.games[1].fen.as_deref()), (None, Some(set)));
         assert_eq!(own.seed(), Some(SEED));
     }

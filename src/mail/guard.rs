@@ -4,7 +4,7 @@
 
 use std::{any::Any, thread};
 
-use crate::config::Limits;
+use crate::model::Limits;
 
 use super::Unparsable;
 

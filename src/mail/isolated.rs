@@ -7,10 +7,7 @@ use std::io::{self, Read, Write};
 use serde::{Deserialize, Serialize};
 
 use super::{Unparsable, understand_beginning};
-use crate::{
-    config::Limits,
-    model::{Address, Desk},
-};
+use crate::model::{Address, Desk, Limits};
 
 /// Exit code: the mail was read, or refused in good order.
 pub const SURVIVED: u8 = 0;

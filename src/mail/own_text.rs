@@ -10,7 +10,7 @@ use super::{
     normalise::{fold, normalise},
     text_part::text,
 };
-use crate::config::Limits;
+use crate::model::Limits;
 
 /// A line of ours with so many words is no chance meeting: a quotation begins there.
 const TELLING: usize = 3;

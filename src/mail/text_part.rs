@@ -13,7 +13,7 @@ use super::{
     flowed::unflow,
     markup,
 };
-use crate::config::Limits;
+use crate::model::Limits;
 
 /// The most attachments that are named.
 const MOST_NAMES: usize = 20;

@@ -19,10 +19,7 @@ use super::{
     sender_kind::{Evidence, but_for_its_address, nature},
     text_part::text,
 };
-use crate::{
-    config::Limits,
-    model::{Desk, MessageId, Recipient, Tag},
-};
+use crate::model::{Desk, Limits, MessageId, Recipient, Tag};
 
 /// The most Message-IDs that a mail answers.
 const MOST_ANSWERED: usize = 100;

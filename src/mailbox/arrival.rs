@@ -1,51 +1,12 @@
 //! Mails as a mailbox hands them over, and who keeps them.
 
 use anyhow::Result;
-use chrono::{DateTime, Utc};
+
+use crate::model::arrival::{Arrival, Cursor};
 
 /// So many mails are handed over before the drain gives its owner a turn: at a first start there may be years of them,
 /// and letters must not wait for the last. A desk that was down for days has fewer.
 pub(crate) const AT_ONCE: usize = 500;
-
-/// How far an IMAP folder has been read: every UID up to this one, under this UIDVALIDITY, is kept.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Cursor {
-    /// The folder's UIDVALIDITY when the UID was read.
-    pub uid_validity: u32,
-    /// The highest UID that is kept.
-    pub uid: u32,
-}
-
-/// One mail as it came.
-#[derive(Clone, Debug)]
-pub struct Arrival {
-    /// Its place in the mailbox, never used twice there: `UIDVALIDITY/UID`, or a Maildir file's unique name.
-    pub place: String,
-    /// When our mail server took it in: IMAP INTERNALDATE, a Maildir file's mtime. Later than now where one
-    /// of the two clocks stands wrong.
-    pub received: DateTime<Utc>,
-    /// What was fetched of it.
-    pub content: Content,
-    /// Where an IMAP folder's cursor stands once this mail is kept.
-    pub cursor: Option<Cursor>,
-}
-
-/// What was fetched of a mail.
-#[derive(Clone, Debug)]
-pub enum Content {
-    /// All of it.
-    Whole(Vec<u8>),
-    /// It is larger than the limit: its beginning only, head and as much of the body as the limit allows
-    /// (IMAP `BODY.PEEK[]<0.N>`, a Maildir file's first N bytes).
-    Beginning {
-        /// The size that the server told, in bytes.
-        size: u64,
-        /// The first bytes.
-        bytes: Vec<u8>,
-    },
-    /// It was announced but is no longer there.
-    Vanished,
-}
 
 /// Who keeps what is fetched. Every call commits.
 pub trait Keeper: Send {

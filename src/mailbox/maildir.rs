@@ -16,9 +16,10 @@ use chrono::{DateTime, SubsecRound, Utc};
 use tracing::{debug, warn};
 
 use super::{
-    arrival::{AT_ONCE, Arrival, Content, Drained, Keeper},
+    arrival::{AT_ONCE, Drained, Keeper},
     error::MailboxError,
 };
+use crate::model::arrival::{Arrival, Content};
 
 /// The flag of a mail that was seen, after the mark of the flags' format.
 const SEEN: char = 'S';

@@ -16,15 +16,9 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 pub use self::{backoff::Backoff, imap::Imap, maildir::Maildir};
-use crate::{
-    clock::Clock,
-    config::{Limits, MailboxConfig},
-};
-pub use arrival::Arrival;
-pub use arrival::Content;
-pub use arrival::Cursor;
-pub use arrival::Drained;
-pub use arrival::Keeper;
+pub use crate::model::arrival::{Arrival, Content, Cursor};
+use crate::{clock::Clock, config::MailboxConfig, model::Limits};
+pub use arrival::{Drained, Keeper};
 pub use error::MailboxError;
 
 /// A mailbox of either kind.

@@ -1,7 +1,9 @@
 //! Small validated values. Text is parsed into these at the edge; inside, an invalid one cannot exist.
-//! Each has a text form that reads back as itself (`FromStr` and `Display`). This room knows no other.
+//! Each has a text form that reads back as itself (`FromStr` and `Display`). Beside them stand plain types
+//! that several rooms hand each other. This room knows no other.
 
 mod address;
+pub(crate) mod arrival;
 mod claim;
 mod declared_time;
 pub(crate) mod diacritics;
@@ -11,7 +13,9 @@ mod host;
 mod id;
 mod language;
 mod lapse;
+pub(crate) mod letter_course;
 mod letter_format;
+mod mail_limits;
 mod matter;
 mod message_id;
 mod order;
@@ -33,6 +37,7 @@ pub use id::{EventCode, GameId, InvalidEventCode, InvalidGameId};
 pub use language::{InvalidLanguage, Language};
 pub use lapse::{Lapse, Stands};
 pub use letter_format::{Format, InvalidFormat};
+pub use mail_limits::Limits;
 pub use matter::{MatterKind, MatterState, No, told_again};
 pub use message_id::{InvalidMessageId, MessageId};
 pub use order::{ClockSetting, Ground, Order};

@@ -7,11 +7,12 @@ mod retries;
 pub mod smtp;
 
 use crate::config::OutgoingConfig;
+pub use crate::model::letter_course::Course;
 pub use delivery_verdict::Refusal;
 pub use delivery_verdict::Verdict;
 pub use maildir::Maildir;
 pub use parcel::Parcel;
-pub use retries::{Course, LONGEST, MOST_DOUBTS, probe_at};
+pub use retries::{LONGEST, MOST_DOUBTS, probe_at};
 pub use smtp::Smtp;
 
 /// One way out, of either kind; an SMTP one is one connection.

@@ -9,6 +9,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::delivery_verdict::Refusal;
+use crate::model::letter_course::Course;
 
 /// The pauses after each refusal; the last is repeated.
 const PAUSES: [TimeDelta; 8] = [
@@ -43,21 +44,6 @@ pub const MOST_DOUBTS: u32 = 5;
 pub const LONGEST: TimeDelta = TimeDelta::days(30);
 /// The longest pause of a way out that is shut, and the shortest.
 const SHUT: (TimeDelta, TimeDelta) = (TimeDelta::minutes(1), TimeDelta::hours(1));
-
-/// Where a letter stands on its way.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub struct Course {
-    /// Attempts that were refused.
-    pub refusals: u32,
-    /// Attempts of which nobody knows whether the server has the letter.
-    pub doubts: u32,
-    /// Which of its reader's addresses is tried next, 0 the first.
-    pub way: u32,
-    /// When it was first refused.
-    pub refused: Option<DateTime<Utc>>,
-    /// From when on his other addresses are tried too.
-    pub others_from: Option<DateTime<Utc>>,
-}
 
 impl Course {
     /// After an attempt that was refused at `now`, where the reader has `ways` addresses: the course, and when the next

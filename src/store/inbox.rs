@@ -9,9 +9,10 @@ use super::{
     stored::{maybe_parsed, parsed},
     transaction::{Books, instant, maybe_instant, seconds},
 };
-use crate::{
-    mailbox::{Arrival, Content, Cursor},
-    model::{Address, Digest, GameId, MessageId, worded::worded},
+use crate::model::{
+    Address, Digest, GameId, MessageId,
+    arrival::{Arrival, Content, Cursor},
+    worded::worded,
 };
 
 /// A mail in the inbox.

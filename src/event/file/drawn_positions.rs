@@ -2,10 +2,10 @@
 
 use super::super::{
     EventFile,
-    position_draw::{Drawn, lot, number},
+    position_draw::{lot, number},
 };
 use crate::{
-    chess::{Position, StartNumber, Variant},
+    chess::{DrawnStart, Position, StartNumber, Variant},
     regulations::StartPosition,
 };
 
@@ -24,14 +24,14 @@ impl EventFile {
                     let Some(number) = position.and_then(|position| StartNumber::of(&position)) else {
                         continue;
                     };
-                    Drawn { number, seed: None }
+                    DrawnStart { number, seed: None }
                 }
-                (None, StartPosition::Number(number)) => Drawn { number, seed: None },
+                (None, StartPosition::Number(number)) => DrawnStart { number, seed: None },
                 (None, StartPosition::PerGame) => {
-                    Drawn { number: number(&lot(seed, Some(game.number))), seed: Some(seed.to_owned()) }
+                    DrawnStart { number: number(&lot(seed, Some(game.number))), seed: Some(seed.to_owned()) }
                 }
                 (None, StartPosition::PerEvent) => {
-                    Drawn { number: number(&lot(seed, None)), seed: Some(seed.to_owned()) }
+                    DrawnStart { number: number(&lot(seed, None)), seed: Some(seed.to_owned()) }
                 }
             });
             if game.fen.is_none() {

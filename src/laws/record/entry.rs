@@ -11,8 +11,7 @@ use super::{
     state::PutOff,
 };
 use crate::{
-    chess::{Numeric, Written},
-    event::Drawn,
+    chess::{DrawnStart, Numeric, Written},
     model::{Claim, Digest, GameId, GameResult, HalfMove, Language, MessageId, Side, Termination, Zone},
     reflection::{Charge, SideClock},
     regulations::{Notation, Regulations},
@@ -615,7 +614,7 @@ pub struct Opening {
     pub hands: Tally<Hand>,
     /// Where the start position comes from, in Chess960.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub drawn: Option<Drawn>,
+    pub drawn: Option<DrawnStart>,
 }
 
 impl Opening {

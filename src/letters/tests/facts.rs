@@ -14,10 +14,9 @@ use super::{
     table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk},
 };
 use crate::{
-    config::Limits,
     laws::Refusal,
     mail::{self, Line, Standing},
-    model::{Recipient, Side, Tag},
+    model::{Limits, Recipient, Side, Tag},
     reading,
 };
 

@@ -14,14 +14,17 @@ use tracing::{debug, warn};
 
 use super::{
     super::{
-        arrival::{AT_ONCE, Arrival, Content, Cursor, Drained, Keeper},
+        arrival::{AT_ONCE, Drained, Keeper},
         error::MailboxError,
     },
     folder_settings::Settings,
     session::{End, Link, PLAIN},
     wire_text,
 };
-use crate::clock::Clock;
+use crate::{
+    clock::Clock,
+    model::arrival::{Arrival, Content, Cursor},
+};
 
 /// How many mails' sizes are asked for at once.
 const SIZES_AT_ONCE: usize = 200;

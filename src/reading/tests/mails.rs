@@ -1,7 +1,10 @@
 //! A move survives its mail: what mail programs make of one still reads as it.
 
 use super::*;
-use crate::{config::Limits, mail::understand, model::Desk};
+use crate::{
+    mail::understand,
+    model::{Desk, Limits},
+};
 
 /// What is read from a mail with this type of content.
 fn read_in(content: &str, body: &[u8]) -> String {
