@@ -1,6 +1,7 @@
 //! What happens to one mail, one order, one game that is due: one transaction's work.
 
 pub(crate) mod alarms;
+pub(crate) mod carry_out;
 pub(crate) mod context;
 pub(crate) mod post;
 
@@ -9,8 +10,14 @@ pub(crate) mod directs;
 pub(crate) mod due_game;
 pub(crate) mod flag_guards;
 pub(crate) mod frozen_game;
+pub(crate) mod game_context;
+pub(crate) mod game_lines;
 pub(crate) mod identify;
+pub(crate) mod incoming;
+pub(crate) mod journal;
 pub(crate) mod kept_mail;
+pub(crate) mod mating;
+pub(crate) mod message_beside;
 pub(crate) mod not_read;
 pub(crate) mod outage;
 
@@ -19,4 +26,6 @@ pub(crate) mod probed_position;
 pub(crate) mod receive;
 pub(crate) mod referee;
 pub(crate) mod sent_stamp;
+pub(crate) mod submitted;
 pub(crate) mod token_renewal;
+pub(crate) mod writing_style;

@@ -6,27 +6,23 @@ pub(crate) mod contradictions;
 pub(crate) mod doubt_reasons;
 pub(crate) mod doubted;
 pub(crate) mod first_move;
+pub(crate) mod gathered;
 pub(crate) mod mail_summary;
 pub(crate) mod pgn;
 pub(crate) mod recorded_moves;
 pub(crate) mod sort_lines;
 pub(crate) mod unclear_lines;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use crate::{
-    chess::Script,
-    desk::{
-        identify::Answered,
-        player::{event_requests::Asks, finished_game},
-    },
-    laws::Submission,
+    desk::{identify::Answered, player::finished_game},
     mail::{Line, Message, Origin, Standing, letter_lines, reveal, strip_known},
-    model::{Desk, Format, GameId, Language, Zone},
-    reading::{Pgn, Said, ToDirector, Unclear, games_of, read, read_beside, take_games},
+    model::{Desk, GameId},
+    reading::{Pgn, games_of, read, read_beside, take_games},
     store::{Books, OutboxRow, PlayerRow},
 };
 use doubted::Own;
@@ -34,87 +30,13 @@ use sort_lines::sorted;
 
 pub(crate) use add_line::{add, move_text};
 pub(crate) use doubted::Doubted;
+pub(crate) use gathered::Gathered;
+pub(crate) use gathered::PerGame;
+pub(crate) use gathered::Settings;
 pub(crate) use sort_lines::is_beside;
 
 /// How many of a player's letters are remembered when a mail is searched for our own words.
 pub(crate) const LETTERS_REMEMBERED: u32 = 20;
-
-/// What one mail says about one game.
-#[derive(Default)]
-pub(crate) struct PerGame {
-    pub submission: Submission,
-    pub score: bool,
-    pub clock: bool,
-    /// The lines that the submission was read from, for letters.
-    pub lines: Vec<String>,
-    /// Those of them that are words to the opponent.
-    pub messages: Vec<String>,
-    /// Where the first of them stands.
-    pub place: usize,
-    /// The line among them that withdraws conditional moves.
-    pub withdrawal: Option<String>,
-}
-
-impl PerGame {
-    /// The lines without words to the opponent: of a mail that is not proved a letter shows what it would do, and not
-    /// what else somebody wants to have read.
-    pub fn acts(&self) -> impl Iterator<Item = &String> {
-        self.lines.iter().filter(|line| !self.messages.contains(line))
-    }
-
-    /// The withdrawal alone: it counts also where nothing of the mail may be played, since it lets less be played.
-    pub fn only_withdrawal(&self) -> Option<PerGame> {
-        let line = self.withdrawal.clone().filter(|_| !self.submission.go_on)?;
-        let submission = Submission { forget_ifs: true, ..Submission::default() };
-        Some(PerGame { submission, lines: vec![line.clone()], withdrawal: Some(line), ..PerGame::default() })
-    }
-}
-
-/// What a mail asks for of how its sender writes and is written to.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Settings {
-    pub strict: Option<bool>,
-    pub language: Option<Language>,
-    pub script: Option<Script>,
-    pub format: Option<Format>,
-    pub zone: Option<Zone>,
-}
-
-/// What a mail says.
-pub(crate) struct Gathered {
-    pub games: BTreeMap<GameId, PerGame>,
-    /// Lines that name no game, in a mail that does not name one either.
-    pub homeless: Vec<Said>,
-    /// Lines about no game that have letters of their own, with their places.
-    pub beside: Vec<(usize, String)>,
-    pub unclear: Vec<Unclear>,
-    pub to_director: Vec<ToDirector>,
-    pub asks: Asks,
-    pub confirms: Vec<String>,
-    pub not_mine: bool,
-    pub status: bool,
-    pub help: bool,
-    /// Whether a new mark is asked for.
-    pub new_mark: bool,
-    pub settings: Settings,
-    /// Whether anything was newly written.
-    pub has_words: bool,
-    /// Whether nothing was newly written beside one thing that counts.
-    pub nothing_else: bool,
-    /// A submission that stood behind our bar.
-    pub barred: Option<String>,
-    /// What reads, and may not be meant: for which game, and why.
-    pub doubted: Vec<Doubted>,
-}
-
-impl Gathered {
-    /// The one game that lines which could not be taken name.
-    pub fn unclear_game(&self) -> Option<GameId> {
-        let mut named = self.unclear.iter().filter_map(|unclear| unclear.game.as_ref());
-        let first = named.next()?;
-        named.all(|other| other == first).then(|| first.clone())
-    }
-}
 
 /// Reads the newly written lines of a player's mail. `kept` are the words of mails that it answers a question about:
 /// what stands of them in it is quotation.
@@ -252,6 +174,7 @@ pub(crate) fn read_again(said: &str, game: &GameId) -> Gathered {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::Script;
     use crate::{
         mail::{Line, Standing},
         model::Language,

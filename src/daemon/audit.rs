@@ -5,7 +5,7 @@ use std::{fs, os::unix::fs::PermissionsExt, path::Path};
 
 use anyhow::Result;
 
-use super::{Daemon, Finding};
+use super::{Finding, state::Daemon};
 use crate::{
     desk::frozen_game,
     model::MatterKind,

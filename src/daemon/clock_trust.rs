@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
-use super::Daemon;
+use super::state::Daemon;
 use crate::{
     desk::alarms,
     model::MatterKind,

@@ -12,7 +12,7 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 
-use super::Daemon;
+use super::state::Daemon;
 use crate::{
     desk::post::{handover::attempted, way_out::WayOut},
     model::Address,

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::Daemon;
+use super::state::Daemon;
 use crate::{
     desk::frozen_game::{self, PUT_OFF, TELL_OF_IT},
     store::{BrokenJournal, OutboxRow},

@@ -9,14 +9,13 @@ use std::{
 use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
-use super::{Daemon, fault::Fault, isolated::Tried, steps::Steps};
+use super::{fault::Fault, isolated::Tried, state::Daemon, steps::Steps};
 use crate::{
     clock::Clock,
     desk::{
         alarms,
         context::Work,
-        frozen_game,
-        identify::{self},
+        frozen_game, identify,
         kept_mail::Starved,
         not_read::{answer_too_large, quarantine},
         receive,

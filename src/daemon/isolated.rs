@@ -13,7 +13,7 @@ use anyhow::{Context, Result};
 use rustix::process::Signal;
 use tokio::{io::AsyncWriteExt, process::Command, time::timeout};
 
-use super::Daemon;
+use super::state::Daemon;
 use crate::mail::isolated::{BROKE, GOOD_MAIL, SECONDS, SURVIVED, hand_over};
 
 /// The hidden command that reads one mail.

@@ -19,15 +19,15 @@ mod pass;
 mod probe;
 mod run;
 mod schedule;
+pub(crate) mod state;
 mod steps;
 mod sweep;
 pub(crate) mod think;
 
-use std::{cell::Cell, collections::BTreeSet, path::PathBuf, sync::Arc, time::Instant};
+use std::{cell::Cell, collections::BTreeSet, path::PathBuf, sync::Arc};
 
 use anyhow::{Context, Result, ensure};
-use chrono::{DateTime, Utc};
-use tokio::sync::{Notify, watch};
+use tokio::sync::watch;
 
 use crate::{
     chance::Chance,
@@ -39,9 +39,8 @@ use crate::{
         post::{start_letters, way_out},
     },
     letters::Templates,
-    mailbox::{Mailbox, imap},
-    model::Desk,
-    outgoing::{Outgoing, smtp},
+    mailbox::Mailbox,
+    outgoing::Outgoing,
     store::{Lock, Store, WrongFile},
 };
 use ingest::Ingested;
@@ -55,53 +54,9 @@ pub use bell::ring;
 pub use pass::Pass;
 
 pub use isolated::READ_MAIL;
+pub use state::Daemon;
+pub use state::Deadlines;
 pub use steps::{Steps, Stopped};
-
-/// The daemon with everything that it works with.
-pub struct Daemon {
-    config: Arc<Config>,
-    clock: Clock,
-    chance: Chance,
-    desk: Desk,
-    templates: Arc<Templates>,
-    schedule: Schedule,
-    store: Store,
-    mailbox: Mailbox,
-    /// The name under which the mailbox's cursor and places are kept.
-    place: String,
-    deadlines: Deadlines,
-    steps: Steps,
-    /// The tables of endgames.
-    tables: Arc<dyn Tables>,
-    /// Woken when letters are not to wait any longer.
-    way_out: Option<Arc<Notify>>,
-    /// The program that reads suspect mails in a process of its own.
-    reader: Option<PathBuf>,
-    /// Woken while many mails are read, so that what follows from the first need not wait for the last.
-    at_boards: Option<Arc<Notify>>,
-    /// Mails that cannot be answered before the operator has put a template right.
-    unanswerable: BTreeSet<i64>,
-    /// Set when the work is to end.
-    stop: watch::Receiver<bool>,
-    /// What the last attempt to reach the outgoing server met.
-    trouble: Option<String>,
-    /// The beat and the clock at the last sweep.
-    beat: Option<(Instant, DateTime<Utc>)>,
-    /// Whether the outgoing server was tried since the start: a way out that was found shut is tried at once.
-    tried_the_way_out: bool,
-    /// How often in a row that server refused the login.
-    logins_refused: u32,
-    lock: Option<Lock>,
-}
-
-/// How long the mail servers may take. The defaults are for servers far away; tests have less patience.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Deadlines {
-    /// On the way in.
-    pub imap: imap::Deadlines,
-    /// On the way out.
-    pub smtp: smtp::Deadlines,
-}
 
 /// One thing that `check` looked at.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -361,14 +316,14 @@ impl Daemon {
 }
 
 /// The tables of endgames that the config names.
-fn tables(config: &Config) -> Result<Arc<dyn Tables>> {
+pub(super) fn tables(config: &Config) -> Result<Arc<dyn Tables>> {
     let Some(path) = &config.tablebases.path else { return Ok(Arc::new(NoTables)) };
     let context = || format!("[tablebases] path: cannot read the tables of endgames in {}", path.display());
     Ok(Arc::new(Folder::open(path).with_context(context)?))
 }
 
 /// The name of a mailbox in the database: another account or folder has its own cursor.
-fn place(config: &MailboxConfig) -> String {
+pub(super) fn place(config: &MailboxConfig) -> String {
     match config {
         MailboxConfig::Maildir { path, .. } => format!("maildir {}", path.display()),
         MailboxConfig::Imap { account, folder, .. } => {

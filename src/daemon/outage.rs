@@ -4,7 +4,7 @@
 use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
-use super::Daemon;
+use super::state::Daemon;
 use crate::{
     desk::outage::{end_outage, outage},
     store::Mark,

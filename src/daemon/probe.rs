@@ -11,7 +11,7 @@ use std::sync::{
 use anyhow::Result;
 
 use super::{
-    Daemon,
+    state::Daemon,
     think::{Thinking, Thought, Waiting, think},
 };
 use crate::{

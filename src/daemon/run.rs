@@ -12,7 +12,7 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::{Daemon, bell::Bell, fault::Patience, ingest::Ingested};
+use super::{bell::Bell, fault::Patience, ingest::Ingested, state::Daemon};
 use crate::{
     desk::post::way_out::{self, WayOut},
     mailbox::{Backoff, MailboxError},

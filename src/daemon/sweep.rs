@@ -4,7 +4,7 @@
 use anyhow::Result;
 
 use super::{
-    Daemon,
+    state::Daemon,
     think::{Thought, think},
 };
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
     desk::{
         alarms,
         due_game::{Swept, sweep_game},
-        player::{confirmed, questions::lapses},
+        player::{confirmed, question_letter::lapses},
         post::{delivery_problem, next_day, way_out},
     },
     store::{Mark, unless_broken},

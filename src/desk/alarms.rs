@@ -3,7 +3,7 @@
 
 use anyhow::Result;
 
-use super::context::{self, Post};
+use super::{context::Post, post::letter};
 use crate::{
     letters::{Letter, Stage},
     model::{MatterKind, MatterState, told_again},
@@ -66,15 +66,15 @@ fn tell_trouble(post: &Post<'_>, alarm: &Matter, stage: Stage, director: Option<
         stage,
     };
     if let Some(director) = director {
-        let mut posting = context::to_director(director, None, letter.clone(), None);
+        let mut posting = letter::to_director(director, None, letter.clone(), None);
         (posting.event, posting.game) = (alarm.event.or(posting.event), alarm.game);
-        context::post(post, posting)?;
+        letter::post(post, posting)?;
     }
-    let Some(mut posting) = context::to_operator(post.operator, letter) else { return Ok(()) };
+    let Some(mut posting) = letter::to_operator(post.operator, letter) else { return Ok(()) };
     (posting.event, posting.game, posting.matters) = (alarm.event, alarm.game, vec![alarm.id]);
     // Of his own letter he needs no second copy.
     if director.is_none_or(|director| director.email != posting.draft.to.address) {
-        context::post(post, posting)?;
+        letter::post(post, posting)?;
     }
     Ok(())
 }

@@ -7,6 +7,7 @@ pub(crate) mod cases;
 pub(crate) mod closed_case;
 pub(crate) mod intent;
 pub(crate) mod mail;
+pub(crate) mod obey;
 pub(crate) mod proposal;
 pub(crate) mod ruling;
 pub(crate) mod several_games;

@@ -1,10 +1,13 @@
 //! A game in which something is due: reminders, silence, a passed limit.
 
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+
 use super::{
-    context::{self, House, Post},
-    flag_guards,
-    player::questions::lapses,
-    referee,
+    carry_out,
+    context::{House, Post},
+    flag_guards, game_context,
+    player::question_letter::lapses,
 };
 use crate::{
     chess::{Position, Prospect},
@@ -12,8 +15,6 @@ use crate::{
     model::{HalfMove, MatterState, Side},
     store::{GameRow, Matter},
 };
-use anyhow::Result;
-use chrono::{DateTime, Utc};
 
 /// What came of looking at a game.
 pub(crate) enum Swept {
@@ -35,7 +36,7 @@ pub(crate) fn sweep_game(
     found: Option<(HalfMove, &Prospect)>,
 ) -> Result<Swept> {
     let post = &post.by_time();
-    let mut table = context::table(post.tx, row)?;
+    let mut table = game_context::table(post.tx, row)?;
     let (half_move, side) = (table.game.to_play(), table.game.on_move());
     let stake = table.game.stake(post.now.min(last_poll));
     let asked = post.tx.questions_of(table.row.id)?;
@@ -65,6 +66,6 @@ pub(crate) fn sweep_game(
     for asked in own.into_iter().filter(|asked| reported && lapsed(asked)) {
         post.tx.end_matter(asked.id, MatterState::Lapsed, post.now)?;
     }
-    referee::carry_out(post, house, &mut table, ruling, None, None)?;
+    carry_out::carry_out(post, house, &mut table, ruling, None, None)?;
     Ok(if reported { Swept::Flag } else { Swept::Nothing })
 }

@@ -5,11 +5,7 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{
-    context::{House, Table},
-    player::first_receipt,
-    sent_stamp,
-};
+use super::{context::House, game_context::Table, player::first_receipt, sent_stamp};
 use crate::{
     laws::{AskedAbout, Game, Stake, Waits},
     letters::Waiting,

@@ -7,8 +7,9 @@ use chrono::Duration;
 
 use super::{
     alarms,
-    context::{self, Post, Table},
-    post::start_letters,
+    context::Post,
+    game_context::{self, Mending, Table},
+    post::{letter, start_letters},
 };
 use crate::{
     event::Person,
@@ -27,15 +28,6 @@ pub(crate) const TELL_OF_IT: [&str; 2] = ["alarm", "stands-still"];
 
 /// After so long a letter that waits for its game is looked at again.
 pub(crate) const PUT_OFF: Duration = Duration::hours(1);
-
-/// What the next ruling in a game sets right before it is entered.
-pub(crate) struct Mending {
-    broken: BrokenJournal,
-    /// The first entry, made again from the event as it was frozen, where not even that one holds.
-    opening: Option<Fact>,
-    /// Whether the players have changed colours by an entry that does not hold.
-    colours: bool,
-}
 
 /// Tells operator and director, once, of a journal that does not hold.
 pub(crate) fn freeze(post: &Post<'_>, broken: &BrokenJournal) -> Result<()> {
@@ -71,16 +63,16 @@ pub(crate) fn keep_for_later(post: &Post<'_>, mail: &InboxRow, broken: &BrokenJo
         if !plays || post.tx.was_told(player.id, row.id, letter.kind(), since)? {
             continue;
         }
-        let mut posting = context::to_player_at_large(post.tx, &player, letter, None)?;
+        let mut posting = letter::to_player_at_large(post.tx, &player, letter, None)?;
         (posting.game, posting.cause) = (Some(row.id), Some(mail.id));
-        context::post_uncounted(post, posting)?;
+        letter::post_uncounted(post, posting)?;
     }
     Ok(())
 }
 
 /// Games with all that is needed, but those whose journals do not hold.
 pub(crate) fn sound_tables(tx: &Books<'_>, rows: impl IntoIterator<Item = GameRow>) -> Result<Vec<Table>> {
-    let tables = rows.into_iter().map(|row| unless_broken(context::table(tx, row)));
+    let tables = rows.into_iter().map(|row| unless_broken(game_context::table(tx, row)));
     tables.filter_map(Result::transpose).collect()
 }
 
@@ -88,7 +80,7 @@ pub(crate) fn sound_tables(tx: &Books<'_>, rows: impl IntoIterator<Item = GameRo
 /// or sets it back. Else why not.
 pub(crate) fn table_to_rule(tx: &Books<'_>, row: GameRow, what: &Direction) -> Result<Result<Table, String>> {
     let Sound { state, broken, .. } = tx.sound(row.id, &row.name)?;
-    let Some(broken) = broken else { return context::table(tx, row).map(Ok) };
+    let Some(broken) = broken else { return game_context::table(tx, row).map(Ok) };
     let sets_right = matches!(
         what,
         Direction::Rule {

@@ -1,8 +1,11 @@
 //! Mails that cannot be read, or not whole: what is written to whom.
 
+use anyhow::Result;
+
 use super::{
-    context::{self, House, Post},
+    context::{House, Post},
     identify::{self, Who},
+    post::letter,
     receive, token_renewal,
 };
 use crate::{
@@ -10,7 +13,6 @@ use crate::{
     mail::{Message, Nature, Sender, head_of, nature_of_head},
     store::{InboxRow, InboxState, MailFacts, too_large},
 };
-use anyhow::Result;
 
 /// A mail that breaks the reader is set aside; the operator is told, and the player where From is clear and no
 /// machine's.
@@ -24,14 +26,14 @@ pub(crate) fn quarantine(post: &Post<'_>, row: &InboxRow, why: &str) -> Result<(
     post.tx.settle(row.id, InboxState::Quarantined, &facts, why, post.now)?;
     let (inbox, sender) = (row.id, head.from);
     let letter = Letter::QuarantinedOperator { inbox, sender, why: why.to_owned() };
-    if let Some(posting) = context::to_operator(post.operator, letter) {
-        context::post(post, posting)?;
+    if let Some(posting) = letter::to_operator(post.operator, letter) {
+        letter::post(post, posting)?;
     }
     if let Sender::One(address) = head.sender
         && nature_of_head(&row.raw, post.desk) == Nature::Person
         && let Some(player) = post.tx.players_at(&address)?.first()
     {
-        context::post(post, context::to_player_at_large(post.tx, player, Letter::QuarantinedPlayer, None)?)?;
+        letter::post(post, letter::to_player_at_large(post.tx, player, Letter::QuarantinedPlayer, None)?)?;
     }
     Ok(())
 }
@@ -68,9 +70,9 @@ pub(crate) fn answer_too_large(
         let player = post.tx.player(player.id)?;
         let size = u64::try_from(row.size).unwrap_or_default();
         let letter = Letter::TooLarge { size, limit: house.limits.max_mail_bytes as u64 };
-        let mut posting = context::to_player_at_large(post.tx, &player, letter, None)?;
+        let mut posting = letter::to_player_at_large(post.tx, &player, letter, None)?;
         posting.cause = Some(row.id);
-        context::post(post, posting)?;
+        letter::post(post, posting)?;
     }
     Ok(outcome)
 }

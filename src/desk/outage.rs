@@ -1,17 +1,22 @@
 //! What follows from a time in which the mailbox was not read: limits that fell into one are extended, and whoever is concerned is told.
 
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+
 use super::{
-    context::{self, House, Post, Table},
-    directs, referee,
+    carry_out,
+    context::{House, Post},
+    directs,
+    game_context::{self, Table},
+    post::{letter, to_director},
 };
 use crate::{
     laws::{Outage, extend},
     letters::{Letter, OutageLine},
     store::{Books, DirectorRow, Mark, unless_broken},
 };
-use anyhow::Result;
-use chrono::{DateTime, Utc};
-use std::collections::BTreeMap;
 
 /// Who is told of which games.
 pub(crate) type Told = (Option<DirectorRow>, Vec<OutageLine>);
@@ -35,7 +40,7 @@ pub(crate) fn end_outage(post: &Post<'_>, house: &House<'_>) -> Result<()> {
         },
     );
     for row in games {
-        let Some(mut table) = unless_broken(context::table(post.tx, row))? else { continue };
+        let Some(mut table) = unless_broken(game_context::table(post.tx, row))? else { continue };
         let Some(line) = extend_limit(post, house, &mut table, outage)? else { continue };
         let director = directs::director(post.tx, &table)?;
         let id = director.as_ref().map(|director| director.id);
@@ -62,8 +67,8 @@ pub(crate) fn tell_of_copy(
 ) -> Result<()> {
     let Outage { from, until, .. } = outage;
     let letter = Letter::CopyPutBack { copied, from, until, touched };
-    match context::to_operator(post.operator, letter) {
-        Some(posting) => context::post(post, posting).map(drop),
+    match letter::to_operator(post.operator, letter) {
+        Some(posting) => letter::post(post, posting).map(drop),
         None => Ok(()),
     }
 }
@@ -102,7 +107,7 @@ pub(crate) fn extend_limit(
     let Some(ruling) = extend(&table.game, outage) else { return Ok(None) };
     let extended = !ruling.facts.is_empty();
     let untold = extended && ruling.notices.is_empty();
-    referee::carry_out(post, house, table, ruling, None, None)?;
+    carry_out::carry_out(post, house, table, ruling, None, None)?;
     if untold {
         return Ok(None);
     }
@@ -122,8 +127,8 @@ pub(crate) fn tell_of_outage(
 ) -> Result<()> {
     let Outage { from, until, .. } = outage;
     let letter = Letter::OutageDirector { from, until, games };
-    match directs::to_who_decides(post.tx, post.now, post.operator, director, None, event, letter)? {
-        Some(posting) => context::post(post, posting).map(drop),
+    match to_director::to_who_decides(post.tx, post.now, post.operator, director, None, event, letter)? {
+        Some(posting) => letter::post(post, posting).map(drop),
         None => Ok(()),
     }
 }

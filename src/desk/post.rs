@@ -1,13 +1,18 @@
 //! Letters: to whom, when, and what became of them.
 
+pub(crate) mod answer;
+pub(crate) mod available;
 pub(crate) mod daily_cap;
 pub(crate) mod delivery_problem;
 pub(crate) mod enclosed_message;
 pub(crate) mod handover;
+pub(crate) mod letter;
 pub(crate) mod morning;
 pub(crate) mod next_day;
 pub(crate) mod notify;
 pub(crate) mod recipient;
 pub(crate) mod start_letters;
 pub(crate) mod time_notices;
+pub(crate) mod to_director;
+pub(crate) mod to_player;
 pub(crate) mod way_out;

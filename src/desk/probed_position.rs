@@ -1,8 +1,11 @@
 //! What follows from what a program that knows chess has found out about a position.
 
+use anyhow::Result;
+
 use super::{
-    context::{self, House, Post},
-    referee,
+    carry_out,
+    context::{House, Post},
+    game_context, journal,
 };
 use crate::{
     chess::{Life, Prospect},
@@ -14,7 +17,6 @@ use crate::{
     model::Ply,
     store::GameRow,
 };
-use anyhow::Result;
 
 /// What was found out about a game.
 pub(crate) enum Found {
@@ -61,7 +63,7 @@ pub(crate) fn bury(
     white: &Prospect,
     black: &Prospect,
 ) -> Result<()> {
-    let mut table = context::table(post.tx, post.tx.game_by_id(row.id)?)?;
+    let mut table = game_context::table(post.tx, post.tx.game_by_id(row.id)?)?;
     post.tx.seen(row)?;
     let game = &table.game;
     let still = game.line == line && verdict::question(game) == Some(Question::Life);
@@ -70,7 +72,7 @@ pub(crate) fn bury(
     }
     let ruling = verdict::dead(game, after, white, black);
     tracing::info!(game = %row.name, "the position is dead: the game is drawn");
-    referee::carry_out(post, house, &mut table, ruling, None, None)
+    carry_out::carry_out(post, house, &mut table, ruling, None, None)
 }
 
 /// Carries out what follows from an answer, if the game still stands as it did when the question was asked.
@@ -81,13 +83,13 @@ pub(crate) fn answer(
     asked: &Game,
     ruling: Ruling,
 ) -> Result<()> {
-    let mut table = context::table(post.tx, post.tx.game_by_id(row.id)?)?;
+    let mut table = game_context::table(post.tx, post.tx.game_by_id(row.id)?)?;
     let same =
         table.game.to_play() == asked.to_play() && verdict::question(&table.game) == verdict::question(asked);
     if !same || !post.tx.seen(row)? {
         return Ok(());
     }
-    referee::carry_out(post, house, &mut table, ruling, None, None)
+    carry_out::carry_out(post, house, &mut table, ruling, None, None)
 }
 
 /// Carries out what the tables say to a claim, if it still waits. What was played meanwhile does not matter to it, and
@@ -99,7 +101,7 @@ pub(crate) fn answer_claim(
     asked: &Game,
     ruling: Ruling,
 ) -> Result<()> {
-    let mut table = context::table(post.tx, post.tx.game_by_id(row.id)?)?;
+    let mut table = game_context::table(post.tx, post.tx.game_by_id(row.id)?)?;
     let claim = verdict::for_the_tables(asked);
     let waits = |claim: &ClaimRecord| {
         let now = verdict::for_the_tables(&table.game);
@@ -108,8 +110,8 @@ pub(crate) fn answer_claim(
     let Some(claim) = claim.filter(|claim| waits(claim)) else { return Ok(()) };
     // What comes of the claim says all that they say.
     if table.game.waiting().len() == 1 {
-        referee::withdraw_overtaken(post, &table, true, false)?;
+        journal::withdraw_overtaken(post, &table, true, false)?;
     }
     tracing::info!(game = %row.name, claim = claim.entry, "the tables were asked");
-    referee::carry_out(post, house, &mut table, ruling, None, None)
+    carry_out::carry_out(post, house, &mut table, ruling, None, None)
 }

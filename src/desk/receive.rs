@@ -1,45 +1,36 @@
 //! What becomes of a mail: one function for each kind of sender. All inside the one transaction that settles it.
 
 use anyhow::Result;
-use chrono::{DateTime, Utc};
 
 use super::{
-    context::{self, House, Post, Table, thread},
+    context::{House, Post},
     director::mail,
+    game_lines,
     identify::{self, Who},
+    incoming::Mail,
     player::{
-        doubtful_move,
-        event_requests::{self, Asked},
-        first_receipt,
-        game::{self, OfPlayer},
-        mail_answer, questions,
+        doubtful_move, event_requests, game, mail_answer,
+        played_by::OfPlayer,
+        questions,
         replies::{self, Answer},
+        running_games::Asked,
         settings,
         to_director::{self, one_letter_each},
         unreadable_move,
     },
-    post::delivery_problem,
-    sent_stamp, token_renewal,
+    post::{answer::answer_player, delivery_problem},
+    token_renewal,
 };
 use crate::{
     intake::{self, Gathered, mail_summary::Account, pgn::is_empty_game_mail},
-    laws::{Evidence, Proof, Sent, Submission},
+    laws::Proof,
     letters::{Letter, Renewal, scrub},
     mail::{Message, Nature, Origin, Sender},
-    model::{Digest, Side},
-    store::{Books, InboxRow, MailFacts, PlayerRow, TokenOwner},
+    store::{InboxRow, MailFacts, PlayerRow, TokenOwner},
 };
 
 /// What the inbox says of a mail that a cap left without an answer.
 const LEFT_OUT: &str = "left out: cap";
-
-/// A mail with its row.
-pub(crate) struct Mail<'a> {
-    pub row: &'a InboxRow,
-    pub message: &'a Message,
-    /// Whether refusals and questions are answered.
-    pub answer: bool,
-}
 
 /// What the inbox remembers of a mail.
 pub(crate) fn facts(message: &Message) -> MailFacts {
@@ -116,7 +107,7 @@ fn deal_with(post: &Post<'_>, house: &House<'_>, mail: &Mail<'_>, who: Who) -> R
         }
         Who::Director(director) => mail::director_mail(post, house, mail, &director),
         Who::DirectorUnproven { director, why } => {
-            to_director::unproven_director(post, house, mail, &director, why)
+            replies::unproven_director(post, house, mail, &director, why)
         }
         Who::Stranger(why) => {
             // A confirmation proves itself by its code, whatever address it comes from.
@@ -178,7 +169,7 @@ fn requests(
     done: &mut Vec<String>,
 ) -> Result<()> {
     if gathered.status {
-        let games = context::game_lines(post.tx, post.now, player, false)?;
+        let games = game_lines::game_lines(post.tx, post.now, player, false)?;
         answer_player(post, mail, player, Letter::Status { games })?;
         done.push("status sent".into());
     }
@@ -189,71 +180,9 @@ fn requests(
         done.push("a new mark".into());
     }
     if gathered.help {
-        let games = context::game_lines(post.tx, post.now, player, true)?;
+        let games = game_lines::game_lines(post.tx, post.now, player, true)?;
         answer_player(post, mail, player, Letter::Help { games })?;
         done.push("help sent".into());
     }
     Ok(())
-}
-
-/// An answer to a player that is about no game in particular.
-pub(crate) fn answer_player(
-    post: &Post<'_>,
-    mail: &Mail<'_>,
-    player: &PlayerRow,
-    letter: Letter,
-) -> Result<()> {
-    if !mail.answer {
-        return Ok(());
-    }
-    let mut posting = context::to_player_at_large(post.tx, player, letter, Some(thread(mail.message)))?;
-    posting.cause = Some(mail.row.id);
-    context::post(post, posting).map(drop)
-}
-
-/// An answer to a player about a game.
-pub(crate) fn answer_in_game(
-    post: &Post<'_>,
-    mail: &Mail<'_>,
-    table: &Table,
-    side: Side,
-    letter: Letter,
-) -> Result<()> {
-    if !mail.answer {
-        return Ok(());
-    }
-    let half_move = table.usual_half_move(side);
-    let mut posting =
-        context::to_player(post.tx, table, side, half_move, letter, Some(thread(mail.message)))?;
-    posting.cause = Some(mail.row.id);
-    context::post(post, posting).map(drop)
-}
-
-/// When a mail counts as sent: by its own evidence, or as far as its move was sent before and asked about.
-pub(crate) fn sent(
-    tx: &Books<'_>,
-    now: DateTime<Utc>,
-    house: &House<'_>,
-    mail: &Mail<'_>,
-    table: &Table,
-    side: Side,
-    said: &Submission,
-) -> Result<Sent> {
-    let own = sent_stamp::stamped(tx, house.max_transit, mail, table, table.player(side))?;
-    Ok(Sent {
-        repeats: first_receipt::first_receipt(tx, now, house, table, side, said, own.counted())?,
-        ..own
-    })
-}
-
-/// The mail that entries rest on.
-pub(crate) fn evidence(row: &InboxRow, message: &Message, proof: Proof) -> Evidence {
-    Evidence {
-        stamped: None,
-        inbox: row.id,
-        message_id: message.message_id.clone(),
-        raw: Digest::of(&[&row.raw]),
-        received: row.received,
-        proof,
-    }
 }

@@ -5,46 +5,21 @@ use std::borrow::Cow;
 use anyhow::Result;
 
 use super::{
-    context::{House, Post, Table},
-    director::cases::{self, CaseOf},
-    directs, frozen_game,
-    player::{finished_game, leave, questions, settings},
-    post::{
-        enclosed_message::{self, MessageBeside},
-        notify,
-        start_letters::{self, is_news},
-    },
+    carry_out::carry_out,
+    context::{House, Post},
+    game_context::Table,
+    message_beside::MessageBeside,
+    outage,
+    player::finished_game,
+    post::{enclosed_message, notify::refuse},
     sent_stamp,
+    submitted::{Ruled, Submitted},
+    writing_style,
 };
 use crate::{
-    laws::{
-        Context, Evidence, Fact, Notice, Refusal, Ruling, Submission, compared, decide, resolved,
-        sent_in_time,
-    },
-    letters::{Fate, Letter, Thread},
-    model::{MatterKind, Stands},
+    laws::{Fact, Notice, Refusal, Ruling, compared, decide, resolved, sent_in_time},
+    letters::Fate,
 };
-
-/// A submission as it reached us.
-#[derive(Clone)]
-pub(crate) struct Submitted {
-    pub submission: Submission,
-    pub context: Context,
-    pub evidence: Evidence,
-    /// The mail that letters to the sender answer.
-    pub thread: Option<Thread>,
-    /// Whether refusals are answered.
-    pub answer: bool,
-}
-
-/// What became of a submission.
-pub(crate) struct Ruled {
-    /// For the inbox list and the log.
-    pub log: String,
-    pub fate: Fate,
-    /// For its sender.
-    pub words: String,
-}
 
 /// Rules on a submission. A message to the opponent goes with the first letter that he gets of it, else by itself.
 pub(crate) fn referee(
@@ -54,8 +29,8 @@ pub(crate) fn referee(
     submitted: &Submitted,
 ) -> Result<Ruled> {
     let sender = submitted.context.sender;
-    settings::enter_missing_hand(post.tx, post.now, table, sender)?;
-    super::outage::extend_before_mail(post, house, table, submitted.context.sent)?;
+    writing_style::enter_missing_hand(post.tx, post.now, table, sender)?;
+    outage::extend_before_mail(post, house, table, submitted.context.sent)?;
     let (submission, way) = (&submitted.submission, submitted.evidence.way());
     if let Some(ruling) = sent_in_time(&table.game, submission, &submitted.context, way) {
         let log = format!("{}: sent before the limit, and the game is lost on time", table.row.name);
@@ -136,110 +111,8 @@ fn refused(post: &Post<'_>, table: &Table, submitted: &Submitted, refusal: Refus
     Ok(Ruled { log, fate: Fate::Refused, words })
 }
 
-/// Answers what is not taken.
-pub(crate) fn refuse(post: &Post<'_>, table: &Table, submitted: &Submitted, refusal: Refusal) -> Result<()> {
-    let sender = submitted.context.sender;
-    if let Refusal::AcceptedAfterLimit { sent, deadline } = refusal {
-        let sight = table.sight(None, post.now);
-        let letter = Letter::AcceptedLateDirector { sight, by: sender, sent, deadline };
-        cases::tell_case(post, table, CaseOf::open(MatterKind::LateAcceptance, Some(sender)), letter)?;
-    }
-    if !submitted.answer {
-        return Ok(());
-    }
-    let letter = Letter::Refused { sight: table.sight(Some(sender), post.now), refusal };
-    let half_move = table.usual_half_move(sender);
-    let cause = Some(submitted.evidence.inbox);
-    notify::tell_player(post, table, sender, half_move, letter, Some(submitted), cause)
-}
-
-/// Writes a ruling into the journal and its notices into the outbox.
-pub(crate) fn carry_out(
-    post: &Post<'_>,
-    house: &House<'_>,
-    table: &mut Table,
-    ruling: Ruling,
-    submitted: Option<&Submitted>,
-    cause: Option<i64>,
-) -> Result<()> {
-    let evidence = submitted.map(|submitted| &submitted.evidence);
-    enter_ending_leave(post, house, table, &ruling, evidence, cause)?;
-    for notice in ruling.notices {
-        notify::tell(post, house, table, notice, submitted, cause)?;
-    }
-    Ok(())
-}
-
-/// Writes a ruling's entries. Leave that a move ends, ends in all games of its player.
-pub(crate) fn enter_ending_leave(
-    post: &Post<'_>,
-    house: &House<'_>,
-    table: &mut Table,
-    ruling: &Ruling,
-    evidence: Option<&Evidence>,
-    cause: Option<i64>,
-) -> Result<()> {
-    enter(post, table, ruling.facts.clone(), evidence)?;
-    let ended: Vec<Fact> =
-        ruling.facts.iter().filter(|fact| matches!(fact, Fact::Leave { .. })).cloned().collect();
-    let told = ruling
-        .notices
-        .iter()
-        .any(|notice| matches!(notice, Notice::Recorded { .. } | Notice::Followed { .. }));
-    leave::end_leave_elsewhere(post, house, table, &ended, told, evidence, cause)
-}
-
-/// Writes entries into the journal, with what hangs on them: who has which colour, and the held mails that lapse.
-pub(crate) fn enter(
-    post: &Post<'_>,
-    table: &mut Table,
-    mut facts: Vec<Fact>,
-    evidence: Option<&Evidence>,
-) -> Result<()> {
-    if let Some(mending) = table.mending.take() {
-        facts.insert(0, frozen_game::mend(post, &table.row, &mut table.game, mending)?);
-    }
-    for fact in &mut facts {
-        if let Fact::FlagReported { to, .. } | Fact::SilenceReported { to, .. } = fact {
-            *to = Some(directs::reports_to(post.tx, post.operator, table)?);
-        }
-    }
-    for fact in &facts {
-        if matches!(fact, Fact::Restarted { colours: true, .. }) {
-            table.change_colours();
-        }
-    }
-    let (outcome, waited) = (table.game.outcome, !table.game.waiting().is_empty());
-    let news = facts.iter().any(is_news);
-    post.tx.append(table.row.id, &mut table.game, post.now, facts, evidence)?;
-    let decided = waited && table.game.waiting().is_empty();
-    let otherwise = outcome.is_some() && table.game.outcome != outcome;
-    withdraw_overtaken(post, table, decided, otherwise)?;
-    questions::lapse_questions(post.tx, post.now, table)?;
-    if news {
-        start_letters::renew_start_letters(post, &table.row)?;
-    }
-    cases::settle_cases(post.tx, post.now, table)
-}
-
-/// Withdraws the letters that take for granted what is no longer so. Messages between the players that stand in them
-/// are passed on all the same.
-pub(crate) fn withdraw_overtaken(
-    post: &Post<'_>,
-    table: &Table,
-    decided: bool,
-    otherwise: bool,
-) -> Result<()> {
-    let game = &table.game;
-    let stands = Stands { to_play: game.to_play(), over: game.outcome.is_some(), decided, otherwise };
-    for unsaid in post.tx.withdraw_overtaken(table.row.id, &stands)? {
-        enclosed_message::pass_on_after_all(post, table, &unsaid)?;
-    }
-    Ok(())
-}
-
 /// What a ruling makes of a submission, for its sender.
-fn fate(ruling: &Ruling) -> (Fate, String) {
+pub(super) fn fate(ruling: &Ruling) -> (Fate, String) {
     let mut done: Vec<&str> = ruling.facts.iter().filter_map(counts).collect();
     done.dedup();
     let not = ruling.notices.iter().find_map(|notice| match notice {

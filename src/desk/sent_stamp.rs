@@ -4,13 +4,14 @@ use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
 use super::{
-    context::{House, Post, Table},
+    context::{House, Post},
     director::{
         cases::{self, CaseOf},
         proposal::Proposal,
     },
-    receive::Mail,
-    referee::Submitted,
+    game_context::Table,
+    incoming::Mail,
+    submitted::Submitted,
 };
 use crate::{
     laws::{Bounds, Fact, Game, Sent, UNSEEN, Way, Weight},

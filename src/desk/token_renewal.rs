@@ -5,9 +5,11 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
-    context::{self, Post, Posting},
+    context::Post,
+    game_lines,
     identify::Leak,
-    receive::Mail,
+    incoming::Mail,
+    post::letter::{self, Posting},
 };
 use crate::{
     chance::Chance,
@@ -40,7 +42,7 @@ pub(crate) fn tell_of_new_mark(post: &Post<'_>, owner: &TokenOwner, how: Renewal
         }
         TokenOwner::Director(director) => {
             let letter = Letter::DirectorsTokenRenewed { how };
-            context::to_director(&post.tx.director(director.id)?, None, letter, None)
+            letter::to_director(&post.tx.director(director.id)?, None, letter, None)
         }
     };
     let address = posting.draft.to.address.clone();
@@ -51,7 +53,7 @@ pub(crate) fn tell_of_new_mark(post: &Post<'_>, owner: &TokenOwner, how: Renewal
         Allowance::Last => posting.draft.last_today = true,
         Allowance::Yes => {}
     }
-    context::post(post, posting).map(drop)
+    letter::post(post, posting).map(drop)
 }
 
 fn new_mark_of_player(
@@ -60,8 +62,8 @@ fn new_mark_of_player(
     player: &PlayerRow,
     how: Renewal,
 ) -> Result<Posting> {
-    let games = context::game_lines(tx, now, player, true)?;
-    context::to_player_at_large(tx, player, Letter::TokenRenewed { how, games }, None)
+    let games = game_lines::game_lines(tx, now, player, true)?;
+    letter::to_player_at_large(tx, player, Letter::TokenRenewed { how, games }, None)
 }
 
 /// Renews what others have seen.

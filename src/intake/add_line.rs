@@ -1,6 +1,6 @@
 //! What a line says about a game, added to what its mail says about that game.
 
-use super::PerGame;
+use super::gathered::PerGame;
 use crate::{
     laws::{ClaimText, IfBranch, IfText, MoveText},
     reading::{Branch, Dots, Said, Stretch, What},

@@ -2,7 +2,7 @@
 //! alone; one that could belong to any game stops all.
 
 use super::{
-    Gathered, PerGame,
+    gathered::{Gathered, PerGame},
     unclear_lines::{forbids_playing, leaves_the_language_open, may_be_a_claim},
 };
 use crate::{

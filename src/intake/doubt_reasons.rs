@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use super::{doubted::Own, unclear_lines::forbids_playing};
 use crate::{
     chess::{Spelt, Written},
-    desk::player::{game, guess_game::together},
+    desk::player::{guess_game::together, played_by},
     laws::Context,
     mail::Line,
     model::{GameId, Side},
@@ -122,7 +122,9 @@ fn rivals(tx: &Books<'_>, said: &Said, game: &GameId, why: &Reasons<'_>) -> Resu
     let Some(made) = stretch.moves.last().filter(|_| !why.prose.is_empty()) else {
         return Ok(Vec::new());
     };
-    let Some((table, side)) = game::played_by(tx, why.player, Some(game))? else { return Ok(Vec::new()) };
+    let Some((table, side)) = played_by::played_by(tx, why.player, Some(game))? else {
+        return Ok(Vec::new());
+    };
     if table.game.outcome.is_some() || table.game.on_move() != side {
         return Ok(Vec::new());
     }
@@ -159,7 +161,9 @@ fn gives_up_a_claim(
     game: &GameId,
     said: &Said,
 ) -> Result<bool> {
-    let Some((table, side)) = game::played_by(tx, player, Some(game))? else { return Ok(false) };
+    let Some((table, side)) = played_by::played_by(tx, player, Some(game))? else {
+        return Ok(false);
+    };
     let context = Context { sender: side, sent: now, answers: None, nothing_else: false };
     let submission = together(std::slice::from_ref(said)).submission;
     Ok(!table.game.gives_up(&submission, &context).is_empty())
@@ -188,7 +192,7 @@ fn says_an_ending(
         let ends = match &said.what {
             What::GoOn => true,
             What::Draw if !moves => {
-                let table = game::played_by(tx, player, said.game.as_ref().or(of_mail))?;
+                let table = played_by::played_by(tx, player, said.game.as_ref().or(of_mail))?;
                 table.is_some_and(|(table, side)| table.game.offers(side.other()))
             }
             _ => ends_a_game(&said.line),
@@ -280,7 +284,7 @@ fn not_harmless(
         return Ok(Vec::new());
     }
     let mut people = vec![player.name.clone()];
-    if let Some((table, side)) = game::played_by(tx, player, of_mail)? {
+    if let Some((table, side)) = played_by::played_by(tx, player, of_mail)? {
         people.push(table.player(side.other()).name.clone());
     }
     let directors = tx.directors(player.event)?;

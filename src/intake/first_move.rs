@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use crate::{
-    desk::{identify::Answered, player::event_requests},
+    desk::{identify::Answered, player::running_games},
     laws::Game,
     letters::START_PLAYER,
     model::{GameId, Side},
@@ -23,7 +23,7 @@ pub(crate) fn game_of_first_move(
     if !starts || !answered.tagged.is_empty() || !is_first_move(reading) {
         return Ok(None);
     }
-    let running = event_requests::running(tx, player)?;
+    let running = running_games::running(tx, player)?;
     let waits = |game: &Game, side: Side| game.to_play().ply.side() == side && !has_moved(game, side);
     let mut waiting = running.iter().filter(|(table, side)| waits(&table.game, *side));
     let (first, another) = (waiting.next(), waiting.next());

@@ -6,11 +6,7 @@
 use anyhow::Result;
 
 use crate::{
-    desk::{
-        context::Post,
-        player::game,
-        receive::{self, Mail},
-    },
+    desk::{context::Post, incoming::Mail, player::played_by, post::answer},
     letters::{Dealt, Fate, Fits, Letter, Problem},
     model::GameId,
     reading::{Unclear, WhyUnclear},
@@ -138,7 +134,7 @@ pub(crate) fn list(
     let mut letters = false;
     for part in account.parts {
         let game = part.game.or_else(|| of_mail.cloned());
-        let at = game::played_by(post.tx, player, game.as_ref())?;
+        let at = played_by::played_by(post.tx, player, game.as_ref())?;
         // As it is spelt in the books, not as an address or a player spells it.
         let game = at.as_ref().map(|(table, _)| table.row.name.clone()).or(game);
         letters |= part.fate != Fate::NotRead;
@@ -146,11 +142,11 @@ pub(crate) fn list(
         let Part { said, fate, words, fits, elsewhere, .. } = part;
         parts.push(Dealt { said, game, sight, fate, words, fits, elsewhere });
     }
-    match game::played_by(post.tx, player, about.as_ref())? {
+    match played_by::played_by(post.tx, player, about.as_ref())? {
         Some((table, side)) => {
             let sight = Some(table.sight(Some(side), post.now));
-            receive::answer_in_game(post, mail, &table, side, Letter::DealtWith { sight, parts, letters })
+            answer::answer_in_game(post, mail, &table, side, Letter::DealtWith { sight, parts, letters })
         }
-        None => receive::answer_player(post, mail, player, Letter::DealtWith { sight: None, parts, letters }),
+        None => answer::answer_player(post, mail, player, Letter::DealtWith { sight: None, parts, letters }),
     }
 }

@@ -2,9 +2,9 @@
 
 use anyhow::Result;
 
-use super::Gathered;
+use super::gathered::Gathered;
 use crate::{
-    desk::{context::Table, frozen_game},
+    desk::{frozen_game, game_context::Table},
     laws::{ScoreText, goes_on_from},
     mail::{Message, Origin, tag_of},
     model::{Desk, GameId, Side},

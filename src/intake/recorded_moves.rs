@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use crate::{
     chess::Spelt,
-    desk::context,
+    desk::game_context,
     laws::{Game, is_on_record},
     model::GameId,
     reading::{Pgn, Reading, Spoken, WhyUnclear, spoken},
@@ -25,7 +25,7 @@ pub(crate) fn set_record_apart(
         }
         let Some(name) = unclear.game.as_ref().or(of_mail) else { continue };
         let Some(row) = tx.game_named(name)? else { continue };
-        if all_known(&context::table(tx, row)?.game, &unclear.line, beside) {
+        if all_known(&game_context::table(tx, row)?.game, &unclear.line, beside) {
             unclear.why = WhyUnclear::MoveInProse;
         }
     }

@@ -2,7 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::{Gathered, Settings, add_line::add, contradictions::settled};
+use super::{
+    add_line::add,
+    contradictions::settled,
+    gathered::{Gathered, Settings},
+};
 use crate::{
     desk::player::event_requests::Asks,
     mail::{Line, Standing},

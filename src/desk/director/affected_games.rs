@@ -4,7 +4,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{context::Table, frozen_game},
+    super::{frozen_game, game_context::Table},
     ruling::Unfit,
 };
 use crate::{

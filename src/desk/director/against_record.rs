@@ -5,7 +5,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
-    super::{context::Table, directs},
+    super::{directs, game_context::Table},
     proposal::{order_for, whole_order},
 };
 use crate::{

@@ -5,12 +5,13 @@ use chrono::{DateTime, Utc};
 
 use super::{
     super::{
-        context::{self, House, Post},
-        player::questions::lapses,
-        receive::Mail,
+        context::{House, Post},
+        game_context,
+        incoming::Mail,
+        player::question_letter::lapses,
     },
     affected_games, against_record, closed_case,
-    mail::{self, Giver, Obedience},
+    obey::{self, Giver, Obedience},
     proposal::{Proposal, fits_both, refusal},
     ruling::Unfit,
 };
@@ -209,7 +210,7 @@ fn take(
     clause: &Clause,
     given: Given,
 ) -> Result<Result<Done, OrderProblem>> {
-    let tables = match mail::games_of(post.tx, director, &given, None)? {
+    let tables = match obey::games_of(post.tx, director, &given, None)? {
         Ok(tables) => tables,
         Err(why) => return Ok(Err(problem(&said(clause), &why))),
     };
@@ -218,7 +219,7 @@ fn take(
     let mut first = true;
     for (mut table, given) in affected_games::touched(post.tx, tables, given)? {
         let named = std::mem::take(&mut first);
-        match mail::obey(post, house, &giver, &mut table, &given)? {
+        match obey::obey(post, house, &giver, &mut table, &given)? {
             Ok(Obedience::Ruled(said)) => done.push(said),
             Ok(Obedience::Told(names)) => done.push(format!("told {}", names.join(" and "))),
             Err(unfit) if !named && unfit.says_nothing_of_others() => {}
@@ -242,8 +243,8 @@ fn pass_on_what_was_no_order(
     };
     let player = post.tx.player(player)?;
     let row = matter.game.map(|game| post.tx.game_by_id(game)).transpose()?;
-    let table = row.map(|row| context::table(post.tx, row)).transpose()?;
-    mail::answer_asker(post, mail, director, &player, table.as_ref(), &matter.said)?;
+    let table = row.map(|row| game_context::table(post.tx, row)).transpose()?;
+    obey::answer_asker(post, mail, director, &player, table.as_ref(), &matter.said)?;
     for id in &mail.message.answers {
         let Some(letter) = post.tx.letter_named(id)? else { continue };
         let asked = |matter: &Matter| {
@@ -260,7 +261,7 @@ fn pass_on_what_was_no_order(
 /// Why what a case proposes no longer follows from the game, where it does not.
 fn has_changed(tx: &Books<'_>, now: DateTime<Utc>, matter: &Matter) -> Result<Option<Changed>> {
     if let Some(game) = matter.game.filter(|_| matter.kind == MatterKind::Order) {
-        let table = context::table(tx, tx.game_by_id(game)?)?;
+        let table = game_context::table(tx, tx.game_by_id(game)?)?;
         if against_record::has_gone_on(tx, matter, &table)? {
             return Ok(Some(Changed::Over(
                 "the game has gone on since you were asked; nothing was done, so that you would have to give the \
@@ -271,7 +272,7 @@ fn has_changed(tx: &Books<'_>, now: DateTime<Utc>, matter: &Matter) -> Result<Op
     let proposes = matter.proposal.as_deref().map(Proposal::stored);
     let Some(proposal) = proposes.filter(|proposal| proposal.order().is_some()) else { return Ok(None) };
     let Some(game) = matter.game else { return Ok(None) };
-    let table = context::table(tx, tx.game_by_id(game)?)?;
+    let table = game_context::table(tx, tx.game_by_id(game)?)?;
     if matter.half_move.is_some_and(|then| then.line != table.game.line) {
         return Ok(Some(Changed::Over("the game has gone back or begun anew since; nothing was done")));
     }
@@ -299,7 +300,7 @@ fn has_changed(tx: &Books<'_>, now: DateTime<Utc>, matter: &Matter) -> Result<Op
 /// The side whose claim a case is about, where claims of both wait.
 fn whose(tx: &Books<'_>, matter: &Matter) -> Result<Option<Side>> {
     let Some(game) = matter.game else { return Ok(None) };
-    let table = context::table(tx, tx.game_by_id(game)?)?;
+    let table = game_context::table(tx, tx.game_by_id(game)?)?;
     let waits = |side: Side| table.game.waiting().iter().any(|pending| pending.by == side);
     let his = |side: &Side| matter.player == Some(table.player(*side).id);
     Ok(Side::BOTH.into_iter().find(his).filter(|_| waits(Side::White) && waits(Side::Black)))

@@ -6,9 +6,11 @@ use chrono::{DateTime, Utc};
 
 use super::{
     super::{
-        context::{self, Post, Table},
+        context::Post,
         directs,
-        receive::Mail,
+        game_context::Table,
+        incoming::{self, Mail},
+        post::{letter, to_director},
     },
     proposal::{Proposal, whole_order},
 };
@@ -47,13 +49,13 @@ impl CaseOf {
 /// Opens a case about a game and tells the director of it.
 pub(crate) fn tell_case(post: &Post<'_>, table: &Table, case: CaseOf, letter: Letter) -> Result<()> {
     let Some(director) = directs::director(post.tx, table)? else {
-        return directs::tell_director(post, table, letter);
+        return to_director::tell_director(post, table, letter);
     };
-    let mut posting = context::to_director(&director, Some(table), letter, None);
+    let mut posting = letter::to_director(&director, Some(table), letter, None);
     let number = open_case(post.tx, post.now, Some(table), &director, &case, None)?;
     posting.draft.case = Some(shown(number, &case));
     posting.matters = vec![number];
-    context::post(post, posting).map(drop)
+    letter::post(post, posting).map(drop)
 }
 
 /// Opens a case for a director, about a game where there is one; gives its number. `mail` is what it is about, where
@@ -137,11 +139,11 @@ pub(crate) fn ask_about_order(
         record: asking.record,
         asker: asking.asker.map(|asker| asker.name.clone()),
     };
-    let thread = Some(super::super::context::thread(mail.message));
-    let mut posting = context::to_director(director, table, letter, thread);
+    let thread = Some(incoming::thread(mail.message));
+    let mut posting = letter::to_director(director, table, letter, thread);
     posting.cause = Some(mail.row.id);
     posting.matters = vec![number];
-    context::post(post, posting)?;
+    letter::post(post, posting)?;
     Ok(format!("{about}: asked whether an order is meant"))
 }
 

@@ -3,11 +3,7 @@
 use anyhow::Result;
 
 use super::super::{
-    context::{self, Post},
-    player::to_director,
-    post::notify,
-    receive::Mail,
-    referee,
+    context::Post, game_context, incoming::Mail, journal, player::to_director, post::to_player,
 };
 use crate::{
     laws::Fact,
@@ -27,12 +23,12 @@ pub(crate) fn leave_as_it_is(
     let state = if reason.is_some() { MatterState::Refused } else { MatterState::Taken };
     post.tx.end_matter(matter.id, state, post.now)?;
     let Some(game) = matter.game else { return Ok(()) };
-    let mut table = context::table(post.tx, post.tx.game_by_id(game)?)?;
+    let mut table = game_context::table(post.tx, post.tx.game_by_id(game)?)?;
     let his = |side: &Side| matter.player == Some(table.player(*side).id);
     let Some(by) = Side::BOTH.into_iter().find(his) else { return Ok(()) };
     // From now on what would end the game ends it.
     if matter.kind == MatterKind::TimeClaim && table.game.claims_time(by) {
-        referee::enter(post, &mut table, vec![Fact::TimeClaimLeft { by }], None)?;
+        journal::enter(post, &mut table, vec![Fact::TimeClaimLeft { by }], None)?;
     }
     let told = matter.kind.left_is_told(reason.is_some());
     let letter = |reader| Letter::CaseLeft {
@@ -44,7 +40,7 @@ pub(crate) fn leave_as_it_is(
     };
     if told {
         let half_move = table.usual_half_move(by);
-        notify::tell_player(post, &table, by, half_move, letter(Some(by)), None, Some(mail.row.id))?;
+        to_player::tell_player(post, &table, by, half_move, letter(Some(by)), None, Some(mail.row.id))?;
     }
     to_director::answer_director(post, mail, director, Some(&table), letter(None))
 }

@@ -7,10 +7,11 @@ use anyhow::Result;
 
 use super::{
     super::{
-        context::{self, House, Post, Table, thread},
-        directs, frozen_game, identify,
+        context::{House, Post},
+        game_context::Table,
+        identify,
+        incoming::{Mail, thread},
         player::to_director,
-        receive::{Mail, evidence},
         token_renewal::{self, take_new_mark},
     },
     affected_games,
@@ -18,37 +19,18 @@ use super::{
     case_reply,
     cases::{self, Asking, is_over_with_a_ruling},
     intent::{asked_about, goes_on, perhaps_prose, settles, taken_back, to_complete},
+    obey::{Giver, MORE_THAN_A_GREETING, Obedience, answer_asker, asker, games_of, obey, table_of},
     ruling::{self, Unfit},
     several_games::{self, Shared},
     words::{self, DirectorsWords, written},
 };
 use crate::{
-    intake::{self, move_text, own_subject},
-    laws::{Proof, Ruler},
-    letters::{Letter, OPERATOR, OrderProblem, WhyAsked},
-    mail::Message,
-    model::{GameId, MatterKind, MatterState, No, Side},
+    intake::{self, own_subject},
+    letters::{Letter, OrderProblem, WhyAsked},
+    model::{GameId, MatterKind, MatterState, No},
     reading::{About, Direction, Given, Verb},
-    store::{Books, DirectorRow, Matter, OutboxRow, PlayerRow},
+    store::{DirectorRow, Matter, PlayerRow},
 };
-
-/// So many words beside orders are more than a greeting and a name.
-const MORE_THAN_A_GREETING: usize = 6;
-
-/// Who gives an order, and how it came.
-pub(crate) struct Giver<'a> {
-    /// None at the shell, in a game that nobody directs: the operator rules in his own right.
-    pub director: Option<&'a DirectorRow>,
-    /// The mail; none at the shell.
-    pub mail: Option<&'a Mail<'a>>,
-}
-
-impl Giver<'_> {
-    /// Whose order it is, for the journal and the players.
-    fn name(&self) -> String {
-        self.director.map_or_else(|| OPERATOR.to_owned(), |director| director.name.clone())
-    }
-}
 
 /// What a director's mail answers, and whom.
 #[derive(Clone, Copy)]
@@ -297,104 +279,6 @@ fn obey_by_mail(
     several_games::tell_left_out(post, mail, director, shared)
 }
 
-/// Carries out one order in one game. A director may not rule in a game that he plays.
-pub(crate) fn obey(
-    post: &Post<'_>,
-    house: &House<'_>,
-    giver: &Giver<'_>,
-    table: &mut Table,
-    given: &Given,
-) -> Result<Result<Obedience, Unfit>> {
-    if let Some(director) = giver.director.filter(|director| !directs::may_direct(director, table)) {
-        return Ok(Err(not_your_game(post.tx, director, table)?.into()));
-    }
-    match &given.what {
-        Direction::Rule { order, reason } => {
-            let order = order.clone().with_moves(|stretch| move_text(&given.words, stretch));
-            let ruler = Ruler { name: giver.name(), at_the_shell: giver.mail.is_none() };
-            let proof = giver.mail.map(|mail| evidence(mail.row, mail.message, Proof::Token));
-            let answers = giver.mail.map(|mail| thread(mail.message));
-            let mail = proof.as_ref().zip(answers);
-            let ruled = ruling::rule(post, house, table, &order, &ruler, (&given.words, reason), mail)?;
-            Ok(ruled.map(Obedience::Ruled))
-        }
-        Direction::Tell { side, text } => {
-            let mut names = Vec::new();
-            for whom in Side::BOTH.into_iter().filter(|whom| side.is_none_or(|side| side == *whom)) {
-                tell_player_of(post, table, whom, giver, text)?;
-                names.push(table.player(whom).name.clone());
-            }
-            Ok(Ok(Obedience::Told(names)))
-        }
-        Direction::Help => Ok(Err("help is no order".to_owned().into())),
-    }
-}
-
-/// Why a director may not rule in a game, and who may.
-fn not_your_game(tx: &Books<'_>, director: &DirectorRow, table: &Table) -> Result<String> {
-    let writes = Side::BOTH.into_iter().map(|side| table.player(side)).find(|player| {
-        player.writes_from(&director.email) && !player.name.eq_ignore_ascii_case(&director.name)
-    });
-    let own = writes.map_or_else(
-        || "you play in it yourself".to_owned(),
-        |player| format!("your address is one from which {} plays in it", player.name),
-    );
-    Ok(match directs::director(tx, table)? {
-        Some(other) => format!("{own}, so that the order must come from {}", other.name),
-        None => format!(
-            "{own}, and nobody else directs it; the operator of this desk, who has a letter about each case, can \
-                 rule at its shell"
-        ),
-    })
-}
-
-/// The games that an order is about, all of the director's event.
-pub(crate) fn games_of(
-    tx: &Books<'_>,
-    director: &DirectorRow,
-    given: &Given,
-    of_mail: Option<&GameId>,
-) -> Result<Result<Vec<Table>, String>> {
-    let name = match (&given.about, of_mail) {
-        (About::Game(name), _) | (About::Answered, Some(name)) => name,
-        (About::Answered, None) => {
-            return Ok(Err(
-                "the letter that you answer is about no one game, so the order must name it".into()
-            ));
-        }
-        (About::Event(_), _) => {
-            let rows = tx.games(director.event)?;
-            let running = rows.into_iter().filter(|row| row.result.is_none());
-            return frozen_game::sound_tables(tx, running).map(Ok);
-        }
-    };
-    match tx.game_named(name)? {
-        Some(row) if row.event == director.event => {
-            Ok(frozen_game::table_to_rule(tx, row, &given.what)?.map(|table| vec![table]))
-        }
-        Some(_) => Ok(Err(format!("{name} is not a game of {}, the event of your letters", director.code))),
-        None => Ok(Err(format!("there is no game {name}"))),
-    }
-}
-
-/// The player whose message the answered letter relayed, and the game that it was about. Only the nearest letter of
-/// ours is answered: those before it are the thread that mail programs carry along.
-fn asker(
-    tx: &Books<'_>,
-    message: &Message,
-    director: &DirectorRow,
-) -> Result<Option<(PlayerRow, Option<Table>)>> {
-    let nearest = cases::nearest_letter(tx, message)?;
-    let his = |letter: &OutboxRow| {
-        letter.player.is_none() && letter.recipient == director.email && letter.event == Some(director.event)
-    };
-    let Some(letter) = nearest.filter(his) else { return Ok(None) };
-    let Some(player) = tx.relayed_for(letter.id)? else { return Ok(None) };
-    let row = letter.game.map(|game| tx.game_by_id(game)).transpose()?;
-    let table = row.map(|row| context::table(tx, row)).transpose()?;
-    Ok(Some((tx.player(player)?, table)))
-}
-
 /// Prose in an answer to a player's message goes to that player, unless orders stand beside it.
 #[expect(clippy::too_many_arguments, reason = "all that the director's mail is")]
 fn pass_back(
@@ -426,51 +310,6 @@ fn pass_back(
         to_director::answer_director(post, mail, director, at, letter)?;
     }
     Ok(())
-}
-
-pub(crate) fn answer_asker(
-    post: &Post<'_>,
-    mail: &Mail<'_>,
-    director: &DirectorRow,
-    player: &PlayerRow,
-    table: Option<&Table>,
-    prose: &str,
-) -> Result<()> {
-    let at = table.and_then(|table| table.side_of(player).map(|side| (table, side)));
-    if let Some((table, side)) = at {
-        return tell_player_of(
-            post,
-            table,
-            side,
-            &Giver { director: Some(director), mail: Some(mail) },
-            prose,
-        );
-    }
-    let letter = Letter::Answer { sight: None, from: director.name.clone(), said: prose.to_owned() };
-    let mut posting = context::to_player_at_large(post.tx, player, letter, None)?;
-    posting.cause = Some(mail.row.id);
-    context::post(post, posting).map(drop)
-}
-
-fn tell_player_of(post: &Post<'_>, table: &Table, side: Side, giver: &Giver<'_>, text: &str) -> Result<()> {
-    let sight = Some(table.sight(Some(side), post.now));
-    let letter = Letter::Answer { sight, from: giver.name(), said: text.to_owned() };
-    let mut posting = context::to_player(post.tx, table, side, table.usual_half_move(side), letter, None)?;
-    posting.cause = giver.mail.map(|mail| mail.row.id);
-    context::post(post, posting).map(drop)
-}
-
-fn table_of(tx: &Books<'_>, name: Option<&GameId>) -> Result<Option<Table>> {
-    let row = name.map(|name| tx.game_named(name)).transpose()?.flatten();
-    row.map(|row| context::table(tx, row)).transpose()
-}
-
-/// What came of an order.
-pub(crate) enum Obedience {
-    /// It was ruled; what the journal has, in a line.
-    Ruled(String),
-    /// These players were told.
-    Told(Vec<String>),
 }
 
 /// What each order does, with a sample that is for no game.

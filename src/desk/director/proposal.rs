@@ -7,7 +7,7 @@ use std::fmt;
 
 use chrono::{DateTime, Utc};
 
-use super::super::context::Table;
+use super::super::game_context::Table;
 use crate::{
     laws::director,
     letters::Undelivered,

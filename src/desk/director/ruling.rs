@@ -3,19 +3,21 @@
 use anyhow::Result;
 
 use super::super::{
-    context::{self, House, Post, Table},
+    carry_out,
+    context::{House, Post},
     directs,
-    post::{delivery_problem, notify},
-    referee,
+    game_context::Table,
+    journal,
+    mating::can_mate_against,
+    post::{delivery_problem, letter, notify},
 };
 use crate::{
     laws::{
-        Entry, Evidence, Fact, Game, MoveText, Ruler,
+        Evidence, Fact, Game, MoveText, Ruler,
         director::{self, Command, must_mate},
-        ends::verdict,
     },
     letters::{Letter, OPERATOR, Ruled, Thread},
-    model::{HalfMove, Order, Ply, Side},
+    model::{Order, Ply, Side},
     store::{Books, DirectorRow, Handover},
 };
 
@@ -89,8 +91,8 @@ pub(crate) fn rule(
     let entry = table.game.entries.saturating_add(1);
     let cause = evidence.map(|evidence| evidence.inbox);
     match order {
-        Order::Move { .. } => referee::enter_ending_leave(post, house, table, &ruling, evidence, cause)?,
-        _ => referee::enter(post, table, ruling.facts, evidence)?,
+        Order::Move { .. } => carry_out::enter_ending_leave(post, house, table, &ruling, evidence, cause)?,
+        _ => journal::enter(post, table, ruling.facts, evidence)?,
     }
     if matches!(order, Order::Resend) {
         post.tx.hurry(table.row.id, table.game.to_play(), now)?;
@@ -108,9 +110,9 @@ pub(crate) fn rule(
         let sight = table.sight(None, now);
         let words = words.to_owned();
         let letter = Letter::RulingEntered { sight, ruled: Box::new(ruled), words, entry };
-        let mut posting = context::to_director(&director, Some(table), letter, thread);
+        let mut posting = letter::to_director(&director, Some(table), letter, thread);
         posting.cause = cause;
-        context::post(post, posting)?;
+        letter::post(post, posting)?;
     }
     Ok(Ok(format!("{}: ruled, {words}", table.row.name)))
 }
@@ -127,9 +129,9 @@ pub(crate) fn refuse_order(
 ) -> Result<()> {
     let (sight, words) = (table.sight(None, post.now), words.to_owned());
     let letter = Letter::RulingRefused { sight, words, why: why.to_string(), instead };
-    let mut posting = context::to_director(director, Some(table), letter, Some(thread));
+    let mut posting = letter::to_director(director, Some(table), letter, Some(thread));
     posting.cause = Some(cause);
-    context::post(post, posting).map(drop)
+    letter::post(post, posting).map(drop)
 }
 
 /// The letter about a ruling. Where the half-move to be made was not asked for yet, as after a return to another
@@ -139,13 +141,13 @@ fn tell_ruled(post: &Post<'_>, table: &Table, side: Side, ruled: &Ruled, cause: 
     let (sight, ruled) = (table.sight(Some(side), post.now), Box::new(ruled.clone()));
     let letter = Letter::Ruling { sight, ruled };
     let half_move = table.usual_half_move(side);
-    let mut posting = context::to_player(post.tx, table, side, half_move, letter, None)?;
+    let mut posting = letter::to_player(post.tx, table, side, half_move, letter, None)?;
     posting.cause = cause;
     if game.outcome.is_none() && game.available.is_none() && game.on_move() == side {
         let half_move = game.to_play();
         posting.handovers = vec![Handover { game: table.row.id, half_move, start_letter: false }];
     }
-    context::post(post, posting).map(drop)
+    letter::post(post, posting).map(drop)
 }
 
 /// Who ruled, where he is a director of the event; else who directs this game.
@@ -155,17 +157,6 @@ fn ruling_director(tx: &Books<'_>, table: &Table, ruler: &Ruler) -> Result<Optio
         Some(director) => Ok(Some(director)),
         None => directs::director(tx, table),
     }
-}
-
-/// What the journal holds on whether the opponent of a side could mate when it had to make its half-move: the one
-/// that is due, or the last one where that came too late (6.7). A verdict is evidence, and is not sought again.
-pub(crate) fn can_mate_against(tx: &Books<'_>, table: &Table, loser: Side) -> Result<Option<bool>> {
-    let game = &table.game;
-    let late = game.records.last().filter(|_| game.on_move() != loser).map(|record| record.ply);
-    let half_move = HalfMove { line: game.line, ply: late.unwrap_or(game.next_ply()) };
-    let journal = tx.sound(table.row.id, &table.row.name)?.rows;
-    let entries: Vec<Entry> = journal.into_iter().map(|row| row.entry).collect();
-    Ok(verdict::known(&entries, half_move, loser.other()).flatten())
 }
 
 /// The half-move whose report is withdrawn by these entries, and whether a claim rests on it.

@@ -4,10 +4,7 @@
 use anyhow::Result;
 
 use super::super::{
-    context::{self, Post, Table},
-    directs,
-    player::to_director,
-    receive::Mail,
+    context::Post, directs, game_context::Table, incoming::Mail, player::to_director, post::letter,
 };
 use crate::{
     letters::{LeftOut, Letter},
@@ -66,9 +63,9 @@ pub(crate) fn tell_left_out(
     for (deputy, orders) in deputies {
         let letter =
             Letter::OrderToDeputy { from: director.name.clone(), code: director.code.clone(), orders };
-        let mut posting = context::to_director(&deputy, None, letter, None);
+        let mut posting = letter::to_director(&deputy, None, letter, None);
         posting.cause = Some(mail.row.id);
-        context::post(post, posting)?;
+        letter::post(post, posting)?;
     }
     Ok(())
 }

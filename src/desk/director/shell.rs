@@ -8,12 +8,14 @@ use chrono::{DateTime, Utc};
 
 use super::{
     super::{
-        context::{House, Post, Table, Work},
-        directs, frozen_game, token_renewal,
+        context::{House, Post, Work},
+        directs, frozen_game,
+        game_context::Table,
+        token_renewal,
     },
     affected_games,
     against_record::{self, Weighed},
-    mail::{self, Giver, Obedience},
+    obey::{self, Giver, Obedience},
     ruling::Unfit,
 };
 use crate::{
@@ -216,7 +218,7 @@ fn obey_operator(post: &Post<'_>, house: &House<'_>, given: &Given) -> Result<Ob
             obeyed.refused.push(format!("{name}: {says}; give the same order again if you mean it"));
             continue;
         }
-        match mail::obey(post, house, &Giver { director: director.as_ref(), mail: None }, &mut table, &given)?
+        match obey::obey(post, house, &Giver { director: director.as_ref(), mail: None }, &mut table, &given)?
         {
             Ok(Obedience::Ruled(said)) => {
                 against_record::meant_after_all(post.tx, post.now, &weighed)?;

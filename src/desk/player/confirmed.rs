@@ -4,19 +4,20 @@ use anyhow::{Context as _, Result};
 
 use super::{
     super::{
-        context::{self, House, Post, Table},
-        directs,
+        context::{House, Post},
+        game_context::{self, Table},
         identify::{self, Answered},
+        incoming::{self, Mail, evidence},
         kept_mail::unread,
-        receive::{self, Mail, evidence},
-        referee::{self, Submitted},
-        sent_stamp,
+        post::{answer, letter},
+        referee, sent_stamp,
+        submitted::Submitted,
     },
-    event_requests::{self, Asked},
-    first_receipt,
+    event_requests, first_receipt,
     guess_game::together,
-    questions::{lapses, sender_of},
-    replies, to_director,
+    question_letter::{self, lapses, sender_of},
+    running_games::Asked,
+    to_director,
 };
 use crate::{
     config::Limits,
@@ -40,7 +41,7 @@ pub(crate) fn confirm(
     let unknown = |why: &str| {
         if let Some(player) = player {
             let letter = Letter::ConfirmUnknown { code: code.to_owned(), why: why.to_owned() };
-            receive::answer_player(post, mail, player, letter)?;
+            answer::answer_player(post, mail, player, letter)?;
         }
         Ok(format!("confirmation refused: {why}"))
     };
@@ -64,9 +65,9 @@ pub(crate) fn confirm(
         return unknown("no mail waits under this code");
     }
     if mail.message.copied_to_others {
-        return replies::ask_again(post, house, mail, &matter);
+        return question_letter::ask_again(post, house, mail, &matter);
     }
-    let mut table = context::table(post.tx, post.tx.game_by_id(game)?)?;
+    let mut table = game_context::table(post.tx, post.tx.game_by_id(game)?)?;
     let side = table.side_of(&owner).context("The owner of a question does not play its game")?;
     let first = post.tx.mail(first)?;
     let message = understand(&first.raw, post.desk, house.limits).map_err(unread)?;
@@ -120,7 +121,7 @@ pub(crate) fn confirm(
             submission: said.submission.clone(),
             context: Context { sender: side, sent, answers, nothing_else: gathered.nothing_else },
             evidence: Evidence { stamped, ..evidence(&first, &message, proof) },
-            thread: Some(super::super::context::thread(mail.message)),
+            thread: Some(incoming::thread(mail.message)),
             answer: mail.answer,
         };
         // Leave that came with it is in the journal since.
@@ -168,14 +169,14 @@ pub(crate) fn disown(
         let why = "no mail waits that this could be about; if something on record is not yours, say so to the director, \
                        behind td and a colon"
                 .to_owned();
-        receive::answer_player(post, mail, player, Letter::ConfirmUnknown { code: String::new(), why })?;
+        answer::answer_player(post, mail, player, Letter::ConfirmUnknown { code: String::new(), why })?;
         return Ok("not mine: nothing waits".into());
     };
     let (Some(game), Some(first)) = (matter.game, matter.mail) else {
         return Ok("not mine: nothing waits".into());
     };
     post.tx.end_matter(matter.id, MatterState::Refused, post.now)?;
-    let table = context::table(post.tx, post.tx.game_by_id(game)?)?;
+    let table = game_context::table(post.tx, post.tx.game_by_id(game)?)?;
     let side = table.side_of(player).context("The owner of a question does not play its game")?;
     // A mail that is his, for another game than we thought, is no business of the director's.
     let told = not_mine && matter.kind.is_unproven();
@@ -183,13 +184,17 @@ pub(crate) fn disown(
         let message = understand(&post.tx.mail(first)?.raw, post.desk, limits).map_err(unread)?;
         let (sight, name) = (table.sight(None, post.now), player.name.clone());
         let (said, received, from) =
-            (matter.said.clone(), replies::came(post.tx, &matter)?, sender_of(&message));
-        directs::tell_director(post, &table, Letter::Disowned { sight, name, said, from, received })?;
+            (matter.said.clone(), question_letter::came(post.tx, &matter)?, sender_of(&message));
+        super::super::post::to_director::tell_director(
+            post,
+            &table,
+            Letter::Disowned { sight, name, said, from, received },
+        )?;
     }
     let sight = table.sight(Some(side), post.now);
     let why = if told { WhyDropped::NotMine } else { WhyDropped::NotMeant };
     let letter = Letter::HoldDropped { sight, said: matter.said, why };
-    receive::answer_in_game(post, mail, &table, side, letter)?;
+    answer::answer_in_game(post, mail, &table, side, letter)?;
     let told = if told { "is not the player's; the director is told" } else { "is dropped" };
     Ok(format!("{}: held mail {first} {told}", table.row.name))
 }
@@ -200,14 +205,14 @@ pub(crate) fn lapse_unanswered(post: &Post<'_>, matter: &Matter) -> Result<()> {
     let (Some(game), Some(owner), true) = (matter.game, matter.player, matter.kind.is_question()) else {
         return Ok(());
     };
-    let table = context::table(post.tx, post.tx.game_by_id(game)?)?;
+    let table = game_context::table(post.tx, post.tx.game_by_id(game)?)?;
     let Some(side) = table.side_of(&post.tx.player(owner)?) else { return Ok(()) };
     let sight = table.sight(Some(side), post.now);
     let letter = Letter::HoldDropped { sight, said: matter.said.clone(), why: WhyDropped::Unanswered };
-    let mut posting = context::to_player(post.tx, &table, side, table.usual_half_move(side), letter, None)?;
+    let mut posting = letter::to_player(post.tx, &table, side, table.usual_half_move(side), letter, None)?;
     posting.cause = matter.mail;
     posting.unproven = matter.kind.is_unproven();
-    context::post(post, posting).map(drop)
+    letter::post(post, posting).map(drop)
 }
 
 /// The open question that a player disowns: the one whose letter he answers, or his only one.

@@ -4,13 +4,14 @@ use anyhow::Result;
 
 use super::{
     super::{
-        context::{House, Post, Table},
+        context::{House, Post},
+        game_context::Table,
         sent_stamp,
     },
-    game::{self, OfPlayer},
     guess_game::together,
-    mail_answer::words,
-    questions::{self, ToAsk},
+    played_by::{self, OfPlayer},
+    question_letter::{ToAsk, words},
+    questions,
 };
 use crate::{
     intake::{
@@ -36,7 +37,9 @@ pub(crate) fn ask_about_doubted(
     let mut done = Vec::new();
     for name in games {
         let all: Vec<&Doubted> = of.gathered.doubted.iter().filter(|doubted| doubted.game == *name).collect();
-        let Some((table, side)) = game::played_by(post.tx, of.player, Some(name))? else { continue };
+        let Some((table, side)) = played_by::played_by(post.tx, of.player, Some(name))? else {
+            continue;
+        };
         done.push(ask_about_game(post, house, of, (&table, side), &all, account)?);
     }
     Ok(done)

@@ -1,23 +1,25 @@
 //! What a player asks that is about all his games of an event: leave, and to withdraw.
 
 use anyhow::Result;
-use chrono::{DateTime, Utc};
 
 use super::{
     super::{
-        context::{self, House, Post, Table},
+        context::{House, Post},
         director::cases::{self, CaseOf, shown},
         directs,
-        receive::{self, Mail},
+        game_context::Table,
+        game_lines,
+        incoming::Mail,
+        post::{answer, letter, to_director},
     },
     leave,
+    running_games::{Asked, running},
 };
 use crate::{
-    laws::Proof,
     letters::{Decides, Letter},
     model::{MatterKind, Side},
     reading::{Said, What, WrittenDate},
-    store::{Books, DirectorRow, PlayerRow, unless_broken},
+    store::{DirectorRow, PlayerRow},
 };
 
 /// What a mail asks for, in the order of its lines.
@@ -36,14 +38,6 @@ pub(crate) enum Ask {
     Leaves,
     /// `withdraw`
     Withdraw,
-}
-
-/// The mail with which something is asked.
-pub(crate) struct Asked<'a> {
-    pub mail: &'a Mail<'a>,
-    pub proof: Proof,
-    /// When it counts as sent, where that hangs on a confirmation.
-    pub sent: Option<DateTime<Utc>>,
 }
 
 impl Asks {
@@ -90,19 +84,6 @@ pub(crate) fn asks(
     done.collect()
 }
 
-/// A player's games that are not over, with his side in each.
-pub(crate) fn running(tx: &Books<'_>, player: &PlayerRow) -> Result<Vec<(Table, Side)>> {
-    let rows = tx.games(player.event)?.into_iter().filter(|row| row.result.is_none());
-    let mut running = Vec::new();
-    for row in rows.filter(|row| [row.white, row.black].contains(&player.id)) {
-        let Some(table) = unless_broken(context::table(tx, row))? else { continue };
-        if let Some(side) = table.side_of(player) {
-            running.push((table, side));
-        }
-    }
-    Ok(running)
-}
-
 /// `withdraw`: the director decides, and is shown the order that would do it.
 fn withdraw(post: &Post<'_>, mail: &Mail<'_>, player: &PlayerRow) -> Result<String> {
     let running = self::running(post.tx, player)?;
@@ -117,7 +98,7 @@ fn withdraw(post: &Post<'_>, mail: &Mail<'_>, player: &PlayerRow) -> Result<Stri
         None if told => (Decides::Operator, "withdrawal passed on to the operator, since nobody directs"),
         None => (Decides::Nobody, "withdrawal for a director, and there is none, nor an operator"),
     };
-    receive::answer_player(
+    answer::answer_player(
         post,
         mail,
         player,
@@ -136,10 +117,10 @@ fn tell_of_withdrawal(
     let letter = Letter::Withdrawal {
         sight: table.sight(None, post.now),
         by: side,
-        games: context::game_lines(post.tx, post.now, player, true)?,
+        games: game_lines::game_lines(post.tx, post.now, player, true)?,
         rule: table.game.regulations().time.withdrawal,
     };
-    let to = directs::to_who_decides(
+    let to = to_director::to_who_decides(
         post.tx,
         post.now,
         post.operator,
@@ -156,6 +137,6 @@ fn tell_of_withdrawal(
         posting.matters = vec![number];
     }
     posting.cause = Some(mail.row.id);
-    context::post(post, posting)?;
+    letter::post(post, posting)?;
     Ok(true)
 }

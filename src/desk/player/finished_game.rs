@@ -4,13 +4,15 @@
 use anyhow::Result;
 
 use super::super::{
-    context::{self, Post, Table},
+    context::Post,
     director::{
         cases::{self, CaseOf},
         proposal::Proposal,
     },
     directs,
-    referee::{Ruled, Submitted},
+    game_context::Table,
+    post::letter,
+    submitted::{Ruled, Submitted},
 };
 use crate::{
     laws::{Compared, ScoreText, Submission},
@@ -48,16 +50,10 @@ pub(crate) fn own_record(
     let told = match submitted.answer {
         true => {
             let half_move = table.usual_half_move(by);
-            let mut posting = context::to_player(
-                post.tx,
-                table,
-                by,
-                half_move,
-                letter(Some(by)),
-                submitted.thread.clone(),
-            )?;
+            let mut posting =
+                letter::to_player(post.tx, table, by, half_move, letter(Some(by)), submitted.thread.clone())?;
             posting.cause = Some(submitted.evidence.inbox);
-            context::post(post, posting)?.is_some()
+            letter::post(post, posting)?.is_some()
         }
         false => true,
     };

@@ -8,14 +8,18 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::super::{
-    context::{House, Table},
-    flag_guards, identify,
+    context::House,
+    flag_guards,
+    game_context::Table,
+    identify,
+    incoming::Mail,
     kept_mail::{legible, unread},
+    sent_stamp,
 };
 use crate::{
     chess::Numeric,
     intake::{self, read_again},
-    laws::{AskedAbout, Context, Fact, Submission, decide, resolved},
+    laws::{AskedAbout, Context, Fact, Sent, Submission, decide, resolved},
     letters::Letter,
     mail::{Nature, Standing, understand, understand_beginning},
     model::{MatterKind, MatterState, Ply, Side},
@@ -362,4 +366,18 @@ fn asked_for_plain_text(tx: &Books<'_>, row: &InboxRow) -> Result<Option<AskedAb
 
 fn side_of_matter(table: &Table, matter: &Matter) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| matter.player == Some(table.player(*side).id))
+}
+
+/// When a mail counts as sent: by its own evidence, or as far as its move was sent before and asked about.
+pub(crate) fn sent(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+    table: &Table,
+    side: Side,
+    said: &Submission,
+) -> Result<Sent> {
+    let own = sent_stamp::stamped(tx, house.max_transit, mail, table, table.player(side))?;
+    Ok(Sent { repeats: first_receipt(tx, now, house, table, side, said, own.counted())?, ..own })
 }

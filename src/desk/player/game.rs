@@ -4,33 +4,29 @@ use anyhow::Result;
 
 use super::{
     super::{
-        context::{self, House, Post, Table, thread},
-        identify::Answered,
-        post::enclosed_message,
-        receive::{self, Mail, evidence},
-        referee::{self, Submitted},
+        context::{House, Post},
+        game_context::{self, Table},
+        game_lines,
+        incoming::{Mail, evidence, thread},
+        post::{answer, enclosed_message},
+        referee,
+        submitted::Submitted,
     },
-    questions::{self, ToAsk},
+    first_receipt,
+    played_by::OfPlayer,
+    question_letter::ToAsk,
+    questions,
 };
 use crate::{
     intake::{
-        Gathered, PerGame,
+        PerGame,
         mail_summary::{Account, Kind, Part},
     },
     laws::{Context, Proof},
     letters::{Fate, Letter},
     mail::Sender,
     model::{GameId, Side},
-    store::{Books, PlayerRow},
 };
-
-/// A mail with what it says.
-pub(crate) struct OfPlayer<'a> {
-    pub mail: &'a Mail<'a>,
-    pub player: &'a PlayerRow,
-    pub answered: &'a Answered,
-    pub gathered: &'a Gathered,
-}
 
 /// Deals with what a mail says of one game. Nothing of it is done where a part of it is not clear, but for a
 /// withdrawal, which lets less be played.
@@ -44,7 +40,7 @@ pub(crate) fn one_game(
 ) -> Result<Option<String>> {
     let part = |kind| Part::new(kind, said.place, said.lines.clone(), Some(name.clone()));
     let player = of.player;
-    let (named, games) = (name.to_string(), || context::game_lines(post.tx, post.now, player, true));
+    let (named, games) = (name.to_string(), || game_lines::game_lines(post.tx, post.now, player, true));
     let no_game = "there is no such game";
     let not_his = "you do not play in this game";
     let Some(row) = post.tx.game_named(name)? else {
@@ -52,7 +48,7 @@ pub(crate) fn one_game(
         account.add(part(Kind::Submission).fate(Fate::NotRead, no_game));
         return Ok(Some(format!("{name}: no such game")));
     };
-    let mut table = context::table(post.tx, row)?;
+    let mut table = game_context::table(post.tx, row)?;
     let Some(side) = table.side_of(player) else {
         // The same person may play it in another event, under another token: this one proves nothing there.
         if let Some(side) = side_by_address(of.mail, &table).filter(|_| !said.submission.is_empty()) {
@@ -110,7 +106,7 @@ fn clear(
         account.add(part.fate(Fate::Beside, "in a letter of its own"));
         return Ok(format!("{name}: {}", sent.join(", ")));
     }
-    let sent = receive::sent(post.tx, post.now, house, of.mail, table, side, &said.submission)?;
+    let sent = first_receipt::sent(post.tx, post.now, house, of.mail, table, side, &said.submission)?;
     let submitted = Submitted {
         submission: said.submission.clone(),
         context: Context {
@@ -139,10 +135,10 @@ fn shown(
 ) -> Result<&'static str> {
     let sight = || table.sight(Some(side), post.now);
     if said.score {
-        receive::answer_in_game(post, mail, table, side, Letter::Score { sight: sight() })?;
+        answer::answer_in_game(post, mail, table, side, Letter::Score { sight: sight() })?;
     }
     if said.clock {
-        receive::answer_in_game(post, mail, table, side, Letter::Clock { sight: sight() })?;
+        answer::answer_in_game(post, mail, table, side, Letter::Clock { sight: sight() })?;
     }
     Ok(match (said.score, said.clock) {
         (true, true) => "score and clock sent",
@@ -156,15 +152,4 @@ fn shown(
 fn side_by_address(mail: &Mail<'_>, table: &Table) -> Option<Side> {
     let Sender::One(address) = &mail.message.sender else { return None };
     Side::BOTH.into_iter().find(|side| table.player(*side).writes_from(address))
-}
-
-/// A game that a player plays, with his side in it.
-pub(crate) fn played_by(
-    tx: &Books<'_>,
-    player: &PlayerRow,
-    name: Option<&GameId>,
-) -> Result<Option<(Table, Side)>> {
-    let row = name.map(|name| tx.game_named(name)).transpose()?.flatten();
-    let table = row.map(|row| context::table(tx, row)).transpose()?;
-    Ok(table.and_then(|table| table.side_of(player).map(|side| (table, side))))
 }

@@ -7,7 +7,7 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{super::context::Table, event_requests};
+use super::{super::game_context::Table, running_games};
 use crate::{
     intake::{PerGame, add},
     laws::{Context, Fact, Hand, Notice, Refusal, Ruling, Submission, decide},
@@ -56,7 +56,7 @@ pub(crate) fn fits(tx: &Books<'_>, players: &[PlayerRow], placeless: &Placeless<
 fn tables(tx: &Books<'_>, players: &[PlayerRow], placeless: &Placeless<'_>) -> Result<Vec<(Table, Side)>> {
     let mut tables = Vec::new();
     for player in players {
-        tables.extend(event_requests::running(tx, player)?);
+        tables.extend(running_games::running(tx, player)?);
     }
     tables.retain(|(table, _)| {
         let name = &table.row.name;

@@ -7,12 +7,14 @@ use chrono::{DateTime, Datelike, Duration, NaiveDate, Utc};
 
 use super::{
     super::{
-        context::{self, House, Post, Table},
-        post::{daily_cap, notify},
-        receive::{self, evidence},
-        referee, sent_stamp,
+        context::{House, Post},
+        game_context::Table,
+        incoming::{self, evidence},
+        journal,
+        post::{answer, daily_cap, letter, notify, to_player},
+        sent_stamp,
     },
-    event_requests::{self, Asked},
+    running_games::{self, Asked},
 };
 use crate::{
     laws::{
@@ -38,7 +40,7 @@ pub(crate) fn book_leave(
     line: &str,
     (from, until): (WrittenDate, WrittenDate),
 ) -> Result<String> {
-    let games = event_requests::running(post.tx, player)?;
+    let games = running_games::running(post.tx, player)?;
     let sent = leave_sent(post.tx, house.max_transit, asked, player, &games)?;
     let today = today(&games, sent);
     let order = date_order(&games);
@@ -66,7 +68,7 @@ pub(crate) fn cancel_leave(
     line: &str,
     day: WrittenDate,
 ) -> Result<String> {
-    let games = event_requests::running(post.tx, player)?;
+    let games = running_games::running(post.tx, player)?;
     let sent = leave_sent(post.tx, house.max_transit, asked, player, &games)?;
     let today = today(&games, sent);
     let Some(day) = day.by(date_order(&games)) else {
@@ -97,13 +99,13 @@ pub(crate) fn show_leave(
     player: &PlayerRow,
     line: &str,
 ) -> Result<String> {
-    let games = event_requests::running(post.tx, player)?;
+    let games = running_games::running(post.tx, player)?;
     let sent = leave_sent(post.tx, max_transit, asked, player, &games)?;
     match each(&games, |game, _| leave::allowed(game).map(|()| None)) {
         Err(why) => refuse_leave(post, max_transit, asked, player, line, &games, why),
         Ok(_) => {
             let account = account(&games, sent);
-            receive::answer_player(post, asked.mail, player, Letter::LeaveShown { account })?;
+            answer::answer_player(post, asked.mail, player, Letter::LeaveShown { account })?;
             Ok("leave shown".into())
         }
     }
@@ -174,7 +176,7 @@ fn refuse_leave(
     let sent = leave_sent(post.tx, max_transit, asked, player, games)?;
     let account = account(games, sent);
     let letter = Letter::NoLeave { read: line.to_owned(), why, account };
-    receive::answer_player(post, asked.mail, player, letter)?;
+    answer::answer_player(post, asked.mail, player, letter)?;
     Ok(said)
 }
 
@@ -205,14 +207,10 @@ fn enter_leave(
     tell_opponents_of_leave(post, &touched, done, cause)?;
     let account = account(&games, sent);
     let letter = Letter::Leave { done, account, limits };
-    let mut posting = context::to_player_at_large(
-        post.tx,
-        player,
-        letter,
-        Some(super::super::context::thread(asked.mail.message)),
-    )?;
+    let mut posting =
+        letter::to_player_at_large(post.tx, player, letter, Some(incoming::thread(asked.mail.message)))?;
     posting.cause = cause;
-    context::post(post, posting)?;
+    letter::post(post, posting)?;
     Ok(format!("leave from {} to {}: {}", done.from, done.until, done.what))
 }
 
@@ -227,11 +225,11 @@ fn enter_leave_in(
 ) -> Result<Option<OwnLimit>> {
     let limit = |table: &Table| table.game.standing().map(|standing| standing.deadline);
     let before = limit(table);
-    referee::enter(post, table, vec![fact], evidence)?;
+    journal::enter(post, table, vec![fact], evidence)?;
     // Asked for before the limit, and read after its report.
     let moved = table.game.flag.filter(|flag| limit(table).is_some_and(|limit| limit > flag.deadline));
     if let Some(flag) = moved {
-        referee::enter(post, table, vec![Fact::FlagWithdrawn { half_move: flag.half_move }], evidence)?;
+        journal::enter(post, table, vec![Fact::FlagWithdrawn { half_move: flag.half_move }], evidence)?;
         let cause = evidence.map(|evidence| evidence.inbox);
         notify::tell(post, house, table, Notice::FlagWithdrawn { ply: flag.half_move.ply }, None, cause)?;
     }
@@ -259,7 +257,7 @@ fn tell_opponents_of_leave(
         let reader = side.other();
         let sight = table.sight(Some(reader), post.now);
         let letter = Letter::LeaveOfOpponent { sight, done, other };
-        notify::tell_player(post, table, reader, table.usual_half_move(reader), letter, None, cause)?;
+        to_player::tell_player(post, table, reader, table.usual_half_move(reader), letter, None, cause)?;
     }
     Ok(())
 }
@@ -297,7 +295,7 @@ pub(crate) fn end_leave_elsewhere(
         let Fact::Leave { side, from, until, special } = *fact else { continue };
         let player = table.player(side);
         let (mut touched, mut limits) = (Vec::new(), Vec::new());
-        let mut elsewhere = event_requests::running(post.tx, player)?;
+        let mut elsewhere = running_games::running(post.tx, player)?;
         elsewhere.retain(|(other, _)| other.row.id != table.row.id);
         let today = ends_with(post.now, &elsewhere, fact)?;
         let until = today.unwrap_or(until);
@@ -316,9 +314,9 @@ pub(crate) fn end_leave_elsewhere(
         if !told || !limits.is_empty() {
             let account = account(&touched, post.now);
             let letter = Letter::Leave { done, account, limits };
-            let mut posting = context::to_player_at_large(post.tx, player, letter, None)?;
+            let mut posting = letter::to_player_at_large(post.tx, player, letter, None)?;
             posting.cause = cause;
-            context::post(post, posting)?;
+            letter::post(post, posting)?;
         }
     }
     Ok(())

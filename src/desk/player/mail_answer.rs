@@ -5,12 +5,14 @@ use anyhow::Result;
 
 use super::{
     super::{
-        context::{self, House, Post},
-        receive,
+        context::{House, Post},
+        game_lines,
+        post::answer,
     },
-    game::{self, OfPlayer},
     guess_game::{self, Found, Placeless, together},
-    questions::{self, ToAsk},
+    played_by::{self, OfPlayer},
+    question_letter::{ToAsk, words},
+    questions,
 };
 use crate::{
     intake::{
@@ -67,7 +69,7 @@ pub(crate) fn placeless(
                 let part = part.fate(Fate::NotRead, "it does not say for which of your games it is");
                 account.add(Part { fits: Some(fits.clone()), ..part });
             }
-            let games = context::game_lines(post.tx, post.now, player, true)?;
+            let games = game_lines::game_lines(post.tx, post.now, player, true)?;
             account.or_alone(Letter::WhichGame { said: lines.join("\n"), fits, games });
             Ok(Some("asked which game".into()))
         }
@@ -104,7 +106,7 @@ pub(crate) fn questions(
         return mail_summary::list(post, mail, player, account, of_mail.as_ref());
     }
     if let Some(letter) = account.alone() {
-        return receive::answer_player(post, mail, player, letter);
+        return answer::answer_player(post, mail, player, letter);
     }
     let mut problems = account.problems();
     if problems.is_empty() && !done.is_empty() {
@@ -120,7 +122,7 @@ pub(crate) fn questions(
         problems.push(Problem { line: said.line, wrong: IN_THE_SUBJECT.into(), elsewhere: false });
     }
     let name = of_mail.or_else(|| gathered.unclear_game());
-    let at = game::played_by(post.tx, player, name.as_ref())?;
+    let at = played_by::played_by(post.tx, player, name.as_ref())?;
     let sight = at.as_ref().map(|(table, side)| table.sight(Some(*side), post.now));
     if at.as_ref().is_some_and(|(table, _)| table.game.outcome.is_some()) {
         problems.iter_mut().for_each(|problem| GAME_OVER.clone_into(&mut problem.wrong));
@@ -131,8 +133,8 @@ pub(crate) fn questions(
         (true, false) => (Letter::Empty { sight }, "nothing newly written"),
     };
     match at {
-        Some((table, side)) => receive::answer_in_game(post, mail, &table, side, letter)?,
-        None => receive::answer_player(post, mail, player, letter)?,
+        Some((table, side)) => answer::answer_in_game(post, mail, &table, side, letter)?,
+        None => answer::answer_player(post, mail, player, letter)?,
     }
     done.push(outcome.into());
     Ok(())
@@ -148,8 +150,8 @@ fn subject_alone(post: &Post<'_>, of: &OfPlayer<'_>, said: &Said) -> Result<()> 
         spoken_for: Vec::new(),
     };
     let fits = guess_game::fits(post.tx, std::slice::from_ref(player), &placeless)?;
-    let games = context::game_lines(post.tx, post.now, player, true)?;
-    receive::answer_player(post, mail, player, Letter::WhichGame { said: said.line.clone(), fits, games })
+    let games = game_lines::game_lines(post.tx, post.now, player, true)?;
+    answer::answer_player(post, mail, player, Letter::WhichGame { said: said.line.clone(), fits, games })
 }
 
 /// What a mail's subject says that would count in its text: the whole of it, or a move with its number at its end.
@@ -186,13 +188,6 @@ const GAME_OVER: &str = "this game is over, and nothing more can be recorded in 
      to the tournament director: a line that begins with td: goes there";
 
 const IN_THE_SUBJECT: &str = "it stands in the subject, where nothing counts; write it in the mail itself";
-
-/// The lines as written, each once.
-pub(crate) fn words(said: &[Said]) -> Vec<String> {
-    let mut lines: Vec<String> = said.iter().map(|said| said.line.clone()).collect();
-    lines.dedup();
-    lines
-}
 
 fn is_declared(said: &Said) -> bool {
     matches!(said.what, What::Declared(_))

@@ -2,67 +2,33 @@
 //! registered address says whether it is meant. `yes` does it, `no` and `not mine` drop it.
 
 use anyhow::Result;
-use chrono::{DateTime, Duration, Utc};
-use data_encoding::BASE32_NOPAD;
 
 use super::{
     super::{
-        context::{self, House, Post, Table},
-        directs, flag_guards, identify,
-        receive::Mail,
-        referee::Ruled,
+        context::{House, Post},
+        game_context::{self, Table},
+        game_lines, identify,
+        incoming::{self, Mail},
+        post::{letter, to_director},
         sent_stamp,
+        submitted::Ruled,
     },
-    event_requests, first_receipt,
+    first_receipt,
     guess_game::{self, Found, Placeless, together},
-    mail_answer::words,
-    replies,
+    question_letter::{self, ToAsk, code, post_question, sender_of, unsure, wants_code, words},
+    replies, running_games,
 };
 use crate::{
-    chance::Chance,
-    intake::{self, read_again},
-    laws::{Context, Game, resolved},
+    intake,
+    laws::resolved,
     letters::{Fate, Fits, Letter, Question, Unproven},
-    mail::{Message, Sender},
-    model::{HalfMove, MatterKind, MatterState, Side},
-    reading::{ends_a_game, outlives_moves},
+    mail::Sender,
+    model::{MatterKind, MatterState, Side},
     store::{Books, Matter, NewMatter, PlayerRow},
 };
 
-/// After this time a question lapses.
-const LAPSES: Duration = Duration::days(7);
-
 /// So many mails that are not proved may wait side by side for one half-move, each from another address.
 const SIDE_BY_SIDE: usize = 3;
-
-/// What is to be asked.
-pub(crate) struct ToAsk {
-    kind: MatterKind,
-    said: Vec<String>,
-    /// What it would be in the game that was found by elimination, as it can be sent.
-    send: Option<String>,
-    /// The words that make it doubtful.
-    doubt: Vec<String>,
-    /// The game as it would stand, for the board.
-    after: Option<Box<Game>>,
-}
-
-impl ToAsk {
-    /// Lines that name their game, and are not proved to be the player's.
-    pub fn unproven(said: Vec<String>) -> ToAsk {
-        ToAsk { kind: MatterKind::Unproven, said, send: None, doubt: Vec::new(), after: None }
-    }
-
-    /// Lines that are the player's, and fit this game alone.
-    pub fn which(said: Vec<String>, send: String) -> ToAsk {
-        ToAsk { kind: MatterKind::WhichGame, said, send: Some(send), doubt: Vec::new(), after: None }
-    }
-
-    /// Lines that are the player's, and of which something beside them makes it doubtful whether he means them.
-    pub fn doubtful(said: Vec<String>, doubt: Vec<String>, after: Option<Game>) -> ToAsk {
-        ToAsk { kind: MatterKind::Doubtful, said, send: None, doubt, after: after.map(Box::new) }
-    }
-}
 
 /// A mail whose sender is not proved: what could be played is kept, the registered address is asked. `why` where it
 /// came from such an address itself.
@@ -85,7 +51,7 @@ pub(crate) fn unproven(
         let mut asks = gathered.asks.to_hold();
         for (name, said) in gathered.games.iter().filter(|(_, said)| !said.submission.is_empty()) {
             let Some(row) = post.tx.game_named(name)? else { continue };
-            let table = context::table(post.tx, row)?;
+            let table = game_context::table(post.tx, row)?;
             if let Some(side) = table.side_of(player) {
                 let adds = resolved(&table.game, &said.submission, side);
                 if adds.is_ok_and(|submission| submission.is_empty()) {
@@ -97,7 +63,7 @@ pub(crate) fn unproven(
             }
         }
         if let Some((table, side)) =
-            event_requests::running(post.tx, player)?.first().filter(|_| !asks.is_empty())
+            running_games::running(post.tx, player)?.first().filter(|_| !asks.is_empty())
         {
             done.push(ask(post, house, mail, table, *side, ToAsk::unproven(asks))?.log);
         }
@@ -109,17 +75,17 @@ pub(crate) fn unproven(
     // A registered address without tag that says nothing we could keep is told how to write; the token of
     // another address is not, since he may never have written.
     if let (Some(why), Some(player)) = (why, players.first()) {
-        let games = context::game_lines(post.tx, post.now, player, true)?;
+        let games = game_lines::game_lines(post.tx, post.now, player, true)?;
         let letter = match asked {
             Some((said, fits)) => Letter::WhichGame { said, fits, games },
             None => Letter::Untagged { games, why },
         };
         if mail.answer {
-            let thread = Some(super::super::context::thread(mail.message));
-            let mut posting = context::to_player_at_large(post.tx, player, letter, thread)?;
+            let thread = Some(incoming::thread(mail.message));
+            let mut posting = letter::to_player_at_large(post.tx, player, letter, thread)?;
             posting.cause = Some(mail.row.id);
             posting.unproven = true;
-            context::post(post, posting)?;
+            letter::post(post, posting)?;
         }
     }
     Ok("not proved to be the player's, and nothing in it that could be asked about".into())
@@ -193,7 +159,7 @@ pub(crate) fn ask(
         let mut log = format!("{name}: the same waits for an answer already");
         // Whoever writes it again has not seen what we asked, or not understood it.
         if !to_ask.kind.is_unproven() {
-            log = replies::ask_again(post, house, mail, same)?;
+            log = question_letter::ask_again(post, house, mail, same)?;
         }
         return Ok(Ruled { log, fate: Fate::Waits, words: "the same waits for your word already".into() });
     }
@@ -201,7 +167,7 @@ pub(crate) fn ask(
         let waiting: Vec<&&Matter> = open.iter().filter(|open| open.kind.is_unproven()).collect();
         // One an address, and the first of it: else a forger could take its receipt away from the player's own.
         if let Some(first) = waiting.iter().find(|open| open.sender == sender) {
-            replies::ask_once_more(post, house, mail, first, Some(said))?;
+            question_letter::ask_once_more(post, house, mail, first, Some(said))?;
             let log = format!("{name}: not proved; refused, since another waits to be confirmed");
             let words = "another mail about this game waits for your word".into();
             return Ok(Ruled { log, fate: Fate::Refused, words });
@@ -213,7 +179,7 @@ pub(crate) fn ask(
     }
     if first_receipt::asked_often_enough(post.tx, table, side)? {
         let letter = Letter::AskedOften { sight: table.sight(None, post.now), side };
-        directs::tell_director(post, table, letter)?;
+        to_director::tell_director(post, table, letter)?;
     }
     let code = self::code(house.chance, &format!("hold {} {name}", mail.row.id))?;
     let received =
@@ -261,120 +227,9 @@ pub(crate) fn ask(
     Ok(Ruled { log, fate: Fate::Waits, words: "a letter of its own asks you to confirm it".into() })
 }
 
-/// The question's letter. It goes to the registered address, never to where the mail came from, and one about a mail
-/// that is not proved threads to nothing: an impostor's Message-ID is none of the player's business.
-pub(crate) fn post_question(
-    post: &Post<'_>,
-    house: &House<'_>,
-    mail: &Mail<'_>,
-    table: &Table,
-    side: Side,
-    (number, kind): (i64, MatterKind),
-    (question, after): (Question, Option<Box<Game>>),
-) -> Result<bool> {
-    let half_move = table.game.to_play();
-    let mut sight = table.sight(Some(side), post.now);
-    let mut question = question;
-    if let Some(matter) = post.tx.matter_with_code(&question.code)? {
-        question.last_hour = flag_guards::asked_about(post.tx, &matter)?.last_hour();
-        let over = question.last_hour.is_some_and(|last| last <= post.now);
-        question.from_itself |=
-            over || first_receipt::counts_from_itself(post.tx, post.now, house, table, side, &matter)?;
-        question.wants_code |= first_receipt::several_moves(post.tx, post.now, house, table, side, &matter)?;
-    }
-    if kind == MatterKind::Doubtful {
-        let name = &table.row.name;
-        let (sent, answers) = (question.received, Some(half_move));
-        let context = Context { sender: side, sent, answers, nothing_else: false };
-        if let Some(said) = read_again(&question.said, name).games.remove(name) {
-            let claims = table.game.gives_up(&said.submission, &context);
-            question.claims = claims.iter().map(ToString::to_string).collect();
-        }
-    }
-    if let Some(after) = after {
-        sight.game = *after;
-    }
-    let letter = match kind {
-        MatterKind::WhichGame | MatterKind::Both => Letter::ConfirmGame { sight, question },
-        MatterKind::Doubtful => Letter::ConfirmLine { sight, question },
-        _ => Letter::HoldRequest { sight, question },
-    };
-    let thread = (!kind.is_unproven()).then(|| super::super::context::thread(mail.message));
-    let mut posting = context::to_player(post.tx, table, side, Some(half_move), letter, thread)?;
-    posting.cause = Some(mail.row.id);
-    posting.matters = vec![number];
-    posting.unproven = kind.is_unproven();
-    Ok(context::post(post, posting)?.is_some())
-}
-
 /// A side's open questions in a game.
 fn open_questions(tx: &Books<'_>, table: &Table, side: Side) -> Result<Vec<Matter>> {
     let mut open = tx.questions_of(table.row.id)?;
     open.retain(|open| open.player == Some(table.player(side).id));
     Ok(open)
-}
-
-/// Whether a bare yes is too little: to an ending that is not proved, and where another was read for the same
-/// half-move, in whatever state it is.
-pub(crate) fn wants_code(
-    tx: &Books<'_>,
-    table: &Table,
-    side: Side,
-    kind: MatterKind,
-    said: &str,
-    half_move: HalfMove,
-) -> Result<bool> {
-    if kind.is_unproven() && ends_a_game(said) {
-        return Ok(true);
-    }
-    let player = table.player(side).id;
-    let rival = |other: &Matter| {
-        other.kind.is_question()
-            && other.player == Some(player)
-            && other.half_move == Some(half_move)
-            && other.said != said
-    };
-    Ok(tx.all_matters(table.row.id)?.iter().any(rival))
-}
-
-pub(crate) fn code(chance: &Chance, purpose: &str) -> Result<String> {
-    Ok(BASE32_NOPAD.encode(&chance.bytes::<10>(purpose)?).to_ascii_lowercase())
-}
-
-/// Lets the questions of a game lapse that were about another half-move than the one to be made. Those about a
-/// resignation, a withdrawal or a claim that is decided beside the game outlive moves.
-pub(crate) fn lapse_questions(tx: &Books<'_>, now: DateTime<Utc>, table: &Table) -> Result<()> {
-    let to_play = table.game.outcome.is_none().then(|| table.game.to_play());
-    for matter in tx.questions_of(table.row.id)? {
-        let played = matter.half_move != to_play;
-        if to_play.is_none() || played && !outlives_moves(&matter.said) {
-            tx.end_matter(matter.id, MatterState::Lapsed, now)?;
-        }
-    }
-    Ok(())
-}
-
-/// When a question is dropped that nobody has answered: so long after its first letter was handed over, and not while
-/// that waits to be, for whoever was not asked cannot answer. One that no letter asks counts from its opening.
-pub(crate) fn lapses(question: &Matter) -> Option<DateTime<Utc>> {
-    match question.told {
-        None if question.under_way => None,
-        told => Some(told.unwrap_or(question.opened) + LAPSES),
-    }
-}
-
-pub(crate) fn sender_of(message: &Message) -> String {
-    match &message.sender {
-        Sender::One(address) => address.to_string(),
-        Sender::Unclear(text) => text.clone(),
-    }
-}
-
-/// Why something is asked about, for the inbox list.
-fn unsure(kind: MatterKind) -> &'static str {
-    match kind {
-        MatterKind::WhichGame => "found by elimination",
-        MatterKind::Doubtful => "doubtful",
-        _ => "not proved",
-    }
 }

@@ -1,26 +1,30 @@
 //! What a mail does to the questions that we asked its sender: `yes`, `no`, `not mine`, `confirm CODE`, or words that are
 //! no clear answer, after which we ask once more and want the code.
 
-use anyhow::{Context as _, Result};
-use chrono::{DateTime, Utc};
+use anyhow::Result;
 
 use super::{
     super::{
-        context::{self, House, Post},
+        context::{House, Post},
+        game_context,
         identify::Answered,
+        incoming::Mail,
         kept_mail::unread,
-        receive::{self, Mail},
+        post::answer,
     },
     confirmed::{self, no_longer},
-    first_receipt, questions,
+    first_receipt,
+    question_letter::{self, ask_again},
+    replies,
+    to_director::answer_director,
 };
 use crate::{
     intake::{self, Gathered},
-    letters::{Letter, Question},
+    letters::{Letter, Unproven},
     mail::{Line, Origin, Sender, Standing, understand},
     model::MatterState,
     reading::{Clause, Reply, names_a_game, read, read_reply},
-    store::{Books, Matter, PlayerRow},
+    store::{Books, DirectorRow, Matter, PlayerRow},
 };
 
 /// What became of a mail that may answer questions.
@@ -129,15 +133,15 @@ pub(crate) fn answer_to_questions(
     let open: Vec<&&Matter> = asked.iter().filter(|matter| matter.state == MatterState::Open).collect();
     let Some(matter) = open.first() else {
         let why = asked.first().map_or("no mail waits", |matter| no_longer(matter.state)).to_owned();
-        receive::answer_player(post, mail, player, Letter::ConfirmUnknown { code: String::new(), why })?;
+        answer::answer_player(post, mail, player, Letter::ConfirmUnknown { code: String::new(), why })?;
         return Ok(Answer::Done("yes to a question that waits no longer".into()));
     };
     let wants_code = match (matter.game, matter.half_move) {
         (Some(game), Some(half_move)) => {
-            let table = context::table(post.tx, post.tx.game_by_id(game)?)?;
+            let table = game_context::table(post.tx, post.tx.game_by_id(game)?)?;
             let side = table.side_of(player);
             side.map(|side| {
-                questions::wants_code(post.tx, &table, side, matter.kind, &matter.said, half_move)
+                question_letter::wants_code(post.tx, &table, side, matter.kind, &matter.said, half_move)
             })
             .transpose()?
             .unwrap_or(true)
@@ -234,68 +238,6 @@ fn says_nothing(tx: &Books<'_>, mail: &Mail<'_>, player: &PlayerRow) -> Result<b
     Ok(mail.message.games.is_empty() && read(&lines).is_silent())
 }
 
-/// Asks once more, wanting the code.
-pub(crate) fn ask_again(
-    post: &Post<'_>,
-    house: &House<'_>,
-    mail: &Mail<'_>,
-    matter: &Matter,
-) -> Result<String> {
-    ask_once_more(post, house, mail, matter, None)
-}
-
-/// The same; `another` is what a second mail from the same address says, which is not kept.
-pub(crate) fn ask_once_more(
-    post: &Post<'_>,
-    house: &House<'_>,
-    mail: &Mail<'_>,
-    matter: &Matter,
-    another: Option<String>,
-) -> Result<String> {
-    let (Some(game), Some(owner), Some(code)) = (matter.game, matter.player, matter.code.clone()) else {
-        return Ok("an answer that is not clear".into());
-    };
-    if matter.state != MatterState::Open {
-        return Ok("an answer to a question that waits no longer".into());
-    }
-    let (table, owner) = (context::table(post.tx, post.tx.game_by_id(game)?)?, post.tx.player(owner)?);
-    let side = table.side_of(&owner).context("The owner of a question does not play its game")?;
-    // Whoever was shown the code could answer with it.
-    let code = match mail.message.copied_to_others {
-        true => {
-            let code = questions::code(house.chance, &format!("again {} {}", matter.id, mail.row.id))?;
-            post.tx.change_code(matter.id, &code)?;
-            code
-        }
-        false => code,
-    };
-    let question = Question {
-        from_itself: false,
-        last_hour: None,
-        code,
-        wants_code: true,
-        said: matter.said.clone(),
-        came: self::came(post.tx, matter)?,
-        received: matter.received,
-        from: matter.kind.is_unproven().then(|| {
-            matter.sender.as_ref().map_or_else(|| "an address that is not clear".into(), ToString::to_string)
-        }),
-        send: matter.proposal.clone(),
-        doubt: Vec::new(),
-        claims: Vec::new(),
-        again: another.is_none(),
-        another,
-    };
-    questions::post_question(post, house, mail, &table, side, (matter.id, matter.kind), (question, None))?;
-    Ok(format!("{}: asked once more, with the code", table.row.name))
-}
-
-/// When the mail came that a matter is about.
-pub(crate) fn came(tx: &Books<'_>, matter: &Matter) -> Result<DateTime<Utc>> {
-    let mail = matter.mail.map(|mail| tx.mail(mail)).transpose()?;
-    Ok(mail.map_or(matter.received, |mail| mail.received))
-}
-
 /// The words of the mail that a question is about.
 fn words_of_question(tx: &Books<'_>, house: &House<'_>, matter: &Matter) -> Result<Origin> {
     let mut words = Origin::of([matter.said.as_str()].into_iter());
@@ -306,4 +248,20 @@ fn words_of_question(tx: &Books<'_>, house: &House<'_>, matter: &Matter) -> Resu
         own.for_each(|line| words.add(&line.text));
     }
     Ok(words)
+}
+
+/// The director whose mail is not proved is told how his mails are known; nothing of it is obeyed.
+pub(crate) fn unproven_director(
+    post: &Post<'_>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+    director: &DirectorRow,
+    why: Unproven,
+) -> Result<String> {
+    if let Some(confirmed) = replies::confirm_by_code_alone(post, house, mail)? {
+        return Ok(confirmed);
+    }
+    let director = &post.tx.director(director.id)?;
+    answer_director(post, mail, director, None, Letter::DirectorUntagged { why })?;
+    Ok(format!("from a director's address, {why}; told how to write"))
 }

@@ -1,22 +1,24 @@
 //! Settings by mail: how a player's moves are read, and how moves are written to him.
 
 use anyhow::Result;
-use chrono::{DateTime, Utc};
 
 use super::{
     super::{
-        context::{self, Post, Table, thread},
-        receive::{self, Mail, evidence},
-        referee,
+        context::Post,
+        game_lines,
+        incoming::{Mail, evidence, thread},
+        journal,
+        post::{answer, letter},
+        writing_style::enter_hand,
     },
-    event_requests,
+    running_games,
 };
 use crate::{
     intake::Settings,
-    laws::{Fact, Hand, Proof, hand_changed},
+    laws::{Fact, Hand, Proof},
     letters::Letter,
-    model::{Format, Language, Side, Zone},
-    store::{Books, PlayerRow, unless_broken},
+    model::{Format, Language, Zone},
+    store::PlayerRow,
 };
 
 impl Settings {
@@ -65,15 +67,15 @@ pub(crate) fn change_settings(
 /// Sends a player who wants letters for his chess program each game in which he has the move: the program must
 /// have the game before he can answer with it.
 pub(crate) fn show_games_to_program(post: &Post<'_>, mail: &Mail<'_>, player: &PlayerRow) -> Result<()> {
-    for (table, side) in event_requests::running(post.tx, player)? {
+    for (table, side) in running_games::running(post.tx, player)? {
         if table.game.on_move() == side && mail.answer {
             let letter = Letter::Score { sight: table.sight(Some(side), post.now) };
             let half_move = table.usual_half_move(side);
             let mut posting =
-                context::to_player(post.tx, &table, side, half_move, letter, Some(thread(mail.message)))?;
+                letter::to_player(post.tx, &table, side, half_move, letter, Some(thread(mail.message)))?;
             posting.cause = Some(mail.row.id);
             // One line asks for all of them, and a program cannot answer with a game that it has not had.
-            context::post_uncounted(post, posting)?;
+            letter::post_uncounted(post, posting)?;
         }
     }
     Ok(())
@@ -82,47 +84,10 @@ pub(crate) fn show_games_to_program(post: &Post<'_>, mail: &Mail<'_>, player: &P
 /// In each of his running games; it counts there from the next letter that asks him for a half-move.
 fn enter_zone(post: &Post<'_>, mail: &Mail<'_>, player: &PlayerRow, zone: Zone) -> Result<()> {
     let evidence = evidence(mail.row, mail.message, Proof::Token);
-    for (mut table, side) in event_requests::running(post.tx, player)? {
-        referee::enter(post, &mut table, vec![Fact::ZoneChanged { side, zone }], Some(&evidence))?;
+    for (mut table, side) in running_games::running(post.tx, player)? {
+        journal::enter(post, &mut table, vec![Fact::ZoneChanged { side, zone }], Some(&evidence))?;
     }
     Ok(())
-}
-
-fn enter_hand(
-    tx: &Books<'_>,
-    now: DateTime<Utc>,
-    mail: &Mail<'_>,
-    player: &PlayerRow,
-    hand: Hand,
-) -> Result<()> {
-    let evidence = evidence(mail.row, mail.message, Proof::Token);
-    for row in tx.games(player.event)?.into_iter().filter(|row| row.result.is_none()) {
-        let side = match player.id {
-            id if id == row.white => Side::White,
-            id if id == row.black => Side::Black,
-            _ => continue,
-        };
-        let Some(mut game) = unless_broken(tx.game(row.id, &row.name))? else { continue };
-        if let Some(fact) = hand_changed(&game, side, hand) {
-            tx.append(row.id, &mut game, now, vec![fact], Some(&evidence))?;
-        }
-    }
-    Ok(())
-}
-
-/// Enters how a player writes into a game that does not know it: its journal was begun before journals did.
-pub(crate) fn enter_missing_hand(
-    tx: &Books<'_>,
-    now: DateTime<Utc>,
-    table: &mut Table,
-    side: Side,
-) -> Result<()> {
-    let player = table.player(side);
-    let hand = Hand { language: player.language, strict: player.strict };
-    match hand_changed(&table.game, side, hand) {
-        Some(fact) => tx.append(table.row.id, &mut table.game, now, vec![fact], None).map(drop),
-        None => Ok(()),
-    }
 }
 
 /// Tells a player how he writes and is written to. What was set stands, whether or not the day's answers are used
@@ -136,8 +101,8 @@ pub(crate) fn tell_settings(
     let zone_changed = settings.zone.is_some();
     let (language, strict, script) = (player.language, player.strict, player.script);
     let translated = language == Language::En || post.templates.speaks(language);
-    let games = context::game_lines(post.tx, post.now, player, true)?;
-    receive::answer_player(
+    let games = game_lines::game_lines(post.tx, post.now, player, true)?;
+    answer::answer_player(
         post,
         mail,
         player,

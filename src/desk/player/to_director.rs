@@ -2,21 +2,20 @@
 //! game: the journal does not hold it, the raw mail does.
 
 use anyhow::Result;
-use chrono::{DateTime, NaiveTime, Utc};
+use chrono::{DateTime, Utc};
 
-use super::{
-    super::{
-        context::{self, House, Post, Table, thread},
-        director::cases::shown_again,
-        directs,
-        post::daily_cap,
-        receive::{self, Mail},
-    },
-    replies,
+use super::super::{
+    context::Post,
+    director::cases::shown_again,
+    directs,
+    game_context::{self, Table},
+    game_lines,
+    incoming::{Mail, thread},
+    post::{answer, daily_cap, letter, to_director},
 };
 use crate::{
     intake::LETTERS_REMEMBERED,
-    letters::{Decides, Letter, Unproven},
+    letters::{Decides, Letter},
     mail::{letter_lines, not_ours},
     model::{GameId, MatterKind, Side},
     reading::ToDirector,
@@ -37,11 +36,6 @@ pub(crate) fn one_letter_each(all: &[ToDirector], of_mail: Option<&GameId>) -> V
         }
     }
     letters
-}
-
-/// When the day began, by UTC.
-pub(crate) fn midnight(now: DateTime<Utc>) -> DateTime<Utc> {
-    now.date_naive().and_time(NaiveTime::MIN).and_utc()
 }
 
 /// Passes a player's message on to whoever directs the game that it is about, or else the event.
@@ -85,7 +79,7 @@ pub(crate) fn pass_to_director(
     };
     let to = match later {
         true => None,
-        false => directs::to_who_decides(
+        false => to_director::to_who_decides(
             post.tx,
             post.now,
             post.operator,
@@ -99,7 +93,7 @@ pub(crate) fn pass_to_director(
     if let Some(mut posting) = to {
         posting.matters.extend(case);
         posting.cause = Some(mail.row.id);
-        if let Some(letter) = context::post(post, posting)? {
+        if let Some(letter) = letter::post(post, posting)? {
             post.tx.relays(letter, player.id)?;
         }
     }
@@ -117,9 +111,9 @@ pub(crate) fn pass_to_director(
     match at {
         Some((table, side)) => {
             let letter = passed(Some(table.sight(Some(*side), post.now)));
-            receive::answer_in_game(post, mail, table, *side, letter)?;
+            answer::answer_in_game(post, mail, table, *side, letter)?;
         }
-        None => receive::answer_player(post, mail, player, passed(None))?,
+        None => answer::answer_player(post, mail, player, passed(None))?,
     }
     Ok(outcome)
 }
@@ -158,17 +152,17 @@ fn own_table(
     player: &PlayerRow,
     name: &GameId,
 ) -> Result<Result<(Table, Side), String>> {
-    let games = || context::game_lines(post.tx, post.now, player, true);
+    let games = || game_lines::game_lines(post.tx, post.now, player, true);
     let named = name.to_string();
     let Some(row) = post.tx.game_named(name)? else {
-        receive::answer_player(post, mail, player, Letter::UnknownGame { named, games: games()? })?;
+        answer::answer_player(post, mail, player, Letter::UnknownGame { named, games: games()? })?;
         return Ok(Err(format!("{name}: no such game")));
     };
-    let table = context::table(post.tx, row)?;
+    let table = game_context::table(post.tx, row)?;
     match table.side_of(player) {
         Some(side) => Ok(Ok((table, side))),
         None => {
-            receive::answer_player(post, mail, player, Letter::NotYourGame { named, games: games()? })?;
+            answer::answer_player(post, mail, player, Letter::NotYourGame { named, games: games()? })?;
             Ok(Err(format!("{name}: not the sender's game")))
         }
     }
@@ -185,22 +179,6 @@ fn whole_mail(tx: &Books<'_>, mail: &Mail<'_>, player: &PlayerRow, report: &str)
     let whole = lines.join("\n");
     // The word `report` itself is one more.
     Ok(if said(&whole) > said(report).saturating_add(1) { whole } else { String::new() })
-}
-
-/// The director whose mail is not proved is told how his mails are known; nothing of it is obeyed.
-pub(crate) fn unproven_director(
-    post: &Post<'_>,
-    house: &House<'_>,
-    mail: &Mail<'_>,
-    director: &DirectorRow,
-    why: Unproven,
-) -> Result<String> {
-    if let Some(confirmed) = replies::confirm_by_code_alone(post, house, mail)? {
-        return Ok(confirmed);
-    }
-    let director = &post.tx.director(director.id)?;
-    answer_director(post, mail, director, None, Letter::DirectorUntagged { why })?;
-    Ok(format!("from a director's address, {why}; told how to write"))
 }
 
 /// An answer to a director.
@@ -226,8 +204,8 @@ pub(crate) fn answer_about_case(
     if !mail.answer {
         return Ok(());
     }
-    let mut posting = context::to_director(director, table, letter, Some(thread(mail.message)));
+    let mut posting = letter::to_director(director, table, letter, Some(thread(mail.message)));
     posting.draft.case = case.map(shown_again);
     posting.cause = Some(mail.row.id);
-    context::post(post, posting).map(drop)
+    letter::post(post, posting).map(drop)
 }

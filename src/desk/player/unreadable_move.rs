@@ -3,11 +3,13 @@
 use anyhow::Result;
 
 use super::super::{
-    context::{self, House, Post, thread},
+    carry_out,
+    context::{House, Post},
+    game_context,
     identify::Answered,
-    receive::{Mail, evidence},
-    referee::{self, Submitted},
+    incoming::{Mail, evidence, thread},
     sent_stamp,
+    submitted::Submitted,
 };
 use crate::{
     intake::{self, Gathered, unclear_lines::in_words},
@@ -34,7 +36,7 @@ pub(crate) fn count_unreadable(
         };
         let Some(name) = unclear.game.clone().or(intake::game_of_mail(post.tx, answered)?) else { continue };
         let Some(row) = post.tx.game_named(&name)? else { continue };
-        let mut table = context::table(post.tx, row)?;
+        let mut table = game_context::table(post.tx, row)?;
         let Some(sender) = table.side_of(player) else { continue };
         let black_first = start.dots == Dots::Three;
         let why = in_words(unclear);
@@ -48,7 +50,7 @@ pub(crate) fn count_unreadable(
             thread: Some(thread(mail.message)),
             answer: mail.answer,
         };
-        referee::carry_out(post, house, &mut table, ruling, Some(&submitted), Some(mail.row.id))?;
+        carry_out::carry_out(post, house, &mut table, ruling, Some(&submitted), Some(mail.row.id))?;
         done.push(format!("{name}: counted as a move that is not clear"));
         return Ok(());
     }

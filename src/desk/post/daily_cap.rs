@@ -2,14 +2,14 @@
 //! letter of a later day.
 
 use anyhow::Result;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveTime, Utc};
 
 use super::{
     super::{
-        context::{self, Post, Table},
-        player::to_director::midnight,
+        context::Post,
+        game_context::{self, Table},
     },
-    recipient,
+    letter, recipient,
 };
 use crate::{
     laws::Game,
@@ -64,7 +64,7 @@ pub(crate) fn tell_kept(post: &Post<'_>) -> Result<()> {
 
 fn tell_kept_of_game(post: &Post<'_>, kept: &[Kept]) -> Result<()> {
     let Some(Kept { told: first, .. }) = kept.first() else { return Ok(()) };
-    let Some(table) = unless_broken(context::table(post.tx, post.tx.game_by_id(first.game)?))? else {
+    let Some(table) = unless_broken(game_context::table(post.tx, post.tx.game_by_id(first.game)?))? else {
         return Ok(());
     };
     let reader = table.side_of(&post.tx.player(first.reader)?);
@@ -82,14 +82,14 @@ fn tell_kept_of_game(post: &Post<'_>, kept: &[Kept]) -> Result<()> {
     }
     let letter = Letter::Message { sight: table.sight(Some(reader), post.now), kept: Some(news) };
     let mut posting =
-        context::to_player(post.tx, &table, reader, table.usual_half_move(reader), letter, None)?;
+        letter::to_player(post.tx, &table, reader, table.usual_half_move(reader), letter, None)?;
     posting.cause = first.mail;
     if !messages.is_empty() {
         let from = table.player(reader.other()).name.clone();
         posting.draft.enclosed = Some(Enclosed::Message { from, said: messages.join("\n\n") });
     }
     may_have_today(post.tx, post.now, &posting.draft.to.address, table.player(reader.other()).id)?;
-    context::post(post, posting).map(drop)
+    letter::post(post, posting).map(drop)
 }
 
 /// How it stands now with what a side did beside moving. In a game that is over nothing of it matters.
@@ -101,4 +101,9 @@ fn news(game: &Game, of: Side, leave: bool, proposed: bool) -> KeptNews {
         leave: leave.then(|| game.leave.of(of).clone()),
         proposed: game.proposed.filter(|(by, _)| proposed && *by == of).map(|(_, notation)| notation),
     }
+}
+
+/// When the day began, by UTC.
+pub(crate) fn midnight(now: DateTime<Utc>) -> DateTime<Utc> {
+    now.date_naive().and_time(NaiveTime::MIN).and_utc()
 }

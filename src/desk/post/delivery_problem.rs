@@ -3,16 +3,20 @@
 use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
-use super::super::{
-    context::{self, Post, Table},
-    director::{
-        cases::{self, CaseOf, shown},
-        proposal,
+use super::{
+    super::{
+        context::Post,
+        director::{
+            cases::{self, CaseOf, shown},
+            proposal,
+        },
+        directs,
+        game_context::{self, Table},
+        identify::Answered,
+        incoming::{Mail, evidence},
+        journal,
     },
-    directs,
-    identify::Answered,
-    receive::{Mail, evidence},
-    referee,
+    available, letter,
 };
 use crate::{
     laws::{Available, Fact, Proof, PutOff, director::RefusedLetter},
@@ -61,7 +65,7 @@ pub(crate) fn bounce(post: &Post<'_>, bounce: &Bounce, received: DateTime<Utc>) 
         let (true, Some(taken)) = (bounce.ours, post.tx.departed(letter.id)?) else {
             return Ok(format!("{said}; it waits to be sent"));
         };
-        super::handover::hand_over(post.tx, post.now, &letter, Some(PutOff { since: taken, free: 0 }))?;
+        available::hand_over(post.tx, post.now, &letter, Some(PutOff { since: taken, free: 0 }))?;
         post.tx.was_taken(letter.id, taken)?;
         letter = OutboxRow { state: OutboxState::Accepted, accepted: Some(taken), ..letter };
     }
@@ -133,7 +137,7 @@ pub(crate) fn refused_letter(tx: &Books<'_>, table: &Table) -> Result<Option<Ref
 /// Reports a letter whose delivery is doubtful. Clocks run on, but where our own server says so soon after it took the
 /// letter over.
 pub(crate) fn doubt(post: &Post<'_>, letter: &OutboxRow, report: &Report<'_>) -> Result<()> {
-    let sound = |game: i64| unless_broken(context::table(post.tx, post.tx.game_by_id(game)?));
+    let sound = |game: i64| unless_broken(game_context::table(post.tx, post.tx.game_by_id(game)?));
     let table = letter.game.map(sound).transpose()?.flatten();
     let player = letter.player.map(|player| post.tx.player(player)).transpose()?;
     let director = match (&table, &player, letter.event) {
@@ -158,7 +162,7 @@ pub(crate) fn doubt(post: &Post<'_>, letter: &OutboxRow, report: &Report<'_>) ->
             answered: here == DoubtFollows::Answered,
             undone: here == DoubtFollows::Stands,
         };
-        referee::enter(post, &mut table, vec![fact], None)?;
+        journal::enter(post, &mut table, vec![fact], None)?;
         if here != DoubtFollows::Nothing {
             follows = here;
         }
@@ -237,20 +241,22 @@ pub(crate) fn shows_receipt(
             // It was to go out again, since it had come back.
             post.tx.is_there(letter.id)?;
         } else if let Some(since) = letter.course.refused.or(post.tx.departed(letter.id)?).or(letter.tried) {
-            super::handover::hand_over(post.tx, post.now, letter, Some(PutOff { since, free: 0 }))?;
+            available::hand_over(post.tx, post.now, letter, Some(PutOff { since, free: 0 }))?;
             post.tx.was_taken(letter.id, since)?;
         }
     }
     for row in post.tx.games(player.event)? {
         let Some(half_move) = answers_half_move(post.tx, &row, answered)? else { continue };
         post.tx.has_answered(player.id, &[], Some((row.id, half_move)))?;
-        let Some(mut table) = unless_broken(context::table(post.tx, row))? else { continue };
+        let Some(mut table) = unless_broken(game_context::table(post.tx, row))? else {
+            continue;
+        };
         let doubtful = |available: &Available| available.doubtful.is_some();
         let doubtful = table.game.undone.is_some() || table.game.available.as_ref().is_some_and(doubtful);
         let by = table.game.on_move();
         if doubtful && half_move == table.game.to_play() && table.side_of(player) == Some(by) {
             let evidence = evidence(mail.row, mail.message, Proof::Token);
-            referee::enter(post, &mut table, vec![Fact::Arrived { by, half_move }], Some(&evidence))?;
+            journal::enter(post, &mut table, vec![Fact::Arrived { by, half_move }], Some(&evidence))?;
         }
     }
     Ok(())
@@ -283,19 +289,19 @@ fn report_doubt(
     }
     match director.filter(|director| director.email != letter.recipient) {
         Some(director) => {
-            let mut posting = context::to_director(&director, None, report, None);
+            let mut posting = letter::to_director(&director, None, report, None);
             posting.matters = cases.iter().map(|(number, _)| *number).collect();
             if let [(number, case)] = cases {
                 posting.draft.case = Some(shown(*number, case));
             }
-            context::post(post, posting)?;
+            letter::post(post, posting)?;
         }
         None => {
-            if let Some(posting) = context::to_operator(post.operator, report)
+            if let Some(posting) = letter::to_operator(post.operator, report)
                 && posting.draft.to.address != letter.recipient
                 && post.desk.recipient(&posting.draft.to.address) == Recipient::Other
             {
-                context::post(post, posting)?;
+                letter::post(post, posting)?;
             }
         }
     }

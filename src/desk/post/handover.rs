@@ -1,19 +1,20 @@
 //! What becomes of an attempt to send a letter: taken over, with which its half-moves are available; refused; in doubt.
 
+use anyhow::Result;
+
 use super::{
-    super::context::{self, Post},
+    super::{context::Post, game_context},
+    available::hand_over,
     delivery_problem::{self, Report},
-    enclosed_message, way_out,
+    enclosed_message, letter, way_out,
 };
 use crate::{
-    laws::{Fact, PutOff},
+    laws::PutOff,
     letters::Letter,
     model::Address,
     outgoing::{LONGEST, MOST_DOUBTS, Refusal, Verdict},
-    store::{Books, Mark, OutboxRow, unless_broken},
+    store::{Mark, OutboxRow, unless_broken},
 };
-use anyhow::Result;
-use chrono::{DateTime, Utc};
 
 /// Records what became of an attempt; says whether the letter was taken over.
 pub(crate) fn attempted(
@@ -45,7 +46,7 @@ pub(crate) fn attempted(
         && let Some(game) = letter.game
     {
         // Of a game that stands still nothing is sent until it is ruled on.
-        if let Some(table) = unless_broken(context::table(post.tx, post.tx.game_by_id(game)?))? {
+        if let Some(table) = unless_broken(game_context::table(post.tx, post.tx.game_by_id(game)?))? {
             enclosed_message::pass_on_after_all(post, &table, &unsaid)?;
         }
     }
@@ -106,52 +107,20 @@ pub(crate) fn give_up(post: &Post<'_>, letter: &OutboxRow, why: &str) -> Result<
     if post.tx.doubt(letter.id, true)? { delivery_problem::doubt(post, letter, &report) } else { Ok(()) }
 }
 
-/// A letter that was taken over makes its half-moves available: from now the players' time runs. `put_off`: since when,
-/// where that is not by what has become of it.
-pub(crate) fn hand_over(
-    tx: &Books<'_>,
-    now: DateTime<Utc>,
-    letter: &OutboxRow,
-    put_off: Option<PutOff>,
-) -> Result<()> {
-    let since = tx.put_off_since(letter)?;
-    for handover in tx.handovers(letter.id)? {
-        let row = tx.game_by_id(handover.game)?;
-        // The ruling on one that stands still is asked for by a letter of its own.
-        let Some(mut game) = unless_broken(tx.game(row.id, &row.name))? else { continue };
-        let open = game.outcome.is_none() && game.available.is_none();
-        if !open || game.to_play() != handover.half_move {
-            continue;
-        }
-        let fact = Fact::MadeAvailable {
-            half_move: handover.half_move,
-            letter: letter.message_id.clone(),
-            start_letter: handover.start_letter,
-            put_off: put_off.or_else(|| since.map(|since| game.put_off(since))),
-        };
-        tx.append(row.id, &mut game, now, vec![fact], None)?;
-        // What had come back and was to go out again asks for nothing that this letter does not.
-        for other in tx.waiting_for(row.id, handover.half_move)? {
-            tx.is_there(other.id)?;
-        }
-    }
-    Ok(())
-}
-
 /// Sends a letter that a server did not like what it says once more, without the words of others that stand in it.
 /// Says whether there were any, in a letter that asks for a move.
 pub(crate) fn send_without_words(post: &Post<'_>, letter: &OutboxRow) -> Result<bool> {
     let handovers = post.tx.handovers(letter.id)?;
     let ([handover], false) = (handovers.as_slice(), letter.words.is_empty()) else { return Ok(false) };
-    let table = context::table(post.tx, post.tx.game_by_id(handover.game)?)?;
+    let table = game_context::table(post.tx, post.tx.game_by_id(handover.game)?)?;
     let side = table.game.on_move();
     if table.game.outcome.is_some() || table.game.to_play() != handover.half_move {
         return Ok(false);
     }
     let again = Letter::Repeat { sight: table.sight(Some(side), post.now), asked: side };
-    let mut posting = context::to_player(post.tx, &table, side, Some(handover.half_move), again, None)?;
+    let mut posting = letter::to_player(post.tx, &table, side, Some(handover.half_move), again, None)?;
     posting.handovers = handovers;
     post.tx.withdraw(letter.id, "it goes out anew, without the words of others in it")?;
-    context::post_uncounted(post, posting)?;
+    letter::post_uncounted(post, posting)?;
     Ok(true)
 }

@@ -4,15 +4,14 @@ use anyhow::Result;
 
 use super::{
     super::{
-        context::{self, House, Post, Table},
+        context::{House, Post},
+        game_context::{self, Table},
+        incoming::Mail,
         kept_mail::legible,
-        player::{
-            questions::{self, sender_of},
-            to_director::midnight,
-        },
-        receive::Mail,
+        player::question_letter::{self, sender_of},
     },
-    daily_cap,
+    daily_cap::{self, midnight},
+    letter,
 };
 use crate::{
     intake::read_again,
@@ -50,7 +49,7 @@ fn ask_left_over(post: &Post<'_>, house: &House<'_>, matter: &Matter) -> Result<
     else {
         return Ok(());
     };
-    let Some(table) = unless_broken(context::table(post.tx, post.tx.game_by_id(game)?))? else {
+    let Some(table) = unless_broken(game_context::table(post.tx, post.tx.game_by_id(game)?))? else {
         return Ok(());
     };
     let owner = post.tx.player(owner)?;
@@ -66,7 +65,7 @@ fn ask_left_over(post: &Post<'_>, house: &House<'_>, matter: &Matter) -> Result<
         from_itself: true,
         last_hour: None,
         code,
-        wants_code: questions::wants_code(post.tx, &table, side, matter.kind, &matter.said, half_move)?,
+        wants_code: question_letter::wants_code(post.tx, &table, side, matter.kind, &matter.said, half_move)?,
         said: matter.said.clone(),
         came: row.received,
         received: matter.received,
@@ -79,8 +78,16 @@ fn ask_left_over(post: &Post<'_>, house: &House<'_>, matter: &Matter) -> Result<
     };
     let mail = Mail { row: &row, message: &message, answer: message.nature == Nature::Person };
     let after = foreseen(&table, side, matter)?.map(Box::new);
-    questions::post_question(post, house, &mail, &table, side, (matter.id, matter.kind), (question, after))
-        .map(drop)
+    question_letter::post_question(
+        post,
+        house,
+        &mail,
+        &table,
+        side,
+        (matter.id, matter.kind),
+        (question, after),
+    )
+    .map(drop)
 }
 
 /// One letter to a director with all of a player's words.
@@ -89,7 +96,7 @@ fn relay_left_over(post: &Post<'_>, cases: Vec<Matter>) -> Result<()> {
     let (Some(director), Some(player)) = (first.director, first.player) else { return Ok(()) };
     let (director, player) = (post.tx.director(director)?, post.tx.player(player)?);
     let table = match first.game.filter(|_| cases.iter().all(|case| case.game == first.game)) {
-        Some(game) => unless_broken(context::table(post.tx, post.tx.game_by_id(game)?))?,
+        Some(game) => unless_broken(game_context::table(post.tx, post.tx.game_by_id(game)?))?,
         None => None,
     };
     let mut said = Vec::new();
@@ -106,10 +113,10 @@ fn relay_left_over(post: &Post<'_>, cases: Vec<Matter>) -> Result<()> {
         said: said.join("\n"),
         mail: String::new(),
     };
-    let mut posting = context::to_director(&director, table.as_ref(), letter, None);
+    let mut posting = letter::to_director(&director, table.as_ref(), letter, None);
     posting.cause = first.mail;
     posting.matters = cases.iter().map(|case| case.id).collect();
-    if let Some(letter) = context::post(post, posting)? {
+    if let Some(letter) = letter::post(post, posting)? {
         post.tx.relays(letter, player.id)?;
     }
     Ok(())

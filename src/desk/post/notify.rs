@@ -4,20 +4,21 @@ use anyhow::{Result, bail};
 
 use super::{
     super::{
-        context::{self, House, Post, Table},
+        context::{House, Post},
         director::{
             cases::{self, CaseOf},
             proposal::{Proposal, by_time, in_time, offers_in_a_row},
-            ruling,
         },
-        directs, flag_guards,
-        referee::{self, Submitted},
-        sent_stamp,
+        flag_guards,
+        game_context::Table,
+        mating, sent_stamp,
+        submitted::Submitted,
     },
-    daily_cap, time_notices,
+    daily_cap, letter, time_notices, to_director,
+    to_player::{self, tell_player, tell_players},
 };
 use crate::{
-    laws::{Basis, Irregularity, Notice},
+    laws::{Basis, Irregularity, Notice, Refusal},
     letters::{Following, Letter, Waiting},
     model::{HalfMove, MatterKind, MatterState, Ply, Side},
     regulations::Sanction,
@@ -51,10 +52,10 @@ pub(crate) fn tell(
             let side = ply.side().other();
             let half_move = table.game.to_play();
             let letter = Letter::YourMove { sight: sight(side), ply, notes };
-            let mut posting = context::to_player(post.tx, table, side, Some(half_move), letter, None)?;
+            let mut posting = letter::to_player(post.tx, table, side, Some(half_move), letter, None)?;
             posting.cause = cause;
             posting.handovers = vec![Handover { game: table.row.id, half_move, start_letter: false }];
-            context::post(post, posting).map(drop)
+            letter::post(post, posting).map(drop)
         }
         Notice::Followed { by, reader, notes } => {
             let letter = Letter::Followed { sight: sight(reader), by, notes };
@@ -74,7 +75,7 @@ pub(crate) fn tell(
             tell_what_follows(post, table, &following, submitted, cause)
         }
         Notice::LateMove { ply } => {
-            let can_mate = ruling::can_mate_against(post.tx, table, ply.side())?;
+            let can_mate = mating::can_mate_against(post.tx, table, ply.side())?;
             let letter = Letter::LateMove { sight: table.sight(None, post.now), ply, can_mate };
             cases::tell_case(post, table, CaseOf::open(MatterKind::LateMove, Some(ply.side())), letter)
         }
@@ -117,7 +118,7 @@ pub(crate) fn tell(
             Letter::NotationAgreed { sight: sight(side), notation }
         }),
         Notice::Refused { refusal } => match submitted {
-            Some(submitted) => referee::refuse(post, table, submitted, refusal),
+            Some(submitted) => super::notify::refuse(post, table, submitted, refusal),
             None => Ok(()),
         },
         Notice::DatesDisputed { ply, dates, misfit, days } => {
@@ -132,7 +133,7 @@ pub(crate) fn tell(
         }
         Notice::GameOver => {
             tell_players(post, table, submitted, cause, |side| Letter::GameOver { sight: sight(side) })?;
-            directs::tell_director(post, table, Letter::GameOver { sight: table.sight(None, post.now) })
+            to_director::tell_director(post, table, Letter::GameOver { sight: table.sight(None, post.now) })
         }
         Notice::LongThink { .. } | Notice::Refilled { .. } | Notice::Repeated { .. } => {
             tell_of_thought(post, table, &notice, submitted, cause)
@@ -149,7 +150,7 @@ pub(crate) fn tell(
             if post.tx.never_went(table.row.id, None, REPORT)? {
                 return Ok(());
             }
-            directs::tell_director(
+            to_director::tell_director(
                 post,
                 table,
                 Letter::FlagWithdrawn { sight: table.sight(None, post.now), ply },
@@ -273,12 +274,12 @@ fn tell_followed(
     let half_move = table.usual_half_move(reader);
     let own = submitted.filter(|submitted| submitted.context.sender == reader);
     let thread = own.and_then(|submitted| submitted.thread.clone());
-    let mut posting = context::to_player(post.tx, table, reader, half_move, letter, thread)?;
+    let mut posting = letter::to_player(post.tx, table, reader, half_move, letter, thread)?;
     posting.cause = cause;
     let asked = half_move.filter(|half_move| *half_move == table.game.to_play());
     let handover = |half_move| Handover { game: table.row.id, half_move, start_letter: false };
     posting.handovers = asked.map(handover).into_iter().collect();
-    context::post(post, posting).map(drop)
+    letter::post(post, posting).map(drop)
 }
 
 /// What follows on an irregularity: to the offender, who knows it of an illegal move already, to his opponent where
@@ -306,7 +307,7 @@ fn tell_what_follows(
         return Ok(());
     }
     let sight = table.sight(None, post.now);
-    directs::tell_director(post, table, Letter::PenaltyGiven { sight, following: following.clone() })
+    to_director::tell_director(post, table, Letter::PenaltyGiven { sight, following: following.clone() })
 }
 
 /// The notices about draw offers without a move, draws that need consent, and claims.
@@ -346,7 +347,7 @@ fn tell_of_draws_and_claims(
             Letter::ClaimRefused { sight: sight(side), by, early }
         }),
         Notice::TimeClaimed { by, again, basis } => {
-            let can_mate = ruling::can_mate_against(post.tx, table, by.other())?;
+            let can_mate = mating::can_mate_against(post.tx, table, by.other())?;
             let waits = |reader: Option<Side>| match basis {
                 Basis::Passed { .. } if reader.is_none() => flag_guards::waiting(post.tx, house, table),
                 _ => Ok(Waiting::default()),
@@ -404,33 +405,19 @@ fn claim_is_open(tx: &Books<'_>, table: &Table, by: Side) -> Result<bool> {
     Ok(open.iter().any(|matter| matter.kind == MatterKind::TimeClaim && matter.player == player))
 }
 
-pub(crate) fn tell_players(
-    post: &Post<'_>,
-    table: &Table,
-    submitted: Option<&Submitted>,
-    cause: Option<i64>,
-    letter: impl Fn(Side) -> Letter,
-) -> Result<()> {
-    for side in Side::BOTH {
-        let half_move = table.usual_half_move(side);
-        tell_player(post, table, side, half_move, letter(side), submitted, cause)?;
+/// Answers what is not taken.
+pub(crate) fn refuse(post: &Post<'_>, table: &Table, submitted: &Submitted, refusal: Refusal) -> Result<()> {
+    let sender = submitted.context.sender;
+    if let Refusal::AcceptedAfterLimit { sent, deadline } = refusal {
+        let sight = table.sight(None, post.now);
+        let letter = Letter::AcceptedLateDirector { sight, by: sender, sent, deadline };
+        cases::tell_case(post, table, CaseOf::open(MatterKind::LateAcceptance, Some(sender)), letter)?;
     }
-    Ok(())
-}
-
-/// A letter to a player, which answers his own mail when he is the one who wrote.
-pub(crate) fn tell_player(
-    post: &Post<'_>,
-    table: &Table,
-    side: Side,
-    half_move: Option<HalfMove>,
-    letter: Letter,
-    submitted: Option<&Submitted>,
-    cause: Option<i64>,
-) -> Result<()> {
-    let own = submitted.filter(|submitted| submitted.context.sender == side);
-    let thread = own.and_then(|submitted| submitted.thread.clone());
-    let mut posting = context::to_player(post.tx, table, side, half_move, letter, thread)?;
-    posting.cause = cause;
-    context::post(post, posting).map(drop)
+    if !submitted.answer {
+        return Ok(());
+    }
+    let letter = Letter::Refused { sight: table.sight(Some(sender), post.now), refusal };
+    let half_move = table.usual_half_move(sender);
+    let cause = Some(submitted.evidence.inbox);
+    to_player::tell_player(post, table, sender, half_move, letter, Some(submitted), cause)
 }

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::super::{context::Table, directs};
+use super::super::{directs, game_context::Table};
 use crate::{
     letters::{Addressee, Paper},
     model::{Format, Token},

@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::super::context::{self, Post, Posting};
+use super::{
+    super::context::Post,
+    letter::{self, Posting},
+};
 use crate::{
     event::EventFile,
     laws::{Fact, Game},
@@ -28,11 +31,11 @@ pub(crate) fn start(post: &Post<'_>, event: &EventRow) -> Result<()> {
     let games = as_they_are(post.tx, event)?;
     for player in post.tx.players(event.id)? {
         let posting = start_letter(post.tx, post.now, &player, &games)?;
-        context::post(post, posting)?;
+        letter::post(post, posting)?;
     }
     if let Some(director) = post.tx.directors(event.id)?.first() {
         let letter = Letter::StartDirector(start_view(post.now, &games, None));
-        context::post(post, context::to_director(director, None, letter, None))?;
+        letter::post(post, letter::to_director(director, None, letter, None))?;
     }
     post.tx.letters_written(event.id, post.now)
 }
@@ -44,7 +47,7 @@ pub(crate) fn renew_start_letters(post: &Post<'_>, row: &GameRow) -> Result<()> 
         let Some(former) = post.tx.waiting_start_letter(player)? else { continue };
         let games = as_they_are(post.tx, &post.tx.event_by_id(row.event)?)?;
         let posting = start_letter(post.tx, post.now, &post.tx.player(player)?, &games)?;
-        if let Some(newer) = context::post(post, posting)? {
+        if let Some(newer) = letter::post(post, posting)? {
             post.tx.goes_out_for(newer, former)?;
         }
     }
@@ -53,7 +56,7 @@ pub(crate) fn renew_start_letters(post: &Post<'_>, row: &GameRow) -> Result<()> 
 
 fn start_letter(tx: &Books<'_>, now: DateTime<Utc>, player: &PlayerRow, games: &Games) -> Result<Posting> {
     let letter = Letter::StartPlayer(start_view(now, games, Some(player.number)));
-    let mut posting = context::to_player_at_large(tx, player, letter, None)?;
+    let mut posting = letter::to_player_at_large(tx, player, letter, None)?;
     for (row, game) in &games.wait {
         let half_move = game.to_play();
         let first = if half_move.ply.side() == Side::White { row.white } else { row.black };

@@ -4,11 +4,11 @@ use anyhow::{Result, bail};
 
 use super::{
     super::{
-        context::{Post, Table},
+        context::Post,
         director::cases::{self, CaseOf},
-        directs,
+        game_context::Table,
     },
-    notify,
+    to_director, to_player,
 };
 use crate::{laws::Notice, letters::Letter, model::MatterKind};
 
@@ -22,7 +22,7 @@ pub(crate) fn tell_of_time(post: &Post<'_>, table: &Table, notice: &Notice) -> R
             // Else all that waited would come at once, with the days of each.
             let (reader, half_move) = (table.player(side).id, table.game.to_play());
             post.tx.withdraw_former(letter.kind(), reader, table.row.id, half_move)?;
-            notify::tell_player(post, table, side, Some(half_move), letter, None, None)
+            to_player::tell_player(post, table, side, Some(half_move), letter, None, None)
         }
         Notice::Silent { side, days } => {
             let told = |reader| Letter::SilenceReported { sight: sight(reader), side, days };
@@ -30,18 +30,18 @@ pub(crate) fn tell_of_time(post: &Post<'_>, table: &Table, notice: &Notice) -> R
             let half_move = table.usual_half_move(other);
             // Where the clocks stand it is not the player who keeps the game waiting.
             if table.game.standing().is_some() {
-                notify::tell_player(post, table, other, half_move, told(Some(other)), None, None)?;
+                to_player::tell_player(post, table, other, half_move, told(Some(other)), None, None)?;
             }
             cases::tell_case(post, table, CaseOf::open(MatterKind::Silence, Some(side)), told(None))
         }
         Notice::CountedAnew { side, limit } => {
             let told = |reader| Letter::CountedAnew { sight: sight(reader), side, limit };
-            notify::tell_players(post, table, None, None, |reader| told(Some(reader)))?;
-            directs::tell_director(post, table, told(None))
+            to_player::tell_players(post, table, None, None, |reader| told(Some(reader)))?;
+            to_director::tell_director(post, table, told(None))
         }
         Notice::Outage { from, until } => {
             let told = |reader| Letter::Outage { sight: sight(Some(reader)), from, until };
-            notify::tell_players(post, table, None, None, told)
+            to_player::tell_players(post, table, None, None, told)
         }
         ref other => bail!("No letter here tells of {other:?}"),
     }

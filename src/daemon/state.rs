@@ -1,0 +1,64 @@
+//! The daemon with everything that it works with.
+
+use super::{schedule::Schedule, steps::Steps};
+use crate::{
+    chance::Chance,
+    chess::Tables,
+    clock::Clock,
+    config::Config,
+    letters::Templates,
+    mailbox::{Mailbox, imap},
+    model::Desk,
+    outgoing::smtp,
+    store::{Lock, Store},
+};
+
+use chrono::{DateTime, Utc};
+use std::{collections::BTreeSet, path::PathBuf, sync::Arc, time::Instant};
+use tokio::sync::{Notify, watch};
+
+/// The daemon with everything that it works with.
+pub struct Daemon {
+    pub(crate) config: Arc<Config>,
+    pub(crate) clock: Clock,
+    pub(crate) chance: Chance,
+    pub(crate) desk: Desk,
+    pub(crate) templates: Arc<Templates>,
+    pub(crate) schedule: Schedule,
+    pub(crate) store: Store,
+    pub(crate) mailbox: Mailbox,
+    /// The name under which the mailbox's cursor and places are kept.
+    pub(crate) place: String,
+    pub(crate) deadlines: Deadlines,
+    pub(crate) steps: Steps,
+    /// The tables of endgames.
+    pub(crate) tables: Arc<dyn Tables>,
+    /// Woken when letters are not to wait any longer.
+    pub(crate) way_out: Option<Arc<Notify>>,
+    /// The program that reads suspect mails in a process of its own.
+    pub(crate) reader: Option<PathBuf>,
+    /// Woken while many mails are read, so that what follows from the first need not wait for the last.
+    pub(crate) at_boards: Option<Arc<Notify>>,
+    /// Mails that cannot be answered before the operator has put a template right.
+    pub(crate) unanswerable: BTreeSet<i64>,
+    /// Set when the work is to end.
+    pub(crate) stop: watch::Receiver<bool>,
+    /// What the last attempt to reach the outgoing server met.
+    pub(crate) trouble: Option<String>,
+    /// The beat and the clock at the last sweep.
+    pub(crate) beat: Option<(Instant, DateTime<Utc>)>,
+    /// Whether the outgoing server was tried since the start: a way out that was found shut is tried at once.
+    pub(crate) tried_the_way_out: bool,
+    /// How often in a row that server refused the login.
+    pub(crate) logins_refused: u32,
+    pub(crate) lock: Option<Lock>,
+}
+
+/// How long the mail servers may take. The defaults are for servers far away; tests have less patience.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Deadlines {
+    /// On the way in.
+    pub imap: imap::Deadlines,
+    /// On the way out.
+    pub smtp: smtp::Deadlines,
+}

@@ -1,0 +1,48 @@
+//! A ruling into the journal and the letters.
+
+use super::{
+    context::{House, Post},
+    game_context::Table,
+    journal::enter,
+    player::leave,
+    post::notify,
+    submitted::Submitted,
+};
+use crate::laws::{Evidence, Fact, Notice, Ruling};
+use anyhow::Result;
+
+/// Writes a ruling into the journal and its notices into the outbox.
+pub(crate) fn carry_out(
+    post: &Post<'_>,
+    house: &House<'_>,
+    table: &mut Table,
+    ruling: Ruling,
+    submitted: Option<&Submitted>,
+    cause: Option<i64>,
+) -> Result<()> {
+    let evidence = submitted.map(|submitted| &submitted.evidence);
+    enter_ending_leave(post, house, table, &ruling, evidence, cause)?;
+    for notice in ruling.notices {
+        notify::tell(post, house, table, notice, submitted, cause)?;
+    }
+    Ok(())
+}
+
+/// Writes a ruling's entries. Leave that a move ends, ends in all games of its player.
+pub(crate) fn enter_ending_leave(
+    post: &Post<'_>,
+    house: &House<'_>,
+    table: &mut Table,
+    ruling: &Ruling,
+    evidence: Option<&Evidence>,
+    cause: Option<i64>,
+) -> Result<()> {
+    enter(post, table, ruling.facts.clone(), evidence)?;
+    let ended: Vec<Fact> =
+        ruling.facts.iter().filter(|fact| matches!(fact, Fact::Leave { .. })).cloned().collect();
+    let told = ruling
+        .notices
+        .iter()
+        .any(|notice| matches!(notice, Notice::Recorded { .. } | Notice::Followed { .. }));
+    leave::end_leave_elsewhere(post, house, table, &ended, told, evidence, cause)
+}

@@ -1,0 +1,105 @@
+//! A game with all that is needed to rule on it and to write about it.
+
+use crate::{
+    laws::{Fact, Game, PutOff},
+    letters::{EventNames, Sight},
+    model::{HalfMove, Side},
+    store::{Books, BrokenJournal, EventRow, GameRow, PlayerRow},
+};
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+
+/// A game with all that is needed to rule on it and to write about it.
+pub(crate) struct Table {
+    pub row: GameRow,
+    pub game: Game,
+    pub white: PlayerRow,
+    pub black: PlayerRow,
+    pub event: EventRow,
+    /// What of its journal does not hold, and is set aside by the ruling that is to come.
+    pub mending: Option<Mending>,
+    /// How the letter about this half-move is put off by its reader's own server.
+    pub put_off: Option<(HalfMove, PutOff)>,
+}
+
+impl Table {
+    pub fn player(&self, side: Side) -> &PlayerRow {
+        match side {
+            Side::White => &self.white,
+            Side::Black => &self.black,
+        }
+    }
+
+    /// The side that a player has here, if he plays.
+    pub fn side_of(&self, player: &PlayerRow) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.player(*side).id == player.id)
+    }
+
+    /// The players change colours, as the store's row does with the entry that says so.
+    pub fn change_colours(&mut self) {
+        std::mem::swap(&mut self.white, &mut self.black);
+        std::mem::swap(&mut self.row.white, &mut self.row.black);
+    }
+
+    pub fn names(&self) -> EventNames {
+        let file = &self.event.frozen;
+        let rating = |player: &PlayerRow| {
+            file.players.iter().find(|entrant| entrant.number == player.number).and_then(|found| found.rating)
+        };
+        EventNames {
+            name: file.name.clone(),
+            site: file.site.clone(),
+            round: self.row.round,
+            white_rating: rating(&self.white),
+            black_rating: rating(&self.black),
+        }
+    }
+
+    pub fn sight(&self, reader: Option<Side>, now: DateTime<Utc>) -> Box<Sight> {
+        let stands = |(asked, _): &(HalfMove, PutOff)| {
+            *asked == self.game.to_play() && self.game.available.is_none() && self.game.outcome.is_none()
+        };
+        let put_off = self.put_off.filter(stands).map(|(_, put_off)| put_off);
+        Box::new(Sight { game: self.game.clone(), reader, event: self.names(), now, put_off })
+    }
+
+    /// The half-move that a letter to this side names when it asks for none in particular: the one to be made, when
+    /// he has the move or a draw offer to answer, which a letter about an earlier half-move could not be, else the last
+    /// that he made.
+    pub fn usual_half_move(&self, side: Side) -> Option<HalfMove> {
+        if self.game.outcome.is_some() {
+            return None;
+        }
+        let next = self.game.to_play();
+        let own = if next.ply.side() == side || self.game.offers(side.other()) {
+            Some(next.ply)
+        } else {
+            self.game.records.iter().rev().map(|record| record.ply).find(|ply| ply.side() == side)
+        };
+        own.map(|ply| HalfMove { line: next.line, ply })
+    }
+}
+
+/// A game by its row.
+pub(crate) fn table(tx: &Books<'_>, row: GameRow) -> Result<Table> {
+    let game = tx.game(row.id, &row.name)?;
+    let put_off = tx.refused_by_reader(row.id, &game)?.map(|put_off| (game.to_play(), put_off));
+    Ok(Table {
+        game,
+        put_off,
+        white: tx.player(row.white)?,
+        black: tx.player(row.black)?,
+        event: tx.event_by_id(row.event)?,
+        mending: None,
+        row,
+    })
+}
+
+/// What the next ruling in a game sets right before it is entered.
+pub(crate) struct Mending {
+    pub broken: BrokenJournal,
+    /// The first entry, made again from the event as it was frozen, where not even that one holds.
+    pub opening: Option<Fact>,
+    /// Whether the players have changed colours by an entry that does not hold.
+    pub colours: bool,
+}

@@ -1,0 +1,68 @@
+//! Entries into the journal, with what hangs on them.
+
+use anyhow::Result;
+
+use super::{
+    context::Post,
+    director::cases,
+    directs, frozen_game,
+    game_context::Table,
+    player::lapsed_questions,
+    post::{
+        enclosed_message,
+        start_letters::{self, is_news},
+    },
+};
+use crate::{
+    laws::{Evidence, Fact},
+    model::Stands,
+};
+
+/// Writes entries into the journal, with what hangs on them: who has which colour, and the held mails that lapse.
+pub(crate) fn enter(
+    post: &Post<'_>,
+    table: &mut Table,
+    mut facts: Vec<Fact>,
+    evidence: Option<&Evidence>,
+) -> Result<()> {
+    if let Some(mending) = table.mending.take() {
+        facts.insert(0, frozen_game::mend(post, &table.row, &mut table.game, mending)?);
+    }
+    for fact in &mut facts {
+        if let Fact::FlagReported { to, .. } | Fact::SilenceReported { to, .. } = fact {
+            *to = Some(directs::reports_to(post.tx, post.operator, table)?);
+        }
+    }
+    for fact in &facts {
+        if matches!(fact, Fact::Restarted { colours: true, .. }) {
+            table.change_colours();
+        }
+    }
+    let (outcome, waited) = (table.game.outcome, !table.game.waiting().is_empty());
+    let news = facts.iter().any(is_news);
+    post.tx.append(table.row.id, &mut table.game, post.now, facts, evidence)?;
+    let decided = waited && table.game.waiting().is_empty();
+    let otherwise = outcome.is_some() && table.game.outcome != outcome;
+    withdraw_overtaken(post, table, decided, otherwise)?;
+    lapsed_questions::lapse_questions(post.tx, post.now, table)?;
+    if news {
+        start_letters::renew_start_letters(post, &table.row)?;
+    }
+    cases::settle_cases(post.tx, post.now, table)
+}
+
+/// Withdraws the letters that take for granted what is no longer so. Messages between the players that stand in them
+/// are passed on all the same.
+pub(crate) fn withdraw_overtaken(
+    post: &Post<'_>,
+    table: &Table,
+    decided: bool,
+    otherwise: bool,
+) -> Result<()> {
+    let game = &table.game;
+    let stands = Stands { to_play: game.to_play(), over: game.outcome.is_some(), decided, otherwise };
+    for unsaid in post.tx.withdraw_overtaken(table.row.id, &stands)? {
+        enclosed_message::pass_on_after_all(post, table, &unsaid)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,34 @@
+//! The message of a mail, beside the letters of the ruling on that mail.
+
+use super::game_context::Table;
+use crate::{letters::Enclosed, model::Side};
+use std::cell::Cell;
+
+/// The message of a mail, beside the letters of the ruling on that mail. It goes with the first of them to his opponent.
+pub(crate) struct MessageBeside {
+    pub(crate) game: i64,
+    pub(crate) writer: i64,
+    pub(crate) reader: i64,
+    pub(crate) message: Enclosed,
+    pub(crate) passed_on: Enclosed,
+    pub(crate) passed: Cell<bool>,
+}
+
+impl MessageBeside {
+    pub(crate) fn new(table: &Table, from: Side, message: &str) -> MessageBeside {
+        let (writer, reader) = (table.player(from), table.player(from.other()));
+        MessageBeside {
+            game: table.row.id,
+            writer: writer.id,
+            reader: reader.id,
+            message: Enclosed::Message { from: writer.name.clone(), said: message.to_owned() },
+            passed_on: Enclosed::PassedOn { to: reader.name.clone() },
+            passed: Cell::default(),
+        }
+    }
+
+    /// Whether a letter took it along.
+    pub(crate) fn passed(&self) -> bool {
+        self.passed.get()
+    }
+}

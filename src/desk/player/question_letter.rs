@@ -1,0 +1,234 @@
+//! The letter of a question, and how long it stands.
+
+use anyhow::{Context as _, Result};
+use chrono::{DateTime, Duration, Utc};
+use data_encoding::BASE32_NOPAD;
+
+use super::{
+    super::{
+        context::{House, Post},
+        flag_guards,
+        game_context::{self, Table},
+        incoming::{self, Mail},
+        post::letter,
+    },
+    first_receipt,
+};
+use crate::{
+    chance::Chance,
+    intake::read_again,
+    laws::{Context, Game},
+    letters::{Letter, Question},
+    mail::{Message, Sender},
+    model::{HalfMove, MatterKind, MatterState, Side},
+    reading::{Said, ends_a_game},
+    store::{Books, Matter},
+};
+
+/// After this time a question lapses.
+pub(crate) const LAPSES: Duration = Duration::days(7);
+
+/// What is to be asked.
+pub(crate) struct ToAsk {
+    pub(crate) kind: MatterKind,
+    pub(crate) said: Vec<String>,
+    /// What it would be in the game that was found by elimination, as it can be sent.
+    pub(crate) send: Option<String>,
+    /// The words that make it doubtful.
+    pub(crate) doubt: Vec<String>,
+    /// The game as it would stand, for the board.
+    pub(crate) after: Option<Box<Game>>,
+}
+
+impl ToAsk {
+    /// Lines that name their game, and are not proved to be the player's.
+    pub fn unproven(said: Vec<String>) -> ToAsk {
+        ToAsk { kind: MatterKind::Unproven, said, send: None, doubt: Vec::new(), after: None }
+    }
+
+    /// Lines that are the player's, and fit this game alone.
+    pub fn which(said: Vec<String>, send: String) -> ToAsk {
+        ToAsk { kind: MatterKind::WhichGame, said, send: Some(send), doubt: Vec::new(), after: None }
+    }
+
+    /// Lines that are the player's, and of which something beside them makes it doubtful whether he means them.
+    pub fn doubtful(said: Vec<String>, doubt: Vec<String>, after: Option<Game>) -> ToAsk {
+        ToAsk { kind: MatterKind::Doubtful, said, send: None, doubt, after: after.map(Box::new) }
+    }
+}
+
+/// The question's letter. It goes to the registered address, never to where the mail came from, and one about a mail
+/// that is not proved threads to nothing: an impostor's Message-ID is none of the player's business.
+pub(crate) fn post_question(
+    post: &Post<'_>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+    table: &Table,
+    side: Side,
+    (number, kind): (i64, MatterKind),
+    (question, after): (Question, Option<Box<Game>>),
+) -> Result<bool> {
+    let half_move = table.game.to_play();
+    let mut sight = table.sight(Some(side), post.now);
+    let mut question = question;
+    if let Some(matter) = post.tx.matter_with_code(&question.code)? {
+        question.last_hour = flag_guards::asked_about(post.tx, &matter)?.last_hour();
+        let over = question.last_hour.is_some_and(|last| last <= post.now);
+        question.from_itself |=
+            over || first_receipt::counts_from_itself(post.tx, post.now, house, table, side, &matter)?;
+        question.wants_code |= first_receipt::several_moves(post.tx, post.now, house, table, side, &matter)?;
+    }
+    if kind == MatterKind::Doubtful {
+        let name = &table.row.name;
+        let (sent, answers) = (question.received, Some(half_move));
+        let context = Context { sender: side, sent, answers, nothing_else: false };
+        if let Some(said) = read_again(&question.said, name).games.remove(name) {
+            let claims = table.game.gives_up(&said.submission, &context);
+            question.claims = claims.iter().map(ToString::to_string).collect();
+        }
+    }
+    if let Some(after) = after {
+        sight.game = *after;
+    }
+    let letter = match kind {
+        MatterKind::WhichGame | MatterKind::Both => Letter::ConfirmGame { sight, question },
+        MatterKind::Doubtful => Letter::ConfirmLine { sight, question },
+        _ => Letter::HoldRequest { sight, question },
+    };
+    let thread = (!kind.is_unproven()).then(|| incoming::thread(mail.message));
+    let mut posting = letter::to_player(post.tx, table, side, Some(half_move), letter, thread)?;
+    posting.cause = Some(mail.row.id);
+    posting.matters = vec![number];
+    posting.unproven = kind.is_unproven();
+    Ok(letter::post(post, posting)?.is_some())
+}
+
+/// Whether a bare yes is too little: to an ending that is not proved, and where another was read for the same
+/// half-move, in whatever state it is.
+pub(crate) fn wants_code(
+    tx: &Books<'_>,
+    table: &Table,
+    side: Side,
+    kind: MatterKind,
+    said: &str,
+    half_move: HalfMove,
+) -> Result<bool> {
+    if kind.is_unproven() && ends_a_game(said) {
+        return Ok(true);
+    }
+    let player = table.player(side).id;
+    let rival = |other: &Matter| {
+        other.kind.is_question()
+            && other.player == Some(player)
+            && other.half_move == Some(half_move)
+            && other.said != said
+    };
+    Ok(tx.all_matters(table.row.id)?.iter().any(rival))
+}
+
+pub(crate) fn code(chance: &Chance, purpose: &str) -> Result<String> {
+    Ok(BASE32_NOPAD.encode(&chance.bytes::<10>(purpose)?).to_ascii_lowercase())
+}
+
+/// When a question is dropped that nobody has answered: so long after its first letter was handed over, and not while
+/// that waits to be, for whoever was not asked cannot answer. One that no letter asks counts from its opening.
+pub(crate) fn lapses(question: &Matter) -> Option<DateTime<Utc>> {
+    match question.told {
+        None if question.under_way => None,
+        told => Some(told.unwrap_or(question.opened) + LAPSES),
+    }
+}
+
+pub(crate) fn sender_of(message: &Message) -> String {
+    match &message.sender {
+        Sender::One(address) => address.to_string(),
+        Sender::Unclear(text) => text.clone(),
+    }
+}
+
+/// Why something is asked about, for the inbox list.
+pub(crate) fn unsure(kind: MatterKind) -> &'static str {
+    match kind {
+        MatterKind::WhichGame => "found by elimination",
+        MatterKind::Doubtful => "doubtful",
+        _ => "not proved",
+    }
+}
+
+/// Asks once more, wanting the code.
+pub(crate) fn ask_again(
+    post: &Post<'_>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+    matter: &Matter,
+) -> Result<String> {
+    ask_once_more(post, house, mail, matter, None)
+}
+
+/// The same; `another` is what a second mail from the same address says, which is not kept.
+pub(crate) fn ask_once_more(
+    post: &Post<'_>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+    matter: &Matter,
+    another: Option<String>,
+) -> Result<String> {
+    let (Some(game), Some(owner), Some(code)) = (matter.game, matter.player, matter.code.clone()) else {
+        return Ok("an answer that is not clear".into());
+    };
+    if matter.state != MatterState::Open {
+        return Ok("an answer to a question that waits no longer".into());
+    }
+    let (table, owner) = (game_context::table(post.tx, post.tx.game_by_id(game)?)?, post.tx.player(owner)?);
+    let side = table.side_of(&owner).context("The owner of a question does not play its game")?;
+    // Whoever was shown the code could answer with it.
+    let code = match mail.message.copied_to_others {
+        true => {
+            let code =
+                super::question_letter::code(house.chance, &format!("again {} {}", matter.id, mail.row.id))?;
+            post.tx.change_code(matter.id, &code)?;
+            code
+        }
+        false => code,
+    };
+    let question = Question {
+        from_itself: false,
+        last_hour: None,
+        code,
+        wants_code: true,
+        said: matter.said.clone(),
+        came: super::question_letter::came(post.tx, matter)?,
+        received: matter.received,
+        from: matter.kind.is_unproven().then(|| {
+            matter.sender.as_ref().map_or_else(|| "an address that is not clear".into(), ToString::to_string)
+        }),
+        send: matter.proposal.clone(),
+        doubt: Vec::new(),
+        claims: Vec::new(),
+        again: another.is_none(),
+        another,
+    };
+    super::question_letter::post_question(
+        post,
+        house,
+        mail,
+        &table,
+        side,
+        (matter.id, matter.kind),
+        (question, None),
+    )?;
+    Ok(format!("{}: asked once more, with the code", table.row.name))
+}
+
+/// When the mail came that a matter is about.
+pub(crate) fn came(tx: &Books<'_>, matter: &Matter) -> Result<DateTime<Utc>> {
+    let mail = matter.mail.map(|mail| tx.mail(mail)).transpose()?;
+    Ok(mail.map_or(matter.received, |mail| mail.received))
+}
+
+/// The lines as written, each once.
+pub(crate) fn words(said: &[Said]) -> Vec<String> {
+    let mut lines: Vec<String> = said.iter().map(|said| said.line.clone()).collect();
+    lines.dedup();
+    lines
+}

@@ -1,0 +1,45 @@
+//! Answers to a player's mail.
+
+use anyhow::Result;
+
+use super::{
+    super::{
+        context::Post,
+        game_context::Table,
+        incoming::{Mail, thread},
+    },
+    letter,
+};
+use crate::{letters::Letter, model::Side, store::PlayerRow};
+
+/// An answer to a player that is about no game in particular.
+pub(crate) fn answer_player(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    letter: Letter,
+) -> Result<()> {
+    if !mail.answer {
+        return Ok(());
+    }
+    let mut posting = letter::to_player_at_large(post.tx, player, letter, Some(thread(mail.message)))?;
+    posting.cause = Some(mail.row.id);
+    letter::post(post, posting).map(drop)
+}
+
+/// An answer to a player about a game.
+pub(crate) fn answer_in_game(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    table: &Table,
+    side: Side,
+    letter: Letter,
+) -> Result<()> {
+    if !mail.answer {
+        return Ok(());
+    }
+    let half_move = table.usual_half_move(side);
+    let mut posting = letter::to_player(post.tx, table, side, half_move, letter, Some(thread(mail.message)))?;
+    posting.cause = Some(mail.row.id);
+    letter::post(post, posting).map(drop)
+}

@@ -1,0 +1,267 @@
+//! From a draft to a letter in the outbox.
+
+use super::super::message_beside::MessageBeside;
+use super::{
+    super::{context::Post, directs, game_context::Table},
+    morning,
+    recipient::{self, Reached},
+};
+use crate::{
+    laws::Refusal,
+    letters::{Addressee, Draft, Enclosed, Guarded, Letter, Thread, render},
+    model::{Address, Format, HalfMove, Language, Side, Tag, Zone},
+    store::{Allowance, AnswerKey, Books, Budget, DirectorRow, Handover, NewLetter, PlayerRow},
+};
+
+use anyhow::{Context, Result};
+
+/// A draft with what the outbox remembers of it.
+pub(crate) struct Posting {
+    pub draft: Draft,
+    pub event: Option<i64>,
+    pub game: Option<i64>,
+    pub player: Option<i64>,
+    pub cause: Option<i64>,
+    pub handovers: Vec<Handover>,
+    /// The matters that it tells of.
+    pub matters: Vec<i64>,
+    /// Whether it answers mail that is not proved to be its reader's.
+    pub unproven: bool,
+}
+
+/// A letter to a player about a game, answering `thread`.
+pub(crate) fn to_player(
+    tx: &Books<'_>,
+    table: &Table,
+    side: Side,
+    half_move: Option<HalfMove>,
+    letter: Letter,
+    thread: Option<Thread>,
+) -> Result<Posting> {
+    let player = table.player(side);
+    let Reached { to, token, paper } = recipient::reached(tx, player, Some(table))?;
+    let (event, game) = (table.row.name.event.clone(), Some(table.row.name.number));
+    let tag = Tag { event, game, half_move, token };
+    let thread = match thread {
+        Some(thread) => Some(thread),
+        None => tx
+            .last_letter(player.id, table.row.id)?
+            .map(|id| Thread { in_reply_to: Some(id.clone()), references: Vec::new() }),
+    };
+    let nobody_directs = directs::director(tx, table)?.is_none();
+    Ok(Posting {
+        draft: Draft { answers: thread, paper, nobody_directs, ..Draft::new(letter, to, Some(tag)) },
+        event: Some(table.row.event),
+        game: Some(table.row.id),
+        player: Some(player.id),
+        cause: None,
+        handovers: Vec::new(),
+        matters: Vec::new(),
+        unproven: false,
+    })
+}
+
+/// A letter to a player that is about no game in particular.
+pub(crate) fn to_player_at_large(
+    tx: &Books<'_>,
+    player: &PlayerRow,
+    letter: Letter,
+    thread: Option<Thread>,
+) -> Result<Posting> {
+    let Reached { to, token, paper } = recipient::reached(tx, player, None)?;
+    let tag = Tag { event: player.code.clone(), game: None, half_move: None, token };
+    Ok(Posting {
+        draft: Draft { answers: thread, paper, ..Draft::new(letter, to, Some(tag)) },
+        event: Some(player.event),
+        game: None,
+        player: Some(player.id),
+        cause: None,
+        handovers: Vec::new(),
+        matters: Vec::new(),
+        unproven: false,
+    })
+}
+
+/// A letter to a director.
+pub(crate) fn to_director(
+    director: &DirectorRow,
+    table: Option<&Table>,
+    letter: Letter,
+    thread: Option<Thread>,
+) -> Posting {
+    let tag = Tag {
+        event: director.code.clone(),
+        game: table.map(|table| table.row.name.number),
+        half_move: None,
+        token: director.token.clone(),
+    };
+    let to = Addressee {
+        name: director.name.clone(),
+        address: director.email.clone(),
+        language: Language::En,
+        script: None,
+        format: Format::Text,
+        zone: director.zone,
+        token: Some(director.token.clone()),
+    };
+    Posting {
+        draft: Draft { answers: thread, ..Draft::new(letter, to, Some(tag)) },
+        event: Some(director.event),
+        game: table.map(|table| table.row.id),
+        player: None,
+        cause: None,
+        handovers: Vec::new(),
+        matters: Vec::new(),
+        unproven: false,
+    }
+}
+
+/// A letter to the operator, when the config names one.
+pub(crate) fn to_operator(operator: Option<&Address>, letter: Letter) -> Option<Posting> {
+    let to = Addressee {
+        name: "Operator".into(),
+        address: operator?.clone(),
+        language: Language::En,
+        script: None,
+        format: Format::Text,
+        zone: Zone::UTC,
+        token: None,
+    };
+    Some(Posting {
+        draft: Draft::new(letter, to, None),
+        event: None,
+        game: None,
+        player: None,
+        cause: None,
+        handovers: Vec::new(),
+        matters: Vec::new(),
+        unproven: false,
+    })
+}
+
+/// Renders a draft and writes it into the outbox; gives the letter's number. An answer to what was not played is
+/// counted and left unwritten over the cap.
+pub(crate) fn post(post: &Post<'_>, mut posting: Posting) -> Result<Option<i64>> {
+    let kind = posting.draft.letter.kind();
+    if posting.draft.letter.is_answer_to_nothing_played() {
+        let game = posting.draft.tag.as_ref().and_then(Tag::game_id).map(|id| id.to_string());
+        let game = game.unwrap_or_default();
+        let half_move = posting.draft.tag.as_ref().and_then(|tag| tag.half_move).map(|at| at.to_string());
+        let budget = if posting.unproven { Budget::Unproven } else { budget(&posting.draft.letter) };
+        let kind = match (budget, &half_move) {
+            (Budget::Move, Some(half_move)) => half_move,
+            (Budget::Move | Budget::Own | Budget::Order | Budget::Unproven | Budget::Another, _) => kind,
+        };
+        let key = AnswerKey { address: &posting.draft.to.address, kind, game: &game, budget };
+        match post.tx.allow_answer(key, post.now)? {
+            Allowance::No => {
+                tracing::info!(
+                    kind,
+                    to = posting.draft.to.address.masked(),
+                    "answer left out: the cap is reached"
+                );
+                post.left_out.set(true);
+                return Ok(None);
+            }
+            Allowance::Last => posting.draft.last_today = true,
+            Allowance::Yes => {}
+        }
+    }
+    post_uncounted(post, posting)
+}
+
+/// The same for a letter that is needed, whatever its recipient has had today.
+pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: Posting) -> Result<Option<i64>> {
+    let kind = posting.draft.letter.kind();
+    super::letter::enclose(post, &mut posting);
+    let own = posting.draft.to.token.as_ref();
+    posting.draft.guarded = Guarded::of(post.tx.secrets_of_others(posting.player, own)?);
+    let id = post.tx.next_letter()?;
+    let leaves = match post.by_time && posting.draft.letter.can_wait() {
+        true => morning::leaves(posting.draft.to.zone, post.morning, post.now),
+        false => post.now,
+    };
+    let rendered = render(&posting.draft, post.desk, id, leaves, post.templates)
+        .with_context(|| format!("Cannot write the letter {kind}"))?;
+    let letter = NewLetter {
+        id,
+        message_id: rendered.message_id,
+        kind,
+        event: posting.event,
+        game: posting.game,
+        half_move: posting.draft.tag.as_ref().and_then(|tag| tag.half_move),
+        player: posting.player,
+        recipient: posting.draft.to.address.clone(),
+        envelope_from: rendered.envelope_from,
+        subject: rendered.subject,
+        bytes: rendered.bytes,
+        cause: posting.cause,
+        need: posting.draft.letter.need(!posting.handovers.is_empty()).rank(),
+        handovers: posting.handovers,
+        lapse: posting.draft.letter.lapse(),
+        encloses: posting.draft.enclosed.as_ref().and_then(Enclosed::said).map(str::to_owned),
+        words: posting.draft.words_of_others().join("\n"),
+    };
+    post.tx.post(&letter, post.now, leaves)?;
+    for matter in posting.matters {
+        post.tx.matter_told(matter, id)?;
+    }
+    Ok(Some(id))
+}
+
+/// Out of what a letter is counted that answers mail of which nothing was recorded.
+pub(crate) fn budget(letter: &Letter) -> Budget {
+    match letter {
+        Letter::HoldRequest { .. }
+        | Letter::ConfirmUnknown { .. }
+        | Letter::Untagged { .. }
+        | Letter::DirectorUntagged { .. }
+        | Letter::TooLarge { .. }
+        | Letter::QuarantinedPlayer => Budget::Unproven,
+        Letter::ConfirmGame { .. } | Letter::ConfirmLine { .. } => Budget::Move,
+        // Whoever rules must hear of each order that it was not obeyed.
+        Letter::OrderUnread { .. }
+        | Letter::OrderAsked { .. }
+        | Letter::RulingRefused { .. }
+        | Letter::AnswerPassedOn { .. } => Budget::Order,
+        Letter::Refused { refusal, .. } if is_of_a_move(refusal) => Budget::Move,
+        _ => Budget::Own,
+    }
+}
+
+/// Whether a move was read, and not taken for what it is or how it is written.
+pub(crate) fn is_of_a_move(refusal: &Refusal) -> bool {
+    matches!(
+        refusal,
+        Refusal::UnclearMove { .. }
+            | Refusal::OnlyNumeric { .. }
+            | Refusal::OnlyAlgebraic { .. }
+            | Refusal::TwoNotations { .. }
+            | Refusal::NotStrict { .. }
+            | Refusal::PerhapsAMove { .. }
+            | Refusal::WhichHalfMove { .. }
+            | Refusal::WrongNumber { .. }
+            | Refusal::MoreThanOneMove { .. }
+            | Refusal::TwoMoves { .. }
+            | Refusal::IllegalAgain { .. }
+            | Refusal::KingMustMove { .. }
+    )
+}
+
+/// Encloses what goes with this letter. That his move is on record is always followed by a letter to his opponent,
+/// so that its writer can be told there.
+pub(crate) fn enclose(post: &Post<'_>, posting: &mut Posting) {
+    // What it holds already came with another letter.
+    if posting.draft.enclosed.is_some() {
+        return;
+    }
+    let waits = |beside: &&MessageBeside| !beside.passed() && posting.game == Some(beside.game);
+    let Some(beside) = post.message.filter(waits) else { return };
+    if posting.player == Some(beside.reader) {
+        posting.draft.enclosed = Some(beside.message.clone());
+        beside.passed.set(true);
+    } else if posting.player == Some(beside.writer) && matches!(posting.draft.letter, Letter::Recorded { .. })
+    {
+        posting.draft.enclosed = Some(beside.passed_on.clone());
+    }
+}

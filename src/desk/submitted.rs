@@ -1,0 +1,27 @@
+//! A submission as it reached us, and what became of it.
+
+use crate::{
+    laws::{Context, Evidence, Submission},
+    letters::{Fate, Thread},
+};
+
+/// A submission as it reached us.
+#[derive(Clone)]
+pub(crate) struct Submitted {
+    pub submission: Submission,
+    pub context: Context,
+    pub evidence: Evidence,
+    /// The mail that letters to the sender answer.
+    pub thread: Option<Thread>,
+    /// Whether refusals are answered.
+    pub answer: bool,
+}
+
+/// What became of a submission.
+pub(crate) struct Ruled {
+    /// For the inbox list and the log.
+    pub log: String,
+    pub fate: Fate,
+    /// For its sender.
+    pub words: String,
+}

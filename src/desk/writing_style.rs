@@ -1,0 +1,50 @@
+//! How a player writes his moves, as his games know it.
+
+use super::{
+    game_context::Table,
+    incoming::{Mail, evidence},
+};
+use crate::{
+    laws::{Hand, Proof, hand_changed},
+    model::Side,
+    store::{Books, PlayerRow, unless_broken},
+};
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+
+pub(crate) fn enter_hand(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    hand: Hand,
+) -> Result<()> {
+    let evidence = evidence(mail.row, mail.message, Proof::Token);
+    for row in tx.games(player.event)?.into_iter().filter(|row| row.result.is_none()) {
+        let side = match player.id {
+            id if id == row.white => Side::White,
+            id if id == row.black => Side::Black,
+            _ => continue,
+        };
+        let Some(mut game) = unless_broken(tx.game(row.id, &row.name))? else { continue };
+        if let Some(fact) = hand_changed(&game, side, hand) {
+            tx.append(row.id, &mut game, now, vec![fact], Some(&evidence))?;
+        }
+    }
+    Ok(())
+}
+
+/// Enters how a player writes into a game that does not know it: its journal was begun before journals did.
+pub(crate) fn enter_missing_hand(
+    tx: &Books<'_>,
+    now: DateTime<Utc>,
+    table: &mut Table,
+    side: Side,
+) -> Result<()> {
+    let player = table.player(side);
+    let hand = Hand { language: player.language, strict: player.strict };
+    match hand_changed(&table.game, side, hand) {
+        Some(fact) => tx.append(table.row.id, &mut table.game, now, vec![fact], None).map(drop),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,88 @@
+//! What a mail says, game by game.
+
+use super::doubted::Doubted;
+use crate::{
+    chess::Script,
+    desk::player::event_requests::Asks,
+    laws::Submission,
+    model::{Format, GameId, Language, Zone},
+    reading::{Said, ToDirector, Unclear},
+};
+use std::collections::BTreeMap;
+
+/// What one mail says about one game.
+#[derive(Default)]
+pub(crate) struct PerGame {
+    pub submission: Submission,
+    pub score: bool,
+    pub clock: bool,
+    /// The lines that the submission was read from, for letters.
+    pub lines: Vec<String>,
+    /// Those of them that are words to the opponent.
+    pub messages: Vec<String>,
+    /// Where the first of them stands.
+    pub place: usize,
+    /// The line among them that withdraws conditional moves.
+    pub withdrawal: Option<String>,
+}
+
+impl PerGame {
+    /// The lines without words to the opponent: of a mail that is not proved a letter shows what it would do, and not
+    /// what else somebody wants to have read.
+    pub fn acts(&self) -> impl Iterator<Item = &String> {
+        self.lines.iter().filter(|line| !self.messages.contains(line))
+    }
+
+    /// The withdrawal alone: it counts also where nothing of the mail may be played, since it lets less be played.
+    pub fn only_withdrawal(&self) -> Option<PerGame> {
+        let line = self.withdrawal.clone().filter(|_| !self.submission.go_on)?;
+        let submission = Submission { forget_ifs: true, ..Submission::default() };
+        Some(PerGame { submission, lines: vec![line.clone()], withdrawal: Some(line), ..PerGame::default() })
+    }
+}
+
+/// What a mail asks for of how its sender writes and is written to.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Settings {
+    pub strict: Option<bool>,
+    pub language: Option<Language>,
+    pub script: Option<Script>,
+    pub format: Option<Format>,
+    pub zone: Option<Zone>,
+}
+
+/// What a mail says.
+pub(crate) struct Gathered {
+    pub games: BTreeMap<GameId, PerGame>,
+    /// Lines that name no game, in a mail that does not name one either.
+    pub homeless: Vec<Said>,
+    /// Lines about no game that have letters of their own, with their places.
+    pub beside: Vec<(usize, String)>,
+    pub unclear: Vec<Unclear>,
+    pub to_director: Vec<ToDirector>,
+    pub asks: Asks,
+    pub confirms: Vec<String>,
+    pub not_mine: bool,
+    pub status: bool,
+    pub help: bool,
+    /// Whether a new mark is asked for.
+    pub new_mark: bool,
+    pub settings: Settings,
+    /// Whether anything was newly written.
+    pub has_words: bool,
+    /// Whether nothing was newly written beside one thing that counts.
+    pub nothing_else: bool,
+    /// A submission that stood behind our bar.
+    pub barred: Option<String>,
+    /// What reads, and may not be meant: for which game, and why.
+    pub doubted: Vec<Doubted>,
+}
+
+impl Gathered {
+    /// The one game that lines which could not be taken name.
+    pub fn unclear_game(&self) -> Option<GameId> {
+        let mut named = self.unclear.iter().filter_map(|unclear| unclear.game.as_ref());
+        let first = named.next()?;
+        named.all(|other| other == first).then(|| first.clone())
+    }
+}
