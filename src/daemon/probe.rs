@@ -3,26 +3,26 @@
 //! its own, with no transaction open; what it found is ruled on afterwards, by the game as it stands then. Which games
 //! wait to be looked at is found by state (`unseen` of their rows).
 
+use super::{
+    state::Daemon,
+    think::{Thinking, Thought, Waiting, think},
+};
+use crate::{
+    chess::{Life, NoAnswer, Prospect},
+    desk::probed_position::{answer, answer_claim, bury},
+    laws::{
+        Game, Ruling,
+        ends::verdict::{self, Question},
+    },
+    model::Ply,
+    store::GameRow,
+};
 use std::sync::{
     Arc,
     atomic::{AtomicBool, Ordering},
 };
 
 use anyhow::Result;
-
-use super::{
-    state::Daemon,
-    think::{Thinking, Thought, Waiting, think},
-};
-use crate::{
-    chess::{NoAnswer, Prospect},
-    desk::probed_position::{Found, LifeFound, answer, answer_claim, bury, found_of, unsolved},
-    laws::{
-        Game,
-        ends::verdict::{self, Question},
-    },
-    store::GameRow,
-};
 
 /// Games that are taken up at once.
 const BATCH: u32 = 100;
@@ -207,4 +207,39 @@ enum Acted {
     Done,
     /// It was ruled on, and the game is to be looked at again.
     Again,
+}
+
+/// What was found out about a game.
+pub(crate) enum Found {
+    /// Nothing that changes it.
+    Nothing,
+    /// It is dead after this half-move.
+    Dead { after: Option<Ply>, white: Prospect, black: Prospect },
+    /// What becomes of a claim on the tables.
+    Claim(Ruling),
+    /// What else it was asked for.
+    Answer(Ruling),
+    /// Whether it is dead could not be found out; what is remembered of that.
+    Unsolved(String),
+    /// Nothing yet: the search goes on.
+    Slow(Thinking<LifeFound>),
+    /// The daemon is to stop.
+    Stopped,
+}
+
+pub(crate) type LifeFound = (Life, Option<Ply>);
+
+pub(crate) fn found_of((life, after): LifeFound, game: &Game) -> Found {
+    match life {
+        Life::Dead { white, black } => Found::Dead { after, white, black },
+        Life::Alive => Found::Nothing,
+        Life::Unknown { effort } => {
+            tracing::debug!(game = %game.id, effort, "whether the position is dead was not found out");
+            unsolved(game)
+        }
+    }
+}
+
+pub(crate) fn unsolved(game: &Game) -> Found {
+    Found::Unsolved(game.position().structure())
 }

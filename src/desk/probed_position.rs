@@ -8,8 +8,7 @@ use super::{
     game_context, journal,
 };
 use crate::{
-    chess::{Life, Prospect},
-    daemon::think::Thinking,
+    chess::Prospect,
     laws::{
         ClaimRecord, Game, Ruling,
         ends::verdict::{self, Question},
@@ -17,41 +16,6 @@ use crate::{
     model::Ply,
     store::GameRow,
 };
-
-/// What was found out about a game.
-pub(crate) enum Found {
-    /// Nothing that changes it.
-    Nothing,
-    /// It is dead after this half-move.
-    Dead { after: Option<Ply>, white: Prospect, black: Prospect },
-    /// What becomes of a claim on the tables.
-    Claim(Ruling),
-    /// What else it was asked for.
-    Answer(Ruling),
-    /// Whether it is dead could not be found out; what is remembered of that.
-    Unsolved(String),
-    /// Nothing yet: the search goes on.
-    Slow(Thinking<LifeFound>),
-    /// The daemon is to stop.
-    Stopped,
-}
-
-pub(crate) type LifeFound = (Life, Option<Ply>);
-
-pub(crate) fn found_of((life, after): LifeFound, game: &Game) -> Found {
-    match life {
-        Life::Dead { white, black } => Found::Dead { after, white, black },
-        Life::Alive => Found::Nothing,
-        Life::Unknown { effort } => {
-            tracing::debug!(game = %game.id, effort, "whether the position is dead was not found out");
-            unsolved(game)
-        }
-    }
-}
-
-pub(crate) fn unsolved(game: &Game) -> Found {
-    Found::Unsolved(game.position().structure())
-}
 
 /// Ends a game whose position is dead after a half-move of a line, as of that half-move, whatever was played since.
 pub(crate) fn bury(

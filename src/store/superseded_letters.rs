@@ -4,18 +4,18 @@ use anyhow::Result;
 use rusqlite::params;
 
 use super::transaction::Books;
-use crate::{letters::START_PLAYER, model::HalfMove};
+use crate::model::HalfMove;
 
 impl Books<'_> {
     /// The start letter of a player that has not left and that no server can have.
     ///
     /// # Errors
     /// When the database fails.
-    pub fn waiting_start_letter(&self, player: i64) -> Result<Option<i64>> {
+    pub fn waiting_start_letter(&self, player: i64, kind: &str) -> Result<Option<i64>> {
         const SQL: &str = "
 SELECT max(id) FROM outbox
 WHERE player = ?1 AND kind = ?2 AND state = 'due' AND begun = 0 AND doubts = 0 AND accepted IS NULL";
-        Ok(self.db.query_row(SQL, params![player, START_PLAYER], |row| row.get(0))?)
+        Ok(self.db.query_row(SQL, params![player, kind], |row| row.get(0))?)
     }
 
     /// Withdraws a letter that has not left, since another goes out for it, which has had its refusals: whoever was tried

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     event::EventFile,
     laws::{Fact, Game},
-    letters::{Letter, Since, StartView},
+    letters::{Letter, START_PLAYER, Since, StartView},
     model::Side,
     store::{Books, EventRow, GameRow, Handover, PlayerRow, unless_broken},
 };
@@ -44,7 +44,7 @@ pub(crate) fn start(post: &Post<'_>, event: &EventRow) -> Result<()> {
 /// new one's, so that nobody's delay begins again.
 pub(crate) fn renew_start_letters(post: &Post<'_>, row: &GameRow) -> Result<()> {
     for player in [row.white, row.black] {
-        let Some(former) = post.tx.waiting_start_letter(player)? else { continue };
+        let Some(former) = post.tx.waiting_start_letter(player, START_PLAYER)? else { continue };
         let games = as_they_are(post.tx, &post.tx.event_by_id(row.event)?)?;
         let posting = start_letter(post.tx, post.now, &post.tx.player(player)?, &games)?;
         if let Some(newer) = letter::post(post, posting)? {
