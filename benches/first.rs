@@ -24,7 +24,7 @@ use std::{
 use amici::{
     config::Config,
     mailbox::Mailbox,
-    outgoing::{Outgoing, Parcel, Verdict},
+    outgoing::{Envelope, Outgoing, Verdict},
     store::OutboxRow,
 };
 use support::{
@@ -182,7 +182,7 @@ fn bare(config: &Config, office: &Office, memory: &mut Memory, letters: Vec<Outb
 async fn send_all(mut lane: Outgoing, queue: &Mutex<VecDeque<OutboxRow>>) {
     loop {
         let Some(letter) = queue.lock().unwrap().pop_front() else { break };
-        let parcel = Parcel {
+        let parcel = Envelope {
             recipient: &letter.recipient,
             envelope_from: &letter.envelope_from,
             message_id: &letter.message_id,

@@ -16,7 +16,7 @@ use std::{
 
 use amici::{
     chess::{Script, Spelt, Written},
-    laws::{Context, Entry, Fact, Game, Hand, MoveText, Opening, Submission, Tally, decide},
+    laws::{Context, Entry, Fact, Game, MoveText, Opening, PerSide, Submission, WritingStyle, decide},
     mail::{Line, Standing},
     model::{Digest, GameId, Language, Ply, Zone},
     reading::{self, Dots, What},
@@ -38,7 +38,7 @@ fn journal() -> (GameId, Vec<Entry>) {
     let id: GameId = "BENCH/1".parse().unwrap();
     let mut regulations = Regulations::of_profile("iccf-email").unwrap();
     regulations.notation = Notation::Any;
-    let hand = Hand { language: Language::Pl, strict: false };
+    let hand = WritingStyle { language: Language::Pl, strict: false };
     let opening = Opening {
         fen: None,
         start: "2026-12-01".parse().unwrap(),
@@ -47,7 +47,7 @@ fn journal() -> (GameId, Vec<Entry>) {
         white_zone: Zone::UTC,
         black_zone: Zone::UTC,
         regulations,
-        hands: Tally { white: hand, black: hand },
+        hands: PerSide { white: hand, black: hand },
         drawn: None,
     };
     let opened = Fact::Opened(Box::new(opening));

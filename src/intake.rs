@@ -23,7 +23,7 @@ use crate::{
     mail::{Line, Message, Origin, Standing, letter_lines, reveal, strip_known},
     model::{Desk, GameId},
     reading::{Pgn, games_of, read, read_beside, take_games},
-    store::{Books, OutboxRow, PlayerRow},
+    store::{OutboxRow, PlayerRow, Tx},
 };
 use doubted::Own;
 use sort_lines::sorted;
@@ -41,7 +41,7 @@ pub(crate) const LETTERS_REMEMBERED: u32 = 20;
 /// Reads the newly written lines of a player's mail. `kept` are the words of mails that it answers a question about:
 /// what stands of them in it is quotation.
 pub(crate) fn gather(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     desk: &Desk,
     message: &Message,
@@ -57,7 +57,7 @@ pub(crate) fn gather(
 
 /// The same of a mail all of which is asked about, or was: nothing in it is doubted besides.
 pub(crate) fn gather_undoubted(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     desk: &Desk,
     message: &Message,
@@ -69,7 +69,7 @@ pub(crate) fn gather_undoubted(
 
 /// `others`: the words of others that its writer was shown; none where nothing is doubted.
 fn gather_lines(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     desk: &Desk,
     mut lines: Vec<Line>,
@@ -121,7 +121,7 @@ fn gather_lines(
 /// Marks what stands in letters of ours to this player as quoted; gives their lines. Those that the mail answers are
 /// known however many he has had since.
 pub(crate) fn strip_own(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     lines: &mut [Line],
     player: &PlayerRow,
     message: &Message,
@@ -140,14 +140,14 @@ pub(crate) fn strip_own(
 }
 
 /// What others wrote, and the letters showed that a mail of this player answers or that he had of late.
-fn words_of_others(tx: &Books<'_>, player: &PlayerRow, answered: &Answered) -> Result<Origin> {
+fn words_of_others(tx: &Tx<'_>, player: &PlayerRow, answered: &Answered) -> Result<Origin> {
     let recent = tx.letters_to(player.id, LETTERS_REMEMBERED)?;
     Ok(Origin::of(answered.letters.iter().chain(&recent).map(|letter| letter.words.as_str())))
 }
 
 /// The one game that the answered letter is about, if it is about one. A letter about one game answered to the
 /// address of another says neither.
-pub(crate) fn game_of_mail(tx: &Books<'_>, answered: &Answered) -> Result<Option<GameId>> {
+pub(crate) fn game_of_mail(tx: &Tx<'_>, answered: &Answered) -> Result<Option<GameId>> {
     let letter = answered.letters.iter().find_map(|letter| letter.game);
     let letter = letter.map(|game| tx.game_by_id(game)).transpose()?.map(|row| row.name);
     Ok(match (answered.tagged.as_slice(), letter) {

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     letters::{EventNames, game_pgn},
     model::EventCode,
-    store::{Books, BrokenJournal, EventRow, GameRow},
+    store::{BrokenJournal, EventRow, GameRow, Tx},
 };
 
 #[derive(Debug, Subcommand)]
@@ -45,7 +45,7 @@ pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
 }
 
 /// One game.
-pub(super) fn pgn(books: &Books<'_>, event: &EventRow, row: &GameRow) -> Result<String> {
+pub(super) fn pgn(books: &Tx<'_>, event: &EventRow, row: &GameRow) -> Result<String> {
     let game = books.game(row.id, &row.name)?;
     let players = books.players(event.id)?;
     // By the row: the pairing is that of the start, and the players may have changed colours since (7.1).

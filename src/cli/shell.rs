@@ -9,7 +9,7 @@ use crate::{
     config::Config,
     daemon,
     model::{EventCode, GameId},
-    store::{Books, EventRow, GameRow, Store},
+    store::{EventRow, GameRow, Store, Tx},
 };
 
 /// The operator's shell: which configuration, and what time it is.
@@ -52,7 +52,7 @@ impl Shell {
 }
 
 /// The event with this code.
-pub(super) fn event(books: &Books<'_>, code: &EventCode) -> Result<EventRow> {
+pub(super) fn event(books: &Tx<'_>, code: &EventCode) -> Result<EventRow> {
     books.event(code)?.with_context(|| {
         let codes: Vec<String> =
             books.events().unwrap_or_default().iter().map(|row| row.code.to_string()).collect();
@@ -64,7 +64,7 @@ pub(super) fn event(books: &Books<'_>, code: &EventCode) -> Result<EventRow> {
 }
 
 /// The game of this name.
-pub(super) fn game(books: &Books<'_>, name: &GameId) -> Result<GameRow> {
+pub(super) fn game(books: &Tx<'_>, name: &GameId) -> Result<GameRow> {
     let event = event(books, &name.event)?;
     books.game_named(name)?.with_context(|| {
         let games = event.frozen.games.len();

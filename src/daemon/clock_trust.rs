@@ -11,7 +11,7 @@ use super::state::Daemon;
 use crate::{
     desk::alarms,
     model::MatterKind,
-    store::{Books, Mark, NewAlarm},
+    store::{Mark, NewAlarm, Tx},
 };
 
 /// What a clock may be wrong by, and how long it must have gone right again.
@@ -88,7 +88,7 @@ fn moved(before: (Instant, DateTime<Utc>), now: (Instant, DateTime<Utc>)) -> Opt
 }
 
 /// Whether a pass may rule nothing: from one that found something amiss until two an hour apart have not.
-fn weigh(books: &Books<'_>, amiss: bool, now: DateTime<Utc>) -> Result<bool> {
+fn weigh(books: &Tx<'_>, amiss: bool, now: DateTime<Utc>) -> Result<bool> {
     if amiss {
         books.set_mark(Mark::ClockDoubted, now)?;
         books.clear_mark(Mark::ClockAgreed)?;

@@ -16,8 +16,8 @@ use super::state::Daemon;
 use crate::{
     desk::post::{handover::attempted, way_out::WayOut},
     model::Address,
-    outgoing::{Outgoing, Parcel, Verdict},
-    store::{Books, OutboxRow},
+    outgoing::{Envelope, Outgoing, Verdict},
+    store::{OutboxRow, Tx},
 };
 
 /// How many may stall beside those that go well.
@@ -67,7 +67,7 @@ impl Daemon {
                 });
                 flights.push(async move {
                     let Taken { letter, to, ways } = taken;
-                    let parcel = Parcel {
+                    let parcel = Envelope {
                         recipient: &to,
                         envelope_from: &letter.envelope_from,
                         message_id: &letter.message_id,
@@ -156,7 +156,7 @@ impl Daemon {
     }
 }
 
-impl Books<'_> {
+impl Tx<'_> {
     /// Counts an attempt to send a letter; none is made where it waits no longer, or where an attempt was cut short and the
     /// server may have it.
     fn begun(&self, letter: OutboxRow, sends_once: bool, now: DateTime<Utc>) -> Result<Option<Taken>> {

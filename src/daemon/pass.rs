@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{letters::Answers, store::Tally};
+use crate::{letters::Answers, store::Activity};
 
 /// What one pass did.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -39,7 +39,7 @@ pub struct Pass {
 
 impl Pass {
     /// Adds what the pass left behind.
-    pub(super) fn count(&mut self, tally: Tally) {
+    pub(super) fn count(&mut self, tally: Activity) {
         let mails = |wanted: Answers| {
             let answered = tally.answers.iter().filter(|(_, kind)| Answers::of(kind) == wanted);
             let mut mails: Vec<i64> = answered.map(|(mail, _)| *mail).collect();
@@ -118,14 +118,14 @@ mod tests {
         let answers =
             [(4, "refused-not-your-turn"), (4, "refused-game-over"), (5, "recorded"), (6, "unread")];
         let mut pass = Pass { received: 4, settled: 4, ..Pass::default() };
-        pass.count(Tally {
+        pass.count(Activity {
             answers: answers.map(|(mail, kind)| (mail, kind.to_owned())).to_vec(),
             set_aside: 1,
             waiting: 2,
             refused: 1,
             alarms: vec!["the clock is in doubt".into()],
             cases: 2,
-            ..Tally::default()
+            ..Activity::default()
         });
         assert_eq!(
             pass.to_string(),

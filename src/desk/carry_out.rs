@@ -2,7 +2,7 @@
 
 use super::{
     context::{House, Post},
-    game_context::Table,
+    game_context::GameContext,
     journal::enter,
     player::leave,
     post::notify,
@@ -15,7 +15,7 @@ use anyhow::Result;
 pub(crate) fn carry_out(
     post: &Post<'_>,
     house: &House<'_>,
-    table: &mut Table,
+    table: &mut GameContext,
     ruling: Ruling,
     submitted: Option<&Submitted>,
     cause: Option<i64>,
@@ -32,7 +32,7 @@ pub(crate) fn carry_out(
 pub(crate) fn enter_ending_leave(
     post: &Post<'_>,
     house: &House<'_>,
-    table: &mut Table,
+    table: &mut GameContext,
     ruling: &Ruling,
     evidence: Option<&Evidence>,
     cause: Option<i64>,

@@ -10,14 +10,14 @@ use crate::{
     config::{Config, Limits},
     letters::Templates,
     model::{Address, Desk},
-    store::Books,
+    store::Tx,
 };
 
 /// What is known while letters are written: the transaction that they are posted in, its instant, and what they are
 /// written with. Who takes it may write letters; who takes the transaction alone does not.
 #[derive(Clone)]
 pub(crate) struct Post<'a> {
-    pub tx: &'a Books<'a>,
+    pub tx: &'a Tx<'a>,
     pub now: DateTime<Utc>,
     pub desk: &'a Desk,
     pub templates: &'a Templates,
@@ -59,7 +59,7 @@ pub(crate) struct Work<'a> {
 impl<'a> Work<'a> {
     /// Work at this instant, as the configuration says.
     pub(crate) fn new(
-        tx: &'a Books<'a>,
+        tx: &'a Tx<'a>,
         now: DateTime<Utc>,
         desk: &'a Desk,
         templates: &'a Templates,

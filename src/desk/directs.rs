@@ -6,12 +6,12 @@
 
 use anyhow::{Context as _, Result};
 
-use super::game_context::Table;
+use super::game_context::GameContext;
 use crate::{
     event::Person,
     laws::ReportedTo,
     model::{Address, Side},
-    store::{Books, DirectorRow, PlayerRow},
+    store::{DirectorRow, PlayerRow, Tx},
 };
 
 impl DirectorRow {
@@ -29,26 +29,26 @@ impl PlayerRow {
 }
 
 /// Whether a director or deputy may rule in a game: he neither plays in it nor writes for a player of it.
-pub(crate) fn may_direct(director: &DirectorRow, table: &Table) -> bool {
+pub(crate) fn may_direct(director: &DirectorRow, table: &GameContext) -> bool {
     director.person().may_direct(&Side::BOTH.map(|side| table.player(side).person()))
 }
 
 /// Who directs a game: the first of director and deputies who may. Games of old events may have none.
-pub(crate) fn director(tx: &Books<'_>, table: &Table) -> Result<Option<DirectorRow>> {
+pub(crate) fn director(tx: &Tx<'_>, table: &GameContext) -> Result<Option<DirectorRow>> {
     let mut directors = tx.directors(table.row.event)?.into_iter();
     Ok(directors.find(|director| may_direct(director, table)))
 }
 
 /// Who decides what is about no one game of a player: the first of director and deputies who is not he and does not
 /// write for him.
-pub(crate) fn director_of(tx: &Books<'_>, player: &PlayerRow) -> Result<Option<DirectorRow>> {
+pub(crate) fn director_of(tx: &Tx<'_>, player: &PlayerRow) -> Result<Option<DirectorRow>> {
     let players = [player.person()];
     let mut directors = tx.directors(player.event)?.into_iter();
     Ok(directors.find(|director| director.person().may_direct(&players)))
 }
 
 /// Whether a director or deputy plays somewhere in his event, or writes for somebody who does.
-pub(crate) fn takes_part(tx: &Books<'_>, director: &DirectorRow) -> Result<bool> {
+pub(crate) fn takes_part(tx: &Tx<'_>, director: &DirectorRow) -> Result<bool> {
     let players = tx.players(director.event)?;
     let players: Vec<Person<'_>> = players.iter().map(PlayerRow::person).collect();
     Ok(!director.person().may_direct(&players))
@@ -56,7 +56,7 @@ pub(crate) fn takes_part(tx: &Books<'_>, director: &DirectorRow) -> Result<bool>
 
 /// Who prints and posts the letters of a player without mail and assistant: whoever directs the game, for a letter
 /// about none whoever takes no part in the event; where there is nobody of these, one who is not an opponent of his.
-pub(crate) fn posts_for(tx: &Books<'_>, player: &PlayerRow, table: Option<&Table>) -> Result<DirectorRow> {
+pub(crate) fn posts_for(tx: &Tx<'_>, player: &PlayerRow, table: Option<&GameContext>) -> Result<DirectorRow> {
     if let Some(director) = table.map(|table| self::director(tx, table)).transpose()?.flatten() {
         return Ok(director);
     }
@@ -76,7 +76,7 @@ pub(crate) fn posts_for(tx: &Books<'_>, player: &PlayerRow, table: Option<&Table
 }
 
 /// Whom a player plays in a game, or in all his games.
-fn opponents(tx: &Books<'_>, player: &PlayerRow, table: Option<&Table>) -> Result<Vec<PlayerRow>> {
+fn opponents(tx: &Tx<'_>, player: &PlayerRow, table: Option<&GameContext>) -> Result<Vec<PlayerRow>> {
     let against = |white: i64, black: i64| match player.id {
         id if id == white => Some(black),
         id if id == black => Some(white),
@@ -93,7 +93,7 @@ fn opponents(tx: &Books<'_>, player: &PlayerRow, table: Option<&Table>) -> Resul
 }
 
 /// To whom what is reported about a game goes.
-pub(crate) fn reports_to(tx: &Books<'_>, operator: Option<&Address>, table: &Table) -> Result<ReportedTo> {
+pub(crate) fn reports_to(tx: &Tx<'_>, operator: Option<&Address>, table: &GameContext) -> Result<ReportedTo> {
     Ok(match director(tx, table)? {
         Some(_) => ReportedTo::Director,
         None if operator_may_decide(tx, operator, Some(table), table.row.event)? => ReportedTo::Operator,
@@ -103,9 +103,9 @@ pub(crate) fn reports_to(tx: &Books<'_>, operator: Option<&Address>, table: &Tab
 
 /// Whether the desk has an operator who takes no part in a game; for what is about none, in an event.
 pub(super) fn operator_may_decide(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     operator: Option<&Address>,
-    table: Option<&Table>,
+    table: Option<&GameContext>,
     event: i64,
 ) -> Result<bool> {
     let Some(operator) = operator else { return Ok(false) };

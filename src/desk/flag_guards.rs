@@ -5,21 +5,21 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{context::House, game_context::Table, player::first_receipt, sent_stamp};
+use super::{context::House, game_context::GameContext, player::first_receipt, sent_stamp};
 use crate::{
     laws::{AskedAbout, Game, Stake, Waits},
     letters::Waiting,
     mail::head_of,
     model::{GameId, MatterState, MessageId},
-    store::{Books, InboxRow, InboxState, Matter, PlayerRow},
+    store::{InboxRow, InboxState, Matter, PlayerRow, Tx},
 };
 
 /// What of the player on move came before the limit and waits.
 pub(crate) fn waits(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     house: &House<'_>,
-    table: &Table,
+    table: &GameContext,
     stake: &Stake,
 ) -> Result<Vec<Waits>> {
     let mut waits = Vec::new();
@@ -47,7 +47,7 @@ pub(crate) fn waits(
 }
 
 /// What a question is worth in time.
-pub(crate) fn asked_about(tx: &Books<'_>, asked: &Matter) -> Result<AskedAbout> {
+pub(crate) fn asked_about(tx: &Tx<'_>, asked: &Matter) -> Result<AskedAbout> {
     let letter = asked.asked.map(|letter| tx.letter(letter)).transpose()?.flatten();
     // Whatever our own server or its network did is ours; an answer about this letter is its reader's.
     let ours = letter.as_ref().is_none_or(|letter| letter.course.refusals == 0);
@@ -58,7 +58,7 @@ pub(crate) fn asked_about(tx: &Books<'_>, asked: &Matter) -> Result<AskedAbout> 
 
 /// The same for whoever reads of the passed limit: what waits unconfirmed, or lapsed on this half-move, and the mails
 /// that were not read.
-pub(crate) fn waiting(tx: &Books<'_>, house: &House<'_>, table: &Table) -> Result<Waiting> {
+pub(crate) fn waiting(tx: &Tx<'_>, house: &House<'_>, table: &GameContext) -> Result<Waiting> {
     let half_move = table.game.to_play();
     let player = table.player(half_move.ply.side()).id;
     let unanswered = |matter: &Matter| {
@@ -75,9 +75,9 @@ pub(crate) fn waiting(tx: &Books<'_>, house: &House<'_>, table: &Table) -> Resul
 /// The mails since the letter for this half-move that may be the player's on move, about this game, and that nobody has
 /// read; before a limit where it is given.
 fn not_read(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     house: &House<'_>,
-    table: &Table,
+    table: &GameContext,
     before: Option<DateTime<Utc>>,
 ) -> Result<Vec<InboxRow>> {
     let Some(available) = &table.game.available else { return Ok(Vec::new()) };
@@ -101,12 +101,7 @@ fn not_read(
 
 /// Whether a mail that was not read may be about this game: its text, its tags or the letter that it answers name it,
 /// or none of them names any game of the player's.
-pub(crate) fn may_be_about(
-    tx: &Books<'_>,
-    row: &InboxRow,
-    player: &PlayerRow,
-    game: &GameId,
-) -> Result<bool> {
+pub(crate) fn may_be_about(tx: &Tx<'_>, row: &InboxRow, player: &PlayerRow, game: &GameId) -> Result<bool> {
     let text = String::from_utf8_lossy(&row.raw).to_ascii_lowercase();
     let text = format!("{text}\n{}", head_of(&row.raw).subject.to_ascii_lowercase());
     let answered = answers_letter_about(tx, &text, player)?;
@@ -124,7 +119,7 @@ pub(crate) fn may_be_about(
 }
 
 /// The games of the letters to this player whose Message-IDs stand in a text.
-fn answers_letter_about(tx: &Books<'_>, text: &str, player: &PlayerRow) -> Result<Vec<i64>> {
+fn answers_letter_about(tx: &Tx<'_>, text: &str, player: &PlayerRow) -> Result<Vec<i64>> {
     let mut games = Vec::new();
     for rest in text.split("<amici.o").skip(1).take(100) {
         let Some((inside, _)) = rest.split_once('>') else { continue };

@@ -8,7 +8,7 @@ use chrono::Duration;
 use super::{
     alarms,
     context::Post,
-    game_context::{self, Mending, Table},
+    game_context::{self, GameContext, Mending},
     post::{letter, start_letters},
 };
 use crate::{
@@ -18,9 +18,7 @@ use crate::{
     mail::{Sender, head_of},
     model::{Digest, MatterKind, Order, Side},
     reading::Direction,
-    store::{
-        Books, BrokenJournal, DirectorRow, GameRow, InboxRow, NewAlarm, PlayerRow, Sound, unless_broken,
-    },
+    store::{BrokenJournal, DirectorRow, GameRow, InboxRow, NewAlarm, PlayerRow, Sound, Tx, unless_broken},
 };
 
 /// The kinds of letters that tell of a game that stands still.
@@ -71,14 +69,18 @@ pub(crate) fn keep_for_later(post: &Post<'_>, mail: &InboxRow, broken: &BrokenJo
 }
 
 /// Games with all that is needed, but those whose journals do not hold.
-pub(crate) fn sound_tables(tx: &Books<'_>, rows: impl IntoIterator<Item = GameRow>) -> Result<Vec<Table>> {
+pub(crate) fn sound_tables(tx: &Tx<'_>, rows: impl IntoIterator<Item = GameRow>) -> Result<Vec<GameContext>> {
     let tables = rows.into_iter().map(|row| unless_broken(game_context::table(tx, row)));
     tables.filter_map(Result::transpose).collect()
 }
 
 /// A game on which somebody is to rule; where its journal does not hold, as far as it does, for an order that ends it
 /// or sets it back. Else why not.
-pub(crate) fn table_to_rule(tx: &Books<'_>, row: GameRow, what: &Direction) -> Result<Result<Table, String>> {
+pub(crate) fn table_to_rule(
+    tx: &Tx<'_>,
+    row: GameRow,
+    what: &Direction,
+) -> Result<Result<GameContext, String>> {
     let Sound { state, broken, .. } = tx.sound(row.id, &row.name)?;
     let Some(broken) = broken else { return game_context::table(tx, row).map(Ok) };
     let sets_right = matches!(
@@ -110,7 +112,7 @@ pub(crate) fn table_to_rule(tx: &Books<'_>, row: GameRow, what: &Direction) -> R
     let (white, black) = (tx.player(row.white)?, tx.player(row.black)?);
     let colours = white.name != black.name && white.name == game.name(Side::Black);
     let mending = Some(Mending { broken, opening, colours });
-    let mut table = Table { mending, row, game, white, black, event, put_off: None };
+    let mut table = GameContext { mending, row, game, white, black, event, put_off: None };
     if colours {
         table.change_colours();
     }
@@ -149,7 +151,7 @@ pub(crate) fn thaw(post: &Post<'_>, game: i64) -> Result<()> {
 }
 
 /// Who directs a game of which nothing but its row can be read.
-fn director_of_row(tx: &Books<'_>, row: &GameRow) -> Result<Option<DirectorRow>> {
+fn director_of_row(tx: &Tx<'_>, row: &GameRow) -> Result<Option<DirectorRow>> {
     let players = [tx.player(row.white)?, tx.player(row.black)?];
     let players: Vec<Person<'_>> = players.iter().map(PlayerRow::person).collect();
     let mut directors = tx.directors(row.event)?.into_iter();

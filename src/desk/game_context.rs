@@ -2,15 +2,15 @@
 
 use crate::{
     laws::{Fact, Game, PutOff},
-    letters::{EventNames, Sight},
+    letters::{EventNames, GameAsShown},
     model::{HalfMove, Side},
-    store::{Books, BrokenJournal, EventRow, GameRow, PlayerRow},
+    store::{BrokenJournal, EventRow, GameRow, PlayerRow, Tx},
 };
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 /// A game with all that is needed to rule on it and to write about it.
-pub(crate) struct Table {
+pub(crate) struct GameContext {
     pub row: GameRow,
     pub game: Game,
     pub white: PlayerRow,
@@ -22,7 +22,7 @@ pub(crate) struct Table {
     pub put_off: Option<(HalfMove, PutOff)>,
 }
 
-impl Table {
+impl GameContext {
     pub fn player(&self, side: Side) -> &PlayerRow {
         match side {
             Side::White => &self.white,
@@ -55,12 +55,12 @@ impl Table {
         }
     }
 
-    pub fn sight(&self, reader: Option<Side>, now: DateTime<Utc>) -> Box<Sight> {
+    pub fn sight(&self, reader: Option<Side>, now: DateTime<Utc>) -> Box<GameAsShown> {
         let stands = |(asked, _): &(HalfMove, PutOff)| {
             *asked == self.game.to_play() && self.game.available.is_none() && self.game.outcome.is_none()
         };
         let put_off = self.put_off.filter(stands).map(|(_, put_off)| put_off);
-        Box::new(Sight { game: self.game.clone(), reader, event: self.names(), now, put_off })
+        Box::new(GameAsShown { game: self.game.clone(), reader, event: self.names(), now, put_off })
     }
 
     /// The half-move that a letter to this side names when it asks for none in particular: the one to be made, when
@@ -81,10 +81,10 @@ impl Table {
 }
 
 /// A game by its row.
-pub(crate) fn table(tx: &Books<'_>, row: GameRow) -> Result<Table> {
+pub(crate) fn table(tx: &Tx<'_>, row: GameRow) -> Result<GameContext> {
     let game = tx.game(row.id, &row.name)?;
     let put_off = tx.refused_by_reader(row.id, &game)?.map(|put_off| (game.to_play(), put_off));
-    Ok(Table {
+    Ok(GameContext {
         game,
         put_off,
         white: tx.player(row.white)?,

@@ -3,14 +3,14 @@
 use crate::{
     letters::{GameLine, TimeLeft, example, standing_ifs},
     model::Side,
-    store::{Books, PlayerRow, unless_broken},
+    store::{PlayerRow, Tx, unless_broken},
 };
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 /// A player's games as lists show them.
 pub(crate) fn game_lines(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     player: &PlayerRow,
     running_only: bool,

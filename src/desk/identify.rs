@@ -10,7 +10,7 @@ use crate::{
     letters::{Renewal, Unproven},
     mail::{Message, Sender},
     model::{Address, GameId, HalfMove, Tag},
-    store::{Books, DirectorRow, OutboxRow, PlayerRow, TokenOwner},
+    store::{DirectorRow, OutboxRow, PlayerRow, TokenOwner, Tx},
 };
 
 /// Who wrote a mail, as far as it is proved.
@@ -46,7 +46,7 @@ pub(crate) struct Answered {
 /// Whose a mail is, and the tokens that it shows to be out: to somebody else whom we know, or to whoever else it
 /// was sent to.
 pub(crate) fn identify(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     authserv_id: Option<&str>,
     message: &Message,
 ) -> Result<(Who, Vec<Leak>)> {
@@ -102,7 +102,7 @@ pub(crate) fn identify(
 
 /// The mail as its owner's: one from an address at which machines write is a person's where that address is
 /// registered and the mail brings a token of its owner, also a former one.
-pub(crate) fn as_its_owners<'m>(tx: &Books<'_>, message: &'m Message) -> Result<Cow<'m, Message>> {
+pub(crate) fn as_its_owners<'m>(tx: &Tx<'_>, message: &'m Message) -> Result<Cow<'m, Message>> {
     let (Some(nature), Sender::One(from)) = (&message.but_for_its_address, &message.sender) else {
         return Ok(Cow::Borrowed(message));
     };
@@ -123,7 +123,7 @@ fn disowned_by_its_domain(authserv_id: Option<&str>, message: &Message) -> bool 
 
 /// The first former token that a mail carries of somebody who writes from its address.
 fn former_mark(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     message: &Message,
     from: Option<&Address>,
 ) -> Result<Option<(TokenOwner, DateTime<Utc>)>> {
@@ -139,7 +139,7 @@ fn former_mark(
 /// Whether a mail with this token shows that somebody else has it. That a player writes from elsewhere does not; a
 /// director's token opens more, and counts as out wherever it turns up.
 fn leak(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     owner: &TokenOwner,
     message: &Message,
     from: Option<&Address>,
@@ -165,7 +165,7 @@ fn leak(
 
 /// Who may see somebody's token: he himself at each of his addresses, his assistant, and the director and deputies of
 /// his event who take no part in it.
-fn may_see(tx: &Books<'_>, owner: &TokenOwner) -> Result<Vec<Address>> {
+fn may_see(tx: &Tx<'_>, owner: &TokenOwner) -> Result<Vec<Address>> {
     let (event, mut addresses) = match owner {
         TokenOwner::Player(player) => (player.event, player.addresses.clone()),
         TokenOwner::Director(director) => (director.event, vec![director.email.clone()]),
@@ -179,7 +179,7 @@ fn may_see(tx: &Books<'_>, owner: &TokenOwner) -> Result<Vec<Address>> {
 }
 
 /// Everybody whose token a mail carries, each once, in the order in which the places of tags count.
-fn owners(tx: &Books<'_>, message: &Message) -> Result<Vec<TokenOwner>> {
+fn owners(tx: &Tx<'_>, message: &Message) -> Result<Vec<TokenOwner>> {
     let mut seen = Vec::new();
     let mut owners = Vec::new();
     for tag in places(message).into_iter().flatten() {
@@ -193,7 +193,7 @@ fn owners(tx: &Books<'_>, message: &Message) -> Result<Vec<TokenOwner>> {
 
 /// What a mail of this player answers. Where no tag holds his token, those of his event still say what is meant:
 /// he may answer a letter that he had before his token was renewed.
-pub(crate) fn answered(tx: &Books<'_>, message: &Message, player: &PlayerRow) -> Result<Answered> {
+pub(crate) fn answered(tx: &Tx<'_>, message: &Message, player: &PlayerRow) -> Result<Answered> {
     let with = |own: &dyn Fn(&Tag) -> bool| {
         places(message).map(|place| place.iter().filter(|tag| own(tag)).cloned().collect::<Vec<_>>())
     };
@@ -211,7 +211,7 @@ pub(crate) fn answered(tx: &Books<'_>, message: &Message, player: &PlayerRow) ->
 
 /// What a mail of this director answers.
 pub(crate) fn answered_by_director(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     message: &Message,
     director: &DirectorRow,
 ) -> Result<Answered> {

@@ -6,7 +6,7 @@ use super::{
     context::Post,
     director::cases,
     directs, frozen_game,
-    game_context::Table,
+    game_context::GameContext,
     player::lapsed_questions,
     post::{
         enclosed_message,
@@ -21,7 +21,7 @@ use crate::{
 /// Writes entries into the journal, with what hangs on them: who has which colour, and the held mails that lapse.
 pub(crate) fn enter(
     post: &Post<'_>,
-    table: &mut Table,
+    table: &mut GameContext,
     mut facts: Vec<Fact>,
     evidence: Option<&Evidence>,
 ) -> Result<()> {
@@ -55,7 +55,7 @@ pub(crate) fn enter(
 /// are passed on all the same.
 pub(crate) fn withdraw_overtaken(
     post: &Post<'_>,
-    table: &Table,
+    table: &GameContext,
     decided: bool,
     otherwise: bool,
 ) -> Result<()> {

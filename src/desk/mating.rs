@@ -1,16 +1,16 @@
 //! What a side can still mate with, by what was found out.
 
-use super::game_context::Table;
+use super::game_context::GameContext;
 use crate::{
     laws::{Entry, ends::verdict},
     model::{HalfMove, Side},
-    store::Books,
+    store::Tx,
 };
 use anyhow::Result;
 
 /// What the journal holds on whether the opponent of a side could mate when it had to make its half-move: the one
 /// that is due, or the last one where that came too late (6.7). A verdict is evidence, and is not sought again.
-pub(crate) fn can_mate_against(tx: &Books<'_>, table: &Table, loser: Side) -> Result<Option<bool>> {
+pub(crate) fn can_mate_against(tx: &Tx<'_>, table: &GameContext, loser: Side) -> Result<Option<bool>> {
     let game = &table.game;
     let late = game.records.last().filter(|_| game.on_move() != loser).map(|record| record.ply);
     let half_move = HalfMove { line: game.line, ply: late.unwrap_or(game.next_ply()) };

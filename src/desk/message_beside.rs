@@ -1,6 +1,6 @@
 //! The message of a mail, beside the letters of the ruling on that mail.
 
-use super::game_context::Table;
+use super::game_context::GameContext;
 use crate::{letters::Enclosed, model::Side};
 use std::cell::Cell;
 
@@ -15,7 +15,7 @@ pub(crate) struct MessageBeside {
 }
 
 impl MessageBeside {
-    pub(crate) fn new(table: &Table, from: Side, message: &str) -> MessageBeside {
+    pub(crate) fn new(table: &GameContext, from: Side, message: &str) -> MessageBeside {
         let (writer, reader) = (table.player(from), table.player(from.other()));
         MessageBeside {
             game: table.row.id,

@@ -9,20 +9,20 @@ use super::{
     carry_out,
     context::{House, Post},
     directs,
-    game_context::{self, Table},
+    game_context::{self, GameContext},
     post::{letter, to_director},
 };
 use crate::{
     laws::{Outage, extend},
     letters::{Letter, OutageLine},
-    store::{Books, DirectorRow, Mark, unless_broken},
+    store::{DirectorRow, Mark, Tx, unless_broken},
 };
 
 /// Who is told of which games.
 pub(crate) type Told = (Option<DirectorRow>, Vec<OutageLine>);
 
 /// The outage whose consequences are not drawn yet.
-pub(crate) fn outage(books: &Books<'_>) -> Result<Option<Outage>> {
+pub(crate) fn outage(books: &Tx<'_>) -> Result<Option<Outage>> {
     let marks = books.mark(Mark::OutageFrom)?.zip(books.mark(Mark::OutageUntil)?);
     let restored = books.mark(Mark::Copied)?.is_some();
     Ok(marks.map(|(from, until)| Outage { from, until, restored }))
@@ -78,7 +78,7 @@ pub(crate) fn tell_of_copy(
 pub(crate) fn extend_before_mail(
     post: &Post<'_>,
     house: &House<'_>,
-    table: &mut Table,
+    table: &mut GameContext,
     sent: DateTime<Utc>,
 ) -> Result<()> {
     let Some(outage) = outage(post.tx)?.filter(|outage| sent <= outage.until) else { return Ok(()) };
@@ -101,7 +101,7 @@ pub(crate) fn extend_before_mail(
 pub(crate) fn extend_limit(
     post: &Post<'_>,
     house: &House<'_>,
-    table: &mut Table,
+    table: &mut GameContext,
     outage: Outage,
 ) -> Result<Option<OutageLine>> {
     let Some(ruling) = extend(&table.game, outage) else { return Ok(None) };

@@ -7,7 +7,7 @@ use anyhow::Result;
 use super::{
     carry_out::carry_out,
     context::{House, Post},
-    game_context::Table,
+    game_context::GameContext,
     message_beside::MessageBeside,
     outage,
     player::finished_game,
@@ -18,14 +18,14 @@ use super::{
 };
 use crate::{
     laws::{Fact, Notice, Refusal, Ruling, compared, decide, resolved, sent_in_time},
-    letters::Fate,
+    letters::PartOutcome,
 };
 
 /// Rules on a submission. A message to the opponent goes with the first letter that he gets of it, else by itself.
 pub(crate) fn referee(
     post: &Post<'_>,
     house: &House<'_>,
-    table: &mut Table,
+    table: &mut GameContext,
     submitted: &Submitted,
 ) -> Result<Ruled> {
     let sender = submitted.context.sender;
@@ -35,7 +35,7 @@ pub(crate) fn referee(
     if let Some(ruling) = sent_in_time(&table.game, submission, &submitted.context, way) {
         let log = format!("{}: sent before the limit, and the game is lost on time", table.row.name);
         carry_out(post, house, table, ruling, Some(submitted), Some(submitted.evidence.inbox))?;
-        return Ok(Ruled { log, fate: Fate::Waits, words: "the director decides on it".into() });
+        return Ok(Ruled { log, fate: PartOutcome::Waits, words: "the director decides on it".into() });
     }
     if let Some(compared) = compared(&table.game, &submitted.submission) {
         let ruled = finished_game::own_record(post, table, submitted, compared)?;
@@ -45,7 +45,7 @@ pub(crate) fn referee(
     let resolved = resolved(&table.game, &submitted.submission, sender).map(Cow::into_owned);
     let submission = resolved.as_ref().unwrap_or(&submitted.submission).clone();
     let submitted = &Submitted { submission, ..submitted.clone() };
-    let rule = |post: &Post<'_>, table: &mut Table| match resolved {
+    let rule = |post: &Post<'_>, table: &mut GameContext| match resolved {
         Ok(_) => rule_on(post, house, table, submitted),
         Err(refusal) => refused(post, table, submitted, refusal),
     };
@@ -73,7 +73,7 @@ pub(crate) fn referee(
 }
 
 /// A message of the same mail is passed on by itself.
-fn with_message(post: &Post<'_>, table: &Table, submitted: &Submitted, ruled: Ruled) -> Result<Ruled> {
+fn with_message(post: &Post<'_>, table: &GameContext, submitted: &Submitted, ruled: Ruled) -> Result<Ruled> {
     let Some(message) = submitted.submission.message.as_deref() else { return Ok(ruled) };
     let (thread, cause) = (submitted.thread.clone(), submitted.evidence.inbox);
     let sender = submitted.context.sender;
@@ -82,11 +82,16 @@ fn with_message(post: &Post<'_>, table: &Table, submitted: &Submitted, ruled: Ru
     Ok(Ruled { log: format!("{}, {passed}", ruled.log), ..ruled })
 }
 
-fn rule_on(post: &Post<'_>, house: &House<'_>, table: &mut Table, submitted: &Submitted) -> Result<Ruled> {
+fn rule_on(
+    post: &Post<'_>,
+    house: &House<'_>,
+    table: &mut GameContext,
+    submitted: &Submitted,
+) -> Result<Ruled> {
     match decide(&table.game, &submitted.submission, &submitted.context) {
         Ok(ruling) if ruling == Ruling::nothing() => {
             let log = format!("{}: on record already", table.row.name);
-            Ok(Ruled { log, fate: Fate::Known, words: "it is on record already".into() })
+            Ok(Ruled { log, fate: PartOutcome::Known, words: "it is on record already".into() })
         }
         Ok(ruling) => {
             let log = in_words(&ruling, table);
@@ -100,7 +105,7 @@ fn rule_on(post: &Post<'_>, house: &House<'_>, table: &mut Table, submitted: &Su
     }
 }
 
-fn refused(post: &Post<'_>, table: &Table, submitted: &Submitted, refusal: Refusal) -> Result<Ruled> {
+fn refused(post: &Post<'_>, table: &GameContext, submitted: &Submitted, refusal: Refusal) -> Result<Ruled> {
     // He asks for what has not left yet: it is tried at once.
     if matches!(refusal, Refusal::RepeatTooSoon { from: None, .. }) {
         post.tx.hurry(table.row.id, table.game.to_play(), post.now)?;
@@ -108,11 +113,11 @@ fn refused(post: &Post<'_>, table: &Table, submitted: &Submitted, refusal: Refus
     let log = format!("{}: refused, {refusal}", table.row.name);
     let words = refusal.to_string();
     refuse(post, table, submitted, refusal)?;
-    Ok(Ruled { log, fate: Fate::Refused, words })
+    Ok(Ruled { log, fate: PartOutcome::Refused, words })
 }
 
 /// What a ruling makes of a submission, for its sender.
-pub(super) fn fate(ruling: &Ruling) -> (Fate, String) {
+pub(super) fn fate(ruling: &Ruling) -> (PartOutcome, String) {
     let mut done: Vec<&str> = ruling.facts.iter().filter_map(counts).collect();
     done.dedup();
     let not = ruling.notices.iter().find_map(|notice| match notice {
@@ -121,10 +126,10 @@ pub(super) fn fate(ruling: &Ruling) -> (Fate, String) {
         _ => None,
     });
     match (done.is_empty(), not) {
-        (true, Some(not)) => (Fate::Refused, not),
-        (false, Some(not)) => (Fate::Done, format!("{}, but not all of it: {not}", done.join(", "))),
-        (true, None) => (Fate::Done, "it counts".into()),
-        (false, None) => (Fate::Done, done.join(", ")),
+        (true, Some(not)) => (PartOutcome::Refused, not),
+        (false, Some(not)) => (PartOutcome::Done, format!("{}, but not all of it: {not}", done.join(", "))),
+        (true, None) => (PartOutcome::Done, "it counts".into()),
+        (false, None) => (PartOutcome::Done, done.join(", ")),
     }
 }
 
@@ -148,7 +153,7 @@ fn counts(fact: &Fact) -> Option<&'static str> {
 }
 
 /// What a ruling says, for the inbox list and the log, before it is carried out.
-fn in_words(ruling: &Ruling, table: &Table) -> String {
+fn in_words(ruling: &Ruling, table: &GameContext) -> String {
     let words = ruling.facts.iter().map(|fact| match fact {
         Fact::Moved { half_move, numeric, offer, .. } => {
             let made = table.game.position().sendable(*numeric);

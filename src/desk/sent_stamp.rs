@@ -9,7 +9,7 @@ use super::{
         cases::{self, CaseOf},
         proposal::Proposal,
     },
-    game_context::Table,
+    game_context::GameContext,
     incoming::Mail,
     submitted::Submitted,
 };
@@ -18,7 +18,7 @@ use crate::{
     letters::Letter,
     mail::chain_of,
     model::{Desk, MatterKind, MatterState, Side},
-    store::{Books, InboxRow, PlayerRow},
+    store::{InboxRow, PlayerRow, Tx},
 };
 
 /// So many long ways that saved time go by in a game; then the arrival counts.
@@ -30,10 +30,10 @@ const LONGEST_SHOWN: usize = 500;
 
 /// When a mail of a player was sent, for a game of his.
 pub(crate) fn stamped(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     max_transit: Duration,
     mail: &Mail<'_>,
-    table: &Table,
+    table: &GameContext,
     player: &PlayerRow,
 ) -> Result<Sent> {
     let stamp = mail.message.chain.stamp.ok();
@@ -43,19 +43,19 @@ pub(crate) fn stamped(
 
 /// The same for a mail that has not been read: whatever it answers, it is held against the letter for the half-move to
 /// be made. Whether stamps of its sender still count is asked when it is read.
-pub(crate) fn stamped_unread(house: &House<'_>, row: &InboxRow, table: &Table) -> Sent {
+pub(crate) fn stamped_unread(house: &House<'_>, row: &InboxRow, table: &GameContext) -> Sent {
     let stamp = chain_of(&row.raw, &house.desk.hosts).stamp.ok();
     let handed = table.game.available.as_ref().map(|available| available.handed.at);
     Sent::of(row.received, stamp, Bounds { handed, max_transit: house.max_transit, suspended: false })
 }
 
 fn within_bounds(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     max_transit: Duration,
     arrived: DateTime<Utc>,
     stamp: Option<DateTime<Utc>>,
     handed: Option<DateTime<Utc>>,
-    table: &Table,
+    table: &GameContext,
     player: &PlayerRow,
 ) -> Result<Sent> {
     let long = stamp.is_some_and(|stamp| arrived.signed_duration_since(stamp) > UNSEEN);
@@ -65,7 +65,7 @@ fn within_bounds(
 
 /// Since when what a mail answers can have been known to its sender: the letter for the half-move to be made, and
 /// the one that it answers.
-fn handed(tx: &Books<'_>, mail: &Mail<'_>, table: &Table) -> Result<Option<DateTime<Utc>>> {
+fn handed(tx: &Tx<'_>, mail: &Mail<'_>, table: &GameContext) -> Result<Option<DateTime<Utc>>> {
     let unmade = table.game.unmade.as_ref().map(|unmade| &unmade.available);
     let available = table.game.available.as_ref().or(unmade).map(|available| available.handed.at);
     let answered = cases::nearest_letter(tx, mail.message)?.and_then(|letter| letter.accepted);
@@ -74,7 +74,7 @@ fn handed(tx: &Books<'_>, mail: &Mail<'_>, table: &Table) -> Result<Option<DateT
 
 /// Whether long ways of this player's mails count no more in this game: the director has said so, or two of them have
 /// saved time since he last said that they may.
-fn is_suspended(tx: &Books<'_>, table: &Table, player: &PlayerRow) -> Result<bool> {
+fn is_suspended(tx: &Tx<'_>, table: &GameContext, player: &PlayerRow) -> Result<bool> {
     let mut saved = 0_usize;
     for matter in tx.all_matters(table.row.id)? {
         if matter.player != Some(player.id) || matter.kind != MatterKind::LongWay {
@@ -94,7 +94,7 @@ fn is_suspended(tx: &Books<'_>, table: &Table, player: &PlayerRow) -> Result<boo
 pub(crate) fn weigh_way(
     post: &Post<'_>,
     before: &Game,
-    table: &Table,
+    table: &GameContext,
     submitted: &Submitted,
     facts: &[Fact],
 ) -> Result<()> {
@@ -109,7 +109,7 @@ pub(crate) fn weigh_way(
 pub(crate) fn weigh_way_of_words(
     post: &Post<'_>,
     before: &Game,
-    table: &Table,
+    table: &GameContext,
     by: Side,
     way: Way,
     inbox: i64,
@@ -133,7 +133,7 @@ pub(crate) fn weigh_way_of_words(
 }
 
 /// The last lines of the servers that a mail came by, as a director is shown them.
-pub(crate) fn chain_shown(tx: &Books<'_>, desk: &Desk, inbox: i64) -> Result<Vec<String>> {
+pub(crate) fn chain_shown(tx: &Tx<'_>, desk: &Desk, inbox: i64) -> Result<Vec<String>> {
     let lines = chain_of(&tx.mail(inbox)?.raw, &desk.hosts).lines;
     let last = lines.iter().rev().take(MOST_SHOWN).rev();
     Ok(last.map(|line| line.chars().take(LONGEST_SHOWN).collect()).collect())

@@ -2,7 +2,7 @@
 
 use crate::{
     laws::{Context, Evidence, Submission},
-    letters::{Fate, Thread},
+    letters::{PartOutcome, Thread},
 };
 
 /// A submission as it reached us.
@@ -21,7 +21,7 @@ pub(crate) struct Submitted {
 pub(crate) struct Ruled {
     /// For the inbox list and the log.
     pub log: String,
-    pub fate: Fate,
+    pub fate: PartOutcome,
     /// For its sender.
     pub words: String,
 }

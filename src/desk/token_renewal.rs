@@ -9,18 +9,18 @@ use super::{
     game_lines,
     identify::Leak,
     incoming::Mail,
-    post::letter::{self, Posting},
+    post::letter::{self, OutgoingLetter},
 };
 use crate::{
     chance::Chance,
     letters::{Letter, Renewal},
     mail::{Line, Standing},
     reading::is_new_mark,
-    store::{Allowance, AnswerKey, Books, Budget, DirectorRow, PlayerRow, TokenOwner},
+    store::{Allowance, AnswerKey, Budget, DirectorRow, PlayerRow, TokenOwner, Tx},
 };
 
 /// A new token for somebody; the old one proves nothing from then on.
-pub(crate) fn renew(tx: &Books<'_>, now: DateTime<Utc>, chance: &Chance, owner: &TokenOwner) -> Result<()> {
+pub(crate) fn renew(tx: &Tx<'_>, now: DateTime<Utc>, chance: &Chance, owner: &TokenOwner) -> Result<()> {
     let purpose = match owner {
         TokenOwner::Player(player) => {
             format!("player {}/{} {}", player.code, player.number, player.tokens_given.saturating_add(1))
@@ -57,22 +57,17 @@ pub(crate) fn tell_of_new_mark(post: &Post<'_>, owner: &TokenOwner, how: Renewal
 }
 
 fn new_mark_of_player(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     player: &PlayerRow,
     how: Renewal,
-) -> Result<Posting> {
+) -> Result<OutgoingLetter> {
     let games = game_lines::game_lines(tx, now, player, true)?;
     letter::to_player_at_large(tx, player, Letter::TokenRenewed { how, games }, None)
 }
 
 /// Renews what others have seen.
-pub(crate) fn renew_leaked(
-    tx: &Books<'_>,
-    now: DateTime<Utc>,
-    chance: &Chance,
-    leaks: &[Leak],
-) -> Result<()> {
+pub(crate) fn renew_leaked(tx: &Tx<'_>, now: DateTime<Utc>, chance: &Chance, leaks: &[Leak]) -> Result<()> {
     leaks.iter().try_for_each(|leak| renew(tx, now, chance, &leak.owner))
 }
 
@@ -83,7 +78,7 @@ pub(crate) fn tell_of_leaks(post: &Post<'_>, leaks: &[Leak]) -> Result<()> {
 
 /// `new mark` in a player's mail: before anything that answers it is written.
 pub(crate) fn renewed_on_request(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     chance: &Chance,
     player: PlayerRow,

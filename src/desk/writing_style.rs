@@ -1,23 +1,23 @@
 //! How a player writes his moves, as his games know it.
 
 use super::{
-    game_context::Table,
+    game_context::GameContext,
     incoming::{Mail, evidence},
 };
 use crate::{
-    laws::{Hand, Proof, hand_changed},
+    laws::{Proof, WritingStyle, hand_changed},
     model::Side,
-    store::{Books, PlayerRow, unless_broken},
+    store::{PlayerRow, Tx, unless_broken},
 };
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 pub(crate) fn enter_hand(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     mail: &Mail<'_>,
     player: &PlayerRow,
-    hand: Hand,
+    hand: WritingStyle,
 ) -> Result<()> {
     let evidence = evidence(mail.row, mail.message, Proof::Token);
     for row in tx.games(player.event)?.into_iter().filter(|row| row.result.is_none()) {
@@ -36,13 +36,13 @@ pub(crate) fn enter_hand(
 
 /// Enters how a player writes into a game that does not know it: its journal was begun before journals did.
 pub(crate) fn enter_missing_hand(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
-    table: &mut Table,
+    table: &mut GameContext,
     side: Side,
 ) -> Result<()> {
     let player = table.player(side);
-    let hand = Hand { language: player.language, strict: player.strict };
+    let hand = WritingStyle { language: player.language, strict: player.strict };
     match hand_changed(&table.game, side, hand) {
         Some(fact) => tx.append(table.row.id, &mut table.game, now, vec![fact], None).map(drop),
         None => Ok(()),

@@ -15,7 +15,7 @@ use crate::{
         Reading, Said, Unclear, What, WhyUnclear, ends_a_game, is_name, is_polite, named_elsewhere,
         names_a_game, says_otherwise, speaks_of_figures, spoken,
     },
-    store::{Books, PlayerRow},
+    store::{PlayerRow, Tx},
 };
 
 /// What makes lines of one mail doubtful.
@@ -44,7 +44,7 @@ pub(crate) struct Reasons<'a> {
 
 /// What may be doubtful in a mail.
 pub(crate) fn reasons<'a>(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     reading: &Reading,
     player: &'a PlayerRow,
     of_mail: Option<&GameId>,
@@ -81,7 +81,7 @@ pub(crate) fn reasons<'a>(
 
 /// The words by which a line, about this game, may not be meant.
 pub(crate) fn may_not_be_meant(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     said: &Said,
     game: &GameId,
@@ -117,7 +117,7 @@ pub(crate) fn may_not_be_meant(
 
 /// The lines that speak of another legal move of the half-move that a line makes (semantics 10). Bare figures are one
 /// only where nothing stands between, and no word says what else they are.
-fn rivals(tx: &Books<'_>, said: &Said, game: &GameId, why: &Reasons<'_>) -> Result<Vec<String>> {
+fn rivals(tx: &Tx<'_>, said: &Said, game: &GameId, why: &Reasons<'_>) -> Result<Vec<String>> {
     let What::Moves(stretch) = &said.what else { return Ok(Vec::new()) };
     let Some(made) = stretch.moves.last().filter(|_| !why.prose.is_empty()) else {
         return Ok(Vec::new());
@@ -155,7 +155,7 @@ fn rivals(tx: &Books<'_>, said: &Said, game: &GameId, why: &Reasons<'_>) -> Resu
 
 /// Whether a move gives up a claim that its player could make now, in a mail that makes none.
 fn gives_up_a_claim(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     player: &PlayerRow,
     game: &GameId,
@@ -170,7 +170,7 @@ fn gives_up_a_claim(
 }
 
 /// Whether a question of ours waits for an answer of this player's.
-fn has_open_question(tx: &Books<'_>, player: &PlayerRow) -> Result<bool> {
+fn has_open_question(tx: &Tx<'_>, player: &PlayerRow) -> Result<bool> {
     for row in tx.games(player.event)? {
         if tx.questions_of(row.id)?.iter().any(|matter| matter.player == Some(player.id)) {
             return Ok(true);
@@ -182,7 +182,7 @@ fn has_open_question(tx: &Books<'_>, player: &PlayerRow) -> Result<bool> {
 /// Whether a mail says what cannot be taken back, or releases a move: a draw in one word is one where it answers an
 /// offer.
 fn says_an_ending(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     reading: &Reading,
     player: &PlayerRow,
     of_mail: Option<&GameId>,
@@ -206,7 +206,7 @@ fn says_an_ending(
 
 /// The newly written lines that name another game than the one that the mail answers.
 fn elsewhere(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     reading: &Reading,
     player: &PlayerRow,
     of_mail: Option<&GameId>,
@@ -257,7 +257,7 @@ fn elsewhere(
 /// The sentences that would stand beside a word that ends a game: anything but politeness, its writer's name, the
 /// game's, and what counts by itself.
 fn beside_an_ending(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     reading: &Reading,
     player: &PlayerRow,
     of_mail: Option<&GameId>,
@@ -275,7 +275,7 @@ fn beside_an_ending(
 
 /// Those of these lines that are more than politeness, the writer's name, a greeting or the name of the game.
 fn not_harmless(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     lines: &[String],
     player: &PlayerRow,
     of_mail: Option<&GameId>,

@@ -10,7 +10,7 @@ use crate::{
     mail::{Line, Origin, Standing},
     model::GameId,
     reading::{Reading, Said, What, WhyUnclear, ends_a_game},
-    store::{Books, PlayerRow},
+    store::{PlayerRow, Tx},
 };
 
 /// A line that reads, and may not be meant.
@@ -37,7 +37,7 @@ pub(crate) struct Own<'a> {
 
 /// Takes what may not be meant out of a reading.
 pub(crate) fn set_doubted_apart(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     reading: &mut Reading,
     player: &PlayerRow,

@@ -8,13 +8,13 @@ use crate::{
     letters::START_PLAYER,
     model::{GameId, Side},
     reading::{Reading, What},
-    store::{Books, PlayerRow},
+    store::{PlayerRow, Tx},
 };
 
 /// The one game that waits for this player's first move, where a mail answers his start letter with a move numbered
 /// 1 and what belongs to it (semantics 1).
 pub(crate) fn game_of_first_move(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     reading: &Reading,
     player: &PlayerRow,
     answered: &Answered,

@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use crate::{
     desk::{context::Post, incoming::Mail, player::played_by, post::answer},
-    letters::{Dealt, Fate, Fits, Letter, Problem},
+    letters::{Dealt, Fits, Letter, PartOutcome, Problem},
     model::GameId,
     reading::{Unclear, WhyUnclear},
     store::PlayerRow,
@@ -32,7 +32,7 @@ pub(crate) struct Part {
     pub kind: Kind,
     pub said: Vec<String>,
     pub game: Option<GameId>,
-    pub fate: Fate,
+    pub fate: PartOutcome,
     pub words: String,
     pub fits: Option<Fits>,
     /// Whether it names another game than its mail answers, or none that there is.
@@ -55,14 +55,14 @@ impl Part {
             kind,
             said,
             game,
-            fate: Fate::NotRead,
+            fate: PartOutcome::NotRead,
             words: String::new(),
             fits: None,
             elsewhere: false,
         }
     }
 
-    pub fn fate(self, fate: Fate, words: impl Into<String>) -> Part {
+    pub fn fate(self, fate: PartOutcome, words: impl Into<String>) -> Part {
         Part { fate, words: words.into(), ..self }
     }
 }
@@ -76,7 +76,7 @@ impl Account {
     pub fn unread(&mut self, unclear: &Unclear, words: String) {
         let part = Part::new(Kind::Unread, unclear.place, vec![unclear.line.clone()], unclear.game.clone());
         let elsewhere = matches!(unclear.why, WhyUnclear::GameName(_) | WhyUnclear::OtherGame(_));
-        self.add(Part { elsewhere, ..part.fate(Fate::NotRead, words) });
+        self.add(Part { elsewhere, ..part.fate(PartOutcome::NotRead, words) });
     }
 
     /// A letter that is sent where the list is not.
@@ -86,7 +86,7 @@ impl Account {
 
     /// Whether the mail is answered by the list: it submits more than one thing, or one beside something unread.
     pub fn is_list(&self) -> bool {
-        if self.parts.iter().all(|part| part.fate == Fate::Known) {
+        if self.parts.iter().all(|part| part.fate == PartOutcome::Known) {
             return false;
         }
         let count = |kind| self.parts.iter().filter(|part| part.kind == kind).count();
@@ -137,7 +137,7 @@ pub(crate) fn list(
         let at = played_by::played_by(post.tx, player, game.as_ref())?;
         // As it is spelt in the books, not as an address or a player spells it.
         let game = at.as_ref().map(|(table, _)| table.row.name.clone()).or(game);
-        letters |= part.fate != Fate::NotRead;
+        letters |= part.fate != PartOutcome::NotRead;
         let sight = at.map(|(table, side)| table.sight(Some(side), post.now));
         let Part { said, fate, words, fits, elsewhere, .. } = part;
         parts.push(Dealt { said, game, sight, fate, words, fits, elsewhere });

@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use super::gathered::Gathered;
 use crate::{
-    desk::{frozen_game, game_context::Table},
+    desk::{frozen_game, game_context::GameContext},
     laws::{ScoreText, goes_on_from},
     mail::{Message, Origin, tag_of},
     model::{Desk, GameId, Side},
@@ -12,7 +12,7 @@ use crate::{
         Dots, Inline, MOST_GAMES, Mover, Pgn, Said, Says, Start, Stretch, Unclear, What, WhyUnclear, Wrong,
         games_of,
     },
-    store::{Books, PlayerRow},
+    store::{PlayerRow, Tx},
 };
 
 /// Where a game belongs.
@@ -35,7 +35,7 @@ pub(crate) fn is_empty_game_mail(message: &Message) -> bool {
 
 /// Puts the games of a mail, in its text and beside it, where they belong.
 pub(crate) fn gather_games(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     desk: &Desk,
     gathered: &mut Gathered,
     inline: Vec<Inline>,
@@ -112,7 +112,7 @@ pub(crate) fn gather_games(
 }
 
 fn place(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     desk: &Desk,
     pgn: &Pgn,
     named: Option<&GameId>,
@@ -136,7 +136,7 @@ fn place(
         return Ok(Place::Game(id.clone()));
     }
     let tables = running_and_over(tx, player)?;
-    let by_names: Vec<&Table> = tables.iter().filter(|table| names_both(pgn, table)).collect();
+    let by_names: Vec<&GameContext> = tables.iter().filter(|table| names_both(pgn, table)).collect();
     if let Some(id) = of_mail {
         let Some(table) = tables.iter().find(|table| table.row.name == *id) else {
             return Ok(Place::Game(id.clone()));
@@ -149,7 +149,7 @@ fn place(
             () => Place::Game(id.clone()),
         });
     }
-    let event = |table: &&&Table| {
+    let event = |table: &&&GameContext| {
         let given = pgn.tags.get("Event").map(words);
         let file = &table.event.frozen;
         given.is_some_and(|given| given == words(&file.name) || given == words(table.row.name.event.as_str()))
@@ -166,7 +166,7 @@ fn place(
     })
 }
 
-fn running_and_over(tx: &Books<'_>, player: &PlayerRow) -> Result<Vec<Table>> {
+fn running_and_over(tx: &Tx<'_>, player: &PlayerRow) -> Result<Vec<GameContext>> {
     let rows = tx.games(player.event)?.into_iter();
     let own = rows.filter(|row| row.white == player.id || row.black == player.id);
     frozen_game::sound_tables(tx, own)
@@ -259,16 +259,16 @@ fn names(tag: &str, person: &str) -> bool {
     short.iter().any(|word| word.chars().count() > 1) && short.iter().all(|word| long.contains(word))
 }
 
-fn tag_names(pgn: &Pgn, tag: &str, table: &Table, side: Side) -> bool {
+fn tag_names(pgn: &Pgn, tag: &str, table: &GameContext, side: Side) -> bool {
     pgn.tags.get(tag).is_some_and(|value| names(value, table.game.name(side)))
 }
 
-fn names_both(pgn: &Pgn, table: &Table) -> bool {
+fn names_both(pgn: &Pgn, table: &GameContext) -> bool {
     tag_names(pgn, "White", table, Side::White) && tag_names(pgn, "Black", table, Side::Black)
 }
 
 /// Whether the colours of the two players are changed.
-fn swapped(pgn: &Pgn, table: &Table) -> bool {
+fn swapped(pgn: &Pgn, table: &GameContext) -> bool {
     !names_both(pgn, table)
         && tag_names(pgn, "White", table, Side::Black)
         && tag_names(pgn, "Black", table, Side::White)
@@ -281,7 +281,7 @@ fn is_of_strangers(pgn: &Pgn, sender: &PlayerRow) -> bool {
 }
 
 /// Whether it is a game of other people: it names neither player, and it does not go on from the record.
-fn is_foreign(pgn: &Pgn, table: &Table) -> bool {
+fn is_foreign(pgn: &Pgn, table: &GameContext) -> bool {
     let both = pgn.tags.get("White").is_some() && pgn.tags.get("Black").is_some();
     let known =
         ["White", "Black"].iter().any(|tag| Side::BOTH.iter().any(|side| tag_names(pgn, tag, table, *side)));

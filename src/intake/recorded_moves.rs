@@ -8,13 +8,13 @@ use crate::{
     laws::{Game, is_on_record},
     model::GameId,
     reading::{Pgn, Reading, Spoken, WhyUnclear, spoken},
-    store::Books,
+    store::Tx,
 };
 
 /// Lets a line that seemed to speak of another move be mere prose where all the moves in it are on record under
 /// their numbers, or are the last move of a game that was sent beside it.
 pub(crate) fn set_record_apart(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     reading: &mut Reading,
     of_mail: Option<&GameId>,
     beside: &[Pgn],

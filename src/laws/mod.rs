@@ -29,11 +29,12 @@ pub use moves::whole_score::{goes_on_from, resolved};
 pub use record::basis::Basis;
 pub use record::claim_record::ClaimRecord;
 pub use record::entry::{
-    Entry, Evidence, Fact, Hand, Opening, Proof, Reminder, ReportedTo, Ruler, Step, TableSays, Tally, Verdict,
+    Entry, Evidence, Fact, Opening, PerSide, Proof, Reminder, ReportedTo, Ruler, Step, TableSays, Verdict,
+    WritingStyle,
 };
 pub use record::game::{
-    Adjusted, Adjustment, Available, Days, FlagReport, Former, Game, Grace, KeptMove, Misfit, MoveRecord,
-    Offer, Pending, PendingKind, Return,
+    Adjusted, Adjustment, Available, Days, FlagReport, Former, Game, Grace, JournalError, KeptMove,
+    MoveRecord, Offer, Pending, PendingKind, Return,
 };
 pub use record::incident::{Incident, Irregularity};
 pub use record::scoresheet::Scoresheet;
@@ -42,7 +43,7 @@ pub use refusal::{Lack, Refusal, WhyNoRefill};
 pub use ruling::{Note, Notice, Ruling};
 pub use submission::ScoreText;
 pub use submission::{ClaimText, IfBranch, IfText, MoveText, Submission};
-pub use time::clock_audit::{Happened, Moved, Row, Rule, Working, exact};
+pub use time::clock_audit::{ClockEvent, Moved, Row, Rule, Working, exact};
 pub use time::dates::{Dates, DatesMisfit};
 pub use time::overdue::sent_in_time;
 pub use time::question::AskedAbout;

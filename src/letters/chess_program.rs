@@ -4,7 +4,7 @@
 //! that begins with `From` for the sender, and counts moves by the last number of the score, so that both half-moves of a
 //! move have to stand on its line. A tag whose name only begins with `Event` would be another game to it.
 
-use super::{Draft, Letter, Sight, scrub::plain};
+use super::{Draft, GameAsShown, Letter, scrub::plain};
 use crate::{
     chess::Variant,
     model::{Address, Desk, Format, GameResult, Side, Tag, Termination},
@@ -50,7 +50,7 @@ fn harmless(line: &str) -> String {
     if bare.trim_start().starts_with("From") { format!("| {line}") } else { line }
 }
 
-fn written(sight: &Sight, reader: Side, address: &Address, tag: &Tag, desk: &Desk) -> String {
+fn written(sight: &GameAsShown, reader: Side, address: &Address, tag: &Tag, desk: &Desk) -> String {
     let game = &sight.game;
     // No half-move: the program keeps the address for the whole game.
     let referee = desk.reply_address(&Tag { half_move: None, ..tag.clone() });
@@ -93,7 +93,7 @@ fn tag_line(name: &str, text: &str) -> String {
 }
 
 /// One move a line.
-fn moves(sight: &Sight) -> String {
+fn moves(sight: &GameAsShown) -> String {
     let mut text = String::new();
     for (ply, made) in sight.game.score.numbered() {
         match ply.side() {
@@ -116,7 +116,7 @@ fn moves(sight: &Sight) -> String {
 
 /// What stands behind the moves. XBoard takes the last comment for the result, and the terminal looks for the offer in
 /// the last comment: so it is said twice.
-fn end(sight: &Sight, result: &str) -> String {
+fn end(sight: &GameAsShown, result: &str) -> String {
     let game = &sight.game;
     let offer = game.open_offer().filter(|_| game.outcome.is_none());
     let offer = offer.map(|side| format!("{{{side} offers a draw}}\n{{Referee: {side} offers a draw}}\n"));

@@ -4,9 +4,9 @@
 use chrono::{DateTime, Duration, DurationRound, SecondsFormat, Utc};
 use serde_json::{Value, json};
 
-use super::Sight;
+use super::GameAsShown;
 use crate::{
-    laws::{Adjustment, Game, Happened, Moved, Row, Working},
+    laws::{Adjustment, ClockEvent, Game, Moved, Row, Working},
     reflection::{Terms, Turn},
 };
 
@@ -14,12 +14,12 @@ use crate::{
 const FORMAT: &str = "amici clock 1";
 
 /// The file's name: `club26-7-clock.json`.
-pub(super) fn name(sight: &Sight) -> String {
+pub(super) fn name(sight: &GameAsShown) -> String {
     format!("{}-clock.json", sight.game.id.to_string().to_ascii_lowercase().replace('/', "-"))
 }
 
 /// The attached file, one row a line, its lines ended as in a mail.
-pub(super) fn text(sight: &Sight) -> String {
+pub(super) fn text(sight: &GameAsShown) -> String {
     let value = recount(&sight.game, sight.now);
     let lines = |key: &str| -> String {
         let rows = value.get(key).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
@@ -65,8 +65,8 @@ fn words(terms: &Terms) -> Value {
 
 fn told(row: &Row, terms: usize) -> Value {
     let mut value = match &row.what {
-        Happened::Moved(moved) => half_move(row, moved),
-        Happened::Adjusted { how, at } => change(row, *how, *at),
+        ClockEvent::Moved(moved) => half_move(row, moved),
+        ClockEvent::Adjusted { how, at } => change(row, *how, *at),
     };
     if let Some(value) = value.as_object_mut() {
         value.insert("terms".into(), terms.into());

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     laws::{Days, Game, Rule, Working},
     model::{Language, Side, Zone},
-    reflection::Spare,
+    reflection::Exempt,
 };
 
 /// What the template of the footnotes is told, instants in the reader's zone.
@@ -45,7 +45,7 @@ fn times(game: &Game, rule: Rule, zone: Zone) -> Vec<Value> {
         days: None,
         span: Some((Moment::of(from, zone), Moment::of(until, zone))),
     };
-    let spans = |why: Spare| -> Vec<Time> {
+    let spans = |why: Exempt| -> Vec<Time> {
         let these = game.stops.over().iter().filter(|(known, ..)| *known == why);
         these.map(|(_, from, until)| span(*from, *until)).collect()
     };
@@ -55,8 +55,8 @@ fn times(game: &Game, rule: Rule, zone: Zone) -> Vec<Value> {
             let of = |side: Side| game.leave.of(side).iter().map(move |leave| days(Some(side), leave));
             Side::BOTH.into_iter().flat_map(of).collect()
         }
-        Rule::Stopped => spans(Spare::Stopped),
-        Rule::Outage => spans(Spare::Outage),
+        Rule::Stopped => spans(Exempt::Stopped),
+        Rule::Outage => spans(Exempt::Outage),
         _ => Vec::new(),
     };
     times.into_iter().map(|time| Value::from(Serde(time))).collect()

@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 
 /// A game as one of its players, or the director, is shown it.
 #[derive(Clone, Debug)]
-pub struct Sight {
+pub struct GameAsShown {
     /// The game, after the ruling.
     pub game: Game,
     /// The reader's side; none for the director.

@@ -1,6 +1,6 @@
 //! What kind of letter each is: its name, whether it is capped, and what its head says about its making.
 
-use super::{Fate, Letter, WhyDropped};
+use super::{Letter, PartOutcome, WhyDropped};
 use crate::laws::{Refusal, time::leave::NoLeave};
 
 /// How a letter came to be written (RFC 3834).
@@ -319,7 +319,7 @@ impl Letter {
             | Letter::NoLeave { .. }
             | Letter::WithdrawalPassedOn { .. } => true,
             Letter::Repeat { sight, asked } => sight.reader == Some(*asked),
-            Letter::DealtWith { parts, .. } => parts.iter().any(|part| part.fate != Fate::Done),
+            Letter::DealtWith { parts, .. } => parts.iter().any(|part| part.fate != PartOutcome::Done),
             Letter::StartPlayer(_)
             | Letter::StartDirector(_)
             | Letter::StandsStill { .. }

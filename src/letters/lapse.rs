@@ -3,7 +3,7 @@
 //! Those that tell where a game stands, and whose turn it is, take for granted that it goes on; what was decided on
 //! somebody, what answers his questions, and what was written to him stays.
 
-use super::{Letter, Sight};
+use super::{GameAsShown, Letter};
 use crate::model::Lapse;
 
 impl Letter {
@@ -112,7 +112,7 @@ impl Letter {
 }
 
 /// What a letter takes for granted that was written while the game went on. One about a game that was over stays.
-fn goes_on(sight: &Sight, lapse: Lapse) -> Lapse {
+fn goes_on(sight: &GameAsShown, lapse: Lapse) -> Lapse {
     match sight.game.outcome {
         None => lapse,
         Some(_) => Lapse::Never,

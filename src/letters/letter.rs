@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 
 use super::{
-    Dealt, Decides, DoubtFollows, Fits, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut,
-    OrderProblem, OutageLine, OwnLimit, Problem, Question, Renewal, Ruled, Sight, Stage, StartView,
+    Dealt, Decides, DoubtFollows, Fits, Following, GameAsShown, GameLine, KeptNews, LeaveDone, LeaveView,
+    LeftOut, OrderProblem, OutageLine, OwnLimit, Problem, Question, Renewal, Ruled, Stage, StartView,
     Undelivered, Unproven, Waiting, WhyAsked, WhyDropped,
 };
 use crate::{
@@ -24,7 +24,7 @@ pub enum Letter {
     /// To the mover: his half-move is on record.
     Recorded {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// The half-move.
         ply: Ply,
         /// What stands beside it.
@@ -33,7 +33,7 @@ pub enum Letter {
     /// To the opponent: the half-move, and that it is his turn.
     YourMove {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// The half-move.
         ply: Ply,
         /// What stands beside it.
@@ -43,7 +43,7 @@ pub enum Letter {
     /// To a player: a move was made, and what had been sent beforehand answered it at once.
     Followed {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// Who made the move.
         by: Side,
         /// What stands beside it.
@@ -52,12 +52,12 @@ pub enum Letter {
     /// To the sender of conditional moves: those that stand now.
     Conditionals {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
     },
     /// To the sender: his move is not possible (7.2); penalty days, the how-manieth.
     IllegalMove {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// What was read.
         read: String,
         /// Why it is not possible.
@@ -70,21 +70,21 @@ pub enum Letter {
     /// To a player: what follows on an irregularity, his own or his opponent's, by regulation.
     Sanctioned {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// What follows, and on what.
         following: Following,
     },
     /// To the director: the same, with the numbers of the entries that he may strike.
     PenaltyGiven {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// What follows, and on what.
         following: Following,
     },
     /// To the director: a move was made after the limit; the opponent may claim.
     LateMove {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// The late half-move.
         ply: Ply,
         /// Whether the opponent could mate by any series of legal moves (6.7); none when it was not found out.
@@ -93,14 +93,14 @@ pub enum Letter {
     /// To both players: the standing offer was declined by this side.
     OfferDeclined {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// By whom.
         by: Side,
     },
     /// To both players: one of them proposed another notation (8.1.1); the other may agree.
     NotationProposed {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// Who proposed.
         by: Side,
         /// Which.
@@ -109,14 +109,14 @@ pub enum Letter {
     /// To both players: they have agreed on a notation.
     NotationAgreed {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// Which.
         notation: Notation,
     },
     /// To both players: a draw was offered without a move. To its sender: such an offer does not count.
     DrawOffered {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// By whom.
         by: Side,
         /// Why it does not count, where it does not.
@@ -125,21 +125,21 @@ pub enum Letter {
     /// To both players and the director: a draw was agreed before the minimum number of moves; he must consent.
     DrawAgreed {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// By whom it was accepted.
         by: Side,
     },
     /// To both players, and to the director where it is for him to decide: a claim waits; no time runs (9.4.1).
     ClaimWaits {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// Whose.
         by: Side,
     },
     /// To both players: a claim was refused, or the draw that they agreed early; the game goes on (9.4.3).
     ClaimRefused {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// Whose; by whom the draw was accepted.
         by: Side,
         /// Whether it was a draw agreed early.
@@ -148,7 +148,7 @@ pub enum Letter {
     /// To the director and the claimant: the game is claimed because of a passed limit (6.6); he decides.
     TimeClaimed {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// Who.
         by: Side,
         /// Whether he could mate by any series of legal moves (6.7); none when it was not found out.
@@ -161,12 +161,12 @@ pub enum Letter {
     /// To both players and the director: the game is over. The PGN is attached and the score shown.
     GameOver {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
     },
     /// To both players and the director: a limit has passed.
     FlagReported {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// What of the player's waits.
         waiting: Waiting,
         /// Whether the opponent can mate by any series of legal moves (6.7); none when it could not be found out.
@@ -176,7 +176,7 @@ pub enum Letter {
     /// alone.
     LateMoveKept {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// The half-move.
         ply: Ply,
         /// The move, as it came now, and when it was sent.
@@ -200,14 +200,14 @@ pub enum Letter {
     /// To the director: so many mails of a player had to be asked about that his answers count from themselves.
     AskedOften {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// Whose.
         side: Side,
     },
     /// To the director, and to the mover: a game is lost on time, and a move was sent before the limit.
     SentInTime {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// The half-move.
         ply: Ply,
         /// The move, and when it was sent.
@@ -220,7 +220,7 @@ pub enum Letter {
     /// To both players: the tables of endgames refute a claim on them.
     TablesRefuse {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// Who claimed.
         by: Side,
         /// What.
@@ -233,7 +233,7 @@ pub enum Letter {
     /// To the director: a side has offered a draw so many times in a row, and its opponent has answered no offer in words.
     OffersReported {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// Whose offers.
         by: Side,
         /// How many.
@@ -242,7 +242,7 @@ pub enum Letter {
     /// To the director, who decides, and to whoever sent it: a player's own record of a game that is over differs (8.2, 8.5).
     RecordDiffers {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// Whose.
         by: Side,
         /// What he sent, as far as it is shown.
@@ -255,7 +255,7 @@ pub enum Letter {
     /// To the director, and to the player who waits to hear of it: a case is left as it is.
     CaseLeft {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// Which kind of case.
         kind: MatterKind,
         /// Its number.
@@ -268,7 +268,7 @@ pub enum Letter {
     /// To both players and the director, who decides: the tables have no answer to a claim on them.
     TablesSilent {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// Who claimed.
         by: Side,
         /// What.
@@ -282,14 +282,14 @@ pub enum Letter {
     /// can mate could not be found out.
     ForfeitUnclear {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// Who is to lose.
         side: Side,
     },
     /// To the director, who decides: a player stands by dates that cannot be, or declares a receipt that is far away.
     DatesDisputed {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// Of which half-move.
         ply: Ply,
         /// The dates.
@@ -304,7 +304,7 @@ pub enum Letter {
     /// To the director, who decides: a mail was on its way for so long that it makes a difference.
     LongWay {
         /// The game, with what the mail brought.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// Whose mail.
         by: Side,
         /// From when to when.
@@ -319,21 +319,21 @@ pub enum Letter {
     /// To both players and the director: that report is withdrawn.
     FlagWithdrawn {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// The half-move of the report.
         ply: Ply,
     },
     /// To the sender: one template for each refusal (`refused-<kebab>.txt`).
     Refused {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// Why it was refused.
         refusal: Refusal,
     },
     /// To the director: a draw offer was accepted after the accepter's time had run out; he decides.
     AcceptedLateDirector {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// By whom.
         by: Side,
         /// When it was sent.
@@ -345,14 +345,14 @@ pub enum Letter {
     /// Lines that look like something and could not be taken. `problems`: (line as written, what is wrong in words).
     Unread {
         /// The game, where it is known.
-        sight: Option<Box<Sight>>,
+        sight: Option<Box<GameAsShown>>,
         /// Each line.
         problems: Vec<Problem>,
     },
     /// Nothing newly written was found in the mail (or no word that means anything to us).
     Empty {
         /// The game, where it is known.
-        sight: Option<Box<Sight>>,
+        sight: Option<Box<GameAsShown>>,
     },
     /// The mail names a game that does not exist.
     UnknownGame {
@@ -380,7 +380,7 @@ pub enum Letter {
     /// What became of a mail that says several things, part by part.
     DealtWith {
         /// The game, where all of it is about one.
-        sight: Option<Box<Sight>>,
+        sight: Option<Box<GameAsShown>>,
         /// The parts, in the order of the mail.
         parts: Vec<Dealt>,
         /// Whether letters of their own say more about some of them.
@@ -389,7 +389,7 @@ pub enum Letter {
     /// The mail names no game, and only in this one would its move fit: `confirm CODE`.
     ConfirmGame {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// What is asked.
         question: Question,
     },
@@ -403,14 +403,14 @@ pub enum Letter {
     /// A submission came that is not proved to be the player's: `yes`, or `confirm CODE`, or `not mine`.
     HoldRequest {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// What is asked.
         question: Question,
     },
     /// A line of the player's own reads, and something in its mail makes it doubtful whether he means it: `yes` or `no`.
     ConfirmLine {
         /// The game, as it would stand with a move that is asked about.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// What is asked.
         question: Question,
     },
@@ -424,7 +424,7 @@ pub enum Letter {
     /// To the player: what a question asked about is dropped.
     HoldDropped {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// What the mail says.
         said: String,
         /// Why.
@@ -433,7 +433,7 @@ pub enum Letter {
     /// To the director: a player said that a mail in his name was not his.
     Disowned {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// The player's name.
         name: String,
         /// What the mail says.
@@ -452,12 +452,12 @@ pub enum Letter {
     /// `score`, for one game.
     Score {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
     },
     /// `clock`, for one game: how its time was counted.
     Clock {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
     },
     /// To the player: how he writes and is written to, after he changed it.
     Settings {
@@ -484,14 +484,14 @@ pub enum Letter {
     /// To both players: the director ruled. Where that ended the game, the PGN is attached and the score shown.
     Ruling {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// What was ruled.
         ruled: Box<Ruled>,
     },
     /// To the director: his ruling is in the journal.
     RulingEntered {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// What was ruled.
         ruled: Box<Ruled>,
         /// The order as he wrote it.
@@ -502,7 +502,7 @@ pub enum Letter {
     /// To the director: his order does not fit the game; what would.
     RulingRefused {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// The order as he wrote it.
         words: String,
         /// Why it does not fit.
@@ -514,7 +514,7 @@ pub enum Letter {
     /// To the director: a player's message (13.3.2.3, 14.2.1), which the opponent does not see.
     Relayed {
         /// The game, where it is about one.
-        sight: Option<Box<Sight>>,
+        sight: Option<Box<GameAsShown>>,
         /// The player's name.
         name: String,
         /// Whether he reports something; else he asks.
@@ -527,7 +527,7 @@ pub enum Letter {
     /// To the player: that was passed on.
     PassedOn {
         /// The game, where it is about one.
-        sight: Option<Box<Sight>>,
+        sight: Option<Box<GameAsShown>>,
         /// Whether it was a report.
         report: bool,
         /// To whom.
@@ -538,21 +538,21 @@ pub enum Letter {
     /// To a player: a message of his opponent's that came with nothing else he is told. It is enclosed.
     Message {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// What was kept for this letter, when it was more than goes in a day.
         kept: Option<KeptNews>,
     },
     /// To its writer: that was passed on.
     MessagePassedOn {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// Whether it goes only with the next day's letter.
         later: bool,
     },
     /// To the player: what the director writes to him.
     Answer {
         /// The game, where it is about one.
-        sight: Option<Box<Sight>>,
+        sight: Option<Box<GameAsShown>>,
         /// The director's name.
         from: String,
         /// His words, line by line.
@@ -561,7 +561,7 @@ pub enum Letter {
     /// To the director: that was passed on, or not.
     AnswerPassedOn {
         /// The game, where it is about one.
-        sight: Option<Box<Sight>>,
+        sight: Option<Box<GameAsShown>>,
         /// To whom.
         to: Vec<String>,
         /// To whom his other words were not passed on, since his mail gave orders.
@@ -570,7 +570,7 @@ pub enum Letter {
     /// To the director: an order of his that he may not have meant waits for his `yes`.
     OrderAsked {
         /// The game, where it is about one.
-        sight: Option<Box<Sight>>,
+        sight: Option<Box<GameAsShown>>,
         /// The order, as written.
         order: String,
         /// Why it is asked about.
@@ -583,7 +583,7 @@ pub enum Letter {
     /// To the director: lines that could not be taken as orders.
     OrderUnread {
         /// The game, where the answered letter is about one.
-        sight: Option<Box<Sight>>,
+        sight: Option<Box<GameAsShown>>,
         /// The lines; none where there was no order in the mail.
         problems: Vec<OrderProblem>,
         /// Whether other orders of the same mail were dealt with.
@@ -712,7 +712,7 @@ pub enum Letter {
     /// To the opponent: the same of his opponent, for the games that they play.
     LeaveOfOpponent {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// What became of it.
         done: LeaveDone,
         /// Their other games.
@@ -721,31 +721,31 @@ pub enum Letter {
     /// To both players: one of them announced that he needs long.
     LongThink {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// Who.
         by: Side,
     },
     /// To the player on move: his clock was filled from the bank (Triple Block).
     Refilled {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
     },
     /// To the player on move: the last move once more.
     Repeat {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// Who asked for it.
         asked: Side,
     },
     /// To the opponent who asked for it: the move was sent again.
     RepeatSent {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
     },
     /// To the director: a player wants to withdraw from the event.
     Withdrawal {
         /// The first of his games that run.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// His side in it.
         by: Side,
         /// All of them.
@@ -763,14 +763,14 @@ pub enum Letter {
     /// To the player on move: a reminder, with the position.
     Reminder {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// Why.
         why: Reminder,
     },
     /// To the director and the opponent: a player has not moved for long.
     SilenceReported {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// Who.
         side: Side,
         /// For how many days at least.
@@ -779,7 +779,7 @@ pub enum Letter {
     /// To both players and the director: a passed limit is upheld; as the side's first it begins its count anew.
     CountedAnew {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// Whose.
         side: Side,
         /// The limit that had passed.
@@ -788,7 +788,7 @@ pub enum Letter {
     /// To both players: a limit fell into a time in which the desk did not read its mail, and is extended.
     Outage {
         /// The game.
-        sight: Box<Sight>,
+        sight: Box<GameAsShown>,
         /// When the mailbox had last been read before.
         from: DateTime<Utc>,
         /// When it was read again.

@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
-use super::Sight;
+use super::GameAsShown;
 use crate::model::GameId;
 
 /// What became of a part of a mail.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Fate {
+pub enum PartOutcome {
     /// It counts.
     Done,
     /// It was on record already.
@@ -31,9 +31,9 @@ pub struct Dealt {
     /// The game that it is about.
     pub game: Option<GameId>,
     /// That game as its reader sees it, where a line is to be shown that he can send in it.
-    pub sight: Option<Box<Sight>>,
+    pub sight: Option<Box<GameAsShown>>,
     /// What became of it.
-    pub fate: Fate,
+    pub fate: PartOutcome,
     /// The same in words.
     pub words: String,
     /// For which games it could be meant, where it names none.

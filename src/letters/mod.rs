@@ -41,11 +41,11 @@ pub use contents::{
 pub use draft::{Addressee, Draft, Enclosed, Thread};
 pub use example::{example, to_send};
 pub use footnotes::footnotes;
-pub use game_as_shown::{EventNames, Sight};
+pub use game_as_shown::{EventNames, GameAsShown};
 pub use kind::{Auto, KINDS, START_PLAYER};
 pub use letter::Letter;
 pub use mail_bytes::PostError;
-pub use mail_parts::{Dealt, Fate, Fits, Problem};
+pub use mail_parts::{Dealt, Fits, PartOutcome, Problem};
 pub use own_conditionals::standing_ifs;
 pub use paper::Paper;
 pub use pgn::game_pgn;

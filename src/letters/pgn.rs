@@ -1,6 +1,6 @@
 //! The game in Portable Game Notation, as letters attach it and the command line exports it.
 
-use super::{EventNames, Sight, scrub::plain};
+use super::{EventNames, GameAsShown, scrub::plain};
 use crate::{
     chess::{PgnComment, PgnTags, ScoreMove, pgn},
     laws::{ClaimRecord, Former, Game, Return},
@@ -9,12 +9,12 @@ use crate::{
 };
 
 /// The file's name: `club26-7.pgn`.
-pub(super) fn name(sight: &Sight) -> String {
+pub(super) fn name(sight: &GameAsShown) -> String {
     format!("{}.pgn", sight.game.id.to_string().to_ascii_lowercase().replace('/', "-"))
 }
 
 /// The attached file, its lines ended as in a mail.
-pub(super) fn text(sight: &Sight) -> String {
+pub(super) fn text(sight: &GameAsShown) -> String {
     game_pgn(&sight.game, &sight.event).replace('\n', "\r\n")
 }
 

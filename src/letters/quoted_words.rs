@@ -1,7 +1,7 @@
 //! What a letter shows that somebody else wrote than its reader and the desk: it does not act when it comes back from
 //! the reader (semantics 8). A new letter has to say so here.
 
-use super::{Letter, Sight, WhyAsked};
+use super::{GameAsShown, Letter, WhyAsked};
 
 impl Letter {
     /// The words of others that it shows, or of who may be another.
@@ -113,7 +113,7 @@ impl Letter {
 }
 
 /// What a mail server said of the letter that asks for the half-move, for the director.
-fn server_said(sight: &Sight) -> Option<&str> {
+fn server_said(sight: &GameAsShown) -> Option<&str> {
     let available = sight.game.available.as_ref().filter(|_| sight.reader.is_none())?;
     available.doubtful.as_deref()
 }

@@ -45,7 +45,7 @@ pub enum TemplateError {
     },
     /// Templates that do not parse or are missing, one line each.
     #[error("{}", .0.join("\n"))]
-    Unfit(Vec<String>),
+    OrderRejected(Vec<String>),
 }
 
 impl Templates {
@@ -159,7 +159,7 @@ impl Templates {
             }
         }
         wrong.sort();
-        if wrong.is_empty() { Ok(()) } else { Err(TemplateError::Unfit(wrong)) }
+        if wrong.is_empty() { Ok(()) } else { Err(TemplateError::OrderRejected(wrong)) }
     }
 }
 

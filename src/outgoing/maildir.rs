@@ -12,7 +12,7 @@ use std::{
 
 use sha2::{Digest, Sha256};
 
-use super::{delivery_verdict::Verdict, parcel::Parcel};
+use super::{delivery_verdict::Verdict, envelope::Envelope};
 use crate::model::{Address, MessageId};
 
 /// The most characters of a Message-ID that are shown in a file's name.
@@ -31,7 +31,7 @@ impl Maildir {
     }
 
     /// A full disk or a missing right is no fault of the letter, so it may be tried for ever.
-    pub(super) fn send(&self, parcel: Parcel<'_>) -> Verdict {
+    pub(super) fn send(&self, parcel: Envelope<'_>) -> Verdict {
         let folder = self.path.join(folder_name(parcel.recipient));
         match write(&folder, &file_name(parcel.message_id), parcel.bytes) {
             Ok(()) => Verdict::Accepted,

@@ -1,8 +1,8 @@
 //! Where mail goes out. Sends stored bytes, the same however often; says what became of each attempt, decides nothing.
 
 mod delivery_verdict;
+mod envelope;
 mod maildir;
-mod parcel;
 mod retries;
 pub mod smtp;
 
@@ -10,8 +10,8 @@ use crate::config::OutgoingConfig;
 pub use crate::model::letter_course::Course;
 pub use delivery_verdict::Refusal;
 pub use delivery_verdict::Verdict;
+pub use envelope::Envelope;
 pub use maildir::Maildir;
-pub use parcel::Parcel;
 pub use retries::{LONGEST, MOST_DOUBTS, probe_at};
 pub use smtp::Smtp;
 
@@ -46,7 +46,7 @@ impl Outgoing {
     }
 
     /// One attempt to send. The connection stays open for the next.
-    pub async fn send(&mut self, parcel: Parcel<'_>) -> Verdict {
+    pub async fn send(&mut self, parcel: Envelope<'_>) -> Verdict {
         match self {
             Outgoing::Maildir(maildir) => maildir.send(parcel),
             Outgoing::Smtp(smtp) => smtp.send(parcel).await,

@@ -19,7 +19,7 @@ use secrecy::ExposeSecret;
 
 use super::{
     delivery_verdict::{Refusal, Verdict},
-    parcel::Parcel,
+    envelope::Envelope,
 };
 use crate::{
     config::Account,
@@ -98,7 +98,7 @@ impl Smtp {
 
     /// One attempt. A connection that was kept may have died unnoticed; that is tried over a new one at once, since the
     /// server has not heard of the letter.
-    pub async fn send(&mut self, parcel: Parcel<'_>) -> Verdict {
+    pub async fn send(&mut self, parcel: Envelope<'_>) -> Verdict {
         // Taken out, so that a send that is cancelled half way leaves no connection in an unknown state.
         if let Some(line) = self.line.take()
             && let Ok(verdict) = self.deliver(line, parcel).await
@@ -134,7 +134,7 @@ impl Smtp {
     }
 
     /// Hands the letter over; an error when the connection ended before the server heard of it.
-    async fn deliver(&mut self, mut line: Line, parcel: Parcel<'_>) -> Result<Verdict, String> {
+    async fn deliver(&mut self, mut line: Line, parcel: Envelope<'_>) -> Result<Verdict, String> {
         let takes_eight_bits = line.connection.server_info().supports_feature(Extension::EightBitMime);
         let (bytes, eight_bit) = match parcel.bytes.is_ascii() {
             true => (Cow::Borrowed(parcel.bytes), ""),

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 
-use super::{Charge, Handed, Spare, Turn, period::PERIOD};
+use super::{Charge, Exempt, Handed, Turn, period::PERIOD};
 use crate::{
     model::Zone,
     regulations::{Control, DayRule, Unannounced},
@@ -11,7 +11,7 @@ use crate::{
 /// The days that an answer took, and those of them that are not charged.
 struct Took {
     days: u32,
-    spared: Vec<(Spare, u32)>,
+    spared: Vec<(Exempt, u32)>,
 }
 
 /// What an answer costs that is sent at this instant.
@@ -20,16 +20,16 @@ pub(super) fn charge(turn: &Turn, sent: DateTime<Utc>) -> Charge {
     let mut charge = bare(turn, sent);
     if matches!(turn.terms.control, Control::TripleBlock { .. }) {
         let since = turn.counted_since();
-        let seconds = (sent - since).max(Duration::zero()) - turn.spares.within(since, sent, Spare::Leave);
+        let seconds = (sent - since).max(Duration::zero()) - turn.spares.within(since, sent, Exempt::Leave);
         charge.seconds = seconds.num_seconds().max(0);
         return charge;
     }
     let took = took(turn, sent);
-    let of = |why: Spare| took.spared.iter().find(|(known, _)| *known == why).map_or(0, |(_, days)| *days);
-    charge.stopped = of(Spare::Stopped);
-    charge.outage = of(Spare::Outage);
-    charge.neutral = of(Spare::Neutral);
-    charge.leave = of(Spare::Leave);
+    let of = |why: Exempt| took.spared.iter().find(|(known, _)| *known == why).map_or(0, |(_, days)| *days);
+    charge.stopped = of(Exempt::Stopped);
+    charge.outage = of(Exempt::Outage);
+    charge.neutral = of(Exempt::Neutral);
+    charge.leave = of(Exempt::Leave);
     let counted = took.days.saturating_sub(took.spared.iter().map(|(_, days)| *days).sum());
     (charge.doubled, charge.unannounced) = extra(turn, counted);
     charge.days = counted.saturating_add(charge.doubled).saturating_add(charge.unannounced);
@@ -52,7 +52,7 @@ fn took(turn: &Turn, sent: DateTime<Utc>) -> Took {
         DayRule::H24 => return periods(turn, sent),
         DayRule::Hybrid24 => {
             let since = turn.counted_since();
-            (sent - since) - turn.spares.within(since, sent, Spare::Leave) <= PERIOD
+            (sent - since) - turn.spares.within(since, sent, Exempt::Leave) <= PERIOD
         }
         DayRule::Dates | DayRule::DatesNextDay | DayRule::Midnights | DayRule::Postal => false,
     };
@@ -76,7 +76,7 @@ fn periods(turn: &Turn, sent: DateTime<Utc>) -> Took {
     let days = completed(all);
     let mut left = days;
     let mut spared = Vec::new();
-    for why in Spare::ALL {
+    for why in Exempt::ALL {
         let now = completed((all - turn.spares.within(since, sent, why)).max(Duration::zero()));
         if now < left {
             spared.push((why, left - now));

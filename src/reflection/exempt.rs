@@ -9,7 +9,7 @@ use crate::model::Zone;
 /// Why a time is not charged. A time to which several apply is taken off once, for the first of them in this order.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Spare {
+pub enum Exempt {
     /// The clocks stood: the director stopped them (6.10), or a claim was being decided (9.4.1).
     Stopped,
     /// The desk could not be reached.
@@ -20,34 +20,34 @@ pub enum Spare {
     Leave,
 }
 
-impl Spare {
+impl Exempt {
     /// Every reason, the strongest first.
-    pub const ALL: [Spare; 4] = [Spare::Stopped, Spare::Outage, Spare::Neutral, Spare::Leave];
+    pub const ALL: [Exempt; 4] = [Exempt::Stopped, Exempt::Outage, Exempt::Neutral, Exempt::Leave];
 }
 
 /// The times that are not charged to one player, in no order; they may overlap.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Spares {
+pub struct ExemptTimes {
     spans: Vec<Span>,
 }
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 struct Span {
-    why: Spare,
+    why: Exempt,
     from: DateTime<Utc>,
     until: DateTime<Utc>,
 }
 
-impl Spares {
+impl ExemptTimes {
     /// Adds the time from one instant up to another.
-    pub fn add(&mut self, why: Spare, from: DateTime<Utc>, until: DateTime<Utc>) {
+    pub fn add(&mut self, why: Exempt, from: DateTime<Utc>, until: DateTime<Utc>) {
         if from < until {
             self.spans.push(Span { why, from, until });
         }
     }
 
     /// Adds the local days from one to another, both included.
-    pub fn add_days(&mut self, why: Spare, zone: Zone, from: NaiveDate, until: NaiveDate) {
+    pub fn add_days(&mut self, why: Exempt, zone: Zone, from: NaiveDate, until: NaiveDate) {
         if from <= until {
             self.add(why, zone.start_of(from), zone.end_of(until));
         }
@@ -55,7 +55,7 @@ impl Spares {
 
     /// The same where instants are counted by whole minutes: a minute that is in one of them in part is in it.
     #[must_use]
-    pub fn by_minutes(mut self) -> Spares {
+    pub fn by_minutes(mut self) -> ExemptTimes {
         let minute = Duration::minutes(1);
         for span in &mut self.spans {
             span.from = span.from.duration_trunc(minute).unwrap_or(span.from);
@@ -69,20 +69,20 @@ impl Spares {
         &self,
         from: DateTime<Utc>,
         until: DateTime<Utc>,
-    ) -> impl Iterator<Item = (Spare, DateTime<Utc>, DateTime<Utc>)> {
+    ) -> impl Iterator<Item = (Exempt, DateTime<Utc>, DateTime<Utc>)> {
         let touches = move |span: &&Span| span.from <= until && from <= span.until;
         self.spans.iter().filter(touches).map(|span| (span.why, span.from, span.until))
     }
 
     /// Why an instant is not charged, if it is not.
-    pub fn at(&self, instant: DateTime<Utc>) -> Option<Spare> {
+    pub fn at(&self, instant: DateTime<Utc>) -> Option<Exempt> {
         let holds = |span: &&Span| span.from <= instant && instant < span.until;
         self.spans.iter().filter(holds).map(|span| span.why).min()
     }
 
     /// Whether the player is on leave at an instant, whatever else holds then.
     pub fn on_leave(&self, instant: DateTime<Utc>) -> bool {
-        let leave = |span: &Span| span.why == Spare::Leave && span.from <= instant && instant < span.until;
+        let leave = |span: &Span| span.why == Exempt::Leave && span.from <= instant && instant < span.until;
         self.spans.iter().any(leave)
     }
 
@@ -99,8 +99,8 @@ impl Spares {
 
     /// How many of the local days after one and up to another are not charged, by reason. A day is charged at its
     /// first instant.
-    pub fn days(&self, zone: Zone, after: NaiveDate, until: NaiveDate) -> Vec<(Spare, u32)> {
-        let mut found = [0_u32; Spare::ALL.len()];
+    pub fn days(&self, zone: Zone, after: NaiveDate, until: NaiveDate) -> Vec<(Exempt, u32)> {
+        let mut found = [0_u32; Exempt::ALL.len()];
         if !self.spans.is_empty() {
             for day in after.iter_days().skip(1).take_while(|day| *day <= until) {
                 if let Some(why) = self.at(zone.start_of(day)) {
@@ -109,7 +109,7 @@ impl Spares {
                 }
             }
         }
-        Spare::ALL.into_iter().zip(found).filter(|(_, days)| *days > 0).collect()
+        Exempt::ALL.into_iter().zip(found).filter(|(_, days)| *days > 0).collect()
     }
 
     /// The last local day on which no more than so many days after this one are charged.
@@ -131,7 +131,7 @@ impl Spares {
     }
 
     /// How much of the time from one instant to another is not charged for this reason or a stronger one.
-    pub fn within(&self, from: DateTime<Utc>, until: DateTime<Utc>, weakest: Spare) -> Duration {
+    pub fn within(&self, from: DateTime<Utc>, until: DateTime<Utc>, weakest: Exempt) -> Duration {
         let mut spans: Vec<(DateTime<Utc>, DateTime<Utc>)> = (self.spans.iter())
             .filter(|span| span.why <= weakest)
             .map(|span| (span.from.max(from), span.until.min(until)))

@@ -23,7 +23,7 @@ mod turn;
 pub(crate) mod tests;
 
 pub use charge::Charge;
-pub use exempt::{Spare, Spares};
+pub use exempt::{Exempt, ExemptTimes};
 pub use period::Handed;
 pub use player_clock::SideClock;
 pub use recent::Recent;

@@ -50,7 +50,7 @@ fn periods(days: u32) -> Duration {
 mod tests {
     use chrono::NaiveDate;
 
-    use super::super::{Handed, Spare, Terms};
+    use super::super::{Exempt, Handed, Terms};
     use super::*;
     use crate::regulations::Regulations;
 
@@ -74,9 +74,9 @@ mod tests {
                 let turn = Turn::new(terms, Handed::at("2027-03-26T21:30:00Z".parse().unwrap()));
                 let mut spared = turn.clone();
                 let day = |text: &str| text.parse::<NaiveDate>().unwrap();
-                spared.spares.add_days(Spare::Leave, terms.zone, day("2027-03-30"), day("2027-04-02"));
+                spared.spares.add_days(Exempt::Leave, terms.zone, day("2027-03-30"), day("2027-04-02"));
                 let at = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
-                spared.spares.add(Spare::Outage, at("2027-04-08T03:00:00Z"), at("2027-04-11T15:00:00Z"));
+                spared.spares.add(Exempt::Outage, at("2027-04-08T03:00:00Z"), at("2027-04-11T15:00:00Z"));
                 turns.extend([turn, spared]);
             }
         }

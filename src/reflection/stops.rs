@@ -3,12 +3,12 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Spare, Spares};
+use super::{Exempt, ExemptTimes};
 
 /// The times during which no clock of a game ran.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Stops {
-    over: Vec<(Spare, DateTime<Utc>, DateTime<Utc>)>,
+    over: Vec<(Exempt, DateTime<Utc>, DateTime<Utc>)>,
     open: Option<DateTime<Utc>>,
 }
 
@@ -20,12 +20,12 @@ impl Stops {
 
     /// The clocks go again, if they stood.
     pub fn close(&mut self, at: DateTime<Utc>) {
-        self.over.extend(self.open.take().map(|open| (Spare::Stopped, open, at)));
+        self.over.extend(self.open.take().map(|open| (Exempt::Stopped, open, at)));
     }
 
     /// The desk could not be reached from one instant to another.
     pub fn outage(&mut self, from: DateTime<Utc>, until: DateTime<Utc>) {
-        self.over.push((Spare::Outage, from, until));
+        self.over.push((Exempt::Outage, from, until));
     }
 
     /// Since when the clocks stand, if they do.
@@ -34,20 +34,20 @@ impl Stops {
     }
 
     /// Those that are over: why, from when, until when.
-    pub fn over(&self) -> &[(Spare, DateTime<Utc>, DateTime<Utc>)] {
+    pub fn over(&self) -> &[(Exempt, DateTime<Utc>, DateTime<Utc>)] {
         &self.over
     }
 
     /// Adds those that are over to what is not charged to a player.
-    pub fn spare(&self, spares: &mut Spares) {
+    pub fn spare(&self, spares: &mut ExemptTimes) {
         for (why, from, until) in &self.over {
             spares.add(*why, *from, *until);
         }
     }
 
     /// Adds only the times at which the desk could not be reached.
-    pub fn spare_outages(&self, spares: &mut Spares) {
-        for (why, from, until) in self.over.iter().filter(|(why, ..)| *why == Spare::Outage) {
+    pub fn spare_outages(&self, spares: &mut ExemptTimes) {
+        for (why, from, until) in self.over.iter().filter(|(why, ..)| *why == Exempt::Outage) {
             spares.add(*why, *from, *until);
         }
     }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use proptest::prelude::*;
 
-use super::{Charge, Control, Counting, DayRule, Handed, SideClock, Spare, Terms, Turn};
+use super::{Charge, Control, Counting, DayRule, Exempt, Handed, SideClock, Terms, Turn};
 use crate::{model::Zone, regulations::LeaveReceipt};
 
 const TEN_IN_FIFTY: Control = Control::Sessions { moves: 10, days: 50, carry_over: true, later: None };
@@ -58,7 +58,7 @@ fn exactly_the_allowance_is_in_time() {
 #[test]
 fn days_that_cost_nothing_after_the_last_charged_one_are_in_time() {
     let mut turn = turn(DayRule::DatesNextDay, "2026-11-30T10:00:00Z");
-    turn.spares.add_days(Spare::Leave, Zone::UTC, day("2026-12-04"), day("2026-12-05"));
+    turn.spares.add_days(Exempt::Leave, Zone::UTC, day("2026-12-04"), day("2026-12-05"));
     let clock = after(TEN_IN_FIFTY, &[48]);
     assert_eq!(turn.standing(&clock).last_day, day("2026-12-05"));
     assert_eq!(turn.charge(at("2026-12-05T23:59:59Z")).days, 2);
@@ -149,7 +149,7 @@ fn turns() -> impl Strategy<Value = Turn> {
             turn.announced = think.map(|think| at + chrono::Duration::seconds(think));
             turn.reminded = think.map(|think| at + chrono::Duration::seconds(think + 86_400));
             let from = |first: i64| zone.date(at) + chrono::Duration::days(first - 100);
-            for (why, span) in [(Spare::Leave, leave), (Spare::Neutral, neutral)] {
+            for (why, span) in [(Exempt::Leave, leave), (Exempt::Neutral, neutral)] {
                 if let Some((first, length)) = span {
                     let first = from(first);
                     turn.spares.add_days(why, zone, first, first + chrono::Duration::days(length));
@@ -157,7 +157,7 @@ fn turns() -> impl Strategy<Value = Turn> {
             }
             if let Some((first, length)) = stop {
                 let from = at + chrono::Duration::hours(first);
-                turn.spares.add(Spare::Stopped, from, from + chrono::Duration::hours(length * 5));
+                turn.spares.add(Exempt::Stopped, from, from + chrono::Duration::hours(length * 5));
             }
             if turn.terms.by_hours() {
                 turn.spares = turn.spares.by_minutes();

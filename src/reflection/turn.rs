@@ -1,7 +1,7 @@
 //! A player's turn: by what his half-move is counted, what it costs, and until when it may be made.
 
 use super::{
-    Charge, SideClock, Spares,
+    Charge, ExemptTimes, SideClock,
     charge::{days_after, next_day},
     cost,
     period::{Handed, PERIOD, rounded_up},
@@ -84,7 +84,7 @@ pub struct Turn {
     /// When he was first reminded.
     pub reminded: Option<DateTime<Utc>>,
     /// What is not charged to him.
-    pub spares: Spares,
+    pub spares: ExemptTimes,
 }
 
 /// Where a side stands when it has a move to make.
@@ -101,7 +101,7 @@ pub struct Standing {
 impl Turn {
     /// A turn in which nothing has happened yet.
     pub fn new(terms: Terms, handed: Handed) -> Turn {
-        Turn { terms, handed, filled: None, announced: None, reminded: None, spares: Spares::default() }
+        Turn { terms, handed, filled: None, announced: None, reminded: None, spares: ExemptTimes::default() }
     }
 
     /// Whether exact time is kept, to the second.

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use rusqlite::Row;
 
-use super::{stored::parsed, transaction::Books};
+use super::{stored::parsed, transaction::Tx};
 use crate::model::MatterKind;
 
 /// How things stood at some moment.
@@ -21,7 +21,7 @@ pub struct Before {
 
 /// What has happened since, and what waits now.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Tally {
+pub struct Activity {
     /// The kinds of the letters that answered mails, each with its mail.
     pub answers: Vec<(i64, String)>,
     /// Mails that were set aside.
@@ -38,8 +38,8 @@ pub struct Tally {
     pub cases: usize,
 }
 
-impl Books<'_> {
-    /// How things stand now, for [`Books::tally`].
+impl Tx<'_> {
+    /// How things stand now, for [`Tx::tally`].
     ///
     /// # Errors
     /// When the database fails.
@@ -57,7 +57,7 @@ impl Books<'_> {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn tally(&self, before: &Before) -> Result<Tally> {
+    pub fn tally(&self, before: &Before) -> Result<Activity> {
         let given_up = self.count("SELECT count(*) FROM outbox WHERE state = 'failed'")?;
         // An attempt that was begun and not judged was cut short.
         let waiting = "
@@ -73,7 +73,7 @@ SELECT count(*) FROM outbox WHERE state = 'due' AND (begun > 0 OR trouble <> '')
                 Ok((parsed(row, "matter.kind")?, row.get("said")?))
             })?;
         let is_case = |kind: MatterKind| !kind.is_alarm() && !kind.is_question();
-        Ok(Tally {
+        Ok(Activity {
             answers: self.every(answers, [before.letter], |row| Ok((row.get(0)?, row.get(1)?)))?,
             set_aside: set_aside.iter().filter(|id| is_new(id)).count(),
             given_up: given_up.saturating_sub(before.given_up),

@@ -5,7 +5,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 use rusqlite::params;
 
-use super::transaction::Books;
+use super::transaction::Tx;
 use crate::model::Address;
 
 /// At most so many answers to his own mail a person and day.
@@ -80,7 +80,7 @@ struct Had {
     ever: bool,
 }
 
-impl Books<'_> {
+impl Tx<'_> {
     /// Counts an answer, of today by UTC, and says whether it may be sent. The first about a half-move always may.
     ///
     /// # Errors

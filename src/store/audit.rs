@@ -3,7 +3,7 @@
 use anyhow::Result;
 use rusqlite::Row;
 
-use super::{BrokenJournal, GameRow, InboxState, OutboxState, Sound, stored::parsed, transaction::Books};
+use super::{BrokenJournal, GameRow, InboxState, OutboxState, Sound, stored::parsed, transaction::Tx};
 use crate::{
     laws::{Fact, Game},
     model::{HalfMove, MatterState},
@@ -20,7 +20,7 @@ pub struct Amiss {
     pub handovers: Vec<String>,
 }
 
-impl Books<'_> {
+impl Tx<'_> {
     /// What SQLite finds in the pages of the file; nothing where they are sound.
     ///
     /// # Errors

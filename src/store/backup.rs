@@ -4,7 +4,7 @@
 //! A copy has no log, and what makes it the desk's own is written without one: a file that says that it is a copy is
 //! never one whose own log lies beside it.
 
-use super::{FrozenEvents, WrongFile, database_file::beside, transaction::Books};
+use super::{FrozenEvents, WrongFile, database_file::beside, transaction::Tx};
 use std::{
     collections::{BTreeMap, btree_map::Entry},
     fs::{self, File},
@@ -21,7 +21,7 @@ use rusqlite::{Connection, TransactionBehavior};
 const COPY: i32 = i32::from_be_bytes(*b"AmCo");
 const PLACE: u64 = 68;
 
-impl Books<'_> {
+impl Tx<'_> {
     /// Whether this is a copy that nobody has worked on yet.
     ///
     /// # Errors
@@ -45,11 +45,11 @@ pub(super) fn mark(copy: &Connection) -> Result<()> {
 /// Makes a copy the desk's own. Before the log is begun, so that what this writes stands in the file itself.
 pub(super) fn put_to_work(db: &mut Connection) -> Result<()> {
     let frozen = FrozenEvents::default();
-    if !(Books { db, frozen: &frozen }).is_copy()? {
+    if !(Tx { db, frozen: &frozen }).is_copy()? {
         return Ok(());
     }
     let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    let books = Books { db: &transaction, frozen: &frozen };
+    let books = Tx { db: &transaction, frozen: &frozen };
     // Another program may have done it meanwhile.
     if books.is_copy()? {
         books.put_to_work()?;

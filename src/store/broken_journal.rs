@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::params;
 use thiserror::Error;
 
-use super::transaction::{Books, seconds};
+use super::transaction::{Tx, seconds};
 use crate::model::{Digest, GameId};
 
 /// A game's journal does not hold: an entry does not carry the digest of its words, cannot be read, is missing, or does
@@ -45,7 +45,7 @@ pub fn unless_broken<T>(done: Result<T>) -> Result<Option<T>> {
     }
 }
 
-impl Books<'_> {
+impl Tx<'_> {
     /// Moves the entries that do not hold to a table of their own, untouched, so that the journal goes on from the last
     /// one that does. Whoever calls this enters what was set aside, in the same transaction.
     ///

@@ -3,10 +3,10 @@
 use anyhow::Result;
 use rusqlite::{OptionalExtension, params};
 
-use super::{OutboxRow, transaction::Books};
+use super::{OutboxRow, transaction::Tx};
 use crate::model::{Address, MessageId};
 
-impl Books<'_> {
+impl Tx<'_> {
     /// Remembers that a letter to the director relays a message of this player's.
     ///
     /// # Errors

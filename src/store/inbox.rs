@@ -7,7 +7,7 @@ use rusqlite::{OptionalExtension, Row, params};
 use super::{
     Mark,
     stored::{maybe_parsed, parsed},
-    transaction::{Books, instant, maybe_instant, seconds},
+    transaction::{Tx, instant, maybe_instant, seconds},
 };
 use crate::model::{
     Address, Digest, GameId, MessageId,
@@ -113,7 +113,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<InboxRow> {
     })
 }
 
-impl Books<'_> {
+impl Tx<'_> {
     /// How far a mailbox has been read.
     ///
     /// # Errors

@@ -4,7 +4,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 use rusqlite::{OptionalExtension, params};
 
-use super::transaction::{Books, instant, seconds};
+use super::transaction::{Tx, instant, seconds};
 
 /// Which instant.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -57,7 +57,7 @@ impl Mark {
     }
 }
 
-impl Books<'_> {
+impl Tx<'_> {
     /// The remembered instant.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use rusqlite::{OptionalExtension, Row, params};
 
 use super::{
     BrokenJournal,
-    transaction::{Books, instant, seconds},
+    transaction::{Tx, instant, seconds},
 };
 use crate::{
     laws::{Entry, Evidence, Fact, Game},
@@ -35,7 +35,7 @@ pub struct Sound {
     pub broken: Option<BrokenJournal>,
 }
 
-impl Books<'_> {
+impl Tx<'_> {
     /// A game's journal, in order, its chain checked.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use rusqlite::{Row, params};
 
 use super::{
     stored::parsed,
-    transaction::{Books, seconds},
+    transaction::{Tx, seconds},
 };
 use crate::model::worded::worded;
 
@@ -48,7 +48,7 @@ pub struct Kept {
     pub told: NewKept,
 }
 
-impl Books<'_> {
+impl Tx<'_> {
     /// Keeps it for a later day.
     ///
     /// # Errors

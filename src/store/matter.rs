@@ -7,7 +7,7 @@ use rusqlite::{OptionalExtension, Row, params};
 
 use super::{
     stored::{maybe_parsed, parsed},
-    transaction::{Books, instant, maybe_instant, seconds},
+    transaction::{Tx, instant, maybe_instant, seconds},
 };
 use crate::model::{Address, HalfMove, MatterKind, MatterState};
 
@@ -132,7 +132,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Matter> {
     })
 }
 
-impl Books<'_> {
+impl Tx<'_> {
     /// Opens a matter; gives its number.
     ///
     /// # Errors

@@ -41,7 +41,7 @@ use anyhow::{Context, Result};
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
-pub use activity::{Before, Tally};
+pub use activity::{Activity, Before};
 pub use answer_caps::{Allowance, AnswerKey, Budget};
 pub use audit::Amiss;
 pub use broken_journal::{BrokenJournal, SetAside, unless_broken};
@@ -57,7 +57,7 @@ pub use outbox::{Handover, NewLetter, OutboxRow, OutboxState, Unsaid};
 pub use people::{DirectorRow, PlayerRow, TokenOwner};
 use roster::FrozenEvents;
 pub use roster::{EventRow, GameRow};
-pub use transaction::Books;
+pub use transaction::Tx;
 
 /// The database.
 pub struct Store {
@@ -144,12 +144,12 @@ impl Store {
     /// # Errors
     /// [`WrongFile`] when the file is no longer the one that was opened; the closure's, after which nothing has
     /// happened; or the commit's.
-    pub fn transaction<T>(&mut self, work: impl FnOnce(&Books<'_>) -> Result<T>) -> Result<T> {
+    pub fn transaction<T>(&mut self, work: impl FnOnce(&Tx<'_>) -> Result<T>) -> Result<T> {
         self.right_file()?;
         let Store { db, frozen, file } = self;
         let all = || {
             let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            let done = work(&Books { db: &transaction, frozen })?;
+            let done = work(&Tx { db: &transaction, frozen })?;
             transaction.commit()?;
             Ok(done)
         };
@@ -160,12 +160,12 @@ impl Store {
     ///
     /// # Errors
     /// [`WrongFile`] as above; the closure's, or the database's.
-    pub fn read<T>(&mut self, work: impl FnOnce(&Books<'_>) -> Result<T>) -> Result<T> {
+    pub fn read<T>(&mut self, work: impl FnOnce(&Tx<'_>) -> Result<T>) -> Result<T> {
         self.right_file()?;
         let Store { db, frozen, file } = self;
         let all = || {
             let transaction = Transaction::new(db, TransactionBehavior::Deferred)?;
-            work(&Books { db: &transaction, frozen })
+            work(&Tx { db: &transaction, frozen })
         };
         fault::told(all(), file.as_ref())
     }
@@ -193,7 +193,7 @@ impl Store {
         let backup = rusqlite::backup::Backup::new(&self.db, &mut copy)?;
         backup.run_to_completion(256, std::time::Duration::from_millis(5), None)?;
         drop(backup);
-        let books = Books { db: &copy, frozen: &FrozenEvents::default() };
+        let books = Tx { db: &copy, frozen: &FrozenEvents::default() };
         books.set_mark(Mark::Copied, now)?;
         backup::mark(&copy)
     }

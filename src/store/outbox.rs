@@ -7,7 +7,7 @@ use rusqlite::{OptionalExtension, Row, params};
 use super::{
     Mark,
     stored::{maybe_parsed, parsed, unreadable},
-    transaction::{Books, instant, maybe_instant, seconds},
+    transaction::{Tx, instant, maybe_instant, seconds},
 };
 use crate::model::{Address, HalfMove, Lapse, MessageId, Stands, letter_course::Course, worded::worded};
 
@@ -17,7 +17,7 @@ const REMEMBERED: TimeDelta = TimeDelta::days(2);
 /// A letter to be written into the outbox.
 #[derive(Clone, Debug)]
 pub struct NewLetter {
-    /// Its number, from [`Books::next_letter`].
+    /// Its number, from [`Tx::next_letter`].
     pub id: i64,
     /// Its Message-ID.
     pub message_id: MessageId,
@@ -170,7 +170,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<OutboxRow> {
     })
 }
 
-impl Books<'_> {
+impl Tx<'_> {
     /// The number of the next letter, which no letter has had.
     ///
     /// # Errors

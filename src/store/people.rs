@@ -5,7 +5,7 @@ use rusqlite::{Row, params};
 
 use super::{
     stored::{maybe_parsed, parsed},
-    transaction::Books,
+    transaction::Tx,
 };
 use crate::{
     chess::Script,
@@ -88,7 +88,7 @@ pub enum TokenOwner {
     Director(DirectorRow),
 }
 
-impl Books<'_> {
+impl Tx<'_> {
     /// Adds a player with his addresses; gives his number.
     ///
     /// # Errors

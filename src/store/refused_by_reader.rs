@@ -3,10 +3,10 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{OutboxRow, transaction::Books};
+use super::{OutboxRow, transaction::Tx};
 use crate::laws::{Game, PutOff};
 
-impl Books<'_> {
+impl Tx<'_> {
     /// Since when a letter is put off by its reader's own server; none where it is not, or where everything is refused since,
     /// for then it may be our own way out that is shut.
     ///

@@ -9,12 +9,12 @@ use rusqlite::{OptionalExtension, Row, params};
 
 use super::{
     stored::{maybe_parsed, parsed, unreadable},
-    transaction::{Books, instant, maybe_instant, seconds},
+    transaction::{Tx, instant, maybe_instant, seconds},
 };
 use crate::{
     chance::Chance,
     event::{EventFile, Pairing},
-    laws::{Fact, Hand, Opening, Tally},
+    laws::{Fact, Opening, PerSide, WritingStyle},
     model::{EventCode, GameId, GameResult},
 };
 
@@ -139,15 +139,15 @@ fn opening(file: &EventFile, pairing: &Pairing) -> Result<Fact> {
         white_zone: white.zone,
         black_zone: black.zone,
         regulations: file.regulations.clone(),
-        hands: Tally {
-            white: Hand { language: white.language, strict: false },
-            black: Hand { language: black.language, strict: false },
+        hands: PerSide {
+            white: WritingStyle { language: white.language, strict: false },
+            black: WritingStyle { language: black.language, strict: false },
         },
         drawn: pairing.drawn.clone(),
     })))
 }
 
-impl Books<'_> {
+impl Tx<'_> {
     /// Takes an event in: its players with their tokens, its games with their first journal entries. The event as it is
     /// frozen, in Chess960 with the positions that were drawn.
     ///

@@ -64,10 +64,10 @@ fn behind_table(column: &str) -> &str {
 mod tests {
     use crate::{
         mailbox::{Arrival, Content},
-        store::{Books, Store, is_the_machines, passes},
+        store::{Store, Tx, is_the_machines, passes},
     };
 
-    fn keep(books: &Books<'_>, place: &str) -> anyhow::Result<()> {
+    fn keep(books: &Tx<'_>, place: &str) -> anyhow::Result<()> {
         let received = "2026-12-01T10:00:00Z".parse()?;
         let content = Content::Whole(b"Subject: 1. 5254\r\n\r\n".to_vec());
         books.keep("box", &Arrival { place: place.into(), received, content, cursor: None }, received)

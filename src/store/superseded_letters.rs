@@ -3,10 +3,10 @@
 use anyhow::Result;
 use rusqlite::params;
 
-use super::transaction::Books;
+use super::transaction::Tx;
 use crate::model::HalfMove;
 
-impl Books<'_> {
+impl Tx<'_> {
     /// The start letter of a player that has not left and that no server can have.
     ///
     /// # Errors

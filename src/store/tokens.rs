@@ -8,7 +8,7 @@ use rusqlite::{OptionalExtension, params};
 use super::{
     TokenOwner,
     people::director,
-    transaction::{Books, instant, seconds},
+    transaction::{Tx, instant, seconds},
 };
 use crate::model::Token;
 
@@ -22,7 +22,7 @@ impl TokenOwner {
     }
 }
 
-impl Books<'_> {
+impl Tx<'_> {
     /// Whose a token is, if it is anybody's now.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::Connection;
 
 /// The tables, inside a transaction. Each room of the store adds its functions.
-pub struct Books<'a> {
+pub struct Tx<'a> {
     pub(super) db: &'a Connection,
     pub(super) frozen: &'a FrozenEvents,
 }

@@ -11,7 +11,7 @@ use amici::{
     config::{Limits, MailboxConfig, OutgoingConfig},
     mailbox::{Content, Drained, Mailbox, MailboxError},
     model::{Address, MessageId},
-    outgoing::{Outgoing, Parcel, Verdict},
+    outgoing::{Envelope, Outgoing, Verdict},
 };
 use chrono::{DateTime, Utc};
 use tempfile::TempDir;
@@ -215,8 +215,8 @@ impl Letter {
         }
     }
 
-    fn parcel(&self) -> Parcel<'_> {
-        Parcel {
+    fn parcel(&self) -> Envelope<'_> {
+        Envelope {
             recipient: &self.recipient,
             envelope_from: &self.from,
             message_id: &self.id,

@@ -2,7 +2,7 @@
 
 use amici::{
     chess::{Position, Variant},
-    laws::{Entry, Fact, Game, Hand},
+    laws::{Entry, Fact, Game, WritingStyle},
     model::{Digest, GameId},
     regulations::{DualNotation, Notation},
 };
@@ -25,6 +25,6 @@ fn a_journal_from_before_notations_and_chess960_is_folded() {
     assert_eq!(game.opening.regulations.dual_notation, DualNotation::Ask);
     assert_eq!((game.position().variant(), game.position()), (Variant::Chess, &Position::initial()));
     assert_eq!((game.opening.drawn.as_ref(), game.opening.regulations.position), (None, None));
-    assert_eq!(*game.opening.hands.of(amici::model::Side::White), Hand::default());
+    assert_eq!(*game.opening.hands.of(amici::model::Side::White), WritingStyle::default());
     assert_eq!(game.impossible.len(), 1);
 }

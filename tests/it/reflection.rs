@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 
 use amici::{
     model::Zone,
-    reflection::{Block, Charge, Handed, SideClock, Spare, Terms, Turn},
+    reflection::{Block, Charge, Exempt, Handed, SideClock, Terms, Turn},
     regulations::{Control, Counting, DayRule, LeaveReceipt, Regulations, Unannounced},
 };
 use chrono::{DateTime, Duration, NaiveDate, NaiveDateTime, TimeZone, Utc};
@@ -181,10 +181,10 @@ impl Count {
             Turn::new(Terms { control, day_rule: rule, counting, zone, start: self.start }, handed);
         turn.announced = self.announced.as_deref().map(at);
         turn.reminded = self.reminded.as_deref().map(at);
-        for (why, days) in [(Spare::Leave, &self.leave), (Spare::Neutral, &self.neutral)] {
+        for (why, days) in [(Exempt::Leave, &self.leave), (Exempt::Neutral, &self.neutral)] {
             days.iter().for_each(|(from, until)| turn.spares.add_days(why, zone, *from, *until));
         }
-        for (why, spans) in [(Spare::Stopped, &self.stopped), (Spare::Outage, &self.outage)] {
+        for (why, spans) in [(Exempt::Stopped, &self.stopped), (Exempt::Outage, &self.outage)] {
             spans.iter().for_each(|(from, until)| turn.spares.add(why, at(from), at(until)));
         }
         turn
@@ -393,7 +393,7 @@ proptest! {
             let sent = received + chrono::Days::new(thought);
             let handed = Handed { declared: true, ..Handed::at(zone.start_of(received) + Duration::hours(12)) };
             let mut turn = Turn::new(terms, handed);
-            for (why, (first, length)) in [(Spare::Leave, leave), (Spare::Neutral, neutral)] {
+            for (why, (first, length)) in [(Exempt::Leave, leave), (Exempt::Neutral, neutral)] {
                 let first = start + chrono::Days::new(first);
                 turn.spares.add_days(why, zone, first, first + chrono::Days::new(length));
             }

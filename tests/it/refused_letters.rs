@@ -64,7 +64,7 @@ impl Office {
     }
 
     fn letters(&self) -> Vec<OutboxRow> {
-        let find = |books: &amici::store::Books<'_>| {
+        let find = |books: &amici::store::Tx<'_>| {
             let mut found = Vec::new();
             while let Some(letter) = books.letter(i64::try_from(found.len()).unwrap() + 1)? {
                 found.push(letter);
@@ -491,7 +491,7 @@ fn an_attempt_that_was_cut_short_is_paused_and_never_final() {
     office.server.answers("", Answer::ToRecipient("451 4.3.0 not now"));
     office.pass();
     for _ in 0..30 {
-        let begin = |books: &amici::store::Books<'_>| {
+        let begin = |books: &amici::store::Tx<'_>| {
             books.begin_sending(1)?;
             Ok(())
         };

@@ -2,7 +2,7 @@
 
 use crate::support::club::*;
 use amici::{
-    laws::{Fact, Hand},
+    laws::{Fact, WritingStyle},
     model::{Language, Side},
     store::PlayerRow,
 };
@@ -74,7 +74,7 @@ fn jan(club: &Club, code: &str) -> PlayerRow {
 }
 
 /// What a game's journal says about how its sides write.
-fn hands(club: &Club, game: &str) -> Vec<(Side, Hand)> {
+fn hands(club: &Club, game: &str) -> Vec<(Side, WritingStyle)> {
     let name = game.parse().unwrap();
     let rows = club.store().read(|books| {
         let row = books.game_named(&name)?.unwrap();
@@ -87,8 +87,8 @@ fn hands(club: &Club, game: &str) -> Vec<(Side, Hand)> {
     rows.unwrap().into_iter().filter_map(|row| hand(row.entry.fact)).collect()
 }
 
-fn hand(language: Language, strict: bool) -> Hand {
-    Hand { language, strict }
+fn hand(language: Language, strict: bool) -> WritingStyle {
+    WritingStyle { language, strict }
 }
 
 fn text_of<'a>(club: &Club, letters: &'a [Letter], kind: &str) -> &'a str {

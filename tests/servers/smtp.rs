@@ -9,7 +9,7 @@ use crate::support::{
 use amici::{
     config::{Account, Tls},
     model::{Address, MessageId},
-    outgoing::{Outgoing, Parcel, Refusal, Smtp, Verdict, smtp::Deadlines},
+    outgoing::{Envelope, Outgoing, Refusal, Smtp, Verdict, smtp::Deadlines},
 };
 
 struct Letter {
@@ -30,9 +30,9 @@ fn letter(recipient: &str, text: &str) -> Letter {
 }
 
 impl Letter {
-    fn parcel(&self) -> Parcel<'_> {
+    fn parcel(&self) -> Envelope<'_> {
         let Letter { recipient, from, id, bytes } = self;
-        Parcel { recipient, envelope_from: from, message_id: id, bytes }
+        Envelope { recipient, envelope_from: from, message_id: id, bytes }
     }
 }
 

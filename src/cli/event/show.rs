@@ -16,7 +16,7 @@ use crate::{
     chess::Variant,
     event::{Crosstable, Mark, Pairing},
     model::{Address, EventCode},
-    store::{Books, EventRow, GameRow, PlayerRow, unless_broken},
+    store::{EventRow, GameRow, PlayerRow, Tx, unless_broken},
 };
 
 pub(super) fn list(shell: &Shell) -> Result<Answer> {
@@ -188,7 +188,7 @@ fn legend(table: &Crosstable) -> String {
 }
 
 /// An event's crosstable as it stands, with the colours that the players have now.
-pub(in crate::cli) fn crosstable(books: &Books<'_>, event: &EventRow) -> Result<Crosstable> {
+pub(in crate::cli) fn crosstable(books: &Tx<'_>, event: &EventRow) -> Result<Crosstable> {
     let players = books.players(event.id)?;
     let rows = books.games(event.id)?;
     let number = |id| players.iter().find(|player| player.id == id).map(|player| player.number);

@@ -12,7 +12,7 @@ use super::super::{
     shell::{self, Shell},
 };
 use crate::{
-    laws::{Adjustment, Game, Happened, PutOff, Row, Way, Weight, Working, exact},
+    laws::{Adjustment, ClockEvent, Game, PutOff, Row, Way, Weight, Working, exact},
     letters::{footnotes, recount},
     model::{GameId, Side},
 };
@@ -164,7 +164,7 @@ fn value(game: &Game, now: DateTime<Utc>) -> Value {
                 "rules": row.rules, "notes": notes(row),
             });
             let own = match &row.what {
-                Happened::Moved(moved) => json!({
+                ClockEvent::Moved(moved) => json!({
                     "move": moved.numeric, "available": moved.handed.map(|handed| handed.at),
                     "sent": moved.sent, "charge": moved.charge, "calendar_days": moved.days(),
                     "late": moved.late, "conditional": moved.conditional,
@@ -172,7 +172,7 @@ fn value(game: &Game, now: DateTime<Utc>) -> Value {
                         "stamped": way.stamped.at, "arrived": way.arrived, "weight": way.stamped.weight,
                     })),
                 }),
-                Happened::Adjusted { how, at } => json!({ "change": changed(*how), "at": at }),
+                ClockEvent::Adjusted { how, at } => json!({ "change": changed(*how), "at": at }),
             };
             merged(shared, own)
         })

@@ -12,11 +12,11 @@ use super::super::{
 };
 use crate::{
     chess::{Script, draw},
-    laws::{Days, Former, Game, Irregularity, PendingKind, PutOff, Scoresheet, Tally, exact},
+    laws::{Days, Former, Game, Irregularity, PendingKind, PerSide, PutOff, Scoresheet, exact},
     letters::TimeLeft,
     model::{EventCode, GameId, Language, Side},
     reflection::{SideClock, Standing},
-    store::{Books, GameRow, Matter, Sound},
+    store::{GameRow, Matter, Sound, Tx},
 };
 
 pub(super) fn list(code: Option<&EventCode>, shell: &Shell) -> Result<Answer> {
@@ -50,7 +50,7 @@ pub(super) fn list(code: Option<&EventCode>, shell: &Shell) -> Result<Answer> {
 }
 
 /// A game of which nothing can be said but who plays it.
-fn stands_still(books: &Books<'_>, row: &GameRow) -> Result<Vec<String>> {
+fn stands_still(books: &Tx<'_>, row: &GameRow) -> Result<Vec<String>> {
     Ok(vec![
         row.name.to_string(),
         books.player(row.white)?.name,
@@ -134,7 +134,7 @@ pub(super) fn show(name: &GameId, shell: &Shell) -> Result<Answer> {
     })
 }
 
-fn text(row: &GameRow, game: &Game, held: &[Matter], shell: &Shell, books: &Books<'_>) -> Result<String> {
+fn text(row: &GameRow, game: &Game, held: &[Matter], shell: &Shell, books: &Tx<'_>) -> Result<String> {
     let event = books.event_by_id(row.event)?;
     let mut text = format!("{}  {} - {}\n", row.name, game.name(Side::White), game.name(Side::Black));
     text += &format!("{}, {}, round {}\n\n", event.frozen.name, event.frozen.site, row.round);
@@ -225,13 +225,13 @@ fn sheet(game: &Game) -> String {
     let line = |left: &str, of_left: &str, right: &str, of_right: &str| {
         format!("{:number$} {left:white$}{of_left:>days$}   {right:black$}{of_right:>days$}\n", "")
     };
-    let total = |word: &str, of: Tally<u32>| line(word, &of.white.to_string(), word, &of.black.to_string());
+    let total = |word: &str, of: PerSide<u32>| line(word, &of.white.to_string(), word, &of.black.to_string());
     let mut text = line("White", "days", "Black", "days");
     for pair in &sheet.lines {
         text += &format!("{pair}\n");
     }
     text += &total(USED, sheet.used);
-    if sheet.penalties != Tally::default() {
+    if sheet.penalties != PerSide::default() {
         text += &total(PENALTIES, sheet.penalties);
     }
     text + "\n"

@@ -4,26 +4,30 @@
 use anyhow::Result;
 
 use super::{
-    super::{frozen_game, game_context::Table},
-    ruling::Unfit,
+    super::{frozen_game, game_context::GameContext},
+    ruling::OrderRejected,
 };
 use crate::{
     laws::director,
     model::{Order, Side},
     reading::{About, Direction, Given},
-    store::{Books, GameRow},
+    store::{GameRow, Tx},
 };
 
-impl Unfit {
+impl OrderRejected {
     /// Whether it only means that the order has nothing to change in a game that it did not name.
     pub(crate) fn says_nothing_of_others(&self) -> bool {
-        matches!(&self.of_game, Some((director::Unfit::LeavePast { .. }, _)))
+        matches!(&self.of_game, Some((director::OrderRejected::LeavePast { .. }, _)))
     }
 }
 
 /// The games that an order is for, each with the order as it is meant there. The one that was named comes first, if
 /// it still runs.
-pub(crate) fn touched(tx: &Books<'_>, named: Vec<Table>, given: Given) -> Result<Vec<(Table, Given)>> {
+pub(crate) fn touched(
+    tx: &Tx<'_>,
+    named: Vec<GameContext>,
+    given: Given,
+) -> Result<Vec<(GameContext, Given)>> {
     let whose = match &given.what {
         Direction::Rule { order: Order::Leave { side, .. } | Order::Withdraw(side), .. } => Some(*side),
         Direction::Rule { order: Order::Neutral { .. }, .. } if !matches!(given.about, About::Event(_)) => {
@@ -42,7 +46,7 @@ pub(crate) fn touched(tx: &Books<'_>, named: Vec<Table>, given: Given) -> Result
         return Ok(vec![(first, given)]);
     }
     rows.sort_by_key(|row| row.id != first.row.id);
-    let meant = |table: Table| {
+    let meant = |table: GameContext| {
         let side =
             player.map(|id| if table.player(Side::White).id == id { Side::White } else { Side::Black });
         let given = of_side(&given, side);

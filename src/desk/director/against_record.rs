@@ -5,7 +5,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
-    super::{directs, game_context::Table},
+    super::{directs, game_context::GameContext},
     proposal::{order_for, whole_order},
 };
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
     },
     model::{MatterKind, MatterState, Order, Side},
     reading::{Direction, Given, Stretch},
-    store::{Books, DirectorRow, JournalRow, Matter, NewMatter},
+    store::{DirectorRow, JournalRow, Matter, NewMatter, Tx},
 };
 
 /// What is to be done with an order.
@@ -39,9 +39,9 @@ pub(crate) struct Sent<'a> {
 
 /// Whether an order contradicts the record of its game, and was not asked about yet.
 pub(crate) fn weigh(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
-    table: &Table,
+    table: &GameContext,
     given: &Given,
     sent: Option<Sent<'_>>,
 ) -> Result<Weighed> {
@@ -78,8 +78,8 @@ pub(crate) fn weigh(
 
 /// What the record says of a result for a game that has ended while the order was under way.
 fn ended_since(
-    tx: &Books<'_>,
-    table: &Table,
+    tx: &Tx<'_>,
+    table: &GameContext,
     order: &Order<Stretch>,
     received: DateTime<Utc>,
 ) -> Result<Option<String>> {
@@ -91,7 +91,7 @@ fn ended_since(
 }
 
 /// Whether the game of an order that was asked about has gone on since in what the order is about.
-pub(crate) fn has_gone_on(tx: &Books<'_>, matter: &Matter, table: &Table) -> Result<bool> {
+pub(crate) fn has_gone_on(tx: &Tx<'_>, matter: &Matter, table: &GameContext) -> Result<bool> {
     let word = matter.proposal.as_deref().and_then(|order| order.split_whitespace().next());
     if word == Some("tell") {
         return Ok(false);
@@ -112,9 +112,9 @@ pub(crate) fn has_gone_on(tx: &Books<'_>, matter: &Matter, table: &Table) -> Res
 
 /// Remembers, without a letter, that an order at the shell was asked about.
 pub(crate) fn ask_at_the_shell(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
-    table: &Table,
+    table: &GameContext,
     director: Option<&DirectorRow>,
     given: &Given,
 ) -> Result<()> {
@@ -136,7 +136,7 @@ pub(crate) fn ask_at_the_shell(
 }
 
 /// Ends the matter of an order that was asked about and is obeyed.
-pub(crate) fn meant_after_all(tx: &Books<'_>, now: DateTime<Utc>, weighed: &Weighed) -> Result<()> {
+pub(crate) fn meant_after_all(tx: &Tx<'_>, now: DateTime<Utc>, weighed: &Weighed) -> Result<()> {
     match weighed {
         Weighed::Meant(matter) => tx.end_matter(*matter, MatterState::Taken, now),
         Weighed::Obey | Weighed::Asked | Weighed::Ask(_) => Ok(()),
@@ -144,7 +144,7 @@ pub(crate) fn meant_after_all(tx: &Books<'_>, now: DateTime<Utc>, weighed: &Weig
 }
 
 /// What the tables of endgames said of the position that stands, where they were asked and had an answer.
-fn tables_said(tx: &Books<'_>, table: &Table) -> Result<Option<TableSays>> {
+fn tables_said(tx: &Tx<'_>, table: &GameContext) -> Result<Option<TableSays>> {
     let journal = tx.sound(table.row.id, &table.row.name)?.rows;
     let entries = journal.into_iter().map(|row| row.entry);
     Ok(entries.rev().find_map(|entry: Entry| match entry.fact {

@@ -13,7 +13,7 @@ use super::{
     affected_games, against_record, closed_case,
     obey::{self, Giver, Obedience},
     proposal::{Proposal, fits_both, refusal},
-    ruling::Unfit,
+    ruling::OrderRejected,
 };
 use crate::{
     laws::director::must_mate,
@@ -21,7 +21,7 @@ use crate::{
     mail::{Line, Standing},
     model::{GameId, Ground, MatterKind, MatterState, No, Order, Side},
     reading::{Clause, Given, Reply, read_order, read_reply},
-    store::{Books, DirectorRow, Matter},
+    store::{DirectorRow, Matter, Tx},
 };
 
 /// What a director's words did to the matters of the letter that he answers.
@@ -223,8 +223,10 @@ fn take(
             Ok(Obedience::Ruled(said)) => done.push(said),
             Ok(Obedience::Told(names)) => done.push(format!("told {}", names.join(" and "))),
             Err(unfit) if !named && unfit.says_nothing_of_others() => {}
-            Err(Unfit { why, .. }) if done.is_empty() => return Ok(Err(problem(&said(clause), &why))),
-            Err(Unfit { why, .. }) => done.push(format!("{}: not done, {why}", table.row.name)),
+            Err(OrderRejected { why, .. }) if done.is_empty() => {
+                return Ok(Err(problem(&said(clause), &why)));
+            }
+            Err(OrderRejected { why, .. }) => done.push(format!("{}: not done, {why}", table.row.name)),
         }
     }
     post.tx.end_matter(matter.id, MatterState::Taken, post.now)?;
@@ -259,7 +261,7 @@ fn pass_on_what_was_no_order(
 }
 
 /// Why what a case proposes no longer follows from the game, where it does not.
-fn has_changed(tx: &Books<'_>, now: DateTime<Utc>, matter: &Matter) -> Result<Option<Changed>> {
+fn has_changed(tx: &Tx<'_>, now: DateTime<Utc>, matter: &Matter) -> Result<Option<Changed>> {
     if let Some(game) = matter.game.filter(|_| matter.kind == MatterKind::Order) {
         let table = game_context::table(tx, tx.game_by_id(game)?)?;
         if against_record::has_gone_on(tx, matter, &table)? {
@@ -298,7 +300,7 @@ fn has_changed(tx: &Books<'_>, now: DateTime<Utc>, matter: &Matter) -> Result<Op
 }
 
 /// The side whose claim a case is about, where claims of both wait.
-fn whose(tx: &Books<'_>, matter: &Matter) -> Result<Option<Side>> {
+fn whose(tx: &Tx<'_>, matter: &Matter) -> Result<Option<Side>> {
     let Some(game) = matter.game else { return Ok(None) };
     let table = game_context::table(tx, tx.game_by_id(game)?)?;
     let waits = |side: Side| table.game.waiting().iter().any(|pending| pending.by == side);
@@ -306,7 +308,7 @@ fn whose(tx: &Books<'_>, matter: &Matter) -> Result<Option<Side>> {
     Ok(Side::BOTH.into_iter().find(his).filter(|_| waits(Side::White) && waits(Side::Black)))
 }
 
-fn game_name(tx: &Books<'_>, matter: &Matter) -> Result<Option<GameId>> {
+fn game_name(tx: &Tx<'_>, matter: &Matter) -> Result<Option<GameId>> {
     let row = matter.game.map(|game| tx.game_by_id(game)).transpose()?;
     Ok(row.map(|row| row.name))
 }

@@ -8,7 +8,7 @@ use super::{
     super::{
         context::Post,
         directs,
-        game_context::Table,
+        game_context::GameContext,
         incoming::{self, Mail},
         post::{letter, to_director},
     },
@@ -20,7 +20,7 @@ use crate::{
     mail::Message,
     model::{MatterKind, MatterState, Side},
     reading::{About, Given},
-    store::{Books, DirectorRow, Matter, NewMatter, OutboxRow, PlayerRow},
+    store::{DirectorRow, Matter, NewMatter, OutboxRow, PlayerRow, Tx},
 };
 
 /// A case as it is opened.
@@ -47,7 +47,7 @@ impl CaseOf {
 }
 
 /// Opens a case about a game and tells the director of it.
-pub(crate) fn tell_case(post: &Post<'_>, table: &Table, case: CaseOf, letter: Letter) -> Result<()> {
+pub(crate) fn tell_case(post: &Post<'_>, table: &GameContext, case: CaseOf, letter: Letter) -> Result<()> {
     let Some(director) = directs::director(post.tx, table)? else {
         return to_director::tell_director(post, table, letter);
     };
@@ -61,9 +61,9 @@ pub(crate) fn tell_case(post: &Post<'_>, table: &Table, case: CaseOf, letter: Le
 /// Opens a case for a director, about a game where there is one; gives its number. `mail` is what it is about, where
 /// it is about one.
 pub(crate) fn open_case(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
-    table: Option<&Table>,
+    table: Option<&GameContext>,
     director: &DirectorRow,
     case: &CaseOf,
     mail: Option<&Mail<'_>>,
@@ -73,7 +73,7 @@ pub(crate) fn open_case(
 }
 
 /// Ends the cases of a game that what happened in it has settled.
-pub(crate) fn settle_cases(tx: &Books<'_>, now: DateTime<Utc>, table: &Table) -> Result<()> {
+pub(crate) fn settle_cases(tx: &Tx<'_>, now: DateTime<Utc>, table: &GameContext) -> Result<()> {
     for matter in tx.open_matters(table.row.id)? {
         if is_settled(&matter, table) {
             tx.end_matter(matter.id, MatterState::Settled, now)?;
@@ -84,7 +84,7 @@ pub(crate) fn settle_cases(tx: &Books<'_>, now: DateTime<Utc>, table: &Table) ->
 
 /// The matters of this director that the nearest letter of ours tells of which a mail answers.
 pub(crate) fn matters_answered(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     message: &Message,
     director: &DirectorRow,
 ) -> Result<Vec<Matter>> {
@@ -102,7 +102,7 @@ pub(crate) fn matters_answered(
 }
 
 /// The nearest letter of ours that a mail answers.
-pub(crate) fn nearest_letter(tx: &Books<'_>, message: &Message) -> Result<Option<OutboxRow>> {
+pub(crate) fn nearest_letter(tx: &Tx<'_>, message: &Message) -> Result<Option<OutboxRow>> {
     for id in &message.answers {
         if let Some(letter) = tx.letter_named(id)? {
             return Ok(Some(letter));
@@ -116,7 +116,7 @@ pub(crate) fn ask_about_order(
     post: &Post<'_>,
     mail: &Mail<'_>,
     director: &DirectorRow,
-    table: Option<&Table>,
+    table: Option<&GameContext>,
     given: &Given,
     asking: Asking<'_>,
 ) -> Result<String> {
@@ -164,7 +164,7 @@ impl Asking<'_> {
 }
 
 fn new_case(
-    table: Option<&Table>,
+    table: Option<&GameContext>,
     director: &DirectorRow,
     case: &CaseOf,
     mail: Option<&Mail<'_>>,
@@ -226,7 +226,7 @@ pub(crate) fn is_over_with_a_ruling(kind: MatterKind) -> bool {
 }
 
 /// Whether a game has settled what a matter is about.
-fn is_settled(matter: &Matter, table: &Table) -> bool {
+fn is_settled(matter: &Matter, table: &GameContext) -> bool {
     let game = &table.game;
     let over = game.outcome.is_some();
     let left = matter.half_move.is_some_and(|then| then.line != game.line);

@@ -8,7 +8,7 @@ use anyhow::Result;
 use super::{
     super::{
         context::{House, Post},
-        game_context::Table,
+        game_context::GameContext,
         identify,
         incoming::{Mail, thread},
         player::to_director,
@@ -20,7 +20,7 @@ use super::{
     cases::{self, Asking, is_over_with_a_ruling},
     intent::{asked_about, goes_on, perhaps_prose, settles, taken_back, to_complete},
     obey::{Giver, MORE_THAN_A_GREETING, Obedience, answer_asker, asker, games_of, obey, table_of},
-    ruling::{self, Unfit},
+    ruling::{self, OrderRejected},
     several_games::{self, Shared},
     words::{self, DirectorsWords, written},
 };
@@ -38,10 +38,10 @@ struct Deal<'a> {
     mail: &'a Mail<'a>,
     director: &'a DirectorRow,
     /// The game of the letter that he answers.
-    at: Option<&'a Table>,
+    at: Option<&'a GameContext>,
     of_mail: Option<&'a GameId>,
     /// Who asked him.
-    asker: Option<&'a (PlayerRow, Option<Table>)>,
+    asker: Option<&'a (PlayerRow, Option<GameContext>)>,
 }
 
 /// What came of a director's mail so far.
@@ -262,7 +262,7 @@ fn obey_by_mail(
                 progress.done.push(format!("{}: left out, {why}", table.row.name));
                 shared.left.push((table, given, why));
             }
-            Err(Unfit { of_game: Some(why), .. }) => {
+            Err(OrderRejected { of_game: Some(why), .. }) => {
                 progress.ruled = true;
                 progress.done.push(format!("{}: an order that does not fit", table.row.name));
                 if mail.answer {
@@ -270,7 +270,7 @@ fn obey_by_mail(
                     ruling::refuse_order(post, &table, director, &given.words, why, thread, mail.row.id)?;
                 }
             }
-            Err(Unfit { why, of_game: None }) => {
+            Err(OrderRejected { why, of_game: None }) => {
                 let why = format!("{}: {why}", table.row.name);
                 progress.problems.push(OrderProblem { line: given.line.clone(), why, fits: None });
             }
@@ -285,10 +285,10 @@ fn pass_back(
     post: &Post<'_>,
     mail: &Mail<'_>,
     director: &DirectorRow,
-    asker: Option<(PlayerRow, Option<Table>)>,
+    asker: Option<(PlayerRow, Option<GameContext>)>,
     orders: bool,
     prose: &str,
-    at: Option<&Table>,
+    at: Option<&GameContext>,
     progress: &mut Progress,
 ) -> Result<()> {
     let words = prose.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count();

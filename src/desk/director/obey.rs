@@ -6,12 +6,12 @@ use super::{
     super::{
         context::{House, Post},
         directs, frozen_game,
-        game_context::{self, Table},
+        game_context::{self, GameContext},
         incoming::{Mail, evidence, thread},
         post::letter,
     },
     cases,
-    ruling::{self, Unfit},
+    ruling::{self, OrderRejected},
 };
 use crate::{
     intake::move_text,
@@ -20,7 +20,7 @@ use crate::{
     mail::Message,
     model::{GameId, Side},
     reading::{About, Direction, Given},
-    store::{Books, DirectorRow, OutboxRow, PlayerRow},
+    store::{DirectorRow, OutboxRow, PlayerRow, Tx},
 };
 
 /// So many words beside orders are more than a greeting and a name.
@@ -46,9 +46,9 @@ pub(crate) fn obey(
     post: &Post<'_>,
     house: &House<'_>,
     giver: &Giver<'_>,
-    table: &mut Table,
+    table: &mut GameContext,
     given: &Given,
-) -> Result<Result<Obedience, Unfit>> {
+) -> Result<Result<Obedience, OrderRejected>> {
     if let Some(director) = giver.director.filter(|director| !directs::may_direct(director, table)) {
         return Ok(Err(not_your_game(post.tx, director, table)?.into()));
     }
@@ -75,7 +75,7 @@ pub(crate) fn obey(
 }
 
 /// Why a director may not rule in a game, and who may.
-pub(crate) fn not_your_game(tx: &Books<'_>, director: &DirectorRow, table: &Table) -> Result<String> {
+pub(crate) fn not_your_game(tx: &Tx<'_>, director: &DirectorRow, table: &GameContext) -> Result<String> {
     let writes = Side::BOTH.into_iter().map(|side| table.player(side)).find(|player| {
         player.writes_from(&director.email) && !player.name.eq_ignore_ascii_case(&director.name)
     });
@@ -94,11 +94,11 @@ pub(crate) fn not_your_game(tx: &Books<'_>, director: &DirectorRow, table: &Tabl
 
 /// The games that an order is about, all of the director's event.
 pub(crate) fn games_of(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     director: &DirectorRow,
     given: &Given,
     of_mail: Option<&GameId>,
-) -> Result<Result<Vec<Table>, String>> {
+) -> Result<Result<Vec<GameContext>, String>> {
     let name = match (&given.about, of_mail) {
         (About::Game(name), _) | (About::Answered, Some(name)) => name,
         (About::Answered, None) => {
@@ -124,10 +124,10 @@ pub(crate) fn games_of(
 /// The player whose message the answered letter relayed, and the game that it was about. Only the nearest letter of
 /// ours is answered: those before it are the thread that mail programs carry along.
 pub(crate) fn asker(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     message: &Message,
     director: &DirectorRow,
-) -> Result<Option<(PlayerRow, Option<Table>)>> {
+) -> Result<Option<(PlayerRow, Option<GameContext>)>> {
     let nearest = cases::nearest_letter(tx, message)?;
     let his = |letter: &OutboxRow| {
         letter.player.is_none() && letter.recipient == director.email && letter.event == Some(director.event)
@@ -144,7 +144,7 @@ pub(crate) fn answer_asker(
     mail: &Mail<'_>,
     director: &DirectorRow,
     player: &PlayerRow,
-    table: Option<&Table>,
+    table: Option<&GameContext>,
     prose: &str,
 ) -> Result<()> {
     let at = table.and_then(|table| table.side_of(player).map(|side| (table, side)));
@@ -165,7 +165,7 @@ pub(crate) fn answer_asker(
 
 pub(crate) fn tell_player_of(
     post: &Post<'_>,
-    table: &Table,
+    table: &GameContext,
     side: Side,
     giver: &Giver<'_>,
     text: &str,
@@ -177,7 +177,7 @@ pub(crate) fn tell_player_of(
     letter::post(post, posting).map(drop)
 }
 
-pub(crate) fn table_of(tx: &Books<'_>, name: Option<&GameId>) -> Result<Option<Table>> {
+pub(crate) fn table_of(tx: &Tx<'_>, name: Option<&GameId>) -> Result<Option<GameContext>> {
     let row = name.map(|name| tx.game_named(name)).transpose()?.flatten();
     row.map(|row| game_context::table(tx, row)).transpose()
 }

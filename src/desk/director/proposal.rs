@@ -7,7 +7,7 @@ use std::fmt;
 
 use chrono::{DateTime, Utc};
 
-use super::super::game_context::Table;
+use super::super::game_context::GameContext;
 use crate::{
     laws::director,
     letters::Undelivered,
@@ -59,7 +59,7 @@ impl Proposal {
 }
 
 /// A letter that the reader's mail server refuses, or that nobody knows it has, counts as handed over.
-pub(crate) fn delivered(table: &Table, waits: Undelivered) -> Proposal {
+pub(crate) fn delivered(table: &GameContext, waits: Undelivered) -> Proposal {
     let reason = match waits.refused {
         true => "The mail server of the player has refused the letter for three days.",
         false => "For three days nobody has known whether a mail server has the letter.",
@@ -78,7 +78,7 @@ pub(crate) fn offers_in_a_row(game: &GameId, by: Side, count: u32) -> Proposal {
 /// that begins anew; nothing where it was not found out. Where a late move had left no time for the half-move to be made,
 /// it is the late one.
 pub(crate) fn by_time(
-    table: &Table,
+    table: &GameContext,
     late: Ply,
     can_mate: Option<bool>,
     now: DateTime<Utc>,
@@ -106,12 +106,12 @@ pub(crate) fn by_time(
 }
 
 /// Whether by the regulations the overstep of one of both players is no loss: the count begins anew with it.
-fn forgives_one(table: &Table) -> bool {
+fn forgives_one(table: &GameContext) -> bool {
     Side::BOTH.into_iter().any(|side| table.game.counts_anew(side))
 }
 
 /// Whether a proposal is what the overstep of both players comes to (6.9), where both claim it.
-pub(crate) fn fits_both(table: &Table, proposal: &Proposal) -> bool {
+pub(crate) fn fits_both(table: &GameContext, proposal: &Proposal) -> bool {
     let lost = *proposal == both_on_time(&table.row.name);
     table.game.both_claim_time() && lost != forgives_one(table)
 }

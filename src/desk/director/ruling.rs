@@ -6,7 +6,7 @@ use super::super::{
     carry_out,
     context::{House, Post},
     directs,
-    game_context::Table,
+    game_context::GameContext,
     journal,
     mating::can_mate_against,
     post::{delivery_problem, letter, notify},
@@ -18,27 +18,27 @@ use crate::{
     },
     letters::{Letter, OPERATOR, Ruled, Thread},
     model::{Order, Ply, Side},
-    store::{Books, DirectorRow, Handover},
+    store::{DirectorRow, Handover, Tx},
 };
 
 /// Why an order was not obeyed.
-pub(crate) struct Unfit {
+pub(crate) struct OrderRejected {
     /// In words, with what would fit.
     pub why: String,
     /// Where it is the game that it does not fit: why, and what would fit.
-    pub of_game: Option<(director::Unfit, Vec<String>)>,
+    pub of_game: Option<(director::OrderRejected, Vec<String>)>,
 }
 
-impl Unfit {
+impl OrderRejected {
     /// Why, without what would fit.
     pub fn in_short(&self) -> String {
         self.of_game.as_ref().map_or_else(|| self.why.clone(), |(why, _)| why.to_string())
     }
 }
 
-impl From<String> for Unfit {
-    fn from(why: String) -> Unfit {
-        Unfit { why, of_game: None }
+impl From<String> for OrderRejected {
+    fn from(why: String) -> OrderRejected {
+        OrderRejected { why, of_game: None }
     }
 }
 
@@ -48,12 +48,12 @@ impl From<String> for Unfit {
 pub(crate) fn rule(
     post: &Post<'_>,
     house: &House<'_>,
-    table: &mut Table,
+    table: &mut GameContext,
     order: &Order<MoveText>,
     ruler: &Ruler,
     (words, reason): (&str, &str),
     mail: Option<(&Evidence, Thread)>,
-) -> Result<Result<String, Unfit>> {
+) -> Result<Result<String, OrderRejected>> {
     let (evidence, thread) = mail.unzip();
     let now = post.now;
     let received = evidence.map_or(now, |evidence| evidence.received).min(now);
@@ -76,7 +76,7 @@ pub(crate) fn rule(
                 true => String::new(),
                 false => format!("{end} What would fit: {}", fits.join("; ")),
             };
-            return Ok(Err(Unfit { why: format!("{why}{or}"), of_game: Some((unfit, fits)) }));
+            return Ok(Err(OrderRejected { why: format!("{why}{or}"), of_game: Some((unfit, fits)) }));
         }
     };
     let ruled = Ruled {
@@ -120,10 +120,10 @@ pub(crate) fn rule(
 /// Tells a director why his order does not fit, and what would.
 pub(crate) fn refuse_order(
     post: &Post<'_>,
-    table: &Table,
+    table: &GameContext,
     director: &DirectorRow,
     words: &str,
-    (why, instead): (director::Unfit, Vec<String>),
+    (why, instead): (director::OrderRejected, Vec<String>),
     thread: Thread,
     cause: i64,
 ) -> Result<()> {
@@ -136,7 +136,13 @@ pub(crate) fn refuse_order(
 
 /// The letter about a ruling. Where the half-move to be made was not asked for yet, as after a return to another
 /// position, it asks for it: from its handover the player's time runs.
-fn tell_ruled(post: &Post<'_>, table: &Table, side: Side, ruled: &Ruled, cause: Option<i64>) -> Result<()> {
+fn tell_ruled(
+    post: &Post<'_>,
+    table: &GameContext,
+    side: Side,
+    ruled: &Ruled,
+    cause: Option<i64>,
+) -> Result<()> {
     let game = &table.game;
     let (sight, ruled) = (table.sight(Some(side), post.now), Box::new(ruled.clone()));
     let letter = Letter::Ruling { sight, ruled };
@@ -151,7 +157,7 @@ fn tell_ruled(post: &Post<'_>, table: &Table, side: Side, ruled: &Ruled, cause: 
 }
 
 /// Who ruled, where he is a director of the event; else who directs this game.
-fn ruling_director(tx: &Books<'_>, table: &Table, ruler: &Ruler) -> Result<Option<DirectorRow>> {
+fn ruling_director(tx: &Tx<'_>, table: &GameContext, ruler: &Ruler) -> Result<Option<DirectorRow>> {
     let known = tx.directors(table.row.event)?;
     match known.into_iter().find(|director| director.name == ruler.name) {
         Some(director) => Ok(Some(director)),

@@ -4,7 +4,7 @@
 use anyhow::Result;
 
 use super::super::{
-    context::Post, directs, game_context::Table, incoming::Mail, player::to_director, post::letter,
+    context::Post, directs, game_context::GameContext, incoming::Mail, player::to_director, post::letter,
 };
 use crate::{
     letters::{LeftOut, Letter},
@@ -20,7 +20,7 @@ pub(crate) struct Shared {
     /// The games in which it was carried out.
     pub done: Vec<GameId>,
     /// Those that it left out, each with the order as it would be there, and why.
-    pub left: Vec<(Table, Given, String)>,
+    pub left: Vec<(GameContext, Given, String)>,
 }
 
 impl Shared {

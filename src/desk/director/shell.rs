@@ -10,13 +10,13 @@ use super::{
     super::{
         context::{House, Post, Work},
         directs, frozen_game,
-        game_context::Table,
+        game_context::GameContext,
         token_renewal,
     },
     affected_games,
     against_record::{self, Weighed},
     obey::{self, Giver, Obedience},
-    ruling::Unfit,
+    ruling::OrderRejected,
 };
 use crate::{
     chance::Chance,
@@ -27,7 +27,7 @@ use crate::{
     mail::head_of,
     model::{Address, EventCode, GameId, Side},
     reading::{About, Direction, Given},
-    store::{Books, InboxState, MailFacts, PlayerRow, Store, TokenOwner},
+    store::{InboxState, MailFacts, PlayerRow, Store, TokenOwner, Tx},
 };
 
 /// What came of an order at the shell.
@@ -154,7 +154,7 @@ fn renew_marks(
     Ok(renewed)
 }
 
-fn decide_mail(tx: &Books<'_>, now: DateTime<Utc>, id: i64, order: MailOrder) -> Result<Result<(), String>> {
+fn decide_mail(tx: &Tx<'_>, now: DateTime<Utc>, id: i64, order: MailOrder) -> Result<Result<(), String>> {
     let Some(row) = tx.maybe_mail(id)? else {
         return Ok(Err(format!("There is no mail {id} in the inbox; amici inbox list shows all")));
     };
@@ -180,7 +180,7 @@ fn decide_mail(tx: &Books<'_>, now: DateTime<Utc>, id: i64, order: MailOrder) ->
     })
 }
 
-fn known_as(tx: &Books<'_>, whom: &Whom, event: i64) -> Result<Vec<TokenOwner>> {
+fn known_as(tx: &Tx<'_>, whom: &Whom, event: i64) -> Result<Vec<TokenOwner>> {
     let wanted = match whom {
         Whom::Address(address) => Person { name: None, addresses: vec![address] },
         Whom::Name(name) => Person { name: Some(name), addresses: Vec::new() },
@@ -231,19 +231,23 @@ fn obey_operator(post: &Post<'_>, house: &House<'_>, given: &Given) -> Result<Ob
             Err(unfit) if !named && unfit.says_nothing_of_others() => {
                 obeyed.left.push(format!("{name}: left out, {}", unfit.in_short()));
             }
-            Err(Unfit { why, .. }) => obeyed.refused.push(format!("{name}: {why}")),
+            Err(OrderRejected { why, .. }) => obeyed.refused.push(format!("{name}: {why}")),
         }
     }
     Ok(obeyed)
 }
 
 /// The player of a game who writes from the operator's address.
-fn operators_own<'a>(operator: Option<&Address>, table: &'a Table) -> Option<&'a PlayerRow> {
+fn operators_own<'a>(operator: Option<&Address>, table: &'a GameContext) -> Option<&'a PlayerRow> {
     let operator = operator?;
     Side::BOTH.into_iter().map(|side| table.player(side)).find(|player| player.writes_from(operator))
 }
 
-fn named_at_the_shell(tx: &Books<'_>, about: &About, what: &Direction) -> Result<Result<Vec<Table>, String>> {
+fn named_at_the_shell(
+    tx: &Tx<'_>,
+    about: &About,
+    what: &Direction,
+) -> Result<Result<Vec<GameContext>, String>> {
     match about {
         About::Game(name) => match tx.game_named(name)? {
             Some(row) => Ok(frozen_game::table_to_rule(tx, row, what)?.map(|table| vec![table])),

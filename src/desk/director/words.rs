@@ -9,7 +9,7 @@ use crate::{
     mail::{Line, Origin, Standing, letter_lines, strip_bared, strip_known},
     model::GameId,
     reading::{About, Directions, Given, OrderError, named_elsewhere, orders_within, read_orders},
-    store::{Books, DirectorRow},
+    store::{DirectorRow, Tx},
 };
 
 /// What a director's mail says.
@@ -26,7 +26,7 @@ pub(crate) struct DirectorsWords {
 
 /// Reads a director's mail. `expected`: whether it answers a player's words, so that plain words are expected.
 pub(crate) fn words_of_director(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     director: &DirectorRow,
     answered: &Answered,
     mut lines: Vec<Line>,
@@ -64,7 +64,7 @@ pub(crate) fn words_of_director(
 
 /// The first of these texts that names another game of the event than the letter that is answered is about.
 pub(crate) fn names_another_game<'t>(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     director: &DirectorRow,
     of_mail: Option<&GameId>,
     texts: impl Iterator<Item = &'t str>,

@@ -5,7 +5,7 @@ use anyhow::{Context as _, Result};
 use super::{
     super::{
         context::{House, Post},
-        game_context::{self, Table},
+        game_context::{self, GameContext},
         identify::{self, Answered},
         incoming::{self, Mail, evidence},
         kept_mail::unread,
@@ -27,7 +27,7 @@ use crate::{
     mail::understand,
     model::{MatterKind, MatterState},
     reading::{ToDirector, outlives_moves},
-    store::{Books, InboxRow, Matter, PlayerRow},
+    store::{InboxRow, Matter, PlayerRow, Tx},
 };
 
 /// `confirm CODE`, and `yes` to the question that has this code.
@@ -141,7 +141,7 @@ fn cannot_be_taken(
     gathered: &Gathered,
     said: Option<&PerGame>,
     owner: &PlayerRow,
-    table: &Table,
+    table: &GameContext,
     named: bool,
 ) -> Option<&'static str> {
     let nothing = PerGame::default();
@@ -216,7 +216,7 @@ pub(crate) fn lapse_unanswered(post: &Post<'_>, matter: &Matter) -> Result<()> {
 }
 
 /// The open question that a player disowns: the one whose letter he answers, or his only one.
-fn disowned(tx: &Books<'_>, player: &PlayerRow, answered: &Answered) -> Result<Option<Matter>> {
+fn disowned(tx: &Tx<'_>, player: &PlayerRow, answered: &Answered) -> Result<Option<Matter>> {
     let his = |matter: &Matter| {
         matter.kind.is_question() && matter.state == MatterState::Open && matter.player == Some(player.id)
     };

@@ -5,7 +5,7 @@ use anyhow::Result;
 use super::{
     super::{
         context::{House, Post},
-        game_context::Table,
+        game_context::GameContext,
         sent_stamp,
     },
     guess_game::together,
@@ -19,7 +19,7 @@ use crate::{
         mail_summary::{Account, Kind, Part},
     },
     laws::{Context, Fact, Notice, Ruling, decide},
-    letters::Fate,
+    letters::PartOutcome,
     model::{GameId, Side},
     reading::{Said, What},
 };
@@ -49,7 +49,7 @@ fn ask_about_game(
     post: &Post<'_>,
     house: &House<'_>,
     of: &OfPlayer<'_>,
-    (table, side): (&Table, Side),
+    (table, side): (&GameContext, Side),
     doubted: &[&Doubted],
     account: &mut Account,
 ) -> Result<String> {
@@ -77,7 +77,7 @@ fn ask_about_game(
     };
     let after = match decide(&table.game, &together(&said).submission, &context) {
         Ok(ruling) if ruling == Ruling::nothing() && !for_all_games => {
-            account.add(part.fate(Fate::Known, "it is on record already"));
+            account.add(part.fate(PartOutcome::Known, "it is on record already"));
             return Ok(format!("{name}: on record already"));
         }
         Ok(ruling) => {
@@ -104,6 +104,6 @@ fn cannot_be(of_others: bool, part: Part, account: &mut Account, name: &GameId, 
     if of_others {
         return format!("{name}: words of others, which could not be done now");
     }
-    account.add(Part { kind: Kind::Unread, ..part }.fate(Fate::NotRead, why));
+    account.add(Part { kind: Kind::Unread, ..part }.fate(PartOutcome::NotRead, why));
     format!("{name}: asked back, {why}")
 }

@@ -7,7 +7,7 @@ use super::{
         context::{House, Post},
         director::cases::{self, CaseOf, shown},
         directs,
-        game_context::Table,
+        game_context::GameContext,
         game_lines,
         incoming::Mail,
         post::{answer, letter, to_director},
@@ -112,7 +112,7 @@ fn tell_of_withdrawal(
     mail: &Mail<'_>,
     player: &PlayerRow,
     director: Option<&DirectorRow>,
-    (table, side): (&Table, Side),
+    (table, side): (&GameContext, Side),
 ) -> Result<bool> {
     let letter = Letter::Withdrawal {
         sight: table.sight(None, post.now),

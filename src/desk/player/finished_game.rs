@@ -10,23 +10,23 @@ use super::super::{
         proposal::Proposal,
     },
     directs,
-    game_context::Table,
+    game_context::GameContext,
     post::letter,
     submitted::{Ruled, Submitted},
 };
 use crate::{
     laws::{Compared, ScoreText, Submission},
-    letters::{Fate, Letter},
+    letters::{Letter, PartOutcome},
     mail::Line,
     model::{GameId, MatterKind, Ply},
     reading::result_in,
-    store::{Books, Matter},
+    store::{Matter, Tx},
 };
 
 /// What becomes of a player's own record of a game that is over.
 pub(crate) fn own_record(
     post: &Post<'_>,
-    table: &Table,
+    table: &GameContext,
     submitted: &Submitted,
     compared: Compared,
 ) -> Result<Ruled> {
@@ -35,7 +35,7 @@ pub(crate) fn own_record(
         let words = "it agrees with the record".to_owned();
         return Ok(Ruled {
             log: format!("{name}: a record that agrees with ours"),
-            fate: Fate::Known,
+            fate: PartOutcome::Known,
             words,
         });
     };
@@ -70,16 +70,12 @@ pub(crate) fn own_record(
     }
     let words = "it differs from the record, and the tournament director has been told".to_owned();
     let log = format!("{name}: a record that differs from ours, told to the director");
-    Ok(Ruled { log, fate: Fate::Done, words })
+    Ok(Ruled { log, fate: PartOutcome::Done, words })
 }
 
 /// The result that the newly written lines name, where the mail is about a game that is over and says nothing else of
 /// it: as a score without moves.
-pub(crate) fn result_alone(
-    tx: &Books<'_>,
-    game: Option<&GameId>,
-    lines: &[Line],
-) -> Result<Option<Submission>> {
+pub(crate) fn result_alone(tx: &Tx<'_>, game: Option<&GameId>, lines: &[Line]) -> Result<Option<Submission>> {
     let row = game.map(|name| tx.game_named(name)).transpose()?.flatten();
     let over = row.is_some_and(|row| row.result.is_some());
     let Some((line, result)) = result_in(lines).filter(|_| over) else { return Ok(None) };

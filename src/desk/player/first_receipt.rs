@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 use super::super::{
     context::House,
     flag_guards,
-    game_context::Table,
+    game_context::GameContext,
     identify,
     incoming::Mail,
     kept_mail::{legible, unread},
@@ -24,7 +24,7 @@ use crate::{
     mail::{Nature, Standing, understand, understand_beginning},
     model::{MatterKind, MatterState, Ply, Side},
     reading::{Unclear, spoken},
-    store::{Books, InboxRow, Matter, PlayerRow, too_large},
+    store::{InboxRow, Matter, PlayerRow, Tx, too_large},
 };
 
 /// After so many questions about one player's mails in ten moves his answers count from themselves.
@@ -47,10 +47,10 @@ struct Kept {
 /// From when a move counts that is sent clear, where it stands in a question that waits or in the part that was kept of
 /// a mail that was too large.
 pub(crate) fn first_receipt(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     house: &House<'_>,
-    table: &Table,
+    table: &GameContext,
     side: Side,
     submission: &Submission,
     own: DateTime<Utc>,
@@ -76,10 +76,10 @@ pub(crate) fn first_receipt(
 
 /// From when a confirmation counts.
 pub(crate) fn confirmed_from(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     house: &House<'_>,
-    table: &Table,
+    table: &GameContext,
     matter: &Matter,
     answered: DateTime<Utc>,
 ) -> Result<DateTime<Utc>> {
@@ -97,10 +97,10 @@ pub(crate) fn confirmed_from(
 /// Whether an answer to a question counts from itself: more than one move was read for the half-move, or there were too
 /// many questions.
 pub(crate) fn counts_from_itself(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     house: &House<'_>,
-    table: &Table,
+    table: &GameContext,
     side: Side,
     matter: &Matter,
 ) -> Result<bool> {
@@ -112,10 +112,10 @@ pub(crate) fn counts_from_itself(
 /// Whether more than one legal move for the half-move that a question is about was read in all that came in its owner's
 /// name.
 pub(crate) fn several_moves(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     house: &House<'_>,
-    table: &Table,
+    table: &GameContext,
     side: Side,
     matter: &Matter,
 ) -> Result<bool> {
@@ -128,12 +128,17 @@ pub(crate) fn several_moves(
 }
 
 /// Whether the next question is the first that counts from itself.
-pub(crate) fn asked_often_enough(tx: &Books<'_>, table: &Table, side: Side) -> Result<bool> {
+pub(crate) fn asked_often_enough(tx: &Tx<'_>, table: &GameContext, side: Side) -> Result<bool> {
     Ok(questions_in_ten_moves(tx, table, side, None)? == QUESTIONS)
 }
 
 /// How many questions there were about one player's mails in ten moves of a game, before one of them where it is given.
-fn questions_in_ten_moves(tx: &Books<'_>, table: &Table, side: Side, before: Option<i64>) -> Result<usize> {
+fn questions_in_ten_moves(
+    tx: &Tx<'_>,
+    table: &GameContext,
+    side: Side,
+    before: Option<i64>,
+) -> Result<usize> {
     let game = &table.game;
     let player = table.player(side);
     let since = game.next_ply().before().saturating_sub(TEN_MOVES);
@@ -156,10 +161,10 @@ fn questions_in_ten_moves(tx: &Books<'_>, table: &Table, side: Side, before: Opt
 
 /// All that came for the half-move to be made and played nothing.
 fn kept(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     house: &House<'_>,
-    table: &Table,
+    table: &GameContext,
     side: Side,
 ) -> Result<Vec<Kept>> {
     let (mut kept, sent_back) =
@@ -170,10 +175,10 @@ fn kept(
 
 /// What of that was asked about, or was too large.
 fn asked_or_large(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     house: &House<'_>,
-    table: &Table,
+    table: &GameContext,
     side: Side,
 ) -> Result<Vec<Kept>> {
     let (game, player) = (&table.game, table.player(side));
@@ -204,10 +209,10 @@ fn asked_or_large(
 
 /// What of that was sent back without a question.
 fn sent_back(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     house: &House<'_>,
-    table: &Table,
+    table: &GameContext,
     side: Side,
 ) -> Result<Vec<Kept>> {
     let (player, mut kept) = (table.player(side), Vec::new());
@@ -229,10 +234,10 @@ fn sent_back(
 /// The mails of a player that were too large, in which a move for the half-move to be made stands legibly, as a passed
 /// limit waits for their resend.
 pub(crate) fn large_with_a_move(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     house: &House<'_>,
-    table: &Table,
+    table: &GameContext,
     side: Side,
 ) -> Result<Vec<AskedAbout>> {
     let (player, mut waits) = (table.player(side), Vec::new());
@@ -247,9 +252,9 @@ pub(crate) fn large_with_a_move(
 
 /// What is read of a question's lines, and of the prose beside them: another move in words is one that he may mean.
 fn moves_in(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     house: &House<'_>,
-    table: &Table,
+    table: &GameContext,
     side: Side,
     matter: &Matter,
 ) -> Result<BTreeSet<Numeric>> {
@@ -275,10 +280,10 @@ fn moves_in(
 
 /// The legal moves of the half-move to be made that stand in a mail which played none of them: it was sent back.
 fn moves_sent_back(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     house: &House<'_>,
-    table: &Table,
+    table: &GameContext,
     player: &PlayerRow,
     row: &InboxRow,
 ) -> Result<BTreeSet<Numeric>> {
@@ -310,7 +315,12 @@ fn moves_sent_back(
 }
 
 /// The one move of a submission for the half-move to be made, where it is legal.
-fn legal_move(table: &Table, side: Side, submission: &Submission, sent: DateTime<Utc>) -> Option<Numeric> {
+fn legal_move(
+    table: &GameContext,
+    side: Side,
+    submission: &Submission,
+    sent: DateTime<Utc>,
+) -> Option<Numeric> {
     let half_move = table.game.to_play();
     if table.game.on_move() != side {
         return None;
@@ -327,7 +337,12 @@ fn legal_move(table: &Table, side: Side, submission: &Submission, sent: DateTime
 
 /// A player's proved mails about a game that were too large to read, since an instant. One that answers a start letter
 /// may be about any game that he begins.
-fn large(tx: &Books<'_>, table: &Table, player: &PlayerRow, since: DateTime<Utc>) -> Result<Vec<InboxRow>> {
+fn large(
+    tx: &Tx<'_>,
+    table: &GameContext,
+    player: &PlayerRow,
+    since: DateTime<Utc>,
+) -> Result<Vec<InboxRow>> {
     let begins = table.game.available.as_ref().is_some_and(|available| available.handed.start_letter);
     let mut found = tx.too_large(&player.addresses, &too_large(Some(&table.row.name)), since)?;
     if begins {
@@ -338,10 +353,10 @@ fn large(tx: &Books<'_>, table: &Table, player: &PlayerRow, since: DateTime<Utc>
 
 /// The move for the half-move to be made that stands in the part that was kept of a large mail.
 fn legible_move(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     house: &House<'_>,
-    table: &Table,
+    table: &GameContext,
     player: &PlayerRow,
     side: Side,
     row: &InboxRow,
@@ -356,7 +371,7 @@ fn legible_move(
 }
 
 /// What the letter is worth that asked for plain text; nothing where there was none.
-fn asked_for_plain_text(tx: &Books<'_>, row: &InboxRow) -> Result<Option<AskedAbout>> {
+fn asked_for_plain_text(tx: &Tx<'_>, row: &InboxRow) -> Result<Option<AskedAbout>> {
     let letter = tx.letter_about(row.id, Letter::TOO_LARGE)?;
     Ok(letter.map(|letter| {
         let ours = letter.course.refusals == 0;
@@ -364,17 +379,17 @@ fn asked_for_plain_text(tx: &Books<'_>, row: &InboxRow) -> Result<Option<AskedAb
     }))
 }
 
-fn side_of_matter(table: &Table, matter: &Matter) -> Option<Side> {
+fn side_of_matter(table: &GameContext, matter: &Matter) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| matter.player == Some(table.player(*side).id))
 }
 
 /// When a mail counts as sent: by its own evidence, or as far as its move was sent before and asked about.
 pub(crate) fn sent(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     house: &House<'_>,
     mail: &Mail<'_>,
-    table: &Table,
+    table: &GameContext,
     side: Side,
     said: &Submission,
 ) -> Result<Sent> {

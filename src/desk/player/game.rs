@@ -5,7 +5,7 @@ use anyhow::Result;
 use super::{
     super::{
         context::{House, Post},
-        game_context::{self, Table},
+        game_context::{self, GameContext},
         game_lines,
         incoming::{Mail, evidence, thread},
         post::{answer, enclosed_message},
@@ -23,7 +23,7 @@ use crate::{
         mail_summary::{Account, Kind, Part},
     },
     laws::{Context, Proof},
-    letters::{Fate, Letter},
+    letters::{Letter, PartOutcome},
     mail::Sender,
     model::{GameId, Side},
 };
@@ -45,7 +45,7 @@ pub(crate) fn one_game(
     let not_his = "you do not play in this game";
     let Some(row) = post.tx.game_named(name)? else {
         account.or_alone(Letter::UnknownGame { named, games: games()? });
-        account.add(part(Kind::Submission).fate(Fate::NotRead, no_game));
+        account.add(part(Kind::Submission).fate(PartOutcome::NotRead, no_game));
         return Ok(Some(format!("{name}: no such game")));
     };
     let mut table = game_context::table(post.tx, row)?;
@@ -58,7 +58,7 @@ pub(crate) fn one_game(
             return Ok(Some(ruled.log));
         }
         account.or_alone(Letter::NotYourGame { named, games: games()? });
-        account.add(part(Kind::Submission).fate(Fate::NotRead, not_his));
+        account.add(part(Kind::Submission).fate(PartOutcome::NotRead, not_his));
         return Ok(Some(format!("{name}: not the sender's game")));
     };
     let Some(blocked) = of.gathered.blocked(Some(name), said, table.game.offers(side.other())) else {
@@ -71,7 +71,7 @@ pub(crate) fn one_game(
     let rest: Vec<String> = said.lines.iter().filter(rest).cloned().collect();
     if !rest.is_empty() {
         let rest = Part::new(Kind::Unread, said.place, rest, Some(name.clone()));
-        account.add(rest.fate(Fate::NotRead, blocked.in_words()));
+        account.add(rest.fate(PartOutcome::NotRead, blocked.in_words()));
     }
     let ruled = withdrawal.map(|said| clear(post, house, of, (&mut table, side), &said, account));
     ruled.transpose()
@@ -82,7 +82,7 @@ fn clear(
     post: &Post<'_>,
     house: &House<'_>,
     of: &OfPlayer<'_>,
-    (table, side): (&mut Table, Side),
+    (table, side): (&mut GameContext, Side),
     said: &PerGame,
     account: &mut Account,
 ) -> Result<String> {
@@ -103,7 +103,7 @@ fn clear(
             )
         });
         let sent: Vec<&str> = shown.into_iter().chain(message.transpose()?).collect();
-        account.add(part.fate(Fate::Beside, "in a letter of its own"));
+        account.add(part.fate(PartOutcome::Beside, "in a letter of its own"));
         return Ok(format!("{name}: {}", sent.join(", ")));
     }
     let sent = first_receipt::sent(post.tx, post.now, house, of.mail, table, side, &said.submission)?;
@@ -129,7 +129,7 @@ fn clear(
 fn shown(
     post: &Post<'_>,
     mail: &Mail<'_>,
-    table: &Table,
+    table: &GameContext,
     side: Side,
     said: &PerGame,
 ) -> Result<&'static str> {
@@ -149,7 +149,7 @@ fn shown(
 }
 
 /// The side that the mail's From address has in a game.
-fn side_by_address(mail: &Mail<'_>, table: &Table) -> Option<Side> {
+fn side_by_address(mail: &Mail<'_>, table: &GameContext) -> Option<Side> {
     let Sender::One(address) = &mail.message.sender else { return None };
     Side::BOTH.into_iter().find(|side| table.player(*side).writes_from(address))
 }

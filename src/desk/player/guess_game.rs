@@ -7,14 +7,14 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{super::game_context::Table, running_games};
+use super::{super::game_context::GameContext, running_games};
 use crate::{
     intake::{PerGame, add},
-    laws::{Context, Fact, Hand, Notice, Refusal, Ruling, Submission, decide},
+    laws::{Context, Fact, Notice, Refusal, Ruling, Submission, WritingStyle, decide},
     letters::{Fits, to_send},
     model::{GameId, Side},
     reading::{Said, What},
-    store::{Books, PlayerRow},
+    store::{PlayerRow, Tx},
 };
 
 /// What names no game.
@@ -39,21 +39,21 @@ pub(crate) enum Found {
 
 /// The only game that fits.
 pub(crate) struct Only {
-    pub table: Table,
+    pub table: GameContext,
     pub side: Side,
     /// The move as it can be sent, with the name of its game.
     pub send: String,
 }
 
 /// For which games such lines could be meant, and how they are sent there.
-pub(crate) fn fits(tx: &Books<'_>, players: &[PlayerRow], placeless: &Placeless<'_>) -> Result<Vec<Fits>> {
+pub(crate) fn fits(tx: &Tx<'_>, players: &[PlayerRow], placeless: &Placeless<'_>) -> Result<Vec<Fits>> {
     let tables = self::tables(tx, players, placeless)?;
     let asked = placeless.said.iter().filter(|said| !matches!(said.what, What::Declared(_)));
     Ok(asked.map(|said| each(&tables, said, placeless)).collect())
 }
 
 /// The games that still run and can be meant.
-fn tables(tx: &Books<'_>, players: &[PlayerRow], placeless: &Placeless<'_>) -> Result<Vec<(Table, Side)>> {
+fn tables(tx: &Tx<'_>, players: &[PlayerRow], placeless: &Placeless<'_>) -> Result<Vec<(GameContext, Side)>> {
     let mut tables = Vec::new();
     for player in players {
         tables.extend(running_games::running(tx, player)?);
@@ -66,18 +66,19 @@ fn tables(tx: &Books<'_>, players: &[PlayerRow], placeless: &Placeless<'_>) -> R
     for (table, side) in &mut tables {
         // As the referee does before he rules, but for this look alone.
         let player = table.player(*side);
-        let hand = Hand { language: player.language, strict: player.strict };
+        let hand = WritingStyle { language: player.language, strict: player.strict };
         *table.game.hands.of_mut(*side) = hand;
     }
     Ok(tables)
 }
 
 /// Looks for the one game for which such lines can be meant.
-pub(crate) fn find(tx: &Books<'_>, players: &[PlayerRow], placeless: &Placeless<'_>) -> Result<Found> {
+pub(crate) fn find(tx: &Tx<'_>, players: &[PlayerRow], placeless: &Placeless<'_>) -> Result<Found> {
     let mut tables = self::tables(tx, players, placeless)?;
     let together = together(placeless.said);
-    let fits =
-        |(table, side): &(Table, Side)| sends(table, *side, &together.submission, placeless.received).ok();
+    let fits = |(table, side): &(GameContext, Side)| {
+        sends(table, *side, &together.submission, placeless.received).ok()
+    };
     let mut fitting: Vec<(usize, String)> = Vec::new();
     if are_moves(placeless.said) {
         let all = tables.iter().enumerate();
@@ -104,7 +105,7 @@ pub(crate) fn together(said: &[Said]) -> PerGame {
 
 /// Whether one of the lines would count by itself in another game than this one: a score of one game can look like the
 /// moves of two.
-fn elsewhere(tables: &[(Table, Side)], at: usize, placeless: &Placeless<'_>) -> bool {
+fn elsewhere(tables: &[(GameContext, Side)], at: usize, placeless: &Placeless<'_>) -> bool {
     let moves = placeless.said.iter().filter(|said| matches!(said.what, What::Moves(_)));
     let alone: Vec<PerGame> = moves.map(|said| together(std::slice::from_ref(said))).collect();
     let others = tables.iter().enumerate().filter(|(other, _)| *other != at);
@@ -122,7 +123,7 @@ fn are_moves(said: &[Said]) -> bool {
 }
 
 /// In which games a line would count, and how it is sent there.
-fn each(tables: &[(Table, Side)], said: &Said, placeless: &Placeless<'_>) -> Fits {
+fn each(tables: &[(GameContext, Side)], said: &Said, placeless: &Placeless<'_>) -> Fits {
     let alone = together(std::slice::from_ref(said));
     // Conditional moves go with the move above them.
     let with_moves = placeless.said.iter().filter(|other| matches!(other.what, What::Moves(_))).cloned();
@@ -142,32 +143,32 @@ fn each(tables: &[(Table, Side)], said: &Said, placeless: &Placeless<'_>) -> Fit
         });
         match tried {
             Ok(send) => fits.send.push(send.unwrap_or_else(|| named(&said.line))),
-            Err(Unfit { instead, .. }) if !instead.is_empty() => {
+            Err(NoneFits { instead, .. }) if !instead.is_empty() => {
                 let next = table.game.next_ply();
                 fits.send.extend(instead.iter().map(|text| named(&format!("{next} {text}"))));
             }
-            Err(Unfit { why, .. }) => fits.not.push((name.clone(), why)),
+            Err(NoneFits { why, .. }) => fits.not.push((name.clone(), why)),
         }
     }
     fits
 }
 
 /// Why a submission would not count in a game, and what would in its place.
-struct Unfit {
+struct NoneFits {
     why: String,
     instead: Vec<String>,
 }
 
 /// Whether a submission would count in a game. If it makes a move: the line with which that is sent.
 fn sends(
-    table: &Table,
+    table: &GameContext,
     side: Side,
     submission: &Submission,
     received: DateTime<Utc>,
-) -> Result<Option<String>, Unfit> {
+) -> Result<Option<String>, NoneFits> {
     let context = Context { sender: side, sent: received, answers: None, nothing_else: false };
     let ruling = decide(&table.game, submission, &context).map_err(|refusal| unfit(table, refusal))?;
-    let no = |why: &str| Err(Unfit { why: why.into(), instead: Vec::new() });
+    let no = |why: &str| Err(NoneFits { why: why.into(), instead: Vec::new() });
     if ruling == Ruling::nothing() {
         return no("on record there already");
     }
@@ -194,7 +195,7 @@ fn sends(
     Ok(send.map(|send| format!("Game {name}: {send}{offer}")))
 }
 
-fn unfit(table: &Table, refusal: Refusal) -> Unfit {
+fn unfit(table: &GameContext, refusal: Refusal) -> NoneFits {
     let next = table.game.next_ply();
     let why = match &refusal {
         Refusal::NotYourTurn { .. } => "it is the turn of your opponent".into(),
@@ -214,5 +215,5 @@ fn unfit(table: &Table, refusal: Refusal) -> Unfit {
         Refusal::NotStrict { instead, .. } => vec![instead],
         _ => Vec::new(),
     };
-    Unfit { why, instead }
+    NoneFits { why, instead }
 }

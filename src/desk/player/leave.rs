@@ -8,7 +8,7 @@ use chrono::{DateTime, Datelike, Duration, NaiveDate, Utc};
 use super::{
     super::{
         context::{House, Post},
-        game_context::Table,
+        game_context::GameContext,
         incoming::{self, evidence},
         journal,
         post::{answer, daily_cap, letter, notify, to_player},
@@ -25,11 +25,11 @@ use crate::{
     model::Side,
     reading::WrittenDate,
     regulations::{DateOrder, MoveInLeave},
-    store::{Books, KeptKind, PlayerRow},
+    store::{KeptKind, PlayerRow, Tx},
 };
 
 /// The games of one player.
-type Games = Vec<(Table, Side)>;
+type Games = Vec<(GameContext, Side)>;
 
 /// `leave 2026-12-20 2027-01-03`
 pub(crate) fn book_leave(
@@ -112,7 +112,7 @@ pub(crate) fn show_leave(
 }
 
 fn leave_sent(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     max_transit: Duration,
     asked: &Asked<'_>,
     player: &PlayerRow,
@@ -129,7 +129,7 @@ fn leave_sent(
 
 /// How the mail came that asks for leave, where a stamp says of a way and no question came between.
 fn way_of_leave(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     max_transit: Duration,
     asked: &Asked<'_>,
     player: &PlayerRow,
@@ -218,12 +218,12 @@ fn enter_leave(
 fn enter_leave_in(
     post: &Post<'_>,
     house: &House<'_>,
-    table: &mut Table,
+    table: &mut GameContext,
     side: Side,
     fact: Fact,
     evidence: Option<&Evidence>,
 ) -> Result<Option<OwnLimit>> {
-    let limit = |table: &Table| table.game.standing().map(|standing| standing.deadline);
+    let limit = |table: &GameContext| table.game.standing().map(|standing| standing.deadline);
     let before = limit(table);
     journal::enter(post, table, vec![fact], evidence)?;
     // Asked for before the limit, and read after its report.
@@ -240,11 +240,11 @@ fn enter_leave_in(
 /// One letter to each opponent, in the first of the games against him; it names the others.
 fn tell_opponents_of_leave(
     post: &Post<'_>,
-    games: &[(&Table, Side)],
+    games: &[(&GameContext, Side)],
     done: LeaveDone,
     cause: Option<i64>,
 ) -> Result<()> {
-    let mut against: BTreeMap<i64, Vec<(&Table, Side)>> = BTreeMap::new();
+    let mut against: BTreeMap<i64, Vec<(&GameContext, Side)>> = BTreeMap::new();
     for (table, side) in games {
         against.entry(table.player(side.other()).id).or_default().push((table, *side));
     }
@@ -285,7 +285,7 @@ fn ends_with(now: DateTime<Utc>, elsewhere: &Games, ended: &Fact) -> Result<Opti
 pub(crate) fn end_leave_elsewhere(
     post: &Post<'_>,
     house: &House<'_>,
-    table: &Table,
+    table: &GameContext,
     ended: &[Fact],
     told: bool,
     evidence: Option<&Evidence>,
@@ -309,7 +309,7 @@ pub(crate) fn end_leave_elsewhere(
         let told = told && today.is_none();
         let what = if today.is_some() { "ends-elsewhere" } else { "ended-by-move" };
         let done = LeaveDone { from, until, what };
-        let shown: Vec<(&Table, Side)> = touched.iter().map(|(table, side)| (table, *side)).collect();
+        let shown: Vec<(&GameContext, Side)> = touched.iter().map(|(table, side)| (table, *side)).collect();
         tell_opponents_of_leave(post, &shown, done, cause)?;
         if !told || !limits.is_empty() {
             let account = account(&touched, post.now);

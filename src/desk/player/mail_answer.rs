@@ -20,11 +20,11 @@ use crate::{
         mail_summary::{self, Account, Kind, Part},
         unclear_lines::in_words,
     },
-    letters::{Fate, Letter, Problem},
+    letters::{Letter, PartOutcome, Problem},
     mail::{Line, Standing},
     model::Tag,
     reading::{Said, What, read},
-    store::Books,
+    store::Tx,
 };
 
 /// Lines that name no game: held where they fit one alone, else asked back.
@@ -40,7 +40,7 @@ pub(crate) fn placeless(
     let lines = words(said);
     let part = |kind| Part::new(kind, first.place, lines.clone(), None);
     if let Some(blocked) = gathered.blocked(None, &together(said), false) {
-        account.add(part(Kind::Unread).fate(Fate::NotRead, blocked.in_words()));
+        account.add(part(Kind::Unread).fate(PartOutcome::NotRead, blocked.in_words()));
         return Ok(None);
     }
     let placeless = Placeless {
@@ -66,7 +66,7 @@ pub(crate) fn placeless(
         Found::Asked(fits) => {
             for (fits, said) in fits.iter().zip(said.iter().filter(|said| !is_declared(said))) {
                 let part = Part::new(Kind::Placeless, said.place, vec![said.line.clone()], None);
-                let part = part.fate(Fate::NotRead, "it does not say for which of your games it is");
+                let part = part.fate(PartOutcome::NotRead, "it does not say for which of your games it is");
                 account.add(Part { fits: Some(fits.clone()), ..part });
             }
             let games = game_lines::game_lines(post.tx, post.now, player, true)?;
@@ -89,18 +89,18 @@ pub(crate) fn questions(
     }
     if let Some(line) = gathered.barred.as_ref().filter(|_| done.is_empty()) {
         let part = Part::new(Kind::Unread, usize::MAX, vec![line.clone()], None);
-        account.add(part.fate(Fate::NotRead, "leave out the bar before it"));
+        account.add(part.fate(PartOutcome::NotRead, "leave out the bar before it"));
     }
     let of_mail = intake::game_of_mail(post.tx, answered)?;
     if account.is_list() {
         for (place, line) in &gathered.beside {
             let part = Part::new(Kind::Beside, *place, vec![line.clone()], None);
-            account.add(part.fate(Fate::Beside, "in a letter of its own"));
+            account.add(part.fate(PartOutcome::Beside, "in a letter of its own"));
         }
         for told in &gathered.to_director {
             let first = told.text.lines().next().unwrap_or_default().to_owned();
             let part = Part::new(Kind::Beside, told.place, vec![first], told.game.clone());
-            account.add(part.fate(Fate::Beside, "a letter of its own says to whom it was passed on"));
+            account.add(part.fate(PartOutcome::Beside, "a letter of its own says to whom it was passed on"));
         }
         done.push("told what became of each part".into());
         return mail_summary::list(post, mail, player, account, of_mail.as_ref());
@@ -156,7 +156,7 @@ fn subject_alone(post: &Post<'_>, of: &OfPlayer<'_>, said: &Said) -> Result<()> 
 
 /// What a mail's subject says that would count in its text: the whole of it, or a move with its number at its end.
 /// What our own letter's subject says is left out.
-fn in_the_subject(tx: &Books<'_>, of: &OfPlayer<'_>) -> Result<Option<Said>> {
+fn in_the_subject(tx: &Tx<'_>, of: &OfPlayer<'_>) -> Result<Option<Said>> {
     let message = of.mail.message;
     let mut subject = without_tags(&message.subject, &message.tags.subject);
     let remembered = tx.letters_to(of.player.id, LETTERS_REMEMBERED)?;

@@ -3,14 +3,14 @@
 use anyhow::Result;
 
 use super::super::{
-    game_context::{self, Table},
+    game_context::{self, GameContext},
     identify::Answered,
     incoming::Mail,
 };
 use crate::{
     intake::Gathered,
     model::{GameId, Side},
-    store::{Books, PlayerRow},
+    store::{PlayerRow, Tx},
 };
 
 /// A mail with what it says.
@@ -23,10 +23,10 @@ pub(crate) struct OfPlayer<'a> {
 
 /// A game that a player plays, with his side in it.
 pub(crate) fn played_by(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     player: &PlayerRow,
     name: Option<&GameId>,
-) -> Result<Option<(Table, Side)>> {
+) -> Result<Option<(GameContext, Side)>> {
     let row = name.map(|name| tx.game_named(name)).transpose()?.flatten();
     let table = row.map(|row| game_context::table(tx, row)).transpose()?;
     Ok(table.and_then(|table| table.side_of(player).map(|side| (table, side))))

@@ -8,7 +8,7 @@ use super::{
     super::{
         context::{House, Post},
         flag_guards,
-        game_context::{self, Table},
+        game_context::{self, GameContext},
         incoming::{self, Mail},
         post::letter,
     },
@@ -22,7 +22,7 @@ use crate::{
     mail::{Message, Sender},
     model::{HalfMove, MatterKind, MatterState, Side},
     reading::{Said, ends_a_game},
-    store::{Books, Matter},
+    store::{Matter, Tx},
 };
 
 /// After this time a question lapses.
@@ -63,7 +63,7 @@ pub(crate) fn post_question(
     post: &Post<'_>,
     house: &House<'_>,
     mail: &Mail<'_>,
-    table: &Table,
+    table: &GameContext,
     side: Side,
     (number, kind): (i64, MatterKind),
     (question, after): (Question, Option<Box<Game>>),
@@ -106,8 +106,8 @@ pub(crate) fn post_question(
 /// Whether a bare yes is too little: to an ending that is not proved, and where another was read for the same
 /// half-move, in whatever state it is.
 pub(crate) fn wants_code(
-    tx: &Books<'_>,
-    table: &Table,
+    tx: &Tx<'_>,
+    table: &GameContext,
     side: Side,
     kind: MatterKind,
     said: &str,
@@ -221,7 +221,7 @@ pub(crate) fn ask_once_more(
 }
 
 /// When the mail came that a matter is about.
-pub(crate) fn came(tx: &Books<'_>, matter: &Matter) -> Result<DateTime<Utc>> {
+pub(crate) fn came(tx: &Tx<'_>, matter: &Matter) -> Result<DateTime<Utc>> {
     let mail = matter.mail.map(|mail| tx.mail(mail)).transpose()?;
     Ok(mail.map_or(matter.received, |mail| mail.received))
 }

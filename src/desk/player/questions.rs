@@ -6,7 +6,7 @@ use anyhow::Result;
 use super::{
     super::{
         context::{House, Post},
-        game_context::{self, Table},
+        game_context::{self, GameContext},
         game_lines, identify,
         incoming::{self, Mail},
         post::{letter, to_director},
@@ -21,10 +21,10 @@ use super::{
 use crate::{
     intake,
     laws::resolved,
-    letters::{Fate, Fits, Letter, Question, Unproven},
+    letters::{Fits, Letter, PartOutcome, Question, Unproven},
     mail::Sender,
     model::{MatterKind, MatterState, Side},
-    store::{Books, Matter, NewMatter, PlayerRow},
+    store::{Matter, NewMatter, PlayerRow, Tx},
 };
 
 /// So many mails that are not proved may wait side by side for one half-move, each from another address.
@@ -136,14 +136,14 @@ pub(crate) fn ask(
     post: &Post<'_>,
     house: &House<'_>,
     mail: &Mail<'_>,
-    table: &Table,
+    table: &GameContext,
     side: Side,
     to_ask: ToAsk,
 ) -> Result<Ruled> {
     let name = &table.row.name;
     if table.game.outcome.is_some() {
         let log = format!("{name}: not clear, and the game is over");
-        return Ok(Ruled { log, fate: Fate::Refused, words: "the game is over".into() });
+        return Ok(Ruled { log, fate: PartOutcome::Refused, words: "the game is over".into() });
     }
     let half_move = table.game.to_play();
     let said = to_ask.said.join("\n");
@@ -161,7 +161,11 @@ pub(crate) fn ask(
         if !to_ask.kind.is_unproven() {
             log = question_letter::ask_again(post, house, mail, same)?;
         }
-        return Ok(Ruled { log, fate: Fate::Waits, words: "the same waits for your word already".into() });
+        return Ok(Ruled {
+            log,
+            fate: PartOutcome::Waits,
+            words: "the same waits for your word already".into(),
+        });
     }
     if to_ask.kind.is_unproven() {
         let waiting: Vec<&&Matter> = open.iter().filter(|open| open.kind.is_unproven()).collect();
@@ -170,11 +174,11 @@ pub(crate) fn ask(
             question_letter::ask_once_more(post, house, mail, first, Some(said))?;
             let log = format!("{name}: not proved; refused, since another waits to be confirmed");
             let words = "another mail about this game waits for your word".into();
-            return Ok(Ruled { log, fate: Fate::Refused, words });
+            return Ok(Ruled { log, fate: PartOutcome::Refused, words });
         }
         if waiting.len() >= SIDE_BY_SIDE {
             let log = format!("{name}: not proved; refused, since {SIDE_BY_SIDE} others wait for an answer");
-            return Ok(Ruled { log, fate: Fate::Refused, words: "others wait for your word".into() });
+            return Ok(Ruled { log, fate: PartOutcome::Refused, words: "others wait for your word".into() });
         }
     }
     if first_receipt::asked_often_enough(post.tx, table, side)? {
@@ -224,11 +228,11 @@ pub(crate) fn ask(
     }
     let asked = if asked { "held, the registered address is asked" } else { "held unasked, left out: cap" };
     let log = format!("{name}: {}; {asked}", unsure(to_ask.kind));
-    Ok(Ruled { log, fate: Fate::Waits, words: "a letter of its own asks you to confirm it".into() })
+    Ok(Ruled { log, fate: PartOutcome::Waits, words: "a letter of its own asks you to confirm it".into() })
 }
 
 /// A side's open questions in a game.
-fn open_questions(tx: &Books<'_>, table: &Table, side: Side) -> Result<Vec<Matter>> {
+fn open_questions(tx: &Tx<'_>, table: &GameContext, side: Side) -> Result<Vec<Matter>> {
     let mut open = tx.questions_of(table.row.id)?;
     open.retain(|open| open.player == Some(table.player(side).id));
     Ok(open)

@@ -24,7 +24,7 @@ use crate::{
     mail::{Line, Origin, Sender, Standing, understand},
     model::MatterState,
     reading::{Clause, Reply, names_a_game, read, read_reply},
-    store::{Books, DirectorRow, Matter, PlayerRow},
+    store::{DirectorRow, Matter, PlayerRow, Tx},
 };
 
 /// What became of a mail that may answer questions.
@@ -201,7 +201,7 @@ fn confirm_if(
 /// What a mail answers to these questions. Lines of the mails that they are about are quotation, however they are
 /// quoted; whether there are any is told too. The name of another game is no quotation.
 fn reply(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     house: &House<'_>,
     mail: &Mail<'_>,
     player: &PlayerRow,
@@ -232,14 +232,14 @@ fn reply(
 }
 
 /// Whether nothing in a mail counts or would be asked back.
-fn says_nothing(tx: &Books<'_>, mail: &Mail<'_>, player: &PlayerRow) -> Result<bool> {
+fn says_nothing(tx: &Tx<'_>, mail: &Mail<'_>, player: &PlayerRow) -> Result<bool> {
     let mut lines = mail.message.lines.clone();
     intake::strip_own(tx, &mut lines, player, mail.message)?;
     Ok(mail.message.games.is_empty() && read(&lines).is_silent())
 }
 
 /// The words of the mail that a question is about.
-fn words_of_question(tx: &Books<'_>, house: &House<'_>, matter: &Matter) -> Result<Origin> {
+fn words_of_question(tx: &Tx<'_>, house: &House<'_>, matter: &Matter) -> Result<Origin> {
     let mut words = Origin::of([matter.said.as_str()].into_iter());
     if let Some(mail) = matter.mail {
         let message = understand(&tx.mail(mail)?.raw, house.desk, house.limits).map_err(unread)?;

@@ -4,13 +4,13 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::super::{
-    game_context::{self, Table},
+    game_context::{self, GameContext},
     incoming::Mail,
 };
 use crate::{
     laws::Proof,
     model::Side,
-    store::{Books, PlayerRow, unless_broken},
+    store::{PlayerRow, Tx, unless_broken},
 };
 
 /// The mail with which something is asked.
@@ -22,7 +22,7 @@ pub(crate) struct Asked<'a> {
 }
 
 /// A player's games that are not over, with his side in each.
-pub(crate) fn running(tx: &Books<'_>, player: &PlayerRow) -> Result<Vec<(Table, Side)>> {
+pub(crate) fn running(tx: &Tx<'_>, player: &PlayerRow) -> Result<Vec<(GameContext, Side)>> {
     let rows = tx.games(player.event)?.into_iter().filter(|row| row.result.is_none());
     let mut running = Vec::new();
     for row in rows.filter(|row| [row.white, row.black].contains(&player.id)) {

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     intake::Settings,
-    laws::{Fact, Hand, Proof},
+    laws::{Fact, Proof, WritingStyle},
     letters::Letter,
     model::{Format, Language, Zone},
     store::PlayerRow,
@@ -52,7 +52,7 @@ pub(crate) fn change_settings(
     let script = settings.script.or(player.script);
     post.tx.change_hand(player.id, language, strict, script)?;
     if settings.strict.is_some() || settings.language.is_some() {
-        enter_hand(post.tx, post.now, mail, &player, Hand { language, strict })?;
+        enter_hand(post.tx, post.now, mail, &player, WritingStyle { language, strict })?;
     }
     if let Some(zone) = settings.zone.filter(|zone| *zone != player.zone) {
         post.tx.change_zone(player.id, zone)?;

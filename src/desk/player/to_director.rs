@@ -8,7 +8,7 @@ use super::super::{
     context::Post,
     director::cases::shown_again,
     directs,
-    game_context::{self, Table},
+    game_context::{self, GameContext},
     game_lines,
     incoming::{Mail, thread},
     post::{answer, daily_cap, letter, to_director},
@@ -19,7 +19,7 @@ use crate::{
     mail::{letter_lines, not_ours},
     model::{GameId, MatterKind, Side},
     reading::ToDirector,
-    store::{Books, DirectorRow, Matter, NewMatter, PlayerRow},
+    store::{DirectorRow, Matter, NewMatter, PlayerRow, Tx},
 };
 
 /// What a mail says to the director, as one letter for each game and kind: the words one below the other.
@@ -120,12 +120,12 @@ pub(crate) fn pass_to_director(
 
 /// Opens the case of a player's words; they stand in it until a letter tells of it.
 fn open_words(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     mail: &Mail<'_>,
     player: &PlayerRow,
     director: &DirectorRow,
-    table: Option<&Table>,
+    table: Option<&GameContext>,
     said: &str,
 ) -> Result<i64> {
     let new = NewMatter {
@@ -151,7 +151,7 @@ fn own_table(
     mail: &Mail<'_>,
     player: &PlayerRow,
     name: &GameId,
-) -> Result<Result<(Table, Side), String>> {
+) -> Result<Result<(GameContext, Side), String>> {
     let games = || game_lines::game_lines(post.tx, post.now, player, true);
     let named = name.to_string();
     let Some(row) = post.tx.game_named(name)? else {
@@ -169,7 +169,7 @@ fn own_table(
 }
 
 /// All that the mail says and no letter of ours said before, where that is more than the report itself.
-fn whole_mail(tx: &Books<'_>, mail: &Mail<'_>, player: &PlayerRow, report: &str) -> Result<String> {
+fn whole_mail(tx: &Tx<'_>, mail: &Mail<'_>, player: &PlayerRow, report: &str) -> Result<String> {
     let mut known = std::collections::HashSet::new();
     for letter in tx.letters_to(player.id, LETTERS_REMEMBERED)? {
         known.extend(letter_lines(&letter.bytes));
@@ -186,7 +186,7 @@ pub(crate) fn answer_director(
     post: &Post<'_>,
     mail: &Mail<'_>,
     director: &DirectorRow,
-    table: Option<&Table>,
+    table: Option<&GameContext>,
     letter: Letter,
 ) -> Result<()> {
     answer_about_case(post, mail, director, table, letter, None)
@@ -197,7 +197,7 @@ pub(crate) fn answer_about_case(
     post: &Post<'_>,
     mail: &Mail<'_>,
     director: &DirectorRow,
-    table: Option<&Table>,
+    table: Option<&GameContext>,
     letter: Letter,
     case: Option<&Matter>,
 ) -> Result<()> {

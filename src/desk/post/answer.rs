@@ -5,7 +5,7 @@ use anyhow::Result;
 use super::{
     super::{
         context::Post,
-        game_context::Table,
+        game_context::GameContext,
         incoming::{Mail, thread},
     },
     letter,
@@ -31,7 +31,7 @@ pub(crate) fn answer_player(
 pub(crate) fn answer_in_game(
     post: &Post<'_>,
     mail: &Mail<'_>,
-    table: &Table,
+    table: &GameContext,
     side: Side,
     letter: Letter,
 ) -> Result<()> {

@@ -2,7 +2,7 @@
 
 use crate::{
     laws::{Fact, PutOff},
-    store::{Books, OutboxRow, unless_broken},
+    store::{OutboxRow, Tx, unless_broken},
 };
 use anyhow::Result;
 use chrono::{DateTime, Utc};
@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 /// A letter that was taken over makes its half-moves available: from now the players' time runs. `put_off`: since when,
 /// where that is not by what has become of it.
 pub(crate) fn hand_over(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     letter: &OutboxRow,
     put_off: Option<PutOff>,

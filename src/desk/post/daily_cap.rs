@@ -7,7 +7,7 @@ use chrono::{DateTime, NaiveTime, Utc};
 use super::{
     super::{
         context::Post,
-        game_context::{self, Table},
+        game_context::{self, GameContext},
     },
     letter, recipient,
 };
@@ -15,16 +15,11 @@ use crate::{
     laws::Game,
     letters::{Enclosed, KeptNews, Letter},
     model::{Address, Side},
-    store::{Allowance, AnswerKey, Books, Budget, Kept, KeptKind, NewKept, unless_broken},
+    store::{Allowance, AnswerKey, Budget, Kept, KeptKind, NewKept, Tx, unless_broken},
 };
 
 /// Whether a letter to somebody that this player makes us send may go today; it is counted.
-pub(crate) fn may_have_today(
-    tx: &Books<'_>,
-    now: DateTime<Utc>,
-    reader: &Address,
-    player: i64,
-) -> Result<bool> {
+pub(crate) fn may_have_today(tx: &Tx<'_>, now: DateTime<Utc>, reader: &Address, player: i64) -> Result<bool> {
     let writer = player.to_string();
     let key = AnswerKey { address: reader, kind: &writer, game: "", budget: Budget::Another };
     Ok(tx.allow_answer(key, now)? != Allowance::No)
@@ -32,9 +27,9 @@ pub(crate) fn may_have_today(
 
 /// Whether what `from` tells his opponent goes in a letter of its own today; else it is kept for a later day's.
 pub(crate) fn tells_today(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
-    table: &Table,
+    table: &GameContext,
     from: Side,
     kind: KeptKind,
     said: &str,

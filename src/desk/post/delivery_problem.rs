@@ -11,7 +11,7 @@ use super::{
             proposal,
         },
         directs,
-        game_context::{self, Table},
+        game_context::{self, GameContext},
         identify::Answered,
         incoming::{Mail, evidence},
         journal,
@@ -23,9 +23,7 @@ use crate::{
     letters::{DoubtFollows, Letter, Undelivered},
     mail::Bounce,
     model::{HalfMove, MatterKind, MatterState, Recipient},
-    store::{
-        Books, DirectorRow, GameRow, Handover, Matter, OutboxRow, OutboxState, PlayerRow, unless_broken,
-    },
+    store::{DirectorRow, GameRow, Handover, Matter, OutboxRow, OutboxState, PlayerRow, Tx, unless_broken},
 };
 
 /// So long a letter waits before whoever directs has a case, and so long before its refusal may be ruled a handover.
@@ -83,7 +81,7 @@ pub(crate) fn bounce(post: &Post<'_>, bounce: &Bounce, received: DateTime<Utc>) 
 }
 
 /// Whether a letter asks for a half-move that is still to be made, and nothing shows that its reader has it.
-fn still_asks(tx: &Books<'_>, letter: &OutboxRow) -> Result<bool> {
+fn still_asks(tx: &Tx<'_>, letter: &OutboxRow) -> Result<bool> {
     for handover in tx.handovers(letter.id)? {
         let row = tx.game_by_id(handover.game)?;
         let Some(game) = unless_broken(tx.game(row.id, &row.name))? else { continue };
@@ -120,7 +118,7 @@ pub(crate) fn report_undelivered(post: &Post<'_>) -> Result<()> {
 
 /// The letter about the half-move to be made, where it waits since a mail server refuses it or nobody knows whether one
 /// has it.
-pub(crate) fn refused_letter(tx: &Books<'_>, table: &Table) -> Result<Option<RefusedLetter>> {
+pub(crate) fn refused_letter(tx: &Tx<'_>, table: &GameContext) -> Result<Option<RefusedLetter>> {
     let half_move = table.game.to_play();
     for letter in tx.waiting_for(table.row.id, half_move)? {
         let since = letter.course.refused;
@@ -203,8 +201,8 @@ pub(crate) fn doubt(post: &Post<'_>, letter: &OutboxRow, report: &Report<'_>) ->
 
 /// What a report on a letter means for the half-move that it asks for.
 fn follows_here(
-    tx: &Books<'_>,
-    table: &Table,
+    tx: &Tx<'_>,
+    table: &GameContext,
     letter: &OutboxRow,
     report: &Report<'_>,
 ) -> Result<DoubtFollows> {
@@ -263,7 +261,7 @@ pub(crate) fn shows_receipt(
 }
 
 /// The half-move of a game that the letter asks for or confirms which a mail answers.
-fn answers_half_move(tx: &Books<'_>, row: &GameRow, answered: &Answered) -> Result<Option<HalfMove>> {
+fn answers_half_move(tx: &Tx<'_>, row: &GameRow, answered: &Answered) -> Result<Option<HalfMove>> {
     if let Some(half_move) = answered.half_move(&row.name, row.id) {
         return Ok(Some(half_move));
     }

@@ -4,7 +4,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{context::Post, game_context::Table, message_beside::MessageBeside},
+    super::{context::Post, game_context::GameContext, message_beside::MessageBeside},
     daily_cap, letter,
 };
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
 /// A message in a letter of its own, today's or a later day's (semantics 16); says what became of it.
 pub(crate) fn message_by_itself(
     post: &Post<'_>,
-    table: &Table,
+    table: &GameContext,
     from: Side,
     message: &str,
     thread: Option<Thread>,
@@ -45,7 +45,7 @@ pub(crate) fn message_by_itself(
 }
 
 /// A message whose letter was overtaken before it went out, in a letter of its own.
-pub(crate) fn pass_on_after_all(post: &Post<'_>, table: &Table, unsaid: &Unsaid) -> Result<()> {
+pub(crate) fn pass_on_after_all(post: &Post<'_>, table: &GameContext, unsaid: &Unsaid) -> Result<()> {
     let reader = Side::BOTH.into_iter().find(|side| table.player(*side).id == unsaid.player);
     let Some(reader) = reader else { return Ok(()) };
     let letter = Letter::Message { sight: table.sight(Some(reader), post.now), kept: None };

@@ -2,7 +2,7 @@
 
 use super::super::message_beside::MessageBeside;
 use super::{
-    super::{context::Post, directs, game_context::Table},
+    super::{context::Post, directs, game_context::GameContext},
     morning,
     recipient::{self, Reached},
 };
@@ -10,13 +10,13 @@ use crate::{
     laws::Refusal,
     letters::{Addressee, Draft, Enclosed, Guarded, Letter, Thread, render},
     model::{Address, Format, HalfMove, Language, Side, Tag, Zone},
-    store::{Allowance, AnswerKey, Books, Budget, DirectorRow, Handover, NewLetter, PlayerRow},
+    store::{Allowance, AnswerKey, Budget, DirectorRow, Handover, NewLetter, PlayerRow, Tx},
 };
 
 use anyhow::{Context, Result};
 
 /// A draft with what the outbox remembers of it.
-pub(crate) struct Posting {
+pub(crate) struct OutgoingLetter {
     pub draft: Draft,
     pub event: Option<i64>,
     pub game: Option<i64>,
@@ -31,13 +31,13 @@ pub(crate) struct Posting {
 
 /// A letter to a player about a game, answering `thread`.
 pub(crate) fn to_player(
-    tx: &Books<'_>,
-    table: &Table,
+    tx: &Tx<'_>,
+    table: &GameContext,
     side: Side,
     half_move: Option<HalfMove>,
     letter: Letter,
     thread: Option<Thread>,
-) -> Result<Posting> {
+) -> Result<OutgoingLetter> {
     let player = table.player(side);
     let Reached { to, token, paper } = recipient::reached(tx, player, Some(table))?;
     let (event, game) = (table.row.name.event.clone(), Some(table.row.name.number));
@@ -49,7 +49,7 @@ pub(crate) fn to_player(
             .map(|id| Thread { in_reply_to: Some(id.clone()), references: Vec::new() }),
     };
     let nobody_directs = directs::director(tx, table)?.is_none();
-    Ok(Posting {
+    Ok(OutgoingLetter {
         draft: Draft { answers: thread, paper, nobody_directs, ..Draft::new(letter, to, Some(tag)) },
         event: Some(table.row.event),
         game: Some(table.row.id),
@@ -63,14 +63,14 @@ pub(crate) fn to_player(
 
 /// A letter to a player that is about no game in particular.
 pub(crate) fn to_player_at_large(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     player: &PlayerRow,
     letter: Letter,
     thread: Option<Thread>,
-) -> Result<Posting> {
+) -> Result<OutgoingLetter> {
     let Reached { to, token, paper } = recipient::reached(tx, player, None)?;
     let tag = Tag { event: player.code.clone(), game: None, half_move: None, token };
-    Ok(Posting {
+    Ok(OutgoingLetter {
         draft: Draft { answers: thread, paper, ..Draft::new(letter, to, Some(tag)) },
         event: Some(player.event),
         game: None,
@@ -85,10 +85,10 @@ pub(crate) fn to_player_at_large(
 /// A letter to a director.
 pub(crate) fn to_director(
     director: &DirectorRow,
-    table: Option<&Table>,
+    table: Option<&GameContext>,
     letter: Letter,
     thread: Option<Thread>,
-) -> Posting {
+) -> OutgoingLetter {
     let tag = Tag {
         event: director.code.clone(),
         game: table.map(|table| table.row.name.number),
@@ -104,7 +104,7 @@ pub(crate) fn to_director(
         zone: director.zone,
         token: Some(director.token.clone()),
     };
-    Posting {
+    OutgoingLetter {
         draft: Draft { answers: thread, ..Draft::new(letter, to, Some(tag)) },
         event: Some(director.event),
         game: table.map(|table| table.row.id),
@@ -117,7 +117,7 @@ pub(crate) fn to_director(
 }
 
 /// A letter to the operator, when the config names one.
-pub(crate) fn to_operator(operator: Option<&Address>, letter: Letter) -> Option<Posting> {
+pub(crate) fn to_operator(operator: Option<&Address>, letter: Letter) -> Option<OutgoingLetter> {
     let to = Addressee {
         name: "Operator".into(),
         address: operator?.clone(),
@@ -127,7 +127,7 @@ pub(crate) fn to_operator(operator: Option<&Address>, letter: Letter) -> Option<
         zone: Zone::UTC,
         token: None,
     };
-    Some(Posting {
+    Some(OutgoingLetter {
         draft: Draft::new(letter, to, None),
         event: None,
         game: None,
@@ -141,7 +141,7 @@ pub(crate) fn to_operator(operator: Option<&Address>, letter: Letter) -> Option<
 
 /// Renders a draft and writes it into the outbox; gives the letter's number. An answer to what was not played is
 /// counted and left unwritten over the cap.
-pub(crate) fn post(post: &Post<'_>, mut posting: Posting) -> Result<Option<i64>> {
+pub(crate) fn post(post: &Post<'_>, mut posting: OutgoingLetter) -> Result<Option<i64>> {
     let kind = posting.draft.letter.kind();
     if posting.draft.letter.is_answer_to_nothing_played() {
         let game = posting.draft.tag.as_ref().and_then(Tag::game_id).map(|id| id.to_string());
@@ -171,7 +171,7 @@ pub(crate) fn post(post: &Post<'_>, mut posting: Posting) -> Result<Option<i64>>
 }
 
 /// The same for a letter that is needed, whatever its recipient has had today.
-pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: Posting) -> Result<Option<i64>> {
+pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: OutgoingLetter) -> Result<Option<i64>> {
     let kind = posting.draft.letter.kind();
     super::letter::enclose(post, &mut posting);
     let own = posting.draft.to.token.as_ref();
@@ -250,7 +250,7 @@ pub(crate) fn is_of_a_move(refusal: &Refusal) -> bool {
 
 /// Encloses what goes with this letter. That his move is on record is always followed by a letter to his opponent,
 /// so that its writer can be told there.
-pub(crate) fn enclose(post: &Post<'_>, posting: &mut Posting) {
+pub(crate) fn enclose(post: &Post<'_>, posting: &mut OutgoingLetter) {
     // What it holds already came with another letter.
     if posting.draft.enclosed.is_some() {
         return;

@@ -5,7 +5,7 @@ use anyhow::Result;
 use super::{
     super::{
         context::{House, Post},
-        game_context::{self, Table},
+        game_context::{self, GameContext},
         incoming::Mail,
         kept_mail::legible,
         player::question_letter::{self, sender_of},
@@ -123,7 +123,7 @@ fn relay_left_over(post: &Post<'_>, cases: Vec<Matter>) -> Result<()> {
 }
 
 /// The game as it would stand with what is asked about, for the board; none where it could not be done now.
-fn foreseen(table: &Table, side: Side, matter: &Matter) -> Result<Option<Game>> {
+fn foreseen(table: &GameContext, side: Side, matter: &Matter) -> Result<Option<Game>> {
     let mut gathered = read_again(&matter.said, &table.row.name);
     let said = gathered.games.remove(&table.row.name).filter(|_| matter.kind == MatterKind::Doubtful);
     let Some(said) = said else { return Ok(None) };

@@ -10,7 +10,7 @@ use super::{
             proposal::{Proposal, by_time, in_time, offers_in_a_row},
         },
         flag_guards,
-        game_context::Table,
+        game_context::GameContext,
         mating, sent_stamp,
         submitted::Submitted,
     },
@@ -22,7 +22,7 @@ use crate::{
     letters::{Following, Letter, Waiting},
     model::{HalfMove, MatterKind, MatterState, Ply, Side},
     regulations::Sanction,
-    store::{Books, Handover, KeptKind},
+    store::{Handover, KeptKind, Tx},
 };
 
 /// The letter that a withdrawal takes back: whoever was never sent it need not read of that.
@@ -33,7 +33,7 @@ const REPORT: &str = "flag-reported";
 pub(crate) fn tell(
     post: &Post<'_>,
     house: &House<'_>,
-    table: &Table,
+    table: &GameContext,
     notice: Notice,
     submitted: Option<&Submitted>,
     cause: Option<i64>,
@@ -162,7 +162,7 @@ pub(crate) fn tell(
 /// A move that came after the limit, or after a game was lost on time.
 fn tell_of_late_mail(
     post: &Post<'_>,
-    table: &Table,
+    table: &GameContext,
     notice: &Notice,
     submitted: Option<&Submitted>,
     cause: Option<i64>,
@@ -203,7 +203,7 @@ fn tell_of_late_mail(
 /// What a player said about the time of the half-move to be made.
 fn tell_of_thought(
     post: &Post<'_>,
-    table: &Table,
+    table: &GameContext,
     notice: &Notice,
     submitted: Option<&Submitted>,
     cause: Option<i64>,
@@ -236,7 +236,7 @@ fn tell_of_thought(
 fn tell_of_flag(
     post: &Post<'_>,
     house: &House<'_>,
-    table: &Table,
+    table: &GameContext,
     can_mate: Option<bool>,
     submitted: Option<&Submitted>,
     cause: Option<i64>,
@@ -265,7 +265,7 @@ fn tell_of_flag(
 /// What was played by an answer sent beforehand, with the days that begin with this letter.
 fn tell_followed(
     post: &Post<'_>,
-    table: &Table,
+    table: &GameContext,
     reader: Side,
     letter: Letter,
     submitted: Option<&Submitted>,
@@ -286,7 +286,7 @@ fn tell_followed(
 /// his own time or the result is touched, and to the director.
 fn tell_what_follows(
     post: &Post<'_>,
-    table: &Table,
+    table: &GameContext,
     following: &Following,
     submitted: Option<&Submitted>,
     cause: Option<i64>,
@@ -314,7 +314,7 @@ fn tell_what_follows(
 fn tell_of_draws_and_claims(
     post: &Post<'_>,
     house: &House<'_>,
-    table: &Table,
+    table: &GameContext,
     notice: Notice,
     submitted: Option<&Submitted>,
     cause: Option<i64>,
@@ -399,14 +399,19 @@ fn tell_of_draws_and_claims(
 }
 
 /// Whether the director has a case of a claim of this side on time that he has not answered.
-fn claim_is_open(tx: &Books<'_>, table: &Table, by: Side) -> Result<bool> {
+fn claim_is_open(tx: &Tx<'_>, table: &GameContext, by: Side) -> Result<bool> {
     let player = Some(table.player(by).id);
     let open = tx.open_matters(table.row.id)?;
     Ok(open.iter().any(|matter| matter.kind == MatterKind::TimeClaim && matter.player == player))
 }
 
 /// Answers what is not taken.
-pub(crate) fn refuse(post: &Post<'_>, table: &Table, submitted: &Submitted, refusal: Refusal) -> Result<()> {
+pub(crate) fn refuse(
+    post: &Post<'_>,
+    table: &GameContext,
+    submitted: &Submitted,
+    refusal: Refusal,
+) -> Result<()> {
     let sender = submitted.context.sender;
     if let Refusal::AcceptedAfterLimit { sent, deadline } = refusal {
         let sight = table.sight(None, post.now);

@@ -2,11 +2,11 @@
 
 use anyhow::Result;
 
-use super::super::{directs, game_context::Table};
+use super::super::{directs, game_context::GameContext};
 use crate::{
     letters::{Addressee, Paper},
     model::{Format, Token},
-    store::{Books, PlayerRow},
+    store::{PlayerRow, Tx},
 };
 
 /// To whom a player's letter goes, and with whose secret: a letter never holds that of another.
@@ -19,7 +19,7 @@ pub(crate) struct Reached {
 
 /// To his first address; without mail to his assistant, who answers for him (8.1.5); else to the director of the
 /// game.
-pub(crate) fn reached(tx: &Books<'_>, player: &PlayerRow, table: Option<&Table>) -> Result<Reached> {
+pub(crate) fn reached(tx: &Tx<'_>, player: &PlayerRow, table: Option<&GameContext>) -> Result<Reached> {
     let event = tx.event_by_id(player.event)?;
     let entrant = event.frozen.players.iter().find(|entrant| entrant.number == player.number);
     let without_mail = entrant.filter(|entrant| entrant.email.is_empty());

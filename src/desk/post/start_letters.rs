@@ -7,14 +7,14 @@ use chrono::{DateTime, Utc};
 
 use super::{
     super::context::Post,
-    letter::{self, Posting},
+    letter::{self, OutgoingLetter},
 };
 use crate::{
     event::EventFile,
     laws::{Fact, Game},
     letters::{Letter, START_PLAYER, Since, StartView},
     model::Side,
-    store::{Books, EventRow, GameRow, Handover, PlayerRow, unless_broken},
+    store::{EventRow, GameRow, Handover, PlayerRow, Tx, unless_broken},
 };
 
 /// The games of an event as they are now.
@@ -54,7 +54,12 @@ pub(crate) fn renew_start_letters(post: &Post<'_>, row: &GameRow) -> Result<()> 
     Ok(())
 }
 
-fn start_letter(tx: &Books<'_>, now: DateTime<Utc>, player: &PlayerRow, games: &Games) -> Result<Posting> {
+fn start_letter(
+    tx: &Tx<'_>,
+    now: DateTime<Utc>,
+    player: &PlayerRow,
+    games: &Games,
+) -> Result<OutgoingLetter> {
     let letter = Letter::StartPlayer(start_view(now, games, Some(player.number)));
     let mut posting = letter::to_player_at_large(tx, player, letter, None)?;
     for (row, game) in &games.wait {
@@ -72,7 +77,7 @@ fn start_view(now: DateTime<Utc>, games: &Games, reader: Option<u32>) -> Box<Sta
     Box::new(StartView { event, reader, since, now })
 }
 
-fn as_they_are(tx: &Books<'_>, event: &EventRow) -> Result<Games> {
+fn as_they_are(tx: &Tx<'_>, event: &EventRow) -> Result<Games> {
     let mut games =
         Games { event: EventFile::clone(&event.frozen), since: BTreeMap::new(), wait: Vec::new() };
     let players = tx.players(event.id)?;

@@ -6,14 +6,14 @@ use super::{
     super::{
         context::Post,
         director::cases::{self, CaseOf},
-        game_context::Table,
+        game_context::GameContext,
     },
     to_director, to_player,
 };
 use crate::{laws::Notice, letters::Letter, model::MatterKind};
 
 /// A reminder, a silence, an overstep that was upheld, an outage: a letter to each whom it concerns.
-pub(crate) fn tell_of_time(post: &Post<'_>, table: &Table, notice: &Notice) -> Result<()> {
+pub(crate) fn tell_of_time(post: &Post<'_>, table: &GameContext, notice: &Notice) -> Result<()> {
     let sight = |reader| table.sight(reader, post.now);
     match *notice {
         Notice::Reminded { why } => {

@@ -7,27 +7,27 @@ use super::{
     super::{
         context::Post,
         directs::{self, operator_may_decide},
-        game_context::Table,
+        game_context::GameContext,
     },
-    letter::{self, Posting},
+    letter::{self, OutgoingLetter},
 };
 use crate::{
     letters::Letter,
     model::{Address, MatterKind},
-    store::{Books, DirectorRow, NewMatter},
+    store::{DirectorRow, NewMatter, Tx},
 };
 
 /// A letter to whoever decides in an event: the director, or the operator where nobody directs, who is told so in it.
 /// None where there is no operator either who takes no part; the log says it.
 pub(crate) fn to_who_decides(
-    tx: &Books<'_>,
+    tx: &Tx<'_>,
     now: DateTime<Utc>,
     operator: Option<&Address>,
     director: Option<&DirectorRow>,
-    table: Option<&Table>,
+    table: Option<&GameContext>,
     event: i64,
     letter: Letter,
-) -> Result<Option<Posting>> {
+) -> Result<Option<OutgoingLetter>> {
     if let Some(director) = director {
         return Ok(Some(letter::to_director(director, table, letter, None)));
     }
@@ -51,7 +51,7 @@ pub(crate) fn to_who_decides(
 }
 
 /// The operator's alarm that nobody directs a game: one for all that he is told of it. Gives its number.
-pub(crate) fn alarm(tx: &Books<'_>, now: DateTime<Utc>, table: &Table) -> Result<i64> {
+pub(crate) fn alarm(tx: &Tx<'_>, now: DateTime<Utc>, table: &GameContext) -> Result<i64> {
     let mut open = tx.open_matters(table.row.id)?.into_iter();
     if let Some(alarm) = open.find(|matter| matter.kind == MatterKind::NoDirector) {
         return Ok(alarm.id);
@@ -74,7 +74,7 @@ pub(crate) fn alarm(tx: &Books<'_>, now: DateTime<Utc>, table: &Table) -> Result
 }
 
 /// Tells whoever decides a game.
-pub(crate) fn tell_director(post: &Post<'_>, table: &Table, letter: Letter) -> Result<()> {
+pub(crate) fn tell_director(post: &Post<'_>, table: &GameContext, letter: Letter) -> Result<()> {
     let director = directs::director(post.tx, table)?;
     match to_who_decides(
         post.tx,

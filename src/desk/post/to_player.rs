@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{context::Post, game_context::Table, submitted::Submitted},
+    super::{context::Post, game_context::GameContext, submitted::Submitted},
     letter,
 };
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
 
 pub(crate) fn tell_players(
     post: &Post<'_>,
-    table: &Table,
+    table: &GameContext,
     submitted: Option<&Submitted>,
     cause: Option<i64>,
     letter: impl Fn(Side) -> Letter,
@@ -28,7 +28,7 @@ pub(crate) fn tell_players(
 /// A letter to a player, which answers his own mail when he is the one who wrote.
 pub(crate) fn tell_player(
     post: &Post<'_>,
-    table: &Table,
+    table: &GameContext,
     side: Side,
     half_move: Option<HalfMove>,
     letter: Letter,

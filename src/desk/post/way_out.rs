@@ -11,7 +11,7 @@ use crate::{
     config::Pace,
     model::{Address, MatterKind},
     outgoing::{Refusal, probe_at},
-    store::{Books, Mark, NewAlarm, OutboxRow},
+    store::{Mark, NewAlarm, OutboxRow, Tx},
 };
 
 /// Refusals that are alike at so many domains are not the readers'.
@@ -33,7 +33,7 @@ pub(crate) enum WayOut {
     },
 }
 
-impl Books<'_> {
+impl Tx<'_> {
     /// Whether letters may leave.
     pub(crate) fn way_out(&self, now: DateTime<Utc>) -> Result<WayOut> {
         Ok(match self.mark(Mark::WayOutShut)? {
@@ -110,7 +110,7 @@ pub(crate) fn way_out_is_doubtful(post: &Post<'_>, why: &str) -> Result<()> {
 
 /// The server took a letter, or refused one: the way out is open. The operator hears that it is over when that has
 /// lasted for a while, since what refuses most letters lets one through now and then.
-pub(crate) fn way_out_is_open(tx: &Books<'_>, now: DateTime<Utc>) -> Result<()> {
+pub(crate) fn way_out_is_open(tx: &Tx<'_>, now: DateTime<Utc>) -> Result<()> {
     let shut = [Mark::WayOutShut, Mark::WayOutProbe, Mark::WayOutRefused, Mark::WayOutInDoubt];
     let mut was_shut = false;
     for mark in shut {

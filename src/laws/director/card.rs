@@ -12,7 +12,7 @@ use super::{
         submission::{MoveText, Submission},
         time::dates::{Dates, DatesMisfit, noon, received_on},
     },
-    Unfit,
+    OrderRejected,
     command::Command,
 };
 use crate::regulations::DayRule;
@@ -26,7 +26,7 @@ pub(super) fn enter(
     received: Option<NaiveDate>,
     sent: Option<NaiveDate>,
     command: &Command<'_>,
-) -> Result<Ruling, Unfit> {
+) -> Result<Ruling, OrderRejected> {
     let side = game.on_move();
     let zone = game.zone(side);
     let dates = Dates { received, sent };
@@ -51,13 +51,13 @@ pub(super) fn enter(
     for fact in &ruling.facts {
         match fact {
             Fact::IllegalMove { why, .. } | Fact::UnclearMove { why, .. } => {
-                return Err(Unfit::MoveNotPossible { why: why.clone() });
+                return Err(OrderRejected::MoveNotPossible { why: why.clone() });
             }
             _ => {}
         }
     }
     if !ruling.facts.iter().any(|fact| matches!(fact, Fact::Moved { .. })) {
-        return Err(Unfit::MoveOnRecord);
+        return Err(OrderRejected::MoveOnRecord);
     }
     for notice in &mut ruling.notices {
         if let Notice::Recorded { notes, .. }
@@ -76,32 +76,34 @@ pub(super) fn enter(
 }
 
 /// What stands on a card and cannot be, as the director is told it.
-fn unfit(misfit: DatesMisfit) -> Unfit {
+fn unfit(misfit: DatesMisfit) -> OrderRejected {
     match misfit {
-        DatesMisfit::Ahead { day, today } => Unfit::DateAhead { day, today },
-        DatesMisfit::NotHandedOver => Unfit::NotHandedOver,
+        DatesMisfit::Ahead { day, today } => OrderRejected::DateAhead { day, today },
+        DatesMisfit::NotHandedOver => OrderRejected::NotHandedOver,
         DatesMisfit::ReceivedTooEarly { earliest, received } => {
-            Unfit::ReceivedTooEarly { earliest, received }
+            OrderRejected::ReceivedTooEarly { earliest, received }
         }
-        DatesMisfit::ReceivedTooLate { latest, received } => Unfit::ReceivedTooLate { latest, received },
-        DatesMisfit::SentTooEarly { earliest, sent } => Unfit::SentTooEarly { earliest, sent },
+        DatesMisfit::ReceivedTooLate { latest, received } => {
+            OrderRejected::ReceivedTooLate { latest, received }
+        }
+        DatesMisfit::SentTooEarly { earliest, sent } => OrderRejected::SentTooEarly { earliest, sent },
     }
 }
 
-fn refused(refusal: &Refusal) -> Unfit {
+fn refused(refusal: &Refusal) -> OrderRejected {
     match refusal {
         Refusal::PerhapsAMove { why, .. } | Refusal::IllegalAgain { why, .. } => {
-            Unfit::MoveNotPossible { why: why.clone() }
+            OrderRejected::MoveNotPossible { why: why.clone() }
         }
         Refusal::UnclearMove { why, instead, .. } => {
-            Unfit::MoveUnclear { why: why.clone(), instead: instead.clone() }
+            OrderRejected::MoveUnclear { why: why.clone(), instead: instead.clone() }
         }
         Refusal::OnlyNumeric { instead, .. }
         | Refusal::OnlyAlgebraic { instead, .. }
         | Refusal::TwoNotations { instead, .. } => {
-            Unfit::MoveUnclear { why: refusal.to_string(), instead: instead.clone() }
+            OrderRejected::MoveUnclear { why: refusal.to_string(), instead: instead.clone() }
         }
-        Refusal::NoNewMove { .. } => Unfit::MoveOnRecord,
-        refusal => Unfit::MoveRefused { why: refusal.to_string() },
+        Refusal::NoNewMove { .. } => OrderRejected::MoveOnRecord,
+        refusal => OrderRejected::MoveRefused { why: refusal.to_string() },
     }
 }

@@ -2,11 +2,11 @@
 
 use super::{
     super::record::{
-        entry::{Fact, Tally},
+        entry::{Fact, PerSide},
         game::Game,
         incident::Incident,
     },
-    Unfit,
+    OrderRejected,
     order_rejected::WhyStanding,
     rollback,
     time::not_in_triple_block,
@@ -20,14 +20,14 @@ use crate::{
 const MOST: u32 = 3650;
 
 /// `new-period w` (8.4)
-pub(super) fn new_period(game: &Game, side: Side) -> Result<Fact, Unfit> {
+pub(super) fn new_period(game: &Game, side: Side) -> Result<Fact, OrderRejected> {
     let control = game.opening.regulations.control;
     let clock = game.clocks.of(side);
     if !SideClock::has_periods(control) {
-        return Err(Unfit::NoPeriods);
+        return Err(OrderRejected::NoPeriods);
     }
     if clock.begins_period(control) {
-        return Err(Unfit::PeriodBegins { side });
+        return Err(OrderRejected::PeriodBegins { side });
     }
     let mut clocks = game.clocks;
     *clocks.of_mut(side) = clock.in_new_period(control);
@@ -35,13 +35,13 @@ pub(super) fn new_period(game: &Game, side: Side) -> Result<Fact, Unfit> {
 }
 
 /// `stop` (6.10)
-pub(super) fn stop(game: &Game) -> Result<Fact, Unfit> {
+pub(super) fn stop(game: &Game) -> Result<Fact, OrderRejected> {
     not_in_triple_block(game, "stop")?;
-    if game.stopped { Err(Unfit::StoppedAlready) } else { Ok(Fact::Stopped) }
+    if game.stopped { Err(OrderRejected::StoppedAlready) } else { Ok(Fact::Stopped) }
 }
 
 /// `resume`
-pub(super) fn resume(game: &Game) -> Result<Fact, Unfit> {
+pub(super) fn resume(game: &Game) -> Result<Fact, OrderRejected> {
     // Also where our letter did not leave our own server: the ruling asks for the half-move anew.
     if game.stopped || game.undone.is_some() {
         return Ok(Fact::Resumed);
@@ -51,7 +51,7 @@ pub(super) fn resume(game: &Game) -> Result<Fact, Unfit> {
         (Some(_), Some(_)) => WhyStanding::Waits,
         (Some(_), None) => WhyStanding::Ends,
     };
-    Err(Unfit::NotStopped { why })
+    Err(OrderRejected::NotStopped { why })
 }
 
 /// `clocks [white DAYS [moves N]] [black DAYS [moves N]]` (6.8, 6.11)
@@ -59,56 +59,56 @@ pub(super) fn set(
     game: &Game,
     white: Option<ClockSetting>,
     black: Option<ClockSetting>,
-) -> Result<Fact, Unfit> {
+) -> Result<Fact, OrderRejected> {
     if white.is_none() && black.is_none() {
-        return Err(Unfit::NoClock);
+        return Err(OrderRejected::NoClock);
     }
-    let mut clocks: Tally<_> = game.clocks;
+    let mut clocks: PerSide<_> = game.clocks;
     for (side, setting) in [(Side::White, white), (Side::Black, black)] {
         let Some(setting) = setting else { continue };
         if setting.used > MOST || setting.moves.is_some_and(|moves| moves > MOST) {
-            return Err(Unfit::TooMany { most: MOST });
+            return Err(OrderRejected::TooMany { most: MOST });
         }
         let clock = clocks.of_mut(side);
         *clock = clock.set(game.control(side), setting.used, setting.moves);
     }
     if clocks == game.clocks {
-        return Err(Unfit::ClocksShowThat);
+        return Err(OrderRejected::ClocksShowThat);
     }
     Ok(Fact::ClocksSet { clocks })
 }
 
 /// `penalty w DAYS`
-pub(super) fn penalty(side: Side, days: u32, reason: &str) -> Result<Fact, Unfit> {
+pub(super) fn penalty(side: Side, days: u32, reason: &str) -> Result<Fact, OrderRejected> {
     Ok(Fact::Penalty { side, days: some(days)?, reason: reason.to_owned() })
 }
 
 /// `credit w DAYS`
-pub(super) fn credit(side: Side, days: u32, reason: &str) -> Result<Fact, Unfit> {
+pub(super) fn credit(side: Side, days: u32, reason: &str) -> Result<Fact, OrderRejected> {
     Ok(Fact::Credited { side, days: some(days)?, reason: reason.to_owned() })
 }
 
-fn some(days: u32) -> Result<u32, Unfit> {
+fn some(days: u32) -> Result<u32, OrderRejected> {
     match days {
-        0 => Err(Unfit::NoDays),
-        days if days > MOST => Err(Unfit::TooMany { most: MOST }),
+        0 => Err(OrderRejected::NoDays),
+        days if days > MOST => Err(OrderRejected::TooMany { most: MOST }),
         days => Ok(days),
     }
 }
 
 /// `strike N`. A game that was lost for irregularities goes on where one of them is struck, from the position in which
 /// it ended and with the clocks of then; in any other game that is over there is nothing to strike.
-pub(super) fn strike(game: &Game, entry: u32) -> Result<Vec<Fact>, Unfit> {
+pub(super) fn strike(game: &Game, entry: u32) -> Result<Vec<Fact>, OrderRejected> {
     let lost = game.outcome.is_some_and(|(_, termination)| termination == Termination::Irregularities);
     if game.outcome.is_some() && !lost {
-        return Err(Unfit::GameOver { word: "strike" });
+        return Err(OrderRejected::GameOver { word: "strike" });
     }
     let can = |incident: &&Incident| {
         !incident.struck && (!lost || game.lost_for == Some((incident.side, incident.what)))
     };
     let open = game.incidents.iter().filter(can);
     if open.clone().all(|incident| incident.entry != entry) {
-        return Err(Unfit::NothingToStrike { entry, known: open.copied().collect() });
+        return Err(OrderRejected::NothingToStrike { entry, known: open.copied().collect() });
     }
     Ok([Some(Fact::Struck { entry }), lost.then(|| rollback::where_it_ended(game))]
         .into_iter()
@@ -117,11 +117,11 @@ pub(super) fn strike(game: &Game, entry: u32) -> Result<Vec<Fact>, Unfit> {
 }
 
 /// `regulation KEY VALUE`: holds from the half-move to be made next.
-pub(super) fn regulation(game: &Game, key: &str, value: &str) -> Result<Fact, Unfit> {
+pub(super) fn regulation(game: &Game, key: &str, value: &str) -> Result<Fact, OrderRejected> {
     let before = &game.opening.regulations;
-    let regulations = before.with(key, value).map_err(|why| Unfit::Regulation { why })?;
+    let regulations = before.with(key, value).map_err(|why| OrderRejected::Regulation { why })?;
     if regulations == *before {
-        return Err(Unfit::RegulationHolds { key: key.to_owned() });
+        return Err(OrderRejected::RegulationHolds { key: key.to_owned() });
     }
     Ok(Fact::RegulationChanged { key: key.to_owned(), regulations: Box::new(regulations) })
 }

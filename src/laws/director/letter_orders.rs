@@ -7,7 +7,7 @@ use super::{
         record::{entry::Fact, game::Game},
         ruling::Notice,
     },
-    Unfit,
+    OrderRejected,
 };
 use crate::model::MessageId;
 
@@ -29,9 +29,9 @@ pub(super) fn resent(game: &Game) -> Vec<Notice> {
 
 /// `delivered`: the player had it when his own mail server would not have it, or when it was handed over and our server
 /// took that back; what goes beyond a day of that is his. Where nobody knows who has it, time runs from the ruling.
-pub(super) fn delivered(game: &Game, refused: Option<&RefusedLetter>) -> Result<Fact, Unfit> {
+pub(super) fn delivered(game: &Game, refused: Option<&RefusedLetter>) -> Result<Fact, OrderRejected> {
     if game.available.is_some() {
-        return Err(Unfit::HandedOver);
+        return Err(OrderRejected::HandedOver);
     }
     if let Some(undone) = &game.undone {
         return Ok(Fact::MadeAvailable {
@@ -41,7 +41,7 @@ pub(super) fn delivered(game: &Game, refused: Option<&RefusedLetter>) -> Result<
             put_off: Some(game.put_off(undone.handed.at)),
         });
     }
-    let refused = refused.ok_or(Unfit::NotRefused)?;
+    let refused = refused.ok_or(OrderRejected::NotRefused)?;
     Ok(Fact::MadeAvailable {
         half_move: game.to_play(),
         letter: refused.letter.clone(),

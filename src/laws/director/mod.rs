@@ -26,7 +26,7 @@ use crate::model::{Order, Side};
 
 pub use command::Command;
 pub use letter_orders::RefusedLetter;
-pub use order_rejected::{Unfit, WhyStanding};
+pub use order_rejected::{OrderRejected, WhyStanding};
 pub(in crate::laws) use result::overstepped;
 pub use settling::{Doubt, doubt, settling};
 pub use words::words;
@@ -36,9 +36,9 @@ pub use words::words;
 ///
 /// # Errors
 /// With what would fit, when the order does not fit the game.
-pub fn rule(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Result<Ruling, Unfit> {
+pub fn rule(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Result<Ruling, OrderRejected> {
     if command.reason.trim().is_empty() {
-        return Err(Unfit::NoReason);
+        return Err(OrderRejected::NoReason);
     }
     let carried_out = carry_out(game, order, command)?;
     let mut facts = vec![Fact::Ruled {
@@ -47,7 +47,9 @@ pub fn rule(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Resu
         reason: command.reason.to_owned(),
     }];
     facts.extend(carried_out.facts);
-    let after = game.foresee(&facts, command.now).map_err(|misfit| Unfit::Misfit { why: misfit.why })?;
+    let after = game
+        .foresee(&facts, command.now)
+        .map_err(|misfit| OrderRejected::JournalError { why: misfit.why })?;
     // More or less time makes what was reported untrue; a limit that has passed all the same is reported anew.
     if let (Some(flag), Some(standing)) = (after.flag, after.standing())
         && (standing.deadline > command.now || standing.deadline != flag.deadline)
@@ -57,7 +59,7 @@ pub fn rule(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Resu
     Ok(Ruling { facts, notices: carried_out.notices })
 }
 
-fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Result<Ruling, Unfit> {
+fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Result<Ruling, OrderRejected> {
     let facts = match order {
         Order::Result { result, ground } => vec![result::result(game, *result, *ground, command)?],
         Order::Reinstate { ply, keep_clocks } => vec![rollback::reinstate(game, *ply, *keep_clocks)?],
@@ -70,7 +72,7 @@ fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Res
         Order::Strike { entry } => clocks::strike(game, *entry)?,
         // What was claimed before what ended the game is still to be decided.
         Order::Grant(_) | Order::Refuse(_) if game.outcome.is_some() && game.waiting().is_empty() => {
-            return Err(Unfit::GameOver { word: order.word() });
+            return Err(OrderRejected::GameOver { word: order.word() });
         }
         Order::NewPeriod(_)
         | Order::Stop
@@ -89,7 +91,7 @@ fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Res
         | Order::Delivered
             if game.outcome.is_some() =>
         {
-            return Err(Unfit::GameOver { word: order.word() });
+            return Err(OrderRejected::GameOver { word: order.word() });
         }
         Order::Grant(side) => result::grant(game, *side, command)?,
         Order::Refuse(side) => return result::refuse(game, *side, command),

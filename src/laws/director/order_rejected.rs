@@ -22,9 +22,9 @@ pub enum WhyStanding {
 }
 
 /// An order that does not fit. Its sentences name no move and no order, so that they may stand in a letter; what would
-/// fit is in [`Unfit::instead`].
+/// fit is in [`OrderRejected::instead`].
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
-pub enum Unfit {
+pub enum OrderRejected {
     /// No reason was given.
     #[error("A ruling needs a reason, which both players read. Please write it behind the order")]
     NoReason,
@@ -351,7 +351,7 @@ pub enum Unfit {
     },
     /// The journal would not take it.
     #[error("The game's journal does not take that: {why}")]
-    Misfit {
+    JournalError {
         /// Why.
         why: String,
     },
@@ -393,35 +393,41 @@ fn in_words(incident: &Incident) -> String {
     }
 }
 
-impl Unfit {
+impl OrderRejected {
     /// The same act in a form that fits the game as it stands: what the director would paste and send. Never another act
     /// than the one that he ordered, nor one for another player; none where only he can say what he means.
     pub fn instead(&self, order: &Order<String>, game: &Game) -> Vec<Order<String>> {
         let on_time = |result| Order::Result { result: Some(result), ground: Some(Ground::Time) };
         match (self, order.clone()) {
-            (Unfit::Ground { .. }, Order::Result { result, .. }) => {
+            (OrderRejected::Ground { .. }, Order::Result { result, .. }) => {
                 let new = game.outcome != result.map(|result| (result, Termination::Ruling));
                 new.then_some(Order::Result { result, ground: None }).into_iter().collect()
             }
-            (Unfit::WhichClaim, Order::Grant(_)) => Side::BOTH.map(|side| Order::Grant(Some(side))).into(),
-            (Unfit::WhichClaim, Order::Refuse(_)) => Side::BOTH.map(|side| Order::Refuse(Some(side))).into(),
-            (Unfit::ClaimFirst { side }, _) => vec![Order::Grant(Some(*side)), Order::Refuse(Some(*side))],
-            (Unfit::BothOverstepped, _) => {
+            (OrderRejected::WhichClaim, Order::Grant(_)) => {
+                Side::BOTH.map(|side| Order::Grant(Some(side))).into()
+            }
+            (OrderRejected::WhichClaim, Order::Refuse(_)) => {
+                Side::BOTH.map(|side| Order::Refuse(Some(side))).into()
+            }
+            (OrderRejected::ClaimFirst { side }, _) => {
+                vec![Order::Grant(Some(*side)), Order::Refuse(Some(*side))]
+            }
+            (OrderRejected::BothOverstepped, _) => {
                 [GameResult::WhiteWins, GameResult::BlackWins, GameResult::BothLose].map(on_time).into()
             }
-            (Unfit::MateUnknown { loser }, _) => {
+            (OrderRejected::MateUnknown { loser }, _) => {
                 [GameResult::win(loser.other()), GameResult::Draw].map(on_time).into()
             }
-            (Unfit::Fen { forced: true, .. }, Order::Reconstruct { fen, white, black, .. }) => {
+            (OrderRejected::Fen { forced: true, .. }, Order::Reconstruct { fen, white, black, .. }) => {
                 vec![Order::Reconstruct { fen, white, black, force: true }]
             }
-            (Unfit::LeavePast { first }, Order::Leave { side, from, until }) => {
+            (OrderRejected::LeavePast { first }, Order::Leave { side, from, until }) => {
                 let from = from.max(*first);
                 let apart = |days: &Days| until < days.from || days.until < from;
                 let fits = from <= until && game.leave.of(side).iter().all(apart);
                 fits.then_some(Order::Leave { side, from, until }).into_iter().collect()
             }
-            (Unfit::MoveUnclear { instead, .. }, Order::Move { moves, received, sent }) => {
+            (OrderRejected::MoveUnclear { instead, .. }, Order::Move { moves, received, sent }) => {
                 let offer = if moves.contains("(=)") { " (=)" } else { "" };
                 let moves = |text: &String| format!("{} {text}{offer}", game.next_ply());
                 instead.iter().map(|text| Order::Move { moves: moves(text), received, sent }).collect()

@@ -16,7 +16,7 @@ use super::{
         },
         ruling::{Notice, Ruling},
     },
-    Unfit,
+    OrderRejected,
     command::Command,
 };
 use crate::model::{GameResult, Ground, Side, Termination};
@@ -27,7 +27,7 @@ pub(super) fn result(
     result: Option<GameResult>,
     ground: Option<Ground>,
     command: &Command<'_>,
-) -> Result<Fact, Unfit> {
+) -> Result<Fact, OrderRejected> {
     let (result, termination) = match result {
         Some(result) => (result, termination(result, ground)?),
         None => (by_time(game, command)?, Termination::Time),
@@ -36,14 +36,14 @@ pub(super) fn result(
         no_claim_of_the_loser(game, result)?;
     }
     if game.outcome == Some((result, termination)) {
-        return Err(Unfit::SameResult { result });
+        return Err(OrderRejected::SameResult { result });
     }
     let overrules = game.outcome.is_some();
     Ok(Fact::Ended { result, termination, by: None, as_of: None, void_from: None, overrules })
 }
 
 /// No flag of a side is ruled while a claim of that side waits to be decided beside the game.
-fn no_claim_of_the_loser(game: &Game, result: GameResult) -> Result<(), Unfit> {
+fn no_claim_of_the_loser(game: &Game, result: GameResult) -> Result<(), OrderRejected> {
     // Drawn, as by 6.7, it is the flag of the side that has the move.
     let loses = |side: &Side| match result {
         GameResult::Draw => game.on_move() == *side,
@@ -51,15 +51,15 @@ fn no_claim_of_the_loser(game: &Game, result: GameResult) -> Result<(), Unfit> {
     };
     let waits = |side: &Side| game.claims_beside(*side).next().is_some();
     match Side::BOTH.into_iter().filter(loses).find(waits) {
-        Some(side) => Err(Unfit::ClaimFirst { side }),
+        Some(side) => Err(OrderRejected::ClaimFirst { side }),
         None => Ok(()),
     }
 }
 
 /// What a result rests on, where the one can rest on the other.
-fn termination(result: GameResult, ground: Option<Ground>) -> Result<Termination, Unfit> {
+fn termination(result: GameResult, ground: Option<Ground>) -> Result<Termination, OrderRejected> {
     let Some(ground) = ground else { return Ok(Termination::Ruling) };
-    let misfit = Err(Unfit::Ground { result, ground });
+    let misfit = Err(OrderRejected::Ground { result, ground });
     match (ground, result) {
         (_, GameResult::Cancelled | GameResult::Annulled) => misfit,
         (Ground::Time, GameResult::BothLose) => Ok(Termination::DoubleDefault),
@@ -76,9 +76,9 @@ fn termination(result: GameResult, ground: Option<Ground>) -> Result<Termination
 
 /// Who overstepped the time by what is on record: the side to move, or one that moved too late, whose opponent has not
 /// answered yet or has claimed in time (6.6). What an upheld overstep has dealt with is not found again.
-pub(in crate::laws) fn overstepped(game: &Game, now: DateTime<Utc>) -> Result<Side, Unfit> {
+pub(in crate::laws) fn overstepped(game: &Game, now: DateTime<Utc>) -> Result<Side, OrderRejected> {
     if let Some((result, _)) = game.outcome {
-        return Err(Unfit::TimeAfterEnd { result });
+        return Err(OrderRejected::TimeAfterEnd { result });
     }
     let passed = game.has_passed(now);
     let late = |side: &Side| {
@@ -96,45 +96,55 @@ pub(in crate::laws) fn overstepped(game: &Game, now: DateTime<Utc>) -> Result<Si
         (true, []) => Ok(on_move),
         (true, [side]) if *side == on_move => Ok(on_move),
         (false, [side]) => Ok(*side),
-        (false, []) => Err(Unfit::NoFlag { last_day: game.standing().map(|standing| standing.last_day) }),
-        (_, [_, ..]) => Err(Unfit::BothOverstepped),
+        (false, []) => {
+            Err(OrderRejected::NoFlag { last_day: game.standing().map(|standing| standing.last_day) })
+        }
+        (_, [_, ..]) => Err(OrderRejected::BothOverstepped),
     }
 }
 
 /// 6.6 and 6.7: lost on time, drawn where the opponent cannot mate by any series of legal moves.
-fn by_time(game: &Game, command: &Command<'_>) -> Result<GameResult, Unfit> {
+fn by_time(game: &Game, command: &Command<'_>) -> Result<GameResult, OrderRejected> {
     let loser = overstepped(game, command.now)?;
-    verdict::result_against(loser, command.can_mate).ok_or(Unfit::MateUnknown { loser })
+    verdict::result_against(loser, command.can_mate).ok_or(OrderRejected::MateUnknown { loser })
 }
 
 /// What an order decides: the one that it names by its side, else the only one there is. Of several by one side it is the
 /// oldest; where both sides wait the order must name one, for a grant of the wrong one would end the game wrongly.
-pub(super) fn decided(game: &Game, side: Option<Side>) -> Result<Pending, Unfit> {
+pub(super) fn decided(game: &Game, side: Option<Side>) -> Result<Pending, OrderRejected> {
     let waiting = game.waiting();
     let of = |side: Side| waiting.iter().copied().find(|pending| pending.by == side);
     match side {
-        Some(side) => of(side).ok_or(Unfit::NothingWaits),
+        Some(side) => of(side).ok_or(OrderRejected::NothingWaits),
         None => match (of(Side::White), of(Side::Black)) {
-            (Some(_), Some(_)) => Err(Unfit::WhichClaim),
-            (one, other) => one.or(other).ok_or(Unfit::NothingWaits),
+            (Some(_), Some(_)) => Err(OrderRejected::WhichClaim),
+            (one, other) => one.or(other).ok_or(OrderRejected::NothingWaits),
         },
     }
 }
 
 /// `grant`
-pub(super) fn grant(game: &Game, side: Option<Side>, command: &Command<'_>) -> Result<Vec<Fact>, Unfit> {
+pub(super) fn grant(
+    game: &Game,
+    side: Option<Side>,
+    command: &Command<'_>,
+) -> Result<Vec<Fact>, OrderRejected> {
     let pending = decided(game, side)?;
     Ok(claim::granted(game, pending, Decider::Director, command.reason.to_owned()).facts)
 }
 
 /// `refuse`: the game goes on; a move that was intended with the claim is played (9.4.3), as sent with the claim.
-pub(super) fn refuse(game: &Game, side: Option<Side>, command: &Command<'_>) -> Result<Ruling, Unfit> {
+pub(super) fn refuse(
+    game: &Game,
+    side: Option<Side>,
+    command: &Command<'_>,
+) -> Result<Ruling, OrderRejected> {
     let pending = decided(game, side)?;
     let mut ruling = claim::refused(game, pending, Decider::Director, command.reason.to_owned());
     // The letter about the ruling says it.
     ruling.notices.retain(|notice| !matches!(notice, Notice::ClaimRefused { .. }));
     let PendingKind::Claim(_, Some(intended)) = pending.what else { return Ok(ruling) };
-    let misfit = |why: String| Unfit::Misfit { why };
+    let misfit = |why: String| OrderRejected::JournalError { why };
     let after = game.foresee(&ruling.facts, command.now).map_err(|error| misfit(error.why))?;
     if after.outcome.is_none() && after.forfeited.is_none() {
         let played = after.position().play(intended).map_err(|why| misfit(why.to_string()))?;

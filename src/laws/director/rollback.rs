@@ -2,10 +2,10 @@
 
 use super::{
     super::record::{
-        entry::{Fact, Tally},
+        entry::{Fact, PerSide},
         game::{Game, MoveRecord},
     },
-    Unfit,
+    OrderRejected,
 };
 use crate::{
     chess::{InvalidFen, Position},
@@ -17,19 +17,19 @@ use crate::{
 const TEN_MOVES: u32 = 20;
 
 /// `reinstate 12 w`: the clocks are those of then, but for penalties and credits, or keep all days.
-pub(crate) fn reinstate(game: &Game, ply: Ply, keep: bool) -> Result<Fact, Unfit> {
+pub(crate) fn reinstate(game: &Game, ply: Ply, keep: bool) -> Result<Fact, OrderRejected> {
     let first = game.score.start().ply();
     let next = game.next_ply();
     let Some(position) = game.score.before(ply) else {
-        return Err(Unfit::NotOnRecord { wanted: ply, first, next });
+        return Err(OrderRejected::NotOnRecord { wanted: ply, first, next });
     };
     if position.outcome().is_some() {
-        return Err(Unfit::EndedThere { ply });
+        return Err(OrderRejected::EndedThere { ply });
     }
     if ply == next && game.outcome.is_none() {
-        return Err(Unfit::NothingTakenBack { next });
+        return Err(OrderRejected::NothingTakenBack { next });
     }
-    let clocks = Tally {
+    let clocks = PerSide {
         white: clock_of_then(game, Side::White, ply, keep),
         black: clock_of_then(game, Side::Black, ply, keep),
     };
@@ -63,46 +63,51 @@ pub(crate) fn reconstruct(
     fen: &str,
     (white, black): (Option<ClockSetting>, Option<ClockSetting>),
     force: bool,
-) -> Result<Fact, Unfit> {
+) -> Result<Fact, OrderRejected> {
     let variant = game.opening.regulations.variant;
     if fen.split_whitespace().count() != 6 {
-        return Err(Unfit::FenFields);
+        return Err(OrderRejected::FenFields);
     }
     let (position, forced) = match (Position::from_fen(fen, variant), Position::from_fen_forced(fen, variant))
     {
         (Ok(position), _) => (position, false),
         (Err(_), Ok(position)) if force => (position, true),
         (Err(error), forced) => {
-            return Err(Unfit::Fen { why: why(&error), forced: forced.is_ok() });
+            return Err(OrderRejected::Fen { why: why(&error), forced: forced.is_ok() });
         }
     };
     if position.outcome().is_some() {
-        return Err(Unfit::EndedThere { ply: position.ply() });
+        return Err(OrderRejected::EndedThere { ply: position.ply() });
     }
     let clock = |side, setting: Option<ClockSetting>| {
         let clock = *game.clocks.of(side);
         setting.map_or(clock, |setting| clock.set(game.control(side), setting.used, setting.moves))
     };
-    let clocks = Tally { white: clock(Side::White, white), black: clock(Side::Black, black) };
+    let clocks = PerSide { white: clock(Side::White, white), black: clock(Side::Black, black) };
     Ok(Fact::Reconstructed { half_move: new_line(game, position.ply()), fen: position.fen(), forced, clocks })
 }
 
 /// `restart [colours|FEN] clocks keep|reset`
-pub(crate) fn restart(game: &Game, colours: bool, fen: Option<&str>, keep: bool) -> Result<Fact, Unfit> {
+pub(crate) fn restart(
+    game: &Game,
+    colours: bool,
+    fen: Option<&str>,
+    keep: bool,
+) -> Result<Fact, OrderRejected> {
     if game.outcome.is_some() {
-        return Err(Unfit::Stands);
+        return Err(OrderRejected::Stands);
     }
     if colours && game.moves_made(Side::White).saturating_add(game.moves_made(Side::Black)) >= TEN_MOVES {
-        return Err(Unfit::TenMoves);
+        return Err(OrderRejected::TenMoves);
     }
     let (fen, start) = match fen {
         None => (game.opening.fen.clone(), None),
         Some(fen) => {
             let position = Position::from_fen(fen, game.opening.regulations.variant);
-            let refused = |error| Unfit::Fen { why: why(&error), forced: false };
+            let refused = |error| OrderRejected::Fen { why: why(&error), forced: false };
             let position = position.map_err(refused)?;
             if position.outcome().is_some() {
-                return Err(Unfit::EndedThere { ply: position.ply() });
+                return Err(OrderRejected::EndedThere { ply: position.ply() });
             }
             let usual = position == Position::initial() && position.ply() == Ply::FIRST;
             ((!usual).then(|| position.fen()), Some(position))
@@ -115,7 +120,7 @@ pub(crate) fn restart(game: &Game, colours: bool, fen: Option<&str>, keep: bool)
         true => game.clocks.of(side).begun_again(),
         false => SideClock::default(),
     };
-    let clocks = Tally { white: clock(Side::White), black: clock(Side::Black) };
+    let clocks = PerSide { white: clock(Side::White), black: clock(Side::Black) };
     Ok(Fact::Restarted { half_move: new_line(game, first), fen, colours, clocks })
 }
 

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::{
     super::record::{entry::TableSays, game::Game},
-    Unfit,
+    OrderRejected,
     result::overstepped,
 };
 use crate::model::{GameResult, Ground, Order, Side, Termination};
@@ -31,7 +31,7 @@ pub fn settling(game: &Game, now: DateTime<Utc>) -> Vec<Order<String>> {
     match overstepped(game, now) {
         Ok(side) if game.counts_anew(side) => vec![Order::Overstep(side)],
         Ok(side) => [GameResult::win(side.other()), GameResult::Draw].map(on_time).into(),
-        Err(Unfit::BothOverstepped) => {
+        Err(OrderRejected::BothOverstepped) => {
             [GameResult::WhiteWins, GameResult::BlackWins, GameResult::BothLose].map(on_time).into()
         }
         Err(_) => Vec::new(),

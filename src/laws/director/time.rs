@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use super::{
     super::record::{entry::Fact, game::Game, state::Days},
-    Unfit, result,
+    OrderRejected, result,
 };
 use crate::{
     model::{GameResult, HalfMove, Side, Termination},
@@ -21,27 +21,27 @@ pub(super) fn leave(
     side: Side,
     (from, until): (NaiveDate, NaiveDate),
     now: DateTime<Utc>,
-) -> Result<Fact, Unfit> {
+) -> Result<Fact, OrderRejected> {
     not_in_triple_block(game, "leave")?;
     in_order(from, until)?;
     let today = game.zone(side).date(now);
     let asked = game.turn().filter(|_| game.on_move() == side);
     let first = asked.map_or(today, |turn| turn.received().min(today));
     if until < first || (from < first && game.on_move() == side) {
-        return Err(Unfit::LeavePast { first });
+        return Err(OrderRejected::LeavePast { first });
     }
     if let Some(known) = overlapping(game.leave.of(side), from, until) {
-        return Err(Unfit::LeaveOverlaps { from: known.from, until: known.until });
+        return Err(OrderRejected::LeaveOverlaps { from: known.from, until: known.until });
     }
     Ok(Fact::Leave { side, from, until, special: true })
 }
 
 /// `neutral FROM UNTIL`: days that are charged to nobody.
-pub(super) fn neutral(game: &Game, from: NaiveDate, until: NaiveDate) -> Result<Fact, Unfit> {
+pub(super) fn neutral(game: &Game, from: NaiveDate, until: NaiveDate) -> Result<Fact, OrderRejected> {
     not_in_triple_block(game, "neutral")?;
     in_order(from, until)?;
     if let Some(known) = overlapping(&game.neutral, from, until) {
-        return Err(Unfit::NeutralOverlaps { from: known.from, until: known.until });
+        return Err(OrderRejected::NeutralOverlaps { from: known.from, until: known.until });
     }
     Ok(Fact::Neutral { from, until })
 }
@@ -63,20 +63,20 @@ pub(super) fn withdraw(game: &Game, side: Side) -> Fact {
 }
 
 /// `overstep w`: the first overstep is upheld, and the count begins anew.
-pub(super) fn overstep(game: &Game, side: Side, now: DateTime<Utc>) -> Result<Fact, Unfit> {
+pub(super) fn overstep(game: &Game, side: Side, now: DateTime<Utc>) -> Result<Fact, OrderRejected> {
     if !game.opening.regulations.time.overstep.first.is_forgiven() {
-        return Err(Unfit::FirstLoses);
+        return Err(OrderRejected::FirstLoses);
     }
     if *game.oversteps.of(side) > 0 {
-        return Err(Unfit::SecondOverstep { side });
+        return Err(OrderRejected::SecondOverstep { side });
     }
     if game.claims_beside(side).next().is_some() {
-        return Err(Unfit::ClaimFirst { side });
+        return Err(OrderRejected::ClaimFirst { side });
     }
     match result::overstepped(game, now) {
-        Err(Unfit::BothOverstepped) => {}
+        Err(OrderRejected::BothOverstepped) => {}
         Ok(late) if late == side => {}
-        Ok(late) => return Err(Unfit::OtherOverstepped { late }),
+        Ok(late) => return Err(OrderRejected::OtherOverstepped { late }),
         Err(unfit) => return Err(unfit),
     }
     let late = match game.passed_for(side, now) {
@@ -88,19 +88,19 @@ pub(super) fn overstep(game: &Game, side: Side, now: DateTime<Utc>) -> Result<Fa
 }
 
 /// Triple Block has its bank instead of leave, and nobody stops its clocks (Appendix C).
-pub(super) fn not_in_triple_block(game: &Game, word: &'static str) -> Result<(), Unfit> {
+pub(super) fn not_in_triple_block(game: &Game, word: &'static str) -> Result<(), OrderRejected> {
     match game.opening.regulations.control {
-        Control::TripleBlock { .. } => Err(Unfit::TripleBlock { word }),
+        Control::TripleBlock { .. } => Err(OrderRejected::TripleBlock { word }),
         Control::Sessions { .. } | Control::Fischer { .. } | Control::Window { .. } => Ok(()),
     }
 }
 
-fn in_order(from: NaiveDate, until: NaiveDate) -> Result<(), Unfit> {
+fn in_order(from: NaiveDate, until: NaiveDate) -> Result<(), OrderRejected> {
     let days = until.signed_duration_since(from).num_days() + 1;
     match days {
-        ..1 => Err(Unfit::DaysBackwards { from, until }),
+        ..1 => Err(OrderRejected::DaysBackwards { from, until }),
         1..=LONGEST => Ok(()),
-        _ => Err(Unfit::DaysTooLong { most: LONGEST }),
+        _ => Err(OrderRejected::DaysTooLong { most: LONGEST }),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::{
     record::{
-        entry::{Fact, Hand},
+        entry::{Fact, WritingStyle},
         game::Game,
     },
     refusal::Refusal,
@@ -40,7 +40,7 @@ pub(crate) fn agree(game: &Game, by: Side, notation: Notation) -> Result<Ruling,
 
 /// What a change in how a player writes enters into one of his games; nothing where it changes nothing, or the game is
 /// over.
-pub fn hand_changed(game: &Game, side: Side, hand: Hand) -> Option<Fact> {
+pub fn hand_changed(game: &Game, side: Side, hand: WritingStyle) -> Option<Fact> {
     let changes = game.outcome.is_none() && *game.hands.of(side) != hand;
     changes.then_some(Fact::HandChanged { side, hand })
 }

@@ -238,7 +238,7 @@ pub enum Fact {
         /// That half-move, in the new line.
         half_move: HalfMove,
         /// Both clocks.
-        clocks: Tally<SideClock>,
+        clocks: PerSide<SideClock>,
     },
     /// The game goes on from a position that was set (8.3). A new line begins.
     Reconstructed {
@@ -250,7 +250,7 @@ pub enum Fact {
         #[serde(default, skip_serializing_if = "is_false")]
         forced: bool,
         /// Both clocks.
-        clocks: Tally<SideClock>,
+        clocks: PerSide<SideClock>,
     },
     /// Entries of this journal that did not hold were set aside: the director's ruling, which follows, goes on from the
     /// last one that did.
@@ -274,12 +274,12 @@ pub enum Fact {
         #[serde(default, skip_serializing_if = "is_false")]
         colours: bool,
         /// Both clocks, by the new colours.
-        clocks: Tally<SideClock>,
+        clocks: PerSide<SideClock>,
     },
     /// The director set the clocks (6.8, 6.11, 8.4).
     ClocksSet {
         /// What they show.
-        clocks: Tally<SideClock>,
+        clocks: PerSide<SideClock>,
     },
     /// The director stopped the clocks (6.10).
     Stopped,
@@ -499,7 +499,7 @@ pub enum Fact {
         /// Who.
         side: Side,
         /// How he writes from now on.
-        hand: Hand,
+        hand: WritingStyle,
     },
 }
 
@@ -584,7 +584,7 @@ pub struct Ruler {
 
 /// How a side writes its moves: how they must be read.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-pub struct Hand {
+pub struct WritingStyle {
     /// The language whose piece letters come first.
     pub language: Language,
     /// Whether a move counts only with its number, and in algebraic notation only with from-square and check sign.
@@ -611,7 +611,7 @@ pub struct Opening {
     pub regulations: Regulations,
     /// How each side writes, at the start.
     #[serde(default)]
-    pub hands: Tally<Hand>,
+    pub hands: PerSide<WritingStyle>,
     /// Where the start position comes from, in Chess960.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drawn: Option<DrawnStart>,
@@ -629,14 +629,14 @@ impl Opening {
 
 /// How many of something each side has.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-pub struct Tally<T> {
+pub struct PerSide<T> {
     /// White's.
     pub white: T,
     /// Black's.
     pub black: T,
 }
 
-impl<T> Tally<T> {
+impl<T> PerSide<T> {
     /// One side's.
     pub fn of(&self, side: Side) -> &T {
         match side {

@@ -2,7 +2,7 @@
 
 use super::{
     claim_record::ClaimRecord,
-    entry::{Entry, Fact, Hand, Opening, Step, Tally},
+    entry::{Entry, Fact, Opening, PerSide, Step, WritingStyle},
     incident::{Incident, Irregularity},
 };
 use crate::{
@@ -13,8 +13,8 @@ use crate::{
 };
 
 pub use super::state::{
-    Adjusted, Adjustment, Available, Days, FlagReport, Former, Grace, KeptMove, Misfit, MoveRecord, Offer,
-    OffersInARow, Pending, PendingKind, Return, TimeClaim, Unmade,
+    Adjusted, Adjustment, Available, Days, FlagReport, Former, Grace, JournalError, KeptMove, MoveRecord,
+    Offer, OffersInARow, Pending, PendingKind, Return, TimeClaim, Unmade,
 };
 
 /// A game's state.
@@ -33,13 +33,13 @@ pub struct Game {
     /// The same of a letter that our own server did not get to its reader: no time runs until another is handed over.
     pub undone: Option<Available>,
     /// Both clocks.
-    pub clocks: Tally<SideClock>,
+    pub clocks: PerSide<SideClock>,
     /// The draw offer that stands.
     pub offer: Option<Offer>,
     /// The draw offers that were made without a move and counted, claims among them.
     pub offered: Vec<Offer>,
     /// Each side's draw offers in a row that had no answer in words (13.3.2.3 e).
-    pub offers_in_a_row: Tally<OffersInARow>,
+    pub offers_in_a_row: PerSide<OffersInARow>,
     /// Every claim so far, in the order of the journal.
     pub claims: Vec<ClaimRecord>,
     /// Every claim that a limit has passed (6.6).
@@ -52,17 +52,17 @@ pub struct Game {
     pub lost_for: Option<(Side, Irregularity)>,
     /// The conditional moves of each side: lines that begin with the next half-move to be made when the opponent has
     /// the move, and with the side's own reply while that waits.
-    pub conditionals: Tally<Vec<Vec<Step>>>,
+    pub conditionals: PerSide<Vec<Vec<Step>>>,
     /// The times at which no clock ran, from the first half-move of this line.
     pub stops: Stops,
     /// Each side's leave (10), by its own calendar, in order.
-    pub leave: Tally<Vec<Days>>,
+    pub leave: PerSide<Vec<Days>>,
     /// The days that are charged to nobody in the whole event, by each player's own calendar, in order.
     pub neutral: Vec<Days>,
     /// How often a passed limit of each side was upheld without losing the game.
-    pub oversteps: Tally<u32>,
+    pub oversteps: PerSide<u32>,
     /// The entries by which that was done last, 0 for none: what came too late before them is dealt with.
-    pub upheld: Tally<u32>,
+    pub upheld: PerSide<u32>,
     /// Whether the director has stopped the clocks (6.10).
     pub stopped: bool,
     /// What went wrong so far, in the order of the journal.
@@ -79,7 +79,7 @@ pub struct Game {
     /// The notation that one side has proposed, until the other agrees.
     pub proposed: Option<(Side, Notation)>,
     /// How each side writes.
-    pub hands: Tally<Hand>,
+    pub hands: PerSide<WritingStyle>,
     /// The result, once there is one.
     pub outcome: Option<(GameResult, Termination)>,
     /// What was played after the game was over, where its end was found later: void, and no longer on record.
@@ -90,7 +90,7 @@ pub struct Game {
     pub first: Ply,
     /// The entry that last set each clock anew, 0 for none: penalties and credits from before it are in what the clock
     /// was set to, and cannot be taken off it.
-    pub clock_set: Tally<u32>,
+    pub clock_set: PerSide<u32>,
     /// The report of a passed limit for the half-move to be made.
     pub flag: Option<FlagReport>,
     /// The time that is left for mail that was sent before the limit.
@@ -116,8 +116,8 @@ impl Game {
     ///
     /// # Errors
     /// When the entry is not an opening, or its position is not legal.
-    pub fn open(id: GameId, first: &Entry) -> Result<Game, Misfit> {
-        let misfit = |why: String| Misfit { seq: first.seq, why };
+    pub fn open(id: GameId, first: &Entry) -> Result<Game, JournalError> {
+        let misfit = |why: String| JournalError { seq: first.seq, why };
         let Fact::Opened(opening) = &first.fact else {
             return Err(misfit("a journal begins with an opening".into()));
         };
@@ -130,21 +130,21 @@ impl Game {
             line: 0,
             available: None,
             undone: None,
-            clocks: Tally::default(),
+            clocks: PerSide::default(),
             offer: None,
             offered: Vec::new(),
-            offers_in_a_row: Tally::default(),
+            offers_in_a_row: PerSide::default(),
             claims: Vec::new(),
             time_claims: Vec::new(),
             pending: None,
             forfeited: None,
             lost_for: None,
-            conditionals: Tally::default(),
+            conditionals: PerSide::default(),
             stops: Stops::default(),
-            leave: Tally::default(),
+            leave: PerSide::default(),
             neutral: Vec::new(),
-            oversteps: Tally::default(),
-            upheld: Tally::default(),
+            oversteps: PerSide::default(),
+            upheld: PerSide::default(),
             stopped: false,
             incidents: Vec::new(),
             king_must_move: None,
@@ -156,7 +156,7 @@ impl Game {
             outcome: None,
             void: Vec::new(),
             former: Vec::new(),
-            clock_set: Tally::default(),
+            clock_set: PerSide::default(),
             flag: None,
             grace: None,
             kept_late: None,
@@ -173,9 +173,9 @@ impl Game {
     ///
     /// # Errors
     /// When it is empty or an entry does not fit.
-    pub fn fold(id: GameId, entries: &[Entry]) -> Result<Game, Misfit> {
+    pub fn fold(id: GameId, entries: &[Entry]) -> Result<Game, JournalError> {
         let (first, rest) =
-            entries.split_first().ok_or(Misfit { seq: 0, why: "the journal is empty".into() })?;
+            entries.split_first().ok_or(JournalError { seq: 0, why: "the journal is empty".into() })?;
         let mut game = Game::open(id, first)?;
         rest.iter().try_for_each(|entry| game.apply(entry))?;
         Ok(game)

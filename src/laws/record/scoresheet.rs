@@ -1,6 +1,6 @@
 //! The scoresheet (Article 8): every move, the time spent on it, and the offers of a draw.
 
-use super::super::{Game, MoveRecord, Tally};
+use super::super::{Game, MoveRecord, PerSide};
 use crate::{
     chess::{ScoreMove, Script},
     model::{Language, Ply, Side},
@@ -18,13 +18,13 @@ pub struct Scoresheet {
     /// How wide the move number is.
     pub number: usize,
     /// How wide a side's moves are, with the signs of offers behind them.
-    pub moves: Tally<usize>,
+    pub moves: PerSide<usize>,
     /// How wide a side's days are, the blank before them among them.
     pub days: usize,
     /// The days each side was charged for its moves (8.1.3).
-    pub used: Tally<u32>,
+    pub used: PerSide<u32>,
     /// The days each side was given as penalties, which are no move's.
-    pub penalties: Tally<u32>,
+    pub penalties: PerSide<u32>,
 }
 
 /// How wide the column of days is, the blank before it among them.
@@ -78,7 +78,7 @@ impl Scoresheet {
             let texts = pairs.iter().filter_map(|pair| of(pair).as_ref()).map(|cell| width(&cell.text));
             texts.max().unwrap_or(0).max(narrowest)
         };
-        let moves = Tally { white: widest(|pair| &pair.white), black: widest(|pair| &pair.black) };
+        let moves = PerSide { white: widest(|pair| &pair.white), black: widest(|pair| &pair.black) };
         let number = pairs.last().map_or(2, |pair| width(&format!("{}.", pair.number))).max(3);
         let line = |pair: &Pair| {
             let half = |cell: &Option<Cell>, missing: &str, wide| match cell {
@@ -95,8 +95,8 @@ impl Scoresheet {
             number,
             moves,
             days: DAYS,
-            used: Tally { white: white.used, black: black.used },
-            penalties: Tally { white: white.penalties, black: black.penalties },
+            used: PerSide { white: white.used, black: black.used },
+            penalties: PerSide { white: white.penalties, black: black.penalties },
         }
     }
 }
@@ -154,7 +154,7 @@ mod tests {
     use super::*;
     use crate::{
         event::EventFile,
-        laws::{Entry, Fact, Hand, Opening},
+        laws::{Entry, Fact, Opening, WritingStyle},
         model::{Digest, GameId, Zone},
     };
 
@@ -172,7 +172,7 @@ mod tests {
             white_zone: Zone::UTC,
             black_zone: Zone::UTC,
             regulations: file.regulations,
-            hands: Tally { white: Hand::default(), black: Hand::default() },
+            hands: PerSide { white: WritingStyle::default(), black: WritingStyle::default() },
             drawn: None,
         };
         let first = Fact::Opened(Box::new(opening));
@@ -217,7 +217,7 @@ mod tests {
             sheet.lines,
             [" 1. 5254 e4         -   5755 e5  (=)    2", " 2. 7163 Nf3 (=)    2   2836 Nc6        2"]
         );
-        assert_eq!((sheet.used, sheet.penalties.black), (Tally { white: 2, black: 4 }, 5));
+        assert_eq!((sheet.used, sheet.penalties.black), (PerSide { white: 2, black: 4 }, 5));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::{
     super::time::{dates::Dates, sent::Way},
     basis::Basis,
     claim_record::ClaimRecord,
-    entry::{Reminder, Tally},
+    entry::{PerSide, Reminder},
 };
 use crate::{
     chess::{Numeric, Score, ScoreMove},
@@ -126,7 +126,7 @@ pub struct Former {
     /// When.
     pub at: DateTime<Utc>,
     /// Both clocks as they stood, by the colours of then.
-    pub clocks: Tally<SideClock>,
+    pub clocks: PerSide<SideClock>,
     /// The score as it stood.
     pub score: Score,
     /// The result that had been announced, which no longer stands.
@@ -319,7 +319,7 @@ pub enum Adjustment {
 /// An entry that does not follow from the journal before it: the journal was damaged, or written by another version.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("entry {seq} does not fit the journal before it: {why}")]
-pub struct Misfit {
+pub struct JournalError {
     /// The entry's place.
     pub seq: u32,
     /// What does not fit.

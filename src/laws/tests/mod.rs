@@ -62,7 +62,7 @@ fn opening() -> Opening {
             flag_fall: FlagFall::Report,
             ..Regulations::of_profile("iccf-email").unwrap()
         },
-        hands: Tally::default(),
+        hands: PerSide::default(),
         drawn: None,
     }
 }
@@ -126,8 +126,8 @@ impl Board {
     fn in_notation(notation: Notation, language: Language, moves: &str) -> Board {
         let mut opening = opening();
         opening.regulations.notation = notation;
-        let hand = Hand { language, strict: false };
-        opening.hands = Tally { white: hand, black: hand };
+        let hand = WritingStyle { language, strict: false };
+        opening.hands = PerSide { white: hand, black: hand };
         Self::open_after(opening, moves)
     }
 
@@ -137,8 +137,8 @@ impl Board {
         opening.fen = Some(fen.to_owned());
         opening.regulations.variant = variant;
         opening.regulations.notation = notation;
-        let hand = Hand { language, strict: false };
-        opening.hands = Tally { white: hand, black: hand };
+        let hand = WritingStyle { language, strict: false };
+        opening.hands = PerSide { white: hand, black: hand };
         Self::open(opening)
     }
 

@@ -71,8 +71,8 @@ proptest! {
         let mut opening = opening();
         (opening.fen, opening.regulations.variant) = (Some(start.1.into()), start.0);
         (opening.regulations.notation, opening.regulations.dual_notation) = (notation, dual);
-        let hand = Hand { language, strict };
-        opening.hands = Tally { white: hand, black: hand };
+        let hand = WritingStyle { language, strict };
+        opening.hands = PerSide { white: hand, black: hand };
         let mut board = Board::open(opening);
         for (index, (tongue, writing), numbered, beside) in
             sent.into_iter().map(|(index, tongue, writing, numbered, beside)| (index, (tongue, writing), numbered, beside))

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::{
     reflection::{
-        Charge, Handed, SideClock, Spare, Spares, Terms, Turn,
+        Charge, Exempt, ExemptTimes, Handed, SideClock, Terms, Turn,
         tests::{controls, countings, day_rules, zones},
     },
     regulations::Counting,
@@ -127,9 +127,9 @@ fn turn(opening: &Opening, before: &[Entry], half_move: HalfMove, sent: DateTime
     let zone = if side == Side::White { opening.white_zone } else { opening.black_zone };
     let terms = Terms::of(&opening.regulations, opening.start, zone);
     let mut turn: Option<Turn> = None;
-    let (mut stopped, mut spares) = (None, Spares::default());
-    let mut days: Vec<(Spare, NaiveDate, NaiveDate)> = Vec::new();
-    let mut set = |why: Spare, from: NaiveDate, until: NaiveDate| {
+    let (mut stopped, mut spares) = (None, ExemptTimes::default());
+    let mut days: Vec<(Exempt, NaiveDate, NaiveDate)> = Vec::new();
+    let mut set = |why: Exempt, from: NaiveDate, until: NaiveDate| {
         days.retain(|(known, begins, _)| (*known, *begins) != (why, from));
         days.push((why, from, until));
     };
@@ -139,12 +139,12 @@ fn turn(opening: &Opening, before: &[Entry], half_move: HalfMove, sent: DateTime
                 turn = Some(Turn::new(terms, Handed { start_letter: *start_letter, ..Handed::at(*at) }));
             }
             Fact::Stopped => stopped = Some(*at),
-            Fact::Resumed => spares.add(Spare::Stopped, stopped.take().unwrap(), *at),
-            Fact::Outage { from, until, .. } => spares.add(Spare::Outage, *from, *until),
+            Fact::Resumed => spares.add(Exempt::Stopped, stopped.take().unwrap(), *at),
+            Fact::Outage { from, until, .. } => spares.add(Exempt::Outage, *from, *until),
             Fact::Leave { side: whose, from, until, .. } if *whose == side => {
-                set(Spare::Leave, *from, *until)
+                set(Exempt::Leave, *from, *until)
             }
-            Fact::Neutral { from, until } => set(Spare::Neutral, *from, *until),
+            Fact::Neutral { from, until } => set(Exempt::Neutral, *from, *until),
             Fact::LongThink { half_move: of, sent, .. } if *of == half_move => {
                 turn.as_mut()?.announced.get_or_insert(*sent);
             }
@@ -158,7 +158,7 @@ fn turn(opening: &Opening, before: &[Entry], half_move: HalfMove, sent: DateTime
         }
     }
     if let Some(since) = stopped {
-        spares.add(Spare::Stopped, since, sent + Duration::seconds(1));
+        spares.add(Exempt::Stopped, since, sent + Duration::seconds(1));
     }
     if !matches!(terms.control, Control::TripleBlock { .. }) {
         days.into_iter().for_each(|(why, from, until)| spares.add_days(why, terms.zone, from, until));
@@ -167,8 +167,8 @@ fn turn(opening: &Opening, before: &[Entry], half_move: HalfMove, sent: DateTime
 }
 
 /// Both clocks, from nothing but what the entries say.
-fn clocks(control: Control, journal: &[Entry]) -> Tally<SideClock> {
-    let mut clocks: Tally<SideClock> = Tally::default();
+fn clocks(control: Control, journal: &[Entry]) -> PerSide<SideClock> {
+    let mut clocks: PerSide<SideClock> = PerSide::default();
     for entry in journal {
         let mut change = |side: Side, of: &dyn Fn(SideClock) -> SideClock| {
             *clocks.of_mut(side) = of(*clocks.of(side));

@@ -72,7 +72,7 @@ fn a_score_agrees_with_the_record_and_adds_one_half_move_of_its_sender() {
 #[test]
 fn letters_are_english_whoever_sends_them() {
     let mut board = board();
-    let hand = Hand { language: Language::De, strict: false };
+    let hand = WritingStyle { language: Language::De, strict: false };
     let facts = hand_changed(&board.game, Side::Black, hand).into_iter().collect();
     board.record(facts);
     assert_eq!(verdict(&board, Side::Black, &of(score("e4 e5 Nf3 Nc6"))), "2836");

@@ -4,7 +4,7 @@ use super::*;
 
 fn strict(mut board: Board) -> Board {
     for side in Side::BOTH {
-        let hand = Hand { strict: true, ..*board.game.hands.of(side) };
+        let hand = WritingStyle { strict: true, ..*board.game.hands.of(side) };
         let fact = hand_changed(&board.game, side, hand).unwrap();
         board.record(vec![fact]);
     }
@@ -82,12 +82,12 @@ fn what_is_not_strict_is_never_counted() {
 #[test]
 fn a_change_of_hand_is_an_entry_where_it_changes_something() {
     let mut board = Board::after(OPENED);
-    let hand = Hand { language: Language::Pl, strict: true };
+    let hand = WritingStyle { language: Language::Pl, strict: true };
     let fact = hand_changed(&board.game, Side::White, hand);
     assert_eq!(fact, Some(Fact::HandChanged { side: Side::White, hand }));
     board.record(fact.into_iter().collect());
     assert_eq!(hand_changed(&board.game, Side::White, hand), None);
     assert!(hand_changed(&board.game, Side::Black, hand).is_some());
     board.submit(Side::White, &Submission { resign: true, ..Submission::default() }).unwrap();
-    assert_eq!(hand_changed(&board.game, Side::White, Hand::default()), None);
+    assert_eq!(hand_changed(&board.game, Side::White, WritingStyle::default()), None);
 }

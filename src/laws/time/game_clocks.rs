@@ -8,7 +8,7 @@ use super::super::record::{
 };
 use crate::{
     model::Side,
-    reflection::{Charge, Handed, Spare, Spares, Standing, Terms, Turn},
+    reflection::{Charge, Exempt, ExemptTimes, Handed, Standing, Terms, Turn},
     regulations::Control,
 };
 
@@ -71,7 +71,7 @@ impl Game {
     }
 
     /// What is not charged to a side: what the clocks stood, neutral days, and leave. Under Triple Block only the first.
-    fn spares(&self, side: Side, terms: Terms) -> Spares {
+    fn spares(&self, side: Side, terms: Terms) -> ExemptTimes {
         let mut spares = self.days_off(side, terms);
         self.stops.spare(&mut spares);
         if terms.by_hours() { spares.by_minutes() } else { spares }
@@ -88,14 +88,14 @@ impl Game {
     }
 
     /// Neutral days and leave.
-    fn days_off(&self, side: Side, terms: Terms) -> Spares {
-        let mut spares = Spares::default();
+    fn days_off(&self, side: Side, terms: Terms) -> ExemptTimes {
+        let mut spares = ExemptTimes::default();
         if !matches!(terms.control, Control::TripleBlock { .. }) {
             for days in &self.neutral {
-                spares.add_days(Spare::Neutral, terms.zone, days.from, days.until);
+                spares.add_days(Exempt::Neutral, terms.zone, days.from, days.until);
             }
             for days in self.leave.of(side) {
-                spares.add_days(Spare::Leave, terms.zone, days.from, days.until);
+                spares.add_days(Exempt::Leave, terms.zone, days.from, days.until);
             }
         }
         spares
@@ -129,7 +129,7 @@ impl Game {
     pub fn turn_if_sent(&self, sent: DateTime<Utc>) -> Option<Turn> {
         let mut turn = self.turn()?;
         if let Some(since) = self.stops.standing_since() {
-            turn.spares.add(Spare::Stopped, turn.terms.sent(since), sent + Duration::seconds(1));
+            turn.spares.add(Exempt::Stopped, turn.terms.sent(since), sent + Duration::seconds(1));
         }
         Some(turn)
     }

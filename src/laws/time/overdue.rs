@@ -3,7 +3,7 @@
 use super::{
     super::{
         context::Context,
-        director::{Unfit, overstepped},
+        director::{OrderRejected, overstepped},
         moves::play::{self, Meant},
         record::{
             basis::Basis,
@@ -108,7 +108,7 @@ impl Game {
     /// Whether the limits of both sides have passed (6.9): that of the half-move to be made, or of one that was made and is
     /// not answered yet or was claimed in time.
     pub fn both_overstepped(&self, now: DateTime<Utc>) -> bool {
-        matches!(overstepped(self, now), Err(Unfit::BothOverstepped))
+        matches!(overstepped(self, now), Err(OrderRejected::BothOverstepped))
     }
 
     /// Whether the opponent's claim waits to be decided that a half-move came too late, made before the claim or after it.

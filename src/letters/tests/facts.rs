@@ -7,7 +7,7 @@ use regex::Regex;
 
 use super::{
     super::{
-        EventNames, Fits, GameLine, Letter, Problem, Question, Sight, Templates, TimeLeft, WRITE_ABOVE,
+        EventNames, Fits, GameAsShown, GameLine, Letter, Problem, Question, Templates, TimeLeft, WRITE_ABOVE,
         render, wrap::WIDTH,
     },
     every::{Case, all},
@@ -228,7 +228,7 @@ fn a_letter_is_the_same_each_time_and_brings_its_tag_back() {
 }
 
 /// A sight of a game whose names are as long and as odd as an event file allows.
-fn odd(reader: Side) -> Box<Sight> {
+fn odd(reader: Side) -> Box<GameAsShown> {
     let mut sight = Table::sample(6).sight(reader);
     sight.game.opening.white = format!("Dvořák-{}, Antonín", "Schwarzenberg".repeat(5));
     sight.game.opening.black = "Иванова Петрова Сидорова Кузнецова Смирнова Попова Васильева, Мария".into();

@@ -82,7 +82,7 @@ fn unfit_templates_are_named() {
     fs::write(folder.path().join("en/_top.txt"), "Hello.\n").unwrap();
     fs::write(folder.path().join("en/status.txt"), "Subject: x\n\n{{ nothing }}\n").unwrap();
     let templates = Templates::with_folder(folder.path()).unwrap();
-    let Err(TemplateError::Unfit(wrong)) = templates.check() else { panic!() };
+    let Err(TemplateError::OrderRejected(wrong)) = templates.check() else { panic!() };
     let names: Vec<&str> =
         wrong.iter().filter_map(|line| line.split_once(':')).map(|(name, _)| name).collect();
     assert_eq!(names, ["en/_top.txt", "en/empty.txt", "en/help.txt"]);

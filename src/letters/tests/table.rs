@@ -2,10 +2,10 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-use super::super::{EventNames, Sight};
+use super::super::{EventNames, GameAsShown};
 use crate::{
     event::EventFile,
-    laws::{Entry, Evidence, Fact, Game, Hand, Opening, Proof, Tally},
+    laws::{Entry, Evidence, Fact, Game, Opening, PerSide, Proof, WritingStyle},
     model::{Desk, Digest, GameId, Language, MessageId, Side},
     regulations::{Notation, Regulations},
 };
@@ -109,7 +109,10 @@ impl Table {
             white_zone: event.players[0].zone,
             black_zone: event.players[1].zone,
             regulations,
-            hands: Tally { white: Hand { language, strict: false }, black: Hand::default() },
+            hands: PerSide {
+                white: WritingStyle { language, strict: false },
+                black: WritingStyle::default(),
+            },
             drawn: None,
         };
         let now = at("2026-11-20T09:00:00Z");
@@ -187,7 +190,7 @@ impl Table {
         Game::fold(self.id.clone(), &self.entries).unwrap()
     }
 
-    pub fn sight(&self, reader: impl Into<Option<Side>>) -> Box<Sight> {
+    pub fn sight(&self, reader: impl Into<Option<Side>>) -> Box<GameAsShown> {
         let event = EventNames {
             name: "Club Championship 2026".into(),
             site: "Example CC".into(),
@@ -195,6 +198,12 @@ impl Table {
             white_rating: Some(2104),
             black_rating: Some(2251),
         };
-        Box::new(Sight { game: self.game(), reader: reader.into(), event, now: self.now, put_off: None })
+        Box::new(GameAsShown {
+            game: self.game(),
+            reader: reader.into(),
+            event,
+            now: self.now,
+            put_off: None,
+        })
     }
 }

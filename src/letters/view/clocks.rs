@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::{
-    super::Sight,
+    super::GameAsShown,
     day::{Day, Moment},
     person::Person,
 };
@@ -140,7 +140,7 @@ impl ClockView {
 
 impl LimitView {
     /// Before the handover: what would follow from a handover now. None while no time runs.
-    pub fn of(sight: &Sight, zone: Zone) -> Option<LimitView> {
+    pub fn of(sight: &GameAsShown, zone: Zone) -> Option<LimitView> {
         let game = &sight.game;
         if game.outcome.is_some() || game.stops.standing_since().is_some() {
             return None;
@@ -230,7 +230,7 @@ impl ChargeView {
 impl AwayView {
     /// Leave and neutral days that have begun and are not over, and those of the player on move that begin before the
     /// limit. None in a game that is over, or where there is no leave.
-    pub fn all(sight: &Sight) -> Vec<AwayView> {
+    pub fn all(sight: &GameAsShown) -> Vec<AwayView> {
         let game = &sight.game;
         let exact = matches!(game.regulations().control, Control::TripleBlock { .. });
         if game.outcome.is_some() || exact {

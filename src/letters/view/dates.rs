@@ -3,7 +3,7 @@
 use minijinja::{Value, context};
 
 use super::{
-    super::{Sight, scrub::safe},
+    super::{GameAsShown, scrub::safe},
     day::Day,
     person::person,
 };
@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// What the mover is told of what he wrote.
-pub(super) fn notes(sight: &Sight, notes: &[Note]) -> Value {
+pub(super) fn notes(sight: &GameAsShown, notes: &[Note]) -> Value {
     let differ = notes.iter().find_map(|note| match note {
         Note::DatesDiffer(dates) => Some(shown(*dates)),
         _ => None,
@@ -33,7 +33,7 @@ pub(super) fn notes(sight: &Sight, notes: &[Note]) -> Value {
 }
 
 /// What the director is told of dates that a player stands by, with the order that puts the days right.
-pub(super) fn disputed(sight: &Sight, ply: Ply, dates: Dates, why: &str, days: u32) -> Value {
+pub(super) fn disputed(sight: &GameAsShown, ply: Ply, dates: Dates, why: &str, days: u32) -> Value {
     let record = sight.game.records.iter().rfind(|record| record.ply == ply);
     let counted = record.and_then(|record| record.charge).map_or(0, |charge| charge.days);
     let side = if ply.side() == Side::White { "w" } else { "b" };

@@ -4,7 +4,7 @@ use minijinja::{Value, context};
 
 use super::{
     super::{
-        Decides, LeftOut, Letter, OPERATOR, OrderProblem, Sight, WhyAsked,
+        Decides, GameAsShown, LeftOut, Letter, OPERATOR, OrderProblem, WhyAsked,
         scrub::{relayed, safe, scrub},
     },
     person::Person,
@@ -65,7 +65,7 @@ pub(super) fn details(letter: &Letter) -> Value {
 }
 
 /// The lines that would settle what waits for the director in a game.
-fn settling(sight: &Sight) -> Vec<String> {
+fn settling(sight: &GameAsShown) -> Vec<String> {
     let orders = director::settling(&sight.game, sight.now);
     orders.iter().map(|order| format!("td {}", director::words(order, &sight.game.id))).collect()
 }

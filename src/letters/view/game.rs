@@ -2,7 +2,8 @@
 
 use super::{
     super::{
-        Addressee, Sight, example::example, own_conditionals::standing_ifs, pgn::moves_left, scrub::plain,
+        Addressee, GameAsShown, example::example, own_conditionals::standing_ifs, pgn::moves_left,
+        scrub::plain,
     },
     claim::ClaimView,
     clocks::{self, AwayView, ChargeView, ClockView, LimitView},
@@ -158,7 +159,7 @@ struct FlagView {
 }
 
 impl GameView {
-    pub fn of(sight: &Sight, to: &Addressee) -> GameView {
+    pub fn of(sight: &GameAsShown, to: &Addressee) -> GameView {
         let (game, zone) = (&sight.game, to.zone);
         let scripts = Scripts::for_reader(sight, to);
         let person = |side: Side| Person::of(game.name(side), Some(side));
@@ -247,7 +248,7 @@ impl GameView {
     }
 }
 
-fn beside(sight: &Sight) -> Vec<BesideView> {
+fn beside(sight: &GameAsShown) -> Vec<BesideView> {
     let game = &sight.game;
     let view = |pending: Pending| {
         let (_, half_move) = pending.beside?;
@@ -262,7 +263,7 @@ fn beside(sight: &Sight) -> Vec<BesideView> {
     game.waiting().into_iter().filter_map(view).collect()
 }
 
-fn proposed(sight: &Sight) -> Option<&'static str> {
+fn proposed(sight: &GameAsShown) -> Option<&'static str> {
     let (by, notation) = sight.game.proposed.filter(|(_, notation)| *notation != sight.game.notation)?;
     sight.reader.filter(|reader| *reader != by).map(|_| notation.word())
 }

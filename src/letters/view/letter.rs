@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        Addressee, DoubtFollows, Draft, Letter, Problem, Sight, Unproven,
+        Addressee, DoubtFollows, Draft, GameAsShown, Letter, Problem, Unproven,
         scrub::{addresses_of, relayed, safe, scrub, scrub_but_addresses, strangers, without_links},
     },
     dates,
@@ -219,7 +219,7 @@ fn made(letter: &Letter) -> Value {
 }
 
 /// Whether the last move that came too late had been claimed before it came.
-fn late_move_claimed(sight: &Sight) -> bool {
+fn late_move_claimed(sight: &GameAsShown) -> bool {
     let game = &sight.game;
     game.records.iter().rev().find(|record| record.late).is_some_and(|record| game.is_claimed(record.ply))
 }
@@ -364,12 +364,12 @@ fn about_mail(draft: &Draft) -> Value {
 }
 
 /// How moves are written by the reader of a letter about a game.
-fn samples(sight: &Sight, draft: &Draft) -> Samples {
+fn samples(sight: &GameAsShown, draft: &Draft) -> Samples {
     Samples::of(sight.reader.map_or(draft.to.language, |side| sight.game.hands.of(side).language))
 }
 
 /// Where two records differ first: ours, and what the player sent; none where it is not in one of them.
-fn differs(sight: &Sight, first: &Difference, to: &Addressee) -> (Option<String>, Option<String>) {
+fn differs(sight: &GameAsShown, first: &Difference, to: &Addressee) -> (Option<String>, Option<String>) {
     let scripts = Scripts::for_reader(sight, to);
     match first {
         Difference::Start => (None, None),
@@ -382,7 +382,7 @@ fn differs(sight: &Sight, first: &Difference, to: &Addressee) -> (Option<String>
 }
 
 /// The order that would put the result right, where another was sent.
-fn result_as_sent(sight: &Sight, first: &Difference, beside: Option<GameResult>) -> Vec<String> {
+fn result_as_sent(sight: &GameAsShown, first: &Difference, beside: Option<GameResult>) -> Vec<String> {
     let his = match first {
         Difference::Result { his, .. } => Some(*his),
         Difference::Start | Difference::Move { .. } => beside,
@@ -396,18 +396,18 @@ fn lost(side: Side) -> String {
 }
 
 /// Moves as they have to be sent, with their number.
-fn numbered(sight: &Sight, moves: &[String]) -> Vec<String> {
+fn numbered(sight: &GameAsShown, moves: &[String]) -> Vec<String> {
     moves.iter().map(|text| format!("{} {}", sight.game.next_ply(), scrub(text))).collect()
 }
 
 /// A half-move on record as its reader sees moves, and as the refusal has it where the record has none.
-fn on_record(sight: &Sight, ply: Ply, recorded: &str, to: &Addressee) -> String {
+fn on_record(sight: &GameAsShown, ply: Ply, recorded: &str, to: &Addressee) -> String {
     let scripts = Scripts::for_reader(sight, to);
     sight.game.score.at(ply).map_or_else(|| recorded.to_owned(), |made| scripts.both(made))
 }
 
 /// A line of conditional moves is shown as it should have been sent.
-fn refused(sight: &Sight, refusal: &Refusal, to: &Addressee) -> Value {
+fn refused(sight: &GameAsShown, refusal: &Refusal, to: &Addressee) -> Value {
     let zone = to.zone;
     match refusal {
         Refusal::NoConditionals | Refusal::NothingToGoOn => context! {},

@@ -4,7 +4,7 @@ use minijinja::{Value, context, value::Serde};
 
 use super::{
     super::{
-        Dealt, Draft, Fate, Fits, Letter, Question, Sight, example,
+        Dealt, Draft, Fits, GameAsShown, Letter, PartOutcome, Question, example,
         scrub::{addresses_of, safe, scrub, strangers},
     },
     day::Moment,
@@ -84,9 +84,10 @@ fn dealt(part: &Dealt, script: Option<Script>, named: bool) -> Value {
     let of_another = |line: &String| with_its_game_first(line).map(|line| scrub(&line)).filter(|_| !here);
     let instead =
         |line: &String| part.sight.as_deref().and_then(|sight| meant(line, sight, script)).map(in_game);
-    let asked = part.said.iter().filter(|_| part.fate == Fate::NotRead);
+    let asked = part.said.iter().filter(|_| part.fate == PartOutcome::NotRead);
     let meant = asked.filter_map(|line| if here { instead(line) } else { of_another(line) }).next();
-    let example = part.sight.as_deref().filter(|_| here && part.fate == Fate::NotRead && meant.is_none());
+    let example =
+        part.sight.as_deref().filter(|_| here && part.fate == PartOutcome::NotRead && meant.is_none());
     let example = example.and_then(|sight| can_be_played(sight, script));
     context! {
         said => part.said.iter().map(|line| scrub(line)).collect::<Vec<_>>().join("\n"),
@@ -97,7 +98,7 @@ fn dealt(part: &Dealt, script: Option<Script>, named: bool) -> Value {
 }
 
 /// A move that its reader can make in a game.
-fn can_be_played(sight: &Sight, script: Option<Script>) -> Option<String> {
+fn can_be_played(sight: &GameAsShown, script: Option<Script>) -> Option<String> {
     let game = &sight.game;
     let reader = sight.reader.filter(|reader| game.outcome.is_none() && game.on_move() == *reader)?;
     example(game, script, game.hands.of(reader).language)

@@ -27,7 +27,7 @@ mod working;
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    Draft, Enclosed, Letter, Sight, footnotes,
+    Draft, Enclosed, GameAsShown, Letter, footnotes,
     scrub::{message, plain, scrub},
 };
 use crate::{laws::Working, model::Desk};
@@ -113,7 +113,7 @@ fn working(draft: &Draft) -> Value {
 
 /// The game that a letter shows.
 #[expect(clippy::too_many_lines, reason = "one arm for each letter")]
-pub(super) fn sight(letter: &Letter) -> Option<&Sight> {
+pub(super) fn sight(letter: &Letter) -> Option<&GameAsShown> {
     match letter {
         Letter::Recorded { sight, .. }
         | Letter::YourMove { sight, .. }

@@ -1,7 +1,7 @@
 //! People as the templates name them.
 
 use super::super::scrub::plain;
-use super::{super::Sight, ruling};
+use super::{super::GameAsShown, ruling};
 use crate::model::Ply;
 use crate::model::Side;
 use minijinja::{Value, context, value::Serde};
@@ -34,14 +34,14 @@ impl Person {
 }
 
 /// The orders by which the director decides what waits of a side. It is named where the other waits for him too.
-pub(crate) fn decisions(sight: &Sight, by: Side) -> Vec<String> {
+pub(crate) fn decisions(sight: &GameAsShown, by: Side) -> Vec<String> {
     let game = &sight.game;
     let both = game.waiting().iter().any(|pending| pending.by != by);
     let side = if both { format!(" {}", ruling::letter(by)) } else { String::new() };
     ["grant", "refuse"].map(|word| format!("{word} {}{side}", game.id)).into()
 }
 
-pub(crate) fn person(sight: &Sight, side: Side) -> Person {
+pub(crate) fn person(sight: &GameAsShown, side: Side) -> Person {
     Person::of(sight.game.name(side), Some(side))
 }
 

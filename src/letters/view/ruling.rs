@@ -5,7 +5,7 @@ use minijinja::{Value, context, value::Serde};
 
 use super::{
     super::{
-        Ruled, Sight,
+        GameAsShown, Ruled,
         scrub::{plain, safe, scrub},
     },
     day::Day,
@@ -25,7 +25,7 @@ pub(super) fn letter(side: Side) -> &'static str {
 }
 
 /// A ruling.
-pub(super) fn ruled(sight: &Sight, ruled: &Ruled) -> Value {
+pub(super) fn ruled(sight: &GameAsShown, ruled: &Ruled) -> Value {
     let game = &sight.game;
     let yours = |side: Side| sight.reader == Some(side);
     let of_side = |side: Side| context! { player => person(sight, side), yours => yours(side) };
@@ -82,7 +82,7 @@ pub(super) fn ruled(sight: &Sight, ruled: &Ruled) -> Value {
 }
 
 /// What an entry recorded that no longer counts.
-fn struck(sight: &Sight, entry: u32) -> Value {
+fn struck(sight: &GameAsShown, entry: u32) -> Value {
     let Some(incident) = sight.game.incidents.iter().find(|incident| incident.entry == entry) else {
         return context! { entry => entry };
     };

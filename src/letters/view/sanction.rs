@@ -5,7 +5,7 @@ use minijinja::{Value, context, value::Serde};
 
 use super::{
     super::{
-        Following, Sight,
+        Following, GameAsShown,
         scrub::{safe, scrub},
     },
     person::{Person, person},
@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// What follows on the nth irregularity of a side.
-pub(super) fn follows(sight: &Sight, side: Side, what: Irregularity, nth: u32) -> Value {
+pub(super) fn follows(sight: &GameAsShown, side: Side, what: Irregularity, nth: u32) -> Value {
     let game = &sight.game;
     let (now, next) = (game.rung(what, nth), game.rung(what, nth.saturating_add(1)));
     let regulations = game.regulations();
@@ -31,7 +31,7 @@ pub(super) fn follows(sight: &Sight, side: Side, what: Irregularity, nth: u32) -
 }
 
 /// A letter about what follows: what for, and what may be struck.
-pub(super) fn details(sight: &Sight, following: &Following) -> Value {
+pub(super) fn details(sight: &GameAsShown, following: &Following) -> Value {
     let Following { side, what, nth, rung: _, reason } = following;
     let mut reason = reason.lines();
     let first = reason.next().map(scrub);
@@ -43,7 +43,7 @@ pub(super) fn details(sight: &Sight, following: &Following) -> Value {
 }
 
 /// What follows on a move that was not clear, where it was counted and the event has something follow on such moves.
-pub(super) fn unclear(sight: &Sight, read: &str) -> Option<Value> {
+pub(super) fn unclear(sight: &GameAsShown, read: &str) -> Option<Value> {
     let game = &sight.game;
     let side = sight.reader?;
     let read = read.split_whitespace().collect::<Vec<_>>().join(" ");

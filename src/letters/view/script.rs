@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::super::{Addressee, Sight};
+use super::super::{Addressee, GameAsShown};
 use crate::{
     chess::{ScoreMove, Script},
     model::Language,
@@ -36,7 +36,7 @@ impl Scripts {
     }
 
     /// For a letter about a game. The piece letters are those in which the reader's own moves are read there.
-    pub fn for_reader(sight: &Sight, to: &Addressee) -> Scripts {
+    pub fn for_reader(sight: &GameAsShown, to: &Addressee) -> Scripts {
         let game = &sight.game;
         let language = sight.reader.map_or(to.language, |side| game.hands.of(side).language);
         Scripts::of(to.script, game.notation, language)

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::script::Scripts;
 use crate::{
-    laws::{Game, Scoresheet, Tally},
+    laws::{Game, PerSide, Scoresheet},
     model::Side,
 };
 
@@ -34,7 +34,7 @@ impl SheetView {
     pub fn of(game: &Game, scripts: &Scripts) -> SheetView {
         let sheet = Scoresheet::of(game, scripts.first, scripts.second, scripts.language, COLUMN);
         let column = |side: Side| {
-            let of = |tally: &Tally<u32>| *tally.of(side);
+            let of = |tally: &PerSide<u32>| *tally.of(side);
             let width = *sheet.moves.of(side);
             ColumnView { width, used: of(&sheet.used), penalties: of(&sheet.penalties) }
         };

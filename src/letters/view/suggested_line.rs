@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::{Sight, example::sendable};
+use super::super::{GameAsShown, example::sendable};
 use crate::{
     chess::{Numeric, Position, Script, Variant, Wing, Written},
     model::{GameId, Side},
@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// What to send instead of the line, where that is clear.
-pub(super) fn meant(line: &str, sight: &Sight, chosen: Option<Script>) -> Option<String> {
+pub(super) fn meant(line: &str, sight: &GameAsShown, chosen: Option<Script>) -> Option<String> {
     let game = &sight.game;
     let reader = sight.reader.filter(|_| game.outcome.is_none())?;
     // A condition is no move and no answer.

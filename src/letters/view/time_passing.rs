@@ -5,7 +5,7 @@ use minijinja::{Value, context};
 
 use super::{
     super::{
-        Letter, OutageLine, Sight, Waiting,
+        GameAsShown, Letter, OutageLine, Waiting,
         scrub::{plain, strangers},
     },
     day::Moment,
@@ -53,7 +53,7 @@ pub(super) fn details(letter: &Letter, zone: Zone) -> Value {
 }
 
 /// What the director may do about a game in which nobody moves: where the clocks stand, what lets them go on.
-fn ended_or_warned(sight: &Sight, side: Side) -> Vec<String> {
+fn ended_or_warned(sight: &GameAsShown, side: Side) -> Vec<String> {
     let game = &sight.game;
     match (game.stops.standing_since(), game.pending) {
         (Some(_), Some(pending)) => decisions(sight, pending.by),
@@ -66,7 +66,7 @@ fn ended_or_warned(sight: &Sight, side: Side) -> Vec<String> {
 }
 
 /// Days by our count, or few of them left.
-fn reminder(sight: &Sight, why: Reminder) -> Value {
+fn reminder(sight: &GameAsShown, why: Reminder) -> Value {
     let (why, days) = match why {
         Reminder::Days(days) => ("days", days),
         Reminder::Share => ("share", 0),
@@ -93,7 +93,7 @@ fn outage_line(line: &OutageLine, zone: Zone) -> Value {
 }
 
 /// Until when a late move can be claimed.
-pub(super) fn claim_until(sight: &Sight) -> &'static str {
+pub(super) fn claim_until(sight: &GameAsShown) -> &'static str {
     match sight.game.regulations().time.overstep.claim_until {
         ClaimUntil::NextMove => "next-move",
         ClaimUntil::Period => "period",
@@ -102,7 +102,7 @@ pub(super) fn claim_until(sight: &Sight) -> &'static str {
 }
 
 /// What a passed limit of a side comes to by regulation, and until when it can be claimed.
-pub(super) fn overstep(sight: &Sight, side: Side) -> Value {
+pub(super) fn overstep(sight: &GameAsShown, side: Side) -> Value {
     let both = sight.game.both_overstepped(sight.now).then_some(side.other());
     let claims = |side: &Side| sight.game.claims_beside(*side).next().is_some();
     context! {
@@ -116,14 +116,14 @@ pub(super) fn overstep(sight: &Sight, side: Side) -> Value {
 }
 
 /// What a mail server said of the letter that asks for the half-move, where it may not have arrived.
-fn doubtful(sight: &Sight) -> Option<String> {
+fn doubtful(sight: &GameAsShown) -> Option<String> {
     let doubtful = sight.game.available.as_ref()?.doubtful.as_deref()?;
     Some(strangers(doubtful))
 }
 
 /// Both players have overstepped (6.9): whose limit has passed now, whose move came too late, who claims, and by what
 /// orders it can be ruled.
-fn both_overstepped(sight: &Sight) -> Option<Value> {
+fn both_overstepped(sight: &GameAsShown) -> Option<Value> {
     let game = &sight.game;
     let side = game.on_move();
     let late = game.late_moves(side.other()).next().filter(|_| game.both_overstepped(sight.now))?;
@@ -156,7 +156,7 @@ pub(super) fn waiting(waiting: &Waiting, zone: Zone) -> Value {
 
 /// A move that came after the limit, and is kept.
 pub(super) fn kept(
-    sight: &Sight,
+    sight: &GameAsShown,
     ply: Ply,
     (numeric, sent): (Numeric, DateTime<Utc>),
     again: bool,
@@ -174,7 +174,7 @@ pub(super) fn kept(
 
 /// A move that was sent before the limit by which its game was lost.
 pub(super) fn in_time(
-    sight: &Sight,
+    sight: &GameAsShown,
     ply: Ply,
     (numeric, sent): (Numeric, DateTime<Utc>),
     zone: Zone,
@@ -189,7 +189,7 @@ pub(super) fn in_time(
 }
 
 /// A claim on time and what it rests on.
-pub(super) fn claimed(sight: &Sight, by: Side, basis: Basis) -> Value {
+pub(super) fn claimed(sight: &GameAsShown, by: Side, basis: Basis) -> Value {
     let (rests_on, ply) = match basis {
         Basis::Passed { ply } => ("passed", Some(ply)),
         Basis::Late { ply } => ("late", Some(ply)),

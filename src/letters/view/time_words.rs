@@ -3,7 +3,7 @@
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    super::{Decides, Letter, Sight, scrub::scrub},
+    super::{Decides, GameAsShown, Letter, scrub::scrub},
     day::Day,
     leave,
     list::GamesView,
@@ -41,7 +41,7 @@ pub(super) fn details(letter: &Letter, zone: Zone) -> Value {
 }
 
 /// Whether time of the player on move is charged now.
-fn runs(sight: &Sight) -> bool {
+fn runs(sight: &GameAsShown) -> bool {
     let charged = |turn: Turn| {
         turn.spares.at(sight.now).is_none() && turn.terms.start <= turn.terms.zone.date(sight.now)
     };
@@ -60,7 +60,7 @@ pub(super) fn refused(refusal: &Refusal) -> Value {
     }
 }
 
-fn person(sight: &Sight, side: Side) -> Person {
+fn person(sight: &GameAsShown, side: Side) -> Person {
     Person::of(sight.game.name(side), Some(side))
 }
 

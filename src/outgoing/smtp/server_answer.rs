@@ -2,7 +2,7 @@
 
 use lettre::transport::smtp::Error as SmtpError;
 
-use super::{Parcel, Refusal, Verdict};
+use super::{Envelope, Refusal, Verdict};
 
 /// How a command ended badly.
 pub(super) enum Trouble {
@@ -62,7 +62,7 @@ fn with_enhanced(code: &str, words: &str) -> String {
 }
 
 /// Servers repeat the address in their answers; logs do not show it.
-pub(super) fn masked(verdict: Verdict, parcel: Parcel<'_>) -> Verdict {
+pub(super) fn masked(verdict: Verdict, parcel: Envelope<'_>) -> Verdict {
     let mask = |text: String| text.replace(parcel.recipient.as_str(), &parcel.recipient.masked());
     match verdict {
         Verdict::Accepted => Verdict::Accepted,

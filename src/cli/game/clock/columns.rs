@@ -1,6 +1,6 @@
 //! The columns of the working: those that the game needs, and no more.
 
-use super::{Adjustment, Game, Happened, Row, Working, changed, exact};
+use super::{Adjustment, ClockEvent, Game, Row, Working, changed, exact};
 use crate::cli::plain_words;
 use crate::{chess::Script, cli::table::table, laws::Moved, model::Language, reflection::Charge};
 
@@ -90,19 +90,19 @@ fn columns(working: &Working) -> Vec<Column> {
 /// The move as it is sent, so that castling in Chess960 has its zeros here as on the scoresheet.
 fn what(game: &Game, _: &Working, row: &Row) -> String {
     match &row.what {
-        Happened::Moved(moved) => {
+        ClockEvent::Moved(moved) => {
             let made = game.score.at(row.ply).map(|made| made.write(Script::Numeric, Language::En));
             made.or(moved.numeric.map(|numeric| numeric.to_string())).unwrap_or_default()
         }
-        Happened::Adjusted { how, .. } => changed(*how),
+        ClockEvent::Adjusted { how, .. } => changed(*how),
     }
 }
 
 fn when(row: &Row) -> chrono::DateTime<chrono::Utc> {
     match &row.what {
-        Happened::Moved(moved) => moved.sent,
-        Happened::Adjusted { how: Adjustment::Refilled { sent, .. }, .. } => *sent,
-        Happened::Adjusted { at, .. } => *at,
+        ClockEvent::Moved(moved) => moved.sent,
+        ClockEvent::Adjusted { how: Adjustment::Refilled { sent, .. }, .. } => *sent,
+        ClockEvent::Adjusted { at, .. } => *at,
     }
 }
 

@@ -26,7 +26,7 @@ impl Told {
             white_zone: "Europe/Prague".parse().unwrap(),
             black_zone: "Africa/Lagos".parse().unwrap(),
             regulations,
-            hands: crate::laws::Tally::default(),
+            hands: crate::laws::PerSide::default(),
             drawn: None,
         }));
         let entry = Entry::chain(&id, Digest::ZERO, 1, at("2026-11-20T18:00"), opening, None).unwrap();

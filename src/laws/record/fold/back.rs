@@ -1,7 +1,7 @@
 //! Back to an earlier position, or to one that is set up: what stays and what is gone.
 
 use super::super::{
-    entry::{Entry, Fact, Tally},
+    entry::{Entry, Fact, PerSide},
     game::{Former, Game, Return, starting},
 };
 use crate::{
@@ -51,7 +51,7 @@ impl Game {
     }
 
     /// Both clocks as they were set. One that shows neither penalties nor credits has swallowed those before.
-    pub(crate) fn set_clocks(&mut self, clocks: Tally<SideClock>, entry: u32) {
+    pub(crate) fn set_clocks(&mut self, clocks: PerSide<SideClock>, entry: u32) {
         for side in Side::BOTH {
             let clock = clocks.of(side);
             if *clock != *self.clocks.of(side) && clock.penalties == 0 && clock.credits == 0 {
@@ -74,7 +74,7 @@ impl Game {
         how: Return,
         half_move: HalfMove,
         score: Score,
-        clocks: Tally<SideClock>,
+        clocks: PerSide<SideClock>,
         entry: &Entry,
     ) -> Result<(), String> {
         self.begins_line(half_move, &score)?;
@@ -105,7 +105,7 @@ impl Game {
         self.end();
         self.lapse_claims();
         self.close_time_claims(|_| true);
-        self.offers_in_a_row = Tally::default();
+        self.offers_in_a_row = PerSide::default();
         // What waited to be decided waits no longer; what the director stopped stands on.
         if !self.stopped {
             self.stops.close(entry.at);

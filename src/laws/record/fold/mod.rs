@@ -9,9 +9,9 @@ use chrono::{DateTime, Utc};
 use super::{
     basis::Basis,
     claim_record::ClaimRecord,
-    entry::{Entry, Evidence, Fact, Step, Tally, Verdict},
+    entry::{Entry, Evidence, Fact, PerSide, Step, Verdict},
     game::{
-        Available, FlagReport, Game, Grace, KeptMove, Misfit, MoveRecord, Offer, OffersInARow, Pending,
+        Available, FlagReport, Game, Grace, JournalError, KeptMove, MoveRecord, Offer, OffersInARow, Pending,
         PendingKind, TimeClaim, Unmade,
     },
     incident::{Incident, Irregularity},
@@ -28,8 +28,8 @@ impl Game {
     ///
     /// # Errors
     /// When it does not fit; the game is then left as it was.
-    pub fn apply(&mut self, entry: &Entry) -> Result<(), Misfit> {
-        let misfit = |why: String| Misfit { seq: entry.seq, why };
+    pub fn apply(&mut self, entry: &Entry) -> Result<(), JournalError> {
+        let misfit = |why: String| JournalError { seq: entry.seq, why };
         if entry.seq != self.entries.saturating_add(1) {
             return Err(misfit("it is out of order".into()));
         }
@@ -44,7 +44,7 @@ impl Game {
     ///
     /// # Errors
     /// When one of them does not fit.
-    pub fn foresee(&self, facts: &[Fact], at: DateTime<Utc>) -> Result<Game, Misfit> {
+    pub fn foresee(&self, facts: &[Fact], at: DateTime<Utc>) -> Result<Game, JournalError> {
         let mut game = self.clone();
         for fact in facts {
             let (seq, digest) = (game.entries.saturating_add(1), game.digest);
@@ -467,7 +467,7 @@ impl Game {
         self.offer = None;
         self.pending = None;
         self.forfeited = None;
-        self.conditionals = Tally::default();
+        self.conditionals = PerSide::default();
         self.flag = None;
         self.grace = None;
         self.kept_late = None;

@@ -65,7 +65,7 @@ fn a_game_that_is_over_goes_on_where_it_is_reinstated() {
     board.moves("7866");
 
     let mut mated = Board::after("6263 5755 7274 4884");
-    assert!(matches!(mated.unfit(&reinstate(3, Side::White)), Unfit::EndedThere { .. }));
+    assert!(matches!(mated.unfit(&reinstate(3, Side::White)), OrderRejected::EndedThere { .. }));
     mated.order(reinstate(2, Side::White));
     mated.moves("7273");
 }
@@ -93,14 +93,17 @@ fn a_game_is_reconstructed_with_its_number_and_clocks() {
 fn a_position_that_no_game_can_reach_needs_force() {
     let mut board = Board::after(OPENED);
     let too_many = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/QQQQKQQQ w kq - 0 40";
-    assert!(matches!(board.unfit(&reconstruct(too_many, false)), Unfit::Fen { forced: true, .. }));
+    assert!(matches!(board.unfit(&reconstruct(too_many, false)), OrderRejected::Fen { forced: true, .. }));
     board.order(reconstruct(too_many, true));
     assert_eq!(board.game.to_play().to_string(), "79r1");
     for hopeless in ["8/8/8/8/8/8/8/K7 w - - 0 40", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 40", "nonsense a b c d e"]
     {
-        assert!(matches!(board.unfit(&reconstruct(hopeless, true)), Unfit::Fen { forced: false, .. }));
+        assert!(matches!(
+            board.unfit(&reconstruct(hopeless, true)),
+            OrderRejected::Fen { forced: false, .. }
+        ));
     }
-    assert_eq!(board.unfit(&reconstruct("4k3/8/8/8/8/8/8/4K3 w - -", false)), Unfit::FenFields);
+    assert_eq!(board.unfit(&reconstruct("4k3/8/8/8/8/8/8/4K3 w - -", false)), OrderRejected::FenFields);
 }
 
 #[test]
@@ -121,9 +124,9 @@ fn colours_are_reversed_while_fewer_than_ten_moves_were_made() {
     assert_eq!(board.left(Side::Black), 50 - i64::from(board.game.clocks.black.used));
 
     let mut board = Board::after(&format!("{moves} 3628"));
-    assert_eq!(board.unfit(&restart(true, None, false)), Unfit::TenMoves);
+    assert_eq!(board.unfit(&restart(true, None, false)), OrderRejected::TenMoves);
     board.order(restart(false, None, false));
-    assert_eq!(board.game.clocks, Tally::default());
+    assert_eq!(board.game.clocks, PerSide::default());
 }
 
 #[test]
@@ -135,7 +138,7 @@ fn a_wrong_start_position_is_put_right_before_the_end_only() {
     board.order(restart(false, Some(&crate::chess::Position::initial().fen()), false));
     assert_eq!(board.game.opening.fen, None);
     board.order(result("1-0", None));
-    assert_eq!(board.unfit(&restart(false, None, false)), Unfit::Stands);
+    assert_eq!(board.unfit(&restart(false, None, false)), OrderRejected::Stands);
 }
 
 #[test]

@@ -7,11 +7,11 @@ fn while_the_clocks_are_stopped_no_day_counts_and_moves_do() {
     let mut board = Board::after(OPENED);
     let before = board.game.standing().unwrap().last_day;
     board.order(Order::Stop);
-    assert_eq!((board.game.standing(), board.unfit(&Order::Stop)), (None, Unfit::StoppedAlready));
+    assert_eq!((board.game.standing(), board.unfit(&Order::Stop)), (None, OrderRejected::StoppedAlready));
     board.now += Duration::days(6);
     board.order(Order::Resume);
     assert_eq!(board.game.standing().unwrap().last_day, before + Duration::days(6));
-    assert_eq!(board.unfit(&Order::Resume), Unfit::NotStopped { why: WhyStanding::Nothing });
+    assert_eq!(board.unfit(&Order::Resume), OrderRejected::NotStopped { why: WhyStanding::Nothing });
 
     board.order(Order::Stop);
     board.now += Duration::days(20);
@@ -91,7 +91,7 @@ fn clocks_and_counters_are_set() {
     assert_eq!((clocks.white.used, clocks.white.moves, clocks.black.used, clocks.black.moves), (12, 2, 3, 9));
     assert_eq!((board.left(Side::White), board.left(Side::Black)), (38, 47));
     let same = Order::Clocks { white: setting(12, None), black: None };
-    assert_eq!(board.unfit(&same), Unfit::ClocksShowThat);
+    assert_eq!(board.unfit(&same), OrderRejected::ClocksShowThat);
 }
 
 #[test]
@@ -110,11 +110,14 @@ fn the_next_move_begins_a_new_period() {
     board.order(Order::NewPeriod(Side::Black));
     assert_eq!(board.game.clocks.black.moves, 10);
     assert_eq!((board.left(Side::Black), board.game.control_move(Side::Black)), (100, 11));
-    assert_eq!(board.unfit(&Order::NewPeriod(Side::Black)), Unfit::PeriodBegins { side: Side::Black });
+    assert_eq!(
+        board.unfit(&Order::NewPeriod(Side::Black)),
+        OrderRejected::PeriodBegins { side: Side::Black }
+    );
     board.game.available = None;
     board.game.opening.regulations.control =
         crate::regulations::Control::Fischer { base: 30, per_move: 3, most: 0 };
-    assert_eq!(board.unfit(&Order::NewPeriod(Side::Black)), Unfit::NoPeriods);
+    assert_eq!(board.unfit(&Order::NewPeriod(Side::Black)), OrderRejected::NoPeriods);
 }
 
 #[test]
@@ -132,7 +135,7 @@ fn warnings_penalties_and_credits_are_counted_and_struck_by_their_entries() {
     }
     assert_eq!((board.game.clocks, board.game.count(Side::White, Irregularity::Warning)), (before, 0));
     let twice = board.unfit(&Order::Strike { entry: entries[0] });
-    assert_eq!(twice, Unfit::NothingToStrike { entry: entries[0], known: vec![] });
+    assert_eq!(twice, OrderRejected::NothingToStrike { entry: entries[0], known: vec![] });
 }
 
 #[test]
@@ -160,7 +163,7 @@ fn a_game_that_irregularities_lost_goes_on_where_one_of_them_is_struck() {
     let what_followed = board.game.incidents.last().unwrap().entry;
     for other in [what_followed, 1] {
         let unfit = board.unfit(&Order::Strike { entry: other });
-        assert!(matches!(unfit, Unfit::NothingToStrike { .. }), "{other}");
+        assert!(matches!(unfit, OrderRejected::NothingToStrike { .. }), "{other}");
     }
     board.order(Order::Strike { entry: entries[1] });
     assert_eq!((board.game.outcome, board.game.line), (None, 1));
@@ -170,7 +173,7 @@ fn a_game_that_irregularities_lost_goes_on_where_one_of_them_is_struck() {
     board.moves("7866");
     board.order(result("1-0", None));
     let unfit = board.unfit(&Order::Strike { entry: entries[0] });
-    assert!(matches!(unfit, Unfit::GameOver { .. }), "what the director gave he takes back himself");
+    assert!(matches!(unfit, OrderRejected::GameOver { .. }), "what the director gave he takes back himself");
 }
 
 #[test]
@@ -185,7 +188,7 @@ fn a_regulation_is_put_right_for_the_half_moves_to_come() {
     board.record(vec![Fact::NotationAgreed { by: Side::White, notation: Notation::Numeric }]);
     board.order(change("carry_over", "false"));
     assert_eq!(board.game.notation, Notation::Numeric, "what the players agreed on stands");
-    assert!(matches!(board.unfit(&change("days", "60")), Unfit::RegulationHolds { .. }));
+    assert!(matches!(board.unfit(&change("days", "60")), OrderRejected::RegulationHolds { .. }));
     for (key, value) in [
         ("dais", "60"),
         ("days", "sixty"),
@@ -195,7 +198,9 @@ fn a_regulation_is_put_right_for_the_half_moves_to_come() {
         ("profile", "iccf-email"),
         ("a = 1\ndays", "60"),
     ] {
-        let Unfit::Regulation { why } = board.unfit(&change(key, value)) else { panic!("{key} {value}") };
+        let OrderRejected::Regulation { why } = board.unfit(&change(key, value)) else {
+            panic!("{key} {value}")
+        };
         assert!(!why.is_empty(), "{key} {value}");
     }
 }
@@ -229,21 +234,21 @@ fn a_card_whose_dates_cannot_be_is_refused() {
         let (received, sent) = (received.map(day), sent.map(day));
         board.unfit(&on_card("2... 7866", received.as_deref(), sent.as_deref()))
     };
-    assert!(matches!(unfit(Some(-1), None), Unfit::ReceivedTooEarly { .. }));
-    assert!(matches!(unfit(Some(5), Some(4)), Unfit::SentTooEarly { .. }));
-    assert!(matches!(unfit(None, Some(-9)), Unfit::SentTooEarly { .. }));
-    assert!(matches!(unfit(None, Some(99)), Unfit::DateAhead { .. }));
+    assert!(matches!(unfit(Some(-1), None), OrderRejected::ReceivedTooEarly { .. }));
+    assert!(matches!(unfit(Some(5), Some(4)), OrderRejected::SentTooEarly { .. }));
+    assert!(matches!(unfit(None, Some(-9)), OrderRejected::SentTooEarly { .. }));
+    assert!(matches!(unfit(None, Some(99)), OrderRejected::DateAhead { .. }));
 }
 
 #[test]
 fn a_card_with_what_cannot_be_played_is_the_directors_to_judge() {
     let mut board = Board::after(OPENED);
-    assert!(matches!(board.unfit(&card("2... 7877")), Unfit::MoveNotPossible { .. }));
-    assert!(matches!(board.unfit(&card("2... Nf6")), Unfit::MoveUnclear { .. }));
-    assert_eq!(board.unfit(&card("2. 7163")), Unfit::MoveOnRecord);
-    assert!(matches!(board.unfit(&card("5. 7163")), Unfit::MoveRefused { .. }));
+    assert!(matches!(board.unfit(&card("2... 7877")), OrderRejected::MoveNotPossible { .. }));
+    assert!(matches!(board.unfit(&card("2... Nf6")), OrderRejected::MoveUnclear { .. }));
+    assert_eq!(board.unfit(&card("2. 7163")), OrderRejected::MoveOnRecord);
+    assert!(matches!(board.unfit(&card("5. 7163")), OrderRejected::MoveRefused { .. }));
     assert_eq!(board.game.count(Side::Black, Irregularity::IllegalMove), 0);
-    let hand = Hand { language: Language::En, strict: true };
+    let hand = WritingStyle { language: Language::En, strict: true };
     board.record(vec![Fact::HandChanged { side: Side::Black, hand }]);
     board.order(card("7866"));
 }

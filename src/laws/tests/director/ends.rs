@@ -43,7 +43,7 @@ fn a_result_takes_the_place_of_another() {
     assert_eq!(board.game.outcome, Some((GameResult::Draw, Termination::Ruling)));
     assert_eq!(
         board.unfit(&result("1/2-1/2", None)),
-        Unfit::SameResult { result: GameResult::Draw },
+        OrderRejected::SameResult { result: GameResult::Draw },
         "{:?}",
         board.game.outcome
     );
@@ -53,9 +53,9 @@ fn a_result_takes_the_place_of_another() {
 fn who_overstepped_loses_unless_the_other_cannot_mate() {
     for (can_mate, expected) in [(Some(true), GameResult::WhiteWins), (Some(false), GameResult::Draw)] {
         let mut board = Board::after(OPENED);
-        assert!(matches!(board.unfit(&by_time()), Unfit::NoFlag { .. }));
+        assert!(matches!(board.unfit(&by_time()), OrderRejected::NoFlag { .. }));
         board.now = board.game.standing().unwrap().deadline;
-        assert_eq!(board.unfit(&by_time()), Unfit::MateUnknown { loser: Side::Black });
+        assert_eq!(board.unfit(&by_time()), OrderRejected::MateUnknown { loser: Side::Black });
         assert_eq!(must_mate(&board.game, &by_time(), board.now), Some(Side::White));
         let ruling = board.try_order(&by_time(), can_mate).unwrap();
         board.record(ruling.facts);
@@ -68,9 +68,9 @@ fn a_move_after_the_limit_may_be_claimed_until_the_next() {
     let mut board = Board::after(OPENED);
     board.now = board.game.standing().unwrap().deadline;
     board.moves("7866");
-    assert_eq!(board.unfit(&by_time()), Unfit::MateUnknown { loser: Side::Black });
+    assert_eq!(board.unfit(&by_time()), OrderRejected::MateUnknown { loser: Side::Black });
     board.moves("6134");
-    assert!(matches!(board.unfit(&by_time()), Unfit::NoFlag { .. }));
+    assert!(matches!(board.unfit(&by_time()), OrderRejected::NoFlag { .. }));
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn a_claim_is_granted_as_what_it_claims() {
     ];
     for (claim, text, termination) in cases {
         let mut board = Board::after(OPENED);
-        assert_eq!(board.unfit(&Order::Grant(None)), Unfit::NothingWaits);
+        assert_eq!(board.unfit(&Order::Grant(None)), OrderRejected::NothingWaits);
         claimed(&mut board, claim, None);
         board.order(Order::Grant(None));
         assert_eq!(board.game.outcome, Some((text.parse().unwrap(), termination)), "{claim}");

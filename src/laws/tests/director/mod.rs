@@ -10,7 +10,7 @@ mod unfit;
 
 use super::*;
 use crate::{
-    laws::director::{Command, Unfit, WhyStanding, rule},
+    laws::director::{Command, OrderRejected, WhyStanding, rule},
     model::{ClockSetting, Ground, Order},
 };
 
@@ -19,7 +19,11 @@ pub(super) fn ruler() -> Ruler {
 }
 
 impl Board {
-    pub(super) fn try_order(&self, order: &Order<MoveText>, can_mate: Option<bool>) -> Result<Ruling, Unfit> {
+    pub(super) fn try_order(
+        &self,
+        order: &Order<MoveText>,
+        can_mate: Option<bool>,
+    ) -> Result<Ruling, OrderRejected> {
         let ruler = ruler();
         let (received, now) = (self.now, self.now);
         let command = Command {
@@ -43,7 +47,7 @@ impl Board {
     }
 
     /// Why an order does not fit.
-    pub(super) fn unfit(&self, order: &Order<MoveText>) -> Unfit {
+    pub(super) fn unfit(&self, order: &Order<MoveText>) -> OrderRejected {
         self.try_order(order, None).expect_err(order.word())
     }
 

@@ -27,11 +27,11 @@ fn special_leave_and_neutral_days_move_the_limit() {
     assert_eq!(board.game.standing().unwrap().last_day, before + Duration::days(13));
     assert_eq!(
         board.unfit(&Order::Leave { side: Side::White, from: until, until }),
-        Unfit::LeaveOverlaps { from, until }
+        OrderRejected::LeaveOverlaps { from, until }
     );
     // The other player's leave is his own.
     board.order(Order::Leave { side: Side::Black, from, until });
-    let neutral = Unfit::NeutralOverlaps { from: until, until: until + Duration::days(3) };
+    let neutral = OrderRejected::NeutralOverlaps { from: until, until: until + Duration::days(3) };
     assert_eq!(board.unfit(&Order::Neutral { from, until }), neutral);
 }
 
@@ -44,9 +44,9 @@ fn leave_that_has_begun_counts_for_the_move_to_be_made_only() {
     let today = board.game.zone(Side::White).date(board.now);
     let day = Duration::days(1);
     let white = |from, until| Order::Leave { side: Side::White, from, until };
-    assert_eq!(board.unfit(&white(received - day, today)), Unfit::LeavePast { first: received });
+    assert_eq!(board.unfit(&white(received - day, today)), OrderRejected::LeavePast { first: received });
     let black = Order::Leave { side: Side::Black, from: received, until: today - day };
-    assert_eq!(board.unfit(&black), Unfit::LeavePast { first: today });
+    assert_eq!(board.unfit(&black), OrderRejected::LeavePast { first: today });
     let before = board.game.standing().unwrap().last_day;
     board.order(white(received + day, today));
     assert!(board.game.standing().unwrap().last_day > before);
@@ -62,7 +62,7 @@ fn triple_block_knows_no_leave_no_neutral_days_and_no_stop() {
         Order::Neutral { from: day("2026-12-20"), until: day("2026-12-31") },
         Order::Stop,
     ] {
-        assert_eq!(board.unfit(&order), Unfit::TripleBlock { word: order.word() });
+        assert_eq!(board.unfit(&order), OrderRejected::TripleBlock { word: order.word() });
     }
     board.order(Order::Penalty { side: Side::White, days: 1 });
     board.order(Order::Credit { side: Side::Black, days: 1 });
@@ -95,17 +95,23 @@ fn a_first_overstep_is_upheld_once_and_only_where_the_regulations_say_so() {
     let mut strict = Board::new();
     strict.rest();
     strict.now += Duration::days(60);
-    assert_eq!(strict.unfit(&Order::Overstep(Side::White)), Unfit::FirstLoses);
+    assert_eq!(strict.unfit(&Order::Overstep(Side::White)), OrderRejected::FirstLoses);
 
     let mut board = board(|rules| rules.time.overstep.first = FirstOverstep::NewCount);
-    assert!(matches!(board.unfit(&Order::Overstep(Side::White)), Unfit::NoFlag { .. }));
+    assert!(matches!(board.unfit(&Order::Overstep(Side::White)), OrderRejected::NoFlag { .. }));
     board.now += Duration::days(60);
-    assert_eq!(board.unfit(&Order::Overstep(Side::Black)), Unfit::OtherOverstepped { late: Side::White });
+    assert_eq!(
+        board.unfit(&Order::Overstep(Side::Black)),
+        OrderRejected::OtherOverstepped { late: Side::White }
+    );
     board.order(Order::Overstep(Side::White));
     assert_eq!((board.left(Side::White), *board.game.oversteps.of(Side::White)), (50, 1));
     assert!(board.game.standing().unwrap().deadline > board.now + Duration::days(49));
     board.now += Duration::days(60);
-    assert_eq!(board.unfit(&Order::Overstep(Side::White)), Unfit::SecondOverstep { side: Side::White });
+    assert_eq!(
+        board.unfit(&Order::Overstep(Side::White)),
+        OrderRejected::SecondOverstep { side: Side::White }
+    );
 }
 
 #[test]
@@ -119,12 +125,15 @@ fn an_overstep_is_upheld_after_the_answer_where_it_was_claimed_and_is_not_found_
     board.order(Order::Credit { side: Side::White, days: 20 });
     board.moves("5755");
     board.rest();
-    assert!(matches!(board.unfit(&Order::Overstep(Side::White)), Unfit::NoFlag { .. }));
+    assert!(matches!(board.unfit(&Order::Overstep(Side::White)), OrderRejected::NoFlag { .. }));
     let (half_move, sent) = (board.game.to_play(), board.now);
     board.record(vec![Fact::TimeClaimed { half_move, by: Side::Black, sent }]);
     board.order(Order::Overstep(Side::White));
     assert_eq!((board.left(Side::White), *board.game.oversteps.of(Side::White)), (50, 1));
-    assert!(matches!(board.unfit(&Order::Result { result: None, ground: None }), Unfit::NoFlag { .. }));
+    assert!(matches!(
+        board.unfit(&Order::Result { result: None, ground: None }),
+        OrderRejected::NoFlag { .. }
+    ));
     assert_eq!(board.game.claim_on_time(Side::Black, board.now), Basis::Nothing);
     // The same half-move may come too late once more.
     board.now += Duration::days(60);

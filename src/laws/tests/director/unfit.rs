@@ -144,5 +144,5 @@ fn without_a_reason_nothing_is_ruled() {
     let (received, now) = (board.now, board.now);
     let command =
         Command { ruler: &ruler, words: "stop", reason: " ", received, refused: None, can_mate: None, now };
-    assert_eq!(rule(&board.game, &Order::Stop, &command), Err(Unfit::NoReason));
+    assert_eq!(rule(&board.game, &Order::Stop, &command), Err(OrderRejected::NoReason));
 }

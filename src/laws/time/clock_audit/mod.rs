@@ -36,7 +36,7 @@ pub struct Row {
     /// The mail that brought it, by its number in the inbox.
     pub mail: Option<i64>,
     /// What happened.
-    pub what: Happened,
+    pub what: ClockEvent,
     /// The terms that held.
     pub terms: Terms,
     /// Of a half-move, all that its cost was counted from; none where no time ran.
@@ -51,7 +51,7 @@ pub struct Row {
 
 /// What a row is about.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Happened {
+pub enum ClockEvent {
     /// A half-move was made.
     Moved(Moved),
     /// The clock was changed otherwise.
@@ -103,17 +103,17 @@ impl Row {
     /// Under Triple Block, the seconds that were taken off the clock.
     pub fn thought(&self) -> Option<i64> {
         match &self.what {
-            Happened::Moved(moved) => moved.charge.map(|charge| charge.seconds),
-            Happened::Adjusted { how: Adjustment::Refilled { seconds, .. }, .. } => Some(*seconds),
-            Happened::Adjusted { .. } => None,
+            ClockEvent::Moved(moved) => moved.charge.map(|charge| charge.seconds),
+            ClockEvent::Adjusted { how: Adjustment::Refilled { seconds, .. }, .. } => Some(*seconds),
+            ClockEvent::Adjusted { .. } => None,
         }
     }
 
     /// The half-move that it is about, where it is one.
     pub fn moved(&self) -> Option<&Moved> {
         match &self.what {
-            Happened::Moved(moved) => Some(moved),
-            Happened::Adjusted { .. } => None,
+            ClockEvent::Moved(moved) => Some(moved),
+            ClockEvent::Adjusted { .. } => None,
         }
     }
 }
@@ -195,7 +195,15 @@ fn moved(record: &MoveRecord) -> Row {
         side: ply.side(),
         entry,
         mail,
-        what: Happened::Moved(Moved { numeric: Some(numeric), handed, sent, charge, late, conditional, way }),
+        what: ClockEvent::Moved(Moved {
+            numeric: Some(numeric),
+            handed,
+            sent,
+            charge,
+            late,
+            conditional,
+            way,
+        }),
         terms,
         turn: record.turn.clone(),
         before: record.before,
@@ -215,7 +223,7 @@ fn open(game: &Game, now: DateTime<Utc>) -> Option<Row> {
         side: ply.side(),
         entry: game.entries,
         mail: None,
-        what: Happened::Moved(Moved {
+        what: ClockEvent::Moved(Moved {
             numeric: None,
             handed,
             sent: now,
@@ -234,6 +242,6 @@ fn open(game: &Game, now: DateTime<Utc>) -> Option<Row> {
 
 fn adjusted(adjusted: &Adjusted) -> Row {
     let Adjusted { entry, at, side, ply, how, terms, clock } = *adjusted;
-    let what = Happened::Adjusted { how, at };
+    let what = ClockEvent::Adjusted { how, at };
     Row { ply, side, entry, mail: None, what, terms, turn: None, before: clock, clock, rules: Vec::new() }
 }

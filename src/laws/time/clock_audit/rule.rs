@@ -3,10 +3,10 @@
 use chrono::{Days, NaiveDate};
 use serde::Serialize;
 
-use super::{Happened, Moved, Row};
+use super::{ClockEvent, Moved, Row};
 use crate::{
     laws::{Adjustment, Game},
-    reflection::{Block, Charge, Spare, Turn},
+    reflection::{Block, Charge, Exempt, Turn},
     regulations::{Control, DayRule, Session},
 };
 
@@ -155,8 +155,8 @@ impl Rule {
 /// The rules that a row rests on.
 pub(crate) fn used(game: &Game, row: &Row) -> Vec<Rule> {
     match &row.what {
-        Happened::Adjusted { how, .. } => vec![of_adjustment(*how, row)],
-        Happened::Moved(moved) => {
+        ClockEvent::Adjusted { how, .. } => vec![of_adjustment(*how, row)],
+        ClockEvent::Moved(moved) => {
             let mut rules = counting(game, row, moved);
             if let Some(charge) = &moved.charge {
                 extra(row, charge, &mut rules);
@@ -259,16 +259,16 @@ fn extra(row: &Row, charge: &Charge, rules: &mut Vec<Rule>) {
 
 /// What is not charged: by dates, the days that are not; where hours count, what touches the time of the move.
 fn spared(row: &Row, moved: &Moved, charge: &Charge, rules: &mut Vec<Rule>) {
-    let touched = |why: Spare| {
+    let touched = |why: Exempt| {
         let handed = moved.handed.filter(|_| row.terms.by_hours() && !moved.conditional);
         let (Some(turn), Some(handed)) = (&row.turn, handed) else { return false };
         turn.spares.touching(handed.at, moved.sent).any(|(known, ..)| known == why)
     };
     let kinds = [
-        (Spare::Stopped, charge.stopped, Rule::Stopped),
-        (Spare::Outage, charge.outage, Rule::Outage),
-        (Spare::Neutral, charge.neutral, Rule::Neutral),
-        (Spare::Leave, charge.leave, Rule::Leave),
+        (Exempt::Stopped, charge.stopped, Rule::Stopped),
+        (Exempt::Outage, charge.outage, Rule::Outage),
+        (Exempt::Neutral, charge.neutral, Rule::Neutral),
+        (Exempt::Leave, charge.leave, Rule::Leave),
     ];
     let of_row = kinds.into_iter().filter(|(why, days, _)| *days > 0 || touched(*why));
     rules.extend(of_row.map(|(.., rule)| rule));

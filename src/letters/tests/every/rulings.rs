@@ -4,7 +4,7 @@ use chrono::Duration;
 
 use super::{Case, case, over};
 use crate::{
-    laws::{Fact, Pending, PendingKind, Ruler, Tally, director::Unfit},
+    laws::{Fact, Pending, PendingKind, PerSide, Ruler, director::OrderRejected},
     letters::{Letter, OPERATOR, Ruled, tests::table::Table},
     model::{Claim, Claimed, ClockSetting, GameResult, Ground, HalfMove, Order, Ply, Side, Termination},
     reflection::SideClock,
@@ -50,7 +50,7 @@ pub(super) fn all() -> Vec<Case> {
 
 fn returns() -> Vec<Case> {
     let ply = Ply::of(Side::Black, 2);
-    let clocks = Tally::<SideClock>::default();
+    let clocks = PerSide::<SideClock>::default();
     let resigned = Fact::ended(GameResult::WhiteWins, Termination::Resignation, Some(Side::Black));
     let next = HalfMove { line: 1, ply: Table::sample(6).game().next_ply() };
     let reopened = after(6, vec![resigned, Fact::Reinstated { half_move: next, clocks }]);
@@ -217,7 +217,7 @@ fn director() -> Vec<Case> {
         entry,
     };
     let table = Table::sample(6);
-    let refused = |words: &str, why: Unfit, instead: &[&str]| Letter::RulingRefused {
+    let refused = |words: &str, why: OrderRejected, instead: &[&str]| Letter::RulingRefused {
         sight: table.sight(None),
         words: words.into(),
         why: why.to_string(),
@@ -227,11 +227,15 @@ fn director() -> Vec<Case> {
     let wanted = Ply::of(Side::White, 40);
     vec![
         case("ruling-entered", None, entered),
-        case("ruling-refused", None, refused("penalty w 0", Unfit::NoDays, &["penalty CLUB26/1 w 5"])),
+        case(
+            "ruling-refused",
+            None,
+            refused("penalty w 0", OrderRejected::NoDays, &["penalty CLUB26/1 w 5"]),
+        ),
         case(
             "ruling-refused-nothing-fits",
             None,
-            refused("reinstate 40 w", Unfit::NotOnRecord { wanted, first, next }, &[]),
+            refused("reinstate 40 w", OrderRejected::NotOnRecord { wanted, first, next }, &[]),
         ),
     ]
 }

@@ -8,7 +8,7 @@ use crate::{
         Fact, Note, Refusal, Reminder, WhyNoRefill,
         time::leave::{LeaveAccount, NoLeave},
     },
-    letters::{Decides, LeaveDone, LeaveView, Letter, OwnLimit, Sight},
+    letters::{Decides, GameAsShown, LeaveDone, LeaveView, Letter, OwnLimit},
     model::{Ply, Side},
     regulations::{Control, Regulations, Unannounced, Withdrawal},
 };
@@ -242,7 +242,7 @@ fn repeats() -> Vec<Case> {
         waits.hand_over();
         waits.play("5254", false);
         let put_off = waits.game().put_off(waits.now - Duration::hours(60));
-        Box::new(Sight { put_off: Some(put_off), ..*waits.sight(reader) })
+        Box::new(GameAsShown { put_off: Some(put_off), ..*waits.sight(reader) })
     };
     let not_taken = Refusal::RepeatTooSoon { from: None, again: false };
     let withdrawal = |name, rule| {

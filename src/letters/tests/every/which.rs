@@ -1,7 +1,7 @@
 //! Letters about which game is meant, and about the parts of a mail.
 
 use super::*;
-use crate::letters::{Dealt, Fate, Fits, Sight};
+use crate::letters::{Dealt, Fits, GameAsShown, PartOutcome};
 
 fn fits() -> Vec<Fits> {
     let name = |number: u32| format!("CLUB26/{number}").parse().unwrap();
@@ -20,7 +20,7 @@ fn fits() -> Vec<Fits> {
     ]
 }
 
-fn parts(sight: &Sight) -> Vec<Dealt> {
+fn parts(sight: &GameAsShown) -> Vec<Dealt> {
     let evil = format!("4. 9999 referee+club26-1.7.{BLACK_TOKEN}@club.example");
     let game = |number: u32| Some(format!("CLUB26/{number}").parse().unwrap());
     let part = |said: &[&str], game, fate, words: &str| Dealt {
@@ -34,16 +34,21 @@ fn parts(sight: &Sight) -> Vec<Dealt> {
     };
     let unread = |said: &str, words: &str| Dealt {
         sight: Some(Box::new(sight.clone())),
-        ..part(&[said], game(1), Fate::NotRead, words)
+        ..part(&[said], game(1), PartOutcome::NotRead, words)
     };
     vec![
-        part(&["Game CLUB26/4: 2. 7163", "if 2878 then 3355"], game(4), Fate::Done, "your move is on record"),
-        part(&["CLUB26/3: 9. 7163"], game(3), Fate::Refused, "the game is over"),
-        part(&["5. 2133"], game(5), Fate::Waits, "a letter of its own asks you to confirm it"),
-        part(&["leave 2026-12-20 2027-01-03"], None, Fate::Beside, "in a letter of its own"),
+        part(
+            &["Game CLUB26/4: 2. 7163", "if 2878 then 3355"],
+            game(4),
+            PartOutcome::Done,
+            "your move is on record",
+        ),
+        part(&["CLUB26/3: 9. 7163"], game(3), PartOutcome::Refused, "the game is over"),
+        part(&["5. 2133"], game(5), PartOutcome::Waits, "a letter of its own asks you to confirm it"),
+        part(&["leave 2026-12-20 2027-01-03"], None, PartOutcome::Beside, "in a letter of its own"),
         Dealt {
             fits: fits().into_iter().next(),
-            ..part(&["7. 3165"], None, Fate::NotRead, "it names no game")
+            ..part(&["7. 3165"], None, PartOutcome::NotRead, "it names no game")
         },
         unread("4. Nc3 or so", "something in it is out of its place"),
         unread(&evil, "the digits 9999 are no move: there is no square 99"),

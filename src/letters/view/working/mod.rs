@@ -12,7 +12,7 @@ use super::{
     script::Scripts,
 };
 use crate::{
-    laws::{Adjustment, Game, Happened, Row, Way, Working},
+    laws::{Adjustment, ClockEvent, Game, Row, Way, Working},
     model::Side,
     reflection::Charge,
     regulations::{Control, DayRule},
@@ -158,7 +158,7 @@ impl OneSide<'_> {
     }
 
     fn change(&self, row: &Row) -> Option<ChangeView> {
-        let Happened::Adjusted { how, .. } = row.what else { return None };
+        let ClockEvent::Adjusted { how, .. } = row.what else { return None };
         let (how, days) = match how {
             Adjustment::Penalty(days) => ("penalty", days),
             Adjustment::Credit(days) => ("credit", days),
@@ -212,8 +212,8 @@ fn years(row: &Row) -> (i32, Option<i32>) {
 /// When a row came about: a half-move, and the word for a refill, when it was sent.
 fn when(row: &Row) -> DateTime<Utc> {
     match row.what {
-        Happened::Moved(moved) => moved.sent,
-        Happened::Adjusted { how: Adjustment::Refilled { sent, .. }, .. } => sent,
-        Happened::Adjusted { at, .. } => at,
+        ClockEvent::Moved(moved) => moved.sent,
+        ClockEvent::Adjusted { how: Adjustment::Refilled { sent, .. }, .. } => sent,
+        ClockEvent::Adjusted { at, .. } => at,
     }
 }

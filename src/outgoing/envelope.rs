@@ -4,7 +4,7 @@ use crate::model::{Address, MessageId};
 
 /// A letter as it is sent: bytes that were rendered once.
 #[derive(Clone, Copy, Debug)]
-pub struct Parcel<'a> {
+pub struct Envelope<'a> {
     /// The one recipient.
     pub recipient: &'a Address,
     /// Where a bounce goes.
