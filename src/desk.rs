@@ -12,6 +12,7 @@ pub(crate) mod flag_guards;
 pub(crate) mod frozen_game;
 pub(crate) mod game_context;
 pub(crate) mod game_lines;
+pub(crate) mod gather;
 pub(crate) mod identify;
 pub(crate) mod incoming;
 pub(crate) mod journal;

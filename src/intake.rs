@@ -5,11 +5,13 @@ pub(crate) mod blocked;
 pub(crate) mod contradictions;
 pub(crate) mod doubt_reasons;
 pub(crate) mod doubted;
+pub(crate) mod finished_game;
 pub(crate) mod first_move;
 pub(crate) mod gathered;
 pub(crate) mod mail_summary;
 pub(crate) mod pgn;
 pub(crate) mod recorded_moves;
+pub(crate) mod records;
 pub(crate) mod sort_lines;
 pub(crate) mod unclear_lines;
 
@@ -19,67 +21,52 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use crate::{
-    desk::{identify::Answered, player::finished_game},
-    mail::{Line, Message, Origin, Standing, letter_lines, reveal, strip_known},
+    mail::{Line, Message, Origin, Standing, reveal, strip_known},
     model::{Desk, GameId},
     reading::{Pgn, games_of, read, read_beside, take_games},
-    store::{OutboxRow, PlayerRow, Tx},
 };
 use doubted::Own;
 use sort_lines::sorted;
 
-pub(crate) use add_line::{add, move_text};
-pub(crate) use doubted::Doubted;
+pub(crate) use add_line::{move_text, together};
+pub(crate) use gathered::Doubted;
 pub(crate) use gathered::Gathered;
 pub(crate) use gathered::PerGame;
 pub(crate) use gathered::Settings;
+pub(crate) use records::{Paired, Recorded, Records};
 pub(crate) use sort_lines::is_beside;
 
-/// How many of a player's letters are remembered when a mail is searched for our own words.
-pub(crate) const LETTERS_REMEMBERED: u32 = 20;
+/// A player's mail before it is read, with what the desk knows of it.
+pub(crate) struct Unread<'a> {
+    pub message: &'a Message,
+    /// Its newly written lines.
+    pub lines: Vec<Line>,
+    /// The lines of letters of ours that it may bring back, letter by letter.
+    pub letters: Vec<HashSet<String>>,
+    /// The game that it is about by the letter that it answers.
+    pub game: Option<GameId>,
+    /// Whether it answers a start letter, and names no game.
+    pub answers_start_letter: bool,
+    /// Its subject, where he wrote it himself.
+    pub subject: Option<&'a str>,
+}
 
-/// Reads the newly written lines of a player's mail. `kept` are the words of mails that it answers a question about:
-/// what stands of them in it is quotation.
+/// Reads a player's mail. `others`: the words of others that its writer was shown; none where nothing is doubted.
 pub(crate) fn gather(
-    tx: &Tx<'_>,
+    records: &dyn Records,
     now: DateTime<Utc>,
     desk: &Desk,
-    message: &Message,
-    player: &PlayerRow,
-    answered: &Answered,
-    kept: &Origin,
-) -> Result<Gathered> {
-    let mut lines = message.lines.clone();
-    kept.quote(&mut lines);
-    let others = words_of_others(tx, player, answered)?;
-    gather_lines(tx, now, desk, lines, message, (player, answered), Some(&others))
-}
-
-/// The same of a mail all of which is asked about, or was: nothing in it is doubted besides.
-pub(crate) fn gather_undoubted(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
-    desk: &Desk,
-    message: &Message,
-    player: &PlayerRow,
-    answered: &Answered,
-) -> Result<Gathered> {
-    gather_lines(tx, now, desk, message.lines.clone(), message, (player, answered), None)
-}
-
-/// `others`: the words of others that its writer was shown; none where nothing is doubted.
-fn gather_lines(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
-    desk: &Desk,
-    mut lines: Vec<Line>,
-    message: &Message,
-    (player, answered): (&PlayerRow, &Answered),
+    unread: Unread<'_>,
     others: Option<&Origin>,
 ) -> Result<Gathered> {
+    let Unread { message, mut lines, letters, game, answers_start_letter, subject } = unread;
     // Before anything is compared with letters of ours: a program gives back the tags that we sent it.
     let mut games = take_games(&mut lines);
-    let known = strip_own(tx, &mut lines, player, message)?;
+    let mut known = HashSet::new();
+    for own in letters {
+        strip_known(&mut lines, &own);
+        known.extend(own);
+    }
     let attached = message.games.iter().flat_map(|file| games_of(&file.lines));
     let beside: Vec<Pgn> = games.iter().map(|game| game.pgn.clone()).chain(attached).collect();
     let mut reading = read_beside(&lines, &beside);
@@ -87,15 +74,15 @@ fn gather_lines(
         reading = read(&lines);
     }
     games.append(&mut reading.games);
-    let game = match game_of_mail(tx, answered)? {
-        Some(game) => Some(game),
-        None => first_move::game_of_first_move(tx, &reading, player, answered)?,
+    let game = match game {
+        None if answers_start_letter => first_move::game_of_first_move(records, &reading)?,
+        game => game,
     };
-    recorded_moves::set_record_apart(tx, &mut reading, game.as_ref(), &beside)?;
+    recorded_moves::set_record_apart(records, &mut reading, game.as_ref(), &beside)?;
     let doubted = match others {
         Some(others) => {
-            let own = Own { others, lines: &lines, subject: own_subject(message, answered) };
-            doubted::set_doubted_apart(tx, now, &mut reading, player, game.as_ref(), &own)?
+            let own = Own { others, lines: &lines, subject };
+            doubted::set_doubted_apart(records, now, &mut reading, game.as_ref(), &own)?
         }
         None => Vec::new(),
     };
@@ -103,65 +90,20 @@ fn gather_lines(
     let programs = !games.is_empty() || !message.games.is_empty();
     gathered.doubted = doubted;
     let others = others.cloned().unwrap_or_default();
-    pgn::gather_games(tx, desk, &mut gathered, games, message, (player, game.as_ref()), &others)?;
+    pgn::gather_games(records, desk, &mut gathered, games, message, game.as_ref(), &others)?;
     let silent = gathered.games.is_empty()
         && gathered.homeless.is_empty()
         && gathered.unclear.is_empty()
         && gathered.doubted.is_empty();
     if let (Some(game), true, false) = (&game, silent, programs)
-        && let Some(submission) = finished_game::result_alone(tx, Some(game), &lines)?
+        && records.is_over(game)? == Some(true)
+        && let Some(submission) = finished_game::result_alone(&lines)
     {
         let said = submission.scores.iter().map(|score| score.line.clone()).collect();
         let said = PerGame { submission, lines: said, ..PerGame::default() };
         gathered.games.insert(game.clone(), said);
     }
     Ok(gathered)
-}
-
-/// Marks what stands in letters of ours to this player as quoted; gives their lines. Those that the mail answers are
-/// known however many he has had since.
-pub(crate) fn strip_own(
-    tx: &Tx<'_>,
-    lines: &mut [Line],
-    player: &PlayerRow,
-    message: &Message,
-) -> Result<HashSet<String>> {
-    let mut known = HashSet::new();
-    let mut letters = tx.letters_to(player.id, LETTERS_REMEMBERED)?;
-    for id in &message.answers {
-        letters.extend(tx.letter_named(id)?.filter(|letter| letter.player == Some(player.id)));
-    }
-    for letter in letters {
-        let own = letter_lines(&letter.bytes);
-        strip_known(lines, &own);
-        known.extend(own);
-    }
-    Ok(known)
-}
-
-/// What others wrote, and the letters showed that a mail of this player answers or that he had of late.
-fn words_of_others(tx: &Tx<'_>, player: &PlayerRow, answered: &Answered) -> Result<Origin> {
-    let recent = tx.letters_to(player.id, LETTERS_REMEMBERED)?;
-    Ok(Origin::of(answered.letters.iter().chain(&recent).map(|letter| letter.words.as_str())))
-}
-
-/// The one game that the answered letter is about, if it is about one. A letter about one game answered to the
-/// address of another says neither.
-pub(crate) fn game_of_mail(tx: &Tx<'_>, answered: &Answered) -> Result<Option<GameId>> {
-    let letter = answered.letters.iter().find_map(|letter| letter.game);
-    let letter = letter.map(|game| tx.game_by_id(game)).transpose()?.map(|row| row.name);
-    Ok(match (answered.tagged.as_slice(), letter) {
-        ([], letter) => letter,
-        ([one], Some(letter)) if *one != letter => None,
-        ([one], _) => Some(one.clone()),
-        ([_, ..], _) => None,
-    })
-}
-
-/// The subject of a mail, unless it is that of a letter of ours that it answers.
-pub(crate) fn own_subject<'a>(message: &'a Message, answered: &Answered) -> Option<&'a str> {
-    let ours = |letter: &OutboxRow| message.subject.contains(letter.subject.as_str());
-    Some(message.subject.as_str()).filter(|_| !answered.letters.iter().any(ours))
 }
 
 /// What lines that were kept say of their game, read anew.

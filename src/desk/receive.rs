@@ -5,7 +5,7 @@ use anyhow::Result;
 use super::{
     context::{House, Post},
     director::mail,
-    game_lines,
+    game_lines, gather,
     identify::{self, Who},
     incoming::Mail,
     player::{
@@ -22,7 +22,7 @@ use super::{
     token_renewal,
 };
 use crate::{
-    intake::{self, Gathered, mail_summary::Account, pgn::is_empty_game_mail},
+    intake::{Gathered, mail_summary::Account, pgn::is_empty_game_mail},
     laws::Proof,
     letters::{Letter, Renewal, scrub},
     mail::{Message, Nature, Origin, Sender},
@@ -128,7 +128,7 @@ fn proven(post: &Post<'_>, house: &House<'_>, mail: &Mail<'_>, before: &PlayerRo
         Answer::Rest(kept) => (kept, true),
         Answer::None => (Origin::default(), false),
     };
-    let gathered = intake::gather(post.tx, post.now, post.desk, mail.message, &player, &answered, &kept)?;
+    let gathered = gather::gather(post.tx, post.now, post.desk, mail.message, &player, &answered, &kept)?;
     let new_mark = gathered.new_mark && before.token == player.token;
     if new_mark {
         player = token_renewal::renewed_on_request(post.tx, post.now, house.chance, player)?;
@@ -147,7 +147,7 @@ fn proven(post: &Post<'_>, house: &House<'_>, mail: &Mail<'_>, before: &PlayerRo
     }
     done.extend(doubtful_move::ask_about_doubted(post, house, &of, &mut account)?);
     done.extend(mail_answer::placeless(post, house, &of, &mut account)?);
-    let of_mail = intake::game_of_mail(post.tx, &answered)?;
+    let of_mail = gather::game_of_mail(post.tx, &answered)?;
     for told in one_letter_each(&gathered.to_director, of_mail.as_ref()) {
         done.push(to_director::pass_to_director(post, mail, &player, &told, of_mail.as_ref())?);
     }

@@ -89,3 +89,12 @@ pub(crate) fn move_text(line: &str, stretch: Stretch) -> MoveText {
         offer: stretch.offer,
     }
 }
+
+/// What lines without a game would say of one.
+pub(crate) fn together(said: &[Said]) -> PerGame {
+    let mut all = PerGame::default();
+    for said in said {
+        add(&mut all, said.clone());
+    }
+    all
+}

@@ -7,9 +7,8 @@ use super::{
 };
 use crate::{
     chess::{Foreseen, Written},
-    model::GameId,
+    model::{GameId, Language},
     reading::{Unclear, WhyUnclear, Word},
-    store::PlayerRow,
 };
 
 /// Why nothing of what a mail says of a game may be played.
@@ -74,10 +73,11 @@ impl Gathered {
         }
     }
 
-    /// Whether the moves that are said of a game may be read otherwise where what the mail sets for its writer is set.
-    pub fn hangs_on_settings(&self, said: &PerGame, player: &PlayerRow) -> bool {
-        let language = self.settings.language.is_some_and(|language| language != player.language);
-        let strict = self.settings.strict == Some(true) && !player.strict;
+    /// Whether the moves that are said of a game may be read otherwise where what the mail sets is set: `set` and
+    /// `strict_now` are how its writer writes until then.
+    pub fn hangs_on_settings(&self, said: &PerGame, (set, strict_now): (Language, bool)) -> bool {
+        let language = self.settings.language.is_some_and(|language| language != set);
+        let strict = self.settings.strict == Some(true) && !strict_now;
         let unnumbered = said.submission.moves.iter().any(|text| text.number.is_none());
         let numbers = unnumbered || !said.submission.ifs.is_empty();
         (language || strict) && said.has_letters() || strict && numbers

@@ -4,23 +4,20 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{doubted::Own, unclear_lines::forbids_playing};
+use super::{add_line::together, doubted::Own, records::Records, unclear_lines::forbids_playing};
 use crate::{
     chess::{Spelt, Written},
-    desk::player::{guess_game::together, played_by},
     laws::Context,
     mail::Line,
-    model::{GameId, Side},
+    model::GameId,
     reading::{
         Reading, Said, Unclear, What, WhyUnclear, ends_a_game, is_name, is_polite, named_elsewhere,
         names_a_game, says_otherwise, speaks_of_figures, spoken,
     },
-    store::{PlayerRow, Tx},
 };
 
 /// What makes lines of one mail doubtful.
 pub(crate) struct Reasons<'a> {
-    player: &'a PlayerRow,
     /// The lines that name another game than the one that the mail answers.
     elsewhere: Vec<String>,
     /// The sentences beside a word that ends a game, where the mail says one; and where it need not.
@@ -44,14 +41,13 @@ pub(crate) struct Reasons<'a> {
 
 /// What may be doubtful in a mail.
 pub(crate) fn reasons<'a>(
-    tx: &Tx<'_>,
+    records: &dyn Records,
     reading: &Reading,
-    player: &'a PlayerRow,
     of_mail: Option<&GameId>,
     own: &Own<'a>,
 ) -> Result<Reasons<'a>> {
-    let talk = beside_an_ending(tx, reading, player, of_mail)?;
-    let ends = says_an_ending(tx, reading, player, of_mail)?;
+    let talk = beside_an_ending(records, reading, of_mail)?;
+    let ends = says_an_ending(records, reading, of_mail)?;
     let stopped = reading.unclear.iter().any(forbids_playing);
     let unclear = |is: &dyn Fn(&Unclear) -> bool| -> Vec<String> {
         reading.unclear.iter().filter(|unclear| is(unclear)).map(|unclear| unclear.line.clone()).collect()
@@ -62,8 +58,7 @@ pub(crate) fn reasons<'a>(
     let others = reading.said.iter().filter(named).map(|said| (said.place, said.line.clone()));
     let disowning = reading.said.iter().filter(|said| said.what == What::NotMine);
     Ok(Reasons {
-        player,
-        elsewhere: self::elsewhere(tx, reading, player, of_mail, own.subject)?,
+        elsewhere: self::elsewhere(records, reading, of_mail, own.subject)?,
         beside: if ends && !stopped { talk.clone() } else { Vec::new() },
         talk,
         claims: reading.said.iter().any(|said| matches!(said.what, What::Claim { .. } | What::ClaimTime)),
@@ -71,7 +66,7 @@ pub(crate) fn reasons<'a>(
         taken_back: unclear(&|unclear| unclear.why == WhyUnclear::MoveWithdrawn),
         prose,
         lines: own.lines,
-        disowned: match has_open_question(tx, player)? {
+        disowned: match records.is_asked()? {
             true => Vec::new(),
             false => disowning.map(|said| said.line.clone()).collect(),
         },
@@ -81,7 +76,7 @@ pub(crate) fn reasons<'a>(
 
 /// The words by which a line, about this game, may not be meant.
 pub(crate) fn may_not_be_meant(
-    tx: &Tx<'_>,
+    records: &dyn Records,
     now: DateTime<Utc>,
     said: &Said,
     game: &GameId,
@@ -101,28 +96,28 @@ pub(crate) fn may_not_be_meant(
         }
         // Words that nobody can read may be the claim that this move would give up.
         What::Moves(_)
-            if !why.claims && !why.talk.is_empty() && gives_up_a_claim(tx, now, why.player, game, said)? =>
+            if !why.claims && !why.talk.is_empty() && gives_up_a_claim(records, now, game, said)? =>
         {
             why.talk.clone()
         }
         What::Moves(_) => {
-            let doubt = not_harmless(tx, &said.doubt, why.player, Some(game))?;
-            if doubt.is_empty() { rivals(tx, said, game, why)? } else { doubt }
+            let doubt = not_harmless(records, &said.doubt, Some(game))?;
+            if doubt.is_empty() { rivals(records, said, game, why)? } else { doubt }
         }
         _ if behind().is_some() => behind().map(|(_, line)| line.clone()).into_iter().collect(),
-        _ => not_harmless(tx, &said.doubt, why.player, Some(game))?,
+        _ => not_harmless(records, &said.doubt, Some(game))?,
     };
     Ok(Some(words).filter(|words| !words.is_empty()))
 }
 
 /// The lines that speak of another legal move of the half-move that a line makes (semantics 10). Bare figures are one
 /// only where nothing stands between, and no word says what else they are.
-fn rivals(tx: &Tx<'_>, said: &Said, game: &GameId, why: &Reasons<'_>) -> Result<Vec<String>> {
+fn rivals(records: &dyn Records, said: &Said, game: &GameId, why: &Reasons<'_>) -> Result<Vec<String>> {
     let What::Moves(stretch) = &said.what else { return Ok(Vec::new()) };
     let Some(made) = stretch.moves.last().filter(|_| !why.prose.is_empty()) else {
         return Ok(Vec::new());
     };
-    let Some((table, side)) = played_by::played_by(tx, why.player, Some(game))? else {
+    let Some((table, side)) = records.played(Some(game))? else {
         return Ok(Vec::new());
     };
     if table.game.outcome.is_some() || table.game.on_move() != side {
@@ -154,14 +149,8 @@ fn rivals(tx: &Tx<'_>, said: &Said, game: &GameId, why: &Reasons<'_>) -> Result<
 }
 
 /// Whether a move gives up a claim that its player could make now, in a mail that makes none.
-fn gives_up_a_claim(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
-    player: &PlayerRow,
-    game: &GameId,
-    said: &Said,
-) -> Result<bool> {
-    let Some((table, side)) = played_by::played_by(tx, player, Some(game))? else {
+fn gives_up_a_claim(records: &dyn Records, now: DateTime<Utc>, game: &GameId, said: &Said) -> Result<bool> {
+    let Some((table, side)) = records.played(Some(game))? else {
         return Ok(false);
     };
     let context = Context { sender: side, sent: now, answers: None, nothing_else: false };
@@ -169,30 +158,15 @@ fn gives_up_a_claim(
     Ok(!table.game.gives_up(&submission, &context).is_empty())
 }
 
-/// Whether a question of ours waits for an answer of this player's.
-fn has_open_question(tx: &Tx<'_>, player: &PlayerRow) -> Result<bool> {
-    for row in tx.games(player.event)? {
-        if tx.questions_of(row.id)?.iter().any(|matter| matter.player == Some(player.id)) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
-}
-
 /// Whether a mail says what cannot be taken back, or releases a move: a draw in one word is one where it answers an
 /// offer.
-fn says_an_ending(
-    tx: &Tx<'_>,
-    reading: &Reading,
-    player: &PlayerRow,
-    of_mail: Option<&GameId>,
-) -> Result<bool> {
+fn says_an_ending(records: &dyn Records, reading: &Reading, of_mail: Option<&GameId>) -> Result<bool> {
     let moves = reading.said.iter().any(|said| matches!(said.what, What::Moves(_)));
     for said in &reading.said {
         let ends = match &said.what {
             What::GoOn => true,
             What::Draw if !moves => {
-                let table = played_by::played_by(tx, player, said.game.as_ref().or(of_mail))?;
+                let table = records.played(said.game.as_ref().or(of_mail))?;
                 table.is_some_and(|(table, side)| table.game.offers(side.other()))
             }
             _ => ends_a_game(&said.line),
@@ -206,9 +180,8 @@ fn says_an_ending(
 
 /// The newly written lines that name another game than the one that the mail answers.
 fn elsewhere(
-    tx: &Tx<'_>,
+    records: &dyn Records,
     reading: &Reading,
-    player: &PlayerRow,
     of_mail: Option<&GameId>,
     subject: Option<&str>,
 ) -> Result<Vec<String>> {
@@ -220,27 +193,26 @@ fn elsewhere(
     if talk().next().is_none() {
         return Ok(Vec::new());
     }
-    let games = tx.games(player.event)?;
+    let games = records.pairings()?;
     let numbers: Vec<u32> =
-        games.iter().filter(|row| row.name != *of_mail).map(|row| row.name.number).collect();
+        games.iter().filter(|paired| paired.name != *of_mail).map(|paired| paired.name.number).collect();
     let surname = |name: &str| name.split(',').next().unwrap_or_default().trim().to_lowercase();
-    let mut known = vec![surname(&player.name)];
+    let mut known = vec![surname(records.writer())];
     let mut opponents = Vec::new();
     let mut side = None;
-    for row in games.iter().filter(|row| [row.white, row.black].contains(&player.id)) {
-        let white = row.white == player.id;
-        let name = surname(&tx.player(if white { row.black } else { row.white })?.name);
-        if row.name == *of_mail {
-            side = Some(if white { Side::White } else { Side::Black });
-            known.push(name);
+    for paired in &games {
+        let Some((own, opponent)) = &paired.played else { continue };
+        if paired.name == *of_mail {
+            side = Some(*own);
+            known.push(surname(opponent));
         } else {
-            opponents.push(name);
+            opponents.push(surname(opponent));
         }
     }
     opponents.retain(|name| !known.contains(name) && name.chars().count() > 2);
     let mut found = Vec::new();
     for line in talk() {
-        let code = |id: &GameId| tx.event(&id.event).map(|event| event.is_some());
+        let code = |id: &GameId| records.is_event(&id.event);
         let mut named = named_elsewhere(line, of_mail, &numbers, &opponents, side);
         // A code that is no event's is no game: `24/7`, `TCP/2`.
         let mut sure = named.other;
@@ -257,15 +229,14 @@ fn elsewhere(
 /// The sentences that would stand beside a word that ends a game: anything but politeness, its writer's name, the
 /// game's, and what counts by itself.
 fn beside_an_ending(
-    tx: &Tx<'_>,
+    records: &dyn Records,
     reading: &Reading,
-    player: &PlayerRow,
     of_mail: Option<&GameId>,
 ) -> Result<Vec<String>> {
     let unclear = reading.unclear.iter().filter(|unclear| unclear.why != WhyUnclear::InRelayed);
     let talk = reading.prose.iter().chain(unclear.map(|unclear| &unclear.line));
     let talk: Vec<String> = talk.cloned().collect();
-    let mut found = not_harmless(tx, &talk, player, of_mail)?;
+    let mut found = not_harmless(records, &talk, of_mail)?;
     // A name in other letters than the event file has it, below all else.
     if found.last() == reading.prose.last() && found.last().is_some_and(|line| is_sign_off(line)) {
         found.pop();
@@ -274,25 +245,21 @@ fn beside_an_ending(
 }
 
 /// Those of these lines that are more than politeness, the writer's name, a greeting or the name of the game.
-fn not_harmless(
-    tx: &Tx<'_>,
-    lines: &[String],
-    player: &PlayerRow,
-    of_mail: Option<&GameId>,
-) -> Result<Vec<String>> {
+fn not_harmless(records: &dyn Records, lines: &[String], of_mail: Option<&GameId>) -> Result<Vec<String>> {
     if lines.is_empty() {
         return Ok(Vec::new());
     }
-    let mut people = vec![player.name.clone()];
-    if let Some((table, side)) = played_by::played_by(tx, player, of_mail)? {
-        people.push(table.player(side.other()).name.clone());
+    let mut people = vec![records.writer().to_owned()];
+    if let Some((_, opponent)) =
+        of_mail.map(|name| records.game(name)).transpose()?.flatten().and_then(|game| game.played)
+    {
+        people.push(opponent);
     }
-    let directors = tx.directors(player.event)?;
-    people.extend(directors.into_iter().map(|director| director.name));
+    people.extend(records.directors()?);
     let harmless = |line: &&String| {
         let named = names_a_game(line).flatten();
         is_polite(line)
-            || is_name(line, &player.name)
+            || is_name(line, records.writer())
             || greets(line, &people)
             || named.is_some() && named.as_ref() == of_mail
     };

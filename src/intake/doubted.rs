@@ -2,28 +2,16 @@
 //! names another game, an ending with more said beside it. It does not act at once; whether it is worth a question is
 //! for the board to say.
 
+use super::gathered::Doubted;
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::doubt_reasons;
+use super::{doubt_reasons, records::Records};
 use crate::{
     mail::{Line, Origin, Standing},
     model::GameId,
     reading::{Reading, Said, What, WhyUnclear, ends_a_game},
-    store::{PlayerRow, Tx},
 };
-
-/// A line that reads, and may not be meant.
-#[derive(Clone, Debug)]
-pub(crate) struct Doubted {
-    pub said: Said,
-    /// The game that it is for.
-    pub game: GameId,
-    /// The words that make it doubtful.
-    pub words: Vec<String>,
-    /// Whether it is somebody else's: then it is nothing where it could not be an act now.
-    pub of_others: bool,
-}
 
 /// What a mail is searched by for words that its writer may not mean.
 pub(crate) struct Own<'a> {
@@ -37,16 +25,15 @@ pub(crate) struct Own<'a> {
 
 /// Takes what may not be meant out of a reading.
 pub(crate) fn set_doubted_apart(
-    tx: &Tx<'_>,
+    records: &dyn Records,
     now: DateTime<Utc>,
     reading: &mut Reading,
-    player: &PlayerRow,
     of_mail: Option<&GameId>,
     own: &Own<'_>,
 ) -> Result<Vec<Doubted>> {
     let (others, lines) = (own.others, own.lines);
     let mut doubted = Vec::new();
-    let why = doubt_reasons::reasons(tx, reading, player, of_mail, own)?;
+    let why = doubt_reasons::reasons(records, reading, of_mail, own)?;
     let alone = only_line(lines);
     let mut kept = Vec::new();
     for said in std::mem::take(&mut reading.said) {
@@ -59,7 +46,7 @@ pub(crate) fn set_doubted_apart(
                 Some((vec![said.line.clone()], true))
             }
             Some(game) => {
-                doubt_reasons::may_not_be_meant(tx, now, &said, game, &why)?.map(|words| (words, false))
+                doubt_reasons::may_not_be_meant(records, now, &said, game, &why)?.map(|words| (words, false))
             }
             None => None,
         };

@@ -2,32 +2,25 @@
 
 use anyhow::Result;
 
+use super::records::{Recorded, Records};
 use crate::{
-    desk::{identify::Answered, player::running_games},
     laws::Game,
-    letters::START_PLAYER,
     model::{GameId, Side},
     reading::{Reading, What},
-    store::{PlayerRow, Tx},
 };
 
 /// The one game that waits for this player's first move, where a mail answers his start letter with a move numbered
 /// 1 and what belongs to it (semantics 1).
-pub(crate) fn game_of_first_move(
-    tx: &Tx<'_>,
-    reading: &Reading,
-    player: &PlayerRow,
-    answered: &Answered,
-) -> Result<Option<GameId>> {
-    let starts = answered.letters.first().is_some_and(|letter| letter.kind == START_PLAYER);
-    if !starts || !answered.tagged.is_empty() || !is_first_move(reading) {
+pub(crate) fn game_of_first_move(records: &dyn Records, reading: &Reading) -> Result<Option<GameId>> {
+    if !is_first_move(reading) {
         return Ok(None);
     }
-    let running = running_games::running(tx, player)?;
+    let running = records.running()?;
     let waits = |game: &Game, side: Side| game.to_play().ply.side() == side && !has_moved(game, side);
-    let mut waiting = running.iter().filter(|(table, side)| waits(&table.game, *side));
+    let waits = |game: &&Recorded| game.side().is_some_and(|side| waits(&game.game, side));
+    let mut waiting = running.iter().filter(waits);
     let (first, another) = (waiting.next(), waiting.next());
-    Ok(first.filter(|_| another.is_none()).map(|(table, _)| table.row.name.clone()))
+    Ok(first.filter(|_| another.is_none()).map(|game| game.name.clone()))
 }
 
 fn has_moved(game: &Game, side: Side) -> bool {

@@ -1,13 +1,12 @@
 //! What a mail says, game by game.
 
-use super::doubted::Doubted;
 use crate::{
     chess::Script,
-    desk::player::event_requests::Asks,
     laws::Submission,
     model::{Format, GameId, Language, Zone},
-    reading::{Said, ToDirector, Unclear},
+    reading::{Said, ToDirector, Unclear, What, WrittenDate},
 };
+
 use std::collections::BTreeMap;
 
 /// What one mail says about one game.
@@ -85,4 +84,61 @@ impl Gathered {
         let first = named.next()?;
         named.all(|other| other == first).then(|| first.clone())
     }
+}
+
+/// What a mail asks for, in the order of its lines.
+#[derive(Clone, Default)]
+pub(crate) struct Asks {
+    pub(crate) all: Vec<(String, Ask)>,
+}
+
+#[derive(Clone)]
+pub(crate) enum Ask {
+    /// `leave 2026-12-20 2027-01-03`
+    Leave(WrittenDate, WrittenDate),
+    /// `cancel leave 2026-12-20`
+    CancelLeave(WrittenDate),
+    /// `leave`
+    Leaves,
+    /// `withdraw`
+    Withdraw,
+}
+
+impl Asks {
+    /// Takes a line that is about all games; the same line again is nothing new.
+    pub fn add(&mut self, said: Said) {
+        let ask = match said.what {
+            What::Leave { from, until } => Ask::Leave(from, until),
+            What::CancelLeave(day) => Ask::CancelLeave(day),
+            What::Leaves => Ask::Leaves,
+            What::Withdraw => Ask::Withdraw,
+            _ => return,
+        };
+        if self.all.iter().all(|(line, _)| *line != said.line) {
+            self.all.push((said.line, ask));
+        }
+    }
+
+    /// Keeps what these lines ask for.
+    pub fn retain(&mut self, keep: &dyn Fn(&str) -> bool) {
+        self.all.retain(|(line, _)| keep(line));
+    }
+
+    /// The lines that would change something: they wait where their sender is not proved.
+    pub fn to_hold(&self) -> Vec<String> {
+        let changes = self.all.iter().filter(|(_, ask)| !matches!(ask, Ask::Leaves));
+        changes.map(|(line, _)| line.clone()).collect()
+    }
+}
+
+/// A line that reads, and may not be meant.
+#[derive(Clone, Debug)]
+pub(crate) struct Doubted {
+    pub said: Said,
+    /// The game that it is for.
+    pub game: GameId,
+    /// The words that make it doubtful.
+    pub words: Vec<String>,
+    /// Whether it is somebody else's: then it is nothing where it could not be an act now.
+    pub of_others: bool,
 }

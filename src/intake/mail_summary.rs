@@ -3,14 +3,10 @@
 //! A mail that says one thing is answered by that thing's own letter. One that says several is answered by the list too,
 //! which then stands for the letters that would say no more than it does.
 
-use anyhow::Result;
-
 use crate::{
-    desk::{context::Post, incoming::Mail, player::played_by, post::answer},
-    letters::{Dealt, Fits, Letter, PartOutcome, Problem},
+    letters::{Fits, Letter, PartOutcome, Problem},
     model::GameId,
     reading::{Unclear, WhyUnclear},
-    store::PlayerRow,
 };
 
 /// What kind of part it is.
@@ -42,7 +38,7 @@ pub(crate) struct Part {
 /// What became of a mail, part by part.
 #[derive(Default)]
 pub(crate) struct Account {
-    parts: Vec<Part>,
+    pub(crate) parts: Vec<Part>,
     /// The letter about a part that is sent where the list is not.
     alone: Option<Letter>,
 }
@@ -112,41 +108,10 @@ impl Account {
     }
 
     /// The one game that all parts are about, a part that names none being about the mail's.
-    fn game(&self, of_mail: Option<&GameId>) -> Option<GameId> {
+    pub(crate) fn game(&self, of_mail: Option<&GameId>) -> Option<GameId> {
         let about = self.parts.iter().filter(|part| part.kind != Kind::Beside);
         let mut games = about.map(|part| part.game.as_ref().or(of_mail));
         let first = games.next()??;
         games.all(|game| game == Some(first)).then(|| first.clone())
-    }
-}
-
-/// Sends the list of what became of a mail.
-pub(crate) fn list(
-    post: &Post<'_>,
-    mail: &Mail<'_>,
-    player: &PlayerRow,
-    mut account: Account,
-    of_mail: Option<&GameId>,
-) -> Result<()> {
-    account.parts.sort_by_key(|part| part.place);
-    let about = account.game(of_mail);
-    let mut parts = Vec::new();
-    let mut letters = false;
-    for part in account.parts {
-        let game = part.game.or_else(|| of_mail.cloned());
-        let at = played_by::played_by(post.tx, player, game.as_ref())?;
-        // As it is spelt in the books, not as an address or a player spells it.
-        let game = at.as_ref().map(|(table, _)| table.row.name.clone()).or(game);
-        letters |= part.fate != PartOutcome::NotRead;
-        let sight = at.map(|(table, side)| table.sight(Some(side), post.now));
-        let Part { said, fate, words, fits, elsewhere, .. } = part;
-        parts.push(Dealt { said, game, sight, fate, words, fits, elsewhere });
-    }
-    match played_by::played_by(post.tx, player, about.as_ref())? {
-        Some((table, side)) => {
-            let sight = Some(table.sight(Some(side), post.now));
-            answer::answer_in_game(post, mail, &table, side, Letter::DealtWith { sight, parts, letters })
-        }
-        None => answer::answer_player(post, mail, player, Letter::DealtWith { sight: None, parts, letters }),
     }
 }

@@ -2,9 +2,11 @@
 
 use anyhow::Result;
 
-use super::gathered::Gathered;
+use super::{
+    gathered::Gathered,
+    records::{Recorded, Records},
+};
 use crate::{
-    desk::{frozen_game, game_context::GameContext},
     laws::{ScoreText, goes_on_from},
     mail::{Message, Origin, tag_of},
     model::{Desk, GameId, Side},
@@ -12,7 +14,6 @@ use crate::{
         Dots, Inline, MOST_GAMES, Mover, Pgn, Said, Says, Start, Stretch, Unclear, What, WhyUnclear, Wrong,
         games_of,
     },
-    store::{PlayerRow, Tx},
 };
 
 /// Where a game belongs.
@@ -35,12 +36,12 @@ pub(crate) fn is_empty_game_mail(message: &Message) -> bool {
 
 /// Puts the games of a mail, in its text and beside it, where they belong.
 pub(crate) fn gather_games(
-    tx: &Tx<'_>,
+    records: &dyn Records,
     desk: &Desk,
     gathered: &mut Gathered,
     inline: Vec<Inline>,
     message: &Message,
-    (player, of_mail): (&PlayerRow, Option<&GameId>),
+    of_mail: Option<&GameId>,
     others: &Origin,
 ) -> Result<()> {
     let mut aside = Vec::new();
@@ -69,7 +70,7 @@ pub(crate) fn gather_games(
             gathered.unclear.push(Unclear { line, game: None, why, above_quotation, place });
             continue;
         }
-        let belongs = self::place(tx, desk, &pgn, named.as_ref(), player, of_mail)?;
+        let belongs = self::place(records, desk, &pgn, named.as_ref(), of_mail)?;
         let unclear = |game, why| {
             let why = WhyUnclear::Pgn(why);
             Unclear { line: line.clone(), game, why, above_quotation, place }
@@ -112,11 +113,10 @@ pub(crate) fn gather_games(
 }
 
 fn place(
-    tx: &Tx<'_>,
+    records: &dyn Records,
     desk: &Desk,
     pgn: &Pgn,
     named: Option<&GameId>,
-    player: &PlayerRow,
     of_mail: Option<&GameId>,
 ) -> Result<Place> {
     let mut ids = Vec::new();
@@ -124,7 +124,7 @@ fn place(
         let tagged = tag_of(name, value, desk).and_then(|tag| tag.game_id());
         let id = tagged.or_else(|| bare_name(name, value));
         if let Some(id) = id.filter(|id| !ids.contains(id))
-            && tx.game_named(&id)?.is_some()
+            && records.is_over(&id)?.is_some()
         {
             ids.push(id);
         }
@@ -135,13 +135,13 @@ fn place(
     if let Some(id) = ids.pop().as_ref().or(named) {
         return Ok(Place::Game(id.clone()));
     }
-    let tables = running_and_over(tx, player)?;
-    let by_names: Vec<&GameContext> = tables.iter().filter(|table| names_both(pgn, table)).collect();
+    let tables = records.own_games()?;
+    let by_names: Vec<&Recorded> = tables.iter().filter(|table| names_both(pgn, table)).collect();
     if let Some(id) = of_mail {
-        let Some(table) = tables.iter().find(|table| table.row.name == *id) else {
+        let Some(table) = tables.iter().find(|table| table.name == *id) else {
             return Ok(Place::Game(id.clone()));
         };
-        let other = !by_names.is_empty() && !by_names.iter().any(|found| found.row.name == *id);
+        let other = !by_names.is_empty() && !by_names.iter().any(|found| found.name == *id);
         return Ok(match () {
             () if swapped(pgn, table) => Place::Unsure(Wrong::Colours),
             () if other => Place::Unsure(Wrong::WhichGame),
@@ -149,27 +149,20 @@ fn place(
             () => Place::Game(id.clone()),
         });
     }
-    let event = |table: &&&GameContext| {
+    let event = |table: &&&Recorded| {
         let given = pgn.tags.get("Event").map(words);
-        let file = &table.event.frozen;
-        given.is_some_and(|given| given == words(&file.name) || given == words(table.row.name.event.as_str()))
+        given.is_some_and(|given| given == words(&table.event) || given == words(table.name.event.as_str()))
     };
     let mut fitting = by_names.iter().filter(event).filter(|table| table.game.outcome.is_none());
     let first = fitting.next();
     Ok(match (first, fitting.next()) {
-        (Some(table), None) => Place::Game(table.row.name.clone()),
+        (Some(table), None) => Place::Game(table.name.clone()),
         // No other game than one of these can be meant.
         _ if !by_names.is_empty() => Place::Unsure(Wrong::NoGame),
         _ if tables.iter().any(|table| swapped(pgn, table)) => Place::Unsure(Wrong::Colours),
-        _ if is_of_strangers(pgn, player) => Place::Foreign,
+        _ if is_of_strangers(pgn, records.writer()) => Place::Foreign,
         _ => Place::Nowhere,
     })
-}
-
-fn running_and_over(tx: &Tx<'_>, player: &PlayerRow) -> Result<Vec<GameContext>> {
-    let rows = tx.games(player.event)?.into_iter();
-    let own = rows.filter(|row| row.white == player.id || row.black == player.id);
-    frozen_game::sound_tables(tx, own)
 }
 
 /// The game that cmail's name for it says where it holds no token: `CLUB26-7`.
@@ -259,29 +252,29 @@ fn names(tag: &str, person: &str) -> bool {
     short.iter().any(|word| word.chars().count() > 1) && short.iter().all(|word| long.contains(word))
 }
 
-fn tag_names(pgn: &Pgn, tag: &str, table: &GameContext, side: Side) -> bool {
+fn tag_names(pgn: &Pgn, tag: &str, table: &Recorded, side: Side) -> bool {
     pgn.tags.get(tag).is_some_and(|value| names(value, table.game.name(side)))
 }
 
-fn names_both(pgn: &Pgn, table: &GameContext) -> bool {
+fn names_both(pgn: &Pgn, table: &Recorded) -> bool {
     tag_names(pgn, "White", table, Side::White) && tag_names(pgn, "Black", table, Side::Black)
 }
 
 /// Whether the colours of the two players are changed.
-fn swapped(pgn: &Pgn, table: &GameContext) -> bool {
+fn swapped(pgn: &Pgn, table: &Recorded) -> bool {
     !names_both(pgn, table)
         && tag_names(pgn, "White", table, Side::Black)
         && tag_names(pgn, "Black", table, Side::White)
 }
 
 /// Whether it names two players, and its sender is neither.
-fn is_of_strangers(pgn: &Pgn, sender: &PlayerRow) -> bool {
+fn is_of_strangers(pgn: &Pgn, sender: &str) -> bool {
     let named = ["White", "Black"].map(|tag| pgn.tags.get(tag));
-    named.iter().all(|name| name.is_some_and(|name| !names(name, &sender.name)))
+    named.iter().all(|name| name.is_some_and(|name| !names(name, sender)))
 }
 
 /// Whether it is a game of other people: it names neither player, and it does not go on from the record.
-fn is_foreign(pgn: &Pgn, table: &GameContext) -> bool {
+fn is_foreign(pgn: &Pgn, table: &Recorded) -> bool {
     let both = pgn.tags.get("White").is_some() && pgn.tags.get("Black").is_some();
     let known =
         ["White", "Black"].iter().any(|tag| Side::BOTH.iter().any(|side| tag_names(pgn, tag, table, *side)));

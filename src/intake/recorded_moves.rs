@@ -2,19 +2,18 @@
 
 use anyhow::Result;
 
+use super::records::Records;
 use crate::{
     chess::Spelt,
-    desk::game_context,
     laws::{Game, is_on_record},
     model::GameId,
     reading::{Pgn, Reading, Spoken, WhyUnclear, spoken},
-    store::Tx,
 };
 
 /// Lets a line that seemed to speak of another move be mere prose where all the moves in it are on record under
 /// their numbers, or are the last move of a game that was sent beside it.
 pub(crate) fn set_record_apart(
-    tx: &Tx<'_>,
+    records: &dyn Records,
     reading: &mut Reading,
     of_mail: Option<&GameId>,
     beside: &[Pgn],
@@ -24,8 +23,8 @@ pub(crate) fn set_record_apart(
             continue;
         }
         let Some(name) = unclear.game.as_ref().or(of_mail) else { continue };
-        let Some(row) = tx.game_named(name)? else { continue };
-        if all_known(&game_context::table(tx, row)?.game, &unclear.line, beside) {
+        let Some(recorded) = records.game(name)? else { continue };
+        if all_known(&recorded.game, &unclear.line, beside) {
             unclear.why = WhyUnclear::MoveInProse;
         }
     }

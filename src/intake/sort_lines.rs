@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 use super::{
     add_line::add,
     contradictions::settled,
-    gathered::{Gathered, Settings},
+    gathered::{Asks, Gathered, Settings},
 };
 use crate::{
-    desk::player::event_requests::Asks,
     mail::{Line, Standing},
     model::GameId,
     reading::{Reading, Said, Unclear, What, WhyConditional, WhyUnclear},

@@ -36,7 +36,7 @@ pub trait Keeper: Send {
     fn pass_over(&mut self, cursor: Cursor) -> Result<()>;
 }
 
-/// What [`Mailbox::drain`] did.
+/// What [`Mailbox::drain`](super::Mailbox::drain) did.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Drained {
     /// How many mails were handed to the Keeper.

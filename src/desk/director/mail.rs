@@ -9,7 +9,7 @@ use super::{
     super::{
         context::{House, Post},
         game_context::GameContext,
-        identify,
+        gather, identify,
         incoming::{Mail, thread},
         player::to_director,
         token_renewal::{self, take_new_mark},
@@ -25,7 +25,6 @@ use super::{
     words::{self, DirectorsWords, written},
 };
 use crate::{
-    intake::{self, own_subject},
     letters::{Letter, OrderProblem, WhyAsked},
     model::{GameId, MatterKind, MatterState, No},
     reading::{About, Direction, Given, Verb},
@@ -68,7 +67,7 @@ pub(crate) fn director_mail(
         take_new_mark(&mut lines) && token_renewal::new_mark_of_director(post, house.chance, mail, director)?;
     // What is written to him carries the mark that he has now.
     let director = &post.tx.director(director.id)?;
-    let table = table_of(post.tx, intake::game_of_mail(post.tx, &answered)?.as_ref())?;
+    let table = table_of(post.tx, gather::game_of_mail(post.tx, &answered)?.as_ref())?;
     let at = table.as_ref();
     let of_mail = at.map(|table| table.row.name.clone());
     let asker = self::asker(post.tx, mail.message, director)?;
@@ -97,7 +96,7 @@ pub(crate) fn director_mail(
     }
     let orders = !directions.given.is_empty() || !progress.problems.is_empty() || !progress.done.is_empty();
     let deal = Deal { mail, director, at, of_mail: of_mail.as_ref(), asker: asker.as_ref() };
-    let subject = own_subject(mail.message, &answered);
+    let subject = gather::own_subject(mail.message, &answered);
     let help = deal_with_orders(post, house, &deal, &mut said, subject, &mut progress)?;
     if help {
         let letter = Letter::DirectorHelp { orders: samples() };

@@ -3,9 +3,11 @@
 
 use anyhow::Result;
 
-use super::{super::identify::Answered, intent::goes_on};
+use super::{
+    super::{gather::LETTERS_REMEMBERED, identify::Answered},
+    intent::goes_on,
+};
 use crate::{
-    intake::LETTERS_REMEMBERED,
     mail::{Line, Origin, Standing, letter_lines, strip_bared, strip_known},
     model::GameId,
     reading::{About, Directions, Given, OrderError, named_elsewhere, orders_within, read_orders},

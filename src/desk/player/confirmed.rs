@@ -6,6 +6,7 @@ use super::{
     super::{
         context::{House, Post},
         game_context::{self, GameContext},
+        gather,
         identify::{self, Answered},
         incoming::{self, Mail, evidence},
         kept_mail::unread,
@@ -14,14 +15,13 @@ use super::{
         submitted::Submitted,
     },
     event_requests, first_receipt,
-    guess_game::together,
     question_letter::{self, lapses, sender_of},
     running_games::Asked,
     to_director,
 };
 use crate::{
     config::Limits,
-    intake::{self, Gathered, PerGame, read_again},
+    intake::{Gathered, PerGame, read_again, together},
     laws::{Context, Evidence, Proof, Stamped, Weight},
     letters::{Letter, WhyDropped},
     mail::understand,
@@ -74,7 +74,7 @@ pub(crate) fn confirm(
     let answered = identify::answered(post.tx, &message, &owner)?;
     let gathered = match matter.kind {
         MatterKind::Doubtful => read_again(&matter.said, &table.row.name),
-        _ => intake::gather_undoubted(post.tx, post.now, post.desk, &message, &owner, &answered)?,
+        _ => gather::gather_undoubted(post.tx, post.now, post.desk, &message, &owner, &answered)?,
     };
     let by_elimination = matches!(matter.kind, MatterKind::WhichGame | MatterKind::Both);
     let found = by_elimination.then(|| together(&gathered.homeless));
@@ -128,7 +128,7 @@ pub(crate) fn confirm(
         table.game = post.tx.game(table.row.id, &table.row.name)?;
         done.push(referee::referee(post, house, &mut table, &submitted)?.log);
     }
-    let of_mail = intake::game_of_mail(post.tx, &answered)?;
+    let of_mail = gather::game_of_mail(post.tx, &answered)?;
     let shown = |told: &&ToDirector| matter.said.contains(&told.text);
     for told in gathered.to_director.iter().filter(|_| others).filter(shown) {
         done.push(to_director::pass_to_director(post, &confirmed, &owner, told, of_mail.as_ref())?);
@@ -152,7 +152,7 @@ fn cannot_be_taken(
         return Some("not all of that mail can be read; please send the move again");
     }
     // Only a proven mail sets anything, and without that its move could be another.
-    let hangs = gathered.hangs_on_settings(said, owner);
+    let hangs = gathered.hangs_on_settings(said, (owner.language, owner.strict));
     hangs.then_some("that mail also says how its moves are to be read; please send the whole of it again")
 }
 
@@ -234,7 +234,7 @@ fn disowned(tx: &Tx<'_>, player: &PlayerRow, answered: &Answered) -> Result<Opti
     for row in tx.games(player.event)? {
         own.extend(tx.questions_of(row.id)?.into_iter().filter(his));
     }
-    if let Some(name) = intake::game_of_mail(tx, answered)? {
+    if let Some(name) = gather::game_of_mail(tx, answered)? {
         let game = tx.game_named(&name)?.map(|row| row.id);
         own.retain(|matter| matter.game == game);
     }

@@ -8,7 +8,6 @@ use super::{
         game_context::GameContext,
         sent_stamp,
     },
-    guess_game::together,
     played_by::{self, OfPlayer},
     question_letter::{ToAsk, words},
     questions,
@@ -17,6 +16,7 @@ use crate::{
     intake::{
         Doubted,
         mail_summary::{Account, Kind, Part},
+        together,
     },
     laws::{Context, Fact, Notice, Ruling, decide},
     letters::PartOutcome,

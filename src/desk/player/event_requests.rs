@@ -1,5 +1,6 @@
 //! What a player asks that is about all his games of an event: leave, and to withdraw.
 
+use crate::intake::gathered::{Ask, Asks};
 use anyhow::Result;
 
 use super::{
@@ -18,54 +19,8 @@ use super::{
 use crate::{
     letters::{Decides, Letter},
     model::{MatterKind, Side},
-    reading::{Said, What, WrittenDate},
     store::{DirectorRow, PlayerRow},
 };
-
-/// What a mail asks for, in the order of its lines.
-#[derive(Clone, Default)]
-pub(crate) struct Asks {
-    all: Vec<(String, Ask)>,
-}
-
-#[derive(Clone)]
-pub(crate) enum Ask {
-    /// `leave 2026-12-20 2027-01-03`
-    Leave(WrittenDate, WrittenDate),
-    /// `cancel leave 2026-12-20`
-    CancelLeave(WrittenDate),
-    /// `leave`
-    Leaves,
-    /// `withdraw`
-    Withdraw,
-}
-
-impl Asks {
-    /// Takes a line that is about all games; the same line again is nothing new.
-    pub fn add(&mut self, said: Said) {
-        let ask = match said.what {
-            What::Leave { from, until } => Ask::Leave(from, until),
-            What::CancelLeave(day) => Ask::CancelLeave(day),
-            What::Leaves => Ask::Leaves,
-            What::Withdraw => Ask::Withdraw,
-            _ => return,
-        };
-        if self.all.iter().all(|(line, _)| *line != said.line) {
-            self.all.push((said.line, ask));
-        }
-    }
-
-    /// Keeps what these lines ask for.
-    pub fn retain(&mut self, keep: &dyn Fn(&str) -> bool) {
-        self.all.retain(|(line, _)| keep(line));
-    }
-
-    /// The lines that would change something: they wait where their sender is not proved.
-    pub fn to_hold(&self) -> Vec<String> {
-        let changes = self.all.iter().filter(|(_, ask)| !matches!(ask, Ask::Leaves));
-        changes.map(|(line, _)| line.clone()).collect()
-    }
-}
 
 /// Does what a player asks for all his games; says in a few words what became of each.
 pub(crate) fn asks(

@@ -15,12 +15,10 @@ use super::super::{
     submitted::{Ruled, Submitted},
 };
 use crate::{
-    laws::{Compared, ScoreText, Submission},
+    laws::Compared,
     letters::{Letter, PartOutcome},
-    mail::Line,
-    model::{GameId, MatterKind, Ply},
-    reading::result_in,
-    store::{Matter, Tx},
+    model::MatterKind,
+    store::Matter,
 };
 
 /// What becomes of a player's own record of a game that is over.
@@ -71,24 +69,4 @@ pub(crate) fn own_record(
     let words = "it differs from the record, and the tournament director has been told".to_owned();
     let log = format!("{name}: a record that differs from ours, told to the director");
     Ok(Ruled { log, fate: PartOutcome::Done, words })
-}
-
-/// The result that the newly written lines name, where the mail is about a game that is over and says nothing else of
-/// it: as a score without moves.
-pub(crate) fn result_alone(tx: &Tx<'_>, game: Option<&GameId>, lines: &[Line]) -> Result<Option<Submission>> {
-    let row = game.map(|name| tx.game_named(name)).transpose()?.flatten();
-    let over = row.is_some_and(|row| row.result.is_some());
-    let Some((line, result)) = result_in(lines).filter(|_| over) else { return Ok(None) };
-    let score = ScoreText {
-        line,
-        start: Ply::FIRST,
-        fen: None,
-        moves: Vec::new(),
-        offers: Vec::new(),
-        agrees: Vec::new(),
-        resigns: Vec::new(),
-        result: Some(result),
-        message: None,
-    };
-    Ok(Some(Submission { scores: vec![score], ..Submission::default() }))
 }

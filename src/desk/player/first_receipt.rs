@@ -11,14 +11,14 @@ use super::super::{
     context::House,
     flag_guards,
     game_context::GameContext,
-    identify,
+    gather, identify,
     incoming::Mail,
     kept_mail::{legible, unread},
     sent_stamp,
 };
 use crate::{
     chess::Numeric,
-    intake::{self, read_again},
+    intake::read_again,
     laws::{AskedAbout, Context, Fact, Sent, Submission, decide, resolved},
     letters::Letter,
     mail::{Nature, Standing, understand, understand_beginning},
@@ -295,7 +295,7 @@ fn moves_sent_back(
     }
     let name = &table.row.name;
     let answered = identify::answered(tx, &message, player)?;
-    let mut gathered = intake::gather_undoubted(tx, now, house.desk, &message, player, &answered)?;
+    let mut gathered = gather::gather_undoubted(tx, now, house.desk, &message, player, &answered)?;
     let (next, position) = (table.game.next_ply(), table.game.position());
     let mut moves = BTreeSet::new();
     if let Some(said) = gathered.games.remove(name) {
@@ -365,7 +365,7 @@ fn legible_move(
         return Ok(None);
     };
     let answered = identify::answered(tx, &message, player)?;
-    let mut gathered = intake::gather_undoubted(tx, now, house.desk, &message, player, &answered)?;
+    let mut gathered = gather::gather_undoubted(tx, now, house.desk, &message, player, &answered)?;
     let said = gathered.games.remove(&table.row.name);
     Ok(said.and_then(|said| legal_move(table, side, &said.submission, row.received)))
 }

@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 
 use super::{super::game_context::GameContext, running_games};
 use crate::{
-    intake::{PerGame, add},
+    intake::{PerGame, together},
     laws::{Context, Fact, Notice, Refusal, Ruling, Submission, WritingStyle, decide},
     letters::{Fits, to_send},
     model::{GameId, Side},
@@ -92,15 +92,6 @@ pub(crate) fn find(tx: &Tx<'_>, players: &[PlayerRow], placeless: &Placeless<'_>
         return Ok(Found::One(Box::new(Only { table, side, send: send.clone() })));
     }
     Ok(Found::Asked(self::fits(tx, players, placeless)?))
-}
-
-/// What lines without a game would say of one.
-pub(crate) fn together(said: &[Said]) -> PerGame {
-    let mut all = PerGame::default();
-    for said in said {
-        add(&mut all, said.clone());
-    }
-    all
 }
 
 /// Whether one of the lines would count by itself in another game than this one: a score of one game can look like the

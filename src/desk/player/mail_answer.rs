@@ -7,17 +7,19 @@ use super::{
     super::{
         context::{House, Post},
         game_lines,
-        post::answer,
+        gather::{self, LETTERS_REMEMBERED},
+        post::{answer, mail_parts},
     },
-    guess_game::{self, Found, Placeless, together},
+    guess_game::{self, Found, Placeless},
     played_by::{self, OfPlayer},
     question_letter::{ToAsk, words},
     questions,
 };
 use crate::{
     intake::{
-        self, LETTERS_REMEMBERED, is_beside,
-        mail_summary::{self, Account, Kind, Part},
+        is_beside,
+        mail_summary::{Account, Kind, Part},
+        together,
         unclear_lines::in_words,
     },
     letters::{Letter, PartOutcome, Problem},
@@ -91,7 +93,7 @@ pub(crate) fn questions(
         let part = Part::new(Kind::Unread, usize::MAX, vec![line.clone()], None);
         account.add(part.fate(PartOutcome::NotRead, "leave out the bar before it"));
     }
-    let of_mail = intake::game_of_mail(post.tx, answered)?;
+    let of_mail = gather::game_of_mail(post.tx, answered)?;
     if account.is_list() {
         for (place, line) in &gathered.beside {
             let part = Part::new(Kind::Beside, *place, vec![line.clone()], None);
@@ -103,7 +105,7 @@ pub(crate) fn questions(
             account.add(part.fate(PartOutcome::Beside, "a letter of its own says to whom it was passed on"));
         }
         done.push("told what became of each part".into());
-        return mail_summary::list(post, mail, player, account, of_mail.as_ref());
+        return mail_parts::list(post, mail, player, account, of_mail.as_ref());
     }
     if let Some(letter) = account.alone() {
         return answer::answer_player(post, mail, player, letter);

@@ -7,19 +7,19 @@ use super::{
     super::{
         context::{House, Post},
         game_context::{self, GameContext},
-        game_lines, identify,
+        game_lines, gather, identify,
         incoming::{self, Mail},
         post::{letter, to_director},
         sent_stamp,
         submitted::Ruled,
     },
     first_receipt,
-    guess_game::{self, Found, Placeless, together},
+    guess_game::{self, Found, Placeless},
     question_letter::{self, ToAsk, code, post_question, sender_of, unsure, wants_code, words},
     replies, running_games,
 };
 use crate::{
-    intake,
+    intake::together,
     laws::resolved,
     letters::{Fits, Letter, PartOutcome, Question, Unproven},
     mail::Sender,
@@ -46,7 +46,7 @@ pub(crate) fn unproven(
     for player in players {
         let answered = identify::answered(post.tx, mail.message, player)?;
         let gathered =
-            intake::gather_undoubted(post.tx, post.now, post.desk, mail.message, player, &answered)?;
+            gather::gather_undoubted(post.tx, post.now, post.desk, mail.message, player, &answered)?;
         // What is about all his games waits with the first that is asked about, or with the first that runs.
         let mut asks = gathered.asks.to_hold();
         for (name, said) in gathered.games.iter().filter(|(_, said)| !said.submission.is_empty()) {
@@ -107,7 +107,7 @@ fn unproven_placeless(
     for player in players {
         let answered = identify::answered(post.tx, mail.message, player)?;
         let gathered =
-            intake::gather_undoubted(post.tx, post.now, post.desk, mail.message, player, &answered)?;
+            gather::gather_undoubted(post.tx, post.now, post.desk, mail.message, player, &answered)?;
         // In one of his events the mail answers a letter about a game: it is for that one.
         if gathered.homeless.is_empty() {
             return Ok(None);

@@ -6,7 +6,7 @@ use anyhow::Result;
 use super::{
     super::{
         context::{House, Post},
-        game_context,
+        game_context, gather,
         identify::Answered,
         incoming::Mail,
         kept_mail::unread,
@@ -19,7 +19,7 @@ use super::{
     to_director::answer_director,
 };
 use crate::{
-    intake::{self, Gathered},
+    intake::Gathered,
     letters::{Letter, Unproven},
     mail::{Line, Origin, Sender, Standing, understand},
     model::MatterState,
@@ -208,7 +208,7 @@ fn reply(
     asked: &[&Matter],
 ) -> Result<(Reply, bool)> {
     let mut lines = mail.message.lines.clone();
-    intake::strip_own(tx, &mut lines, player, mail.message)?;
+    gather::strip_own(tx, &mut lines, player, mail.message)?;
     // A yes above every quotation is his own, whatever stood in that mail.
     let own = |line: &Line| {
         let alone = read_reply(std::slice::from_ref(line), &player.name);
@@ -234,7 +234,7 @@ fn reply(
 /// Whether nothing in a mail counts or would be asked back.
 fn says_nothing(tx: &Tx<'_>, mail: &Mail<'_>, player: &PlayerRow) -> Result<bool> {
     let mut lines = mail.message.lines.clone();
-    intake::strip_own(tx, &mut lines, player, mail.message)?;
+    gather::strip_own(tx, &mut lines, player, mail.message)?;
     Ok(mail.message.games.is_empty() && read(&lines).is_silent())
 }
 

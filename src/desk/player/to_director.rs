@@ -10,11 +10,11 @@ use super::super::{
     directs,
     game_context::{self, GameContext},
     game_lines,
+    gather::LETTERS_REMEMBERED,
     incoming::{Mail, thread},
     post::{answer, daily_cap, letter, to_director},
 };
 use crate::{
-    intake::LETTERS_REMEMBERED,
     letters::{Decides, Letter},
     mail::{letter_lines, not_ours},
     model::{GameId, MatterKind, Side},

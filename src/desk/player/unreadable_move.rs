@@ -5,14 +5,14 @@ use anyhow::Result;
 use super::super::{
     carry_out,
     context::{House, Post},
-    game_context,
+    game_context, gather,
     identify::Answered,
     incoming::{Mail, evidence, thread},
     sent_stamp,
     submitted::Submitted,
 };
 use crate::{
-    intake::{self, Gathered, unclear_lines::in_words},
+    intake::{Gathered, unclear_lines::in_words},
     laws::{Context, Proof, Submission, Unreadable, unreadable},
     reading::{Dots, WhyUnclear, numbered},
     store::PlayerRow,
@@ -34,7 +34,7 @@ pub(crate) fn count_unreadable(
         let Some(start) = numbered(&unclear.line).filter(|start| start.dots != Dots::None) else {
             continue;
         };
-        let Some(name) = unclear.game.clone().or(intake::game_of_mail(post.tx, answered)?) else { continue };
+        let Some(name) = unclear.game.clone().or(gather::game_of_mail(post.tx, answered)?) else { continue };
         let Some(row) = post.tx.game_named(&name)? else { continue };
         let mut table = game_context::table(post.tx, row)?;
         let Some(sender) = table.side_of(player) else { continue };

@@ -1,7 +1,8 @@
 //! The director's orders, as the referee is given them.
 
-use super::{super::record::entry::Ruler, letter_orders::RefusedLetter};
 use chrono::{DateTime, Utc};
+
+use super::{super::record::entry::Ruler, letter_orders::RefusedLetter};
 
 /// An order with all that is known beside it.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +17,7 @@ pub struct Command<'a> {
     pub received: DateTime<Utc>,
     /// The letter about the half-move to be made, where it waits since a mail server refuses it.
     pub refused: Option<&'a RefusedLetter>,
-    /// Whether the side that [`must_mate`] names can mate by any series of legal moves, where that is known.
+    /// Whether the side that [`must_mate`](super::must_mate) names can mate by any series of legal moves, where that is known.
     pub can_mate: Option<bool>,
     /// Now.
     pub now: DateTime<Utc>,

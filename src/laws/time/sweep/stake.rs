@@ -1,14 +1,15 @@
 //! What is at stake when a limit passes, and what holds it up.
 
-use crate::model::Side;
 use chrono::{DateTime, Utc};
+
+use crate::model::Side;
 
 /// What keeps a passed limit from having consequences.
 #[derive(Clone, Copy, Debug)]
 pub struct Guard {
     /// When the mailbox was last read to its end.
     pub last_poll: DateTime<Utc>,
-    /// Whether a mail that may be this player's for this game holds up what follows: see [`held_until`].
+    /// Whether a mail that may be this player's for this game holds up what follows: see [`held_until`](super::guard::held_until).
     pub mail_waits: bool,
 }
 

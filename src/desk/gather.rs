@@ -1,0 +1,195 @@
+//! Reading a player's mail with what is on record of him: what `intake` asks for, from the database.
+
+use std::collections::HashSet;
+
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+
+use super::{
+    frozen_game,
+    game_context::{self, GameContext},
+    identify::Answered,
+    player::running_games,
+};
+use crate::{
+    intake::{self, Gathered, Paired, Recorded, Records, Unread},
+    letters::START_PLAYER,
+    mail::{Line, Message, Origin, letter_lines, strip_known},
+    model::{Desk, EventCode, GameId, Side},
+    store::{GameRow, OutboxRow, PlayerRow, Tx},
+};
+
+/// How many of a player's letters are remembered when a mail is searched for our own words.
+pub(crate) const LETTERS_REMEMBERED: u32 = 20;
+
+/// What is on record of a player.
+struct OfPlayer<'a> {
+    tx: &'a Tx<'a>,
+    player: &'a PlayerRow,
+}
+
+impl OfPlayer<'_> {
+    fn recorded(&self, table: GameContext) -> Recorded {
+        let played = table.side_of(self.player);
+        Recorded {
+            played: played.map(|side| (side, table.player(side.other()).name.clone())),
+            event: table.event.frozen.name.clone(),
+            name: table.row.name,
+            game: table.game,
+        }
+    }
+
+    fn plays(&self, row: &GameRow) -> bool {
+        [row.white, row.black].contains(&self.player.id)
+    }
+}
+
+impl Records for OfPlayer<'_> {
+    fn writer(&self) -> &str {
+        &self.player.name
+    }
+
+    fn game(&self, name: &GameId) -> Result<Option<Recorded>> {
+        let row = self.tx.game_named(name)?;
+        let table = row.map(|row| game_context::table(self.tx, row)).transpose()?;
+        Ok(table.map(|table| self.recorded(table)))
+    }
+
+    fn is_over(&self, name: &GameId) -> Result<Option<bool>> {
+        Ok(self.tx.game_named(name)?.map(|row| row.result.is_some()))
+    }
+
+    fn own_games(&self) -> Result<Vec<Recorded>> {
+        let rows = self.tx.games(self.player.event)?.into_iter().filter(|row| self.plays(row));
+        let sound = frozen_game::sound_tables(self.tx, rows)?;
+        Ok(sound.into_iter().map(|table| self.recorded(table)).collect())
+    }
+
+    fn running(&self) -> Result<Vec<Recorded>> {
+        let running = running_games::running(self.tx, self.player)?;
+        Ok(running.into_iter().map(|(table, _)| self.recorded(table)).collect())
+    }
+
+    fn pairings(&self) -> Result<Vec<Paired>> {
+        let paired = |row: GameRow| {
+            let side = if row.white == self.player.id { Side::White } else { Side::Black };
+            let other = if side == Side::White { row.black } else { row.white };
+            let opponent = self.plays(&row).then(|| self.tx.player(other)).transpose()?;
+            Ok(Paired { played: opponent.map(|opponent| (side, opponent.name)), name: row.name })
+        };
+        self.tx.games(self.player.event)?.into_iter().map(paired).collect()
+    }
+
+    fn is_event(&self, code: &EventCode) -> Result<bool> {
+        Ok(self.tx.event(code)?.is_some())
+    }
+
+    fn directors(&self) -> Result<Vec<String>> {
+        Ok(self.tx.directors(self.player.event)?.into_iter().map(|director| director.name).collect())
+    }
+
+    fn is_asked(&self) -> Result<bool> {
+        for row in self.tx.games(self.player.event)? {
+            if self.tx.questions_of(row.id)?.iter().any(|matter| matter.player == Some(self.player.id)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// Reads the newly written lines of a player's mail. `kept` are the words of mails that it answers a question about:
+/// what stands of them in it is quotation.
+pub(crate) fn gather(
+    tx: &Tx<'_>,
+    now: DateTime<Utc>,
+    desk: &Desk,
+    message: &Message,
+    player: &PlayerRow,
+    answered: &Answered,
+    kept: &Origin,
+) -> Result<Gathered> {
+    let mut lines = message.lines.clone();
+    kept.quote(&mut lines);
+    let others = words_of_others(tx, player, answered)?;
+    let unread = unread(tx, lines, message, player, answered)?;
+    intake::gather(&OfPlayer { tx, player }, now, desk, unread, Some(&others))
+}
+
+/// The same of a mail all of which is asked about, or was: nothing in it is doubted besides.
+pub(crate) fn gather_undoubted(
+    tx: &Tx<'_>,
+    now: DateTime<Utc>,
+    desk: &Desk,
+    message: &Message,
+    player: &PlayerRow,
+    answered: &Answered,
+) -> Result<Gathered> {
+    let unread = unread(tx, message.lines.clone(), message, player, answered)?;
+    intake::gather(&OfPlayer { tx, player }, now, desk, unread, None)
+}
+
+fn unread<'a>(
+    tx: &Tx<'_>,
+    lines: Vec<Line>,
+    message: &'a Message,
+    player: &PlayerRow,
+    answered: &Answered,
+) -> Result<Unread<'a>> {
+    let start_letter = answered.letters.first().is_some_and(|letter| letter.kind == START_PLAYER);
+    Ok(Unread {
+        message,
+        lines,
+        letters: own_letters(tx, player, message)?,
+        game: game_of_mail(tx, answered)?,
+        answers_start_letter: start_letter && answered.tagged.is_empty(),
+        subject: own_subject(message, answered),
+    })
+}
+
+/// The lines of our letters to this player of late, and of those that the mail answers however many he has had since.
+fn own_letters(tx: &Tx<'_>, player: &PlayerRow, message: &Message) -> Result<Vec<HashSet<String>>> {
+    let mut letters = tx.letters_to(player.id, LETTERS_REMEMBERED)?;
+    for id in &message.answers {
+        letters.extend(tx.letter_named(id)?.filter(|letter| letter.player == Some(player.id)));
+    }
+    Ok(letters.into_iter().map(|letter| letter_lines(&letter.bytes)).collect())
+}
+
+/// Marks what stands in letters of ours to this player as quoted.
+pub(crate) fn strip_own(
+    tx: &Tx<'_>,
+    lines: &mut [Line],
+    player: &PlayerRow,
+    message: &Message,
+) -> Result<()> {
+    for own in own_letters(tx, player, message)? {
+        strip_known(lines, &own);
+    }
+    Ok(())
+}
+
+/// What others wrote, and the letters showed that a mail of this player answers or that he had of late.
+fn words_of_others(tx: &Tx<'_>, player: &PlayerRow, answered: &Answered) -> Result<Origin> {
+    let recent = tx.letters_to(player.id, LETTERS_REMEMBERED)?;
+    Ok(Origin::of(answered.letters.iter().chain(&recent).map(|letter| letter.words.as_str())))
+}
+
+/// The one game that the answered letter is about, if it is about one. A letter about one game answered to the
+/// address of another says neither.
+pub(crate) fn game_of_mail(tx: &Tx<'_>, answered: &Answered) -> Result<Option<GameId>> {
+    let letter = answered.letters.iter().find_map(|letter| letter.game);
+    let letter = letter.map(|game| tx.game_by_id(game)).transpose()?.map(|row| row.name);
+    Ok(match (answered.tagged.as_slice(), letter) {
+        ([], letter) => letter,
+        ([one], Some(letter)) if *one != letter => None,
+        ([one], _) => Some(one.clone()),
+        ([_, ..], _) => None,
+    })
+}
+
+/// The subject of a mail, unless it is that of a letter of ours that it answers.
+pub(crate) fn own_subject<'a>(message: &'a Message, answered: &Answered) -> Option<&'a str> {
+    let ours = |letter: &OutboxRow| message.subject.contains(letter.subject.as_str());
+    Some(message.subject.as_str()).filter(|_| !answered.letters.iter().any(ours))
+}

@@ -1,0 +1,42 @@
+//! The letter that lists what became of each part of a mail.
+
+use anyhow::Result;
+
+use crate::{
+    desk::{context::Post, incoming::Mail, player::played_by, post::answer},
+    intake::mail_summary::{Account, Part},
+    letters::{Dealt, Letter, PartOutcome},
+    model::GameId,
+    store::PlayerRow,
+};
+
+/// Sends the list of what became of a mail.
+pub(crate) fn list(
+    post: &Post<'_>,
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    mut account: Account,
+    of_mail: Option<&GameId>,
+) -> Result<()> {
+    account.parts.sort_by_key(|part| part.place);
+    let about = account.game(of_mail);
+    let mut parts = Vec::new();
+    let mut letters = false;
+    for part in account.parts {
+        let game = part.game.or_else(|| of_mail.cloned());
+        let at = played_by::played_by(post.tx, player, game.as_ref())?;
+        // As it is spelt in the books, not as an address or a player spells it.
+        let game = at.as_ref().map(|(table, _)| table.row.name.clone()).or(game);
+        letters |= part.fate != PartOutcome::NotRead;
+        let sight = at.map(|(table, side)| table.sight(Some(side), post.now));
+        let Part { said, fate, words, fits, elsewhere, .. } = part;
+        parts.push(Dealt { said, game, sight, fate, words, fits, elsewhere });
+    }
+    match played_by::played_by(post.tx, player, about.as_ref())? {
+        Some((table, side)) => {
+            let sight = Some(table.sight(Some(side), post.now));
+            answer::answer_in_game(post, mail, &table, side, Letter::DealtWith { sight, parts, letters })
+        }
+        None => answer::answer_player(post, mail, player, Letter::DealtWith { sight: None, parts, letters }),
+    }
+}

@@ -1,0 +1,70 @@
+//! What is on record of the writer of a mail and of his games, looked up where his words need it.
+
+use anyhow::Result;
+
+use crate::{
+    laws::Game,
+    model::{EventCode, GameId, Side},
+};
+
+/// A game on record.
+pub(crate) struct Recorded {
+    pub name: GameId,
+    pub game: Game,
+    /// The writer's side and his opponent's name, where he plays in it.
+    pub played: Option<(Side, String)>,
+    /// The name of its event.
+    pub event: String,
+}
+
+impl Recorded {
+    /// The writer's side, where he plays in it.
+    pub fn side(&self) -> Option<Side> {
+        self.played.as_ref().map(|(side, _)| *side)
+    }
+}
+
+/// A game of the writer's event by its pairing.
+pub(crate) struct Paired {
+    pub name: GameId,
+    /// The writer's side and his opponent's name, where he plays in it.
+    pub played: Option<(Side, String)>,
+}
+
+/// What the desk has on record. Errors are the database's, or those of a journal that does not hold.
+pub(crate) trait Records {
+    /// The name of the mail's writer.
+    fn writer(&self) -> &str;
+
+    /// A game.
+    fn game(&self, name: &GameId) -> Result<Option<Recorded>>;
+
+    /// Whether there is such a game, and if there is, whether it is over.
+    fn is_over(&self, name: &GameId) -> Result<Option<bool>>;
+
+    /// The writer's games, without those whose journals do not hold.
+    fn own_games(&self) -> Result<Vec<Recorded>>;
+
+    /// Those of them that are not over.
+    fn running(&self) -> Result<Vec<Recorded>>;
+
+    /// All games of his event.
+    fn pairings(&self) -> Result<Vec<Paired>>;
+
+    /// Whether this is an event's code.
+    fn is_event(&self, code: &EventCode) -> Result<bool>;
+
+    /// The names of who directs his event.
+    fn directors(&self) -> Result<Vec<String>>;
+
+    /// Whether a question of ours waits for his answer.
+    fn is_asked(&self) -> Result<bool>;
+}
+
+impl dyn Records + '_ {
+    /// A game that he plays in, with his side.
+    pub fn played(&self, name: Option<&GameId>) -> Result<Option<(Recorded, Side)>> {
+        let game = name.map(|name| self.game(name)).transpose()?.flatten();
+        Ok(game.and_then(|game| game.side().map(|side| (game, side))))
+    }
+}
