@@ -24,7 +24,8 @@ use std::{
 use amici::{
     config::Config,
     mailbox::Mailbox,
-    outgoing::{Envelope, Outgoing, Verdict},
+    model::SendOutcome,
+    outgoing::{Envelope, Outgoing},
     store::OutboxRow,
 };
 use support::{
@@ -188,7 +189,7 @@ async fn send_all(mut lane: Outgoing, queue: &Mutex<VecDeque<OutboxRow>>) {
             message_id: &letter.message_id,
             bytes: &letter.bytes,
         };
-        assert_eq!(lane.send(parcel).await, Verdict::Accepted);
+        assert_eq!(lane.send(parcel).await, SendOutcome::Accepted);
     }
     lane.close().await;
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::{
-    event::Format,
+    event::TournamentFormat,
     laws::{Evidence, Proof},
     model::{GameResult, Termination, Zone},
     reflection::Standing,
@@ -67,12 +67,12 @@ pub(super) fn termination(termination: Termination) -> &'static str {
 }
 
 /// How an event's games come about.
-pub(super) fn format(format: Format) -> String {
+pub(super) fn format(format: TournamentFormat) -> String {
     match format {
-        Format::RoundRobin => "everybody against everybody once".into(),
-        Format::DoubleRoundRobin => "everybody against everybody twice".into(),
-        Format::Match { games } => format!("a match of {}", count(games as usize, "game")),
-        Format::Games => "the organiser's own list of games".into(),
+        TournamentFormat::RoundRobin => "everybody against everybody once".into(),
+        TournamentFormat::DoubleRoundRobin => "everybody against everybody twice".into(),
+        TournamentFormat::Match { games } => format!("a match of {}", count(games as usize, "game")),
+        TournamentFormat::Games => "the organiser's own list of games".into(),
     }
 }
 

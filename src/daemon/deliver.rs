@@ -15,8 +15,8 @@ use tokio::{
 use super::state::Daemon;
 use crate::{
     desk::post::{handover::attempted, way_out::WayOut},
-    model::Address,
-    outgoing::{Envelope, Outgoing, Verdict},
+    model::{Address, SendOutcome},
+    outgoing::{Envelope, Outgoing},
     store::{OutboxRow, Tx},
 };
 
@@ -30,7 +30,7 @@ struct Flight {
     to: Address,
     /// How many addresses its reader has.
     ways: u32,
-    verdict: Verdict,
+    outcome: SendOutcome,
 }
 
 /// What is under way now.
@@ -73,8 +73,8 @@ impl Daemon {
                         message_id: &letter.message_id,
                         bytes: &letter.bytes,
                     };
-                    let verdict = lane.send(parcel).await;
-                    Flight { lane, letter, to, ways, verdict }
+                    let outcome = lane.send(parcel).await;
+                    Flight { lane, letter, to, ways, outcome }
                 });
             }
             if flights.is_empty() {
@@ -140,17 +140,17 @@ impl Daemon {
     fn landed(&mut self, flight: Flight, sent: &mut usize) -> Result<Option<Outgoing>> {
         self.steps.reach("a letter went to the server")?;
         let taken_over = self.in_transaction(|work| {
-            attempted(&work.post, &flight.letter, &flight.to, flight.ways, &flight.verdict)
+            attempted(&work.post, &flight.letter, &flight.to, flight.ways, &flight.outcome)
         })?;
         self.steps.reach("an attempt to send is recorded")?;
         *sent += usize::from(taken_over);
-        match flight.verdict {
-            Verdict::Accepted => self.logins_refused = 0,
-            Verdict::Unreachable(why) => {
+        match flight.outcome {
+            SendOutcome::Accepted => self.logins_refused = 0,
+            SendOutcome::Unreachable(why) => {
                 self.outage(why, flight.lane.login_refused());
                 return Ok(None);
             }
-            Verdict::Ambiguous(_) | Verdict::Refused(_) => {}
+            SendOutcome::Ambiguous(_) | SendOutcome::Refused(_) => {}
         }
         Ok(Some(flight.lane))
     }

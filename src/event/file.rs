@@ -18,7 +18,7 @@ use super::{
     may_direct::{Person, undirected},
     problem::Problems,
     section::{Found, Key, Section},
-    tournament_format::Format,
+    tournament_format::TournamentFormat,
 };
 use crate::{
     model::{Desk, EventCode, GameId},
@@ -45,7 +45,7 @@ pub struct EventFile {
     /// Who rules in the director's place.
     pub deputies: Vec<Director>,
     /// How the games came about.
-    pub format: Format,
+    pub format: TournamentFormat,
     /// When it is to end, where that was announced.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<NaiveDate>,

@@ -17,7 +17,7 @@ pub use crosstable::{Cell, Crosstable, Mark, Row};
 pub use entrant::{Director, Entrant};
 pub use file::EventFile;
 pub use may_direct::Person;
-pub use tournament_format::Format;
+pub use tournament_format::TournamentFormat;
 
 pub use pairing::{Pairing, double_round_robin, match_games, round_robin};
 

@@ -3,7 +3,7 @@
 use crate::{
     chess::Script,
     laws::Submission,
-    model::{Format, GameId, Language, Zone},
+    model::{GameId, Language, LetterFormat, Zone},
     reading::{Said, ToDirector, Unclear, What, WrittenDate},
 };
 
@@ -46,7 +46,7 @@ pub(crate) struct Settings {
     pub strict: Option<bool>,
     pub language: Option<Language>,
     pub script: Option<Script>,
-    pub format: Option<Format>,
+    pub format: Option<LetterFormat>,
     pub zone: Option<Zone>,
 }
 

@@ -7,7 +7,7 @@
 use super::{Draft, GameAsShown, Letter, scrub::plain};
 use crate::{
     chess::Variant,
-    model::{Address, Desk, Format, GameResult, Side, Tag, Termination},
+    model::{Address, Desk, GameResult, LetterFormat, Side, Tag, Termination},
 };
 
 /// The game as the reader's program takes it, where he has asked for that and the letter is about his game.
@@ -22,7 +22,7 @@ pub(super) fn game(draft: &Draft, desk: &Desk) -> Option<String> {
         | Letter::GameOver { sight } => sight,
         _ => return None,
     };
-    let wanted = draft.to.format == Format::Cmail && draft.paper.is_none();
+    let wanted = draft.to.format == LetterFormat::Cmail && draft.paper.is_none();
     let (side, tag) = (sight.reader.filter(|_| wanted)?, draft.tag.as_ref()?);
     Some(written(sight, side, &draft.to.address, tag, desk))
 }

@@ -3,7 +3,7 @@
 use super::{CaseShown, Guarded, Letter, Paper, scrub::relayed};
 use crate::{
     chess::Script,
-    model::{Address, Format, Language, MessageId, Tag, Token, Zone},
+    model::{Address, Language, LetterFormat, MessageId, Tag, Token, Zone},
 };
 
 /// Who gets a letter.
@@ -18,7 +18,7 @@ pub struct Addressee {
     /// How moves are written to him, where he chose.
     pub script: Option<Script>,
     /// In which form his letters come.
-    pub format: Format,
+    pub format: LetterFormat,
     /// In whose zone dates are told.
     pub zone: Zone,
     /// His secret; the operator has none.

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     chess::{Numeric, Script},
     laws::{Basis, Dates, Difference, Note, Refusal, Reminder, Way, time::leave::NoLeave},
-    model::{Claimed, EventCode, Format, GameId, GameResult, Language, MatterKind, Ply, Side},
+    model::{Claimed, EventCode, GameId, GameResult, Language, LetterFormat, MatterKind, Ply, Side},
     regulations::{Notation, Withdrawal},
 };
 
@@ -468,7 +468,7 @@ pub enum Letter {
         /// How moves are written to him, where he chose.
         script: Option<Script>,
         /// In which form he gets his letters.
-        format: Format,
+        format: LetterFormat,
         /// Whether there are letters in his language.
         translated: bool,
         /// The reader's games.

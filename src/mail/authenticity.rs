@@ -14,23 +14,23 @@ use crate::model::Host;
 /// The field's name.
 const RESULTS: &str = "authentication-results";
 
-/// The verdict of one server.
+/// What one server found.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Verdict {
+pub struct AuthenticationResults {
     /// By what name it signs (its authserv-id), in lower case.
     pub server: String,
     /// Whether its check of DMARC failed.
     pub dmarc_failed: bool,
 }
 
-/// The verdicts of the servers that handled the mail last, the newest first.
-pub(super) fn verdicts(fields: &Fields, own: &[Host]) -> Vec<Verdict> {
+/// What the servers that handled the mail last found, the newest first.
+pub(super) fn results(fields: &Fields, own: &[Host]) -> Vec<AuthenticationResults> {
     let own = fields.iter().take_while(|(name, value)| *name != RECEIVED || is_within(value, own));
-    own.filter(|(name, _)| *name == RESULTS).filter_map(|(_, value)| verdict(value)).collect()
+    own.filter(|(name, _)| *name == RESULTS).filter_map(|(_, value)| result(value)).collect()
 }
 
 /// `mx.club.example 1; spf=pass …; dmarc=fail (p=none) header.from=…`
-fn verdict(value: &str) -> Option<Verdict> {
+fn result(value: &str) -> Option<AuthenticationResults> {
     let value = without_comments(&without_quoted(value)).to_ascii_lowercase();
     let mut parts = value.split(';');
     let server = parts.next()?.split_whitespace().next()?.to_owned();
@@ -41,7 +41,7 @@ fn verdict(value: &str) -> Option<Verdict> {
         let result = result.split_whitespace().next().unwrap_or_default();
         method == "dmarc" && result == "fail"
     });
-    Some(Verdict { server, dmarc_failed })
+    Some(AuthenticationResults { server, dmarc_failed })
 }
 
 /// The value with what stands in quotes bare of all that has a meaning outside of them.
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     fn failed(head: &str) -> Vec<(String, bool)> {
-        let found = verdicts(&Fields::read(head.as_bytes()), &[]);
+        let found = results(&Fields::read(head.as_bytes()), &[]);
         found.into_iter().map(|verdict| (verdict.server, verdict.dmarc_failed)).collect()
     }
 

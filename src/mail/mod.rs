@@ -38,7 +38,7 @@ mod words_of_others;
 
 use chrono::{DateTime, Utc};
 
-pub use authenticity::Verdict;
+pub use authenticity::AuthenticationResults;
 pub use inline_replies::reveal;
 pub use named_games::tag_of;
 pub use normalise::normalise;
@@ -69,7 +69,7 @@ pub struct Message {
     /// Who these are.
     pub others: Others,
     /// What the mail server that took it in found out about its sender.
-    pub verdicts: Vec<Verdict>,
+    pub authentication: Vec<AuthenticationResults>,
     /// When its sender's server had it, as far as its `Received` lines can be believed.
     pub chain: Chain,
     /// The subject, decoded and unfolded.

@@ -4,8 +4,7 @@ use chrono::{DateTime, Utc};
 use mail_parser::{HeaderName, Message as Mime, MessageParser};
 
 use super::{
-    Line, Message, Sender, Tags, Unparsable,
-    authenticity::verdicts,
+    Line, Message, Sender, Tags, Unparsable, authenticity,
     fields::Fields,
     fingerprint::fingerprint,
     guard,
@@ -82,7 +81,7 @@ fn parse(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Un
         fingerprint: fingerprint(&fields, &read.text),
         copied_to_others: others.any(),
         others,
-        verdicts: verdicts(&fields, &desk.hosts),
+        authentication: authenticity::results(&fields, &desk.hosts),
         chain: chain(&fields, &desk.hosts),
         answers: answers(&fields),
         date: date(&mail),

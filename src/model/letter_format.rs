@@ -6,7 +6,7 @@ use thiserror::Error;
 
 /// How letters about a game are written to a player.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash)]
-pub enum Format {
+pub enum LetterFormat {
     /// For people.
     #[default]
     Text,
@@ -17,28 +17,28 @@ pub enum Format {
 /// The text names no form of letters.
 #[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
 #[error("not text or cmail")]
-pub struct InvalidFormat;
+pub struct InvalidLetterFormat;
 
-impl Format {
+impl LetterFormat {
     /// The word by which a player chooses it.
     pub fn word(self) -> &'static str {
         match self {
-            Format::Text => "text",
-            Format::Cmail => "cmail",
+            LetterFormat::Text => "text",
+            LetterFormat::Cmail => "cmail",
         }
     }
 }
 
-impl FromStr for Format {
-    type Err = InvalidFormat;
+impl FromStr for LetterFormat {
+    type Err = InvalidLetterFormat;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let named = |format: &Format| format.word().eq_ignore_ascii_case(text);
-        [Format::Text, Format::Cmail].into_iter().find(named).ok_or(InvalidFormat)
+        let named = |format: &LetterFormat| format.word().eq_ignore_ascii_case(text);
+        [LetterFormat::Text, LetterFormat::Cmail].into_iter().find(named).ok_or(InvalidLetterFormat)
     }
 }
 
-impl fmt::Display for Format {
+impl fmt::Display for LetterFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
     }

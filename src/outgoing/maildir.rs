@@ -12,7 +12,8 @@ use std::{
 
 use sha2::{Digest, Sha256};
 
-use super::{delivery_verdict::Verdict, envelope::Envelope};
+use super::envelope::Envelope;
+use crate::model::SendOutcome;
 use crate::model::{Address, MessageId};
 
 /// The most characters of a Message-ID that are shown in a file's name.
@@ -31,11 +32,11 @@ impl Maildir {
     }
 
     /// A full disk or a missing right is no fault of the letter, so it may be tried for ever.
-    pub(super) fn send(&self, parcel: Envelope<'_>) -> Verdict {
+    pub(super) fn send(&self, parcel: Envelope<'_>) -> SendOutcome {
         let folder = self.path.join(folder_name(parcel.recipient));
         match write(&folder, &file_name(parcel.message_id), parcel.bytes) {
-            Ok(()) => Verdict::Accepted,
-            Err(error) => Verdict::Unreachable(format!(
+            Ok(()) => SendOutcome::Accepted,
+            Err(error) => SendOutcome::Unreachable(format!(
                 "the Maildir {} cannot be written: {error}; let this program write it, or put [outgoing] path right",
                 folder.display()
             )),

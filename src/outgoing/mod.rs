@@ -1,18 +1,12 @@
 //! Where mail goes out. Sends stored bytes, the same however often; says what became of each attempt, decides nothing.
 
-mod delivery_verdict;
 mod envelope;
 mod maildir;
-mod retries;
 pub mod smtp;
 
-use crate::config::OutgoingConfig;
-pub use crate::model::letter_course::Course;
-pub use delivery_verdict::Refusal;
-pub use delivery_verdict::Verdict;
+use crate::{config::OutgoingConfig, model::SendOutcome};
 pub use envelope::Envelope;
 pub use maildir::Maildir;
-pub use retries::{LONGEST, MOST_DOUBTS, probe_at};
 pub use smtp::Smtp;
 
 /// One way out, of either kind; an SMTP one is one connection.
@@ -46,7 +40,7 @@ impl Outgoing {
     }
 
     /// One attempt to send. The connection stays open for the next.
-    pub async fn send(&mut self, parcel: Envelope<'_>) -> Verdict {
+    pub async fn send(&mut self, parcel: Envelope<'_>) -> SendOutcome {
         match self {
             Outgoing::Maildir(maildir) => maildir.send(parcel),
             Outgoing::Smtp(smtp) => smtp.send(parcel).await,

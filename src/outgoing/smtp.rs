@@ -17,12 +17,10 @@ use lettre::transport::smtp::{
 };
 use secrecy::ExposeSecret;
 
-use super::{
-    delivery_verdict::{Refusal, Verdict},
-    envelope::Envelope,
-};
+use super::envelope::Envelope;
 use crate::{
     config::Account,
+    model::{SendOutcome, ServerRefusal},
     net::{Connector, Failure, Greeting, Protocol, deadline},
 };
 use server_answer::{Trouble, answer, masked, trouble};
@@ -98,18 +96,18 @@ impl Smtp {
 
     /// One attempt. A connection that was kept may have died unnoticed; that is tried over a new one at once, since the
     /// server has not heard of the letter.
-    pub async fn send(&mut self, parcel: Envelope<'_>) -> Verdict {
+    pub async fn send(&mut self, parcel: Envelope<'_>) -> SendOutcome {
         // Taken out, so that a send that is cancelled half way leaves no connection in an unknown state.
         if let Some(line) = self.line.take()
-            && let Ok(verdict) = self.deliver(line, parcel).await
+            && let Ok(outcome) = self.deliver(line, parcel).await
         {
-            return masked(verdict, parcel);
+            return masked(outcome, parcel);
         }
-        let verdict = match self.connect().await {
-            Err(failure) => Verdict::Unreachable(failure.to_string()),
-            Ok(line) => self.deliver(line, parcel).await.unwrap_or_else(Verdict::Unreachable),
+        let outcome = match self.connect().await {
+            Err(failure) => SendOutcome::Unreachable(failure.to_string()),
+            Ok(line) => self.deliver(line, parcel).await.unwrap_or_else(SendOutcome::Unreachable),
         };
-        masked(verdict, parcel)
+        masked(outcome, parcel)
     }
 
     async fn connect(&mut self) -> Result<Line, Failure> {
@@ -134,7 +132,7 @@ impl Smtp {
     }
 
     /// Hands the letter over; an error when the connection ended before the server heard of it.
-    async fn deliver(&mut self, mut line: Line, parcel: Envelope<'_>) -> Result<Verdict, String> {
+    async fn deliver(&mut self, mut line: Line, parcel: Envelope<'_>) -> Result<SendOutcome, String> {
         let takes_eight_bits = line.connection.server_info().supports_feature(Extension::EightBitMime);
         let (bytes, eight_bit) = match parcel.bytes.is_ascii() {
             true => (Cow::Borrowed(parcel.bytes), ""),
@@ -148,37 +146,37 @@ impl Smtp {
             Ok(()) => {}
             Err(Trouble::Gone(reason)) => return Err(reason),
             // It is we who are refused, and with us every letter.
-            Err(Trouble::Answer(Verdict::Refused(refusal))) => {
-                return Ok(self.keep(line, Verdict::Unreachable(refusal.words)).await);
+            Err(Trouble::Answer(SendOutcome::Refused(refusal))) => {
+                return Ok(self.keep(line, SendOutcome::Unreachable(refusal.words)).await);
             }
-            Err(Trouble::Answer(verdict)) => return Ok(self.keep(line, verdict).await),
+            Err(Trouble::Answer(outcome)) => return Ok(self.keep(line, outcome).await),
         }
         for command in [format!("RCPT TO:<{}>\r\n", parcel.recipient), "DATA\r\n".to_owned()] {
             match line.command(limit, command).await {
                 Ok(()) => {}
                 // The server knew whom the letter was for, so the letter may be the cause.
                 Err(Trouble::Gone(reason)) => return Ok(hung_up(reason)),
-                Err(Trouble::Answer(verdict)) => return Ok(self.keep(line, verdict).await),
+                Err(Trouble::Answer(outcome)) => return Ok(self.keep(line, outcome).await),
             }
         }
         match line.letter(self.deadlines.letter, &bytes).await {
             Ok(()) => {
                 self.line = Some(line);
-                Ok(Verdict::Accepted)
+                Ok(SendOutcome::Accepted)
             }
             // Some servers hold on to what they have refused.
-            Err(Trouble::Answer(verdict)) => Ok(self.keep(line, verdict).await),
-            Err(Trouble::Gone(reason)) if line.dot.said() => Ok(Verdict::Ambiguous(reason)),
+            Err(Trouble::Answer(outcome)) => Ok(self.keep(line, outcome).await),
+            Err(Trouble::Gone(reason)) if line.dot.said() => Ok(SendOutcome::Ambiguous(reason)),
             Err(Trouble::Gone(reason)) => Ok(hung_up(reason)),
         }
     }
 
     /// Ends the half said transaction, so that the connection can be used again.
-    async fn keep(&mut self, mut line: Line, verdict: Verdict) -> Verdict {
+    async fn keep(&mut self, mut line: Line, outcome: SendOutcome) -> SendOutcome {
         if line.command(self.deadlines.command, "RSET\r\n".to_owned()).await.is_ok() {
             self.line = Some(line);
         }
-        verdict
+        outcome
     }
 
     pub(super) async fn close(&mut self) {
@@ -199,8 +197,8 @@ impl Smtp {
 }
 
 /// The connection ended when the server knew whom the letter was for and could not have taken it.
-fn hung_up(words: String) -> Verdict {
-    Verdict::Refused(Refusal { code: String::new(), heard_all: false, words })
+fn hung_up(words: String) -> SendOutcome {
+    SendOutcome::Refused(ServerRefusal { code: String::new(), heard_all: false, words })
 }
 
 impl Line {

@@ -2,7 +2,7 @@
 //! `agree notation algebraic`. A value that is none is asked back.
 
 use super::{Setting, What, WhyUnclear, found::Found, language_names};
-use crate::{chess::Script, model::Format, regulations::Notation};
+use crate::{chess::Script, model::LetterFormat, regulations::Notation};
 
 /// What a line says that is nothing but a setting: its words in lower case, and as they are written. A line with more words than the setting
 /// and its value is prose, unless its value is right and something stands behind it.
@@ -48,7 +48,7 @@ fn set(of: Setting, value: &str) -> Option<Found> {
             (Ok(script), _) => What::Script(script),
             (Err(_), other) => return other.map(|other| other_command(other.word())),
         },
-        Setting::Format if value == "xboard" => What::Format(Format::Cmail),
+        Setting::Format if value == "xboard" => What::Format(LetterFormat::Cmail),
         Setting::Format => What::Format(value.parse().ok()?),
         // Its values are names, and stand with the other words about time.
         Setting::Zone => return None,

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     chess::{Foreseen, Joined, Script, Spelt},
     mail::Line,
-    model::{Claim, Declared, Format, GameId, Language, Zone},
+    model::{Claim, Declared, GameId, Language, LetterFormat, Zone},
     regulations::Notation,
 };
 
@@ -71,7 +71,7 @@ pub enum What {
     /// `new mark`: a new secret, since others may have seen the old one.
     NewMark,
     /// `format cmail`: in which form letters are written to the sender.
-    Format(Format),
+    Format(LetterFormat),
     /// `agree notation algebraic`: which notation shall count in a game (8.1.1).
     AgreeNotation(Notation),
     /// `confirm CODE`, with the code as written.

@@ -9,7 +9,7 @@ use super::{
     stored::{maybe_parsed, parsed, unreadable},
     transaction::{Tx, instant, maybe_instant, seconds},
 };
-use crate::model::{Address, HalfMove, Lapse, MessageId, Stands, letter_course::Course, worded::worded};
+use crate::model::{Address, Course, HalfMove, Lapse, MessageId, Stands, worded::worded};
 
 /// How long departures are remembered: longer than the longest limit looks back.
 const REMEMBERED: TimeDelta = TimeDelta::days(2);

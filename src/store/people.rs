@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     chess::Script,
-    model::{Address, EventCode, Format, Language, Token, Zone},
+    model::{Address, EventCode, Language, LetterFormat, Token, Zone},
 };
 
 /// A player of an event.
@@ -32,7 +32,7 @@ pub struct PlayerRow {
     /// How moves are written to him, where he chose.
     pub script: Option<Script>,
     /// In which form he gets his letters.
-    pub format: Format,
+    pub format: LetterFormat,
     /// By which zone his days are counted.
     pub zone: Zone,
     /// His secret.
@@ -242,7 +242,7 @@ WHERE director.email = ?1 ORDER BY director.id";
     ///
     /// # Errors
     /// When the database fails.
-    pub fn change_format(&self, player: i64, format: Format) -> Result<()> {
+    pub fn change_format(&self, player: i64, format: LetterFormat) -> Result<()> {
         const SQL: &str = "UPDATE player SET format = ?2 WHERE id = ?1";
         self.db.execute(SQL, params![player, format.word()])?;
         Ok(())

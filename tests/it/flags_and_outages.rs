@@ -8,7 +8,7 @@ use amici::{
     clock::{Clock, Hands},
     daemon::{Daemon, Steps},
     laws::Fact,
-    outgoing::{Course, Refusal},
+    model::{Course, ServerRefusal},
 };
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 
@@ -767,7 +767,7 @@ fn a_letter_that_its_readers_server_puts_off_for_long_starts_his_time_after_a_da
         .transaction(|books| {
             let waiting = books.letters(10, true)?;
             let asks = waiting.iter().find(|letter| letter.kind == "your-move").unwrap();
-            let refusal = Refusal { code: "451".into(), heard_all: false, words: "later".into() };
+            let refusal = ServerRefusal { code: "451".into(), heard_all: false, words: "later".into() };
             let (course, _) = Course::default().after_refusal(&refusal, 1, refused);
             let due = refused + Duration::days(4);
             books.try_again(asks.id, course, due, &refusal.words, &refusal.likeness(), refused)

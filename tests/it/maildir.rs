@@ -10,8 +10,8 @@ use amici::{
     clock::Clock,
     config::{Limits, MailboxConfig, OutgoingConfig},
     mailbox::{Content, Drained, Mailbox, MailboxError},
-    model::{Address, MessageId},
-    outgoing::{Envelope, Outgoing, Verdict},
+    model::{Address, MessageId, SendOutcome},
+    outgoing::{Envelope, Outgoing},
 };
 use chrono::{DateTime, Utc};
 use tempfile::TempDir;
@@ -235,7 +235,7 @@ async fn a_letter_sent_twice_is_one_file_even_when_it_was_read_between() {
     });
     let letter = Letter::new("Jan@Novak.example", "<g1.o1@chess.test>", "Subject: x\r\n\r\ne4\n");
     for _ in 0..2 {
-        assert_eq!(outgoing.send(letter.parcel()).await, Verdict::Accepted);
+        assert_eq!(outgoing.send(letter.parcel()).await, SendOutcome::Accepted);
     }
     let maildir = folder.path().join("out/jan@novak.example");
     let found = names(&maildir.join("new"));
@@ -243,7 +243,7 @@ async fn a_letter_sent_twice_is_one_file_even_when_it_was_read_between() {
     assert_eq!(fs::read(maildir.join("new").join(&found[0])).unwrap(), letter.bytes);
     fs::rename(maildir.join("new").join(&found[0]), maildir.join("cur").join(format!("{}:2,S", found[0])))
         .unwrap();
-    assert_eq!(outgoing.send(letter.parcel()).await, Verdict::Accepted);
+    assert_eq!(outgoing.send(letter.parcel()).await, SendOutcome::Accepted);
     assert!(names(&maildir.join("new")).is_empty() && names(&maildir.join("tmp")).is_empty());
 }
 
@@ -257,7 +257,7 @@ async fn a_folder_that_cannot_be_written_costs_the_letter_nothing() {
         letters_per_day: None,
     });
     let letter = Letter::new("jan@novak.example", "<a@chess.test>", "x");
-    assert!(matches!(outgoing.send(letter.parcel()).await, Verdict::Unreachable(_)));
+    assert!(matches!(outgoing.send(letter.parcel()).await, SendOutcome::Unreachable(_)));
     assert!(outgoing.check().await.is_err());
 }
 

@@ -8,8 +8,8 @@ use crate::support::{
 };
 use amici::{
     config::{Account, Tls},
-    model::{Address, MessageId},
-    outgoing::{Envelope, Outgoing, Refusal, Smtp, Verdict, smtp::Deadlines},
+    model::{Address, MessageId, SendOutcome, ServerRefusal},
+    outgoing::{Envelope, Outgoing, Smtp, smtp::Deadlines},
 };
 
 struct Letter {
@@ -76,7 +76,7 @@ async fn letters_arrive_as_they_are_over_starttls_and_implicit_tls() {
     for (port, tls) in [(servers.submission_port, Tls::Starttls), (servers.submissions_port, Tls::Implicit)] {
         let mut smtp = open(account(port, tls, Some(servers.ca_file.clone())));
         assert!(smtp.check().await.unwrap().ends_with(": logged in"));
-        assert_eq!(smtp.send(letter("jan@novak.example", text).parcel()).await, Verdict::Accepted);
+        assert_eq!(smtp.send(letter("jan@novak.example", text).parcel()).await, SendOutcome::Accepted);
         smtp.close().await;
     }
     for raw in servers.await_letters("jan@novak.example", 2) {
@@ -92,7 +92,7 @@ async fn a_batch_goes_over_one_connection_and_fast() {
     let mut smtp = open(account(relay.port, Tls::Starttls, Some(servers.ca_file.clone())));
     let start = std::time::Instant::now();
     for _ in 0..50 {
-        assert_eq!(smtp.send(letter("jan@novak.example", "e4\r\n").parcel()).await, Verdict::Accepted);
+        assert_eq!(smtp.send(letter("jan@novak.example", "e4\r\n").parcel()).await, SendOutcome::Accepted);
     }
     eprintln!("50 letters in {:?}", start.elapsed());
     assert_eq!(relay.connections(), 1);
@@ -105,13 +105,16 @@ async fn answers_of_the_server_become_verdicts_and_the_connection_serves_on() {
     let relay = Relay::start(servers.smtp_port).await;
     let mut smtp = plain(relay.port);
     let refused = smtp.send(letter("nobody@chess.test", "x").parcel()).await;
-    let Verdict::Refused(Refusal { code, words: text, .. }) = refused else { panic!("{refused:?}") };
+    let SendOutcome::Refused(ServerRefusal { code, words: text, .. }) = refused else {
+        panic!("{refused:?}")
+    };
     assert_eq!(code, "550 5.1.1");
     assert!(text.contains("5.1.1") && text.contains("n…@chess.test") && !text.contains("nobody@"), "{text}");
     let busy = smtp.send(letter("busy@chess.test", "x").parcel()).await;
-    let later = |refusal: &Refusal| refusal.code.starts_with('4') && refusal.words.contains("mailbox full");
-    assert!(matches!(&busy, Verdict::Refused(refusal) if later(refusal)), "{busy:?}");
-    assert_eq!(smtp.send(letter("jan@novak.example", "x").parcel()).await, Verdict::Accepted);
+    let later =
+        |refusal: &ServerRefusal| refusal.code.starts_with('4') && refusal.words.contains("mailbox full");
+    assert!(matches!(&busy, SendOutcome::Refused(refusal) if later(refusal)), "{busy:?}");
+    assert_eq!(smtp.send(letter("jan@novak.example", "x").parcel()).await, SendOutcome::Accepted);
     assert_eq!(relay.connections(), 1);
 }
 
@@ -124,15 +127,15 @@ async fn a_wrong_password_is_told_apart() {
     };
     let mut smtp = open(wrong);
     let verdict = smtp.send(letter("jan@novak.example", "x").parcel()).await;
-    assert!(matches!(&verdict, Verdict::Unreachable(text) if text.contains("login")), "{verdict:?}");
+    assert!(matches!(&verdict, SendOutcome::Unreachable(text) if text.contains("login")), "{verdict:?}");
     assert!(smtp.login_refused());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_we_cannot_trust_or_reach_costs_nothing() {
     let servers = Servers::start();
-    let unreachable = |verdict: &Verdict, text: &str| {
-        assert!(matches!(verdict, Verdict::Unreachable(told) if told.contains(text)), "{verdict:?}");
+    let unreachable = |verdict: &SendOutcome, text: &str| {
+        assert!(matches!(verdict, SendOutcome::Unreachable(told) if told.contains(text)), "{verdict:?}");
     };
     let letter = letter("jan@novak.example", "x");
     // An unknown authority.
@@ -166,7 +169,7 @@ async fn words_slipped_in_before_the_handshake_end_the_connection() {
     let mut smtp = open(account(relay.port, Tls::Starttls, Some(servers.ca_file.clone())));
     let verdict = smtp.send(letter("jan@novak.example", "x").parcel()).await;
     assert!(
-        matches!(&verdict, Verdict::Unreachable(text) if text.contains("in clear behind")),
+        matches!(&verdict, SendOutcome::Unreachable(text) if text.contains("in clear behind")),
         "{verdict:?}"
     );
 }
@@ -179,9 +182,9 @@ async fn ok_lost_after_data_is_ambiguous() {
         relay.next(fault);
         let mut smtp = hasty(account(relay.port, Tls::None, None));
         let verdict = smtp.send(letter("jan@novak.example", "x\r\n").parcel()).await;
-        assert!(matches!(verdict, Verdict::Ambiguous(_)), "{verdict:?}");
+        assert!(matches!(verdict, SendOutcome::Ambiguous(_)), "{verdict:?}");
         // The same again is a second copy with the same Message-ID: no harm.
-        assert_eq!(smtp.send(letter("jan@novak.example", "x\r\n").parcel()).await, Verdict::Accepted);
+        assert_eq!(smtp.send(letter("jan@novak.example", "x\r\n").parcel()).await, SendOutcome::Accepted);
     }
     servers.await_letters("jan@novak.example", 4);
 }
@@ -203,8 +206,8 @@ async fn a_connection_lost_before_the_dot_is_not_ambiguous() {
         relay.next(fault.clone());
         let verdict = plain(relay.port).send(long.parcel()).await;
         let right = match &verdict {
-            Verdict::Refused(refusal) => retry && refusal.code.is_empty(),
-            Verdict::Unreachable(_) => !retry,
+            SendOutcome::Refused(refusal) => retry && refusal.code.is_empty(),
+            SendOutcome::Unreachable(_) => !retry,
             _ => false,
         };
         assert!(right, "{fault:?}: {verdict:?}");
@@ -223,8 +226,8 @@ async fn a_refusal_of_ourselves_costs_the_letter_nothing() {
         relay.next(fault.clone());
         let mut smtp = plain(relay.port);
         let verdict = smtp.send(letter("jan@novak.example", "x").parcel()).await;
-        assert!(matches!(verdict, Verdict::Unreachable(_)), "{fault:?}: {verdict:?}");
-        assert_eq!(smtp.send(letter("jan@novak.example", "x").parcel()).await, Verdict::Accepted);
+        assert!(matches!(verdict, SendOutcome::Unreachable(_)), "{fault:?}: {verdict:?}");
+        assert_eq!(smtp.send(letter("jan@novak.example", "x").parcel()).await, SendOutcome::Accepted);
     }
 }
 
@@ -240,7 +243,7 @@ async fn a_refusal_after_the_dot_is_an_answer() {
         // The relay answers for the server, which never sees the line.
         relay.next(Fault::Instead { of: "the last line", say });
         let told = plain(relay.port).send(letter("jan@novak.example", "the last line\r\n").parcel()).await;
-        let Verdict::Refused(refusal) = told else { panic!("{told:?}") };
+        let SendOutcome::Refused(refusal) = told else { panic!("{told:?}") };
         assert_eq!((refusal.code.as_str(), refusal.heard_all), (code, true));
     }
 }
@@ -250,11 +253,11 @@ async fn a_kept_connection_that_died_is_replaced_at_once() {
     let servers = Servers::start();
     let relay = Relay::start(servers.smtp_port).await;
     let mut smtp = plain(relay.port);
-    assert_eq!(smtp.send(letter("jan@novak.example", "x").parcel()).await, Verdict::Accepted);
+    assert_eq!(smtp.send(letter("jan@novak.example", "x").parcel()).await, SendOutcome::Accepted);
     relay.sever();
-    assert_eq!(smtp.send(letter("jan@novak.example", "x").parcel()).await, Verdict::Accepted);
+    assert_eq!(smtp.send(letter("jan@novak.example", "x").parcel()).await, SendOutcome::Accepted);
     servers.restart();
-    assert_eq!(smtp.send(letter("jan@novak.example", "x").parcel()).await, Verdict::Accepted);
+    assert_eq!(smtp.send(letter("jan@novak.example", "x").parcel()).await, SendOutcome::Accepted);
     assert_eq!(relay.connections(), 3);
     servers.await_letters("jan@novak.example", 3);
 }
@@ -268,7 +271,7 @@ async fn lanes_send_beside_each_other() {
     let lane = |account: Account| async move {
         let mut smtp = open(account);
         for _ in 0..10 {
-            assert_eq!(smtp.send(letter("jan@novak.example", "e4").parcel()).await, Verdict::Accepted);
+            assert_eq!(smtp.send(letter("jan@novak.example", "e4").parcel()).await, SendOutcome::Accepted);
         }
         smtp.close().await;
     };

@@ -17,7 +17,7 @@ use crate::{
     intake::Settings,
     laws::{Fact, Proof, WritingStyle},
     letters::Letter,
-    model::{Format, Language, Zone},
+    model::{Language, LetterFormat, Zone},
     store::PlayerRow,
 };
 
@@ -116,7 +116,7 @@ pub(crate) fn tell_settings(
             zone: zone_changed,
         },
     )?;
-    if settings.format == Some(Format::Cmail) {
+    if settings.format == Some(LetterFormat::Cmail) {
         show_games_to_program(post, mail, player)?;
     }
     let strict = if strict { "on" } else { "off" };

@@ -6,13 +6,14 @@ use super::{
     super::{context::Post, game_context},
     available::hand_over,
     delivery_problem::{self, Report},
-    enclosed_message, letter, way_out,
+    enclosed_message, letter,
+    retries::{LONGEST, MOST_DOUBTS},
+    way_out,
 };
 use crate::{
     laws::PutOff,
     letters::Letter,
-    model::Address,
-    outgoing::{LONGEST, MOST_DOUBTS, Refusal, Verdict},
+    model::{Address, SendOutcome, ServerRefusal},
     store::{Mark, OutboxRow, unless_broken},
 };
 
@@ -22,24 +23,24 @@ pub(crate) fn attempted(
     letter: &OutboxRow,
     to: &Address,
     ways: u32,
-    verdict: &Verdict,
+    outcome: &SendOutcome,
 ) -> Result<bool> {
     let masked = to.masked();
-    match verdict {
-        Verdict::Accepted => {
+    match outcome {
+        SendOutcome::Accepted => {
             post.tx.accepted(letter, post.now)?;
             hand_over(post.tx, post.now, letter, None)?;
             way_out::way_out_is_open(post.tx, post.now)?;
             tracing::info!(letter = letter.id, kind = letter.kind, to = masked, "letter sent");
             return Ok(true);
         }
-        Verdict::Unreachable(why) => {
+        SendOutcome::Unreachable(why) => {
             tracing::warn!(letter = letter.id, why, "the mail server takes no letter");
             post.tx.not_tried(letter.id, why, post.now)?;
             way_out::way_out_is_shut(post, why, false)?;
         }
-        Verdict::Ambiguous(why) => letter_in_doubt(post, letter, why)?,
-        Verdict::Refused(refusal) => letter_refused(post, letter, refusal, ways)?,
+        SendOutcome::Ambiguous(why) => letter_in_doubt(post, letter, why)?,
+        SendOutcome::Refused(refusal) => letter_refused(post, letter, refusal, ways)?,
     }
     // The game went on while it was under way.
     if let Some(unsaid) = post.tx.drop_overtaken(letter.id)?
@@ -73,7 +74,7 @@ pub(crate) fn letter_in_doubt(post: &Post<'_>, letter: &OutboxRow, why: &str) ->
 pub(crate) fn letter_refused(
     post: &Post<'_>,
     letter: &OutboxRow,
-    refusal: &Refusal,
+    refusal: &ServerRefusal,
     ways: u32,
 ) -> Result<()> {
     let (course, due) = letter.course.after_refusal(refusal, ways, post.now);

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     laws::Refusal,
     letters::{Addressee, Draft, Enclosed, Guarded, Letter, Thread, render},
-    model::{Address, Format, HalfMove, Language, Side, Tag, Zone},
+    model::{Address, HalfMove, Language, LetterFormat, Side, Tag, Zone},
     store::{Allowance, AnswerKey, Budget, DirectorRow, Handover, NewLetter, PlayerRow, Tx},
 };
 
@@ -100,7 +100,7 @@ pub(crate) fn to_director(
         address: director.email.clone(),
         language: Language::En,
         script: None,
-        format: Format::Text,
+        format: LetterFormat::Text,
         zone: director.zone,
         token: Some(director.token.clone()),
     };
@@ -123,7 +123,7 @@ pub(crate) fn to_operator(operator: Option<&Address>, letter: Letter) -> Option<
         address: operator?.clone(),
         language: Language::En,
         script: None,
-        format: Format::Text,
+        format: LetterFormat::Text,
         zone: Zone::UTC,
         token: None,
     };

@@ -5,7 +5,7 @@ use anyhow::Result;
 use super::super::{directs, game_context::GameContext};
 use crate::{
     letters::{Addressee, Paper},
-    model::{Format, Token},
+    model::{LetterFormat, Token},
     store::{PlayerRow, Tx},
 };
 
@@ -40,7 +40,7 @@ pub(crate) fn reached(tx: &Tx<'_>, player: &PlayerRow, table: Option<&GameContex
         address,
         language: player.language,
         script: player.script,
-        format: if without_mail.is_some() { Format::Text } else { player.format },
+        format: if without_mail.is_some() { LetterFormat::Text } else { player.format },
         zone: player.zone,
         token: Some(token.clone()),
     };

@@ -6,11 +6,13 @@
 use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
-use super::super::{alarms, context::Post};
+use super::{
+    super::{alarms, context::Post},
+    retries::probe_at,
+};
 use crate::{
     config::Pace,
-    model::{Address, MatterKind},
-    outgoing::{Refusal, probe_at},
+    model::{Address, MatterKind, ServerRefusal},
     store::{Mark, NewAlarm, OutboxRow, Tx},
 };
 
@@ -133,7 +135,7 @@ pub(crate) fn watch_the_way_out(post: &Post<'_>) -> Result<()> {
 
 /// Whether a refusal is the server's to all of us: then it is the way out that is shut, and no letter has been tried.
 /// While it is shut a further refusal like that is no letter's either.
-pub(crate) fn refused_to_all(post: &Post<'_>, refusal: &Refusal) -> Result<bool> {
+pub(crate) fn refused_to_all(post: &Post<'_>, refusal: &ServerRefusal) -> Result<bool> {
     let likeness = refusal.likeness();
     if post.tx.mark(Mark::WayOutRefused)?.is_none() {
         // Whoever refuses is reached.

@@ -13,7 +13,7 @@ use super::{
         pairing::{Pairing, double_round_robin, match_games, round_robin},
         problem::{Problems, quoted},
         section::{Found, Key, Section},
-        tournament_format::Format,
+        tournament_format::TournamentFormat,
     },
     event_section::{FormatWord, Head},
     people::Draft,
@@ -38,7 +38,7 @@ pub(super) fn read(
     players: &[Draft],
     variant: Option<Variant>,
     problems: &mut Problems,
-) -> Option<(Format, Vec<Pairing>)> {
+) -> Option<(TournamentFormat, Vec<Pairing>)> {
     let listed = root.has("game");
     let games = list(root, players, variant, problems);
     let word = word(head?, listed, problems)?;
@@ -51,16 +51,16 @@ pub(super) fn read(
     Some(match word.value {
         FormatWord::RoundRobin => {
             count(word.line, "a round robin", 3..=30, number, problems);
-            (Format::RoundRobin, round_robin(number))
+            (TournamentFormat::RoundRobin, round_robin(number))
         }
         FormatWord::DoubleRoundRobin => {
             count(word.line, "a double round robin", 3..=30, number, problems);
-            (Format::DoubleRoundRobin, double_round_robin(number))
+            (TournamentFormat::DoubleRoundRobin, double_round_robin(number))
         }
         FormatWord::Match => {
             count(word.line, "a match", 2..=2, number, problems);
             let games = head?.games?.value;
-            (Format::Match { games }, match_games(games))
+            (TournamentFormat::Match { games }, match_games(games))
         }
         FormatWord::Games => {
             if !listed {
@@ -71,7 +71,7 @@ pub(super) fn read(
             if let Some(games) = games.as_ref().filter(|_| listed) {
                 idle(players, games, problems);
             }
-            (Format::Games, games?)
+            (TournamentFormat::Games, games?)
         }
     })
 }

@@ -77,7 +77,7 @@ fn the_club_event_is_read_to_the_last_key() {
     assert_eq!((club.name.as_str(), club.site.as_str()), ("Club Championship 2026", "Example CC"));
     assert_eq!(club.start.to_string(), "2026-12-01");
     assert_eq!((club.director.name.as_str(), club.deputies[0].name.as_str()), ("Weiss, Anna", "Berg, Ole"));
-    assert_eq!(club.format, Format::RoundRobin);
+    assert_eq!(club.format, TournamentFormat::RoundRobin);
     assert_eq!(Some(&club.regulations), Regulations::of_profile("iccf-email").as_ref());
     let jan = &club.players[0];
     assert_eq!((jan.number, jan.name.as_str(), jan.email.len()), (1, "Novak, Jan", 2));
@@ -102,7 +102,7 @@ fn no_event_has_the_code_that_samples_name() {
 #[test]
 fn the_demo_is_a_match_of_one_game() {
     let demo = event(DEMO);
-    assert_eq!(demo.format, Format::Match { games: 1 });
+    assert_eq!(demo.format, TournamentFormat::Match { games: 1 });
     assert_eq!((demo.games.len(), demo.games[0].white, demo.games[0].black), (1, 1, 2));
     assert_eq!(demo.players[0].name, "Novak, Jan");
 }
@@ -196,7 +196,7 @@ fn a_list_of_games_gives_sides_numbers_and_positions() {
         + &game("Jan", "Weber, Lena", "number = 3");
     for head in ["", "format = \"games\"\n"] {
         let event = event(&(DEMO.replace("format = \"match\"\ngames = 1\n", head) + &list));
-        assert_eq!(event.format, Format::Games);
+        assert_eq!(event.format, TournamentFormat::Games);
         let games: Vec<_> =
             event.games.iter().map(|g| (g.number, g.white, g.black, g.fen.as_deref())).collect();
         assert_eq!(games, [(3, 1, 2, None), (7, 1, 2, None), (8, 2, 1, Some(fen))]);

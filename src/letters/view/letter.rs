@@ -22,7 +22,7 @@ use super::{
 use crate::{
     chess::{Position, Script},
     laws::{Difference, Irregularity, Note, Refusal},
-    model::{Format, GameResult, Ply, Side, Zone},
+    model::{GameResult, LetterFormat, Ply, Side, Zone},
     reading::with_its_game_first,
     regulations::Adjudication,
 };
@@ -254,7 +254,7 @@ fn writing(draft: &Draft) -> Value {
             notation => notation.word(), samples => samples(sight, draft),
         },
         Letter::Settings { language, strict, script, format, translated, games, zone } => context! {
-            cmail => *format == Format::Cmail,
+            cmail => *format == LetterFormat::Cmail,
             language => language.code(), strict => strict, script => script.map(Script::word),
             zone_set => zone, translated => translated, games => GamesView::of(games, draft.to.zone),
             samples => Samples::of(*language),

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     chess::{Position, Script, StartNumber, Variant},
-    event::{EventFile, Format, Pairing},
+    event::{EventFile, Pairing, TournamentFormat},
     model::{GameId, Language, Side, Zone},
     reflection::{Handed, SideClock, Terms, Turn},
     regulations::{
@@ -85,12 +85,12 @@ pub(super) fn details(view: &StartView, zone: Zone) -> Value {
     }
 }
 
-fn format(format: Format) -> &'static str {
+fn format(format: TournamentFormat) -> &'static str {
     match format {
-        Format::RoundRobin => "round-robin",
-        Format::DoubleRoundRobin => "double-round-robin",
-        Format::Match { .. } => "match",
-        Format::Games => "games",
+        TournamentFormat::RoundRobin => "round-robin",
+        TournamentFormat::DoubleRoundRobin => "double-round-robin",
+        TournamentFormat::Match { .. } => "match",
+        TournamentFormat::Games => "games",
     }
 }
 

@@ -2,12 +2,13 @@
 
 use lettre::transport::smtp::Error as SmtpError;
 
-use super::{Envelope, Refusal, Verdict};
+use super::Envelope;
+use crate::model::{SendOutcome, ServerRefusal};
 
 /// How a command ended badly.
 pub(super) enum Trouble {
     /// A 4xx or 5xx answer; the dialogue can go on.
-    Answer(Verdict),
+    Answer(SendOutcome),
     /// Lost, silent, garbled, or 421: the connection is over.
     Gone(String),
 }
@@ -29,17 +30,17 @@ fn is_one_of(error: &SmtpError, codes: &[&str]) -> bool {
     error.status().is_some_and(|code| codes.contains(&code.to_string().as_str()))
 }
 
-/// The answer as a verdict; nothing but the connection's end is left where there was none. `heard_all`: whether the
+/// The answer as an outcome; nothing but the connection's end is left where there was none. `heard_all`: whether the
 /// server had the whole letter.
 pub(super) fn answer(step: &str, error: &SmtpError, heard_all: bool) -> Trouble {
     let words = format!("{step}: {error}");
     if strangers(error) {
-        return Trouble::Answer(Verdict::Unreachable(words));
+        return Trouble::Answer(SendOutcome::Unreachable(words));
     }
     match error.status() {
         Some(status) => {
             let code = with_enhanced(&status.to_string(), &error.to_string());
-            Trouble::Answer(Verdict::Refused(Refusal { code, heard_all, words }))
+            Trouble::Answer(SendOutcome::Refused(ServerRefusal { code, heard_all, words }))
         }
         None => Trouble::Gone(words),
     }
@@ -62,14 +63,14 @@ fn with_enhanced(code: &str, words: &str) -> String {
 }
 
 /// Servers repeat the address in their answers; logs do not show it.
-pub(super) fn masked(verdict: Verdict, parcel: Envelope<'_>) -> Verdict {
+pub(super) fn masked(outcome: SendOutcome, parcel: Envelope<'_>) -> SendOutcome {
     let mask = |text: String| text.replace(parcel.recipient.as_str(), &parcel.recipient.masked());
-    match verdict {
-        Verdict::Accepted => Verdict::Accepted,
-        Verdict::Unreachable(text) => Verdict::Unreachable(mask(text)),
-        Verdict::Ambiguous(text) => Verdict::Ambiguous(mask(text)),
-        Verdict::Refused(refusal) => {
-            Verdict::Refused(Refusal { words: mask(refusal.words.clone()), ..refusal })
+    match outcome {
+        SendOutcome::Accepted => SendOutcome::Accepted,
+        SendOutcome::Unreachable(text) => SendOutcome::Unreachable(mask(text)),
+        SendOutcome::Ambiguous(text) => SendOutcome::Ambiguous(mask(text)),
+        SendOutcome::Refused(refusal) => {
+            SendOutcome::Refused(ServerRefusal { words: mask(refusal.words.clone()), ..refusal })
         }
     }
 }

@@ -74,12 +74,6 @@ const ROOMS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// What is still to be untied.
-const FOR_NOW: &[(&str, &[&str])] = &[("desk", &["outgoing"])];
-
-/// The largest circle of files that a room still has; two, where it is not named.
-const CIRCLES: &[(&str, usize)] = &[];
-
 /// The rooms that name the runtime and the database; all others are there for whoever runs them, and wait for nobody.
 const RUNTIME_AND_DATABASE: &[(&str, &[&str])] =
     &[("tokio", &["net", "mailbox", "outgoing", "store", "daemon", "cli"]), ("rusqlite", &["store"])];
@@ -122,24 +116,18 @@ fn the_list_in_architecture_md_says_the_same() {
 
 #[test]
 fn a_room_knows_no_other_than_the_table_allows() {
-    let (allowed, for_now) = (listed(ROOMS), listed(FOR_NOW));
-    let mut unused: BTreeSet<(&str, &str)> = BTreeSet::new();
-    for table in [&allowed, &for_now] {
-        unused
-            .extend(table.iter().flat_map(|(room, others)| others.iter().map(move |other| (*room, *other))));
-    }
+    let allowed = listed(ROOMS);
+    let mut unused: BTreeSet<(&str, &str)> =
+        allowed.iter().flat_map(|(room, others)| others.iter().map(move |other| (*room, *other))).collect();
     let mut wrong = Vec::new();
     for (file, known) in SOURCE.named_or_passed_on() {
         for Known { file: other, name } in known {
             let (from, to) = (room(file), room(&other));
-            let may = |table: &BTreeMap<&str, BTreeSet<&str>>| {
-                table.get(from).is_some_and(|rooms| rooms.contains(to))
-            };
             if from == to || to == "lib" {
                 continue;
             }
             unused.retain(|pair| *pair != (from, to));
-            if !may(&allowed) && !may(&for_now) {
+            if !allowed.get(from).is_some_and(|rooms| rooms.contains(to)) {
                 wrong.push(format!("{from} -> {to}: {file} names {name} of {other}"));
             }
         }
@@ -169,21 +157,9 @@ fn runtime_and_database_are_named_only_where_the_table_says() {
 #[test]
 fn no_more_than_two_files_of_a_room_know_each_other_in_a_circle() {
     let named = SOURCE.named();
-    let mut largest: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut wrong = Vec::new();
-    for circle in circles(&named) {
-        let room = room(circle[0]);
-        let most = CIRCLES.iter().find(|(name, _)| *name == room).map_or(2, |(_, most)| *most);
-        let size = largest.entry(room).or_default();
-        *size = circle.len().max(*size);
-        if circle.len() > most {
-            wrong.push(told(&named, &circle));
-        }
-    }
+    let circles = circles(&named).into_iter().filter(|circle| circle.len() > 2);
+    let wrong: Vec<String> = circles.map(|circle| told(&named, &circle)).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    for (room, most) in CIRCLES {
-        assert_eq!(largest.get(room), Some(most), "the largest circle of {room} is another now");
-    }
 }
 
 /// The files of each room of which every one leads to every other.

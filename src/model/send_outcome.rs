@@ -2,7 +2,7 @@
 
 /// What became of one attempt to send.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Verdict {
+pub enum SendOutcome {
     /// The server has taken the letter over (or the file is written and synced).
     Accepted,
     /// The server was not reached, or refused us before it heard for whom the letter is: the way out is shut, and the
@@ -12,12 +12,12 @@ pub enum Verdict {
     /// bytes with the same Message-ID.
     Ambiguous(String),
     /// The server would not have it for this recipient, for now or for good.
-    Refused(Refusal),
+    Refused(ServerRefusal),
 }
 
 /// How a server refused a letter once it had heard for whom it is.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Refusal {
+pub struct ServerRefusal {
     /// The server's code with its enhanced code (RFC 3463), such as `550 5.1.1`; empty where it hung up.
     pub code: String,
     /// Whether it had the whole letter by then.
@@ -26,7 +26,7 @@ pub struct Refusal {
     pub words: String,
 }
 
-impl Refusal {
+impl ServerRefusal {
     /// Whether it says that there is no such mailbox (5.1.x): another address may be right.
     pub fn is_of_the_address(&self) -> bool {
         self.code.split(' ').nth(1).is_some_and(|enhanced| enhanced.starts_with("5.1."))

@@ -8,8 +8,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::delivery_verdict::Refusal;
-use crate::model::letter_course::Course;
+use crate::model::{Course, ServerRefusal};
 
 /// The pauses after each refusal; the last is repeated.
 const PAUSES: [TimeDelta; 8] = [
@@ -49,7 +48,12 @@ impl Course {
     /// After an attempt that was refused at `now`, where the reader has `ways` addresses: the course, and when the next
     /// attempt is due.
     #[must_use]
-    pub fn after_refusal(self, refusal: &Refusal, ways: u32, now: DateTime<Utc>) -> (Course, DateTime<Utc>) {
+    pub fn after_refusal(
+        self,
+        refusal: &ServerRefusal,
+        ways: u32,
+        now: DateTime<Utc>,
+    ) -> (Course, DateTime<Utc>) {
         let refused = self.refused.unwrap_or(now);
         let by_now = if refusal.is_of_the_address() { now } else { refused + OTHERS_AFTER };
         let others = self.others_from.map_or(by_now, |from| from.min(by_now));
@@ -114,8 +118,8 @@ mod tests {
         DateTime::UNIX_EPOCH + TimeDelta::minutes(minutes)
     }
 
-    fn refusal(code: &str) -> Refusal {
-        Refusal { code: code.into(), heard_all: false, words: String::new() }
+    fn refusal(code: &str) -> ServerRefusal {
+        ServerRefusal { code: code.into(), heard_all: false, words: String::new() }
     }
 
     /// The attempts of a letter that meets this refusal again and again, to a reader with so many addresses: minutes
