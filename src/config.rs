@@ -105,7 +105,7 @@ pub enum MailboxConfig {
     Imap {
         /// The account.
         #[serde(flatten)]
-        account: Account,
+        account: MailAccount,
         /// The folder to read. ASCII.
         #[serde(default = "inbox")]
         folder: String,
@@ -156,7 +156,7 @@ pub enum OutgoingConfig {
     Smtp {
         /// The account; the user may be left out for a server that asks for none.
         #[serde(flatten)]
-        account: Account,
+        account: MailAccount,
         /// How many connections to use at once.
         #[serde(default = "connections")]
         connections: usize,
@@ -202,7 +202,7 @@ pub enum Tls {
 
 /// An account at a mail server.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Account {
+pub struct MailAccount {
     /// Host name; the certificate must be for it.
     pub host: String,
     /// Port.
@@ -341,7 +341,7 @@ impl Config {
     }
 }
 
-impl Account {
+impl MailAccount {
     fn resolve(&mut self, folder: &Path) {
         self.password_file
             .iter_mut()

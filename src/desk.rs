@@ -2,8 +2,8 @@
 
 pub(crate) mod alarms;
 pub(crate) mod carry_out;
-pub(crate) mod context;
 pub(crate) mod post;
+pub(crate) mod workplace;
 
 pub(crate) mod director;
 pub(crate) mod directs;

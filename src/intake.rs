@@ -32,7 +32,7 @@ pub(crate) use add_line::{move_text, together};
 pub(crate) use gathered::Doubted;
 pub(crate) use gathered::Gathered;
 pub(crate) use gathered::PerGame;
-pub(crate) use gathered::Settings;
+pub(crate) use gathered::PlayerSettings;
 pub(crate) use records::{Paired, Recorded, Records};
 pub(crate) use sort_lines::is_beside;
 

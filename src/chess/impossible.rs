@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use super::{Numeric, Piece, Place, Square, Unclear, Wing};
+use super::{Numeric, Piece, Place, Square, UnclearMove, Wing};
 use crate::model::Side;
 
 /// Why a move cannot be played in a position.
@@ -141,7 +141,7 @@ pub enum Impossible {
         to: Square,
     },
     /// A question: what algebraic notation leaves open.
-    Unclear(Unclear),
+    Unclear(UnclearMove),
     /// Castling, where the player may not castle to that side.
     CannotCastle {
         /// To which.

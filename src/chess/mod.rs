@@ -30,7 +30,7 @@ mod variant;
 mod written;
 
 pub use algebraic::spelling::{CheckSign, Spelling};
-pub use algebraic::{Algebraic, InvalidAlgebraic, Meant, Place, Unclear};
+pub use algebraic::{Algebraic, InvalidAlgebraic, Place, PossibleMove, UnclearMove};
 pub use board::draw;
 pub use dead_position::{Life, Prospect, SOLVER};
 pub use fifty::Quiet;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{
-    Meant, Numeric, Piece, Position, ScoreMove,
+    Numeric, Piece, Position, PossibleMove, ScoreMove,
     algebraic::{figurine, letter},
 };
 use crate::model::Language;
@@ -126,11 +126,11 @@ impl Position {
     }
 
     /// A move that can be played here, for a question: in the player's letters and in digits.
-    pub(super) fn meant(&self, numeric: Numeric, language: Language) -> Option<Meant> {
+    pub(super) fn meant(&self, numeric: Numeric, language: Language) -> Option<PossibleMove> {
         let played = self.play(numeric).ok()?.for_score(false);
         let letters = played.write(Script::Local, language);
         let digits = played.write(Script::Numeric, language);
         let text = if letters == digits { letters } else { format!("{letters} ({digits})") };
-        Some(Meant { numeric, text })
+        Some(PossibleMove { numeric, text })
     }
 }

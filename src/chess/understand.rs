@@ -3,7 +3,7 @@
 use super::{
     Algebraic, Impossible, Numeric, Position, Written,
     algebraic::{
-        Form, Goes, Legal, Meant, Shape, Unclear, fitting, men, spelling, spelling::Spelling,
+        Form, Goes, Legal, PossibleMove, Shape, UnclearMove, fitting, men, spelling, spelling::Spelling,
         without_promotion,
     },
     castle, impossible_reason,
@@ -79,7 +79,7 @@ impl Reader<'_> {
         let written = || self.text.clone();
         let shapes = self.text.shapes(self.language);
         let Some(shape) = shapes.first() else {
-            let nobodys = || Unclear::NobodysLetters { written: written(), own: self.language };
+            let nobodys = || UnclearMove::NobodysLetters { written: written(), own: self.language };
             let unclear =
                 self.in_other_letters(&legal, &Language::ALL).or_else(|| self.in_other_case(&legal));
             let unclear = unclear.unwrap_or_else(nobodys);
@@ -99,7 +99,7 @@ impl Reader<'_> {
             [(shape, one)] => {
                 Ok(Understood { numeric: one.numeric, spelling: spelling(shape, self.position, one) })
             }
-            several => Err(Impossible::Unclear(Unclear::Several {
+            several => Err(Impossible::Unclear(UnclearMove::Several {
                 written: written(),
                 means: self.meant(&several.iter().map(|(_, legal)| *legal).collect::<Vec<_>>()),
             })),
@@ -130,7 +130,7 @@ impl Reader<'_> {
         let Form::Goes(goes) = &shape.form else { return None };
         let ask = |means: Numeric| {
             let (written, means) = (self.text.clone(), self.position.meant(means, self.language)?);
-            Some(Err(Impossible::Unclear(Unclear::OnlyCastling { written, means })))
+            Some(Err(Impossible::Unclear(UnclearMove::OnlyCastling { written, means })))
         };
         let men = men(goes, self.position);
         let read = men.iter().filter_map(|from| match Numeric::new(*from, goes.to, goes.promotion) {
@@ -143,7 +143,10 @@ impl Reader<'_> {
         let all: BTreeSet<Numeric> = read.collect();
         if all.len() > 1 {
             let means = all.into_iter().filter_map(|one| self.position.meant(one, self.language)).collect();
-            return Some(Err(Impossible::Unclear(Unclear::Several { written: self.text.clone(), means })));
+            return Some(Err(Impossible::Unclear(UnclearMove::Several {
+                written: self.text.clone(),
+                means,
+            })));
         }
         let means = all.into_iter().next()?;
         let whole = goes.from.square().and_then(|from| Numeric::new(from, goes.to, goes.promotion));
@@ -166,28 +169,28 @@ impl Reader<'_> {
     }
 
     /// What would fit, but for the letter of the new piece (A.11).
-    fn promotion(&self, shape: &Shape, legal: &[Legal]) -> Option<Unclear> {
+    fn promotion(&self, shape: &Shape, legal: &[Legal]) -> Option<UnclearMove> {
         let Form::Goes(goes) = &shape.form else { return None };
         let means = self.meant(&without_promotion(goes, legal));
         let written = self.text.clone();
         match (means.is_empty(), goes.promotion) {
             (true, _) => None,
-            (false, None) => Some(Unclear::PromotionMissing { written, means }),
-            (false, Some(_)) => Some(Unclear::NoPromotion { written, means }),
+            (false, None) => Some(UnclearMove::PromotionMissing { written, means }),
+            (false, Some(_)) => Some(UnclearMove::NoPromotion { written, means }),
         }
     }
 
     /// The moves that the text is with its first letter in the other case.
-    fn in_other_case(&self, legal: &[Legal]) -> Option<Unclear> {
+    fn in_other_case(&self, legal: &[Legal]) -> Option<UnclearMove> {
         let shapes = self.text.in_other_case()?.shapes(self.language);
         let means = shapes.iter().flat_map(|shape| self.meant(&fitting(&shape.form, legal)));
-        let means: Vec<Meant> = means.collect();
-        (!means.is_empty()).then(|| Unclear::OtherCase { written: self.text.clone(), means })
+        let means: Vec<PossibleMove> = means.collect();
+        (!means.is_empty()).then(|| UnclearMove::OtherCase { written: self.text.clone(), means })
     }
 
     /// The moves that the text is in the letters of these languages, each named once, by English where that is one of
     /// them.
-    fn in_other_letters(&self, legal: &[Legal], languages: &[Language]) -> Option<Unclear> {
+    fn in_other_letters(&self, legal: &[Legal], languages: &[Language]) -> Option<UnclearMove> {
         let mut means: Vec<(Language, Numeric)> = Vec::new();
         let english_first = languages.iter().filter(|language| **language == Language::En);
         for language in english_first.chain(languages) {
@@ -203,10 +206,10 @@ impl Reader<'_> {
             .filter_map(|(language, numeric)| Some((language, self.position.meant(numeric, self.language)?)))
             .collect();
         let (written, own) = (self.text.clone(), self.language);
-        (!means.is_empty()).then_some(Unclear::OtherLetters { written, own, means })
+        (!means.is_empty()).then_some(UnclearMove::OtherLetters { written, own, means })
     }
 
-    fn meant(&self, legal: &[Legal]) -> Vec<Meant> {
+    fn meant(&self, legal: &[Legal]) -> Vec<PossibleMove> {
         legal.iter().filter_map(|legal| self.position.meant(legal.numeric, self.language)).collect()
     }
 }

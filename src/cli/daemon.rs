@@ -12,7 +12,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use super::{answer::Answer, shell::Shell};
 use crate::{
     chance::Chance,
-    daemon::{Daemon, Finding},
+    daemon::{Checked, Daemon},
 };
 
 fn open(shell: &Shell) -> Result<Daemon> {
@@ -51,7 +51,7 @@ pub(super) fn once(shell: &Shell) -> Result<Answer> {
 }
 
 /// What `check` finds.
-pub(super) fn check(shell: &Shell) -> Result<Vec<Finding>> {
+pub(super) fn check(shell: &Shell) -> Result<Vec<Checked>> {
     let mut daemon = Daemon::visit(shell.config()?, shell.clock, Chance::System)?;
     wait_for(async { Ok(daemon.check().await) })
 }

@@ -4,7 +4,7 @@
 
 mod act;
 mod players;
-mod post;
+mod postman;
 mod show;
 mod stage;
 
@@ -17,7 +17,7 @@ use serde_json::json;
 
 use self::{
     players::{Player, turns},
-    post::Mail,
+    postman::Mail,
     show::Story,
     stage::Stage,
 };

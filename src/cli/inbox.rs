@@ -1,6 +1,6 @@
 //! `inbox …`: what came and what became of it, and what is to become of what could not be read. Tokens that mails bring back are not shown.
 
-pub(super) mod mail;
+pub(super) mod shown_mail;
 
 use anyhow::{Context, Result, anyhow};
 use clap::Subcommand;
@@ -14,7 +14,7 @@ use crate::{
     model::Address,
     store::InboxRow,
 };
-use mail::Shown;
+use shown_mail::Shown;
 
 /// How many characters of a subject the list shows.
 const SUBJECT: usize = 40;
@@ -116,7 +116,7 @@ fn cut(subject: &str) -> String {
 fn subject(row: &InboxRow) -> String {
     match &row.subject {
         Some(subject) => scrub::subject(subject),
-        None => scrub::subject(&mail::decoded(&head_of(&row.raw).subject)),
+        None => scrub::subject(&shown_mail::decoded(&head_of(&row.raw).subject)),
     }
 }
 

@@ -20,7 +20,7 @@ mod person;
 mod plain_words;
 mod profile;
 mod read_mail;
-mod rules;
+mod regulations_in_words;
 mod scrub;
 mod shell;
 mod table;

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Subcommand;
 use serde_json::{Value, json};
 
-use super::{answer::Answer, inbox::mail::Shown, plain_words, scrub, shell::Shell, table::table};
+use super::{answer::Answer, inbox::shown_mail::Shown, plain_words, scrub, shell::Shell, table::table};
 use crate::store::{OutboxRow, OutboxState};
 
 #[derive(Debug, Subcommand)]

@@ -6,7 +6,7 @@ use crate::{
     event::TournamentFormat,
     laws::{Evidence, Proof},
     model::{GameResult, Termination, Zone},
-    reflection::Standing,
+    reflection::ClockStanding,
 };
 
 /// An instant in UTC, to the minute; the second never decides anything that is shown.
@@ -95,7 +95,7 @@ pub(super) fn until(last_day: NaiveDate, today: NaiveDate) -> String {
 }
 
 /// Until when an answer counts, in the zone of the player on move: a whole day, or an hour in the middle of one.
-pub(super) fn limit(standing: &Standing, zone: Zone, now: DateTime<Utc>) -> String {
+pub(super) fn limit(standing: &ClockStanding, zone: Zone, now: DateTime<Utc>) -> String {
     let today = zone.date(now);
     match zone.end_of(standing.last_day) == standing.deadline {
         true => format!("the end of {}", until(standing.last_day, today)),

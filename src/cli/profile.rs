@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use clap::Subcommand;
 use serde_json::{Value, json};
 
-use super::{answer::Answer, rules, table::table};
+use super::{answer::Answer, regulations_in_words, table::table};
 use crate::{
     event::{profile_about, profile_file, profile_names},
     regulations::Regulations,
@@ -42,7 +42,7 @@ fn show(name: &str) -> Result<Answer> {
         bail!("there is no profile {name}; `amici profile list` shows all");
     };
     let about = profile_about(name).unwrap_or_default();
-    let words = rules::regulations(&regulations);
+    let words = regulations_in_words::regulations(&regulations);
     let text = format!("{}\n\ndata/profiles/{name}.toml:\n\n{file}", words.join("\n"));
     let value = json!({
         "name": name, "about": about, "words": words, "regulations": regulations, "file": file,

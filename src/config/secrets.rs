@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use super::{Account, Config, MailboxConfig, OutgoingConfig};
+use super::{Config, MailAccount, MailboxConfig, OutgoingConfig};
 
 impl Config {
     /// The files with passwords in them.
@@ -19,7 +19,7 @@ impl Config {
             OutgoingConfig::Smtp { account, .. } => Some(account),
             OutgoingConfig::Maildir { .. } => None,
         };
-        let accounts: Vec<&Account> = mailbox.into_iter().chain(outgoing).collect();
+        let accounts: Vec<&MailAccount> = mailbox.into_iter().chain(outgoing).collect();
         let written_here = accounts.iter().any(|account| account.password.is_some());
         let mut files: Vec<&Path> =
             accounts.iter().filter_map(|account| account.password_file.as_deref()).collect();

@@ -5,7 +5,7 @@ use std::{fs, os::unix::fs::PermissionsExt, path::Path};
 
 use anyhow::Result;
 
-use super::{Finding, state::Daemon};
+use super::{Checked, state::Daemon};
 use crate::{
     desk::frozen_game,
     model::MatterKind,
@@ -41,8 +41,8 @@ impl Daemon {
     }
 
     /// The findings of [`Daemon::check`] about the database and its folder.
-    pub(super) fn audit(&mut self) -> Vec<Finding> {
-        let finding = |what: &str, outcome: Result<String, String>| Finding {
+    pub(super) fn audit(&mut self) -> Vec<Checked> {
+        let finding = |what: &str, outcome: Result<String, String>| Checked {
             what: what.to_owned(),
             ok: outcome.is_ok(),
             says: outcome.unwrap_or_else(|trouble| trouble),

@@ -11,7 +11,7 @@ use super::state::Daemon;
 use crate::{
     desk::alarms,
     model::MatterKind,
-    store::{Mark, NewAlarm, Tx},
+    store::{KnownInstant, NewAlarm, Tx},
 };
 
 /// What a clock may be wrong by, and how long it must have gone right again.
@@ -60,11 +60,15 @@ impl Daemon {
         let before = self.beat.replace((beat, now));
         let amiss = before.and_then(|before| moved(before, (beat, now))).map(Amiss::Moved);
         self.in_transaction(|work| {
-            let ahead =
-                work.post.tx.mark(Mark::MailAhead)?.map(|latest| latest - now).filter(|by| *by > ASTRAY);
-            work.post.tx.clear_mark(Mark::MailAhead)?;
+            let ahead = work
+                .post
+                .tx
+                .mark(KnownInstant::MailAhead)?
+                .map(|latest| latest - now)
+                .filter(|by| *by > ASTRAY);
+            work.post.tx.clear_mark(KnownInstant::MailAhead)?;
             let amiss = amiss.or(ahead.map(Amiss::Ahead));
-            let before = work.post.tx.mark(Mark::ClockDoubted)?;
+            let before = work.post.tx.mark(KnownInstant::ClockDoubted)?;
             let doubtful = weigh(work.post.tx, amiss.is_some(), now)?;
             if let (Some(amiss), None) = (amiss, before) {
                 let said = amiss.in_words(now);
@@ -90,22 +94,22 @@ fn moved(before: (Instant, DateTime<Utc>), now: (Instant, DateTime<Utc>)) -> Opt
 /// Whether a pass may rule nothing: from one that found something amiss until two an hour apart have not.
 fn weigh(books: &Tx<'_>, amiss: bool, now: DateTime<Utc>) -> Result<bool> {
     if amiss {
-        books.set_mark(Mark::ClockDoubted, now)?;
-        books.clear_mark(Mark::ClockAgreed)?;
+        books.set_mark(KnownInstant::ClockDoubted, now)?;
+        books.clear_mark(KnownInstant::ClockAgreed)?;
         return Ok(true);
     }
-    if books.mark(Mark::ClockDoubted)?.is_none() {
+    if books.mark(KnownInstant::ClockDoubted)?.is_none() {
         return Ok(false);
     }
-    match books.mark(Mark::ClockAgreed)?.filter(|agreed| *agreed <= now) {
+    match books.mark(KnownInstant::ClockAgreed)?.filter(|agreed| *agreed <= now) {
         Some(agreed) if now - agreed >= ASTRAY => {
-            books.clear_mark(Mark::ClockDoubted)?;
-            books.clear_mark(Mark::ClockAgreed)?;
+            books.clear_mark(KnownInstant::ClockDoubted)?;
+            books.clear_mark(KnownInstant::ClockAgreed)?;
             Ok(false)
         }
         Some(_) => Ok(true),
         None => {
-            books.set_mark(Mark::ClockAgreed, now)?;
+            books.set_mark(KnownInstant::ClockAgreed, now)?;
             Ok(true)
         }
     }

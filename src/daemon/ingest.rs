@@ -13,17 +13,16 @@ use super::{fault::Fault, isolated::Tried, state::Daemon, steps::Steps};
 use crate::{
     clock::Clock,
     desk::{
-        alarms,
-        context::Work,
-        frozen_game, identify,
+        alarms, frozen_game, identify,
         kept_mail::Starved,
         not_read::{answer_too_large, quarantine},
         receive,
+        workplace::Work,
     },
     mail::{Message, Sender, Unparsable, head_of, make_ready, understand, understand_beginning},
     mailbox::{Arrival, Cursor, Drained, Keeper, MailboxError},
     model::MatterKind,
-    store::{InboxRow, InboxState, Mark, NewAlarm, Store},
+    store::{InboxRow, InboxState, KnownInstant, NewAlarm, Store},
 };
 
 /// A mail that failed so often by its own fault is set aside.
@@ -139,8 +138,9 @@ impl Daemon {
         // Only now: whoever sweeps must know that everything up to this instant has been refereed.
         if let Some(read) = read_until(&drained, now) {
             self.store.transaction(|books| {
-                let before = books.mark(Mark::Poll)?.filter(|before| drained.is_err() && *before > read);
-                books.set_mark(Mark::Poll, before.unwrap_or(read))
+                let before =
+                    books.mark(KnownInstant::Poll)?.filter(|before| drained.is_err() && *before > read);
+                books.set_mark(KnownInstant::Poll, before.unwrap_or(read))
             })?;
         }
         done.trouble = drained.err();
@@ -162,7 +162,7 @@ impl Daemon {
             Ok(_) => alarms::out_of_trouble(&work.post, KIND, "", None, None),
             Err(error @ (MailboxError::Stuck(_) | MailboxError::Unreadable { .. })) => {
                 // It stands still while not all can be had.
-                let well = work.post.tx.mark(Mark::Poll)?;
+                let well = work.post.tx.mark(KnownInstant::Poll)?;
                 if well.is_some_and(|well| well + A_WHILE < now) {
                     let said = error.to_string();
                     let trouble = NewAlarm { kind: KIND, about: "", event: None, game: None, said: &said };

@@ -35,8 +35,8 @@ use crate::{
     clock::Clock,
     config::{Config, MailboxConfig},
     desk::{
-        context::Work,
         post::{start_letters, way_out},
+        workplace::Work,
     },
     letters::Templates,
     mailbox::Mailbox,
@@ -44,7 +44,7 @@ use crate::{
     store::{Lock, Store, WrongFile},
 };
 use ingest::Ingested;
-use schedule::Schedule;
+use schedule::CronLine;
 
 pub use crate::desk::director::shell::{
     MailOrder, Obeyed, Renewed, Whom, decide_mail_at_the_shell, obey_at_the_shell, renew_marks_at_the_shell,
@@ -60,7 +60,7 @@ pub use steps::{Steps, Stopped};
 
 /// One thing that `check` looked at.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Finding {
+pub struct Checked {
     /// What was looked at.
     pub what: String,
     /// Whether it is well.
@@ -118,7 +118,7 @@ impl Daemon {
         Ok(Daemon {
             desk: config.desk(secret),
             templates: Arc::new(templates),
-            schedule: Schedule::parse(&config.schedule.sweep)?,
+            schedule: CronLine::parse(&config.schedule.sweep)?,
             mailbox: Mailbox::open(&config.mailbox, &config.limits, config.since, clock),
             place: place(&config.mailbox),
             deadlines: Deadlines::default(),
@@ -239,8 +239,8 @@ impl Daemon {
     }
 
     /// Opens everything and says what is wrong: templates, database, passwords, mailbox, outgoing server.
-    pub async fn check(&mut self) -> Vec<Finding> {
-        let finding = |what: &str, outcome: Result<String, String>| Finding {
+    pub async fn check(&mut self) -> Vec<Checked> {
+        let finding = |what: &str, outcome: Result<String, String>| Checked {
             what: what.to_owned(),
             ok: outcome.is_ok(),
             says: outcome.unwrap_or_else(|trouble| trouble),

@@ -7,7 +7,7 @@ use chrono::{DateTime, Duration, Utc};
 use super::state::Daemon;
 use crate::{
     desk::outage::{end_outage, outage},
-    store::Mark,
+    store::KnownInstant,
 };
 
 impl Daemon {
@@ -17,8 +17,8 @@ impl Daemon {
         let hours = self.config.schedule.outage_hours;
         self.store.transaction(|books| {
             books.skip_letters(now)?;
-            let copied = books.mark(Mark::Copied)?;
-            let Some(last_poll) = books.mark(Mark::Poll)?.or(copied) else { return Ok(()) };
+            let copied = books.mark(KnownInstant::Copied)?;
+            let Some(last_poll) = books.mark(KnownInstant::Poll)?.or(copied) else { return Ok(()) };
             let long = hours > 0 && now - last_poll > Duration::hours(hours.into());
             if !long && copied.is_none() {
                 return Ok(());
@@ -28,9 +28,10 @@ impl Daemon {
                 None => tracing::warn!(%last_poll, "the mailbox was not read for long: limits are extended"),
             }
             // One whose consequences are not drawn yet becomes a part of it.
-            let from = books.mark(Mark::OutageFrom)?.map_or(last_poll, |before| before.min(last_poll));
-            books.set_mark(Mark::OutageFrom, from)?;
-            books.set_mark(Mark::OutageUntil, now)
+            let from =
+                books.mark(KnownInstant::OutageFrom)?.map_or(last_poll, |before| before.min(last_poll));
+            books.set_mark(KnownInstant::OutageFrom, from)?;
+            books.set_mark(KnownInstant::OutageUntil, now)
         })?;
         self.steps.reach("an outage is noted").map_err(Into::into)
     }

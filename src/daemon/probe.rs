@@ -12,7 +12,7 @@ use crate::{
     desk::probed_position::{answer, answer_claim, bury},
     laws::{
         Game, Ruling,
-        ends::verdict::{self, Question},
+        ends::verdict::{self, ProgramQuestion},
     },
     model::Ply,
     store::GameRow,
@@ -152,10 +152,12 @@ impl Daemon {
         let waiting = self.waiting();
         Ok(match question {
             // What was not found out of this structure of pawns and men would not be found out now.
-            Question::Life if row.unsolved.as_deref() == Some(game.position().structure().as_str()) => {
+            ProgramQuestion::Life
+                if row.unsolved.as_deref() == Some(game.position().structure().as_str()) =>
+            {
                 Found::Nothing
             }
-            Question::Life => {
+            ProgramQuestion::Life => {
                 let (score, new) = (game.score.clone(), row.unseen);
                 let given_up = Arc::new(AtomicBool::new(false));
                 let heard = Arc::clone(&given_up);
@@ -168,7 +170,7 @@ impl Daemon {
                     None => Found::Slow(thinking),
                 }
             }
-            Question::Forfeit { mates } => {
+            ProgramQuestion::Forfeit { mates } => {
                 let position = game.position().clone();
                 match think(&waiting, move || position.can_mate(mates)).await? {
                     Thought::Done(prospect) => Found::Answer(verdict::forfeited(game, &prospect)),
@@ -176,7 +178,7 @@ impl Daemon {
                     Thought::Stopped => Found::Stopped,
                 }
             }
-            Question::Tables { claim } => {
+            ProgramQuestion::Tables { claim } => {
                 let Some(position) = verdict::for_the_tables(game)
                     .and_then(|claim| game.score.before(claim.half_move.ply))
                     .cloned()

@@ -8,15 +8,15 @@ use chrono::{DateTime, Utc};
 
 /// A cron line of five fields, in UTC.
 #[derive(Clone, Debug)]
-pub struct Schedule(cron::Schedule);
+pub struct CronLine(cron::Schedule);
 
-impl Schedule {
+impl CronLine {
     /// Reads minute, hour, day of month, month and day of week. Days of the week go by their names: cron dialects
     /// number them differently.
     ///
     /// # Errors
     /// When the line has another form.
-    pub fn parse(line: &str) -> Result<Schedule> {
+    pub fn parse(line: &str) -> Result<CronLine> {
         let fields: Vec<&str> = line.split_whitespace().collect();
         ensure!(
             fields.len() == 5,
@@ -29,7 +29,7 @@ impl Schedule {
         );
         let schedule = cron::Schedule::from_str(&format!("0 {line}"))
             .with_context(|| format!("schedule.sweep: not a cron line: {line}"))?;
-        Ok(Schedule(schedule))
+        Ok(CronLine(schedule))
     }
 
     /// The first tick after an instant.
@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn five_fields_by_name_are_taken() {
-        let schedule = Schedule::parse("30 6 * * Mon-Fri").unwrap();
+        let schedule = CronLine::parse("30 6 * * Mon-Fri").unwrap();
         let friday: DateTime<Utc> = "2026-11-20T07:00:00Z".parse().unwrap();
         assert_eq!(schedule.next(friday).unwrap().to_rfc3339(), "2026-11-23T06:30:00+00:00");
     }
@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn other_forms_are_refused() {
         for line in ["* * * *", "0 */15 * * * *", "* * * * 1", "x * * * *"] {
-            assert!(Schedule::parse(line).is_err(), "{line}");
+            assert!(CronLine::parse(line).is_err(), "{line}");
         }
     }
 }

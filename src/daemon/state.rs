@@ -1,6 +1,6 @@
 //! The daemon with everything that it works with.
 
-use super::{schedule::Schedule, steps::Steps};
+use super::{schedule::CronLine, steps::Steps};
 use crate::{
     chance::Chance,
     chess::Tables,
@@ -24,7 +24,7 @@ pub struct Daemon {
     pub(crate) chance: Chance,
     pub(crate) desk: Desk,
     pub(crate) templates: Arc<Templates>,
-    pub(crate) schedule: Schedule,
+    pub(crate) schedule: CronLine,
     pub(crate) store: Store,
     pub(crate) mailbox: Mailbox,
     /// The name under which the mailbox's cursor and places are kept.

@@ -15,7 +15,7 @@ use crate::{
         player::{confirmed, question_letter::lapses},
         post::{delivery_problem, next_day, way_out},
     },
-    store::{Mark, unless_broken},
+    store::{KnownInstant, unless_broken},
 };
 
 impl Daemon {
@@ -23,7 +23,9 @@ impl Daemon {
     /// end: `last_poll` says when that was.
     pub(super) async fn sweep(&mut self) -> Result<usize> {
         let now = self.clock.now();
-        let last = self.store.read(|books| Ok((books.mark(Mark::Sweep)?, books.mark(Mark::Poll)?)))?;
+        let last = self
+            .store
+            .read(|books| Ok((books.mark(KnownInstant::Sweep)?, books.mark(KnownInstant::Poll)?)))?;
         let (last_sweep, Some(last_poll)) = last else { return Ok(0) };
         if last_sweep.is_some_and(|last| now < last) {
             tracing::warn!(%now, "the clock stands before the last sweep: no flag is looked at");
@@ -68,7 +70,7 @@ impl Daemon {
             way_out::watch_the_way_out(post)?;
             alarms::remind_of_troubles(post)?;
             delivery_problem::report_undelivered(post)?;
-            post.tx.set_mark(Mark::Sweep, now)
+            post.tx.set_mark(KnownInstant::Sweep, now)
         })?;
         self.steps.reach("the sweep is over")?;
         Ok(flags)

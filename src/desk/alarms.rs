@@ -3,7 +3,7 @@
 
 use anyhow::Result;
 
-use super::{context::Post, post::letter};
+use super::{post::letter, workplace::Post};
 use crate::{
     letters::{Letter, Stage},
     model::{MatterKind, MatterState, told_again},

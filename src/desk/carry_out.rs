@@ -1,12 +1,12 @@
 //! A ruling into the journal and the letters.
 
 use super::{
-    context::{House, Post},
     game_context::GameContext,
     journal::enter,
     player::leave,
     post::notify,
     submitted::Submitted,
+    workplace::{House, Post},
 };
 use crate::laws::{Evidence, Fact, Notice, Ruling};
 use anyhow::Result;

@@ -4,10 +4,9 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
-    carry_out,
-    context::{House, Post},
-    flag_guards, game_context,
+    carry_out, flag_guards, game_context,
     player::question_letter::lapses,
+    workplace::{House, Post},
 };
 use crate::{
     chess::{Position, Prospect},

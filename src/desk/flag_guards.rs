@@ -5,10 +5,10 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{context::House, game_context::GameContext, player::first_receipt, sent_stamp};
+use super::{game_context::GameContext, player::first_receipt, sent_stamp, workplace::House};
 use crate::{
     laws::{AskedAbout, Game, Stake, Waits},
-    letters::Waiting,
+    letters::WaitingMail,
     mail::head_of,
     model::{GameId, MatterState, MessageId},
     store::{InboxRow, InboxState, Matter, PlayerRow, Tx},
@@ -58,7 +58,7 @@ pub(crate) fn asked_about(tx: &Tx<'_>, asked: &Matter) -> Result<AskedAbout> {
 
 /// The same for whoever reads of the passed limit: what waits unconfirmed, or lapsed on this half-move, and the mails
 /// that were not read.
-pub(crate) fn waiting(tx: &Tx<'_>, house: &House<'_>, table: &GameContext) -> Result<Waiting> {
+pub(crate) fn waiting(tx: &Tx<'_>, house: &House<'_>, table: &GameContext) -> Result<WaitingMail> {
     let half_move = table.game.to_play();
     let player = table.player(half_move.ply.side()).id;
     let unanswered = |matter: &Matter| {
@@ -69,7 +69,7 @@ pub(crate) fn waiting(tx: &Tx<'_>, house: &House<'_>, table: &GameContext) -> Re
     let all = tx.all_matters(table.row.id)?;
     let held = all.into_iter().filter(unanswered).map(|matter| matter.said).collect();
     let unread = not_read(tx, house, table, limit(&table.game))?;
-    Ok(Waiting { held, unread: unread.into_iter().map(|row| (row.id, row.received)).collect() })
+    Ok(WaitingMail { held, unread: unread.into_iter().map(|row| (row.id, row.received)).collect() })
 }
 
 /// The mails since the letter for this half-move that may be the player's on move, about this game, and that nobody has

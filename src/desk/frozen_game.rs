@@ -7,9 +7,9 @@ use chrono::Duration;
 
 use super::{
     alarms,
-    context::Post,
     game_context::{self, GameContext, Mending},
     post::{letter, start_letters},
+    workplace::Post,
 };
 use crate::{
     event::Person,

@@ -3,7 +3,6 @@
 use anyhow::Result;
 
 use super::{
-    context::Post,
     director::cases,
     directs, frozen_game,
     game_context::GameContext,
@@ -12,6 +11,7 @@ use super::{
         enclosed_message,
         start_letters::{self, is_news},
     },
+    workplace::Post,
 };
 use crate::{
     laws::{Evidence, Fact},

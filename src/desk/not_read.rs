@@ -3,10 +3,10 @@
 use anyhow::Result;
 
 use super::{
-    context::{House, Post},
     identify::{self, Who},
     post::letter,
     receive, token_renewal,
+    workplace::{House, Post},
 };
 use crate::{
     letters::{Letter, scrub},

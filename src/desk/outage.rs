@@ -6,16 +6,15 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
-    carry_out,
-    context::{House, Post},
-    directs,
+    carry_out, directs,
     game_context::{self, GameContext},
     post::{letter, to_director},
+    workplace::{House, Post},
 };
 use crate::{
     laws::{Outage, extend},
     letters::{Letter, OutageLine},
-    store::{DirectorRow, Mark, Tx, unless_broken},
+    store::{DirectorRow, KnownInstant, Tx, unless_broken},
 };
 
 /// Who is told of which games.
@@ -23,8 +22,8 @@ pub(crate) type Told = (Option<DirectorRow>, Vec<OutageLine>);
 
 /// The outage whose consequences are not drawn yet.
 pub(crate) fn outage(books: &Tx<'_>) -> Result<Option<Outage>> {
-    let marks = books.mark(Mark::OutageFrom)?.zip(books.mark(Mark::OutageUntil)?);
-    let restored = books.mark(Mark::Copied)?.is_some();
+    let marks = books.mark(KnownInstant::OutageFrom)?.zip(books.mark(KnownInstant::OutageUntil)?);
+    let restored = books.mark(KnownInstant::Copied)?.is_some();
     Ok(marks.map(|(from, until)| Outage { from, until, restored }))
 }
 
@@ -50,12 +49,12 @@ pub(crate) fn end_outage(post: &Post<'_>, house: &House<'_>) -> Result<()> {
     for ((event, _), (director, games)) in told {
         tell_of_outage(post, director.as_ref(), event, outage, games)?;
     }
-    if let Some(copied) = post.tx.mark(Mark::Copied)? {
+    if let Some(copied) = post.tx.mark(KnownInstant::Copied)? {
         tell_of_copy(post, copied, outage, touched)?;
     }
-    post.tx.clear_mark(Mark::Copied)?;
-    post.tx.clear_mark(Mark::OutageFrom)?;
-    post.tx.clear_mark(Mark::OutageUntil)
+    post.tx.clear_mark(KnownInstant::Copied)?;
+    post.tx.clear_mark(KnownInstant::OutageFrom)?;
+    post.tx.clear_mark(KnownInstant::OutageUntil)
 }
 
 /// The operator reads that his desk goes on from a copy, and what that means for the clocks.

@@ -3,15 +3,14 @@
 use anyhow::Result;
 
 use super::{
-    carry_out,
-    context::{House, Post},
-    game_context, journal,
+    carry_out, game_context, journal,
+    workplace::{House, Post},
 };
 use crate::{
     chess::Prospect,
     laws::{
         ClaimRecord, Game, Ruling,
-        ends::verdict::{self, Question},
+        ends::verdict::{self, ProgramQuestion},
     },
     model::Ply,
     store::GameRow,
@@ -30,7 +29,7 @@ pub(crate) fn bury(
     let mut table = game_context::table(post.tx, post.tx.game_by_id(row.id)?)?;
     post.tx.seen(row)?;
     let game = &table.game;
-    let still = game.line == line && verdict::question(game) == Some(Question::Life);
+    let still = game.line == line && verdict::question(game) == Some(ProgramQuestion::Life);
     if !still || after.is_some_and(|ply| game.recorded(ply).is_none()) {
         return Ok(());
     }

@@ -3,8 +3,7 @@
 use anyhow::Result;
 
 use super::{
-    context::{House, Post},
-    director::mail,
+    director::directors_mail,
     game_lines, gather,
     identify::{self, Who},
     incoming::Mail,
@@ -20,9 +19,10 @@ use super::{
     },
     post::{answer::answer_player, delivery_problem},
     token_renewal,
+    workplace::{House, Post},
 };
 use crate::{
-    intake::{Gathered, mail_summary::Account, pgn::is_empty_game_mail},
+    intake::{Gathered, mail_summary::MailSummary, pgn::is_empty_game_mail},
     laws::Proof,
     letters::{Letter, Renewal, scrub},
     mail::{Message, Nature, Origin, Sender},
@@ -105,7 +105,7 @@ fn deal_with(post: &Post<'_>, house: &House<'_>, mail: &Mail<'_>, who: Who) -> R
                 registered.then_some(why),
             )
         }
-        Who::Director(director) => mail::director_mail(post, house, mail, &director),
+        Who::Director(director) => directors_mail::director_mail(post, house, mail, &director),
         Who::DirectorUnproven { director, why } => {
             replies::unproven_director(post, house, mail, &director, why)
         }
@@ -141,7 +141,7 @@ fn proven(post: &Post<'_>, house: &House<'_>, mail: &Mail<'_>, before: &PlayerRo
     let submitted = Asked { mail, proof: Proof::Token, sent: None };
     done.extend(event_requests::asks(post, house, &submitted, &player, &gathered.asks)?);
     let of = OfPlayer { mail, player: &player, answered: &answered, gathered: &gathered };
-    let mut account = Account::default();
+    let mut account = MailSummary::default();
     for (name, said) in &gathered.games {
         done.extend(game::one_game(post, house, &of, name, said, &mut account)?);
     }

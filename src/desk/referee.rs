@@ -6,14 +6,14 @@ use anyhow::Result;
 
 use super::{
     carry_out::carry_out,
-    context::{House, Post},
     game_context::GameContext,
     message_beside::MessageBeside,
     outage,
     player::finished_game,
     post::{enclosed_message, notify::refuse},
     sent_stamp,
-    submitted::{Ruled, Submitted},
+    submitted::{SubmissionOutcome, Submitted},
+    workplace::{House, Post},
     writing_style,
 };
 use crate::{
@@ -27,7 +27,7 @@ pub(crate) fn referee(
     house: &House<'_>,
     table: &mut GameContext,
     submitted: &Submitted,
-) -> Result<Ruled> {
+) -> Result<SubmissionOutcome> {
     let sender = submitted.context.sender;
     writing_style::enter_missing_hand(post.tx, post.now, table, sender)?;
     outage::extend_before_mail(post, house, table, submitted.context.sent)?;
@@ -35,7 +35,11 @@ pub(crate) fn referee(
     if let Some(ruling) = sent_in_time(&table.game, submission, &submitted.context, way) {
         let log = format!("{}: sent before the limit, and the game is lost on time", table.row.name);
         carry_out(post, house, table, ruling, Some(submitted), Some(submitted.evidence.inbox))?;
-        return Ok(Ruled { log, fate: PartOutcome::Waits, words: "the director decides on it".into() });
+        return Ok(SubmissionOutcome {
+            log,
+            fate: PartOutcome::Waits,
+            words: "the director decides on it".into(),
+        });
     }
     if let Some(compared) = compared(&table.game, &submitted.submission) {
         let ruled = finished_game::own_record(post, table, submitted, compared)?;
@@ -69,17 +73,22 @@ pub(crate) fn referee(
             )?
         }
     };
-    Ok(Ruled { log: format!("{}, {passed}", ruled.log), ..ruled })
+    Ok(SubmissionOutcome { log: format!("{}, {passed}", ruled.log), ..ruled })
 }
 
 /// A message of the same mail is passed on by itself.
-fn with_message(post: &Post<'_>, table: &GameContext, submitted: &Submitted, ruled: Ruled) -> Result<Ruled> {
+fn with_message(
+    post: &Post<'_>,
+    table: &GameContext,
+    submitted: &Submitted,
+    ruled: SubmissionOutcome,
+) -> Result<SubmissionOutcome> {
     let Some(message) = submitted.submission.message.as_deref() else { return Ok(ruled) };
     let (thread, cause) = (submitted.thread.clone(), submitted.evidence.inbox);
     let sender = submitted.context.sender;
     let passed =
         enclosed_message::message_by_itself(post, table, sender, message, thread, submitted.answer, cause)?;
-    Ok(Ruled { log: format!("{}, {passed}", ruled.log), ..ruled })
+    Ok(SubmissionOutcome { log: format!("{}, {passed}", ruled.log), ..ruled })
 }
 
 fn rule_on(
@@ -87,11 +96,11 @@ fn rule_on(
     house: &House<'_>,
     table: &mut GameContext,
     submitted: &Submitted,
-) -> Result<Ruled> {
+) -> Result<SubmissionOutcome> {
     match decide(&table.game, &submitted.submission, &submitted.context) {
         Ok(ruling) if ruling == Ruling::nothing() => {
             let log = format!("{}: on record already", table.row.name);
-            Ok(Ruled { log, fate: PartOutcome::Known, words: "it is on record already".into() })
+            Ok(SubmissionOutcome { log, fate: PartOutcome::Known, words: "it is on record already".into() })
         }
         Ok(ruling) => {
             let log = in_words(&ruling, table);
@@ -99,13 +108,18 @@ fn rule_on(
             let (before, facts) = (table.game.clone(), ruling.facts.clone());
             carry_out(post, house, table, ruling, Some(submitted), Some(submitted.evidence.inbox))?;
             sent_stamp::weigh_way(post, &before, table, submitted, &facts)?;
-            Ok(Ruled { log, fate, words })
+            Ok(SubmissionOutcome { log, fate, words })
         }
         Err(refusal) => refused(post, table, submitted, refusal),
     }
 }
 
-fn refused(post: &Post<'_>, table: &GameContext, submitted: &Submitted, refusal: Refusal) -> Result<Ruled> {
+fn refused(
+    post: &Post<'_>,
+    table: &GameContext,
+    submitted: &Submitted,
+    refusal: Refusal,
+) -> Result<SubmissionOutcome> {
     // He asks for what has not left yet: it is tried at once.
     if matches!(refusal, Refusal::RepeatTooSoon { from: None, .. }) {
         post.tx.hurry(table.row.id, table.game.to_play(), post.now)?;
@@ -113,7 +127,7 @@ fn refused(post: &Post<'_>, table: &GameContext, submitted: &Submitted, refusal:
     let log = format!("{}: refused, {refusal}", table.row.name);
     let words = refusal.to_string();
     refuse(post, table, submitted, refusal)?;
-    Ok(Ruled { log, fate: PartOutcome::Refused, words })
+    Ok(SubmissionOutcome { log, fate: PartOutcome::Refused, words })
 }
 
 /// What a ruling makes of a submission, for its sender.

@@ -4,7 +4,6 @@ use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
 use super::{
-    context::{House, Post},
     director::{
         cases::{self, CaseOf},
         proposal::Proposal,
@@ -12,6 +11,7 @@ use super::{
     game_context::GameContext,
     incoming::Mail,
     submitted::Submitted,
+    workplace::{House, Post},
 };
 use crate::{
     laws::{Bounds, Fact, Game, Sent, UNSEEN, Way, Weight},

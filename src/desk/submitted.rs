@@ -18,7 +18,7 @@ pub(crate) struct Submitted {
 }
 
 /// What became of a submission.
-pub(crate) struct Ruled {
+pub(crate) struct SubmissionOutcome {
     /// For the inbox list and the log.
     pub log: String,
     pub fate: PartOutcome,

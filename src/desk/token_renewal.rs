@@ -5,11 +5,11 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
-    context::Post,
     game_lines,
     identify::Leak,
     incoming::Mail,
     post::letter::{self, OutgoingLetter},
+    workplace::Post,
 };
 use crate::{
     chance::Chance,

@@ -22,18 +22,18 @@ use crate::{
 pub use mark::Mark;
 
 /// A game of the table, with its end once there is one.
-pub type Played = (Pairing, Option<(GameResult, Termination)>);
+pub type CrosstableGame = (Pairing, Option<(GameResult, Termination)>);
 
 /// A crosstable. Its `Display` is the table as text for letters and terminals: 72 columns where it fits.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 pub struct Crosstable {
     /// The players, the leader first; within a shared place by start number.
-    pub rows: Vec<Row>,
+    pub rows: Vec<CrosstableRow>,
 }
 
 /// A player's line.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
-pub struct Row {
+pub struct CrosstableRow {
     /// The place, from 1, or the first of the places that are shared.
     pub place: u32,
     /// The last of the places that are shared; equal to `place` when it is not.
@@ -73,8 +73,9 @@ pub struct Cell {
 impl Crosstable {
     /// The table of these players and games, the games in the order of their numbers. A game with somebody who is not
     /// among the players counts for the other player's games and points only.
-    pub fn of(players: &[Entrant], games: &[Played], given: Points) -> Crosstable {
-        let mut rows: Vec<Row> = players.iter().map(|player| Row::of(player, games, given)).collect();
+    pub fn of(players: &[Entrant], games: &[CrosstableGame], given: Points) -> Crosstable {
+        let mut rows: Vec<CrosstableRow> =
+            players.iter().map(|player| CrosstableRow::of(player, games, given)).collect();
         let points: Vec<(u32, u32)> = rows.iter().map(|row| (row.number, row.half_points)).collect();
         for row in &mut rows {
             row.sonneborn_berger_quarters = marks(row.number, games)
@@ -94,11 +95,11 @@ impl Crosstable {
     }
 }
 
-impl Row {
-    fn of(player: &Entrant, games: &[Played], given: Points) -> Row {
+impl CrosstableRow {
+    fn of(player: &Entrant, games: &[CrosstableGame], given: Points) -> CrosstableRow {
         let count =
             |wanted: &dyn Fn(Mark) -> u32| marks(player.number, games).map(|(_, mark)| wanted(mark)).sum();
-        Row {
+        CrosstableRow {
             place: 0,
             last_place: 0,
             number: player.number,
@@ -121,14 +122,14 @@ impl Row {
 }
 
 impl Cell {
-    fn of(player: u32, opponent: u32, games: &[Played]) -> Cell {
+    fn of(player: u32, opponent: u32, games: &[CrosstableGame]) -> Cell {
         let with = marks(player, games).filter(|(other, _)| *other == opponent);
         Cell { opponent, marks: with.map(|(_, mark)| mark).collect() }
     }
 }
 
 /// The opponent and the mark of each game of a player.
-fn marks(player: u32, games: &[Played]) -> impl Iterator<Item = (u32, Mark)> {
+fn marks(player: u32, games: &[CrosstableGame]) -> impl Iterator<Item = (u32, Mark)> {
     games.iter().filter_map(move |(game, end)| {
         if game.white == player {
             Some((game.black, Mark::of(*end, Side::White)))
@@ -141,7 +142,7 @@ fn marks(player: u32, games: &[Played]) -> impl Iterator<Item = (u32, Mark)> {
 }
 
 /// Gives each run of equal standings its places. The rows are in order.
-fn place(rows: &mut [Row]) {
+fn place(rows: &mut [CrosstableRow]) {
     let mut next = 1;
     for level in rows.chunk_by_mut(|one, other| one.standing() == other.standing()) {
         let first = next;

@@ -13,7 +13,7 @@ mod profile;
 mod section;
 mod tournament_format;
 
-pub use crosstable::{Cell, Crosstable, Mark, Row};
+pub use crosstable::{Cell, Crosstable, CrosstableRow, Mark};
 pub use entrant::{Director, Entrant};
 pub use file::EventFile;
 pub use may_direct::Person;

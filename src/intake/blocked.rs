@@ -8,7 +8,7 @@ use super::{
 use crate::{
     chess::{Foreseen, Written},
     model::{GameId, Language},
-    reading::{Unclear, WhyUnclear, Word},
+    reading::{UnclearLine, WhyUnclear, Word},
 };
 
 /// Why nothing of what a mail says of a game may be played.
@@ -53,8 +53,8 @@ impl Gathered {
     /// Whether, and why, what is said of a game may not be played. `name` is none for what names no game; `offered`
     /// says whether its opponent's draw offer stands.
     pub fn blocked(&self, name: Option<&GameId>, said: &PerGame, offered: bool) -> Option<Blocked> {
-        let any = |test: &dyn Fn(&Unclear) -> bool| {
-            let concerns = |unclear: &&Unclear| unclear.game.is_none() || unclear.game.as_ref() == name;
+        let any = |test: &dyn Fn(&UnclearLine) -> bool| {
+            let concerns = |unclear: &&UnclearLine| unclear.game.is_none() || unclear.game.as_ref() == name;
             self.unclear.iter().filter(concerns).any(test)
         };
         let moves = &said.submission.moves;
@@ -101,10 +101,10 @@ impl PerGame {
     }
 }
 
-fn may_accept(unclear: &Unclear) -> bool {
+fn may_accept(unclear: &UnclearLine) -> bool {
     unclear.why == WhyUnclear::WordInProse(Word::AcceptDraw)
 }
 
-fn may_offer(unclear: &Unclear) -> bool {
+fn may_offer(unclear: &UnclearLine) -> bool {
     unclear.why == WhyUnclear::OfferInWords
 }

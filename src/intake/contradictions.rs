@@ -2,12 +2,12 @@
 
 use crate::{
     model::GameId,
-    reading::{Said, Setting, Unclear, What, WhyConditional, WhyUnclear},
+    reading::{Said, Setting, UnclearLine, What, WhyConditional, WhyUnclear},
 };
 
 /// The lines without those that set the same thing differently. Of these none counts: nothing says which was meant.
 /// Conditional moves above the words that withdraw them are not taken either.
-pub(crate) fn settled(said: Vec<Said>, of_mail: Option<&GameId>) -> (Vec<Said>, Vec<Unclear>) {
+pub(crate) fn settled(said: Vec<Said>, of_mail: Option<&GameId>) -> (Vec<Said>, Vec<UnclearLine>) {
     let in_game = |one: &Said| one.game.clone().or_else(|| of_mail.cloned());
     let forgotten = |one: &Said| {
         let forgets = |other: &Said| other.what == What::ForgetIfs && other.place > one.place;

@@ -11,7 +11,7 @@ use crate::{
     mail::Line,
     model::GameId,
     reading::{
-        Reading, Said, Unclear, What, WhyUnclear, ends_a_game, is_name, is_polite, named_elsewhere,
+        Reading, Said, UnclearLine, What, WhyUnclear, ends_a_game, is_name, is_polite, named_elsewhere,
         names_a_game, says_otherwise, speaks_of_figures, spoken,
     },
 };
@@ -49,7 +49,7 @@ pub(crate) fn reasons<'a>(
     let talk = beside_an_ending(records, reading, of_mail)?;
     let ends = says_an_ending(records, reading, of_mail)?;
     let stopped = reading.unclear.iter().any(forbids_playing);
-    let unclear = |is: &dyn Fn(&Unclear) -> bool| -> Vec<String> {
+    let unclear = |is: &dyn Fn(&UnclearLine) -> bool| -> Vec<String> {
         reading.unclear.iter().filter(|unclear| is(unclear)).map(|unclear| unclear.line.clone()).collect()
     };
     let mut prose = reading.prose.clone();

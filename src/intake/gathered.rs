@@ -4,7 +4,7 @@ use crate::{
     chess::Script,
     laws::Submission,
     model::{GameId, Language, LetterFormat, Zone},
-    reading::{Said, ToDirector, Unclear, What, WrittenDate},
+    reading::{Said, ToDirector, UnclearLine, What, WrittenDate},
 };
 
 use std::collections::BTreeMap;
@@ -42,7 +42,7 @@ impl PerGame {
 
 /// What a mail asks for of how its sender writes and is written to.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Settings {
+pub(crate) struct PlayerSettings {
     pub strict: Option<bool>,
     pub language: Option<Language>,
     pub script: Option<Script>,
@@ -57,7 +57,7 @@ pub(crate) struct Gathered {
     pub homeless: Vec<Said>,
     /// Lines about no game that have letters of their own, with their places.
     pub beside: Vec<(usize, String)>,
-    pub unclear: Vec<Unclear>,
+    pub unclear: Vec<UnclearLine>,
     pub to_director: Vec<ToDirector>,
     pub asks: Asks,
     pub confirms: Vec<String>,
@@ -66,7 +66,7 @@ pub(crate) struct Gathered {
     pub help: bool,
     /// Whether a new mark is asked for.
     pub new_mark: bool,
-    pub settings: Settings,
+    pub settings: PlayerSettings,
     /// Whether anything was newly written.
     pub has_words: bool,
     /// Whether nothing was newly written beside one thing that counts.

@@ -4,9 +4,9 @@
 //! which then stands for the letters that would say no more than it does.
 
 use crate::{
-    letters::{Fits, Letter, PartOutcome, Problem},
+    letters::{Fits, Letter, LineNotTaken, PartOutcome},
     model::GameId,
-    reading::{Unclear, WhyUnclear},
+    reading::{UnclearLine, WhyUnclear},
 };
 
 /// What kind of part it is.
@@ -37,7 +37,7 @@ pub(crate) struct Part {
 
 /// What became of a mail, part by part.
 #[derive(Default)]
-pub(crate) struct Account {
+pub(crate) struct MailSummary {
     pub(crate) parts: Vec<Part>,
     /// The letter about a part that is sent where the list is not.
     alone: Option<Letter>,
@@ -63,13 +63,13 @@ impl Part {
     }
 }
 
-impl Account {
+impl MailSummary {
     pub fn add(&mut self, part: Part) {
         self.parts.push(part);
     }
 
     /// A line that could not be taken.
-    pub fn unread(&mut self, unclear: &Unclear, words: String) {
+    pub fn unread(&mut self, unclear: &UnclearLine, words: String) {
         let part = Part::new(Kind::Unread, unclear.place, vec![unclear.line.clone()], unclear.game.clone());
         let elsewhere = matches!(unclear.why, WhyUnclear::GameName(_) | WhyUnclear::OtherGame(_));
         self.add(Part { elsewhere, ..part.fate(PartOutcome::NotRead, words) });
@@ -91,12 +91,13 @@ impl Account {
     }
 
     /// What was not read, line by line, in the order of the mail.
-    pub fn problems(&self) -> Vec<Problem> {
+    pub fn problems(&self) -> Vec<LineNotTaken> {
         let mut unread: Vec<&Part> = self.parts.iter().filter(|part| part.kind == Kind::Unread).collect();
         unread.sort_by_key(|part| part.place);
-        let lines = |part: &Part| -> Vec<Problem> {
+        let lines = |part: &Part| -> Vec<LineNotTaken> {
             let (wrong, elsewhere) = (&part.words, part.elsewhere);
-            let problem = |line: &String| Problem { line: line.clone(), wrong: wrong.clone(), elsewhere };
+            let problem =
+                |line: &String| LineNotTaken { line: line.clone(), wrong: wrong.clone(), elsewhere };
             part.said.iter().map(problem).collect()
         };
         unread.into_iter().flat_map(lines).collect()

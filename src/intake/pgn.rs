@@ -11,8 +11,8 @@ use crate::{
     mail::{Message, Origin, tag_of},
     model::{Desk, GameId, Side},
     reading::{
-        Dots, Inline, MOST_GAMES, Mover, Pgn, Said, Says, Start, Stretch, Unclear, What, WhyUnclear, Wrong,
-        games_of,
+        Dots, Inline, MOST_GAMES, Mover, Pgn, Said, Says, Start, Stretch, UnclearLine, What, WhyUnclear,
+        Wrong, games_of,
     },
 };
 
@@ -51,7 +51,7 @@ pub(crate) fn gather_games(
         if games.len() > MOST_GAMES {
             let why = WhyUnclear::Pgn(Wrong::TooMany);
             let line = file.name.clone();
-            aside.push(Unclear { line, game: None, why, above_quotation: true, place: usize::MAX });
+            aside.push(UnclearLine { line, game: None, why, above_quotation: true, place: usize::MAX });
             continue;
         }
         let lines = file.lines.clone();
@@ -67,13 +67,13 @@ pub(crate) fn gather_games(
         let says_something = |line: &&String| line.chars().filter(|c| c.is_alphanumeric()).count() > 3;
         if lines.iter().filter(says_something).any(|line| others.holds(line)) {
             let why = WhyUnclear::Pgn(Wrong::OfOthers);
-            gathered.unclear.push(Unclear { line, game: None, why, above_quotation, place });
+            gathered.unclear.push(UnclearLine { line, game: None, why, above_quotation, place });
             continue;
         }
         let belongs = self::place(records, desk, &pgn, named.as_ref(), of_mail)?;
         let unclear = |game, why| {
             let why = WhyUnclear::Pgn(why);
-            Unclear { line: line.clone(), game, why, above_quotation, place }
+            UnclearLine { line: line.clone(), game, why, above_quotation, place }
         };
         match (belongs, pgn.wrong.clone()) {
             (Place::Foreign, _) => aside.push(unclear(None, Wrong::OtherGame)),

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use super::{
     add_line::add,
     contradictions::settled,
-    gathered::{Asks, Gathered, Settings},
+    gathered::{Asks, Gathered, PlayerSettings},
 };
 use crate::{
     mail::{Line, Standing},
     model::GameId,
-    reading::{Reading, Said, Unclear, What, WhyConditional, WhyUnclear},
+    reading::{Reading, Said, UnclearLine, What, WhyConditional, WhyUnclear},
 };
 
 pub(crate) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered {
@@ -26,7 +26,7 @@ pub(crate) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
         status: false,
         help: false,
         new_mark: false,
-        settings: Settings::default(),
+        settings: PlayerSettings::default(),
         has_words: reading.has_words,
         nothing_else: only_one(fresh, &reading.said),
         barred: crate::reading::barred_submission(lines),
@@ -50,7 +50,7 @@ pub(crate) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
     let (elsewhere, agreeing): (Vec<Said>, Vec<Said>) = agreeing.into_iter().partition(led_away);
     gathered.unclear.extend(elsewhere.into_iter().filter_map(|said| {
         let game = said.game.clone()?;
-        Some(Unclear { game: None, ..said.asked_back(WhyUnclear::OtherGame(game)) })
+        Some(UnclearLine { game: None, ..said.asked_back(WhyUnclear::OtherGame(game)) })
     }));
     let mut named = None;
     for said in agreeing {
@@ -156,6 +156,6 @@ fn only_one<'a>(fresh: impl Iterator<Item = &'a str>, said: &[Said]) -> bool {
 }
 
 /// A line of conditional moves may go on from the one before it, so that none is taken where one does not read.
-fn is_conditional(unclear: &Unclear) -> bool {
+fn is_conditional(unclear: &UnclearLine) -> bool {
     matches!(unclear.why, WhyUnclear::Conditional(_) | WhyUnclear::NotInConditional { .. })
 }

@@ -1,9 +1,9 @@
 //! Lines of a mail that could not be taken: what they stop, and what a letter says about them.
 
-use crate::reading::{MOST_GAMES, Setting, Unclear, WhyConditional, WhyUnclear, Word, Wrong};
+use crate::reading::{MOST_GAMES, Setting, UnclearLine, WhyConditional, WhyUnclear, Word, Wrong};
 
 /// Whether a line that could not be taken looks so much like another move that nothing of its mail may be played.
-pub(crate) fn forbids_playing(unclear: &Unclear) -> bool {
+pub(crate) fn forbids_playing(unclear: &UnclearLine) -> bool {
     match unclear.why {
         WhyUnclear::NotAMove { .. }
         | WhyUnclear::NoNotation(_)
@@ -46,7 +46,7 @@ pub(crate) fn forbids_playing(unclear: &Unclear) -> bool {
 }
 
 /// Whether the line was to say in which language the moves beside it are written, and does not.
-pub(crate) fn leaves_the_language_open(unclear: &Unclear) -> bool {
+pub(crate) fn leaves_the_language_open(unclear: &UnclearLine) -> bool {
     matches!(
         unclear.why,
         WhyUnclear::NoSuchValue { of: Setting::Language, .. } | WhyUnclear::Contradicts(Setting::Language)
@@ -54,7 +54,7 @@ pub(crate) fn leaves_the_language_open(unclear: &Unclear) -> bool {
 }
 
 /// Whether the line may be a claim, which would come too late once the move beside it is made.
-pub(crate) fn may_be_a_claim(unclear: &Unclear) -> bool {
+pub(crate) fn may_be_a_claim(unclear: &UnclearLine) -> bool {
     matches!(
         unclear.why,
         WhyUnclear::ClaimGround | WhyUnclear::ClaimMove | WhyUnclear::WordInProse(Word::Claim)
@@ -62,7 +62,7 @@ pub(crate) fn may_be_a_claim(unclear: &Unclear) -> bool {
 }
 
 /// What a letter says about a line that could not be taken.
-pub(crate) fn in_words(unclear: &Unclear) -> String {
+pub(crate) fn in_words(unclear: &UnclearLine) -> String {
     match &unclear.why {
         WhyUnclear::Conditional(why) => conditional(*why).into(),
         WhyUnclear::NotInConditional { text, why } | WhyUnclear::NotAMove { text, why } => format!("the digits {text} are no move: {why}"),

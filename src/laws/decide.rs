@@ -8,7 +8,7 @@ use super::{
         agreement::agree,
         binding::{first_ply, last_ply, repeats_own_move},
         dual_notation::joined,
-        play,
+        new_move,
         whole_score::resolved,
     },
     record::{
@@ -171,7 +171,7 @@ fn rest(game: &Game, submission: &Submission, context: &Context) -> Result<Rulin
         return claim::claim(game, if done { &alone } else { submission }, text, context);
     }
     if !submission.moves.is_empty() {
-        return play::play(game, submission, context);
+        return new_move::play(game, submission, context);
     }
     if submission.decline_draw {
         return accept::decline(game, context);

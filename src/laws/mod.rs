@@ -19,7 +19,7 @@ pub(crate) mod time;
 pub use conditional::as_tree as conditionals_as_tree;
 pub use context::Context;
 pub use decide::decide;
-pub use ends::claim_check::Finding;
+pub use ends::claim_check::ScoreFinding;
 pub use ends::waived_claims::GivenUp;
 pub use moves::agreement::hand_changed;
 pub use moves::binding::is_on_record;
@@ -36,14 +36,14 @@ pub use record::game::{
     Adjusted, Adjustment, Available, Days, FlagReport, Former, Game, Grace, JournalError, KeptMove,
     MoveRecord, Offer, Pending, PendingKind, Return,
 };
+pub use record::game_state::PutOff;
 pub use record::incident::{Incident, Irregularity};
 pub use record::scoresheet::Scoresheet;
-pub use record::state::PutOff;
 pub use refusal::{Lack, Refusal, WhyNoRefill};
 pub use ruling::{Note, Notice, Ruling};
 pub use submission::ScoreText;
 pub use submission::{ClaimText, IfBranch, IfText, MoveText, Submission};
-pub use time::clock_audit::{ClockEvent, Moved, Row, Rule, Working, exact};
+pub use time::clock_audit::{AuditRow, ClockEvent, Moved, Rule, Working, exact};
 pub use time::dates::{Dates, DatesMisfit};
 pub use time::overdue::sent_in_time;
 pub use time::question::AskedAbout;

@@ -8,7 +8,7 @@ pub(crate) mod dual_notation;
 pub(crate) mod finished_game;
 pub(crate) mod illegal;
 pub(crate) mod meaning;
-pub(crate) mod play;
+pub(crate) mod new_move;
 pub(crate) mod record_move;
 pub(crate) mod strict;
 pub(crate) mod touched_king;

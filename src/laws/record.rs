@@ -6,6 +6,6 @@ pub(crate) mod declared_dates;
 pub(crate) mod entry;
 pub(crate) mod fold;
 pub(crate) mod game;
+pub(crate) mod game_state;
 pub(crate) mod incident;
 pub(crate) mod scoresheet;
-pub(crate) mod state;

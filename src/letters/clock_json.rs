@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::GameAsShown;
 use crate::{
-    laws::{Adjustment, ClockEvent, Game, Moved, Row, Working},
+    laws::{Adjustment, AuditRow, ClockEvent, Game, Moved, Working},
     reflection::{Terms, Turn},
 };
 
@@ -63,7 +63,7 @@ fn words(terms: &Terms) -> Value {
     })
 }
 
-fn told(row: &Row, terms: usize) -> Value {
+fn told(row: &AuditRow, terms: usize) -> Value {
     let mut value = match &row.what {
         ClockEvent::Moved(moved) => half_move(row, moved),
         ClockEvent::Adjusted { how, at } => change(row, *how, *at),
@@ -76,7 +76,7 @@ fn told(row: &Row, terms: usize) -> Value {
     value
 }
 
-fn half_move(row: &Row, moved: &Moved) -> Value {
+fn half_move(row: &AuditRow, moved: &Moved) -> Value {
     let open = moved.numeric.is_none();
     let mut value = json!({
         "move": moved.numeric, "beforehand": moved.conditional, "late": moved.late,
@@ -115,7 +115,7 @@ fn counted_from(turn: &Turn, moved: &Moved) -> Value {
 }
 
 /// What changed a clock beside a move. What nobody can count is given: how the clock stood then.
-fn change(row: &Row, how: Adjustment, at: DateTime<Utc>) -> Value {
+fn change(row: &AuditRow, how: Adjustment, at: DateTime<Utc>) -> Value {
     let value = |what: &str, more: Value| {
         let shown = json!({
             "change": what, "at": instant(at), "used": row.clock.used, "left": row.left(), "block": row.block(),

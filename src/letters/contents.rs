@@ -111,7 +111,7 @@ pub struct OutageLine {
 
 /// A ruling as letters tell it.
 #[derive(Clone, Debug)]
-pub struct Ruled {
+pub struct RulingTold {
     /// The order.
     pub order: Order<String>,
     /// Why, in the director's words.
@@ -409,7 +409,7 @@ impl TimeLeft {
 
 /// What of a player's came and was not dealt with when his limit passed.
 #[derive(Clone, Debug, Default)]
-pub struct Waiting {
+pub struct WaitingMail {
     /// What was to be confirmed and was not, one line each.
     pub held: Vec<String>,
     /// The mails that were not read: their numbers in the inbox, and their receipt.

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::{
     RenderError, Templates,
     templates::in_one_line,
-    view::{Day, Moment, Person},
+    view::{Day, Moment, NamedPerson},
 };
 use crate::{
     laws::{Days, Game, Rule, Working},
@@ -29,14 +29,14 @@ pub(super) fn told(game: &Game, working: &Working, zone: Zone) -> Vec<Value> {
 /// A time that a rule is about: days of a player's or of everybody's, or from one instant to another.
 #[derive(Serialize)]
 struct Time {
-    player: Option<Person>,
+    player: Option<NamedPerson>,
     days: Option<(Day, Day)>,
     span: Option<(Moment, Moment)>,
 }
 
 fn times(game: &Game, rule: Rule, zone: Zone) -> Vec<Value> {
     let days = |side: Option<Side>, days: &Days| Time {
-        player: side.map(|side| Person::of(game.name(side), Some(side))),
+        player: side.map(|side| NamedPerson::of(game.name(side), Some(side))),
         days: Some((Day::of(days.from), Day::of(days.until))),
         span: None,
     };

@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 
 use super::{
     Dealt, Decides, DoubtFollows, Fits, Following, GameAsShown, GameLine, KeptNews, LeaveDone, LeaveView,
-    LeftOut, OrderProblem, OutageLine, OwnLimit, Problem, Question, Renewal, Ruled, Stage, StartView,
-    Undelivered, Unproven, Waiting, WhyAsked, WhyDropped,
+    LeftOut, LineNotTaken, OrderProblem, OutageLine, OwnLimit, Question, Renewal, RulingTold, Stage,
+    StartView, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
 };
 use crate::{
     chess::{Numeric, Script},
@@ -156,7 +156,7 @@ pub enum Letter {
         /// What the claim rests on, by what we know.
         basis: Basis,
         /// What of the opponent's waits, for the director.
-        waiting: Waiting,
+        waiting: WaitingMail,
     },
     /// To both players and the director: the game is over. The PGN is attached and the score shown.
     GameOver {
@@ -168,7 +168,7 @@ pub enum Letter {
         /// The game.
         sight: Box<GameAsShown>,
         /// What of the player's waits.
-        waiting: Waiting,
+        waiting: WaitingMail,
         /// Whether the opponent can mate by any series of legal moves (6.7); none when it could not be found out.
         can_mate: Option<bool>,
     },
@@ -347,7 +347,7 @@ pub enum Letter {
         /// The game, where it is known.
         sight: Option<Box<GameAsShown>>,
         /// Each line.
-        problems: Vec<Problem>,
+        problems: Vec<LineNotTaken>,
     },
     /// Nothing newly written was found in the mail (or no word that means anything to us).
     Empty {
@@ -486,14 +486,14 @@ pub enum Letter {
         /// The game.
         sight: Box<GameAsShown>,
         /// What was ruled.
-        ruled: Box<Ruled>,
+        ruled: Box<RulingTold>,
     },
     /// To the director: his ruling is in the journal.
     RulingEntered {
         /// The game.
         sight: Box<GameAsShown>,
         /// What was ruled.
-        ruled: Box<Ruled>,
+        ruled: Box<RulingTold>,
         /// The order as he wrote it.
         words: String,
         /// The journal's entry that records it.

@@ -44,7 +44,7 @@ pub struct Dealt {
 
 /// A line that could not be taken.
 #[derive(Clone, Debug)]
-pub struct Problem {
+pub struct LineNotTaken {
     /// As written.
     pub line: String,
     /// What is wrong with it, in words.

@@ -35,8 +35,8 @@ pub use answer_kind::Answers;
 pub use clock_json::recount;
 pub use contents::{
     CaseShown, Decides, DoubtFollows, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut, OPERATOR,
-    OrderProblem, OutageLine, OwnLimit, Question, Renewal, Ruled, Since, Stage, StartView, TimeLeft,
-    ToComplete, Undelivered, Unproven, Waiting, WhyAsked, WhyDropped,
+    OrderProblem, OutageLine, OwnLimit, Question, Renewal, RulingTold, Since, Stage, StartView, TimeLeft,
+    ToComplete, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
 };
 pub use draft::{Addressee, Draft, Enclosed, Thread};
 pub use example::{example, to_send};
@@ -45,7 +45,7 @@ pub use game_as_shown::{EventNames, GameAsShown};
 pub use kind::{Auto, KINDS, START_PLAYER};
 pub use letter::Letter;
 pub use mail_bytes::PostError;
-pub use mail_parts::{Dealt, Fits, PartOutcome, Problem};
+pub use mail_parts::{Dealt, Fits, LineNotTaken, PartOutcome};
 pub use own_conditionals::standing_ifs;
 pub use paper::Paper;
 pub use pgn::game_pgn;

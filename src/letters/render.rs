@@ -6,7 +6,7 @@ use super::{
     paper, pgn,
     scrub::plain,
     templates::{RenderError, Templates, in_one_line},
-    view::{self, Person},
+    view::{self, NamedPerson},
     wrap::fill,
 };
 use crate::model::{Address, Desk, MessageId};
@@ -83,7 +83,7 @@ pub fn render(
 
     let message_id = desk.message_id(outbox)?;
     let reply_to = draft.tag.as_ref().map(|tag| desk.reply_address(tag));
-    let (from, to) = (plain(&desk.name), Person::of(&draft.to.name, None).full);
+    let (from, to) = (plain(&desk.name), NamedPerson::of(&draft.to.name, None).full);
     let tagged = draft.tag.as_ref().map_or_else(|| subject.clone(), |tag| format!("{subject} [{tag}]"));
     let answers = draft.answers.as_ref();
     let bytes = Post {

@@ -15,12 +15,12 @@ mod fingerprint;
 mod flowed;
 #[doc(hidden)]
 pub mod fuzz_hooks;
-mod guard;
 mod inline_replies;
 pub mod isolated;
 mod list_footers;
 mod markup;
 mod named_games;
+mod nesting;
 mod normalise;
 mod own_text;
 mod page;
@@ -84,7 +84,7 @@ pub struct Message {
     /// `jan-request@`): whoever is known to write from there is a person.
     pub but_for_its_address: Option<Nature>,
     /// Tags, by where they stood.
-    pub tags: Tags,
+    pub tags: ReturnedTags,
     /// The text, line by line.
     pub lines: Vec<Line>,
     /// Attached games.
@@ -155,7 +155,7 @@ pub struct Bounce {
 
 /// The tags of letters of ours that a mail brings back.
 #[derive(Clone, Debug, Default)]
-pub struct Tags {
+pub struct ReturnedTags {
     /// In the addresses that it was sent to.
     pub address: Vec<Tag>,
     /// In its subject.

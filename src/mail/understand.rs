@@ -4,12 +4,12 @@ use chrono::{DateTime, Utc};
 use mail_parser::{HeaderName, Message as Mime, MessageParser};
 
 use super::{
-    Line, Message, Sender, Tags, Unparsable, authenticity,
+    Line, Message, ReturnedTags, Sender, Unparsable, authenticity,
     fields::Fields,
     fingerprint::fingerprint,
-    guard,
     isolated::GOOD_MAIL,
     named_games::games_named,
+    nesting,
     normalise::normalise,
     quotation,
     received::chain,
@@ -45,8 +45,8 @@ pub fn understand(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<Message, U
 pub fn understand_beginning(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Unparsable> {
     // The parser would take the mark for a part of the first field's name, which is often From.
     let raw = raw.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(raw);
-    guard::check(raw, limits)?;
-    guard::apart(|| parse(raw, desk, limits))?
+    nesting::check(raw, limits)?;
+    nesting::apart(|| parse(raw, desk, limits))?
 }
 
 fn parse(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Unparsable> {
@@ -85,7 +85,7 @@ fn parse(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Un
         chain: chain(&fields, &desk.hosts),
         answers: answers(&fields),
         date: date(&mail),
-        tags: Tags {
+        tags: ReturnedTags {
             address: recipients.iter().filter_map(|address| tag(desk.recipient(address))).collect(),
             subject: each_once(Tag::find_all(&subject)),
             text: each_once(

@@ -16,8 +16,8 @@ use chrono::{DateTime, SubsecRound, Utc};
 use tracing::{debug, warn};
 
 use super::{
-    arrival::{AT_ONCE, Drained, Keeper},
     error::MailboxError,
+    keeper::{AT_ONCE, Drained, Keeper},
 };
 use crate::model::arrival::{Arrival, Content};
 

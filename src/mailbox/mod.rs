@@ -4,10 +4,10 @@
 //! Flags and folders of the server are never our state: what was read is what the Keeper has. So another program may
 //! flag, move or even renumber the mails, and none is lost or read twice.
 
-mod arrival;
 mod backoff;
 mod error;
 pub mod imap;
+mod keeper;
 mod maildir;
 
 use std::time::Duration;
@@ -18,8 +18,8 @@ use chrono::{DateTime, Utc};
 pub use self::{backoff::Backoff, imap::Imap, maildir::Maildir};
 pub use crate::model::arrival::{Arrival, Content, Cursor};
 use crate::{clock::Clock, config::MailboxConfig, model::Limits};
-pub use arrival::{Drained, Keeper};
 pub use error::MailboxError;
+pub use keeper::{Drained, Keeper};
 
 /// A mailbox of either kind.
 #[derive(Debug)]
@@ -45,7 +45,7 @@ impl Mailbox {
                 Mailbox::Maildir(Maildir::new(path.clone(), limits.max_mail_bytes, since, poll))
             }
             MailboxConfig::Imap { account, folder, done_folder, mark_seen, idle, poll_seconds } => {
-                let settings = imap::Settings {
+                let settings = imap::FolderSettings {
                     folder: folder.clone(),
                     done_folder: done_folder.clone(),
                     mark_seen: *mark_seen,

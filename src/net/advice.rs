@@ -8,12 +8,12 @@ use std::io;
 use rustls::{CertificateError, Error as TlsError};
 
 use super::Protocol;
-use crate::config::{Account, Tls};
+use crate::config::{MailAccount, Tls};
 
 /// What can be advised about one account's server.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Advice<'a> {
-    pub(super) account: &'a Account,
+    pub(super) account: &'a MailAccount,
     pub(super) protocol: Protocol,
 }
 

@@ -15,7 +15,7 @@ use tokio::net::{TcpStream, lookup_host};
 use tokio_rustls::TlsConnector;
 
 use super::{Failure, Stream, advice::Advice, deadline, password, starttls};
-use crate::config::{Account, Tls};
+use crate::config::{MailAccount, Tls};
 
 /// So long may a peer be gone before the kernel asks after it.
 const KEEPALIVE: Duration = Duration::from_secs(60);
@@ -32,7 +32,7 @@ pub enum Greeting {
 /// Makes connections to one account's server.
 #[derive(Debug)]
 pub struct Connector {
-    account: Account,
+    account: MailAccount,
     protocol: Protocol,
     /// Read once: the system's authorities are many.
     tls: Option<Arc<ClientConfig>>,
@@ -40,7 +40,7 @@ pub struct Connector {
 
 impl Connector {
     /// For this account. Nothing is read yet.
-    pub fn new(account: Account, protocol: Protocol) -> Self {
+    pub fn new(account: MailAccount, protocol: Protocol) -> Self {
         Self { account, protocol, tls: None }
     }
 
@@ -49,7 +49,7 @@ impl Connector {
     }
 
     /// The account.
-    pub fn account(&self) -> &Account {
+    pub fn account(&self) -> &MailAccount {
         &self.account
     }
 
@@ -157,7 +157,7 @@ fn authorities(path: &Path) -> Result<Vec<CertificateDer<'static>>, Failure> {
 
 /// Tries the host's addresses one after another.
 async fn dial(advice: Advice<'_>) -> Result<TcpStream, Failure> {
-    let Account { host, port, .. } = advice.account;
+    let MailAccount { host, port, .. } = advice.account;
     let addresses = lookup_host((host.as_str(), *port)).await;
     let addresses = addresses.map_err(|error| Failure::of(host, error).advised(&advice.name()))?;
     let mut failure = Failure::of(host, "it has no address").advised(&advice.name());

@@ -6,7 +6,7 @@ use secrecy::SecretString;
 use tokio::process::Command;
 
 use super::{Failure, within};
-use crate::config::Account;
+use crate::config::MailAccount;
 
 /// A password manager may ask a person.
 const COMMAND: Duration = Duration::from_secs(60);
@@ -15,7 +15,7 @@ const COMMAND: Duration = Duration::from_secs(60);
 ///
 /// # Errors
 /// When the file or the command yields none. What they print is never told.
-pub(super) async fn password(account: &Account) -> Result<SecretString, Failure> {
+pub(super) async fn password(account: &MailAccount) -> Result<SecretString, Failure> {
     if let Some(password) = &account.password {
         return Ok(password.clone());
     }
@@ -56,8 +56,8 @@ mod tests {
     use super::*;
     use crate::config::Tls;
 
-    fn account() -> Account {
-        Account {
+    fn account() -> MailAccount {
+        MailAccount {
             host: "localhost".into(),
             port: 1,
             tls: Tls::None,
@@ -74,16 +74,16 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("password");
         std::fs::write(&path, "wood pusher\nsecond line\n").unwrap();
-        let account_of_file = Account { password_file: Some(path), ..account() };
+        let account_of_file = MailAccount { password_file: Some(path), ..account() };
         assert_eq!(password(&account_of_file).await.unwrap().expose_secret(), "wood pusher");
         let account_of_command =
-            Account { password_command: Some("echo from; echo hell".into()), ..account() };
+            MailAccount { password_command: Some("echo from; echo hell".into()), ..account() };
         assert_eq!(password(&account_of_command).await.unwrap().expose_secret(), "from");
     }
 
     #[tokio::test]
     async fn a_command_that_fails_is_told_without_its_output() {
-        let account = Account { password_command: Some("echo secret; exit 3".into()), ..account() };
+        let account = MailAccount { password_command: Some("echo secret; exit 3".into()), ..account() };
         let failure = password(&account).await.unwrap_err().to_string();
         assert!(failure.contains("exit status: 3") && !failure.contains("secret"), "{failure}");
     }

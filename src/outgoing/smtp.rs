@@ -19,7 +19,7 @@ use secrecy::ExposeSecret;
 
 use super::envelope::Envelope;
 use crate::{
-    config::Account,
+    config::MailAccount,
     model::{SendOutcome, ServerRefusal},
     net::{Connector, Failure, Greeting, Protocol, deadline},
 };
@@ -72,7 +72,7 @@ struct Line {
 
 impl Smtp {
     /// For this account; `connections` of these may be used beside each other.
-    pub fn new(account: Account, connections: usize, deadlines: Deadlines) -> Self {
+    pub fn new(account: MailAccount, connections: usize, deadlines: Deadlines) -> Self {
         Self {
             connector: Connector::new(account, Protocol::Smtp),
             connections,

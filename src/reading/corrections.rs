@@ -2,7 +2,7 @@
 //! request to wait. Then none of the two is played.
 
 use super::{
-    Dots, Pgn, Said, Stretch, Unclear, What, WhyUnclear, mail_reading::Reading, neighbours::ends_a_game,
+    Dots, Pgn, Said, Stretch, UnclearLine, What, WhyUnclear, mail_reading::Reading, neighbours::ends_a_game,
     prose, statement::Spoken,
 };
 
@@ -16,7 +16,7 @@ pub(super) fn mark(reading: &mut Reading, beside: &[Pgn]) {
         || said.iter().any(|said| stretch(said).is_some() || ends_a_game(&said.what).is_some());
     reading.unclear.retain(|unclear| unclear.why != WhyUnclear::MoveWithdrawn || acts);
     let speaks =
-        |unclear: &&mut Unclear| matches!(unclear.why, WhyUnclear::MoveInProse | WhyUnclear::Question);
+        |unclear: &&mut UnclearLine| matches!(unclear.why, WhyUnclear::MoveInProse | WhyUnclear::Question);
     for unclear in reading.unclear.iter_mut().filter(speaks) {
         if moves().any(|(said, stretch)| same_game(said, unclear) && rivals(stretch, &unclear.line))
             || games().any(|game| speaks_of_another(game, &unclear.line))
@@ -33,7 +33,7 @@ fn stretch(said: &Said) -> Option<&Stretch> {
     }
 }
 
-fn same_game(said: &Said, unclear: &Unclear) -> bool {
+fn same_game(said: &Said, unclear: &UnclearLine) -> bool {
     unclear.game.is_none() || said.game.is_none() || unclear.game == said.game
 }
 

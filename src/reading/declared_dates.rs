@@ -1,13 +1,13 @@
 //! Dates beside moves: `received 3.11.2026 sent 5.11.2026`, alone on their line or behind a move. They are never moves.
 
-mod words;
+mod date_words;
 
 use super::{
     dates::{self, WrittenDate},
     day_counts,
 };
 use crate::model::{DateOf, DateSaid, Declared};
-use words::{ANSWERED, FILLERS, RECEIVED, SENT, YOU};
+use date_words::{ANSWERED, FILLERS, RECEIVED, SENT, YOU};
 
 /// The most bytes of a line that is looked at: longer ones are prose, or made to keep us busy.
 const LONGEST: usize = 200;

@@ -3,7 +3,7 @@
 use super::{
     pgn::Inline,
     statement::{Said, ToDirector},
-    unclear_line::Unclear,
+    unclear_line::UnclearLine,
 };
 
 /// What a mail says, in the order of its lines.
@@ -12,7 +12,7 @@ pub struct Reading {
     /// What counts.
     pub said: Vec<Said>,
     /// What has to be asked back.
-    pub unclear: Vec<Unclear>,
+    pub unclear: Vec<UnclearLine>,
     /// Games in Portable Game Notation, in the order in which they stand.
     pub games: Vec<Inline>,
     /// What is for the director.

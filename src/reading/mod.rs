@@ -1,7 +1,7 @@
 //! Lines of text to what was said: moves, offers, words that count, requests.
 //!
 //! One thing a line, and a line counts only where the whole of it reads as that thing: prose is left alone. Nothing is
-//! guessed. What looks meant but does not read is handed on as [`Unclear`], with the one thing that a letter has to
+//! guessed. What looks meant but does not read is handed on as [`UnclearLine`], with the one thing that a letter has to
 //! say about it. Only newly written lines are looked at. No board is asked here: whether a move fits its game is for
 //! the referee.
 
@@ -54,7 +54,7 @@ pub use self::order::{
 pub use dates::WrittenDate;
 pub use matter_answer::{Clause, Reply, is_name, read_reply};
 pub use other_game::{Elsewhere, named_elsewhere};
-pub use pgn::{Inline, MOST_GAMES, Mover, Pgn, Says, Tags, games_of};
+pub use pgn::{Inline, MOST_GAMES, Mover, Pgn, Says, TagPairs, games_of};
 pub use prose::spoken;
 pub use settings::is_new_mark;
 pub use stated_result::result_in;
@@ -62,7 +62,7 @@ pub use statement::Spoken;
 pub use statement::{Branch, Dots, Said, Start, Stretch, What};
 pub use unclear_line::WhyConditional;
 pub use unclear_line::Wrong;
-pub use unclear_line::{Setting, Unclear, WhyUnclear, Word};
+pub use unclear_line::{Setting, UnclearLine, WhyUnclear, Word};
 
 pub use line::numbered;
 pub use mail_reading::Reading;
@@ -154,7 +154,7 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
         paragraph = !matches!(found, Found::Nothing) || !has_words(rest);
         match (found, if inline { &named } else { &above }) {
             (Found::Nothing, game) => {
-                signs.extend(prose::lone_sign(rest).map(|why| Unclear::new(line, game.id(), why)));
+                signs.extend(prose::lone_sign(rest).map(|why| UnclearLine::new(line, game.id(), why)));
                 if has_words(rest) {
                     reading.prose.push(line.text.trim().to_owned());
                 }
@@ -169,7 +169,7 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
             (_, Named::Unreadable(name)) => {
                 let why = WhyUnclear::GameName(name.clone());
                 heading = heading.filter(|_| inline);
-                reading.unclear.push(Unclear::new(line, None, why));
+                reading.unclear.push(UnclearLine::new(line, None, why));
             }
             (Found::Said(mut what), game) => {
                 heading = heading.filter(|_| inline || !is_about_a_game(&what));
@@ -183,7 +183,7 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
             }
             (Found::Unclear(why), game) => {
                 heading = heading.filter(|_| inline);
-                reading.unclear.push(Unclear::new(line, game.id(), why));
+                reading.unclear.push(UnclearLine::new(line, game.id(), why));
             }
         }
         // A name in front of what it names holds for its own line, and ends what the name above it held for.
@@ -324,10 +324,10 @@ impl Reading {
         };
         match told {
             Ok(told) => self.to_director.push(told),
-            Err(why) => self.unclear.push(Unclear::new(line, named.id(), why)),
+            Err(why) => self.unclear.push(UnclearLine::new(line, named.id(), why)),
         }
         let inside = own.iter().filter(|line| counts(&line.text));
-        self.unclear.extend(inside.map(|line| Unclear::new(line, named.id(), WhyUnclear::InMessage)));
+        self.unclear.extend(inside.map(|line| UnclearLine::new(line, named.id(), WhyUnclear::InMessage)));
         used
     }
 }

@@ -2,7 +2,7 @@
 //! of what was newly written.
 
 use super::{
-    Around, Said, Unclear, What, WhyUnclear, director_message,
+    Around, Said, UnclearLine, What, WhyUnclear, director_message,
     found::{Found, Named},
     line::{has_words, one, with_what_is_beside},
     mail_reading::Reading,
@@ -83,7 +83,7 @@ impl Reading {
         let all = std::iter::once(text).chain(lines.iter().map(|line| line.text.trim_end()));
         let all = all.collect::<Vec<_>>().join("\n").trim().to_owned();
         let is_alone = !lines.iter().any(|line| has_words(&line.text));
-        let ask = |line: &Line, why| Unclear::new(line, named.id(), why);
+        let ask = |line: &Line, why| UnclearLine::new(line, named.id(), why);
         if let Named::Unreadable(name) = named {
             self.unclear.push(ask(line, WhyUnclear::GameName(name.clone())));
         } else if !has_words(&all) {

@@ -2,7 +2,7 @@
 
 use super::{
     dates::WrittenDate,
-    unclear_line::{Unclear, WhyUnclear},
+    unclear_line::{UnclearLine, WhyUnclear},
 };
 use crate::{
     chess::{Foreseen, Joined, Script, Spelt},
@@ -163,9 +163,9 @@ impl Said {
     }
 
     /// The line as one that does not count after all.
-    pub fn asked_back(self, why: WhyUnclear) -> Unclear {
+    pub fn asked_back(self, why: WhyUnclear) -> UnclearLine {
         let Said { line, game, above_quotation, place, .. } = self;
-        Unclear { line, game, why, above_quotation, place }
+        UnclearLine { line, game, why, above_quotation, place }
     }
 }
 

@@ -4,7 +4,7 @@ use crate::{chess::InvalidNumeric, mail::Line, model::GameId};
 
 /// A line that looks meant and does not count.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Unclear {
+pub struct UnclearLine {
     /// As written, without the blanks around it.
     pub line: String,
     /// The game that the line, or a line above it that names a game, says.
@@ -140,10 +140,10 @@ pub enum Setting {
     Zone,
 }
 
-impl Unclear {
-    pub(super) fn new(line: &Line, game: Option<GameId>, why: WhyUnclear) -> Unclear {
+impl UnclearLine {
+    pub(super) fn new(line: &Line, game: Option<GameId>, why: WhyUnclear) -> UnclearLine {
         let above_quotation = !line.below_quotation;
-        Unclear { line: line.text.trim().to_owned(), game, why, above_quotation, place: 0 }
+        UnclearLine { line: line.text.trim().to_owned(), game, why, above_quotation, place: 0 }
     }
 }
 

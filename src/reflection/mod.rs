@@ -3,7 +3,7 @@
 //!
 //! The unit off the server is the whole local calendar day; by regulation it is 24 hours, or the second. Nothing here reads
 //! a clock or knows a mail: a [`Turn`] says on what terms a half-move is asked for, when it was made available and what is
-//! not charged; it gives the working of an answer ([`Charge`]) and the limit ([`Standing`]). A [`SideClock`] adds up.
+//! not charged; it gives the working of an answer ([`Charge`]) and the limit ([`ClockStanding`]). A [`SideClock`] adds up.
 //!
 //! A new control is a variant of [`Control`] with its arms in [`SideClock`]; a new way of counting is one of [`DayRule`]
 //! with its arms in [`Turn`] and `cost.rs`; and nothing else changes.
@@ -29,6 +29,6 @@ pub use player_clock::SideClock;
 pub use recent::Recent;
 pub use stops::Stops;
 pub use triple_block::Block;
-pub use turn::{Standing, Terms, Turn};
+pub use turn::{ClockStanding, Terms, Turn};
 
 pub use crate::regulations::{Control, Counting, DayRule};

@@ -89,7 +89,7 @@ pub struct Turn {
 
 /// Where a side stands when it has a move to make.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
-pub struct Standing {
+pub struct ClockStanding {
     /// The date from which the days of this move are counted.
     pub counted_from: NaiveDate,
     /// The last local date on which an answer still counts.
@@ -181,11 +181,11 @@ impl Turn {
     }
 
     /// Until when an answer may be sent, by what is on the clock.
-    pub fn standing(&self, clock: &SideClock) -> Standing {
+    pub fn standing(&self, clock: &SideClock) -> ClockStanding {
         let zone = self.terms.zone;
         let at = |deadline: DateTime<Utc>| {
             let last = zone.date(deadline - Duration::seconds(1));
-            Standing { counted_from: self.counted_from(), last_day: last, deadline }
+            ClockStanding { counted_from: self.counted_from(), last_day: last, deadline }
         };
         if let Some(block) = clock.block(self.terms.control) {
             return at(self.spares.after(self.counted_since(), Duration::seconds(block.clock.max(0))));
@@ -200,7 +200,7 @@ impl Turn {
             return at(self.spares.after(since, PERIOD * periods));
         }
         let last_day = self.spares.last_day(zone, counted_from, most);
-        let by_date = Standing { counted_from, last_day, deadline: zone.end_of(last_day) };
+        let by_date = ClockStanding { counted_from, last_day, deadline: zone.end_of(last_day) };
         // Within 24 hours nothing is charged, or nothing is too late; under the first the last minute counts too.
         let within = match self.terms.day_rule {
             DayRule::Hybrid24 => self.spares.after(since, PERIOD + self.terms.grain()),

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::{OptionalExtension, Row, params};
 
 use super::{
-    Mark,
+    KnownInstant,
     stored::{maybe_parsed, parsed},
     transaction::{Tx, instant, maybe_instant, seconds},
 };
@@ -152,9 +152,10 @@ ON CONFLICT (mailbox, place) DO NOTHING";
             Content::Whole(_) | Content::Beginning { .. } => (InboxState::New, ""),
         };
         if arrival.received > now {
-            let latest =
-                self.mark(Mark::MailAhead)?.map_or(arrival.received, |mark| mark.max(arrival.received));
-            self.set_mark(Mark::MailAhead, latest)?;
+            let latest = self
+                .mark(KnownInstant::MailAhead)?
+                .map_or(arrival.received, |mark| mark.max(arrival.received));
+            self.set_mark(KnownInstant::MailAhead, latest)?;
         }
         let (received, kept) = (seconds(arrival.received.min(now)), seconds(now));
         let place = &arrival.place;

@@ -8,7 +8,7 @@ use super::transaction::{Tx, instant, seconds};
 
 /// Which instant.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Mark {
+pub enum KnownInstant {
     /// When the mailbox was last read to its end.
     Poll,
     /// When the clocks were last looked at.
@@ -37,22 +37,22 @@ pub enum Mark {
     Copied,
 }
 
-impl Mark {
+impl KnownInstant {
     fn name(self) -> &'static str {
         match self {
-            Mark::Poll => "poll",
-            Mark::Sweep => "sweep",
-            Mark::OutageFrom => "outage from",
-            Mark::OutageUntil => "outage until",
-            Mark::MailAhead => "mail ahead",
-            Mark::ClockDoubted => "clock doubted",
-            Mark::ClockAgreed => "clock agreed",
-            Mark::WayOutShut => "way out shut",
-            Mark::WayOutProbe => "way out probe",
-            Mark::WayOutRefused => "way out refused",
-            Mark::WayOutOpened => "way out opened",
-            Mark::WayOutInDoubt => "way out in doubt",
-            Mark::Copied => "copied",
+            KnownInstant::Poll => "poll",
+            KnownInstant::Sweep => "sweep",
+            KnownInstant::OutageFrom => "outage from",
+            KnownInstant::OutageUntil => "outage until",
+            KnownInstant::MailAhead => "mail ahead",
+            KnownInstant::ClockDoubted => "clock doubted",
+            KnownInstant::ClockAgreed => "clock agreed",
+            KnownInstant::WayOutShut => "way out shut",
+            KnownInstant::WayOutProbe => "way out probe",
+            KnownInstant::WayOutRefused => "way out refused",
+            KnownInstant::WayOutOpened => "way out opened",
+            KnownInstant::WayOutInDoubt => "way out in doubt",
+            KnownInstant::Copied => "copied",
         }
     }
 }
@@ -62,7 +62,7 @@ impl Tx<'_> {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn mark(&self, mark: Mark) -> Result<Option<DateTime<Utc>>> {
+    pub fn mark(&self, mark: KnownInstant) -> Result<Option<DateTime<Utc>>> {
         const SQL: &str = "SELECT at FROM mark WHERE name = ?1";
         let at = self.db.query_row(SQL, [mark.name()], |row| instant(row.get(0)?)).optional()?;
         Ok(at)
@@ -72,7 +72,7 @@ impl Tx<'_> {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn set_mark(&self, mark: Mark, at: DateTime<Utc>) -> Result<()> {
+    pub fn set_mark(&self, mark: KnownInstant, at: DateTime<Utc>) -> Result<()> {
         const SQL: &str =
             "INSERT INTO mark (name, at) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET at = excluded.at";
         self.db.execute(SQL, params![mark.name(), seconds(at)])?;
@@ -83,7 +83,7 @@ impl Tx<'_> {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn clear_mark(&self, mark: Mark) -> Result<()> {
+    pub fn clear_mark(&self, mark: KnownInstant) -> Result<()> {
         self.db.execute("DELETE FROM mark WHERE name = ?1", [mark.name()])?;
         Ok(())
     }

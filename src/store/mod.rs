@@ -48,7 +48,7 @@ pub use broken_journal::{BrokenJournal, SetAside, unless_broken};
 pub use database_file::{DatabaseFile, WrongFile};
 pub use fault::{is_the_machines, passes};
 pub use inbox::{InboxRow, InboxState, MailFacts, too_large};
-pub use instants::Mark;
+pub use instants::KnownInstant;
 pub use journal::{JournalRow, Sound};
 pub use kept_words::{Kept, KeptKind, NewKept};
 pub use lock::Lock;
@@ -194,7 +194,7 @@ impl Store {
         backup.run_to_completion(256, std::time::Duration::from_millis(5), None)?;
         drop(backup);
         let books = Tx { db: &copy, frozen: &FrozenEvents::default() };
-        books.set_mark(Mark::Copied, now)?;
+        books.set_mark(KnownInstant::Copied, now)?;
         backup::mark(&copy)
     }
 }

@@ -5,7 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use rusqlite::{OptionalExtension, Row, params};
 
 use super::{
-    Mark,
+    KnownInstant,
     stored::{maybe_parsed, parsed, unreadable},
     transaction::{Tx, instant, maybe_instant, seconds},
 };
@@ -186,7 +186,7 @@ impl Tx<'_> {
     /// # Errors
     /// When the database fails.
     pub fn skip_letters(&self, now: DateTime<Utc>) -> Result<()> {
-        if self.mark(Mark::Copied)?.is_none() {
+        if self.mark(KnownInstant::Copied)?.is_none() {
             return Ok(());
         }
         const FIRST: &str = "

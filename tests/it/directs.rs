@@ -78,6 +78,8 @@ fn without_an_operator_the_journal_says_that_nobody_was_told() {
     club.pass();
     let (_, journal) = club.amici(&["game", "journal", "CLUB26/1"]);
     assert!(journal.contains("reported to nobody beside the players"), "{journal}");
+    let (code, said) = club.amici(&["once"]);
+    assert!(code == 1 && said.contains("nobody directs CLUB26/1"), "{said}");
 }
 
 #[test]

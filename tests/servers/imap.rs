@@ -14,15 +14,15 @@ use crate::support::{
 };
 use amici::{
     clock::Clock,
-    config::{Account, Tls},
+    config::{MailAccount, Tls},
     mailbox::{
         Content, Cursor, Drained, Imap, Mailbox, MailboxError,
-        imap::{Deadlines, Settings},
+        imap::{Deadlines, FolderSettings},
     },
 };
 
-fn account(port: u16, tls: Tls) -> Account {
-    Account {
+fn account(port: u16, tls: Tls) -> MailAccount {
+    MailAccount {
         host: "localhost".into(),
         port,
         tls,
@@ -34,8 +34,8 @@ fn account(port: u16, tls: Tls) -> Account {
     }
 }
 
-fn settings() -> Settings {
-    Settings {
+fn settings() -> FolderSettings {
+    FolderSettings {
         folder: "INBOX".into(),
         done_folder: None,
         mark_seen: true,
@@ -60,7 +60,7 @@ fn deadlines(seconds: u64) -> Deadlines {
     }
 }
 
-fn open(account: Account, settings: Settings) -> Mailbox {
+fn open(account: MailAccount, settings: FolderSettings) -> Mailbox {
     Mailbox::Imap(Box::new(Imap::new(account, settings, deadlines(30), Clock::System)))
 }
 
@@ -105,7 +105,7 @@ async fn mails_come_in_order_over_every_protection() {
         (servers.imaps_port, Tls::Implicit),
         (servers.imap_port, Tls::None),
     ] {
-        let account = Account { ca_file: Some(servers.ca_file.clone()), ..account(port, tls) };
+        let account = MailAccount { ca_file: Some(servers.ca_file.clone()), ..account(port, tls) };
         let mut mailbox = open(account, settings());
         let mut keeper = Memory::default();
         assert_eq!(
@@ -170,7 +170,7 @@ async fn reading_leaves_the_flags_alone() {
     let servers = Servers::start();
     deliver(&servers, &["a"]);
     let mut mailbox =
-        open(account(servers.imap_port, Tls::None), Settings { mark_seen: false, ..settings() });
+        open(account(servers.imap_port, Tls::None), FolderSettings { mark_seen: false, ..settings() });
     let mut keeper = Memory::default();
     drain(&mut mailbox, &mut keeper).await;
     mailbox.tidy(&keeper.places()).await;
@@ -185,7 +185,7 @@ async fn reading_leaves_the_flags_alone() {
 async fn finished_mails_move_to_their_folder_which_is_made_when_missing() {
     let servers = Servers::start();
     deliver(&servers, &["a", "b", "c"]);
-    let done = Settings { done_folder: Some("Done \"games\"".into()), ..settings() };
+    let done = FolderSettings { done_folder: Some("Done \"games\"".into()), ..settings() };
     let mut mailbox = open(account(servers.imap_port, Tls::None), done);
     let mut keeper = Memory::default();
     drain(&mut mailbox, &mut keeper).await;
@@ -200,7 +200,7 @@ async fn finished_mails_are_copied_and_expunged_where_the_server_cannot_move() {
     deliver(&servers, &["a", "b", "c"]);
     let relay = Relay::start(servers.imap_port).await;
     relay.next(Fault::Unsaid(&[" MOVE"]));
-    let done = Settings { done_folder: Some("Done".into()), ..settings() };
+    let done = FolderSettings { done_folder: Some("Done".into()), ..settings() };
     let mut mailbox = open(account(relay.port, Tls::None), done.clone());
     let mut keeper = Memory::default();
     drain(&mut mailbox, &mut keeper).await;
@@ -473,7 +473,7 @@ async fn a_keeper_that_fails_ends_the_drain_and_loses_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_password_is_told_apart_from_an_outage() {
     let servers = Servers::start();
-    let wrong = Account { password: Some("wrong".into()), ..account(servers.imap_port, Tls::None) };
+    let wrong = MailAccount { password: Some("wrong".into()), ..account(servers.imap_port, Tls::None) };
     let error = open(wrong, settings()).check().await.unwrap_err();
     assert!(matches!(&error, MailboxError::Auth(_)), "{error}");
     assert!(!error.to_string().contains("wrong"));
@@ -489,7 +489,7 @@ async fn a_wrong_password_is_told_apart_from_an_outage() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_missing_folder_and_an_untrusted_certificate_are_told() {
     let servers = Servers::start();
-    let folder = Settings { folder: "Chess".into(), ..settings() };
+    let folder = FolderSettings { folder: "Chess".into(), ..settings() };
     let error = open(account(servers.imap_port, Tls::None), folder).check().await.unwrap_err();
     assert!(matches!(&error, MailboxError::Server(text) if text.contains("SELECT")), "{error}");
     let error = open(account(servers.imaps_port, Tls::Implicit), settings()).check().await.unwrap_err();
@@ -500,7 +500,8 @@ async fn a_missing_folder_and_an_untrusted_certificate_are_told() {
 async fn starttls_is_required_and_nothing_may_be_slipped_in_before_it() {
     let servers = Servers::start();
     let relay = Relay::start(servers.imap_port).await;
-    let starttls = Account { ca_file: Some(servers.ca_file.clone()), ..account(relay.port, Tls::Starttls) };
+    let starttls =
+        MailAccount { ca_file: Some(servers.ca_file.clone()), ..account(relay.port, Tls::Starttls) };
     for (say, told) in
         [("{tag} NO not today\r\n", "STARTTLS: NO"), ("{tag} OK begin\r\n* 5 EXISTS\r\n", "in clear behind")]
     {
@@ -636,7 +637,7 @@ async fn a_folder_with_years_in_it_comes_some_hundreds_at_a_time_and_what_is_too
         std::fs::File::options().write(true).open(file).unwrap().set_modified(last_year.into()).unwrap();
     }
     let since = Some(Clock::System.now() - chrono::Duration::days(30));
-    let (mut keeper, settings) = (Memory::default(), Settings { since, ..settings() });
+    let (mut keeper, settings) = (Memory::default(), FolderSettings { since, ..settings() });
     let mut mailbox = open(account(servers.imap_port, Tls::None), settings);
     let first = drain(&mut mailbox, &mut keeper).await;
     assert_eq!((first.too_old, first.more), (300, true), "{first:?}");

@@ -7,7 +7,7 @@ use crate::support::{
     servers::{PASSWORD, Servers},
 };
 use amici::{
-    config::{Account, Tls},
+    config::{MailAccount, Tls},
     model::{Address, MessageId, SendOutcome, ServerRefusal},
     outgoing::{Envelope, Outgoing, Smtp, smtp::Deadlines},
 };
@@ -36,9 +36,9 @@ impl Letter {
     }
 }
 
-fn account(port: u16, tls: Tls, ca_file: Option<PathBuf>) -> Account {
+fn account(port: u16, tls: Tls, ca_file: Option<PathBuf>) -> MailAccount {
     let known = tls != Tls::None;
-    Account {
+    MailAccount {
         host: "localhost".into(),
         port,
         tls,
@@ -55,12 +55,12 @@ fn short() -> Deadlines {
     Deadlines { step: short, command: short, letter: short, stalls: short, quit: short }
 }
 
-fn open(account: Account) -> Outgoing {
+fn open(account: MailAccount) -> Outgoing {
     Outgoing::Smtp(Box::new(Smtp::new(account, 2, Deadlines::default())))
 }
 
 /// For servers that fall silent.
-fn hasty(account: Account) -> Outgoing {
+fn hasty(account: MailAccount) -> Outgoing {
     Outgoing::Smtp(Box::new(Smtp::new(account, 2, short())))
 }
 
@@ -121,7 +121,7 @@ async fn answers_of_the_server_become_verdicts_and_the_connection_serves_on() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_password_is_told_apart() {
     let servers = Servers::start();
-    let wrong = Account {
+    let wrong = MailAccount {
         password: Some("wrong".into()),
         ..account(servers.submission_port, Tls::Starttls, Some(servers.ca_file.clone()))
     };
@@ -268,7 +268,7 @@ async fn lanes_send_beside_each_other() {
     let account = account(servers.submissions_port, Tls::Implicit, Some(servers.ca_file.clone()));
     let lanes = open(account.clone()).lanes();
     assert_eq!(lanes, 2);
-    let lane = |account: Account| async move {
+    let lane = |account: MailAccount| async move {
         let mut smtp = open(account);
         for _ in 0..10 {
             assert_eq!(smtp.send(letter("jan@novak.example", "e4").parcel()).await, SendOutcome::Accepted);

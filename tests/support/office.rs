@@ -13,7 +13,7 @@ use std::{
 use amici::{
     chance::Chance,
     clock::Clock,
-    config::{Account, Config, Tls},
+    config::{Config, MailAccount, Tls},
     daemon::{Daemon, Deadlines, Pass},
     event::EventFile,
     laws::Game,
@@ -213,7 +213,7 @@ impl Office {
 
     /// A folder of somebody's mailbox at the IMAP server behind this port, with TLS from the first byte.
     pub fn folder_at(&self, port: u16, person: &str, folder: &str) -> Mailbox {
-        let account = Account {
+        let account = MailAccount {
             host: "localhost".into(),
             port,
             tls: Tls::Implicit,
@@ -223,7 +223,7 @@ impl Office {
             password_command: None,
             ca_file: Some(self.servers.ca_file.clone()),
         };
-        let settings = imap::Settings {
+        let settings = imap::FolderSettings {
             folder: folder.into(),
             done_folder: None,
             mark_seen: false,

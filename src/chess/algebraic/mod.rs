@@ -18,7 +18,7 @@ pub(super) use fit::{fitting, men, spelling, without_promotion};
 pub(super) use piece_letters::{figurine, letter};
 pub use shape::Place;
 pub(super) use shape::{Form, Goes, Shape};
-pub use unclear::{Meant, Unclear};
+pub use unclear::{PossibleMove, UnclearMove};
 
 use super::Wing;
 use crate::model::Language;

@@ -7,7 +7,7 @@ use crate::model::Language;
 
 /// A move that a text may mean.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Meant {
+pub struct PossibleMove {
     /// In digits.
     pub numeric: Numeric,
     /// In the player's own letters, with the digits in brackets where there are any: `Nbd2 (2142)`.
@@ -16,13 +16,13 @@ pub struct Meant {
 
 /// Why a text is asked back. Every move in it can be played.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Unclear {
+pub enum UnclearMove {
     /// More than one move has this form.
     Several {
         /// As written.
         written: Algebraic,
         /// The moves.
-        means: Vec<Meant>,
+        means: Vec<PossibleMove>,
     },
     /// No move in the player's own letters, but in those of other languages.
     OtherLetters {
@@ -31,7 +31,7 @@ pub enum Unclear {
         /// The player's language.
         own: Language,
         /// In whose letters it is which move.
-        means: Vec<(Language, Meant)>,
+        means: Vec<(Language, PossibleMove)>,
     },
     /// No move as written, but one with the first letter large where it is small, or small where it is large: a bishop
     /// written like a file, or a file that a telephone has made a bishop of.
@@ -39,7 +39,7 @@ pub enum Unclear {
         /// As written.
         written: Algebraic,
         /// The moves.
-        means: Vec<Meant>,
+        means: Vec<PossibleMove>,
     },
     /// Not the player's letters, and no move in anybody's.
     NobodysLetters {
@@ -53,49 +53,49 @@ pub enum Unclear {
         /// As written.
         written: Algebraic,
         /// The moves.
-        means: Vec<Meant>,
+        means: Vec<PossibleMove>,
     },
     /// A promotion is written, and there is none.
     NoPromotion {
         /// As written.
         written: Algebraic,
         /// The moves without it.
-        means: Vec<Meant>,
+        means: Vec<PossibleMove>,
     },
     /// A king's move that he can only mean as castling, which is not written so.
     OnlyCastling {
         /// As written.
         written: Algebraic,
         /// Castling.
-        means: Meant,
+        means: PossibleMove,
     },
 }
 
-impl Unclear {
+impl UnclearMove {
     /// The moves that the text may mean.
-    pub fn means(&self) -> Vec<&Meant> {
+    pub fn means(&self) -> Vec<&PossibleMove> {
         match self {
-            Unclear::Several { means, .. }
-            | Unclear::OtherCase { means, .. }
-            | Unclear::PromotionMissing { means, .. }
-            | Unclear::NoPromotion { means, .. } => means.iter().collect(),
-            Unclear::OtherLetters { means, .. } => means.iter().map(|(_, meant)| meant).collect(),
-            Unclear::OnlyCastling { means, .. } => vec![means],
-            Unclear::NobodysLetters { .. } => Vec::new(),
+            UnclearMove::Several { means, .. }
+            | UnclearMove::OtherCase { means, .. }
+            | UnclearMove::PromotionMissing { means, .. }
+            | UnclearMove::NoPromotion { means, .. } => means.iter().collect(),
+            UnclearMove::OtherLetters { means, .. } => means.iter().map(|(_, meant)| meant).collect(),
+            UnclearMove::OnlyCastling { means, .. } => vec![means],
+            UnclearMove::NobodysLetters { .. } => Vec::new(),
         }
     }
 }
 
 /// One or two plain sentences.
-impl fmt::Display for Unclear {
+impl fmt::Display for UnclearMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unclear::Several { written, means } => {
+            UnclearMove::Several { written, means } => {
                 write!(f, "{written} can be more than one move. Which do you mean: {}?", either(means))
             }
-            Unclear::OtherLetters { written, own, means } => {
+            UnclearMove::OtherLetters { written, own, means } => {
                 let own = piece_letters::name(*own);
-                let read = |(language, meant): &(Language, Meant)| {
+                let read = |(language, meant): &(Language, PossibleMove)| {
                     format!("in {} it is {}", piece_letters::name(*language), meant.text)
                 };
                 let read: Vec<String> = means.iter().map(read).collect();
@@ -105,29 +105,29 @@ impl fmt::Display for Unclear {
                     listed(&read, "and")
                 )
             }
-            Unclear::OtherCase { written, means } => write!(
+            UnclearMove::OtherCase { written, means } => write!(
                 f,
                 "{written} cannot be played. Pieces have large letters and files small ones. Did you mean {}?",
                 either(means)
             ),
-            Unclear::NobodysLetters { written, own } => write!(
+            UnclearMove::NobodysLetters { written, own } => write!(
                 f,
                 "{written} is not written in {} letters, and in no other language is it a move that can be played.{}",
                 piece_letters::name(*own),
                 if starts_in_latin(written, *own) { " Its first letter is a Latin one." } else { "" }
             ),
-            Unclear::PromotionMissing { written, means } => write!(
+            UnclearMove::PromotionMissing { written, means } => write!(
                 f,
                 "With {written} your pawn reaches the last rank, and a letter has to say what it becomes: {}?",
                 either(means)
             ),
-            Unclear::NoPromotion { written, means } => write!(
+            UnclearMove::NoPromotion { written, means } => write!(
                 f,
                 "{written} names a promotion, but only a pawn that reaches the last rank is promoted. Did you mean \
                  {}?",
                 either(means)
             ),
-            Unclear::OnlyCastling { written, means } => {
+            UnclearMove::OnlyCastling { written, means } => {
                 write!(f, "{written} is not how castling is written. Did you mean {}?", means.text)
             }
         }
@@ -140,7 +140,7 @@ fn starts_in_latin(written: &Algebraic, own: Language) -> bool {
         && written.to_string().starts_with(|first: char| first.is_ascii_uppercase())
 }
 
-fn either(means: &[Meant]) -> String {
+fn either(means: &[PossibleMove]) -> String {
     let texts: Vec<String> = means.iter().map(|meant| meant.text.clone()).collect();
     listed(&texts, "or")
 }

@@ -1,6 +1,6 @@
 //! One step of the demonstration.
 
-use super::post::Mail;
+use super::postman::Mail;
 use chrono::{DateTime, Utc};
 
 /// One instant of the game: a mail came in, and these letters went out.

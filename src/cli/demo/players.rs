@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use chrono::{DateTime, Days, NaiveDate, Utc};
 
-use super::post::Mail;
+use super::postman::Mail;
 use crate::chess::{Numeric, Score};
 
 /// The sample game of the Laws' appendix: a line a half-move, numeric first.

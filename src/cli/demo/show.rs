@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::{
     super::plain_words,
     act::{Act, Play},
-    post::Mail,
+    postman::Mail,
 };
 
 /// Exchanges that are shown before the rest is told in a line each.

@@ -13,7 +13,7 @@ use chrono::{DateTime, Utc};
 use super::{
     super::{daemon, event, shell::Shell},
     act::Act,
-    post::Mail,
+    postman::Mail,
 };
 use crate::{chance::Chance, clock::Clock, store::OutboxState};
 

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{
     super::{
         answer::Answer,
-        plain_words, rules,
+        plain_words, regulations_in_words,
         shell::{self, Shell},
         table::table as lines,
     },
@@ -65,7 +65,7 @@ pub(super) fn show(code: &EventCode, shell: &Shell) -> Result<Answer> {
             Some(at) => format!("start letters written {} UTC\n\n", plain_words::instant(at)),
             None => "start letters not written yet: they go with the next pass\n\n".to_owned(),
         };
-        for line in rules::regulations(&frozen.regulations) {
+        for line in regulations_in_words::regulations(&frozen.regulations) {
             text += &format!("{line}\n");
         }
         for line in start_positions::lines(frozen) {

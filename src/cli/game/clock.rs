@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 
 use super::super::{
     answer::Answer,
-    plain_words, rules,
+    plain_words, regulations_in_words,
     shell::{self, Shell},
 };
 use crate::{
-    laws::{Adjustment, ClockEvent, Game, PutOff, Row, Way, Weight, Working, exact},
+    laws::{Adjustment, AuditRow, ClockEvent, Game, PutOff, Way, Weight, Working, exact},
     letters::{footnotes, recount},
     model::{GameId, Side},
 };
@@ -29,7 +29,7 @@ pub(super) fn explain(name: &GameId, shell: &Shell) -> Result<Answer> {
 /// The whole explanation as text. `put_off`: how the letter that asks for the move is put off by its reader's server.
 pub(in crate::cli) fn working(game: &Game, put_off: Option<PutOff>, now: DateTime<Utc>) -> Result<String> {
     let mut text = format!("{}  {} - {}\n", game.id, game.name(Side::White), game.name(Side::Black));
-    text += &format!("{}.\n", rules::control(game.regulations().control));
+    text += &format!("{}.\n", regulations_in_words::control(game.regulations().control));
     text += &format!(
         "Instants are UTC, dates are the player's own: White's by {}, Black's by {}.\n",
         game.zone(Side::White),
@@ -52,7 +52,7 @@ pub(in crate::cli) fn working(game: &Game, put_off: Option<PutOff>, now: DateTim
 }
 
 /// A mail whose stamp and arrival differ.
-fn on_its_way(row: &Row, way: &Way) -> String {
+fn on_its_way(row: &AuditRow, way: &Way) -> String {
     let counts = match way.stamped.weight {
         Weight::Counts => "the stamp counts",
         Weight::TooLong => "the arrival counts, since it would have been too long on its way",
@@ -152,7 +152,7 @@ fn standing(game: &Game, put_off: Option<PutOff>, now: DateTime<Utc>) -> String 
 
 fn value(game: &Game, now: DateTime<Utc>) -> Value {
     let working = Working::of(game);
-    let notes = |row: &Row| row.rules.iter().map(|rule| working.sign(*rule)).collect::<Vec<_>>();
+    let notes = |row: &AuditRow| row.rules.iter().map(|rule| working.sign(*rule)).collect::<Vec<_>>();
     let rows: Vec<Value> = working
         .rows
         .iter()

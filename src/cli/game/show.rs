@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::super::{
     answer::Answer,
-    plain_words, rules, scrub,
+    plain_words, regulations_in_words, scrub,
     shell::{self, Shell},
     table::table,
 };
@@ -15,7 +15,7 @@ use crate::{
     laws::{Days, Former, Game, Irregularity, PendingKind, PerSide, PutOff, Scoresheet, exact},
     letters::TimeLeft,
     model::{EventCode, GameId, Language, Side},
-    reflection::{SideClock, Standing},
+    reflection::{ClockStanding, SideClock},
     store::{GameRow, Matter, Sound, Tx},
 };
 
@@ -69,7 +69,7 @@ fn line(row: &GameRow, game: &Game, put_off: Option<PutOff>, now: DateTime<Utc>)
         (None, standing) => {
             let stands = game.stops.standing_since().is_some();
             let zone = game.terms_asked(game.on_move()).zone;
-            let limit = |standing: Standing| match zone.end_of(standing.last_day) == standing.deadline {
+            let limit = |standing: ClockStanding| match zone.end_of(standing.last_day) == standing.deadline {
                 true => format!("{} 24:00 {zone}", standing.last_day),
                 false => format!("{} {zone}", zone.local(standing.deadline).format("%Y-%m-%d %H:%M")),
             };
@@ -152,12 +152,12 @@ fn text(row: &GameRow, game: &Game, held: &[Matter], shell: &Shell, books: &Tx<'
     for (whose, days) in free_days(game) {
         text += &format!("{whose}: {} to {}.\n", days.from, days.until);
     }
-    text += &format!("Notation: {}", rules::notation(game.notation));
+    text += &format!("Notation: {}", regulations_in_words::notation(game.notation));
     if game.notation != game.opening.regulations.notation {
         text += ", as the players have agreed";
     }
     if let Some((side, notation)) = game.proposed {
-        text += &format!("; {side} proposes {}", rules::notation(notation));
+        text += &format!("; {side} proposes {}", regulations_in_words::notation(notation));
     }
     text += ".\n";
     for side in Side::BOTH {

@@ -5,7 +5,7 @@ use anyhow::Result;
 
 use super::{
     super::{frozen_game, game_context::GameContext},
-    ruling::OrderRejected,
+    ruling::Disobeyed,
 };
 use crate::{
     laws::director,
@@ -14,7 +14,7 @@ use crate::{
     store::{GameRow, Tx},
 };
 
-impl OrderRejected {
+impl Disobeyed {
     /// Whether it only means that the order has nothing to change in a game that it did not name.
     pub(crate) fn says_nothing_of_others(&self) -> bool {
         matches!(&self.of_game, Some((director::OrderRejected::LeavePast { .. }, _)))

@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// What is to be done with an order.
-pub(crate) enum Weighed {
+pub(crate) enum OrderWeighed {
     /// It is obeyed.
     Obey,
     /// It was asked about before, by this matter: it is obeyed, and the matter ends.
@@ -32,7 +32,7 @@ pub(crate) enum Weighed {
 
 /// Whose order it is, and when it was received; none at the shell.
 #[derive(Clone, Copy)]
-pub(crate) struct Sent<'a> {
+pub(crate) struct OrderSource<'a> {
     pub by: &'a DirectorRow,
     pub received: DateTime<Utc>,
 }
@@ -43,19 +43,19 @@ pub(crate) fn weigh(
     now: DateTime<Utc>,
     table: &GameContext,
     given: &Given,
-    sent: Option<Sent<'_>>,
-) -> Result<Weighed> {
-    let Direction::Rule { order, .. } = &given.what else { return Ok(Weighed::Obey) };
+    sent: Option<OrderSource<'_>>,
+) -> Result<OrderWeighed> {
+    let Direction::Rule { order, .. } = &given.what else { return Ok(OrderWeighed::Obey) };
     // Whoever may not rule is not asked what he means: he is refused.
     if sent.is_some_and(|sent| !directs::may_direct(sent.by, table)) {
-        return Ok(Weighed::Obey);
+        return Ok(OrderWeighed::Obey);
     }
     let tables = tables_said(tx, table)?;
     let against = match doubt(&table.game, order, tables, now) {
         Some(doubt) => Some(in_words(doubt)),
         None => sent.map(|sent| ended_since(tx, table, order, sent.received)).transpose()?.flatten(),
     };
-    let Some(against) = against else { return Ok(Weighed::Obey) };
+    let Some(against) = against else { return Ok(OrderWeighed::Obey) };
     let meant = order_for(given, &table.row.name.to_string());
     let mut same = Vec::new();
     for matter in tx.open_matters(table.row.id)? {
@@ -70,9 +70,9 @@ pub(crate) fn weigh(
     let had = |matter: &&Matter| sent.is_none_or(|sent| matter.told.is_some_and(|told| told < sent.received));
     let mut same = same.iter().filter(his).peekable();
     Ok(match (same.clone().find(had), same.peek()) {
-        (Some(matter), _) => Weighed::Meant(matter.id),
-        (None, Some(matter)) if matter.mail.is_some() => Weighed::Asked,
-        (None, _) => Weighed::Ask(against),
+        (Some(matter), _) => OrderWeighed::Meant(matter.id),
+        (None, Some(matter)) if matter.mail.is_some() => OrderWeighed::Asked,
+        (None, _) => OrderWeighed::Ask(against),
     })
 }
 
@@ -136,10 +136,10 @@ pub(crate) fn ask_at_the_shell(
 }
 
 /// Ends the matter of an order that was asked about and is obeyed.
-pub(crate) fn meant_after_all(tx: &Tx<'_>, now: DateTime<Utc>, weighed: &Weighed) -> Result<()> {
+pub(crate) fn meant_after_all(tx: &Tx<'_>, now: DateTime<Utc>, weighed: &OrderWeighed) -> Result<()> {
     match weighed {
-        Weighed::Meant(matter) => tx.end_matter(*matter, MatterState::Taken, now),
-        Weighed::Obey | Weighed::Asked | Weighed::Ask(_) => Ok(()),
+        OrderWeighed::Meant(matter) => tx.end_matter(*matter, MatterState::Taken, now),
+        OrderWeighed::Obey | OrderWeighed::Asked | OrderWeighed::Ask(_) => Ok(()),
     }
 }
 

@@ -5,15 +5,15 @@ use chrono::{DateTime, Utc};
 
 use super::{
     super::{
-        context::{House, Post},
         game_context,
         incoming::Mail,
         player::question_letter::lapses,
+        workplace::{House, Post},
     },
     affected_games, against_record, closed_case,
     obey::{self, Giver, Obedience},
     proposal::{Proposal, fits_both, refusal},
-    ruling::OrderRejected,
+    ruling::Disobeyed,
 };
 use crate::{
     laws::director::must_mate,
@@ -223,10 +223,10 @@ fn take(
             Ok(Obedience::Ruled(said)) => done.push(said),
             Ok(Obedience::Told(names)) => done.push(format!("told {}", names.join(" and "))),
             Err(unfit) if !named && unfit.says_nothing_of_others() => {}
-            Err(OrderRejected { why, .. }) if done.is_empty() => {
+            Err(Disobeyed { why, .. }) if done.is_empty() => {
                 return Ok(Err(problem(&said(clause), &why)));
             }
-            Err(OrderRejected { why, .. }) => done.push(format!("{}: not done, {why}", table.row.name)),
+            Err(Disobeyed { why, .. }) => done.push(format!("{}: not done, {why}", table.row.name)),
         }
     }
     post.tx.end_matter(matter.id, MatterState::Taken, post.now)?;

@@ -6,11 +6,11 @@ use chrono::{DateTime, Utc};
 
 use super::{
     super::{
-        context::Post,
         directs,
         game_context::GameContext,
         incoming::{self, Mail},
         post::{letter, to_director},
+        workplace::Post,
     },
     proposal::{Proposal, whole_order},
 };

@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use super::super::{
-    context::Post, game_context, incoming::Mail, journal, player::to_director, post::to_player,
+    game_context, incoming::Mail, journal, player::to_director, post::to_player, workplace::Post,
 };
 use crate::{
     laws::Fact,

@@ -4,14 +4,14 @@ use anyhow::Result;
 
 use super::{
     super::{
-        context::{House, Post},
         directs, frozen_game,
         game_context::{self, GameContext},
         incoming::{Mail, evidence, thread},
         post::letter,
+        workplace::{House, Post},
     },
     cases,
-    ruling::{self, OrderRejected},
+    ruling::{self, Disobeyed},
 };
 use crate::{
     intake::move_text,
@@ -48,7 +48,7 @@ pub(crate) fn obey(
     giver: &Giver<'_>,
     table: &mut GameContext,
     given: &Given,
-) -> Result<Result<Obedience, OrderRejected>> {
+) -> Result<Result<Obedience, Disobeyed>> {
     if let Some(director) = giver.director.filter(|director| !directs::may_direct(director, table)) {
         return Ok(Err(not_your_game(post.tx, director, table)?.into()));
     }

@@ -3,42 +3,41 @@
 use anyhow::Result;
 
 use super::super::{
-    carry_out,
-    context::{House, Post},
-    directs,
+    carry_out, directs,
     game_context::GameContext,
     journal,
     mating::can_mate_against,
     post::{delivery_problem, letter, notify},
+    workplace::{House, Post},
 };
 use crate::{
     laws::{
         Evidence, Fact, Game, MoveText, Ruler,
         director::{self, Command, must_mate},
     },
-    letters::{Letter, OPERATOR, Ruled, Thread},
+    letters::{Letter, OPERATOR, RulingTold, Thread},
     model::{Order, Ply, Side},
     store::{DirectorRow, Handover, Tx},
 };
 
 /// Why an order was not obeyed.
-pub(crate) struct OrderRejected {
+pub(crate) struct Disobeyed {
     /// In words, with what would fit.
     pub why: String,
     /// Where it is the game that it does not fit: why, and what would fit.
     pub of_game: Option<(director::OrderRejected, Vec<String>)>,
 }
 
-impl OrderRejected {
+impl Disobeyed {
     /// Why, without what would fit.
     pub fn in_short(&self) -> String {
         self.of_game.as_ref().map_or_else(|| self.why.clone(), |(why, _)| why.to_string())
     }
 }
 
-impl From<String> for OrderRejected {
-    fn from(why: String) -> OrderRejected {
-        OrderRejected { why, of_game: None }
+impl From<String> for Disobeyed {
+    fn from(why: String) -> Disobeyed {
+        Disobeyed { why, of_game: None }
     }
 }
 
@@ -53,7 +52,7 @@ pub(crate) fn rule(
     ruler: &Ruler,
     (words, reason): (&str, &str),
     mail: Option<(&Evidence, Thread)>,
-) -> Result<Result<String, OrderRejected>> {
+) -> Result<Result<String, Disobeyed>> {
     let (evidence, thread) = mail.unzip();
     let now = post.now;
     let received = evidence.map_or(now, |evidence| evidence.received).min(now);
@@ -76,10 +75,10 @@ pub(crate) fn rule(
                 true => String::new(),
                 false => format!("{end} What would fit: {}", fits.join("; ")),
             };
-            return Ok(Err(OrderRejected { why: format!("{why}{or}"), of_game: Some((unfit, fits)) }));
+            return Ok(Err(Disobeyed { why: format!("{why}{or}"), of_game: Some((unfit, fits)) }));
         }
     };
-    let ruled = Ruled {
+    let ruled = RulingTold {
         order: order.clone().with_moves(|moves| moves.line),
         reason: reason.to_owned(),
         by: ruler.name.clone(),
@@ -140,7 +139,7 @@ fn tell_ruled(
     post: &Post<'_>,
     table: &GameContext,
     side: Side,
-    ruled: &Ruled,
+    ruled: &RulingTold,
     cause: Option<i64>,
 ) -> Result<()> {
     let game = &table.game;

@@ -4,7 +4,7 @@
 use anyhow::Result;
 
 use super::super::{
-    context::Post, directs, game_context::GameContext, incoming::Mail, player::to_director, post::letter,
+    directs, game_context::GameContext, incoming::Mail, player::to_director, post::letter, workplace::Post,
 };
 use crate::{
     letters::{LeftOut, Letter},

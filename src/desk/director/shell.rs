@@ -8,15 +8,15 @@ use chrono::{DateTime, Utc};
 
 use super::{
     super::{
-        context::{House, Post, Work},
         directs, frozen_game,
         game_context::GameContext,
         token_renewal,
+        workplace::{House, Post, Work},
     },
     affected_games,
-    against_record::{self, Weighed},
+    against_record::{self, OrderWeighed},
     obey::{self, Giver, Obedience},
-    ruling::OrderRejected,
+    ruling::Disobeyed,
 };
 use crate::{
     chance::Chance,
@@ -213,7 +213,7 @@ fn obey_operator(post: &Post<'_>, house: &House<'_>, given: &Given) -> Result<Ob
             continue;
         }
         let weighed = against_record::weigh(post.tx, post.now, &table, &given, None)?;
-        if let Weighed::Ask(says) = weighed {
+        if let OrderWeighed::Ask(says) = weighed {
             against_record::ask_at_the_shell(post.tx, post.now, &table, director.as_ref(), &given)?;
             obeyed.refused.push(format!("{name}: {says}; give the same order again if you mean it"));
             continue;
@@ -231,7 +231,7 @@ fn obey_operator(post: &Post<'_>, house: &House<'_>, given: &Given) -> Result<Ob
             Err(unfit) if !named && unfit.says_nothing_of_others() => {
                 obeyed.left.push(format!("{name}: left out, {}", unfit.in_short()));
             }
-            Err(OrderRejected { why, .. }) => obeyed.refused.push(format!("{name}: {why}")),
+            Err(Disobeyed { why, .. }) => obeyed.refused.push(format!("{name}: {why}")),
         }
     }
     Ok(obeyed)

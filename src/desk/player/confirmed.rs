@@ -4,7 +4,6 @@ use anyhow::{Context as _, Result};
 
 use super::{
     super::{
-        context::{House, Post},
         game_context::{self, GameContext},
         gather,
         identify::{self, Answered},
@@ -13,6 +12,7 @@ use super::{
         post::{answer, letter},
         referee, sent_stamp,
         submitted::Submitted,
+        workplace::{House, Post},
     },
     event_requests, first_receipt,
     question_letter::{self, lapses, sender_of},

@@ -4,9 +4,9 @@ use anyhow::Result;
 
 use super::{
     super::{
-        context::{House, Post},
         game_context::GameContext,
         sent_stamp,
+        workplace::{House, Post},
     },
     played_by::{self, OfPlayer},
     question_letter::{ToAsk, words},
@@ -15,7 +15,7 @@ use super::{
 use crate::{
     intake::{
         Doubted,
-        mail_summary::{Account, Kind, Part},
+        mail_summary::{Kind, MailSummary, Part},
         together,
     },
     laws::{Context, Fact, Notice, Ruling, decide},
@@ -29,7 +29,7 @@ pub(crate) fn ask_about_doubted(
     post: &Post<'_>,
     house: &House<'_>,
     of: &OfPlayer<'_>,
-    account: &mut Account,
+    account: &mut MailSummary,
 ) -> Result<Vec<String>> {
     let mut games: Vec<&GameId> = of.gathered.doubted.iter().map(|doubted| &doubted.game).collect();
     games.sort();
@@ -51,7 +51,7 @@ fn ask_about_game(
     of: &OfPlayer<'_>,
     (table, side): (&GameContext, Side),
     doubted: &[&Doubted],
-    account: &mut Account,
+    account: &mut MailSummary,
 ) -> Result<String> {
     let name = &table.row.name;
     let said: Vec<Said> = doubted.iter().map(|doubted| doubted.said.clone()).collect();
@@ -100,7 +100,7 @@ fn ask_about_game(
 }
 
 /// What may not be meant and could not be done: nothing where somebody else wrote it, else asked back.
-fn cannot_be(of_others: bool, part: Part, account: &mut Account, name: &GameId, why: &str) -> String {
+fn cannot_be(of_others: bool, part: Part, account: &mut MailSummary, name: &GameId, why: &str) -> String {
     if of_others {
         return format!("{name}: words of others, which could not be done now");
     }

@@ -5,13 +5,13 @@ use anyhow::Result;
 
 use super::{
     super::{
-        context::{House, Post},
         director::cases::{self, CaseOf, shown},
         directs,
         game_context::GameContext,
         game_lines,
         incoming::Mail,
         post::{answer, letter, to_director},
+        workplace::{House, Post},
     },
     leave,
     running_games::{Asked, running},

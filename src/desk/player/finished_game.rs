@@ -4,7 +4,6 @@
 use anyhow::Result;
 
 use super::super::{
-    context::Post,
     director::{
         cases::{self, CaseOf},
         proposal::Proposal,
@@ -12,7 +11,8 @@ use super::super::{
     directs,
     game_context::GameContext,
     post::letter,
-    submitted::{Ruled, Submitted},
+    submitted::{SubmissionOutcome, Submitted},
+    workplace::Post,
 };
 use crate::{
     laws::Compared,
@@ -27,11 +27,11 @@ pub(crate) fn own_record(
     table: &GameContext,
     submitted: &Submitted,
     compared: Compared,
-) -> Result<Ruled> {
+) -> Result<SubmissionOutcome> {
     let (by, name) = (submitted.context.sender, &table.row.name);
     let Compared::Differs { read, first, result } = compared else {
         let words = "it agrees with the record".to_owned();
-        return Ok(Ruled {
+        return Ok(SubmissionOutcome {
             log: format!("{name}: a record that agrees with ours"),
             fate: PartOutcome::Known,
             words,
@@ -68,5 +68,5 @@ pub(crate) fn own_record(
     }
     let words = "it differs from the record, and the tournament director has been told".to_owned();
     let log = format!("{name}: a record that differs from ours, told to the director");
-    Ok(Ruled { log, fate: PartOutcome::Done, words })
+    Ok(SubmissionOutcome { log, fate: PartOutcome::Done, words })
 }

@@ -8,13 +8,13 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::super::{
-    context::House,
     flag_guards,
     game_context::GameContext,
     gather, identify,
     incoming::Mail,
     kept_mail::{legible, unread},
     sent_stamp,
+    workplace::House,
 };
 use crate::{
     chess::Numeric,
@@ -23,7 +23,7 @@ use crate::{
     letters::Letter,
     mail::{Nature, Standing, understand, understand_beginning},
     model::{MatterKind, MatterState, Ply, Side},
-    reading::{Unclear, spoken},
+    reading::{UnclearLine, spoken},
     store::{InboxRow, Matter, PlayerRow, Tx, too_large},
 };
 
@@ -305,7 +305,7 @@ fn moves_sent_back(
             moves.extend(last.into_iter().flat_map(|spelt| position.every_reading(&spelt.written)));
         }
     }
-    let here = |unclear: &&Unclear| unclear.game.as_ref().is_none_or(|game| game == name);
+    let here = |unclear: &&UnclearLine| unclear.game.as_ref().is_none_or(|game| game == name);
     for spoken in gathered.unclear.iter().filter(here).flat_map(|unclear| spoken(&unclear.line)) {
         if spoken.number.is_none_or(|number| number == next.move_number()) {
             moves.extend(position.every_reading(&spoken.spelt.written));

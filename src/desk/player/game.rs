@@ -4,13 +4,13 @@ use anyhow::Result;
 
 use super::{
     super::{
-        context::{House, Post},
         game_context::{self, GameContext},
         game_lines,
         incoming::{Mail, evidence, thread},
         post::{answer, enclosed_message},
         referee,
         submitted::Submitted,
+        workplace::{House, Post},
     },
     first_receipt,
     played_by::OfPlayer,
@@ -20,7 +20,7 @@ use super::{
 use crate::{
     intake::{
         PerGame,
-        mail_summary::{Account, Kind, Part},
+        mail_summary::{Kind, MailSummary, Part},
     },
     laws::{Context, Proof},
     letters::{Letter, PartOutcome},
@@ -36,7 +36,7 @@ pub(crate) fn one_game(
     of: &OfPlayer<'_>,
     name: &GameId,
     said: &PerGame,
-    account: &mut Account,
+    account: &mut MailSummary,
 ) -> Result<Option<String>> {
     let part = |kind| Part::new(kind, said.place, said.lines.clone(), Some(name.clone()));
     let player = of.player;
@@ -84,7 +84,7 @@ fn clear(
     of: &OfPlayer<'_>,
     (table, side): (&mut GameContext, Side),
     said: &PerGame,
-    account: &mut Account,
+    account: &mut MailSummary,
 ) -> Result<String> {
     let name = table.row.name.clone();
     let part = Part::new(Kind::Submission, said.place, said.lines.clone(), Some(name.clone()));

@@ -7,12 +7,12 @@ use chrono::{DateTime, Datelike, Duration, NaiveDate, Utc};
 
 use super::{
     super::{
-        context::{House, Post},
         game_context::GameContext,
         incoming::{self, evidence},
         journal,
         post::{answer, daily_cap, letter, notify, to_player},
         sent_stamp,
+        workplace::{House, Post},
     },
     running_games::{self, Asked},
 };

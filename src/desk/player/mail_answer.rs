@@ -5,10 +5,10 @@ use anyhow::Result;
 
 use super::{
     super::{
-        context::{House, Post},
         game_lines,
         gather::{self, LETTERS_REMEMBERED},
         post::{answer, mail_parts},
+        workplace::{House, Post},
     },
     guess_game::{self, Found, Placeless},
     played_by::{self, OfPlayer},
@@ -18,11 +18,11 @@ use super::{
 use crate::{
     intake::{
         is_beside,
-        mail_summary::{Account, Kind, Part},
+        mail_summary::{Kind, MailSummary, Part},
         together,
         unclear_lines::in_words,
     },
-    letters::{Letter, PartOutcome, Problem},
+    letters::{Letter, LineNotTaken, PartOutcome},
     mail::{Line, Standing},
     model::Tag,
     reading::{Said, What, read},
@@ -34,7 +34,7 @@ pub(crate) fn placeless(
     post: &Post<'_>,
     house: &House<'_>,
     of: &OfPlayer<'_>,
-    account: &mut Account,
+    account: &mut MailSummary,
 ) -> Result<Option<String>> {
     let OfPlayer { mail, player, answered, gathered } = *of;
     let said = &gathered.homeless;
@@ -82,7 +82,7 @@ pub(crate) fn placeless(
 pub(crate) fn questions(
     post: &Post<'_>,
     of: &OfPlayer<'_>,
-    mut account: Account,
+    mut account: MailSummary,
     done: &mut Vec<String>,
 ) -> Result<()> {
     let OfPlayer { mail, player, answered, gathered } = *of;
@@ -121,7 +121,7 @@ pub(crate) fn questions(
             done.push("asked back: a move in the subject".into());
             return subject_alone(post, of, &said);
         }
-        problems.push(Problem { line: said.line, wrong: IN_THE_SUBJECT.into(), elsewhere: false });
+        problems.push(LineNotTaken { line: said.line, wrong: IN_THE_SUBJECT.into(), elsewhere: false });
     }
     let name = of_mail.or_else(|| gathered.unclear_game());
     let at = played_by::played_by(post.tx, player, name.as_ref())?;

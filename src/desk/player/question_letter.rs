@@ -6,11 +6,11 @@ use data_encoding::BASE32_NOPAD;
 
 use super::{
     super::{
-        context::{House, Post},
         flag_guards,
         game_context::{self, GameContext},
         incoming::{self, Mail},
         post::letter,
+        workplace::{House, Post},
     },
     first_receipt,
 };

@@ -5,13 +5,13 @@ use anyhow::Result;
 
 use super::{
     super::{
-        context::{House, Post},
         game_context::{self, GameContext},
         game_lines, gather, identify,
         incoming::{self, Mail},
         post::{letter, to_director},
         sent_stamp,
-        submitted::Ruled,
+        submitted::SubmissionOutcome,
+        workplace::{House, Post},
     },
     first_receipt,
     guess_game::{self, Found, Placeless},
@@ -139,11 +139,11 @@ pub(crate) fn ask(
     table: &GameContext,
     side: Side,
     to_ask: ToAsk,
-) -> Result<Ruled> {
+) -> Result<SubmissionOutcome> {
     let name = &table.row.name;
     if table.game.outcome.is_some() {
         let log = format!("{name}: not clear, and the game is over");
-        return Ok(Ruled { log, fate: PartOutcome::Refused, words: "the game is over".into() });
+        return Ok(SubmissionOutcome { log, fate: PartOutcome::Refused, words: "the game is over".into() });
     }
     let half_move = table.game.to_play();
     let said = to_ask.said.join("\n");
@@ -161,7 +161,7 @@ pub(crate) fn ask(
         if !to_ask.kind.is_unproven() {
             log = question_letter::ask_again(post, house, mail, same)?;
         }
-        return Ok(Ruled {
+        return Ok(SubmissionOutcome {
             log,
             fate: PartOutcome::Waits,
             words: "the same waits for your word already".into(),
@@ -174,11 +174,15 @@ pub(crate) fn ask(
             question_letter::ask_once_more(post, house, mail, first, Some(said))?;
             let log = format!("{name}: not proved; refused, since another waits to be confirmed");
             let words = "another mail about this game waits for your word".into();
-            return Ok(Ruled { log, fate: PartOutcome::Refused, words });
+            return Ok(SubmissionOutcome { log, fate: PartOutcome::Refused, words });
         }
         if waiting.len() >= SIDE_BY_SIDE {
             let log = format!("{name}: not proved; refused, since {SIDE_BY_SIDE} others wait for an answer");
-            return Ok(Ruled { log, fate: PartOutcome::Refused, words: "others wait for your word".into() });
+            return Ok(SubmissionOutcome {
+                log,
+                fate: PartOutcome::Refused,
+                words: "others wait for your word".into(),
+            });
         }
     }
     if first_receipt::asked_often_enough(post.tx, table, side)? {
@@ -228,7 +232,11 @@ pub(crate) fn ask(
     }
     let asked = if asked { "held, the registered address is asked" } else { "held unasked, left out: cap" };
     let log = format!("{name}: {}; {asked}", unsure(to_ask.kind));
-    Ok(Ruled { log, fate: PartOutcome::Waits, words: "a letter of its own asks you to confirm it".into() })
+    Ok(SubmissionOutcome {
+        log,
+        fate: PartOutcome::Waits,
+        words: "a letter of its own asks you to confirm it".into(),
+    })
 }
 
 /// A side's open questions in a game.

@@ -5,12 +5,12 @@ use anyhow::Result;
 
 use super::{
     super::{
-        context::{House, Post},
         game_context, gather,
         identify::Answered,
         incoming::Mail,
         kept_mail::unread,
         post::answer,
+        workplace::{House, Post},
     },
     confirmed::{self, no_longer},
     first_receipt,

@@ -4,24 +4,24 @@ use anyhow::Result;
 
 use super::{
     super::{
-        context::Post,
         game_lines,
         incoming::{Mail, evidence, thread},
         journal,
         post::{answer, letter},
+        workplace::Post,
         writing_style::enter_hand,
     },
     running_games,
 };
 use crate::{
-    intake::Settings,
+    intake::PlayerSettings,
     laws::{Fact, Proof, WritingStyle},
     letters::Letter,
     model::{Language, LetterFormat, Zone},
     store::PlayerRow,
 };
 
-impl Settings {
+impl PlayerSettings {
     /// Whether the mail asks for nothing of the kind.
     pub fn is_empty(&self) -> bool {
         self.strict.is_none()
@@ -42,7 +42,7 @@ pub(crate) fn change_settings(
     post: &Post<'_>,
     mail: &Mail<'_>,
     player: PlayerRow,
-    settings: &Settings,
+    settings: &PlayerSettings,
 ) -> Result<PlayerRow> {
     if settings.is_empty() {
         return Ok(player);
@@ -96,7 +96,7 @@ pub(crate) fn tell_settings(
     post: &Post<'_>,
     mail: &Mail<'_>,
     player: &PlayerRow,
-    settings: &Settings,
+    settings: &PlayerSettings,
 ) -> Result<String> {
     let zone_changed = settings.zone.is_some();
     let (language, strict, script) = (player.language, player.strict, player.script);

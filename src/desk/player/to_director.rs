@@ -5,7 +5,6 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::super::{
-    context::Post,
     director::cases::shown_again,
     directs,
     game_context::{self, GameContext},
@@ -13,6 +12,7 @@ use super::super::{
     gather::LETTERS_REMEMBERED,
     incoming::{Mail, thread},
     post::{answer, daily_cap, letter, to_director},
+    workplace::Post,
 };
 use crate::{
     letters::{Decides, Letter},

@@ -3,13 +3,12 @@
 use anyhow::Result;
 
 use super::super::{
-    carry_out,
-    context::{House, Post},
-    game_context, gather,
+    carry_out, game_context, gather,
     identify::Answered,
     incoming::{Mail, evidence, thread},
     sent_stamp,
     submitted::Submitted,
+    workplace::{House, Post},
 };
 use crate::{
     intake::{Gathered, unclear_lines::in_words},

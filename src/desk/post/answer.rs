@@ -4,9 +4,9 @@ use anyhow::Result;
 
 use super::{
     super::{
-        context::Post,
         game_context::GameContext,
         incoming::{Mail, thread},
+        workplace::Post,
     },
     letter,
 };

@@ -6,8 +6,8 @@ use chrono::{DateTime, NaiveTime, Utc};
 
 use super::{
     super::{
-        context::Post,
         game_context::{self, GameContext},
+        workplace::Post,
     },
     letter, recipient,
 };

@@ -5,7 +5,6 @@ use chrono::{DateTime, Duration, Utc};
 
 use super::{
     super::{
-        context::Post,
         director::{
             cases::{self, CaseOf, shown},
             proposal,
@@ -15,6 +14,7 @@ use super::{
         identify::Answered,
         incoming::{Mail, evidence},
         journal,
+        workplace::Post,
     },
     available, letter,
 };

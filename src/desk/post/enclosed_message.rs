@@ -4,7 +4,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{context::Post, game_context::GameContext, message_beside::MessageBeside},
+    super::{game_context::GameContext, message_beside::MessageBeside, workplace::Post},
     daily_cap, letter,
 };
 use crate::{

@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{context::Post, game_context},
+    super::{game_context, workplace::Post},
     available::hand_over,
     delivery_problem::{self, Report},
     enclosed_message, letter,
@@ -14,7 +14,7 @@ use crate::{
     laws::PutOff,
     letters::Letter,
     model::{Address, SendOutcome, ServerRefusal},
-    store::{Mark, OutboxRow, unless_broken},
+    store::{KnownInstant, OutboxRow, unless_broken},
 };
 
 /// Records what became of an attempt; says whether the letter was taken over.
@@ -64,7 +64,7 @@ pub(crate) fn letter_in_doubt(post: &Post<'_>, letter: &OutboxRow, why: &str) ->
     if course.doubts >= MOST_DOUBTS && !post.tx.is_needed(letter.id)? {
         post.tx.leave_in_doubt(letter.id)?;
     }
-    if post.tx.mark(Mark::WayOutShut)?.is_some() {
+    if post.tx.mark(KnownInstant::WayOutShut)?.is_some() {
         way_out::way_out_is_shut(post, why, false)?;
     }
     if others > 0 { way_out::way_out_is_doubtful(post, why) } else { Ok(()) }

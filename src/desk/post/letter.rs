@@ -2,7 +2,7 @@
 
 use super::super::message_beside::MessageBeside;
 use super::{
-    super::{context::Post, directs, game_context::GameContext},
+    super::{directs, game_context::GameContext, workplace::Post},
     morning,
     recipient::{self, Reached},
 };

@@ -3,8 +3,8 @@
 use anyhow::Result;
 
 use crate::{
-    desk::{context::Post, incoming::Mail, player::played_by, post::answer},
-    intake::mail_summary::{Account, Part},
+    desk::{incoming::Mail, player::played_by, post::answer, workplace::Post},
+    intake::mail_summary::{MailSummary, Part},
     letters::{Dealt, Letter, PartOutcome},
     model::GameId,
     store::PlayerRow,
@@ -15,7 +15,7 @@ pub(crate) fn list(
     post: &Post<'_>,
     mail: &Mail<'_>,
     player: &PlayerRow,
-    mut account: Account,
+    mut account: MailSummary,
     of_mail: Option<&GameId>,
 ) -> Result<()> {
     account.parts.sort_by_key(|part| part.place);

@@ -4,11 +4,11 @@ use anyhow::Result;
 
 use super::{
     super::{
-        context::{House, Post},
         game_context::{self, GameContext},
         incoming::Mail,
         kept_mail::legible,
         player::question_letter::{self, sender_of},
+        workplace::{House, Post},
     },
     daily_cap::{self, midnight},
     letter,

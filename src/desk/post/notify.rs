@@ -4,7 +4,6 @@ use anyhow::{Result, bail};
 
 use super::{
     super::{
-        context::{House, Post},
         director::{
             cases::{self, CaseOf},
             proposal::{Proposal, by_time, in_time, offers_in_a_row},
@@ -13,13 +12,14 @@ use super::{
         game_context::GameContext,
         mating, sent_stamp,
         submitted::Submitted,
+        workplace::{House, Post},
     },
     daily_cap, letter, time_notices, to_director,
     to_player::{self, tell_player, tell_players},
 };
 use crate::{
     laws::{Basis, Irregularity, Notice, Refusal},
-    letters::{Following, Letter, Waiting},
+    letters::{Following, Letter, WaitingMail},
     model::{HalfMove, MatterKind, MatterState, Ply, Side},
     regulations::Sanction,
     store::{Handover, KeptKind, Tx},
@@ -245,7 +245,7 @@ fn tell_of_flag(
     let waiting = flag_guards::waiting(post.tx, house, table)?;
     tell_players(post, table, submitted, cause, |side| {
         let own = side == table.game.on_move();
-        let waiting = if own { waiting.clone() } else { Waiting::default() };
+        let waiting = if own { waiting.clone() } else { WaitingMail::default() };
         Letter::FlagReported { sight: table.sight(Some(side), post.now), waiting, can_mate }
     })?;
     if table.game.both_overstepped(post.now) {
@@ -350,7 +350,7 @@ fn tell_of_draws_and_claims(
             let can_mate = mating::can_mate_against(post.tx, table, by.other())?;
             let waits = |reader: Option<Side>| match basis {
                 Basis::Passed { .. } if reader.is_none() => flag_guards::waiting(post.tx, house, table),
-                _ => Ok(Waiting::default()),
+                _ => Ok(WaitingMail::default()),
             };
             let letter = |reader| -> Result<Letter> {
                 let (sight, waiting) = (table.sight(reader, post.now), waits(reader)?);

@@ -6,7 +6,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
-    super::context::Post,
+    super::workplace::Post,
     letter::{self, OutgoingLetter},
 };
 use crate::{

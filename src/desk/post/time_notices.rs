@@ -4,9 +4,9 @@ use anyhow::{Result, bail};
 
 use super::{
     super::{
-        context::Post,
         director::cases::{self, CaseOf},
         game_context::GameContext,
+        workplace::Post,
     },
     to_director, to_player,
 };

@@ -5,20 +5,20 @@ use chrono::{DateTime, Utc};
 
 use super::{
     super::{
-        context::Post,
         directs::{self, operator_may_decide},
         game_context::GameContext,
+        workplace::Post,
     },
     letter::{self, OutgoingLetter},
 };
 use crate::{
     letters::Letter,
-    model::{Address, MatterKind},
-    store::{DirectorRow, NewMatter, Tx},
+    model::{Address, MatterKind, MatterState},
+    store::{DirectorRow, NewAlarm, Tx},
 };
 
 /// A letter to whoever decides in an event: the director, or the operator where nobody directs, who is told so in it.
-/// None where there is no operator either who takes no part; the log says it.
+/// None where there is no operator either who takes no part: the log and an alarm say it.
 pub(crate) fn to_who_decides(
     tx: &Tx<'_>,
     now: DateTime<Utc>,
@@ -31,6 +31,7 @@ pub(crate) fn to_who_decides(
     if let Some(director) = director {
         return Ok(Some(letter::to_director(director, table, letter, None)));
     }
+    let alarm = alarm(tx, now, table, event)?;
     let (game, kind) = (table.map(|table| table.row.name.to_string()), letter.kind());
     let neutral = operator_may_decide(tx, operator, table, event)?;
     let Some(mut posting) = letter::to_operator(operator, letter).filter(|_| neutral) else {
@@ -43,34 +44,24 @@ pub(crate) fn to_who_decides(
     };
     posting.draft.nobody_directs = true;
     posting.event = Some(event);
-    posting.game = table.map(|table| table.row.id);
-    if let Some(table) = table {
-        posting.matters = vec![alarm(tx, now, table)?];
+    match table {
+        Some(table) => (posting.game, posting.matters) = (Some(table.row.id), vec![alarm]),
+        // A letter about no game is one of its own, and whoever reads it knows what the alarm would say.
+        None => tx.end_matter(alarm, MatterState::Settled, now)?,
     }
     Ok(Some(posting))
 }
 
-/// The operator's alarm that nobody directs a game: one for all that he is told of it. Gives its number.
-pub(crate) fn alarm(tx: &Tx<'_>, now: DateTime<Utc>, table: &GameContext) -> Result<i64> {
-    let mut open = tx.open_matters(table.row.id)?.into_iter();
-    if let Some(alarm) = open.find(|matter| matter.kind == MatterKind::NoDirector) {
-        return Ok(alarm.id);
-    }
-    let new = NewMatter {
-        kind: MatterKind::NoDirector,
-        event: table.row.event,
-        player: None,
-        director: None,
-        game: Some(table.row.id),
-        half_move: Some(table.game.to_play()),
-        mail: None,
-        received: now,
-        sender: None,
-        said: String::new(),
-        proposal: None,
-        code: None,
+/// The operator's alarm that nobody directs a game, or the event where it is about no game: one for all that he is, or
+/// would be, told of it. Gives its number.
+fn alarm(tx: &Tx<'_>, now: DateTime<Utc>, table: Option<&GameContext>, event: i64) -> Result<i64> {
+    let code = tx.event_by_id(event)?.code.to_string();
+    let (about, game, said) = match table {
+        Some(table) => ("", Some(table.row.id), format!("nobody directs {}", table.row.name)),
+        None => (code.as_str(), None, format!("nobody directs {code}")),
     };
-    tx.open_matter(&new, now)
+    let new = NewAlarm { kind: MatterKind::NoDirector, about, event: Some(event), game, said: &said };
+    Ok(tx.open_alarm(&new, now)?.0.id)
 }
 
 /// Tells whoever decides a game.

@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{context::Post, game_context::GameContext, submitted::Submitted},
+    super::{game_context::GameContext, submitted::Submitted, workplace::Post},
     letter,
 };
 use crate::{

@@ -7,13 +7,13 @@ use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
 use super::{
-    super::{alarms, context::Post},
+    super::{alarms, workplace::Post},
     retries::probe_at,
 };
 use crate::{
     config::Pace,
     model::{Address, MatterKind, ServerRefusal},
-    store::{Mark, NewAlarm, OutboxRow, Tx},
+    store::{KnownInstant, NewAlarm, OutboxRow, Tx},
 };
 
 /// Refusals that are alike at so many domains are not the readers'.
@@ -38,9 +38,9 @@ pub(crate) enum WayOut {
 impl Tx<'_> {
     /// Whether letters may leave.
     pub(crate) fn way_out(&self, now: DateTime<Utc>) -> Result<WayOut> {
-        Ok(match self.mark(Mark::WayOutShut)? {
+        Ok(match self.mark(KnownInstant::WayOutShut)? {
             None => WayOut::Open,
-            Some(_) => WayOut::Shut { until: self.mark(Mark::WayOutProbe)?.unwrap_or(now) },
+            Some(_) => WayOut::Shut { until: self.mark(KnownInstant::WayOutProbe)?.unwrap_or(now) },
         })
     }
 
@@ -83,12 +83,12 @@ impl Tx<'_> {
 /// Shuts the way out, or keeps it shut. `alike`: since letters are refused alike; else since the server is not
 /// reached.
 pub(crate) fn way_out_is_shut(post: &Post<'_>, why: &str, alike: bool) -> Result<()> {
-    let since = post.tx.mark(Mark::WayOutShut)?.unwrap_or(post.now).min(post.now);
-    post.tx.set_mark(Mark::WayOutShut, since)?;
-    post.tx.clear_mark(Mark::WayOutOpened)?;
-    post.tx.set_mark(Mark::WayOutProbe, probe_at(since, post.now))?;
+    let since = post.tx.mark(KnownInstant::WayOutShut)?.unwrap_or(post.now).min(post.now);
+    post.tx.set_mark(KnownInstant::WayOutShut, since)?;
+    post.tx.clear_mark(KnownInstant::WayOutOpened)?;
+    post.tx.set_mark(KnownInstant::WayOutProbe, probe_at(since, post.now))?;
     if alike {
-        post.tx.set_mark(Mark::WayOutRefused, post.now)?;
+        post.tx.set_mark(KnownInstant::WayOutRefused, post.now)?;
     }
     if alike || post.now - since >= OUTAGE {
         let kind = MatterKind::WayOut;
@@ -100,9 +100,9 @@ pub(crate) fn way_out_is_shut(post: &Post<'_>, why: &str, alike: bool) -> Result
 /// The server was asked to take letters to several readers, and nobody knows whether it has one of them. Letters go on
 /// leaving, each by its own course; where that lasts for an hour the operator hears of it.
 pub(crate) fn way_out_is_doubtful(post: &Post<'_>, why: &str) -> Result<()> {
-    let since = post.tx.mark(Mark::WayOutInDoubt)?.unwrap_or(post.now).min(post.now);
-    post.tx.set_mark(Mark::WayOutInDoubt, since)?;
-    post.tx.clear_mark(Mark::WayOutOpened)?;
+    let since = post.tx.mark(KnownInstant::WayOutInDoubt)?.unwrap_or(post.now).min(post.now);
+    post.tx.set_mark(KnownInstant::WayOutInDoubt, since)?;
+    post.tx.clear_mark(KnownInstant::WayOutOpened)?;
     if post.now - since >= OUTAGE {
         let kind = MatterKind::WayOut;
         alarms::in_trouble(post, &NewAlarm { kind, about: "", event: None, game: None, said: why }, None)?;
@@ -113,20 +113,25 @@ pub(crate) fn way_out_is_doubtful(post: &Post<'_>, why: &str) -> Result<()> {
 /// The server took a letter, or refused one: the way out is open. The operator hears that it is over when that has
 /// lasted for a while, since what refuses most letters lets one through now and then.
 pub(crate) fn way_out_is_open(tx: &Tx<'_>, now: DateTime<Utc>) -> Result<()> {
-    let shut = [Mark::WayOutShut, Mark::WayOutProbe, Mark::WayOutRefused, Mark::WayOutInDoubt];
+    let shut = [
+        KnownInstant::WayOutShut,
+        KnownInstant::WayOutProbe,
+        KnownInstant::WayOutRefused,
+        KnownInstant::WayOutInDoubt,
+    ];
     let mut was_shut = false;
     for mark in shut {
         was_shut |= tx.mark(mark)?.is_some();
         tx.clear_mark(mark)?;
     }
-    if was_shut { tx.set_mark(Mark::WayOutOpened, now) } else { Ok(()) }
+    if was_shut { tx.set_mark(KnownInstant::WayOutOpened, now) } else { Ok(()) }
 }
 
 /// Tells the operator that letters leave again, once they have for a while.
 pub(crate) fn watch_the_way_out(post: &Post<'_>) -> Result<()> {
-    match post.tx.mark(Mark::WayOutOpened)? {
+    match post.tx.mark(KnownInstant::WayOutOpened)? {
         Some(opened) if post.now - opened >= STEADY => {
-            post.tx.clear_mark(Mark::WayOutOpened)?;
+            post.tx.clear_mark(KnownInstant::WayOutOpened)?;
             alarms::out_of_trouble(post, MatterKind::WayOut, "", None, None)
         }
         _ => Ok(()),
@@ -137,7 +142,7 @@ pub(crate) fn watch_the_way_out(post: &Post<'_>) -> Result<()> {
 /// While it is shut a further refusal like that is no letter's either.
 pub(crate) fn refused_to_all(post: &Post<'_>, refusal: &ServerRefusal) -> Result<bool> {
     let likeness = refusal.likeness();
-    if post.tx.mark(Mark::WayOutRefused)?.is_none() {
+    if post.tx.mark(KnownInstant::WayOutRefused)?.is_none() {
         // Whoever refuses is reached.
         way_out_is_open(post.tx, post.now)?;
         // Dead mailboxes stay dead when others have their letters; a limit that lets one letter through is still one.

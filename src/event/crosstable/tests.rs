@@ -16,7 +16,7 @@ fn player(number: u32, name: &str, rating: u32) -> Entrant {
 }
 
 /// Games with their results; `+` behind one says that it was won and lost without play.
-fn games(list: &[(u32, u32, &str)]) -> Vec<Played> {
+fn games(list: &[(u32, u32, &str)]) -> Vec<CrosstableGame> {
     let game = |(number, (white, black, result)): (u32, &(u32, u32, &str))| {
         let pairing = Pairing { number, round: 1, white: *white, black: *black, fen: None, drawn: None };
         let (text, termination) = match result.strip_suffix('+') {
@@ -29,7 +29,7 @@ fn games(list: &[(u32, u32, &str)]) -> Vec<Played> {
 }
 
 /// By the points of the Laws.
-fn table(players: &[Entrant], games: &[Played]) -> Crosstable {
+fn table(players: &[Entrant], games: &[CrosstableGame]) -> Crosstable {
     Crosstable::of(players, games, Points::default())
 }
 

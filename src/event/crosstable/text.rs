@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::{Cell, Crosstable, Mark, Row};
+use super::{Cell, Crosstable, CrosstableRow, Mark};
 
 /// The columns of a mail's line.
 const WIDTH: usize = 72;
@@ -18,7 +18,11 @@ struct Column {
 }
 
 impl Column {
-    fn of(head: impl Into<String>, rows: &[Row], text: impl Fn(&Row) -> String) -> Column {
+    fn of(
+        head: impl Into<String>,
+        rows: &[CrosstableRow],
+        text: impl Fn(&CrosstableRow) -> String,
+    ) -> Column {
         let texts = std::iter::once(head.into()).chain(rows.iter().map(text)).collect();
         Column { texts, left: false }
     }
@@ -59,7 +63,7 @@ impl fmt::Display for Crosstable {
 }
 
 /// The columns, fitted to the width as far as they can be.
-fn columns(rows: &[Row]) -> Vec<Column> {
+fn columns(rows: &[CrosstableRow]) -> Vec<Column> {
     let place = Column::of("", rows, shown_place);
     let number = Column::of("No", rows, |row| row.number.to_string());
     let mut name = Column::of("Name", rows, |row| row.name.clone()).left();
@@ -70,7 +74,8 @@ fn columns(rows: &[Row]) -> Vec<Column> {
         .iter()
         .enumerate()
         .map(|(place, opponent)| {
-            let marks = |row: &Row| row.cells.get(place).map(|cell| marks(cell, row)).unwrap_or_default();
+            let marks =
+                |row: &CrosstableRow| row.cells.get(place).map(|cell| marks(cell, row)).unwrap_or_default();
             Column::of(opponent.number.to_string(), rows, marks)
         })
         .collect();
@@ -100,7 +105,7 @@ fn columns(rows: &[Row]) -> Vec<Column> {
     head
 }
 
-fn shown_place(row: &Row) -> String {
+fn shown_place(row: &CrosstableRow) -> String {
     if row.place == row.last_place {
         row.place.to_string()
     } else {
@@ -108,7 +113,7 @@ fn shown_place(row: &Row) -> String {
     }
 }
 
-fn marks(cell: &Cell, row: &Row) -> String {
+fn marks(cell: &Cell, row: &CrosstableRow) -> String {
     if cell.opponent == row.number {
         return "#".into();
     }

@@ -6,11 +6,11 @@ mod clocks;
 mod command;
 mod letter_orders;
 mod order_rejected;
+mod order_words;
 mod result;
 mod rollback;
 mod settling;
 mod time;
-mod words;
 
 use chrono::{DateTime, Utc};
 
@@ -27,9 +27,9 @@ use crate::model::{Order, Side};
 pub use command::Command;
 pub use letter_orders::RefusedLetter;
 pub use order_rejected::{OrderRejected, WhyStanding};
+pub use order_words::words;
 pub(in crate::laws) use result::overstepped;
 pub use settling::{Doubt, doubt, settling};
-pub use words::words;
 
 /// Rules as the director orders. What it holds for the letters is only what a move of a player's brings with it; that a
 /// ruling was given, both players are told in any case.

@@ -5,8 +5,8 @@ use thiserror::Error;
 
 use super::super::record::{
     game::Game,
+    game_state::Days,
     incident::{Incident, Irregularity},
-    state::Days,
 };
 use crate::model::{GameResult, Ground, Order, Ply, Side, Termination};
 

@@ -13,7 +13,7 @@ use super::{
         context::Context,
         moves::{
             binding::answers_what_is_available,
-            play::{Meant, meant},
+            new_move::{NewMove, meant},
             record_move::{Brought, recorded},
         },
         record::{
@@ -26,7 +26,7 @@ use super::{
         ruling::{Note, Notice, Ruling},
         submission::{ClaimText, Submission},
     },
-    claim_check::Finding,
+    claim_check::ScoreFinding,
     sanction::follow,
 };
 use crate::model::{Claim, Claimed, GameResult, HalfMove, Ply, Side, Termination};
@@ -95,13 +95,13 @@ fn on_the_score(
             None
         }
         false => match meant(game, submission, context)? {
-            Meant::Move(made) => Some(made),
-            Meant::NotPlayed(ruling) => return Ok(ruling),
+            NewMove::Move(made) => Some(made),
+            NewMove::NotPlayed(ruling) => return Ok(ruling),
         },
     };
     let (by, half_move) = (context.sender, game.to_play());
     let intended = declared.as_ref().map(|made| made.played.numeric);
-    let Some(found) = Finding::of(&game.score, game.regulations(), text.claim, intended) else {
+    let Some(found) = ScoreFinding::of(&game.score, game.regulations(), text.claim, intended) else {
         return Err(Refusal::WhichClaim { read: text.line.clone(), made: false });
     };
     let claimed =
@@ -155,8 +155,8 @@ fn waiting(
         return Ok(Ruling { facts: vec![fact], notices: told });
     }
     let made = match meant(game, submission, context)? {
-        Meant::Move(made) => made,
-        Meant::NotPlayed(ruling) => return Ok(ruling),
+        NewMove::Move(made) => made,
+        NewMove::NotPlayed(ruling) => return Ok(ruling),
     };
     let with = |claim: Option<Note>| {
         let brought = Brought { offer: made.offered, claim, spelling: made.spelling.clone() };

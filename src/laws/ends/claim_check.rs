@@ -22,7 +22,7 @@ const SEVENTY_FIVE_MOVES: u32 = 150;
 
 /// What the score says of a claim.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Finding {
+pub enum ScoreFinding {
     /// Where the position stood (9.2).
     Repetition(Repetition),
     /// How long nothing was taken and no pawn moved (9.3), and with how many men, or fewer, that gives no claim.
@@ -34,7 +34,7 @@ pub enum Finding {
     },
 }
 
-impl Finding {
+impl ScoreFinding {
     /// What the score says of a claim at its end, with the intended move where there is one. None for a claim that the
     /// score does not decide, and where that move cannot be played.
     pub fn of(
@@ -42,18 +42,18 @@ impl Finding {
         regulations: &Regulations,
         claim: Claim,
         intended: Option<Numeric>,
-    ) -> Option<Finding> {
+    ) -> Option<ScoreFinding> {
         let played = intended.map(|numeric| score.position().play(numeric).ok());
         match (claim, played) {
             (_, Some(None)) | (Claim::Tablebase { .. } | Claim::Adjudication { .. }, _) => None,
-            (Claim::Repetition, played) => Some(Finding::Repetition(match played.flatten() {
+            (Claim::Repetition, played) => Some(ScoreFinding::Repetition(match played.flatten() {
                 Some(played) => score.repetition_after(&played.position),
                 None => score.repetition(),
             })),
             (Claim::FiftyMoves, played) => {
                 let quiet =
                     played.flatten().map_or_else(|| score.quiet(), |played| score.quiet_after(&played));
-                Some(Finding::FiftyMoves { quiet, suspended_at: regulations.fifty_moves_suspended_at })
+                Some(ScoreFinding::FiftyMoves { quiet, suspended_at: regulations.fifty_moves_suspended_at })
             }
         }
     }
@@ -61,8 +61,8 @@ impl Finding {
     /// Whether the claim is right.
     pub fn granted(&self) -> bool {
         match self {
-            Finding::Repetition(found) => found.places.len() >= REPETITIONS,
-            Finding::FiftyMoves { quiet, suspended_at } => {
+            ScoreFinding::Repetition(found) => found.places.len() >= REPETITIONS,
+            ScoreFinding::FiftyMoves { quiet, suspended_at } => {
                 quiet.half_moves >= FIFTY_MOVES && quiet.men > *suspended_at
             }
         }
@@ -71,7 +71,7 @@ impl Finding {
     /// The working for the journal, in a line.
     pub fn in_words(&self) -> String {
         match self {
-            Finding::Repetition(Repetition { places, alike }) => {
+            ScoreFinding::Repetition(Repetition { places, alike }) => {
                 let also = match alike.as_slice() {
                     [] => String::new(),
                     alike => format!(
@@ -81,7 +81,7 @@ impl Finding {
                 };
                 format!("the position stands {}, {}{also}", times(places.len()), listed(places))
             }
-            Finding::FiftyMoves { quiet, suspended_at } => {
+            ScoreFinding::FiftyMoves { quiet, suspended_at } => {
                 let since = match quiet.last {
                     Some(ply) => format!("the capture or pawn move {ply}"),
                     None => "the beginning".to_owned(),
@@ -120,10 +120,10 @@ impl Game {
     }
 
     /// What the score said of a claim on record; none where it lies in a line that was left.
-    pub fn finding(&self, claimed: &ClaimRecord) -> Option<Finding> {
+    pub fn finding(&self, claimed: &ClaimRecord) -> Option<ScoreFinding> {
         let score =
             self.score.until(claimed.half_move.ply).filter(|_| claimed.half_move.line == self.line)?;
-        Finding::of(&score, self.regulations(), claimed.claim, claimed.intended)
+        ScoreFinding::of(&score, self.regulations(), claimed.claim, claimed.intended)
     }
 }
 

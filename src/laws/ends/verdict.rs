@@ -20,7 +20,7 @@ use crate::{
 
 /// What a program has to be asked about a game as it stands.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Question {
+pub enum ProgramQuestion {
     /// Whether the position is dead.
     Life,
     /// Whether the opponent of a side that is to lose can mate.
@@ -39,15 +39,17 @@ pub enum Question {
 /// nothing once the position is dead.
 ///
 /// A claim on the tables comes first, also where what was played since has ended the game: it is on a position before.
-pub fn question(game: &Game) -> Option<Question> {
+pub fn question(game: &Game) -> Option<ProgramQuestion> {
     if let Some(claim) = for_the_tables(game) {
-        return Some(Question::Tables { claim: claim.entry });
+        return Some(ProgramQuestion::Tables { claim: claim.entry });
     }
     match (game.outcome, game.forfeited) {
-        (Some((_, Termination::Resignation)), _) => Some(Question::Life),
+        (Some((_, Termination::Resignation)), _) => Some(ProgramQuestion::Life),
         (Some(_), _) => None,
-        (None, Some(side)) if game.pending.is_none() => Some(Question::Forfeit { mates: side.other() }),
-        (None, Some(_) | None) => Some(Question::Life),
+        (None, Some(side)) if game.pending.is_none() => {
+            Some(ProgramQuestion::Forfeit { mates: side.other() })
+        }
+        (None, Some(_) | None) => Some(ProgramQuestion::Life),
     }
 }
 

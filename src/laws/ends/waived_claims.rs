@@ -8,11 +8,11 @@ use chrono::{DateTime, Utc};
 use super::{
     super::{
         context::Context,
-        moves::play::{Meant, meant},
+        moves::new_move::{NewMove, meant},
         record::game::Game,
         submission::Submission,
     },
-    claim_check::Finding,
+    claim_check::ScoreFinding,
 };
 use crate::{
     chess::Numeric,
@@ -46,8 +46,8 @@ impl Game {
             return Vec::new();
         }
         match meant(self, submission, context) {
-            Ok(Meant::Move(made)) => self.given_up_by(made.played.numeric, context.sent),
-            Ok(Meant::NotPlayed(_)) | Err(_) => Vec::new(),
+            Ok(NewMove::Move(made)) => self.given_up_by(made.played.numeric, context.sent),
+            Ok(NewMove::NotPlayed(_)) | Err(_) => Vec::new(),
         }
     }
 
@@ -57,7 +57,7 @@ impl Game {
         let mut claims: Vec<GivenUp> = spent.then_some(GivenUp::Time).into_iter().collect();
         for claim in [Claim::Repetition, Claim::FiftyMoves] {
             let holds = |intended| {
-                let found = Finding::of(&self.score, self.regulations(), claim, intended);
+                let found = ScoreFinding::of(&self.score, self.regulations(), claim, intended);
                 found.is_some_and(|found| found.granted())
             };
             if holds(None) {

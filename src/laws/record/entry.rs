@@ -8,7 +8,7 @@ use super::{
         dates::Dates,
         sent::{Sent, Stamped, Way},
     },
-    state::PutOff,
+    game_state::PutOff,
 };
 use crate::{
     chess::{DrawnStart, Numeric, Written},

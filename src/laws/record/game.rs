@@ -12,7 +12,7 @@ use crate::{
     regulations::{Notation, Regulations},
 };
 
-pub use super::state::{
+pub use super::game_state::{
     Adjusted, Adjustment, Available, Days, FlagReport, Former, Grace, JournalError, KeptMove, MoveRecord,
     Offer, OffersInARow, Pending, PendingKind, Return, TimeClaim, Unmade,
 };

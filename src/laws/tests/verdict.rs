@@ -1,7 +1,9 @@
 //! What follows from verdicts: dead positions, flags, forfeits, claims on the tables.
 
 use super::{
-    super::ends::verdict::{Question, dead, entry, forfeited, known, question, result_against, tables},
+    super::ends::verdict::{
+        ProgramQuestion, dead, entry, forfeited, known, question, result_against, tables,
+    },
     *,
 };
 use crate::{
@@ -34,7 +36,7 @@ fn claim(board: &mut Board, by: Side, verdict: Claimed) {
 fn a_dead_position_ends_the_game_with_the_half_move_that_made_it() {
     let mut board = set(LAST_QUEEN);
     board.play(Side::White, "40. 2627").unwrap();
-    assert_eq!(question(&board.game), Some(Question::Life));
+    assert_eq!(question(&board.game), Some(ProgramQuestion::Life));
     let (life, after) = board.game.score.life(1, || true);
     assert!(matches!(life, Life::Dead { .. }), "{life:?}");
     assert_eq!(after, Some(Ply::of(Side::White, 40)));
@@ -69,7 +71,7 @@ fn giving_up_a_dead_position_is_void_and_every_other_end_stands() {
     board.play(Side::White, "40. 2627").unwrap();
     let resigned = Fact::ended(GameResult::WhiteWins, Termination::Resignation, Some(Side::Black));
     board.record(vec![resigned]);
-    assert_eq!(question(&board.game), Some(Question::Life));
+    assert_eq!(question(&board.game), Some(ProgramQuestion::Life));
     let (_, after) = board.game.score.life(1, || true);
     let ruling = dead(&board.game, after, &can(false), &can(false));
     assert!(matches!(ruling.facts.last(), Some(Fact::Ended { overrules: true, .. })));
@@ -110,7 +112,7 @@ fn who_is_to_lose_loses_unless_the_other_cannot_mate_and_else_the_director_is_as
     {
         let mut board = Board::after(OPENED);
         board.record(vec![Fact::Forfeited { side: Side::White, reason: "three illegal moves".into() }]);
-        assert_eq!(question(&board.game), Some(Question::Forfeit { mates: Side::Black }));
+        assert_eq!(question(&board.game), Some(ProgramQuestion::Forfeit { mates: Side::Black }));
         let ruling = forfeited(&board.game, &can(mate));
         let notice =
             if result.is_some() { Notice::GameOver } else { Notice::ForfeitUnclear { side: Side::White } };
@@ -136,7 +138,7 @@ fn the_tables_decide_a_claim_and_only_what_was_claimed() {
         let mut board = set(LAST_QUEEN);
         claim(&mut board, by, claimed);
         let entry = board.game.claims.last().unwrap().entry;
-        assert_eq!(question(&board.game), Some(Question::Tables { claim: entry }));
+        assert_eq!(question(&board.game), Some(ProgramQuestion::Tables { claim: entry }));
         let ruling = tables(&board.game, entry, &worth(winner));
         let notice = match result {
             Some(_) => Notice::GameOver,

@@ -8,14 +8,14 @@ use super::super::record::{
 };
 use crate::{
     model::Side,
-    reflection::{Charge, Exempt, ExemptTimes, Handed, Standing, Terms, Turn},
+    reflection::{Charge, ClockStanding, Exempt, ExemptTimes, Handed, Terms, Turn},
     regulations::Control,
 };
 
 impl Game {
     /// Until when the player on move may answer; none while the game is over, the clocks stand or nothing was handed
     /// over.
-    pub fn standing(&self) -> Option<Standing> {
+    pub fn standing(&self) -> Option<ClockStanding> {
         let runs = self.outcome.is_none() && self.stops.standing_since().is_none();
         let turn = self.turn().filter(|_| runs)?;
         Some(turn.standing(self.clocks.of(self.on_move())))
@@ -32,7 +32,7 @@ impl Game {
     }
 
     /// Until when the player on move may answer if the move were handed over like this and the clocks stood no more.
-    pub fn standing_if(&self, handed: Handed) -> Standing {
+    pub fn standing_if(&self, handed: Handed) -> ClockStanding {
         self.turn_if(handed).standing(self.clocks.of(self.on_move()))
     }
 

@@ -4,7 +4,7 @@ use super::{
     super::{
         context::Context,
         director::{OrderRejected, overstepped},
-        moves::play::{self, Meant},
+        moves::new_move::{self, NewMove},
         record::{
             basis::Basis,
             entry::Fact,
@@ -36,7 +36,7 @@ pub fn sent_in_time(
     let sent = way.map_or(context.sent, |way| way.stamped.at.min(context.sent));
     let in_time = context.sender == game.on_move() && sent < limit && !submission.moves.is_empty();
     let context = Context { sent, ..*context };
-    let Ok(Meant::Move(made)) = in_time.then(|| play::meant(game, submission, &context))? else {
+    let Ok(NewMove::Move(made)) = in_time.then(|| new_move::meant(game, submission, &context))? else {
         return None;
     };
     let (ply, numeric, way) = (game.next_ply(), made.played.numeric, way.filter(Way::is_long));

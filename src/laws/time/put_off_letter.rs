@@ -2,7 +2,7 @@
 //! nobody's, three days in ten moves, and what goes beyond runs on the reader's clock: else he could have his server
 //! refuse our letters for days.
 
-use super::super::record::{game::Game, state::PutOff};
+use super::super::record::{game::Game, game_state::PutOff};
 use crate::{
     model::{Ply, Side},
     reflection::Handed,

@@ -1,7 +1,7 @@
 //! Letters about claims and draw offers, each as its readers have it.
 
 use super::{
-    super::{Letter, Waiting},
+    super::{Letter, WaitingMail},
     every::{Case, case, of_case},
     table::Table,
 };
@@ -131,7 +131,7 @@ pub(super) fn claims() -> Vec<Case> {
         by: Side::Black,
         can_mate,
         basis: Basis::Nothing,
-        waiting: Waiting::default(),
+        waiting: WaitingMail::default(),
     };
     vec![
         case("game-over-repetition", black, over(&thrice, black)),

@@ -20,7 +20,8 @@ use chrono::Duration;
 use super::{
     super::{
         Addressee, CaseShown, DoubtFollows, Draft, Enclosed, Following, GameLine, Guarded, Letter, Question,
-        Rendered, Renewal, StartView, Templates, Thread, TimeLeft, Undelivered, Unproven, Waiting, render,
+        Rendered, Renewal, StartView, Templates, Thread, TimeLeft, Undelivered, Unproven, WaitingMail,
+        render,
     },
     claims::{claims, offers},
     table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk, event},
@@ -271,7 +272,7 @@ fn time() -> Vec<Case> {
         deadline: standing.deadline,
         to: None,
     });
-    let held = || Waiting {
+    let held = || WaitingMail {
         held: vec!["from stranger@mail.example, 2 January: 4. 5455".to_owned()],
         unread: vec![(17, flagged.now - Duration::days(8))],
     };
@@ -291,8 +292,8 @@ fn time() -> Vec<Case> {
         deadline: at("2027-03-01T05:00:00Z"),
     };
     vec![
-        case("flag-reported-own", white, report(white, Waiting::default())),
-        case("flag-reported-opponent", black, report(black, Waiting::default())),
+        case("flag-reported-own", white, report(white, WaitingMail::default())),
+        case("flag-reported-opponent", black, report(black, WaitingMail::default())),
         case("flag-reported-director", None, report(None, held())),
         case("flag-withdrawn-own", white, withdraw(white)),
         case("flag-withdrawn", black, withdraw(black)),

@@ -7,8 +7,8 @@ use regex::Regex;
 
 use super::{
     super::{
-        EventNames, Fits, GameAsShown, GameLine, Letter, Problem, Question, Templates, TimeLeft, WRITE_ABOVE,
-        render, wrap::WIDTH,
+        EventNames, Fits, GameAsShown, GameLine, Letter, LineNotTaken, Question, Templates, TimeLeft,
+        WRITE_ABOVE, render, wrap::WIDTH,
     },
     every::{Case, all},
     table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk},
@@ -290,7 +290,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
             },
             Letter::Unread {
                 sight: None,
-                problems: vec![Problem { line: said.clone(), wrong: said.clone(), elsewhere: false }],
+                problems: vec![LineNotTaken { line: said.clone(), wrong: said.clone(), elsewhere: false }],
             },
             Letter::HoldRequest {
                 sight: odd(Side::White),

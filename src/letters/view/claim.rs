@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::{person::Person, script::Scripts};
+use super::{person::NamedPerson, script::Scripts};
 use crate::{
     chess::{Quiet, Repetition},
-    laws::{ClaimRecord, Finding, Game},
+    laws::{ClaimRecord, Game, ScoreFinding},
     model::{Claim, Claimed, Ply, Side},
 };
 
@@ -15,7 +15,7 @@ const MOST_PLACES: usize = 6;
 /// The newest claim of a game.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct ClaimView {
-    by: Person,
+    by: NamedPerson,
     yours: bool,
     on: &'static str,
     /// `win` or `draw`, of a claim that others decide.
@@ -61,7 +61,7 @@ impl ClaimView {
     /// The newest claim, if there is one in this line of the game.
     pub fn of(game: &Game, reader: Option<Side>, scripts: &Scripts) -> Option<ClaimView> {
         let claimed = game.claims.last().filter(|claimed| claimed.half_move.line == game.line)?;
-        let by = Person::of(game.name(claimed.by), Some(claimed.by));
+        let by = NamedPerson::of(game.name(claimed.by), Some(claimed.by));
         let (on, verdict) = match claimed.claim {
             Claim::Repetition => ("repetition", None),
             Claim::FiftyMoves => ("fifty", None),
@@ -74,8 +74,8 @@ impl ClaimView {
         };
         let found = game.finding(claimed);
         let (repetition, quiet) = match &found {
-            Some(Finding::Repetition(found)) => (Some(repetition(game, claimed, found, scripts)), None),
-            Some(Finding::FiftyMoves { quiet: found, suspended_at }) => {
+            Some(ScoreFinding::Repetition(found)) => (Some(repetition(game, claimed, found, scripts)), None),
+            Some(ScoreFinding::FiftyMoves { quiet: found, suspended_at }) => {
                 (None, Some(quiet(game, claimed, found, *suspended_at, scripts)))
             }
             None => (None, None),

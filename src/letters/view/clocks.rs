@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::{
     super::GameAsShown,
     day::{Day, Moment},
-    person::Person,
+    person::NamedPerson,
 };
 use crate::{
     laws::{Adjustment, Days, Game, MoveRecord, PendingKind, time::leave},
@@ -19,7 +19,7 @@ use crate::{
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct ClockView {
     side: Side,
-    player: Person,
+    player: NamedPerson,
     moves: u32,
     used: u32,
     penalties: u32,
@@ -99,7 +99,7 @@ pub(super) struct ChargeView {
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct AwayView {
     /// Whose leave; none where the days are neutral.
-    player: Option<Person>,
+    player: Option<NamedPerson>,
     yours: bool,
     from: Day,
     until: Day,
@@ -125,7 +125,7 @@ impl ClockView {
         let counted = !anew && clock.moves > 0;
         ClockView {
             side,
-            player: Person::of(game.name(side), Some(side)),
+            player: NamedPerson::of(game.name(side), Some(side)),
             moves: if counted { clock.moves } else { game.moves_made(side) },
             used: clock.used,
             penalties: clock.penalties,
@@ -242,7 +242,7 @@ impl AwayView {
             let mine = side == game.on_move() && limit.is_some_and(|limit| days.from <= limit);
             let over = days.until < game.zone(side).date(sight.now);
             (!over && (begun || mine)).then(|| AwayView {
-                player: whose.map(|side| Person::of(game.name(side), Some(side))),
+                player: whose.map(|side| NamedPerson::of(game.name(side), Some(side))),
                 yours: whose.is_some() && sight.reader == whose,
                 from: Day::of(days.from),
                 until: Day::of(days.until),

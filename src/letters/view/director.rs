@@ -7,12 +7,12 @@ use super::{
         Decides, GameAsShown, LeftOut, Letter, OPERATOR, OrderProblem, WhyAsked,
         scrub::{relayed, safe, scrub},
     },
-    person::Person,
+    person::NamedPerson,
 };
 use crate::laws::director;
 
 pub(super) fn details(letter: &Letter) -> Value {
-    let person = |name: &str| Person::of(&scrub(name), None);
+    let person = |name: &str| NamedPerson::of(&scrub(name), None);
     match letter {
         Letter::Relayed { name, said, mail, .. } => context! {
             player => person(name), said => relayed(said), mail => relayed(mail),
@@ -71,7 +71,7 @@ fn settling(sight: &GameAsShown) -> Vec<String> {
 }
 
 fn left_out(left: &LeftOut) -> Value {
-    let rules = left.rules.as_deref().map(|name| Person::of(&scrub(name), None));
+    let rules = left.rules.as_deref().map(|name| NamedPerson::of(&scrub(name), None));
     context! { id => left.game.to_string(), why => safe(&left.why), rules => rules }
 }
 

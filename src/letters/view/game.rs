@@ -8,7 +8,7 @@ use super::{
     claim::ClaimView,
     clocks::{self, AwayView, ChargeView, ClockView, LimitView},
     day::{Day, Moment},
-    person::Person,
+    person::NamedPerson,
     ruling::on_what,
     script::Scripts,
     sheet::SheetView,
@@ -24,12 +24,12 @@ use serde::Serialize;
 pub(in crate::letters) struct GameView {
     id: String,
     event: String,
-    white: Person,
-    black: Person,
+    white: NamedPerson,
+    black: NamedPerson,
     /// The reader's side; none for the director.
     reader: Option<Side>,
     /// The reader's opponent.
-    opponent: Option<Person>,
+    opponent: Option<NamedPerson>,
     board: Vec<String>,
     /// How moves are written to the reader.
     scripts: Scripts,
@@ -123,7 +123,7 @@ struct NextView {
     number: String,
     move_number: u32,
     side: Side,
-    player: Person,
+    player: NamedPerson,
     /// Whether the reader has the move.
     yours: bool,
 }
@@ -131,8 +131,8 @@ struct NextView {
 #[derive(Clone, Debug, Serialize)]
 struct OverView {
     result: String,
-    winner: Option<Person>,
-    loser: Option<Person>,
+    winner: Option<NamedPerson>,
+    loser: Option<NamedPerson>,
     termination: Termination,
     /// What was played after the game was over, and is void.
     void: Option<String>,
@@ -141,7 +141,7 @@ struct OverView {
 /// A claim that waits to be decided beside the game.
 #[derive(Clone, Debug, Serialize)]
 struct BesideView {
-    by: Person,
+    by: NamedPerson,
     yours: bool,
     /// `a win by adjudication`
     on: String,
@@ -154,7 +154,7 @@ struct FlagView {
     number: String,
     move_number: u32,
     side: Side,
-    player: Person,
+    player: NamedPerson,
     until: Moment,
 }
 
@@ -162,7 +162,7 @@ impl GameView {
     pub fn of(sight: &GameAsShown, to: &Addressee) -> GameView {
         let (game, zone) = (&sight.game, to.zone);
         let scripts = Scripts::for_reader(sight, to);
-        let person = |side: Side| Person::of(game.name(side), Some(side));
+        let person = |side: Side| NamedPerson::of(game.name(side), Some(side));
         let last = game.score.numbered().last();
         let to_move = game.on_move();
         let yours = sight.reader == Some(to_move) && game.outcome.is_none();
@@ -253,7 +253,7 @@ fn beside(sight: &GameAsShown) -> Vec<BesideView> {
     let view = |pending: Pending| {
         let (_, half_move) = pending.beside?;
         let yours = sight.reader == Some(pending.by);
-        let by = Person::of(game.name(pending.by), Some(pending.by));
+        let by = NamedPerson::of(game.name(pending.by), Some(pending.by));
         let on = match pending.what {
             PendingKind::Claim(claim, _) => on_what(claim),
             PendingKind::EarlyDraw => return None,
@@ -315,7 +315,7 @@ fn last_pair(game: &Game, scripts: &Scripts) -> Option<Pair> {
 
 fn over(game: &Game, scripts: &Scripts) -> Option<OverView> {
     let (result, termination) = game.outcome?;
-    let person = |side: Side| Person::of(game.name(side), Some(side));
+    let person = |side: Side| NamedPerson::of(game.name(side), Some(side));
     Some(OverView {
         result: result.to_string(),
         winner: result.winner().map(person),

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        Addressee, DoubtFollows, Draft, GameAsShown, Letter, Problem, Unproven,
+        Addressee, DoubtFollows, Draft, GameAsShown, Letter, LineNotTaken, Unproven,
         scrub::{addresses_of, relayed, safe, scrub, scrub_but_addresses, strangers, without_links},
     },
     dates,
@@ -10,7 +10,7 @@ use super::{
     director,
     list::GamesView,
     mail_parts, messages,
-    person::{Person, decisions, person, place},
+    person::{NamedPerson, decisions, person, place},
     ruling,
     samples::Samples,
     sanction,
@@ -321,11 +321,11 @@ fn about_mail(draft: &Draft) -> Value {
         Letter::ConfirmUnknown { code, why } => context! { code => scrub(code), why => safe(why) },
         Letter::HoldDropped { said, why, .. } => context! { said => strangers(said), why => why.word() },
         Letter::Disowned { name, said, from, received, .. } => context! {
-            player => Person::of(&scrub(name), None), said => strangers(said), from => addresses_of(from),
+            player => NamedPerson::of(&scrub(name), None), said => strangers(said), from => addresses_of(from),
             received => Moment::of(*received, zone),
         },
         Letter::Unread { sight, problems } => {
-            let told = |Problem { line, wrong, elsewhere }: &Problem| {
+            let told = |LineNotTaken { line, wrong, elsewhere }: &LineNotTaken| {
                 let sight = sight.as_deref();
                 let meant = match elsewhere {
                     true => with_its_game_first(line).filter(|_| sight.is_some()).map(|line| scrub(&line)),

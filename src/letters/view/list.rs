@@ -6,7 +6,7 @@ use super::{
     super::{GameLine, TimeLeft},
     clocks::Span,
     day::Moment,
-    person::Person,
+    person::NamedPerson,
 };
 use crate::model::{Side, Zone};
 
@@ -14,7 +14,7 @@ use crate::model::{Side, Zone};
 pub(super) struct GameLineView {
     id: String,
     side: Side,
-    opponent: Person,
+    opponent: NamedPerson,
     /// `12.` or `12...`
     number: String,
     move_number: u32,
@@ -56,7 +56,7 @@ impl GameLineView {
         GameLineView {
             id: line.id.to_string(),
             side: line.side,
-            opponent: Person::of(&line.opponent, Some(line.side.other())),
+            opponent: NamedPerson::of(&line.opponent, Some(line.side.other())),
             number: line.next.to_string(),
             move_number: line.next.move_number(),
             to_move: line.to_move && line.result.is_none(),

@@ -33,7 +33,7 @@ use super::{
 use crate::{laws::Working, model::Desk};
 
 pub(super) use day::{Day, Moment};
-pub(super) use person::Person;
+pub(super) use person::NamedPerson;
 pub(super) use script::Scripts;
 
 /// Lets a view stand in a context.
@@ -48,7 +48,7 @@ macro_rules! shown {
 }
 
 shown!(
-    Person,
+    NamedPerson,
     day::Day,
     day::Moment,
     game::GameView,
@@ -62,7 +62,7 @@ shown!(
 pub(super) fn context(draft: &Draft, desk: &Desk) -> Value {
     let zone = draft.to.zone;
     context! {
-        reader => Person::of(&draft.to.name, None),
+        reader => NamedPerson::of(&draft.to.name, None),
         zone => zone.to_string(),
         desk => context! { name => plain(&desk.name), address => desk.address.as_str() },
         tag => draft.tag.as_ref().map(ToString::to_string),
@@ -75,7 +75,7 @@ pub(super) fn context(draft: &Draft, desk: &Desk) -> Value {
         nobody_directs => draft.nobody_directs,
         enclosed => enclosed(draft),
         paper => draft.paper.as_ref().map(|paper| context! {
-            name => Person::of(&paper.name, None).full, post => paper.post.as_deref().map(plain),
+            name => NamedPerson::of(&paper.name, None).full, post => paper.post.as_deref().map(plain),
             by_assistant => paper.by_assistant,
         }),
         game => sight(&draft.letter).map(|sight| game::GameView::of(sight, &draft.to)),
@@ -86,7 +86,7 @@ pub(super) fn context(draft: &Draft, desk: &Desk) -> Value {
 
 /// What the reader's opponent wrote to him, or that what he wrote was passed on.
 fn enclosed(draft: &Draft) -> Value {
-    let person = |name: &str| Person::of(&scrub(name), None).full;
+    let person = |name: &str| NamedPerson::of(&scrub(name), None).full;
     let (from, said, to) = match &draft.enclosed {
         None => (None, Vec::new(), None),
         Some(Enclosed::Message { from, said }) => (Some(person(from)), message(said), None),

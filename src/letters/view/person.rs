@@ -9,7 +9,7 @@ use serde::Serialize;
 
 /// A person by name.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Person {
+pub(crate) struct NamedPerson {
     /// `Jan Novak`
     pub full: String,
     /// `Novak, Jan`
@@ -20,8 +20,8 @@ pub(crate) struct Person {
     pub side: Option<Side>,
 }
 
-impl Person {
-    pub fn of(name: &str, side: Option<Side>) -> Person {
+impl NamedPerson {
+    pub fn of(name: &str, side: Option<Side>) -> NamedPerson {
         let listed = plain(name);
         let (surname, full) = match listed.split_once(',') {
             Some((surname, given)) => {
@@ -29,7 +29,7 @@ impl Person {
             }
             None => (listed.clone(), listed.clone()),
         };
-        Person { full: full.trim().to_owned(), listed, surname, side }
+        NamedPerson { full: full.trim().to_owned(), listed, surname, side }
     }
 }
 
@@ -41,8 +41,8 @@ pub(crate) fn decisions(sight: &GameAsShown, by: Side) -> Vec<String> {
     ["grant", "refuse"].map(|word| format!("{word} {}{side}", game.id)).into()
 }
 
-pub(crate) fn person(sight: &GameAsShown, side: Side) -> Person {
-    Person::of(sight.game.name(side), Some(side))
+pub(crate) fn person(sight: &GameAsShown, side: Side) -> NamedPerson {
+    NamedPerson::of(sight.game.name(side), Some(side))
 }
 
 /// A half-move on record or named, as refusals speak of it.

@@ -5,7 +5,7 @@ use minijinja::{Value, context, value::Serde};
 
 use super::{
     super::{
-        GameAsShown, Ruled,
+        GameAsShown, RulingTold,
         scrub::{plain, safe, scrub},
     },
     day::Day,
@@ -25,7 +25,7 @@ pub(super) fn letter(side: Side) -> &'static str {
 }
 
 /// A ruling.
-pub(super) fn ruled(sight: &GameAsShown, ruled: &Ruled) -> Value {
+pub(super) fn ruled(sight: &GameAsShown, ruled: &RulingTold) -> Value {
     let game = &sight.game;
     let yours = |side: Side| sight.reader == Some(side);
     let of_side = |side: Side| context! { player => person(sight, side), yours => yours(side) };

@@ -8,7 +8,7 @@ use super::{
         Following, GameAsShown,
         scrub::{safe, scrub},
     },
-    person::{Person, person},
+    person::{NamedPerson, person},
 };
 use crate::{
     laws::{Game, Incident, Irregularity},
@@ -21,7 +21,7 @@ pub(super) fn follows(sight: &GameAsShown, side: Side, what: Irregularity, nth: 
     let game = &sight.game;
     let (now, next) = (game.rung(what, nth), game.rung(what, nth.saturating_add(1)));
     let regulations = game.regulations();
-    let name = |side| Person::of(game.name(side), None);
+    let name = |side| NamedPerson::of(game.name(side), None);
     context! {
         now => words(&now), next => words(&next), same => now == next, what => Serde(what), nth,
         bonus => regulations.bonus_days, penalty => regulations.illegal_move_penalty_days,

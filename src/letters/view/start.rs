@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::{
     super::{Since, StartView, scrub::plain},
     day::{Day, Moment},
-    person::Person,
+    person::NamedPerson,
     time_rules::time,
 };
 use crate::{
@@ -23,7 +23,7 @@ use crate::{
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct PlayerView {
     number: u32,
-    person: Person,
+    person: NamedPerson,
     rating: Option<u32>,
     federation: Option<String>,
     addresses: Vec<String>,
@@ -74,9 +74,9 @@ pub(super) fn details(view: &StartView, zone: Zone) -> Value {
     let running = games.iter().find(|game| game.result.is_none());
     context! {
         event => plain(&event.name), code => event.code.as_str(), site => plain(&event.site),
-        start => Day::of(event.start), director => Person::of(&event.director.name, None),
+        start => Day::of(event.start), director => NamedPerson::of(&event.director.name, None),
         director_address => event.director.email.as_str(),
-        deputies => event.deputies.iter().map(|deputy| Person::of(&deputy.name, None)).collect::<Vec<_>>(),
+        deputies => event.deputies.iter().map(|deputy| NamedPerson::of(&deputy.name, None)).collect::<Vec<_>>(),
         format => format(event.format), players => players, rules => rules(event),
         samples => samples(view), draw => draw(view),
         example_game => first.or(running.or(games.first())).map(|game| game.id.clone()),
@@ -98,7 +98,7 @@ fn player(event: &EventFile, number: u32) -> Option<PlayerView> {
     let entrant = event.players.iter().find(|entrant| entrant.number == number)?;
     Some(PlayerView {
         number,
-        person: Person::of(&entrant.name, None),
+        person: NamedPerson::of(&entrant.name, None),
         rating: entrant.rating,
         federation: entrant.federation.as_deref().map(plain),
         addresses: entrant.email.iter().map(ToString::to_string).collect(),

@@ -5,11 +5,11 @@ use minijinja::{Value, context};
 
 use super::{
     super::{
-        GameAsShown, Letter, OutageLine, Waiting,
+        GameAsShown, Letter, OutageLine, WaitingMail,
         scrub::{plain, strangers},
     },
     day::Moment,
-    person::{Person, decisions, person, place},
+    person::{NamedPerson, decisions, person, place},
     ruling,
 };
 use crate::{
@@ -87,7 +87,7 @@ fn reminder(sight: &GameAsShown, why: Reminder) -> Value {
 
 fn outage_line(line: &OutageLine, zone: Zone) -> Value {
     context! {
-        id => line.id.to_string(), player => Person::of(&plain(&line.player), Some(line.side)),
+        id => line.id.to_string(), player => NamedPerson::of(&plain(&line.player), Some(line.side)),
         limit => Moment::until(line.limit, zone),
     }
 }
@@ -144,7 +144,7 @@ fn both_overstepped(sight: &GameAsShown) -> Option<Value> {
 }
 
 /// What of a player's was not dealt with when his limit passed.
-pub(super) fn waiting(waiting: &Waiting, zone: Zone) -> Value {
+pub(super) fn waiting(waiting: &WaitingMail, zone: Zone) -> Value {
     let unread = waiting.unread.iter().map(|(inbox, received)| {
         context! { inbox => inbox, received => Moment::of(*received, zone) }
     });

@@ -7,7 +7,7 @@ use super::{
     day::Day,
     leave,
     list::GamesView,
-    person::Person,
+    person::NamedPerson,
 };
 use crate::{
     laws::{Game, Refusal},
@@ -33,7 +33,7 @@ pub(super) fn details(letter: &Letter, zone: Zone) -> Value {
             order => format!("withdraw {} {}", sight.game.id, side_word(*by)),
         },
         Letter::WithdrawalPassedOn { to, running } => {
-            let director = to.director().map(|name| Person::of(name, None));
+            let director = to.director().map(|name| NamedPerson::of(name, None));
             context! { director, operator => *to == Decides::Operator, running }
         }
         letter => leave::details(letter, zone),
@@ -60,8 +60,8 @@ pub(super) fn refused(refusal: &Refusal) -> Value {
     }
 }
 
-fn person(sight: &GameAsShown, side: Side) -> Person {
-    Person::of(sight.game.name(side), Some(side))
+fn person(sight: &GameAsShown, side: Side) -> NamedPerson {
+    NamedPerson::of(sight.game.name(side), Some(side))
 }
 
 fn side_word(side: Side) -> &'static str {

@@ -14,10 +14,10 @@ use tracing::{debug, warn};
 
 use super::{
     super::{
-        arrival::{AT_ONCE, Drained, Keeper},
         error::MailboxError,
+        keeper::{AT_ONCE, Drained, Keeper},
     },
-    folder_settings::Settings,
+    folder_settings::FolderSettings,
     session::{End, Link, PLAIN},
     wire_text,
 };
@@ -58,7 +58,7 @@ impl Announced {
 /// One pass over the folder.
 struct Pass<'a> {
     link: &'a mut Link,
-    settings: &'a Settings,
+    settings: &'a FolderSettings,
     now: DateTime<Utc>,
     keeper: &'a mut dyn Keeper,
     drained: Drained,
@@ -69,7 +69,7 @@ struct Pass<'a> {
 /// Hands over what comes after the Keeper's cursor, until a search finds no more or there were enough at once.
 pub(super) async fn drain(
     link: &mut Link,
-    settings: &Settings,
+    settings: &FolderSettings,
     clock: Clock,
     keeper: &mut dyn Keeper,
 ) -> Result<Drained, MailboxError> {

@@ -38,7 +38,7 @@ impl Default for Deadlines {
 
 /// What to read and how.
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub struct FolderSettings {
     /// The folder.
     pub folder: String,
     /// Where finished mails are moved to, if anywhere.

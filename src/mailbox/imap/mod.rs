@@ -12,12 +12,12 @@ mod session;
 mod wire_text;
 
 use super::{
-    arrival::{Drained, Keeper},
     error::MailboxError,
+    keeper::{Drained, Keeper},
 };
 use crate::{
     clock::Clock,
-    config::Account,
+    config::MailAccount,
     net::{Connector, Greeting, Protocol, deadline},
 };
 use idle::Idling;
@@ -31,7 +31,7 @@ use secrecy::ExposeSecret;
 use tracing::{debug, info, warn};
 
 pub use folder_settings::Deadlines;
-pub use folder_settings::Settings;
+pub use folder_settings::FolderSettings;
 
 /// How many mails one STORE or MOVE names, so that the line stays below what servers take.
 const TIDIED_AT_ONCE: usize = 200;
@@ -42,7 +42,7 @@ const IDLE_FAILURES: u32 = 3;
 #[derive(Debug)]
 pub struct Imap {
     connector: Connector,
-    settings: Settings,
+    settings: FolderSettings,
     deadlines: Deadlines,
     clock: Clock,
     link: Option<Link>,
@@ -53,7 +53,7 @@ pub struct Imap {
 
 impl Imap {
     /// The folder of this account. Connects at the first use.
-    pub fn new(account: Account, settings: Settings, deadlines: Deadlines, clock: Clock) -> Self {
+    pub fn new(account: MailAccount, settings: FolderSettings, deadlines: Deadlines, clock: Clock) -> Self {
         let connector = Connector::new(account, Protocol::Imap);
         Self { connector, settings, deadlines, clock, link: None, idle_failures: 0, not_filed: None }
     }

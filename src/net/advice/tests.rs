@@ -4,8 +4,8 @@ use rustls::{AlertDescription, InvalidMessage, OtherError, pki_types::ServerName
 
 use super::*;
 
-fn account(user: &str, tls: Tls) -> Account {
-    Account {
+fn account(user: &str, tls: Tls) -> MailAccount {
+    MailAccount {
         host: "mail.club.example".into(),
         port: 2525,
         tls,

@@ -17,7 +17,7 @@ mod tests;
 
 pub use self::{
     comment::{Mover, Says},
-    tags::Tags,
+    tags::TagPairs,
 };
 
 use crate::model::Ply;

@@ -5,7 +5,7 @@ use super::{
     Mover, Says,
     comment::{self, Line},
     pgn_game::{MOST_MOVES, Pgn},
-    tags::Tags,
+    tags::TagPairs,
     word::{self, Word},
 };
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
 /// A game while its lines are read.
 #[derive(Debug, Default)]
 pub(super) struct Reader {
-    tags: Tags,
+    tags: TagPairs,
     /// Whether its letters are those of its writer: it has no tags.
     typed: bool,
     moves: Vec<Spelt>,
@@ -41,7 +41,7 @@ impl Reader {
         Reader { typed: true, ..Reader::default() }
     }
 
-    pub fn tags(&self) -> &Tags {
+    pub fn tags(&self) -> &TagPairs {
         &self.tags
     }
 

@@ -1,6 +1,6 @@
 //! A game in Portable Game Notation, as it was read.
 
-use super::{super::unclear_line::Wrong, comment::Says, tags::Tags};
+use super::{super::unclear_line::Wrong, comment::Says, tags::TagPairs};
 use crate::{
     chess::Spelt,
     model::{GameResult, Ply},
@@ -16,7 +16,7 @@ pub const MOST_GAMES: usize = 20;
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Pgn {
     /// Its tags.
-    pub tags: Tags,
+    pub tags: TagPairs,
     /// The half-move with which its score begins.
     pub start: Ply,
     /// The half-moves, in English letters or in digits.

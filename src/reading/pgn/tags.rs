@@ -7,9 +7,9 @@ const MOST: usize = 60;
 
 /// A game's tags, in the order in which they stand.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Tags(Vec<(String, String)>);
+pub struct TagPairs(Vec<(String, String)>);
 
-impl Tags {
+impl TagPairs {
     /// The value of the first tag with this name, whatever its case; none where it is empty or unknown (`?`, `-`).
     pub fn get(&self, name: &str) -> Option<&str> {
         let found = self.0.iter().find(|(given, _)| given.eq_ignore_ascii_case(name));

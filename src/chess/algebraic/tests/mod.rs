@@ -6,7 +6,7 @@ mod spellings;
 mod tables;
 
 use crate::{
-    chess::{Impossible, Position, Unclear, Understood, Variant, Written},
+    chess::{Impossible, Position, UnclearMove, Understood, Variant, Written},
     model::Language,
 };
 
@@ -41,12 +41,12 @@ fn told(position: &Position, text: &str, language: Language) -> String {
         }
         Err(why) => {
             let kind = match &why {
-                Impossible::Unclear(Unclear::Several { .. }) => "several",
-                Impossible::Unclear(Unclear::OtherLetters { .. }) => "other letters",
-                Impossible::Unclear(Unclear::NobodysLetters { .. }) => "nobody's",
-                Impossible::Unclear(Unclear::PromotionMissing { .. }) => "promotion missing",
-                Impossible::Unclear(Unclear::NoPromotion { .. }) => "no promotion",
-                Impossible::Unclear(Unclear::OnlyCastling { .. }) => "only castling",
+                Impossible::Unclear(UnclearMove::Several { .. }) => "several",
+                Impossible::Unclear(UnclearMove::OtherLetters { .. }) => "other letters",
+                Impossible::Unclear(UnclearMove::NobodysLetters { .. }) => "nobody's",
+                Impossible::Unclear(UnclearMove::PromotionMissing { .. }) => "promotion missing",
+                Impossible::Unclear(UnclearMove::NoPromotion { .. }) => "no promotion",
+                Impossible::Unclear(UnclearMove::OnlyCastling { .. }) => "only castling",
                 _ if why.is_question() => "question",
                 _ => "impossible",
             };

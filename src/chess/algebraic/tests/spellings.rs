@@ -163,7 +163,7 @@ fn compare(position: &Position, texts: &Book, language: Language, own: &Book, ev
             Ok(understood) => {
                 assert_eq!(means.iter().collect::<Vec<_>>(), [&understood.numeric], "{}", told());
             }
-            Err(Impossible::Unclear(Unclear::Several { means: asked, .. })) => {
+            Err(Impossible::Unclear(UnclearMove::Several { means: asked, .. })) => {
                 let asked: BTreeSet<Numeric> = asked.iter().map(|meant| meant.numeric).collect();
                 assert!(asked.len() > 1 && asked == *means, "{}", told());
             }

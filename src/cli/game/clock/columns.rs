@@ -1,20 +1,20 @@
 //! The columns of the working: those that the game needs, and no more.
 
-use super::{Adjustment, ClockEvent, Game, Row, Working, changed, exact};
+use super::{Adjustment, AuditRow, ClockEvent, Game, Working, changed, exact};
 use crate::cli::plain_words;
 use crate::{chess::Script, cli::table::table, laws::Moved, model::Language, reflection::Charge};
 
 /// A column: its head, and what stands in it beside a half-move and beside anything else.
 struct Column {
     head: &'static str,
-    of: fn(&Game, &Working, &Row) -> String,
+    of: fn(&Game, &Working, &AuditRow) -> String,
 }
 
 /// The table as text.
 pub(super) fn shown(game: &Game, working: &Working) -> String {
     let columns = columns(working);
     let heads: Vec<&str> = columns.iter().map(|column| column.head).collect();
-    let cells = |row: &Row| columns.iter().map(|column| (column.of)(game, working, row)).collect();
+    let cells = |row: &AuditRow| columns.iter().map(|column| (column.of)(game, working, row)).collect();
     let rows: Vec<Vec<String>> = working.rows.iter().map(cells).collect();
     table(&heads, &rows)
 }
@@ -24,7 +24,7 @@ fn columns(working: &Working) -> Vec<Column> {
         working
             .rows
             .iter()
-            .filter_map(Row::moved)
+            .filter_map(AuditRow::moved)
             .filter_map(|moved| moved.charge)
             .any(|charge| of(&charge) > 0)
     };
@@ -88,7 +88,7 @@ fn columns(working: &Working) -> Vec<Column> {
 }
 
 /// The move as it is sent, so that castling in Chess960 has its zeros here as on the scoresheet.
-fn what(game: &Game, _: &Working, row: &Row) -> String {
+fn what(game: &Game, _: &Working, row: &AuditRow) -> String {
     match &row.what {
         ClockEvent::Moved(moved) => {
             let made = game.score.at(row.ply).map(|made| made.write(Script::Numeric, Language::En));
@@ -98,7 +98,7 @@ fn what(game: &Game, _: &Working, row: &Row) -> String {
     }
 }
 
-fn when(row: &Row) -> chrono::DateTime<chrono::Utc> {
+fn when(row: &AuditRow) -> chrono::DateTime<chrono::Utc> {
     match &row.what {
         ClockEvent::Moved(moved) => moved.sent,
         ClockEvent::Adjusted { how: Adjustment::Refilled { sent, .. }, .. } => *sent,
@@ -106,7 +106,7 @@ fn when(row: &Row) -> chrono::DateTime<chrono::Utc> {
     }
 }
 
-fn handed(row: &Row) -> String {
+fn handed(row: &AuditRow) -> String {
     let handed = row.moved().and_then(|moved| moved.handed);
     handed.map_or_else(String::new, |handed| match row.block() {
         Some(_) => plain_words::second(row.terms.available(handed.at)),
@@ -114,16 +114,16 @@ fn handed(row: &Row) -> String {
     })
 }
 
-fn moved(row: &Row, of: impl Fn(&Moved) -> String) -> String {
+fn moved(row: &AuditRow, of: impl Fn(&Moved) -> String) -> String {
     row.moved().map_or_else(String::new, of)
 }
 
-fn charged(row: &Row, of: impl Fn(&Charge) -> String) -> String {
+fn charged(row: &AuditRow, of: impl Fn(&Charge) -> String) -> String {
     row.moved().and_then(|moved| moved.charge.as_ref()).map_or_else(String::new, of)
 }
 
 /// Days of a kind, nothing where there are none.
-fn days(row: &Row, of: fn(&Charge) -> u32) -> String {
+fn days(row: &AuditRow, of: fn(&Charge) -> u32) -> String {
     let days = row.moved().and_then(|moved| moved.charge.as_ref()).map_or(0, of);
     if days == 0 { String::new() } else { days.to_string() }
 }

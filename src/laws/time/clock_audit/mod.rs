@@ -19,14 +19,14 @@ use crate::{
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Working {
     /// What was charged, given and set.
-    pub rows: Vec<Row>,
+    pub rows: Vec<AuditRow>,
     /// The rules that were used, each once, in the order of their first use.
     pub rules: Vec<Rule>,
 }
 
 /// One half-move, or something else that changed a clock.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Row {
+pub struct AuditRow {
     /// The half-move; of anything else, the one that was to be made next.
     pub ply: Ply,
     /// Whose clock it is about.
@@ -89,7 +89,7 @@ impl Moved {
     }
 }
 
-impl Row {
+impl AuditRow {
     /// The days left after it, below zero when more was used than allowed.
     pub fn left(&self) -> i64 {
         self.clock.left(self.terms.control)
@@ -129,8 +129,8 @@ impl Working {
         Working::with(game, open(game, now))
     }
 
-    fn with(game: &Game, open: Option<Row>) -> Working {
-        let mut rows: Vec<Row> = game.records.iter().map(moved).collect();
+    fn with(game: &Game, open: Option<AuditRow>) -> Working {
+        let mut rows: Vec<AuditRow> = game.records.iter().map(moved).collect();
         rows.extend(game.adjusted.iter().map(adjusted));
         rows.sort_by_key(|row| row.entry);
         rows.extend(open);
@@ -152,13 +152,13 @@ impl Working {
     }
 
     /// A side's rows.
-    pub fn of_side(&self, side: Side) -> impl Iterator<Item = &Row> {
+    pub fn of_side(&self, side: Side) -> impl Iterator<Item = &AuditRow> {
         self.rows.iter().filter(move |row| row.side == side)
     }
 
     /// The ways of mails that are worth telling, with their rows.
-    pub fn ways(&self) -> impl Iterator<Item = (&Row, Way)> {
-        let way = |row: &Row| row.moved().and_then(|moved| moved.way).filter(Way::is_worth_telling);
+    pub fn ways(&self) -> impl Iterator<Item = (&AuditRow, Way)> {
+        let way = |row: &AuditRow| row.moved().and_then(|moved| moved.way).filter(Way::is_worth_telling);
         self.rows.iter().filter_map(move |row| way(row).map(|way| (row, way)))
     }
 
@@ -170,7 +170,7 @@ impl Working {
     }
 
     /// The letters of a row's rules.
-    pub fn signs(&self, row: &Row) -> String {
+    pub fn signs(&self, row: &AuditRow) -> String {
         row.rules.iter().map(|rule| self.sign(*rule)).collect()
     }
 
@@ -187,10 +187,10 @@ pub fn exact(seconds: i64) -> String {
     format!("{sign}{days}d {hours:02}:{minutes:02}:{:02}", whole % 60)
 }
 
-fn moved(record: &MoveRecord) -> Row {
+fn moved(record: &MoveRecord) -> AuditRow {
     let MoveRecord { ply, numeric, entry, mail, terms, handed, sent, charge, late, conditional, way, .. } =
         *record;
-    Row {
+    AuditRow {
         ply,
         side: ply.side(),
         entry,
@@ -213,12 +213,12 @@ fn moved(record: &MoveRecord) -> Row {
 }
 
 /// The half-move to be made, where time runs for it.
-fn open(game: &Game, now: DateTime<Utc>) -> Option<Row> {
+fn open(game: &Game, now: DateTime<Utc>) -> Option<AuditRow> {
     let available = game.available.as_ref().filter(|_| game.outcome.is_none())?;
     let (ply, clock) = (game.next_ply(), *game.clocks.of(game.on_move()));
     let charge = game.charge_if_sent(now);
     let (handed, late) = (Some(available.handed), game.late_if_sent(now));
-    Some(Row {
+    Some(AuditRow {
         ply,
         side: ply.side(),
         entry: game.entries,
@@ -240,8 +240,19 @@ fn open(game: &Game, now: DateTime<Utc>) -> Option<Row> {
     })
 }
 
-fn adjusted(adjusted: &Adjusted) -> Row {
+fn adjusted(adjusted: &Adjusted) -> AuditRow {
     let Adjusted { entry, at, side, ply, how, terms, clock } = *adjusted;
     let what = ClockEvent::Adjusted { how, at };
-    Row { ply, side, entry, mail: None, what, terms, turn: None, before: clock, clock, rules: Vec::new() }
+    AuditRow {
+        ply,
+        side,
+        entry,
+        mail: None,
+        what,
+        terms,
+        turn: None,
+        before: clock,
+        clock,
+        rules: Vec::new(),
+    }
 }

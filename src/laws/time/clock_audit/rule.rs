@@ -3,7 +3,7 @@
 use chrono::{Days, NaiveDate};
 use serde::Serialize;
 
-use super::{ClockEvent, Moved, Row};
+use super::{AuditRow, ClockEvent, Moved};
 use crate::{
     laws::{Adjustment, Game},
     reflection::{Block, Charge, Exempt, Turn},
@@ -153,7 +153,7 @@ impl Rule {
 }
 
 /// The rules that a row rests on.
-pub(crate) fn used(game: &Game, row: &Row) -> Vec<Rule> {
+pub(crate) fn used(game: &Game, row: &AuditRow) -> Vec<Rule> {
     match &row.what {
         ClockEvent::Adjusted { how, .. } => vec![of_adjustment(*how, row)],
         ClockEvent::Moved(moved) => {
@@ -173,7 +173,7 @@ pub(crate) fn used(game: &Game, row: &Row) -> Vec<Rule> {
     }
 }
 
-fn of_adjustment(how: Adjustment, row: &Row) -> Rule {
+fn of_adjustment(how: Adjustment, row: &AuditRow) -> Rule {
     match how {
         Adjustment::Penalty(_) => Rule::Penalty,
         Adjustment::Credit(_) => Rule::Credit,
@@ -186,7 +186,7 @@ fn of_adjustment(how: Adjustment, row: &Row) -> Rule {
 }
 
 /// From where to where days are counted.
-fn counting(game: &Game, row: &Row, moved: &Moved) -> Vec<Rule> {
+fn counting(game: &Game, row: &AuditRow, moved: &Moved) -> Vec<Rule> {
     let (Some(charge), Some(handed)) = (moved.charge, moved.handed) else {
         return vec![if moved.conditional { Rule::Beforehand } else { Rule::Untimed }];
     };
@@ -238,7 +238,7 @@ fn counting(game: &Game, row: &Row, moved: &Moved) -> Vec<Rule> {
 }
 
 /// Days that count twice or are added, and the most that a move may take.
-fn extra(row: &Row, charge: &Charge, rules: &mut Vec<Rule>) {
+fn extra(row: &AuditRow, charge: &Charge, rules: &mut Vec<Rule>) {
     let counting = row.terms.counting;
     let after = counting.announce_after;
     if charge.doubled > 0 {
@@ -258,7 +258,7 @@ fn extra(row: &Row, charge: &Charge, rules: &mut Vec<Rule>) {
 }
 
 /// What is not charged: by dates, the days that are not; where hours count, what touches the time of the move.
-fn spared(row: &Row, moved: &Moved, charge: &Charge, rules: &mut Vec<Rule>) {
+fn spared(row: &AuditRow, moved: &Moved, charge: &Charge, rules: &mut Vec<Rule>) {
     let touched = |why: Exempt| {
         let handed = moved.handed.filter(|_| row.terms.by_hours() && !moved.conditional);
         let (Some(turn), Some(handed)) = (&row.turn, handed) else { return false };
@@ -275,7 +275,7 @@ fn spared(row: &Row, moved: &Moved, charge: &Charge, rules: &mut Vec<Rule>) {
 }
 
 /// What the control gives after the move.
-fn control(row: &Row, moved: &Moved, rules: &mut Vec<Rule>) {
+fn control(row: &AuditRow, moved: &Moved, rules: &mut Vec<Rule>) {
     let (control, clock) = (row.terms.control, row.clock);
     if row.before.is_between_counts() {
         rules.push(Rule::BetweenCounts);
@@ -306,7 +306,7 @@ fn control(row: &Row, moved: &Moved, rules: &mut Vec<Rule>) {
 }
 
 /// What Triple Block does after the move: the increment, the bank, and the protection of later moves.
-fn block(row: &Row, moved: &Moved, rules: &mut Vec<Rule>) {
+fn block(row: &AuditRow, moved: &Moved, rules: &mut Vec<Rule>) {
     let control = row.terms.control;
     let Control::TripleBlock { increment, .. } = control else { return };
     let (Some(before), Some(after)) = (row.before.block(control), row.block()) else { return };

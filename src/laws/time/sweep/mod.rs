@@ -1,8 +1,8 @@
 //! What follows when time goes by and nobody writes: reminders, silence, fallen flags, outages. Each kind knows its next
 //! instant; the first of them is when the game must be looked at again.
 
+mod awaited_mail;
 mod flag;
-mod guard;
 pub(crate) mod kept_move;
 mod outage;
 mod remind;
@@ -11,7 +11,7 @@ mod stake;
 
 use chrono::{DateTime, Utc};
 
-pub use guard::{Waits, held_until};
+pub use awaited_mail::{Waits, held_until};
 pub use outage::{Outage, extend};
 
 use super::super::{

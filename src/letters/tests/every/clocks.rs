@@ -5,7 +5,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use super::{super::table::Table, Case, case};
 use crate::{
     laws::{Basis, Fact, Game},
-    letters::{Letter, Waiting},
+    letters::{Letter, WaitingMail},
     model::{Ply, Side, Zone},
     regulations::{Control, DayRule, Regulations},
 };
@@ -220,7 +220,11 @@ pub(super) fn all() -> Vec<Case> {
     };
     let report = |name, table: Table, now| {
         let sight = flagged(table, now).sight(None);
-        case(name, None, Letter::FlagReported { sight, waiting: Waiting::default(), can_mate: Some(true) })
+        case(
+            name,
+            None,
+            Letter::FlagReported { sight, waiting: WaitingMail::default(), can_mate: Some(true) },
+        )
     };
     let overdue = flagged(triple_block(), "2027-04-05T08:00");
     let claimed = Letter::TimeClaimed {
@@ -228,7 +232,7 @@ pub(super) fn all() -> Vec<Case> {
         by: white,
         can_mate: Some(true),
         basis: Basis::Passed { ply: overdue.game().next_ply() },
-        waiting: Waiting::default(),
+        waiting: WaitingMail::default(),
     };
     let mut late = email();
     late.now = instant("2027-03-20T08:00");

@@ -1,7 +1,7 @@
 //! A letter for every refusal, and for what was not played.
 
 use super::*;
-use crate::letters::{Problem, WhyDropped};
+use crate::letters::{LineNotTaken, WhyDropped};
 
 pub(super) fn refusals() -> Vec<Case> {
     let table = Table::sample(6);
@@ -73,8 +73,8 @@ pub(super) fn refusals() -> Vec<Case> {
     ]
 }
 
-fn problem(line: &str, wrong: &str) -> Problem {
-    Problem { line: line.into(), wrong: wrong.into(), elsewhere: false }
+fn problem(line: &str, wrong: &str) -> LineNotTaken {
+    LineNotTaken { line: line.into(), wrong: wrong.into(), elsewhere: false }
 }
 
 pub(super) fn unplayed() -> Vec<Case> {

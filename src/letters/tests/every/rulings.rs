@@ -5,15 +5,15 @@ use chrono::Duration;
 use super::{Case, case, over};
 use crate::{
     laws::{Fact, Pending, PendingKind, PerSide, Ruler, director::OrderRejected},
-    letters::{Letter, OPERATOR, Ruled, tests::table::Table},
+    letters::{Letter, OPERATOR, RulingTold, tests::table::Table},
     model::{Claim, Claimed, ClockSetting, GameResult, Ground, HalfMove, Order, Ply, Side, Termination},
     reflection::SideClock,
 };
 
 const FEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 30";
 
-fn ruled(order: Order<String>, reason: &str) -> Box<Ruled> {
-    Box::new(Ruled {
+fn ruled(order: Order<String>, reason: &str) -> Box<RulingTold> {
+    Box::new(RulingTold {
         order,
         reason: reason.into(),
         by: "Weiss, Anna".into(),
@@ -36,11 +36,11 @@ fn after(plies: usize, facts: Vec<Fact>) -> Table {
     table
 }
 
-fn by_operator(order: Order<String>, reason: &str) -> Box<Ruled> {
-    Box::new(Ruled { by: OPERATOR.into(), operator: true, ..*ruled(order, reason) })
+fn by_operator(order: Order<String>, reason: &str) -> Box<RulingTold> {
+    Box::new(RulingTold { by: OPERATOR.into(), operator: true, ..*ruled(order, reason) })
 }
 
-fn told(name: &'static str, reader: Side, table: &Table, ruled: Box<Ruled>) -> Case {
+fn told(name: &'static str, reader: Side, table: &Table, ruled: Box<RulingTold>) -> Case {
     case(name, Some(reader), Letter::Ruling { sight: table.sight(reader), ruled })
 }
 

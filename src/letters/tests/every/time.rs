@@ -6,7 +6,7 @@ use super::{super::table::Table, Case, case, of_case};
 use crate::{
     chess::Numeric,
     laws::{Basis, Fact, Reminder, Stamped, Way, Weight},
-    letters::{Letter, OutageLine, Stage, Waiting},
+    letters::{Letter, OutageLine, Stage, WaitingMail},
     model::{GameResult, MatterKind, Ply, Side, Termination},
     regulations::{ClaimUntil, Control, FirstOverstep, FlagFall, Silence},
 };
@@ -143,7 +143,7 @@ fn oversteps() -> Vec<Case> {
         case(
             "flag-reported-first",
             None,
-            Letter::FlagReported { sight: reported, waiting: Waiting::default(), can_mate: Some(true) },
+            Letter::FlagReported { sight: reported, waiting: WaitingMail::default(), can_mate: Some(true) },
         ),
         case("late-move-first", None, late),
         alarm("alarm-way-out", MatterKind::WayOut, Stage::Fresh, limit),
@@ -179,7 +179,7 @@ fn both_overstepped() -> Vec<Case> {
     limit_passed(&mut table);
     let reported = |table: &Table, reader| Letter::FlagReported {
         sight: table.sight(reader),
-        waiting: Waiting::default(),
+        waiting: WaitingMail::default(),
         can_mate: Some(true),
     };
     let half_move = table.game().to_play();
@@ -198,7 +198,7 @@ fn both_overstepped() -> Vec<Case> {
         by: Side::Black,
         can_mate: Some(true),
         basis: Basis::Late { ply },
-        waiting: Waiting::default(),
+        waiting: WaitingMail::default(),
     };
     cases.push(case("time-claimed-both", None, claimed(None)));
     cases.push(case("time-claimed-both-own", black, claimed(black)));
@@ -239,7 +239,7 @@ fn claims() -> Vec<Case> {
         by,
         can_mate: None,
         basis,
-        waiting: Waiting::default(),
+        waiting: WaitingMail::default(),
     };
     let (white, black) = (Side::White, Side::Black);
     let ply = Ply::of(black, 3);

@@ -6,7 +6,7 @@ use super::{super::table::Table, Case, case};
 use crate::{
     chess::{Life, Prospect},
     laws::{Fact, ends::verdict},
-    letters::{Letter, Waiting},
+    letters::{Letter, WaitingMail},
     model::{Claim, Claimed, GameResult, Side, Termination},
 };
 
@@ -103,5 +103,5 @@ fn flagged(can_mate: Option<bool>) -> Letter {
         deadline: standing.deadline,
         to: None,
     });
-    Letter::FlagReported { sight: table.sight(None), waiting: Waiting::default(), can_mate }
+    Letter::FlagReported { sight: table.sight(None), waiting: WaitingMail::default(), can_mate }
 }

@@ -4,21 +4,21 @@ use chrono::{DateTime, NaiveDate, Timelike, Utc};
 
 use super::{Cell, OneSide, is_exact, is_open, layout::Key};
 use crate::{
-    laws::{Moved, Row, exact},
+    laws::{AuditRow, Moved, exact},
     letters::view::day::Day,
     reflection::Charge,
 };
 
 impl OneSide<'_> {
     /// `12. 7163`, as the reader has it; the number alone while the move is still to be made.
-    pub(super) fn made(&self, row: &Row) -> String {
+    pub(super) fn made(&self, row: &AuditRow) -> String {
         let Some(moved) = row.moved() else { return String::new() };
         let made = self.game.score.at(row.ply).filter(|_| moved.numeric.is_some());
         let made = made.map_or_else(String::new, |made| self.scripts.first(made));
         format!("{}. {made}", row.ply.move_number()).trim_end().to_owned()
     }
 
-    pub(super) fn cell(&self, row: &Row, key: Key) -> Cell {
+    pub(super) fn cell(&self, row: &AuditRow, key: Key) -> Cell {
         // The year, the day and the words of what is no half-move are on its first line.
         let moved = row.moved();
         let of_move = |of: &dyn Fn(&Moved) -> Cell| moved.map_or_else(Cell::default, of);
@@ -79,7 +79,7 @@ fn counted(moved: &Moved, of: fn(&Charge) -> NaiveDate) -> Cell {
     charge.map_or_else(Cell::default, |charge| day(of(&charge)))
 }
 
-fn instant(row: &Row, at: DateTime<Utc>, hour: bool) -> Cell {
+fn instant(row: &AuditRow, at: DateTime<Utc>, hour: bool) -> Cell {
     let local = row.terms.zone.local(at);
     let seconds = if is_exact(row) { format!(":{:02}", local.second()) } else { String::new() };
     let hour = hour.then(|| format!("{:02}:{:02}{seconds}", local.hour(), local.minute()));

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{OneSide, by_hours, charge, differs, is_exact};
 use crate::{
-    laws::Row,
+    laws::AuditRow,
     letters::wrap::{BAR, WIDTH},
     reflection::Charge,
 };
@@ -99,7 +99,7 @@ impl OneSide<'_> {
         }
     }
 
-    fn any(&self, of: impl Fn(&Row) -> bool) -> bool {
+    fn any(&self, of: impl Fn(&AuditRow) -> bool) -> bool {
         self.rows.iter().any(|row| of(row))
     }
 
@@ -120,7 +120,7 @@ impl OneSide<'_> {
             (true, false) => 12,
             (false, _) => 6,
         };
-        let differs = |row: &Row| {
+        let differs = |row: &AuditRow| {
             let handed = row.moved().and_then(|moved| moved.handed);
             let both = charge(row).zip(handed);
             both.is_some_and(|(charge, handed)| {

@@ -8,11 +8,11 @@ use serde::Serialize;
 
 use super::{
     day::{Day, Moment},
-    person::Person,
+    person::NamedPerson,
     script::Scripts,
 };
 use crate::{
-    laws::{Adjustment, ClockEvent, Game, Row, Way, Working},
+    laws::{Adjustment, AuditRow, ClockEvent, Game, Way, Working},
     model::Side,
     reflection::Charge,
     regulations::{Control, DayRule},
@@ -40,7 +40,7 @@ pub(in crate::letters) struct WorkingView {
 /// A mail that was on its way for some time, with instants by the clock of its sender.
 #[derive(Clone, Debug, Serialize)]
 struct WayView {
-    player: Person,
+    player: NamedPerson,
     /// The number of its move.
     number: u32,
     stamped: Moment,
@@ -51,7 +51,7 @@ struct WayView {
 /// One side's table.
 #[derive(Clone, Debug, Serialize)]
 struct TableView {
-    player: Person,
+    player: NamedPerson,
     zone: String,
     #[serde(flatten)]
     layout: Layout,
@@ -95,7 +95,7 @@ struct OneSide<'a> {
     game: &'a Game,
     working: &'a Working,
     scripts: &'a Scripts,
-    rows: Vec<&'a Row>,
+    rows: Vec<&'a AuditRow>,
     /// Whether the mails are shown.
     mails: bool,
 }
@@ -105,7 +105,7 @@ impl WorkingView {
     pub fn of(game: &Game, working: &Working, scripts: &Scripts, mails: bool) -> WorkingView {
         let mails = mails && working.rows.iter().any(|row| row.mail.is_some());
         let sides = Side::BOTH.into_iter().filter_map(|side| {
-            let rows: Vec<&Row> = working.of_side(side).collect();
+            let rows: Vec<&AuditRow> = working.of_side(side).collect();
             (!rows.is_empty()).then(|| OneSide { game, working, scripts, rows, mails }.table(side))
         });
         WorkingView {
@@ -121,9 +121,9 @@ impl WorkingView {
 }
 
 impl WayView {
-    fn of(game: &Game, row: &Row, way: Way) -> WayView {
+    fn of(game: &Game, row: &AuditRow, way: Way) -> WayView {
         WayView {
-            player: Person::of(game.name(row.side), Some(row.side)),
+            player: NamedPerson::of(game.name(row.side), Some(row.side)),
             number: row.ply.move_number(),
             stamped: Moment::of(way.stamped.at, row.terms.zone),
             arrived: Moment::of(way.arrived, row.terms.zone),
@@ -150,14 +150,14 @@ impl OneSide<'_> {
             }
         });
         TableView {
-            player: Person::of(self.game.name(side), Some(side)),
+            player: NamedPerson::of(self.game.name(side), Some(side)),
             zone: first.to_string(),
             rows: rows.collect(),
             layout,
         }
     }
 
-    fn change(&self, row: &Row) -> Option<ChangeView> {
+    fn change(&self, row: &AuditRow) -> Option<ChangeView> {
         let ClockEvent::Adjusted { how, .. } = row.what else { return None };
         let (how, days) = match how {
             Adjustment::Penalty(days) => ("penalty", days),
@@ -172,22 +172,22 @@ impl OneSide<'_> {
     }
 }
 
-fn charge(row: &Row) -> Option<Charge> {
+fn charge(row: &AuditRow) -> Option<Charge> {
     row.moved().and_then(|moved| moved.charge)
 }
 
 /// Whether the half-move is still to be made.
-fn is_open(row: &Row) -> bool {
+fn is_open(row: &AuditRow) -> bool {
     row.moved().is_some_and(|moved| moved.numeric.is_none())
 }
 
 /// Whether time is kept to the second.
-fn is_exact(row: &Row) -> bool {
+fn is_exact(row: &AuditRow) -> bool {
     matches!(row.terms.control, Control::TripleBlock { .. })
 }
 
 /// Whether the hour decides what a half-move costs.
-fn by_hours(row: &Row) -> bool {
+fn by_hours(row: &AuditRow) -> bool {
     is_exact(row)
         || match row.terms.day_rule {
             DayRule::H24 | DayRule::Hybrid24 | DayRule::Midnights => true,
@@ -201,7 +201,7 @@ fn differs(charge: &Charge) -> bool {
 }
 
 /// The year of a row's first date, and that of its last where it is another.
-fn years(row: &Row) -> (i32, Option<i32>) {
+fn years(row: &AuditRow) -> (i32, Option<i32>) {
     let of = |at: DateTime<Utc>| row.terms.zone.date(at).year();
     let handed = row.moved().filter(|moved| !moved.conditional).and_then(|moved| moved.handed);
     let last = of(row.terms.sent(when(row)));
@@ -210,7 +210,7 @@ fn years(row: &Row) -> (i32, Option<i32>) {
 }
 
 /// When a row came about: a half-move, and the word for a refill, when it was sent.
-fn when(row: &Row) -> DateTime<Utc> {
+fn when(row: &AuditRow) -> DateTime<Utc> {
     match row.what {
         ClockEvent::Moved(moved) => moved.sent,
         ClockEvent::Adjusted { how: Adjustment::Refilled { sent, .. }, .. } => sent,

@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// The one new move of a submission.
-pub(crate) enum Meant {
+pub(crate) enum NewMove {
     /// It can be played.
     Move(Made),
     /// It cannot, or it is not clear, and that is a ruling of its own.
@@ -37,15 +37,15 @@ pub(crate) struct Made {
 /// Plays the one new move of a submission.
 pub(crate) fn play(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
     Ok(match meant(game, submission, context)? {
-        Meant::Move(Made { played, offered, spelling }) => {
+        NewMove::Move(Made { played, offered, spelling }) => {
             recorded(game, &played, Brought { offer: offered, claim: None, spelling }, context)
         }
-        Meant::NotPlayed(ruling) => ruling,
+        NewMove::NotPlayed(ruling) => ruling,
     })
 }
 
 /// Finds the one new move of a submission.
-pub(crate) fn meant(game: &Game, submission: &Submission, context: &Context) -> Result<Meant, Refusal> {
+pub(crate) fn meant(game: &Game, submission: &Submission, context: &Context) -> Result<NewMove, Refusal> {
     let wanted = additions(game, submission, context)?;
     let side = context.sender;
     let texts = texts(game, side, &wanted);
@@ -55,7 +55,7 @@ pub(crate) fn meant(game: &Game, submission: &Submission, context: &Context) -> 
             // By its number and nothing less: a text of its own that is no sure sign of a move is only asked back.
             let numbered = wanted.iter().any(|wanted| wanted.text.firm_number);
             return match numbered {
-                true => unclear::ambiguous(game, question).map(Meant::NotPlayed),
+                true => unclear::ambiguous(game, question).map(NewMove::NotPlayed),
                 false => Err(question),
             };
         }
@@ -64,7 +64,7 @@ pub(crate) fn meant(game: &Game, submission: &Submission, context: &Context) -> 
             let numbered = !game.hands.of(side).strict || strict::numbered(&wanted);
             let committed = numbered && wanted.iter().any(|wanted| wanted.committed);
             let (line, written) = (text.line, text.written);
-            return not_possible(game, NotPossible { line, written, why, committed }).map(Meant::NotPlayed);
+            return not_possible(game, NotPossible { line, written, why, committed }).map(NewMove::NotPlayed);
         }
     };
     strict::check(game, side, &wanted, &agreed)?;
@@ -74,7 +74,7 @@ pub(crate) fn meant(game: &Game, submission: &Submission, context: &Context) -> 
             let read = agreed.texts.first().map(|text| text.line).unwrap_or_default();
             touched_king::check(game, side, &played, read)?;
             let spelling = spelling(game.position(), &played, &agreed);
-            Ok(Meant::Move(Made { played, offered, spelling }))
+            Ok(NewMove::Move(Made { played, offered, spelling }))
         }
         // Cannot be: what a text means can be played.
         Err(impossible) => {

@@ -7,22 +7,22 @@ use anyhow::Result;
 
 use super::{
     super::{
-        context::{House, Post},
         game_context::GameContext,
         gather, identify,
         incoming::{Mail, thread},
         player::to_director,
         token_renewal::{self, take_new_mark},
+        workplace::{House, Post},
     },
     affected_games,
-    against_record::{self, Sent, Weighed},
+    against_record::{self, OrderSource, OrderWeighed},
     case_reply,
     cases::{self, Asking, is_over_with_a_ruling},
+    directors_words::{self, DirectorsWords, written},
     intent::{asked_about, goes_on, perhaps_prose, settles, taken_back, to_complete},
     obey::{Giver, MORE_THAN_A_GREETING, Obedience, answer_asker, asker, games_of, obey, table_of},
-    ruling::{self, OrderRejected},
+    ruling::{self, Disobeyed},
     several_games::{self, Shared},
-    words::{self, DirectorsWords, written},
 };
 use crate::{
     letters::{Letter, OrderProblem, WhyAsked},
@@ -71,8 +71,14 @@ pub(crate) fn director_mail(
     let at = table.as_ref();
     let of_mail = at.map(|table| table.row.name.clone());
     let asker = self::asker(post.tx, mail.message, director)?;
-    let mut said =
-        words::words_of_director(post.tx, director, &answered, lines, of_mail.as_ref(), asker.is_some())?;
+    let mut said = directors_words::words_of_director(
+        post.tx,
+        director,
+        &answered,
+        lines,
+        of_mail.as_ref(),
+        asker.is_some(),
+    )?;
     let directions = &said.directions;
     let matters = cases::matters_answered(post.tx, mail.message, director)?;
     let rules = |given: &Given| matches!(given.what, Direction::Rule { .. });
@@ -144,7 +150,7 @@ fn deal_with_orders(
     let directions = &said.directions;
     // What names another game than the answered letter, and is not its line, makes an order without one a question.
     let talk = directions.prose.iter().map(String::as_str).chain(subject);
-    let another = words::names_another_game(post.tx, director, of_mail, talk)?;
+    let another = directors_words::names_another_game(post.tx, director, of_mail, talk)?;
     let beside = taken_back(&directions.prose, &director.name);
     let players = post.tx.players(director.event)?;
     let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
@@ -152,8 +158,12 @@ fn deal_with_orders(
     let (whole, expected) = (written(&said.lines).join("\n"), asker.is_some());
     let mut help = false;
     for given in given {
-        let reason =
-            words::names_another_game(post.tx, director, of_mail, std::iter::once(given.behind.as_str()))?;
+        let reason = directors_words::names_another_game(
+            post.tx,
+            director,
+            of_mail,
+            std::iter::once(given.behind.as_str()),
+        )?;
         let elsewhere = reason
             .or_else(|| another.clone())
             .filter(|_| given.about == About::Answered && matches!(given.what, Direction::Rule { .. }));
@@ -194,9 +204,9 @@ fn ask_about_orders(
         Ok(tables) => {
             let event = matches!(given.about, About::Event(_));
             let about = tables.first().filter(|_| !event);
-            let sent = Some(Sent { by: director, received: mail.row.received });
+            let sent = Some(OrderSource { by: director, received: mail.row.received });
             if let Some(table) = about
-                && let Weighed::Ask(says) = against_record::weigh(post.tx, post.now, table, given, sent)?
+                && let OrderWeighed::Ask(says) = against_record::weigh(post.tx, post.now, table, given, sent)?
             {
                 asking.record = Some(says);
             }
@@ -233,14 +243,14 @@ fn obey_by_mail(
     let touched = affected_games::touched(post.tx, tables, given)?;
     let one = touched.len() == 1 && !of_event;
     for (mut table, given) in touched {
-        let sent = Sent { by: director, received: mail.row.received };
+        let sent = OrderSource { by: director, received: mail.row.received };
         let weighed = against_record::weigh(post.tx, post.now, &table, &given, Some(sent))?;
-        if let Weighed::Ask(says) = weighed {
+        if let OrderWeighed::Ask(says) = weighed {
             let asking = Asking::about(WhyAsked::AgainstRecord(says));
             progress.done.push(cases::ask_about_order(post, mail, director, Some(&table), &given, asking)?);
             continue;
         }
-        if let Weighed::Asked = weighed {
+        if let OrderWeighed::Asked = weighed {
             progress.done.push(format!("{}: the same order, asked about before", table.row.name));
             continue;
         }
@@ -261,7 +271,7 @@ fn obey_by_mail(
                 progress.done.push(format!("{}: left out, {why}", table.row.name));
                 shared.left.push((table, given, why));
             }
-            Err(OrderRejected { of_game: Some(why), .. }) => {
+            Err(Disobeyed { of_game: Some(why), .. }) => {
                 progress.ruled = true;
                 progress.done.push(format!("{}: an order that does not fit", table.row.name));
                 if mail.answer {
@@ -269,7 +279,7 @@ fn obey_by_mail(
                     ruling::refuse_order(post, &table, director, &given.words, why, thread, mail.row.id)?;
                 }
             }
-            Err(OrderRejected { why, of_game: None }) => {
+            Err(Disobeyed { why, of_game: None }) => {
                 let why = format!("{}: {why}", table.row.name);
                 progress.problems.push(OrderProblem { line: given.line.clone(), why, fits: None });
             }
