@@ -17,7 +17,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fs, io,
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{Arc, LazyLock},
 };
 
 use minijinja::{Environment, UndefinedBehavior, Value, syntax::SyntaxConfig};
@@ -45,14 +45,18 @@ pub enum TemplateError {
     },
     /// Templates that do not parse or are missing, one line each.
     #[error("{}", .0.join("\n"))]
-    OrderRejected(Vec<String>),
+    DoNotFit(Vec<String>),
 }
 
 impl Templates {
     /// The templates that the program brings with it.
     pub fn builtin() -> Templates {
-        let owned = |(name, source): &(&str, &str)| ((*name).to_owned(), (*source).to_owned());
-        Self::of(BUILTIN.iter().map(owned).collect())
+        // Parsed once: a pass of the daemon and a letter's footnotes ask for them again and again.
+        static TEMPLATES: LazyLock<Templates> = LazyLock::new(|| {
+            let owned = |(name, source): &(&str, &str)| ((*name).to_owned(), (*source).to_owned());
+            Templates::of(BUILTIN.iter().map(owned).collect())
+        });
+        TEMPLATES.clone()
     }
 
     /// The built-in templates, with those replaced that the folder holds: `<folder>/<language>/<kind>.txt`.
@@ -159,7 +163,7 @@ impl Templates {
             }
         }
         wrong.sort();
-        if wrong.is_empty() { Ok(()) } else { Err(TemplateError::OrderRejected(wrong)) }
+        if wrong.is_empty() { Ok(()) } else { Err(TemplateError::DoNotFit(wrong)) }
     }
 }
 

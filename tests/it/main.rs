@@ -12,6 +12,7 @@
 
 mod after_every_order;
 mod architecture;
+mod calendar_year;
 mod castling960;
 mod chess960;
 mod corpus;
@@ -45,4 +46,3 @@ mod settings;
 mod support;
 mod tablebase;
 mod which_half_move;
-mod year;

@@ -15,6 +15,8 @@ mod time_words;
 mod verdicts;
 mod which;
 
+use std::sync::LazyLock;
+
 use chrono::Duration;
 
 use super::{
@@ -33,6 +35,7 @@ use crate::{
     regulations::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
 };
 
+#[derive(Clone)]
 pub(super) struct Case {
     /// Its snapshot.
     pub name: &'static str,
@@ -141,7 +144,17 @@ fn over(table: &mut Table, result: GameResult, termination: Termination, by: Sid
 }
 
 /// Every letter, some of them for more than one reader.
-pub(super) fn all() -> Vec<Case> {
+pub(super) fn all() -> &'static [Case] {
+    static ALL: LazyLock<Vec<Case>> = LazyLock::new(cases);
+    &ALL
+}
+
+/// The letter of this name.
+pub(super) fn named(name: &str) -> Case {
+    all().iter().find(|case| case.name == name).unwrap().clone()
+}
+
+fn cases() -> Vec<Case> {
     let all = [
         starts::starts(),
         games(),

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, fs, path::Path};
 use mail_parser::MessageParser;
 
 use super::{
-    every::all,
+    every::{all, named},
     table::{at, desk},
 };
 use crate::{
@@ -51,7 +51,7 @@ fn a_file_of_the_operators_stands_in_for_ours() {
     let templates = Templates::with_folder(folder.path()).unwrap();
     templates.check().unwrap();
     let written = |kind: &str, language| {
-        let mut case = all().into_iter().find(|case| case.draft.letter.kind() == kind).unwrap();
+        let mut case = all().iter().find(|case| case.draft.letter.kind() == kind).unwrap().clone();
         case.draft.to.language = language;
         let rendered = render(&case.draft, &desk(), 1, case.now, &templates).unwrap();
         let mail = MessageParser::default().parse(&rendered.bytes).unwrap();
@@ -82,11 +82,11 @@ fn unfit_templates_are_named() {
     fs::write(folder.path().join("en/_top.txt"), "Hello.\n").unwrap();
     fs::write(folder.path().join("en/status.txt"), "Subject: x\n\n{{ nothing }}\n").unwrap();
     let templates = Templates::with_folder(folder.path()).unwrap();
-    let Err(TemplateError::OrderRejected(wrong)) = templates.check() else { panic!() };
+    let Err(TemplateError::DoNotFit(wrong)) = templates.check() else { panic!() };
     let names: Vec<&str> =
         wrong.iter().filter_map(|line| line.split_once(':')).map(|(name, _)| name).collect();
     assert_eq!(names, ["en/_top.txt", "en/empty.txt", "en/help.txt"]);
-    let case = all().into_iter().find(|case| case.name == "status").unwrap();
+    let case = named("status");
     let failed = render(&case.draft, &desk(), 1, case.now, &templates);
     assert!(matches!(failed, Err(RenderError::Template { file, .. }) if file == "en/status.txt"));
     assert!(matches!(Templates::with_folder(Path::new("/nowhere")), Err(TemplateError::Folder { .. })));
@@ -94,7 +94,7 @@ fn unfit_templates_are_named() {
 
 #[test]
 fn our_message_ids_are_known_and_strangers_are_not() {
-    let case = all().remove(0);
+    let case = all()[0].clone();
     let rendered = case.render();
     assert_eq!(letter_of(&rendered.message_id, &desk()), Some(42));
     let mark = desk().mark(42);
@@ -135,7 +135,7 @@ fn the_mark_at_the_top_is_the_one_that_the_reader_knows() {
 
 #[test]
 fn long_chains_keep_their_first_and_last_links() {
-    let mut case = all().into_iter().find(|case| case.name == "status").unwrap();
+    let mut case = named("status");
     let id = |number: u32| format!("<m{number}@novak.example>").parse::<MessageId>().unwrap();
     let references = (1..=30).map(id).collect();
     case.draft.answers = Some(Thread { in_reply_to: Some(id(30)), references });
@@ -153,7 +153,7 @@ fn long_chains_keep_their_first_and_last_links() {
 
 #[test]
 fn the_game_is_attached_to_its_result() {
-    let case = all().into_iter().find(|case| case.name == "game-over-agreement").unwrap();
+    let case = named("game-over-agreement");
     let bytes = case.render().bytes;
     let mail = MessageParser::default().parse(&bytes).unwrap();
     use mail_parser::MimeHeaders;
@@ -180,7 +180,7 @@ fn the_game_is_attached_to_its_result() {
 #[test]
 fn the_working_is_attached_for_a_program() {
     use mail_parser::MimeHeaders;
-    for case in all().into_iter().filter(|case| matches!(case.draft.letter, Letter::Clock { .. })) {
+    for case in all().iter().filter(|case| matches!(case.draft.letter, Letter::Clock { .. })) {
         let bytes = case.render().bytes;
         let mail = MessageParser::default().parse(&bytes).unwrap();
         let file = mail.attachments().next().unwrap();
