@@ -23,7 +23,7 @@ use crate::{
     laws::resolved,
     letters::{Fits, Letter, PartOutcome, Question, Unproven},
     mail::Sender,
-    model::{MatterKind, MatterState, Side},
+    model::{Address, GameId, MatterKind, MatterState, Side},
     store::{Matter, NewMatter, PlayerRow, Tx},
 };
 
@@ -154,36 +154,8 @@ pub(crate) fn ask(
     let sender = sender.flatten();
     let open = open_questions(post.tx, table, side)?;
     let open: Vec<&Matter> = open.iter().filter(|open| open.half_move == Some(half_move)).collect();
-    let same = |open: &&&Matter| open.said == said && (open.kind == to_ask.kind || to_ask.kind.is_unproven());
-    if let Some(same) = open.iter().find(same) {
-        let mut log = format!("{name}: the same waits for an answer already");
-        // Whoever writes it again has not seen what we asked, or not understood it.
-        if !to_ask.kind.is_unproven() {
-            log = question_letter::ask_again(post, house, mail, same)?;
-        }
-        return Ok(SubmissionOutcome {
-            log,
-            fate: PartOutcome::Waits,
-            words: "the same waits for your word already".into(),
-        });
-    }
-    if to_ask.kind.is_unproven() {
-        let waiting: Vec<&&Matter> = open.iter().filter(|open| open.kind.is_unproven()).collect();
-        // One an address, and the first of it: else a forger could take its receipt away from the player's own.
-        if let Some(first) = waiting.iter().find(|open| open.sender == sender) {
-            question_letter::ask_once_more(post, house, mail, first, Some(said))?;
-            let log = format!("{name}: not proved; refused, since another waits to be confirmed");
-            let words = "another mail about this game waits for your word".into();
-            return Ok(SubmissionOutcome { log, fate: PartOutcome::Refused, words });
-        }
-        if waiting.len() >= SIDE_BY_SIDE {
-            let log = format!("{name}: not proved; refused, since {SIDE_BY_SIDE} others wait for an answer");
-            return Ok(SubmissionOutcome {
-                log,
-                fate: PartOutcome::Refused,
-                words: "others wait for your word".into(),
-            });
-        }
+    if let Some(outcome) = beside_open(post, house, mail, name, &open, &to_ask, (&said, sender.as_ref()))? {
+        return Ok(outcome);
     }
     if first_receipt::asked_often_enough(post.tx, table, side)? {
         let letter = Letter::AskedOften { sight: table.sight(None, post.now), side };
@@ -237,6 +209,44 @@ pub(crate) fn ask(
         fate: PartOutcome::Waits,
         words: "a letter of its own asks you to confirm it".into(),
     })
+}
+
+/// What becomes of it where questions are open already about the half-move: the same is not asked a second time as
+/// another, and of what is not proved only so much waits side by side.
+fn beside_open(
+    post: &Post<'_>,
+    house: &House<'_>,
+    mail: &Mail<'_>,
+    name: &GameId,
+    open: &[&Matter],
+    to_ask: &ToAsk,
+    (said, sender): (&str, Option<&Address>),
+) -> Result<Option<SubmissionOutcome>> {
+    let outcome = |log, fate, words: &str| Ok(Some(SubmissionOutcome { log, fate, words: words.into() }));
+    let same = |open: &&&Matter| open.said == said && (open.kind == to_ask.kind || to_ask.kind.is_unproven());
+    if let Some(same) = open.iter().find(same) {
+        let mut log = format!("{name}: the same waits for an answer already");
+        // Whoever writes it again has not seen what we asked, or not understood it.
+        if !to_ask.kind.is_unproven() {
+            log = question_letter::ask_again(post, house, mail, same)?;
+        }
+        return outcome(log, PartOutcome::Waits, "the same waits for your word already");
+    }
+    if !to_ask.kind.is_unproven() {
+        return Ok(None);
+    }
+    let waiting: Vec<&&Matter> = open.iter().filter(|open| open.kind.is_unproven()).collect();
+    // One an address, and the first of it: else a forger could take its receipt away from the player's own.
+    if let Some(first) = waiting.iter().find(|open| open.sender.as_ref() == sender) {
+        question_letter::ask_once_more(post, house, mail, first, Some(said.to_owned()))?;
+        let log = format!("{name}: not proved; refused, since another waits to be confirmed");
+        return outcome(log, PartOutcome::Refused, "another mail about this game waits for your word");
+    }
+    if waiting.len() >= SIDE_BY_SIDE {
+        let log = format!("{name}: not proved; refused, since {SIDE_BY_SIDE} others wait for an answer");
+        return outcome(log, PartOutcome::Refused, "others wait for your word");
+    }
+    Ok(None)
 }
 
 /// A side's open questions in a game.

@@ -31,7 +31,6 @@ pub(crate) fn to_who_decides(
     if let Some(director) = director {
         return Ok(Some(letter::to_director(director, table, letter, None)));
     }
-    let alarm = alarm(tx, now, table, event)?;
     let (game, kind) = (table.map(|table| table.row.name.to_string()), letter.kind());
     let neutral = operator_may_decide(tx, operator, table, event)?;
     let Some(mut posting) = letter::to_operator(operator, letter).filter(|_| neutral) else {
@@ -40,22 +39,31 @@ pub(crate) fn to_who_decides(
             kind,
             "nobody directs here, and the config names no operator who could be told"
         );
+        alarm(tx, now, table, event)?;
         return Ok(None);
     };
     posting.draft.nobody_directs = true;
     posting.event = Some(event);
     match table {
-        Some(table) => (posting.game, posting.matters) = (Some(table.row.id), vec![alarm]),
-        // A letter about no game is one of its own, and whoever reads it knows what the alarm would say.
-        None => tx.end_matter(alarm, MatterState::Settled, now)?,
+        Some(table) => {
+            (posting.game, posting.matters) = (Some(table.row.id), vec![alarm(tx, now, Some(table), event)?]);
+        }
+        // Now he is told; a letter about no game says by itself that nobody directs.
+        None => {
+            if let Some(untold) =
+                tx.alarm(MatterKind::NoDirector, tx.event_by_id(event)?.code.as_str(), None)?
+            {
+                tx.end_matter(untold.id, MatterState::Settled, now)?;
+            }
+        }
     }
     Ok(Some(posting))
 }
 
-/// The operator's alarm that nobody directs a game, or the event where it is about no game: one for all that he is, or
-/// would be, told of it. Gives its number.
+/// The operator's alarm that nobody directs a game, or the event where what was to be told is about no game: one, however
+/// often something is to be told. Gives its number.
 fn alarm(tx: &Tx<'_>, now: DateTime<Utc>, table: Option<&GameContext>, event: i64) -> Result<i64> {
-    let code = tx.event_by_id(event)?.code.to_string();
+    let code = tx.event_by_id(event)?.code;
     let (about, game, said) = match table {
         Some(table) => ("", Some(table.row.id), format!("nobody directs {}", table.row.name)),
         None => (code.as_str(), None, format!("nobody directs {code}")),

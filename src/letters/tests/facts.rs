@@ -182,7 +182,7 @@ fn a_letter_sent_back_below_a_few_words_says_nothing() {
         let rendered = case.render();
         let words = "Thanks, I will think.";
         for marked in [false, true] {
-            let old = if marked { text(&case).replace('\n', "\r\n> ") } else { text(&case) };
+            let old = if marked { text(case).replace('\n', "\r\n> ") } else { text(case) };
             let mail = format!(
                 "From: jan@novak.example\r\nTo: referee@club.example\r\nSubject: Re: x\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n{words}\r\n\r\n{old}"
             );
@@ -235,7 +235,7 @@ fn a_letter_is_the_same_each_time_and_brings_its_tag_back() {
         };
         let subject = mail.subject().unwrap();
         assert_eq!(Tag::find_all(subject), std::slice::from_ref(tag));
-        assert_eq!(Tag::find_all(&text(&case)), std::slice::from_ref(tag));
+        assert_eq!(Tag::find_all(&text(case)), std::slice::from_ref(tag));
         let address = reply_to.unwrap().parse().unwrap();
         assert_eq!(desk().recipient(&address), Recipient::Tagged(tag.clone()));
     }

@@ -44,6 +44,6 @@ fn every_letter_reads_as_it_should() {
     let mut seen = HashSet::new();
     for case in all() {
         assert!(seen.insert(case.name), "two cases are called {}", case.name);
-        insta::assert_snapshot!(case.name, shown(&case));
+        insta::assert_snapshot!(case.name, shown(case));
     }
 }

@@ -9,7 +9,7 @@ use crate::model::Side;
 pub struct Guard {
     /// When the mailbox was last read to its end.
     pub last_poll: DateTime<Utc>,
-    /// Whether a mail that may be this player's for this game holds up what follows: see [`held_until`](super::guard::held_until).
+    /// Whether a mail that may be this player's for this game holds up what follows: see [`held_until`](super::awaited_mail::held_until).
     pub mail_waits: bool,
 }
 
