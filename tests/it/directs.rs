@@ -83,6 +83,30 @@ fn without_an_operator_the_journal_says_that_nobody_was_told() {
 }
 
 #[test]
+fn a_question_about_no_game_that_nobody_may_get_is_an_alarm_until_there_is_an_operator() {
+    let mut club = Club::empty(folder(), true);
+    // Lena's second address is the director's.
+    club.add_changed(DUEL, |file| file.players[1].email.push(TD.parse().unwrap()));
+    club.pass();
+    club.letters();
+    let config = std::fs::read_to_string(club.path("amici.toml")).unwrap();
+    let nobody = config.replace(&format!("operator = \"{OPERATOR}\"\n"), "");
+    std::fs::write(club.path("amici.toml"), nobody).unwrap();
+    let to = DESK.replace('@', &format!("+club26.{}@", club.token(LENA)));
+    let question = Mail::new(LENA, &to, "x", "td: Where is the prize-giving?");
+    let alarms = |club: &Club| {
+        let alarms = club.store().read(|books| books.alarms()).unwrap();
+        alarms.into_iter().map(|alarm| alarm.said).collect::<Vec<_>>()
+    };
+    club.exchange(&question);
+    assert_eq!(alarms(&club), ["nobody directs CLUB26"], "{}", club.outcome());
+    std::fs::write(club.path("amici.toml"), config).unwrap();
+    let letters = club.exchange(&question);
+    assert!(letters.iter().any(|letter| letter.to == OPERATOR), "{}", club.outcome());
+    assert_eq!(alarms(&club), Vec::<String>::new());
+}
+
+#[test]
 fn an_operator_who_plays_the_game_does_not_rule_it() {
     let mut club = undirected();
     let config = std::fs::read_to_string(club.path("amici.toml")).unwrap();
