@@ -1,4 +1,4 @@
-//! What every part of the daemon has at hand inside one transaction, and how a draft becomes a letter in the outbox.
+//! What every part of the desk has at hand inside one transaction, and how a draft becomes a letter in the outbox.
 
 use std::cell::Cell;
 

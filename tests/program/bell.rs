@@ -99,9 +99,8 @@ fn years(desk: &mut Desk, mails: i64, days: i64) {
     }
 }
 
-#[test]
-fn letters_go_out_while_years_of_mail_are_read() {
-    let mails = number("SOAK_MAILS").map_or(1500, |said| i64::try_from(said).unwrap());
+/// What letters were written and sent while so many mails were read; nothing where the mails were read first.
+fn letters_beside(mails: i64) -> Option<String> {
     const SETTLED: &str = "SELECT count(*) FROM inbox WHERE state = 'done'";
     const POLL: &str = "SELECT at FROM mark WHERE name = 'poll'";
     let mut desk = Desk::with_settings("", SELDOM);
@@ -118,8 +117,10 @@ fn letters_go_out_while_years_of_mail_are_read() {
     desk.add("CLUB27");
     desk.awaits(JAN, "CLUB27");
     let letters = begun.elapsed();
-    assert!(desk.count(SETTLED) < mails, "all mails were read before");
-    assert_eq!(desk.count(POLL), poll, "no flag may fall on what was not read");
+    // The instant of the poll is looked at first: it is recorded after the last mail.
+    let polled = desk.count(POLL) != poll;
+    let meanwhile = desk.count(SETTLED) < mails;
+    assert!(!(polled && meanwhile), "no flag may fall on what was not read");
     loop {
         let settled = desk.count(SETTLED);
         if settled == mails + 1 {
@@ -128,7 +129,16 @@ fn letters_go_out_while_years_of_mail_are_read() {
         until("more mails to be read", || desk.count(SETTLED) > settled);
     }
     let all = begun.elapsed();
-    println!("{mails} mails: three letters meanwhile in {letters:.1?}, all read in {all:.1?}");
+    meanwhile
+        .then(|| format!("{mails} mails: three letters meanwhile in {letters:.1?}, all read in {all:.1?}"))
+}
+
+#[test]
+fn letters_go_out_while_years_of_mail_are_read() {
+    let mails = number("SOAK_MAILS").map_or(1500, |said| i64::try_from(said).unwrap());
+    // A fast machine reads so few before a letter can go: it gets more.
+    let shown = [mails, 4 * mails, 16 * mails].into_iter().find_map(letters_beside);
+    println!("{}", shown.expect("all mails were read before a letter went out"));
 }
 
 #[test]
