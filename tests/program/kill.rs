@@ -52,7 +52,7 @@ fn a_program_that_is_killed_at_random_loses_no_move_and_plays_none_twice() {
         let mut hall = open();
         let (killed, lives) = torment(&mut hall, &mut dice, usual, wanted() - kills);
         kills += killed;
-        let played: usize = hall.moves().iter().map(Vec::len).sum();
+        let played = played(&hall);
         for _ in 0..=HALF_MOVES {
             answer(&mut hall);
             pass(&hall);
@@ -69,15 +69,21 @@ fn a_program_that_is_killed_at_random_loses_no_move_and_plays_none_twice() {
     assert!(made > 6, "the program must get somewhere between the kills: {made}");
 }
 
+fn played(hall: &Hall) -> usize {
+    hall.moves().iter().map(Vec::len).sum()
+}
+
 /// Starts the program and kills it, while mails keep coming, until it was killed so often or the games are over. Gives
 /// how often it was killed before the last move, and how often it was started.
 fn torment(hall: &mut Hall, dice: &mut Dice, usual: Duration, most: u32) -> (u32, u32) {
     let (mut kills, mut lives) = (0, 0);
+    // A life in which nothing was done is followed by a longer one: this machine may be slower now than when it was timed.
+    let (mut before, mut quarters) = (0, 5);
     while kills < most && !hall.over() {
         lives += 1;
         let command = if dice.roll(4) == 0 { "run" } else { "once" };
         let mut child = hall.start(&[command]);
-        let life = dice.roll(usize::try_from(usual.as_micros()).unwrap() * 5 / 4);
+        let life = dice.roll(usize::try_from(usual.as_micros()).unwrap() * quarters / 4);
         let life = Duration::from_micros(u64::try_from(life).unwrap());
         let begun = Instant::now();
         // Mails keep coming while it works.
@@ -89,6 +95,8 @@ fn torment(hall: &mut Hall, dice: &mut Dice, usual: Duration, most: u32) -> (u32
         let ended = child.wait().unwrap();
         assert!(ended.signal() == Some(9) || ended.success(), "{ended}");
         kills += u32::from(ended.signal() == Some(9) && !hall.over());
+        quarters = if played(hall) > before { 5 } else { quarters + 1 };
+        before = played(hall);
     }
     (kills, lives)
 }
