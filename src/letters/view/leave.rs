@@ -7,38 +7,48 @@ use minijinja::{
 };
 
 use super::{
-    super::{LeaveView, Letter, OwnLimit, scrub::scrub},
+    super::{LeaveDone, LeaveView, OwnLimit, scrub::scrub},
     day::{Day, Moment},
 };
-use crate::{laws::time::leave::NoLeave, model::Zone};
+use crate::{
+    laws::time::leave::NoLeave,
+    model::{GameId, Zone},
+};
 
-pub(super) fn details(letter: &Letter, zone: Zone) -> Value {
-    match letter {
-        Letter::Leave { done, account, limits } => {
-            let limit = |own: &OwnLimit| {
-                let (id, number) = (own.id.to_string(), own.ply.move_number());
-                context! { id, number, until => Moment::until(own.limit, zone) }
-            };
-            context! {
-                what => done.what, from => Day::of(done.from), until => Day::of(done.until),
-                none_left => done.until < done.from, limits => limits.iter().map(limit).collect::<Vec<_>>(),
-                ..shown(account.as_ref())
-            }
-        }
-        Letter::LeaveShown { account } => {
-            let today = account.as_ref().map(|account| account.today);
-            let example = today.and_then(|today| Some((in_days(today, 30)?, in_days(today, 43)?)));
-            context! { example => example.map(line), ..shown(account.as_ref()) }
-        }
-        Letter::NoLeave { read, why, account } => {
-            merge_maps([context! { read => scrub(read) }, refused(why), shown(account.as_ref())])
-        }
-        Letter::LeaveOfOpponent { done, other, .. } => context! {
-            what => done.what, from => Day::of(done.from), until => Day::of(done.until),
-            none_left => done.until < done.from,
-            other => other.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        },
-        _ => context! {},
+pub(super) fn changed(
+    done: &LeaveDone,
+    account: Option<&LeaveView>,
+    limits: &[OwnLimit],
+    zone: Zone,
+) -> Value {
+    let limit = |own: &OwnLimit| {
+        let (id, number) = (own.id.to_string(), own.ply.move_number());
+        context! { id, number, until => Moment::until(own.limit, zone) }
+    };
+    context! {
+        limits => limits.iter().map(limit).collect::<Vec<_>>(),
+        ..merge_maps([days(done), shown(account)])
+    }
+}
+
+pub(super) fn asked_for(account: Option<&LeaveView>) -> Value {
+    let today = account.map(|account| account.today);
+    let example = today.and_then(|today| Some((in_days(today, 30)?, in_days(today, 43)?)));
+    context! { example => example.map(line), ..shown(account) }
+}
+
+pub(super) fn not_booked(read: &str, why: &NoLeave, account: Option<&LeaveView>) -> Value {
+    merge_maps([context! { read => scrub(read) }, refused(why), shown(account)])
+}
+
+pub(super) fn of_opponent(done: &LeaveDone, other: &[GameId]) -> Value {
+    context! { other => other.iter().map(ToString::to_string).collect::<Vec<_>>(), ..days(done) }
+}
+
+fn days(done: &LeaveDone) -> Value {
+    context! {
+        what => done.what, from => Day::of(done.from), until => Day::of(done.until),
+        none_left => done.until < done.from,
     }
 }
 

@@ -4,7 +4,7 @@ use minijinja::{Value, context, value::Serde};
 
 use super::{
     super::{
-        Dealt, Draft, Fits, GameAsShown, Letter, PartOutcome, Question, example,
+        Dealt, Fits, GameAsShown, GameLine, PartOutcome, Question, example,
         scrub::{addresses_of, safe, scrub, strangers},
     },
     day::Moment,
@@ -13,27 +13,21 @@ use super::{
 };
 use crate::{chess::Script, model::Zone, reading::with_its_game_first};
 
-pub(super) fn details(draft: &Draft) -> Value {
-    let zone = draft.to.zone;
-    match &draft.letter {
-        Letter::WhichGame { said, fits, games } => {
-            let begins = |line: &&str| {
-                line.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("if"))
-            };
-            let conditional = said.lines().next().filter(begins).map(scrub);
-            let placed = fits.iter().any(|fits| !fits.send.is_empty());
-            context! {
-                said => lines(said), conditional => conditional, placed => placed,
-                fits => fits.iter().map(shown).collect::<Vec<_>>(), games => GamesView::of(games, zone),
-            }
-        }
-        Letter::DealtWith { parts, letters, sight } => {
-            let named = sight.is_none();
-            let parts: Vec<Value> = parts.iter().map(|part| dealt(part, draft.to.script, named)).collect();
-            context! { parts => parts, letters => letters }
-        }
-        _ => context! {},
+pub(super) fn which_game(said: &str, fits: &[Fits], games: &[GameLine], zone: Zone) -> Value {
+    let begins =
+        |line: &&str| line.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("if"));
+    let conditional = said.lines().next().filter(begins).map(scrub);
+    let placed = fits.iter().any(|fits| !fits.send.is_empty());
+    context! {
+        said => lines(said), conditional => conditional, placed => placed,
+        fits => fits.iter().map(shown).collect::<Vec<_>>(), games => GamesView::of(games, zone),
     }
+}
+
+/// `named`: whether what is to be sent instead has to name its game.
+pub(super) fn dealt_with(parts: &[Dealt], letters: bool, named: bool, script: Option<Script>) -> Value {
+    let parts: Vec<Value> = parts.iter().map(|part| dealt(part, script, named)).collect();
+    context! { parts => parts, letters => letters }
 }
 
 /// A question to a player.

@@ -5,7 +5,7 @@ use minijinja::{Value, context};
 
 use super::{
     super::{
-        GameAsShown, Letter, OutageLine, WaitingMail,
+        GameAsShown, OutageLine, WaitingMail,
         scrub::{plain, strangers},
     },
     day::Moment,
@@ -19,36 +19,44 @@ use crate::{
     regulations::{ClaimUntil, Control},
 };
 
-pub(super) fn details(letter: &Letter, zone: Zone) -> Value {
-    match letter {
-        Letter::Reminder { sight, why } => reminder(sight, *why),
-        Letter::SilenceReported { sight, side, days } => context! {
-            player => person(sight, *side), days => days,
-            doubtful => doubtful(sight),
-            orders => ended_or_warned(sight, *side),
-            // Leave is none of it, but standing clocks are.
-            rests => *days == sight.game.regulations().time.silence.inactive_days,
-        },
-        Letter::CountedAnew { sight, side, limit } => context! {
-            player => person(sight, *side), yours => sight.reader == Some(*side),
-            limit => Moment::until(*limit, zone),
-            from_next => sight.game.clocks.of(*side).is_between_counts(),
-        },
-        Letter::Outage { sight, from, until } => context! {
-            from => Moment::of(*from, zone), until => Moment::of(*until, zone),
-            player => person(sight, sight.game.on_move()),
-        },
-        Letter::OutageDirector { from, until, games } => {
-            let lines = |extended| -> Vec<Value> {
-                let games = games.iter().filter(|game| game.extended == extended);
-                games.map(|game| outage_line(game, zone)).collect()
-            };
-            context! {
-                from => Moment::of(*from, zone), until => Moment::of(*until, zone),
-                extended => lines(true), untouched => lines(false),
-            }
-        }
-        _ => context! {},
+pub(super) fn silence(sight: &GameAsShown, side: Side, days: u32) -> Value {
+    context! {
+        player => person(sight, side), days,
+        doubtful => doubtful(sight),
+        orders => ended_or_warned(sight, side),
+        // Leave is none of it, but standing clocks are.
+        rests => days == sight.game.regulations().time.silence.inactive_days,
+    }
+}
+
+pub(super) fn counted_anew(sight: &GameAsShown, side: Side, limit: DateTime<Utc>, zone: Zone) -> Value {
+    context! {
+        player => person(sight, side), yours => sight.reader == Some(side),
+        limit => Moment::until(limit, zone),
+        from_next => sight.game.clocks.of(side).is_between_counts(),
+    }
+}
+
+pub(super) fn outage(sight: &GameAsShown, from: DateTime<Utc>, until: DateTime<Utc>, zone: Zone) -> Value {
+    context! {
+        from => Moment::of(from, zone), until => Moment::of(until, zone),
+        player => person(sight, sight.game.on_move()),
+    }
+}
+
+pub(super) fn outage_to_director(
+    from: DateTime<Utc>,
+    until: DateTime<Utc>,
+    games: &[OutageLine],
+    zone: Zone,
+) -> Value {
+    let lines = |extended| -> Vec<Value> {
+        let games = games.iter().filter(|game| game.extended == extended);
+        games.map(|game| outage_line(game, zone)).collect()
+    };
+    context! {
+        from => Moment::of(from, zone), until => Moment::of(until, zone),
+        extended => lines(true), untouched => lines(false),
     }
 }
 
@@ -66,7 +74,7 @@ fn ended_or_warned(sight: &GameAsShown, side: Side) -> Vec<String> {
 }
 
 /// Days by our count, or few of them left.
-fn reminder(sight: &GameAsShown, why: Reminder) -> Value {
+pub(super) fn reminder(sight: &GameAsShown, why: Reminder) -> Value {
     let (why, days) = match why {
         Reminder::Days(days) => ("days", days),
         Reminder::Share => ("share", 0),

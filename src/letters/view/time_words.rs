@@ -3,41 +3,55 @@
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    super::{Decides, GameAsShown, Letter, scrub::scrub},
+    super::{Decides, GameAsShown, GameLine},
     day::Day,
-    leave,
     list::GamesView,
-    person::NamedPerson,
+    person::{NamedPerson, person},
+    ruling,
 };
 use crate::{
-    laws::{Game, Refusal},
+    laws::Game,
     model::{Side, Zone},
     reflection::Turn,
-    regulations::Unannounced,
+    regulations::{Unannounced, Withdrawal},
 };
 
-pub(super) fn details(letter: &Letter, zone: Zone) -> Value {
-    match letter {
-        Letter::LongThink { sight, by } => context! {
-            by => person(sight, *by), yours => sight.reader == Some(*by), ..announced(&sight.game)
-        },
-        Letter::Refilled { sight } => block(&sight.game, sight.game.on_move()),
-        Letter::Repeat { sight, asked } => {
-            let own = sight.reader == Some(*asked);
-            let first = sight.game.available.as_ref().map(|available| available.handed.at);
-            context! { own, runs => runs(sight), first => first.map(|at| Day::of(sight.game.zone(sight.game.on_move()).date(at))) }
-        }
-        Letter::RepeatSent { sight } => context! { runs => runs(sight) },
-        Letter::Withdrawal { sight, by, games, rule } => context! {
-            player => person(sight, *by), games => GamesView::of(games, zone), rule => Serde(rule),
-            order => format!("withdraw {} {}", sight.game.id, side_word(*by)),
-        },
-        Letter::WithdrawalPassedOn { to, running } => {
-            let director = to.director().map(|name| NamedPerson::of(name, None));
-            context! { director, operator => *to == Decides::Operator, running }
-        }
-        letter => leave::details(letter, zone),
+pub(super) fn long_think(sight: &GameAsShown, by: Side) -> Value {
+    context! {
+        by => person(sight, by), yours => sight.reader == Some(by), ..announced(&sight.game)
     }
+}
+
+pub(super) fn refilled(sight: &GameAsShown) -> Value {
+    block(&sight.game, sight.game.on_move())
+}
+
+pub(super) fn repeated(sight: &GameAsShown, asked: Side) -> Value {
+    let (own, zone) = (sight.reader == Some(asked), sight.game.zone(sight.game.on_move()));
+    let first = sight.game.available.as_ref().map(|available| Day::of(zone.date(available.handed.at)));
+    context! { own, runs => runs(sight), first }
+}
+
+pub(super) fn repeat_sent(sight: &GameAsShown) -> Value {
+    context! { runs => runs(sight) }
+}
+
+pub(super) fn withdrawal(
+    sight: &GameAsShown,
+    by: Side,
+    games: &[GameLine],
+    rule: Withdrawal,
+    zone: Zone,
+) -> Value {
+    context! {
+        player => person(sight, by), games => GamesView::of(games, zone), rule => Serde(rule),
+        order => format!("withdraw {} {}", sight.game.id, ruling::letter(by)),
+    }
+}
+
+pub(super) fn withdrawal_passed_on(to: &Decides, running: bool) -> Value {
+    let director = to.director().map(|name| NamedPerson::of(name, None));
+    context! { director, operator => *to == Decides::Operator, running }
 }
 
 /// Whether time of the player on move is charged now.
@@ -46,29 +60,6 @@ fn runs(sight: &GameAsShown) -> bool {
         turn.spares.at(sight.now).is_none() && turn.terms.start <= turn.terms.zone.date(sight.now)
     };
     sight.game.standing().is_some() && sight.game.turn().is_some_and(charged)
-}
-
-pub(super) fn refused(refusal: &Refusal) -> Value {
-    match refusal {
-        Refusal::NoTimeRuns { read } => context! { read => scrub(read) },
-        Refusal::NoRefill { why } => context! { why => Serde(why) },
-        Refusal::RepeatTooSoon { from, again } => context! { from => from.map(Day::of), again },
-        Refusal::OnLeave { from, until } => context! {
-            from => Day::of(*from), until => Day::of(*until), cancel => format!("cancel leave {from}"),
-        },
-        _ => context! {},
-    }
-}
-
-fn person(sight: &GameAsShown, side: Side) -> NamedPerson {
-    NamedPerson::of(sight.game.name(side), Some(side))
-}
-
-fn side_word(side: Side) -> &'static str {
-    match side {
-        Side::White => "w",
-        Side::Black => "b",
-    }
 }
 
 /// What hangs on an announcement, and whether it came too late for that.

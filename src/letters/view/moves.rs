@@ -1,0 +1,92 @@
+//! What came with a move, and a record that differs from ours.
+
+use minijinja::{Value, context, value::Serde};
+
+use super::{
+    super::{
+        Addressee, GameAsShown,
+        scrub::{safe, scrub},
+    },
+    dates,
+    person::person,
+    sanction,
+    script::Scripts,
+    time_passing,
+};
+use crate::{
+    laws::{Difference, Irregularity, Note},
+    model::{GameResult, Side},
+};
+
+pub(super) fn recorded(sight: &GameAsShown, notes: &[Note]) -> Value {
+    context! {
+        notes => Serde(notes), not_legal => not_legal(notes), claim_until => time_passing::claim_until(sight),
+        claimed => late_move_claimed(sight),
+        ..dates::notes(sight, notes)
+    }
+}
+
+pub(super) fn followed(sight: &GameAsShown, by: Side, notes: &[Note]) -> Value {
+    context! { yours => sight.reader == Some(by), ..recorded(sight, notes) }
+}
+
+pub(super) fn illegal(sight: &GameAsShown, read: &str, why: &str, count: u32, king_must_move: bool) -> Value {
+    let side = sight.reader.unwrap_or(sight.game.on_move());
+    let follows = sanction::follows(sight, side, Irregularity::IllegalMove, count);
+    context! { read => scrub(read), why => safe(why), count, king_must_move, follows }
+}
+
+pub(super) fn record_differs(
+    sight: &GameAsShown,
+    by: Side,
+    read: &str,
+    first: &Difference,
+    result: Option<GameResult>,
+    to: &Addressee,
+) -> Value {
+    let (ours, his) = differs(sight, first, to);
+    context! {
+        player => person(sight, by), read => scrub(read), ours, his,
+        result => matches!(first, Difference::Result { .. }),
+        start => matches!(first, Difference::Start),
+        orders => result_as_sent(sight, first, result),
+        result_on_record => result.and(sight.game.outcome).map(|(ours, _)| ours.to_string()),
+        result_sent => result.map(|his| his.to_string()),
+    }
+}
+
+/// Whether the last move that came too late had been claimed before it came.
+fn late_move_claimed(sight: &GameAsShown) -> bool {
+    let game = &sight.game;
+    game.records.iter().rev().find(|record| record.late).is_some_and(|record| game.is_claimed(record.ply))
+}
+
+/// The answer, sent beforehand, that could not be played.
+fn not_legal(notes: &[Note]) -> Option<String> {
+    notes.iter().find_map(|note| match note {
+        Note::ReplyNotLegal(numeric) => Some(numeric.to_string()),
+        _ => None,
+    })
+}
+
+/// Where two records differ first: ours, and what the player sent; none where it is not in one of them.
+fn differs(sight: &GameAsShown, first: &Difference, to: &Addressee) -> (Option<String>, Option<String>) {
+    let scripts = Scripts::for_reader(sight, to);
+    match first {
+        Difference::Start => (None, None),
+        Difference::Result { ours, his } => (Some(ours.to_string()), Some(his.to_string())),
+        Difference::Move { ply, his } => {
+            let ours = sight.game.score.at(*ply).map(|made| format!("{ply} {}", scripts.both(made)));
+            (ours, his.as_ref().map(|his| format!("{ply} {}", scrub(his))))
+        }
+    }
+}
+
+/// The order that would put the result right, where another was sent.
+fn result_as_sent(sight: &GameAsShown, first: &Difference, beside: Option<GameResult>) -> Vec<String> {
+    let his = match first {
+        Difference::Result { his, .. } => Some(*his),
+        Difference::Start | Difference::Move { .. } => beside,
+    };
+    his.map(|his| format!("result {} {his}", sight.game.id)).into_iter().collect()
+}
