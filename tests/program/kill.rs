@@ -95,8 +95,9 @@ fn torment(hall: &mut Hall, dice: &mut Dice, usual: Duration, most: u32) -> (u32
         let ended = child.wait().unwrap();
         assert!(ended.signal() == Some(9) || ended.success(), "{ended}");
         kills += u32::from(ended.signal() == Some(9) && !hall.over());
-        quarters = if played(hall) > before { 5 } else { quarters + 1 };
-        before = played(hall);
+        let now = played(hall);
+        quarters = if now > before { 5 } else { quarters + 1 };
+        before = now;
     }
     (kills, lives)
 }

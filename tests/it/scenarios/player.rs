@@ -239,6 +239,7 @@ impl Stage {
 
     fn journal(&mut self, step: &Step, whats: &str) {
         let (before, now) = (self.entries, self.entries());
+        assert!(now >= before, "entries are gone from the journal after {whats}");
         self.entries = now;
         let new = if now > before { self.in_words().split_off(before) } else { Vec::new() };
         let fits = new.len() == step.journal.len()
