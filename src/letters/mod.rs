@@ -5,7 +5,6 @@
 //! bar `| ` that the reader refuses.
 
 mod answer_kind;
-mod builtin;
 mod chess_program;
 mod clock_json;
 mod contents;

@@ -6,7 +6,6 @@
 
 use super::{
     WRITE_ABOVE,
-    builtin::BUILTIN,
     kind::KINDS,
     mail_bytes::PostError,
     wrap::{BAR, barred},
@@ -22,6 +21,9 @@ use std::{
 
 use minijinja::{Environment, UndefinedBehavior, Value, syntax::SyntaxConfig};
 use thiserror::Error;
+
+/// Name and text of each file of `templates/`, as `build.rs` found them.
+const BUILTIN: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/templates.rs"));
 
 /// All templates, ready to be filled in.
 #[derive(Clone, Debug)]
@@ -52,10 +54,7 @@ impl Templates {
     /// The templates that the program brings with it.
     pub fn builtin() -> Templates {
         // Parsed once: a pass of the daemon and a letter's footnotes ask for them again and again.
-        static TEMPLATES: LazyLock<Templates> = LazyLock::new(|| {
-            let owned = |(name, source): &(&str, &str)| ((*name).to_owned(), (*source).to_owned());
-            Templates::of(BUILTIN.iter().map(owned).collect())
-        });
+        static TEMPLATES: LazyLock<Templates> = LazyLock::new(|| Templates::of(builtin()));
         TEMPLATES.clone()
     }
 
@@ -64,8 +63,7 @@ impl Templates {
     /// # Errors
     /// When the folder or a file in it cannot be read.
     pub fn with_folder(folder: &Path) -> Result<Templates, TemplateError> {
-        let owned = |(name, source): &(&str, &str)| ((*name).to_owned(), (*source).to_owned());
-        let mut sources: BTreeMap<String, String> = BUILTIN.iter().map(owned).collect();
+        let mut sources = builtin();
         // A folder without one language is usual, a folder that does not exist is a slip of the pen.
         fs::read_dir(folder).map_err(|error| TemplateError::Folder { path: folder.into(), error })?;
         for language in Language::ALL {
@@ -165,6 +163,10 @@ impl Templates {
         wrong.sort();
         if wrong.is_empty() { Ok(()) } else { Err(TemplateError::DoNotFit(wrong)) }
     }
+}
+
+fn builtin() -> BTreeMap<String, String> {
+    BUILTIN.iter().map(|(name, source)| ((*name).to_owned(), (*source).to_owned())).collect()
 }
 
 fn resolve(names: &BTreeSet<String>, language: &str, name: &str) -> String {
