@@ -22,6 +22,7 @@ pub mod reading;
 pub mod reflection;
 pub mod regulations;
 pub mod store;
+pub mod wording;
 
 /// A pattern written in the source. One that does not compile fails the first test that touches it.
 pub(crate) fn pattern(text: &str) -> regex::Regex {

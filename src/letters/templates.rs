@@ -2,7 +2,7 @@
 //!
 //! A template has a first line `Subject: …`, a blank line and the body. Names that begin with `_` are parts: `_top`
 //! and `_foot` stand round every letter, the others are taken in by name. A language that lacks a file takes the
-//! English one, so that a translation may grow letter by letter.
+//! English one, so that a translation may grow letter by letter. The catalogue of sentences (`en.ftl`) lies beside them.
 
 use super::{
     WRITE_ABOVE,
@@ -10,7 +10,10 @@ use super::{
     mail_bytes::PostError,
     wrap::{BAR, barred},
 };
-use crate::model::{InvalidMessageId, Language};
+use crate::{
+    model::{InvalidMessageId, Language},
+    wording::{Catalogue, Wording},
+};
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -30,6 +33,7 @@ const BUILTIN: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/templates.
 pub struct Templates {
     environment: Environment<'static>,
     names: Arc<BTreeSet<String>>,
+    catalogue: Catalogue,
     /// Files that do not parse, with the reason, for [`Templates::check`].
     broken: Vec<String>,
 }
@@ -54,11 +58,13 @@ impl Templates {
     /// The templates that the program brings with it.
     pub fn builtin() -> Templates {
         // Parsed once: a pass of the daemon and a letter's footnotes ask for them again and again.
-        static TEMPLATES: LazyLock<Templates> = LazyLock::new(|| Templates::of(builtin()));
+        static TEMPLATES: LazyLock<Templates> =
+            LazyLock::new(|| Templates::of(builtin(), Catalogue::builtin()));
         TEMPLATES.clone()
     }
 
-    /// The built-in templates, with those replaced that the folder holds: `<folder>/<language>/<kind>.txt`.
+    /// The built-in templates, with those replaced that the folder holds: `<folder>/<language>/<kind>.txt`,
+    /// and the sentences of the catalogue that `<folder>/<language>/<language>.ftl` holds.
     ///
     /// # Errors
     /// When the folder or a file in it cannot be read.
@@ -66,6 +72,7 @@ impl Templates {
         let mut sources = builtin();
         // A folder without one language is usual, a folder that does not exist is a slip of the pen.
         fs::read_dir(folder).map_err(|error| TemplateError::Folder { path: folder.into(), error })?;
+        let mut sentences = Vec::new();
         for language in Language::ALL {
             let inside = folder.join(language.code());
             if !inside.is_dir() {
@@ -77,17 +84,19 @@ impl Templates {
             };
             for entry in fs::read_dir(&inside).map_err(failed(&inside))? {
                 let path = entry.map_err(failed(&inside))?.path();
-                let file =
-                    path.file_name().and_then(|name| name.to_str()).filter(|name| name.ends_with(".txt"));
-                let Some(file) = file else { continue };
-                let source = fs::read_to_string(&path).map_err(failed(&path))?;
-                sources.insert(format!("{}/{file}", language.code()), source.replace("\r\n", "\n"));
+                let Some(file) = path.file_name().and_then(|name| name.to_str()) else { continue };
+                let read = || fs::read_to_string(&path).map_err(failed(&path));
+                if file.ends_with(".txt") {
+                    sources.insert(format!("{}/{file}", language.code()), read()?.replace("\r\n", "\n"));
+                } else if file.strip_suffix(".ftl") == Some(language.code()) {
+                    sentences.push((language, read()?.replace("\r\n", "\n")));
+                }
             }
         }
-        Ok(Self::of(sources))
+        Ok(Self::of(sources, Catalogue::with(&sentences)))
     }
 
-    fn of(sources: BTreeMap<String, String>) -> Templates {
+    fn of(sources: BTreeMap<String, String>, catalogue: Catalogue) -> Templates {
         let mut environment = Environment::new();
         environment.set_undefined_behavior(UndefinedBehavior::Strict);
         environment.set_auto_escape_callback(|_| minijinja::AutoEscape::None);
@@ -97,7 +106,9 @@ impl Templates {
         match syntax {
             Ok(syntax) => environment.set_syntax(syntax),
             // By other rules for blanks every letter would come out otherwise: rather none is written.
-            Err(error) => return Templates { environment, names, broken: vec![in_one_line(&error)] },
+            Err(error) => {
+                return Templates { environment, names, catalogue, broken: vec![in_one_line(&error)] };
+            }
         }
         environment.add_filter("bar", |text: String| barred(&text));
         environment.add_filter("bars", bars);
@@ -115,12 +126,17 @@ impl Templates {
                 broken.push(format!("{name}: {}", in_one_line(&error)));
             }
         }
-        Templates { environment, names, broken }
+        Templates { environment, names, catalogue, broken }
     }
 
     /// Whether any letter is written in a language; its players get the English ones otherwise.
     pub fn speaks(&self, language: Language) -> bool {
         self.names.iter().any(|name| name.split_once('/').is_some_and(|(code, _)| code == language.code()))
+    }
+
+    /// The catalogue's sentences as readers of a language read them.
+    pub fn wording(&self, language: Language) -> Wording<'_> {
+        self.catalogue.of(language)
     }
 
     /// Fills in a template, in this language or in English.
@@ -146,6 +162,7 @@ impl Templates {
     /// With everything that is wrong.
     pub fn check(&self) -> Result<(), TemplateError> {
         let mut wrong = self.broken.clone();
+        wrong.extend(self.catalogue.problems());
         for kind in KINDS {
             if !self.names.contains(&format!("en/{kind}.txt")) {
                 wrong.push(format!("en/{kind}.txt: there is no such file"));

@@ -3,6 +3,7 @@
 
 mod rooms;
 mod source;
+mod wording;
 
 use std::{
     collections::BTreeSet,

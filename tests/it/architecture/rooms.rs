@@ -11,6 +11,7 @@ use super::source::{Known, Source};
 /// Each room, and the rooms above it in this table that it knows. Whatever is not written here may not be.
 const ROOMS: &[(&str, &[&str])] = &[
     ("model", &[]),
+    ("wording", &["model"]),
     ("chance", &["model"]),
     ("clock", &[]),
     ("chess", &["model"]),
@@ -24,7 +25,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("mailbox", &["model", "clock", "config", "net"]),
     ("outgoing", &["model", "config", "net"]),
     ("reading", &["model", "chess", "regulations", "mail"]),
-    ("letters", &["model", "chess", "regulations", "reflection", "event", "laws", "reading"]),
+    ("letters", &["model", "wording", "chess", "regulations", "reflection", "event", "laws", "reading"]),
     ("store", &["model", "chance", "chess", "event", "laws"]),
     ("intake", &["model", "chess", "laws", "mail", "reading", "letters"]),
     (

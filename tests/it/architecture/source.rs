@@ -181,14 +181,14 @@ fn below(at: &[String], name: &str) -> Words {
 }
 
 /// Whether this is compiled for tests alone.
-fn only_for_tests(attributes: &[Attribute]) -> bool {
+pub(super) fn only_for_tests(attributes: &[Attribute]) -> bool {
     let cfg = |attribute: &Attribute| {
         attribute.path().is_ident("cfg").then(|| attribute.meta.require_list().unwrap().tokens.to_string())
     };
     attributes.iter().filter_map(cfg).any(|condition| condition == "test")
 }
 
-fn attributes(item: &Item) -> &[Attribute] {
+pub(super) fn attributes(item: &Item) -> &[Attribute] {
     match item {
         Item::Const(item) => &item.attrs,
         Item::Enum(item) => &item.attrs,
