@@ -183,7 +183,8 @@ impl Templates {
 }
 
 fn builtin() -> BTreeMap<String, String> {
-    BUILTIN.iter().map(|(name, source)| ((*name).to_owned(), (*source).to_owned())).collect()
+    let templates = BUILTIN.iter().filter(|(name, _)| name.ends_with(".txt"));
+    templates.map(|(name, source)| ((*name).to_owned(), (*source).to_owned())).collect()
 }
 
 fn resolve(names: &BTreeSet<String>, language: &str, name: &str) -> String {

@@ -18,8 +18,14 @@ use super::{
 };
 use crate::model::Language;
 
-/// The sentences that the program brings with it.
-const BUILTIN: &[(Language, &str)] = &[(Language::En, include_str!("../../templates/en/en.ftl"))];
+/// Every file of `templates/`, by `<language>/<file>`.
+const FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/templates.rs"));
+
+/// The catalogues that the program brings with it.
+fn brought() -> impl Iterator<Item = (Language, &'static str)> {
+    let own = |language: Language| FILES.iter().find(move |(name, _)| *name == file_name(language));
+    Language::ALL.into_iter().filter_map(move |language| Some((language, own(language)?.1)))
+}
 
 /// The sentences of one language. What stands in none of its files is said in English.
 #[derive(Default)]
@@ -48,7 +54,7 @@ impl Catalogue {
     pub fn with(files: &[(Language, String)]) -> Catalogue {
         let (mut languages, mut broken) = (BTreeMap::<Language, Sentences>::new(), Vec::new());
         let own = files.iter().map(|(language, text)| (*language, text.as_str()));
-        for (language, text) in BUILTIN.iter().copied().chain(own) {
+        for (language, text) in brought().chain(own) {
             let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(resource, errors)| {
                 let file = file_name(language);
                 broken.extend(errors.iter().map(|error| format!("{file}: {error}")));
