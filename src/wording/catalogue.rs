@@ -22,7 +22,7 @@ use crate::model::Language;
 const FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/templates.rs"));
 
 /// The catalogues that the program brings with it.
-fn brought() -> impl Iterator<Item = (Language, &'static str)> {
+fn brought<'a>() -> impl Iterator<Item = (Language, &'a str)> {
     let own = |language: Language| FILES.iter().find(move |(name, _)| *name == file_name(language));
     Language::ALL.into_iter().filter_map(move |language| Some((language, own(language)?.1)))
 }
