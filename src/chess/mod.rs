@@ -36,7 +36,7 @@ pub use dead_position::{Life, Prospect, SOLVER};
 pub use fifty::Quiet;
 pub use impossible::{Impossible, NoCastling};
 pub use numeric::{InvalidNumeric, Numeric, Promotion, Square};
-pub use pgn::{PgnComment, PgnTags, pgn};
+pub use pgn::{Pgn, PgnComment, PgnLayout};
 pub use piece::Piece;
 pub use position::{InvalidFen, Played, Position};
 pub use repetition::Repetition;

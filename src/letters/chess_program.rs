@@ -4,9 +4,10 @@
 //! that begins with `From` for the sender, and counts moves by the last number of the score, so that both half-moves of a
 //! move have to stand on its line. A tag whose name only begins with `Event` would be another game to it.
 
-use super::{Draft, GameAsShown, Letter, scrub::plain};
+use super::{Draft, GameAsShown, Letter, pgn};
 use crate::{
-    chess::Variant,
+    chess::{Pgn, PgnComment, PgnLayout},
+    laws::Game,
     model::{Address, Desk, GameResult, LetterFormat, Side, Tag, Termination},
 };
 
@@ -56,77 +57,38 @@ fn written(sight: &GameAsShown, reader: Side, address: &Address, tag: &Tag, desk
     let referee = desk.reply_address(&Tag { half_move: None, ..tag.clone() });
     let own = if is_plain(address.as_str()) { address } else { &referee };
     let by = |side: Side| if side == reader { own.as_str() } else { referee.as_str() };
-    let bare = game.id.to_string().replace('/', "-");
-    let name = if desk.plus_addressing { bare } else { format!("{bare}-{}", tag.token.reveal()) };
-    let result = game.outcome.map_or("*", |(result, _)| result.in_pgn());
-    let date = game.opening.start.format("%Y.%m.%d").to_string();
-    let round = if sight.event.round == 0 { "-".to_owned() } else { sight.event.round.to_string() };
-    let fen = game.score.start_fen();
-    let mut tags = vec![
-        ("Event", plain(&sight.event.name)),
-        ("Site", plain(&sight.event.site)),
-        ("Date", date),
-        ("Round", round),
-        ("White", plain(game.name(Side::White))),
-        ("Black", plain(game.name(Side::Black))),
-        ("Result", result.to_owned()),
-        ("WhiteNA", by(Side::White).to_owned()),
-        ("BlackNA", by(Side::Black).to_owned()),
-        ("Mode", "EM".to_owned()),
-        ("CmailGameName", name),
-    ];
-    if game.position().variant() == Variant::Chess960 {
-        tags.push(("Variant", "Chess960".to_owned()));
+    let name = game.id.to_string().replace('/', "-");
+    let name = if desk.plus_addressing { name } else { format!("{name}-{}", tag.token.reveal()) };
+    Pgn {
+        more: vec![
+            ("WhiteNA", by(Side::White).to_owned()),
+            ("BlackNA", by(Side::Black).to_owned()),
+            ("Mode", "EM".to_owned()),
+            ("CmailGameName", name),
+        ],
+        comments: offer(game),
+        ending: ending(game).map(str::to_owned),
+        ..pgn::bare(game, &sight.event)
     }
-    if let Some(fen) = fen {
-        tags.extend([("SetUp", "1".to_owned()), ("FEN", fen)]);
-    }
-    let tags: String = tags.into_iter().map(|(name, text)| tag_line(name, &text)).collect();
-    format!("{tags}\n{}{}", moves(sight), end(sight, result))
+    .write(PgnLayout::MoveToALine)
 }
 
-/// A tag pair that a program can split at its quotation marks.
-fn tag_line(name: &str, text: &str) -> String {
-    let text: String = text.chars().filter(|c| !matches!(c, '"' | '\\' | '[' | ']')).collect();
-    let text = if text.trim().is_empty() { "?" } else { text.trim() };
-    format!("[{name} \"{text}\"]\n")
+/// The offer that waits for an answer. XBoard takes the last comment for the result, and the terminal looks for the offer
+/// in the last comment: so it is said twice.
+fn offer(game: &Game) -> Vec<PgnComment> {
+    let Some(side) = game.open_offer().filter(|_| game.outcome.is_none()) else { return Vec::new() };
+    let texts = [format!("{side} offers a draw"), format!("Referee: {side} offers a draw")];
+    texts.map(|text| PgnComment { before: game.score.next_ply(), text }).into()
 }
 
-/// One move a line.
-fn moves(sight: &GameAsShown) -> String {
-    let mut text = String::new();
-    for (ply, made) in sight.game.score.numbered() {
-        match ply.side() {
-            Side::White => text.push_str(&format!("{ply} {}", made.san)),
-            // The terminal writes dots after a blank where a score begins with Black.
-            Side::Black if text.is_empty() => {
-                text.push_str(&format!("{}. ... {}", ply.move_number(), made.san))
-            }
-            Side::Black => text.push_str(&format!(" {}", made.san)),
-        }
-        if ply.side() == Side::Black {
-            text.push('\n');
-        }
-    }
-    if !text.is_empty() && !text.ends_with('\n') {
-        text.push('\n');
-    }
-    text
-}
-
-/// What stands behind the moves. XBoard takes the last comment for the result, and the terminal looks for the offer in
-/// the last comment: so it is said twice.
-fn end(sight: &GameAsShown, result: &str) -> String {
-    let game = &sight.game;
-    let offer = game.open_offer().filter(|_| game.outcome.is_none());
-    let offer = offer.map(|side| format!("{{{side} offers a draw}}\n{{Referee: {side} offers a draw}}\n"));
-    let how = game.outcome.and_then(|(result, termination)| match (result, termination) {
-        (GameResult::WhiteWins, Termination::Resignation) => Some("{Black resigns} "),
-        (GameResult::BlackWins, Termination::Resignation) => Some("{White resigns} "),
-        (GameResult::Draw, Termination::Agreement) => Some("{Draw agreed} "),
+/// How the game ended, as these programs say it.
+fn ending(game: &Game) -> Option<&'static str> {
+    match game.outcome? {
+        (GameResult::WhiteWins, Termination::Resignation) => Some("Black resigns"),
+        (GameResult::BlackWins, Termination::Resignation) => Some("White resigns"),
+        (GameResult::Draw, Termination::Agreement) => Some("Draw agreed"),
         _ => None,
-    });
-    format!("{}{}{result}\n", offer.unwrap_or_default(), how.unwrap_or_default())
+    }
 }
 
 /// Whether an address holds nothing that a shell would take for its own: cmail writes it into a command line.
@@ -165,6 +127,5 @@ mod tests {
         {
             assert!(!is_plain(address), "{address}");
         }
-        assert_eq!(tag_line("White", "No\"vak\\, [Jan]"), "[White \"Novak, Jan\"]\n");
     }
 }

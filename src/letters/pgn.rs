@@ -2,7 +2,7 @@
 
 use super::{EventNames, GameAsShown, scrub::plain};
 use crate::{
-    chess::{PgnComment, PgnTags, ScoreMove, pgn},
+    chess::{Pgn, PgnComment, PgnLayout, ScoreMove},
     laws::{ClaimRecord, Former, Game, Return},
     model::{Side, Termination},
     regulations::Control,
@@ -18,36 +18,52 @@ pub(super) fn text(sight: &GameAsShown) -> String {
     game_pgn(&sight.game, &sight.event).replace('\n', "\r\n")
 }
 
-/// The game in PGN with its tags; while it runs, with the result `*`. Its date is the event's start.
+/// The game in PGN with its tags; while it runs, with the result `*`.
 pub fn game_pgn(game: &Game, event: &EventNames) -> String {
-    let tags = PgnTags {
+    let elo = |name, rating: Option<u32>| rating.map(|rating| (name, rating.to_string()));
+    let mut more: Vec<(&str, String)> = Vec::new();
+    more.extend(elo("WhiteElo", event.white_rating));
+    more.extend(elo("BlackElo", event.black_rating));
+    more.extend([
+        ("Mode", "EM".to_owned()),
+        ("TimeControl", time_control(game.opening.regulations.control)),
+        ("Termination", termination(game).to_owned()),
+    ]);
+    let unnamed = game.outcome.filter(|(result, _)| result.in_pgn() == "*");
+    Pgn {
+        more,
+        before: game.former.iter().map(left).collect(),
+        comments: claims(game),
+        ending: unnamed.map(|(result, _)| format!("result: {result}")),
+        ..bare(game, event)
+    }
+    .write(PgnLayout::Export)
+}
+
+/// The game with its seven tags and no more. Its date is the event's start.
+pub(super) fn bare<'a>(game: &'a Game, event: &EventNames) -> Pgn<'a> {
+    Pgn {
         event: plain(&event.name),
         site: plain(&event.site),
         date: game.opening.start.format("%Y.%m.%d").to_string(),
         round: if event.round == 0 { "-".into() } else { event.round.to_string() },
         white: plain(game.name(Side::White)),
         black: plain(game.name(Side::Black)),
-        result: game.outcome.map_or("*", |(result, _)| result.in_pgn()).into(),
-        result_in_words: game
-            .outcome
-            .filter(|(result, _)| result.in_pgn() == "*")
-            .map(|(result, _)| format!("result: {result}")),
-        white_elo: event.white_rating.map(|rating| rating.to_string()),
-        black_elo: event.black_rating.map(|rating| rating.to_string()),
-        time_control: Some(time_control(game.opening.regulations.control)),
-        termination: Some(match game.outcome {
-            None => "unterminated".into(),
-            Some((_, Termination::Time | Termination::Silence)) => "time forfeit".into(),
-            Some((_, Termination::Adjudication | Termination::Tablebase)) => "adjudication".into(),
-            Some((_, Termination::Irregularities)) => "rules infraction".into(),
-            Some((_, Termination::DoubleDefault | Termination::Forfeit | Termination::Ruling)) => {
-                "abandoned".into()
-            }
-            Some(_) => "normal".into(),
-        }),
-        before: game.former.iter().map(left).collect(),
-    };
-    pgn(&tags, &game.score, &claims(game))
+        result: game.outcome.map_or("*", |(result, _)| result.in_pgn()),
+        ..Pgn::of(&game.score)
+    }
+}
+
+/// As the PGN tag `Termination` has it.
+fn termination(game: &Game) -> &'static str {
+    match game.outcome {
+        None => "unterminated",
+        Some((_, Termination::Time | Termination::Silence)) => "time forfeit",
+        Some((_, Termination::Adjudication | Termination::Tablebase)) => "adjudication",
+        Some((_, Termination::Irregularities)) => "rules infraction",
+        Some((_, Termination::DoubleDefault | Termination::Forfeit | Termination::Ruling)) => "abandoned",
+        Some(_) => "normal",
+    }
 }
 
 /// The claims that were made in the line that stands (Laws 8.1.3), each before the half-move that was to be made.
