@@ -19,7 +19,7 @@ use amici::{
     laws::{Context, Entry, Fact, Game, MoveText, Opening, PerSide, Submission, WritingStyle, decide},
     mail::{Line, Standing},
     model::{Digest, GameId, Language, Ply, Zone},
-    reading::{self, Dots, What},
+    reading::{self, Dots, InGame, What},
     reflection::Handed,
     regulations::{Notation, Regulations},
 };
@@ -95,7 +95,7 @@ fn referee(game: &Game, line: &str) {
     let lines = [Line { text: line.to_owned(), standing: Standing::Fresh, below_quotation: false }];
     let reading = reading::read(black_box(&lines));
     let said = reading.said.into_iter().next().expect("the line reads");
-    let What::Moves(stretch) = said.what else { panic!("the line reads as moves") };
+    let What::Game(InGame::Moves(stretch)) = said.what else { panic!("the line reads as moves") };
     let moves: Vec<Spelt> = stretch.moves;
     let text = MoveText {
         line: said.line,

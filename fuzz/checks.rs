@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use amici::{
     mail::{Line, Standing, normalise},
-    reading::{Reading, What, read},
+    reading::{InEvent, InGame, Reading, What, read},
 };
 
 /// No text that is let in takes longer to read; a tenth of it is what a slow machine needs.
@@ -34,14 +34,15 @@ pub fn acts(reading: &Reading) -> bool {
     reading.said.iter().any(|said| {
         matches!(
             said.what,
-            What::Moves(_)
-                | What::Offer
-                | What::AcceptDraw
-                | What::Resign
-                | What::Claim { .. }
-                | What::ClaimTime
-                | What::Withdraw
-                | What::If(_)
+            What::Game(
+                InGame::Moves(_)
+                    | InGame::Offer
+                    | InGame::AcceptDraw
+                    | InGame::Resign
+                    | InGame::Claim { .. }
+                    | InGame::ClaimTime
+            ) | What::Event(InEvent::Withdraw)
+                | What::Game(InGame::If(_))
         )
     })
 }
@@ -53,7 +54,7 @@ pub fn read_checked(lines: &[Line]) -> Reading {
         |text: &str| lines.iter().any(|line| line.standing == Standing::Fresh && line.text.trim() == text);
     for said in &reading.said {
         assert!(stands(&said.line), "nobody newly wrote {:?}", said.line);
-        if let What::Moves(stretch) = &said.what {
+        if let What::Game(InGame::Moves(stretch)) = &said.what {
             assert!(!stretch.moves.is_empty(), "no move in {:?}", said.line);
         }
     }

@@ -3,23 +3,35 @@
 use super::gathered::PerGame;
 use crate::{
     laws::{ClaimText, IfBranch, IfText, MoveText},
-    reading::{Branch, Dots, Said, Stretch, What},
+    reading::{Branch, Dots, InGame, Said, Stretch, What},
 };
 
 pub(crate) fn add(game: &mut PerGame, said: Said) {
     if game.lines.is_empty() {
         game.place = said.place;
     }
-    let submission = &mut game.submission;
     match said.what {
-        What::Moves(stretch) => submission.moves.push(move_text(&said.line, stretch)),
-        What::Offer => submission.offer_alone = true,
-        What::AcceptDraw => submission.accept_draw = true,
-        What::DeclineDraw => submission.decline_draw = true,
-        What::Resign => submission.resign = true,
-        What::Draw => submission.draw = Some(said.line.clone()),
-        What::Message(text) => {
-            game.messages.push(said.line.clone());
+        What::Game(what) => add_to_game(game, &said.line, what),
+        What::Declared(declared) => {
+            game.submission.declared.take(declared);
+            return;
+        }
+        What::Player(_) | What::Event(_) => {}
+    }
+    game.lines.push(said.line);
+}
+
+fn add_to_game(game: &mut PerGame, line: &str, said: InGame) {
+    let submission = &mut game.submission;
+    match said {
+        InGame::Moves(stretch) => submission.moves.push(move_text(line, stretch)),
+        InGame::Offer => submission.offer_alone = true,
+        InGame::AcceptDraw => submission.accept_draw = true,
+        InGame::DeclineDraw => submission.decline_draw = true,
+        InGame::Resign => submission.resign = true,
+        InGame::Draw => submission.draw = Some(line.to_owned()),
+        InGame::Message(text) => {
+            game.messages.push(line.to_owned());
             match &mut submission.message {
                 Some(message) => {
                     message.push_str("\n\n");
@@ -28,46 +40,27 @@ pub(crate) fn add(game: &mut PerGame, said: Said) {
                 None => submission.message = Some(text),
             }
         }
-        What::Claim { claim, with } => {
-            submission.claims.push(ClaimText { line: said.line.clone(), claim });
-            submission.moves.extend(with.map(|stretch| move_text(&said.line, stretch)));
+        InGame::Claim { claim, with } => {
+            submission.claims.push(ClaimText { line: line.to_owned(), claim });
+            submission.moves.extend(with.map(|stretch| move_text(line, stretch)));
         }
-        What::ClaimTime => submission.claim_time = true,
-        What::Score => game.score = true,
-        What::AgreeNotation(notation) => submission.notation = Some(notation),
-        What::If(branches) => {
+        InGame::ClaimTime => submission.claim_time = true,
+        InGame::Score => game.score = true,
+        InGame::AgreeNotation(notation) => submission.notation = Some(notation),
+        InGame::If(branches) => {
             let branches = branches.into_iter().map(if_branch).collect();
-            submission.ifs.push(IfText { line: said.line.clone(), branches });
+            submission.ifs.push(IfText { line: line.to_owned(), branches });
         }
-        What::ForgetIfs => {
+        InGame::ForgetIfs => {
             submission.forget_ifs = true;
-            game.withdrawal = Some(said.line.clone());
+            game.withdrawal = Some(line.to_owned());
         }
-        What::GoOn => submission.go_on = true,
-        What::LongThink => submission.long_think = true,
-        What::Refill => submission.refill = true,
-        What::Repeat => submission.repeat = true,
-        What::Clock => game.clock = true,
-        What::Declared(declared) => {
-            submission.declared.take(declared);
-            return;
-        }
-        What::Status
-        | What::Help
-        | What::NewMark
-        | What::NotMine
-        | What::Confirm(_)
-        | What::Strict(_)
-        | What::Language(_)
-        | What::Script(_)
-        | What::Format(_)
-        | What::Zone(_)
-        | What::Leave { .. }
-        | What::CancelLeave(_)
-        | What::Leaves
-        | What::Withdraw => {}
+        InGame::GoOn => submission.go_on = true,
+        InGame::LongThink => submission.long_think = true,
+        InGame::Refill => submission.refill = true,
+        InGame::Repeat => submission.repeat = true,
+        InGame::Clock => game.clock = true,
     }
-    game.lines.push(said.line);
 }
 
 fn if_branch(branch: Branch) -> IfBranch {

@@ -2,7 +2,7 @@
 
 use crate::{
     model::GameId,
-    reading::{Said, Setting, UnclearLine, What, WhyConditional, WhyUnclear},
+    reading::{InGame, OfSender, Said, Setting, UnclearLine, What, WhyConditional, WhyUnclear},
 };
 
 /// The lines without those that set the same thing differently. Of these none counts: nothing says which was meant.
@@ -10,8 +10,8 @@ use crate::{
 pub(crate) fn settled(said: Vec<Said>, of_mail: Option<&GameId>) -> (Vec<Said>, Vec<UnclearLine>) {
     let in_game = |one: &Said| one.game.clone().or_else(|| of_mail.cloned());
     let forgotten = |one: &Said| {
-        let forgets = |other: &Said| other.what == What::ForgetIfs && other.place > one.place;
-        matches!(one.what, What::If(_))
+        let forgets = |other: &Said| other.what == What::Game(InGame::ForgetIfs) && other.place > one.place;
+        matches!(one.what, What::Game(InGame::If(_)))
             && said.iter().any(|other| forgets(other) && in_game(other) == in_game(one))
     };
     let contradicted = |one: &Said| {
@@ -36,49 +36,11 @@ pub(crate) fn settled(said: Vec<Said>, of_mail: Option<&GameId>) -> (Vec<Said>, 
 
 /// What a line sets, if anything, and in which game. What a player sets for himself holds in all.
 fn set_by<'a>(said: &'a Said, of_mail: Option<&'a GameId>) -> Option<(Setting, Option<&'a GameId>)> {
-    let setting = setting(&said.what)?;
-    let game = match setting {
-        Setting::Strict | Setting::Language | Setting::Script | Setting::Format | Setting::Zone => None,
-        Setting::AgreeNotation => said.game.as_ref().or(of_mail),
-    };
-    Some((setting, game))
-}
-
-/// What a line sets, if anything.
-fn setting(what: &What) -> Option<Setting> {
-    match what {
-        What::Strict(_) => Some(Setting::Strict),
-        What::Language(_) => Some(Setting::Language),
-        What::Script(_) => Some(Setting::Script),
-        What::Format(_) => Some(Setting::Format),
-        What::Zone(_) => Some(Setting::Zone),
-        What::AgreeNotation(_) => Some(Setting::AgreeNotation),
-        What::Moves(_)
-        | What::Offer
-        | What::AcceptDraw
-        | What::DeclineDraw
-        | What::Draw
-        | What::Message(_)
-        | What::Resign
-        | What::Claim { .. }
-        | What::ClaimTime
-        | What::Status
-        | What::Score
-        | What::Help
-        | What::NewMark
-        | What::Confirm(_)
-        | What::NotMine
-        | What::If(_)
-        | What::ForgetIfs
-        | What::GoOn
-        | What::Leave { .. }
-        | What::CancelLeave(_)
-        | What::Leaves
-        | What::LongThink
-        | What::Refill
-        | What::Repeat
-        | What::Withdraw
-        | What::Clock
-        | What::Declared(_) => None,
+    match &said.what {
+        What::Player(OfSender::Set(value)) => Some((value.setting(), None)),
+        What::Game(InGame::AgreeNotation(_)) => {
+            Some((Setting::AgreeNotation, said.game.as_ref().or(of_mail)))
+        }
+        What::Game(_) | What::Player(_) | What::Event(_) | What::Declared(_) => None,
     }
 }

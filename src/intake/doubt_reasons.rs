@@ -11,8 +11,8 @@ use crate::{
     mail::Line,
     model::GameId,
     reading::{
-        Reading, Said, UnclearLine, What, WhyUnclear, ends_a_game, is_name, is_polite, named_elsewhere,
-        names_a_game, says_otherwise, speaks_of_figures, spoken,
+        InEvent, InGame, OfSender, Reading, Said, UnclearLine, What, WhyUnclear, ends_a_game, is_name,
+        is_polite, named_elsewhere, names_a_game, says_otherwise, speaks_of_figures, spoken,
     },
 };
 
@@ -56,12 +56,15 @@ pub(crate) fn reasons<'a>(
     prose.extend(unclear(&|unclear| matches!(unclear.why, WhyUnclear::MoveInProse | WhyUnclear::Question)));
     let named = |said: &&Said| said.game.is_some() && said.game.as_ref() != of_mail;
     let others = reading.said.iter().filter(named).map(|said| (said.place, said.line.clone()));
-    let disowning = reading.said.iter().filter(|said| said.what == What::NotMine);
+    let disowning = reading.said.iter().filter(|said| said.what == What::Player(OfSender::NotMine));
     Ok(Reasons {
         elsewhere: self::elsewhere(records, reading, of_mail, own.subject)?,
         beside: if ends && !stopped { talk.clone() } else { Vec::new() },
         talk,
-        claims: reading.said.iter().any(|said| matches!(said.what, What::Claim { .. } | What::ClaimTime)),
+        claims: reading
+            .said
+            .iter()
+            .any(|said| matches!(said.what, What::Game(InGame::Claim { .. } | InGame::ClaimTime))),
         others: others.collect(),
         taken_back: unclear(&|unclear| unclear.why == WhyUnclear::MoveWithdrawn),
         prose,
@@ -88,19 +91,19 @@ pub(crate) fn may_not_be_meant(
         _ if said.game.is_none() && !why.elsewhere.is_empty() => why.elsewhere.clone(),
         // A move that is made ends the time for a claim or an answer beside it: they are one question.
         _ if !why.beside.is_empty() => why.beside.clone(),
-        What::Withdraw => why.talk.clone(),
-        What::Leave { .. } | What::CancelLeave(_) if !why.taken_back.is_empty() => why.taken_back.clone(),
-        _ if why.stopped => Vec::new(),
-        _ if (ends || matches!(said.what, What::Moves(_))) && !why.disowned.is_empty() => {
-            why.disowned.clone()
+        What::Event(InEvent::Withdraw) => why.talk.clone(),
+        What::Event(InEvent::Leave { .. } | InEvent::CancelLeave(_)) if !why.taken_back.is_empty() => {
+            why.taken_back.clone()
         }
+        _ if why.stopped => Vec::new(),
+        _ if (ends || said.what.moves().is_some()) && !why.disowned.is_empty() => why.disowned.clone(),
         // Words that nobody can read may be the claim that this move would give up.
-        What::Moves(_)
+        What::Game(InGame::Moves(_))
             if !why.claims && !why.talk.is_empty() && gives_up_a_claim(records, now, game, said)? =>
         {
             why.talk.clone()
         }
-        What::Moves(_) => {
+        What::Game(InGame::Moves(_)) => {
             let doubt = not_harmless(records, &said.doubt, Some(game))?;
             if doubt.is_empty() { rivals(records, said, game, why)? } else { doubt }
         }
@@ -113,7 +116,7 @@ pub(crate) fn may_not_be_meant(
 /// The lines that speak of another legal move of the half-move that a line makes (semantics 10). Bare figures are one
 /// only where nothing stands between, and no word says what else they are.
 fn rivals(records: &dyn Records, said: &Said, game: &GameId, why: &Reasons<'_>) -> Result<Vec<String>> {
-    let What::Moves(stretch) = &said.what else { return Ok(Vec::new()) };
+    let What::Game(InGame::Moves(stretch)) = &said.what else { return Ok(Vec::new()) };
     let Some(made) = stretch.moves.last().filter(|_| !why.prose.is_empty()) else {
         return Ok(Vec::new());
     };
@@ -161,11 +164,11 @@ fn gives_up_a_claim(records: &dyn Records, now: DateTime<Utc>, game: &GameId, sa
 /// Whether a mail says what cannot be taken back, or releases a move: a draw in one word is one where it answers an
 /// offer.
 fn says_an_ending(records: &dyn Records, reading: &Reading, of_mail: Option<&GameId>) -> Result<bool> {
-    let moves = reading.said.iter().any(|said| matches!(said.what, What::Moves(_)));
+    let moves = reading.said.iter().any(|said| said.what.moves().is_some());
     for said in &reading.said {
         let ends = match &said.what {
-            What::GoOn => true,
-            What::Draw if !moves => {
+            What::Game(InGame::GoOn) => true,
+            What::Game(InGame::Draw) if !moves => {
                 let table = records.played(said.game.as_ref().or(of_mail))?;
                 table.is_some_and(|(table, side)| table.game.offers(side.other()))
             }

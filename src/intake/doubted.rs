@@ -10,7 +10,7 @@ use super::{doubt_reasons, records::Records};
 use crate::{
     mail::{Line, Origin, Standing},
     model::GameId,
-    reading::{Reading, Said, What, WhyUnclear, ends_a_game},
+    reading::{InGame, OfSender, Reading, Said, What, WhyUnclear, ends_a_game},
 };
 
 /// What a mail is searched by for words that its writer may not mean.
@@ -40,8 +40,8 @@ pub(crate) fn set_doubted_apart(
         let game = said.game.clone().or_else(|| of_mail.cloned());
         let words = match &game {
             // Somebody else's words set nothing.
-            _ if sets_something(&said.what) && others.holds(&said.line) => continue,
-            _ if !could_act(&said.what) => None,
+            _ if matches!(said.what, What::Player(OfSender::Set(_))) && others.holds(&said.line) => continue,
+            _ if !said.what.acts() => None,
             _ if others.holds(&said.line) && !is_numbered_and_alone(&said, alone) => {
                 Some((vec![said.line.clone()], true))
             }
@@ -61,7 +61,7 @@ pub(crate) fn set_doubted_apart(
     take_what_goes_with(&mut doubted, &mut reading.said, of_mail);
     // A word that disowns what stands beside it is asked about with that, and disowns nothing else.
     if doubted.iter().any(|doubted| doubted.words.iter().any(|line| why.disowned.contains(line))) {
-        reading.said.retain(|said| said.what != What::NotMine);
+        reading.said.retain(|said| said.what != What::Player(OfSender::NotMine));
     }
     // The question shows them.
     let shown = |line: &String| doubted.iter().any(|doubted: &Doubted| doubted.words.contains(line));
@@ -75,16 +75,21 @@ pub(crate) fn set_doubted_apart(
 fn take_what_goes_with(doubted: &mut Vec<Doubted>, said: &mut Vec<Said>, of_mail: Option<&GameId>) {
     let mut taken = Vec::new();
     for with in doubted.iter() {
-        let conditional = matches!(with.said.what, What::If(_));
+        let conditional = matches!(with.said.what, What::Game(InGame::If(_)));
         let ending = ends_a_game(&with.said.line);
         let whole = ending
             || !with.of_others
-                && matches!(with.said.what, What::Moves(_) | What::Offer | What::GoOn | What::Draw);
+                && matches!(
+                    with.said.what,
+                    What::Game(InGame::Moves(_) | InGame::Offer | InGame::GoOn | InGame::Draw)
+                );
         let belongs = |said: &Said| {
             let goes = match &said.what {
-                What::If(_) => conditional || whole,
-                What::Moves(_) => whole,
-                What::Offer | What::Draw | What::DeclineDraw | What::LongThink | What::Refill => whole,
+                What::Game(InGame::If(_)) => conditional || whole,
+                What::Game(InGame::Moves(_)) => whole,
+                What::Game(
+                    InGame::Offer | InGame::Draw | InGame::DeclineDraw | InGame::LongThink | InGame::Refill,
+                ) => whole,
                 _ => false,
             };
             goes && said.game.as_ref().or(of_mail) == Some(&with.game)
@@ -102,50 +107,6 @@ fn take_what_goes_with(doubted: &mut Vec<Doubted>, said: &mut Vec<Said>, of_mail
     doubted.extend(taken);
 }
 
-/// Whether a line, if it is meant, changes something in a game.
-fn could_act(what: &What) -> bool {
-    match what {
-        What::Moves(_)
-        | What::Offer
-        | What::AcceptDraw
-        | What::DeclineDraw
-        | What::Draw
-        | What::Resign
-        | What::Claim { .. }
-        | What::ClaimTime
-        | What::If(_)
-        | What::ForgetIfs
-        | What::GoOn
-        | What::AgreeNotation(_)
-        | What::Refill
-        | What::LongThink
-        | What::Withdraw
-        | What::Leave { .. }
-        | What::CancelLeave(_) => true,
-        What::Message(_)
-        | What::Status
-        | What::Score
-        | What::Help
-        | What::NewMark
-        | What::Strict(_)
-        | What::Language(_)
-        | What::Script(_)
-        | What::Format(_)
-        | What::Confirm(_)
-        | What::NotMine
-        | What::Leaves
-        | What::Repeat
-        | What::Zone(_)
-        | What::Clock
-        | What::Declared(_) => false,
-    }
-}
-
-/// Whether a line sets how its writer writes and is written to.
-fn sets_something(what: &What) -> bool {
-    matches!(what, What::Strict(_) | What::Language(_) | What::Script(_) | What::Format(_) | What::Zone(_))
-}
-
 /// The newly written line with words, where there is but one.
 fn only_line(lines: &[Line]) -> Option<&str> {
     let says =
@@ -156,6 +117,6 @@ fn only_line(lines: &[Line]) -> Option<&str> {
 
 /// A move with its number, alone in what was newly written, is always its sender's own.
 fn is_numbered_and_alone(said: &Said, alone: Option<&str>) -> bool {
-    let numbered = matches!(&said.what, What::Moves(stretch) if stretch.start.is_some());
+    let numbered = matches!(&said.what, What::Game(InGame::Moves(stretch)) if stretch.start.is_some());
     numbered && alone == Some(said.line.as_str())
 }

@@ -6,7 +6,7 @@ use super::records::{Recorded, Records};
 use crate::{
     laws::Game,
     model::{GameId, Side},
-    reading::{Reading, What},
+    reading::{InGame, Reading, What},
 };
 
 /// The one game that waits for this player's first move, where a mail answers his start letter with a move numbered
@@ -32,11 +32,11 @@ fn is_first_move(reading: &Reading) -> bool {
     let (mut moves, mut others) = (0, false);
     for said in &reading.said {
         match &said.what {
-            What::Moves(stretch) if stretch.moves.len() == 1 => {
+            What::Game(InGame::Moves(stretch)) if stretch.moves.len() == 1 => {
                 moves += usize::from(stretch.start.is_some_and(|start| start.number == 1));
                 others |= stretch.start.is_none_or(|start| start.number != 1);
             }
-            What::If(_) | What::Message(_) | What::Declared(_) => {}
+            What::Game(InGame::If(_) | InGame::Message(_)) | What::Declared(_) => {}
             _ => others = true,
         }
         others |= said.game.is_some();

@@ -4,7 +4,7 @@ use crate::{
     chess::Script,
     laws::Submission,
     model::{GameId, Language, LetterFormat, Zone},
-    reading::{Said, ToDirector, UnclearLine, What, WrittenDate},
+    reading::{InEvent, OfSender, PlayerSetting, Said, ToDirector, UnclearLine},
 };
 
 use std::collections::BTreeMap;
@@ -78,6 +78,23 @@ pub(crate) struct Gathered {
 }
 
 impl Gathered {
+    /// Takes what a line says about its sender alone.
+    pub fn take(&mut self, said: OfSender) {
+        let settings = &mut self.settings;
+        match said {
+            OfSender::Status => self.status = true,
+            OfSender::Help => self.help = true,
+            OfSender::NewMark => self.new_mark = true,
+            OfSender::NotMine => self.not_mine = true,
+            OfSender::Confirm(code) => self.confirms.push(code),
+            OfSender::Set(PlayerSetting::Strict(on)) => settings.strict = Some(on),
+            OfSender::Set(PlayerSetting::Language(language)) => settings.language = Some(language),
+            OfSender::Set(PlayerSetting::Script(script)) => settings.script = Some(script),
+            OfSender::Set(PlayerSetting::Format(format)) => settings.format = Some(format),
+            OfSender::Set(PlayerSetting::Zone(zone)) => settings.zone = Some(zone),
+        }
+    }
+
     /// The one game that lines which could not be taken name.
     pub fn unclear_game(&self) -> Option<GameId> {
         let mut named = self.unclear.iter().filter_map(|unclear| unclear.game.as_ref());
@@ -89,33 +106,14 @@ impl Gathered {
 /// What a mail asks for, in the order of its lines.
 #[derive(Clone, Default)]
 pub(crate) struct Asks {
-    pub(crate) all: Vec<(String, Ask)>,
-}
-
-#[derive(Clone)]
-pub(crate) enum Ask {
-    /// `leave 2026-12-20 2027-01-03`
-    Leave(WrittenDate, WrittenDate),
-    /// `cancel leave 2026-12-20`
-    CancelLeave(WrittenDate),
-    /// `leave`
-    Leaves,
-    /// `withdraw`
-    Withdraw,
+    pub(crate) all: Vec<(String, InEvent)>,
 }
 
 impl Asks {
     /// Takes a line that is about all games; the same line again is nothing new.
-    pub fn add(&mut self, said: Said) {
-        let ask = match said.what {
-            What::Leave { from, until } => Ask::Leave(from, until),
-            What::CancelLeave(day) => Ask::CancelLeave(day),
-            What::Leaves => Ask::Leaves,
-            What::Withdraw => Ask::Withdraw,
-            _ => return,
-        };
-        if self.all.iter().all(|(line, _)| *line != said.line) {
-            self.all.push((said.line, ask));
+    pub fn add(&mut self, line: String, ask: InEvent) {
+        if self.all.iter().all(|(known, _)| *known != line) {
+            self.all.push((line, ask));
         }
     }
 
@@ -126,7 +124,7 @@ impl Asks {
 
     /// The lines that would change something: they wait where their sender is not proved.
     pub fn to_hold(&self) -> Vec<String> {
-        let changes = self.all.iter().filter(|(_, ask)| !matches!(ask, Ask::Leaves));
+        let changes = self.all.iter().filter(|(_, ask)| ask.acts());
         changes.map(|(line, _)| line.clone()).collect()
     }
 }

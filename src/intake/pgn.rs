@@ -11,8 +11,8 @@ use crate::{
     mail::{Message, Origin, tag_of},
     model::{Desk, GameId, Side},
     reading::{
-        Dots, Inline, MOST_GAMES, Mover, Pgn, Said, Says, Start, Stretch, UnclearLine, What, WhyUnclear,
-        Wrong, games_of,
+        Dots, InGame, Inline, MOST_GAMES, Mover, Pgn, Said, Says, Start, Stretch, UnclearLine, What,
+        WhyUnclear, Wrong, games_of,
     },
 };
 
@@ -187,8 +187,12 @@ fn only_moves(pgn: Pgn) -> Option<Vec<(String, What)>> {
     let line = if offer { format!("{} (=)", pgn.shown()) } else { pgn.shown() };
     let words =
         (!pgn.words.is_empty()).then(|| (format!("message: {}", pgn.words.join(" ")), pgn.words.join("\n")));
-    let moves = (line, What::Moves(Stretch { start, moves: pgn.moves, offer }));
-    Some(std::iter::once(moves).chain(words.map(|(line, text)| (line, What::Message(text)))).collect())
+    let moves = (line, What::Game(InGame::Moves(Stretch { start, moves: pgn.moves, offer })));
+    Some(
+        std::iter::once(moves)
+            .chain(words.map(|(line, text)| (line, What::Game(InGame::Message(text)))))
+            .collect(),
+    )
 }
 
 fn score_text(pgn: Pgn) -> ScoreText {

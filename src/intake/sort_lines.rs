@@ -10,7 +10,7 @@ use super::{
 use crate::{
     mail::{Line, Standing},
     model::GameId,
-    reading::{Reading, Said, UnclearLine, What, WhyConditional, WhyUnclear},
+    reading::{InGame, Reading, Said, UnclearLine, What, WhyConditional, WhyUnclear},
 };
 
 pub(crate) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered {
@@ -38,7 +38,7 @@ pub(crate) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
     gathered.unclear.extend(contradicting);
     let agreeing = if gathered.unclear.iter().any(is_conditional) {
         let (ifs, rest): (Vec<Said>, Vec<Said>) =
-            agreeing.into_iter().partition(|said| matches!(said.what, What::If(_)));
+            agreeing.into_iter().partition(|said| matches!(said.what, What::Game(InGame::If(_))));
         let why = || WhyUnclear::Conditional(WhyConditional::Beside);
         gathered.unclear.extend(ifs.into_iter().map(|said| said.asked_back(why())));
         rest
@@ -61,39 +61,10 @@ pub(crate) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
         if said.game.is_some() {
             named.clone_from(&said.game);
         }
-        match &said.what {
-            What::Status => gathered.status = true,
-            What::Help => gathered.help = true,
-            What::NewMark => gathered.new_mark = true,
-            What::NotMine => gathered.not_mine = true,
-            What::Confirm(code) => gathered.confirms.push(code.clone()),
-            What::Strict(on) => gathered.settings.strict = Some(*on),
-            What::Language(language) => gathered.settings.language = Some(*language),
-            What::Script(script) => gathered.settings.script = Some(*script),
-            What::Format(format) => gathered.settings.format = Some(*format),
-            What::Zone(zone) => gathered.settings.zone = Some(*zone),
-            What::Leave { .. } | What::CancelLeave(_) | What::Leaves | What::Withdraw => {
-                gathered.asks.add(said);
-            }
-            What::Moves(_)
-            | What::Offer
-            | What::AcceptDraw
-            | What::DeclineDraw
-            | What::Draw
-            | What::Message(_)
-            | What::Resign
-            | What::Claim { .. }
-            | What::ClaimTime
-            | What::AgreeNotation(_)
-            | What::If(_)
-            | What::ForgetIfs
-            | What::GoOn
-            | What::LongThink
-            | What::Refill
-            | What::Repeat
-            | What::Clock
-            | What::Score
-            | What::Declared(_) => match game_of(&said, of_mail.as_ref(), named.as_ref()) {
+        match said.what {
+            What::Player(said) => gathered.take(said),
+            What::Event(ask) => gathered.asks.add(said.line, ask),
+            What::Game(_) | What::Declared(_) => match game_of(&said, of_mail.as_ref(), named.as_ref()) {
                 Some(game) => add(gathered.games.entry(game).or_default(), said),
                 None => gathered.homeless.push(said),
             },
@@ -118,8 +89,8 @@ fn game_of(said: &Said, of_mail: Option<&GameId>, named: Option<&GameId>) -> Opt
     }
     let other = named.is_some_and(|named| Some(named) != of_mail);
     let sure = match &said.what {
-        What::Moves(stretch) => stretch.start.is_some(),
-        What::If(_) | What::Score | What::Clock | What::Declared(_) => true,
+        What::Game(InGame::Moves(stretch)) => stretch.start.is_some(),
+        What::Game(InGame::If(_) | InGame::Score | InGame::Clock) | What::Declared(_) => true,
         _ => false,
     };
     of_mail.filter(|_| sure || !other).cloned()
@@ -127,23 +98,7 @@ fn game_of(said: &Said, of_mail: Option<&GameId>, named: Option<&GameId>) -> Opt
 
 /// Whether a line is about no game, and has a letter of its own.
 pub(crate) fn is_beside(what: &What) -> bool {
-    matches!(
-        what,
-        What::Status
-            | What::Help
-            | What::NewMark
-            | What::NotMine
-            | What::Confirm(_)
-            | What::Strict(_)
-            | What::Language(_)
-            | What::Script(_)
-            | What::Format(_)
-            | What::Zone(_)
-            | What::Leave { .. }
-            | What::CancelLeave(_)
-            | What::Leaves
-            | What::Withdraw
-    )
+    matches!(what, What::Player(_) | What::Event(_))
 }
 
 /// Whether one thing that counts is all that was written, beside dates and counts of days.

@@ -1,7 +1,7 @@
 //! Claims: `claim repetition`, `claim fifty with 5254`, `claim tablebase draw`. Alone on their line, as everything that
 //! cannot be taken back: a claim with anything more, or without the ground on which it rests, is asked back.
 
-use super::{What, WhyUnclear, Word, found::Found, moves};
+use super::{InGame, What, WhyUnclear, Word, found::Found, moves};
 use crate::model::{Claim, Claimed};
 
 /// What a line says that is a claim. A move number may stand before it, and a full stop behind it, and nothing else.
@@ -25,7 +25,7 @@ fn claim(text: &str) -> Found {
     let words: Vec<&str> = words.split_whitespace().collect();
     let ["claim", claimed @ ..] = words.as_slice() else { return Found::Nothing };
     let claim = match (claimed, with) {
-        (["time"], None) => return Found::Said(What::ClaimTime),
+        (["time"], None) => return Found::Said(What::Game(InGame::ClaimTime)),
         ([] | ["draw" | "win" | "tablebase" | "adjudication"] | ["a" | "the", "draw" | "win"], _) => {
             return Found::Unclear(WhyUnclear::ClaimGround);
         }
@@ -34,9 +34,11 @@ fn claim(text: &str) -> Found {
             None => return Found::Nothing,
         },
     };
-    let Some(with) = with else { return Found::Said(What::Claim { claim, with: None }) };
+    let Some(with) = with else { return Found::Said(What::Game(InGame::Claim { claim, with: None })) };
     match moves::read(with) {
-        Found::Said(What::Moves(stretch)) => Found::Said(What::Claim { claim, with: Some(stretch) }),
+        Found::Said(What::Game(InGame::Moves(stretch))) => {
+            Found::Said(What::Game(InGame::Claim { claim, with: Some(stretch) }))
+        }
         _ => Found::Unclear(WhyUnclear::ClaimMove),
     }
 }

@@ -4,7 +4,7 @@
 //! that begins with "if" is prose. Nothing but moves can be made to depend on a move: no draw offer, no resignation.
 
 use super::{
-    Branch, Dots, Start, What, WhyUnclear,
+    Branch, Dots, InGame, Start, What, WhyUnclear,
     found::Found,
     line_parts::{Part, cut},
     moves::{moves, out_of_place, start},
@@ -84,9 +84,9 @@ pub(super) fn read(text: &str) -> Found {
     let text = text.trim().trim_end_matches(['.', '!', ',', ';', ' ']);
     match text.to_lowercase().as_str() {
         "forget ifs" | "forget the ifs" | "forget my ifs" | "forget all ifs" => {
-            return Found::Said(What::ForgetIfs);
+            return Found::Said(What::Game(InGame::ForgetIfs));
         }
-        "go on" => return Found::Said(What::GoOn),
+        "go on" => return Found::Said(What::Game(InGame::GoOn)),
         _ => {}
     }
     if let Some(found) = UNLESS.find(text) {
@@ -113,7 +113,7 @@ pub(super) fn read(text: &str) -> Found {
             Err(why) => return Found::Unclear(why),
         }
     }
-    Found::Said(What::If(branches))
+    Found::Said(What::Game(InGame::If(branches)))
 }
 
 /// What stands behind an "if".

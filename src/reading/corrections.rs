@@ -2,8 +2,8 @@
 //! request to wait. Then none of the two is played.
 
 use super::{
-    Dots, Pgn, Said, Stretch, UnclearLine, What, WhyUnclear, mail_reading::Reading, neighbours::ends_a_game,
-    prose, statement::Spoken,
+    Dots, InGame, Pgn, Said, Stretch, UnclearLine, What, WhyUnclear, mail_reading::Reading,
+    neighbours::ends_a_game, prose, statement::Spoken,
 };
 
 /// Marks the lines that may change a move that was sent; those that only ask to wait are dropped where there is none.
@@ -28,7 +28,7 @@ pub(super) fn mark(reading: &mut Reading, beside: &[Pgn]) {
 
 fn stretch(said: &Said) -> Option<&Stretch> {
     match &said.what {
-        What::Moves(stretch) => Some(stretch),
+        What::Game(InGame::Moves(stretch)) => Some(stretch),
         _ => None,
     }
 }

@@ -1,6 +1,6 @@
 //! What one line says by itself, and which game it names.
 
-use super::{statement::What, unclear_line::WhyUnclear};
+use super::{What, statement::InGame, unclear_line::WhyUnclear};
 use crate::model::GameId;
 
 /// Which game the lines below speak of.
@@ -32,7 +32,7 @@ impl Found {
 impl Found {
     pub(super) fn is_conditional(&self) -> bool {
         match self {
-            Found::Said(what) => matches!(what, What::If(_)),
+            Found::Said(what) => matches!(what, What::Game(InGame::If(_))),
             Found::Unclear(why) => {
                 matches!(why, WhyUnclear::Conditional(_) | WhyUnclear::NotInConditional { .. })
             }

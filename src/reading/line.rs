@@ -3,7 +3,7 @@
 use super::{
     found::{Found, Named},
     game_name::{announced, behind_name, first_word, has_letter, name_of},
-    statement::{Start, What},
+    statement::{InEvent, InGame, Start, What},
     unclear_line::{WhyUnclear, Word},
 };
 use crate::{mail::CUT, model::Declared};
@@ -25,7 +25,7 @@ pub(crate) fn counts(line: &str) -> bool {
 pub(crate) fn with_what_is_beside(text: &str) -> (Found, Option<Declared>) {
     let Some((head, declared)) = super::declared_dates::behind(text) else { return (one(text), None) };
     match one(head) {
-        found @ (Found::Said(What::Moves(_)) | Found::Unclear(_)) => (found, Some(declared)),
+        found @ (Found::Said(What::Game(InGame::Moves(_))) | Found::Unclear(_)) => (found, Some(declared)),
         Found::Said(_) | Found::Nothing => (one(text), None),
     }
 }
@@ -35,51 +35,11 @@ pub(crate) fn with_what_is_beside(text: &str) -> (Found, Option<Declared>) {
 pub(crate) fn named_beside(head: &str) -> Option<(Found, Option<Declared>)> {
     let (found, beside) = with_what_is_beside(head);
     // A player leaves an event, and no game of it alone.
-    if let Found::Said(What::Withdraw) = found {
+    if let Found::Said(What::Event(InEvent::Withdraw)) = found {
         return Some((Found::Unclear(WhyUnclear::WordInProse(Word::Withdraw)), None));
     }
-    let about_a_game =
-        matches!(&found, Found::Said(what) if !matches!(what, What::Message(_)) && is_about_a_game(what));
+    let about_a_game = matches!(&found, Found::Said(What::Game(said)) if !matches!(said, InGame::Message(_)));
     about_a_game.then_some((found, beside))
-}
-
-/// Whether what is said is about one game.
-pub(crate) fn is_about_a_game(what: &What) -> bool {
-    match what {
-        What::Moves(_)
-        | What::Offer
-        | What::AcceptDraw
-        | What::DeclineDraw
-        | What::Draw
-        | What::Message(_)
-        | What::Resign
-        | What::Claim { .. }
-        | What::ClaimTime
-        | What::Score
-        | What::AgreeNotation(_)
-        | What::If(_)
-        | What::ForgetIfs
-        | What::GoOn
-        | What::LongThink
-        | What::Refill
-        | What::Repeat
-        | What::Clock => true,
-        What::Status
-        | What::Help
-        | What::Strict(_)
-        | What::Language(_)
-        | What::Script(_)
-        | What::Format(_)
-        | What::Confirm(_)
-        | What::NotMine
-        | What::Leave { .. }
-        | What::CancelLeave(_)
-        | What::Leaves
-        | What::Withdraw
-        | What::Zone(_)
-        | What::NewMark
-        | What::Declared(_) => false,
-    }
 }
 
 /// What the line says after the name of a game was taken off. What reads whole goes before what only looks meant.

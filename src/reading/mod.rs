@@ -44,7 +44,7 @@ use crate::{
     model::{Declared, GameId},
 };
 use found::{Found, Named};
-use line::{counts, has_words, is_about_a_game, named_beside, with_what_is_beside};
+use line::{counts, has_words, named_beside, with_what_is_beside};
 use neighbours::Around;
 
 pub use self::order::{
@@ -58,15 +58,15 @@ pub use pgn::{Inline, MOST_GAMES, Mover, Pgn, Says, TagPairs, games_of};
 pub use prose::spoken;
 pub use settings::is_new_mark;
 pub use stated_result::result_in;
-pub use statement::Spoken;
-pub use statement::{Branch, Dots, Said, Start, Stretch, What};
+pub use statement::{
+    Branch, Dots, InEvent, InGame, OfSender, PlayerSetting, Said, Spoken, Start, Stretch, ToDirector, What,
+};
 pub use unclear_line::WhyConditional;
 pub use unclear_line::Wrong;
 pub use unclear_line::{Setting, UnclearLine, WhyUnclear, Word};
 
 pub use line::numbered;
 pub use mail_reading::Reading;
-pub use statement::ToDirector;
 
 /// What one line says, and of which game.
 struct OfLine<'a> {
@@ -172,7 +172,7 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
                 reading.unclear.push(UnclearLine::new(line, None, why));
             }
             (Found::Said(mut what), game) => {
-                heading = heading.filter(|_| inline || !is_about_a_game(&what));
+                heading = heading.filter(|_| inline || !matches!(what, What::Game(_)));
                 let doubt = around.doubt(&what);
                 around.join(&mut what);
                 let said = std::iter::once(what).chain(beside.map(What::Declared)).map(|what| {
@@ -194,7 +194,7 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
         }
     }
     reading.heads_nothing(heading);
-    if reading.said.iter().any(|said| matches!(said.what, What::Moves(_))) {
+    if reading.said.iter().any(|said| said.what.moves().is_some()) {
         reading.unclear.extend(signs);
     }
     reading.drop_talk_about_moves(!beside.is_empty());
@@ -228,8 +228,8 @@ pub fn ends_a_game(said: &str) -> bool {
 /// Whether one of these lines is about the game and not about a half-move: what it asks for is not over when moves are made.
 pub fn outlives_moves(said: &str) -> bool {
     said.lines().filter_map(ending).any(|what| match what {
-        What::Resign | What::Withdraw | What::ClaimTime => true,
-        What::Claim { claim, .. } => !claim.is_offer(),
+        What::Game(InGame::Resign) | What::Event(InEvent::Withdraw) | What::Game(InGame::ClaimTime) => true,
+        What::Game(InGame::Claim { claim, .. }) => !claim.is_offer(),
         _ => false,
     })
 }

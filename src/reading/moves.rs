@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::{
-    Dots, Start, Stretch, What, WhyUnclear,
+    Dots, InGame, Start, Stretch, What, WhyUnclear,
     found::Found,
     line_parts::{Number, Part, Token, cut, numbered},
     move_token::{Figures, Parted, some_piece_moves_so},
@@ -38,7 +38,7 @@ pub(super) fn read(text: &str) -> Found {
     let Some(parts) = cut(text) else { return unread(text) };
     match parts.as_slice() {
         [] => Found::Nothing,
-        [Part::Offer] => Found::Said(What::Offer),
+        [Part::Offer] => Found::Said(What::Game(InGame::Offer)),
         parts if parts.windows(2).any(|pair| matches!(pair, [Part::Number(_), Part::Number(_)])) => {
             // Two numbers in a row are a date.
             Found::Nothing
@@ -102,7 +102,7 @@ fn judge(parts: &[Part<'_>]) -> Found {
     match start(parts) {
         Ok(start) => {
             let offer = parts.last() == Some(&Part::Offer);
-            Found::Said(What::Moves(Stretch { start, moves, offer }))
+            Found::Said(What::Game(InGame::Moves(Stretch { start, moves, offer })))
         }
         Err(number) => Found::Unclear(WhyUnclear::NumbersDoNotRun(number)),
     }

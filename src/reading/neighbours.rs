@@ -8,7 +8,7 @@ mod doubt;
 pub(crate) mod vocabulary;
 
 use super::{
-    Stretch, What, WhyUnclear, Word,
+    InEvent, InGame, Stretch, What, WhyUnclear, Word,
     found::{Found, Named},
     line::{has_words, with_what_is_beside},
     prose, words as tongues,
@@ -48,17 +48,17 @@ impl Around<'_> {
     }
 
     fn against(&self, line: &str, what: &What) -> Option<WhyUnclear> {
-        if let What::Moves(stretch) = what {
+        if let What::Game(InGame::Moves(stretch)) = what {
             return self.against_moves(stretch).then_some(WhyUnclear::MoveInProse);
         }
         let word = match what {
-            What::Draw => Word::AcceptDraw,
-            What::DeclineDraw => Word::DeclineDraw,
+            What::Game(InGame::Draw) => Word::AcceptDraw,
+            What::Game(InGame::DeclineDraw) => Word::DeclineDraw,
             // Nothing is lost by taking `(=)` below prose.
-            What::Offer if !line.contains('=') => Word::DeclineDraw,
+            What::Game(InGame::Offer) if !line.contains('=') => Word::DeclineDraw,
             _ => ends_a_game(what)?,
         };
-        if ends_a_game(what).is_none() && *what != What::AcceptDraw && self.goes_on() {
+        if ends_a_game(what).is_none() && *what != What::Game(InGame::AcceptDraw) && self.goes_on() {
             return Some(WhyUnclear::OfferInWords);
         }
         (self.torn(line) || self.reported()).then_some(WhyUnclear::WordInProse(word))
@@ -223,13 +223,13 @@ fn bare(stretch: &Stretch) -> bool {
 
 /// The word for what ends a game, or could.
 pub(super) fn ends_a_game(what: &What) -> Option<Word> {
-    if matches!(what, What::Resign) {
+    if matches!(what, What::Game(InGame::Resign)) {
         Some(Word::Resign)
-    } else if matches!(what, What::AcceptDraw) {
+    } else if matches!(what, What::Game(InGame::AcceptDraw)) {
         Some(Word::AcceptDraw)
-    } else if matches!(what, What::Claim { .. } | What::ClaimTime) {
+    } else if matches!(what, What::Game(InGame::Claim { .. } | InGame::ClaimTime)) {
         Some(Word::Claim)
     } else {
-        matches!(what, What::Withdraw).then_some(Word::Withdraw)
+        matches!(what, What::Event(InEvent::Withdraw)).then_some(Word::Withdraw)
     }
 }

@@ -2,7 +2,7 @@
 //! of what was newly written.
 
 use super::{
-    Around, Said, UnclearLine, What, WhyUnclear, director_message,
+    Around, InEvent, InGame, Said, UnclearLine, What, WhyUnclear, director_message,
     found::{Found, Named},
     line::{has_words, one, with_what_is_beside},
     mail_reading::Reading,
@@ -46,7 +46,9 @@ fn ends(text: &str, around: &Around<'_>) -> bool {
     }
     match around.judge(rest, with_what_is_beside(rest).0) {
         // The end of a broken sentence books nothing.
-        Found::Said(what @ (What::Leave { .. } | What::CancelLeave(_))) => around.doubt(&what).is_empty(),
+        Found::Said(what @ What::Event(InEvent::Leave { .. } | InEvent::CancelLeave(_))) => {
+            around.doubt(&what).is_empty()
+        }
         Found::Said(_) => true,
         Found::Unclear(why) => !is_prose(&why),
         Found::Nothing => false,
@@ -102,7 +104,7 @@ impl Reading {
             // Nobody writes only this to another: it was meant for us, and is not to be shown.
             self.unclear.push(ask(line, WhyUnclear::InRelayed));
         } else {
-            self.said.push(Said::new(line, named.id(), What::Message(all)));
+            self.said.push(Said::new(line, named.id(), What::Game(InGame::Message(all))));
             let doubtful = |text: &str| {
                 let found = one(text);
                 counts(text)
@@ -117,7 +119,7 @@ impl Reading {
 
     /// Talk about moves within a message is no question where a move stands beside the message.
     pub(super) fn drop_talk_about_moves(&mut self, games: bool) {
-        let moves = |said: &Said| matches!(said.what, What::Moves(_) | What::Claim { .. });
+        let moves = |said: &Said| matches!(said.what, What::Game(InGame::Moves(_) | InGame::Claim { .. }));
         if !games && self.games.is_empty() && !self.said.iter().any(moves) {
             return;
         }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Spoken, What, WhyUnclear, Word, found::Found, moves, time_words, words};
+use super::{InGame, Spoken, What, WhyUnclear, Word, found::Found, moves, time_words, words};
 use crate::{
     chess::{Algebraic, Numeric, Written},
     pattern,
@@ -187,13 +187,13 @@ fn draw_behind_move(text: &str) -> bool {
     let mut halves = halves.filter(|(head, _)| is_move(head.trim_end_matches([',', ';', ' '])));
     halves.any(|(_, tail)| {
         let tail = tail.trim();
-        let said = matches!(words::read(tail), Found::Said(What::Draw | What::Offer));
+        let said = matches!(words::read(tail), Found::Said(What::Game(InGame::Draw | InGame::Offer)));
         said || OFFER.is_match(tail) || words::hint(tail) == Some(WhyUnclear::OfferInWords)
     })
 }
 
 fn is_move(text: &str) -> bool {
-    matches!(moves::read(text.trim()), Found::Said(What::Moves(_)))
+    matches!(moves::read(text.trim()), Found::Said(What::Game(InGame::Moves(_))))
 }
 
 /// A move with its number, or a word for a move or a correction and digits that could be one.

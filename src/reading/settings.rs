@@ -1,7 +1,7 @@
 //! Settings of a player, and the notation that he wants to count: `strict on`, `language pl`, `notation figurine`,
 //! `agree notation algebraic`. A value that is none is asked back.
 
-use super::{Setting, What, WhyUnclear, found::Found, language_names};
+use super::{InGame, OfSender, PlayerSetting, Setting, What, WhyUnclear, found::Found, language_names};
 use crate::{chess::Script, model::LetterFormat, regulations::Notation};
 
 /// What a line says that is nothing but a setting: its words in lower case, and as they are written. A line with more words than the setting
@@ -13,7 +13,7 @@ pub(super) fn read(words: &[&str], written: &[&str]) -> Found {
         ["notation", value @ ..] => (Setting::Script, value),
         ["format", value @ ..] => (Setting::Format, value),
         ["agree", "notation", value @ ..] => (Setting::AgreeNotation, value),
-        ["new", "mark"] => return Found::Said(What::NewMark),
+        ["new", "mark"] => return Found::Said(What::Player(OfSender::NewMark)),
         _ => return Found::Nothing,
     };
     let as_written = || {
@@ -39,21 +39,25 @@ pub fn is_new_mark(text: &str) -> bool {
 fn set(of: Setting, value: &str) -> Option<Found> {
     let what = match of {
         Setting::Strict => match value {
-            "on" => What::Strict(true),
-            "off" => What::Strict(false),
+            "on" => What::Player(OfSender::Set(PlayerSetting::Strict(true))),
+            "off" => What::Player(OfSender::Set(PlayerSetting::Strict(false))),
             _ => return None,
         },
-        Setting::Language => What::Language(language_names::named(value)?),
+        Setting::Language => {
+            What::Player(OfSender::Set(PlayerSetting::Language(language_names::named(value)?)))
+        }
         Setting::Script => match (value.parse::<Script>(), notation(value)) {
-            (Ok(script), _) => What::Script(script),
+            (Ok(script), _) => What::Player(OfSender::Set(PlayerSetting::Script(script))),
             (Err(_), other) => return other.map(|other| other_command(other.word())),
         },
-        Setting::Format if value == "xboard" => What::Format(LetterFormat::Cmail),
-        Setting::Format => What::Format(value.parse().ok()?),
+        Setting::Format if value == "xboard" => {
+            What::Player(OfSender::Set(PlayerSetting::Format(LetterFormat::Cmail)))
+        }
+        Setting::Format => What::Player(OfSender::Set(PlayerSetting::Format(value.parse().ok()?))),
         // Its values are names, and stand with the other words about time.
         Setting::Zone => return None,
         Setting::AgreeNotation => match (notation(value), value.parse::<Script>()) {
-            (Some(notation), _) => What::AgreeNotation(notation),
+            (Some(notation), _) => What::Game(InGame::AgreeNotation(notation)),
             (None, other) => return other.ok().map(|other| other_command(other.word())),
         },
     };

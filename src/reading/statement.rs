@@ -2,7 +2,7 @@
 
 use super::{
     dates::WrittenDate,
-    unclear_line::{UnclearLine, WhyUnclear},
+    unclear_line::{Setting, UnclearLine, WhyUnclear},
 };
 use crate::{
     chess::{Foreseen, Joined, Script, Spelt},
@@ -30,9 +30,22 @@ pub struct Said {
     pub doubt: Vec<String>,
 }
 
-/// What a line says.
+/// What a line says, by what it is about.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum What {
+    /// One game.
+    Game(InGame),
+    /// Its sender alone: how he writes and is written to, what he asks for, what he confirms.
+    Player(OfSender),
+    /// All games of its sender in an event.
+    Event(InEvent),
+    /// `received 3.11.2026 sent 5.11.2026`, `2/28`: what is written beside a move, and asks for nothing by itself.
+    Declared(Declared),
+}
+
+/// What a line says about one game.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum InGame {
     /// One or more half-moves.
     Moves(Stretch),
     /// `(=)` alone on its line.
@@ -56,34 +69,61 @@ pub enum What {
     },
     /// `claim time`
     ClaimTime,
-    /// `status`
-    Status,
     /// `score`
     Score,
-    /// `help`
-    Help,
-    /// `strict on`, `strict off`
-    Strict(bool),
-    /// `language pl`
-    Language(Language),
-    /// `notation figurine`: how moves are written to the sender.
-    Script(Script),
-    /// `new mark`: a new secret, since others may have seen the old one.
-    NewMark,
-    /// `format cmail`: in which form letters are written to the sender.
-    Format(LetterFormat),
     /// `agree notation algebraic`: which notation shall count in a game (8.1.1).
     AgreeNotation(Notation),
-    /// `confirm CODE`, with the code as written.
-    Confirm(String),
-    /// `not mine`
-    NotMine,
     /// `if 5755 then 7163`: what is to be answered to moves of the opponent's, one condition after another.
     If(Vec<Branch>),
     /// `forget ifs`: the conditional moves sent before are withdrawn.
     ForgetIfs,
     /// `go on`: the conditional answer that waits is made.
     GoOn,
+    /// `long think`: the half-move to be made needs long.
+    LongThink,
+    /// `refill`: the bank fills the clock (Triple Block).
+    Refill,
+    /// `repeat`: the last move shall be sent again, to whoever has to answer it.
+    Repeat,
+    /// `clock`: how the days of a game were counted.
+    Clock,
+}
+
+/// What a line says about its sender alone.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum OfSender {
+    /// `status`
+    Status,
+    /// `help`
+    Help,
+    /// `new mark`: a new secret, since others may have seen the old one.
+    NewMark,
+    /// `confirm CODE`, with the code as written.
+    Confirm(String),
+    /// `not mine`
+    NotMine,
+    /// `language pl`: how he writes and is written to.
+    Set(PlayerSetting),
+}
+
+/// A setting of a player with its value.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum PlayerSetting {
+    /// `strict on`, `strict off`
+    Strict(bool),
+    /// `language pl`
+    Language(Language),
+    /// `notation figurine`: how moves are written to the sender.
+    Script(Script),
+    /// `format cmail`: in which form letters are written to the sender.
+    Format(LetterFormat),
+    /// `timezone Europe/Prague`
+    Zone(Zone),
+}
+
+/// What a line says about all games of its sender in an event.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum InEvent {
     /// `leave 2026-12-20 2027-01-03`: days that shall not be charged, both included.
     Leave {
         /// The first.
@@ -95,20 +135,73 @@ pub enum What {
     CancelLeave(WrittenDate),
     /// `leave`: what is booked, and what is left.
     Leaves,
-    /// `long think`: the half-move to be made needs long.
-    LongThink,
-    /// `refill`: the bank fills the clock (Triple Block).
-    Refill,
-    /// `repeat`: the last move shall be sent again, to whoever has to answer it.
-    Repeat,
     /// `withdraw`: the player wants to leave the event.
     Withdraw,
-    /// `timezone Europe/Prague`
-    Zone(Zone),
-    /// `clock`: how the days of a game were counted.
-    Clock,
-    /// `received 3.11.2026 sent 5.11.2026`, `2/28`: what is written beside a move, and asks for nothing by itself.
-    Declared(Declared),
+}
+
+impl InGame {
+    /// Whether it changes something in the game, if it is meant.
+    pub fn acts(&self) -> bool {
+        match self {
+            InGame::Moves(_)
+            | InGame::Offer
+            | InGame::AcceptDraw
+            | InGame::DeclineDraw
+            | InGame::Draw
+            | InGame::Resign
+            | InGame::Claim { .. }
+            | InGame::ClaimTime
+            | InGame::AgreeNotation(_)
+            | InGame::If(_)
+            | InGame::ForgetIfs
+            | InGame::GoOn
+            | InGame::LongThink
+            | InGame::Refill => true,
+            InGame::Message(_) | InGame::Score | InGame::Repeat | InGame::Clock => false,
+        }
+    }
+}
+
+impl InEvent {
+    /// Whether it changes something in the games, if it is meant.
+    pub fn acts(&self) -> bool {
+        match self {
+            InEvent::Leave { .. } | InEvent::CancelLeave(_) | InEvent::Withdraw => true,
+            InEvent::Leaves => false,
+        }
+    }
+}
+
+impl PlayerSetting {
+    /// What it sets.
+    pub fn setting(&self) -> Setting {
+        match self {
+            PlayerSetting::Strict(_) => Setting::Strict,
+            PlayerSetting::Language(_) => Setting::Language,
+            PlayerSetting::Script(_) => Setting::Script,
+            PlayerSetting::Format(_) => Setting::Format,
+            PlayerSetting::Zone(_) => Setting::Zone,
+        }
+    }
+}
+
+impl What {
+    /// Whether it changes something in a game, if it is meant.
+    pub fn acts(&self) -> bool {
+        match self {
+            What::Game(said) => said.acts(),
+            What::Event(said) => said.acts(),
+            What::Player(_) | What::Declared(_) => false,
+        }
+    }
+
+    /// The half-moves, where it is some.
+    pub fn moves(&self) -> Option<&Stretch> {
+        match self {
+            What::Game(InGame::Moves(stretch)) => Some(stretch),
+            What::Game(_) | What::Player(_) | What::Event(_) | What::Declared(_) => None,
+        }
+    }
 }
 
 /// One condition: a move of the opponent's, the answer to it, and what may follow that, in turns.

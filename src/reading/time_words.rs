@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::{
-    What, WhyUnclear, Word,
+    InEvent, InGame, OfSender, PlayerSetting, What, WhyUnclear, Word,
     dates::{date, names_a_day, two_dates},
     found::Found,
     words,
@@ -38,14 +38,14 @@ pub(super) fn read(text: &str) -> Found {
         return Found::Nothing;
     }
     let said = match said.as_slice() {
-        ["leave"] | ["cancel", "leave"] => What::Leaves,
+        ["leave"] | ["cancel", "leave"] => What::Event(InEvent::Leaves),
         ["leave", ..] | ["leave:", _, ..] => return leave(behind(text, 1)),
         ["cancel", "leave", ..] => return cancel(behind(text, 2)),
-        ["long", "think"] | ["long-think"] => What::LongThink,
-        ["refill"] => What::Refill,
-        ["repeat"] => What::Repeat,
-        ["clock"] => What::Clock,
-        ["withdraw"] | ["i", "withdraw"] => What::Withdraw,
+        ["long", "think"] | ["long-think"] => What::Game(InGame::LongThink),
+        ["refill"] => What::Game(InGame::Refill),
+        ["repeat"] => What::Game(InGame::Repeat),
+        ["clock"] => What::Game(InGame::Clock),
+        ["withdraw"] | ["i", "withdraw"] => What::Event(InEvent::Withdraw),
         ["timezone", _, ..] => return zone(behind(text, 1)),
         ["time", "zone", _, ..] => return zone(behind(text, 2)),
         ["timezone"] => return Found::Unclear(WhyUnclear::NoZone { text: String::new(), near: Vec::new() }),
@@ -73,7 +73,7 @@ fn behind(text: &str, words: usize) -> &str {
 fn leave(dates: &str) -> Found {
     let from = ["from ", "From "].iter().find_map(|word| dates.strip_prefix(word)).unwrap_or(dates);
     match two_dates(from) {
-        Some((from, until)) => Found::Said(What::Leave { from, until }),
+        Some((from, until)) => Found::Said(What::Event(InEvent::Leave { from, until })),
         None => asked(dates),
     }
 }
@@ -87,14 +87,14 @@ fn leave_in_words(dates: &str, line: &str) -> Found {
     let (first, rest) = dates.split_once(' ').unwrap_or((dates, ""));
     let from = if FROM.contains(&first.to_lowercase().as_str()) { rest } else { dates };
     match two_dates(from) {
-        Some((from, until)) => Found::Said(What::Leave { from, until }),
+        Some((from, until)) => Found::Said(What::Event(InEvent::Leave { from, until })),
         None if FIGURES.is_match(line) => Found::Unclear(WhyUnclear::LeaveDates),
         None => Found::Nothing,
     }
 }
 
 fn cancel(text: &str) -> Found {
-    date(text).map_or_else(|| asked(text), |from| Found::Said(What::CancelLeave(from)))
+    date(text).map_or_else(|| asked(text), |from| Found::Said(What::Event(InEvent::CancelLeave(from))))
 }
 
 /// Figures are meant; words without any are prose.
@@ -108,7 +108,7 @@ fn asked(text: &str) -> Found {
 /// A zone has a name of at most three words; several that are near none are prose.
 fn zone(text: &str) -> Found {
     if let Some(zone) = Zone::named(text) {
-        return Found::Said(What::Zone(zone));
+        return Found::Said(What::Player(OfSender::Set(PlayerSetting::Zone(zone))));
     }
     let near = Zone::near(text);
     let words = text.split_whitespace().count();

@@ -21,7 +21,7 @@ use crate::{
     laws::{Context, Fact, Notice, Ruling, decide},
     letters::PartOutcome,
     model::{GameId, Side},
-    reading::{Said, What},
+    reading::{InEvent, Said, What},
 };
 
 /// Asks about what reads and may not be meant, game by game, where it could be done now.
@@ -65,9 +65,9 @@ fn ask_about_game(
         Some(name.clone()),
     );
     let of_others = doubted.iter().all(|doubted| doubted.of_others);
-    let for_all_games = said
-        .iter()
-        .any(|said| matches!(said.what, What::Withdraw | What::Leave { .. } | What::CancelLeave(_)));
+    let for_all_games = said.iter().any(|said| {
+        matches!(said.what, What::Event(InEvent::Withdraw | InEvent::Leave { .. } | InEvent::CancelLeave(_)))
+    });
     let sent = sent_stamp::stamped(post.tx, house.max_transit, of.mail, table, of.player)?.counted();
     let context = Context {
         sender: side,

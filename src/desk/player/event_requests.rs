@@ -1,6 +1,6 @@
 //! What a player asks that is about all his games of an event: leave, and to withdraw.
 
-use crate::intake::gathered::{Ask, Asks};
+use crate::{intake::gathered::Asks, reading::InEvent};
 use anyhow::Result;
 
 use super::{
@@ -31,10 +31,12 @@ pub(crate) fn asks(
     asks: &Asks,
 ) -> Result<Vec<String>> {
     let done = asks.all.iter().map(|(line, ask)| match ask {
-        Ask::Withdraw => withdraw(post, asked.mail, player),
-        Ask::Leaves => leave::show_leave(post, house.max_transit, asked, player, line),
-        Ask::Leave(from, until) => leave::book_leave(post, house, asked, player, line, (*from, *until)),
-        Ask::CancelLeave(day) => leave::cancel_leave(post, house, asked, player, line, *day),
+        InEvent::Withdraw => withdraw(post, asked.mail, player),
+        InEvent::Leaves => leave::show_leave(post, house.max_transit, asked, player, line),
+        InEvent::Leave { from, until } => {
+            leave::book_leave(post, house, asked, player, line, (*from, *until))
+        }
+        InEvent::CancelLeave(day) => leave::cancel_leave(post, house, asked, player, line, *day),
     });
     done.collect()
 }

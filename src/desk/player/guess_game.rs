@@ -13,7 +13,7 @@ use crate::{
     laws::{Context, Fact, Notice, Refusal, Ruling, Submission, WritingStyle, decide},
     letters::{Fits, to_send},
     model::{GameId, Side},
-    reading::{Said, What},
+    reading::{InGame, Said, What},
     store::{PlayerRow, Tx},
 };
 
@@ -97,7 +97,7 @@ pub(crate) fn find(tx: &Tx<'_>, players: &[PlayerRow], placeless: &Placeless<'_>
 /// Whether one of the lines would count by itself in another game than this one: a score of one game can look like the
 /// moves of two.
 fn elsewhere(tables: &[(GameContext, Side)], at: usize, placeless: &Placeless<'_>) -> bool {
-    let moves = placeless.said.iter().filter(|said| matches!(said.what, What::Moves(_)));
+    let moves = placeless.said.iter().filter(|said| said.what.moves().is_some());
     let alone: Vec<PerGame> = moves.map(|said| together(std::slice::from_ref(said))).collect();
     let others = tables.iter().enumerate().filter(|(other, _)| *other != at);
     others.map(|(_, table)| table).any(|(table, side)| {
@@ -108,17 +108,21 @@ fn elsewhere(tables: &[(GameContext, Side)], at: usize, placeless: &Placeless<'_
 /// Whether there is a move among the lines, and nothing else but what belongs to moves.
 fn are_moves(said: &[Said]) -> bool {
     let belongs = |said: &Said| {
-        matches!(said.what, What::Moves(_) | What::If(_) | What::Declared(_) | What::Draw | What::Message(_))
+        matches!(
+            said.what,
+            What::Game(InGame::Moves(_) | InGame::If(_) | InGame::Draw | InGame::Message(_))
+                | What::Declared(_)
+        )
     };
-    said.iter().all(belongs) && said.iter().any(|said| matches!(said.what, What::Moves(_)))
+    said.iter().all(belongs) && said.iter().any(|said| said.what.moves().is_some())
 }
 
 /// In which games a line would count, and how it is sent there.
 fn each(tables: &[(GameContext, Side)], said: &Said, placeless: &Placeless<'_>) -> Fits {
     let alone = together(std::slice::from_ref(said));
     // Conditional moves go with the move above them.
-    let with_moves = placeless.said.iter().filter(|other| matches!(other.what, What::Moves(_))).cloned();
-    let conditional = matches!(said.what, What::If(_));
+    let with_moves = placeless.said.iter().filter(|other| other.what.moves().is_some()).cloned();
+    let conditional = matches!(said.what, What::Game(InGame::If(_)));
     let with_moves = together(&with_moves.chain([said.clone()]).collect::<Vec<_>>());
     let mut fits = Fits { said: said.line.clone(), ..Fits::default() };
     for (table, side) in tables {

@@ -25,7 +25,7 @@ use crate::{
     letters::{Letter, LineNotTaken, PartOutcome},
     mail::{Line, Standing},
     model::Tag,
-    reading::{Said, What, read},
+    reading::{InGame, Said, What, read},
     store::Tx,
 };
 
@@ -177,7 +177,7 @@ fn in_the_subject(tx: &Tx<'_>, of: &OfPlayer<'_>) -> Result<Option<Said>> {
         let line = Line { text, standing: Standing::Fresh, below_quotation: false };
         let said = read(&[line]).said.into_iter().next()?;
         let counts = match &said.what {
-            What::Moves(stretch) => at == 0 || stretch.start.is_some(),
+            What::Game(InGame::Moves(stretch)) => at == 0 || stretch.start.is_some(),
             What::Declared(_) => false,
             _ => at == 0,
         };

@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     mail::{Line, Standing},
     model::{Claim, Claimed},
-    reading::{Dots, What, read},
+    reading::{Dots, InGame, What, read},
     regulations::{Adjudication, Conditionals},
 };
 
@@ -18,7 +18,7 @@ pub(super) fn sent(lines: &[&str]) -> Submission {
         let text = Line { text: line.to_owned(), standing: Standing::Fresh, below_quotation: false };
         let reading = read(&[text]);
         let [said] = reading.said.as_slice() else { panic!("{line}: {:?}", reading.unclear) };
-        let What::If(branches) = &said.what else { panic!("{line}: {:?}", said.what) };
+        let What::Game(InGame::If(branches)) = &said.what else { panic!("{line}: {:?}", said.what) };
         let branch = |branch: &crate::reading::Branch| IfBranch {
             number: branch.start.map(|start| start.number),
             black_first: branch.start.is_some_and(|start| start.dots == Dots::Three),

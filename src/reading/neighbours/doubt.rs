@@ -3,7 +3,7 @@
 
 use super::{
     super::{
-        What, WhyUnclear, Word, director_message,
+        InEvent, InGame, What, WhyUnclear, Word, director_message,
         found::{Found, Named},
         line::{has_words, with_what_is_beside},
         matter_answer, opponent_message, other_game, prose, words as tongues,
@@ -24,14 +24,16 @@ impl Around<'_> {
     /// What of the lines around one that says this makes it doubtful.
     pub fn doubt(&self, what: &What) -> Vec<String> {
         let (above, below) = match what {
-            What::Moves(_) => (self.turned_above(), self.turned_below(false)),
+            What::Game(InGame::Moves(_)) => (self.turned_above(), self.turned_below(false)),
             // Words between two conditions join them, and are seen to there.
-            What::If(_) => (
+            What::Game(InGame::If(_)) => (
                 self.turned_above().filter(|_| self.condition_above().is_none()),
                 self.turned_below(true).filter(|_| !self.condition_below()),
             ),
-            What::Offer => (None, self.turned_below(false)),
-            What::Leave { .. } | What::CancelLeave(_) => (self.broken_above(), self.turned_below(false)),
+            What::Game(InGame::Offer) => (None, self.turned_below(false)),
+            What::Event(InEvent::Leave { .. } | InEvent::CancelLeave(_)) => {
+                (self.broken_above(), self.turned_below(false))
+            }
             _ => (None, None),
         };
         above.into_iter().chain(below).map(str::to_owned).collect()
@@ -39,7 +41,7 @@ impl Around<'_> {
 
     /// Leaves open how a condition is joined to the one above it where words stand between them: it may go on from that.
     pub fn join(&self, what: &mut What) {
-        let What::If(branches) = what else { return };
+        let What::Game(InGame::If(branches)) = what else { return };
         if let Some(first) = branches.first_mut()
             && first.joined == Joined::Beside
             && self.words_between()
@@ -99,7 +101,10 @@ impl Around<'_> {
 
 fn is_condition(line: &Line) -> bool {
     fresh(line)
-        && matches!(with_what_is_beside(super::super::line::split(&line.text).1).0, Found::Said(What::If(_)))
+        && matches!(
+            with_what_is_beside(super::super::line::split(&line.text).1).0,
+            Found::Said(What::Game(InGame::If(_)))
+        )
 }
 
 /// A newly written line that counts for nothing, and is not asked about for what it says itself.

@@ -1,7 +1,7 @@
 //! What stands behind the word of an order: sides, half-moves, results, positions, dates, clocks.
 
 use super::{
-    super::{Stretch, What, WrittenDate, dates, found::Found, moves},
+    super::{InGame, Stretch, What, WrittenDate, dates, found::Found, moves},
     OrderError, Verb,
     cursor::{Words, meant, plain, slip},
 };
@@ -261,7 +261,7 @@ pub(crate) fn moves_in_front(words: &mut Words<'_>) -> Option<Stretch> {
         if after.next().is_none() {
             break;
         }
-        if let Found::Said(What::Moves(stretch)) = moves::read(after.taken_since(whole)) {
+        if let Found::Said(What::Game(InGame::Moves(stretch))) = moves::read(after.taken_since(whole)) {
             longest = Some((stretch, after));
         }
     }

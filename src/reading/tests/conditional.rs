@@ -14,9 +14,9 @@ fn in_short(line: &str) -> String {
     }
     match reading.said.first().map(|said| &said.what) {
         None => "-".into(),
-        Some(What::ForgetIfs) => "forget".into(),
-        Some(What::GoOn) => "go on".into(),
-        Some(What::If(branches)) => {
+        Some(What::Game(InGame::ForgetIfs)) => "forget".into(),
+        Some(What::Game(InGame::GoOn)) => "go on".into(),
+        Some(What::Game(InGame::If(branches))) => {
             let branches = branches.iter().enumerate().map(|(index, branch)| {
                 let number = branch.start.map(|start| match start.dots {
                     Dots::One => format!("{}.", start.number),

@@ -121,8 +121,10 @@ fn dates_stand_behind_a_move() {
         ("Game CLUB26/7: 12. 7163 sent 5.11.2026", 1, "sent 2026-11-05"),
     ] {
         let reading = read(&lines(line));
-        let [Said { what: What::Moves(stretch), .. }, Said { what: What::Declared(declared), .. }] =
-            reading.said.as_slice()
+        let [
+            Said { what: What::Game(InGame::Moves(stretch)), .. },
+            Said { what: What::Declared(declared), .. },
+        ] = reading.said.as_slice()
         else {
             panic!("{line}: {reading:?}")
         };

@@ -67,7 +67,7 @@ fn what_people_write_around_their_moves_is_harmless() {
 #[test]
 fn words_between_conditions_leave_open_how_they_are_joined() {
     let joined = |text: &str| match &read(&lines(text)).said.last().unwrap().what {
-        What::If(branches) => branches[0].joined,
+        What::Game(InGame::If(branches)) => branches[0].joined,
         other => panic!("{other:?}"),
     };
     for text in [

@@ -39,7 +39,7 @@ fn shown_all(reading: &Reading) -> String {
     let game = |game: &Option<GameId>| game.as_ref().map(|id| format!("[{id}] ")).unwrap_or_default();
     let said = reading.said.iter().map(|said| {
         let what = match &said.what {
-            What::Moves(stretch) => {
+            What::Game(InGame::Moves(stretch)) => {
                 let start = stretch.start.map(|start| {
                     let dots = match start.dots {
                         Dots::One => ".",
@@ -52,7 +52,11 @@ fn shown_all(reading: &Reading) -> String {
                 let offer = if stretch.offer { " offer" } else { "" };
                 format!("{}{}{offer}", start.unwrap_or_default(), moves.join(" "))
             }
-            other => format!("{other:?}"),
+            What::Game(said) => format!("{said:?}"),
+            What::Player(OfSender::Set(value)) => format!("{value:?}"),
+            What::Player(said) => format!("{said:?}"),
+            What::Event(said) => format!("{said:?}"),
+            What::Declared(_) => format!("{:?}", said.what),
         };
         format!("{}{what}", game(&said.game))
     });

@@ -24,7 +24,7 @@ fn moves(text: &str) -> Vec<Spelt> {
     let reading = read(&lines(text));
     assert!(reading.unclear.is_empty() && reading.prose.is_empty(), "{:?}\n{text}", reading.unclear);
     let stretches = reading.said.into_iter().map(|said| match said.what {
-        What::Moves(stretch) => stretch.moves,
+        What::Game(InGame::Moves(stretch)) => stretch.moves,
         other => panic!("{} is {other:?}", said.line),
     });
     stretches.flatten().collect()

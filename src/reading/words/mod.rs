@@ -7,7 +7,7 @@ mod phrases;
 pub(super) mod tongue;
 mod tongues;
 
-use super::{What, claims, found::Found, settings};
+use super::{InGame, OfSender, What, claims, found::Found, settings};
 use phrases::Meaning;
 
 pub(super) use crate::model::diacritics::{same, whole};
@@ -31,8 +31,8 @@ pub(super) fn read(text: &str) -> Found {
 
 fn counts(words: &[&str], whole: &str) -> Option<What> {
     match words {
-        ["not", "mine"] => return Some(What::NotMine),
-        ["confirm", _] => return Some(What::Confirm(code(whole)?)),
+        ["not", "mine"] => return Some(What::Player(OfSender::NotMine)),
+        ["confirm", _] => return Some(What::Player(OfSender::Confirm(code(whole)?))),
         _ => {}
     }
     let behind = behind_number(whole);
@@ -41,15 +41,15 @@ fn counts(words: &[&str], whole: &str) -> Option<What> {
     let request =
         |what| (english || whole.len() == behind.len() && !whole.trim_end().ends_with('.')).then_some(what);
     match phrases::meaning(behind)? {
-        Meaning::Resign => Some(What::Resign),
-        Meaning::Accept => Some(What::AcceptDraw),
-        Meaning::Decline => Some(What::DeclineDraw),
-        Meaning::Offer => Some(What::Offer),
-        Meaning::Draw => Some(What::Draw),
-        Meaning::Help => request(What::Help),
-        Meaning::Status => request(What::Status),
-        Meaning::Score => request(What::Score),
-        Meaning::Clock => request(What::Clock),
+        Meaning::Resign => Some(What::Game(InGame::Resign)),
+        Meaning::Accept => Some(What::Game(InGame::AcceptDraw)),
+        Meaning::Decline => Some(What::Game(InGame::DeclineDraw)),
+        Meaning::Offer => Some(What::Game(InGame::Offer)),
+        Meaning::Draw => Some(What::Game(InGame::Draw)),
+        Meaning::Help => request(What::Player(OfSender::Help)),
+        Meaning::Status => request(What::Player(OfSender::Status)),
+        Meaning::Score => request(What::Game(InGame::Score)),
+        Meaning::Clock => request(What::Game(InGame::Clock)),
     }
 }
 
