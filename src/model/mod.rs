@@ -42,7 +42,7 @@ pub use letter_format::{InvalidLetterFormat, LetterFormat};
 pub use mail_limits::Limits;
 pub use matter::{MatterKind, MatterState, No, told_again};
 pub use message_id::{InvalidMessageId, MessageId};
-pub use order::{ClockSetting, Ground, Order};
+pub use order::{ClockSetting, Ground, Order, Verb};
 pub use outcome::{GameResult, InvalidResult, Share, Termination};
 pub use ply::{HalfMove, InvalidHalfMove, Ply};
 pub use send_outcome::{SendOutcome, ServerRefusal};

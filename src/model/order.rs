@@ -5,29 +5,105 @@ use chrono::NaiveDate;
 
 use super::{GameResult, Ply, Side};
 
-/// An order of the director for one game. `M` is a line of moves.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Order<M> {
+/// Declares the orders from their one list: the word that each begins with, in the order in which they are explained, and
+/// what it says. The field `moves` is a line of moves.
+macro_rules! orders {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $word:literal
+        $(($inner:ident: $inner_type:ty))?
+        $({ $($(#[$field_doc:meta])* $field:ident: $type:ty,)* })?
+    ,)*) => {
+        /// An order of the director for one game. `M` is a line of moves.
+        #[derive(Clone, Debug, Eq, PartialEq)]
+        pub enum Order<M> {
+            $($(#[$doc])* $name $(($inner_type))? $({ $($(#[$field_doc])* $field: $type,)* })?,)*
+        }
+
+        /// The word that a line of the director's begins with.
+        #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+        pub enum Verb {
+            $(#[doc = $word] $name,)*
+            /// `tell`: a message to players.
+            Tell,
+            /// `help`
+            Help,
+        }
+
+        impl<M> Order<M> {
+            /// The word that it begins with.
+            pub fn verb(&self) -> Verb {
+                match self {
+                    $(Order::$name { .. } => Verb::$name,)*
+                }
+            }
+
+            /// The same order with its line of moves in another form.
+            pub fn with_moves<N>(self, change: impl FnOnce(M) -> N) -> Order<N> {
+                match self {
+                    $(Order::$name $(($inner))? $({ $($field,)* })? => {
+                        Order::$name $(($inner))? $({ $($field: changed!(change, $field $field),)* })?
+                    })*
+                }
+            }
+        }
+
+        impl Verb {
+            /// All, in the order in which they are explained.
+            pub const ALL: [Verb; [$(Verb::$name,)*].len() + 2] = [$(Verb::$name,)* Verb::Tell, Verb::Help];
+
+            /// As it is written.
+            pub fn word(self) -> &'static str {
+                match self {
+                    $(Verb::$name => $word,)*
+                    Verb::Tell => "tell",
+                    Verb::Help => "help",
+                }
+            }
+        }
+    };
+}
+
+/// A field of an order with its line of moves changed, and any other as it is.
+macro_rules! changed {
+    ($change:ident, moves $field:ident) => {
+        $change($field)
+    };
+    ($change:ident, $other:ident $field:ident) => {
+        $field
+    };
+}
+
+orders! {
     /// `result 1-0 [time|forfeit|adjudication|tablebase]`: ends the game, or overrules how it ended.
-    Result {
+    Result "result" {
         /// The result; none for `result time`, where it follows from 6.6 and 6.7.
         result: Option<GameResult>,
         /// What it rests on, where the order says so.
         ground: Option<Ground>,
     },
     /// `grant [w|b]`: the claim, or the early draw, that waits for the director; that of a side where claims of both do.
-    Grant(Option<Side>),
+    Grant "grant" (side: Option<Side>),
     /// `refuse [w|b]`: the same, refused; the game goes on.
-    Refuse(Option<Side>),
+    Refuse "refuse" (side: Option<Side>),
+    /// `move 12. 7163 [(=)] [received DATE] [sent DATE]`: a move from a postcard, or one told by telephone.
+    Move "move" {
+        /// The line of moves.
+        moves: M,
+        /// When the player had the move that he answers, as his card says.
+        received: Option<NaiveDate>,
+        /// When he sent it, as his card says.
+        sent: Option<NaiveDate>,
+    },
     /// `reinstate 12 w [clocks keep|restore]`: back to the position in which this half-move was to be made.
-    Reinstate {
+    Reinstate "reinstate" {
         /// The half-move.
         ply: Ply,
         /// Whether both keep the days that they have used since; else the clocks are those of then.
         keep_clocks: bool,
     },
     /// `reconstruct FEN [white DAYS [moves N]] [black DAYS [moves N]] [force]` (8.3).
-    Reconstruct {
+    Reconstruct "reconstruct" {
         /// The position, with all six fields.
         fen: String,
         /// What White's clock is to show; as it stands where nothing is said.
@@ -38,7 +114,7 @@ pub enum Order<M> {
         force: bool,
     },
     /// `restart [colours|FEN] clocks keep|reset`: colours reversed (7.1), or a wrong start position.
-    Restart {
+    Restart "restart" {
         /// Whether the players change colours.
         colours: bool,
         /// The right start position, where it is another.
@@ -46,58 +122,49 @@ pub enum Order<M> {
         /// Whether both keep the days that they have used.
         keep_clocks: bool,
     },
-    /// `new-period w|b`: the side's next move is the first of the next time period (8.4).
-    NewPeriod(Side),
     /// `stop`: the clocks stand still (6.10).
-    Stop,
+    Stop "stop",
     /// `resume`: they go on.
-    Resume,
+    Resume "resume",
     /// `clocks [white DAYS [moves N]] [black DAYS [moves N]]`: what they show (6.8, 6.11). At least one side.
-    Clocks {
+    Clocks "clocks" {
         /// White's.
         white: Option<ClockSetting>,
         /// Black's.
         black: Option<ClockSetting>,
     },
-    /// `warn w|b`
-    Warn(Side),
+    /// `new-period w|b`: the side's next move is the first of the next time period (8.4).
+    NewPeriod "new-period" (side: Side),
     /// `penalty w|b DAYS`: days added to the time used.
-    Penalty {
+    Penalty "penalty" {
         /// Whose.
         side: Side,
         /// How many.
         days: u32,
     },
     /// `credit w|b DAYS`: days given.
-    Credit {
+    Credit "credit" {
         /// Whose.
         side: Side,
         /// How many.
         days: u32,
     },
+    /// `warn w|b`
+    Warn "warn" (side: Side),
     /// `strike N`: an incident or penalty, by the number of its journal entry, does not count.
-    Strike {
+    Strike "strike" {
         /// The entry.
         entry: u32,
     },
     /// `regulation KEY VALUE`: a wrongly entered regulation is put right.
-    Regulation {
+    Regulation "regulation" {
         /// The key, as in the event file.
         key: String,
         /// The value, as in the event file, without what stands around a text there.
         value: String,
     },
-    /// `move 12. 7163 [(=)] [received DATE] [sent DATE]`: a move from a postcard, or one told by telephone.
-    Move {
-        /// The line of moves.
-        moves: M,
-        /// When the player had the move that he answers, as his card says.
-        received: Option<NaiveDate>,
-        /// When he sent it, as his card says.
-        sent: Option<NaiveDate>,
-    },
     /// `leave w|b FROM UNTIL`: special leave (10), in all of the player's running games of the event.
-    Leave {
+    Leave "leave" {
         /// Whose.
         side: Side,
         /// The first day.
@@ -106,20 +173,34 @@ pub enum Order<M> {
         until: NaiveDate,
     },
     /// `neutral FROM UNTIL`: days that nobody is charged, in all running games of the event.
-    Neutral {
+    Neutral "neutral" {
         /// The first day.
         from: NaiveDate,
         /// The last.
         until: NaiveDate,
     },
     /// `withdraw w|b`: the player leaves the event; his running games end as the regulations say.
-    Withdraw(Side),
+    Withdraw "withdraw" (side: Side),
     /// `overstep w|b`: a first overstep is upheld; where the regulations say so, the count begins anew.
-    Overstep(Side),
+    Overstep "overstep" (side: Side),
     /// `resend`: the letter that asks for the half-move goes out again, at each of the player's addresses.
-    Resend,
+    Resend "resend",
     /// `delivered`: a letter that the player's own mail server refuses counts as handed over.
-    Delivered,
+    Delivered "delivered",
+}
+
+impl<M> Order<M> {
+    /// The word that it begins with, as it is written.
+    pub fn word(&self) -> &'static str {
+        self.verb().word()
+    }
+}
+
+impl Verb {
+    /// The order that a word, in any case, begins.
+    pub fn named(word: &str) -> Option<Verb> {
+        Verb::ALL.into_iter().find(|verb| verb.word().eq_ignore_ascii_case(word))
+    }
 }
 
 /// What a result that the director gives rests on.
@@ -142,64 +223,4 @@ pub struct ClockSetting {
     pub used: u32,
     /// The clock's move counter; as it stands where nothing is said.
     pub moves: Option<u32>,
-}
-
-impl<M> Order<M> {
-    /// The word that it begins with.
-    pub fn word(&self) -> &'static str {
-        match self {
-            Order::Result { .. } => "result",
-            Order::Grant(_) => "grant",
-            Order::Refuse(_) => "refuse",
-            Order::Reinstate { .. } => "reinstate",
-            Order::Reconstruct { .. } => "reconstruct",
-            Order::Restart { .. } => "restart",
-            Order::NewPeriod(_) => "new-period",
-            Order::Stop => "stop",
-            Order::Resume => "resume",
-            Order::Clocks { .. } => "clocks",
-            Order::Warn(_) => "warn",
-            Order::Penalty { .. } => "penalty",
-            Order::Credit { .. } => "credit",
-            Order::Strike { .. } => "strike",
-            Order::Regulation { .. } => "regulation",
-            Order::Move { .. } => "move",
-            Order::Leave { .. } => "leave",
-            Order::Neutral { .. } => "neutral",
-            Order::Withdraw(_) => "withdraw",
-            Order::Overstep(_) => "overstep",
-            Order::Resend => "resend",
-            Order::Delivered => "delivered",
-        }
-    }
-
-    /// The same order with its line of moves in another form.
-    pub fn with_moves<N>(self, change: impl FnOnce(M) -> N) -> Order<N> {
-        match self {
-            Order::Move { moves, received, sent } => Order::Move { moves: change(moves), received, sent },
-            Order::Result { result, ground } => Order::Result { result, ground },
-            Order::Grant(side) => Order::Grant(side),
-            Order::Refuse(side) => Order::Refuse(side),
-            Order::Reinstate { ply, keep_clocks } => Order::Reinstate { ply, keep_clocks },
-            Order::Reconstruct { fen, white, black, force } => {
-                Order::Reconstruct { fen, white, black, force }
-            }
-            Order::Restart { colours, fen, keep_clocks } => Order::Restart { colours, fen, keep_clocks },
-            Order::NewPeriod(side) => Order::NewPeriod(side),
-            Order::Stop => Order::Stop,
-            Order::Resume => Order::Resume,
-            Order::Clocks { white, black } => Order::Clocks { white, black },
-            Order::Warn(side) => Order::Warn(side),
-            Order::Penalty { side, days } => Order::Penalty { side, days },
-            Order::Credit { side, days } => Order::Credit { side, days },
-            Order::Strike { entry } => Order::Strike { entry },
-            Order::Regulation { key, value } => Order::Regulation { key, value },
-            Order::Leave { side, from, until } => Order::Leave { side, from, until },
-            Order::Neutral { from, until } => Order::Neutral { from, until },
-            Order::Withdraw(side) => Order::Withdraw(side),
-            Order::Overstep(side) => Order::Overstep(side),
-            Order::Resend => Order::Resend,
-            Order::Delivered => Order::Delivered,
-        }
-    }
 }

@@ -20,10 +20,10 @@ mod verb;
 #[cfg(test)]
 mod tests;
 
+pub use crate::model::Verb;
 pub use error::{OrderError, Outline};
 pub use in_mail::read_orders;
 pub use order_line::read_order;
-pub use verb::Verb;
 
 pub(super) use order_line::is_order;
 

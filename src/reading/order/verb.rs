@@ -1,99 +1,8 @@
-//! The words that orders begin with, what each does, and a sample of each.
+//! What each order does, and a sample of each.
 
-use crate::model::{EventCode, GameId, did_you_mean};
-
-/// The word that an order begins with.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
-#[expect(
-    missing_docs,
-    reason = "each is the word that it is called; what it does stands in `form` and `does`"
-)]
-pub enum Verb {
-    Result,
-    Grant,
-    Refuse,
-    Reinstate,
-    Reconstruct,
-    Restart,
-    NewPeriod,
-    Stop,
-    Resume,
-    Clocks,
-    Warn,
-    Penalty,
-    Credit,
-    Strike,
-    Regulation,
-    Move,
-    Tell,
-    Help,
-    Leave,
-    Neutral,
-    Withdraw,
-    Overstep,
-    Resend,
-    Delivered,
-}
+use crate::model::{EventCode, GameId, Verb, did_you_mean};
 
 impl Verb {
-    /// All, in the order in which they are explained.
-    pub const ALL: [Verb; 24] = [
-        Verb::Result,
-        Verb::Grant,
-        Verb::Refuse,
-        Verb::Move,
-        Verb::Reinstate,
-        Verb::Reconstruct,
-        Verb::Restart,
-        Verb::Stop,
-        Verb::Resume,
-        Verb::Clocks,
-        Verb::NewPeriod,
-        Verb::Penalty,
-        Verb::Credit,
-        Verb::Warn,
-        Verb::Strike,
-        Verb::Regulation,
-        Verb::Leave,
-        Verb::Neutral,
-        Verb::Withdraw,
-        Verb::Overstep,
-        Verb::Resend,
-        Verb::Delivered,
-        Verb::Tell,
-        Verb::Help,
-    ];
-
-    /// As it is written.
-    pub fn word(self) -> &'static str {
-        match self {
-            Verb::Result => "result",
-            Verb::Grant => "grant",
-            Verb::Refuse => "refuse",
-            Verb::Reinstate => "reinstate",
-            Verb::Reconstruct => "reconstruct",
-            Verb::Restart => "restart",
-            Verb::NewPeriod => "new-period",
-            Verb::Stop => "stop",
-            Verb::Resume => "resume",
-            Verb::Clocks => "clocks",
-            Verb::Warn => "warn",
-            Verb::Penalty => "penalty",
-            Verb::Credit => "credit",
-            Verb::Strike => "strike",
-            Verb::Regulation => "regulation",
-            Verb::Move => "move",
-            Verb::Tell => "tell",
-            Verb::Help => "help",
-            Verb::Leave => "leave",
-            Verb::Neutral => "neutral",
-            Verb::Withdraw => "withdraw",
-            Verb::Overstep => "overstep",
-            Verb::Resend => "resend",
-            Verb::Delivered => "delivered",
-        }
-    }
-
     /// What it does, in few words.
     pub fn does(self) -> &'static str {
         match self {
@@ -178,11 +87,6 @@ impl Verb {
     /// Whether it may be given for all running games of an event at once.
     pub(super) fn may_name_an_event(self) -> bool {
         matches!(self, Verb::Regulation | Verb::Stop | Verb::Resume | Verb::Neutral)
-    }
-
-    /// The order that a word, in any case, begins.
-    pub fn named(word: &str) -> Option<Verb> {
-        Verb::ALL.into_iter().find(|verb| verb.word().eq_ignore_ascii_case(word))
     }
 
     /// The order that a misspelt word was meant to begin.
