@@ -20,7 +20,6 @@ mod person;
 mod plain_words;
 mod profile;
 mod read_mail;
-mod regulations_in_words;
 mod scrub;
 mod shell;
 mod table;

@@ -7,16 +7,12 @@ use crate::{
     laws::{Evidence, Proof},
     model::{GameResult, Termination, Zone},
     reflection::ClockStanding,
+    regulations::Notation,
 };
 
 /// An instant in UTC, to the minute; the second never decides anything that is shown.
 pub(super) fn instant(at: DateTime<Utc>) -> String {
     at.format("%Y-%m-%d %H:%M").to_string()
-}
-
-/// An instant in UTC, to the second.
-pub(super) fn second(at: DateTime<Utc>) -> String {
-    at.format("%Y-%m-%d %H:%M:%S").to_string()
 }
 
 /// `1 game`, `2 games`.
@@ -63,6 +59,15 @@ pub(super) fn termination(termination: Termination) -> &'static str {
         Termination::Irregularities => "irregularities",
         Termination::Ruling => "ruling of the director",
         Termination::Silence => "silence",
+    }
+}
+
+/// What notation counts.
+pub(super) fn notation(notation: Notation) -> &'static str {
+    match notation {
+        Notation::Numeric => "numeric",
+        Notation::Algebraic => "algebraic",
+        Notation::Any => "numeric or algebraic",
     }
 }
 

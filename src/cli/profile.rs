@@ -1,12 +1,14 @@
 //! `profile …`: the sets of regulations that are built in.
 
 use anyhow::{Result, bail};
+use chrono::NaiveDate;
 use clap::Subcommand;
 use serde_json::{Value, json};
 
-use super::{answer::Answer, regulations_in_words, table::table};
+use super::{answer::Answer, table::table};
 use crate::{
     event::{profile_about, profile_file, profile_names},
+    letters::regulations_in_words,
     regulations::Regulations,
 };
 
@@ -42,8 +44,10 @@ fn show(name: &str) -> Result<Answer> {
         bail!("there is no profile {name}; `amici profile list` shows all");
     };
     let about = profile_about(name).unwrap_or_default();
-    let words = regulations_in_words::regulations(&regulations);
-    let text = format!("{}\n\ndata/profiles/{name}.toml:\n\n{file}", words.join("\n"));
+    // The dates in the examples are of an event that begins then.
+    let start = NaiveDate::from_ymd_opt(2027, 1, 1).unwrap_or_default();
+    let words = regulations_in_words(&regulations, start)?.join("\n");
+    let text = format!("{name}: {about}\n\n{words}\n\ndata/profiles/{name}.toml:\n\n{file}");
     let value = json!({
         "name": name, "about": about, "words": words, "regulations": regulations, "file": file,
     });

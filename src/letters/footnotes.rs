@@ -1,17 +1,13 @@
-//! The footnotes of a game's working: the same words in letters and for the operator.
+//! The footnotes of a game's working.
 
 use chrono::{DateTime, Utc};
 use minijinja::{Value, context, value::Serde};
 use serde::Serialize;
 
-use super::{
-    RenderError, Templates,
-    templates::in_one_line,
-    view::{Day, Moment, NamedPerson},
-};
+use super::view::{Day, Moment, NamedPerson};
 use crate::{
     laws::{Days, Game, Rule, Working},
-    model::{Language, Side, Zone},
+    model::{Side, Zone},
     reflection::Exempt,
 };
 
@@ -60,17 +56,4 @@ fn times(game: &Game, rule: Rule, zone: Zone) -> Vec<Value> {
         _ => Vec::new(),
     };
     times.into_iter().map(|time| Value::from(Serde(time))).collect()
-}
-
-/// A line for each rule that was used, in English.
-///
-/// # Errors
-/// When the template is unfit, which none is that the program brings with it.
-pub fn footnotes(game: &Game, working: &Working) -> Result<Vec<String>, RenderError> {
-    let context = context! { footnotes => told(game, working, Zone::UTC) };
-    let text = Templates::builtin().fill_in(Language::En, "_footnotes", &context).map_err(|error| {
-        RenderError::Template { file: "en/_footnotes.txt".into(), why: in_one_line(&error) }
-    })?;
-    let lines = text.lines().filter_map(|line| line.trim_end().strip_prefix("- "));
-    Ok(lines.map(str::to_owned).collect())
 }

@@ -22,7 +22,7 @@ pub struct GameAsShown {
 }
 
 /// What a PGN and a letter's head say of an event.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct EventNames {
     /// The event's name.
     pub name: String,

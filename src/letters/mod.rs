@@ -5,6 +5,7 @@
 //! bar `| ` that the reader refuses.
 
 mod answer_kind;
+mod at_the_shell;
 mod chess_program;
 mod clock_json;
 mod contents;
@@ -31,6 +32,7 @@ mod view;
 mod wrap;
 
 pub use answer_kind::Answers;
+pub use at_the_shell::{clock_in_words, regulations_in_words};
 pub use clock_json::recount;
 pub use contents::{
     CaseShown, Decides, DoubtFollows, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut, OPERATOR,
@@ -39,7 +41,6 @@ pub use contents::{
 };
 pub use draft::{Addressee, Draft, Enclosed, Thread};
 pub use example::{example, to_send};
-pub use footnotes::footnotes;
 pub use game_as_shown::{EventNames, GameAsShown};
 pub use kind::{Auto, KINDS, START_PLAYER};
 pub use letter::Letter;

@@ -154,7 +154,7 @@ fn a_first_overstep_has_its_row_and_is_recounted() {
         let asked = asks(&letters, JAN).unwrap();
         club.exchange(&Mail::answer(&asked, JAN, "Game CLUB26/1: 2. 7163"));
         let (_, shown) = club.amici(&["game", "clock", "CLUB26/1"]);
-        assert!(shown.contains("count anew"), "{shown}");
+        assert!(shown.contains("counted anew"), "{shown}");
         agrees(&club, first);
     }
 }

@@ -347,7 +347,7 @@ fn a_running_game_is_shown_with_its_time() {
     assert!(shown.contains("not handed over yet, so no time runs"), "{shown}");
     succeeds(&club.amici(&["--now", NOW, "once"]));
     let shown = succeeds(&club.amici(&["--now", "2026-12-05T12:00:00Z", "game", "clock", "CLUB26/1"]));
-    assert!(shown.contains("Sent now, it would cost 4 days."), "{shown}");
+    assert!(shown.contains("has taken 4 days so far"), "{shown}");
     let shown = succeeds(&club.amici(&["--now", "2026-12-05T12:00:00Z", "game", "show", "CLUB26/1"]));
     assert!(shown.contains("1., by the end of 2027-01-20, in 46 days"), "{shown}");
     let shown = succeeds(&club.amici(&["export", "pgn", "CLUB26"]));
@@ -635,10 +635,10 @@ fn profiles_are_listed_and_shown_with_their_sources() {
     }
     let server = succeeds(&club.amici(&["profile", "show", "iccf-server-time"]));
     for line in [
-        "days           completed periods of 24 hours",
-        "long thinks    days beyond 20 on a move count double",
-        "silence        after 40 days without a word the game is lost",
-        "leave          45 days in a calendar year; a move ends it on the day before",
+        "- Counting: whole periods of 24 hours are counted. An answer within 24",
+        "- Long thinks: days beyond 20 on one move count double.",
+        "- Silence: after 40 days without a word the game is lost.",
+        "A move during leave ends it on the day before.",
         "double_after = 20",
     ] {
         assert!(server.lines().any(|known| known == line), "{line}\n{server}");

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{
     super::{
         answer::Answer,
-        plain_words, regulations_in_words,
+        plain_words,
         shell::{self, Shell},
         table::table as lines,
     },
@@ -15,6 +15,7 @@ use super::{
 use crate::{
     chess::Variant,
     event::{Crosstable, Mark, Pairing},
+    letters::regulations_in_words,
     model::{Address, EventCode},
     store::{EventRow, GameRow, PlayerRow, Tx, unless_broken},
 };
@@ -65,7 +66,8 @@ pub(super) fn show(code: &EventCode, shell: &Shell) -> Result<Answer> {
             Some(at) => format!("start letters written {} UTC\n\n", plain_words::instant(at)),
             None => "start letters not written yet: they go with the next pass\n\n".to_owned(),
         };
-        for line in regulations_in_words::regulations(&frozen.regulations) {
+        text += &format!("Regulations: {}\n\n", frozen.regulations.profile);
+        for line in regulations_in_words(&frozen.regulations, frozen.start)? {
             text += &format!("{line}\n");
         }
         for line in start_positions::lines(frozen) {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::super::{
     answer::Answer,
-    plain_words, regulations_in_words, scrub,
+    plain_words, scrub,
     shell::{self, Shell},
     table::table,
 };
@@ -152,12 +152,12 @@ fn text(row: &GameRow, game: &Game, held: &[Matter], shell: &Shell, books: &Tx<'
     for (whose, days) in free_days(game) {
         text += &format!("{whose}: {} to {}.\n", days.from, days.until);
     }
-    text += &format!("Notation: {}", regulations_in_words::notation(game.notation));
+    text += &format!("Notation: {}", plain_words::notation(game.notation));
     if game.notation != game.opening.regulations.notation {
         text += ", as the players have agreed";
     }
     if let Some((side, notation)) = game.proposed {
-        text += &format!("; {side} proposes {}", regulations_in_words::notation(notation));
+        text += &format!("; {side} proposes {}", plain_words::notation(notation));
     }
     text += ".\n";
     for side in Side::BOTH {

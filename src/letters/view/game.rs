@@ -14,9 +14,9 @@ use super::{
     sheet::SheetView,
 };
 use crate::{
-    chess::draw,
+    chess::{Script, draw},
     laws::{Game, MoveRecord, Pending, PendingKind},
-    model::{Ply, Side, Termination},
+    model::{Ply, Side, Termination, Zone},
 };
 use serde::Serialize;
 
@@ -160,8 +160,12 @@ struct FlagView {
 
 impl GameView {
     pub fn of(sight: &GameAsShown, to: &Addressee) -> GameView {
-        let (game, zone) = (&sight.game, to.zone);
-        let scripts = Scripts::for_reader(sight, to);
+        GameView::told(sight, Scripts::for_reader(sight, to), to.script, to.zone)
+    }
+
+    /// The same for a reader by the scripts that he is shown, the one that he chose and his zone.
+    pub fn told(sight: &GameAsShown, scripts: Scripts, chosen: Option<Script>, zone: Zone) -> GameView {
+        let game = &sight.game;
         let person = |side: Side| NamedPerson::of(game.name(side), Some(side));
         let last = game.score.numbered().last();
         let to_move = game.on_move();
@@ -231,14 +235,14 @@ impl GameView {
             chain: chain(game, &scripts),
             ifs: sight
                 .reader
-                .map(|side| standing_ifs(game, side, to.script, scripts.language))
+                .map(|side| standing_ifs(game, side, chosen, scripts.language))
                 .unwrap_or_default(),
             ifs_wait: sight.reader == Some(to_move),
             draw_after: game.moves_before_offers(),
             draw_minimum: game.regulations().draw_after_moves.max(1),
             digest: game.digest.short(),
             entries: game.entries,
-            example: example(game, to.script, scripts.language).filter(|_| yours && game.pending.is_none()),
+            example: example(game, chosen, scripts.language).filter(|_| yours && game.pending.is_none()),
             may_claim_time: game.outcome.is_none()
                 && sight.reader.is_some_and(|side| game.claim_on_time(side, sight.now).overstep().is_some()),
             starts: Some(game.opening.start)

@@ -28,13 +28,19 @@ mod time_rules;
 mod time_words;
 mod working;
 
+use chrono::NaiveDate;
 use minijinja::{Value, context, value::Serde};
 
 use super::{
     Draft, Enclosed, GameAsShown, Letter, footnotes,
     scrub::{message, plain, scrub},
 };
-use crate::{laws::Working, model::Desk};
+use crate::{
+    chess::Script,
+    laws::Working,
+    model::{Desk, Language, Zone},
+    regulations::Regulations,
+};
 
 pub(super) use day::{Day, Moment};
 pub(super) use person::NamedPerson;
@@ -109,10 +115,27 @@ fn working(draft: &Draft) -> Value {
         | Letter::TimeClaimed { sight, .. } => (sight, true),
         _ => return context! {},
     };
+    let mails = case && sight.reader.is_none();
+    counted(sight, &Scripts::for_reader(sight, &draft.to), draft.to.zone, mails)
+}
+
+fn counted(sight: &GameAsShown, scripts: &Scripts, zone: Zone, mails: bool) -> Value {
     let working = Working::until(&sight.game, sight.now);
-    let scripts = Scripts::for_reader(sight, &draft.to);
-    let view = working::WorkingView::of(&sight.game, &working, &scripts, case && sight.reader.is_none());
-    context! { working => Serde(view), footnotes => footnotes::told(&sight.game, &working, draft.to.zone) }
+    let view = working::WorkingView::of(&sight.game, &working, scripts, mails);
+    context! { working => Serde(view), footnotes => footnotes::told(&sight.game, &working, zone) }
+}
+
+/// What the parts of letters that the operator reads at the shell may ask for: the game with its working.
+pub(super) fn at_the_shell(sight: &GameAsShown) -> Value {
+    let chosen = Some(Script::Numeric);
+    let scripts = Scripts::of(chosen, sight.game.notation, Language::En);
+    let game = game::GameView::told(sight, scripts, chosen, Zone::UTC);
+    context! { kind => "", game, ..counted(sight, &scripts, Zone::UTC, true) }
+}
+
+/// The same of regulations, for an event that starts on this day.
+pub(super) fn regulations(regulations: &Regulations, start: NaiveDate) -> Value {
+    context! { kind => "", letter => context! { rules => start::rules(regulations, start) } }
 }
 
 /// The game that a letter shows.

@@ -1,5 +1,6 @@
 //! What the start letters show: the players, the games, the regulations in figures.
 
+use chrono::NaiveDate;
 use minijinja::{Value, context};
 use serde::Serialize;
 
@@ -77,7 +78,7 @@ pub(super) fn details(view: &StartView, zone: Zone) -> Value {
         start => Day::of(event.start), director => NamedPerson::of(&event.director.name, None),
         director_address => event.director.email.as_str(),
         deputies => event.deputies.iter().map(|deputy| NamedPerson::of(&deputy.name, None)).collect::<Vec<_>>(),
-        format => format(event.format), players => players, rules => rules(event),
+        format => format(event.format), players => players, rules => rules(&event.regulations, event.start),
         samples => samples(view), draw => draw(view),
         example_game => first.or(running.or(games.first())).map(|game| game.id.clone()),
         example_move => first.and_then(|game| game.example.clone()),
@@ -203,8 +204,7 @@ fn is_mine(view: &StartView, game: &Pairing) -> bool {
 }
 
 /// The regulations in figures.
-fn rules(event: &EventFile) -> Value {
-    let rules = &event.regulations;
+pub(super) fn rules(rules: &Regulations, start: NaiveDate) -> Value {
     let notation = rules.notation.word();
     let dual_notation = match rules.dual_notation {
         DualNotation::Ask => "ask",
@@ -229,7 +229,7 @@ fn rules(event: &EventFile) -> Value {
     context! {
         notation, dual_notation, variant => rules.variant.to_string(), position, flag_fall,
         asks_to_claim => rules.asks_to_claim(),
-        time => time(event),
+        time => time(rules, start),
         draw_after => rules.draw_after_moves.max(1),
         penalty => rules.illegal_move_penalty_days, bonus => rules.bonus_days,
         consent => rules.early_draw == EarlyDraw::Consent, offer_gap => rules.draw_offer_gap,

@@ -5,18 +5,16 @@ use minijinja::{Value, context};
 
 use super::day::Day;
 use crate::{
-    event::EventFile,
     model::Zone,
     reflection::{Handed, Terms, Turn},
     regulations::{
         ClaimUntil, Control, DateOrder, DayRule, FirstOverstep, LateMove, LeaveReceipt, MoveInLeave,
-        Unannounced, Withdrawal,
+        Regulations, Unannounced, Withdrawal,
     },
 };
 
 /// All that a start letter says of time.
-pub(super) fn time(event: &EventFile) -> Value {
-    let rules = &event.regulations;
+pub(super) fn time(rules: &Regulations, start: NaiveDate) -> Value {
     let time = &rules.time;
     let counting = time.counting;
     let unannounced = match counting.unannounced {
@@ -52,14 +50,14 @@ pub(super) fn time(event: &EventFile) -> Value {
         silence => time.silence.days, silence_loses => time.silence.loses,
         inactive => time.silence.inactive_days,
         leave => time.leave.days_per_year,
-        leave_from => later(event.start, 14).to_string(), leave_until => later(event.start, 28).to_string(),
+        leave_from => later(start, 14).to_string(), leave_until => later(start, 28).to_string(),
         leave_after => counting.leave_receipt == LeaveReceipt::After && rules.day_rule != DayRule::H24,
         leave_refuses => time.leave.move_in_leave == MoveInLeave::Refused,
         grace => time.overstep.grace_hours, claim_until, late_move,
         new_count => time.overstep.first.is_forgiven(),
         from_next_move => time.overstep.first == FirstOverstep::NewCountNextMove,
         withdrawal, date_order,
-        example => example(event),
+        example => example(rules, start),
     }
 }
 
@@ -93,15 +91,14 @@ fn later(day: NaiveDate, days: i64) -> NaiveDate {
 }
 
 /// What answers cost to a move that comes two days after the start; none where time is counted to the second.
-fn example(event: &EventFile) -> Option<Value> {
-    let rules = &event.regulations;
+fn example(rules: &Regulations, start: NaiveDate) -> Option<Value> {
     let by_hours = match (rules.control, rules.day_rule) {
         (Control::TripleBlock { .. }, _) => return None,
         (_, DayRule::H24 | DayRule::Hybrid24 | DayRule::Midnights) => true,
         (_, DayRule::Dates | DayRule::DatesNextDay | DayRule::Postal) => false,
     };
     let zone = Zone::UTC;
-    let day = zone.start_of(later(event.start, 2));
+    let day = zone.start_of(later(start, 2));
     let received = if by_hours { day + Duration::hours(18) } else { day };
     let mut answers: Vec<DateTime<Utc>> = match by_hours {
         // A minute before and after 24 hours, the second midnight, and 48 hours.
@@ -116,7 +113,7 @@ fn example(event: &EventFile) -> Option<Value> {
     }
     let declared = rules.day_rule == DayRule::Postal;
     let handed = Handed { at: received, start_letter: false, declared };
-    let turn = Turn::new(Terms::of(rules, event.start, zone), handed);
+    let turn = Turn::new(Terms::of(rules, start, zone), handed);
     let hour = |at: DateTime<Utc>| by_hours.then(|| at.format("%H:%M").to_string());
     let sent: Vec<Value> = answers
         .into_iter()

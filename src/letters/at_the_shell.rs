@@ -1,0 +1,50 @@
+//! What the command line shows in the words of letters, so that nothing is worded twice: in English, instants in UTC, and
+//! without the bar that keeps lines of a letter from being read as an answer.
+
+use chrono::NaiveDate;
+use minijinja::Value;
+
+use super::{
+    GameAsShown, RenderError, Templates,
+    templates::in_one_line,
+    view,
+    wrap::{BAR, fill},
+};
+use crate::{model::Language, regulations::Regulations};
+
+/// How the time of a game was counted, and how it stands, as the letter `clock` says it.
+///
+/// # Errors
+/// When the template is unfit, which none is that the program brings with it.
+pub fn clock_in_words(sight: &GameAsShown) -> Result<Vec<String>, RenderError> {
+    let context = view::at_the_shell(sight);
+    let over = if sight.game.outcome.is_some() { said("_over", &context)? } else { String::new() };
+    let letter = said("clock", &context)?;
+    let (_, body) = letter.split_once('\n').unwrap_or_default();
+    Ok(set(&format!("{over}\n\n{body}")))
+}
+
+/// Regulations as the start letter says them, for an event that starts on this day.
+///
+/// # Errors
+/// When the template is unfit, which none is that the program brings with it.
+pub fn regulations_in_words(regulations: &Regulations, start: NaiveDate) -> Result<Vec<String>, RenderError> {
+    Ok(set(&said("_rules", &view::regulations(regulations, start))?))
+}
+
+fn said(template: &str, context: &Value) -> Result<String, RenderError> {
+    let templates = Templates::builtin();
+    templates.fill_in(Language::En, template, context).map_err(|error| RenderError::Template {
+        file: templates.file(Language::En, template),
+        why: in_one_line(&error),
+    })
+}
+
+/// The lines, those behind the bar set in instead.
+fn set(text: &str) -> Vec<String> {
+    let bare = |line: String| match line.strip_prefix(BAR.trim_end()) {
+        Some(behind) => format!(" {behind}").trim_end().to_owned(),
+        None => line,
+    };
+    fill(text).into_iter().map(bare).collect()
+}
