@@ -1,5 +1,7 @@
 //! Lists the templates of `templates/` for `src/letters/templates.rs`: a file that is put there is built in.
 
+#![expect(clippy::disallowed_methods, reason = "Cargo tells a build script its folders in the environment")]
+
 use std::{env, error::Error, fmt::Write as _, fs, path::Path};
 
 fn main() -> Result<(), Box<dyn Error>> {

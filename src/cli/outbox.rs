@@ -57,7 +57,7 @@ fn line(row: &OutboxRow) -> Vec<String> {
         row.state.word().to_owned(),
         tries(row).to_string(),
         row.recipient.masked(),
-        row.kind.clone(),
+        row.kind.to_string(),
         became(row),
     ]
 }
@@ -85,7 +85,7 @@ fn value(row: &OutboxRow) -> Value {
     json!({
         "id": row.id, "written": row.written, "state": row.state.word(), "due": row.due,
         "refusals": row.course.refusals, "doubts": row.course.doubts, "refused": row.course.refused,
-        "accepted": row.accepted, "to": row.recipient.masked(), "kind": row.kind,
+        "accepted": row.accepted, "to": row.recipient.masked(), "kind": row.kind.word(),
         "subject": scrub::subject(&row.subject), "trouble": scrub::line(&row.trouble),
     })
 }

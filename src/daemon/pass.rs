@@ -41,7 +41,7 @@ impl Pass {
     /// Adds what the pass left behind.
     pub(super) fn count(&mut self, tally: Activity) {
         let mails = |wanted: Answers| {
-            let answered = tally.answers.iter().filter(|(_, kind)| Answers::of(kind) == wanted);
+            let answered = tally.answers.iter().filter(|(_, kind)| kind.answers() == wanted);
             let mut mails: Vec<i64> = answered.map(|(mail, _)| *mail).collect();
             mails.dedup();
             mails.len()
@@ -101,6 +101,7 @@ impl fmt::Display for Pass {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::letters::LetterKind;
 
     #[test]
     fn a_pass_says_what_it_did_and_what_needs_a_person() {
@@ -115,11 +116,15 @@ mod tests {
             waiting.to_string(),
             "1 mail received, 0 settled, 1 still unread, 0 flags reported, 0 letters sent, 0 waiting"
         );
-        let answers =
-            [(4, "refused-not-your-turn"), (4, "refused-game-over"), (5, "recorded"), (6, "unread")];
+        let answers = [
+            (4, LetterKind::RefusedNotYourTurn),
+            (4, LetterKind::RefusedGameOver),
+            (5, LetterKind::Recorded),
+            (6, LetterKind::Unread),
+        ];
         let mut pass = Pass { received: 4, settled: 4, ..Pass::default() };
         pass.count(Activity {
-            answers: answers.map(|(mail, kind)| (mail, kind.to_owned())).to_vec(),
+            answers: answers.to_vec(),
             set_aside: 1,
             waiting: 2,
             refused: 1,

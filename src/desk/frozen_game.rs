@@ -14,7 +14,7 @@ use super::{
 use crate::{
     event::Person,
     laws::{Entry, Fact, Game},
-    letters::Letter,
+    letters::{Letter, LetterKind},
     mail::{Sender, head_of},
     model::{Digest, MatterKind, Order, Side},
     reading::Direction,
@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// The kinds of letters that tell of a game that stands still.
-pub(crate) const TELL_OF_IT: [&str; 2] = ["alarm", "stands-still"];
+pub(crate) const TELL_OF_IT: [LetterKind; 2] = [LetterKind::Alarm, LetterKind::StandsStill];
 
 /// After so long a letter that waits for its game is looked at again.
 pub(crate) const PUT_OFF: Duration = Duration::hours(1);

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     intake::{self, Gathered, Paired, Recorded, Records, Unread},
-    letters::START_PLAYER,
+    letters::LetterKind,
     mail::{Line, Message, Origin, letter_lines, strip_known},
     model::{Desk, EventCode, GameId, Side},
     store::{GameRow, OutboxRow, PlayerRow, Tx},
@@ -136,7 +136,7 @@ fn unread<'a>(
     player: &PlayerRow,
     answered: &Answered,
 ) -> Result<Unread<'a>> {
-    let start_letter = answered.letters.first().is_some_and(|letter| letter.kind == START_PLAYER);
+    let start_letter = answered.letters.first().is_some_and(|letter| letter.kind == LetterKind::StartPlayer);
     Ok(Unread {
         message,
         lines,

@@ -33,7 +33,7 @@ pub(crate) fn quarantine(post: &Post<'_>, row: &InboxRow, why: &str) -> Result<(
         && nature_of_head(&row.raw, post.desk) == Nature::Person
         && let Some(player) = post.tx.players_at(&address)?.first()
     {
-        letter::post(post, letter::to_player_at_large(post.tx, player, Letter::QuarantinedPlayer, None)?)?;
+        letter::post(post, letter::to_player_at_large(post.tx, player, Letter::QuarantinedPlayer {}, None)?)?;
     }
     Ok(())
 }

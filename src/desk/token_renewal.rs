@@ -15,8 +15,9 @@ use crate::{
     chance::Chance,
     letters::{Letter, Renewal},
     mail::{Line, Standing},
+    model::Budget,
     reading::is_new_mark,
-    store::{Allowance, AnswerKey, Budget, DirectorRow, PlayerRow, TokenOwner, Tx},
+    store::{Allowance, AnswerKey, DirectorRow, PlayerRow, TokenOwner, Tx},
 };
 
 /// A new token for somebody; the old one proves nothing from then on.
@@ -46,8 +47,12 @@ pub(crate) fn tell_of_new_mark(post: &Post<'_>, owner: &TokenOwner, how: Renewal
         }
     };
     let address = posting.draft.to.address.clone();
-    let key =
-        AnswerKey { address: &address, kind: posting.draft.letter.kind(), game: "", budget: Budget::Own };
+    let key = AnswerKey {
+        address: &address,
+        kind: posting.draft.letter.kind().word(),
+        game: "",
+        budget: Budget::Own,
+    };
     match post.tx.allow_answer(key, post.now)? {
         Allowance::No => return Ok(()),
         Allowance::Last => posting.draft.last_today = true,

@@ -4,7 +4,7 @@
 //! that begins with `From` for the sender, and counts moves by the last number of the score, so that both half-moves of a
 //! move have to stand on its line. A tag whose name only begins with `Event` would be another game to it.
 
-use super::{Draft, GameAsShown, Letter, pgn};
+use super::{Draft, GameAsShown, pgn};
 use crate::{
     chess::{Pgn, PgnComment, PgnLayout},
     laws::Game,
@@ -13,16 +13,7 @@ use crate::{
 
 /// The game as the reader's program takes it, where he has asked for that and the letter is about his game.
 pub(super) fn game(draft: &Draft, desk: &Desk) -> Option<String> {
-    let sight = match &draft.letter {
-        Letter::YourMove { sight, .. }
-        | Letter::Followed { sight, .. }
-        | Letter::Repeat { sight, .. }
-        | Letter::Score { sight }
-        | Letter::DrawOffered { sight, .. }
-        | Letter::Reminder { sight, .. }
-        | Letter::GameOver { sight } => sight,
-        _ => return None,
-    };
+    let sight = draft.letter.sight().filter(|_| draft.letter.row().program)?;
     let wanted = draft.to.format == LetterFormat::Cmail && draft.paper.is_none();
     let (side, tag) = (sight.reader.filter(|_| wanted)?, draft.tag.as_ref()?);
     Some(written(sight, side, &draft.to.address, tag, desk))

@@ -336,6 +336,18 @@ pub enum WhyAsked {
     Beside(String),
 }
 
+impl WhyAsked {
+    /// Whether the order is shown as somebody else's words.
+    pub(super) fn of_others(&self) -> bool {
+        match self {
+            WhyAsked::WordsOfOthers | WhyAsked::Reported(_) => true,
+            WhyAsked::AgainstRecord(_) | WhyAsked::GoesOn | WhyAsked::OtherGame(_) | WhyAsked::Beside(_) => {
+                false
+            }
+        }
+    }
+}
+
 /// A case, or a question of the director's, as the letter shows it that tells of it.
 #[derive(Clone, Debug)]
 pub struct CaseShown {

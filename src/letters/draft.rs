@@ -1,29 +1,7 @@
 //! A letter before it is written: to whom, in which thread, about which game.
 
-use super::{CaseShown, Guarded, Letter, Paper, scrub::relayed};
-use crate::{
-    chess::Script,
-    model::{Address, Language, LetterFormat, MessageId, Tag, Token, Zone},
-};
-
-/// Who gets a letter.
-#[derive(Clone, Debug)]
-pub struct Addressee {
-    /// `Surname, Given names`
-    pub name: String,
-    /// The one address that it goes to.
-    pub address: Address,
-    /// In which language.
-    pub language: Language,
-    /// How moves are written to him, where he chose.
-    pub script: Option<Script>,
-    /// In which form his letters come.
-    pub format: LetterFormat,
-    /// In whose zone dates are told.
-    pub zone: Zone,
-    /// His secret; the operator has none.
-    pub token: Option<Token>,
-}
+use super::{Addressee, CaseShown, Guarded, Letter, Paper, scrub::relayed};
+use crate::model::{MessageId, Tag};
 
 /// A letter before it is rendered.
 #[derive(Clone, Debug)]
@@ -76,7 +54,7 @@ impl Draft {
             Some(Enclosed::Message { said, .. }) => Some(said.as_str()),
             Some(Enclosed::PassedOn { .. }) | None => None,
         };
-        let written = self.letter.words_of_others().into_iter().chain(enclosed);
+        let written = self.letter.row().quotes.into_iter().chain(enclosed);
         // As they were written, and as the letter shows them.
         written.flat_map(|words| [words.to_owned(), relayed(words).join("\n")]).collect()
     }

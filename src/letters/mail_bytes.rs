@@ -14,7 +14,7 @@ use lettre::{
 };
 use thiserror::Error;
 
-use super::kind::Auto;
+use super::row::Auto;
 use crate::model::{Address, MessageId};
 
 /// The header by which we know our own mail, whoever sends it back.

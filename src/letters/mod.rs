@@ -4,7 +4,7 @@
 //! No line of a letter may read as a submission: what a player could send, tables and relayed words stand behind the
 //! bar `| ` that the reader refuses.
 
-mod answer_kind;
+mod addressee;
 mod at_the_shell;
 mod chess_program;
 mod clock_json;
@@ -13,25 +13,23 @@ mod draft;
 mod example;
 mod footnotes;
 mod game_as_shown;
-mod kind;
-mod lapse;
-mod letter;
+mod letters_macro;
 mod mail_bytes;
 mod mail_parts;
 mod own_conditionals;
 mod paper;
 mod pgn;
-mod priority;
-mod quoted_words;
 mod render;
+mod row;
 mod scrub;
+mod table;
 mod templates;
 #[cfg(test)]
 pub(crate) mod tests;
 mod view;
 mod wrap;
 
-pub use answer_kind::Answers;
+pub use addressee::Addressee;
 pub use at_the_shell::{clock_in_words, regulations_in_words};
 pub use clock_json::recount;
 pub use contents::{
@@ -39,19 +37,18 @@ pub use contents::{
     OrderProblem, OutageLine, OwnLimit, Question, Renewal, RulingTold, Since, Stage, StartView, TimeLeft,
     ToComplete, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
 };
-pub use draft::{Addressee, Draft, Enclosed, Thread};
+pub use draft::{Draft, Enclosed, Thread};
 pub use example::{example, to_send};
 pub use game_as_shown::{EventNames, GameAsShown};
-pub use kind::{Auto, KINDS, START_PLAYER};
-pub use letter::Letter;
 pub use mail_bytes::PostError;
 pub use mail_parts::{Dealt, Fits, LineNotTaken, PartOutcome};
 pub use own_conditionals::standing_ifs;
 pub use paper::Paper;
 pub use pgn::game_pgn;
-pub use priority::Need;
 pub use render::{Rendered, render};
+pub use row::{Answers, Auto, Need, Row, To};
 pub use scrub::{Guarded, scrub};
+pub use table::{Letter, LetterKind};
 pub use templates::RenderError;
 pub use templates::{TemplateError, Templates};
 

@@ -4,6 +4,7 @@ use super::{
     Draft, Letter, chess_program, clock_json,
     mail_bytes::{File, Post},
     paper, pgn,
+    row::TimeShown,
     scrub::plain,
     templates::{RenderError, Templates, in_one_line},
     view::{self, NamedPerson},
@@ -42,7 +43,7 @@ pub fn render(
     now: DateTime<Utc>,
     templates: &Templates,
 ) -> Result<Rendered, RenderError> {
-    let kind = draft.letter.kind();
+    let kind = draft.letter.kind().word();
     let unfit = |name: &str, why: String| RenderError::Template {
         file: templates.file(draft.to.language, name),
         why,
@@ -95,7 +96,7 @@ pub fn render(
         message_id: &message_id,
         in_reply_to: answers.and_then(|thread| thread.in_reply_to.as_ref()),
         references: answers.map_or(&[], |thread| &thread.references),
-        auto: draft.letter.automatic(),
+        auto: draft.letter.row().auto,
         text,
         bare: program.is_some(),
         file: attachment(&draft.letter).filter(|_| program.is_none()),
@@ -106,15 +107,12 @@ pub fn render(
 }
 
 fn attachment(letter: &Letter) -> Option<File> {
-    match letter {
-        Letter::GameOver { sight } | Letter::Ruling { sight, .. } if sight.game.outcome.is_some() => {
-            let kind = "application/x-chess-pgn; charset=utf-8";
-            Some(File { name: pgn::name(sight), kind, content: pgn::text(sight) })
-        }
-        Letter::Clock { sight } => {
-            let kind = "application/json; charset=utf-8";
-            Some(File { name: clock_json::name(sight), kind, content: clock_json::text(sight) })
-        }
-        _ => None,
+    let (row, sight) = (letter.row(), letter.sight()?);
+    if row.pgn && sight.game.outcome.is_some() {
+        let kind = "application/x-chess-pgn; charset=utf-8";
+        return Some(File { name: pgn::name(sight), kind, content: pgn::text(sight) });
     }
+    let kind = "application/json; charset=utf-8";
+    let asked = row.time == Some(TimeShown::Asked);
+    asked.then(|| File { name: clock_json::name(sight), kind, content: clock_json::text(sight) })
 }

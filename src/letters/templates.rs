@@ -6,8 +6,8 @@
 
 use super::{
     WRITE_ABOVE,
-    kind::KINDS,
     mail_bytes::PostError,
+    table::LetterKind,
     wrap::{BAR, barred},
 };
 use crate::{
@@ -163,7 +163,7 @@ impl Templates {
     pub fn check(&self) -> Result<(), TemplateError> {
         let mut wrong = self.broken.clone();
         wrong.extend(self.catalogue.problems());
-        for kind in KINDS {
+        for kind in LetterKind::ALL {
             if !self.names.contains(&format!("en/{kind}.txt")) {
                 wrong.push(format!("en/{kind}.txt: there is no such file"));
             }

@@ -4,6 +4,7 @@
 
 mod address;
 pub(crate) mod arrival;
+mod budget;
 mod claim;
 mod declared_time;
 pub(crate) mod diacritics;
@@ -30,6 +31,7 @@ mod zone;
 mod zones;
 
 pub use address::{Address, InvalidAddress};
+pub use budget::Budget;
 pub use claim::{Claim, Claimed};
 pub use declared_time::{DateOf, DateSaid, Declared, TimeNote};
 pub use digest::Digest;

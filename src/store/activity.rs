@@ -4,7 +4,7 @@ use anyhow::Result;
 use rusqlite::Row;
 
 use super::{stored::parsed, transaction::Tx};
-use crate::model::MatterKind;
+use crate::{letters::LetterKind, model::MatterKind};
 
 /// How things stood at some moment.
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ pub struct Before {
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Activity {
     /// The kinds of the letters that answered mails, each with its mail.
-    pub answers: Vec<(i64, String)>,
+    pub answers: Vec<(i64, LetterKind)>,
     /// Mails that were set aside.
     pub set_aside: usize,
     /// Letters that were given up.
@@ -74,7 +74,8 @@ SELECT count(*) FROM outbox WHERE state = 'due' AND (begun > 0 OR trouble <> '')
             })?;
         let is_case = |kind: MatterKind| !kind.is_alarm() && !kind.is_question();
         Ok(Activity {
-            answers: self.every(answers, [before.letter], |row| Ok((row.get(0)?, row.get(1)?)))?,
+            answers: self
+                .every(answers, [before.letter], |row| Ok((row.get(0)?, parsed(row, "outbox.kind")?)))?,
             set_aside: set_aside.iter().filter(|id| is_new(id)).count(),
             given_up: given_up.saturating_sub(before.given_up),
             waiting: self.count(waiting)?,

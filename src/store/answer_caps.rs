@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::params;
 
 use super::transaction::Tx;
-use crate::model::Address;
+use crate::model::{Address, Budget};
 
 /// At most so many answers to his own mail a person and day.
 const A_DAY: u32 = 20;
@@ -18,33 +18,6 @@ const OF_A_MOVE: u32 = 5;
 const UNPROVEN: u32 = 2;
 /// At most so many letters a day that one person makes us send to another.
 const OF_ANOTHER: u32 = 10;
-
-/// What an answer is counted under: whoever writes in somebody's name uses up none of what his own mail has.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Budget {
-    /// It answers mail that is not proved to be its recipient's.
-    Unproven,
-    /// It answers his own.
-    Own,
-    /// The same, and says that a move was not taken, or asks whether it is meant.
-    Move,
-    /// The same, and says to a director what became of an order.
-    Order,
-    /// It is no answer: another person made us send it.
-    Another,
-}
-
-impl Budget {
-    fn as_str(self) -> &'static str {
-        match self {
-            Budget::Unproven => "unproven",
-            Budget::Own => "own",
-            Budget::Move => "move",
-            Budget::Order => "order",
-            Budget::Another => "another",
-        }
-    }
-}
 
 /// What an answer is counted under.
 #[derive(Clone, Copy, Debug)]
@@ -107,7 +80,7 @@ impl Tx<'_> {
         const COUNT: &str = "
 INSERT INTO answer (email, day, kind, game, count, budget) VALUES (?1, ?2, ?3, ?4, 1, ?5)
 ON CONFLICT (email, day, kind, game) DO UPDATE SET count = count + 1";
-        self.db.execute(COUNT, params![email, day, key.kind, key.game, key.budget.as_str()])?;
+        self.db.execute(COUNT, params![email, day, key.kind, key.game, key.budget.word()])?;
         Ok(if last { Allowance::Last } else { Allowance::Yes })
     }
 

@@ -42,7 +42,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 pub use activity::{Activity, Before};
-pub use answer_caps::{Allowance, AnswerKey, Budget};
+pub use answer_caps::{Allowance, AnswerKey};
 pub use audit::Amiss;
 pub use broken_journal::{BrokenJournal, SetAside, unless_broken};
 pub use database_file::{DatabaseFile, WrongFile};

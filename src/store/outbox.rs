@@ -9,7 +9,10 @@ use super::{
     stored::{maybe_parsed, parsed, unreadable},
     transaction::{Tx, instant, maybe_instant, seconds},
 };
-use crate::model::{Address, Course, HalfMove, Lapse, MessageId, Stands, worded::worded};
+use crate::{
+    letters::LetterKind,
+    model::{Address, Course, HalfMove, Lapse, MessageId, Stands, worded::worded},
+};
 
 /// How long departures are remembered: longer than the longest limit looks back.
 const REMEMBERED: TimeDelta = TimeDelta::days(2);
@@ -22,7 +25,7 @@ pub struct NewLetter {
     /// Its Message-ID.
     pub message_id: MessageId,
     /// Which letter it is.
-    pub kind: &'static str,
+    pub kind: LetterKind,
     /// The event that it is about.
     pub event: Option<i64>,
     /// The game that it is about.
@@ -81,7 +84,7 @@ pub struct OutboxRow {
     /// Its Message-ID.
     pub message_id: MessageId,
     /// Which letter it is.
-    pub kind: String,
+    pub kind: LetterKind,
     /// The event that it is about.
     pub event: Option<i64>,
     /// The game that it is about.
@@ -141,7 +144,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<OutboxRow> {
     Ok(OutboxRow {
         id: row.get("id")?,
         message_id: parsed(row, "outbox.message_id")?,
-        kind: row.get("kind")?,
+        kind: parsed(row, "outbox.kind")?,
         event: row.get("event")?,
         game: row.get("game")?,
         half_move: maybe_parsed(row, "outbox.half_move")?,
@@ -213,7 +216,7 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?18, ?14, ?15, ?
             params![
                 letter.id,
                 letter.message_id.as_str(),
-                letter.kind,
+                letter.kind.word(),
                 letter.event,
                 letter.game,
                 half_move,
@@ -288,11 +291,17 @@ FROM outbox WHERE state = 'due' AND due <= ?1 ORDER BY latest, need, due, id LIM
     ///
     /// # Errors
     /// When the database fails.
-    pub fn was_told(&self, player: i64, game: i64, kind: &str, since: Option<DateTime<Utc>>) -> Result<bool> {
+    pub fn was_told(
+        &self,
+        player: i64,
+        game: i64,
+        kind: LetterKind,
+        since: Option<DateTime<Utc>>,
+    ) -> Result<bool> {
         const SQL: &str = "
 SELECT EXISTS (SELECT 1 FROM outbox WHERE player = ?1 AND game = ?2 AND kind = ?3 AND written >= ?4)";
         let since = since.map_or(i64::MIN, seconds);
-        Ok(self.db.query_row(SQL, params![player, game, kind, since], |row| row.get(0))?)
+        Ok(self.db.query_row(SQL, params![player, game, kind.word(), since], |row| row.get(0))?)
     }
 
     /// When the next letter is due, if one waits.
@@ -347,9 +356,9 @@ UPDATE outbox SET state = 'due', due = ?2, way = 0 WHERE id = ?1 AND state IN ('
     ///
     /// # Errors
     /// When the database fails.
-    pub fn letter_about(&self, mail: i64, kind: &str) -> Result<Option<OutboxRow>> {
+    pub fn letter_about(&self, mail: i64, kind: LetterKind) -> Result<Option<OutboxRow>> {
         const SQL: &str = "SELECT * FROM outbox WHERE cause = ?1 AND kind = ?2 ORDER BY id LIMIT 1";
-        Ok(self.db.query_row(SQL, params![mail, kind], row).optional()?)
+        Ok(self.db.query_row(SQL, params![mail, kind.word()], row).optional()?)
     }
 
     /// The newest letters to a player, newest first.
@@ -445,10 +454,10 @@ UPDATE outbox SET state = 'withdrawn', trouble = ?2 WHERE id = ?1 AND state = 'd
     ///
     /// # Errors
     /// When the database fails.
-    pub fn never_went(&self, game: i64, player: Option<i64>, kind: &str) -> Result<bool> {
+    pub fn never_went(&self, game: i64, player: Option<i64>, kind: LetterKind) -> Result<bool> {
         const SQL: &str = "
 SELECT state = 'withdrawn' AND doubts = 0 FROM outbox WHERE game = ?1 AND player IS ?2 AND kind = ?3 ORDER BY id DESC LIMIT 1";
-        let newest = self.db.query_row(SQL, params![game, player, kind], |row| row.get(0));
+        let newest = self.db.query_row(SQL, params![game, player, kind.word()], |row| row.get(0));
         Ok(newest.optional()?.unwrap_or(false))
     }
 

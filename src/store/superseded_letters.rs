@@ -4,18 +4,18 @@ use anyhow::Result;
 use rusqlite::params;
 
 use super::transaction::Tx;
-use crate::model::HalfMove;
+use crate::{letters::LetterKind, model::HalfMove};
 
 impl Tx<'_> {
     /// The start letter of a player that has not left and that no server can have.
     ///
     /// # Errors
     /// When the database fails.
-    pub fn waiting_start_letter(&self, player: i64, kind: &str) -> Result<Option<i64>> {
+    pub fn waiting_start_letter(&self, player: i64, kind: LetterKind) -> Result<Option<i64>> {
         const SQL: &str = "
 SELECT max(id) FROM outbox
 WHERE player = ?1 AND kind = ?2 AND state = 'due' AND begun = 0 AND doubts = 0 AND accepted IS NULL";
-        Ok(self.db.query_row(SQL, params![player, kind], |row| row.get(0))?)
+        Ok(self.db.query_row(SQL, params![player, kind.word()], |row| row.get(0))?)
     }
 
     /// Withdraws a letter that has not left, since another goes out for it, which has had its refusals: whoever was tried
@@ -36,13 +36,19 @@ WHERE id = ?1";
     ///
     /// # Errors
     /// When the database fails.
-    pub fn withdraw_former(&self, kind: &str, player: i64, game: i64, half_move: HalfMove) -> Result<()> {
+    pub fn withdraw_former(
+        &self,
+        kind: LetterKind,
+        player: i64,
+        game: i64,
+        half_move: HalfMove,
+    ) -> Result<()> {
         const SQL: &str = "
 SELECT id FROM outbox
 WHERE state = 'due' AND kind = ?1 AND player = ?2 AND game = ?3 AND half_move = ?4 AND accepted IS NULL ORDER BY id";
         let mut statement = self.db.prepare_cached(SQL)?;
         let former = statement
-            .query_map(params![kind, player, game, half_move.to_string()], |row| row.get::<_, i64>(0))?
+            .query_map(params![kind.word(), player, game, half_move.to_string()], |row| row.get::<_, i64>(0))?
             .collect::<rusqlite::Result<Vec<_>>>()?;
         former.into_iter().try_for_each(|letter| self.withdraw(letter, "a newer letter tells of it"))
     }

@@ -36,7 +36,10 @@ fn states(club: &Club) -> Vec<(String, String, OutboxState)> {
         let letters = (1..).map_while(|id| books.letter(id).unwrap());
         Ok(letters.collect::<Vec<_>>())
     });
-    rows.unwrap().into_iter().map(|row| (row.recipient.to_string(), row.kind, row.state)).collect()
+    rows.unwrap()
+        .into_iter()
+        .map(|row| (row.recipient.to_string(), row.kind.to_string(), row.state))
+        .collect()
 }
 
 #[test]

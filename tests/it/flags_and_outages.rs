@@ -766,7 +766,7 @@ fn a_letter_that_its_readers_server_puts_off_for_long_starts_his_time_after_a_da
     club.store()
         .transaction(|books| {
             let waiting = books.letters(10, true)?;
-            let asks = waiting.iter().find(|letter| letter.kind == "your-move").unwrap();
+            let asks = waiting.iter().find(|letter| letter.kind.word() == "your-move").unwrap();
             let refusal = ServerRefusal { code: "451".into(), heard_all: false, words: "later".into() };
             let (course, _) = Course::default().after_refusal(&refusal, 1, refused);
             let due = refused + Duration::days(4);

@@ -9,7 +9,7 @@ mod time_words;
 
 use crate::support::club::LENA;
 use acts::*;
-use amici::letters::KINDS;
+use amici::letters::LetterKind;
 use mirror::started;
 use rulings::*;
 
@@ -127,8 +127,11 @@ transit_days = 5";
     messages(&mut talk);
     reached.append(&mut talk.kinds);
     let elsewhere = |kind: &str| BY_TIME.contains(&kind) || TIMED.contains(&kind) || BY_FLAG.contains(&kind);
-    let missing: Vec<&str> =
-        KINDS.iter().copied().filter(|kind| !reached.contains(*kind) && !elsewhere(kind)).collect();
+    let missing: Vec<&str> = LetterKind::ALL
+        .map(LetterKind::word)
+        .into_iter()
+        .filter(|kind| !reached.contains(*kind) && !elsewhere(kind))
+        .collect();
     assert_eq!(missing, UNREACHED, "kinds that were not reached");
     assert!(mirror.returned > 500, "{} mails sent back", mirror.returned);
     let lines: usize =

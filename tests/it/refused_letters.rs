@@ -76,7 +76,7 @@ impl Office {
 
     fn kinds(&self, to: &str) -> Vec<String> {
         let to_him = |letter: &OutboxRow| letter.recipient.as_str() == to;
-        self.letters().into_iter().filter(to_him).map(|letter| letter.kind).collect()
+        self.letters().into_iter().filter(to_him).map(|letter| letter.kind.to_string()).collect()
     }
 
     /// The letter as its reader has it.
@@ -179,7 +179,7 @@ fn where_an_address_is_dead_the_next_one_has_the_letter_within_the_hour() {
     assert_eq!(to(&taken, WORK).len(), 1, "{taken:?}");
     assert!(office.journal().contains("handed over"));
     // The same letter: no Message-ID names two.
-    assert_eq!(office.letters().iter().filter(|letter| letter.kind == "start-player").count(), 2);
+    assert_eq!(office.letters().iter().filter(|letter| letter.kind.word() == "start-player").count(), 2);
 }
 
 #[test]
@@ -369,7 +369,8 @@ fn a_question_that_is_over_before_its_letter_leaves_is_never_asked() {
     let taken = office.server.taken();
     assert!(about(&taken, JAN, "do you mean this game").is_empty(), "{taken:?}");
     assert!(!about(&taken, JAN, "on record").is_empty(), "{taken:?}");
-    let waits = |letter: &OutboxRow| letter.kind == "confirm-game" && letter.state != OutboxState::Withdrawn;
+    let waits =
+        |letter: &OutboxRow| letter.kind.word() == "confirm-game" && letter.state != OutboxState::Withdrawn;
     assert!(!office.letters().iter().any(waits), "{:?}", office.letters());
 }
 
@@ -478,7 +479,7 @@ fn a_start_letter_that_waited_tells_of_the_games_as_they_are() {
     let new: Vec<&OutboxRow> = letters
         .iter()
         .filter(|letter| {
-            letter.kind == "start-player" && letter.recipient.as_str() == LENA && letter.id != old.id
+            letter.kind.word() == "start-player" && letter.recipient.as_str() == LENA && letter.id != old.id
         })
         .collect();
     let left: Vec<&&OutboxRow> = new.iter().filter(|letter| letter.state == OutboxState::Accepted).collect();

@@ -469,7 +469,7 @@ pub fn subjects(letters: &[Letter]) -> Vec<String> {
 /// Who got a letter, and of which kind, in the order of writing.
 pub fn kinds(club: &Club, letters: &[Letter]) -> Vec<(String, String)> {
     let mut store = club.store();
-    let mut kind = |number| store.read(|books| books.letter(number)).unwrap().unwrap().kind;
+    let mut kind = |number| store.read(|books| books.letter(number)).unwrap().unwrap().kind.to_string();
     letters.iter().map(|letter| (letter.to.clone(), kind(letter.number))).collect()
 }
 
@@ -481,7 +481,7 @@ pub fn sent(expected: &[(&str, &str)]) -> Vec<(String, String)> {
 impl Club {
     /// The kind of a letter, as the outbox remembers it.
     pub fn kind(&self, letter: &Letter) -> String {
-        self.store().read(|books| books.letter(letter.number)).unwrap().unwrap().kind
+        self.store().read(|books| books.letter(letter.number)).unwrap().unwrap().kind.to_string()
     }
 
     /// What stands in the game's journal, in the form in which it is stored, without the opening.

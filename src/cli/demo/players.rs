@@ -100,7 +100,7 @@ impl Player {
             message_id: format!("demo.{number}@{domain}"),
             in_reply_to: Some(letter.message_id.clone()),
             text,
-            kind: String::new(),
+            kind: None,
         })
     }
 }

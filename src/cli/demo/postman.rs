@@ -13,7 +13,7 @@ use mail_parser::{Address, MessageParser};
 use serde_json::{Value, json};
 
 use super::Player;
-use crate::{cli::scrub, store::OutboxRow};
+use crate::{cli::scrub, letters::LetterKind, store::OutboxRow};
 
 /// A mail in either direction.
 #[derive(Clone, Debug)]
@@ -26,8 +26,8 @@ pub(super) struct Mail {
     pub(super) message_id: String,
     pub(super) in_reply_to: Option<String>,
     pub(super) text: String,
-    /// Which letter it is; empty for a player's mail.
-    pub(super) kind: String,
+    /// Which letter it is; none for a player's mail.
+    pub(super) kind: Option<LetterKind>,
 }
 
 impl Mail {
@@ -43,7 +43,7 @@ impl Mail {
             message_id: mail.message_id().unwrap_or_default().to_owned(),
             in_reply_to: None,
             text: mail.body_text(0).unwrap_or_default().replace("\r\n", "\n"),
-            kind: row.kind.clone(),
+            kind: Some(row.kind),
         })
     }
 
@@ -86,7 +86,7 @@ impl Mail {
     pub(super) fn value(&self) -> Value {
         let text = self.text.lines().map(scrub::without_tokens).collect::<Vec<_>>().join("\n");
         json!({
-            "at": self.at, "letter": (!self.kind.is_empty()).then_some(&self.kind), "from": self.from, "to": self.to,
+            "at": self.at, "letter": self.kind.map(LetterKind::word), "from": self.from, "to": self.to,
             "subject": self.subject, "text": text,
         })
     }

@@ -7,6 +7,7 @@ use super::{
     act::{Act, Play},
     postman::Mail,
 };
+use crate::letters::LetterKind;
 
 /// Exchanges that are shown before the rest is told in a line each.
 const SHOWN: usize = 3;
@@ -79,10 +80,12 @@ impl Story<'_> {
         for (number, letter) in act.letters.iter().enumerate() {
             // The confirmation of the first move has shown what all of them look like.
             let told = act.letters.iter().take(number).any(|other| other.kind == letter.kind)
-                || (place > 1 && letter.kind == "recorded");
-            text += &match (self.full, told, letter.kind.as_str()) {
+                || (place > 1 && letter.kind == Some(LetterKind::Recorded));
+            text += &match (self.full, told, letter.kind) {
                 (false, true, _) => head(letter) + "    (much the same)\n",
-                (false, false, "start-director") => head(letter) + "    (the whole pairing list)\n",
+                (false, false, Some(LetterKind::StartDirector)) => {
+                    head(letter) + "    (the whole pairing list)\n"
+                }
                 _ => self.mail(letter),
             };
         }
@@ -98,7 +101,7 @@ impl Story<'_> {
         }
         match lines.len() - shown {
             0 => text,
-            left if !self.full && mail.kind == "recorded" => {
+            left if !self.full && mail.kind == Some(LetterKind::Recorded) => {
                 text + &format!(
                     "    ({left} more lines: board, last moves, and both players' time, as in the next letter)\n"
                 )
@@ -111,9 +114,9 @@ impl Story<'_> {
 /// How many lines of a mail are shown: a player's up to the quoted letter, a confirmation up to the board, a long
 /// letter's beginning.
 fn shown(mail: &Mail, lines: &[&str]) -> usize {
-    let quoted = lines.iter().position(|line| mail.kind.is_empty() && line.starts_with('>'));
+    let quoted = lines.iter().position(|line| mail.kind.is_none() && line.starts_with('>'));
     let board = lines.iter().position(|line| line.starts_with("|   "));
-    if let (Some(board), "recorded") = (board, mail.kind.as_str()) {
+    if let (Some(board), Some(LetterKind::Recorded)) = (board, mail.kind) {
         return board;
     }
     match quoted {
@@ -136,10 +139,10 @@ fn short(act: &Act) -> String {
         format!("{} writes {}", given_name(&mail.from), mail.text.lines().next().unwrap_or_default())
     });
     let letters = act.letters.iter().map(|letter| {
-        let done = match letter.kind.as_str() {
-            "recorded" => "confirmed to",
-            "your-move" => "passed on to",
-            other => other,
+        let done = match letter.kind {
+            Some(LetterKind::Recorded) => "confirmed to",
+            Some(LetterKind::YourMove) => "passed on to",
+            other => other.map_or("", LetterKind::word),
         };
         format!("{done} {}", given_name(&letter.to))
     });

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     laws::{Available, Pending},
-    letters::{CaseShown, Letter, WhyAsked},
+    letters::{CaseShown, Letter, LetterKind, WhyAsked},
     mail::Message,
     model::{MatterKind, MatterState, Side},
     reading::{About, Given},
@@ -93,7 +93,7 @@ pub(crate) fn matters_answered(
         let Some(letter) = tx.letter_named(id)? else { continue };
         matters = tx.matters_in(letter.id)?;
         // That something in an answer could not be taken is no other matter.
-        if !matters.is_empty() || letter.kind != Letter::ORDER_UNREAD {
+        if !matters.is_empty() || letter.kind != LetterKind::OrderUnread {
             break;
         }
     }

@@ -20,7 +20,7 @@ use crate::{
     chess::Numeric,
     intake::read_again,
     laws::{AskedAbout, Context, Fact, Sent, Submission, decide, resolved},
-    letters::Letter,
+    letters::LetterKind,
     mail::{Nature, Standing, understand, understand_beginning},
     model::{MatterKind, MatterState, Ply, Side},
     reading::{UnclearLine, spoken},
@@ -372,7 +372,7 @@ fn legible_move(
 
 /// What the letter is worth that asked for plain text; nothing where there was none.
 fn asked_for_plain_text(tx: &Tx<'_>, row: &InboxRow) -> Result<Option<AskedAbout>> {
-    let letter = tx.letter_about(row.id, Letter::TOO_LARGE)?;
+    let letter = tx.letter_about(row.id, LetterKind::TooLarge)?;
     Ok(letter.map(|letter| {
         let ours = letter.course.refusals == 0;
         AskedAbout { received: row.received, told: letter.accepted, ours }

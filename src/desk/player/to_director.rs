@@ -59,12 +59,11 @@ pub(crate) fn pass_to_director(
         Some((table, _)) => directs::director(post.tx, table)?,
         None => directs::director_of(post.tx, player)?,
     };
-    let letter = Letter::Relayed {
-        sight: at.map(|(table, _)| table.sight(None, post.now)),
-        name: player.name.clone(),
-        report: told.report,
-        said: told.text.clone(),
-        mail: if told.report { whole_mail(post.tx, mail, player, &told.text)? } else { String::new() },
+    let sight = at.map(|(table, _)| table.sight(None, post.now));
+    let (name, said) = (player.name.clone(), told.text.clone());
+    let letter = match told.report {
+        true => Letter::Report { sight, name, said, mail: whole_mail(post.tx, mail, player, &told.text)? },
+        false => Letter::Question { sight, name, said, mail: String::new() },
     };
     let about = at.map(|(table, _)| table);
     let case = match &director {

@@ -14,8 +14,8 @@ use super::{
 use crate::{
     laws::Game,
     letters::{Enclosed, KeptNews, Letter},
-    model::{Address, Side},
-    store::{Allowance, AnswerKey, Budget, Kept, KeptKind, NewKept, Tx, unless_broken},
+    model::{Address, Budget, Side},
+    store::{Allowance, AnswerKey, Kept, KeptKind, NewKept, Tx, unless_broken},
 };
 
 /// Whether a letter to somebody that this player makes us send may go today; it is counted.

@@ -189,7 +189,7 @@ pub(crate) fn doubt(post: &Post<'_>, letter: &OutboxRow, report: &Report<'_>) ->
     let report = Letter::Doubtful {
         games,
         to: letter.recipient.to_string(),
-        kind: letter.kind.clone(),
+        kind: letter.kind,
         written: letter.written,
         failed: report.failed,
         waits: report.waits,

@@ -31,7 +31,7 @@ pub(crate) fn attempted(
             post.tx.accepted(letter, post.now)?;
             hand_over(post.tx, post.now, letter, None)?;
             way_out::way_out_is_open(post.tx, post.now)?;
-            tracing::info!(letter = letter.id, kind = letter.kind, to = masked, "letter sent");
+            tracing::info!(letter = letter.id, kind = letter.kind.word(), to = masked, "letter sent");
             return Ok(true);
         }
         SendOutcome::Unreachable(why) => {

@@ -7,10 +7,9 @@ use super::{
     recipient::{self, Reached},
 };
 use crate::{
-    laws::Refusal,
-    letters::{Addressee, Draft, Enclosed, Guarded, Letter, Thread, render},
-    model::{Address, HalfMove, Language, LetterFormat, Side, Tag, Zone},
-    store::{Allowance, AnswerKey, Budget, DirectorRow, Handover, NewLetter, PlayerRow, Tx},
+    letters::{Addressee, Draft, Enclosed, Guarded, Letter, Need, Thread, render},
+    model::{Address, Budget, HalfMove, Language, LetterFormat, Side, Tag, Zone},
+    store::{Allowance, AnswerKey, DirectorRow, Handover, NewLetter, PlayerRow, Tx},
 };
 
 use anyhow::{Context, Result};
@@ -142,16 +141,13 @@ pub(crate) fn to_operator(operator: Option<&Address>, letter: Letter) -> Option<
 /// Renders a draft and writes it into the outbox; gives the letter's number. An answer to what was not played is
 /// counted and left unwritten over the cap.
 pub(crate) fn post(post: &Post<'_>, mut posting: OutgoingLetter) -> Result<Option<i64>> {
-    let kind = posting.draft.letter.kind();
-    if posting.draft.letter.is_answer_to_nothing_played() {
+    let kind = posting.draft.letter.kind().word();
+    if let Some(cap) = posting.draft.letter.row().cap {
         let game = posting.draft.tag.as_ref().and_then(Tag::game_id).map(|id| id.to_string());
         let game = game.unwrap_or_default();
         let half_move = posting.draft.tag.as_ref().and_then(|tag| tag.half_move).map(|at| at.to_string());
-        let budget = if posting.unproven { Budget::Unproven } else { budget(&posting.draft.letter) };
-        let kind = match (budget, &half_move) {
-            (Budget::Move, Some(half_move)) => half_move,
-            (Budget::Move | Budget::Own | Budget::Order | Budget::Unproven | Budget::Another, _) => kind,
-        };
+        let budget = if posting.unproven { Budget::Unproven } else { cap };
+        let kind = half_move.as_deref().filter(|_| budget == Budget::Move).unwrap_or(kind);
         let key = AnswerKey { address: &posting.draft.to.address, kind, game: &game, budget };
         match post.tx.allow_answer(key, post.now)? {
             Allowance::No => {
@@ -177,12 +173,13 @@ pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: OutgoingLetter) -> Re
     let own = posting.draft.to.token.as_ref();
     posting.draft.guarded = Guarded::of(post.tx.secrets_of_others(posting.player, own)?);
     let id = post.tx.next_letter()?;
-    let leaves = match post.by_time && posting.draft.letter.can_wait() {
+    let leaves = match post.by_time && posting.draft.letter.row().waits {
         true => morning::leaves(posting.draft.to.zone, post.morning, post.now),
         false => post.now,
     };
     let rendered = render(&posting.draft, post.desk, id, leaves, post.templates)
         .with_context(|| format!("Cannot write the letter {kind}"))?;
+    let need = if posting.handovers.is_empty() { posting.draft.letter.row().need } else { Need::Move };
     let letter = NewLetter {
         id,
         message_id: rendered.message_id,
@@ -196,9 +193,9 @@ pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: OutgoingLetter) -> Re
         subject: rendered.subject,
         bytes: rendered.bytes,
         cause: posting.cause,
-        need: posting.draft.letter.need(!posting.handovers.is_empty()).rank(),
+        need: need as u8,
         handovers: posting.handovers,
-        lapse: posting.draft.letter.lapse(),
+        lapse: posting.draft.letter.row().lapse,
         encloses: posting.draft.enclosed.as_ref().and_then(Enclosed::said).map(str::to_owned),
         words: posting.draft.words_of_others().join("\n"),
     };
@@ -207,45 +204,6 @@ pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: OutgoingLetter) -> Re
         post.tx.matter_told(matter, id)?;
     }
     Ok(Some(id))
-}
-
-/// Out of what a letter is counted that answers mail of which nothing was recorded.
-pub(crate) fn budget(letter: &Letter) -> Budget {
-    match letter {
-        Letter::HoldRequest { .. }
-        | Letter::ConfirmUnknown { .. }
-        | Letter::Untagged { .. }
-        | Letter::DirectorUntagged { .. }
-        | Letter::TooLarge { .. }
-        | Letter::QuarantinedPlayer => Budget::Unproven,
-        Letter::ConfirmGame { .. } | Letter::ConfirmLine { .. } => Budget::Move,
-        // Whoever rules must hear of each order that it was not obeyed.
-        Letter::OrderUnread { .. }
-        | Letter::OrderAsked { .. }
-        | Letter::RulingRefused { .. }
-        | Letter::AnswerPassedOn { .. } => Budget::Order,
-        Letter::Refused { refusal, .. } if is_of_a_move(refusal) => Budget::Move,
-        _ => Budget::Own,
-    }
-}
-
-/// Whether a move was read, and not taken for what it is or how it is written.
-pub(crate) fn is_of_a_move(refusal: &Refusal) -> bool {
-    matches!(
-        refusal,
-        Refusal::UnclearMove { .. }
-            | Refusal::OnlyNumeric { .. }
-            | Refusal::OnlyAlgebraic { .. }
-            | Refusal::TwoNotations { .. }
-            | Refusal::NotStrict { .. }
-            | Refusal::PerhapsAMove { .. }
-            | Refusal::WhichHalfMove { .. }
-            | Refusal::WrongNumber { .. }
-            | Refusal::MoreThanOneMove { .. }
-            | Refusal::TwoMoves { .. }
-            | Refusal::IllegalAgain { .. }
-            | Refusal::KingMustMove { .. }
-    )
 }
 
 /// Encloses what goes with this letter. That his move is on record is always followed by a letter to his opponent,

@@ -106,10 +106,9 @@ fn relay_left_over(post: &Post<'_>, cases: Vec<Matter>) -> Result<()> {
         }
         said.push(case.said.clone());
     }
-    let letter = Letter::Relayed {
+    let letter = Letter::Question {
         sight: table.as_ref().map(|table| table.sight(None, post.now)),
         name: player.name.clone(),
-        report: false,
         said: said.join("\n"),
         mail: String::new(),
     };

@@ -19,14 +19,11 @@ use super::{
 };
 use crate::{
     laws::{Basis, Irregularity, Notice, Refusal},
-    letters::{Following, Letter, WaitingMail},
+    letters::{Following, Letter, LetterKind, WaitingMail},
     model::{HalfMove, MatterKind, MatterState, Ply, Side},
     regulations::Sanction,
     store::{Handover, KeptKind, Tx},
 };
-
-/// The letter that a withdrawal takes back: whoever was never sent it need not read of that.
-const REPORT: &str = "flag-reported";
 
 /// One notice: a letter to each whom it concerns.
 #[expect(clippy::too_many_lines, reason = "one arm for each notice")]
@@ -141,13 +138,14 @@ pub(crate) fn tell(
         Notice::FlagReported { can_mate } => tell_of_flag(post, house, table, can_mate, submitted, cause),
         Notice::FlagWithdrawn { ply } => {
             for side in Side::BOTH {
-                if post.tx.never_went(table.row.id, Some(table.player(side).id), REPORT)? {
+                // Whoever was never sent the report need not read of that.
+                if post.tx.never_went(table.row.id, Some(table.player(side).id), LetterKind::FlagReported)? {
                     continue;
                 }
                 let letter = Letter::FlagWithdrawn { sight: sight(side), ply };
                 tell_player(post, table, side, table.usual_half_move(side), letter, submitted, cause)?;
             }
-            if post.tx.never_went(table.row.id, None, REPORT)? {
+            if post.tx.never_went(table.row.id, None, LetterKind::FlagReported)? {
                 return Ok(());
             }
             to_director::tell_director(

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     event::EventFile,
     laws::{Fact, Game},
-    letters::{Letter, START_PLAYER, Since, StartView},
+    letters::{Letter, LetterKind, Since, StartView},
     model::Side,
     store::{EventRow, GameRow, Handover, PlayerRow, Tx, unless_broken},
 };
@@ -34,7 +34,7 @@ pub(crate) fn start(post: &Post<'_>, event: &EventRow) -> Result<()> {
         letter::post(post, posting)?;
     }
     if let Some(director) = post.tx.directors(event.id)?.first() {
-        let letter = Letter::StartDirector(start_view(post.now, &games, None));
+        let letter = Letter::StartDirector { view: start_view(post.now, &games, None) };
         letter::post(post, letter::to_director(director, None, letter, None))?;
     }
     post.tx.letters_written(event.id, post.now)
@@ -44,7 +44,7 @@ pub(crate) fn start(post: &Post<'_>, event: &EventRow) -> Result<()> {
 /// new one's, so that nobody's delay begins again.
 pub(crate) fn renew_start_letters(post: &Post<'_>, row: &GameRow) -> Result<()> {
     for player in [row.white, row.black] {
-        let Some(former) = post.tx.waiting_start_letter(player, START_PLAYER)? else { continue };
+        let Some(former) = post.tx.waiting_start_letter(player, LetterKind::StartPlayer)? else { continue };
         let games = as_they_are(post.tx, &post.tx.event_by_id(row.event)?)?;
         let posting = start_letter(post.tx, post.now, &post.tx.player(player)?, &games)?;
         if let Some(newer) = letter::post(post, posting)? {
@@ -60,7 +60,7 @@ fn start_letter(
     player: &PlayerRow,
     games: &Games,
 ) -> Result<OutgoingLetter> {
-    let letter = Letter::StartPlayer(start_view(now, games, Some(player.number)));
+    let letter = Letter::StartPlayer { view: start_view(now, games, Some(player.number)) };
     let mut posting = letter::to_player_at_large(tx, player, letter, None)?;
     for (row, game) in &games.wait {
         let half_move = game.to_play();

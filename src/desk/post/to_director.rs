@@ -31,7 +31,7 @@ pub(crate) fn to_who_decides(
     if let Some(director) = director {
         return Ok(Some(letter::to_director(director, table, letter, None)));
     }
-    let (game, kind) = (table.map(|table| table.row.name.to_string()), letter.kind());
+    let (game, kind) = (table.map(|table| table.row.name.to_string()), letter.kind().word());
     let neutral = operator_may_decide(tx, operator, table, event)?;
     let Some(mut posting) = letter::to_operator(operator, letter).filter(|_| neutral) else {
         tracing::error!(

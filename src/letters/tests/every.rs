@@ -21,9 +21,9 @@ use chrono::Duration;
 
 use super::{
     super::{
-        Addressee, CaseShown, DoubtFollows, Draft, Enclosed, Following, GameLine, Guarded, Letter, Question,
-        Rendered, Renewal, StartView, Templates, Thread, TimeLeft, Undelivered, Unproven, WaitingMail,
-        render,
+        Addressee, CaseShown, DoubtFollows, Draft, Enclosed, Following, GameLine, Guarded, Letter,
+        LetterKind, Question, Rendered, Renewal, StartView, Templates, Thread, TimeLeft, Undelivered,
+        Unproven, WaitingMail, render,
     },
     claims::{claims, offers},
     table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk, event},
@@ -69,7 +69,7 @@ pub(super) fn addressee(reader: Option<Side>) -> Addressee {
 
 pub(super) fn case(name: &'static str, reader: Option<Side>, letter: Letter) -> Case {
     let to = addressee(reader);
-    let sight = crate::letters::view::sight(&letter).cloned();
+    let sight = letter.sight().cloned();
     let (game, half_move) = match &sight {
         Some(sight) => (Some(sight.game.id.number), Some(sight.game.to_play())),
         None => (None, None),
@@ -328,7 +328,7 @@ fn others() -> Vec<Case> {
     let report = |failed, follows, waits| Letter::Doubtful {
         games: vec![("CLUB26/1".parse().unwrap(), Side::Black)],
         to: "Weber, Eva".into(),
-        kind: "your-move".into(),
+        kind: LetterKind::YourMove,
         written: at("2026-12-20T08:00:00Z"),
         failed,
         waits,
@@ -385,7 +385,7 @@ fn others() -> Vec<Case> {
         case("doubtful-answered", None, doubtful(true, DoubtFollows::Answered)),
         case("doubtful-ours", None, doubtful(true, DoubtFollows::Stands)),
         white("too-large", Letter::TooLarge { size: 3_400_000, limit: 262_144 }),
-        white("quarantined-player", Letter::QuarantinedPlayer),
+        white("quarantined-player", Letter::QuarantinedPlayer {}),
         white("stands-still", Letter::StandsStill { game: "CLUB26/1".parse().unwrap() }),
         to_operator("quarantined-operator", operator),
         to_operator("copy-put-back", put_back(2)),

@@ -329,7 +329,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
             Letter::Doubtful {
                 games: Vec::new(),
                 to: said.clone(),
-                kind: said.clone(),
+                kind: crate::letters::LetterKind::YourMove,
                 written: at("2026-12-20T08:00:00Z"),
                 failed: true,
                 waits: None,

@@ -5,11 +5,13 @@ use std::{collections::BTreeSet, fs, path::Path};
 use mail_parser::MessageParser;
 
 use super::{
-    every::{all, named},
-    table::{at, desk},
+    every::{Case, all, named},
+    table::{BLACK_TOKEN, WHITE_TOKEN, at, desk},
 };
 use crate::{
-    letters::{Auto, KINDS, Letter, RenderError, TemplateError, Templates, Thread, WhyDropped, render},
+    letters::{
+        Auto, Letter, LetterKind, RenderError, TemplateError, Templates, Thread, To, WhyDropped, render,
+    },
     mail::letter_of,
     model::{Language, MessageId},
 };
@@ -17,16 +19,32 @@ use crate::{
 #[test]
 fn every_kind_has_a_template_and_is_shown() {
     Templates::builtin().check().unwrap();
-    let shown: BTreeSet<&str> = all().iter().map(|case| case.draft.letter.kind()).collect();
-    assert_eq!(shown, KINDS.iter().copied().collect());
+    let shown: BTreeSet<LetterKind> = all().iter().map(|case| case.draft.letter.kind()).collect();
+    assert_eq!(shown, LetterKind::ALL.into());
+}
+
+#[test]
+fn every_letter_goes_to_whom_the_table_says() {
+    for Case { name, draft, .. } in all() {
+        let token = draft.to.token.as_ref().map(|token| token.reveal());
+        let player =
+            draft.paper.is_some() || token.is_some_and(|token| [WHITE_TOKEN, BLACK_TOKEN].contains(&token));
+        let fits = match draft.letter.kind().to() {
+            To::Player | To::Both => player,
+            To::All | To::PlayerAndDirector => true,
+            To::Director | To::DirectorAndOperator | To::Operator => !player,
+        };
+        assert!(fits, "{name}");
+    }
 }
 
 #[test]
 fn every_file_in_the_folder_is_a_letter_or_a_part_of_letters() {
     let files = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/en")).unwrap();
     let files = files.map(|file| file.unwrap().file_name().into_string().unwrap());
-    let letters: BTreeSet<String> = files.filter(|name| !name.starts_with('_')).collect();
-    assert_eq!(letters, KINDS.iter().map(|kind| format!("{kind}.txt")).collect());
+    let letters: BTreeSet<String> =
+        files.filter(|name| name.ends_with(".txt") && !name.starts_with('_')).collect();
+    assert_eq!(letters, LetterKind::ALL.iter().map(|kind| format!("{kind}.txt")).collect());
 }
 
 #[test]
@@ -42,7 +60,7 @@ fn a_file_of_the_operators_stands_in_for_ours() {
     let templates = Templates::with_folder(folder.path()).unwrap();
     templates.check().unwrap();
     let written = |kind: &str, language| {
-        let mut case = all().iter().find(|case| case.draft.letter.kind() == kind).unwrap().clone();
+        let mut case = all().iter().find(|case| case.draft.letter.kind().word() == kind).unwrap().clone();
         case.draft.to.language = language;
         let rendered = render(&case.draft, &desk(), 1, case.now, &templates).unwrap();
         let mail = MessageParser::default().parse(&rendered.bytes).unwrap();
@@ -102,7 +120,7 @@ fn the_head_says_how_the_letter_came_about() {
         let head = String::from_utf8(case.render().bytes).unwrap();
         let head = head.split_once("\r\n\r\n").unwrap().0.to_owned() + "\r\n";
         let has = |line: &str| head.contains(&format!("\r\n{line}\r\n"));
-        let auto = case.draft.letter.automatic();
+        let auto = case.draft.letter.row().auto;
         let replied = auto == Auto::Replied;
         assert_eq!(has("Auto-Submitted: auto-replied"), replied, "{}", case.name);
         assert_eq!(has("Auto-Submitted: auto-generated"), !replied);
@@ -113,7 +131,7 @@ fn the_head_says_how_the_letter_came_about() {
             case.draft.letter,
             Letter::QuarantinedOperator { .. } | Letter::HoldDropped { why: WhyDropped::Unanswered, .. }
         );
-        if case.draft.letter.is_answer_to_nothing_played() {
+        if case.draft.letter.row().cap.is_some() {
             assert_eq!(replied, !unasked, "{}", case.name);
         }
     }

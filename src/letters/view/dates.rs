@@ -33,7 +33,7 @@ pub(super) fn notes(sight: &GameAsShown, notes: &[Note]) -> Value {
 }
 
 /// What the director is told of dates that a player stands by, with the order that puts the days right.
-pub(super) fn disputed(sight: &GameAsShown, ply: Ply, dates: Dates, why: &str, days: u32) -> Value {
+pub(crate) fn disputed(sight: &GameAsShown, ply: Ply, dates: Dates, why: &str, days: u32) -> Value {
     let record = sight.game.records.iter().rfind(|record| record.ply == ply);
     let counted = record.and_then(|record| record.charge).map_or(0, |charge| charge.days);
     let side = if ply.side() == Side::White { "w" } else { "b" };

@@ -18,26 +18,26 @@ fn person(name: &str) -> NamedPerson {
     NamedPerson::of(&scrub(name), None)
 }
 
-pub(super) fn of_player(name: &str, said: &str, mail: &str) -> Value {
+pub(crate) fn of_player(name: &str, said: &str, mail: &str) -> Value {
     context! { player => person(name), said => relayed(said), mail => relayed(mail) }
 }
 
-pub(super) fn passed_on(report: bool, to: &Decides, later: bool) -> Value {
+pub(crate) fn passed_on(report: bool, to: &Decides, later: bool) -> Value {
     context! { report, later, director => to.director().map(person), operator => *to == Decides::Operator }
 }
 
-pub(super) fn answer(from: &str, said: &str) -> Value {
+pub(crate) fn answer(from: &str, said: &str) -> Value {
     context! { director => person(from), operator => from == OPERATOR, said => relayed(said) }
 }
 
-pub(super) fn answer_passed_on(to: &[String], kept_from: Option<&str>) -> Value {
+pub(crate) fn answer_passed_on(to: &[String], kept_from: Option<&str>) -> Value {
     context! {
         to => to.iter().map(|name| person(name)).collect::<Vec<_>>(),
         kept_from => kept_from.map(person),
     }
 }
 
-pub(super) fn order_asked(order: &str, why: &WhyAsked, record: Option<&str>, asker: Option<&str>) -> Value {
+pub(crate) fn order_asked(order: &str, why: &WhyAsked, record: Option<&str>, asker: Option<&str>) -> Value {
     let (word, text) = match why {
         WhyAsked::WordsOfOthers => ("words-of-others", None),
         WhyAsked::Reported(line) => ("reported", Some(scrub(line))),
@@ -51,7 +51,7 @@ pub(super) fn order_asked(order: &str, why: &WhyAsked, record: Option<&str>, ask
     }
 }
 
-pub(super) fn order_unread(
+pub(crate) fn order_unread(
     sight: Option<&GameAsShown>,
     problems: &[OrderProblem],
     others: bool,
@@ -64,7 +64,7 @@ pub(super) fn order_unread(
     }
 }
 
-pub(super) fn order_left_out(words: &str, done: &[GameId], left: &[LeftOut]) -> Value {
+pub(crate) fn order_left_out(words: &str, done: &[GameId], left: &[LeftOut]) -> Value {
     context! {
         words => scrub(words),
         done => done.iter().map(ToString::to_string).collect::<Vec<_>>(),
@@ -72,14 +72,14 @@ pub(super) fn order_left_out(words: &str, done: &[GameId], left: &[LeftOut]) -> 
     }
 }
 
-pub(super) fn order_to_deputy(from: &str, code: &EventCode, orders: &[String]) -> Value {
+pub(crate) fn order_to_deputy(from: &str, code: &EventCode, orders: &[String]) -> Value {
     context! {
         director => person(from), code => code.to_string(),
         orders => orders.iter().map(|order| safe(order)).collect::<Vec<_>>(),
     }
 }
 
-pub(super) fn help(orders: &[(&'static str, String)]) -> Value {
+pub(crate) fn help(orders: &[(&'static str, String)]) -> Value {
     let order = |(does, example): &(&str, String)| context! { does => *does, example => example.as_str() };
     context! { orders => orders.iter().map(order).collect::<Vec<_>>() }
 }

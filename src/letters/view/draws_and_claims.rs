@@ -13,20 +13,20 @@ use crate::{
     model::{Claimed, GameResult, Ply, Side, Zone},
 };
 
-pub(super) fn offered(sight: &GameAsShown, by: Side, vain: Option<Note>) -> Value {
+pub(crate) fn offered(sight: &GameAsShown, by: Side, vain: Option<Note>) -> Value {
     context! { notes => Serde(vain.as_slice()), ..of_side(sight, by) }
 }
 
 /// A draw declined or agreed, a claim that waits.
-pub(super) fn told(sight: &GameAsShown, by: Side) -> Value {
+pub(crate) fn told(sight: &GameAsShown, by: Side) -> Value {
     context! { orders => decisions(sight, by), ..of_side(sight, by) }
 }
 
-pub(super) fn claim_refused(sight: &GameAsShown, by: Side, early: bool) -> Value {
+pub(crate) fn claim_refused(sight: &GameAsShown, by: Side, early: bool) -> Value {
     context! { early, ..of_side(sight, by) }
 }
 
-pub(super) fn time_claimed(
+pub(crate) fn time_claimed(
     sight: &GameAsShown,
     by: Side,
     can_mate: Option<bool>,
@@ -41,7 +41,7 @@ pub(super) fn time_claimed(
     }
 }
 
-pub(super) fn offers_reported(sight: &GameAsShown, by: Side, count: u32) -> Value {
+pub(crate) fn offers_reported(sight: &GameAsShown, by: Side, count: u32) -> Value {
     context! {
         by => person(sight, by), opponent => person(sight, by.other()), count,
         orders => [
@@ -51,7 +51,7 @@ pub(super) fn offers_reported(sight: &GameAsShown, by: Side, count: u32) -> Valu
     }
 }
 
-pub(super) fn tables_refuse(
+pub(crate) fn tables_refuse(
     sight: &GameAsShown,
     by: Side,
     claimed: Claimed,
@@ -64,7 +64,7 @@ pub(super) fn tables_refuse(
     }
 }
 
-pub(super) fn tables_silent(sight: &GameAsShown, by: Side, claimed: Claimed, at: Ply, why: &str) -> Value {
+pub(crate) fn tables_silent(sight: &GameAsShown, by: Side, claimed: Claimed, at: Ply, why: &str) -> Value {
     context! {
         claimed => Serde(claimed),
         why => safe(why), fen => sight.game.score.before(at).map(Position::fen), at => place(at),
@@ -73,7 +73,7 @@ pub(super) fn tables_silent(sight: &GameAsShown, by: Side, claimed: Claimed, at:
     }
 }
 
-pub(super) fn forfeit_unclear(sight: &GameAsShown, side: Side) -> Value {
+pub(crate) fn forfeit_unclear(sight: &GameAsShown, side: Side) -> Value {
     context! {
         player => person(sight, side), opponent => person(sight, side.other()),
         yours => sight.reader == Some(side), fen => sight.game.position().fen(),

@@ -11,11 +11,11 @@ use super::{
     day::{Day, Moment},
 };
 use crate::{
-    laws::time::leave::NoLeave,
+    laws::Days,
     model::{GameId, Zone},
 };
 
-pub(super) fn changed(
+pub(crate) fn changed(
     done: &LeaveDone,
     account: Option<&LeaveView>,
     limits: &[OwnLimit],
@@ -31,17 +31,33 @@ pub(super) fn changed(
     }
 }
 
-pub(super) fn asked_for(account: Option<&LeaveView>) -> Value {
+pub(crate) fn asked_for(account: Option<&LeaveView>) -> Value {
     let today = account.map(|account| account.today);
     let example = today.and_then(|today| Some((in_days(today, 30)?, in_days(today, 43)?)));
     context! { example => example.map(line), ..shown(account) }
 }
 
-pub(super) fn not_booked(read: &str, why: &NoLeave, account: Option<&LeaveView>) -> Value {
-    merge_maps([context! { read => scrub(read) }, refused(why), shown(account)])
+/// `instead`: what would work.
+pub(crate) fn not_booked(
+    read: &str,
+    account: Option<&LeaveView>,
+    instead: Option<(NaiveDate, NaiveDate)>,
+    why: Value,
+) -> Value {
+    merge_maps([context! { read => scrub(read), instead => instead.map(line) }, why, shown(account)])
 }
 
-pub(super) fn of_opponent(done: &LeaveDone, other: &[GameId]) -> Value {
+/// The lines that say the one date and the other.
+pub(crate) fn either(meant: &[(NaiveDate, NaiveDate); 2], cancel: bool) -> Value {
+    let lines = meant.map(|days| if cancel { format!("cancel leave {}", days.0) } else { line(days) });
+    context! { lines => lines.to_vec() }
+}
+
+pub(crate) fn first_and_last(booked: Days) -> Value {
+    context! { from => Day::of(booked.from), until => Day::of(booked.until) }
+}
+
+pub(crate) fn of_opponent(done: &LeaveDone, other: &[GameId]) -> Value {
     context! { other => other.iter().map(ToString::to_string).collect::<Vec<_>>(), ..days(done) }
 }
 
@@ -76,28 +92,4 @@ fn in_days(day: NaiveDate, days: i64) -> Option<NaiveDate> {
 /// The line that books leave.
 fn line((from, until): (NaiveDate, NaiveDate)) -> String {
     format!("leave {from} {until}")
-}
-
-fn refused(why: &NoLeave) -> Value {
-    let none: Option<String> = None;
-    match why {
-        NoLeave::NoGame => context! { instead => none },
-        NoLeave::NotHere { triple_block } => context! { triple_block, instead => none },
-        NoLeave::WhichDate { meant, cancel } => {
-            let lines =
-                meant.map(|days| if *cancel { format!("cancel leave {}", days.0) } else { line(days) });
-            context! { lines => lines.to_vec(), instead => none }
-        }
-        NoLeave::Backwards { instead } => context! { instead => instead.map(line) },
-        NoLeave::NotInAdvance { today, instead } => {
-            context! { today => Day::of(*today), instead => instead.map(line) }
-        }
-        NoLeave::Overlaps { booked, instead } => context! {
-            from => Day::of(booked.from), until => Day::of(booked.until), instead => instead.map(line),
-        },
-        NoLeave::TooLong { year, wanted, left, instead } => {
-            context! { year, wanted, left, instead => instead.map(line) }
-        }
-        NoLeave::NotBooked { day } => context! { day => Day::of(*day), instead => none },
-    }
 }

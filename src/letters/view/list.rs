@@ -74,7 +74,7 @@ impl GameLineView {
 /// A list of games, and one of them whose example shows how a game is named: one where the reader has the move if
 /// there is any.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct GamesView {
+pub(crate) struct GamesView {
     all: Vec<GameLineView>,
     /// `Game CLUB26/7: 12. 7163`, in its two halves.
     example_game: Option<String>,

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{chess::Script, model::Zone, reading::with_its_game_first};
 
-pub(super) fn which_game(said: &str, fits: &[Fits], games: &[GameLine], zone: Zone) -> Value {
+pub(crate) fn which_game(said: &str, fits: &[Fits], games: &[GameLine], zone: Zone) -> Value {
     let begins =
         |line: &&str| line.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("if"));
     let conditional = said.lines().next().filter(begins).map(scrub);
@@ -25,13 +25,13 @@ pub(super) fn which_game(said: &str, fits: &[Fits], games: &[GameLine], zone: Zo
 }
 
 /// `named`: whether what is to be sent instead has to name its game.
-pub(super) fn dealt_with(parts: &[Dealt], letters: bool, named: bool, script: Option<Script>) -> Value {
+pub(crate) fn dealt_with(parts: &[Dealt], letters: bool, named: bool, script: Option<Script>) -> Value {
     let parts: Vec<Value> = parts.iter().map(|part| dealt(part, script, named)).collect();
     context! { parts => parts, letters => letters }
 }
 
 /// A question to a player.
-pub(super) fn question(question: &Question, zone: Zone) -> Value {
+pub(crate) fn question(question: &Question, zone: Zone) -> Value {
     context! {
         code => scrub(&question.code), wants_code => question.wants_code,
         from_itself => question.from_itself, last_hour => question.last_hour.map(|last| Moment::of(last, zone)),

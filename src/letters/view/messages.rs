@@ -6,7 +6,7 @@ use super::{super::KeptNews, day::Day};
 use crate::{laws::Days, regulations::Notation};
 
 /// What a letter tells of beside a message, where the opponent had more to say than a day's letters.
-pub(super) fn beside(news: Option<&KeptNews>) -> Value {
+pub(crate) fn beside(news: Option<&KeptNews>) -> Value {
     let days = |days: &Days| context! { from => Day::of(days.from), until => Day::of(days.until) };
     let leave = news.and_then(|news| news.leave.as_ref());
     context! {

@@ -2,37 +2,38 @@
 
 mod claim;
 mod clocks;
-mod dates;
-mod day;
-mod director;
-mod draws_and_claims;
+pub(super) mod dates;
+pub(super) mod day;
+pub(super) mod director;
+pub(super) mod draws_and_claims;
 mod game;
-mod leave;
-mod letter;
-mod list;
-mod mail_parts;
-mod messages;
-mod moves;
-mod passed_limits;
+pub(super) mod leave;
+pub(super) mod letter;
+pub(super) mod list;
+pub(super) mod mail_parts;
+pub(super) mod messages;
+pub(super) mod moves;
+pub(super) mod passed_limits;
 pub(super) mod person;
-mod refusal;
-mod ruling;
-mod samples;
-mod sanction;
+pub(super) mod refusal;
+pub(super) mod ruling;
+pub(super) mod samples;
+pub(super) mod sanction;
 mod script;
 mod sheet;
-mod start;
+pub(super) mod start;
 mod suggested_line;
-mod time_passing;
+pub(super) mod time_passing;
 mod time_rules;
-mod time_words;
+pub(super) mod time_words;
 mod working;
 
 use chrono::NaiveDate;
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    Draft, Enclosed, GameAsShown, Letter, footnotes,
+    Draft, Enclosed, GameAsShown, footnotes,
+    row::TimeShown,
     scrub::{message, plain, scrub},
 };
 use crate::{
@@ -76,7 +77,7 @@ pub(super) fn context(draft: &Draft, desk: &Desk) -> Value {
         zone => zone.to_string(),
         desk => context! { name => plain(&desk.name), address => desk.address.as_str() },
         tag => draft.tag.as_ref().map(ToString::to_string),
-        kind => draft.letter.kind(),
+        kind => draft.letter.kind().word(),
         last_today => draft.last_today,
         case => draft.case.as_ref().map(|case| context! {
             number => case.number, proposal => case.proposal.as_deref().map(plain), leaves => case.leaves,
@@ -88,8 +89,8 @@ pub(super) fn context(draft: &Draft, desk: &Desk) -> Value {
             name => NamedPerson::of(&paper.name, None).full, post => paper.post.as_deref().map(plain),
             by_assistant => paper.by_assistant,
         }),
-        game => sight(&draft.letter).map(|sight| game::GameView::of(sight, &draft.to)),
-        letter => letter::details(draft),
+        game => draft.letter.sight().map(|sight| game::GameView::of(sight, &draft.to)),
+        letter => draft.letter.context(&draft.to),
         ..working(draft)
     }
 }
@@ -107,15 +108,10 @@ fn enclosed(draft: &Draft) -> Value {
 
 /// How the time of a game was counted, where the letter shows it: to whoever asks, and to the director with a case.
 fn working(draft: &Draft) -> Value {
-    let (sight, case) = match &draft.letter {
-        Letter::Clock { sight } => (sight, false),
-        Letter::FlagReported { sight, .. }
-        | Letter::LateMove { sight, .. }
-        | Letter::SentInTime { sight, .. }
-        | Letter::TimeClaimed { sight, .. } => (sight, true),
-        _ => return context! {},
+    let (Some(time), Some(sight)) = (draft.letter.row().time, draft.letter.sight()) else {
+        return context! {};
     };
-    let mails = case && sight.reader.is_none();
+    let mails = time == TimeShown::WithCase && sight.reader.is_none();
     counted(sight, &Scripts::for_reader(sight, &draft.to), draft.to.zone, mails)
 }
 
@@ -136,102 +132,4 @@ pub(super) fn at_the_shell(sight: &GameAsShown) -> Value {
 /// The same of regulations, for an event that starts on this day.
 pub(super) fn regulations(regulations: &Regulations, start: NaiveDate) -> Value {
     context! { kind => "", letter => context! { rules => start::rules(regulations, start) } }
-}
-
-/// The game that a letter shows.
-#[expect(clippy::too_many_lines, reason = "one arm for each letter")]
-pub(super) fn sight(letter: &Letter) -> Option<&GameAsShown> {
-    match letter {
-        Letter::Recorded { sight, .. }
-        | Letter::YourMove { sight, .. }
-        | Letter::Followed { sight, .. }
-        | Letter::Conditionals { sight }
-        | Letter::IllegalMove { sight, .. }
-        | Letter::Sanctioned { sight, .. }
-        | Letter::PenaltyGiven { sight, .. }
-        | Letter::LateMove { sight, .. }
-        | Letter::LateMoveKept { sight, .. }
-        | Letter::AskedOften { sight, .. }
-        | Letter::SentInTime { sight, .. }
-        | Letter::OfferDeclined { sight, .. }
-        | Letter::NotationProposed { sight, .. }
-        | Letter::NotationAgreed { sight, .. }
-        | Letter::DrawOffered { sight, .. }
-        | Letter::DrawAgreed { sight, .. }
-        | Letter::OffersReported { sight, .. }
-        | Letter::RecordDiffers { sight, .. }
-        | Letter::CaseLeft { sight, .. }
-        | Letter::ClaimWaits { sight, .. }
-        | Letter::ClaimRefused { sight, .. }
-        | Letter::TimeClaimed { sight, .. }
-        | Letter::GameOver { sight }
-        | Letter::FlagReported { sight, .. }
-        | Letter::FlagWithdrawn { sight, .. }
-        | Letter::TablesRefuse { sight, .. }
-        | Letter::TablesSilent { sight, .. }
-        | Letter::ForfeitUnclear { sight, .. }
-        | Letter::DatesDisputed { sight, .. }
-        | Letter::LongWay { sight, .. }
-        | Letter::Refused { sight, .. }
-        | Letter::AcceptedLateDirector { sight, .. }
-        | Letter::ConfirmGame { sight, .. }
-        | Letter::HoldRequest { sight, .. }
-        | Letter::ConfirmLine { sight, .. }
-        | Letter::HoldDropped { sight, .. }
-        | Letter::Disowned { sight, .. }
-        | Letter::Ruling { sight, .. }
-        | Letter::RulingEntered { sight, .. }
-        | Letter::RulingRefused { sight, .. }
-        | Letter::Clock { sight }
-        | Letter::Score { sight }
-        | Letter::LeaveOfOpponent { sight, .. }
-        | Letter::LongThink { sight, .. }
-        | Letter::Refilled { sight }
-        | Letter::Repeat { sight, .. }
-        | Letter::RepeatSent { sight }
-        | Letter::Withdrawal { sight, .. }
-        | Letter::Reminder { sight, .. }
-        | Letter::SilenceReported { sight, .. }
-        | Letter::CountedAnew { sight, .. }
-        | Letter::Outage { sight, .. }
-        | Letter::Message { sight, .. }
-        | Letter::MessagePassedOn { sight, .. } => Some(sight),
-        Letter::Unread { sight, .. }
-        | Letter::DealtWith { sight, .. }
-        | Letter::Empty { sight }
-        | Letter::Relayed { sight, .. }
-        | Letter::PassedOn { sight, .. }
-        | Letter::Answer { sight, .. }
-        | Letter::AnswerPassedOn { sight, .. }
-        | Letter::OrderAsked { sight, .. }
-        | Letter::OrderUnread { sight, .. } => sight.as_deref(),
-        Letter::StartPlayer(_)
-        | Letter::StartDirector(_)
-        | Letter::UnknownGame { .. }
-        | Letter::NotYourGame { .. }
-        | Letter::WhichGame { .. }
-        | Letter::Untagged { .. }
-        | Letter::ConfirmUnknown { .. }
-        | Letter::Status { .. }
-        | Letter::Settings { .. }
-        | Letter::Help { .. }
-        | Letter::OrderLeftOut { .. }
-        | Letter::OrderToDeputy { .. }
-        | Letter::DirectorHelp { .. }
-        | Letter::DirectorUntagged { .. }
-        | Letter::DirectorsTokenRenewed { .. }
-        | Letter::Doubtful { .. }
-        | Letter::TooLarge { .. }
-        | Letter::QuarantinedPlayer
-        | Letter::StandsStill { .. }
-        | Letter::Alarm { .. }
-        | Letter::QuarantinedOperator { .. }
-        | Letter::CopyPutBack { .. }
-        | Letter::TokenRenewed { .. }
-        | Letter::Leave { .. }
-        | Letter::LeaveShown { .. }
-        | Letter::NoLeave { .. }
-        | Letter::WithdrawalPassedOn { .. }
-        | Letter::OutageDirector { .. } => None,
-    }
 }

@@ -18,7 +18,7 @@ use crate::{
     model::{GameResult, Side},
 };
 
-pub(super) fn recorded(sight: &GameAsShown, notes: &[Note]) -> Value {
+pub(crate) fn recorded(sight: &GameAsShown, notes: &[Note]) -> Value {
     context! {
         notes => Serde(notes), not_legal => not_legal(notes), claim_until => time_passing::claim_until(sight),
         claimed => late_move_claimed(sight),
@@ -26,17 +26,17 @@ pub(super) fn recorded(sight: &GameAsShown, notes: &[Note]) -> Value {
     }
 }
 
-pub(super) fn followed(sight: &GameAsShown, by: Side, notes: &[Note]) -> Value {
+pub(crate) fn followed(sight: &GameAsShown, by: Side, notes: &[Note]) -> Value {
     context! { yours => sight.reader == Some(by), ..recorded(sight, notes) }
 }
 
-pub(super) fn illegal(sight: &GameAsShown, read: &str, why: &str, count: u32, king_must_move: bool) -> Value {
+pub(crate) fn illegal(sight: &GameAsShown, read: &str, why: &str, count: u32, king_must_move: bool) -> Value {
     let side = sight.reader.unwrap_or(sight.game.on_move());
     let follows = sanction::follows(sight, side, Irregularity::IllegalMove, count);
     context! { read => scrub(read), why => safe(why), count, king_must_move, follows }
 }
 
-pub(super) fn record_differs(
+pub(crate) fn record_differs(
     sight: &GameAsShown,
     by: Side,
     read: &str,

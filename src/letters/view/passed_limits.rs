@@ -15,7 +15,7 @@ use crate::{
     model::{GameResult, Ply, Side, Zone},
 };
 
-pub(super) fn late_move(sight: &GameAsShown, ply: Ply, can_mate: Option<bool>) -> Value {
+pub(crate) fn late_move(sight: &GameAsShown, ply: Ply, can_mate: Option<bool>) -> Value {
     context! {
         player => person(sight, ply.side()), loses => lost(ply.side()), can_mate,
         at => place(ply), made => sight.game.score.at(ply).map(|made| made.numeric.to_string()),
@@ -24,7 +24,7 @@ pub(super) fn late_move(sight: &GameAsShown, ply: Ply, can_mate: Option<bool>) -
     }
 }
 
-pub(super) fn flag_reported(
+pub(crate) fn flag_reported(
     sight: &GameAsShown,
     waiting: &WaitingMail,
     can_mate: Option<bool>,
@@ -36,7 +36,7 @@ pub(super) fn flag_reported(
     }
 }
 
-pub(super) fn flag_withdrawn(sight: &GameAsShown, ply: Ply) -> Value {
+pub(crate) fn flag_withdrawn(sight: &GameAsShown, ply: Ply) -> Value {
     context! {
         player => person(sight, ply.side()), move_number => ply.move_number(),
         yours => sight.reader == Some(ply.side()),
@@ -44,7 +44,7 @@ pub(super) fn flag_withdrawn(sight: &GameAsShown, ply: Ply) -> Value {
     }
 }
 
-pub(super) fn sent_in_time(
+pub(crate) fn sent_in_time(
     sight: &GameAsShown,
     ply: Ply,
     made: (Numeric, DateTime<Utc>),
@@ -61,7 +61,7 @@ pub(super) fn sent_in_time(
     }
 }
 
-pub(super) fn accepted_late(
+pub(crate) fn accepted_late(
     sight: &GameAsShown,
     by: Side,
     sent: DateTime<Utc>,
@@ -74,7 +74,7 @@ pub(super) fn accepted_late(
     }
 }
 
-pub(super) fn long_way(
+pub(crate) fn long_way(
     sight: &GameAsShown,
     by: Side,
     way: Way,

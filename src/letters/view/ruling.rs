@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// `w` or `b`, as an order names a side.
-pub(super) fn letter(side: Side) -> &'static str {
+pub(crate) fn letter(side: Side) -> &'static str {
     match side {
         Side::White => "w",
         Side::Black => "b",
@@ -25,7 +25,7 @@ pub(super) fn letter(side: Side) -> &'static str {
 }
 
 /// A ruling.
-pub(super) fn ruled(sight: &GameAsShown, ruled: &RulingTold) -> Value {
+pub(crate) fn ruled(sight: &GameAsShown, ruled: &RulingTold) -> Value {
     let game = &sight.game;
     let yours = |side: Side| sight.reader == Some(side);
     let of_side = |side: Side| context! { player => person(sight, side), yours => yours(side) };
@@ -99,7 +99,7 @@ fn struck(sight: &GameAsShown, entry: u32) -> Value {
 }
 
 /// An order that does not fit.
-pub(super) fn refused(words: &str, why: &str, instead: &[String]) -> Value {
+pub(crate) fn refused(words: &str, why: &str, instead: &[String]) -> Value {
     let orders: Vec<String> = instead.iter().map(|order| plain(order)).collect();
     context! { words => scrub(words), why => safe(why), orders => orders }
 }

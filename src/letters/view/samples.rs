@@ -16,7 +16,7 @@ const PIECES: [&str; 5] = ["5152", "4142", "1112", "6172", "7163"];
 
 /// The move of a knight from g1 to f3, and what else shows how a reader writes.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct Samples {
+pub(crate) struct Samples {
     numeric: String,
     san: String,
     local: String,

@@ -31,7 +31,7 @@ pub(super) fn follows(sight: &GameAsShown, side: Side, what: Irregularity, nth: 
 }
 
 /// A letter about what follows: what for, and what may be struck.
-pub(super) fn details(sight: &GameAsShown, following: &Following) -> Value {
+pub(crate) fn details(sight: &GameAsShown, following: &Following) -> Value {
     let Following { side, what, nth, rung: _, reason } = following;
     let mut reason = reason.lines();
     let first = reason.next().map(scrub);
@@ -43,7 +43,7 @@ pub(super) fn details(sight: &GameAsShown, following: &Following) -> Value {
 }
 
 /// What follows on a move that was not clear, where it was counted and the event has something follow on such moves.
-pub(super) fn unclear(sight: &GameAsShown, read: &str) -> Option<Value> {
+pub(crate) fn unclear(sight: &GameAsShown, read: &str) -> Option<Value> {
     let game = &sight.game;
     let side = sight.reader?;
     let read = read.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -61,7 +61,7 @@ pub(super) struct PairingView {
     result: Option<String>,
 }
 
-pub(super) fn details(view: &StartView, zone: Zone) -> Value {
+pub(crate) fn details(view: &StartView, zone: Zone) -> Value {
     let event = &view.event;
     let mut players: Vec<PlayerView> = (1..).map_while(|number| player(event, number)).collect();
     players.sort_by_key(|player| player.number);
@@ -250,7 +250,7 @@ pub(super) fn rules(rules: &Regulations, start: NaiveDate) -> Value {
 }
 
 /// From when on a game can be claimed for adjudication; none where it cannot.
-pub(super) fn adjudication(adjudication: Adjudication) -> Option<Value> {
+pub(crate) fn adjudication(adjudication: Adjudication) -> Option<Value> {
     let (moves, after, from) = match adjudication {
         Adjudication::Never | Adjudication::EndDate(None) => return None,
         Adjudication::After(date) => (None, Some(date), None),

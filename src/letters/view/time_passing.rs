@@ -19,7 +19,7 @@ use crate::{
     regulations::{ClaimUntil, Control},
 };
 
-pub(super) fn silence(sight: &GameAsShown, side: Side, days: u32) -> Value {
+pub(crate) fn silence(sight: &GameAsShown, side: Side, days: u32) -> Value {
     context! {
         player => person(sight, side), days,
         doubtful => doubtful(sight),
@@ -29,7 +29,7 @@ pub(super) fn silence(sight: &GameAsShown, side: Side, days: u32) -> Value {
     }
 }
 
-pub(super) fn counted_anew(sight: &GameAsShown, side: Side, limit: DateTime<Utc>, zone: Zone) -> Value {
+pub(crate) fn counted_anew(sight: &GameAsShown, side: Side, limit: DateTime<Utc>, zone: Zone) -> Value {
     context! {
         player => person(sight, side), yours => sight.reader == Some(side),
         limit => Moment::until(limit, zone),
@@ -37,14 +37,14 @@ pub(super) fn counted_anew(sight: &GameAsShown, side: Side, limit: DateTime<Utc>
     }
 }
 
-pub(super) fn outage(sight: &GameAsShown, from: DateTime<Utc>, until: DateTime<Utc>, zone: Zone) -> Value {
+pub(crate) fn outage(sight: &GameAsShown, from: DateTime<Utc>, until: DateTime<Utc>, zone: Zone) -> Value {
     context! {
         from => Moment::of(from, zone), until => Moment::of(until, zone),
         player => person(sight, sight.game.on_move()),
     }
 }
 
-pub(super) fn outage_to_director(
+pub(crate) fn outage_to_director(
     from: DateTime<Utc>,
     until: DateTime<Utc>,
     games: &[OutageLine],
@@ -74,7 +74,7 @@ fn ended_or_warned(sight: &GameAsShown, side: Side) -> Vec<String> {
 }
 
 /// Days by our count, or few of them left.
-pub(super) fn reminder(sight: &GameAsShown, why: Reminder) -> Value {
+pub(crate) fn reminder(sight: &GameAsShown, why: Reminder) -> Value {
     let (why, days) = match why {
         Reminder::Days(days) => ("days", days),
         Reminder::Share => ("share", 0),
@@ -163,7 +163,7 @@ pub(super) fn waiting(waiting: &WaitingMail, zone: Zone) -> Value {
 }
 
 /// A move that came after the limit, and is kept.
-pub(super) fn kept(
+pub(crate) fn kept(
     sight: &GameAsShown,
     ply: Ply,
     (numeric, sent): (Numeric, DateTime<Utc>),

@@ -16,27 +16,27 @@ use crate::{
     regulations::{Unannounced, Withdrawal},
 };
 
-pub(super) fn long_think(sight: &GameAsShown, by: Side) -> Value {
+pub(crate) fn long_think(sight: &GameAsShown, by: Side) -> Value {
     context! {
         by => person(sight, by), yours => sight.reader == Some(by), ..announced(&sight.game)
     }
 }
 
-pub(super) fn refilled(sight: &GameAsShown) -> Value {
+pub(crate) fn refilled(sight: &GameAsShown) -> Value {
     block(&sight.game, sight.game.on_move())
 }
 
-pub(super) fn repeated(sight: &GameAsShown, asked: Side) -> Value {
+pub(crate) fn repeated(sight: &GameAsShown, asked: Side) -> Value {
     let (own, zone) = (sight.reader == Some(asked), sight.game.zone(sight.game.on_move()));
     let first = sight.game.available.as_ref().map(|available| Day::of(zone.date(available.handed.at)));
     context! { own, runs => runs(sight), first }
 }
 
-pub(super) fn repeat_sent(sight: &GameAsShown) -> Value {
+pub(crate) fn repeat_sent(sight: &GameAsShown) -> Value {
     context! { runs => runs(sight) }
 }
 
-pub(super) fn withdrawal(
+pub(crate) fn withdrawal(
     sight: &GameAsShown,
     by: Side,
     games: &[GameLine],
@@ -49,7 +49,7 @@ pub(super) fn withdrawal(
     }
 }
 
-pub(super) fn withdrawal_passed_on(to: &Decides, running: bool) -> Value {
+pub(crate) fn withdrawal_passed_on(to: &Decides, running: bool) -> Value {
     let director = to.director().map(|name| NamedPerson::of(name, None));
     context! { director, operator => *to == Decides::Operator, running }
 }

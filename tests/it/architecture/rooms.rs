@@ -26,7 +26,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("outgoing", &["model", "config", "net"]),
     ("reading", &["model", "chess", "regulations", "mail"]),
     ("letters", &["model", "wording", "chess", "regulations", "reflection", "event", "laws", "reading"]),
-    ("store", &["model", "chance", "chess", "event", "laws"]),
+    ("store", &["model", "chance", "chess", "event", "laws", "letters"]),
     ("intake", &["model", "chess", "laws", "mail", "reading", "letters"]),
     (
         "desk",

@@ -239,7 +239,8 @@ impl Desk {
     /// Which letters these are, and all games as the daemon has them.
     fn in_the_books(&self, letters: &[Letter]) -> (Vec<String>, Vec<Real>) {
         let found = self.club.store().read(|books| {
-            let kinds = letters.iter().map(|letter| books.letter(letter.number()).unwrap().unwrap().kind);
+            let kinds =
+                letters.iter().map(|letter| books.letter(letter.number()).unwrap().unwrap().kind.to_string());
             let names = (0..PLAYERS).map(|game| number(game).parse().unwrap());
             let rows: Vec<_> = names.map(|name| books.game_named(&name).unwrap().unwrap()).collect();
             let games = rows.iter().map(|row| books.game(row.id, &row.name).unwrap());

@@ -125,7 +125,7 @@ fn start(name: &'static str) -> Case {
         since: BTreeMap::new(),
         now: at("2026-11-20T10:00:00Z"),
     };
-    let mut start = printed(case(name, None, Letter::StartPlayer(Box::new(view))), false);
+    let mut start = printed(case(name, None, Letter::StartPlayer { view: Box::new(view) }), false);
     start.now = at("2026-11-20T10:00:00Z");
     start
 }

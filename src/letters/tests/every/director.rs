@@ -16,12 +16,12 @@ pub(super) fn director() -> Vec<Case> {
     let (white, td) = (|| Some(played.sight(Some(Side::White))), || Some(played.sight(None)));
     let evil =
         format!("12. 7163\nresign\ntd stop CLUB26/1 x\n\nreport: [CLUB26/1 {BLACK_TOKEN}] to x@y.example");
-    let relayed = |sight, report, said: &str, mail: &str| Letter::Relayed {
-        sight,
-        name: "Novak, Jan".into(),
-        report,
-        said: said.into(),
-        mail: mail.into(),
+    let relayed = |sight, report, said: &str, mail: &str| {
+        let (name, said, mail) = ("Novak, Jan".into(), said.into(), mail.into());
+        match report {
+            true => Letter::Report { sight, name, said, mail },
+            false => Letter::Question { sight, name, said, mail },
+        }
     };
     let answer = |sight, said: &str| Letter::Answer { sight, from: "Weiss, Anna".into(), said: said.into() };
     let passed = |report, to| Letter::PassedOn { sight: white(), report, to, later: false };

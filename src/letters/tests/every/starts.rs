@@ -22,14 +22,14 @@ pub(super) fn starts() -> Vec<Case> {
         view
     };
     let (white, black) = (Some(Side::White), Some(Side::Black));
-    let start = |view| Letter::StartPlayer(view);
+    let start = |view| Letter::StartPlayer { view };
     let mut cases = vec![
         case("start-player", white, start(view(Some(1)))),
         case("start-player-late", white, {
             let since = [(1, Since::Over(GameResult::WhiteWins)), (2, Since::Begun), (3, Since::StandsStill)];
             start(Box::new(StartView { since: since.into(), ..*view(Some(1)) }))
         }),
-        case("start-director", None, Letter::StartDirector(view(None))),
+        case("start-director", None, Letter::StartDirector { view: view(None) }),
         case("start-player-chess960", white, start(chess960(Some(1), StartPosition::PerGame))),
         case(
             "start-player-any",
@@ -56,7 +56,11 @@ pub(super) fn starts() -> Vec<Case> {
             rules.points = Points { win: 6, draw: 3, loss: 0 };
             start(view)
         }),
-        case("start-director-chess960", None, Letter::StartDirector(chess960(None, StartPosition::PerEvent))),
+        case(
+            "start-director-chess960",
+            None,
+            Letter::StartDirector { view: chess960(None, StartPosition::PerEvent) },
+        ),
     ];
     for (name, profile) in [
         ("start-player-email", "iccf-email"),

@@ -1,0 +1,134 @@
+//! Makes of the table of letters what each is asked.
+
+/// Makes the letters, their kinds, and the questions that the table answers. A row is
+///
+/// ```text
+/// /// What it is.
+/// Name of sight { field: Type, } => "name-of-its-template", to whom, what it answers, its `Row`, its context;
+/// ```
+///
+/// with `perhaps sight` where only some show a game, and none of it where none does. Where one name has a letter for each
+/// variant of a field, the rows of these stand `by` that field, each with the pattern of its variant. `Row` and context may
+/// name the fields; the context also the reader and his zone.
+macro_rules! letters {
+    (
+        $(#[$letters:meta])* pub enum Letter;
+        $(#[$kinds:meta])* pub enum LetterKind;
+        contexts see $reader:ident, $zone:ident;
+        one_each {$(
+            $(#[$doc:meta])*
+            $letter:ident $(of $sight:ident)? $(perhaps $maybe:ident)? { $($(#[$field_doc:meta])* $field:ident: $type:ty,)* }
+            => $word:literal, $to:ident, $answers:ident, $row:expr, $context:expr;
+        )*}
+        one_of_many {$(
+            $(#[$of_doc:meta])*
+            $of:ident $(of $of_sight:ident)? { $($(#[$of_field_doc:meta])* $of_field:ident: $of_type:ty,)* } by $by:ident {$(
+                $kind:ident: $pattern:pat $(if $guard:expr)?
+                => $kind_word:literal, $kind_to:ident, $kind_answers:ident, $kind_row:expr, $kind_context:expr;
+            )*}
+        )*}
+    ) => {
+        $crate::model::worded::worded! {
+            $(#[$kinds])*
+            #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+            pub enum LetterKind, a "kind of letter" {
+                $($(#[$doc])* $letter = $word,)*
+                $($(#[doc = $kind_word] $kind = $kind_word,)*)*
+            }
+        }
+
+        impl LetterKind {
+            /// Who may be sent it.
+            pub fn to(self) -> To {
+                match self {
+                    $(LetterKind::$letter => To::$to,)*
+                    $($(LetterKind::$kind => To::$kind_to,)*)*
+                }
+            }
+
+            /// What it tells the one who wrote.
+            pub fn answers(self) -> Answers {
+                match self {
+                    $(LetterKind::$letter => Answers::$answers,)*
+                    $($(LetterKind::$kind => Answers::$kind_answers,)*)*
+                }
+            }
+        }
+
+        $(#[$letters])*
+        #[derive(Clone, Debug)]
+        #[allow(missing_docs, reason = "where nothing stands beside a field, its name says what it is")]
+        pub enum Letter {
+            $($(#[$doc])* $letter {
+                $($sight: Box<GameAsShown>,)?
+                $($maybe: Option<Box<GameAsShown>>,)?
+                $($(#[$field_doc])* $field: $type,)*
+            },)*
+            $($(#[$of_doc])* $of {
+                $($of_sight: Box<GameAsShown>,)?
+                $($(#[$of_field_doc])* $of_field: $of_type,)*
+            },)*
+        }
+
+        #[allow(unused_variables, reason = "not every row asks for every field")]
+        impl Letter {
+            /// Which letter it is.
+            pub fn kind(&self) -> LetterKind {
+                match self {
+                    $(Letter::$letter { .. } => LetterKind::$letter,)*
+                    $(Letter::$of { $($of_sight,)? $($of_field,)* } => match $by {
+                        $($pattern $(if $guard)? => LetterKind::$kind,)*
+                    },)*
+                }
+            }
+
+            /// What holds of it.
+            pub fn row(&self) -> Row<'_> {
+                match self {
+                    $(Letter::$letter { $($sight,)? $($maybe,)? $($field,)* } => $row,)*
+                    $(Letter::$of { $($of_sight,)? $($of_field,)* } => match $by {
+                        $($pattern $(if $guard)? => $kind_row,)*
+                    },)*
+                }
+            }
+
+            /// The game that it shows.
+            pub fn sight(&self) -> Option<&GameAsShown> {
+                match self {
+                    $(Letter::$letter { $($sight,)? $($maybe,)? .. } => {
+                        $crate::letters::letters_macro::shown!($(of $sight)? $(perhaps $maybe)?)
+                    })*
+                    $(Letter::$of { $($of_sight,)? .. } => {
+                        $crate::letters::letters_macro::shown!($(of $of_sight)?)
+                    })*
+                }
+            }
+
+            /// What it says beside the game, for its template.
+            pub(super) fn context(&self, $reader: &Addressee) -> Value {
+                let $zone = $reader.zone;
+                match self {
+                    $(Letter::$letter { $($sight,)? $($maybe,)? $($field,)* } => $context,)*
+                    $(Letter::$of { $($of_sight,)? $($of_field,)* } => match $by {
+                        $($pattern $(if $guard)? => $kind_context,)*
+                    },)*
+                }
+            }
+        }
+    };
+}
+
+/// The game that a row shows.
+macro_rules! shown {
+    () => {
+        None
+    };
+    (of $sight:ident) => {
+        Some($sight.as_ref())
+    };
+    (perhaps $sight:ident) => {
+        $sight.as_deref()
+    };
+}
+
+pub(super) use {letters, shown};
