@@ -3,8 +3,9 @@
 //! A mail that says one thing is answered by that thing's own letter. One that says several is answered by the list too,
 //! which then stands for the letters that would say no more than it does.
 
+use super::meant_in_game::meant_in_game;
 use crate::{
-    letters::{Fits, Letter, LineNotTaken, PartOutcome},
+    letters::{Fits, GameAsShown, Letter, LineNotTaken, PartOutcome},
     model::GameId,
     reading::{UnclearLine, WhyUnclear},
 };
@@ -91,13 +92,16 @@ impl MailSummary {
     }
 
     /// What was not read, line by line, in the order of the mail.
-    pub fn problems(&self) -> Vec<LineNotTaken> {
+    pub fn problems(&self, sight: Option<&GameAsShown>) -> Vec<LineNotTaken> {
         let mut unread: Vec<&Part> = self.parts.iter().filter(|part| part.kind == Kind::Unread).collect();
         unread.sort_by_key(|part| part.place);
         let lines = |part: &Part| -> Vec<LineNotTaken> {
-            let (wrong, elsewhere) = (&part.words, part.elsewhere);
-            let problem =
-                |line: &String| LineNotTaken { line: line.clone(), wrong: wrong.clone(), elsewhere };
+            let meant = |line: &str| sight.and_then(|sight| meant_in_game(line, part.elsewhere, Some(sight)));
+            let problem = |line: &String| LineNotTaken {
+                line: line.clone(),
+                wrong: part.words.clone(),
+                meant: meant(line),
+            };
             part.said.iter().map(problem).collect()
         };
         unread.into_iter().flat_map(lines).collect()

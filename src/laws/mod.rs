@@ -21,6 +21,7 @@ pub use context::Context;
 pub use decide::decide;
 pub use ends::claim_check::ScoreFinding;
 pub use ends::waived_claims::GivenUp;
+pub use moves::accepted_notation::Pen;
 pub use moves::agreement::hand_changed;
 pub use moves::binding::is_on_record;
 pub use moves::finished_game::{Compared, Difference, compared};

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::GameAsShown;
-use crate::model::GameId;
+use crate::{model::GameId, reading::Meant};
 
 /// What became of a part of a mail.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
@@ -40,6 +40,8 @@ pub struct Dealt {
     pub fits: Option<Fits>,
     /// Whether it names another game, so that nothing is proposed for this one.
     pub elsewhere: bool,
+    /// What was probably meant by what could not be read of it.
+    pub meant: Option<Meant>,
 }
 
 /// A line that could not be taken.
@@ -49,8 +51,8 @@ pub struct LineNotTaken {
     pub line: String,
     /// What is wrong with it, in words.
     pub wrong: String,
-    /// Whether it names another game, so that nothing is proposed for this one.
-    pub elsewhere: bool,
+    /// What it was probably meant to say.
+    pub meant: Option<Meant>,
 }
 
 /// For which games of its sender a line could be meant that names none.

@@ -10,10 +10,10 @@ mod chess_program;
 mod clock_json;
 mod contents;
 mod draft;
-mod example;
 mod footnotes;
 mod game_as_shown;
 mod letters_macro;
+mod line_to_send;
 mod mail_bytes;
 mod mail_parts;
 mod own_conditionals;
@@ -38,8 +38,8 @@ pub use contents::{
     ToComplete, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
 };
 pub use draft::{Draft, Enclosed, Thread};
-pub use example::{example, to_send};
 pub use game_as_shown::{EventNames, GameAsShown};
+pub use line_to_send::{example, in_game, to_send};
 pub use mail_bytes::PostError;
 pub use mail_parts::{Dealt, Fits, LineNotTaken, PartOutcome};
 pub use own_conditionals::standing_ifs;

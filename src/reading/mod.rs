@@ -20,6 +20,7 @@ mod line_parts;
 mod line_places;
 mod mail_reading;
 mod matter_answer;
+mod meant_line;
 mod move_token;
 mod moves;
 mod neighbours;
@@ -53,6 +54,7 @@ pub use self::order::{
 };
 pub use dates::WrittenDate;
 pub use matter_answer::{Clause, Reply, is_name, read_reply};
+pub use meant_line::{LookedAtIn, Meant, meant};
 pub use other_game::{Elsewhere, named_elsewhere};
 pub use pgn::{Inline, MOST_GAMES, Mover, Pgn, Says, TagPairs, games_of};
 pub use prose::spoken;

@@ -11,7 +11,7 @@ use super::{super::game_context::GameContext, running_games};
 use crate::{
     intake::{PerGame, together},
     laws::{Context, Fact, Notice, Refusal, Ruling, Submission, WritingStyle, decide},
-    letters::{Fits, to_send},
+    letters::{Fits, in_game, to_send},
     model::{GameId, Side},
     reading::{InGame, Said, What},
     store::{PlayerRow, Tx},
@@ -127,7 +127,7 @@ fn each(tables: &[(GameContext, Side)], said: &Said, placeless: &Placeless<'_>) 
     let mut fits = Fits { said: said.line.clone(), ..Fits::default() };
     for (table, side) in tables {
         let name = &table.row.name;
-        let named = |line: &str| format!("Game {name}: {line}");
+        let named = |line: &str| in_game(name, line);
         if alone.submission.is_empty() {
             fits.send.push(named(&said.line));
             continue;
@@ -184,10 +184,9 @@ fn sends(
     });
     let Some(numeric) = made else { return no("it makes no move there") };
     let player = table.player(side);
-    let offer = if submission.moves.iter().any(|text| text.offer) { " (=)" } else { "" };
-    let name = &table.row.name;
-    let send = to_send(&table.game, numeric, player.script, player.language);
-    Ok(send.map(|send| format!("Game {name}: {send}{offer}")))
+    let offer = submission.moves.iter().any(|text| text.offer);
+    let send = to_send(&table.game, numeric, offer, player.script, player.language);
+    Ok(send.map(|send| in_game(&table.row.name, &send)))
 }
 
 fn unfit(table: &GameContext, refusal: Refusal) -> NoneFits {

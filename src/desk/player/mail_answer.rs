@@ -19,6 +19,7 @@ use crate::{
     intake::{
         is_beside,
         mail_summary::{Kind, MailSummary, Part},
+        meant_in_game::meant_in_game,
         together,
         unclear_lines::in_words,
     },
@@ -110,7 +111,10 @@ pub(crate) fn questions(
     if let Some(letter) = account.alone() {
         return answer::answer_player(post, mail, player, letter);
     }
-    let mut problems = account.problems();
+    let name = of_mail.clone().or_else(|| gathered.unclear_game());
+    let at = played_by::played_by(post.tx, player, name.as_ref())?;
+    let sight = at.as_ref().map(|(table, side)| table.sight(Some(*side), post.now));
+    let mut problems = account.problems(sight.as_deref());
     if problems.is_empty() && !done.is_empty() {
         return Ok(());
     }
@@ -121,11 +125,9 @@ pub(crate) fn questions(
             done.push("asked back: a move in the subject".into());
             return subject_alone(post, of, &said);
         }
-        problems.push(LineNotTaken { line: said.line, wrong: IN_THE_SUBJECT.into(), elsewhere: false });
+        let meant = meant_in_game(&said.line, false, sight.as_deref());
+        problems.push(LineNotTaken { line: said.line, wrong: IN_THE_SUBJECT.into(), meant });
     }
-    let name = of_mail.or_else(|| gathered.unclear_game());
-    let at = played_by::played_by(post.tx, player, name.as_ref())?;
-    let sight = at.as_ref().map(|(table, side)| table.sight(Some(*side), post.now));
     if at.as_ref().is_some_and(|(table, _)| table.game.outcome.is_some()) {
         problems.iter_mut().for_each(|problem| GAME_OVER.clone_into(&mut problem.wrong));
     }

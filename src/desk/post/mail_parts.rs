@@ -4,7 +4,10 @@ use anyhow::Result;
 
 use crate::{
     desk::{incoming::Mail, player::played_by, post::answer, workplace::Post},
-    intake::mail_summary::{MailSummary, Part},
+    intake::{
+        mail_summary::{MailSummary, Part},
+        meant_in_game::meant_in_game,
+    },
     letters::{Dealt, Letter, PartOutcome},
     model::GameId,
     store::PlayerRow,
@@ -30,7 +33,9 @@ pub(crate) fn list(
         letters |= part.fate != PartOutcome::NotRead;
         let sight = at.map(|(table, side)| table.sight(Some(side), post.now));
         let Part { said, fate, words, fits, elsewhere, .. } = part;
-        parts.push(Dealt { said, game, sight, fate, words, fits, elsewhere });
+        let asked = said.iter().filter(|_| fate == PartOutcome::NotRead);
+        let meant = { asked }.find_map(|line| meant_in_game(line, elsewhere, sight.as_deref()));
+        parts.push(Dealt { said, game, sight, fate, words, fits, elsewhere, meant });
     }
     match played_by::played_by(post.tx, player, about.as_ref())? {
         Some((table, side)) => {

@@ -38,16 +38,14 @@ impl Kinds {
 
 /// How moves are written for a reader.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pen {
+pub struct Pen {
     script: Script,
     language: Language,
 }
 
-/// In a notation that counts in this game, for this player: digits where they count, else algebraic at full length in
-/// his language. What is written so can be sent.
+/// In a notation that counts in this game, for this player. What is written so can be sent.
 pub(crate) fn in_what_counts(game: &Game, side: Side) -> Pen {
-    let script = if game.notation.numeric_counts() { Script::Numeric } else { Script::Long };
-    Pen { script, language: game.hands.of(side).language }
+    Pen::to_send(game.notation, None, game.hands.of(side).language)
 }
 
 /// In the notation in which this text is written, at full length.
@@ -60,6 +58,15 @@ pub(crate) fn in_full(written: &Written, language: Language) -> Pen {
 }
 
 impl Pen {
+    /// In a notation that counts: in digits where they do, unless letters count too and are what the reader chose to be
+    /// shown; else in letters at full length, which is enough in strict mode too.
+    pub fn to_send(notation: Notation, chosen: Option<Script>, language: Language) -> Pen {
+        let letters = notation.algebraic_counts() && chosen.is_some_and(|script| script != Script::Numeric);
+        let script = if notation.numeric_counts() && !letters { Script::Numeric } else { Script::Long };
+        Pen { script, language }
+    }
+
+    /// A move in the notation that counts.
     pub fn write(self, made: &ScoreMove) -> String {
         made.write(self.script, self.language)
     }

@@ -304,7 +304,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
             },
             Letter::Unread {
                 sight: None,
-                problems: vec![LineNotTaken { line: said.clone(), wrong: said.clone(), elsewhere: false }],
+                problems: vec![LineNotTaken { line: said.clone(), wrong: said.clone(), meant: None }],
             },
             Letter::HoldRequest {
                 sight: odd(Side::White),

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        Addressee, GameAsShown, example::example, own_conditionals::standing_ifs, pgn::moves_left,
+        Addressee, GameAsShown, line_to_send::example, own_conditionals::standing_ifs, pgn::moves_left,
         scrub::plain,
     },
     claim::ClaimView,

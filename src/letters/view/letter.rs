@@ -7,6 +7,7 @@ use minijinja::{Value, context};
 use super::{
     super::{
         Addressee, DoubtFollows, GameAsShown, GameLine, LineNotTaken, Stage, Undelivered, Unproven,
+        line_to_send::instead,
         scrub::{addresses_of, relayed, safe, scrub, scrub_but_addresses, strangers, without_links},
     },
     day::Moment,
@@ -14,12 +15,10 @@ use super::{
     person::{NamedPerson, person},
     ruling,
     samples::Samples,
-    suggested_line::meant,
 };
 use crate::{
     chess::Script,
     model::{GameId, Language, LetterFormat, MatterKind, Side, Zone},
-    reading::with_its_game_first,
     regulations::Notation,
 };
 
@@ -124,12 +123,9 @@ pub(crate) fn unread(problems: &[LineNotTaken], sight: Option<&GameAsShown>, rea
 
 /// What was not taken of a mail, and what its writer may have meant.
 fn not_taken(problem: &LineNotTaken, sight: Option<&GameAsShown>, script: Option<Script>) -> Value {
-    let LineNotTaken { line, wrong, elsewhere } = problem;
-    let meant = match elsewhere {
-        true => with_its_game_first(line).filter(|_| sight.is_some()).map(|line| scrub(&line)),
-        false => sight.and_then(|sight| meant(line, sight, script)),
-    };
-    context! { line => scrub(line), wrong => safe(wrong), meant => meant }
+    let LineNotTaken { line, wrong, meant } = problem;
+    let meant = meant.as_ref().and_then(|meant| instead(meant, sight, script));
+    context! { line => scrub(line), wrong => safe(wrong), meant }
 }
 
 /// The order that goes with a letter that may not have arrived.

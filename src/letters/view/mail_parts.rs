@@ -5,13 +5,13 @@ use minijinja::{Value, context, value::Serde};
 use super::{
     super::{
         Dealt, Fits, GameAsShown, GameLine, PartOutcome, Question, example,
+        line_to_send::{in_game, instead},
         scrub::{addresses_of, safe, scrub, strangers},
     },
     day::Moment,
     list::GamesView,
-    suggested_line::meant,
 };
-use crate::{chess::Script, model::Zone, reading::with_its_game_first};
+use crate::{chess::Script, model::Zone, reading::Meant};
 
 pub(crate) fn which_game(said: &str, fits: &[Fits], games: &[GameLine], zone: Zone) -> Value {
     let begins =
@@ -70,18 +70,15 @@ fn shown(fits: &Fits) -> Value {
 /// A part. `named`: whether what is to be sent instead has to name its game.
 fn dealt(part: &Dealt, script: Option<Script>, named: bool) -> Value {
     let game = part.game.as_ref().filter(|_| named);
-    let in_game = |line: String| match game {
-        Some(game) => format!("Game {game}: {line}"),
-        None => line,
-    };
-    let here = !part.elsewhere;
-    let of_another = |line: &String| with_its_game_first(line).map(|line| scrub(&line)).filter(|_| !here);
-    let instead =
-        |line: &String| part.sight.as_deref().and_then(|sight| meant(line, sight, script)).map(in_game);
-    let asked = part.said.iter().filter(|_| part.fate == PartOutcome::NotRead);
-    let meant = asked.filter_map(|line| if here { instead(line) } else { of_another(line) }).next();
-    let example =
-        part.sight.as_deref().filter(|_| here && part.fate == PartOutcome::NotRead && meant.is_none());
+    let in_game = |line: String| game.map_or(line.clone(), |game| in_game(game, &line));
+    let sight = part.sight.as_deref();
+    let meant = part.meant.as_ref().and_then(|meant| match meant {
+        Meant::Elsewhere(_) => instead(meant, sight, script),
+        Meant::Resign | Meant::AcceptDraw | Meant::DeclineDraw | Meant::Move { .. } => {
+            instead(meant, sight, script).map(in_game)
+        }
+    });
+    let example = sight.filter(|_| !part.elsewhere && part.fate == PartOutcome::NotRead && meant.is_none());
     let example = example.and_then(|sight| can_be_played(sight, script));
     context! {
         said => part.said.iter().map(|line| scrub(line)).collect::<Vec<_>>().join("\n"),

@@ -22,7 +22,6 @@ pub(super) mod sanction;
 mod script;
 mod sheet;
 pub(super) mod start;
-mod suggested_line;
 pub(super) mod time_passing;
 mod time_rules;
 pub(super) mod time_words;

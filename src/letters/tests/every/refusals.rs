@@ -1,7 +1,10 @@
 //! A letter for every refusal, and for what was not played.
 
 use super::*;
-use crate::letters::{LineNotTaken, WhyDropped};
+use crate::{
+    letters::{LineNotTaken, WhyDropped},
+    reading::Meant,
+};
 
 pub(super) fn refusals() -> Vec<Case> {
     let table = Table::sample(6);
@@ -74,7 +77,7 @@ pub(super) fn refusals() -> Vec<Case> {
 }
 
 fn problem(line: &str, wrong: &str) -> LineNotTaken {
-    LineNotTaken { line: line.into(), wrong: wrong.into(), elsewhere: false }
+    LineNotTaken { line: line.into(), wrong: wrong.into(), meant: None }
 }
 
 pub(super) fn unplayed() -> Vec<Case> {
@@ -84,7 +87,10 @@ pub(super) fn unplayed() -> Vec<Case> {
     let evil = format!("resign referee+club26-1.7.{BLACK_TOKEN}@club.example [CLUB26/1 {BLACK_TOKEN}]");
     let problems = vec![
         problem("4. 54555", "The fifth digit says what a pawn becomes; 5 is none of them."),
-        problem("I resign, I think", "These words count only alone on a line."),
+        LineNotTaken {
+            meant: Some(Meant::Resign),
+            ..problem("I resign, I think", "These words count only alone on a line.")
+        },
     ];
     let mut last = white("empty-last-today", Letter::Empty { sight: Some(sight(Side::White)) });
     last.draft.last_today = true;

@@ -31,6 +31,7 @@ fn parts(sight: &GameAsShown) -> Vec<Dealt> {
         words: words.into(),
         fits: None,
         elsewhere: false,
+        meant: None,
     };
     let unread = |said: &str, words: &str| Dealt {
         sight: Some(Box::new(sight.clone())),

@@ -1,60 +1,85 @@
-//! What a line that could not be taken was probably meant to say, in the form that would count. It is only ever shown
-//! behind the bar, for the player to send: nothing is played by it.
+//! What a line that could not be taken was probably meant to say. It is only ever proposed to the player, in the form that
+//! would count: nothing is played by it.
 
 use std::collections::BTreeSet;
 
-use super::super::{GameAsShown, example::sendable};
+use super::{is_read, may_turn, named_elsewhere};
 use crate::{
-    chess::{Numeric, Position, Script, Variant, Wing, Written},
+    chess::{Numeric, Position, Variant, Wing, Written},
     model::{GameId, Side},
-    reading::{is_read, may_turn, named_elsewhere},
 };
 
-/// What to send instead of the line, where that is clear.
-pub(super) fn meant(line: &str, sight: &GameAsShown, chosen: Option<Script>) -> Option<String> {
-    let game = &sight.game;
-    let reader = sight.reader.filter(|_| game.outcome.is_none())?;
+/// What a line was probably meant to say.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Meant {
+    /// `resign`
+    Resign,
+    /// `accept draw`
+    AcceptDraw,
+    /// `decline draw`
+    DeclineDraw,
+    /// A move.
+    Move {
+        /// The move.
+        numeric: Numeric,
+        /// Whether a draw is offered with it.
+        offer: bool,
+        /// Whether a claim stands beside it, which the move may give up.
+        claim: bool,
+    },
+    /// The same line, with the other game that it names in front.
+    Elsewhere(String),
+}
+
+/// The game in which a line is looked at.
+pub struct LookedAtIn<'a> {
+    /// Its name.
+    pub game: &'a GameId,
+    /// Whose line it is.
+    pub side: Side,
+    /// Whether his opponent offers a draw.
+    pub offered: bool,
+    /// The position, where he has the move.
+    pub position: Option<&'a Position>,
+}
+
+/// What a line was meant to say in a game, where that is clear.
+pub fn meant(line: &str, here: &LookedAtIn<'_>) -> Option<Meant> {
     // A condition is no move and no answer.
     if words(line).next().is_some_and(|word| word == "if") {
         return None;
     }
-    let offered = game.offers(reader.other());
-    if let Some(words) = answer(line, offered) {
-        let plain = is_plain(line, words) && !speaks_of_another(line, &game.id, reader);
-        return plain.then(|| words.to_owned());
+    if let Some(answer) = answer(line, here.offered) {
+        let plain = is_plain(line, &answer) && !speaks_of_another(line, here.game, here.side);
+        return plain.then_some(answer);
     }
-    let position = Some(game.position()).filter(|_| reader == game.on_move())?;
+    let position = here.position?;
     let numeric = named(line, position)
         .or_else(|| only(line, position))
         .or_else(|| castled_where_he_stands(line, position))?;
-    let claims = game.given_up_by(numeric, sight.now);
-    if let Some(claim) = claims.first().filter(|_| words(line).any(|word| word == "claim")) {
-        return Some(claim.to_string());
-    }
     let sign =
         line.trim().trim_end_matches(['.', '!', '?']).ends_with(['=', '½']) || line.trim().ends_with("1/2");
-    let offer = if sign || words(line).any(|word| word == "draw") { " (=)" } else { "" };
-    let made = sendable(position, numeric, game.notation, chosen, game.hands.of(reader).language)?;
-    Some(format!("{} {made}{offer}", game.next_ply()))
+    let says = |known: &str| words(line).any(|word| word == known);
+    Some(Meant::Move { numeric, offer: sign || says("draw"), claim: says("claim") })
 }
 
 /// The words for an answer or a resignation that stands among other words.
-fn answer(line: &str, offered: bool) -> Option<&'static str> {
+fn answer(line: &str, offered: bool) -> Option<Meant> {
     let says = |stem: &str| words(line).any(|word| word.starts_with(stem));
     match () {
-        () if says("resign") => Some("resign"),
-        () if offered && says("draw") && says("accept") => Some("accept draw"),
-        () if offered && says("draw") && says("declin") => Some("decline draw"),
+        () if says("resign") => Some(Meant::Resign),
+        () if offered && says("draw") && says("accept") => Some(Meant::AcceptDraw),
+        () if offered && says("draw") && says("declin") => Some(Meant::DeclineDraw),
         () => None,
     }
 }
 
 /// Whether the words for an ending may be proposed: not where the line denies them or makes them hang on something, where
 /// somebody else does it, or where they stand alone already and were not taken for what stands around them.
-fn is_plain(line: &str, said: &str) -> bool {
+fn is_plain(line: &str, said: &Meant) -> bool {
     const OTHERS: &[&str] =
         &["you", "he", "she", "they", "opponent", "white", "black", "resigns", "accepts", "declines"];
-    let subject = if said == "resign" { usize::MAX } else { 1 };
+    let subject = if *said == Meant::Resign { usize::MAX } else { 1 };
     let of_another = words(line).take(subject).any(|word| OTHERS.contains(&word.as_str()));
     let number = |word: &str| word.trim_end_matches(['.', '…']).bytes().all(|b| b.is_ascii_digit());
     let mut figures = line.split_whitespace().skip_while(|word| number(word));
@@ -176,17 +201,17 @@ mod tests {
 
     #[test]
     fn words_among_others_are_named() {
-        assert_eq!(answer("I accept the draw, thank you", true), Some("accept draw"));
+        assert_eq!(answer("I accept the draw, thank you", true), Some(Meant::AcceptDraw));
         assert_eq!(answer("I accept the draw, thank you", false), None);
-        assert_eq!(answer("resign?", false), Some("resign"));
-        assert_eq!(answer("what a drawer, accepted", true), Some("accept draw"));
+        assert_eq!(answer("resign?", false), Some(Meant::Resign));
+        assert_eq!(answer("what a drawer, accepted", true), Some(Meant::AcceptDraw));
         assert_eq!(answer("a drawn breath", true), None);
     }
 
     #[test]
     fn an_ending_is_proposed_only_where_nothing_turns_it() {
         for line in ["I resign, I think", "13. resign?", "resign now then"] {
-            assert!(is_plain(line, "resign"), "{line}");
+            assert!(is_plain(line, &Meant::Resign), "{line}");
         }
         for line in [
             "No, I will not resign",
@@ -197,10 +222,10 @@ mod tests {
             "Ich resign nicht",
             "I resign",
         ] {
-            assert!(!is_plain(line, "resign"), "{line}");
+            assert!(!is_plain(line, &Meant::Resign), "{line}");
         }
         let game = "CLUB26/1".parse().unwrap();
-        assert!(is_plain("I accept your draw, old fox", "accept draw"));
+        assert!(is_plain("I accept your draw, old fox", &Meant::AcceptDraw));
         assert!(speaks_of_another("resign the other game", &game, Side::White));
         assert!(!speaks_of_another("resign CLUB26/1", &game, Side::White));
     }

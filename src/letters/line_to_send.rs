@@ -1,0 +1,51 @@
+//! The one place that words a line for a player to send, in the notation that counts in his game and as he reads moves.
+
+use super::{GameAsShown, scrub::scrub};
+use crate::{
+    chess::{Numeric, Piece, Script},
+    laws::{Game, Pen},
+    model::{GameId, Language},
+    reading::Meant,
+};
+
+/// A legal move with its number, as it can be sent in a game by a player whose moves are read in this language and
+/// shown to him in the script that he chose.
+pub fn example(game: &Game, chosen: Option<Script>, language: Language) -> Option<String> {
+    let kings = || game.position().moves_of(Piece::King).first().copied();
+    let numeric = if game.king_must_move.is_some() { kings() } else { game.position().example() }?;
+    to_send(game, numeric, false, chosen, language)
+}
+
+/// A move to be made next in a game, with its number, as its player can send it.
+pub fn to_send(
+    game: &Game,
+    numeric: Numeric,
+    offer: bool,
+    chosen: Option<Script>,
+    language: Language,
+) -> Option<String> {
+    let made = game.position().play(numeric).ok()?.for_score(false);
+    let text = Pen::to_send(game.notation, chosen, language).write(&made);
+    Some(format!("{} {text}{}", game.next_ply(), if offer { " (=)" } else { "" }))
+}
+
+/// A line as it is sent where the mail answers no letter about its game.
+pub fn in_game(game: &GameId, line: &str) -> String {
+    format!("Game {game}: {line}")
+}
+
+/// What to send instead of a line that could not be taken.
+pub(super) fn instead(meant: &Meant, sight: Option<&GameAsShown>, chosen: Option<Script>) -> Option<String> {
+    match meant {
+        Meant::Resign => Some("resign".into()),
+        Meant::AcceptDraw => Some("accept draw".into()),
+        Meant::DeclineDraw => Some("decline draw".into()),
+        Meant::Elsewhere(line) => Some(scrub(line)),
+        Meant::Move { numeric, offer, claim } => {
+            let (game, side) = (&sight?.game, sight?.reader?);
+            let given_up =
+                game.given_up_by(*numeric, sight?.now).first().filter(|_| *claim).map(ToString::to_string);
+            given_up.or_else(|| to_send(game, *numeric, *offer, chosen, game.hands.of(side).language))
+        }
+    }
+}
