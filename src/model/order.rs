@@ -8,7 +8,7 @@ use super::{GameResult, Ply, Side};
 /// Declares the orders from their one list: the word that each begins with, in the order in which they are explained, and
 /// what it says. The field `moves` is a line of moves.
 macro_rules! orders {
-    ($(
+    (pub enum Order; pub enum Verb; $(
         $(#[$doc:meta])*
         $name:ident $word:literal
         $(($inner:ident: $inner_type:ty))?
@@ -75,6 +75,9 @@ macro_rules! changed {
 }
 
 orders! {
+    pub enum Order;
+    pub enum Verb;
+
     /// `result 1-0 [time|forfeit|adjudication|tablebase]`: ends the game, or overrules how it ended.
     Result "result" {
         /// The result; none for `result time`, where it follows from 6.6 and 6.7.
