@@ -14,7 +14,6 @@ pub(crate) mod notify;
 pub(crate) mod recipient;
 mod retries;
 pub(crate) mod start_letters;
-pub(crate) mod time_notices;
 pub(crate) mod to_director;
 pub(crate) mod to_player;
 pub(crate) mod way_out;

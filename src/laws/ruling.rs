@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
+use thiserror::Error;
 
 use super::{
     record::{
@@ -232,27 +233,16 @@ pub enum Notice {
         /// Why there is no answer.
         why: String,
     },
-    /// To the director, who decides: a player stands by dates that cannot be. The evidence counts meanwhile.
+    /// To the director, who decides, or may decide otherwise: a player stands by dates that cannot be, or declares a
+    /// receipt that is far away.
     DatesDisputed {
         /// Of which half-move.
         ply: Ply,
         /// The dates.
         dates: Dates,
-        /// Why they cannot be.
-        misfit: DatesMisfit,
-        /// What the move would cost by them.
-        days: u32,
-    },
-    /// To the director, who may decide otherwise: a declared receipt that counts lies far from the day on which a card
-    /// that went out with our letter would usually have come.
-    DatesFar {
-        /// Of which half-move.
-        ply: Ply,
-        /// The dates.
-        dates: Dates,
-        /// How far it lies.
-        far: LongPost,
-        /// What the move would cost by our letter and the usual days of post.
+        /// What is doubtful about them.
+        doubt: DatesDoubt,
+        /// What the move would cost: by dates that do not count, or by our letter and the usual days of post.
         days: u32,
     },
     /// To both players and the director, who decides: a side is to lose for its irregularities, and whether the other
@@ -305,6 +295,18 @@ pub enum Notice {
         /// When it was read again.
         until: DateTime<Utc>,
     },
+}
+
+/// Why the director is told of the dates that a player declares.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Error, Serialize)]
+#[error(transparent)]
+#[serde(rename_all = "kebab-case")]
+pub enum DatesDoubt {
+    /// They cannot be, and the evidence counts meanwhile.
+    CannotBe(DatesMisfit),
+    /// They count, and the receipt lies far from the day on which a card that went out with our letter would usually have
+    /// come.
+    Far(LongPost),
 }
 
 /// What stands beside a recorded move in the letters about it.

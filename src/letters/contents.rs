@@ -6,9 +6,9 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::{
     event::EventFile,
-    laws::{Days, Game, Irregularity, Pending, time::leave::LeaveYear},
+    laws::{Days, Game, Pending, time::leave::LeaveYear},
     model::{GameId, GameResult, No, Order, Ply, Side},
-    regulations::{Notation, Rung},
+    regulations::Notation,
 };
 
 /// What follows where the delivery of a letter is doubtful.
@@ -218,19 +218,15 @@ impl Decides {
     }
 }
 
-/// What follows on an irregularity by the ladders of the regulations.
-#[derive(Clone, Debug)]
-pub struct Following {
-    /// Whose irregularity it was.
-    pub side: Side,
-    /// What.
-    pub what: Irregularity,
-    /// The how-manieth of this side in this game.
-    pub nth: u32,
-    /// What follows.
-    pub rung: Rung,
-    /// What for, in words; a line for each thing.
-    pub reason: String,
+/// What was looked up for a letter about a ruling.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// Whether the opponent could mate by any series of legal moves (6.7); none when it was not found out.
+    pub can_mate: Option<bool>,
+    /// What of the player's whose limit has passed waits, for who reads of it.
+    pub waiting: WaitingMail,
+    /// The lines of the servers that a mail came by, for the director where it was long on its way.
+    pub chain: Vec<String>,
 }
 
 /// A line of the director's that could not be taken.

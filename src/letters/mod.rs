@@ -33,7 +33,7 @@ pub use addressee::Addressee;
 pub use at_the_shell::{clock_in_words, regulations_in_words};
 pub use clock_json::recount;
 pub use contents::{
-    CaseShown, Decides, DoubtFollows, Following, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut, OPERATOR,
+    CaseShown, Decides, DoubtFollows, Found, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut, OPERATOR,
     OrderProblem, OutageLine, OwnLimit, Question, Renewal, RulingTold, Since, Stage, StartView, TimeLeft,
     ToComplete, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
 };

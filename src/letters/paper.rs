@@ -2,7 +2,7 @@
 //! the player and a card for the answer; every other letter is set as it is, without the mark that is nobody's on paper.
 
 use super::{Draft, Letter, wrap::fill};
-use crate::laws::Note;
+use crate::laws::{Note, Notice};
 
 /// A player who reads no mail.
 #[derive(Clone, Debug)]
@@ -23,12 +23,10 @@ pub(super) fn is_card(draft: &Draft) -> bool {
     let holds = |note: &Note| {
         matches!(note, Note::Offer | Note::OfferRejected | Note::OfferStands | Note::Check | Note::FromCard)
     };
-    match &draft.letter {
-        Letter::YourMove { sight, notes, .. } if draft.enclosed.is_none() => {
-            sight.game.pending.is_none() && notes.iter().all(holds)
-        }
-        _ => false,
-    }
+    let Letter::Told { sight, notice: Notice::YourMove { notes, .. }, .. } = &draft.letter else {
+        return false;
+    };
+    draft.enclosed.is_none() && sight.game.pending.is_none() && notes.iter().all(holds)
 }
 
 /// The page, from its filled-in template.

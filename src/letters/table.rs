@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    Addressee, Dealt, Decides, DoubtFollows, Fits, Following, GameAsShown, GameLine, KeptNews, LeaveDone,
+    Addressee, Dealt, Decides, DoubtFollows, Fits, Found, GameAsShown, GameLine, KeptNews, LeaveDone,
     LeaveView, LeftOut, LineNotTaken, OrderProblem, OutageLine, OwnLimit, PartOutcome, Question, Renewal,
     RulingTold, Stage, StartView, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
     letters_macro::letters,
@@ -26,12 +26,10 @@ use super::{
     },
 };
 use crate::{
-    chess::{Numeric, Script},
-    laws::{Basis, Dates, Difference, Note, Refusal, Refusal as R, Reminder, Way, time::leave::NoLeave},
-    model::{
-        Budget, Claimed, EventCode, GameId, GameResult, Language, Lapse, LetterFormat, MatterKind, Ply, Side,
-    },
-    regulations::{Adjudication, Notation, Withdrawal},
+    chess::Script,
+    laws::{DatesDoubt, Difference, Notice, Notice as N, Refusal as R, Way, time::leave::NoLeave},
+    model::{Budget, EventCode, GameId, GameResult, Language, Lapse, LetterFormat, MatterKind, Side},
+    regulations::{Adjudication, Withdrawal},
 };
 
 letters! {
@@ -50,143 +48,6 @@ one_each {
     StartDirector { view: Box<StartView>, } => "start-director", Director, Tells,
         Row { need: Need::List, ..unasked() },
         start::details(view, zone);
-    /// To the mover: his half-move is on record.
-    Recorded of sight { ply: Ply, notes: Vec<Note>, } => "recorded", Player, Tells,
-        Row { lapse: with_half_move(sight), ..reply() },
-        moves::recorded(sight, notes);
-    /// To the opponent: the half-move, and that it is his turn.
-    YourMove of sight { ply: Ply, notes: Vec<Note>, } => "your-move", Player, Tells,
-        Row { need: Need::Move, lapse: with_half_move(sight), program: true, ..generated() },
-        moves::recorded(sight, notes);
-    /// To the sender: his move is not possible (7.2); the how-manieth, and what follows.
-    /// To a player: a move was made, and what had been sent beforehand answered it at once.
-    Followed of sight {
-        /// Who made the move.
-        by: Side,
-        notes: Vec<Note>,
-    } => "followed", Player, Tells,
-        Row { need: Need::Move, lapse: with_half_move(sight), program: true, ..generated() },
-        moves::followed(sight, *by, notes);
-    /// To the sender of conditional moves: those that stand now.
-    Conditionals of sight {} => "conditionals", Player, Tells,
-        Row { lapse: with_half_move(sight), ..reply() },
-        context! {};
-    /// To the sender: his move is not possible (7.2); penalty days, the how-manieth.
-    IllegalMove of sight {
-        /// What was read.
-        read: String,
-        /// Why it is not possible.
-        why: String,
-        /// The how-manieth of this side.
-        count: u32,
-        /// Whether it was a castling, and his king must move now.
-        king_must_move: bool,
-    } => "illegal-move", Player, Refuses,
-        Row { need: Need::Ruling, ..reply() },
-        moves::illegal(sight, read, why, *count, *king_must_move);
-    /// To a player: what follows on an irregularity, his own or his opponent's, by regulation.
-    Sanctioned of sight {
-        /// What follows, and on what.
-        following: Following,
-    } => "sanctioned", Player, Tells,
-        Row { need: Need::Ruling, ..unasked() },
-        sanction::details(sight, following);
-    /// To the director: the same, with the numbers of the entries that he may strike.
-    PenaltyGiven of sight {
-        /// What follows, and on what.
-        following: Following,
-    } => "penalty-given", Director, Tells,
-        Row { need: Need::Ruling, ..unasked() },
-        sanction::details(sight, following);
-    /// To the director: a move was made after the limit; the opponent may claim.
-    LateMove of sight {
-        /// The late half-move.
-        ply: Ply,
-        /// Whether the opponent could mate by any series of legal moves (6.7); none when it was not found out.
-        can_mate: Option<bool>,
-    } => "late-move", Director, Tells,
-        Row { time: Some(TimeShown::WithCase), ..unasked() },
-        passed_limits::late_move(sight, *ply, *can_mate);
-    /// To both players: the standing offer was declined by this side.
-    OfferDeclined of sight { by: Side, } => "offer-declined", Both, Tells,
-        Row { lapse: with_half_move(sight), ..generated() },
-        draws_and_claims::told(sight, *by);
-    /// To both players: one of them proposed another notation (8.1.1); the other may agree.
-    NotationProposed of sight {
-        /// Who proposed.
-        by: Side,
-        notation: Notation,
-    } => "notation-proposed", Both, Tells,
-        Row { auto: replied_to(sight, *by), lapse: with_game(sight), ..unasked() },
-        letter::notation_proposed(sight, *by, *notation, reader);
-    /// To both players: they have agreed on a notation.
-    NotationAgreed of sight { notation: Notation, } => "notation-agreed", Both, Tells,
-        Row { lapse: with_game(sight), ..generated() },
-        context! { notation => notation.word(), samples => letter::samples(sight, reader) };
-    /// To both players: a draw was offered without a move. To its sender: such an offer does not count.
-    DrawOffered of sight {
-        by: Side,
-        /// Why it does not count, where it does not.
-        vain: Option<Note>,
-    } => "draw-offered", Both, Tells,
-        Row { auto: replied_to(sight, *by), lapse: with_half_move(sight), program: true, ..unasked() },
-        draws_and_claims::offered(sight, *by, *vain);
-    /// To both players and the director: a draw was agreed before the minimum number of moves; he must consent.
-    DrawAgreed of sight {
-        /// By whom it was accepted.
-        by: Side,
-    } => "draw-agreed", All, Tells,
-        Row { auto: replied_to(sight, *by), need: Need::Ruling, lapse: Lapse::WithClaim, ..unasked() },
-        draws_and_claims::told(sight, *by);
-    /// To both players, and to the director where it is for him to decide: a claim waits; no time runs (9.4.1).
-    ClaimWaits of sight { by: Side, } => "claim-waits", All, Tells,
-        Row { auto: replied_to(sight, *by), need: Need::Question, lapse: Lapse::WithClaim, ..unasked() },
-        draws_and_claims::told(sight, *by);
-    /// To both players: a claim was refused, or the draw that they agreed early; the game goes on (9.4.3).
-    ClaimRefused of sight {
-        /// Whose; by whom the draw was accepted.
-        by: Side,
-        /// Whether it was a draw agreed early.
-        early: bool,
-    } => "claim-refused", Both, Refuses,
-        Row { need: Need::Ruling, lapse: with_half_move(sight), ..unasked() },
-        draws_and_claims::claim_refused(sight, *by, *early);
-    /// To the director and the claimant: the game is claimed because of a passed limit (6.6); he decides.
-    TimeClaimed of sight {
-        by: Side,
-        /// Whether he could mate by any series of legal moves (6.7); none when it was not found out.
-        can_mate: Option<bool>,
-        /// What the claim rests on, by what we know.
-        basis: Basis,
-        /// What of the opponent's waits, for the director.
-        waiting: WaitingMail,
-    } => "time-claimed", PlayerAndDirector, Tells,
-        Row { auto: replied_to(sight, *by), need: Need::Question, quotes: held(sight, waiting), time: Some(TimeShown::WithCase), ..unasked() },
-        draws_and_claims::time_claimed(sight, *by, *can_mate, *basis, waiting, zone);
-    /// To both players and the director: the game is over. The PGN is attached and the score shown.
-    GameOver of sight {} => "game-over", All, Tells,
-        Row { auto: if sight.reader.is_some() { Auto::Generated } else { Auto::Unasked }, need: Need::Ruling, lapse: Lapse::WithResult, waits: false, program: true, pgn: true, ..unasked() },
-        context! {};
-    /// To both players and the director: a limit has passed.
-    FlagReported of sight {
-        /// What of the player's waits.
-        waiting: WaitingMail,
-        /// Whether the opponent can mate by any series of legal moves (6.7); none when it could not be found out.
-        can_mate: Option<bool>,
-    } => "flag-reported", All, Tells,
-        Row { need: Need::Question, lapse: with_move(sight), quotes: held(sight, waiting), time: Some(TimeShown::WithCase), ..unasked() },
-        passed_limits::flag_reported(sight, waiting, *can_mate, zone);
-    /// To both players: a move was sent after the limit where flags fall by themselves. It is kept, and shown to its mover
-    /// alone.
-    LateMoveKept of sight {
-        ply: Ply,
-        /// The move, as it came now, and when it was sent.
-        made: (Numeric, DateTime<Utc>),
-        /// Whether another is kept already.
-        again: bool,
-    } => "late-move-kept", Both, Tells,
-        unasked(),
-        time_passing::kept(sight, *ply, *made, *again, zone);
     /// To the operator, and to a director where it is about a game of his: a standing trouble.
     Alarm {
         /// What kind of trouble.
@@ -206,40 +67,6 @@ one_each {
     AskedOften of sight { side: Side, } => "asked-often", Director, Tells,
         unasked(),
         context! { player => person(sight, *side), side => ruling::letter(*side)};
-    /// To the director, and to the mover: a game is lost on time, and a move was sent before the limit.
-    SentInTime of sight {
-        ply: Ply,
-        /// The move, and when it was sent.
-        made: (Numeric, DateTime<Utc>),
-        /// The way of its mail, where it was long.
-        way: Option<Way>,
-        /// The lines of the servers that it came by, for the director where it was long.
-        chain: Vec<String>,
-    } => "sent-in-time", PlayerAndDirector, Tells,
-        Row { time: Some(TimeShown::WithCase), ..unasked() },
-        passed_limits::sent_in_time(sight, *ply, *made, *way, chain, zone);
-    /// To both players: the tables of endgames refute a claim on them.
-    TablesRefuse of sight {
-        /// Who claimed.
-        by: Side,
-        /// What.
-        claimed: Claimed,
-        /// The half-move that was to be made in the position.
-        at: Ply,
-        /// Who wins by the tables; none where it is a draw.
-        winner: Option<Side>,
-    } => "tables-refuse", Both, Tells,
-        Row { lapse: with_half_move(sight), ..unasked() },
-        draws_and_claims::tables_refuse(sight, *by, *claimed, *at, *winner);
-    /// To the director: a side has offered a draw so many times in a row, and its opponent has answered no offer in words.
-    OffersReported of sight {
-        /// Whose offers.
-        by: Side,
-        /// How many.
-        count: u32,
-    } => "offers-reported", Director, Tells,
-        unasked(),
-        draws_and_claims::offers_reported(sight, *by, *count);
     /// To the director, who decides, and to whoever sent it: a player's own record of a game that is over differs (8.2, 8.5).
     RecordDiffers of sight {
         by: Side,
@@ -265,42 +92,6 @@ one_each {
     } => "case-left", PlayerAndDirector, Tells,
         Row { quotes: reason.iter().filter(|_| sight.reader.is_some()).map(String::as_str).collect(), ..unasked() },
         letter::case_left(sight, *kind, *case, *by, reason.as_deref());
-    /// To both players and the director, who decides: the tables have no answer to a claim on them.
-    TablesSilent of sight {
-        /// Who claimed.
-        by: Side,
-        /// What.
-        claimed: Claimed,
-        /// The half-move that was to be made in the position.
-        at: Ply,
-        /// Why there is no answer.
-        why: String,
-    } => "tables-silent", All, Tells,
-        Row { lapse: Lapse::WithClaim, ..unasked() },
-        draws_and_claims::tables_silent(sight, *by, *claimed, *at, why);
-    /// To both players and the director, who decides: a side is to lose for its irregularities, and whether the other
-    /// can mate could not be found out.
-    ForfeitUnclear of sight {
-        /// Who is to lose.
-        side: Side,
-    } => "forfeit-unclear", All, Tells,
-        Row { lapse: with_game(sight), waits: false, ..unasked() },
-        draws_and_claims::forfeit_unclear(sight, *side);
-    /// To the director, who decides: a player stands by dates that cannot be, or declares a receipt that is far away.
-    DatesDisputed of sight {
-        /// Of which half-move.
-        ply: Ply,
-        /// The dates.
-        dates: Dates,
-        /// Why they cannot be; or, where they are taken, why he is told of them.
-        misfit: String,
-        /// What the move would cost by them; where they are taken, by our letter and the usual days of post.
-        days: u32,
-        /// Whether they are taken as declared.
-        taken: bool,
-    } => "dates-disputed", Director, Tells,
-        unasked(),
-        context! { taken, ..dates::disputed(sight, *ply, *dates, misfit, *days) };
     /// To the director, who decides: a mail was on its way for so long that it makes a difference.
     LongWay of sight {
         /// Whose mail.
@@ -316,13 +107,6 @@ one_each {
     } => "long-way", Director, Tells,
         unasked(),
         passed_limits::long_way(sight, *by, *way, (*days, *limit), chain, zone);
-    /// To both players and the director: that report is withdrawn.
-    FlagWithdrawn of sight {
-        /// The half-move of the report.
-        ply: Ply,
-    } => "flag-withdrawn", All, Tells,
-        Row { lapse: with_game(sight), ..unasked() },
-        passed_limits::flag_withdrawn(sight, *ply);
     /// To the director: a draw offer was accepted after the accepter's time had run out; he decides.
     AcceptedLateDirector of sight {
         by: Side,
@@ -704,25 +488,6 @@ one_each {
     } => "leave-of-opponent", Player, Tells,
         unasked(),
         leave::of_opponent(done, other);
-    /// To both players: one of them announced that he needs long.
-    LongThink of sight { by: Side, } => "long-think", Both, Tells,
-        Row { auto: replied_to(sight, *by), lapse: with_move(sight), ..unasked() },
-        time_words::long_think(sight, *by);
-    /// To the player on move: his clock was filled from the bank (Triple Block).
-    Refilled of sight {} => "refilled", Player, Tells,
-        Row { lapse: with_half_move(sight), ..reply() },
-        time_words::refilled(sight);
-    /// To the player on move: the last move once more.
-    Repeat of sight {
-        /// Who asked for it.
-        asked: Side,
-    } => "repeat", Player, Tells,
-        Row { need: Need::Move, lapse: with_move(sight), program: true, ..if sight.reader == Some(*asked) { answer() } else { generated() } },
-        time_words::repeated(sight, *asked);
-    /// To the opponent who asked for it: the move was sent again.
-    RepeatSent of sight {} => "repeat-sent", Player, Tells,
-        Row { lapse: with_half_move(sight), ..reply() },
-        time_words::repeat_sent(sight);
     /// To the director: a player wants to withdraw from the event.
     Withdrawal of sight {
         /// His side in it.
@@ -743,35 +508,6 @@ one_each {
     } => "withdrawal-passed-on", Player, Tells,
         answer(),
         time_words::withdrawal_passed_on(to, *running);
-    /// To the player on move: a reminder, with the position.
-    Reminder of sight { why: Reminder, } => "reminder", Player, Tells,
-        Row { need: Need::Question, lapse: with_move(sight), program: true, ..unasked() },
-        time_passing::reminder(sight, *why);
-    /// To the director and the opponent: a player has not moved for long.
-    SilenceReported of sight {
-        side: Side,
-        /// For how many days at least.
-        days: u32,
-    } => "silence-reported", PlayerAndDirector, Tells,
-        Row { lapse: with_move(sight), quotes: server_said(sight).into_iter().collect(), ..unasked() },
-        time_passing::silence(sight, *side, *days);
-    /// To both players and the director: a passed limit is upheld; as the side's first it begins its count anew.
-    CountedAnew of sight {
-        side: Side,
-        /// The limit that had passed.
-        limit: DateTime<Utc>,
-    } => "counted-anew", All, Tells,
-        Row { lapse: with_game(sight), waits: false, ..unasked() },
-        time_passing::counted_anew(sight, *side, *limit, zone);
-    /// To both players: a limit fell into a time in which the desk did not read its mail, and is extended.
-    Outage of sight {
-        /// When the mailbox had last been read before.
-        from: DateTime<Utc>,
-        /// When it was read again.
-        until: DateTime<Utc>,
-    } => "outage", Both, Tells,
-        Row { need: Need::Ruling, lapse: with_game(sight), ..unasked() },
-        time_passing::outage(sight, *from, *until, zone);
     /// To the director: the same of all his games.
     OutageDirector {
         /// When the mailbox had last been read before.
@@ -785,147 +521,250 @@ one_each {
 }
 
 one_of_many {
-    /// To the sender: why something that he wrote is not taken.
-    Refused of sight {
-        /// Why it was refused.
-        refusal: Refusal,
-    } by refusal {
-        RefusedGameOver: R::GameOver => "refused-game-over", Player, Refuses,
+    /// What the referee ruled, for somebody who must hear of it; to the director, where the game is shown to no player.
+    Told of sight {
+        notice: Notice,
+        /// What was looked up for it.
+        found: Found,
+    } by notice {
+        Recorded: N::Recorded { notes, .. } => "recorded", Player, Tells,
+            Row { lapse: with_half_move(sight), ..reply() },
+            moves::recorded(sight, notes);
+        YourMove: N::YourMove { notes, .. } => "your-move", Player, Tells,
+            Row { need: Need::Move, lapse: with_half_move(sight), program: true, ..generated() },
+            moves::recorded(sight, notes);
+        Followed: N::Followed { by, notes, .. } => "followed", Player, Tells,
+            Row { need: Need::Move, lapse: with_half_move(sight), program: true, ..generated() },
+            moves::followed(sight, *by, notes);
+        Conditionals: N::Conditionals { .. } => "conditionals", Player, Tells,
+            Row { lapse: with_half_move(sight), ..reply() },
+            context! {};
+        IllegalMove: N::IllegalMove { read, why, count, king_must_move } => "illegal-move", Player, Refuses,
+            Row { need: Need::Ruling, ..reply() },
+            moves::illegal(sight, read, why, *count, *king_must_move);
+        Sanctioned: N::Sanctioned { side, what, nth, reason, .. } if sight.reader.is_some() => "sanctioned", Player, Tells,
+            Row { need: Need::Ruling, ..unasked() },
+            sanction::details(sight, *side, *what, *nth, reason);
+        PenaltyGiven: N::Sanctioned { side, what, nth, reason, .. } => "penalty-given", Director, Tells,
+            Row { need: Need::Ruling, ..unasked() },
+            sanction::details(sight, *side, *what, *nth, reason);
+        LateMove: N::LateMove { ply } => "late-move", Director, Tells,
+            Row { time: Some(TimeShown::WithCase), ..unasked() },
+            passed_limits::late_move(sight, *ply, found.can_mate);
+        OfferDeclined: N::OfferDeclined { by } => "offer-declined", Both, Tells,
+            Row { lapse: with_half_move(sight), ..generated() },
+            draws_and_claims::told(sight, *by);
+        NotationProposed: N::NotationProposed { by, notation } => "notation-proposed", Both, Tells,
+            Row { auto: replied_to(sight, *by), lapse: with_game(sight), ..unasked() },
+            letter::notation_proposed(sight, *by, *notation, reader);
+        NotationAgreed: N::NotationAgreed { notation } => "notation-agreed", Both, Tells,
+            Row { lapse: with_game(sight), ..generated() },
+            context! { notation => notation.word(), samples => letter::samples(sight, reader) };
+        DrawOffered: N::DrawOffered { by, vain } => "draw-offered", Both, Tells,
+            Row { auto: replied_to(sight, *by), lapse: with_half_move(sight), program: true, ..unasked() },
+            draws_and_claims::offered(sight, *by, *vain);
+        DrawAgreed: N::DrawAgreed { by } => "draw-agreed", All, Tells,
+            Row { auto: replied_to(sight, *by), need: Need::Ruling, lapse: Lapse::WithClaim, ..unasked() },
+            draws_and_claims::told(sight, *by);
+        ClaimWaits: N::ClaimWaits { by } | N::ClaimToDirector { by } => "claim-waits", All, Tells,
+            Row { auto: replied_to(sight, *by), need: Need::Question, lapse: Lapse::WithClaim, ..unasked() },
+            draws_and_claims::told(sight, *by);
+        ClaimRefused: N::ClaimRefused { by, early } => "claim-refused", Both, Refuses,
+            Row { need: Need::Ruling, lapse: with_half_move(sight), ..unasked() },
+            draws_and_claims::claim_refused(sight, *by, *early);
+        TimeClaimed: N::TimeClaimed { by, basis, .. } => "time-claimed", PlayerAndDirector, Tells,
+            Row { auto: replied_to(sight, *by), need: Need::Question, quotes: held(sight, &found.waiting), time: Some(TimeShown::WithCase), ..unasked() },
+            draws_and_claims::time_claimed(sight, *by, found.can_mate, *basis, &found.waiting, zone);
+        GameOver: N::GameOver => "game-over", All, Tells,
+            Row { auto: if sight.reader.is_some() { Auto::Generated } else { Auto::Unasked }, need: Need::Ruling, lapse: Lapse::WithResult, waits: false, program: true, pgn: true, ..unasked() },
+            context! {};
+        FlagReported: N::FlagReported { can_mate } => "flag-reported", All, Tells,
+            Row { need: Need::Question, lapse: with_move(sight), quotes: held(sight, &found.waiting), time: Some(TimeShown::WithCase), ..unasked() },
+            passed_limits::flag_reported(sight, &found.waiting, *can_mate, zone);
+        LateMoveKept: N::LateMoveKept { ply, numeric, sent, again } => "late-move-kept", Both, Tells,
+            unasked(),
+            time_passing::kept(sight, *ply, (*numeric, *sent), *again, zone);
+        SentInTime: N::SentInTime { ply, numeric, sent, way } => "sent-in-time", PlayerAndDirector, Tells,
+            Row { time: Some(TimeShown::WithCase), ..unasked() },
+            passed_limits::sent_in_time(sight, *ply, (*numeric, *sent), *way, &found.chain, zone);
+        TablesRefuse: N::TablesRefuse { by, claimed, at, winner } => "tables-refuse", Both, Tells,
+            Row { lapse: with_half_move(sight), ..unasked() },
+            draws_and_claims::tables_refuse(sight, *by, *claimed, *at, *winner);
+        OffersReported: N::OffersInARow { by, count } => "offers-reported", Director, Tells,
+            unasked(),
+            draws_and_claims::offers_reported(sight, *by, *count);
+        TablesSilent: N::TablesSilent { by, claimed, at, why } => "tables-silent", All, Tells,
+            Row { lapse: Lapse::WithClaim, ..unasked() },
+            draws_and_claims::tables_silent(sight, *by, *claimed, *at, why);
+        ForfeitUnclear: N::ForfeitUnclear { side } => "forfeit-unclear", All, Tells,
+            Row { lapse: with_game(sight), waits: false, ..unasked() },
+            draws_and_claims::forfeit_unclear(sight, *side);
+        DatesDisputed: N::DatesDisputed { ply, dates, doubt, days } => "dates-disputed", Director, Tells,
+            unasked(),
+            context! { taken => matches!(doubt, DatesDoubt::Far(_)), ..dates::disputed(sight, *ply, *dates, &doubt.to_string(), *days) };
+        FlagWithdrawn: N::FlagWithdrawn { ply } => "flag-withdrawn", All, Tells,
+            Row { lapse: with_game(sight), ..unasked() },
+            passed_limits::flag_withdrawn(sight, *ply);
+        LongThink: N::LongThink { by, .. } => "long-think", Both, Tells,
+            Row { auto: replied_to(sight, *by), lapse: with_move(sight), ..unasked() },
+            time_words::long_think(sight, *by);
+        Refilled: N::Refilled { .. } => "refilled", Player, Tells,
+            Row { lapse: with_half_move(sight), ..reply() },
+            time_words::refilled(sight);
+        Repeat: N::Repeated { by } if sight.reader == Some(sight.game.on_move()) => "repeat", Player, Tells,
+            Row { need: Need::Move, lapse: with_move(sight), program: true, ..if sight.reader == Some(*by) { answer() } else { generated() } },
+            time_words::repeated(sight, *by);
+        RepeatSent: N::Repeated { .. } => "repeat-sent", Player, Tells,
+            Row { lapse: with_half_move(sight), ..reply() },
+            time_words::repeat_sent(sight);
+        Reminder: N::Reminded { why } => "reminder", Player, Tells,
+            Row { need: Need::Question, lapse: with_move(sight), program: true, ..unasked() },
+            time_passing::reminder(sight, *why);
+        SilenceReported: N::Silent { side, days } => "silence-reported", PlayerAndDirector, Tells,
+            Row { lapse: with_move(sight), quotes: server_said(sight).into_iter().collect(), ..unasked() },
+            time_passing::silence(sight, *side, *days);
+        CountedAnew: N::CountedAnew { side, limit } => "counted-anew", All, Tells,
+            Row { lapse: with_game(sight), waits: false, ..unasked() },
+            time_passing::counted_anew(sight, *side, *limit, zone);
+        Outage: N::Outage { from, until } => "outage", Both, Tells,
+            Row { need: Need::Ruling, lapse: with_game(sight), ..unasked() },
+            time_passing::outage(sight, *from, *until, zone);
+        RefusedGameOver: N::Refused { refusal: R::GameOver } => "refused-game-over", Player, Refuses,
             refused(sight),
             context! {};
-        RefusedNotYourTurn: R::NotYourTurn { read } => "refused-not-your-turn", Player, Refuses,
+        RefusedNotYourTurn: N::Refused { refusal: R::NotYourTurn { read } } => "refused-not-your-turn", Player, Refuses,
             refused(sight),
             context! { read => scrub(read) };
-        RefusedAlreadyPlayed: R::AlreadyPlayed { read, ply, recorded } => "refused-already-played", Player, Refuses,
+        RefusedAlreadyPlayed: N::Refused { refusal: R::AlreadyPlayed { read, ply, recorded } } => "refused-already-played", Player, Refuses,
             refused(sight),
             { let own = sight.reader == Some(ply.side()); let recorded = on_record(sight, *ply, recorded, reader); context! { read => scrub(read), at => place(*ply), recorded => recorded, own => own } };
-        RefusedOldLine: R::OldLine { read } => "refused-old-line", Player, Refuses,
+        RefusedOldLine: N::Refused { refusal: R::OldLine { read } } => "refused-old-line", Player, Refuses,
             refused(sight),
             context! { read => scrub(read) };
-        RefusedWrongNumber: R::WrongNumber { read, named } => "refused-wrong-number", Player, Refuses,
+        RefusedWrongNumber: N::Refused { refusal: R::WrongNumber { read, named } } => "refused-wrong-number", Player, Refuses,
             refused_move(sight),
             context! { read => scrub(read), at => place(*named) };
-        RefusedScoreDiffers: R::ScoreDiffers { read, ply, recorded, sent } => "refused-score-differs", Player, Refuses,
+        RefusedScoreDiffers: N::Refused { refusal: R::ScoreDiffers { read, ply, recorded, sent } } => "refused-score-differs", Player, Refuses,
             refused(sight),
             { let recorded = on_record(sight, *ply, recorded, reader); context! { read => scrub(read), at => place(*ply), recorded => recorded, sent => scrub(sent) } };
-        RefusedNoNewMove: R::NoNewMove { read } => "refused-no-new-move", Player, Refuses,
+        RefusedNoNewMove: N::Refused { refusal: R::NoNewMove { read } } => "refused-no-new-move", Player, Refuses,
             refused(sight),
             context! { read => scrub(read) };
-        RefusedMoreThanOneMove: R::MoreThanOneMove { read, own } => "refused-more-than-one-move", Player, Refuses,
+        RefusedMoreThanOneMove: N::Refused { refusal: R::MoreThanOneMove { read, own } } => "refused-more-than-one-move", Player, Refuses,
             refused_move(sight),
             context! { read => scrub(read), own => (!own.is_empty()).then(|| format!("{} {}", sight.game.next_ply(), scrub(own))) .filter(|_| sight.reader == Some(sight.game.on_move())) };
-        RefusedTwoMoves: R::TwoMoves { first, second } => "refused-two-moves", Player, Refuses,
+        RefusedTwoMoves: N::Refused { refusal: R::TwoMoves { first, second } } => "refused-two-moves", Player, Refuses,
             refused_move(sight),
             context! { first => scrub(first), second => scrub(second) };
-        RefusedWhichHalfMove: R::WhichHalfMove { read } => "refused-which-half-move", Player, AsksBack,
+        RefusedWhichHalfMove: N::Refused { refusal: R::WhichHalfMove { read } } => "refused-which-half-move", Player, AsksBack,
             refused_move(sight),
             context! { read => scrub(read) };
-        RefusedPerhapsAMove: R::PerhapsAMove { read, why } => "refused-perhaps-a-move", Player, AsksBack,
+        RefusedPerhapsAMove: N::Refused { refusal: R::PerhapsAMove { read, why } } => "refused-perhaps-a-move", Player, AsksBack,
             refused_move(sight),
             context! { read => scrub(read), why => safe(why) };
-        RefusedIllegalAgain: R::IllegalAgain { read, why } => "refused-illegal-again", Player, Refuses,
+        RefusedIllegalAgain: N::Refused { refusal: R::IllegalAgain { read, why } } => "refused-illegal-again", Player, Refuses,
             refused_move(sight),
             context! { read => scrub(read), why => safe(why) };
-        RefusedUnclearMove: R::UnclearMove { read, why, instead } => "refused-unclear-move", Player, AsksBack,
+        RefusedUnclearMove: N::Refused { refusal: R::UnclearMove { read, why, instead } } => "refused-unclear-move", Player, AsksBack,
             refused_move(sight),
             { let counted = sanction::unclear(sight, read); context! { read => scrub(read), why => safe(why), instead => numbered(sight, instead), counted } };
-        RefusedOnlyNumeric: R::OnlyNumeric { read, instead } => "refused-only-numeric", Player, Refuses,
+        RefusedOnlyNumeric: N::Refused { refusal: R::OnlyNumeric { read, instead } } => "refused-only-numeric", Player, Refuses,
             refused_move(sight),
             context! { read => scrub(read), instead => numbered(sight, instead) };
-        RefusedOnlyAlgebraic: R::OnlyAlgebraic { read, instead } => "refused-only-algebraic", Player, Refuses,
+        RefusedOnlyAlgebraic: N::Refused { refusal: R::OnlyAlgebraic { read, instead } } => "refused-only-algebraic", Player, Refuses,
             refused_move(sight),
             context! { read => scrub(read), instead => numbered(sight, instead) };
-        RefusedTwoNotations: R::TwoNotations { first, second, instead } => "refused-two-notations", Player, Refuses,
+        RefusedTwoNotations: N::Refused { refusal: R::TwoNotations { first, second, instead } } => "refused-two-notations", Player, Refuses,
             refused_move(sight),
             context! { first => scrub(first), second => scrub(second), instead => numbered(sight, instead) };
-        RefusedNotStrict: R::NotStrict { read, lacks, instead } => "refused-not-strict", Player, Refuses,
+        RefusedNotStrict: N::Refused { refusal: R::NotStrict { read, lacks, instead } } => "refused-not-strict", Player, Refuses,
             refused_move(sight),
             { let instead = format!("{} {instead}", sight.game.next_ply()); context! { read => scrub(read), lacks => Serde(lacks), instead => instead } };
-        RefusedNotationAlready: R::NotationAlready { notation } => "refused-notation-already", Player, Refuses,
+        RefusedNotationAlready: N::Refused { refusal: R::NotationAlready { notation } } => "refused-notation-already", Player, Refuses,
             refused(sight),
             context! { notation => notation.word() };
-        RefusedContradiction: R::Contradiction { one, other } => "refused-contradiction", Player, Refuses,
+        RefusedContradiction: N::Refused { refusal: R::Contradiction { one, other } } => "refused-contradiction", Player, Refuses,
             refused(sight),
             context! { one => scrub(one), other => scrub(other) };
-        RefusedConditionalTooLate: R::ConditionalTooLate { read } => "refused-conditional-too-late", Player, Refuses,
+        RefusedConditionalTooLate: N::Refused { refusal: R::ConditionalTooLate { read } } => "refused-conditional-too-late", Player, Refuses,
             refused(sight),
             context! { read => scrub(read) };
-        RefusedConditionalNeedsMove: R::ConditionalNeedsMove { read } => "refused-conditional-needs-move", Player, Refuses,
+        RefusedConditionalNeedsMove: N::Refused { refusal: R::ConditionalNeedsMove { read } } => "refused-conditional-needs-move", Player, Refuses,
             refused(sight),
             context! { read => scrub(read) };
-        RefusedConditionalNotTaken: R::ConditionalNotTaken { read, why, instead, withdrawn } => "refused-conditional-not-taken", Player, Refuses,
+        RefusedConditionalNotTaken: N::Refused { refusal: R::ConditionalNotTaken { read, why, instead, withdrawn } } => "refused-conditional-not-taken", Player, Refuses,
             refused(sight),
             context! { read => scrub(read), why => safe(why), instead => instead, withdrawn => withdrawn };
-        RefusedNoConditionals: R::NoConditionals => "refused-no-conditionals", Player, Refuses,
+        RefusedNoConditionals: N::Refused { refusal: R::NoConditionals } => "refused-no-conditionals", Player, Refuses,
             refused(sight),
             context! {};
-        RefusedNothingToGoOn: R::NothingToGoOn => "refused-nothing-to-go-on", Player, Refuses,
+        RefusedNothingToGoOn: N::Refused { refusal: R::NothingToGoOn } => "refused-nothing-to-go-on", Player, Refuses,
             refused(sight),
             context! {};
-        RefusedNoDrawOffer: R::NoDrawOffer => "refused-no-draw-offer", Player, Refuses,
+        RefusedNoDrawOffer: N::Refused { refusal: R::NoDrawOffer } => "refused-no-draw-offer", Player, Refuses,
             refused(sight),
             context! {};
-        RefusedDrawInAWord: R::DrawInAWord { read } => "refused-draw-in-a-word", Player, Refuses,
+        RefusedDrawInAWord: N::Refused { refusal: R::DrawInAWord { read } } => "refused-draw-in-a-word", Player, Refuses,
             refused(sight),
             context! { read => scrub(read) };
-        RefusedWhichOffer: R::WhichOffer => "refused-which-offer", Player, Refuses,
+        RefusedWhichOffer: N::Refused { refusal: R::WhichOffer } => "refused-which-offer", Player, Refuses,
             refused(sight),
             context! {};
-        RefusedOfferWithoutMove: R::OfferWithoutMove => "refused-offer-without-move", Player, Refuses,
+        RefusedOfferWithoutMove: N::Refused { refusal: R::OfferWithoutMove } => "refused-offer-without-move", Player, Refuses,
             refused(sight),
             context! {};
-        RefusedOfferStands: R::OfferStands => "refused-offer-stands", Player, Refuses,
+        RefusedOfferStands: N::Refused { refusal: R::OfferStands } => "refused-offer-stands", Player, Refuses,
             refused(sight),
             context! {};
-        RefusedClaimWaits: R::ClaimWaits => "refused-claim-waits", Player, Refuses,
+        RefusedClaimWaits: N::Refused { refusal: R::ClaimWaits } => "refused-claim-waits", Player, Refuses,
             refused(sight),
             context! {};
-        RefusedWhichClaim: R::WhichClaim { read, made } => "refused-which-claim", Player, Refuses,
+        RefusedWhichClaim: N::Refused { refusal: R::WhichClaim { read, made } } => "refused-which-claim", Player, Refuses,
             refused(sight),
             context! { read => scrub(read), made => made };
-        RefusedClaimAgain: R::ClaimAgain => "refused-claim-again", Player, Refuses,
+        RefusedClaimAgain: N::Refused { refusal: R::ClaimAgain } => "refused-claim-again", Player, Refuses,
             refused(sight),
             context! {};
-        RefusedClaimTooSoon: R::ClaimTooSoon { from } => "refused-claim-too-soon", Player, Refuses,
+        RefusedClaimTooSoon: N::Refused { refusal: R::ClaimTooSoon { from } } => "refused-claim-too-soon", Player, Refuses,
             refused(sight),
             context! { from => place(*from) };
-        RefusedClaimOpen: R::ClaimOpen => "refused-claim-open", Player, Refuses,
+        RefusedClaimOpen: N::Refused { refusal: R::ClaimOpen } => "refused-claim-open", Player, Refuses,
             refused(sight),
             context! {};
-        RefusedNoAdjudication: R::NoAdjudication { opens } => "refused-no-adjudication", Player, Refuses,
+        RefusedNoAdjudication: N::Refused { refusal: R::NoAdjudication { opens } } => "refused-no-adjudication", Player, Refuses,
             refused(sight),
             context! { opens => start::adjudication(*opens), never => matches!(opens, Adjudication::Never) };
-        RefusedTooManyMen: R::TooManyMen { men, most } => "refused-too-many-men", Player, Refuses,
+        RefusedTooManyMen: N::Refused { refusal: R::TooManyMen { men, most } } => "refused-too-many-men", Player, Refuses,
             refused(sight),
             context! { men => men, most => most };
-        RefusedDrawTooEarly: R::DrawTooEarly { moves } => "refused-draw-too-early", Player, Refuses,
+        RefusedDrawTooEarly: N::Refused { refusal: R::DrawTooEarly { moves } } => "refused-draw-too-early", Player, Refuses,
             refused(sight),
             context! { moves => moves };
-        RefusedAcceptedAfterLimit: R::AcceptedAfterLimit { sent, deadline } => "refused-accepted-after-limit", Player, Refuses,
+        RefusedAcceptedAfterLimit: N::Refused { refusal: R::AcceptedAfterLimit { sent, deadline } } => "refused-accepted-after-limit", Player, Refuses,
             refused(sight),
             context! { sent => Moment::of(*sent, zone), deadline => Moment::until(*deadline, zone) };
-        RefusedKingMustMove: R::KingMustMove { read, instead } => "refused-king-must-move", Player, Refuses,
+        RefusedKingMustMove: N::Refused { refusal: R::KingMustMove { read, instead } } => "refused-king-must-move", Player, Refuses,
             refused_move(sight),
             context! { read => scrub(read), instead => numbered(sight, instead) };
-        RefusedBeingDecided: R::BeingDecided => "refused-being-decided", Player, Refuses,
+        RefusedBeingDecided: N::Refused { refusal: R::BeingDecided } => "refused-being-decided", Player, Refuses,
             refused(sight),
             context! { claimed => sight.reader.is_some_and(|reader| sight.game.claims_time(reader.other())) };
-        RefusedNoTimeRuns: R::NoTimeRuns { read } => "refused-no-time-runs", Player, Refuses,
+        RefusedNoTimeRuns: N::Refused { refusal: R::NoTimeRuns { read } } => "refused-no-time-runs", Player, Refuses,
             refused(sight),
             context! { read => scrub(read) };
-        RefusedNoRefill: R::NoRefill { why } => "refused-no-refill", Player, Refuses,
+        RefusedNoRefill: N::Refused { refusal: R::NoRefill { why } } => "refused-no-refill", Player, Refuses,
             refused(sight),
             context! { why => Serde(why) };
-        RefusedRepeatTooSoon: R::RepeatTooSoon { from, again } => "refused-repeat-too-soon", Player, Refuses,
+        RefusedRepeatTooSoon: N::Refused { refusal: R::RepeatTooSoon { from, again } } => "refused-repeat-too-soon", Player, Refuses,
             refused(sight),
             context! { from => from.map(Day::of), again };
-        RefusedOnLeave: R::OnLeave { from, until } => "refused-on-leave", Player, Refuses,
+        RefusedOnLeave: N::Refused { refusal: R::OnLeave { from, until } } => "refused-on-leave", Player, Refuses,
             refused(sight),
             context! { from => Day::of(*from), until => Day::of(*until), cancel => format!("cancel leave {from}") };
-        RefusedDatesDoNotFit: R::DatesDoNotFit { read, misfit, instead, again } => "refused-dates-do-not-fit", Player, Refuses,
+        RefusedDatesDoNotFit: N::Refused { refusal: R::DatesDoNotFit { read, misfit, instead, again } } => "refused-dates-do-not-fit", Player, Refuses,
             refused(sight),
             { let line = |text: &String| format!("{} {text}", sight.game.next_ply()); let why = misfit.to_string(); context! { read => read, why => why, instead => line(instead), again => line(again) } };
-        RefusedWhichDate: R::WhichDate { read, instead } => "refused-which-date", Player, AsksBack,
+        RefusedWhichDate: N::Refused { refusal: R::WhichDate { read, instead } } => "refused-which-date", Player, AsksBack,
             refused(sight),
             context! { read => read, instead => numbered(sight, instead) };
     }
@@ -956,6 +795,13 @@ one_of_many {
             leave::not_booked(read, account.as_ref(), None, context! { day => Day::of(*day) });
     }
 }
+}
+
+impl Letter {
+    /// What the referee ruled, where nothing had to be looked up for it.
+    pub fn told(sight: Box<GameAsShown>, notice: Notice) -> Letter {
+        Letter::Told { sight, notice, found: Found::default() }
+    }
 }
 
 /// What is asked about where it is not proved to be the reader's own: else it is not somebody else's.

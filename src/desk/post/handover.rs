@@ -11,7 +11,7 @@ use super::{
     way_out,
 };
 use crate::{
-    laws::PutOff,
+    laws::{Notice, PutOff},
     letters::Letter,
     model::{Address, SendOutcome, ServerRefusal},
     store::{KnownInstant, OutboxRow, unless_broken},
@@ -118,7 +118,7 @@ pub(crate) fn send_without_words(post: &Post<'_>, letter: &OutboxRow) -> Result<
     if table.game.outcome.is_some() || table.game.to_play() != handover.half_move {
         return Ok(false);
     }
-    let again = Letter::Repeat { sight: table.sight(Some(side), post.now), asked: side };
+    let again = Letter::told(table.sight(Some(side), post.now), Notice::Repeated { by: side });
     let mut posting = letter::to_player(post.tx, &table, side, Some(handover.half_move), again, None)?;
     posting.handovers = handovers;
     post.tx.withdraw(letter.id, "it goes out anew, without the words of others in it")?;

@@ -7,7 +7,7 @@ use super::{
     recipient::{self, Reached},
 };
 use crate::{
-    letters::{Addressee, Draft, Enclosed, Guarded, Letter, Need, Thread, render},
+    letters::{Addressee, Draft, Enclosed, Guarded, Letter, LetterKind, Need, Thread, render},
     model::{Address, Budget, HalfMove, Language, LetterFormat, Side, Tag, Zone},
     store::{Allowance, AnswerKey, DirectorRow, Handover, NewLetter, PlayerRow, Tx},
 };
@@ -218,8 +218,7 @@ pub(crate) fn enclose(post: &Post<'_>, posting: &mut OutgoingLetter) {
     if posting.player == Some(beside.reader) {
         posting.draft.enclosed = Some(beside.message.clone());
         beside.passed.set(true);
-    } else if posting.player == Some(beside.writer) && matches!(posting.draft.letter, Letter::Recorded { .. })
-    {
+    } else if posting.player == Some(beside.writer) && posting.draft.letter.kind() == LetterKind::Recorded {
         posting.draft.enclosed = Some(beside.passed_on.clone());
     }
 }

@@ -1,12 +1,12 @@
 //! Letters about claims and draw offers, each as its readers have it.
 
 use super::{
-    super::{Letter, WaitingMail},
+    super::{Found, Letter},
     every::{Case, case, of_case},
     table::Table,
 };
 use crate::{
-    laws::{Basis, Difference, Fact, Note, Refusal},
+    laws::{Basis, Difference, Fact, Note, Notice, Refusal},
     model::{Claim, Claimed, GameResult, HalfMove, MatterKind, Ply, Side, Termination},
     regulations::Adjudication,
 };
@@ -100,9 +100,8 @@ pub(super) fn claims() -> Vec<Case> {
         let sight = table.sight(reader);
         case(name, reader, Letter::CaseLeft { sight, kind, case: 17, by: Side::White, reason })
     };
-    let not_open = |opens| Letter::Refused {
-        sight: wrong.sight(Side::Black),
-        refusal: Refusal::NoAdjudication { opens },
+    let not_open = |opens| {
+        Letter::told(wrong.sight(Side::Black), Notice::Refused { refusal: Refusal::NoAdjudication { opens } })
     };
     let mut tables = after("7163 7866 6371");
     tables.play("6678", false);
@@ -114,24 +113,24 @@ pub(super) fn claims() -> Vec<Case> {
     let mut rejected_waits = after("7163 7866 6371");
     claimed(&mut rejected_waits, Side::White, Claim::Adjudication { verdict: Claimed::Win }, None);
     let rejected = rejected(rejected_waits);
-    let over = |table: &Table, side: Option<Side>| Letter::GameOver { sight: table.sight(side) };
-    let claim_refused =
-        |table: &Table, side: Side, by| Letter::ClaimRefused { sight: table.sight(side), by, early: false };
+    let over = |table: &Table, side: Option<Side>| Letter::told(table.sight(side), Notice::GameOver);
+    let claim_refused = |table: &Table, side: Side, by| {
+        Letter::told(table.sight(side), Notice::ClaimRefused { by, early: false })
+    };
     let note = |note, side: Side| {
         let (sight, ply) = (moved.sight(side), "4".parse::<HalfMove>().unwrap().ply);
         match side {
-            Side::Black => Letter::Recorded { sight, ply, notes: vec![note] },
-            Side::White => Letter::YourMove { sight, ply, notes: vec![note] },
+            Side::Black => Letter::told(sight, Notice::Recorded { ply, notes: vec![note] }),
+            Side::White => Letter::told(sight, Notice::YourMove { ply, notes: vec![note] }),
         }
     };
-    let refusal = |table: &Table, side: Side, refusal| Letter::Refused { sight: table.sight(side), refusal };
+    let refusal =
+        |table: &Table, side: Side, refusal| Letter::told(table.sight(side), Notice::Refused { refusal });
     let which = |made| Refusal::WhichClaim { read: "claim repetition".into(), made };
-    let on_time = |reader: Option<Side>, can_mate| Letter::TimeClaimed {
+    let on_time = |reader: Option<Side>, can_mate| Letter::Told {
         sight: wrong.sight(reader),
-        by: Side::Black,
-        can_mate,
-        basis: Basis::Nothing,
-        waiting: WaitingMail::default(),
+        notice: Notice::TimeClaimed { by: Side::Black, basis: Basis::Nothing, again: false },
+        found: Found { can_mate, ..Found::default() },
     };
     vec![
         case("game-over-repetition", black, over(&thrice, black)),
@@ -147,39 +146,46 @@ pub(super) fn claims() -> Vec<Case> {
         case(
             "your-move-claim-waits",
             white,
-            Letter::YourMove {
-                sight: tables.sight(Side::White),
-                ply: "4".parse::<HalfMove>().unwrap().ply,
-                notes: vec![Note::ClaimWaits],
-            },
+            Letter::told(
+                tables.sight(Side::White),
+                Notice::YourMove { ply: "4".parse::<HalfMove>().unwrap().ply, notes: vec![Note::ClaimWaits] },
+            ),
         ),
-        case("claim-waits", white, Letter::ClaimWaits { sight: waits.sight(Side::White), by: Side::White }),
-        case("claim-waits-director", None, Letter::ClaimWaits { sight: waits.sight(None), by: Side::White }),
+        case(
+            "claim-waits",
+            white,
+            Letter::told(waits.sight(Side::White), Notice::ClaimWaits { by: Side::White }),
+        ),
+        case(
+            "claim-waits-director",
+            None,
+            Letter::told(waits.sight(None), Notice::ClaimWaits { by: Side::White }),
+        ),
         case(
             "claim-waits-opponent",
             black,
-            Letter::ClaimWaits { sight: waits.sight(Side::Black), by: Side::White },
+            Letter::told(waits.sight(Side::Black), Notice::ClaimWaits { by: Side::White }),
         ),
         case(
             "claim-waits-late",
             white,
-            Letter::ClaimWaits { sight: late.sight(Side::White), by: Side::White },
+            Letter::told(late.sight(Side::White), Notice::ClaimWaits { by: Side::White }),
         ),
         case(
             "claim-waits-late-director",
             None,
-            Letter::ClaimWaits { sight: late.sight(None), by: Side::White },
+            Letter::told(late.sight(None), Notice::ClaimWaits { by: Side::White }),
         ),
         case(
             "claim-waits-both-director",
             None,
-            Letter::ClaimWaits { sight: both.sight(None), by: Side::Black },
+            Letter::told(both.sight(None), Notice::ClaimWaits { by: Side::Black }),
         ),
         case("refused-claim-waits", black, refusal(&late, Side::Black, Refusal::ClaimWaits)),
         case(
             "offers-reported",
             None,
-            Letter::OffersReported { sight: wrong.sight(None), by: Side::White, count: 3 },
+            Letter::told(wrong.sight(None), Notice::OffersInARow { by: Side::White, count: 3 }),
         ),
         differs(
             "record-differs",
@@ -209,7 +215,7 @@ pub(super) fn claims() -> Vec<Case> {
             case(
                 "offers-reported-case",
                 None,
-                Letter::OffersReported { sight: wrong.sight(None), by: Side::White, count: 3 },
+                Letter::told(wrong.sight(None), Notice::OffersInARow { by: Side::White, count: 3 }),
             ),
             MatterKind::Offers,
             Some("warn CLUB26/7 w White has offered a draw 3 times in a row."),
@@ -217,7 +223,11 @@ pub(super) fn claims() -> Vec<Case> {
         ),
         of_case(case("time-claimed-case", None, on_time(None, None)), MatterKind::TimeClaim, None, true),
         of_case(
-            case("claim-waits-case", None, Letter::ClaimWaits { sight: waits.sight(None), by: Side::White }),
+            case(
+                "claim-waits-case",
+                None,
+                Letter::told(waits.sight(None), Notice::ClaimWaits { by: Side::White }),
+            ),
             MatterKind::Claim,
             None,
             false,
@@ -261,18 +271,19 @@ pub(super) fn offers() -> Vec<Case> {
     let mut offered = after("7163 7866 6371");
     let half_move = offered.game().to_play();
     offered.add(Fact::Offered { by: Side::White, half_move, vain: false });
-    let letter = |side: Side, vain| Letter::DrawOffered { sight: offered.sight(side), by: Side::White, vain };
+    let letter =
+        |side: Side, vain| Letter::told(offered.sight(side), Notice::DrawOffered { by: Side::White, vain });
     let mut agreed = after("7163 7866 6371");
     let sent = agreed.now;
     agreed.add(Fact::DrawAgreed { by: Side::Black, sent });
-    let agreement = |side| Letter::DrawAgreed { sight: agreed.sight(side), by: Side::Black };
-    let early = Letter::ClaimRefused { sight: offered.sight(Side::Black), by: Side::Black, early: true };
-    let stands = Letter::Refused { sight: offered.sight(Side::White), refusal: Refusal::OfferStands };
-    let soon = Letter::YourMove {
-        sight: Table::fresh(5).sight(Side::Black),
-        ply: "5".parse::<HalfMove>().unwrap().ply,
-        notes: vec![Note::OfferTooSoon],
-    };
+    let agreement = |side| Letter::told(agreed.sight(side), Notice::DrawAgreed { by: Side::Black });
+    let early =
+        Letter::told(offered.sight(Side::Black), Notice::ClaimRefused { by: Side::Black, early: true });
+    let stands = Letter::told(offered.sight(Side::White), Notice::Refused { refusal: Refusal::OfferStands });
+    let soon = Letter::told(
+        Table::fresh(5).sight(Side::Black),
+        Notice::YourMove { ply: "5".parse::<HalfMove>().unwrap().ply, notes: vec![Note::OfferTooSoon] },
+    );
     vec![
         case("draw-offered", white, letter(Side::White, None)),
         case("draw-offered-opponent", black, letter(Side::Black, None)),

@@ -21,16 +21,16 @@ use chrono::Duration;
 
 use super::{
     super::{
-        Addressee, CaseShown, DoubtFollows, Draft, Enclosed, Following, GameLine, Guarded, Letter,
-        LetterKind, Question, Rendered, Renewal, StartView, Templates, Thread, TimeLeft, Undelivered,
-        Unproven, WaitingMail, render,
+        Addressee, CaseShown, DoubtFollows, Draft, Enclosed, Found, GameLine, Guarded, Letter, LetterKind,
+        Question, Rendered, Renewal, StartView, Templates, Thread, TimeLeft, Undelivered, Unproven,
+        WaitingMail, render,
     },
     claims::{claims, offers},
     table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk, event},
 };
 use crate::{
     chess::{Script, StartNumber, Variant},
-    laws::{Fact, Irregularity, Lack, Note, Refusal},
+    laws::{Fact, Irregularity, Lack, Note, Notice, Refusal},
     model::{GameResult, Language, MatterKind, Ply, Side, Tag, Termination, Zone},
     regulations::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
 };
@@ -136,7 +136,7 @@ fn old_mark() -> Unproven {
 }
 
 fn refused(table: &Table, reader: Side, refusal: Refusal) -> Letter {
-    Letter::Refused { sight: table.sight(reader), refusal }
+    Letter::told(table.sight(reader), Notice::Refused { refusal })
 }
 
 fn over(table: &mut Table, result: GameResult, termination: Termination, by: Side) {
@@ -185,15 +185,11 @@ fn cases() -> Vec<Case> {
 
 fn games() -> Vec<Case> {
     let ply = |plies| Ply::after(plies - 1);
-    let recorded = |plies, reader, notes| Letter::Recorded {
-        sight: Table::fresh(plies).sight(reader),
-        ply: ply(plies),
-        notes,
+    let recorded = |plies, reader, notes| {
+        Letter::told(Table::fresh(plies).sight(reader), Notice::Recorded { ply: ply(plies), notes })
     };
-    let your_move = |table: &Table, plies, reader, notes| Letter::YourMove {
-        sight: table.sight(reader),
-        ply: ply(plies),
-        notes,
+    let your_move = |table: &Table, plies, reader, notes| {
+        Letter::told(table.sight(reader), Notice::YourMove { ply: ply(plies), notes })
     };
     let mut declined = Table::sample(21);
     declined.add(Fact::DrawDeclined { by: Side::Black });
@@ -221,24 +217,21 @@ fn games() -> Vec<Case> {
     });
     penalised.add(Fact::Penalty { side: Side::White, days: 5, reason: "x".into() });
     let why = "Your knight on f3 (63) cannot go to f4 (64): a knight does not move like that.";
-    let illegal = Letter::IllegalMove {
-        sight: penalised.sight(Side::White),
-        read: "4. 6364".into(),
-        why: why.into(),
-        count: 2,
-        king_must_move: false,
-    };
-    let penalty = Letter::PenaltyGiven {
-        sight: penalised.sight(None),
-        following: Following {
+    let illegal = Letter::told(
+        penalised.sight(Side::White),
+        Notice::IllegalMove { read: "4. 6364".into(), why: why.into(), count: 2, king_must_move: false },
+    );
+    let penalty = Letter::told(
+        penalised.sight(None),
+        Notice::Sanctioned {
             side: Side::White,
             what: Irregularity::IllegalMove,
             nth: 2,
             rung: "penalty".parse().unwrap(),
             reason: format!("4. 6364\n{why}"),
         },
-    };
-    let end = |table: &Table, reader| Letter::GameOver { sight: table.sight(reader) };
+    );
+    let end = |table: &Table, reader| Letter::told(table.sight(reader), Notice::GameOver);
     let (white, black) = (Some(Side::White), Some(Side::Black));
     vec![
         case("recorded", white, recorded(5, white, vec![])),
@@ -258,12 +251,12 @@ fn games() -> Vec<Case> {
         case(
             "offer-declined-mover",
             white,
-            Letter::OfferDeclined { sight: declined.sight(white), by: Side::Black },
+            Letter::told(declined.sight(white), Notice::OfferDeclined { by: Side::Black }),
         ),
         case(
             "offer-declined",
             black,
-            Letter::OfferDeclined { sight: declined.sight(black), by: Side::Black },
+            Letter::told(declined.sight(black), Notice::OfferDeclined { by: Side::Black }),
         ),
         case("game-over-agreement", white, end(&agreed, white)),
         case("game-over-resignation", black, end(&resigned, black)),
@@ -273,8 +266,11 @@ fn games() -> Vec<Case> {
 }
 
 fn time() -> Vec<Case> {
-    let late =
-        |can_mate| Letter::LateMove { sight: Table::fresh(4).sight(None), ply: Ply::after(3), can_mate };
+    let late = |can_mate| Letter::Told {
+        sight: Table::fresh(4).sight(None),
+        notice: Notice::LateMove { ply: Ply::after(3) },
+        found: Found { can_mate, ..Found::default() },
+    };
     let mut flagged = Table::sample(6);
     flagged.now += Duration::days(90);
     let standing = flagged.game().standing().unwrap();
@@ -289,14 +285,15 @@ fn time() -> Vec<Case> {
         held: vec!["from stranger@mail.example, 2 January: 4. 5455".to_owned()],
         unread: vec![(17, flagged.now - Duration::days(8))],
     };
-    let report = |reader, waiting| Letter::FlagReported {
+    let report = |reader, waiting| Letter::Told {
         sight: flagged.sight(reader),
-        waiting,
-        can_mate: Some(true),
+        notice: Notice::FlagReported { can_mate: Some(true) },
+        found: Found { waiting, ..Found::default() },
     };
     let mut withdrawn = Table::sample(6);
     withdrawn.play("5455", false);
-    let withdraw = |reader| Letter::FlagWithdrawn { sight: withdrawn.sight(reader), ply: half_move.ply };
+    let withdraw =
+        |reader| Letter::told(withdrawn.sight(reader), Notice::FlagWithdrawn { ply: half_move.ply });
     let (white, black) = (Some(Side::White), Some(Side::Black));
     let accepted = Letter::AcceptedLateDirector {
         sight: Table::sample(21).sight(None),
@@ -360,7 +357,7 @@ fn others() -> Vec<Case> {
     let mut undirected = case(
         "nobody-directs",
         None,
-        Letter::SilenceReported { sight: Table::sample(6).sight(None), side: Side::White, days: 60 },
+        Letter::told(Table::sample(6).sight(None), Notice::Silent { side: Side::White, days: 60 }),
     );
     undirected.draft.to.name = "Operator".into();
     undirected.draft.to.token = None;
@@ -369,7 +366,7 @@ fn others() -> Vec<Case> {
     let mut played = case(
         "nobody-directs-player",
         Some(Side::Black),
-        Letter::SilenceReported { sight: Table::sample(6).sight(Side::Black), side: Side::White, days: 60 },
+        Letter::told(Table::sample(6).sight(Side::Black), Notice::Silent { side: Side::White, days: 60 }),
     );
     played.draft.nobody_directs = true;
     vec![

@@ -14,7 +14,7 @@ use super::{
     table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk},
 };
 use crate::{
-    laws::Refusal,
+    laws::{Notice, Refusal},
     mail::{self, Line, Standing},
     model::{Limits, Recipient, Side, Tag},
     reading,
@@ -287,21 +287,23 @@ fn odd_names_and_hostile_words_do_no_harm() {
     for said in [words, long.as_str(), "| | x", "confirm kfp3", ""] {
         let said = said.to_owned();
         let letters = vec![
-            Letter::Refused {
-                sight: odd(Side::White),
-                refusal: Refusal::TwoMoves { first: said.clone(), second: said.clone() },
-            },
-            Letter::Refused {
-                sight: odd(Side::White),
-                refusal: Refusal::PerhapsAMove { read: said.clone(), why: said.clone() },
-            },
-            Letter::IllegalMove {
-                sight: odd(Side::White),
-                read: said.clone(),
-                why: said.clone(),
-                count: 1,
-                king_must_move: false,
-            },
+            Letter::told(
+                odd(Side::White),
+                Notice::Refused { refusal: Refusal::TwoMoves { first: said.clone(), second: said.clone() } },
+            ),
+            Letter::told(
+                odd(Side::White),
+                Notice::Refused { refusal: Refusal::PerhapsAMove { read: said.clone(), why: said.clone() } },
+            ),
+            Letter::told(
+                odd(Side::White),
+                Notice::IllegalMove {
+                    read: said.clone(),
+                    why: said.clone(),
+                    count: 1,
+                    king_must_move: false,
+                },
+            ),
             Letter::Unread {
                 sight: None,
                 problems: vec![LineNotTaken { line: said.clone(), wrong: said.clone(), meant: None }],
@@ -336,15 +338,15 @@ fn odd_names_and_hostile_words_do_no_harm() {
                 diagnostic: said.clone(),
                 follows: crate::letters::DoubtFollows::Runs,
             },
-            Letter::GameOver { sight: odd(Side::White) },
+            Letter::told(odd(Side::White), Notice::GameOver),
         ];
         for letter in letters {
             let template = named("score");
             let mut case = Case { name: "odd", ..template };
-            if let Letter::GameOver { mut sight } = letter {
+            if let Letter::Told { mut sight, notice: Notice::GameOver, .. } = letter {
                 sight.game.outcome =
                     Some((crate::model::GameResult::Draw, crate::model::Termination::Agreement));
-                case.draft.letter = Letter::GameOver { sight };
+                case.draft.letter = Letter::told(sight, Notice::GameOver);
             } else {
                 case.draft.letter = letter;
             }

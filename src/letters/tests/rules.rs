@@ -9,6 +9,7 @@ use super::{
     table::{BLACK_TOKEN, WHITE_TOKEN, at, desk},
 };
 use crate::{
+    laws::Notice,
     letters::{
         Auto, Letter, LetterKind, RenderError, TemplateError, Templates, Thread, To, WhyDropped, render,
     },
@@ -175,7 +176,7 @@ fn the_game_is_attached_to_its_result() {
         let bytes = case.render().bytes;
         let mail = MessageParser::default().parse(&bytes).unwrap();
         let ends = match &case.draft.letter {
-            Letter::GameOver { .. } => true,
+            Letter::Told { notice: Notice::GameOver, .. } => true,
             Letter::Ruling { sight, .. } => sight.game.outcome.is_some(),
             // The working, for a program.
             Letter::Clock { .. } => true,

@@ -9,27 +9,52 @@ use super::{
 };
 use crate::{
     laws::{Dates, Note},
-    model::{Ply, Side},
+    model::{Ply, Side, TimeNote},
 };
 
-/// What the mover is told of what he wrote.
+/// What notes say beside their names: dates and counts of days that differ, an answer, sent beforehand, that could not be
+/// played.
 pub(super) fn notes(sight: &GameAsShown, notes: &[Note]) -> Value {
-    let differ = notes.iter().find_map(|note| match note {
-        Note::DatesDiffer(dates) => Some(shown(*dates)),
-        _ => None,
-    });
-    let count = notes.iter().find_map(|note| match note {
-        Note::CountDiffers(said) => {
-            let side = said.whose.or(sight.reader);
-            let opponents = side != sight.reader;
-            let record = sight.game.records.iter().rev().find(|record| Some(record.ply.side()) == side);
-            let charged = record.and_then(|record| record.charge).map(|charge| charge.days);
-            let whole = side.map(|side: Side| sight.game.clocks.of(side).used);
-            Some(context! { used => said.used, total => said.total, opponents, charged, whole })
+    let (mut differ, mut count, mut not_legal) = (None, None, None);
+    for note in notes {
+        match note {
+            Note::DatesDiffer(dates) => differ = Some(shown(*dates)),
+            Note::CountDiffers(said) => count = Some(counted(sight, *said)),
+            Note::ReplyNotLegal(numeric) => not_legal = Some(numeric.to_string()),
+            Note::Offer
+            | Note::OfferTooEarly
+            | Note::OfferTooSoon
+            | Note::OfferNoneLeft
+            | Note::OfferStands
+            | Note::ClaimRefused
+            | Note::ClaimWaits
+            | Note::OfferRejected
+            | Note::OfferAnswersOffer
+            | Note::Late
+            | Note::Check
+            | Note::WrongCheckSign
+            | Note::TakesNothing
+            | Note::StepNotCastling
+            | Note::ConditionalsOver
+            | Note::ReplyWaits
+            | Note::FromCard
+            | Note::LeaveEnded
+            | Note::LeaveEnds
+            | Note::HowToDate
+            | Note::DatesDisputed => {}
         }
-        _ => None,
-    });
-    context! { differ, count }
+    }
+    context! { differ, count, not_legal }
+}
+
+/// A count of days that the mover wrote, and ours.
+fn counted(sight: &GameAsShown, said: TimeNote) -> Value {
+    let side = said.whose.or(sight.reader);
+    let opponents = side != sight.reader;
+    let record = sight.game.records.iter().rev().find(|record| Some(record.ply.side()) == side);
+    let charged = record.and_then(|record| record.charge).map(|charge| charge.days);
+    let whole = side.map(|side| sight.game.clocks.of(side).used);
+    context! { used => said.used, total => said.total, opponents, charged, whole }
 }
 
 /// What the director is told of dates that a player stands by, with the order that puts the days right.

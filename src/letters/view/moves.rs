@@ -20,7 +20,7 @@ use crate::{
 
 pub(crate) fn recorded(sight: &GameAsShown, notes: &[Note]) -> Value {
     context! {
-        notes => Serde(notes), not_legal => not_legal(notes), claim_until => time_passing::claim_until(sight),
+        notes => Serde(notes), claim_until => time_passing::claim_until(sight),
         claimed => late_move_claimed(sight),
         ..dates::notes(sight, notes)
     }
@@ -59,14 +59,6 @@ pub(crate) fn record_differs(
 fn late_move_claimed(sight: &GameAsShown) -> bool {
     let game = &sight.game;
     game.records.iter().rev().find(|record| record.late).is_some_and(|record| game.is_claimed(record.ply))
-}
-
-/// The answer, sent beforehand, that could not be played.
-fn not_legal(notes: &[Note]) -> Option<String> {
-    notes.iter().find_map(|note| match note {
-        Note::ReplyNotLegal(numeric) => Some(numeric.to_string()),
-        _ => None,
-    })
 }
 
 /// Where two records differ first: ours, and what the player sent; none where it is not in one of them.

@@ -5,7 +5,7 @@ use minijinja::{Value, context, value::Serde};
 
 use super::{
     super::{
-        Following, GameAsShown,
+        GameAsShown,
         scrub::{safe, scrub},
     },
     person::{NamedPerson, person},
@@ -31,14 +31,13 @@ pub(super) fn follows(sight: &GameAsShown, side: Side, what: Irregularity, nth: 
 }
 
 /// A letter about what follows: what for, and what may be struck.
-pub(crate) fn details(sight: &GameAsShown, following: &Following) -> Value {
-    let Following { side, what, nth, rung: _, reason } = following;
+pub(crate) fn details(sight: &GameAsShown, side: Side, what: Irregularity, nth: u32, reason: &str) -> Value {
     let mut reason = reason.lines();
     let first = reason.next().map(scrub);
     context! {
-        player => person(sight, *side), follows => follows(sight, *side, *what, *nth), read => first,
+        player => person(sight, side), follows => follows(sight, side, what, nth), read => first,
         why => reason.next().map(safe),
-        strike => entries(&sight.game, *side, *what).into_iter().map(entry).collect::<Vec<_>>(),
+        strike => entries(&sight.game, side, what).into_iter().map(entry).collect::<Vec<_>>(),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::{
         context::Context,
         record::{entry::Fact, game::Game},
         refusal::Refusal,
-        ruling::{Note, Notice, Ruling},
+        ruling::{DatesDoubt, Note, Notice, Ruling},
         submission::Submission,
     },
     model::{DateOf, DateSaid, Declared},
@@ -57,7 +57,12 @@ impl Weighed<'_> {
             if let Some(far) = dates.far(game).filter(|_| made) {
                 let by_letter = own_move(game, &by_evidence, context.sender).flatten();
                 let days = by_letter.map_or(0, |charge| charge.days);
-                ruling.notices.push(Notice::DatesFar { ply: half_move.ply, dates, far, days });
+                ruling.notices.push(Notice::DatesDisputed {
+                    ply: half_move.ply,
+                    dates,
+                    doubt: DatesDoubt::Far(far),
+                    days,
+                });
             }
             return Ok(ruling);
         };
@@ -66,7 +71,12 @@ impl Weighed<'_> {
             let mut ruling = by_evidence;
             note(&mut ruling, context.sender, Some(Note::DatesDisputed));
             let days = self.days(dates);
-            ruling.notices.push(Notice::DatesDisputed { ply: half_move.ply, dates, misfit, days });
+            ruling.notices.push(Notice::DatesDisputed {
+                ply: half_move.ply,
+                dates,
+                doubt: DatesDoubt::CannotBe(misfit),
+                days,
+            });
             return Ok(ruling);
         }
         let nearest = dates.nearest(game, context.sent);

@@ -4,8 +4,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use super::{super::table::Table, Case, case};
 use crate::{
-    laws::{Basis, Fact, Game},
-    letters::{Letter, WaitingMail},
+    laws::{Basis, Fact, Game, Notice},
+    letters::{Found, Letter},
     model::{Ply, Side, Zone},
     regulations::{Control, DayRule, Regulations},
 };
@@ -220,24 +220,26 @@ pub(super) fn all() -> Vec<Case> {
     };
     let report = |name, table: Table, now| {
         let sight = flagged(table, now).sight(None);
-        case(
-            name,
-            None,
-            Letter::FlagReported { sight, waiting: WaitingMail::default(), can_mate: Some(true) },
-        )
+        case(name, None, Letter::told(sight, Notice::FlagReported { can_mate: Some(true) }))
     };
     let overdue = flagged(triple_block(), "2027-04-05T08:00");
-    let claimed = Letter::TimeClaimed {
+    let claimed = Letter::Told {
         sight: overdue.sight(None),
-        by: white,
-        can_mate: Some(true),
-        basis: Basis::Passed { ply: overdue.game().next_ply() },
-        waiting: WaitingMail::default(),
+        notice: Notice::TimeClaimed {
+            by: white,
+            basis: Basis::Passed { ply: overdue.game().next_ply() },
+            again: false,
+        },
+        found: Found { can_mate: Some(true), ..Found::default() },
     };
     let mut late = email();
     late.now = instant("2027-03-20T08:00");
     late.play("6125", false);
-    let late = Letter::LateMove { sight: late.sight(None), ply: Ply::of(white, 3), can_mate: Some(true) };
+    let late = Letter::Told {
+        sight: late.sight(None),
+        notice: Notice::LateMove { ply: Ply::of(white, 3) },
+        found: Found { can_mate: Some(true), ..Found::default() },
+    };
     vec![
         clock("clock-email", &email(), white),
         clock("clock-server", &server(), white),

@@ -2,7 +2,7 @@
 
 use super::{Case, case, over, refused};
 use crate::{
-    laws::{Fact, Note, Refusal, Step},
+    laws::{Fact, Note, Notice, Refusal, Step},
     letters::{Letter, tests::table::Table},
     model::{Claim, Claimed, GameResult, Side, Termination},
     reflection::Charge,
@@ -31,10 +31,13 @@ fn answer(table: &mut Table, text: &str) {
 
 pub(super) fn all() -> Vec<Case> {
     let letter = |name, table: &Table, reader| {
-        case(name, Some(reader), Letter::Conditionals { sight: table.sight(reader) })
+        case(name, Some(reader), Letter::told(table.sight(reader), Notice::Conditionals { by: WHITE }))
     };
     let followed = |name, table: &Table, reader, notes: &[Note]| {
-        let letter = Letter::Followed { sight: table.sight(reader), by: BLACK, notes: notes.to_vec() };
+        let letter = Letter::told(
+            table.sight(reader),
+            Notice::Followed { by: BLACK, reader: WHITE, notes: notes.to_vec() },
+        );
         case(name, Some(reader), letter)
     };
     let mut standing = Table::sample(5);
@@ -55,10 +58,10 @@ pub(super) fn all() -> Vec<Case> {
     mated.play("7274", false);
     answer(&mut mated, "4884");
     over(&mut mated, GameResult::BlackWins, Termination::Checkmate, BLACK);
-    let end = |reader| Letter::GameOver { sight: mated.sight(reader) };
+    let end = |reader| Letter::told(mated.sight(reader), Notice::GameOver);
     let your_move = |name, table: &Table, notes: &[Note]| {
         let (sight, ply) = (table.sight(WHITE), crate::model::Ply::after(5));
-        case(name, Some(WHITE), Letter::YourMove { sight, ply, notes: notes.to_vec() })
+        case(name, Some(WHITE), Letter::told(sight, Notice::YourMove { ply, notes: notes.to_vec() }))
     };
     let mut waiting = Table::sample(5);
     set(&mut waiting, WHITE, &["1716 2514"]);
@@ -68,13 +71,10 @@ pub(super) fn all() -> Vec<Case> {
     let beside = claimed.game().claims.last().map(|claim| claim.entry);
     claimed.add(Fact::ClaimDecided { granted: false, why: "drawn".into(), beside, ruled: false });
     let (sight, by) = (claimed.sight(WHITE), BLACK);
-    let tables = Letter::TablesRefuse {
+    let tables = Letter::told(
         sight,
-        by,
-        claimed: Claimed::Win,
-        at: claimed.game().next_ply(),
-        winner: None,
-    };
+        Notice::TablesRefuse { by, claimed: Claimed::Win, at: claimed.game().next_ply(), winner: None },
+    );
     let mut recorded = Table::fresh(5);
     set(&mut recorded, WHITE, &["1716 2514"]);
     let (sight, ply) = (recorded.sight(WHITE), crate::model::Ply::after(4));
@@ -82,7 +82,11 @@ pub(super) fn all() -> Vec<Case> {
     all.extend([
         letter("conditionals", &standing, WHITE),
         letter("conditionals-none", &Table::sample(6), WHITE),
-        case("recorded-conditionals", Some(WHITE), Letter::Recorded { sight, ply, notes: vec![] }),
+        case(
+            "recorded-conditionals",
+            Some(WHITE),
+            Letter::told(sight, Notice::Recorded { ply, notes: vec![] }),
+        ),
         followed("followed-owner", &chain, WHITE, &[]),
         followed("followed-opponent", &chain, BLACK, &[Note::WrongCheckSign]),
         case("game-over-conditional", Some(WHITE), end(WHITE)),
@@ -177,12 +181,12 @@ fn lines_that_were_not_played_are_in_no_letter_of_anybody_else() {
         let read = || "3... 7866 4. 4244 5544".to_owned();
         let refusal = Refusal::MoreThanOneMove { read: read(), own: "7866".into() };
         let all = vec![
-            Letter::YourMove { sight: sight(), ply, notes: notes() },
-            Letter::Recorded { sight: sight(), ply, notes: notes() },
-            Letter::Followed { sight: sight(), by: WHITE, notes: notes() },
+            Letter::told(sight(), Notice::YourMove { ply, notes: notes() }),
+            Letter::told(sight(), Notice::Recorded { ply, notes: notes() }),
+            Letter::told(sight(), Notice::Followed { by: WHITE, reader: BLACK, notes: notes() }),
             Letter::Score { sight: sight() },
-            Letter::Conditionals { sight: sight() },
-            Letter::Refused { sight: sight(), refusal },
+            Letter::told(sight(), Notice::Conditionals { by: WHITE }),
+            Letter::told(sight(), Notice::Refused { refusal }),
         ];
         let text = |letter| String::from_utf8(case("x", Some(reader), letter).render().bytes).unwrap();
         let lines =

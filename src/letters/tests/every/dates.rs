@@ -7,7 +7,7 @@ use super::{
     *,
 };
 use crate::{
-    laws::{Dates, DatesMisfit, Stamped, Way, Weight},
+    laws::{Dates, DatesDoubt, DatesMisfit, LongPost, Stamped, Way, Weight},
     letters::Paper,
     model::{MatterKind, TimeNote},
 };
@@ -27,32 +27,35 @@ const CHAIN: [&str; 2] = [
 pub(super) fn all() -> Vec<Case> {
     let white = Some(Side::White);
     let recorded = |name, notes| {
-        let letter = Letter::Recorded { sight: Table::fresh(5).sight(white), ply: Ply::after(4), notes };
+        let letter =
+            Letter::told(Table::fresh(5).sight(white), Notice::Recorded { ply: Ply::after(4), notes });
         case(name, white, letter)
     };
     let count = |whose| TimeNote { used: Some(3), total: Some(17), whose };
-    let refused =
-        |name, refusal| case(name, white, Letter::Refused { sight: Table::sample(6).sight(white), refusal });
-    let disputed = Letter::DatesDisputed {
-        sight: Table::fresh(5).sight(None),
-        ply: Ply::after(4),
-        dates: dates("2026-11-20", "2026-12-05"),
-        misfit: "nothing can have been received on 2026-11-20: it went out on 2026-11-21 at the earliest"
-            .into(),
-        days: 14,
-        taken: false,
+    let refused = |name, refusal| {
+        case(name, white, Letter::told(Table::sample(6).sight(white), Notice::Refused { refusal }))
     };
-    let far = Letter::DatesDisputed {
-        sight: Table::fresh(5).sight(None),
-        ply: Ply::after(4),
-        dates: dates("2026-12-20", "2026-12-22"),
-        misfit:
-            "it came 29 days after our letter about the move, which went out on 2026-11-21; a card usually \
-                 takes 7"
-                .into(),
-        days: 14,
-        taken: true,
-    };
+    let disputed = Letter::told(
+        Table::fresh(5).sight(None),
+        Notice::DatesDisputed {
+            ply: Ply::after(4),
+            dates: dates("2026-11-20", "2026-12-05"),
+            doubt: DatesDoubt::CannotBe(DatesMisfit::ReceivedTooEarly {
+                earliest: "2026-11-21".parse().unwrap(),
+                received: "2026-11-20".parse().unwrap(),
+            }),
+            days: 14,
+        },
+    );
+    let far = Letter::told(
+        Table::fresh(5).sight(None),
+        Notice::DatesDisputed {
+            ply: Ply::after(4),
+            dates: dates("2026-12-20", "2026-12-22"),
+            doubt: DatesDoubt::Far(LongPost { went: "2026-11-21".parse().unwrap(), days: 29, usual: 7 }),
+            days: 14,
+        },
+    );
     let long_way = |name, weight, days, limit, kind| {
         let at = |text: &str| text.parse().unwrap();
         let stamped = Stamped { at: at("2026-12-05T18:00:02Z"), weight };
@@ -114,7 +117,7 @@ pub(super) fn all() -> Vec<Case> {
 /// A letter to Black, printed by the director or the assistant.
 fn card(name: &'static str, to: Option<Side>, plies: usize, notes: Vec<Note>) -> Case {
     let sight = Table::fresh(plies).sight(Some(Side::Black));
-    let letter = Letter::YourMove { sight, ply: Ply::after(plies - 1), notes };
+    let letter = Letter::told(sight, Notice::YourMove { ply: Ply::after(plies - 1), notes });
     printed(case(name, to, letter), to.is_some())
 }
 

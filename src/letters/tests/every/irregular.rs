@@ -1,6 +1,6 @@
 //! Letters about irregularities and what follows on them.
 
-use super::{Case, Following, Letter, Refusal, Side, Table, case};
+use super::{Case, Letter, Notice, Refusal, Side, Table, case};
 use crate::laws::{Fact, Irregularity};
 
 const WHY: &str = "Your king cannot castle: the square f1 (61) is attacked.";
@@ -59,14 +59,13 @@ pub(super) fn cases() -> Vec<Case> {
         third
     };
     let claims = table(&[("bonus warning+bonus", Irregularity::WrongClaim)], vec![]);
-    let told = |table: &Table, count| Letter::IllegalMove {
-        sight: table.sight(side),
-        read: "4. 5171".into(),
-        why: WHY.into(),
-        count,
-        king_must_move: true,
+    let told = |table: &Table, count| {
+        Letter::told(
+            table.sight(side),
+            Notice::IllegalMove { read: "4. 5171".into(), why: WHY.into(), count, king_must_move: true },
+        )
     };
-    let following = |what, nth, rung: &str, reason: &str| Following {
+    let following = |what, nth, rung: &str, reason: &str| Notice::Sanctioned {
         side,
         what,
         nth,
@@ -80,18 +79,10 @@ pub(super) fn cases() -> Vec<Case> {
     vec![
         case("illegal-move-warning", white, told(&first, 1)),
         case("illegal-move-loss", white, told(&third, 3)),
-        case(
-            "sanctioned-opponent",
-            black,
-            Letter::Sanctioned { sight: first.sight(black), following: bonus() },
-        ),
-        case("sanctioned-loss", black, Letter::Sanctioned { sight: third.sight(black), following: lost() }),
-        case("sanctioned", white, Letter::Sanctioned { sight: claims.sight(white), following: wrong() }),
-        case(
-            "penalty-given-loss",
-            None,
-            Letter::PenaltyGiven { sight: third.sight(None), following: lost() },
-        ),
+        case("sanctioned-opponent", black, Letter::told(first.sight(black), bonus())),
+        case("sanctioned-loss", black, Letter::told(third.sight(black), lost())),
+        case("sanctioned", white, Letter::told(claims.sight(white), wrong())),
+        case("penalty-given-loss", None, Letter::told(third.sight(None), lost())),
         case("refused-king-must-move", white, {
             let instead = vec!["5152".into(), "5162".into()];
             super::refused(&first, side, Refusal::KingMustMove { read: "4. 7163".into(), instead })

@@ -21,10 +21,12 @@ pub(super) fn messages() -> Vec<Case> {
         kept: Some(KeptNews { leave, proposed }),
     };
     let passed = |table: &Table, later| Letter::MessagePassedOn { sight: table.sight(white), later };
-    let your_move =
-        |table: &Table| Letter::YourMove { sight: table.sight(black), ply: Ply::after(6), notes: vec![] };
-    let recorded =
-        |table: &Table| Letter::Recorded { sight: table.sight(white), ply: Ply::after(6), notes: vec![] };
+    let your_move = |table: &Table| {
+        Letter::told(table.sight(black), Notice::YourMove { ply: Ply::after(6), notes: vec![] })
+    };
+    let recorded = |table: &Table| {
+        Letter::told(table.sight(white), Notice::Recorded { ply: Ply::after(6), notes: vec![] })
+    };
     let with = |enclosed, mut case: Case| {
         case.draft.enclosed = Some(enclosed);
         case

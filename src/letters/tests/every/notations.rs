@@ -9,21 +9,19 @@ pub(super) fn notations() -> Vec<Case> {
         table.add(Fact::NotationProposed { by: Side::White, notation });
         table
     };
-    let proposal = |reader: Option<Side>, notation| Letter::NotationProposed {
-        sight: proposed(notation).sight(reader),
-        by: Side::White,
-        notation,
+    let proposal = |reader: Option<Side>, notation| {
+        Letter::told(proposed(notation).sight(reader), Notice::NotationProposed { by: Side::White, notation })
     };
     let declined = |reader: Option<Side>| {
         let (by, notation) = (Side::Black, Notation::Numeric);
         let mut table = proposed(Notation::Any);
         table.add(Fact::NotationProposed { by, notation });
-        Letter::NotationProposed { sight: table.sight(reader), by, notation }
+        Letter::told(table.sight(reader), Notice::NotationProposed { by, notation })
     };
     let agreed = |reader: Option<Side>, notation| {
         let mut table = proposed(notation);
         table.add(Fact::NotationAgreed { by: Side::Black, notation });
-        Letter::NotationAgreed { sight: table.sight(reader), notation }
+        Letter::told(table.sight(reader), Notice::NotationAgreed { notation })
     };
     vec![
         case("notation-proposed", black, proposal(black, Notation::Any)),
@@ -43,20 +41,24 @@ pub(super) fn notations() -> Vec<Case> {
         case(
             "recorded-slips",
             white,
-            Letter::Recorded {
-                sight: Table::fresh(7).sight(white),
-                ply: Ply::after(6),
-                notes: vec![Note::WrongCheckSign, Note::TakesNothing, Note::StepNotCastling],
-            },
+            Letter::told(
+                Table::fresh(7).sight(white),
+                Notice::Recorded {
+                    ply: Ply::after(6),
+                    notes: vec![Note::WrongCheckSign, Note::TakesNothing, Note::StepNotCastling],
+                },
+            ),
         ),
         case(
             "your-move-slips",
             black,
-            Letter::YourMove {
-                sight: Table::fresh(7).sight(black),
-                ply: Ply::after(6),
-                notes: vec![Note::WrongCheckSign, Note::TakesNothing, Note::StepNotCastling],
-            },
+            Letter::told(
+                Table::fresh(7).sight(black),
+                Notice::YourMove {
+                    ply: Ply::after(6),
+                    notes: vec![Note::WrongCheckSign, Note::TakesNothing, Note::StepNotCastling],
+                },
+            ),
         ),
     ]
 }
@@ -132,7 +134,7 @@ pub(super) fn scripts() -> Vec<Case> {
         let sight = table.sight(Side::White);
         let letter = match plies {
             21 => Letter::Score { sight },
-            _ => Letter::YourMove { sight, ply: Ply::after(plies - 1), notes: vec![] },
+            _ => Letter::told(sight, Notice::YourMove { ply: Ply::after(plies - 1), notes: vec![] }),
         };
         let mut case = case(name, Some(Side::White), letter);
         case.draft.to.language = language;

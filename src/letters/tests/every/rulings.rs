@@ -4,7 +4,7 @@ use chrono::Duration;
 
 use super::{Case, case, over};
 use crate::{
-    laws::{Fact, Pending, PendingKind, PerSide, Ruler, director::OrderRejected},
+    laws::{Fact, Notice, Pending, PendingKind, PerSide, Ruler, director::OrderRejected},
     letters::{Letter, OPERATOR, RulingTold, tests::table::Table},
     model::{Claim, Claimed, ClockSetting, GameResult, Ground, HalfMove, Order, Ply, Side, Termination},
     reflection::SideClock,
@@ -260,7 +260,7 @@ fn ways_to_end() -> Vec<Case> {
     ways.into_iter()
         .map(|(name, result, termination)| {
             let table = after(2, vec![Fact::ended(result, termination, None)]);
-            case(name, Some(Side::Black), Letter::GameOver { sight: table.sight(Side::Black) })
+            case(name, Some(Side::Black), Letter::told(table.sight(Side::Black), Notice::GameOver))
         })
         .collect()
 }

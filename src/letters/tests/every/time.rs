@@ -5,8 +5,8 @@ use chrono::{DateTime, Duration, Utc};
 use super::{super::table::Table, Case, case, of_case};
 use crate::{
     chess::Numeric,
-    laws::{Basis, Fact, Reminder, Stamped, Way, Weight},
-    letters::{Letter, OutageLine, Stage, WaitingMail},
+    laws::{Basis, Fact, Notice, Reminder, Stamped, Way, Weight},
+    letters::{Found, Letter, OutageLine, Stage},
     model::{GameResult, MatterKind, Ply, Side, Termination},
     regulations::{ClaimUntil, Control, FirstOverstep, FlagFall, Silence},
 };
@@ -58,7 +58,7 @@ fn reminders() -> Vec<Case> {
     let exact = Table::ruled(|rules| {
         rules.control = Control::TripleBlock { increment: 3, bank: 75, protect: false };
     });
-    let letter = |table: &Table, why| Letter::Reminder { sight: table.sight(white), why };
+    let letter = |table: &Table, why| Letter::told(table.sight(white), Notice::Reminded { why });
     vec![
         case("reminder-days", white, letter(&after(silent(true), 25), Reminder::Days(28))),
         case("reminder-days-director", white, letter(&after(silent(false), 11), Reminder::Days(14))),
@@ -83,14 +83,14 @@ fn silences() -> Vec<Case> {
         undone: false,
     });
     let told = |table: &Table, reader: Option<Side>| {
-        let letter = Letter::SilenceReported { sight: table.sight(reader), side: Side::White, days: 40 };
+        let letter = Letter::told(table.sight(reader), Notice::Silent { side: Side::White, days: 40 });
         case(if reader.is_some() { "silence-reported" } else { "silence-reported-director" }, reader, letter)
     };
     let mut lost = after(Table::sample(6), 39);
     lost.add(Fact::ended(GameResult::BlackWins, Termination::Silence, None));
     let mut drawn = after(Table::sample(6), 39);
     drawn.add(Fact::ended(GameResult::Draw, Termination::Silence, None));
-    let over = |table: &Table, reader| Letter::GameOver { sight: table.sight(reader) };
+    let over = |table: &Table, reader| Letter::told(table.sight(reader), Notice::GameOver);
     vec![
         told(&table, Some(Side::Black)),
         told(&doubtful, None),
@@ -108,7 +108,7 @@ fn oversteps() -> Vec<Case> {
     limit_passed(&mut anew);
     let reported = anew.sight(None);
     anew.add(Fact::Overstepped { side, half_move });
-    let told = |reader| Letter::CountedAnew { sight: anew.sight(reader), side, limit };
+    let told = |reader| Letter::told(anew.sight(reader), Notice::CountedAnew { side, limit });
     let mut lost = after(Table::sample(6), 60);
     limit_passed(&mut lost);
     lost.add(Fact::ended(GameResult::BlackWins, Termination::Time, None));
@@ -117,16 +117,25 @@ fn oversteps() -> Vec<Case> {
         rules.time.overstep.claim_until = ClaimUntil::Period;
     });
     let late = late.with_sample(4);
-    let late = Letter::LateMove { sight: late.sight(None), ply: Ply::after(3), can_mate: Some(true) };
+    let late = Letter::Told {
+        sight: late.sight(None),
+        notice: Notice::LateMove { ply: Ply::after(3) },
+        found: Found { can_mate: Some(true), ..Found::default() },
+    };
     let mut waited = after(Table::ruled(|rules| rules.flag_fall = FlagFall::Automatic).with_sample(6), 60);
     let (deadline, sent, until) = (limit, waited.now - Duration::hours(3), waited.now + Duration::hours(20));
     waited.add(Fact::GraceBegun { half_move, deadline, until });
     let (ply, numeric) = (half_move.ply, "5455".parse::<Numeric>().unwrap());
     let made = (numeric, sent);
-    let kept = |reader| Letter::LateMoveKept { sight: waited.sight(reader), ply, made, again: false };
+    let kept = |reader| {
+        Letter::told(
+            waited.sight(reader),
+            Notice::LateMoveKept { ply, again: false, numeric: made.0, sent: made.1 },
+        )
+    };
     let in_time = |reader| {
         let made = (numeric, limit - Duration::hours(2));
-        Letter::SentInTime { sight: lost.sight(reader), ply, made, way: None, chain: Vec::new() }
+        Letter::told(lost.sight(reader), Notice::SentInTime { ply, way: None, numeric: made.0, sent: made.1 })
     };
     let on_its_way = |reader: Option<Side>| {
         let stamped = Stamped { at: limit - Duration::hours(2), weight: Weight::TooLong };
@@ -134,7 +143,11 @@ fn oversteps() -> Vec<Case> {
         let line = "Received: from mail.example (mail.example [192.0.2.7]) by mx.example; Mon, 1 Feb 2027 10:00:00 +0000";
         let chain = if reader.is_some() { Vec::new() } else { vec![line.to_owned()] };
         let made = (numeric, stamped.at);
-        Letter::SentInTime { sight: lost.sight(reader), ply, made, way: Some(way), chain }
+        Letter::Told {
+            sight: lost.sight(reader),
+            notice: Notice::SentInTime { ply, way: Some(way), numeric: made.0, sent: made.1 },
+            found: Found { chain, ..Found::default() },
+        }
     };
     vec![
         case("counted-anew-own", Some(side), told(Some(side))),
@@ -143,7 +156,7 @@ fn oversteps() -> Vec<Case> {
         case(
             "flag-reported-first",
             None,
-            Letter::FlagReported { sight: reported, waiting: WaitingMail::default(), can_mate: Some(true) },
+            Letter::told(reported, Notice::FlagReported { can_mate: Some(true) }),
         ),
         case("late-move-first", None, late),
         alarm("alarm-way-out", MatterKind::WayOut, Stage::Fresh, limit),
@@ -165,7 +178,7 @@ fn oversteps() -> Vec<Case> {
         case("sent-in-time-own", Some(side), in_time(Some(side))),
         case("sent-in-time-long-way", None, on_its_way(None)),
         case("sent-in-time-long-way-own", Some(side), on_its_way(Some(side))),
-        case("game-over-flag", Some(side), Letter::GameOver { sight: lost.sight(Some(side)) }),
+        case("game-over-flag", Some(side), Letter::told(lost.sight(Some(side)), Notice::GameOver)),
     ]
 }
 
@@ -177,10 +190,8 @@ fn both_overstepped() -> Vec<Case> {
     table.hand_over();
     let mut table = after(table, 70);
     limit_passed(&mut table);
-    let reported = |table: &Table, reader| Letter::FlagReported {
-        sight: table.sight(reader),
-        waiting: WaitingMail::default(),
-        can_mate: Some(true),
+    let reported = |table: &Table, reader| {
+        Letter::told(table.sight(reader), Notice::FlagReported { can_mate: Some(true) })
     };
     let half_move = table.game().to_play();
     let cases = [
@@ -193,12 +204,10 @@ fn both_overstepped() -> Vec<Case> {
     let sent = table.now;
     table.add(Fact::TimeClaimed { by: Side::Black, half_move, sent });
     let ply = Ply::of(Side::White, 4);
-    let claimed = |reader| Letter::TimeClaimed {
+    let claimed = |reader| Letter::Told {
         sight: table.sight(reader),
-        by: Side::Black,
-        can_mate: Some(true),
-        basis: Basis::Late { ply },
-        waiting: WaitingMail::default(),
+        notice: Notice::TimeClaimed { by: Side::Black, basis: Basis::Late { ply }, again: false },
+        found: Found { can_mate: Some(true), ..Found::default() },
     };
     cases.push(case("time-claimed-both", None, claimed(None)));
     cases.push(case("time-claimed-both-own", black, claimed(black)));
@@ -212,7 +221,7 @@ fn outages() -> Vec<Case> {
     let half_move = table.game().to_play();
     table.now = until;
     table.add(Fact::Outage { half_move, from, until });
-    let told = |reader| Letter::Outage { sight: table.sight(Some(reader)), from, until };
+    let told = |reader| Letter::told(table.sight(Some(reader)), Notice::Outage { from, until });
     let line = |id: &str, side, extended| OutageLine {
         id: id.parse().unwrap(),
         player: if side == Side::White { "Novak, Jan".into() } else { "Weber, Eva".into() },
@@ -234,12 +243,10 @@ fn outages() -> Vec<Case> {
 fn claims() -> Vec<Case> {
     let passed = after(Table::sample(6), 60);
     let his_turn = after(Table::sample(6), 5);
-    let claimed = |table: &Table, reader, by: Side, basis| Letter::TimeClaimed {
+    let claimed = |table: &Table, reader, by: Side, basis| Letter::Told {
         sight: table.sight(reader),
-        by,
-        can_mate: None,
-        basis,
-        waiting: WaitingMail::default(),
+        notice: Notice::TimeClaimed { by, basis, again: false },
+        found: Found { can_mate: None, ..Found::default() },
     };
     let (white, black) = (Side::White, Side::Black);
     let ply = Ply::of(black, 3);

@@ -5,7 +5,7 @@ use chrono::{DateTime, Duration, NaiveDate, Utc};
 use super::{super::table::Table, Case, case, lines, refused};
 use crate::{
     laws::{
-        Fact, Note, Refusal, Reminder, WhyNoRefill,
+        Fact, Note, Notice, Refusal, Reminder, WhyNoRefill,
         time::leave::{LeaveAccount, NoLeave},
     },
     letters::{Decides, GameAsShown, LeaveDone, LeaveView, Letter, OwnLimit},
@@ -87,8 +87,8 @@ fn leaves() -> Vec<Case> {
     let mut ended = Table::fresh(5);
     ended.add(leave(WHITE, "2026-12-05", "2026-12-13", false));
     let ply = Ply::after(4);
-    let recorded = |note| Letter::Recorded { sight: ended.sight(WHITE), ply, notes: vec![note] };
-    let your_move = |note| Letter::YourMove { sight: ended.sight(BLACK), ply, notes: vec![note] };
+    let recorded = |note| Letter::told(ended.sight(WHITE), Notice::Recorded { ply, notes: vec![note] });
+    let your_move = |note| Letter::told(ended.sight(BLACK), Notice::YourMove { ply, notes: vec![note] });
     vec![
         own("leave-booked", done("booked", from, until)),
         with_limits("leave-booked-on-move", done("booked", from, until), &[("CLUB26/1", 9)]),
@@ -196,9 +196,13 @@ fn thoughts() -> Vec<Case> {
             table.add(Fact::Reminded { half_move, why: Reminder::Days(14) });
         }
         table.add(Fact::LongThink { by: WHITE, half_move, sent });
-        case(name, Some(reader), Letter::LongThink { sight: table.sight(reader), by: WHITE })
+        case(
+            name,
+            Some(reader),
+            Letter::told(table.sight(reader), Notice::LongThink { by: WHITE, again: false }),
+        )
     };
-    let refilled = Letter::Refilled { sight: filled().sight(WHITE) };
+    let refilled = Letter::told(filled().sight(WHITE), Notice::Refilled { by: Side::White });
     let table = filled();
     let no_refill = |name, why| case(name, Some(WHITE), refused(&table, WHITE, Refusal::NoRefill { why }));
     let idle = Refusal::NoTimeRuns { read: "long think".into() };
@@ -231,7 +235,7 @@ fn repeats() -> Vec<Case> {
     let mut first = Table::new(None);
     first.hand_over();
     let repeat = |name, table: &Table, asked| {
-        case(name, Some(WHITE), Letter::Repeat { sight: table.sight(WHITE), asked })
+        case(name, Some(WHITE), Letter::told(table.sight(WHITE), Notice::Repeated { by: asked }))
     };
     let soon = |name, from: Option<&str>, again| {
         let from = from.map(day);
@@ -257,16 +261,16 @@ fn repeats() -> Vec<Case> {
         repeat("repeat", &table, WHITE),
         repeat("repeat-of-opponent", &table, BLACK),
         repeat("repeat-first", &first, WHITE),
-        case("repeat-sent", Some(BLACK), Letter::RepeatSent { sight: table.sight(BLACK) }),
+        case("repeat-sent", Some(BLACK), Letter::told(table.sight(BLACK), Notice::Repeated { by: BLACK })),
         soon("refused-repeat-too-soon", Some("2027-01-03"), false),
         soon("refused-repeat-too-soon-again", Some("2027-01-04"), true),
         soon("refused-repeat-too-soon-not-sent", None, false),
         case(
             "refused-repeat-too-soon-put-off",
             Some(WHITE),
-            Letter::Refused { sight: put_off(WHITE), refusal: not_taken },
+            Letter::told(put_off(WHITE), Notice::Refused { refusal: not_taken }),
         ),
-        case("repeat-put-off", Some(BLACK), Letter::Repeat { sight: put_off(BLACK), asked: BLACK }),
+        case("repeat-put-off", Some(BLACK), Letter::told(put_off(BLACK), Notice::Repeated { by: BLACK })),
         withdrawal("withdrawal", Withdrawal::Lost),
         withdrawal("withdrawal-unmoved", Withdrawal::CancelledIfUnmoved),
         withdrawal("withdrawal-cancelled", Withdrawal::Cancelled),

@@ -5,8 +5,8 @@ use chrono::Duration;
 use super::{super::table::Table, Case, case};
 use crate::{
     chess::{Life, Prospect},
-    laws::{Fact, ends::verdict},
-    letters::{Letter, WaitingMail},
+    laws::{Fact, Notice, ends::verdict},
+    letters::Letter,
     model::{Claim, Claimed, GameResult, Side, Termination},
 };
 
@@ -15,7 +15,7 @@ const LAST_QUEEN: &str = "k7/8/1Q6/8/8/8/8/7K w - - 0 40";
 
 pub(super) fn all() -> Vec<Case> {
     let (white, black) = (Some(Side::White), Some(Side::Black));
-    let over = |table: &Table, reader| Letter::GameOver { sight: table.sight(reader) };
+    let over = |table: &Table, reader| Letter::told(table.sight(reader), Notice::GameOver);
     let (dead, void) = (buried(&["2627"]), buried(&["2627", "1827"]));
     let tables = |result| ended(result, Termination::Tablebase);
     let forfeit = |result| ended(result, Termination::Irregularities);
@@ -27,28 +27,40 @@ pub(super) fn all() -> Vec<Case> {
     let mut drawn = Table::new(Some(LAST_QUEEN));
     let claim = Claim::Tablebase { verdict: Claimed::Draw };
     drawn.add(Fact::Claimed { half_move, by, claim, intended: None, sent, beside: false });
-    let stands = |reader| Letter::TablesSilent {
-        sight: drawn.sight(reader),
-        by,
-        claimed: Claimed::Draw,
-        at: drawn.game().next_ply(),
-        why: "this desk has no tables of endgames".into(),
+    let stands = |reader| {
+        Letter::told(
+            drawn.sight(reader),
+            Notice::TablesSilent {
+                by,
+                claimed: Claimed::Draw,
+                at: drawn.game().next_ply(),
+                why: "this desk has no tables of endgames".into(),
+            },
+        )
     };
-    let refuse = |reader, winner| Letter::TablesRefuse {
-        sight: claimed.sight(reader),
-        by: Side::White,
-        claimed: if winner == Some(Side::White) { Claimed::Draw } else { Claimed::Win },
-        at: claimed.game().next_ply(),
-        winner,
+    let refuse = |reader, winner| {
+        Letter::told(
+            claimed.sight(reader),
+            Notice::TablesRefuse {
+                by: Side::White,
+                claimed: if winner == Some(Side::White) { Claimed::Draw } else { Claimed::Win },
+                at: claimed.game().next_ply(),
+                winner,
+            },
+        )
     };
-    let silent = |reader| Letter::TablesSilent {
-        sight: claimed.sight(reader),
-        by: Side::White,
-        claimed: Claimed::Win,
-        at: claimed.game().next_ply(),
-        why: "there are 8 men on the board, and the tables here go up to 6".into(),
+    let silent = |reader| {
+        Letter::told(
+            claimed.sight(reader),
+            Notice::TablesSilent {
+                by: Side::White,
+                claimed: Claimed::Win,
+                at: claimed.game().next_ply(),
+                why: "there are 8 men on the board, and the tables here go up to 6".into(),
+            },
+        )
     };
-    let unclear = |reader| Letter::ForfeitUnclear { sight: claimed.sight(reader), side: Side::White };
+    let unclear = |reader| Letter::told(claimed.sight(reader), Notice::ForfeitUnclear { side: Side::White });
     vec![
         case("game-over-dead", white, over(&dead, white)),
         case("game-over-dead-void", black, over(&void, black)),
@@ -103,5 +115,5 @@ fn flagged(can_mate: Option<bool>) -> Letter {
         deadline: standing.deadline,
         to: None,
     });
-    Letter::FlagReported { sight: table.sight(None), waiting: WaitingMail::default(), can_mate }
+    Letter::told(table.sight(None), Notice::FlagReported { can_mate })
 }
