@@ -67,7 +67,8 @@ one_each {
     AskedOften of sight { side: Side, } => "asked-often", Director, Tells,
         unasked(),
         context! { player => person(sight, *side), side => ruling::letter(*side)};
-    /// To the director, who decides, and to whoever sent it: a player's own record of a game that is over differs (8.2, 8.5).
+    /// To the director, who decides, and to whoever sent it: a player's own record of a game that is over differs (8.2,
+    /// 8.5).
     RecordDiffers of sight {
         by: Side,
         /// What he sent, as far as it is shown.
@@ -194,7 +195,10 @@ one_each {
         said: String,
         why: WhyDropped,
     } => "hold-dropped", Player, Tells,
-        Row { auto: if *why == WhyDropped::Unanswered { Auto::Generated } else { Auto::Replied }, quotes: vec![said], ..answer() },
+        Row {
+            auto: if *why == WhyDropped::Unanswered { Auto::Generated } else { Auto::Replied }, quotes: vec![said],
+            ..answer()
+        },
         context! { said => strangers(said), why => why.word() };
     /// To the director: a player said that a mail in his name was not his.
     Disowned of sight {
@@ -342,7 +346,10 @@ one_each {
         /// The player who asked, and who is sent these words on `no`.
         asker: Option<String>,
     } => "order-asked", Director, AsksBack,
-        Row { cap: Some(Budget::Order), need: Need::Question, quotes: why.of_others().then_some(order.as_str()).into_iter().collect(), ..reply() },
+        Row {
+            cap: Some(Budget::Order), need: Need::Question,
+            quotes: why.of_others().then_some(order.as_str()).into_iter().collect(), ..reply()
+        },
         director::order_asked(order, why, record.as_deref(), asker.as_deref());
     /// To the director: lines that could not be taken as orders.
     OrderUnread perhaps sight {
@@ -542,7 +549,8 @@ one_of_many {
         IllegalMove: N::IllegalMove { read, why, count, king_must_move } => "illegal-move", Player, Refuses,
             Row { need: Need::Ruling, ..reply() },
             moves::illegal(sight, read, why, *count, *king_must_move);
-        Sanctioned: N::Sanctioned { side, what, nth, reason, .. } if sight.reader.is_some() => "sanctioned", Player, Tells,
+        Sanctioned: N::Sanctioned { side, what, nth, reason, .. } if sight.reader.is_some()
+            => "sanctioned", Player, Tells,
             Row { need: Need::Ruling, ..unasked() },
             sanction::details(sight, *side, *what, *nth, reason);
         PenaltyGiven: N::Sanctioned { side, what, nth, reason, .. } => "penalty-given", Director, Tells,
@@ -573,13 +581,22 @@ one_of_many {
             Row { need: Need::Ruling, lapse: with_half_move(sight), ..unasked() },
             draws_and_claims::claim_refused(sight, *by, *early);
         TimeClaimed: N::TimeClaimed { by, basis, .. } => "time-claimed", PlayerAndDirector, Tells,
-            Row { auto: replied_to(sight, *by), need: Need::Question, quotes: held(sight, &found.waiting), time: Some(TimeShown::WithCase), ..unasked() },
+            Row {
+                auto: replied_to(sight, *by), need: Need::Question, quotes: held(sight, &found.waiting),
+                time: Some(TimeShown::WithCase), ..unasked()
+            },
             draws_and_claims::time_claimed(sight, *by, found.can_mate, *basis, &found.waiting, zone);
         GameOver: N::GameOver => "game-over", All, Tells,
-            Row { auto: if sight.reader.is_some() { Auto::Generated } else { Auto::Unasked }, need: Need::Ruling, lapse: Lapse::WithResult, waits: false, program: true, pgn: true, ..unasked() },
+            Row {
+                auto: if sight.reader.is_some() { Auto::Generated } else { Auto::Unasked }, need: Need::Ruling,
+                lapse: Lapse::WithResult, waits: false, program: true, pgn: true, ..unasked()
+            },
             context! {};
         FlagReported: N::FlagReported { can_mate } => "flag-reported", All, Tells,
-            Row { need: Need::Question, lapse: with_move(sight), quotes: held(sight, &found.waiting), time: Some(TimeShown::WithCase), ..unasked() },
+            Row {
+                need: Need::Question, lapse: with_move(sight), quotes: held(sight, &found.waiting),
+                time: Some(TimeShown::WithCase), ..unasked()
+            },
             passed_limits::flag_reported(sight, &found.waiting, *can_mate, zone);
         LateMoveKept: N::LateMoveKept { ply, numeric, sent, again } => "late-move-kept", Both, Tells,
             unasked(),
@@ -601,7 +618,10 @@ one_of_many {
             draws_and_claims::forfeit_unclear(sight, *side);
         DatesDisputed: N::DatesDisputed { ply, dates, doubt, days } => "dates-disputed", Director, Tells,
             unasked(),
-            context! { taken => matches!(doubt, DatesDoubt::Far(_)), ..dates::disputed(sight, *ply, *dates, &doubt.to_string(), *days) };
+            context! {
+                taken => matches!(doubt, DatesDoubt::Far(_)),
+                ..dates::disputed(sight, *ply, *dates, &doubt.to_string(), *days)
+            };
         FlagWithdrawn: N::FlagWithdrawn { ply } => "flag-withdrawn", All, Tells,
             Row { lapse: with_game(sight), ..unasked() },
             passed_limits::flag_withdrawn(sight, *ply);
@@ -612,7 +632,10 @@ one_of_many {
             Row { lapse: with_half_move(sight), ..reply() },
             time_words::refilled(sight);
         Repeat: N::Repeated { by } if sight.reader == Some(sight.game.on_move()) => "repeat", Player, Tells,
-            Row { need: Need::Move, lapse: with_move(sight), program: true, ..if sight.reader == Some(*by) { answer() } else { generated() } },
+            Row {
+                need: Need::Move, lapse: with_move(sight), program: true,
+                ..if sight.reader == Some(*by) { answer() } else { generated() }
+            },
             time_words::repeated(sight, *by);
         RepeatSent: N::Repeated { .. } => "repeat-sent", Player, Tells,
             Row { lapse: with_half_move(sight), ..reply() },
@@ -632,70 +655,105 @@ one_of_many {
         RefusedGameOver: N::Refused { refusal: R::GameOver } => "refused-game-over", Player, Refuses,
             refused(sight),
             context! {};
-        RefusedNotYourTurn: N::Refused { refusal: R::NotYourTurn { read } } => "refused-not-your-turn", Player, Refuses,
+        RefusedNotYourTurn: N::Refused { refusal: R::NotYourTurn { read } }
+            => "refused-not-your-turn", Player, Refuses,
             refused(sight),
             context! { read => scrub(read) };
-        RefusedAlreadyPlayed: N::Refused { refusal: R::AlreadyPlayed { read, ply, recorded } } => "refused-already-played", Player, Refuses,
+        RefusedAlreadyPlayed: N::Refused { refusal: R::AlreadyPlayed { read, ply, recorded } }
+            => "refused-already-played", Player, Refuses,
             refused(sight),
-            { let own = sight.reader == Some(ply.side()); let recorded = on_record(sight, *ply, recorded, reader); context! { read => scrub(read), at => place(*ply), recorded => recorded, own => own } };
+            context! {
+                read => scrub(read), at => place(*ply), recorded => on_record(sight, *ply, recorded, reader),
+                own => sight.reader == Some(ply.side()),
+            };
         RefusedOldLine: N::Refused { refusal: R::OldLine { read } } => "refused-old-line", Player, Refuses,
             refused(sight),
             context! { read => scrub(read) };
-        RefusedWrongNumber: N::Refused { refusal: R::WrongNumber { read, named } } => "refused-wrong-number", Player, Refuses,
+        RefusedWrongNumber: N::Refused { refusal: R::WrongNumber { read, named } }
+            => "refused-wrong-number", Player, Refuses,
             refused_move(sight),
             context! { read => scrub(read), at => place(*named) };
-        RefusedScoreDiffers: N::Refused { refusal: R::ScoreDiffers { read, ply, recorded, sent } } => "refused-score-differs", Player, Refuses,
+        RefusedScoreDiffers: N::Refused { refusal: R::ScoreDiffers { read, ply, recorded, sent } }
+            => "refused-score-differs", Player, Refuses,
             refused(sight),
-            { let recorded = on_record(sight, *ply, recorded, reader); context! { read => scrub(read), at => place(*ply), recorded => recorded, sent => scrub(sent) } };
+            context! {
+                read => scrub(read), at => place(*ply), recorded => on_record(sight, *ply, recorded, reader),
+                sent => scrub(sent),
+            };
         RefusedNoNewMove: N::Refused { refusal: R::NoNewMove { read } } => "refused-no-new-move", Player, Refuses,
             refused(sight),
             context! { read => scrub(read) };
-        RefusedMoreThanOneMove: N::Refused { refusal: R::MoreThanOneMove { read, own } } => "refused-more-than-one-move", Player, Refuses,
+        RefusedMoreThanOneMove: N::Refused { refusal: R::MoreThanOneMove { read, own } }
+            => "refused-more-than-one-move", Player, Refuses,
             refused_move(sight),
-            context! { read => scrub(read), own => (!own.is_empty()).then(|| format!("{} {}", sight.game.next_ply(), scrub(own))) .filter(|_| sight.reader == Some(sight.game.on_move())) };
-        RefusedTwoMoves: N::Refused { refusal: R::TwoMoves { first, second } } => "refused-two-moves", Player, Refuses,
+            context! {
+                read => scrub(read),
+                own => (!own.is_empty()).then(|| format!("{} {}", sight.game.next_ply(), scrub(own)))
+                    .filter(|_| sight.reader == Some(sight.game.on_move())),
+            };
+        RefusedTwoMoves: N::Refused { refusal: R::TwoMoves { first, second } }
+            => "refused-two-moves", Player, Refuses,
             refused_move(sight),
             context! { first => scrub(first), second => scrub(second) };
-        RefusedWhichHalfMove: N::Refused { refusal: R::WhichHalfMove { read } } => "refused-which-half-move", Player, AsksBack,
+        RefusedWhichHalfMove: N::Refused { refusal: R::WhichHalfMove { read } }
+            => "refused-which-half-move", Player, AsksBack,
             refused_move(sight),
             context! { read => scrub(read) };
-        RefusedPerhapsAMove: N::Refused { refusal: R::PerhapsAMove { read, why } } => "refused-perhaps-a-move", Player, AsksBack,
+        RefusedPerhapsAMove: N::Refused { refusal: R::PerhapsAMove { read, why } }
+            => "refused-perhaps-a-move", Player, AsksBack,
             refused_move(sight),
             context! { read => scrub(read), why => safe(why) };
-        RefusedIllegalAgain: N::Refused { refusal: R::IllegalAgain { read, why } } => "refused-illegal-again", Player, Refuses,
+        RefusedIllegalAgain: N::Refused { refusal: R::IllegalAgain { read, why } }
+            => "refused-illegal-again", Player, Refuses,
             refused_move(sight),
             context! { read => scrub(read), why => safe(why) };
-        RefusedUnclearMove: N::Refused { refusal: R::UnclearMove { read, why, instead } } => "refused-unclear-move", Player, AsksBack,
+        RefusedUnclearMove: N::Refused { refusal: R::UnclearMove { read, why, instead } }
+            => "refused-unclear-move", Player, AsksBack,
             refused_move(sight),
-            { let counted = sanction::unclear(sight, read); context! { read => scrub(read), why => safe(why), instead => numbered(sight, instead), counted } };
-        RefusedOnlyNumeric: N::Refused { refusal: R::OnlyNumeric { read, instead } } => "refused-only-numeric", Player, Refuses,
+            context! {
+                read => scrub(read), why => safe(why), instead => numbered(sight, instead),
+                counted => sanction::unclear(sight, read),
+            };
+        RefusedOnlyNumeric: N::Refused { refusal: R::OnlyNumeric { read, instead } }
+            => "refused-only-numeric", Player, Refuses,
             refused_move(sight),
             context! { read => scrub(read), instead => numbered(sight, instead) };
-        RefusedOnlyAlgebraic: N::Refused { refusal: R::OnlyAlgebraic { read, instead } } => "refused-only-algebraic", Player, Refuses,
+        RefusedOnlyAlgebraic: N::Refused { refusal: R::OnlyAlgebraic { read, instead } }
+            => "refused-only-algebraic", Player, Refuses,
             refused_move(sight),
             context! { read => scrub(read), instead => numbered(sight, instead) };
-        RefusedTwoNotations: N::Refused { refusal: R::TwoNotations { first, second, instead } } => "refused-two-notations", Player, Refuses,
+        RefusedTwoNotations: N::Refused { refusal: R::TwoNotations { first, second, instead } }
+            => "refused-two-notations", Player, Refuses,
             refused_move(sight),
             context! { first => scrub(first), second => scrub(second), instead => numbered(sight, instead) };
-        RefusedNotStrict: N::Refused { refusal: R::NotStrict { read, lacks, instead } } => "refused-not-strict", Player, Refuses,
+        RefusedNotStrict: N::Refused { refusal: R::NotStrict { read, lacks, instead } }
+            => "refused-not-strict", Player, Refuses,
             refused_move(sight),
-            { let instead = format!("{} {instead}", sight.game.next_ply()); context! { read => scrub(read), lacks => Serde(lacks), instead => instead } };
-        RefusedNotationAlready: N::Refused { refusal: R::NotationAlready { notation } } => "refused-notation-already", Player, Refuses,
+            context! {
+                read => scrub(read), lacks => Serde(lacks), instead => format!("{} {instead}", sight.game.next_ply()),
+            };
+        RefusedNotationAlready: N::Refused { refusal: R::NotationAlready { notation } }
+            => "refused-notation-already", Player, Refuses,
             refused(sight),
             context! { notation => notation.word() };
-        RefusedContradiction: N::Refused { refusal: R::Contradiction { one, other } } => "refused-contradiction", Player, Refuses,
+        RefusedContradiction: N::Refused { refusal: R::Contradiction { one, other } }
+            => "refused-contradiction", Player, Refuses,
             refused(sight),
             context! { one => scrub(one), other => scrub(other) };
-        RefusedConditionalTooLate: N::Refused { refusal: R::ConditionalTooLate { read } } => "refused-conditional-too-late", Player, Refuses,
+        RefusedConditionalTooLate: N::Refused { refusal: R::ConditionalTooLate { read } }
+            => "refused-conditional-too-late", Player, Refuses,
             refused(sight),
             context! { read => scrub(read) };
-        RefusedConditionalNeedsMove: N::Refused { refusal: R::ConditionalNeedsMove { read } } => "refused-conditional-needs-move", Player, Refuses,
+        RefusedConditionalNeedsMove: N::Refused { refusal: R::ConditionalNeedsMove { read } }
+            => "refused-conditional-needs-move", Player, Refuses,
             refused(sight),
             context! { read => scrub(read) };
-        RefusedConditionalNotTaken: N::Refused { refusal: R::ConditionalNotTaken { read, why, instead, withdrawn } } => "refused-conditional-not-taken", Player, Refuses,
+        RefusedConditionalNotTaken: N::Refused { refusal: R::ConditionalNotTaken { read, why, instead, withdrawn } }
+            => "refused-conditional-not-taken", Player, Refuses,
             refused(sight),
             context! { read => scrub(read), why => safe(why), instead => instead, withdrawn => withdrawn };
-        RefusedNoConditionals: N::Refused { refusal: R::NoConditionals } => "refused-no-conditionals", Player, Refuses,
+        RefusedNoConditionals: N::Refused { refusal: R::NoConditionals }
+            => "refused-no-conditionals", Player, Refuses,
             refused(sight),
             context! {};
         RefusedNothingToGoOn: N::Refused { refusal: R::NothingToGoOn } => "refused-nothing-to-go-on", Player, Refuses,
@@ -704,13 +762,15 @@ one_of_many {
         RefusedNoDrawOffer: N::Refused { refusal: R::NoDrawOffer } => "refused-no-draw-offer", Player, Refuses,
             refused(sight),
             context! {};
-        RefusedDrawInAWord: N::Refused { refusal: R::DrawInAWord { read } } => "refused-draw-in-a-word", Player, Refuses,
+        RefusedDrawInAWord: N::Refused { refusal: R::DrawInAWord { read } }
+            => "refused-draw-in-a-word", Player, Refuses,
             refused(sight),
             context! { read => scrub(read) };
         RefusedWhichOffer: N::Refused { refusal: R::WhichOffer } => "refused-which-offer", Player, Refuses,
             refused(sight),
             context! {};
-        RefusedOfferWithoutMove: N::Refused { refusal: R::OfferWithoutMove } => "refused-offer-without-move", Player, Refuses,
+        RefusedOfferWithoutMove: N::Refused { refusal: R::OfferWithoutMove }
+            => "refused-offer-without-move", Player, Refuses,
             refused(sight),
             context! {};
         RefusedOfferStands: N::Refused { refusal: R::OfferStands } => "refused-offer-stands", Player, Refuses,
@@ -719,31 +779,38 @@ one_of_many {
         RefusedClaimWaits: N::Refused { refusal: R::ClaimWaits } => "refused-claim-waits", Player, Refuses,
             refused(sight),
             context! {};
-        RefusedWhichClaim: N::Refused { refusal: R::WhichClaim { read, made } } => "refused-which-claim", Player, Refuses,
+        RefusedWhichClaim: N::Refused { refusal: R::WhichClaim { read, made } }
+            => "refused-which-claim", Player, Refuses,
             refused(sight),
             context! { read => scrub(read), made => made };
         RefusedClaimAgain: N::Refused { refusal: R::ClaimAgain } => "refused-claim-again", Player, Refuses,
             refused(sight),
             context! {};
-        RefusedClaimTooSoon: N::Refused { refusal: R::ClaimTooSoon { from } } => "refused-claim-too-soon", Player, Refuses,
+        RefusedClaimTooSoon: N::Refused { refusal: R::ClaimTooSoon { from } }
+            => "refused-claim-too-soon", Player, Refuses,
             refused(sight),
             context! { from => place(*from) };
         RefusedClaimOpen: N::Refused { refusal: R::ClaimOpen } => "refused-claim-open", Player, Refuses,
             refused(sight),
             context! {};
-        RefusedNoAdjudication: N::Refused { refusal: R::NoAdjudication { opens } } => "refused-no-adjudication", Player, Refuses,
+        RefusedNoAdjudication: N::Refused { refusal: R::NoAdjudication { opens } }
+            => "refused-no-adjudication", Player, Refuses,
             refused(sight),
             context! { opens => start::adjudication(*opens), never => matches!(opens, Adjudication::Never) };
-        RefusedTooManyMen: N::Refused { refusal: R::TooManyMen { men, most } } => "refused-too-many-men", Player, Refuses,
+        RefusedTooManyMen: N::Refused { refusal: R::TooManyMen { men, most } }
+            => "refused-too-many-men", Player, Refuses,
             refused(sight),
             context! { men => men, most => most };
-        RefusedDrawTooEarly: N::Refused { refusal: R::DrawTooEarly { moves } } => "refused-draw-too-early", Player, Refuses,
+        RefusedDrawTooEarly: N::Refused { refusal: R::DrawTooEarly { moves } }
+            => "refused-draw-too-early", Player, Refuses,
             refused(sight),
             context! { moves => moves };
-        RefusedAcceptedAfterLimit: N::Refused { refusal: R::AcceptedAfterLimit { sent, deadline } } => "refused-accepted-after-limit", Player, Refuses,
+        RefusedAcceptedAfterLimit: N::Refused { refusal: R::AcceptedAfterLimit { sent, deadline } }
+            => "refused-accepted-after-limit", Player, Refuses,
             refused(sight),
             context! { sent => Moment::of(*sent, zone), deadline => Moment::until(*deadline, zone) };
-        RefusedKingMustMove: N::Refused { refusal: R::KingMustMove { read, instead } } => "refused-king-must-move", Player, Refuses,
+        RefusedKingMustMove: N::Refused { refusal: R::KingMustMove { read, instead } }
+            => "refused-king-must-move", Player, Refuses,
             refused_move(sight),
             context! { read => scrub(read), instead => numbered(sight, instead) };
         RefusedBeingDecided: N::Refused { refusal: R::BeingDecided } => "refused-being-decided", Player, Refuses,
@@ -755,16 +822,22 @@ one_of_many {
         RefusedNoRefill: N::Refused { refusal: R::NoRefill { why } } => "refused-no-refill", Player, Refuses,
             refused(sight),
             context! { why => Serde(why) };
-        RefusedRepeatTooSoon: N::Refused { refusal: R::RepeatTooSoon { from, again } } => "refused-repeat-too-soon", Player, Refuses,
+        RefusedRepeatTooSoon: N::Refused { refusal: R::RepeatTooSoon { from, again } }
+            => "refused-repeat-too-soon", Player, Refuses,
             refused(sight),
             context! { from => from.map(Day::of), again };
         RefusedOnLeave: N::Refused { refusal: R::OnLeave { from, until } } => "refused-on-leave", Player, Refuses,
             refused(sight),
             context! { from => Day::of(*from), until => Day::of(*until), cancel => format!("cancel leave {from}") };
-        RefusedDatesDoNotFit: N::Refused { refusal: R::DatesDoNotFit { read, misfit, instead, again } } => "refused-dates-do-not-fit", Player, Refuses,
+        RefusedDatesDoNotFit: N::Refused { refusal: R::DatesDoNotFit { read, misfit, instead, again } }
+            => "refused-dates-do-not-fit", Player, Refuses,
             refused(sight),
-            { let line = |text: &String| format!("{} {text}", sight.game.next_ply()); let why = misfit.to_string(); context! { read => read, why => why, instead => line(instead), again => line(again) } };
-        RefusedWhichDate: N::Refused { refusal: R::WhichDate { read, instead } } => "refused-which-date", Player, AsksBack,
+            context! {
+                read => read, why => misfit.to_string(), instead => format!("{} {instead}", sight.game.next_ply()),
+                again => format!("{} {again}", sight.game.next_ply()),
+            };
+        RefusedWhichDate: N::Refused { refusal: R::WhichDate { read, instead } }
+            => "refused-which-date", Player, AsksBack,
             refused(sight),
             context! { read => read, instead => numbered(sight, instead) };
     }
@@ -785,7 +858,8 @@ one_of_many {
             leave::not_booked(read, account.as_ref(), None, leave::either(meant, *cancel));
         LeaveBackwards: NoLeave::Backwards { instead } => "leave-backwards", Player, Refuses, answer(),
             leave::not_booked(read, account.as_ref(), *instead, context! {});
-        LeaveNotInAdvance: NoLeave::NotInAdvance { today, instead } => "leave-not-in-advance", Player, Refuses, answer(),
+        LeaveNotInAdvance: NoLeave::NotInAdvance { today, instead }
+            => "leave-not-in-advance", Player, Refuses, answer(),
             leave::not_booked(read, account.as_ref(), *instead, context! { today => Day::of(*today) });
         LeaveOverlaps: NoLeave::Overlaps { booked, instead } => "leave-overlaps", Player, Refuses, answer(),
             leave::not_booked(read, account.as_ref(), *instead, leave::first_and_last(*booked));
