@@ -18,7 +18,7 @@ use amici::{
     chess::{Script, Spelt, Written},
     laws::{Context, Entry, Fact, Game, MoveText, Opening, PerSide, Submission, WritingStyle, decide},
     mail::{Line, Standing},
-    model::{Digest, GameId, Language, Ply, Zone},
+    model::{Digest, GameId, Language, NamedPerson, Ply, Zone},
     reading::{self, Dots, InGame, What},
     reflection::Handed,
     regulations::{Notation, Regulations},
@@ -42,16 +42,17 @@ fn journal() -> (GameId, Vec<Entry>) {
     let opening = Opening {
         fen: None,
         start: "2026-12-01".parse().unwrap(),
-        white: "Novak, Jan".into(),
-        black: "Weber, Lena".into(),
-        white_zone: Zone::UTC,
-        black_zone: Zone::UTC,
+        players: PerSide {
+            white: NamedPerson::new(1, "Novak, Jan"),
+            black: NamedPerson::new(2, "Weber, Lena"),
+        },
+        zones: PerSide { white: Zone::UTC, black: Zone::UTC },
         regulations,
         hands: PerSide { white: hand, black: hand },
         drawn: None,
     };
     let opened = Fact::Opened(Box::new(opening));
-    let mut entries = vec![Entry::chain(&id, Digest::ZERO, 1, at(0), opened, None).unwrap()];
+    let mut entries = vec![Entry::chain(&id, Digest::ZERO, 1, at(0), opened, None, &[0; 32]).unwrap()];
     let mut game = Game::open(id.clone(), &entries[0]).unwrap();
     for ply in 0..=HALF_MOVES {
         let half_move = game.to_play();
@@ -81,7 +82,7 @@ fn journal() -> (GameId, Vec<Entry>) {
         }
         for fact in facts {
             let seq = game.entries + 1;
-            let entry = Entry::chain(&id, game.digest, seq, at(ply + 1), fact, None).unwrap();
+            let entry = Entry::chain(&id, game.digest, seq, at(ply + 1), fact, None, &[0; 32]).unwrap();
             game.apply(&entry).unwrap();
             entries.push(entry);
         }

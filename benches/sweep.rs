@@ -69,7 +69,7 @@ fn desk(folder: &Path, games: usize) {
         let now = at("2026-11-20T09:00:00Z");
         store
             .transaction(|books| {
-                books.add_event(&file, &text, &Chance::Seeded(7), now)?;
+                books.add_event(&file, now)?;
                 let event = books.event(&file.code)?.unwrap().id;
                 books.letters_written(event, now)?;
                 for row in books.games(event)? {

@@ -25,87 +25,63 @@ pub struct Regulations {
     /// Which notation counts.
     pub notation: Notation,
     /// What becomes of a move that one mail gives in two notations that differ.
-    #[serde(default)]
     pub dual_notation: DualNotation,
     /// Which game is played.
-    #[serde(default)]
     pub variant: Variant,
     /// How the start positions of Chess960 are found (B.2.4); none in orthodox chess.
-    #[serde(default)]
     pub position: Option<StartPosition>,
     /// How much reflection time there is (Laws 6.2).
     pub control: Control,
     /// How the days of a move are counted.
     pub day_rule: DayRule,
     /// How time is kept beside that.
-    #[serde(default, skip_serializing_if = "TimeRules::is_bare")]
     pub time: TimeRules,
     /// The number of moves that each side must have made before a draw may be offered or agreed (9.1.1); 1 by the
     /// Laws themselves (5.2.3).
     pub draw_after_moves: u32,
     /// What becomes of an offer or agreement before that.
-    #[serde(default)]
     pub early_draw: EarlyDraw,
     /// How many moves a player must have made since his last draw offer before another of his counts; 0 for none.
-    #[serde(default)]
     pub draw_offer_gap: u32,
     /// How many draw offers of a player count in a game; 0 for any number.
-    #[serde(default)]
     pub draw_offers_per_game: u32,
     /// Whether a draw offer counts only with a move (9.1.2.1).
-    #[serde(default = "yes")]
     pub offer_needs_move: bool,
     /// Whether an offer still stands after a move in reply that says nothing of it.
-    #[serde(default)]
     pub offer_survives_move: bool,
     /// Which conditional moves may be sent.
-    #[serde(default)]
     pub conditionals: Conditionals,
     /// Whether a conditional may answer any move.
-    #[serde(default)]
     pub any_move: bool,
     /// With how many men, or fewer, no draw can be claimed by 9.3; 0 where it always can.
-    #[serde(default = "seven")]
     pub fifty_moves_suspended_at: u32,
     /// With how many men, or fewer, a win or draw can be claimed by the tables of endgames (5.1.3, 5.2.4): 7 in the Laws
     /// of 2020, 6 in those of 2019; 0 for no such claims.
-    #[serde(default = "seven")]
     pub tablebase_men: u32,
     /// From when on a game can be claimed for adjudication (5.1.4, 5.2.6).
-    #[serde(default)]
     pub adjudication: Adjudication,
     /// Whether the fifth occurrence of a position ends the game.
-    #[serde(default)]
     pub fivefold_repetition: bool,
     /// Whether 75 moves of each side without capture and pawn move end the game.
-    #[serde(default)]
     pub seventy_five_moves: bool,
     /// Whether an illegal castling must be answered by a move of the king, if one is legal.
-    #[serde(default)]
     pub castling_touches_king: bool,
     /// Days that the sanction `penalty` adds to a player's time used (7.2).
     pub illegal_move_penalty_days: u32,
     /// Days that the sanction `bonus` gives to the opponent.
-    #[serde(default)]
     pub bonus_days: u32,
     /// What follows on illegal moves (7.2).
-    #[serde(default = "penalty")]
     pub illegal_moves: Ladder,
     /// What follows on unreadable and ambiguous moves.
-    #[serde(default)]
     pub unclear_moves: Ladder,
     /// What follows on wrong claims of a draw (9.4.3).
-    #[serde(default)]
     pub wrong_claims: Ladder,
     /// What follows on draw offers that do not count, too early or too often (13.3.2.3).
-    #[serde(default)]
     pub vain_offers: Ladder,
     /// After how many draw offers in a row that a player's opponent leaves unanswered the director is told (13.3.2.3 e);
     /// 0 for never.
-    #[serde(default = "three")]
     pub offers_reported_after: u32,
     /// What a win, a draw and a loss give (12.1).
-    #[serde(default)]
     pub points: Points,
     /// Who rules on a passed limit (6.6).
     pub flag_fall: FlagFall,
@@ -126,23 +102,6 @@ impl Regulations {
             Sanction::Warning | Sanction::Report | Sanction::Loss => true,
         })
     }
-}
-
-fn yes() -> bool {
-    true
-}
-
-fn seven() -> u32 {
-    7
-}
-
-fn three() -> u32 {
-    3
-}
-
-/// What events had before there were ladders.
-fn penalty() -> Ladder {
-    Ladder::new("penalty".parse().into_iter().collect())
 }
 
 /// What becomes of a draw offered or agreed in too few moves (9.1.1).
@@ -240,7 +199,6 @@ pub enum Control {
         /// Whether unused days are carried over to the next session.
         carry_over: bool,
         /// The sessions after the first, where they are others.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         later: Option<Session>,
     },
     /// So many days at the start, and more after every move.

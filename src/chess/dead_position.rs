@@ -10,7 +10,7 @@ use ::chess::{Board, ChessMove, Color, MoveGen};
 use chasolver::{Winnability, is_unwinnable_fast, winnability};
 use shakmaty::{Bitboard, CastlingMode, Position as _, uci::UciMove};
 
-use super::{Position, Score, Variant};
+use super::{Effort, Position, Score, Variant};
 use crate::model::{GameResult, Ply, Side, Termination};
 
 /// Which program finds out, and which version of it.
@@ -21,8 +21,8 @@ pub const SOLVER: (&str, &str) = ("chasolver", "3.0.0");
 pub struct Prospect {
     /// Whether the side can mate; none when it could not be found out.
     pub can_mate: Option<bool>,
-    /// How far one looked, in words.
-    pub effort: String,
+    /// How far one looked.
+    pub effort: Effort,
 }
 
 /// What was found out about a position.
@@ -40,18 +40,18 @@ pub enum Life {
     /// It could not be found out. The game goes on.
     Unknown {
         /// Why not.
-        effort: String,
+        effort: Effort,
     },
 }
 
 impl Prospect {
-    fn new(can_mate: Option<bool>, effort: impl Into<String>) -> Prospect {
-        Prospect { can_mate, effort: effort.into() }
+    fn new(can_mate: Option<bool>, effort: Effort) -> Prospect {
+        Prospect { can_mate, effort }
     }
 
     /// What is said where the search was ended before it came to its own end.
     pub fn cut_short() -> Prospect {
-        Prospect::new(None, "full search, ended before it was through")
+        Prospect::new(None, Effort::CutShort)
     }
 }
 
@@ -74,7 +74,7 @@ impl Position {
             return Life::Alive;
         }
         let (white, black) = match self.for_solver() {
-            Err(why) => return Life::Unknown { effort: why.into() },
+            Err(effort) => return Life::Unknown { effort },
             Ok(board) => {
                 let white = ask(self, &board, Side::White);
                 if white.can_mate == Some(true) {
@@ -114,23 +114,22 @@ impl Position {
     /// What needs no search: mate and stalemate have been.
     fn settled(&self, side: Side) -> Option<Prospect> {
         let (can_mate, effort) = match self.outcome()? {
-            (result, Termination::Checkmate) => (result == GameResult::win(side), "it is mate"),
-            (_, _) => (false, "it is stalemate"),
+            (result, Termination::Checkmate) => (result == GameResult::win(side), Effort::Mate),
+            (_, _) => (false, Effort::Stalemate),
         };
         Some(Prospect::new(Some(can_mate), effort))
     }
 
     /// The position as the solver takes it, or why it does not.
-    fn for_solver(&self) -> Result<Board, &'static str> {
+    fn for_solver(&self) -> Result<Board, Effort> {
         if self.variant() == Variant::Chess960 && self.0.castles().any() {
-            return Err("not asked: in Chess960 castling is still possible");
+            return Err(Effort::Chess960Castling);
         }
-        let strange = "not asked: the solver does not take the position";
-        let board = Board::from_str(&self.fen()).map_err(|_| strange)?;
+        let board = Board::from_str(&self.fen()).map_err(|_| Effort::Strange)?;
         let theirs: BTreeSet<String> = MoveGen::new_legal(&board).map(|m| m.to_string()).collect();
         let ours = self.0.legal_moves().into_iter().map(|m| m.to_uci(CastlingMode::Standard).to_string());
         let ours: BTreeSet<String> = ours.collect();
-        if ours == theirs { Ok(board) } else { Err(strange) }
+        if ours == theirs { Ok(board) } else { Err(Effort::Strange) }
     }
 
     /// Whether a line of the solver's ends in a mate that this side gives.
@@ -176,19 +175,17 @@ fn ask(position: &Position, board: &Board, side: Side) -> Prospect {
         Side::Black => Color::Black,
     };
     if catch_unwind(|| is_unwinnable_fast(board, colour)).is_ok_and(|unwinnable| unwinnable) {
-        return Prospect::new(Some(false), "proved by the fast analysis");
+        return Prospect::new(Some(false), Effort::Fast);
     }
     match catch_unwind(|| winnability(board, colour)) {
         Ok(Some(Winnability::Winnable { helpmate })) if position.ends_in_mate(&helpmate, side) => {
-            let moves = helpmate.len();
-            Prospect::new(Some(true), format!("full search, a line to mate of {moves} half-moves"))
+            let half_moves = u32::try_from(helpmate.len()).unwrap_or(u32::MAX);
+            Prospect::new(Some(true), Effort::LineToMate { half_moves })
         }
-        Ok(Some(Winnability::Winnable { .. })) => {
-            Prospect::new(None, "full search, a line that does not mate")
-        }
-        Ok(Some(Winnability::Unwinnable)) => Prospect::new(Some(false), "proved by the full search"),
-        Ok(None) => Prospect::new(None, "full search, up to its limit of nodes"),
-        Err(_) => Prospect::new(None, "full search, broken off by a fault of the solver"),
+        Ok(Some(Winnability::Winnable { .. })) => Prospect::new(None, Effort::FalseLine),
+        Ok(Some(Winnability::Unwinnable)) => Prospect::new(Some(false), Effort::Full),
+        Ok(None) => Prospect::new(None, Effort::Limit),
+        Err(_) => Prospect::new(None, Effort::Fault),
     }
 }
 

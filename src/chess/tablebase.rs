@@ -7,7 +7,7 @@ use shakmaty::{Chess, Position as _};
 use shakmaty_syzygy::{Material, SyzygyError, Tablebase, Wdl};
 use thiserror::Error;
 
-use super::Position;
+use super::{Effort, Position};
 use crate::model::Side;
 
 /// What reads the tables, and which version of it.
@@ -18,8 +18,8 @@ pub const PROBER: (&str, &str) = ("shakmaty-syzygy", "0.28.1");
 pub struct Worth {
     /// Who wins with best play; none where it is a draw.
     pub winner: Option<Side>,
-    /// Which table was read, in words.
-    pub source: String,
+    /// What was read.
+    pub effort: Effort,
 }
 
 /// Why the tables have no answer.
@@ -45,6 +45,21 @@ pub enum NoAnswer {
     /// It is there and cannot be read.
     #[error("a table could not be read: {0}")]
     Broken(String),
+}
+
+impl NoAnswer {
+    /// For the record.
+    pub fn effort(&self) -> Effort {
+        match self {
+            NoAnswer::NoTables => Effort::NoTables,
+            NoAnswer::Castling => Effort::TablesKnowNoCastling,
+            NoAnswer::TooManyMen { men, most } => {
+                Effort::TooManyMen { men: *men, most: u32::try_from(*most).unwrap_or(u32::MAX) }
+            }
+            NoAnswer::Missing(material) => Effort::NoSuchTable { material: material.clone() },
+            NoAnswer::Broken(_) => Effort::BrokenTable,
+        }
+    }
 }
 
 /// What can say the worth of a position: a folder of tables, or an answer made up for a test.
@@ -102,9 +117,9 @@ impl Tables for Folder {
             SyzygyError::MissingTable { material, .. } => NoAnswer::Missing(material.to_string()),
             SyzygyError::ProbeFailed { .. } => NoAnswer::Broken(error.to_string()),
         })?;
-        let (winner, rule) = meaning(wdl, position.side_to_move());
-        let table = Material::from_board(position.0.board());
-        Ok(Worth { winner, source: format!("Syzygy table {table}{rule}") })
+        let (winner, spoilt) = meaning(wdl, position.side_to_move());
+        let material = Material::from_board(position.0.board()).to_string();
+        Ok(Worth { winner, effort: Effort::Table { material, spoilt } })
     }
 
     fn what(&self) -> String {
@@ -112,15 +127,14 @@ impl Tables for Folder {
     }
 }
 
-/// Who wins, and what is to be said about the rule of 50 moves, where this is what the side on move has.
-fn meaning(wdl: Wdl, own: Side) -> (Option<Side>, &'static str) {
-    let spoilt = ", a win that the rule of 50 moves would spoil";
+/// Who wins, and whether the rule of 50 moves would spoil the win, where this is what the side on move has.
+fn meaning(wdl: Wdl, own: Side) -> (Option<Side>, bool) {
     match wdl {
-        Wdl::Win => (Some(own), ""),
-        Wdl::CursedWin => (Some(own), spoilt),
-        Wdl::Draw => (None, ""),
-        Wdl::BlessedLoss => (Some(own.other()), spoilt),
-        Wdl::Loss => (Some(own.other()), ""),
+        Wdl::Win => (Some(own), false),
+        Wdl::CursedWin => (Some(own), true),
+        Wdl::Draw => (None, false),
+        Wdl::BlessedLoss => (Some(own.other()), true),
+        Wdl::Loss => (Some(own.other()), false),
     }
 }
 
@@ -140,7 +154,7 @@ mod tests {
             (Wdl::Loss, Some(Black), false),
         ] {
             let (said, rule) = meaning(wdl, White);
-            assert_eq!((said, !rule.is_empty()), (winner, spoilt), "{wdl:?}");
+            assert_eq!((said, rule), (winner, spoilt), "{wdl:?}");
             assert_eq!(meaning(wdl, Black).0, winner.map(Side::other), "{wdl:?}");
         }
     }

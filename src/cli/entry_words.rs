@@ -2,11 +2,14 @@
 
 use super::{
     plain_words::{days, instant, termination},
-    scrub,
+    reason_words, scrub,
 };
 use crate::{
     chess::{DrawnStart, Position},
-    laws::{Fact, Game, Opening, PendingKind, Reminder, ReportedTo, Step, TableSays, Verdict},
+    laws::{
+        Fact, Game, Grounds, Opening, PendingKind, PerSide, Reminder, ReportedTo, Step, TableSays, Verdict,
+    },
+    letters::OPERATOR,
     model::{HalfMove, MessageId, Side},
     reflection::SideClock,
     regulations::Notation,
@@ -63,11 +66,12 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
         Fact::TimeClaimed { by, half_move, sent } => {
             format!("{} {by} claims: the time has run out, sent {}", place(*half_move), instant(*sent))
         }
-        Fact::ClaimDecided { granted, why, beside, .. } => {
-            decided(*granted, why, game.filter(|_| beside.is_none()))
+        Fact::ClaimDecided { granted, grounds, beside } => {
+            decided(*granted, grounds, game.filter(|_| beside.is_none()))
         }
         Fact::Verdict { half_move, tool, version, verdict: said, effort } => {
-            format!("{} {tool} {version} says: {} ({effort})", place(*half_move), verdict(*said))
+            let (effort, said) = (reason_words::effort(effort), verdict(*said));
+            format!("{} {tool} {version} says: {said} ({effort})", place(*half_move))
         }
         Fact::ConditionalsSet { by, lines, .. } => conditionals(*by, lines),
         Fact::ConditionalsLapsed { by, not_legal } => {
@@ -76,11 +80,12 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
         }
         Fact::Ruled { by, order, reason } => {
             let way = if by.at_the_shell { "at the shell" } else { "by mail" };
-            let (order, reason) = (scrub::line(order), scrub::line(reason));
-            format!("{} rules {way}: {order} ({reason})", scrub::line(&by.name))
+            let (order, reason) = (scrub::line(order.shown()), scrub::line(reason.shown()));
+            let name = by.director.as_ref().map_or(OPERATOR, |director| director.name.shown());
+            format!("{} rules {way}: {order} ({reason})", scrub::line(name))
         }
         Fact::SetAside { from, entries, digest, why } => {
-            let digest = digest.short();
+            let (digest, why) = (digest.seal(), reason_words::broken(*why));
             format!("{entries} entries from {from} on, with the digest {digest}, are set aside, since {why}")
         }
         Fact::Reinstated { half_move, .. } => format!("back to the position before {}", place(*half_move)),
@@ -126,7 +131,7 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
             format!("{side} is read with the piece letters of {}{strict}, from now on", hand.language)
         }
         Fact::DeliveryDoubtful { letter, to, failed, diagnostic, answered, undone } => {
-            let said = doubtful(letter, *to, *failed, diagnostic);
+            let said = doubtful(letter, *to, *failed, diagnostic.shown());
             match (answered, undone) {
                 (true, _) => format!("{said}; the player has answered it"),
                 (false, true) => format!("{said}; our own server says so, and no time runs"),
@@ -147,23 +152,24 @@ fn unnamed(fact: &Fact) -> String {
 /// What went wrong, and what follows on it.
 fn irregular(fact: &Fact) -> String {
     match fact {
-        Fact::IllegalMove { half_move, text, why, count, .. } => {
-            let (text, why) = (scrub::line(text), scrub::line(why));
-            format!("{} not possible: \"{text}\", {why} (illegal move {count})", place(*half_move))
+        Fact::IllegalMove { half_move, written, line, count, .. } => {
+            let line = scrub::line(line.shown());
+            format!("{} {written} not possible: \"{line}\" (illegal move {count})", place(*half_move))
         }
-        Fact::Penalty { side, days: number, reason } => {
-            format!("{side} is charged {} more: {}", days((*number).into()), scrub::line(reason))
+        Fact::Penalty { side, days: number, cause } => {
+            format!("{side} is charged {} more: {}", days((*number).into()), reason_words::cause(*cause))
         }
-        Fact::UnclearMove { half_move, text, why, count } => {
-            let (text, why) = (scrub::line(text), scrub::line(why));
-            format!("{} not clear: \"{text}\", {why} (unclear move {count})", place(*half_move))
+        Fact::UnclearMove { half_move, line, why, count } => {
+            let (line, why) = (scrub::line(line.shown()), reason_words::unclear(*why));
+            format!("{} not clear: \"{line}\", {why} (unclear move {count})", place(*half_move))
         }
-        Fact::Warned { side, reason } => format!("{side} is warned: {}", scrub::line(reason)),
-        Fact::Forfeited { side, reason } => {
-            format!("{side} is to lose, unless the other side cannot mate: {}", scrub::line(reason))
+        Fact::Warned { side, cause } => format!("{side} is warned: {}", reason_words::cause(*cause)),
+        Fact::Forfeited { side, cause } => {
+            let cause = reason_words::cause(*cause);
+            format!("{side} is to lose, unless the other side cannot mate: {cause}")
         }
-        Fact::Credited { side, days: number, reason } => {
-            format!("{side} is given {}: {}", days((*number).into()), scrub::line(reason))
+        Fact::Credited { side, days: number, cause } => {
+            format!("{side} is given {}: {}", days((*number).into()), reason_words::cause(*cause))
         }
         other => unnamed(other),
     }
@@ -178,7 +184,9 @@ fn opened(opening: &Opening) -> String {
         (None, Some(_)) => ", from a set position".to_owned(),
         (None, None) => String::new(),
     };
-    format!("opened: {} - {}, starts {}{position}", opening.white, opening.black, opening.start)
+    let PerSide { white, black } = &opening.players;
+    let (white, black) = (white.name.shown(), black.name.shown());
+    format!("opened: {white} - {black}, starts {}{position}", opening.start)
 }
 
 /// What became of a claim, or of a draw that was agreed early.
@@ -192,12 +200,13 @@ fn reported_to(to: Option<ReportedTo>) -> &'static str {
     }
 }
 
-fn decided(granted: bool, why: &str, game: Option<&Game>) -> String {
+fn decided(granted: bool, grounds: &Grounds, game: Option<&Game>) -> String {
     let what = match game.and_then(|game| game.pending).map(|pending| pending.what) {
         Some(PendingKind::EarlyDraw) => "the draw that was agreed early",
         Some(PendingKind::Claim(..)) | None => "the claim",
     };
-    format!("{what} is {}: {}", if granted { "granted" } else { "refused" }, scrub::line(why))
+    let grounds = reason_words::grounds(grounds);
+    format!("{what} is {}: {grounds}", if granted { "granted" } else { "refused" })
 }
 
 fn moved(fact: &Fact, before: &Position) -> String {

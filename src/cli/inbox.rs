@@ -6,7 +6,7 @@ use anyhow::{Context, Result, anyhow};
 use clap::Subcommand;
 use serde_json::{Value, json};
 
-use super::{answer::Answer, plain_words, scrub, shell::Shell, table::table};
+use super::{answer::Answer, erase, plain_words, scrub, shell::Shell, table::table};
 use crate::{
     chance::Chance,
     daemon::{MailOrder, decide_mail_at_the_shell},
@@ -37,6 +37,11 @@ pub(super) enum Words {
         /// Its number in the list
         id: i64,
     },
+    /// Erase a mail: its bytes, and what letters and journals hold of its words. Their chains stay whole
+    Erase {
+        /// Its number in the list
+        id: i64,
+    },
     /// Let nobody read a mail that was set aside, or that waits to be read
     Drop {
         /// Its number in the list
@@ -50,6 +55,7 @@ pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
         Words::Show { id } => show(id, shell),
         Words::Retry { id } => decide(id, MailOrder::Retry, shell),
         Words::Drop { id } => decide(id, MailOrder::Drop, shell),
+        Words::Erase { id } => erase::mail(id, shell),
     }
 }
 

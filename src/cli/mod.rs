@@ -6,10 +6,12 @@
 //! shown to the operator, tokens to nobody.
 
 mod answer;
+mod audit;
 mod check;
 mod daemon;
 mod demo;
 mod entry_words;
+mod erase;
 mod event;
 mod export;
 mod game;
@@ -20,6 +22,7 @@ mod person;
 mod plain_words;
 mod profile;
 mod read_mail;
+mod reason_words;
 mod scrub;
 mod shell;
 mod table;
@@ -35,7 +38,7 @@ use self::{
     answer::{Answer, Ending},
     shell::Shell,
 };
-use crate::{clock::Clock, daemon::READ_MAIL};
+use crate::{clock::Clock, daemon::READ_MAIL, model::EventCode};
 
 /// Correspondence chess by mail: takes moves in, referees them, keeps the clocks, writes the letters.
 #[derive(Debug, Parser)]
@@ -98,6 +101,14 @@ enum Command {
     /// Read one mail from standard input, within limits, and say whether that is possible
     #[command(name = READ_MAIL, hide = true)]
     ReadMail,
+    /// Hold every row of the database against the chains of its journals, and seals of letters against them
+    Audit {
+        /// One event alone
+        event: Option<EventCode>,
+        /// A seal, or the file of a letter that shows one
+        #[arg(long, value_name = "SEAL|LETTER")]
+        against: Vec<String>,
+    },
     /// Write a consistent copy of the database, also while the daemon runs
     Backup {
         /// The copy; it must not exist yet
@@ -115,6 +126,7 @@ impl Command {
             | Command::Once
             | Command::Demo(_)
             | Command::Check
+            | Command::Audit { .. }
             | Command::ReadMail
             | Command::Game(_)
             | Command::Profile(_)
@@ -171,6 +183,7 @@ fn obey(words: Words) -> ExitCode {
         Command::Once => daemon::once(&shell),
         Command::Demo(demo) => demo::play(&demo),
         Command::Check => check::check(&shell),
+        Command::Audit { event, against } => audit::audit(event.as_ref(), &against, &shell),
         Command::Event(event) => event::obey(event, &shell),
         Command::Game(game) => game::obey(game, &shell),
         Command::Inbox(inbox) => inbox::obey(inbox, &shell),

@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use clap::Subcommand;
 use serde_json::json;
 
-use super::{answer::Answer, shell, shell::Shell};
+use super::{answer::Answer, erase, shell, shell::Shell};
 use crate::{
     chance::Chance,
     daemon::{Whom, renew_marks_at_the_shell},
@@ -21,10 +21,19 @@ pub(super) enum Words {
         /// The event; in all of them where it is left out
         event: Option<EventCode>,
     },
+    /// Erase a player or director of an event that is over for them: every name, address and word of theirs. The games
+    /// stay, and so do the chains of their journals
+    Erase {
+        /// The name, as the event has it
+        name: String,
+        /// The event
+        event: EventCode,
+    },
 }
 
 pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
     match words {
+        Words::Erase { name, event } => erase::person(&name, &event, shell),
         Words::RenewMark { who, event } => renew_mark(&who, event.as_ref(), shell),
     }
 }

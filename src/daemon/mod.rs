@@ -110,6 +110,7 @@ impl Daemon {
 
     fn at_work_on(mut store: Store, config: Arc<Config>, clock: Clock, chance: Chance) -> Result<Daemon> {
         let offered = chance.bytes("desk")?;
+        store = store.with_chance(chance.clone());
         let secret = store.transaction(|books| books.secret(offered))?;
         let templates = match &config.desk.templates {
             Some(folder) => Templates::with_folder(folder)?,

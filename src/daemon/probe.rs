@@ -236,7 +236,7 @@ pub(crate) fn found_of((life, after): LifeFound, game: &Game) -> Found {
         Life::Dead { white, black } => Found::Dead { after, white, black },
         Life::Alive => Found::Nothing,
         Life::Unknown { effort } => {
-            tracing::debug!(game = %game.id, effort, "whether the position is dead was not found out");
+            tracing::debug!(game = %game.id, ?effort, "whether the position is dead was not found out");
             unsolved(game)
         }
     }

@@ -105,7 +105,7 @@ pub(crate) fn table_to_rule(
         Some(game) => (game, None),
         None => {
             let fact = event.opening(&row.name)?;
-            let entry = Entry::chain(&row.name, Digest::ZERO, 1, event.added, fact.clone(), None)?;
+            let entry = Entry::chain(&row.name, Digest::ZERO, 1, event.added, fact.clone(), None, &[0; 32])?;
             (Game::open(row.name.clone(), &entry)?, Some(fact))
         }
     };

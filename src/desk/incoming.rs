@@ -4,7 +4,7 @@ use crate::letters::Thread;
 use crate::{
     laws::{Evidence, Proof},
     mail::Message,
-    model::Digest,
+    model::{Digest, Personal},
     store::InboxRow,
 };
 
@@ -21,8 +21,8 @@ pub(crate) fn evidence(row: &InboxRow, message: &Message, proof: Proof) -> Evide
     Evidence {
         stamped: None,
         inbox: row.id,
-        message_id: message.message_id.clone(),
-        raw: Digest::of(&[&row.raw]),
+        message_id: message.message_id.as_ref().map(|id| Personal::new(id.as_str())),
+        raw: Personal::new(Digest::of_bytes(&row.raw).to_string()),
         received: row.received,
         proof,
     }

@@ -173,7 +173,9 @@ fn in_words(ruling: &Ruling, table: &GameContext) -> String {
             let made = table.game.position().sendable(*numeric);
             format!("{} {made}{} played", half_move.ply, if *offer { " (=)" } else { "" })
         }
-        Fact::IllegalMove { half_move, text, .. } => format!("{} not possible: {text}", half_move.ply),
+        Fact::IllegalMove { half_move, line, .. } => {
+            format!("{} not possible: {}", half_move.ply, line.shown())
+        }
         Fact::Penalty { days, .. } => format!("{days} penalty days"),
         Fact::DrawDeclined { .. } => "draw declined".into(),
         Fact::Ended { result, .. } => format!("game over, {result}"),
@@ -186,7 +188,7 @@ fn in_words(ruling: &Ruling, table: &GameContext) -> String {
         Fact::MadeAvailable { half_move, .. } => format!("{} made available", half_move.ply),
         Fact::DeliveryDoubtful { .. } => "delivery doubtful".into(),
         Fact::Arrived { .. } => "the letter has arrived".into(),
-        Fact::UnclearMove { half_move, text, .. } => format!("{} not clear: {text}", half_move.ply),
+        Fact::UnclearMove { half_move, line, .. } => format!("{} not clear: {}", half_move.ply, line.shown()),
         Fact::Warned { side, .. } => format!("{side} warned"),
         Fact::Forfeited { side, .. } => format!("{side} is to lose"),
         Fact::Credited { side, days, .. } => format!("{days} days given to {side}"),
@@ -198,7 +200,7 @@ fn in_words(ruling: &Ruling, table: &GameContext) -> String {
         Fact::Verdict { tool, .. } => format!("verdict of {tool}"),
         Fact::ConditionalsSet { lines, .. } => format!("{} lines of conditional moves", lines.len()),
         Fact::ConditionalsLapsed { by, .. } => format!("conditional moves of {by} lapsed"),
-        Fact::Ruled { order, .. } => format!("ruling: {order}"),
+        Fact::Ruled { order, .. } => format!("ruling: {}", order.shown()),
         Fact::Reinstated { half_move, .. } => format!("reinstated at {half_move}"),
         Fact::Reconstructed { half_move, .. } => format!("reconstructed at {half_move}"),
         Fact::Restarted { half_move, .. } => format!("restarted at {half_move}"),

@@ -34,7 +34,7 @@ pub(crate) fn enter_hand(
     Ok(())
 }
 
-/// Enters how a player writes into a game that does not know it: its journal was begun before journals did.
+/// Enters how a player writes into a game that does not know it: the entry that said so was set aside.
 pub(crate) fn enter_missing_hand(
     tx: &Tx<'_>,
     now: DateTime<Utc>,

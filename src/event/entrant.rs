@@ -11,7 +11,6 @@ pub struct Director {
     /// Where cases go, and where rulings come from.
     pub email: Address,
     /// In which zone he is told times, and has his morning.
-    #[serde(default)]
     pub zone: Zone,
 }
 
@@ -28,7 +27,6 @@ pub struct Entrant {
     /// Who may send and receive for the player (Laws 8.1.5).
     pub assistant: Option<Address>,
     /// The postal address, for who posts the letters of a player without mail.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub post: Option<String>,
     /// The rating at the start.
     pub rating: Option<u32>,

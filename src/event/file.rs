@@ -47,7 +47,6 @@ pub struct EventFile {
     /// How the games came about.
     pub format: TournamentFormat,
     /// When it is to end, where that was announced.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<NaiveDate>,
     /// By which regulations it is played.
     pub regulations: Regulations,

@@ -10,6 +10,7 @@ mod pairing;
 mod position_draw;
 mod problem;
 mod profile;
+mod record;
 mod section;
 mod tournament_format;
 
@@ -22,4 +23,6 @@ pub use tournament_format::TournamentFormat;
 pub use pairing::{Pairing, double_round_robin, match_games, round_robin};
 
 pub use problem::Problem;
+pub use record::{EventEntry, EventFact, EventMisfit, EventTerms};
+
 pub use profile::{profile_about, profile_file, profile_names};

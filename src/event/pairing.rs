@@ -23,7 +23,6 @@ pub struct Pairing {
     /// the usual one when there is none.
     pub fen: Option<String>,
     /// Where that position comes from, in Chess960.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drawn: Option<DrawnStart>,
 }
 

@@ -19,8 +19,12 @@ pub(crate) fn lot(seed: &str, game: Option<u32>) -> String {
 
 /// The number that a lot draws.
 pub(crate) fn number(lot: &str) -> StartNumber {
-    let number =
-        Digest::of_text(lot).bytes().iter().take(8).fold(0, |n: u64, byte| n << 8 | u64::from(*byte)) >> 4;
+    let number = Digest::of_bytes(lot.as_bytes())
+        .bytes()
+        .iter()
+        .take(8)
+        .fold(0, |n: u64, byte| n << 8 | u64::from(*byte))
+        >> 4;
     u16::try_from(number % u64::from(StartNumber::COUNT))
         .ok()
         .and_then(|number| StartNumber::try_from(number).ok())

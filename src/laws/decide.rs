@@ -12,7 +12,7 @@ use super::{
         whole_score::resolved,
     },
     record::{
-        entry::Fact,
+        fact::Fact,
         game::{Game, Pending, PendingKind, TimeClaim},
     },
     refusal::Refusal,

@@ -5,11 +5,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 use super::{
-    record::{
-        basis::Basis,
-        entry::{Fact, Reminder},
-        incident::Irregularity,
-    },
+    record::{basis::Basis, fact::Fact, fact_parts::Reminder, incident::Irregularity},
     refusal::Refusal,
     time::{
         dates::{Dates, DatesMisfit, LongPost},

@@ -20,6 +20,11 @@ pub struct Address(String);
 pub struct InvalidAddress;
 
 impl Address {
+    /// Where nobody reads, in the place of an address that was erased (RFC 2606).
+    pub fn nobodys() -> Address {
+        Address("nobody@erased.invalid".to_owned())
+    }
+
     /// As written.
     pub fn as_str(&self) -> &str {
         &self.0

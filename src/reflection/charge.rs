@@ -18,36 +18,19 @@ pub struct Charge {
     /// The days charged, with the extra ones.
     pub days: u32,
     /// Of these, the extra ones: days that count twice.
-    #[serde(default, skip_serializing_if = "none")]
     pub doubled: u32,
     /// Of these, the extra ones: for a long think that was not announced.
-    #[serde(default, skip_serializing_if = "none")]
     pub unannounced: u32,
     /// The days that were not charged since the clocks stood still.
-    #[serde(default, skip_serializing_if = "none")]
     pub stopped: u32,
     /// Those since the desk could not be reached.
-    #[serde(default, skip_serializing_if = "none")]
     pub outage: u32,
     /// Those that were neutral for the whole event.
-    #[serde(default, skip_serializing_if = "none")]
     pub neutral: u32,
     /// Those of the player's leave.
-    #[serde(default, skip_serializing_if = "none")]
     pub leave: u32,
     /// Under Triple Block, the seconds charged since the clock was last filled; days are then none.
-    #[serde(default, skip_serializing_if = "no_time")]
     pub seconds: i64,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
-fn none(days: &u32) -> bool {
-    *days == 0
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
-fn no_time(seconds: &i64) -> bool {
-    *seconds == 0
 }
 
 impl Charge {

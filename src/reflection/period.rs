@@ -11,7 +11,6 @@ pub struct Handed {
     /// Whether it is the start letter, which White answers with his first move.
     pub start_letter: bool,
     /// Whether the day is that of his own card.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub declared: bool,
 }
 

@@ -15,19 +15,15 @@ pub struct SideClock {
     /// Penalty days, over the whole game.
     pub penalties: u32,
     /// Days given by the director or by regulation, over the whole game.
-    #[serde(default)]
     pub credits: u32,
     /// Days that count against the current allowance, penalties among them. Below zero when more was given than used.
     /// Under a window: what is still to be put on the cost of the next move.
     against: i64,
     /// Under a window, what the last moves cost.
-    #[serde(default, skip_serializing_if = "Recent::is_empty")]
     recent: Recent,
     /// Whether the next move still belongs to the count before: it is added to the days used, and to nothing else.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     uncounted: bool,
     /// Under Triple Block, once it has run.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     block: Option<Block>,
 }
 

@@ -6,45 +6,25 @@ use serde::{Deserialize, Serialize};
 /// How reflection time is kept, beyond how much there is of it and how days are counted. The default is a bare calendar:
 /// nothing doubled, capped, announced, reminded of or given.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
 pub struct TimeRules {
     /// What else decides the cost of a move.
-    #[serde(skip_serializing_if = "is_default")]
     pub counting: Counting,
     /// When players who do not move are written to.
-    #[serde(skip_serializing_if = "is_default")]
     pub reminders: Reminders,
     /// What follows on silence.
-    #[serde(skip_serializing_if = "is_default")]
     pub silence: Silence,
     /// Leave (10).
-    #[serde(skip_serializing_if = "is_default")]
     pub leave: LeaveRules,
     /// What follows when a limit has passed.
-    #[serde(skip_serializing_if = "is_default")]
     pub overstep: OverstepRules,
     /// What becomes of the games of a player who withdraws.
-    #[serde(skip_serializing_if = "is_default")]
     pub withdrawal: Withdrawal,
     /// How a date such as `3/11/2026` is read.
-    #[serde(skip_serializing_if = "is_default")]
     pub date_order: DateOrder,
-}
-
-impl TimeRules {
-    /// Whether there is nothing but a bare calendar.
-    pub(crate) fn is_bare(&self) -> bool {
-        *self == TimeRules::default()
-    }
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }
 
 /// What decides the cost of a move beside the day rule.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
 pub struct Counting {
     /// Under the rule `dates`: a mail that comes at this local hour or later counts as received on the next day; 0 for
     /// none.
@@ -64,7 +44,6 @@ pub struct Counting {
     /// Under the rule `postal`: the days that a card or letter usually takes, one way.
     pub transit_days: u32,
     /// When a letter counts as received that is made available during its reader's leave, where dates are counted.
-    #[serde(skip_serializing_if = "is_default")]
     pub leave_receipt: LeaveReceipt,
 }
 
@@ -94,7 +73,6 @@ pub enum Unannounced {
 
 /// When a player who does not move is written to.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
 pub struct Reminders {
     /// After so many days on one move, each; none twice, in rising order.
     pub after_days: Vec<u32>,
@@ -106,7 +84,6 @@ pub struct Reminders {
 
 /// What follows when a player does not move at all.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
 pub struct Silence {
     /// After so many days without a move or an announcement something follows; 0 for never.
     pub days: u32,
@@ -118,7 +95,6 @@ pub struct Silence {
 
 /// Leave.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
 pub struct LeaveRules {
     /// Days of leave in a calendar year; 0 for none.
     pub days_per_year: u32,
@@ -139,7 +115,6 @@ pub enum MoveInLeave {
 
 /// What follows when a limit has passed.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
 pub struct OverstepRules {
     /// Where flags fall by themselves: the hours that a mail may still be under way.
     pub grace_hours: u32,
@@ -148,13 +123,7 @@ pub struct OverstepRules {
     /// What a player's first overstep comes to.
     pub first: FirstOverstep,
     /// Where flags fall by themselves: what becomes of a move that was sent after the limit.
-    #[serde(default = "may_be_claimed")]
     pub late_move: LateMove,
-}
-
-/// What events had before this was a regulation.
-fn may_be_claimed() -> LateMove {
-    LateMove::MayBeClaimed
 }
 
 /// What becomes of a move that was sent after the limit where flags fall by themselves.

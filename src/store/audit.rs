@@ -1,12 +1,21 @@
-//! Looking through all that the file holds: its pages, and whether letters and journals say the same of who was asked.
+//! Looking through all that the file holds: its pages, whether letters and journals say the same of who was asked, and
+//! whether every row is as the chains have it. `doc/database.md` says of each column whether a chain binds it, whether it
+//! is derived from one, or why it may be neither.
+
+mod games;
+mod people;
 
 use anyhow::Result;
-use rusqlite::Row;
+use std::fmt::Debug;
 
-use super::{BrokenJournal, GameRow, InboxState, OutboxState, Sound, stored::parsed, transaction::Tx};
+use rusqlite::{OptionalExtension, Row};
+
+use super::{
+    BrokenJournal, EventRow, GameRow, InboxState, OutboxState, Sound, stored::parsed, transaction::Tx,
+};
 use crate::{
     laws::{Fact, Game},
-    model::{HalfMove, MatterState},
+    model::{Digest, HalfMove, MatterState, Seal},
 };
 
 /// What was found amiss.
@@ -20,7 +29,71 @@ pub struct Amiss {
     pub handovers: Vec<String>,
 }
 
+/// What does not agree, a line for each.
+pub type Found = Vec<String>;
+
+/// Notes what stands in a row where that is not what the chain says.
+fn differs<T: PartialEq + Debug>(found: &mut Found, what: impl Fn() -> String, row: &T, chain: &T) {
+    if row != chain {
+        found.push(format!("{}: the row says {row:?}, and the journal {chain:?}", what()));
+    }
+}
+
 impl Tx<'_> {
+    /// Holds every row of an event that a chain binds, or that is derived from one, against the chain; and everything
+    /// that belongs to no event.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn audit(&self, event: &EventRow) -> Result<Found> {
+        let mut found = Found::new();
+        self.audit_event(event, &mut found)?;
+        self.audit_games(event, &mut found)?;
+        self.audit_beside_event(event, &mut found)?;
+        Ok(found)
+    }
+
+    /// Mails whose bytes are not those that came, and rows that name others which are not there.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn audit_mails(&self) -> Result<Found> {
+        let mut found = Found::new();
+        let mut statement = self.db.prepare("SELECT id, raw, digest FROM inbox ORDER BY id")?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            let id: i64 = row.get(0)?;
+            let digest = Digest::of_bytes(row.get_ref(1)?.as_blob()?);
+            if row.get::<_, Option<[u8; 32]>>(2)?.is_some_and(|known| Digest::from(known) != digest) {
+                found.push(format!("mail {id} does not carry the digest of its bytes"));
+            }
+        }
+        let mut statement = self.db.prepare("PRAGMA foreign_key_check")?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            let (table, parent): (String, String) = (row.get(0)?, row.get(2)?);
+            found.push(format!("a row of {table} names one of {parent} that is not there"));
+        }
+        Ok(found)
+    }
+
+    /// The entry that has this seal, and its journal; none where no entry has it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn sealed(&self, seal: &Seal) -> Result<Option<String>> {
+        const SQL: &str = "
+SELECT event.code || '/' || game.number || ', entry ' || journal.seq
+FROM journal JOIN game ON game.id = journal.game JOIN event ON event.id = game.event
+WHERE lower(substr(hex(journal.digest), 1, length(?1))) = ?1
+UNION ALL
+SELECT event.code || ', entry ' || event_journal.seq
+FROM event_journal JOIN event ON event.id = event_journal.event
+WHERE lower(substr(hex(event_journal.digest), 1, length(?1))) = ?1
+LIMIT 1";
+        Ok(self.db.query_row(SQL, [seal.digits()], |row| row.get(0)).optional()?)
+    }
+
     /// What SQLite finds in the pages of the file; nothing where they are sound.
     ///
     /// # Errors

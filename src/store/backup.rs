@@ -14,6 +14,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
+use crate::chance::Chance;
 use anyhow::Result;
 use rusqlite::{Connection, TransactionBehavior};
 
@@ -45,11 +46,11 @@ pub(super) fn mark(copy: &Connection) -> Result<()> {
 /// Makes a copy the desk's own. Before the log is begun, so that what this writes stands in the file itself.
 pub(super) fn put_to_work(db: &mut Connection) -> Result<()> {
     let frozen = FrozenEvents::default();
-    if !(Tx { db, frozen: &frozen }).is_copy()? {
+    if !(Tx { db, frozen: &frozen, chance: &Chance::System }).is_copy()? {
         return Ok(());
     }
     let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    let books = Tx { db: &transaction, frozen: &frozen };
+    let books = Tx { db: &transaction, frozen: &frozen, chance: &Chance::System };
     // Another program may have done it meanwhile.
     if books.is_copy()? {
         books.put_to_work()?;

@@ -1,18 +1,23 @@
 //! A journal that does not hold: found where it is read, kept apart where a ruling goes on from its sound part. Such a
 //! game stands still alone.
 
+use std::collections::BTreeMap;
+
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 use rusqlite::params;
 use thiserror::Error;
 
 use super::transaction::{Tx, seconds};
-use crate::model::{Digest, GameId};
+use crate::{
+    laws::Break,
+    model::{Digest, GameId},
+};
 
 /// A game's journal does not hold: an entry does not carry the digest of its words, cannot be read, is missing, or does
 /// not follow from those before it.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
-#[error("the journal of {name} does not hold from entry {entry} on: {why}")]
+#[error("the journal of {name} does not hold from entry {entry} on: {detail}")]
 pub struct BrokenJournal {
     /// The game's number in the database.
     pub game: i64,
@@ -21,7 +26,9 @@ pub struct BrokenJournal {
     /// The first entry that does not hold. Those before it do.
     pub entry: u32,
     /// Why not.
-    pub why: String,
+    pub why: Break,
+    /// What is amiss, for the operator.
+    pub detail: String,
 }
 
 /// Entries that were set aside.
@@ -59,15 +66,30 @@ impl Tx<'_> {
              SELECT id, game, seq, at, fact, evidence, digest, ?3 FROM journal WHERE {THOSE}"
         );
         self.db.execute(&copy, params![broken.game, broken.entry, seconds(now)])?;
-        let sql = format!("SELECT seq, at, fact, evidence, digest FROM journal WHERE {THOSE} ORDER BY id");
-        let mut statement = self.db.prepare(&sql)?;
-        let mut rows = statement.query(those)?;
-        let (mut entries, mut digest) = (0_u32, Digest::ZERO);
+        let set_aside = self.set_aside_of(broken.game)?.remove(&seconds(now));
+        let (entries, digest) = set_aside.unwrap_or((0, Digest::ZERO));
+        self.db.execute(&format!("DELETE FROM journal WHERE {THOSE}"), those)?;
+        const LEFT: &str = "
+UPDATE game SET entries = (SELECT count(*) FROM journal WHERE journal.game = game.id) WHERE id = ?1";
+        self.db.execute(LEFT, [broken.game])?;
+        Ok(SetAside { entries, digest })
+    }
+
+    /// What was set aside of a game, by the seconds at which that was done: how many entries, and the digest over all that
+    /// they hold.
+    pub(super) fn set_aside_of(&self, game: i64) -> Result<BTreeMap<i64, (u32, Digest)>> {
+        const SQL: &str = "
+SELECT seq, at, fact, evidence, digest, set_aside FROM journal_set_aside WHERE game = ?1 ORDER BY id";
+        let mut statement = self.db.prepare_cached(SQL)?;
+        let mut rows = statement.query([game])?;
+        let mut all: BTreeMap<i64, (u32, Digest)> = BTreeMap::new();
         while let Some(row) = rows.next()? {
             let (seq, at): (i64, i64) = (row.get(0)?, row.get(1)?);
             let (fact, evidence): (String, String) = (row.get(2)?, row.get(3)?);
             let stored: Vec<u8> = row.get(4)?;
-            digest = Digest::of(&[
+            let (entries, digest) = all.entry(row.get(5)?).or_insert((0, Digest::ZERO));
+            *entries = entries.saturating_add(1);
+            *digest = Digest::of(&[
                 digest.bytes(),
                 &seq.to_be_bytes(),
                 &at.to_be_bytes(),
@@ -75,12 +97,7 @@ impl Tx<'_> {
                 evidence.as_bytes(),
                 &stored,
             ]);
-            entries = entries.saturating_add(1);
         }
-        self.db.execute(&format!("DELETE FROM journal WHERE {THOSE}"), those)?;
-        const LEFT: &str = "
-UPDATE game SET entries = (SELECT count(*) FROM journal WHERE journal.game = game.id) WHERE id = ?1";
-        self.db.execute(LEFT, [broken.game])?;
-        Ok(SetAside { entries, digest })
+        Ok(all)
     }
 }

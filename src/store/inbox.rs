@@ -139,8 +139,8 @@ impl Tx<'_> {
     /// When the database fails.
     pub fn keep(&self, mailbox: &str, arrival: &Arrival, now: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "
-INSERT INTO inbox (mailbox, place, received, kept, size, whole, raw, state, outcome)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+INSERT INTO inbox (mailbox, place, received, kept, size, whole, raw, digest, state, outcome)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
 ON CONFLICT (mailbox, place) DO NOTHING";
         let (size, whole, raw): (i64, bool, &[u8]) = match &arrival.content {
             Content::Whole(bytes) => (i64::try_from(bytes.len())?, true, bytes),
@@ -159,8 +159,9 @@ ON CONFLICT (mailbox, place) DO NOTHING";
         }
         let (received, kept) = (seconds(arrival.received.min(now)), seconds(now));
         let place = &arrival.place;
-        self.db
-            .execute(SQL, params![mailbox, place, received, kept, size, whole, raw, state.word(), outcome])?;
+        let (digest, state) = (Digest::of_bytes(raw), state.word());
+        let row = params![mailbox, place, received, kept, size, whole, raw, digest.bytes(), state, outcome];
+        self.db.execute(SQL, row)?;
         arrival.cursor.map_or(Ok(()), |cursor| self.move_cursor(mailbox, cursor))
     }
 

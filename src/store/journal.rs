@@ -6,10 +6,12 @@ use rusqlite::{OptionalExtension, Row, params};
 
 use super::{
     BrokenJournal,
+    personal::{JournalOf, Owner, recall},
     transaction::{Tx, instant, seconds},
 };
 use crate::{
-    laws::{Entry, Evidence, Fact, Game},
+    chance::Chance,
+    laws::{Break, Entry, Evidence, Fact, Game, PerSide, Whose},
     model::{Digest, GameId},
 };
 
@@ -83,8 +85,8 @@ impl Tx<'_> {
         let most = most.unwrap_or(0);
         rows.truncate(most);
         let entry = u32::try_from(most)?.saturating_add(1);
-        let why = folded.err().map_or_else(String::new, |misfit| misfit.to_string());
-        broken = Some(BrokenJournal { game, name: id.clone(), entry, why });
+        let detail = folded.err().map_or_else(String::new, |misfit| misfit.to_string());
+        broken = Some(BrokenJournal { game, name: id.clone(), entry, why: Break::Misfit, detail });
         Ok(Sound { rows, state, broken })
     }
 
@@ -95,13 +97,18 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq
         let mut statement = self.db.prepare_cached(SQL)?;
         let mut rows = statement.query([game])?;
         let mut journal: Vec<JournalRow> = Vec::new();
+        let mut beside = self.beside_game(game)?;
         while let Some(row) = rows.next()? {
             let before = journal.last().map_or(Digest::ZERO, |row| row.entry.digest);
             let wanted = u32::try_from(journal.len())?.saturating_add(1);
             match linked(row, id, wanted, before) {
-                Ok(entry) => journal.push(entry),
-                Err(why) => {
-                    return Ok((journal, Some(BrokenJournal { game, name: id.clone(), entry: wanted, why })));
+                Ok(mut row) => {
+                    row.entry.personal_mut().for_each(|(_, personal)| recall(personal, &mut beside));
+                    journal.push(row);
+                }
+                Err((why, detail)) => {
+                    let broken = BrokenJournal { game, name: id.clone(), entry: wanted, why, detail };
+                    return Ok((journal, Some(broken)));
                 }
             }
         }
@@ -111,8 +118,9 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq
             .optional()?;
         let there = u32::try_from(journal.len())?;
         let missing = known.filter(|known| *known > there).map(|known| {
-            let why = format!("it is not there, and the journal had {known} entries");
-            BrokenJournal { game, name: id.clone(), entry: there.saturating_add(1), why }
+            let detail = format!("it is not there, and the journal had {known} entries");
+            let entry = there.saturating_add(1);
+            BrokenJournal { game, name: id.clone(), entry, why: Break::Missing, detail }
         });
         Ok((journal, missing))
     }
@@ -122,9 +130,9 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq
     /// # Errors
     /// When the database fails or the opening does not make a game.
     pub fn open_game(&self, game: i64, id: &GameId, at: DateTime<Utc>, opening: Fact) -> Result<Game> {
-        let entry = Entry::chain(id, Digest::ZERO, 1, at, opening, None)?;
+        let entry = Entry::chain(id, Digest::ZERO, 1, at, opening, None, &random(self.chance, id, 1)?)?;
         let state = Game::open(id.clone(), &entry)?;
-        self.write(game, &entry)?;
+        self.write(game, entry)?;
         Ok(state)
     }
 
@@ -144,22 +152,18 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq
         for fact in facts {
             let colours = matches!(fact, Fact::Restarted { colours: true, .. });
             let seq = state.entries.saturating_add(1);
-            let entry = Entry::chain(&state.id, state.digest, seq, at, fact, evidence.cloned())?;
+            let random = random(self.chance, &state.id, seq)?;
+            let entry = Entry::chain(&state.id, state.digest, seq, at, fact, evidence.cloned(), &random)?;
             state.apply(&entry)?;
-            self.write(game, &entry)?;
+            self.write(game, entry)?;
             if colours {
                 self.change_colours(game)?;
             }
         }
         const SQL: &str =
-            "UPDATE game SET deadline = ?2, result = ?3, unseen = unseen + ?4, due = ?5 WHERE id = ?1";
-        let deadline = match state.flag {
-            Some(_) => None,
-            None => state.standing().map(|standing| seconds(standing.deadline)),
-        };
-        let result = state.outcome.map(|(result, _)| result.to_string());
-        let due = state.due().map(seconds);
-        self.db.execute(SQL, params![game, deadline, result, unseen, due])?;
+            "UPDATE game SET deadline = ?2, due = ?3, result = ?4, unseen = unseen + ?5 WHERE id = ?1";
+        let (deadline, due, result) = state.columns();
+        self.db.execute(SQL, params![game, deadline, due, result, unseen])?;
         Ok(())
     }
 
@@ -172,7 +176,7 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq
         Ok(())
     }
 
-    fn write(&self, game: i64, entry: &Entry) -> Result<()> {
+    fn write(&self, game: i64, mut entry: Entry) -> Result<()> {
         const SQL: &str = "
 INSERT INTO journal (game, seq, at, fact, evidence, digest) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
         let fact = serde_json::to_string(&entry.fact)?;
@@ -180,31 +184,77 @@ INSERT INTO journal (game, seq, at, fact, evidence, digest) VALUES (?1, ?2, ?3, 
         let digest = entry.digest.bytes();
         self.db.execute(SQL, params![game, entry.seq, seconds(entry.at), fact, evidence, digest])?;
         self.db.execute("UPDATE game SET entries = ?2 WHERE id = ?1", params![game, entry.seq])?;
+        self.write_beside(game, &mut entry)
+    }
+
+    /// Keeps what an entry says in persons' words, each with whose it is.
+    fn write_beside(&self, game: i64, entry: &mut Entry) -> Result<()> {
+        const SQL: &str = "SELECT event, white, black FROM game WHERE id = ?1";
+        let (seq, mail) = (entry.seq, entry.evidence.as_ref().map(|evidence| evidence.inbox));
+        let mut known = None;
+        for (whose, personal) in entry.personal_mut() {
+            let (event, players) = match known {
+                Some(known) => known,
+                None => *known.insert(self.db.query_row(SQL, [game], |row| {
+                    Ok((row.get(0)?, PerSide { white: row.get(1)?, black: row.get(2)? }))
+                })?),
+            };
+            let director = |place| -> Result<i64> {
+                const SQL: &str = "SELECT id FROM director WHERE event = ?1 AND place = ?2";
+                Ok(self.db.query_row(SQL, params![event, place], |row| row.get(0))?)
+            };
+            let owner = Owner { mail, ..Owner::default() };
+            let owner = match whose {
+                Whose::Side(side) => Owner { player: Some(*players.of(side)), ..owner },
+                Whose::Director(place) => Owner { director: Some(director(place)?), ..owner },
+                Whose::Operator | Whose::Sender => owner,
+            };
+            self.keep_personal(JournalOf::Game { event, game }, seq, owner, personal)?;
+        }
         Ok(())
+    }
+}
+
+/// What the salts of an entry are made of.
+fn random(chance: &Chance, id: &GameId, seq: u32) -> Result<[u8; 32]> {
+    chance.bytes(&format!("salts {id} {seq}"))
+}
+
+/// What a game's row repeats of the fold: limit, when time has consequences, result.
+pub(super) type GameColumns = (Option<i64>, Option<i64>, Option<String>);
+
+impl Game {
+    pub(super) fn columns(&self) -> GameColumns {
+        let deadline = match self.flag {
+            Some(_) => None,
+            None => self.standing().map(|standing| seconds(standing.deadline)),
+        };
+        (deadline, self.due().map(seconds), self.outcome.map(|(result, _)| result.to_string()))
     }
 }
 
 /// A game that has no entry.
 fn no_entry(game: i64, id: &GameId) -> BrokenJournal {
-    BrokenJournal { game, name: id.clone(), entry: 1, why: "it has no entry".into() }
+    let detail = "it has no entry".into();
+    BrokenJournal { game, name: id.clone(), entry: 1, why: Break::Missing, detail }
 }
 
 /// A stored entry, which must be the wanted one, and follow the one with this digest.
-fn linked(row: &Row<'_>, id: &GameId, wanted: u32, before: Digest) -> Result<JournalRow, String> {
-    let unstored = |error: rusqlite::Error| format!("it cannot be read: {error}");
+fn linked(row: &Row<'_>, id: &GameId, wanted: u32, before: Digest) -> Result<JournalRow, (Break, String)> {
+    let unstored = |error: rusqlite::Error| (Break::Unreadable, format!("it cannot be read: {error}"));
     let seq: i64 = row.get("seq").map_err(unstored)?;
     let at = row.get("at").and_then(instant).map_err(unstored)?;
     let fact: String = row.get("fact").map_err(unstored)?;
     let evidence: String = row.get("evidence").map_err(unstored)?;
     let stored: Vec<u8> = row.get("digest").map_err(unstored)?;
     if seq != i64::from(wanted) {
-        return Err(format!("it is missing, and entry {seq} stands in its place"));
+        return Err((Break::Missing, format!("it is missing, and entry {seq} stands in its place")));
     }
-    let digest = Entry::digest_of(id, before, wanted, at, &fact, &evidence);
+    let digest = Digest::of_entry(&id.to_string(), before, wanted, at, &fact, &evidence);
     if Digest::from_bytes(&stored) != Some(digest) {
-        return Err("it does not carry the digest of its words".into());
+        return Err((Break::Digest, "it does not carry the digest of its words".into()));
     }
-    let unreadable = |error: serde_json::Error| format!("it cannot be read: {error}");
+    let unreadable = |error: serde_json::Error| (Break::Unreadable, format!("it cannot be read: {error}"));
     let entry = Entry {
         seq: wanted,
         at,

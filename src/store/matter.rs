@@ -346,9 +346,7 @@ mod tests {
         };
         store
             .transaction(|books| {
-                books
-                    .db
-                    .execute("INSERT INTO event (code, added, file, frozen) VALUES ('C', 0, '', '')", [])?;
+                books.db.execute("INSERT INTO event (code, added) VALUES ('C', 0)", [])?;
                 let id = books.open_matter(&new, now)?;
                 assert_eq!(books.matter_with_code("abc")?.map(|found| found.id), Some(id));
                 books.change_code(id, "def")?;

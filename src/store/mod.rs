@@ -18,7 +18,10 @@ mod backup;
 mod broken_journal;
 mod database_file;
 mod director_questions;
+mod erase;
+mod event_journal;
 mod fault;
+mod frozen_events;
 mod inbox;
 mod instants;
 mod journal;
@@ -28,6 +31,7 @@ mod matter;
 mod migrate;
 mod outbox;
 mod people;
+mod personal;
 mod refused_by_reader;
 mod roster;
 mod stored;
@@ -41,12 +45,16 @@ use anyhow::{Context, Result};
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
+use crate::chance::Chance;
+
 pub use activity::{Activity, Before};
 pub use answer_caps::{Allowance, AnswerKey};
-pub use audit::Amiss;
+pub use audit::{Amiss, Found};
 pub use broken_journal::{BrokenJournal, SetAside, unless_broken};
 pub use database_file::{DatabaseFile, WrongFile};
+pub use erase::{Erased, Names};
 pub use fault::{is_the_machines, passes};
+use frozen_events::FrozenEvents;
 pub use inbox::{InboxRow, InboxState, MailFacts, too_large};
 pub use instants::KnownInstant;
 pub use journal::{JournalRow, Sound};
@@ -55,7 +63,6 @@ pub use lock::Lock;
 pub use matter::{Matter, NewAlarm, NewMatter};
 pub use outbox::{Handover, NewLetter, OutboxRow, OutboxState, Unsaid};
 pub use people::{DirectorRow, PlayerRow, TokenOwner};
-use roster::FrozenEvents;
 pub use roster::{EventRow, GameRow};
 pub use transaction::Tx;
 
@@ -63,6 +70,7 @@ pub use transaction::Tx;
 pub struct Store {
     db: Connection,
     frozen: FrozenEvents,
+    chance: Chance,
     /// None of one in memory.
     file: Option<DatabaseFile>,
 }
@@ -115,7 +123,13 @@ impl Store {
         migrate::migrate(&mut db)?;
         backup::put_to_work(&mut db)?;
         db.pragma_update(None, "journal_mode", "WAL")?;
-        Ok(Store { db, frozen: FrozenEvents::default(), file: None })
+        Ok(Store { db, frozen: FrozenEvents::default(), chance: Chance::System, file: None })
+    }
+
+    /// The same, with salts of this chance: tests seed it.
+    #[must_use]
+    pub fn with_chance(self, chance: Chance) -> Store {
+        Store { chance, ..self }
     }
 
     /// Which file it is; none where it lies in memory.
@@ -146,10 +160,10 @@ impl Store {
     /// happened; or the commit's.
     pub fn transaction<T>(&mut self, work: impl FnOnce(&Tx<'_>) -> Result<T>) -> Result<T> {
         self.right_file()?;
-        let Store { db, frozen, file } = self;
+        let Store { db, frozen, chance, file } = self;
         let all = || {
             let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            let done = work(&Tx { db: &transaction, frozen })?;
+            let done = work(&Tx { db: &transaction, frozen, chance })?;
             transaction.commit()?;
             Ok(done)
         };
@@ -162,10 +176,10 @@ impl Store {
     /// [`WrongFile`] as above; the closure's, or the database's.
     pub fn read<T>(&mut self, work: impl FnOnce(&Tx<'_>) -> Result<T>) -> Result<T> {
         self.right_file()?;
-        let Store { db, frozen, file } = self;
+        let Store { db, frozen, chance, file } = self;
         let all = || {
             let transaction = Transaction::new(db, TransactionBehavior::Deferred)?;
-            work(&Tx { db: &transaction, frozen })
+            work(&Tx { db: &transaction, frozen, chance })
         };
         fault::told(all(), file.as_ref())
     }
@@ -193,7 +207,7 @@ impl Store {
         let backup = rusqlite::backup::Backup::new(&self.db, &mut copy)?;
         backup.run_to_completion(256, std::time::Duration::from_millis(5), None)?;
         drop(backup);
-        let books = Tx { db: &copy, frozen: &FrozenEvents::default() };
+        let books = Tx { db: &copy, frozen: &FrozenEvents::default(), chance: &self.chance };
         books.set_mark(KnownInstant::Copied, now)?;
         backup::mark(&copy)
     }

@@ -1,14 +1,17 @@
 //! Who is who: players, directors, their addresses and tokens.
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};
 
 use super::{
+    personal::Owner,
     stored::{maybe_parsed, parsed},
     transaction::Tx,
 };
 use crate::{
     chess::Script,
+    event::EventFact,
     model::{Address, EventCode, Language, LetterFormat, Token, Zone},
 };
 
@@ -111,7 +114,7 @@ INSERT INTO player (event, number, name, language, zone, token) VALUES (?1, ?2, 
         Ok(id)
     }
 
-    /// Adds a director or deputy.
+    /// Adds a director or deputy; gives his number.
     ///
     /// # Errors
     /// When the database fails.
@@ -121,12 +124,12 @@ INSERT INTO player (event, number, name, language, zone, token) VALUES (?1, ?2, 
         place: u32,
         director: &crate::event::Director,
         token: &Token,
-    ) -> Result<()> {
+    ) -> Result<i64> {
         const SQL: &str =
             "INSERT INTO director (event, place, name, email, zone, token) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
         let (email, zone) = (director.email.as_str(), director.zone.to_string());
         self.db.execute(SQL, params![event, place, director.name, email, zone, token.reveal()])?;
-        Ok(())
+        Ok(self.db.last_insert_rowid())
     }
 
     pub(super) fn player_from(&self, row: &Row<'_>) -> rusqlite::Result<PlayerRow> {
@@ -252,10 +255,11 @@ WHERE director.email = ?1 ORDER BY director.id";
     ///
     /// # Errors
     /// When the database fails.
-    pub fn change_zone(&self, player: i64, zone: Zone) -> Result<()> {
+    pub fn change_zone(&self, player: &PlayerRow, zone: Zone, now: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "UPDATE player SET zone = ?2 WHERE id = ?1";
-        self.db.execute(SQL, params![player, zone.to_string()])?;
-        Ok(())
+        self.db.execute(SQL, params![player.id, zone.to_string()])?;
+        let fact = EventFact::ZoneChanged { player: player.number, zone };
+        self.append_to_event(player.event, &player.code, now, fact, Owner::default())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Events and their games.
 
-use std::{cell::RefCell, collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 use chrono::{DateTime, Utc};
@@ -8,14 +8,14 @@ use data_encoding::HEXLOWER;
 use rusqlite::{OptionalExtension, Row, params};
 
 use super::{
-    stored::{maybe_parsed, parsed, unreadable},
+    personal::Owner,
+    stored::{maybe_parsed, parsed},
     transaction::{Tx, instant, maybe_instant, seconds},
 };
 use crate::{
-    chance::Chance,
-    event::{EventFile, Pairing},
+    event::{EventFact, EventFile, Pairing},
     laws::{Fact, Opening, PerSide, WritingStyle},
-    model::{EventCode, GameId, GameResult},
+    model::{EventCode, GameId, GameResult, NamedPerson},
 };
 
 /// An event.
@@ -27,7 +27,7 @@ pub struct EventRow {
     pub code: EventCode,
     /// When it was added.
     pub added: DateTime<Utc>,
-    /// The event as it was frozen when it was added.
+    /// The event as its own journal has it.
     pub frozen: Arc<EventFile>,
     /// When its start letters were written.
     pub letters_written: Option<DateTime<Utc>>,
@@ -58,24 +58,6 @@ pub struct GameRow {
     pub unsolved: Option<String>,
 }
 
-/// The events that were read last, with the texts that they were read from: reading one costs more than ruling on a
-/// move.
-#[derive(Debug, Default)]
-pub(super) struct FrozenEvents(RefCell<BTreeMap<i64, (String, Arc<EventFile>)>>);
-
-impl FrozenEvents {
-    /// The event that the text holds. The same text is not read twice.
-    fn read(&self, event: i64, text: String) -> Result<Arc<EventFile>, serde_json::Error> {
-        let mut read = self.0.borrow_mut();
-        if let Some((_, frozen)) = read.get(&event).filter(|(known, _)| *known == text) {
-            return Ok(Arc::clone(frozen));
-        }
-        let frozen: Arc<EventFile> = Arc::new(serde_json::from_str(&text)?);
-        read.insert(event, (text, Arc::clone(&frozen)));
-        Ok(frozen)
-    }
-}
-
 // What every sweep asks, and the first after an outage. A test sees to it that none of these reads through all games.
 const DUE: &str = "
 SELECT game.*, event.code FROM game JOIN event ON event.id = game.event
@@ -86,19 +68,6 @@ WHERE game.id IN (
     SELECT id FROM game WHERE deadline > ?1 AND deadline <= ?2
     UNION ALL SELECT id FROM game WHERE due <= ?2)
 ORDER BY game.event, game.number";
-
-fn event(row: &Row<'_>, frozen: &FrozenEvents) -> rusqlite::Result<EventRow> {
-    let id = row.get("id")?;
-    Ok(EventRow {
-        id,
-        code: parsed(row, "event.code")?,
-        added: instant(row.get("added")?)?,
-        frozen: frozen
-            .read(id, row.get("frozen")?)
-            .map_err(|error| unreadable(row, "event.frozen", error.to_string()))?,
-        letters_written: maybe_instant(row.get("letters_written")?)?,
-    })
-}
 
 fn game(row: &Row<'_>) -> rusqlite::Result<GameRow> {
     Ok(GameRow {
@@ -134,10 +103,11 @@ fn opening(file: &EventFile, pairing: &Pairing) -> Result<Fact> {
     Ok(Fact::Opened(Box::new(Opening {
         fen: pairing.fen.clone(),
         start: file.start,
-        white: white.name.clone(),
-        black: black.name.clone(),
-        white_zone: white.zone,
-        black_zone: black.zone,
+        players: PerSide {
+            white: NamedPerson::new(white.number, white.name.clone()),
+            black: NamedPerson::new(black.number, black.name.clone()),
+        },
+        zones: PerSide { white: white.zone, black: black.zone },
         regulations: file.regulations.clone(),
         hands: PerSide {
             white: WritingStyle { language: white.language, strict: false },
@@ -153,30 +123,40 @@ impl Tx<'_> {
     ///
     /// # Errors
     /// When an event with this code is there already, or the database fails.
-    pub fn add_event(
-        &self,
-        file: &EventFile,
-        text: &str,
-        chance: &Chance,
-        now: DateTime<Utc>,
-    ) -> Result<EventFile> {
+    pub fn add_event(&self, file: &EventFile, now: DateTime<Utc>) -> Result<EventFile> {
         if self.event(&file.code)?.is_some() {
             bail!("The event {} is there already; nothing was changed", file.code);
         }
-        let mut file = file.clone();
+        let (mut file, chance) = (file.clone(), self.chance);
         file.draw(&HEXLOWER.encode(&chance.bytes::<16>(&format!("start positions {}", file.code))?));
-        const SQL: &str = "INSERT INTO event (code, added, file, frozen) VALUES (?1, ?2, ?3, ?4)";
-        let frozen = serde_json::to_string(&file)?;
-        self.db.execute(SQL, params![file.code.as_str(), seconds(now), text, frozen])?;
+        const SQL: &str = "INSERT INTO event (code, added) VALUES (?1, ?2)";
+        self.db.execute(SQL, params![file.code.as_str(), seconds(now)])?;
         let event = self.db.last_insert_rowid();
         let mut players = Vec::new();
         for player in &file.players {
             let token = chance.token(&format!("player {}/{} 1", file.code, player.number))?;
             players.push((player, self.add_player(event, player, &token)?));
         }
+        let mut directors = Vec::new();
         for (place, director) in (0_u32..).zip(std::iter::once(&file.director).chain(&file.deputies)) {
             let token = chance.token(&format!("director {}/{place} 1", file.code))?;
-            self.add_director(event, place, director, &token)?;
+            directors.push((place, self.add_director(event, place, director, &token)?));
+        }
+        for fact in EventFact::all_of(&file)? {
+            let owner = match &fact {
+                EventFact::Plays { number, .. } => {
+                    let known = players.iter().find(|(player, _)| player.number == *number);
+                    Owner { player: known.map(|(_, id)| *id), ..Owner::default() }
+                }
+                EventFact::Directs { place, .. } => {
+                    let known = directors.iter().find(|(known, _)| known == place);
+                    Owner { director: known.map(|(_, id)| *id), ..Owner::default() }
+                }
+                EventFact::Opened(_) | EventFact::Paired(_) | EventFact::ZoneChanged { .. } => {
+                    Owner::default()
+                }
+            };
+            self.append_to_event(event, &file.code, now, fact, owner)?;
         }
         for pairing in &file.games {
             let find = |number| players.iter().find(|(player, _)| player.number == number);
@@ -197,10 +177,7 @@ impl Tx<'_> {
     /// # Errors
     /// When the database fails.
     pub fn event(&self, code: &EventCode) -> Result<Option<EventRow>> {
-        Ok(self
-            .db
-            .query_row("SELECT * FROM event WHERE code = ?1", [code.as_str()], |row| event(row, self.frozen))
-            .optional()?)
+        Ok(self.events_by("WHERE code = ?1", [code.as_str()])?.pop())
     }
 
     /// An event by its number in the database.
@@ -208,7 +185,7 @@ impl Tx<'_> {
     /// # Errors
     /// When the database fails or there is none.
     pub fn event_by_id(&self, id: i64) -> Result<EventRow> {
-        Ok(self.db.query_row("SELECT * FROM event WHERE id = ?1", [id], |row| event(row, self.frozen))?)
+        self.events_by("WHERE id = ?1", [id])?.pop().context("There is no such event")
     }
 
     /// All events, in the order in which they were added.
@@ -216,8 +193,7 @@ impl Tx<'_> {
     /// # Errors
     /// When the database fails.
     pub fn events(&self) -> Result<Vec<EventRow>> {
-        let mut statement = self.db.prepare("SELECT * FROM event ORDER BY id")?;
-        Ok(statement.query_map([], |row| event(row, self.frozen))?.collect::<rusqlite::Result<_>>()?)
+        self.events_by("ORDER BY id", [])
     }
 
     /// Whether any event was added.
@@ -233,9 +209,25 @@ impl Tx<'_> {
     /// # Errors
     /// When the database fails.
     pub fn events_without_letters(&self) -> Result<Vec<EventRow>> {
-        let mut statement =
-            self.db.prepare_cached("SELECT * FROM event WHERE letters_written IS NULL ORDER BY id")?;
-        Ok(statement.query_map([], |row| event(row, self.frozen))?.collect::<rusqlite::Result<_>>()?)
+        self.events_by("WHERE letters_written IS NULL ORDER BY id", [])
+    }
+
+    fn events_by(&self, which: &str, params: impl rusqlite::Params) -> Result<Vec<EventRow>> {
+        let sql = format!("SELECT id, code, added, letters_written FROM event {which}");
+        let mut statement = self.db.prepare_cached(&sql)?;
+        let mut rows = statement.query(params)?;
+        let mut events = Vec::new();
+        while let Some(row) = rows.next()? {
+            let (id, code): (_, EventCode) = (row.get("id")?, parsed(row, "event.code")?);
+            events.push(EventRow {
+                id,
+                added: instant(row.get("added")?)?,
+                frozen: self.event_file(id, &code)?,
+                letters_written: maybe_instant(row.get("letters_written")?)?,
+                code,
+            });
+        }
+        Ok(events)
     }
 
     /// Remembers that an event's start letters are written.

@@ -1,6 +1,7 @@
 //! One transaction on the database, and how instants and small values stand in its columns.
 
-use super::roster::FrozenEvents;
+use super::frozen_events::FrozenEvents;
+use crate::chance::Chance;
 use chrono::{DateTime, Utc};
 use rusqlite::Connection;
 
@@ -8,6 +9,8 @@ use rusqlite::Connection;
 pub struct Tx<'a> {
     pub(super) db: &'a Connection,
     pub(super) frozen: &'a FrozenEvents,
+    /// What salts are made of.
+    pub(super) chance: &'a Chance,
 }
 
 pub(crate) fn seconds(at: DateTime<Utc>) -> i64 {

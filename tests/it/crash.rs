@@ -4,10 +4,10 @@
 //! for an hour the dates are other ones, and all else is the same. Unless `AMICI_LONG=1` asks for all, what comes of a
 //! cut is looked at after every fifth.
 
-mod claims;
+pub mod claims;
 mod everything;
-mod moves;
-mod rulings;
+pub mod moves;
+pub mod rulings;
 mod script;
 
 use std::collections::{BTreeMap, BTreeSet};

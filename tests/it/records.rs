@@ -79,5 +79,5 @@ fn a_letter_carries_the_digest_of_the_record_that_its_reader_holds() {
     let mut words = line.trim_start_matches("| Record ").split(", entry ");
     let (digest, seq) = (words.next().unwrap(), words.next().unwrap().trim());
     let seq: usize = seq.parse().unwrap();
-    assert_eq!(journal[seq - 1].entry.digest.short(), digest);
+    assert_eq!(journal[seq - 1].entry.digest.seal(), digest);
 }

@@ -3,6 +3,7 @@
 use std::process::{Command, Output};
 
 use crate::support::club::*;
+use amici::model::Personal;
 
 fn td(club: &Club, words: &[&str]) -> (i32, String, String) {
     let now = club.now.to_rfc3339();
@@ -70,7 +71,11 @@ fn a_ruling_is_journalled_in_the_name_of_the_director() {
     let json: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!(json["done"][0]["game"], "CLUB26/1");
     let ruled = club.facts().into_iter().find_map(|fact| match fact {
-        amici::laws::Fact::Ruled { by, order, reason } => Some((by.name, by.at_the_shell, order, reason)),
+        amici::laws::Fact::Ruled { by, order, reason } => {
+            let text = |personal: Personal| personal.text().unwrap().to_owned();
+            let name = by.director.map_or_else(|| "the operator".to_owned(), |one| text(one.name));
+            Some((name, by.at_the_shell, text(order), text(reason)))
+        }
         _ => None,
     });
     let expected = ("Weiss, Anna".into(), true, "stop".into(), "The post is on strike.".into());

@@ -310,7 +310,7 @@ impl Club {
             let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path).unwrap();
             file.write_all(&BLANK).unwrap();
         }
-        Store::open(&path).unwrap()
+        Store::open(&path).unwrap().with_chance(Chance::Seeded(7))
     }
 
     pub fn add(&self, event: &str) {
@@ -321,8 +321,7 @@ impl Club {
     pub fn add_changed(&self, event: &str, change: impl Fn(&mut EventFile)) {
         let mut file = EventFile::read(event).unwrap_or_else(|problems| panic!("{problems:?}"));
         change(&mut file);
-        let chance = Chance::Seeded(7);
-        self.store().transaction(|books| books.add_event(&file, event, &chance, self.now)).unwrap();
+        self.store().transaction(|books| books.add_event(&file, self.now)).unwrap();
     }
 
     pub fn daemon(&self) -> Daemon {

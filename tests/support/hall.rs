@@ -95,7 +95,7 @@ impl Hall {
             now.format("%Y-%m-%d"),
         );
         let file = EventFile::read(&event).unwrap_or_else(|problems| panic!("{problems:?}\n{event}"));
-        hall.store().transaction(|books| books.add_event(&file, &event, &Chance::Seeded(7), now)).unwrap();
+        hall.store().transaction(|books| books.add_event(&file, now)).unwrap();
         hall
     }
 
@@ -109,7 +109,7 @@ impl Hall {
     }
 
     fn store(&self) -> Store {
-        Store::open_or_make(&self.path("amici.sqlite")).unwrap()
+        Store::open_or_make(&self.path("amici.sqlite")).unwrap().with_chance(Chance::Seeded(7))
     }
 
     /// The program with these words. What it has to say goes to the file `said`.

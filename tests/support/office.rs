@@ -73,7 +73,7 @@ impl Office {
         let event = event.replace("start = 2026-12-01", &today);
         let file = EventFile::read(&event).unwrap_or_else(|problems| panic!("{problems:?}"));
         let now = office.clock.now();
-        office.store().transaction(|books| books.add_event(&file, &event, &Chance::Seeded(7), now)).unwrap();
+        office.store().transaction(|books| books.add_event(&file, now)).unwrap();
         office
     }
 
@@ -133,7 +133,7 @@ impl Office {
     }
 
     pub fn store(&self) -> Store {
-        Store::open_or_make(&self.folder.path().join("amici.sqlite")).unwrap()
+        Store::open_or_make(&self.folder.path().join("amici.sqlite")).unwrap().with_chance(Chance::Seeded(7))
     }
 
     pub fn game(&self, name: &str) -> Game {

@@ -36,11 +36,11 @@ pub(in crate::cli) fn add(file: &Path, shell: &Shell, chance: &Chance) -> Result
     if let Err(problems) = EventFile::read_for(&text, &config.desk(chance.bytes("desk")?)) {
         return Ok(refused(file, &problems));
     }
-    let mut store = Store::open_or_make(&config.desk.database)?;
+    let mut store = Store::open_or_make(&config.desk.database)?.with_chance(chance.clone());
     let added = store.transaction(|books| {
         let desk = config.desk(books.secret(chance.bytes("desk")?)?);
         let event = EventFile::read_for(&text, &desk).map_err(Bad)?;
-        books.add_event(&event, &text, chance, shell.clock.now())
+        books.add_event(&event, shell.clock.now())
     });
     match added {
         Ok(event) => Ok(taken_in(&event, &letters)),

@@ -173,8 +173,12 @@ pub(super) fn table(code: &EventCode, shell: &Shell) -> Result<Answer> {
     shell.look()?.read(|books| {
         let event = shell::event(books, code)?;
         let table = crosstable(books, &event)?;
-        let text = format!("{}, {}\n\n{table}{}", event.code, event.frozen.name, legend(&table));
-        Ok(Answer::new(text, json!({ "code": event.code, "name": event.frozen.name, "rows": table.rows })))
+        let seal = books.event_seal(event.id)?.seal();
+        let EventRow { code, frozen, .. } = &event;
+        let text =
+            format!("{code}, {}\n\n{table}{}\nSeal of the event: {seal}\n", frozen.name, legend(&table));
+        let json = json!({ "code": code, "name": frozen.name, "rows": table.rows, "seal": seal });
+        Ok(Answer::new(text, json))
     })
 }
 

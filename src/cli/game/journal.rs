@@ -1,6 +1,7 @@
 //! `game journal`: the scoresheet, entry by entry, with the digests that players hold in their letters.
 
 use anyhow::Result;
+use data_encoding::HEXLOWER;
 use serde_json::{Value, json};
 
 use super::super::{
@@ -11,20 +12,23 @@ use super::super::{
 };
 use crate::{
     laws::{Entry, Game},
-    model::GameId,
-    store::Sound,
+    model::{Digest, GameId, Personal},
+    store::{JournalRow, Sound},
 };
+
+/// The form of the journal that `doc/journal.md` describes.
+const FORMAT: u32 = 1;
 
 pub(super) fn show(name: &GameId, shell: &Shell) -> Result<Answer> {
     shell.look()?.read(|books| {
         let row = shell::game(books, name)?;
         let Sound { rows, broken, .. } = books.sound(row.id, &row.name)?;
-        let journal: Vec<Entry> = rows.into_iter().map(|row| row.entry).collect();
-        let told: Vec<(Entry, String)> = in_words(&row.name, journal);
-        let rows: Vec<Vec<String>> = told.iter().map(|(entry, words)| line(entry, words)).collect();
-        let text = table(&[">", "written (UTC)", "digest", "by", "what"], &rows);
-        let entries = told.iter().map(|(entry, words)| value(entry, words)).collect::<Result<Vec<_>>>()?;
-        let json = json!({ "game": row.name, "entries": entries });
+        let told: Vec<(JournalRow, String)> = in_words(&row.name, rows);
+        let rows: Vec<Vec<String>> = told.iter().map(|(row, words)| line(&row.entry, words)).collect();
+        let text = table(&[">", "written (UTC)", "seal", "by", "what"], &rows);
+        let beside: Vec<Value> = told.iter().flat_map(|(row, _)| beside(&row.entry)).collect();
+        let entries = told.iter().map(|(row, words)| value(row, words)).collect::<Result<Vec<_>>>()?;
+        let json = json!({ "format": FORMAT, "game": row.name, "entries": entries, "beside": beside });
         Ok(match broken {
             None => Answer::new(text, json),
             Some(broken) => Answer::failed(text, json, broken.to_string()),
@@ -34,16 +38,16 @@ pub(super) fn show(name: &GameId, shell: &Shell) -> Result<Answer> {
 
 /// Each entry with its words. A move is told as it was to be written in the position before it; a journal that does
 /// not hold together is shown all the same, its moves as they are kept.
-fn in_words(name: &GameId, journal: Vec<Entry>) -> Vec<(Entry, String)> {
+fn in_words(name: &GameId, journal: Vec<JournalRow>) -> Vec<(JournalRow, String)> {
     let mut game: Option<Game> = None;
     let mut told = Vec::new();
-    for entry in journal {
-        let words = super::super::entry_words::fact(&entry.fact, game.as_ref());
+    for row in journal {
+        let words = super::super::entry_words::fact(&row.entry.fact, game.as_ref());
         game = match game {
-            None => Game::open(name.clone(), &entry).ok(),
-            Some(mut game) => game.apply(&entry).ok().map(|()| game),
+            None => Game::open(name.clone(), &row.entry).ok(),
+            Some(mut game) => game.apply(&row.entry).ok().map(|()| game),
         };
-        told.push((entry, words));
+        told.push((row, words));
     }
     told
 }
@@ -52,16 +56,36 @@ fn line(entry: &Entry, words: &str) -> Vec<String> {
     vec![
         entry.seq.to_string(),
         plain_words::instant(entry.at),
-        entry.digest.short(),
+        entry.digest.seal(),
         plain_words::evidence(entry.evidence.as_ref()),
         words.to_owned(),
     ]
 }
 
-fn value(entry: &Entry, words: &str) -> Result<Value> {
+/// An entry; what its digest was made over stands in it as texts beside the same as values.
+fn value(row: &JournalRow, words: &str) -> Result<Value> {
+    let JournalRow { entry, fact, evidence } = row;
     Ok(json!({
-        "seq": entry.seq, "at": entry.at, "fact": scrub::json(serde_json::to_value(&entry.fact)?),
-        "evidence": scrub::json(serde_json::to_value(&entry.evidence)?),
+        "seq": entry.seq, "at": entry.at, "fact": serde_json::from_str::<Value>(fact)?,
+        "evidence": serde_json::from_str::<Value>(evidence)?, "chained": [fact, evidence],
         "digest": entry.digest.to_string(), "in_words": words,
     }))
+}
+
+/// What persons wrote and what names them, with the salts by which it can be held against the digests. A text that holds
+/// a secret is left out, as one that was erased is.
+fn beside(entry: &Entry) -> Vec<Value> {
+    let mut entry = entry.clone();
+    let kept = |personal: &mut Personal| {
+        let (digest, salt, text) = (personal.digest()?, personal.salt()?, personal.text()?);
+        let shown = scrub::without_tokens(text) == text || is_digest(text);
+        let value = json!({ "digest": digest.to_string(), "salt": HEXLOWER.encode(salt), "text": text });
+        shown.then_some(value)
+    };
+    entry.personal_mut().filter_map(|(_, personal)| kept(personal)).collect()
+}
+
+/// The digest of a mail, whose digits may look like a secret.
+fn is_digest(text: &str) -> bool {
+    Digest::try_from(text.to_owned()).is_ok()
 }

@@ -18,7 +18,7 @@ use crate::{
     laws::{Proof, Ruler},
     letters::{Letter, OPERATOR},
     mail::Message,
-    model::{GameId, Side},
+    model::{GameId, NamedPerson, Side},
     reading::{About, Direction, Given},
     store::{DirectorRow, OutboxRow, PlayerRow, Tx},
 };
@@ -35,9 +35,14 @@ pub(crate) struct Giver<'a> {
 }
 
 impl Giver<'_> {
-    /// Whose order it is, for the journal and the players.
+    /// Whose order it is, for the players.
     fn name(&self) -> String {
         self.director.map_or_else(|| OPERATOR.to_owned(), |director| director.name.clone())
+    }
+
+    /// Whose order it is, for the journal; none where it is the operator's.
+    fn named(&self) -> Option<NamedPerson> {
+        self.director.map(|director| NamedPerson::new(director.place, director.name.clone()))
     }
 }
 
@@ -55,7 +60,7 @@ pub(crate) fn obey(
     match &given.what {
         Direction::Rule { order, reason } => {
             let order = order.clone().with_moves(|stretch| move_text(&given.words, stretch));
-            let ruler = Ruler { name: giver.name(), at_the_shell: giver.mail.is_none() };
+            let ruler = Ruler { director: giver.named(), at_the_shell: giver.mail.is_none() };
             let proof = giver.mail.map(|mail| evidence(mail.row, mail.message, Proof::Token));
             let answers = giver.mail.map(|mail| thread(mail.message));
             let mail = proof.as_ref().zip(answers);

@@ -81,8 +81,8 @@ pub(crate) fn rule(
     let ruled = RulingTold {
         order: order.clone().with_moves(|moves| moves.line),
         reason: reason.to_owned(),
-        by: ruler.name.clone(),
-        operator: ruler.name == OPERATOR,
+        by: ruler.director.as_ref().map_or(OPERATOR, |director| director.name.shown()).to_owned(),
+        operator: ruler.director.is_none(),
         waited: director::waited(&table.game, order),
         overrules: table.game.outcome.map(|(result, _)| result),
         withdrawn: withdrawn(&table.game, &ruling.facts).filter(|_| !matches!(order, Order::Move { .. })),
@@ -157,8 +157,9 @@ fn tell_ruled(
 
 /// Who ruled, where he is a director of the event; else who directs this game.
 fn ruling_director(tx: &Tx<'_>, table: &GameContext, ruler: &Ruler) -> Result<Option<DirectorRow>> {
-    let known = tx.directors(table.row.event)?;
-    match known.into_iter().find(|director| director.name == ruler.name) {
+    let known = tx.directors(table.row.event)?.into_iter();
+    let place = ruler.director.as_ref().map(|director| director.number);
+    match place.and_then(|place| known.into_iter().find(|director| director.place == place)) {
         Some(director) => Ok(Some(director)),
         None => directs::director(tx, table),
     }

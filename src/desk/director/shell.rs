@@ -120,7 +120,7 @@ fn in_transaction<T>(
         Some(folder) => Templates::with_folder(folder)?,
         None => Templates::builtin(),
     };
-    let mut store = Store::open(&config.desk.database)?;
+    let mut store = Store::open(&config.desk.database)?.with_chance(chance.clone());
     let offered = chance.bytes("desk")?;
     store.transaction(|books| {
         books.skip_letters(clock.now())?;

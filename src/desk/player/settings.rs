@@ -55,7 +55,7 @@ pub(crate) fn change_settings(
         enter_hand(post.tx, post.now, mail, &player, WritingStyle { language, strict })?;
     }
     if let Some(zone) = settings.zone.filter(|zone| *zone != player.zone) {
-        post.tx.change_zone(player.id, zone)?;
+        post.tx.change_zone(&player, zone, post.now)?;
         enter_zone(post, mail, &player, zone)?;
     }
     if let Some(format) = settings.format {

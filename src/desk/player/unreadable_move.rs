@@ -11,7 +11,7 @@ use super::super::{
     workplace::{House, Post},
 };
 use crate::{
-    intake::{Gathered, unclear_lines::in_words},
+    intake::Gathered,
     laws::{Context, Proof, Submission, Unreadable, unreadable},
     reading::{Dots, WhyUnclear, numbered},
     store::PlayerRow,
@@ -38,8 +38,7 @@ pub(crate) fn count_unreadable(
         let mut table = game_context::table(post.tx, row)?;
         let Some(sender) = table.side_of(player) else { continue };
         let black_first = start.dots == Dots::Three;
-        let why = in_words(unclear);
-        let text = Unreadable { line: &unclear.line, why: &why, number: start.number, black_first };
+        let text = Unreadable { line: &unclear.line, number: start.number, black_first };
         let Some(ruling) = unreadable(&table.game, sender, &text) else { continue };
         let sent = sent_stamp::stamped(post.tx, house.max_transit, mail, &table, player)?;
         let submitted = Submitted {

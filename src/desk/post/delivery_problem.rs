@@ -22,7 +22,7 @@ use crate::{
     laws::{Available, Fact, Proof, PutOff, director::RefusedLetter},
     letters::{DoubtFollows, Letter, Undelivered},
     mail::Bounce,
-    model::{HalfMove, MatterKind, MatterState, Recipient},
+    model::{HalfMove, MatterKind, MatterState, Personal, Recipient},
     store::{DirectorRow, GameRow, Handover, Matter, OutboxRow, OutboxState, PlayerRow, Tx, unless_broken},
 };
 
@@ -156,7 +156,7 @@ pub(crate) fn doubt(post: &Post<'_>, letter: &OutboxRow, report: &Report<'_>) ->
             letter: letter.message_id.clone(),
             to,
             failed: report.failed,
-            diagnostic: report.diagnostic.to_owned(),
+            diagnostic: Personal::new(report.diagnostic),
             answered: here == DoubtFollows::Answered,
             undone: here == DoubtFollows::Stands,
         };

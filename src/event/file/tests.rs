@@ -7,7 +7,7 @@ use super::*;
 use crate::{
     chess::Variant,
     model::Language,
-    regulations::{Control, DualNotation, FlagFall, Notation, StartPosition, TimeRules},
+    regulations::{Control, DualNotation, FlagFall, Notation, StartPosition},
 };
 
 const CLUB: &str = include_str!("../../../data/events/club26.toml");
@@ -172,18 +172,6 @@ fn positions_that_do_not_fit_say_why() {
     assert!(EventFile::read(&fen("4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1")).is_ok());
 }
 
-/// An event as the version before these keys froze it.
-const FROZEN_BEFORE: &str = include_str!("../../../tests/events/frozen-before-chess960.json");
-
-#[test]
-fn an_event_frozen_before_notations_and_variants_reads_as_what_it_was() {
-    let old: EventFile = serde_json::from_str(FROZEN_BEFORE).unwrap();
-    let mut now = event(DEMO);
-    // Such an event keeps the bare calendar that it was played by.
-    now.regulations.time = TimeRules::default();
-    assert_eq!(old, now);
-}
-
 #[test]
 fn a_list_of_games_gives_sides_numbers_and_positions() {
     let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
@@ -323,15 +311,6 @@ fn an_event_without_a_file_still_tells_which_addresses_are_the_desks() {
     assert!(found.iter().all(|problem| problem.line == 0 && problem.text.contains("the desk's own")));
     assert_eq!(problems(&taken).lines().count(), 2);
     assert!(problems(&taken).starts_with("line 8: "));
-}
-
-#[test]
-fn a_frozen_event_reads_back() {
-    for text in [CLUB, DEMO] {
-        let event = event(text);
-        let frozen = serde_json::to_string(&event).unwrap();
-        assert_eq!(serde_json::from_str::<EventFile>(&frozen).unwrap(), event);
-    }
 }
 
 #[test]

@@ -6,10 +6,7 @@ use chrono::{DateTime, Utc};
 use super::super::{
     context::Context,
     moves::record_move::{Brought, recorded},
-    record::{
-        entry::{Fact, Step},
-        game::Game,
-    },
+    record::{fact::Fact, fact_parts::Step, game::Game},
     ruling::{Note, Notice, Ruling},
 };
 use crate::{

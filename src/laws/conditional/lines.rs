@@ -7,7 +7,7 @@ use super::{
             meaning::{NoMove, Text, sense},
             strict::lacking,
         },
-        record::{entry::Step, game::Game},
+        record::{fact_parts::Step, game::Game},
         refusal::Refusal,
         submission::{IfBranch, IfText},
     },

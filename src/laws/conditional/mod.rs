@@ -18,7 +18,7 @@ use super::{
         record_move::{Brought, recorded},
         touched_king,
     },
-    record::{entry::Fact, game::Game},
+    record::{fact::Fact, game::Game},
     refusal::Refusal,
     ruling::{Notice, Ruling},
     submission::{GO_ON, IfText, Submission},

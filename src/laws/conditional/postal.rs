@@ -10,7 +10,7 @@ use super::{
         Step,
         context::Context,
         moves::binding::first_ply,
-        record::{entry::Fact, game::Game},
+        record::{fact::Fact, game::Game},
         refusal::Refusal,
         ruling::Ruling,
         submission::{MoveText, Submission},

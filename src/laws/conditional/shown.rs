@@ -3,7 +3,7 @@
 
 use super::super::{
     moves::accepted_notation,
-    record::{entry::Step, game::Game},
+    record::{fact_parts::Step, game::Game},
 };
 use crate::{
     chess::{Numeric, Position, ScoreMove},

@@ -6,7 +6,7 @@ use super::{
     super::{
         context::Context,
         decide::by_evidence,
-        record::{entry::Fact, game::Game},
+        record::{fact::Fact, game::Game},
         refusal::Refusal,
         ruling::{Note, Notice, Ruling},
         submission::{MoveText, Submission},
@@ -48,12 +48,12 @@ pub(super) fn enter(
     let submission = Submission { moves: vec![moves.clone()], ..Submission::default() };
     let context = Context { sender: side, sent, answers: Some(game.to_play()), nothing_else: true };
     let mut ruling = by_evidence(&shown, &submission, &context).map_err(|refusal| refused(&refusal))?;
-    for fact in &ruling.facts {
-        match fact {
-            Fact::IllegalMove { why, .. } | Fact::UnclearMove { why, .. } => {
-                return Err(OrderRejected::MoveNotPossible { why: why.clone() });
-            }
-            _ => {}
+    for notice in &ruling.notices {
+        if let Notice::IllegalMove { why, .. } = notice {
+            return Err(OrderRejected::MoveNotPossible { why: why.clone() });
+        }
+        if let Notice::Refused { refusal: refusal @ Refusal::UnclearMove { .. } } = notice {
+            return Err(refused(refusal));
         }
     }
     if !ruling.facts.iter().any(|fact| matches!(fact, Fact::Moved { .. })) {

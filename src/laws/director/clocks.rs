@@ -1,17 +1,14 @@
 //! Clocks (6.8, 6.10, 6.11, 8.4), warnings, penalties, credits, what is struck, regulations put right.
 
 use super::{
-    super::record::{
-        entry::{Fact, PerSide},
-        game::Game,
-        incident::Incident,
-    },
+    super::record::{fact::Fact, game::Game, incident::Incident, per_side::PerSide},
     OrderRejected,
     order_rejected::WhyStanding,
     rollback,
     time::not_in_triple_block,
 };
 use crate::{
+    laws::record::reasons::Cause,
     model::{ClockSetting, Side, Termination},
     reflection::SideClock,
 };
@@ -79,13 +76,13 @@ pub(super) fn set(
 }
 
 /// `penalty w DAYS`
-pub(super) fn penalty(side: Side, days: u32, reason: &str) -> Result<Fact, OrderRejected> {
-    Ok(Fact::Penalty { side, days: some(days)?, reason: reason.to_owned() })
+pub(super) fn penalty(side: Side, days: u32) -> Result<Fact, OrderRejected> {
+    Ok(Fact::Penalty { side, days: some(days)?, cause: Cause::Ruling })
 }
 
 /// `credit w DAYS`
-pub(super) fn credit(side: Side, days: u32, reason: &str) -> Result<Fact, OrderRejected> {
-    Ok(Fact::Credited { side, days: some(days)?, reason: reason.to_owned() })
+pub(super) fn credit(side: Side, days: u32) -> Result<Fact, OrderRejected> {
+    Ok(Fact::Credited { side, days: some(days)?, cause: Cause::Ruling })
 }
 
 fn some(days: u32) -> Result<u32, OrderRejected> {

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{super::record::entry::Ruler, letter_orders::RefusedLetter};
+use super::{super::record::fact_parts::Ruler, letter_orders::RefusedLetter};
 
 /// An order with all that is known beside it.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::{
     super::{
-        record::{entry::Fact, game::Game},
+        record::{fact::Fact, game::Game},
         ruling::Notice,
     },
     OrderRejected,

@@ -16,13 +16,14 @@ use chrono::{DateTime, Utc};
 
 use super::{
     record::{
-        entry::Fact,
+        fact::Fact,
         game::{Game, Pending},
+        reasons::Cause,
     },
     ruling::Ruling,
     submission::MoveText,
 };
-use crate::model::{Order, Side};
+use crate::model::{Order, Personal, Side};
 
 pub use command::Command;
 pub use letter_orders::RefusedLetter;
@@ -43,8 +44,8 @@ pub fn rule(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Resu
     let carried_out = carry_out(game, order, command)?;
     let mut facts = vec![Fact::Ruled {
         by: command.ruler.clone(),
-        order: command.words.to_owned(),
-        reason: command.reason.to_owned(),
+        order: Personal::new(command.words),
+        reason: Personal::new(command.reason),
     }];
     facts.extend(carried_out.facts);
     let after = game
@@ -93,15 +94,15 @@ fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Res
         {
             return Err(OrderRejected::GameOver { word: order.word() });
         }
-        Order::Grant(side) => result::grant(game, *side, command)?,
+        Order::Grant(side) => result::grant(game, *side)?,
         Order::Refuse(side) => return result::refuse(game, *side, command),
         Order::NewPeriod(side) => vec![clocks::new_period(game, *side)?],
         Order::Stop => vec![clocks::stop(game)?],
         Order::Resume => vec![clocks::resume(game)?],
         Order::Clocks { white, black } => vec![clocks::set(game, *white, *black)?],
-        Order::Warn(side) => vec![Fact::Warned { side: *side, reason: command.reason.to_owned() }],
-        Order::Penalty { side, days } => vec![clocks::penalty(*side, *days, command.reason)?],
-        Order::Credit { side, days } => vec![clocks::credit(*side, *days, command.reason)?],
+        Order::Warn(side) => vec![Fact::Warned { side: *side, cause: Cause::Ruling }],
+        Order::Penalty { side, days } => vec![clocks::penalty(*side, *days)?],
+        Order::Credit { side, days } => vec![clocks::credit(*side, *days)?],
         Order::Regulation { key, value } => vec![clocks::regulation(game, key, value)?],
         Order::Move { moves, received, sent } => return card::enter(game, moves, *received, *sent, command),
         Order::Leave { side, from, until } => {

@@ -5,14 +5,12 @@ use chrono::{DateTime, Utc};
 use super::{
     super::{
         context::Context,
-        ends::{
-            claim::{self, Decider},
-            verdict,
-        },
+        ends::{claim, verdict},
         moves::record_move::{Brought, recorded},
         record::{
-            entry::Fact,
+            fact::Fact,
             game::{Game, Pending, PendingKind, TimeClaim},
+            reasons::Grounds,
         },
         ruling::{Notice, Ruling},
     },
@@ -124,13 +122,9 @@ pub(super) fn decided(game: &Game, side: Option<Side>) -> Result<Pending, OrderR
 }
 
 /// `grant`
-pub(super) fn grant(
-    game: &Game,
-    side: Option<Side>,
-    command: &Command<'_>,
-) -> Result<Vec<Fact>, OrderRejected> {
+pub(super) fn grant(game: &Game, side: Option<Side>) -> Result<Vec<Fact>, OrderRejected> {
     let pending = decided(game, side)?;
-    Ok(claim::granted(game, pending, Decider::Director, command.reason.to_owned()).facts)
+    Ok(claim::granted(game, pending, Grounds::Ruling).facts)
 }
 
 /// `refuse`: the game goes on; a move that was intended with the claim is played (9.4.3), as sent with the claim.
@@ -140,7 +134,7 @@ pub(super) fn refuse(
     command: &Command<'_>,
 ) -> Result<Ruling, OrderRejected> {
     let pending = decided(game, side)?;
-    let mut ruling = claim::refused(game, pending, Decider::Director, command.reason.to_owned());
+    let mut ruling = claim::refused(game, pending, Grounds::Ruling);
     // The letter about the ruling says it.
     ruling.notices.retain(|notice| !matches!(notice, Notice::ClaimRefused { .. }));
     let PendingKind::Claim(_, Some(intended)) = pending.what else { return Ok(ruling) };

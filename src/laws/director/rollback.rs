@@ -2,8 +2,9 @@
 
 use super::{
     super::record::{
-        entry::{Fact, PerSide},
+        fact::Fact,
         game::{Game, MoveRecord},
+        per_side::PerSide,
     },
     OrderRejected,
 };

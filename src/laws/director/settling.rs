@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::{
-    super::record::{entry::TableSays, game::Game},
+    super::record::{fact_parts::TableSays, game::Game},
     OrderRejected,
     result::overstepped,
 };

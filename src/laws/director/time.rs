@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 
 use super::{
-    super::record::{entry::Fact, game::Game, game_state::Days},
+    super::record::{fact::Fact, game::Game, game_state::Days},
     OrderRejected, result,
 };
 use crate::{

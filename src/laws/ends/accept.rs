@@ -4,7 +4,7 @@ use super::super::{
     context::Context,
     moves::binding::answers_what_is_available,
     record::{
-        entry::Fact,
+        fact::Fact,
         game::{Game, Offer},
     },
     refusal::Refusal,

@@ -18,9 +18,10 @@ use super::{
         },
         record::{
             claim_record::ClaimRecord,
-            entry::Fact,
+            fact::Fact,
             game::{Game, Offer, Pending, PendingKind},
             incident::Irregularity,
+            reasons::Grounds,
         },
         refusal::Refusal,
         ruling::{Note, Notice, Ruling},
@@ -121,13 +122,13 @@ fn on_the_score(
             ruling.facts.push(Fact::FlagWithdrawn { half_move: flag.half_move });
         }
         ruling.facts.push(claimed);
-        return Ok(ruling.and(granted(game, pending, Decider::Desk, found.in_words())));
+        return Ok(ruling.and(granted(game, pending, found.into())));
     }
     ruling.facts.push(claimed);
     let Some(made) = declared else {
-        return Ok(ruling.and(refused(game, pending, Decider::Desk, found.in_words())));
+        return Ok(ruling.and(refused(game, pending, found.into())));
     };
-    ruling.facts.push(decided(pending, Decider::Desk, false, found.in_words()));
+    ruling.facts.push(decided(pending, false, found.into()));
     // The claim stands as an offer, in the place of the opponent's.
     let mut after = game.clone();
     after.offer = game.claim_offers(by, text.claim).then_some(Offer { by, since: half_move });
@@ -201,24 +202,15 @@ fn stops_the_clocks(game: &Game, by: Side, claim: Claim) -> bool {
     draw && game.on_move() == by && !game.claims.iter().any(|record| before(&record))
 }
 
-/// Who decided a claim.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) enum Decider {
-    /// The score, or the tables of endgames.
-    Desk,
-    /// The director.
-    Director,
-}
-
 /// The entry of what became of it.
-pub(crate) fn decided(pending: Pending, by: Decider, granted: bool, why: String) -> Fact {
+pub(crate) fn decided(pending: Pending, granted: bool, grounds: Grounds) -> Fact {
     let beside = pending.beside.map(|(entry, _)| entry);
-    Fact::ClaimDecided { granted, why, beside, ruled: by == Decider::Director }
+    Fact::ClaimDecided { granted, grounds, beside }
 }
 
 /// The end of the game by a claim, or by the draw that waited for consent. What was played since a claim that was decided
 /// beside the game is void.
-pub(crate) fn granted(game: &Game, pending: Pending, decider: Decider, why: String) -> Ruling {
+pub(crate) fn granted(game: &Game, pending: Pending, grounds: Grounds) -> Ruling {
     let Pending { by, what, .. } = pending;
     let win = |verdict| match verdict {
         Claimed::Win => GameResult::win(by),
@@ -235,13 +227,13 @@ pub(crate) fn granted(game: &Game, pending: Pending, decider: Decider, why: Stri
     let void_from = position.filter(|position| position.ply < game.next_ply());
     let overrules = game.outcome.is_some();
     let ended = Fact::Ended { result, termination, by: Some(by), as_of: None, void_from, overrules };
-    Ruling { facts: vec![decided(pending, decider, true, why), ended], notices: vec![Notice::GameOver] }
+    Ruling { facts: vec![decided(pending, true, grounds), ended], notices: vec![Notice::GameOver] }
 }
 
 /// The game goes on: a claim was wrong, or the draw agreed early is not consented to.
-pub(crate) fn refused(game: &Game, pending: Pending, decider: Decider, why: String) -> Ruling {
+pub(crate) fn refused(game: &Game, pending: Pending, grounds: Grounds) -> Ruling {
     let by = pending.by;
-    let mut facts = vec![decided(pending, decider, false, why)];
+    let mut facts = vec![decided(pending, false, grounds)];
     facts.extend(flag_is_looked_at_anew(game, pending));
     let early = pending.what == PendingKind::EarlyDraw;
     let refused = Ruling { facts, notices: vec![Notice::ClaimRefused { by, early }] };

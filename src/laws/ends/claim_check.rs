@@ -1,10 +1,10 @@
 //! What the score says of a claim of a draw (9.2, 9.3): granted or not, and why. Nothing but the score and the
 //! regulations is asked, so that a letter can show the same working as the ruling.
 
-use super::super::record::{claim_record::ClaimRecord, game::Game};
+use super::super::record::{claim_record::ClaimRecord, game::Game, reasons::Grounds};
 use crate::{
     chess::{Numeric, Played, Quiet, Repetition, Score},
-    model::{Claim, Ply},
+    model::Claim,
     regulations::Regulations,
 };
 
@@ -67,37 +67,16 @@ impl ScoreFinding {
             }
         }
     }
+}
 
-    /// The working for the journal, in a line.
-    pub fn in_words(&self) -> String {
-        match self {
-            ScoreFinding::Repetition(Repetition { places, alike }) => {
-                let also = match alike.as_slice() {
-                    [] => String::new(),
-                    alike => format!(
-                        "; it only looked the same {}, with other rights to castle or to take in passing",
-                        listed(alike)
-                    ),
-                };
-                format!("the position stands {}, {}{also}", times(places.len()), listed(places))
-            }
+/// For the journal.
+impl From<ScoreFinding> for Grounds {
+    fn from(found: ScoreFinding) -> Grounds {
+        match found {
+            ScoreFinding::Repetition(Repetition { places, alike }) => Grounds::Repetition { places, alike },
             ScoreFinding::FiftyMoves { quiet, suspended_at } => {
-                let since = match quiet.last {
-                    Some(ply) => format!("the capture or pawn move {ply}"),
-                    None => "the beginning".to_owned(),
-                };
-                let before = match quiet.before {
-                    0 => String::new(),
-                    before => format!(" ({before} of them came with the position that was set)"),
-                };
-                let men = match quiet.men <= *suspended_at {
-                    true => format!(
-                        "; there are {} men, and with {suspended_at} or fewer it is no draw",
-                        quiet.men
-                    ),
-                    false => String::new(),
-                };
-                format!("{} half-moves since {since}{men}{before}", quiet.half_moves)
+                let Quiet { half_moves, last: since, before, men } = quiet;
+                Grounds::FiftyMoves { half_moves, since, before, men, suspended_at }
             }
         }
     }
@@ -124,24 +103,5 @@ impl Game {
         let score =
             self.score.until(claimed.half_move.ply).filter(|_| claimed.half_move.line == self.line)?;
         ScoreFinding::of(&score, self.regulations(), claimed.claim, claimed.intended)
-    }
-}
-
-/// `before 1., 5. and 9.`
-fn listed(places: &[Ply]) -> String {
-    let texts: Vec<String> = places.iter().map(ToString::to_string).collect();
-    match texts.split_last() {
-        Some((last, [])) => format!("before {last}"),
-        Some((last, others)) => format!("before {} and {last}", others.join(", ")),
-        None => "nowhere".into(),
-    }
-}
-
-fn times(number: usize) -> String {
-    match number {
-        1 => "for the first time".into(),
-        2 => "for the second time".into(),
-        3 => "for the third time".into(),
-        more => format!("for the {more}th time"),
     }
 }

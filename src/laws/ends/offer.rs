@@ -3,7 +3,7 @@
 use super::{
     super::{
         context::Context,
-        record::{entry::Fact, game::Game, incident::Irregularity},
+        record::{fact::Fact, game::Game, incident::Irregularity},
         refusal::Refusal,
         ruling::{Note, Notice, Ruling},
     },

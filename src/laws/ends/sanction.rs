@@ -2,10 +2,11 @@
 //! offender, the loss of the game. Each thing that follows is an entry of its own, so that the director can strike it.
 
 use super::super::{
-    record::{entry::Fact, game::Game, incident::Irregularity},
+    record::{fact::Fact, game::Game, incident::Irregularity},
     ruling::{Notice, Ruling},
 };
 use crate::{
+    laws::record::reasons::Cause,
     model::Side,
     regulations::{Rung, Sanction},
 };
@@ -29,33 +30,17 @@ impl Game {
 }
 
 /// Carries out what follows on a side's nth irregularity of a kind, counted from 1 and with the one that is being
-/// recorded. The reason stands in each entry and in the letters.
-pub(crate) fn follow(game: &Game, side: Side, what: Irregularity, nth: u32, reason: &str) -> Ruling {
-    follow_telling(game, side, what, nth, reason, reason)
-}
-
-/// The same, where the letters tell more than the entries, a line for each thing.
-pub(crate) fn follow_telling(
-    game: &Game,
-    side: Side,
-    what: Irregularity,
-    nth: u32,
-    reason: &str,
-    told: &str,
-) -> Ruling {
+/// recorded. The letters tell what it was, a line for each thing.
+pub(crate) fn follow(game: &Game, side: Side, what: Irregularity, nth: u32, told: &str) -> Ruling {
     let rung = game.rung(what, nth);
     let regulations = game.regulations();
-    let reason = || reason.to_owned();
+    let cause = Cause::Irregularity { what, nth };
     let fact = |sanction: &Sanction| match sanction {
-        Sanction::Warning => Some(Fact::Warned { side, reason: reason() }),
+        Sanction::Warning => Some(Fact::Warned { side, cause }),
         Sanction::Report => None,
-        Sanction::Bonus => {
-            Some(Fact::Credited { side: side.other(), days: regulations.bonus_days, reason: reason() })
-        }
-        Sanction::Penalty => {
-            Some(Fact::Penalty { side, days: regulations.illegal_move_penalty_days, reason: reason() })
-        }
-        Sanction::Loss => Some(Fact::Forfeited { side, reason: reason() }),
+        Sanction::Bonus => Some(Fact::Credited { side: side.other(), days: regulations.bonus_days, cause }),
+        Sanction::Penalty => Some(Fact::Penalty { side, days: regulations.illegal_move_penalty_days, cause }),
+        Sanction::Loss => Some(Fact::Forfeited { side, cause }),
     };
     let facts = rung.sanctions().iter().filter_map(fact).collect();
     let told = Notice::Sanctioned { side, what, nth, rung: rung.clone(), reason: told.to_owned() };

@@ -6,15 +6,18 @@ use super::{
     super::{
         record::{
             claim_record::ClaimRecord,
-            entry::{Entry, Fact, TableSays, Verdict},
+            entry::Entry,
+            fact::Fact,
+            fact_parts::{TableSays, Verdict},
             game::{Game, Pending},
         },
         ruling::{Notice, Ruling},
     },
-    claim::{self, Decider},
+    claim,
 };
 use crate::{
     chess::{NoAnswer, PROBER, Prospect, SOLVER, Worth},
+    laws::record::reasons::Grounds,
     model::{Claim, Claimed, GameResult, HalfMove, Ply, Side, Termination},
 };
 
@@ -142,8 +145,8 @@ pub fn tables(game: &Game, claim: u32, answer: &Result<Worth, NoAnswer>) -> Ruli
         return Ruling::nothing();
     };
     let (says, effort) = match answer {
-        Ok(worth) => (Some(says(worth.winner)), worth.source.clone()),
-        Err(why) => (None, why.to_string()),
+        Ok(worth) => (Some(says(worth.winner)), worth.effort.clone()),
+        Err(why) => (None, why.effort()),
     };
     let (by, at) = (claim.by, claim.half_move);
     let said = Fact::Verdict {
@@ -164,17 +167,17 @@ pub fn tables(game: &Game, claim: u32, answer: &Result<Worth, NoAnswer>) -> Ruli
         Claimed::Win => worth.winner == Some(by),
         Claimed::Draw => worth.winner.is_none(),
     };
-    let why = format!("the tables of endgames say: {}", in_words(worth.winner));
+    let grounds = Grounds::Tables { winner: worth.winner };
     let waiting = match game.pending.filter(|_| !claim.beside) {
         Some(pending) => pending,
         None => Pending::beside(claim),
     };
     if right {
-        return verdict(Vec::new()).and(claim::granted(game, waiting, Decider::Desk, why));
+        return verdict(Vec::new()).and(claim::granted(game, waiting, grounds));
     }
     let refused = Notice::TablesRefuse { by, claimed, at: at.ply, winner: worth.winner };
     let mut ruling = verdict(vec![refused]);
-    ruling.facts.push(claim::decided(waiting, Decider::Desk, false, why));
+    ruling.facts.push(claim::decided(waiting, false, grounds));
     ruling.facts.extend(claim::flag_is_looked_at_anew(game, waiting));
     ruling
 }
@@ -185,8 +188,4 @@ fn says(winner: Option<Side>) -> TableSays {
         Some(Side::Black) => TableSays::BlackWins,
         None => TableSays::Draw,
     }
-}
-
-fn in_words(winner: Option<Side>) -> String {
-    winner.map_or_else(|| "drawn".into(), |side| format!("{side} wins"))
 }

@@ -1,10 +1,7 @@
 //! Agreeing on a notation by mail (8.1.1): one side proposes, the other says the same while the proposal stands.
 
 use super::super::{
-    record::{
-        entry::{Fact, WritingStyle},
-        game::Game,
-    },
+    record::{fact::Fact, fact_parts::WritingStyle, game::Game},
     refusal::Refusal,
     ruling::{Notice, Ruling},
 };

@@ -2,8 +2,8 @@
 
 use super::{
     super::{
-        ends::sanction::follow_telling,
-        record::{entry::Fact, game::Game, incident::Irregularity},
+        ends::sanction::follow,
+        record::{fact::Fact, game::Game, incident::Irregularity},
         refusal::Refusal,
         ruling::{Notice, Ruling},
     },
@@ -11,6 +11,7 @@ use super::{
     touched_king,
 };
 use crate::chess::{Wing, Written};
+use crate::model::Personal;
 
 /// A move that is not possible.
 pub(crate) struct NotPossible<'a> {
@@ -41,20 +42,18 @@ pub(crate) fn not_possible(game: &Game, found: NotPossible<'_>) -> Result<Ruling
     let side = half_move.ply.side();
     let king_must_move = castling.is_some() && touched_king::must_move(game);
     let count = game.count(side, Irregularity::IllegalMove).saturating_add(1);
-    let reason = format!("illegal move {written} (7.2)");
     let told = format!("{read}\n{why}");
     let recorded = Ruling {
         facts: vec![Fact::IllegalMove {
             half_move,
             written: written.clone(),
-            text: read.clone(),
-            why: why.clone(),
+            line: Personal::new(&*read),
             count,
             king_must_move,
         }],
         notices: vec![Notice::IllegalMove { read, why, count, king_must_move }],
     };
-    Ok(recorded.and(follow_telling(game, side, Irregularity::IllegalMove, count, &reason, &told)))
+    Ok(recorded.and(follow(game, side, Irregularity::IllegalMove, count, &told)))
 }
 
 /// To which side a move that is not possible would castle. Who is told that he may not castle often takes the notation

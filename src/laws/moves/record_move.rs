@@ -3,7 +3,7 @@
 use super::super::{
     context::Context,
     ends::offer::{self, Vain},
-    record::{entry::Fact, game::Game},
+    record::{fact::Fact, game::Game},
     ruling::{Note, Notice, Ruling},
 };
 use crate::{

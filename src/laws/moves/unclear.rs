@@ -4,19 +4,18 @@
 
 use super::super::{
     ends::sanction::follow,
-    record::{entry::Fact, game::Game, incident::Irregularity},
+    record::{fact::Fact, game::Game, incident::Irregularity},
     refusal::Refusal,
     ruling::{Notice, Ruling},
 };
-use crate::model::{Ply, Side};
+use crate::laws::record::reasons::Unclear;
+use crate::model::{Personal, Ply, Side};
 
 /// A line that has a move number and does not read as a move.
 #[derive(Clone, Debug)]
 pub struct Unreadable<'a> {
     /// As written.
     pub line: &'a str,
-    /// What is wrong with it.
-    pub why: &'a str,
     /// Its number.
     pub number: u32,
     /// Whether dots say that it is Black's move.
@@ -29,7 +28,7 @@ pub fn unreadable(game: &Game, sender: Side, text: &Unreadable<'_>) -> Option<Ru
     let side = if text.black_first { Side::Black } else { sender };
     let meant = Ply::of(side, text.number) == game.next_ply() && game.on_move() == sender;
     let open = game.outcome.is_none() && game.forfeited.is_none();
-    (meant && open).then(|| counted(game, text.line, text.why)).flatten()
+    (meant && open).then(|| counted(game, text.line, Unclear::NotAMove)).flatten()
 }
 
 /// A move in its right number that could be read in two ways.
@@ -37,14 +36,14 @@ pub fn unreadable(game: &Game, sender: Side, text: &Unreadable<'_>) -> Option<Ru
 /// # Errors
 /// With the question alone, where the same text was counted before.
 pub(crate) fn ambiguous(game: &Game, question: Refusal) -> Result<Ruling, Refusal> {
-    let Refusal::UnclearMove { read, why, .. } = &question else { return Err(question) };
-    let Some(counted) = counted(game, read, why) else { return Err(question) };
+    let Refusal::UnclearMove { read, .. } = &question else { return Err(question) };
+    let Some(counted) = counted(game, read, Unclear::TwoReadings) else { return Err(question) };
     let asked = Ruling { facts: Vec::new(), notices: vec![Notice::Refused { refusal: question }] };
     Ok(asked.and(counted))
 }
 
 /// Counts a text, once for a half-move.
-fn counted(game: &Game, line: &str, why: &str) -> Option<Ruling> {
+fn counted(game: &Game, line: &str, why: Unclear) -> Option<Ruling> {
     let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
     // The same with and without the name of its game is the same.
     if game.unclear.iter().any(|before| before.ends_with(&line) || line.ends_with(before)) {
@@ -54,6 +53,6 @@ fn counted(game: &Game, line: &str, why: &str) -> Option<Ruling> {
     let side = half_move.ply.side();
     let count = game.count(side, Irregularity::UnclearMove).saturating_add(1);
     let follows = follow(game, side, Irregularity::UnclearMove, count, &line);
-    let fact = Fact::UnclearMove { half_move, text: line, why: why.to_owned(), count };
+    let fact = Fact::UnclearMove { half_move, line: Personal::new(line), why, count };
     Some(Ruling { facts: vec![fact], notices: Vec::new() }.and(follows))
 }

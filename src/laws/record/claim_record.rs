@@ -1,5 +1,6 @@
 //! A claim of a draw as the journal keeps it.
 
+use super::reasons::Grounds;
 use crate::{
     chess::Numeric,
     model::{Claim, HalfMove},
@@ -19,8 +20,10 @@ pub struct ClaimRecord {
     pub intended: Option<Numeric>,
     /// Whether it was granted; none while it waits.
     pub granted: Option<bool>,
-    /// Why; empty while it waits.
-    pub why: String,
+    /// On what grounds; none while it waits.
+    pub grounds: Option<Grounds>,
+    /// The director's reason, where he decided it.
+    pub reason: Option<String>,
     /// The entry that recorded it.
     pub entry: u32,
     /// When it was sent.

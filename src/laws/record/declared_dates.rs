@@ -8,10 +8,8 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Dates {
     /// When he had it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub received: Option<NaiveDate>,
     /// When he sent his answer.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sent: Option<NaiveDate>,
 }
 

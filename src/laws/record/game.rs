@@ -2,8 +2,12 @@
 
 use super::{
     claim_record::ClaimRecord,
-    entry::{Entry, Fact, Opening, PerSide, Step, WritingStyle},
+    entry::Entry,
+    fact::Fact,
+    fact_parts::{Step, WritingStyle},
     incident::{Incident, Irregularity},
+    opening::Opening,
+    per_side::PerSide,
 };
 use crate::{
     chess::{Numeric, Position, Score, ScoreMove, Written},
@@ -105,6 +109,8 @@ pub struct Game {
     pub records: Vec<MoveRecord>,
     /// What changed a clock beside these half-moves, in order.
     pub adjusted: Vec<Adjusted>,
+    /// The reason of the director's last ruling.
+    pub ruled_for: Option<String>,
     /// The digest of the last entry.
     pub digest: Digest,
     /// How many entries the journal has.
@@ -164,6 +170,7 @@ impl Game {
             delays: Vec::new(),
             records: Vec::new(),
             adjusted: Vec::new(),
+            ruled_for: None,
             digest: first.digest,
             entries: 1,
         })
@@ -210,17 +217,13 @@ impl Game {
     pub fn zone(&self, side: Side) -> Zone {
         match side {
             _ if self.regulations().time.counting.utc => Zone::UTC,
-            Side::White => self.opening.white_zone,
-            Side::Black => self.opening.black_zone,
+            side => *self.opening.zones.of(side),
         }
     }
 
     /// A side's player.
     pub fn name(&self, side: Side) -> &str {
-        match side {
-            Side::White => &self.opening.white,
-            Side::Black => &self.opening.black,
-        }
+        self.opening.players.of(side).name.shown()
     }
 
     /// How many moves a side has made, by the numbers of the score: those before a position that was reconstructed

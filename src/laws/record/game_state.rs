@@ -8,7 +8,8 @@ use super::{
     super::time::{dates::Dates, sent::Way},
     basis::Basis,
     claim_record::ClaimRecord,
-    entry::{PerSide, Reminder},
+    fact_parts::Reminder,
+    per_side::PerSide,
 };
 use crate::{
     chess::{Numeric, Score, ScoreMove},

@@ -1,7 +1,7 @@
 //! What went wrong in a game: irregularities and what followed on them, each with the entry that recorded it, so that
 //! the director can strike it.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::model::Side;
 
@@ -32,7 +32,7 @@ impl Irregularity {
 }
 
 /// What can go wrong, and what can follow.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Irregularity {
     /// An illegal move (7.2).

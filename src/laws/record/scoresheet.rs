@@ -157,6 +157,10 @@ mod tests {
         laws::{Entry, Fact, Opening, WritingStyle},
         model::{Digest, GameId, Zone},
     };
+    use crate::{
+        laws::{Cause, PerSide},
+        model::NamedPerson,
+    };
 
     /// A game from its moves, `=` behind those with an offer and `.` before those for which no time ran; each takes
     /// three days.
@@ -167,16 +171,18 @@ mod tests {
         let opening = Opening {
             fen: fen.map(str::to_owned),
             start: "2027-01-01".parse().unwrap(),
-            white: "Novak, Jan".into(),
-            black: "Weber, Lena".into(),
-            white_zone: Zone::UTC,
-            black_zone: Zone::UTC,
+            players: PerSide {
+                white: NamedPerson::new(1, "Novak, Jan"),
+                black: NamedPerson::new(2, "Weber, Lena"),
+            },
+            zones: PerSide { white: Zone::UTC, black: Zone::UTC },
             regulations: file.regulations,
             hands: PerSide { white: WritingStyle::default(), black: WritingStyle::default() },
             drawn: None,
         };
         let first = Fact::Opened(Box::new(opening));
-        let entry = |digest, seq, now, fact| Entry::chain(&id, digest, seq, now, fact, None).unwrap();
+        let entry =
+            |digest, seq, now, fact| Entry::chain(&id, digest, seq, now, fact, None, &[0; 32]).unwrap();
         let mut game = Game::open(id.clone(), &entry(Digest::ZERO, 1, now, first)).unwrap();
         for text in moves.split_whitespace() {
             let half_move = game.to_play();
@@ -200,7 +206,7 @@ mod tests {
             };
             game.apply(&entry(game.digest, game.entries + 1, now, fact)).unwrap();
         }
-        let penalty = Fact::Penalty { side: Side::Black, days: 5, reason: "x".into() };
+        let penalty = Fact::Penalty { side: Side::Black, days: 5, cause: Cause::Ruling };
         game.apply(&entry(game.digest, game.entries + 1, now, penalty)).unwrap();
         game
     }

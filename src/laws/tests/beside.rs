@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::{
+    laws::Grounds,
     model::{Claim, Claimed},
     regulations::Adjudication,
 };
@@ -53,7 +54,7 @@ fn claims(board: &mut Board, (by, claim): (Side, Claim), refused: bool) {
     board.record(ruling.facts);
     if let Some(entry) = board.game.claims.last().map(|claim| claim.entry).filter(|_| claimed && refused) {
         let beside = Some(entry);
-        board.record(vec![Fact::ClaimDecided { granted: false, why: "no".into(), beside, ruled: true }]);
+        board.record(vec![Fact::ClaimDecided { granted: false, grounds: Grounds::Ruling, beside }]);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::{
+    laws::Grounds,
     model::{Claim, Claimed},
     regulations::{Adjudication, EarlyDraw, Ladder},
 };
@@ -196,7 +197,11 @@ fn a_claim_that_others_decide_stops_no_clock_and_no_move() {
     assert!(board.game.standing().is_none());
     assert_eq!(board.submit(Side::White, &said(&["1. 1211"])), Err(Refusal::ClaimWaits));
     // Once in ten moves.
-    board.record(vec![Fact::ClaimDecided { granted: false, why: "won".into(), beside: None, ruled: false }]);
+    board.record(vec![Fact::ClaimDecided {
+        granted: false,
+        grounds: Grounds::Tables { winner: None },
+        beside: None,
+    }]);
     board.rest();
     comes_to(&mut board, Side::White, &said(&["1. 1211"]), "moved");
     comes_to(&mut board, Side::Black, &said(&["1... 5857"]), "moved");
@@ -293,9 +298,8 @@ fn an_early_draw_needs_consent_where_the_regulations_say_so() {
     assert_eq!(refusal(Side::White, &said(&["3. 4244"])), Refusal::ClaimWaits);
     board.record(vec![Fact::ClaimDecided {
         granted: false,
-        why: "too early".into(),
+        grounds: Grounds::Tables { winner: None },
         beside: None,
-        ruled: false,
     }]);
     assert_eq!((board.game.offer, board.game.count(Side::White, Irregularity::WrongClaim)), (None, 0));
     board.play(Side::White, "3. 4244").unwrap();
@@ -381,7 +385,7 @@ fn one_claim_on_adjudication_after_another_is_refused_until_ten_moves_later() {
     comes_to(&mut board, Side::White, &claim, "claimed");
     assert_eq!(board.submit(Side::White, &claim), Err(Refusal::ClaimOpen));
     let beside = board.game.claims.last().map(|claim| claim.entry);
-    board.record(vec![Fact::ClaimDecided { granted: false, why: "play on".into(), beside, ruled: true }]);
+    board.record(vec![Fact::ClaimDecided { granted: false, grounds: Grounds::Ruling, beside }]);
     board.rest();
     assert_eq!(
         board.game.count(Side::White, Irregularity::WrongClaim),

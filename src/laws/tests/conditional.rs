@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::{
+    laws::Cause,
     mail::{Line, Standing},
     model::{Claim, Claimed},
     reading::{Dots, InGame, What, read},
@@ -360,7 +361,7 @@ fn what_stands_in_the_way_of_a_move_stands_in_that_of_going_on() {
     board.record(vec![Fact::Claimed { half_move, by: B, claim, intended: None, sent, beside: false }]);
     assert_eq!(board.mail(W, &["go on"]), "claim-waits");
     let mut board = waiting();
-    board.record(vec![Fact::Forfeited { side: B, reason: "the fourth".into() }]);
+    board.record(vec![Fact::Forfeited { side: B, cause: Cause::Ruling }]);
     assert_eq!(board.mail(W, &["go on"]), "being-decided");
     let mut board = waiting();
     let other = Context { answers: Some(HalfMove { line: 3, ply: Ply::FIRST }), ..board.context(W) };

@@ -11,7 +11,7 @@ fn postal(white: &str, black: &str, moves: &str) -> Board {
     let mut opening = opening();
     opening.regulations.day_rule = DayRule::Postal;
     opening.regulations.time.counting.transit_days = 5;
-    (opening.white_zone, opening.black_zone) = (white.parse().unwrap(), black.parse().unwrap());
+    (opening.zones.white, opening.zones.black) = (white.parse().unwrap(), black.parse().unwrap());
     Board::open_after(opening, moves)
 }
 

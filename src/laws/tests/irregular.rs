@@ -112,7 +112,7 @@ fn an_unclear_move_is_counted_once_and_only_with_its_number() {
     assert!(matches!(board.play(Side::White, "4. Nd2"), Err(Refusal::UnclearMove { .. })));
 
     let unreadable = |board: &Board, sender, line: &str, number, black_first| {
-        let text = Unreadable { line, why: "x", number, black_first };
+        let text = Unreadable { line, number, black_first };
         super::unreadable(&board.game, sender, &text)
     };
     assert_eq!(unreadable(&board, Side::White, "5. 5259", 5, false), None, "another half-move");

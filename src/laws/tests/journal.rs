@@ -42,9 +42,10 @@ fn an_entry_that_does_not_follow_is_refused() {
         conditional: false,
         vain_offer: false,
     };
-    let stray = Entry::chain(&id, digest, board.game.entries + 1, board.now, fact, None).unwrap();
+    let stray = Entry::chain(&id, digest, board.game.entries + 1, board.now, fact, None, &[0; 32]).unwrap();
     assert!(board.game.apply(&stray).is_err());
     let second =
-        Entry::chain(&id, digest, 99, board.now, Fact::DrawDeclined { by: Side::White }, None).unwrap();
+        Entry::chain(&id, digest, 99, board.now, Fact::DrawDeclined { by: Side::White }, None, &[0; 32])
+            .unwrap();
     assert!(board.game.apply(&second).is_err());
 }

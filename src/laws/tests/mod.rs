@@ -32,7 +32,8 @@ use chrono::{DateTime, Duration, Utc};
 use super::*;
 use crate::{
     chess::{Numeric, Spelt, Variant, Written},
-    model::{Digest, GameId, GameResult, HalfMove, Language, Ply, Side, Termination, Zone},
+    laws::PerSide,
+    model::{Digest, GameId, GameResult, HalfMove, Language, NamedPerson, Ply, Side, Termination, Zone},
     regulations::{Control, DayRule, DualNotation, FlagFall, Notation, Regulations},
 };
 
@@ -44,10 +45,11 @@ fn opening() -> Opening {
     Opening {
         fen: None,
         start: "2026-12-01".parse().unwrap(),
-        white: "Novak, Jan".into(),
-        black: "Weber, Lena".into(),
-        white_zone: Zone::UTC,
-        black_zone: Zone::UTC,
+        players: PerSide {
+            white: NamedPerson::new(1, "Novak, Jan"),
+            black: NamedPerson::new(2, "Weber, Lena"),
+        },
+        zones: PerSide { white: Zone::UTC, black: Zone::UTC },
         regulations: Regulations {
             profile: "iccf-email".into(),
             notation: Notation::Numeric,
@@ -83,7 +85,8 @@ impl Board {
     fn open(opening: Opening) -> Board {
         let id: GameId = "CLUB26/7".parse().unwrap();
         let now = at("2026-12-01T08:00:00Z");
-        let entry = Entry::chain(&id, Digest::ZERO, 1, now, Fact::Opened(Box::new(opening)), None).unwrap();
+        let entry =
+            Entry::chain(&id, Digest::ZERO, 1, now, Fact::Opened(Box::new(opening)), None, &[0; 32]).unwrap();
         let game = Game::open(id, &entry).unwrap();
         let mut board = Board { game, journal: vec![entry], now };
         board.hand_over(true);
@@ -145,7 +148,7 @@ impl Board {
     fn record(&mut self, facts: Vec<Fact>) {
         for fact in facts {
             let (id, digest, seq) = (&self.game.id, self.game.digest, self.game.entries + 1);
-            let entry = Entry::chain(id, digest, seq, self.now, fact, None).unwrap();
+            let entry = Entry::chain(id, digest, seq, self.now, fact, None, &[0; 32]).unwrap();
             self.game.apply(&entry).unwrap();
             self.journal.push(entry);
         }

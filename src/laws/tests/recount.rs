@@ -6,6 +6,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::{
+    laws::Cause,
     reflection::{
         Charge, Exempt, ExemptTimes, Handed, SideClock, Terms, Turn,
         tests::{controls, countings, day_rules, zones},
@@ -62,7 +63,6 @@ fn facts(board: &Board, beside: Beside) -> Option<Fact> {
     let (game, now) = (&board.game, board.now);
     let half_move = game.to_play();
     let day = |side: Side, away: i64| game.zone(side).date(now) + Duration::days(away);
-    let why = || "x".to_owned();
     Some(match beside {
         Beside::Leave(side, from, days) => {
             let (from, until) = (day(side, from), day(side, from + days));
@@ -76,8 +76,8 @@ fn facts(board: &Board, beside: Beside) -> Option<Fact> {
         Beside::Resume if !game.stopped => return None,
         Beside::Resume => Fact::Resumed,
         Beside::Outage(hours) => Fact::Outage { half_move, from: now - Duration::hours(hours), until: now },
-        Beside::Penalty(side, days) => Fact::Penalty { side, days, reason: why() },
-        Beside::Credit(side, days) => Fact::Credited { side, days, reason: why() },
+        Beside::Penalty(side, days) => Fact::Penalty { side, days, cause: Cause::Ruling },
+        Beside::Credit(side, days) => Fact::Credited { side, days, cause: Cause::Ruling },
         Beside::Strike => {
             let known = game.incidents.iter().rfind(|incident| !incident.struck)?;
             Fact::Struck { entry: known.entry }
@@ -124,7 +124,7 @@ fn played(opening: Opening, steps: &[Step]) -> Board {
 /// The turn of a half-move, made from nothing but the entries before it.
 fn turn(opening: &Opening, before: &[Entry], half_move: HalfMove, sent: DateTime<Utc>) -> Option<Turn> {
     let side = half_move.ply.side();
-    let zone = if side == Side::White { opening.white_zone } else { opening.black_zone };
+    let zone = if side == Side::White { opening.zones.white } else { opening.zones.black };
     let terms = Terms::of(&opening.regulations, opening.start, zone);
     let mut turn: Option<Turn> = None;
     let (mut stopped, mut spares) = (None, ExemptTimes::default());
@@ -196,7 +196,7 @@ fn random(control: Control, day_rule: DayRule, counting: Counting, zones: [Zone;
     opening.regulations.control = control;
     opening.regulations.day_rule = day_rule;
     opening.regulations.time.counting = counting;
-    [opening.white_zone, opening.black_zone] = zones;
+    [opening.zones.white, opening.zones.black] = zones;
     opening
 }
 

@@ -8,7 +8,7 @@ use super::{
     *,
 };
 use crate::{
-    model::Digest,
+    model::{Digest, Personal},
     regulations::{FirstOverstep, OverstepRules, Reminders, Silence},
 };
 
@@ -109,7 +109,7 @@ fn a_letter_that_may_not_have_arrived_puts_off_what_ends_a_game_by_three_days() 
             letter,
             to: Side::White,
             failed: true,
-            diagnostic: String::new(),
+            diagnostic: Personal::new(""),
             answered: false,
             undone: false,
         };

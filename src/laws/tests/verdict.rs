@@ -6,17 +6,19 @@ use super::{
     },
     *,
 };
+use crate::chess::Effort;
 use crate::{
     chess::{Life, NoAnswer, Prospect, Worth},
+    laws::Cause,
     model::{Claim, Claimed},
 };
 
 pub(in crate::laws::tests) fn can(mate: impl Into<Option<bool>>) -> Prospect {
-    Prospect { can_mate: mate.into(), effort: "as the test has it".into() }
+    Prospect { can_mate: mate.into(), effort: Effort::Full }
 }
 
 fn worth(winner: Option<Side>) -> Result<Worth, NoAnswer> {
-    Ok(Worth { winner, source: "as the test has it".into() })
+    Ok(Worth { winner, effort: Effort::NoTables })
 }
 
 /// White's king and queen against a king who has to take her.
@@ -111,7 +113,7 @@ fn who_is_to_lose_loses_unless_the_other_cannot_mate_and_else_the_director_is_as
         [(Some(true), Some(GameResult::BlackWins)), (Some(false), Some(GameResult::Draw)), (None, None)]
     {
         let mut board = Board::after(OPENED);
-        board.record(vec![Fact::Forfeited { side: Side::White, reason: "three illegal moves".into() }]);
+        board.record(vec![Fact::Forfeited { side: Side::White, cause: Cause::Ruling }]);
         assert_eq!(question(&board.game), Some(ProgramQuestion::Forfeit { mates: Side::Black }));
         let ruling = forfeited(&board.game, &can(mate));
         let notice =

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Days, Duration, Utc};
 
 use super::super::record::{
-    entry::Reminder,
+    fact_parts::Reminder,
     game::{Available, Game},
 };
 use crate::{

@@ -15,7 +15,7 @@ pub(crate) use move_on_leave::around;
 pub use move_on_leave::costs_nothing_until;
 
 use super::super::record::{
-    entry::Fact,
+    fact::Fact,
     game::{Days, Game},
 };
 use crate::{model::Side, regulations::Control};

@@ -7,7 +7,7 @@ use super::{
         moves::new_move::{self, NewMove},
         record::{
             basis::Basis,
-            entry::Fact,
+            fact::Fact,
             game::{Game, MoveRecord, TimeClaim},
         },
         ruling::{Notice, Ruling},

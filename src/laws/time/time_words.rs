@@ -8,7 +8,7 @@ mod repeat;
 use super::super::{
     context::Context,
     decide::decide,
-    record::{entry::Fact, game::Game},
+    record::{fact::Fact, game::Game},
     refusal::Refusal,
     ruling::{Notice, Ruling},
     submission::Submission,

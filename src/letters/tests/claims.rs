@@ -6,8 +6,8 @@ use super::{
     table::Table,
 };
 use crate::{
-    laws::{Basis, Difference, Fact, Note, Notice, Refusal},
-    model::{Claim, Claimed, GameResult, HalfMove, MatterKind, Ply, Side, Termination},
+    laws::{Basis, Difference, Fact, Grounds, Note, Notice, Refusal, Ruler},
+    model::{Claim, Claimed, GameResult, HalfMove, MatterKind, Personal, Ply, Side, Termination},
     regulations::Adjudication,
 };
 
@@ -32,7 +32,15 @@ fn claimed(table: &mut Table, by: Side, claim: Claim, intended: Option<&str>) {
 
 fn decided(table: &mut Table, granted: bool, why: &str) {
     let beside = table.game().claims.last().filter(|claim| claim.beside).map(|claim| claim.entry);
-    table.add(Fact::ClaimDecided { granted, why: why.into(), beside, ruled: beside.is_some() });
+    let grounds = match beside {
+        None => Grounds::Tables { winner: None },
+        Some(_) => {
+            let by = Ruler { director: None, at_the_shell: true };
+            table.add(Fact::Ruled { by, order: Personal::new("x"), reason: Personal::new(why) });
+            Grounds::Ruling
+        }
+    };
+    table.add(Fact::ClaimDecided { granted, grounds, beside });
 }
 
 fn granted(mut table: Table, claim: Claim, intended: Option<&str>, termination: Termination) -> Table {

@@ -30,8 +30,8 @@ use super::{
 };
 use crate::{
     chess::{Script, StartNumber, Variant},
-    laws::{Fact, Irregularity, Lack, Note, Notice, Refusal},
-    model::{GameResult, Language, MatterKind, Ply, Side, Tag, Termination, Zone},
+    laws::{Cause, Fact, Irregularity, Lack, Note, Notice, Refusal},
+    model::{GameResult, Language, MatterKind, Personal, Ply, Side, Tag, Termination, Zone},
     regulations::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
 };
 
@@ -210,12 +210,11 @@ fn games() -> Vec<Case> {
     penalised.add(Fact::IllegalMove {
         half_move,
         written: "6355".parse().unwrap(),
-        text: "4. 6355".into(),
-        why: "x".into(),
+        line: Personal::new("4. 6355"),
         count: 2,
         king_must_move: false,
     });
-    penalised.add(Fact::Penalty { side: Side::White, days: 5, reason: "x".into() });
+    penalised.add(Fact::Penalty { side: Side::White, days: 5, cause: Cause::Ruling });
     let why = "Your knight on f3 (63) cannot go to f4 (64): a knight does not move like that.";
     let illegal = Letter::told(
         penalised.sight(Side::White),

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     laws::{Notice, Refusal},
     mail::{self, Line, Standing},
-    model::{Limits, Recipient, Side, Tag},
+    model::{Limits, Personal, Recipient, Side, Tag},
     reading,
 };
 
@@ -244,8 +244,9 @@ fn a_letter_is_the_same_each_time_and_brings_its_tag_back() {
 /// A sight of a game whose names are as long and as odd as an event file allows.
 fn odd(reader: Side) -> Box<GameAsShown> {
     let mut sight = Table::sample(6).sight(reader);
-    sight.game.opening.white = format!("Dvořák-{}, Antonín", "Schwarzenberg".repeat(5));
-    sight.game.opening.black = "Иванова Петрова Сидорова Кузнецова Смирнова Попова Васильева, Мария".into();
+    let players = &mut sight.game.opening.players;
+    players.white.name = Personal::new(format!("Dvořák-{}, Antonín", "Schwarzenberg".repeat(5)));
+    players.black.name = Personal::new("Иванова Петрова Сидорова Кузнецова Смирнова Попова Васильева, Мария");
     sight.event = EventNames { name: "Gedächtnisturnier 1. 5254 ".repeat(3), ..sight.event };
     sight
 }

@@ -4,7 +4,6 @@
 mod claims;
 mod every;
 mod facts;
-mod pseudo_language;
 mod rules;
 mod snapshots;
 mod table;

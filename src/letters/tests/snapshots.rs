@@ -1,15 +1,19 @@
 //! What the readers get: the head and the decoded text. What a letter is known by when it comes back is masked, so that
 //! a mark or a Message-ID of another make changes no snapshot.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::LazyLock};
 
 use mail_parser::MessageParser;
+use regex::Regex;
 
 use super::{
     every::{Case, all},
     table::{BLACK_TOKEN, DIRECTOR_TOKEN, WHITE_TOKEN},
 };
 use crate::letters::Rendered;
+
+static SEAL: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r"\| Record [0-9a-f]{6}-[0-9a-f]{7}-[0-9a-f]{6}-[0-9a-f]{7},").unwrap());
 
 /// The letter as text, each header on one line: where it is folded depends on the length of what is masked.
 fn shown(case: &Case) -> String {
@@ -25,10 +29,12 @@ fn shown(case: &Case) -> String {
     masked(&rendered, &format!("{head}\n========\n{text}{file}").replace("\r\n", "\n"))
 }
 
-/// The text without the secrets, the Message-ID and the boundary that is made of it. Whose secret stood there is said.
+/// The text without the secrets, the Message-ID and the boundary that is made of it, and the seals, which change with the
+/// form of every entry. Whose secret stood there is said.
 fn masked(rendered: &Rendered, text: &str) -> String {
     let boundary = text.split_once("boundary=\"").and_then(|(_, rest)| rest.split('"').next());
     let text = boundary.map_or(text.to_owned(), |boundary| text.replace(boundary, "BOUNDARY"));
+    let text = SEAL.replace_all(&text, "| Record SEAL,");
     [
         (WHITE_TOKEN, "TOKEN-OF-WHITE"),
         (BLACK_TOKEN, "TOKEN-OF-BLACK"),
@@ -36,7 +42,7 @@ fn masked(rendered: &Rendered, text: &str) -> String {
         (rendered.message_id.as_str(), "MESSAGE-ID"),
     ]
     .iter()
-    .fold(text, |text, (secret, mask)| text.replace(secret, mask))
+    .fold(text.into_owned(), |text, (secret, mask)| text.replace(secret, mask))
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::super::{EventNames, GameAsShown};
 use crate::{
     event::EventFile,
     laws::{Entry, Evidence, Fact, Game, Opening, PerSide, Proof, WritingStyle},
-    model::{Desk, Digest, GameId, Language, MessageId, Side},
+    model::{Desk, Digest, GameId, Language, MessageId, NamedPerson, Personal, Side},
     regulations::{Notation, Regulations},
 };
 
@@ -104,10 +104,11 @@ impl Table {
         let opening = Opening {
             fen: fen.map(str::to_owned),
             start: event.start,
-            white: event.players[0].name.clone(),
-            black: event.players[1].name.clone(),
-            white_zone: event.players[0].zone,
-            black_zone: event.players[1].zone,
+            players: PerSide {
+                white: NamedPerson::new(1, event.players[0].name.clone()),
+                black: NamedPerson::new(2, event.players[1].name.clone()),
+            },
+            zones: PerSide { white: event.players[0].zone, black: event.players[1].zone },
             regulations,
             hands: PerSide {
                 white: WritingStyle { language, strict: false },
@@ -127,12 +128,12 @@ impl Table {
         let evidence = self.mail.filter(|_| matches!(fact, Fact::Moved { .. })).map(|inbox| Evidence {
             inbox,
             message_id: None,
-            raw: Digest::ZERO,
+            raw: Personal::new(Digest::ZERO.to_string()),
             received: self.now,
             stamped: None,
             proof: Proof::Token,
         });
-        self.entries.push(Entry::chain(&self.id, before, seq, self.now, fact, evidence).unwrap());
+        self.entries.push(Entry::chain(&self.id, before, seq, self.now, fact, evidence, &[0; 32]).unwrap());
     }
 
     /// So many half-moves of the sample game, each handed over within a minute and answered after three days.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{person::NamedPerson, script::Scripts};
 use crate::{
     chess::{Quiet, Repetition},
-    laws::{ClaimRecord, Game, ScoreFinding},
+    laws::{ClaimRecord, Game, Grounds, ScoreFinding},
     model::{Claim, Claimed, Ply, Side},
 };
 
@@ -90,11 +90,22 @@ impl ClaimView {
             granted: claimed.granted,
             late: claimed.late,
             beside: claimed.beside.then(|| claimed.half_move.ply.to_string()),
-            why: Some(crate::letters::scrub::scrub(&claimed.why))
-                .filter(|why| found.is_none() && !why.is_empty()),
+            why: why(claimed).filter(|_| found.is_none()),
             repetition,
             quiet,
         })
+    }
+}
+
+/// Why a claim was decided as it was that the score does not decide.
+fn why(claimed: &ClaimRecord) -> Option<String> {
+    match claimed.grounds.as_ref()? {
+        Grounds::Tables { winner: None } => Some("the tables of endgames say: drawn".into()),
+        Grounds::Tables { winner: Some(winner) } => {
+            Some(format!("the tables of endgames say: {winner} wins"))
+        }
+        Grounds::Ruling => claimed.reason.as_deref().map(crate::letters::scrub::scrub),
+        Grounds::Repetition { .. } | Grounds::FiftyMoves { .. } => None,
     }
 }
 

@@ -240,7 +240,7 @@ impl GameView {
             ifs_wait: sight.reader == Some(to_move),
             draw_after: game.moves_before_offers(),
             draw_minimum: game.regulations().draw_after_moves.max(1),
-            digest: game.digest.short(),
+            digest: game.digest.seal(),
             entries: game.entries,
             example: example(game, chosen, scripts.language).filter(|_| yours && game.pending.is_none()),
             may_claim_time: game.outcome.is_none()

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use amici::{
-    chess::{NoAnswer, Position, Tables, Worth},
+    chess::{Effort, NoAnswer, Position, Tables, Worth},
     model::{GameResult, Side, Termination},
 };
 
@@ -29,7 +29,10 @@ struct Rook;
 impl Tables for Rook {
     fn worth(&self, position: &Position) -> Result<Worth, NoAnswer> {
         match position.fen().split(' ').nth(2) {
-            Some("-") => Ok(Worth { winner: Some(Side::White), source: "KRvK".into() }),
+            Some("-") => Ok(Worth {
+                winner: Some(Side::White),
+                effort: Effort::Table { material: "KRvK".into(), spoilt: false },
+            }),
             _ => Err(NoAnswer::Castling),
         }
     }

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::{
-    laws::{Entry, Fact, Opening},
-    model::{Digest, HalfMove, Ply},
+    laws::{Cause, Entry, Fact, Opening, PerSide},
+    model::{Digest, HalfMove, NamedPerson, Ply},
     regulations::{Control, Regulations},
 };
 
@@ -21,21 +21,26 @@ impl Told {
         let opening = Fact::Opened(Box::new(Opening {
             fen: None,
             start: "2026-12-01".parse().unwrap(),
-            white: "Novak, Jan".into(),
-            black: "Okafor, Ada".into(),
-            white_zone: "Europe/Prague".parse().unwrap(),
-            black_zone: "Africa/Lagos".parse().unwrap(),
+            players: PerSide {
+                white: NamedPerson::new(1, "Novak, Jan"),
+                black: NamedPerson::new(2, "Okafor, Ada"),
+            },
+            zones: PerSide {
+                white: "Europe/Prague".parse().unwrap(),
+                black: "Africa/Lagos".parse().unwrap(),
+            },
             regulations,
             hands: crate::laws::PerSide::default(),
             drawn: None,
         }));
-        let entry = Entry::chain(&id, Digest::ZERO, 1, at("2026-11-20T18:00"), opening, None).unwrap();
+        let entry =
+            Entry::chain(&id, Digest::ZERO, 1, at("2026-11-20T18:00"), opening, None, &[0; 32]).unwrap();
         Told { game: Game::open(id.clone(), &entry).unwrap(), id }
     }
 
     fn fact(&mut self, when: &str, fact: Fact) {
         let seq = self.game.entries + 1;
-        let entry = Entry::chain(&self.id, self.game.digest, seq, at(when), fact, None).unwrap();
+        let entry = Entry::chain(&self.id, self.game.digest, seq, at(when), fact, None, &[0; 32]).unwrap();
         self.game.apply(&entry).unwrap();
     }
 
@@ -76,7 +81,7 @@ fn told() -> Told {
     told.handed("2026-11-21T08:00", false);
     told.moved("2026-12-03T23:30", "5755");
     told.handed("2026-12-03T23:30", false);
-    told.fact("2026-12-05T08:00", Fact::Penalty { side: Side::White, days: 5, reason: "7199".into() });
+    told.fact("2026-12-05T08:00", Fact::Penalty { side: Side::White, days: 5, cause: Cause::Ruling });
     told.moved("2026-12-09T08:00", "7163");
     told.moved("2026-12-09T09:00", "7866");
     told.handed("2026-12-09T09:00", false);

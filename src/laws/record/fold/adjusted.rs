@@ -1,7 +1,8 @@
 //! What changes a clock beside a move, kept so that its player can add up his days.
 
 use super::super::{
-    entry::{Entry, Fact},
+    entry::Entry,
+    fact::Fact,
     game::{Adjusted, Adjustment, Game},
 };
 use crate::{

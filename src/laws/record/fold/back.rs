@@ -1,8 +1,10 @@
 //! Back to an earlier position, or to one that is set up: what stays and what is gone.
 
 use super::super::{
-    entry::{Entry, Fact, PerSide},
+    entry::Entry,
+    fact::Fact,
     game::{Former, Game, Return, starting},
+    per_side::PerSide,
 };
 use crate::{
     chess::{Position, Score},
@@ -115,12 +117,12 @@ impl Game {
 
     fn change_colours(&mut self) {
         let Game { opening, hands, leave, oversteps, .. } = self;
-        std::mem::swap(&mut opening.white, &mut opening.black);
-        std::mem::swap(&mut opening.white_zone, &mut opening.black_zone);
-        std::mem::swap(&mut opening.hands.white, &mut opening.hands.black);
-        std::mem::swap(&mut hands.white, &mut hands.black);
-        std::mem::swap(&mut leave.white, &mut leave.black);
-        std::mem::swap(&mut oversteps.white, &mut oversteps.black);
+        opening.players.swap();
+        opening.zones.swap();
+        opening.hands.swap();
+        hands.swap();
+        leave.swap();
+        oversteps.swap();
         for incident in &mut self.incidents {
             incident.side = incident.side.other();
         }

@@ -9,15 +9,20 @@ use chrono::{DateTime, Utc};
 use super::{
     basis::Basis,
     claim_record::ClaimRecord,
-    entry::{Entry, Evidence, Fact, PerSide, Step, Verdict},
+    entry::Entry,
+    evidence::Evidence,
+    fact::Fact,
+    fact_parts::{Step, Verdict},
     game::{
         Available, FlagReport, Game, Grace, JournalError, KeptMove, MoveRecord, Offer, OffersInARow, Pending,
         PendingKind, TimeClaim, Unmade,
     },
     incident::{Incident, Irregularity},
+    per_side::PerSide,
 };
 use crate::{
     chess::Numeric,
+    laws::record::reasons::Grounds,
     model::{Claim, HalfMove, MessageId, Side, Termination},
     reflection::Handed,
     regulations::Regulations,
@@ -76,9 +81,9 @@ impl Game {
                     self.king_must_move = Some(entry.seq);
                 }
             }
-            Fact::UnclearMove { half_move, text, .. } => {
+            Fact::UnclearMove { half_move, line, .. } => {
                 incident(half_move.ply.side(), Irregularity::UnclearMove);
-                self.unclear.push(text.clone());
+                self.unclear.push(line.shown().to_owned());
             }
             Fact::Warned { .. } | Fact::Forfeited { .. } | Fact::Credited { .. } | Fact::Penalty { .. } => {
                 self.take_sanction(entry);
@@ -116,7 +121,8 @@ impl Game {
             Fact::Verdict { half_move, verdict: Verdict::Tablebase { says: None }, .. } => {
                 self.tables_are_silent(*half_move);
             }
-            Fact::Verdict { .. } | Fact::Ruled { .. } | Fact::SetAside { .. } => {}
+            Fact::Ruled { reason, .. } => self.ruled_for = reason.text().map(str::to_owned),
+            Fact::Verdict { .. } | Fact::SetAside { .. } => {}
             Fact::ConditionalsSet { by, lines, .. } => *self.conditionals.of_mut(*by) = lines.clone(),
             Fact::ConditionalsLapsed { by, .. } => self.conditionals.of_mut(*by).clear(),
             Fact::Reinstated { .. } | Fact::Reconstructed { .. } | Fact::Restarted { .. } => {
@@ -328,7 +334,8 @@ impl Game {
             claim,
             intended,
             granted: None,
-            why: String::new(),
+            grounds: None,
+            reason: None,
             entry: entry.seq,
             sent,
             late,
@@ -348,7 +355,7 @@ impl Game {
     }
 
     fn decide_claim(&mut self, entry: &Entry) -> Result<(), String> {
-        let Fact::ClaimDecided { granted, why, beside, ruled } = &entry.fact else { return Ok(()) };
+        let Fact::ClaimDecided { granted, grounds, beside } = &entry.fact else { return Ok(()) };
         let now = self.to_play();
         let decided = match beside {
             Some(claim) => Some(*claim),
@@ -370,7 +377,9 @@ impl Game {
             let claim = claim.filter(|claim| beside.is_none() || claim.waits_beside());
             let claim = claim.ok_or("that claim does not wait to be decided")?;
             claim.granted = Some(*granted);
-            why.clone_into(&mut claim.why);
+            let ruled = *grounds == Grounds::Ruling;
+            claim.grounds = Some(grounds.clone());
+            claim.reason = self.ruled_for.clone().filter(|_| ruled);
             claim.ruled_at = ruled.then_some(now);
             if !granted && !matches!(claim.claim, Claim::Adjudication { .. }) {
                 let (side, what) = (claim.by, Irregularity::WrongClaim);

@@ -1,7 +1,8 @@
 //! What the journal says of time beside moves: announcements, reminders, leave, neutral days, outages.
 
 use super::super::{
-    entry::{Entry, Fact},
+    entry::Entry,
+    fact::Fact,
     game::{Available, Days, Game},
 };
 use crate::{
@@ -66,7 +67,7 @@ impl Game {
                     available.silences.clear();
                 }
             }
-            Fact::ZoneChanged { side, zone } => *self.opening.zone_mut(*side) = *zone,
+            Fact::ZoneChanged { side, zone } => *self.opening.zones.of_mut(*side) = *zone,
             Fact::Dated { half_move, dates, taken } if asked(half_move) => {
                 if let (true, Some(day)) = (*taken, dates.received) {
                     *self = received_on(self, day);
@@ -117,7 +118,7 @@ impl Game {
             Fact::DeliveryDoubtful { letter, answered: false, diagnostic, .. }
                 if *letter == available.letter =>
             {
-                available.doubtful = Some(diagnostic.clone());
+                available.doubtful = Some(diagnostic.shown().to_owned());
             }
             Fact::IllegalMove { .. } | Fact::UnclearMove { .. } => available.doubtful = None,
             Fact::Arrived { half_move, .. } if *half_move == now => available.doubtful = None,

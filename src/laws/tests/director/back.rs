@@ -1,7 +1,7 @@
 //! Returns: reinstate, reconstruct, restart; and what becomes of mails about the line that was left.
 
 use super::*;
-use crate::laws::Return;
+use crate::laws::{Cause, Return};
 
 const FEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 30";
 
@@ -154,7 +154,7 @@ fn what_hung_on_the_line_that_was_left_is_gone() {
     let guard = Guard { last_poll: board.now, mail_waits: false };
     let facts = sweep(&board.game, guard, Some(&super::super::verdict::can(true)), board.now).unwrap().facts;
     board.record(facts);
-    board.record(vec![Fact::Forfeited { side: Side::Black, reason: "x".into() }]);
+    board.record(vec![Fact::Forfeited { side: Side::Black, cause: Cause::Ruling }]);
     board.order(reinstate(1, Side::Black));
     let game = &board.game;
     assert_eq!((game.offer, game.forfeited, game.flag), (None, None, None));

@@ -1,6 +1,7 @@
 //! Clocks, days, what is struck, regulations, and moves from postcards.
 
 use super::*;
+use crate::laws::Cause;
 
 #[test]
 fn while_the_clocks_are_stopped_no_day_counts_and_moves_do() {
@@ -143,7 +144,7 @@ fn who_was_to_lose_for_what_is_struck_is_not_to_lose() {
     let mut board = Board::after(OPENED);
     board.play(Side::Black, "2... 7877").unwrap();
     let entry = board.game.incidents[0].entry;
-    board.record(vec![Fact::Forfeited { side: Side::Black, reason: "x".into() }]);
+    board.record(vec![Fact::Forfeited { side: Side::Black, cause: Cause::Ruling }]);
     board.order(Order::Strike { entry });
     assert_eq!(board.game.forfeited, None);
 }
@@ -156,8 +157,8 @@ fn a_game_that_irregularities_lost_goes_on_where_one_of_them_is_struck() {
     }
     let illegal = board.game.incidents.iter().filter(|found| found.what == Irregularity::IllegalMove);
     let entries: Vec<u32> = illegal.map(|incident| incident.entry).collect();
-    board.record(vec![Fact::Warned { side: Side::Black, reason: "x".into() }]);
-    board.record(vec![Fact::Forfeited { side: Side::Black, reason: "x".into() }]);
+    board.record(vec![Fact::Warned { side: Side::Black, cause: Cause::Ruling }]);
+    board.record(vec![Fact::Forfeited { side: Side::Black, cause: Cause::Ruling }]);
     board.record(vec![Fact::ended(GameResult::WhiteWins, Termination::Irregularities, None)]);
     let before = board.game.clocks;
     let what_followed = board.game.incidents.last().unwrap().entry;

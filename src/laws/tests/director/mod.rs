@@ -15,7 +15,7 @@ use crate::{
 };
 
 pub(super) fn ruler() -> Ruler {
-    Ruler { name: "Weiss, Anna".into(), at_the_shell: false }
+    Ruler { director: Some(NamedPerson::new(0, "Weiss, Anna")), at_the_shell: false }
 }
 
 impl Board {

@@ -4,7 +4,7 @@ use super::{Dates, postal_dates::answered};
 use crate::{
     laws::{
         context::Context,
-        record::{entry::Fact, game::Game},
+        record::{fact::Fact, game::Game},
         ruling::{Note, Notice, Ruling},
     },
     model::{DateOf, DateSaid, Declared, Side, TimeNote},

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     laws::{
         context::Context,
-        record::{entry::Fact, game::Game},
+        record::{fact::Fact, game::Game},
         refusal::Refusal,
         ruling::{DatesDoubt, Note, Notice, Ruling},
         submission::Submission,

@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use crate::{
     laws::{
         context::Context,
-        record::{entry::Fact, game::Game},
+        record::{fact::Fact, game::Game},
         refusal::Refusal,
         ruling::{Note, Notice, Ruling},
         submission::Submission,

@@ -9,7 +9,7 @@ use crate::{
     laws::{
         ends::verdict,
         record::{
-            entry::Fact,
+            fact::Fact,
             game::{Game, Grace},
         },
         ruling::{Notice, Ruling},

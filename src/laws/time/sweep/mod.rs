@@ -15,7 +15,7 @@ pub use awaited_mail::{Waits, held_until};
 pub use outage::{Outage, extend};
 
 use super::super::{
-    record::{entry::Fact, game::Game},
+    record::{fact::Fact, game::Game},
     ruling::{Notice, Ruling},
 };
 use crate::chess::Prospect;

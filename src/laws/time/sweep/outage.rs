@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::silence;
 use crate::{
     laws::{
-        record::{entry::Fact, game::Game},
+        record::{fact::Fact, game::Game},
         ruling::{Notice, Ruling},
     },
     regulations::Control,

@@ -4,7 +4,7 @@ use chrono::{DateTime, Duration, Utc};
 
 use crate::{
     laws::record::{
-        entry::Reminder,
+        fact_parts::Reminder,
         game::{Available, Game},
     },
     reflection::Turn,

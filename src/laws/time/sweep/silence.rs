@@ -7,7 +7,7 @@ use crate::{
     chess::Prospect,
     laws::{
         ends::verdict,
-        record::{entry::Fact, game::Game},
+        record::{fact::Fact, game::Game},
         ruling::{Notice, Ruling},
     },
     model::Termination,

@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use super::{super::table::Table, Case, case};
 use crate::{
-    laws::{Basis, Fact, Game, Notice},
+    laws::{Basis, Cause, Fact, Game, Notice},
     letters::{Found, Letter},
     model::{Ply, Side, Zone},
     regulations::{Control, DayRule, Regulations},
@@ -63,7 +63,7 @@ fn email() -> Table {
     table.now = instant("2027-01-10T17:01");
     table.hand_over();
     table.now = instant("2027-01-12T09:00");
-    table.add(Fact::Penalty { side: Side::White, days: 5, reason: "x".into() });
+    table.add(Fact::Penalty { side: Side::White, days: 5, cause: Cause::Ruling });
     table.now = instant("2027-01-14T09:00");
     table
 }

@@ -2,7 +2,7 @@
 
 use super::{Case, case, over, refused};
 use crate::{
-    laws::{Fact, Note, Notice, Refusal, Step},
+    laws::{Fact, Grounds, Note, Notice, Refusal, Step},
     letters::{Letter, tests::table::Table},
     model::{Claim, Claimed, GameResult, Side, Termination},
     reflection::Charge,
@@ -69,7 +69,7 @@ pub(super) fn all() -> Vec<Case> {
     let mut claimed = waiting_for_a_claim();
     let claim_waits = your_move("your-move-claim-beside", &claimed, &[Note::ClaimWaits]);
     let beside = claimed.game().claims.last().map(|claim| claim.entry);
-    claimed.add(Fact::ClaimDecided { granted: false, why: "drawn".into(), beside, ruled: false });
+    claimed.add(Fact::ClaimDecided { granted: false, grounds: Grounds::Tables { winner: None }, beside });
     let (sight, by) = (claimed.sight(WHITE), BLACK);
     let tables = Letter::told(
         sight,

@@ -1,7 +1,8 @@
 //! Letters about irregularities and what follows on them.
 
 use super::{Case, Letter, Notice, Refusal, Side, Table, case};
-use crate::laws::{Fact, Irregularity};
+use crate::laws::{Cause, Fact, Irregularity};
+use crate::model::Personal;
 
 const WHY: &str = "Your king cannot castle: the square f1 (61) is attacked.";
 
@@ -31,8 +32,7 @@ fn illegal(table: &Table, count: u32) -> Fact {
     Fact::IllegalMove {
         half_move: table.game().to_play(),
         written: "5171".parse().unwrap(),
-        text: "4. 5171".into(),
-        why: WHY.into(),
+        line: Personal::new("4. 5171"),
         count,
         king_must_move: true,
     }
@@ -41,13 +41,12 @@ fn illegal(table: &Table, count: u32) -> Fact {
 pub(super) fn cases() -> Vec<Case> {
     let (white, black) = (Some(Side::White), Some(Side::Black));
     let ladder = [("warning+bonus penalty+report loss", Irregularity::IllegalMove)];
-    let reason = || "x".to_owned();
     let side = Side::White;
     let first = {
         let mut first = table(&ladder, vec![]);
         first.add(illegal(&first, 1));
-        first.add(Fact::Warned { side, reason: reason() });
-        first.add(Fact::Credited { side: Side::Black, days: 2, reason: reason() });
+        first.add(Fact::Warned { side, cause: Cause::Ruling });
+        first.add(Fact::Credited { side: Side::Black, days: 2, cause: Cause::Ruling });
         first
     };
     let third = {
@@ -55,7 +54,7 @@ pub(super) fn cases() -> Vec<Case> {
         for count in 1..=3 {
             third.add(illegal(&third, count));
         }
-        third.add(Fact::Forfeited { side, reason: reason() });
+        third.add(Fact::Forfeited { side, cause: Cause::Ruling });
         third
     };
     let claims = table(&[("bonus warning+bonus", Irregularity::WrongClaim)], vec![]);

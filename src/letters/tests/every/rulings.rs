@@ -4,9 +4,12 @@ use chrono::Duration;
 
 use super::{Case, case, over};
 use crate::{
-    laws::{Fact, Notice, Pending, PendingKind, PerSide, Ruler, director::OrderRejected},
+    laws::{Cause, Fact, Grounds, Notice, Pending, PendingKind, PerSide, Ruler, director::OrderRejected},
     letters::{Letter, OPERATOR, RulingTold, tests::table::Table},
-    model::{Claim, Claimed, ClockSetting, GameResult, Ground, HalfMove, Order, Ply, Side, Termination},
+    model::{
+        Claim, Claimed, ClockSetting, GameResult, Ground, HalfMove, NamedPerson, Order, Personal, Ply, Side,
+        Termination,
+    },
     reflection::SideClock,
 };
 
@@ -28,8 +31,8 @@ fn ruled(order: Order<String>, reason: &str) -> Box<RulingTold> {
 fn after(plies: usize, facts: Vec<Fact>) -> Table {
     let mut table = Table::sample(plies);
     table.now += Duration::days(1);
-    let by = Ruler { name: "Weiss, Anna".into(), at_the_shell: false };
-    table.add(Fact::Ruled { by, order: "x".into(), reason: "x".into() });
+    let by = Ruler { director: Some(NamedPerson::new(0, "Weiss, Anna")), at_the_shell: false };
+    table.add(Fact::Ruled { by, order: Personal::new("x"), reason: Personal::new("x") });
     for fact in facts {
         table.add(fact);
     }
@@ -91,9 +94,9 @@ fn clocks() -> Vec<Case> {
     let resumed = after(6, vec![Fact::Stopped, Fact::Resumed]);
     let side = Side::White;
     let days = 5;
-    let penalised = after(6, vec![Fact::Penalty { side, days, reason: "x".into() }]);
-    let credited = after(6, vec![Fact::Credited { side, days: 1, reason: "x".into() }]);
-    let mut struck = after(6, vec![Fact::Penalty { side, days, reason: "x".into() }]);
+    let penalised = after(6, vec![Fact::Penalty { side, days, cause: Cause::Ruling }]);
+    let credited = after(6, vec![Fact::Credited { side, days: 1, cause: Cause::Ruling }]);
+    let mut struck = after(6, vec![Fact::Penalty { side, days, cause: Cause::Ruling }]);
     let entry = struck.game().incidents[0].entry;
     struck.add(Fact::Struck { entry });
     let mut set = Table::sample(6).game().clocks;
@@ -101,7 +104,7 @@ fn clocks() -> Vec<Case> {
     set.white = set.white.set(control, 31, None);
     let set = after(6, vec![Fact::ClocksSet { clocks: set }]);
     let setting = Some(ClockSetting { used: 31, moves: None });
-    let warned = after(6, vec![Fact::Warned { side, reason: "x".into() }]);
+    let warned = after(6, vec![Fact::Warned { side, cause: Cause::Ruling }]);
     let mut regulations = Table::sample(6).game().opening.regulations;
     regulations = regulations.with("days", "40").unwrap();
     let key = "days".to_owned();
@@ -191,7 +194,11 @@ fn waits() -> Vec<Case> {
     let what = PendingKind::Claim(claim, None);
     let pending = Pending { by: Side::White, what, since: sent, beside: None };
     let score = case("score-claim", Some(Side::White), Letter::Score { sight: waiting.sight(Side::White) });
-    waiting.add(Fact::ClaimDecided { granted: false, why: "x".into(), beside: None, ruled: false });
+    waiting.add(Fact::ClaimDecided {
+        granted: false,
+        grounds: Grounds::Tables { winner: None },
+        beside: None,
+    });
     let mut refused = ruled(Order::Refuse(None), "The tables say that it is drawn");
     refused.waited = Some(pending);
     let mut granted = ruled(Order::Grant(None), "Mate in 31 by the tables");
@@ -207,7 +214,7 @@ fn waits() -> Vec<Case> {
 
 fn director() -> Vec<Case> {
     let side = Side::White;
-    let penalised = after(6, vec![Fact::Penalty { side, days: 5, reason: "x".into() }]);
+    let penalised = after(6, vec![Fact::Penalty { side, days: 5, cause: Cause::Ruling }]);
     let entry = penalised.game().entries - 1;
     let words = "penalty CLUB26/1 w 5".to_owned();
     let entered = Letter::RulingEntered {

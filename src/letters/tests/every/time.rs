@@ -7,7 +7,7 @@ use crate::{
     chess::Numeric,
     laws::{Basis, Fact, Notice, Reminder, Stamped, Way, Weight},
     letters::{Found, Letter, OutageLine, Stage},
-    model::{GameResult, MatterKind, Ply, Side, Termination},
+    model::{GameResult, MatterKind, Personal, Ply, Side, Termination},
     regulations::{ClaimUntil, Control, FirstOverstep, FlagFall, Silence},
 };
 
@@ -73,7 +73,7 @@ fn silences() -> Vec<Case> {
     let table = after(Table::sample(6), 39);
     let mut doubtful = after(Table::sample(6), 39);
     let letter = doubtful.game().available.unwrap().letter;
-    let diagnostic = "550 5.1.1 user unknown".into();
+    let diagnostic = Personal::new("550 5.1.1 user unknown");
     doubtful.add(Fact::DeliveryDoubtful {
         letter,
         to: Side::White,

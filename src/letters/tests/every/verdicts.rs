@@ -4,7 +4,7 @@ use chrono::Duration;
 
 use super::{super::table::Table, Case, case};
 use crate::{
-    chess::{Life, Prospect},
+    chess::{Effort, Life, Prospect},
     laws::{Fact, Notice, ends::verdict},
     letters::Letter,
     model::{Claim, Claimed, GameResult, Side, Termination},
@@ -107,7 +107,7 @@ fn flagged(can_mate: Option<bool>) -> Letter {
     let mut table = Table::sample(6);
     table.now += Duration::days(90);
     let (standing, half_move) = (table.game().standing().unwrap(), table.game().to_play());
-    let opponent = Prospect { can_mate, effort: String::new() };
+    let opponent = Prospect { can_mate, effort: Effort::Full };
     table.add(verdict::entry(half_move, half_move.ply.side().other(), &opponent));
     table.add(Fact::FlagReported {
         half_move,

@@ -1,0 +1,130 @@
+//! The journal's codes of reasons in words for the operator.
+
+use crate::{
+    chess::Effort,
+    laws::{Break, Cause, Grounds, Irregularity, Unclear},
+    model::Ply,
+};
+
+/// Why a move is not clear.
+pub(super) fn unclear(why: Unclear) -> &'static str {
+    match why {
+        Unclear::TwoReadings => "it can be read in two ways",
+        Unclear::NotAMove => "it reads as no move",
+    }
+}
+
+/// What a sanction is for.
+pub(super) fn cause(cause: Cause) -> String {
+    match cause {
+        Cause::Ruling => "by the ruling before".into(),
+        Cause::Irregularity { what, nth } => format!("{} {nth}", irregularity(what)),
+    }
+}
+
+fn irregularity(what: Irregularity) -> &'static str {
+    match what {
+        Irregularity::IllegalMove => "illegal move (7.2)",
+        Irregularity::UnclearMove => "unclear move",
+        Irregularity::WrongClaim => "wrong claim (9.4.3)",
+        Irregularity::VainOffer => "draw offer that does not count (9.1.1, 13.3.2.3)",
+        Irregularity::Warning => "warning",
+        Irregularity::Penalty(_) => "penalty",
+        Irregularity::Credit(_) => "credit",
+    }
+}
+
+/// On what grounds a claim was decided.
+pub(super) fn grounds(grounds: &Grounds) -> String {
+    match grounds {
+        Grounds::Repetition { places, alike } => {
+            let also = match alike.as_slice() {
+                [] => String::new(),
+                alike => format!(
+                    "; it only looked the same {}, with other rights to castle or to take in passing",
+                    listed(alike)
+                ),
+            };
+            format!("the position stands {}, {}{also}", times(places.len()), listed(places))
+        }
+        Grounds::FiftyMoves { half_moves, since, before, men, suspended_at } => {
+            let since = match since {
+                Some(ply) => format!("the capture or pawn move {ply}"),
+                None => "the beginning".to_owned(),
+            };
+            let before = match before {
+                0 => String::new(),
+                before => format!(" ({before} of them came with the position that was set)"),
+            };
+            let men = match men <= suspended_at {
+                true => format!("; there are {men} men, and with {suspended_at} or fewer it is no draw"),
+                false => String::new(),
+            };
+            format!("{half_moves} half-moves since {since}{men}{before}")
+        }
+        Grounds::Tables { winner: Some(side) } => format!("the tables of endgames say: {side} wins"),
+        Grounds::Tables { winner: None } => "the tables of endgames say: drawn".into(),
+        Grounds::Ruling => "by the ruling before".into(),
+    }
+}
+
+/// `before 1., 5. and 9.`
+fn listed(places: &[Ply]) -> String {
+    let texts: Vec<String> = places.iter().map(ToString::to_string).collect();
+    match texts.split_last() {
+        Some((last, [])) => format!("before {last}"),
+        Some((last, others)) => format!("before {} and {last}", others.join(", ")),
+        None => "nowhere".into(),
+    }
+}
+
+fn times(number: usize) -> String {
+    match number {
+        1 => "for the first time".into(),
+        2 => "for the second time".into(),
+        3 => "for the third time".into(),
+        more => format!("for the {more}th time"),
+    }
+}
+
+/// Why a journal did not hold.
+pub(super) fn broken(why: Break) -> &'static str {
+    match why {
+        Break::Missing => "an entry is missing",
+        Break::Digest => "one does not carry the digest of its words",
+        Break::Unreadable => "one cannot be read",
+        Break::Misfit => "one does not follow from those before it",
+    }
+}
+
+/// How far a program looked, or what it read.
+pub(super) fn effort(effort: &Effort) -> String {
+    match effort {
+        Effort::Mate => "it is mate".into(),
+        Effort::Stalemate => "it is stalemate".into(),
+        Effort::Fast => "proved by the fast analysis".into(),
+        Effort::Full => "proved by the full search".into(),
+        Effort::LineToMate { half_moves } => {
+            format!("full search, a line to mate of {half_moves} half-moves")
+        }
+        Effort::FalseLine => "full search, a line that does not mate".into(),
+        Effort::Limit => "full search, up to its limit of nodes".into(),
+        Effort::CutShort => "full search, ended before it was through".into(),
+        Effort::Fault => "full search, broken off by a fault of the solver".into(),
+        Effort::Chess960Castling => "not asked: in Chess960 castling is still possible".into(),
+        Effort::Strange => "not asked: the solver does not take the position".into(),
+        Effort::Table { material, spoilt: false } => format!("Syzygy table {material}"),
+        Effort::Table { material, spoilt: true } => {
+            format!("Syzygy table {material}, a win that the rule of 50 moves would spoil")
+        }
+        Effort::NoTables => "this desk has no tables of endgames".into(),
+        Effort::TablesKnowNoCastling => {
+            "the tables know no positions in which castling is still possible".into()
+        }
+        Effort::TooManyMen { men, most } => {
+            format!("there are {men} men on the board, and the tables here go up to {most}")
+        }
+        Effort::NoSuchTable { material } => format!("the table {material} is not among those here"),
+        Effort::BrokenTable => "the table cannot be read".into(),
+    }
+}

@@ -1,0 +1,260 @@
+//! An event's own journal: by what it is played, by whom, directed by whom, and who meets whom. Its entries are chained as
+//! a game's are, and the event is their fold. Persons stand in it as a number and a salted digest; what is known of them
+//! stands beside.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use thiserror::Error;
+
+use super::{
+    Pairing,
+    entrant::{Director, Entrant},
+    file::EventFile,
+    tournament_format::TournamentFormat,
+};
+use crate::{
+    model::{Address, Digest, EventCode, Personal, Zone},
+    regulations::Regulations,
+};
+
+/// What an entry of an event's journal records.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "fact", rename_all = "kebab-case")]
+pub enum EventFact {
+    /// The event exists. Always the first entry.
+    Opened(Box<EventTerms>),
+    /// A director, or a deputy.
+    Directs {
+        /// 0 for the director, then the deputies.
+        place: u32,
+        /// Name, address and zone, as the JSON of a [`Director`].
+        person: Personal,
+    },
+    /// A player.
+    Plays {
+        /// The start number.
+        number: u32,
+        /// Name, addresses and all else that is known of him, as the JSON of an [`Entrant`].
+        person: Personal,
+    },
+    /// A game.
+    Paired(Pairing),
+    /// A player's days are counted by another zone.
+    ZoneChanged {
+        /// The player's start number.
+        player: u32,
+        /// To which.
+        zone: Zone,
+    },
+}
+
+/// What an event is, without its people and games.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct EventTerms {
+    /// The first part of its games' names.
+    pub code: EventCode,
+    /// What it is called.
+    pub name: String,
+    /// Who holds it.
+    pub site: String,
+    /// White's clocks start on this day.
+    pub start: NaiveDate,
+    /// How its games came about.
+    pub format: TournamentFormat,
+    /// When it is to end, where that was announced.
+    pub end: Option<NaiveDate>,
+    /// By which regulations it is played.
+    pub regulations: Regulations,
+}
+
+/// One entry of an event's journal.
+#[derive(Clone, Debug)]
+pub struct EventEntry {
+    /// Its place in the journal, from 1.
+    pub seq: u32,
+    /// When it was written.
+    pub at: DateTime<Utc>,
+    /// What happened.
+    pub fact: EventFact,
+    /// The digest over the entry before it and itself.
+    pub digest: Digest,
+}
+
+/// The entries make no event.
+#[derive(Clone, Debug, Error, Eq, PartialEq)]
+#[error("entry {seq}: {why}")]
+pub struct EventMisfit {
+    /// The entry.
+    pub seq: u32,
+    /// Why.
+    pub why: String,
+}
+
+impl EventFact {
+    /// What an event's journal begins with.
+    ///
+    /// # Errors
+    /// When a person cannot be written as JSON.
+    pub fn all_of(file: &EventFile) -> Result<Vec<EventFact>, serde_json::Error> {
+        let EventFile { code, name, site, start, format, end, regulations, .. } = file.clone();
+        let mut facts = vec![EventFact::Opened(Box::new(EventTerms {
+            code,
+            name,
+            site,
+            start,
+            format,
+            end,
+            regulations,
+        }))];
+        for (place, director) in (0_u32..).zip(std::iter::once(&file.director).chain(&file.deputies)) {
+            facts.push(EventFact::Directs { place, person: known(director)? });
+        }
+        for player in &file.players {
+            facts.push(EventFact::Plays { number: player.number, person: known(player)? });
+        }
+        facts.extend(file.games.iter().cloned().map(EventFact::Paired));
+        Ok(facts)
+    }
+
+    /// What is known of a person, where it records that.
+    pub fn personal_mut(&mut self) -> Option<&mut Personal> {
+        match self {
+            EventFact::Directs { person, .. } | EventFact::Plays { person, .. } => Some(person),
+            EventFact::Opened(_) | EventFact::Paired(_) | EventFact::ZoneChanged { .. } => None,
+        }
+    }
+}
+
+fn known<T: Serialize>(person: &T) -> Result<Personal, serde_json::Error> {
+    serde_json::to_string(person).map(Personal::new)
+}
+
+/// What is known of a person; none where it was erased.
+fn recalled<T: DeserializeOwned>(person: &Personal) -> Result<Option<T>, String> {
+    let read = |text| serde_json::from_str(text).map_err(|error: serde_json::Error| error.to_string());
+    person.text().map(read).transpose()
+}
+
+impl EventFile {
+    /// The event that the entries of its journal make.
+    ///
+    /// # Errors
+    /// When one of them does not fit.
+    pub fn fold(code: EventCode, entries: &[EventEntry]) -> Result<EventFile, EventMisfit> {
+        let Some((EventEntry { fact: EventFact::Opened(terms), .. }, rest)) = entries.split_first() else {
+            return Err(EventMisfit { seq: 1, why: "a journal begins with an opening".into() });
+        };
+        let EventTerms { code: known, name, site, start, format, end, regulations } = (**terms).clone();
+        if known.as_str() != code.as_str() {
+            return Err(EventMisfit { seq: 1, why: format!("it is the journal of {known}") });
+        }
+        let (mut officials, mut players, mut games) = (Vec::new(), Vec::new(), Vec::new());
+        for EventEntry { seq, fact, .. } in rest {
+            let misfit = |why: String| EventMisfit { seq: *seq, why };
+            match fact {
+                EventFact::Opened(_) => return Err(misfit("a second opening".into())),
+                EventFact::Directs { person, .. } => {
+                    officials.push(recalled(person).map_err(misfit)?.unwrap_or_else(Director::erased));
+                }
+                EventFact::Plays { number, person } => {
+                    let known = recalled(person).map_err(misfit)?;
+                    players.push(known.unwrap_or_else(|| Entrant::erased(*number)));
+                }
+                EventFact::Paired(pairing) => games.push(pairing.clone()),
+                EventFact::ZoneChanged { player, zone } => {
+                    let known = players.iter_mut().find(|known: &&mut Entrant| known.number == *player);
+                    known.ok_or_else(|| misfit("nobody has that number".into()))?.zone = *zone;
+                }
+            }
+        }
+        let mut officials = officials.into_iter();
+        let nobody = || EventMisfit { seq: 1, why: "nobody directs it".into() };
+        let director = officials.next().ok_or_else(nobody)?;
+        let deputies = officials.collect();
+        Ok(EventFile {
+            code,
+            name,
+            site,
+            start,
+            director,
+            deputies,
+            format,
+            end,
+            regulations,
+            players,
+            games,
+        })
+    }
+}
+
+impl Director {
+    fn erased() -> Director {
+        let name = Personal::default().shown().to_owned();
+        Director { name, email: Address::nobodys(), zone: Zone::UTC }
+    }
+}
+
+impl Entrant {
+    fn erased(number: u32) -> Entrant {
+        Entrant {
+            number,
+            name: Personal::default().shown().to_owned(),
+            email: Vec::new(),
+            assistant: None,
+            post: None,
+            rating: None,
+            federation: None,
+            language: Default::default(),
+            zone: Zone::UTC,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entries(file: &EventFile) -> Vec<EventEntry> {
+        let at = "2026-11-20T18:00:00Z".parse().unwrap();
+        let facts = EventFact::all_of(file).unwrap();
+        (1..).zip(facts).map(|(seq, fact)| EventEntry { seq, at, fact, digest: Digest::ZERO }).collect()
+    }
+
+    #[test]
+    fn an_event_is_the_fold_of_its_journal() {
+        for text in [
+            include_str!("../../data/events/club26.toml"),
+            &include_str!("../../data/events/club26.toml")
+                .replace("variant = \"chess\"", "variant = \"chess960\"\nposition = \"per-game\""),
+        ] {
+            let mut file = EventFile::read(text).unwrap();
+            file.draw("00112233445566778899aabbccddeeff");
+            assert_eq!(EventFile::fold(file.code.clone(), &entries(&file)).unwrap(), file);
+        }
+    }
+
+    #[test]
+    fn one_who_was_erased_keeps_his_number_alone() {
+        let file = EventFile::read(include_str!("../../data/events/club26.toml")).unwrap();
+        let mut entries = entries(&file);
+        for entry in &mut entries {
+            if let EventFact::Plays { number: 2, person } = &mut entry.fact {
+                *person = Personal::default();
+            }
+        }
+        let folded = EventFile::fold(file.code.clone(), &entries).unwrap();
+        assert_eq!((folded.players[1].number, folded.players[1].name.as_str()), (2, "[…]"));
+        assert_eq!((&folded.players[0], &folded.games), (&file.players[0], &file.games));
+    }
+
+    #[test]
+    fn entries_in_no_order_make_no_event() {
+        let file = EventFile::read(include_str!("../../data/events/club26.toml")).unwrap();
+        let mut entries = entries(&file);
+        let code = || file.code.clone();
+        assert!(EventFile::fold(code(), &entries[1..]).is_err());
+        assert!(EventFile::fold(code(), &entries[..1]).is_err());
+        entries.push(entries[0].clone());
+        assert!(EventFile::fold(code(), &entries).is_err());
+    }
+}

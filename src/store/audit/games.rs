@@ -1,0 +1,195 @@
+//! Rows of games, held against their journals, and what stands beside these.
+
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+use rusqlite::OptionalExtension;
+
+use super::{Found, differs};
+use crate::{
+    laws::{Entry, Fact, Game, PerSide, Whose},
+    model::{Digest, Side},
+    store::{
+        EventRow, GameRow, JournalRow, Sound,
+        journal::GameColumns,
+        transaction::{Tx, seconds},
+    },
+};
+
+/// What a row beside a journal says of itself: its entry, and whose it is.
+type Place = (u32, Option<i64>, Option<i64>, Option<i64>);
+
+impl Tx<'_> {
+    /// The games of an event.
+    pub(super) fn audit_games(&self, event: &EventRow, found: &mut Found) -> Result<()> {
+        let rows = self.games(event.id)?;
+        let pairings = &event.frozen.games;
+        differs(found, || format!("{}: games", event.code), &rows.len(), &pairings.len());
+        for (row, pairing) in rows.iter().zip(pairings) {
+            let name = &row.name;
+            let paired = (pairing.number, pairing.round);
+            differs(found, || format!("{name}: number and round"), &(name.number, row.round), &paired);
+            let Sound { rows, state, broken } = self.sound(row.id, name)?;
+            match (state, broken) {
+                (_, Some(broken)) => found.push(broken.to_string()),
+                (None, None) => found.push(format!("{name}: it has no entry")),
+                (Some(game), None) => {
+                    self.audit_game_row(row, &game, found)?;
+                    self.audit_evidence(&rows, row, found)?;
+                    self.audit_beside(&rows, row, found)?;
+                    for entry in &rows {
+                        self.without_letter(row, &entry.entry.fact, found)?;
+                    }
+                    self.audit_set_aside(&rows, row, found)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn audit_game_row(&self, row: &GameRow, game: &Game, found: &mut Found) -> Result<()> {
+        let name = &row.name;
+        let players = Side::BOTH.map(|side| game.opening.players.of(side).number);
+        let numbers = [row.white, row.black].map(|id| self.player_number(id));
+        for (number, player) in numbers.into_iter().zip(players) {
+            differs(found, || format!("{name}: who plays"), &number?, &Some(player));
+        }
+        const SQL: &str = "SELECT deadline, due, result, entries FROM game WHERE id = ?1";
+        let (columns, entries): (GameColumns, u32) = self
+            .db
+            .query_row(SQL, [row.id], |row| Ok(((row.get(0)?, row.get(1)?, row.get(2)?), row.get(3)?)))?;
+        differs(found, || format!("{name}: deadline, due and result"), &columns, &game.columns());
+        differs(found, || format!("{name}: entries"), &entries, &game.entries);
+        Ok(())
+    }
+
+    fn player_number(&self, id: i64) -> Result<Option<u32>> {
+        let sql = "SELECT number FROM player WHERE id = ?1";
+        Ok(self.db.prepare_cached(sql)?.query_row([id], |row| row.get(0)).optional()?)
+    }
+
+    /// The mails on which entries rest.
+    fn audit_evidence(&self, rows: &[JournalRow], row: &GameRow, found: &mut Found) -> Result<()> {
+        for JournalRow { entry, .. } in rows {
+            let Some(evidence) = &entry.evidence else { continue };
+            const SQL: &str = "SELECT digest, received, message_id FROM inbox WHERE id = ?1";
+            type Mail = (Option<[u8; 32]>, i64, Option<String>);
+            let mail: Option<Mail> = self
+                .db
+                .prepare_cached(SQL)?
+                .query_row([evidence.inbox], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
+                .optional()?;
+            let place = || format!("{} entry {}: mail {}", row.name, entry.seq, evidence.inbox);
+            let Some((digest, received, message_id)) = mail else {
+                found.push(format!("{}: it is not there", place()));
+                continue;
+            };
+            differs(found, || format!("{} received", place()), &received, &seconds(evidence.received));
+            if let (Some(known), Some(digest)) = (evidence.raw.text(), digest) {
+                differs(
+                    found,
+                    || format!("{} digest", place()),
+                    &Digest::from(digest).to_string(),
+                    &known.to_owned(),
+                );
+            }
+            if let Some(known) = evidence.message_id.as_ref().and_then(|known| known.text()) {
+                differs(found, || format!("{} Message-ID", place()), &message_id.as_deref(), &Some(known));
+            }
+        }
+        Ok(())
+    }
+
+    /// What persons wrote and what names them: each row carries the digest by which one entry knows it, and says whose it
+    /// is as that entry does. What is not there any more was erased.
+    fn audit_beside(&self, rows: &[JournalRow], row: &GameRow, found: &mut Found) -> Result<()> {
+        const SQL: &str = "SELECT digest, event, seq, player, director, mail FROM personal WHERE game = ?1";
+        let mut statement = self.db.prepare_cached(SQL)?;
+        let kept = statement.query_map([row.id], |row| {
+            let place: Place = (row.get(2)?, row.get(3)?, row.get(4)?, row.get(5)?);
+            Ok((row.get::<_, [u8; 32]>(0)?.into(), (row.get::<_, i64>(1)?, place)))
+        })?;
+        let mut kept = kept.collect::<rusqlite::Result<BTreeMap<Digest, (i64, Place)>>>()?;
+        let mut game: Option<Game> = None;
+        for JournalRow { entry, .. } in rows {
+            let players = match (&entry.fact, &game) {
+                (Fact::Opened(opening), _) => opening.players.clone(),
+                (_, Some(game)) => game.opening.players.clone(),
+                (_, None) => return Ok(()),
+            };
+            let numbers = PerSide { white: players.white.number, black: players.black.number };
+            let mut told = entry.clone();
+            let mail = entry.evidence.as_ref().map(|evidence| evidence.inbox);
+            for (whose, personal) in told.personal_mut() {
+                let place = || format!("{} entry {}", row.name, entry.seq);
+                if personal.holds() == Some(false) {
+                    found.push(format!("{}: what stands beside it does not carry its digest", place()));
+                }
+                let Some((event, known)) = personal.digest().and_then(|digest| kept.remove(&digest)) else {
+                    continue;
+                };
+                let (player, director) = match whose {
+                    Whose::Side(side) => (self.player_of(row.event, *numbers.of(side))?, None),
+                    Whose::Director(place) => (None, self.director_of_place(row.event, place)?),
+                    Whose::Operator | Whose::Sender => (None, None),
+                };
+                let owner = (row.event, (entry.seq, player, director, mail));
+                differs(
+                    found,
+                    || format!("{}: whose words stand beside it", place()),
+                    &(event, known),
+                    &owner,
+                );
+            }
+            game = advanced(game, entry, row);
+        }
+        for digest in kept.keys() {
+            if !self.stands_beside_set_aside(row.id, digest)? {
+                found.push(format!("{}: beside its journal stands what no entry knows", row.name));
+            }
+        }
+        Ok(())
+    }
+
+    fn stands_beside_set_aside(&self, game: i64, digest: &Digest) -> Result<bool> {
+        const SQL: &str = "
+SELECT EXISTS (SELECT 1 FROM journal_set_aside WHERE game = ?1 AND instr(fact || evidence, ?2) > 0)";
+        Ok(self.db.query_row(SQL, (game, digest.to_string()), |row| row.get(0))?)
+    }
+
+    pub(super) fn player_of(&self, event: i64, number: u32) -> Result<Option<i64>> {
+        let sql = "SELECT id FROM player WHERE event = ?1 AND number = ?2";
+        Ok(self.db.prepare_cached(sql)?.query_row((event, number), |row| row.get(0)).optional()?)
+    }
+
+    pub(super) fn director_of_place(&self, event: i64, place: u32) -> Result<Option<i64>> {
+        let sql = "SELECT id FROM director WHERE event = ?1 AND place = ?2";
+        Ok(self.db.prepare_cached(sql)?.query_row((event, place), |row| row.get(0)).optional()?)
+    }
+
+    /// What was set aside is what the entries say that was.
+    fn audit_set_aside(&self, rows: &[JournalRow], row: &GameRow, found: &mut Found) -> Result<()> {
+        let mut known: BTreeMap<i64, (u32, Digest)> = self.set_aside_of(row.id)?;
+        for JournalRow { entry, .. } in rows {
+            let Fact::SetAside { entries, digest, .. } = &entry.fact else { continue };
+            let there = known.remove(&seconds(entry.at));
+            differs(
+                found,
+                || format!("{} entry {}: what was set aside", row.name, entry.seq),
+                &there,
+                &Some((*entries, *digest)),
+            );
+        }
+        for _ in known {
+            found.push(format!("{}: entries are set aside of which no entry tells", row.name));
+        }
+        Ok(())
+    }
+}
+
+fn advanced(game: Option<Game>, entry: &Entry, row: &GameRow) -> Option<Game> {
+    match game {
+        None => Game::open(row.name.clone(), entry).ok(),
+        Some(mut game) => game.apply(entry).ok().map(|()| game),
+    }
+}

@@ -1,0 +1,109 @@
+//! The events' own journals: regulations, people and pairings, chained as the games are. An event is their fold.
+
+use std::sync::Arc;
+
+use anyhow::{Context, Result, ensure};
+use chrono::{DateTime, Utc};
+use rusqlite::{OptionalExtension, params};
+
+use super::{
+    frozen_events::Version,
+    personal::{JournalOf, Owner, recall},
+    transaction::{Tx, instant, seconds},
+};
+use crate::{
+    event::{EventEntry, EventFact, EventFile},
+    model::{Digest, EventCode, Salt},
+};
+
+impl Tx<'_> {
+    /// An event as its journal has it.
+    pub(super) fn event_file(&self, event: i64, code: &EventCode) -> Result<Arc<EventFile>> {
+        let version = self.event_version(event)?;
+        if let Some(file) = self.frozen.known(event, version) {
+            return Ok(file);
+        }
+        let entries = self.event_entries(event, code)?;
+        let folded = EventFile::fold(code.clone(), &entries);
+        let file = Arc::new(folded.with_context(|| format!("The journal of {code} does not hold"))?);
+        self.frozen.keep(event, version, &file);
+        Ok(file)
+    }
+
+    fn event_version(&self, event: i64) -> Result<Version> {
+        const SQL: &str = "
+SELECT (SELECT digest FROM event_journal WHERE event = ?1 ORDER BY seq DESC LIMIT 1),
+       (SELECT count(*) FROM personal WHERE event = ?1 AND game IS NULL)";
+        let read = |row: &rusqlite::Row<'_>| Ok((row.get::<_, Option<[u8; 32]>>(0)?, row.get(1)?));
+        let (head, beside) = self.db.prepare_cached(SQL)?.query_row([event], read)?;
+        Ok((head.map_or(Digest::ZERO, Digest::from), beside))
+    }
+
+    /// The head of an event's chain.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn event_seal(&self, event: i64) -> Result<Digest> {
+        Ok(self.event_version(event)?.0)
+    }
+
+    /// An event's own journal, its chain checked.
+    ///
+    /// # Errors
+    /// When it does not hold, or the database fails.
+    pub fn event_entries(&self, event: i64, code: &EventCode) -> Result<Vec<EventEntry>> {
+        const SQL: &str = "SELECT seq, at, fact, digest FROM event_journal WHERE event = ?1 ORDER BY seq";
+        let mut beside = self.beside_event(event)?;
+        let mut statement = self.db.prepare_cached(SQL)?;
+        let mut rows = statement.query([event])?;
+        let (mut entries, mut before) = (Vec::new(), Digest::ZERO);
+        while let Some(row) = rows.next()? {
+            let (seq, at): (u32, _) = (row.get(0)?, instant(row.get(1)?)?);
+            let (text, stored): (String, [u8; 32]) = (row.get(2)?, row.get(3)?);
+            let digest = Digest::of_entry(code.as_str(), before, seq, at, &text, "null");
+            let wanted = u32::try_from(entries.len())?.saturating_add(1);
+            ensure!(seq == wanted, "entry {wanted} of the journal of {code} is missing");
+            let entry = format!("entry {seq} of the journal of {code}");
+            ensure!(digest == Digest::from(stored), "{entry} does not carry the digest of its words");
+            let mut fact: EventFact =
+                serde_json::from_str(&text).with_context(|| format!("{entry} cannot be read"))?;
+            fact.personal_mut().into_iter().for_each(|personal| recall(personal, &mut beside));
+            entries.push(EventEntry { seq, at, fact, digest });
+            before = digest;
+        }
+        let known: Option<u32> = self
+            .db
+            .query_row("SELECT entries FROM event WHERE id = ?1", [event], |row| row.get(0))
+            .optional()?;
+        let there = u32::try_from(entries.len())?;
+        ensure!(known.is_none_or(|known| known == there), "the journal of {code} has lost its end");
+        Ok(entries)
+    }
+
+    /// Appends to an event's own journal.
+    pub(super) fn append_to_event(
+        &self,
+        event: i64,
+        code: &EventCode,
+        at: DateTime<Utc>,
+        mut fact: EventFact,
+        owner: Owner,
+    ) -> Result<()> {
+        const HEAD: &str = "SELECT seq, digest FROM event_journal WHERE event = ?1 ORDER BY seq DESC LIMIT 1";
+        let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
+        let last: Option<(u32, [u8; 32])> = self.db.query_row(HEAD, [event], read).optional()?;
+        let (seq, before) =
+            last.map_or((1, Digest::ZERO), |(seq, head)| (seq.saturating_add(1), head.into()));
+        if let Some(personal) = fact.personal_mut() {
+            personal.seal(self.chance.bytes::<{ size_of::<Salt>() }>(&format!("salt {code} {seq}"))?);
+            self.keep_personal(JournalOf::Event(event), seq, owner, personal)?;
+        }
+        let text = serde_json::to_string(&fact)?;
+        let digest = Digest::of_entry(code.as_str(), before, seq, at, &text, "null");
+        const SQL: &str =
+            "INSERT INTO event_journal (event, seq, at, fact, digest) VALUES (?1, ?2, ?3, ?4, ?5)";
+        self.db.execute(SQL, params![event, seq, seconds(at), text, digest.bytes()])?;
+        self.db.execute("UPDATE event SET entries = ?2 WHERE id = ?1", params![event, seq])?;
+        Ok(())
+    }
+}

@@ -1,0 +1,93 @@
+//! What stands beside the journals: what persons wrote and what names them. A journal holds only the digests.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context, Result};
+use rusqlite::{Row, params};
+
+use super::transaction::Tx;
+use crate::model::{Digest, Personal, Salt};
+
+/// Which journal an entry stands in.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum JournalOf {
+    /// An event's own.
+    Event(i64),
+    /// A game's.
+    Game { event: i64, game: i64 },
+}
+
+/// Whose something is, by their numbers in the database.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Owner {
+    pub player: Option<i64>,
+    pub director: Option<i64>,
+    pub mail: Option<i64>,
+}
+
+/// What stands beside a journal, by its digest.
+pub(super) type Beside = BTreeMap<Digest, (Salt, String)>;
+
+/// Puts back what an entry says in persons' words.
+pub(super) fn recall(personal: &mut Personal, beside: &mut Beside) {
+    if let Some((salt, text)) = personal.digest().and_then(|digest| beside.remove(&digest)) {
+        personal.recall(salt, text);
+    }
+}
+
+impl Tx<'_> {
+    /// Keeps what stands beside an entry. One that is there already has the same salt and the same text: that of a game
+    /// whose first entry was made again.
+    pub(super) fn keep_personal(
+        &self,
+        journal: JournalOf,
+        seq: u32,
+        owner: Owner,
+        personal: &Personal,
+    ) -> Result<()> {
+        const SQL: &str = "
+INSERT INTO personal (digest, event, game, seq, player, director, mail, salt, text)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+ON CONFLICT (digest) DO NOTHING";
+        let (event, game) = match journal {
+            JournalOf::Event(event) => (event, None),
+            JournalOf::Game { event, game } => (event, Some(game)),
+        };
+        let unsealed = "What stands beside an entry was not sealed";
+        let digest = personal.digest().context(unsealed)?;
+        let salt = personal.salt().context(unsealed)?;
+        let Owner { player, director, mail } = owner;
+        self.db.prepare_cached(SQL)?.execute(params![
+            digest.bytes(),
+            event,
+            game,
+            seq,
+            player,
+            director,
+            mail,
+            salt,
+            personal.text()
+        ])?;
+        Ok(())
+    }
+
+    /// What stands beside a game's journal.
+    pub(super) fn beside_game(&self, game: i64) -> Result<Beside> {
+        self.beside("SELECT digest, salt, text FROM personal WHERE game = ?1", game)
+    }
+
+    /// What stands beside an event's own journal.
+    pub(super) fn beside_event(&self, event: i64) -> Result<Beside> {
+        self.beside("SELECT digest, salt, text FROM personal WHERE event = ?1 AND game IS NULL", event)
+    }
+
+    fn beside(&self, sql: &str, of: i64) -> Result<Beside> {
+        let mut statement = self.db.prepare_cached(sql)?;
+        let read = |row: &Row<'_>| -> rusqlite::Result<_> {
+            let digest: [u8; 32] = row.get("digest")?;
+            Ok((digest, (row.get("salt")?, row.get("text")?)))
+        };
+        let rows = statement.query_map([of], read)?;
+        rows.map(|row| row.map(|(digest, kept)| (Digest::from(digest), kept)).map_err(Into::into)).collect()
+    }
+}
