@@ -149,12 +149,14 @@ one_each {
     WhichGame {
         /// What of it could not be placed; may be empty.
         said: String,
+        /// The first line of it, where it begins a conditional move.
+        conditional: Option<String>,
         /// For which games each line of it could be meant.
         fits: Vec<Fits>,
         games: Vec<GameLine>,
     } => "which-game", Player, AsksBack,
         answer(),
-        mail_parts::which_game(said, fits, games, zone);
+        mail_parts::which_game(said, conditional.as_deref(), fits, games, zone);
     /// What became of a mail that says several things, part by part.
     DealtWith perhaps sight {
         /// The parts, in the order of the mail.

@@ -79,6 +79,11 @@ const BETWEEN: &[&str] = &[
     "tiam",
 ];
 
+/// Whether the first word of a line is "if".
+pub fn begins_with_if(line: &str) -> bool {
+    line.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("if"))
+}
+
 /// What a line says that begins with "if" and a move, or with one of the requests that go with such lines.
 pub(super) fn read(text: &str) -> Found {
     let text = text.trim().trim_end_matches(['.', '!', ',', ';', ' ']);

@@ -52,6 +52,7 @@ pub use self::order::{
     About, Direction, Directions, Given, OrderError, Outline, Verb, begins_an_order, orders_within,
     read_order, read_orders, would_order,
 };
+pub use conditional::begins_with_if;
 pub use dates::WrittenDate;
 pub use matter_answer::{Clause, Reply, is_name, read_reply};
 pub use meant_line::{LookedAtIn, Meant, meant};

@@ -12,7 +12,7 @@ use super::{
     },
     guess_game::{self, Found, Placeless},
     played_by::{self, OfPlayer},
-    question_letter::{ToAsk, words},
+    question_letter::{ToAsk, which_game, words},
     questions,
 };
 use crate::{
@@ -73,7 +73,7 @@ pub(crate) fn placeless(
                 account.add(Part { fits: Some(fits.clone()), ..part });
             }
             let games = game_lines::game_lines(post.tx, post.now, player, true)?;
-            account.or_alone(Letter::WhichGame { said: lines.join("\n"), fits, games });
+            account.or_alone(which_game(lines.join("\n"), fits, games));
             Ok(Some("asked which game".into()))
         }
     }
@@ -155,7 +155,7 @@ fn subject_alone(post: &Post<'_>, of: &OfPlayer<'_>, said: &Said) -> Result<()> 
     };
     let fits = guess_game::fits(post.tx, std::slice::from_ref(player), &placeless)?;
     let games = game_lines::game_lines(post.tx, post.now, player, true)?;
-    answer::answer_player(post, mail, player, Letter::WhichGame { said: said.line.clone(), fits, games })
+    answer::answer_player(post, mail, player, which_game(said.line.clone(), fits, games))
 }
 
 /// What a mail's subject says that would count in its text: the whole of it, or a move with its number at its end.

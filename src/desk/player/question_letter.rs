@@ -18,10 +18,10 @@ use crate::{
     chance::Chance,
     intake::read_again,
     laws::{Context, Game},
-    letters::{Letter, Question},
+    letters::{Fits, GameLine, Letter, Question},
     mail::{Message, Sender},
     model::{HalfMove, MatterKind, MatterState, Side},
-    reading::{Said, ends_a_game},
+    reading::{Said, begins_with_if, ends_a_game},
     store::{Matter, Tx},
 };
 
@@ -144,6 +144,12 @@ pub(crate) fn sender_of(message: &Message) -> String {
         Sender::One(address) => address.to_string(),
         Sender::Unclear(text) => text.clone(),
     }
+}
+
+/// Asks for which of his games what a player wrote is meant.
+pub(crate) fn which_game(said: String, fits: Vec<Fits>, games: Vec<GameLine>) -> Letter {
+    let conditional = said.lines().next().filter(|line| begins_with_if(line)).map(str::to_owned);
+    Letter::WhichGame { said, conditional, fits, games }
 }
 
 /// Why something is asked about, for the inbox list.

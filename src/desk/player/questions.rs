@@ -15,7 +15,7 @@ use super::{
     },
     first_receipt,
     guess_game::{self, Found, Placeless},
-    question_letter::{self, ToAsk, code, post_question, sender_of, unsure, wants_code, words},
+    question_letter::{self, ToAsk, code, post_question, sender_of, unsure, wants_code, which_game, words},
     replies, running_games,
 };
 use crate::{
@@ -77,7 +77,7 @@ pub(crate) fn unproven(
     if let (Some(why), Some(player)) = (why, players.first()) {
         let games = game_lines::game_lines(post.tx, post.now, player, true)?;
         let letter = match asked {
-            Some((said, fits)) => Letter::WhichGame { said, fits, games },
+            Some((said, fits)) => which_game(said, fits, games),
             None => Letter::Untagged { games, why },
         };
         if mail.answer {

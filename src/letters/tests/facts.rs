@@ -328,7 +328,12 @@ fn odd_names_and_hostile_words_do_no_harm() {
                 },
             },
             Letter::ConfirmUnknown { code: said.clone(), why: said.clone() },
-            Letter::WhichGame { said: said.clone(), fits: fits_none(&said), games: vec![line.clone()] },
+            Letter::WhichGame {
+                said: said.clone(),
+                conditional: Some(said.clone()),
+                fits: fits_none(&said),
+                games: vec![line.clone()],
+            },
             Letter::Doubtful {
                 games: Vec::new(),
                 to: said.clone(),

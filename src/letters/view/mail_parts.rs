@@ -13,13 +13,16 @@ use super::{
 };
 use crate::{chess::Script, model::Zone, reading::Meant};
 
-pub(crate) fn which_game(said: &str, fits: &[Fits], games: &[GameLine], zone: Zone) -> Value {
-    let begins =
-        |line: &&str| line.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("if"));
-    let conditional = said.lines().next().filter(begins).map(scrub);
+pub(crate) fn which_game(
+    said: &str,
+    conditional: Option<&str>,
+    fits: &[Fits],
+    games: &[GameLine],
+    zone: Zone,
+) -> Value {
     let placed = fits.iter().any(|fits| !fits.send.is_empty());
     context! {
-        said => lines(said), conditional => conditional, placed => placed,
+        said => lines(said), conditional => conditional.map(scrub), placed => placed,
         fits => fits.iter().map(shown).collect::<Vec<_>>(), games => GamesView::of(games, zone),
     }
 }

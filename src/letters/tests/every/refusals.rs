@@ -109,11 +109,11 @@ pub(super) fn unplayed() -> Vec<Case> {
         ),
         white(
             "which-game",
-            Letter::WhichGame { said: "5254".into(), fits: vec![], games: lines(Side::White) },
+            Letter::WhichGame { said: "5254".into(), conditional: None, fits: vec![], games: lines(Side::White) },
         ),
         white(
             "which-game-conditional",
-            Letter::WhichGame { said: "if 5755 then 7163".into(), fits: vec![], games: lines(Side::White) },
+            Letter::WhichGame { said: "if 5755 then 7163".into(), conditional: Some("if 5755 then 7163".into()), fits: vec![], games: lines(Side::White) },
         ),
         white("untagged", Letter::Untagged { games: lines(Side::White), why: Unproven::NoMark }),
         white("untagged-old-mark", Letter::Untagged { games: lines(Side::White), why: old_mark() }),

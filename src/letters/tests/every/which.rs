@@ -80,9 +80,14 @@ pub(super) fn which() -> Vec<Case> {
         },
     };
     let said = "7. 3165\n7. 2142 (=)\n9. 7163".to_owned();
-    let several = Letter::WhichGame { said, fits: fits(), games: lines(Side::White) };
+    let several = Letter::WhichGame { said, conditional: None, fits: fits(), games: lines(Side::White) };
     let none = fits().split_off(2);
-    let none = Letter::WhichGame { said: "9. 7163".into(), fits: none, games: lines(Side::White) };
+    let none = Letter::WhichGame {
+        said: "9. 7163".into(),
+        conditional: None,
+        fits: none,
+        games: lines(Side::White),
+    };
     let parts = || parts(&sight());
     let in_one = Letter::DealtWith { sight: Some(sight()), parts: parts().split_off(5), letters: false };
     vec![
