@@ -1,7 +1,7 @@
 //! Lines of words that count.
 #![no_main]
 
-use amici::reading::{InGame, What, barred_submission};
+use amici::reading::barred_submission;
 use checks::{acts, fresh, lines, read_checked};
 use libfuzzer_sys::fuzz_target;
 
