@@ -30,7 +30,7 @@ pub(super) fn audit(code: Option<&EventCode>, against: &[String], shell: &Shell)
         };
         for event in events {
             found.extend(books.audit(&event)?);
-            let (seal, games) = (books.event_seal(event.id)?.seal(), event.frozen.games.len());
+            let (seal, games) = (event.seal.seal(), event.frozen.games.len());
             text += &format!("{}  {}, seal {seal}\n", event.code, plain_words::count(games, "game"));
             audited.push(json!({ "event": event.code, "games": games, "seal": seal }));
         }

@@ -59,6 +59,7 @@ pub(super) fn pgn(books: &Tx<'_>, event: &EventRow, row: &GameRow) -> Result<Str
         round: row.round,
         white_rating: rating(row.white),
         black_rating: rating(row.black),
+        seal: None,
     };
     Ok(game_pgn(&game, &names))
 }

@@ -52,6 +52,7 @@ impl GameContext {
             round: self.row.round,
             white_rating: rating(&self.white),
             black_rating: rating(&self.black),
+            seal: Some(self.event.seal),
         }
     }
 

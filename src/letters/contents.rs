@@ -7,7 +7,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use crate::{
     event::EventFile,
     laws::{Days, Game, Pending, time::leave::LeaveYear},
-    model::{GameId, GameResult, No, Order, Ply, Side},
+    model::{Digest, GameId, GameResult, No, Order, Ply, Side},
     regulations::Notation,
 };
 
@@ -431,6 +431,8 @@ pub struct StartView {
     pub event: EventFile,
     /// The reader's start number; none for the director.
     pub reader: Option<u32>,
+    /// The head of the event's own chain, for the director.
+    pub seal: Option<Digest>,
     /// The games that are no longer at their beginning, by their numbers.
     pub since: BTreeMap<u32, Since>,
     /// When it is rendered.

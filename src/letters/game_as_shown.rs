@@ -2,7 +2,7 @@
 
 use crate::{
     laws::{Game, PutOff},
-    model::Side,
+    model::{Digest, Side},
 };
 use chrono::{DateTime, Utc};
 
@@ -34,4 +34,6 @@ pub struct EventNames {
     pub white_rating: Option<u32>,
     /// Black's rating.
     pub black_rating: Option<u32>,
+    /// The head of the event's own chain, which whoever directs is shown.
+    pub seal: Option<Digest>,
 }

@@ -43,7 +43,7 @@ SELECT (SELECT digest FROM event_journal WHERE event = ?1 ORDER BY seq DESC LIMI
     ///
     /// # Errors
     /// When the database fails.
-    pub fn event_seal(&self, event: i64) -> Result<Digest> {
+    pub(super) fn event_seal(&self, event: i64) -> Result<Digest> {
         Ok(self.event_version(event)?.0)
     }
 

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     event::{EventFact, EventFile, Pairing},
     laws::{Fact, Opening, PerSide, WritingStyle},
-    model::{EventCode, GameId, GameResult, NamedPerson},
+    model::{Digest, EventCode, GameId, GameResult, NamedPerson},
 };
 
 /// An event.
@@ -29,6 +29,8 @@ pub struct EventRow {
     pub added: DateTime<Utc>,
     /// The event as its own journal has it.
     pub frozen: Arc<EventFile>,
+    /// The head of that journal's chain.
+    pub seal: Digest,
     /// When its start letters were written.
     pub letters_written: Option<DateTime<Utc>>,
 }
@@ -223,6 +225,7 @@ impl Tx<'_> {
                 id,
                 added: instant(row.get("added")?)?,
                 frozen: self.event_file(id, &code)?,
+                seal: self.event_seal(id)?,
                 letters_written: maybe_instant(row.get("letters_written")?)?,
                 code,
             });

@@ -1,7 +1,7 @@
 //! Every sentence that players and directors read stands in a catalogue (`templates/en/en.ftl`, in Fluent), and none in
 //! Rust.
 //!
-//! A reason is an enum ([`phrases!`](crate::wording::phrases)): each variant names its sentence, and its fields are what
+//! A reason is an enum (`phrases!`): each variant names its sentence, and its fields are what
 //! the sentence is told. It stays that enum through rulings and letters until somebody words it for a reader of a
 //! language ([`Wording::say`]). So a new reason touches two places, the enum and the catalogue; a test holds the one to
 //! the other.

@@ -17,7 +17,7 @@ pub struct Said {
 }
 
 impl Said {
-    /// For [`phrases!`](crate::wording::phrases).
+    /// For `phrases!`.
     pub fn new(id: &'static str, args: Vec<(&'static str, Arg)>) -> Said {
         Said { id, args }
     }

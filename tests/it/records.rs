@@ -81,3 +81,26 @@ fn a_letter_carries_the_digest_of_the_record_that_its_reader_holds() {
     let seq: usize = seq.parse().unwrap();
     assert_eq!(journal[seq - 1].entry.digest.seal(), digest);
 }
+
+/// What the director holds of players, regulations and pairings: the seal of the event's own journal.
+#[test]
+fn letters_to_the_director_and_the_crosstable_carry_the_seal_of_the_event() {
+    let mut club = Club::duel();
+    let letters = club.letters();
+    let sealed = |letter: &Letter| {
+        let mut lines = letter.text.lines();
+        lines.find_map(|line| line.strip_prefix("| Event ").map(|seal| seal.trim().to_owned()))
+    };
+    let start = letters.iter().find(|letter| letter.to == TD).and_then(sealed).unwrap();
+    let event = club.store().read(|books| books.events()).unwrap().remove(0);
+    assert_eq!(start, event.seal.seal());
+    let to_jan = letters.iter().find(|letter| letter.to == JAN).unwrap();
+    assert_eq!(sealed(to_jan), None, "players are shown the seals of their games");
+    let asked = club.play_first(to_jan);
+    club.send(&Mail::answer(&asked, LENA, "report: The table is not right."));
+    club.pass();
+    let case = club.letters().into_iter().find(|letter| letter.to == TD).unwrap();
+    assert_eq!(sealed(&case).as_ref(), Some(&start), "{}", case.text);
+    let (code, table) = club.amici(&["event", "table", "CLUB26"]);
+    assert!(code == 0 && table.contains(&format!("Seal of the event: {start}")), "{table}");
+}

@@ -173,8 +173,8 @@ pub(super) fn table(code: &EventCode, shell: &Shell) -> Result<Answer> {
     shell.look()?.read(|books| {
         let event = shell::event(books, code)?;
         let table = crosstable(books, &event)?;
-        let seal = books.event_seal(event.id)?.seal();
-        let EventRow { code, frozen, .. } = &event;
+        let EventRow { code, frozen, seal, .. } = &event;
+        let seal = seal.seal();
         let text =
             format!("{code}, {}\n\n{table}{}\nSeal of the event: {seal}\n", frozen.name, legend(&table));
         let json = json!({ "code": code, "name": frozen.name, "rows": table.rows, "seal": seal });

@@ -13,7 +13,7 @@ use crate::{
     event::EventFile,
     laws::{Fact, Game},
     letters::{Letter, LetterKind, Since, StartView},
-    model::Side,
+    model::{Digest, Side},
     store::{EventRow, GameRow, Handover, PlayerRow, Tx, unless_broken},
 };
 
@@ -21,6 +21,8 @@ use crate::{
 struct Games {
     /// The event as frozen, with the colours and positions of now.
     event: EventFile,
+    /// The head of the event's own chain.
+    seal: Digest,
     since: BTreeMap<u32, Since>,
     /// Those that wait for their first half-move.
     wait: Vec<(GameRow, Game)>,
@@ -74,12 +76,13 @@ fn start_letter(
 
 fn start_view(now: DateTime<Utc>, games: &Games, reader: Option<u32>) -> Box<StartView> {
     let (event, since) = (games.event.clone(), games.since.clone());
-    Box::new(StartView { event, reader, since, now })
+    let seal = reader.is_none().then_some(games.seal);
+    Box::new(StartView { event, reader, seal, since, now })
 }
 
 fn as_they_are(tx: &Tx<'_>, event: &EventRow) -> Result<Games> {
-    let mut games =
-        Games { event: EventFile::clone(&event.frozen), since: BTreeMap::new(), wait: Vec::new() };
+    let (file, seal) = (EventFile::clone(&event.frozen), event.seal);
+    let mut games = Games { event: file, seal, since: BTreeMap::new(), wait: Vec::new() };
     let players = tx.players(event.id)?;
     let number = |id| players.iter().find(|player| player.id == id).map(|player| player.number);
     for row in tx.games(event.id)? {

@@ -198,6 +198,7 @@ impl Table {
             round: 1,
             white_rating: Some(2104),
             black_rating: Some(2251),
+            seal: None,
         };
         Box::new(GameAsShown {
             game: self.game(),

@@ -79,6 +79,8 @@ pub(in crate::letters) struct GameView {
     /// The first ten digits of the last journal entry's digest, and the entry's number.
     digest: String,
     entries: u32,
+    /// The seal of the event's own journal, for whoever directs.
+    event_seal: Option<String>,
     /// A legal move with its number as it can be sent, where the reader has the move.
     example: Option<String>,
     /// Whether the reader can claim that the opponent's time has run out.
@@ -241,6 +243,7 @@ impl GameView {
             draw_after: game.moves_before_offers(),
             draw_minimum: game.regulations().draw_after_moves.max(1),
             digest: game.digest.seal(),
+            event_seal: sight.event.seal.filter(|_| sight.reader.is_none()).map(|seal| seal.seal()),
             entries: game.entries,
             example: example(game, chosen, scripts.language).filter(|_| yours && game.pending.is_none()),
             may_claim_time: game.outcome.is_none()

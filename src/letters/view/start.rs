@@ -79,7 +79,7 @@ pub(crate) fn details(view: &StartView, zone: Zone) -> Value {
         director_address => event.director.email.as_str(),
         deputies => event.deputies.iter().map(|deputy| NamedPerson::of(&deputy.name, None)).collect::<Vec<_>>(),
         format => format(event.format), players => players, rules => rules(&event.regulations, event.start),
-        samples => samples(view), draw => draw(view),
+        samples => samples(view), draw => draw(view), seal => view.seal.map(|seal| seal.seal()),
         example_game => first.or(running.or(games.first())).map(|game| game.id.clone()),
         example_move => first.and_then(|game| game.example.clone()),
         games => games,

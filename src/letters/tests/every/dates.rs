@@ -125,6 +125,7 @@ fn start(name: &'static str) -> Case {
     let view = StartView {
         event: event(),
         reader: Some(2),
+        seal: None,
         since: BTreeMap::new(),
         now: at("2026-11-20T10:00:00Z"),
     };

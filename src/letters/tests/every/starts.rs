@@ -7,13 +7,14 @@ use crate::letters::Since;
 
 pub(super) fn starts() -> Vec<Case> {
     let now = at("2026-11-20T09:00:00Z");
-    let view = |reader| Box::new(StartView { event: event(), reader, since: BTreeMap::new(), now });
+    let view =
+        |reader| Box::new(StartView { event: event(), reader, seal: None, since: BTreeMap::new(), now });
     let chess960 = |reader, how| {
         let mut event = event();
         event.regulations.variant = Variant::Chess960;
         event.regulations.position = Some(how);
         event.draw("00112233445566778899aabbccddeeff");
-        Box::new(StartView { event, reader, since: BTreeMap::new(), now })
+        Box::new(StartView { event, reader, seal: None, since: BTreeMap::new(), now })
     };
     let written = |notation, dual_notation, number| {
         let mut view = chess960(Some(2), StartPosition::Number(number));
