@@ -21,6 +21,7 @@ pub(crate) mod mating;
 pub(crate) mod message_beside;
 pub(crate) mod not_read;
 pub(crate) mod outage;
+pub(crate) mod part_words;
 
 pub(crate) mod player;
 pub(crate) mod probed_position;

@@ -1,256 +1,265 @@
-//! Why a move cannot be played. Each variant carries what a letter needs; its words stand in `in_words`.
+//! Why a move cannot be played, as the player who sent it is told: "your" pieces are his. Squares are told by both
+//! names, since numeric players think in digits and everybody else in letters.
 
-use std::error::Error;
+use serde::{Deserialize, Serialize};
 
-use super::{Numeric, Piece, Place, Square, UnclearMove, Wing};
-use crate::model::Side;
+use super::{Numeric, Piece, Place, Promotion, Square, UnclearMove, Wing};
+use crate::{model::Side, wording::phrases};
 
-/// Why a move cannot be played in a position.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Impossible {
-    /// The from-square is empty.
-    NothingThere {
-        /// The empty square.
-        from: Square,
-    },
-    /// The piece on the from-square is the opponent's.
-    OpponentsPiece {
-        /// Where it stands.
-        from: Square,
-        /// What it is.
-        piece: Piece,
-        /// Whose it is.
-        owner: Side,
-    },
-    /// The player's own piece stands on the to-square.
-    OwnPieceThere {
-        /// What was to move.
-        piece: Piece,
-        /// From where.
-        from: Square,
-        /// The square that is taken.
-        to: Square,
-        /// What stands there.
-        there: Piece,
-        /// The king took his own rook where he may castle: the move that castles.
-        castling: Option<Numeric>,
-    },
-    /// No piece of this kind goes from there to there, whatever stands on the board.
-    MovesOtherwise {
-        /// What was to move.
-        piece: Piece,
-        /// From where.
-        from: Square,
-        /// To where.
-        to: Square,
-    },
-    /// Something stands in the way.
-    Blocked {
-        /// What was to move.
-        piece: Piece,
-        /// From where.
-        from: Square,
-        /// To where.
-        to: Square,
-        /// What stands in the way.
-        blocker: Piece,
-        /// Where.
-        at: Square,
-        /// Whether it is the opponent's.
-        opponents: bool,
-    },
-    /// A pawn straight ahead onto an opponent's piece.
-    PawnTakesAhead {
-        /// The pawn's square.
-        from: Square,
-        /// The square ahead.
-        to: Square,
-        /// What stands there.
-        there: Piece,
-    },
-    /// A pawn diagonally onto an empty square.
-    NothingToTake {
-        /// The pawn's square.
-        from: Square,
-        /// The empty square.
-        to: Square,
-    },
-    /// As before, with an opponent's pawn beside it that cannot be taken in passing now.
-    EnPassantGone {
-        /// The pawn's square.
-        from: Square,
-        /// The empty square.
-        to: Square,
-        /// The other pawn's square.
-        pawn: Square,
-    },
-    /// The king is in check and would stay in it.
-    StaysInCheck {
-        /// The king's square.
-        king: Square,
-        /// What gives the check.
-        by: Piece,
-        /// From where.
-        at: Square,
-    },
-    /// The move would open a line onto the player's own king.
-    ExposesKing {
-        /// What was to move.
-        piece: Piece,
-        /// From where.
-        from: Square,
-        /// To where.
-        to: Square,
-        /// The king's square.
-        king: Square,
-        /// What would give check.
-        by: Piece,
-        /// From where.
-        at: Square,
-    },
-    /// The king would stand in check on the to-square.
-    KingIntoCheck {
-        /// From where.
-        from: Square,
-        /// To where.
-        to: Square,
-        /// What would give check.
-        by: Piece,
-        /// From where.
-        at: Square,
-    },
-    /// The king's move of two squares, where he may not castle.
-    NoCastling {
-        /// As written.
-        written: Numeric,
-        /// Why not.
-        why: NoCastling,
-    },
-    /// The player has no such piece, or none where it is said to stand.
-    NoSuchPiece {
-        /// What was to move.
-        piece: Piece,
-        /// From where, as far as it was said.
-        place: Place,
-    },
-    /// The player has several such pieces, and none of them can go there.
-    NoneCan {
-        /// What was to move.
-        piece: Piece,
-        /// To where.
-        to: Square,
-    },
-    /// A question: what algebraic notation leaves open.
-    Unclear(UnclearMove),
-    /// Castling, where the player may not castle to that side.
-    CannotCastle {
-        /// To which.
-        wing: Wing,
-        /// Why not.
-        why: NoCastling,
-    },
-    /// A question, in Chess960: digits that look like castling and are not the king onto his own rook.
-    CastlingInZeros {
-        /// As written.
-        written: Numeric,
-        /// The move that castles.
-        means: Numeric,
-        /// To which side.
-        wing: Wing,
-    },
-    /// A question: the pawn reaches the last rank and the fifth digit is missing.
-    PromotionMissing {
-        /// As written.
-        written: Numeric,
-        /// The four moves, from queen to knight.
-        means: [Numeric; 4],
-    },
-    /// A question: one of the 22 texts that are a black pawn's move without its fifth digit, and in the short form
-    /// that leaves out the rank a promotion to queen.
-    PromotionAmbiguous {
-        /// As written.
-        written: Numeric,
-        /// The four moves, from queen to knight.
-        means: [Numeric; 4],
-    },
-    /// A question: four digits that read as a promotion with the rank left out, which the notation does not know.
-    ShortPromotion {
-        /// As written.
-        written: Numeric,
-        /// The move that it seems to mean.
-        means: Numeric,
-    },
-    /// A question: a fifth digit on a move that is possible without it.
-    NoPromotion {
-        /// As written.
-        written: Numeric,
-        /// The move without the fifth digit.
-        means: Numeric,
-        /// What moves: a pawn that does not reach the last rank, or another piece.
-        piece: Piece,
-    },
+phrases! {
+    /// Why a move cannot be played in a position.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Impossible {
+        /// The from-square is empty.
+        NothingThere {
+            /// The empty square.
+            from: Square,
+        } = "impossible-nothing-there",
+        /// The piece on the from-square is the opponent's.
+        OpponentsPiece {
+            /// Where it stands.
+            from: Square,
+            /// What it is.
+            piece: Piece,
+            /// Whose it is.
+            owner: Side,
+        } = "impossible-opponents-piece",
+        /// The player's own piece stands on the to-square.
+        OwnPieceThere {
+            /// What was to move.
+            piece: Piece,
+            /// From where.
+            from: Square,
+            /// The square that is taken.
+            to: Square,
+            /// What stands there.
+            there: Piece,
+            /// The king took his own rook where he may castle: the move that castles.
+            castling: Option<Numeric>,
+        } = "impossible-own-piece-there",
+        /// No piece of this kind goes from there to there, whatever stands on the board.
+        MovesOtherwise {
+            /// What was to move.
+            piece: Piece,
+            /// From where.
+            from: Square,
+            /// To where.
+            to: Square,
+        } = "impossible-moves-otherwise",
+        /// Something stands in the way.
+        Blocked {
+            /// What was to move.
+            piece: Piece,
+            /// From where.
+            from: Square,
+            /// To where.
+            to: Square,
+            /// What stands in the way.
+            blocker: Piece,
+            /// Where.
+            at: Square,
+            /// Whether it is the opponent's.
+            opponents: bool,
+        } = "impossible-blocked",
+        /// A pawn straight ahead onto an opponent's piece.
+        PawnTakesAhead {
+            /// The pawn's square.
+            from: Square,
+            /// The square ahead.
+            to: Square,
+            /// What stands there.
+            there: Piece,
+        } = "impossible-pawn-takes-ahead",
+        /// A pawn diagonally onto an empty square.
+        NothingToTake {
+            /// The pawn's square.
+            from: Square,
+            /// The empty square.
+            to: Square,
+        } = "impossible-nothing-to-take",
+        /// As before, with an opponent's pawn beside it that cannot be taken in passing now.
+        EnPassantGone {
+            /// The pawn's square.
+            from: Square,
+            /// The empty square.
+            to: Square,
+            /// The other pawn's square.
+            pawn: Square,
+        } = "impossible-en-passant-gone",
+        /// The king is in check and would stay in it.
+        StaysInCheck {
+            /// The king's square.
+            king: Square,
+            /// What gives the check.
+            by: Piece,
+            /// From where.
+            at: Square,
+        } = "impossible-stays-in-check",
+        /// The move would open a line onto the player's own king.
+        ExposesKing {
+            /// What was to move.
+            piece: Piece,
+            /// From where.
+            from: Square,
+            /// To where.
+            to: Square,
+            /// The king's square.
+            king: Square,
+            /// What would give check.
+            by: Piece,
+            /// From where.
+            at: Square,
+        } = "impossible-exposes-king",
+        /// The king would stand in check on the to-square.
+        KingIntoCheck {
+            /// From where.
+            from: Square,
+            /// To where.
+            to: Square,
+            /// What would give check.
+            by: Piece,
+            /// From where.
+            at: Square,
+        } = "impossible-king-into-check",
+        /// The king's move of two squares, where he may not castle.
+        NoCastling {
+            /// As written.
+            written: Numeric,
+            /// Why not.
+            why: NoCastling,
+        } = "impossible-no-castling",
+        /// The player has no such piece, or none where it is said to stand.
+        NoSuchPiece {
+            /// What was to move.
+            piece: Piece,
+            /// From where, as far as it was said.
+            place: Place,
+        } = "impossible-no-such-piece",
+        /// The player has several such pieces, and none of them can go there.
+        NoneCan {
+            /// What was to move.
+            piece: Piece,
+            /// To where.
+            to: Square,
+        } = "impossible-none-can",
+        /// A question: what algebraic notation leaves open.
+        Unclear(UnclearMove),
+        /// Castling, where the player may not castle to that side.
+        CannotCastle {
+            /// To which.
+            wing: Wing,
+            /// Why not.
+            why: NoCastling,
+        } = "impossible-cannot-castle",
+        /// A question, in Chess960: digits that look like castling and are not the king onto his own rook.
+        CastlingInZeros {
+            /// As written.
+            written: Numeric,
+            /// The move that castles.
+            means: Numeric,
+            /// To which side.
+            wing: Wing,
+        } = "impossible-castling-in-zeros" [written, wing],
+        /// A question: the pawn reaches the last rank and the fifth digit is missing.
+        PromotionMissing {
+            /// As written.
+            written: Numeric,
+            /// The four moves, from queen to knight.
+            means: [Numeric; 4],
+        } = "impossible-promotion-missing",
+        /// A question: one of the 22 texts that are a black pawn's move without its fifth digit, and in the short form
+        /// that leaves out the rank a promotion to queen.
+        PromotionAmbiguous {
+            /// As written.
+            written: Numeric,
+            /// The four moves, from queen to knight.
+            means: [Numeric; 4],
+        } = "impossible-promotion-ambiguous",
+        /// A question: four digits that read as a promotion with the rank left out, which the notation does not know.
+        ShortPromotion {
+            /// As written.
+            written: Numeric,
+            /// The move that it seems to mean.
+            means: Numeric,
+            /// What the pawn becomes by it.
+            promotion: Promotion,
+        } = "impossible-short-promotion",
+        /// A question: a fifth digit on a move that is possible without it.
+        NoPromotion {
+            /// As written.
+            written: Numeric,
+            /// The move without the fifth digit.
+            means: Numeric,
+            /// What moves: a pawn that does not reach the last rank, or another piece.
+            piece: Piece,
+        } = "impossible-no-promotion",
+    }
 }
 
-/// Why the king may not castle.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum NoCastling {
-    /// King or rook has moved before, or the rook is gone.
-    RightLost {
-        /// The rook's square at the start.
-        rook: Square,
-    },
-    /// In Chess960: king or rook has moved before, or the rook is gone. Where the rook stood nobody can see.
-    RightGone,
-    /// A piece stands between king and rook.
-    PieceBetween {
-        /// What.
-        piece: Piece,
-        /// Where.
-        at: Square,
-    },
-    /// In Chess960: a piece stands where king or rook would pass or arrive (B.3.5.3).
-    NotVacant {
-        /// What.
-        piece: Piece,
-        /// Where.
-        at: Square,
-    },
-    /// The king is in check.
-    InCheck {
-        /// What gives it.
-        by: Piece,
-        /// From where.
-        at: Square,
-    },
-    /// The king would cross an attacked square.
-    Through {
-        /// The square that he crosses.
-        square: Square,
-        /// What attacks it.
-        by: Piece,
-        /// From where.
-        at: Square,
-    },
-    /// The king would arrive in check.
-    Into {
-        /// Where he arrives.
-        square: Square,
-        /// What attacks it.
-        by: Piece,
-        /// From where.
-        at: Square,
-    },
-    /// In Chess960: the rook stands between the king's new square and an attacker, and would leave.
-    Uncovers {
-        /// The rook's square.
-        rook: Square,
-        /// Where the king arrives.
-        square: Square,
-        /// What would give check.
-        by: Piece,
-        /// From where.
-        at: Square,
-    },
+phrases! {
+    /// Why the king may not castle.
+    #[derive(Copy, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum NoCastling {
+        /// King or rook has moved before, or the rook is gone.
+        RightLost {
+            /// The rook's square at the start.
+            rook: Square,
+        } = "no-castling-right-lost",
+        /// In Chess960: king or rook has moved before, or the rook is gone. Where the rook stood nobody can see.
+        RightGone = "no-castling-right-gone",
+        /// A piece stands between king and rook.
+        PieceBetween {
+            /// What.
+            piece: Piece,
+            /// Where.
+            at: Square,
+        } = "no-castling-piece-between",
+        /// In Chess960: a piece stands where king or rook would pass or arrive (B.3.5.3).
+        NotVacant {
+            /// What.
+            piece: Piece,
+            /// Where.
+            at: Square,
+        } = "no-castling-not-vacant",
+        /// The king is in check.
+        InCheck {
+            /// What gives it.
+            by: Piece,
+            /// From where.
+            at: Square,
+        } = "no-castling-in-check",
+        /// The king would cross an attacked square.
+        Through {
+            /// The square that he crosses.
+            square: Square,
+            /// What attacks it.
+            by: Piece,
+            /// From where.
+            at: Square,
+        } = "no-castling-through",
+        /// The king would arrive in check.
+        Into {
+            /// Where he arrives.
+            square: Square,
+            /// What attacks it.
+            by: Piece,
+            /// From where.
+            at: Square,
+        } = "no-castling-into",
+        /// In Chess960: the rook stands between the king's new square and an attacker, and would leave.
+        Uncovers {
+            /// The rook's square.
+            rook: Square,
+            /// Where the king arrives.
+            square: Square,
+            /// What would give check.
+            by: Piece,
+            /// From where.
+            at: Square,
+        } = "no-castling-uncovers",
+    }
 }
 
 impl Impossible {
@@ -306,5 +315,3 @@ impl Impossible {
         }
     }
 }
-
-impl Error for Impossible {}

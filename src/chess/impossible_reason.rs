@@ -108,9 +108,10 @@ impl Look<'_> {
                 Color::Black => Impossible::PromotionAmbiguous { written, means },
             });
         }
-        self.short_form(role, written)
-            .filter(legal)
-            .map(|means| Impossible::ShortPromotion { written, means })
+        self.short_form(role, written).filter(legal).map(|means| {
+            let promotion = means.promotion().unwrap_or(Promotion::Queen);
+            Impossible::ShortPromotion { written, means, promotion }
+        })
     }
 
     /// The promotion that four digits mean when the last stands for the piece and the rank is left out.

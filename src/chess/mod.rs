@@ -12,7 +12,6 @@ mod effort;
 mod fifty;
 mod impossible;
 mod impossible_reason;
-mod in_words;
 mod legal;
 mod numeric;
 mod pgn;

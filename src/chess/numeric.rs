@@ -1,12 +1,15 @@
 //! ICCF numeric notation (Laws, Appendix A.14 to A.20): the text of a move, before any board is asked.
 
-use std::{fmt, str::FromStr};
+use std::{error::Error, fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::wording::{Arg, Argument, InEnglish, as_text, phrases};
+
 /// A square of the board. Shown as players name it, with its digits: `f3 (63)`.
-#[derive(Clone, Copy, Eq, PartialEq, Ord, PartialOrd, Hash)]
+#[derive(Clone, Copy, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Square(pub(super) shakmaty::Square);
 
 impl Square {
@@ -44,6 +47,25 @@ impl fmt::Display for Square {
     }
 }
 
+/// The text is no square.
+#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
+#[error("a square is a letter from a to h and a digit from 1 to 8")]
+pub struct InvalidSquare;
+
+impl TryFrom<String> for Square {
+    type Error = InvalidSquare;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse().map(Square).map_err(|_| InvalidSquare)
+    }
+}
+
+impl From<Square> for String {
+    fn from(square: Square) -> Self {
+        square.name()
+    }
+}
+
 impl fmt::Debug for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -51,7 +73,8 @@ impl fmt::Debug for Square {
 }
 
 /// What a pawn becomes, with the digit that says so.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Promotion {
     /// 1
     Queen,
@@ -83,17 +106,6 @@ impl Promotion {
     }
 }
 
-impl fmt::Display for Promotion {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Promotion::Queen => "queen",
-            Promotion::Rook => "rook",
-            Promotion::Bishop => "bishop",
-            Promotion::Knight => "knight",
-        })
-    }
-}
-
 /// A move in numeric notation: `7163`, or `67682` with a promotion. Two different squares of the board, no more: only
 /// a [`Position`](super::Position) knows whether it can be played.
 #[derive(Clone, Copy, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
@@ -104,24 +116,28 @@ pub struct Numeric {
     promotion: Option<Promotion>,
 }
 
-/// The text is no move in numeric notation. Each says the first thing that is wrong with it.
-#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
-pub enum InvalidNumeric {
-    /// Something other than four or five digits.
-    #[error("a move is four digits, or five with a promotion, such as 7163 or 67682")]
-    Form,
-    /// One of the first four digits names no file or rank.
-    #[error("the digit {0} is not on the board: files and ranks go from 1 to 8")]
-    OffBoard(char),
-    /// From a square to the same square.
-    #[error("from-square and to-square are the same")]
-    SameSquare,
-    /// The fifth digit names no piece.
-    #[error(
-        "the fifth digit says what the pawn becomes: 1 queen, 2 rook, 3 bishop, 4 knight; {0} is none of them"
-    )]
-    Promotion(char),
+phrases! {
+    /// The text is no move in numeric notation. Each says the first thing that is wrong with it.
+    #[derive(Copy)]
+    pub enum InvalidNumeric {
+        /// Something other than four or five digits.
+        Form = "invalid-numeric-form",
+        /// One of the first four digits names no file or rank.
+        OffBoard[digit: char] = "invalid-numeric-off-board",
+        /// From a square to the same square.
+        SameSquare = "invalid-numeric-same-square",
+        /// The fifth digit names no piece.
+        Promotion[digit: char] = "invalid-numeric-promotion",
+    }
 }
+
+impl fmt::Display for InvalidNumeric {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_english())
+    }
+}
+
+impl Error for InvalidNumeric {}
 
 impl Numeric {
     /// From one square to another.
@@ -201,6 +217,22 @@ impl TryFrom<String> for Numeric {
 impl From<Numeric> for String {
     fn from(numeric: Numeric) -> Self {
         numeric.to_string()
+    }
+}
+
+as_text!(Square, Numeric);
+
+phrases! {
+    /// One of the four moves of a pawn that reaches the last rank.
+    enum Choice { Becomes { written: Numeric, piece: Option<Promotion> } = "promotion-choice" }
+}
+
+/// One of these promotions is meant.
+impl Argument for [Numeric; 4] {
+    fn arg(&self) -> Arg {
+        let choice =
+            |written: &Numeric| Choice::Becomes { written: *written, piece: written.promotion() }.arg();
+        Arg::One(self.iter().map(choice).collect())
     }
 }
 

@@ -1,26 +1,29 @@
 //! The six kinds of piece, by the names that letters use.
 
-use std::fmt;
-
+use serde::{Deserialize, Serialize};
 use shakmaty::Role;
 
 use super::Promotion;
+use crate::wording::{Arg, Argument, phrases};
 
-/// A kind of piece.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
-pub enum Piece {
-    /// P
-    Pawn,
-    /// N
-    Knight,
-    /// B
-    Bishop,
-    /// R
-    Rook,
-    /// Q
-    Queen,
-    /// K
-    King,
+phrases! {
+    /// A kind of piece.
+    #[derive(Copy, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Piece {
+        /// P
+        Pawn = "piece-pawn",
+        /// N
+        Knight = "piece-knight",
+        /// B
+        Bishop = "piece-bishop",
+        /// R
+        Rook = "piece-rook",
+        /// Q
+        Queen = "piece-queen",
+        /// K
+        King = "piece-king",
+    }
 }
 
 impl From<Role> for Piece {
@@ -47,15 +50,9 @@ impl From<Promotion> for Piece {
     }
 }
 
-impl fmt::Display for Piece {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Piece::Pawn => "pawn",
-            Piece::Knight => "knight",
-            Piece::Bishop => "bishop",
-            Piece::Rook => "rook",
-            Piece::Queen => "queen",
-            Piece::King => "king",
-        })
+/// What a pawn becomes is told as the piece.
+impl Argument for Promotion {
+    fn arg(&self) -> Arg {
+        Piece::from(*self).arg()
     }
 }

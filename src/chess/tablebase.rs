@@ -5,10 +5,11 @@ use std::{fs, io, path::Path};
 
 use shakmaty::{Chess, Position as _};
 use shakmaty_syzygy::{Material, SyzygyError, Tablebase, Wdl};
-use thiserror::Error;
+
+use serde::Serialize;
 
 use super::{Effort, Position};
-use crate::model::Side;
+use crate::{model::Side, wording::phrases};
 
 /// What reads the tables, and which version of it.
 pub const PROBER: (&str, &str) = ("shakmaty-syzygy", "0.28.1");
@@ -22,29 +23,27 @@ pub struct Worth {
     pub effort: Effort,
 }
 
-/// Why the tables have no answer.
-#[derive(Clone, Debug, Eq, Error, PartialEq)]
-pub enum NoAnswer {
-    /// No folder of tables is configured.
-    #[error("this desk has no tables of endgames")]
-    NoTables,
-    /// The tables know no castling.
-    #[error("the tables know no positions in which castling is still possible")]
-    Castling,
-    /// There are no tables for so many men.
-    #[error("there are {men} men on the board, and the tables here go up to {most}")]
-    TooManyMen {
-        /// On the board.
-        men: u32,
-        /// In the largest table.
-        most: usize,
-    },
-    /// The one table that is needed is not there.
-    #[error("the table {0} is not among those here")]
-    Missing(String),
-    /// It is there and cannot be read.
-    #[error("a table could not be read: {0}")]
-    Broken(String),
+phrases! {
+    /// Why the tables have no answer.
+    #[derive(Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum NoAnswer {
+        /// No folder of tables is configured.
+        NoTables = "no-answer-no-tables",
+        /// The tables know no castling.
+        Castling = "no-answer-castling",
+        /// There are no tables for so many men.
+        TooManyMen {
+            /// On the board.
+            men: u32,
+            /// In the largest table.
+            most: usize,
+        } = "no-answer-too-many-men",
+        /// The one table that is needed is not there.
+        Missing[table: String] = "no-answer-missing",
+        /// It is there and cannot be read.
+        Broken[error: String] = "no-answer-broken",
+    }
 }
 
 impl NoAnswer {

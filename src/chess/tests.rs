@@ -2,6 +2,7 @@
 
 mod ambiguous;
 
+use crate::wording::InEnglish;
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
@@ -96,7 +97,7 @@ fn reasons_read_as_plain_sentences() {
             Ok(played) => text.push_str(&format!("{sent}: played {}\n", played.san)),
             Err(why) => {
                 let question = if why.is_question() { "question" } else { "illegal" };
-                text.push_str(&format!("{sent}: {question}: {why} {:?}\n", why.suggestions()));
+                text.push_str(&format!("{sent}: {question}: {} {:?}\n", why.in_english(), why.suggestions()));
             }
         }
     }
@@ -121,7 +122,7 @@ fn every_pair_of_squares_has_a_fitting_reason() {
             match position.play(sent) {
                 Ok(_) => assert!(legal.contains(&sent)),
                 Err(why) => {
-                    let words = why.to_string();
+                    let words = why.in_english();
                     assert!(!legal.contains(&sent) && words.ends_with(['.', '?']) && words.len() > 20);
                     assert!(why.suggestions().iter().all(|numeric| legal.contains(numeric)), "{words}");
                     assert_eq!(why.is_question(), !why.suggestions().is_empty() && !is_castling_hint(&why));
@@ -211,7 +212,7 @@ proptest! {
             match score.position().play(numeric) {
                 Ok(played) => prop_assert_eq!(played.numeric, numeric),
                 Err(why) => {
-                    prop_assert!(!why.to_string().is_empty());
+                    prop_assert!(!why.in_english().is_empty());
                     for suggestion in why.suggestions() {
                         prop_assert!(score.position().is_legal(suggestion));
                     }

@@ -79,7 +79,7 @@ impl Reader<'_> {
         let written = || self.text.clone();
         let shapes = self.text.shapes(self.language);
         let Some(shape) = shapes.first() else {
-            let nobodys = || UnclearMove::NobodysLetters { written: written(), own: self.language };
+            let nobodys = || UnclearMove::nobodys_letters(written(), self.language);
             let unclear =
                 self.in_other_letters(&legal, &Language::ALL).or_else(|| self.in_other_case(&legal));
             let unclear = unclear.unwrap_or_else(nobodys);

@@ -5,6 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use shakmaty::CastlingMode;
 
+use crate::wording::{Arg, Argument};
+
 /// The variant of an event.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -36,7 +38,8 @@ impl fmt::Display for Variant {
 }
 
 /// To which side a king castles. In Chess960 the sides are named by where the king arrives (B.3.4).
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Wing {
     /// g-side, `0-0`.
     King,
@@ -51,5 +54,11 @@ impl Wing {
             Wing::King => "0-0",
             Wing::Queen => "0-0-0",
         }
+    }
+}
+
+impl Argument for Wing {
+    fn arg(&self) -> Arg {
+        Arg::Text(self.zeros().to_owned())
     }
 }

@@ -1,5 +1,7 @@
 //! A submission to the referee, his ruling to the journal and the letters.
 
+use super::part_words::PartWords;
+use crate::wording::{InEnglish, Phrase, Sentence};
 use std::borrow::Cow;
 
 use anyhow::Result;
@@ -38,7 +40,7 @@ pub(crate) fn referee(
         return Ok(SubmissionOutcome {
             log,
             fate: PartOutcome::Waits,
-            words: "the director decides on it".into(),
+            words: PartWords::DirectorDecides.sentence(),
         });
     }
     if let Some(compared) = compared(&table.game, &submitted.submission) {
@@ -100,7 +102,7 @@ fn rule_on(
     match decide(&table.game, &submitted.submission, &submitted.context) {
         Ok(ruling) if ruling == Ruling::nothing() => {
             let log = format!("{}: on record already", table.row.name);
-            Ok(SubmissionOutcome { log, fate: PartOutcome::Known, words: "it is on record already".into() })
+            Ok(SubmissionOutcome { log, fate: PartOutcome::Known, words: PartWords::Known.sentence() })
         }
         Ok(ruling) => {
             let log = in_words(&ruling, table);
@@ -124,44 +126,47 @@ fn refused(
     if matches!(refusal, Refusal::RepeatTooSoon { from: None, .. }) {
         post.tx.hurry(table.row.id, table.game.to_play(), post.now)?;
     }
-    let log = format!("{}: refused, {refusal}", table.row.name);
-    let words = refusal.to_string();
+    let words = refusal.sentence();
+    let log = format!("{}: refused, {}", table.row.name, words.in_english());
     refuse(post, table, submitted, refusal)?;
     Ok(SubmissionOutcome { log, fate: PartOutcome::Refused, words })
 }
 
 /// What a ruling makes of a submission, for its sender.
-pub(super) fn fate(ruling: &Ruling) -> (PartOutcome, String) {
-    let mut done: Vec<&str> = ruling.facts.iter().filter_map(counts).collect();
+pub(super) fn fate(ruling: &Ruling) -> (PartOutcome, Sentence) {
+    let mut done: Vec<PartWords> = ruling.facts.iter().filter_map(counts).collect();
     done.dedup();
+    let all =
+        |more: Sentence, one: &PartWords| PartWords::OneAndMore { one: one.sentence(), more }.sentence();
+    let done = done.split_last().map(|(last, others)| others.iter().rev().fold(last.sentence(), all));
     let not = ruling.notices.iter().find_map(|notice| match notice {
-        Notice::Refused { refusal } => Some(refusal.to_string()),
-        Notice::IllegalMove { why, .. } => Some(why.clone()),
+        Notice::Refused { refusal } => Some(refusal.sentence()),
+        Notice::IllegalMove { why, .. } => Some(why.sentence()),
         _ => None,
     });
-    match (done.is_empty(), not) {
-        (true, Some(not)) => (PartOutcome::Refused, not),
-        (false, Some(not)) => (PartOutcome::Done, format!("{}, but not all of it: {not}", done.join(", "))),
-        (true, None) => (PartOutcome::Done, "it counts".into()),
-        (false, None) => (PartOutcome::Done, done.join(", ")),
+    match (done, not) {
+        (None, Some(not)) => (PartOutcome::Refused, not),
+        (Some(done), Some(not)) => (PartOutcome::Done, PartWords::NotAllOfIt { done, not }.sentence()),
+        (None, None) => (PartOutcome::Done, PartWords::Counts.sentence()),
+        (Some(done), None) => (PartOutcome::Done, done),
     }
 }
 
 /// What an entry means to whoever caused it, where it says that something of his counts.
-fn counts(fact: &Fact) -> Option<&'static str> {
+fn counts(fact: &Fact) -> Option<PartWords> {
     Some(match fact {
-        Fact::Moved { .. } => "your move is on record",
-        Fact::Ended { .. } => "the game is over",
-        Fact::DrawDeclined { .. } => "the draw offer is declined",
-        Fact::DrawAgreed { .. } => "the draw waits for the director",
-        Fact::Offered { .. } => "your draw offer stands",
-        Fact::Claimed { .. } | Fact::TimeClaimed { .. } => "your claim is on record",
-        Fact::ConditionalsSet { .. } => "your conditional moves are on record",
-        Fact::NotationProposed { .. } => "the notation is proposed to your opponent",
-        Fact::NotationAgreed { .. } => "the notation is agreed",
-        Fact::LongThink { .. } => "it is announced",
-        Fact::Refilled { .. } => "your clock is filled",
-        Fact::LateMoveKept { .. } => "it came after the limit, and is kept",
+        Fact::Moved { .. } => PartWords::Moved,
+        Fact::Ended { .. } => PartWords::GameOver,
+        Fact::DrawDeclined { .. } => PartWords::OfferDeclined,
+        Fact::DrawAgreed { .. } => PartWords::DrawWaits,
+        Fact::Offered { .. } => PartWords::OfferStands,
+        Fact::Claimed { .. } | Fact::TimeClaimed { .. } => PartWords::Claimed,
+        Fact::ConditionalsSet { .. } => PartWords::ConditionalsSet,
+        Fact::NotationProposed { .. } => PartWords::NotationProposed,
+        Fact::NotationAgreed { .. } => PartWords::NotationAgreed,
+        Fact::LongThink { .. } => PartWords::Announced,
+        Fact::Refilled { .. } => PartWords::ClockFilled,
+        Fact::LateMoveKept { .. } => PartWords::KeptAfterLimit,
         _ => return None,
     })
 }
@@ -226,7 +231,7 @@ fn in_words(ruling: &Ruling, table: &GameContext) -> String {
         Fact::HandChanged { hand, .. } => format!("language {}, strict {}", hand.language, hand.strict),
     });
     let refused = ruling.notices.iter().filter_map(|notice| match notice {
-        Notice::Refused { refusal } => Some(format!("refused, {refusal}")),
+        Notice::Refused { refusal } => Some(format!("refused, {}", refusal.in_english())),
         _ => None,
     });
     format!("{}: {}", table.row.name, words.chain(refused).collect::<Vec<_>>().join(", "))

@@ -1,5 +1,6 @@
 //! A submission as it reached us, and what became of it.
 
+use crate::wording::Sentence;
 use crate::{
     laws::{Context, Evidence, Submission},
     letters::{PartOutcome, Thread},
@@ -23,5 +24,5 @@ pub(crate) struct SubmissionOutcome {
     pub log: String,
     pub fate: PartOutcome,
     /// For its sender.
-    pub words: String,
+    pub words: Sentence,
 }

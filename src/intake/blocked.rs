@@ -9,43 +9,23 @@ use crate::{
     chess::{Foreseen, Written},
     model::{GameId, Language},
     reading::{UnclearLine, WhyUnclear, Word},
+    wording::phrases,
 };
 
-/// Why nothing of what a mail says of a game may be played.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) enum Blocked {
-    /// A line that could not be taken may be another move.
-    AnotherMove,
-    /// A line that could not be taken may be a claim, which has to come before its move.
-    Claim,
-    /// Its moves have letters, and the line about their language could not be taken.
-    Language,
-    /// A line that could not be taken may accept the draw, which a move would decline.
-    Acceptance,
-    /// A line that could not be taken may be a draw offer, which counts with its move alone.
-    Offer,
-}
-
-impl Blocked {
-    /// What a letter says about what it stops.
-    pub fn in_words(self) -> &'static str {
-        match self {
-            Blocked::AnotherMove => {
-                "not recorded, since another line, which could not be read, may have been meant as another move"
-            }
-            Blocked::Claim => {
-                "not recorded, since another line may be a claim, which has to come before its move is made"
-            }
-            Blocked::Language => {
-                "not recorded, since another line leaves open in which language it is written"
-            }
-            Blocked::Acceptance => {
-                "not recorded, since another line may be meant to accept the draw, which a move would decline"
-            }
-            Blocked::Offer => {
-                "not recorded, since another line may be meant as a draw offer, which counts only with its move"
-            }
-        }
+phrases! {
+    /// Why nothing of what a mail says of a game may be played.
+    #[derive(Copy)]
+    pub(crate) enum Blocked {
+        /// A line that could not be taken may be another move.
+        AnotherMove = "blocked-another-move",
+        /// A line that could not be taken may be a claim, which has to come before its move.
+        Claim = "blocked-claim",
+        /// Its moves have letters, and the line about their language could not be taken.
+        Language = "blocked-language",
+        /// A line that could not be taken may accept the draw, which a move would decline.
+        Acceptance = "blocked-acceptance",
+        /// A line that could not be taken may be a draw offer, which counts with its move alone.
+        Offer = "blocked-offer",
     }
 }
 

@@ -8,6 +8,7 @@ use crate::{
     letters::{Fits, GameAsShown, Letter, LineNotTaken, PartOutcome},
     model::GameId,
     reading::{UnclearLine, WhyUnclear},
+    wording::Sentence,
 };
 
 /// What kind of part it is.
@@ -30,7 +31,7 @@ pub(crate) struct Part {
     pub said: Vec<String>,
     pub game: Option<GameId>,
     pub fate: PartOutcome,
-    pub words: String,
+    pub words: Sentence,
     pub fits: Option<Fits>,
     /// Whether it names another game than its mail answers, or none that there is.
     pub elsewhere: bool,
@@ -53,14 +54,14 @@ impl Part {
             said,
             game,
             fate: PartOutcome::NotRead,
-            words: String::new(),
+            words: Sentence::verbatim(""),
             fits: None,
             elsewhere: false,
         }
     }
 
-    pub fn fate(self, fate: PartOutcome, words: impl Into<String>) -> Part {
-        Part { fate, words: words.into(), ..self }
+    pub fn fate(self, fate: PartOutcome, words: Sentence) -> Part {
+        Part { fate, words, ..self }
     }
 }
 
@@ -70,7 +71,7 @@ impl MailSummary {
     }
 
     /// A line that could not be taken.
-    pub fn unread(&mut self, unclear: &UnclearLine, words: String) {
+    pub fn unread(&mut self, unclear: &UnclearLine, words: Sentence) {
         let part = Part::new(Kind::Unread, unclear.place, vec![unclear.line.clone()], unclear.game.clone());
         let elsewhere = matches!(unclear.why, WhyUnclear::GameName(_) | WhyUnclear::OtherGame(_));
         self.add(Part { elsewhere, ..part.fate(PartOutcome::NotRead, words) });

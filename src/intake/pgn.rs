@@ -49,7 +49,7 @@ pub(crate) fn gather_games(
     for file in &message.games {
         let games = games_of(&file.lines);
         if games.len() > MOST_GAMES {
-            let why = WhyUnclear::Pgn(Wrong::TooMany);
+            let why = WhyUnclear::Pgn(Wrong::TooMany(MOST_GAMES));
             let line = file.name.clone();
             aside.push(UnclearLine { line, game: None, why, above_quotation: true, place: usize::MAX });
             continue;

@@ -17,6 +17,7 @@ mod tests;
 pub(crate) mod time;
 
 pub use conditional::as_tree as conditionals_as_tree;
+pub use conditional::why::NotTaken;
 pub use context::Context;
 pub use decide::decide;
 pub use ends::claim_check::ScoreFinding;
@@ -27,6 +28,7 @@ pub use moves::binding::is_on_record;
 pub use moves::finished_game::{Compared, Difference, compared};
 pub use moves::unclear::{Unreadable, unreadable};
 pub use moves::whole_score::{goes_on_from, resolved};
+pub use moves::why::{NotClear, NotPlayable};
 pub use record::basis::Basis;
 pub use record::claim_record::ClaimRecord;
 pub use record::entry::Entry;

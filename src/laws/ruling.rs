@@ -1,8 +1,9 @@
 //! What the referee rules: entries for the journal and who must hear of what.
 
+use super::moves::why::NotPlayable;
+use crate::wording::phrases;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
-use thiserror::Error;
 
 use super::{
     record::{basis::Basis, fact::Fact, fact_parts::Reminder, incident::Irregularity},
@@ -13,7 +14,7 @@ use super::{
     },
 };
 use crate::{
-    chess::Numeric,
+    chess::{NoAnswer, Numeric},
     model::{Claimed, Ply, Side, TimeNote},
     regulations::{Notation, Rung},
 };
@@ -66,7 +67,7 @@ pub enum Notice {
         /// What was read.
         read: String,
         /// Why it is not possible.
-        why: String,
+        why: NotPlayable,
         /// The how-manieth.
         count: u32,
         /// Whether it was a castling, and his king must move now.
@@ -227,7 +228,7 @@ pub enum Notice {
         /// The half-move that was to be made in the position.
         at: Ply,
         /// Why there is no answer.
-        why: String,
+        why: NoAnswer,
     },
     /// To the director, who decides, or may decide otherwise: a player stands by dates that cannot be, or declares a
     /// receipt that is far away.
@@ -293,16 +294,17 @@ pub enum Notice {
     },
 }
 
-/// Why the director is told of the dates that a player declares.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Error, Serialize)]
-#[error(transparent)]
-#[serde(rename_all = "kebab-case")]
-pub enum DatesDoubt {
-    /// They cannot be, and the evidence counts meanwhile.
-    CannotBe(DatesMisfit),
-    /// They count, and the receipt lies far from the day on which a card that went out with our letter would usually have
-    /// come.
-    Far(LongPost),
+phrases! {
+    /// Why the director is told of the dates that a player declares.
+    #[derive(Copy, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum DatesDoubt {
+        /// They cannot be, and the evidence counts meanwhile.
+        CannotBe(DatesMisfit),
+        /// They count, and the receipt lies far from the day on which a card that went out with our letter would usually
+        /// have come.
+        Far(LongPost),
+    }
 }
 
 /// What stands beside a recorded move in the letters about it.

@@ -9,6 +9,7 @@ use crate::{
     laws::{Days, Game, Pending, time::leave::LeaveYear},
     model::{Digest, GameId, GameResult, No, Order, Ply, Side},
     regulations::Notation,
+    wording::Sentence,
 };
 
 /// What follows where the delivery of a letter is doubtful.
@@ -235,7 +236,7 @@ pub struct OrderProblem {
     /// As written.
     pub line: String,
     /// What is wrong with it, in words.
-    pub why: String,
+    pub why: Sentence,
     /// The same order as it would read, where that helps.
     pub fits: Option<ToComplete>,
 }
@@ -257,7 +258,7 @@ pub struct LeftOut {
     /// Its name.
     pub game: GameId,
     /// Why.
-    pub why: String,
+    pub why: Sentence,
     /// Who rules there instead, where another director does.
     pub rules: Option<String>,
 }
@@ -323,7 +324,7 @@ pub enum WhyAsked {
     /// Words above it say that somebody wrote it.
     Reported(String),
     /// By the record it is against whoever is in the right: what the record says.
-    AgainstRecord(String),
+    AgainstRecord(Sentence),
     /// It goes on as a sentence does, and may be no more than words.
     GoesOn,
     /// These words of the mail name another game than the letter that it answers.

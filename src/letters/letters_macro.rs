@@ -9,12 +9,12 @@
 ///
 /// with `perhaps sight` where only some show a game, and none of it where none does. Where one name has a letter for each
 /// variant of a field, the rows of these stand `by` that field, each with the pattern of its variant. `Row` and context may
-/// name the fields; the context also the reader and his zone.
+/// name the fields; the context also the reader, his zone and the sentences in his language.
 macro_rules! letters {
     (
         $(#[$letters:meta])* pub enum Letter;
         $(#[$kinds:meta])* pub enum LetterKind;
-        contexts see $reader:ident, $zone:ident;
+        contexts see $reader:ident, $zone:ident, $words:ident;
         one_each {$(
             $(#[$doc:meta])*
             $letter:ident $(of $sight:ident)? $(perhaps $maybe:ident)? { $($(#[$field_doc:meta])* $field:ident: $type:ty,)* }
@@ -105,7 +105,7 @@ macro_rules! letters {
             }
 
             /// What it says beside the game, for its template.
-            pub(super) fn context(&self, $reader: &Addressee) -> Value {
+            pub(super) fn context(&self, $reader: &Addressee, $words: Wording<'_>) -> Value {
                 let $zone = $reader.zone;
                 match self {
                     $(Letter::$letter { $($sight,)? $($maybe,)? $($field,)* } => $context,)*

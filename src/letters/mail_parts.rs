@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::GameAsShown;
+use crate::wording::Sentence;
 use crate::{model::GameId, reading::Meant};
 
 /// What became of a part of a mail.
@@ -35,7 +36,7 @@ pub struct Dealt {
     /// What became of it.
     pub fate: PartOutcome,
     /// The same in words.
-    pub words: String,
+    pub words: Sentence,
     /// For which games it could be meant, where it names none.
     pub fits: Option<Fits>,
     /// Whether it names another game, so that nothing is proposed for this one.
@@ -50,7 +51,7 @@ pub struct LineNotTaken {
     /// As written.
     pub line: String,
     /// What is wrong with it, in words.
-    pub wrong: String,
+    pub wrong: Sentence,
     /// What it was probably meant to say.
     pub meant: Option<Meant>,
 }
@@ -63,5 +64,5 @@ pub struct Fits {
     /// What to send instead of it, one line for each game in which it would count.
     pub send: Vec<String>,
     /// Why it counts in none; asked only where there is nothing to send.
-    pub not: Vec<(GameId, String)>,
+    pub not: Vec<(GameId, Sentence)>,
 }

@@ -48,7 +48,7 @@ pub fn render(
         file: templates.file(draft.to.language, name),
         why,
     };
-    let context = view::context(draft, desk);
+    let context = view::context(draft, desk, templates.wording(draft.to.language));
     let fill_in = |name: &str| {
         templates.fill_in(draft.to.language, name, &context).map_err(|error| unfit(name, in_one_line(&error)))
     };

@@ -13,7 +13,7 @@ use super::{
         Answers, Auto, Need, Row, TimeShown, To, answer, generated, refused, refused_move, replied_to, reply,
         unasked, with_game, with_half_move, with_move,
     },
-    scrub::{addresses_of, safe, scrub, scrub_but_addresses, strangers},
+    scrub::{addresses_of, scrub, scrub_but_addresses, strangers},
     view::{
         dates,
         day::{Day, Moment},
@@ -21,6 +21,7 @@ use super::{
         list::GamesView,
         mail_parts, messages, moves, passed_limits,
         person::{person, place},
+        reason::worded,
         refusal::{numbered, on_record},
         ruling, sanction, start, time_passing, time_words,
     },
@@ -30,6 +31,7 @@ use crate::{
     laws::{DatesDoubt, Difference, Notice, Notice as N, Refusal as R, Way, time::leave::NoLeave},
     model::{Budget, EventCode, GameId, GameResult, Language, Lapse, LetterFormat, MatterKind, Side},
     regulations::{Adjudication, Withdrawal},
+    wording::{Sentence, Wording},
 };
 
 letters! {
@@ -37,7 +39,7 @@ letters! {
     pub enum Letter;
     /// Which letter it is.
     pub enum LetterKind;
-    contexts see reader, zone;
+    contexts see reader, zone, wording;
 
 one_each {
     /// To a player, when an event was added: his games, how to write, the regulations in words.
@@ -124,7 +126,7 @@ one_each {
         problems: Vec<LineNotTaken>,
     } => "unread", Player, AsksBack,
         answer(),
-        letter::unread(problems, sight.as_deref(), reader);
+        letter::unread(problems, sight.as_deref(), reader, wording);
     /// Nothing newly written was found in the mail (or no word that means anything to us).
     Empty perhaps sight {} => "empty", Player, AsksBack,
         answer(),
@@ -156,7 +158,7 @@ one_each {
         games: Vec<GameLine>,
     } => "which-game", Player, AsksBack,
         answer(),
-        mail_parts::which_game(said, conditional.as_deref(), fits, games, zone);
+        mail_parts::which_game(said, conditional.as_deref(), fits, games, zone, wording);
     /// What became of a mail that says several things, part by part.
     DealtWith perhaps sight {
         /// The parts, in the order of the mail.
@@ -165,7 +167,7 @@ one_each {
         letters: bool,
     } => "dealt-with", Player, Tells,
         Row { cap: parts.iter().any(|part| part.fate != PartOutcome::Done).then_some(Budget::Own), ..reply() },
-        mail_parts::dealt_with(parts, *letters, sight.is_none(), reader.script);
+        mail_parts::dealt_with(parts, *letters, sight.is_none(), reader.script, wording);
     /// The mail names no game, and only in this one would its move fit: `confirm CODE`.
     ConfirmGame of sight { question: Question, } => "confirm-game", Player, AsksBack,
         Row { cap: Some(Budget::Move), need: Need::Question, quotes: of_another(question), ..reply() },
@@ -187,10 +189,10 @@ one_each {
         /// The code that was sent.
         code: String,
         /// Why it does not hold, as a sentence.
-        why: String,
+        why: Sentence,
     } => "confirm-unknown", Player, AsksBack,
         Row { cap: Some(Budget::Unproven), need: Need::Question, ..reply() },
-        context! { code => scrub(code), why => safe(why) };
+        context! { code => scrub(code), why => worded(wording, why) };
     /// To the player: what a question asked about is dropped.
     HoldDropped of sight {
         /// What the mail says.
@@ -268,12 +270,12 @@ one_each {
         /// The order as he wrote it.
         words: String,
         /// Why it does not fit.
-        why: String,
+        why: Sentence,
         /// What would fit, without a reason.
         instead: Vec<String>,
     } => "ruling-refused", Director, Refuses,
         Row { cap: Some(Budget::Order), ..reply() },
-        ruling::refused(words, why, instead);
+        ruling::refused(words, worded(wording, why), instead);
     /// To the director: a player's question, which the opponent does not see (14.2.1).
     Question perhaps sight {
         /// The player's name.
@@ -344,7 +346,7 @@ one_each {
         /// Why it is asked about.
         why: WhyAsked,
         /// What the record says against it, where that is not why.
-        record: Option<String>,
+        record: Option<Sentence>,
         /// The player who asked, and who is sent these words on `no`.
         asker: Option<String>,
     } => "order-asked", Director, AsksBack,
@@ -352,7 +354,7 @@ one_each {
             cap: Some(Budget::Order), need: Need::Question,
             quotes: why.of_others().then_some(order.as_str()).into_iter().collect(), ..reply()
         },
-        director::order_asked(order, why, record.as_deref(), asker.as_deref());
+        director::order_asked(order, why, record.as_ref(), asker.as_deref(), wording);
     /// To the director: lines that could not be taken as orders.
     OrderUnread perhaps sight {
         /// The lines; none where there was no order in the mail.
@@ -363,7 +365,7 @@ one_each {
         of_case: bool,
     } => "order-unread", Director, AsksBack,
         Row { cap: Some(Budget::Order), ..reply() },
-        director::order_unread(sight.as_deref(), problems, *others, *of_case);
+        director::order_unread(sight.as_deref(), problems, *others, *of_case, wording);
     /// To the director: an order for several games left some of them out.
     OrderLeftOut {
         /// The order, without its games and its reason.
@@ -374,7 +376,7 @@ one_each {
         left: Vec<LeftOut>,
     } => "order-left-out", Director, Tells,
         unasked(),
-        director::order_left_out(words, done, left);
+        director::order_left_out(words, done, left, wording);
     /// To the deputy: the director has given an order for several games, and cannot rule in these, which he plays.
     OrderToDeputy {
         /// Who gave it.
@@ -550,7 +552,7 @@ one_of_many {
             context! {};
         IllegalMove: N::IllegalMove { read, why, count, king_must_move } => "illegal-move", Player, Refuses,
             Row { need: Need::Ruling, ..reply() },
-            moves::illegal(sight, read, why, *count, *king_must_move);
+            moves::illegal(sight, read, worded(wording, why), *count, *king_must_move);
         Sanctioned: N::Sanctioned { side, what, nth, reason, .. } if sight.reader.is_some()
             => "sanctioned", Player, Tells,
             Row { need: Need::Ruling, ..unasked() },
@@ -614,7 +616,7 @@ one_of_many {
             draws_and_claims::offers_reported(sight, *by, *count);
         TablesSilent: N::TablesSilent { by, claimed, at, why } => "tables-silent", All, Tells,
             Row { lapse: Lapse::WithClaim, ..unasked() },
-            draws_and_claims::tables_silent(sight, *by, *claimed, *at, why);
+            draws_and_claims::tables_silent(sight, *by, *claimed, *at, worded(wording, why));
         ForfeitUnclear: N::ForfeitUnclear { side } => "forfeit-unclear", All, Tells,
             Row { lapse: with_game(sight), waits: false, ..unasked() },
             draws_and_claims::forfeit_unclear(sight, *side);
@@ -622,7 +624,7 @@ one_of_many {
             unasked(),
             context! {
                 taken => matches!(doubt, DatesDoubt::Far(_)),
-                ..dates::disputed(sight, *ply, *dates, &doubt.to_string(), *days)
+                ..dates::disputed(sight, *ply, *dates, worded(wording, doubt), *days)
             };
         FlagWithdrawn: N::FlagWithdrawn { ply } => "flag-withdrawn", All, Tells,
             Row { lapse: with_game(sight), ..unasked() },
@@ -704,16 +706,16 @@ one_of_many {
         RefusedPerhapsAMove: N::Refused { refusal: R::PerhapsAMove { read, why } }
             => "refused-perhaps-a-move", Player, AsksBack,
             refused_move(sight),
-            context! { read => scrub(read), why => safe(why) };
+            context! { read => scrub(read), why => worded(wording, why) };
         RefusedIllegalAgain: N::Refused { refusal: R::IllegalAgain { read, why } }
             => "refused-illegal-again", Player, Refuses,
             refused_move(sight),
-            context! { read => scrub(read), why => safe(why) };
+            context! { read => scrub(read), why => worded(wording, why) };
         RefusedUnclearMove: N::Refused { refusal: R::UnclearMove { read, why, instead } }
             => "refused-unclear-move", Player, AsksBack,
             refused_move(sight),
             context! {
-                read => scrub(read), why => safe(why), instead => numbered(sight, instead),
+                read => scrub(read), why => worded(wording, why), instead => numbered(sight, instead),
                 counted => sanction::unclear(sight, read),
             };
         RefusedOnlyNumeric: N::Refused { refusal: R::OnlyNumeric { read, instead } }
@@ -753,7 +755,7 @@ one_of_many {
         RefusedConditionalNotTaken: N::Refused { refusal: R::ConditionalNotTaken { read, why, instead, withdrawn } }
             => "refused-conditional-not-taken", Player, Refuses,
             refused(sight),
-            context! { read => scrub(read), why => safe(why), instead => instead, withdrawn => withdrawn };
+            context! { read => scrub(read), why => worded(wording, why), instead => instead, withdrawn => withdrawn };
         RefusedNoConditionals: N::Refused { refusal: R::NoConditionals }
             => "refused-no-conditionals", Player, Refuses,
             refused(sight),
@@ -835,7 +837,7 @@ one_of_many {
             => "refused-dates-do-not-fit", Player, Refuses,
             refused(sight),
             context! {
-                read => read, why => misfit.to_string(), instead => format!("{} {instead}", sight.game.next_ply()),
+                read => read, why => worded(wording, misfit), instead => format!("{} {instead}", sight.game.next_ply()),
                 again => format!("{} {again}", sight.game.next_ply()),
             };
         RefusedWhichDate: N::Refused { refusal: R::WhichDate { read, instead } }

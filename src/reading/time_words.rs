@@ -3,6 +3,7 @@
 //! Each counts only where the whole line reads as it. A line that begins like leave and has figures in it, and does not
 //! read, is asked back: whoever thinks that he is on leave loses days.
 
+use crate::wording::OneOf;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -48,7 +49,9 @@ pub(super) fn read(text: &str) -> Found {
         ["withdraw"] | ["i", "withdraw"] => What::Event(InEvent::Withdraw),
         ["timezone", _, ..] => return zone(behind(text, 1)),
         ["time", "zone", _, ..] => return zone(behind(text, 2)),
-        ["timezone"] => return Found::Unclear(WhyUnclear::NoZone { text: String::new(), near: Vec::new() }),
+        ["timezone"] => {
+            return Found::Unclear(WhyUnclear::NoZone { text: String::new(), near: OneOf(Vec::new()) });
+        }
         [first, _, ..] if words::is_leave(first) => return leave_in_words(behind(text, 1), whole),
         _ => return Found::Nothing,
     };
@@ -113,7 +116,7 @@ fn zone(text: &str) -> Found {
     let near = Zone::near(text);
     let words = text.split_whitespace().count();
     match words == 1 || text.contains('/') || (words <= 3 && !near.is_empty()) {
-        true => Found::Unclear(WhyUnclear::NoZone { text: text.to_owned(), near }),
+        true => Found::Unclear(WhyUnclear::NoZone { text: text.to_owned(), near: OneOf(near) }),
         false => Found::Nothing,
     }
 }

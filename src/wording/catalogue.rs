@@ -87,8 +87,9 @@ impl Catalogue {
                 match brought.get(id.as_str()) {
                     None => problems.push(format!("{file}: no letter says {id}")),
                     Some(told) => {
-                        let told = |asked: &&String| told.contains(&asked.trim_end_matches("-is"));
-                        let unknown = asked.iter().filter(|asked| !told(asked));
+                        let bare = |variable: &str| variable.trim_end_matches("-is").to_owned();
+                        let told: Vec<String> = told.iter().map(|told| bare(told)).collect();
+                        let unknown = asked.iter().filter(|asked| !told.contains(&bare(asked)));
                         problems.extend(unknown.map(|asked| format!("{file}: {id} is told no ${asked}")));
                     }
                 }
@@ -144,10 +145,22 @@ pub struct Wording<'a> {
     language: Language,
 }
 
+/// What is said to whoever operates the desk.
+pub trait InEnglish {
+    /// In English, in the program's own words: for logs and at a shell.
+    fn in_english(&self) -> String;
+}
+
+impl<P: Phrase> InEnglish for P {
+    fn in_english(&self) -> String {
+        Catalogue::builtin().of(Language::En).say(self)
+    }
+}
+
 impl Wording<'_> {
     /// The words of a phrase, in this language or else in English.
     pub fn say(&self, phrase: &impl Phrase) -> String {
-        let said = phrase.said();
+        let said = phrase.sentence();
         let mut args = FluentArgs::new();
         for (name, arg) in &said.args {
             if let Arg::Phrase(inner) = arg {
@@ -173,7 +186,7 @@ impl Wording<'_> {
         match arg {
             Arg::Number(number) => FluentValue::from(*number),
             Arg::Choice(word) => FluentValue::from(*word),
-            Arg::Text(_) | Arg::Date(_) | Arg::Phrase(_) | Arg::All(_) | Arg::One(_) => {
+            Arg::Text(_) | Arg::Date(_) | Arg::Phrase(_) | Arg::All(_) | Arg::One(_) | Arg::InARow(_) => {
                 FluentValue::from(self.text(arg))
             }
         }
@@ -191,6 +204,7 @@ impl Wording<'_> {
             Arg::Phrase(said) => self.say(said),
             Arg::All(args) => self.list(args, |first, last| Joined::All { first, last }),
             Arg::One(args) => self.list(args, |first, last| Joined::One { first, last }),
+            Arg::InARow(args) => args.iter().map(|arg| self.text(arg)).collect::<Vec<_>>().join("; "),
         }
     }
 
@@ -209,12 +223,12 @@ mod tests {
     use super::*;
     use crate::{
         model::{Ply, Side},
-        wording::{AllOf, Argument, OneOf, Said},
+        wording::{AllOf, Argument, MoveOf, OneOf, Sentence},
     };
 
     /// The sentence `half-move` with this number.
-    fn half_move(number: u32) -> Said {
-        Said::new("half-move", vec![("number", number.arg()), ("side", Side::White.arg())])
+    fn half_move(number: u32) -> Sentence {
+        Sentence::new("half-move", vec![("number", number.arg()), ("side", Side::White.arg())])
     }
 
     #[test]
@@ -223,13 +237,13 @@ mod tests {
         let words = catalogue.of(Language::En);
         let text = |count: usize| ["a", "b", "c"].into_iter().take(count).collect::<Vec<_>>();
         assert_eq!(
-            [0, 1, 2, 3].map(|count| words.text(&AllOf(text(count)).arg())),
-            ["", "a", "a and b", "a, b and c"]
+            [1, 2, 3].map(|count| words.text(&AllOf(text(count)).arg())),
+            ["a", "a and b", "a, b and c"]
         );
         assert_eq!(words.text(&OneOf(text(3)).arg()), "a, b or c");
         let day = chrono::NaiveDate::from_ymd_opt(2026, 3, 9).unwrap();
         assert_eq!(words.text(&day.arg()), "2026-03-09");
-        assert_eq!(words.text(&Ply::FIRST.arg()), "move 1 of White");
+        assert_eq!(words.text(&MoveOf(Ply::FIRST).arg()), "1 of White");
     }
 
     #[test]
@@ -243,7 +257,7 @@ mod tests {
             ["jeden (białe, side-white)", "kilka (białe, side-white)", "wiele (białe, side-white)"]
         );
         assert_eq!(words.say(&Value::Black), "Black");
-        assert_eq!(catalogue.of(Language::En).say(&half_move(3)), "move 3 of White");
+        assert_eq!(catalogue.of(Language::En).say(&half_move(3)), "3 of White");
     }
 
     #[test]

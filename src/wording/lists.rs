@@ -4,25 +4,33 @@ use serde::{Deserialize, Serialize};
 
 use super::phrase::{Arg, Argument, phrases};
 
-/// All of them are meant: joined by "and".
+/// All of them are meant: joined by "and". Of none a sentence is told `none`.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct AllOf<T>(pub Vec<T>);
 
-/// One of them is meant: joined by "or".
+/// One of them is meant: joined by "or". Of none a sentence is told `none`.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct OneOf<T>(pub Vec<T>);
 
 impl<T: Argument> Argument for AllOf<T> {
     fn arg(&self) -> Arg {
-        Arg::All(self.0.iter().map(Argument::arg).collect())
+        if self.0.is_empty() {
+            Arg::Choice("none")
+        } else {
+            Arg::All(self.0.iter().map(Argument::arg).collect())
+        }
     }
 }
 
 impl<T: Argument> Argument for OneOf<T> {
     fn arg(&self) -> Arg {
-        Arg::One(self.0.iter().map(Argument::arg).collect())
+        if self.0.is_empty() {
+            Arg::Choice("none")
+        } else {
+            Arg::One(self.0.iter().map(Argument::arg).collect())
+        }
     }
 }
 

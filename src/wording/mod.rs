@@ -12,7 +12,8 @@ mod phrase;
 mod sentences;
 mod values;
 
-pub use catalogue::{Catalogue, Wording};
+pub use catalogue::{Catalogue, InEnglish, Wording};
 pub use lists::{AllOf, OneOf};
-pub(crate) use phrase::phrases;
-pub use phrase::{Arg, Argument, Phrase, Said};
+pub use phrase::{Arg, Argument, Phrase, Sentence};
+pub(crate) use phrase::{as_text, phrases};
+pub use values::MoveOf;

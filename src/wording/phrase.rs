@@ -6,26 +6,32 @@ use serde::Serialize;
 /// Something that a sentence of the catalogue says.
 pub trait Phrase {
     /// The sentence, with what it is told.
-    fn said(&self) -> Said;
+    fn sentence(&self) -> Sentence;
 }
 
 /// A sentence of the catalogue by its name, with what it is told.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
-pub struct Said {
+pub struct Sentence {
     pub(super) id: &'static str,
     pub(super) args: Vec<(&'static str, Arg)>,
 }
 
-impl Said {
+impl Sentence {
     /// For `phrases!`.
-    pub fn new(id: &'static str, args: Vec<(&'static str, Arg)>) -> Said {
-        Said { id, args }
+    pub fn new(id: &'static str, args: Vec<(&'static str, Arg)>) -> Sentence {
+        Sentence { id, args }
     }
 }
 
-impl Phrase for Said {
-    fn said(&self) -> Said {
+impl Phrase for Sentence {
+    fn sentence(&self) -> Sentence {
         self.clone()
+    }
+}
+
+impl<P: Phrase> Phrase for Box<P> {
+    fn sentence(&self) -> Sentence {
+        self.as_ref().sentence()
     }
 }
 
@@ -42,11 +48,13 @@ pub enum Arg {
     /// A day of the calendar, as the language writes it.
     Date(NaiveDate),
     /// Another phrase, in the same language. What it is called is told beside it: of `$piece`, `$piece-is`.
-    Phrase(Said),
+    Phrase(Sentence),
     /// Several, of which all are meant.
     All(Vec<Arg>),
     /// Several, of which one is meant.
     One(Vec<Arg>),
+    /// Several that are only counted up, parted by semicolons.
+    InARow(Vec<Arg>),
 }
 
 /// Whatever a sentence can be told.
@@ -55,9 +63,20 @@ pub trait Argument {
     fn arg(&self) -> Arg;
 }
 
+/// Tells sentences a value as it is shown, the same in every language.
+macro_rules! as_text {
+    ($($type:ty),+) => {$(
+        impl $crate::wording::Argument for $type {
+            fn arg(&self) -> $crate::wording::Arg {
+                $crate::wording::Arg::Text(self.to_string())
+            }
+        }
+    )+};
+}
+
 impl<P: Phrase> Argument for P {
     fn arg(&self) -> Arg {
-        Arg::Phrase(self.said())
+        Arg::Phrase(self.sentence())
     }
 }
 
@@ -69,14 +88,16 @@ impl<P: Phrase> Argument for P {
 ///     #[derive(Copy)]
 ///     pub enum NoTea {
 ///         NoKettle = "no-tea-no-kettle",
-///         TooEarly { from: NaiveDate } = "no-tea-too-early",
+///         TooEarly { from: NaiveDate, asked: NaiveDate } = "no-tea-too-early" [from],
 ///         Law(Unlawful),
+///         Spilt[cups: u32] = "no-tea-spilt",
 ///     }
 /// }
 /// ```
 ///
-/// A variant that holds another phrase in round brackets says what that one says. `Clone`, `Debug`, `Eq` and `PartialEq`
-/// come by themselves.
+/// A variant that holds another phrase in round brackets says what that one says; what stands in square brackets is the
+/// only thing that it holds, under the name by which its sentence knows it. A sentence is told every field, or those that
+/// stand in square brackets behind its name. `Clone`, `Debug`, `Eq` and `PartialEq` come by themselves.
 macro_rules! phrases {
     (
         $(#[$meta:meta])*
@@ -86,7 +107,8 @@ macro_rules! phrases {
                 $variant:ident
                 $({ $($(#[$field_doc:meta])* $field:ident: $type:ty),+ $(,)? })?
                 $(($inner:ty))?
-                $(= $id:literal)?
+                $([$arg:ident: $arg_type:ty])?
+                $(= $id:literal $([$($told:ident),*])?)?
             ),+ $(,)?
         }
     ) => {
@@ -96,29 +118,37 @@ macro_rules! phrases {
         $vis enum $name {
             $(
                 $(#[$doc])*
-                $variant $({ $($(#[$field_doc])* $field: $type),+ })? $(($inner))?
+                $variant $({ $($(#[$field_doc])* $field: $type),+ })? $(($inner))? $(($arg_type))?
             ),+
         }
 
         impl $crate::wording::Phrase for $name {
-            fn said(&self) -> $crate::wording::Said {
+            #[allow(
+                unused_variables,
+                clippy::redundant_pattern,
+                reason = "a sentence is not told all; the pattern repeats over what is held"
+            )]
+            fn sentence(&self) -> $crate::wording::Sentence {
                 match self {
                     $(
-                        $name::$variant $({ $($field),+ })? $((inner @ $crate::wording::phrases!(@any $inner)))? =>
-                            $crate::wording::phrases!(@said inner [$($id)?] [$($($field)+)?])
+                        $name::$variant $({ $($field),+ })? $((inner @ $crate::wording::phrases!(@any $inner)))? $(($arg))? =>
+                            $crate::wording::phrases!(@sentence inner [$($($field)+)? $($arg)?] $($id $([$($told)*])?)?)
                     ),+
                 }
             }
         }
     };
     (@any $type:ty) => { _ };
-    (@said $inner:ident [$id:literal] [$($field:ident)*]) => {
-        $crate::wording::Said::new(
+    (@sentence $inner:ident [$($field:ident)*] $id:literal [$($told:ident)*]) => {
+        $crate::wording::phrases!(@sentence $inner [$($told)*] $id)
+    };
+    (@sentence $inner:ident [$($field:ident)*] $id:literal) => {
+        $crate::wording::Sentence::new(
             $id,
             vec![$((stringify!($field), $crate::wording::Argument::arg($field))),*],
         )
     };
-    (@said $inner:ident [] []) => { $crate::wording::Phrase::said($inner) };
+    (@sentence $inner:ident []) => { $crate::wording::Phrase::sentence($inner) };
 }
 
-pub(crate) use phrases;
+pub(crate) use {as_text, phrases};

@@ -1,20 +1,10 @@
 //! What sentences are told that is no phrase of its own.
 
 use chrono::NaiveDate;
+use serde::Serialize;
 
-use super::phrase::{Arg, Argument, phrases};
-use crate::model::{GameId, Ply, Side};
-
-/// What is the same in every language, as it is shown.
-macro_rules! text {
-    ($($type:ty),+) => {$(
-        impl Argument for $type {
-            fn arg(&self) -> Arg {
-                Arg::Text(self.to_string())
-            }
-        }
-    )+};
-}
+use super::phrase::{Arg, Argument, Phrase, Sentence, as_text, phrases};
+use crate::model::{GameId, GameResult, Language, Ply, Side};
 
 macro_rules! number {
     ($($type:ty),+) => {$(
@@ -26,7 +16,7 @@ macro_rules! number {
     )+};
 }
 
-text!(String, &'static str, GameId);
+as_text!(&'static str, char, GameId, GameResult, Ply);
 number!(u32, i64);
 
 impl Argument for usize {
@@ -47,6 +37,13 @@ impl Argument for NaiveDate {
     }
 }
 
+/// `none`, by which a sentence may choose its form, where nothing stands in it.
+impl Argument for String {
+    fn arg(&self) -> Arg {
+        if self.is_empty() { Arg::Choice("none") } else { Arg::Text(self.clone()) }
+    }
+}
+
 /// `none`, by which the sentence chooses its form, where there is nothing.
 impl<T: Argument> Argument for Option<T> {
     fn arg(&self) -> Arg {
@@ -57,10 +54,58 @@ impl<T: Argument> Argument for Option<T> {
 phrases! {
     /// Values that each language says in its own way.
     pub(super) enum Value {
+        /// [`Sentence::verbatim`](super::Sentence::verbatim)
+        Verbatim { text: String } = "verbatim",
         White = "side-white",
         Black = "side-black",
         HalfMove { number: u32, side: Side } = "half-move",
         Date { year: String, month: String, day: String } = "date",
+        Cs = "language-cs",
+        De = "language-de",
+        El = "language-el",
+        En = "language-en",
+        Eo = "language-eo",
+        Es = "language-es",
+        Fr = "language-fr",
+        It = "language-it",
+        Nl = "language-nl",
+        Pl = "language-pl",
+        Pt = "language-pt",
+        Ru = "language-ru",
+    }
+}
+
+impl Argument for Language {
+    fn arg(&self) -> Arg {
+        let name = match self {
+            Language::Cs => Value::Cs,
+            Language::De => Value::De,
+            Language::El => Value::El,
+            Language::En => Value::En,
+            Language::Eo => Value::Eo,
+            Language::Es => Value::Es,
+            Language::Fr => Value::Fr,
+            Language::It => Value::It,
+            Language::Nl => Value::Nl,
+            Language::Pl => Value::Pl,
+            Language::Pt => Value::Pt,
+            Language::Ru => Value::Ru,
+        };
+        name.arg()
+    }
+}
+
+impl Sentence {
+    /// Words that stand as they are, in whatever language they came.
+    pub fn verbatim(text: impl Into<String>) -> Sentence {
+        Value::Verbatim { text: text.into() }.sentence()
+    }
+}
+
+#[cfg(test)]
+impl From<&str> for Sentence {
+    fn from(text: &str) -> Sentence {
+        Sentence::verbatim(text)
     }
 }
 
@@ -73,8 +118,13 @@ impl Argument for Side {
     }
 }
 
-impl Argument for Ply {
+/// A half-move by the number of its move and its side.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
+#[serde(transparent)]
+pub struct MoveOf(pub Ply);
+
+impl Argument for MoveOf {
     fn arg(&self) -> Arg {
-        Value::HalfMove { number: self.move_number(), side: self.side() }.arg()
+        Value::HalfMove { number: self.0.move_number(), side: self.0.side() }.arg()
     }
 }

@@ -8,8 +8,517 @@ list-rest = { $first }, { $rest }
 list-all = { $first } and { $last }
 list-one = { $first } or { $last }
 
+verbatim = { $text }
+
 date = { $year }-{ $month }-{ $day }
 
 side-white = White
 side-black = Black
-half-move = move { $number } of { $side }
+half-move = { $number } of { $side }
+
+## Languages, pieces, squares
+
+language-cs = Czech
+language-de = German
+language-el = Greek
+language-en = English
+language-eo = Esperanto
+language-es = Spanish
+language-fr = French
+language-it = Italian
+language-nl = Dutch
+language-pl = Polish
+language-pt = Portuguese
+language-ru = Russian
+
+piece-pawn = pawn
+piece-knight = knight
+piece-bishop = bishop
+piece-rook = rook
+piece-queen = queen
+piece-king = king
+
+place-square = on { $square }
+place-file = on the { $file }-file
+place-rank = on rank { $rank }
+
+## Why a move cannot be played
+
+impossible-nothing-there = The square { $from } is empty.
+impossible-opponents-piece = The { $piece } on { $from } is not yours: it belongs to { $owner }.
+impossible-own-piece-there = Your { $piece } on { $from } cannot go to { $to }: your own { $there } stands there.{ $castling ->
+        [none] {""}
+       *[other] {" "}To castle, send the king's move: { $castling }.
+    }
+impossible-moves-otherwise = Your { $piece } on { $from } cannot go to { $to }: a { $piece } does not move like that.
+impossible-blocked = Your { $piece } on { $from } cannot go to { $to }: { $opponents ->
+        [yes] your opponent's
+       *[no] your own
+    } { $blocker } stands on { $at }.
+impossible-pawn-takes-ahead =
+    Your pawn on { $from } cannot go to { $to }: your opponent's { $there } stands there, and a pawn takes only
+    diagonally.
+impossible-nothing-to-take =
+    Your pawn on { $from } cannot go to { $to }: a pawn moves diagonally only to take, and that square is empty.
+impossible-en-passant-gone =
+    Your pawn on { $from } cannot go to { $to }: the pawn on { $pawn } can be taken in passing (en passant) only at once
+    after its move of two squares.
+impossible-stays-in-check =
+    Your king on { $king } is in check from the { $by } on { $at }, and this move does not end the check.
+impossible-exposes-king =
+    Your { $piece } on { $from } cannot go to { $to }: that would leave your king on { $king } in check from the { $by }
+    on { $at }.
+impossible-king-into-check =
+    Your king on { $from } cannot go to { $to }: he would be in check there from the { $by } on { $at }.
+impossible-no-castling = You cannot castle with { $written }: { $why }.
+impossible-cannot-castle = You cannot castle with { $wing }: { $why }.
+impossible-no-such-piece = You have no { $piece }{ $place ->
+        [none] {""}
+       *[other] {" "}{ $place }
+    }.
+impossible-none-can = None of your { $piece }s can go to { $to }.
+impossible-castling-in-zeros =
+    { $written } is not how castling is written in Chess960. If you mean to castle, send { $wing }.
+impossible-promotion-missing =
+    With { $written } your pawn reaches the last rank, and a fifth digit has to say what it becomes: { $means }.
+impossible-promotion-ambiguous =
+    { $written } can be read in two ways: as a promotion with the fifth digit missing, or as the short form of a promotion
+    to queen. Please send all five digits: { $means }.
+impossible-short-promotion =
+    { $written } looks like the short form of a promotion, which is not used here. Please send all five digits: { $means },
+    if you mean a promotion to { $promotion }.
+impossible-no-promotion =
+    { $written } has a fifth digit, which stands for a promotion, but { $piece-is ->
+        [piece-pawn] this pawn does not reach the last rank
+       *[other] only a pawn is promoted
+    }. Did you mean { $means }?
+promotion-choice = { $written } { $piece }
+
+no-castling-right-lost = your king or the rook of { $rook } has moved before, or that rook is gone
+no-castling-right-gone = your king or the rook of that side has moved before, or that rook is gone
+no-castling-not-vacant =
+    the { $piece } on { $at } is in the way of king or rook: every square on which they pass or arrive must be empty
+no-castling-piece-between = the { $piece } on { $at } stands between king and rook
+no-castling-in-check = your king is in check from the { $by } on { $at }
+no-castling-through = your king would cross { $square }, which the { $by } on { $at } attacks
+no-castling-into = your king would be in check on { $square } from the { $by } on { $at }
+no-castling-uncovers =
+    once the rook has left { $rook }, your king on { $square } would be in check from the { $by } on { $at }
+
+## What a move leaves open
+
+unclear-several = { $written } can be more than one move. Which do you mean: { $means }?
+unclear-other-letters =
+    In { $own } letters { $written } is no move that can be played, but { $means }. Is that what you mean?
+unclear-read-elsewhere = in { $language } it is { $text }
+unclear-other-case =
+    { $written } cannot be played. Pieces have large letters and files small ones. Did you mean { $means }?
+unclear-nobodys-letters =
+    { $written } is not written in { $own } letters, and in no other language is it a move that can be played.{ $latin ->
+        [yes] {" "}Its first letter is a Latin one.
+       *[no] {""}
+    }
+unclear-promotion-missing =
+    With { $written } your pawn reaches the last rank, and a letter has to say what it becomes: { $means }?
+unclear-no-promotion =
+    { $written } names a promotion, but only a pawn that reaches the last rank is promoted. Did you mean { $means }?
+unclear-only-castling = { $written } is not how castling is written. Did you mean { $means }?
+
+## What is not taken, and why
+
+no-refill-control = no Triple Block
+no-refill-bank-empty = the bank is empty
+no-refill-full = the clock is full
+no-refill-too-late = too late
+refused-game-over = the game is over
+refused-not-your-turn = it is the opponent's turn
+refused-already-played = half-move { $ply } is on record with another move
+refused-old-line = the letter answered belongs to a line that was taken back
+refused-wrong-number = the move number does not fit
+refused-score-differs = the score differs from the record at { $ply }
+refused-no-new-move = the sender's own move is missing
+refused-more-than-one-move = more than one new half-move
+refused-two-moves = two different moves
+refused-which-half-move = a move without number that answers no letter
+refused-perhaps-a-move = perhaps a move, not possible here
+refused-illegal-again = not possible, as before
+refused-unclear-move = the move is not clear
+refused-only-numeric = algebraic notation where only numeric counts
+refused-only-algebraic = numeric notation where only algebraic counts
+refused-two-notations = a move in two notations that differ
+refused-not-strict = strict mode asks for more
+refused-notation-already = that notation counts already
+refused-contradiction = { $one } and { $other } exclude each other
+refused-conditional-too-late = the conditional moves came too late
+refused-conditional-needs-move = conditional moves go with a move or follow it
+refused-conditional-not-taken = the conditional moves were not taken: { $why }
+refused-no-conditionals = no conditional moves stand
+refused-nothing-to-go-on = no conditional answer waits
+refused-no-draw-offer = no draw offer stands
+refused-draw-in-a-word = a draw in one word, and no offer stands
+refused-which-offer = the answer does not belong to the draw offer that stands
+refused-offer-without-move = a draw offer needs a move
+refused-offer-stands = an offer stands already
+refused-claim-waits = a claim waits to be decided
+refused-which-claim = a claim on another position
+refused-claim-again = claimed and refused before
+refused-claim-too-soon = claimed again too soon, before half-move { $from }
+refused-claim-open = a claim of the sender's waits already
+refused-no-adjudication = adjudication is not open
+refused-too-many-men = { $men } men on the board, a claim by tables needs at most { $most }
+refused-draw-too-early = too early for a draw
+refused-accepted-after-limit = accepted after the limit
+refused-king-must-move = the king must move
+refused-dates-do-not-fit = { $misfit }
+refused-which-date = a date that could be two
+refused-being-decided = the game is being decided
+refused-no-time-runs = no time of the sender's runs
+refused-no-refill = the clock is not filled: { $why }
+refused-repeat-too-soon = too soon to send the move again
+refused-on-leave = on leave from { $from } to { $until }
+dates-ahead = the date { $day } lies ahead: by the calendar of its writer it was { $today } when it came
+dates-not-handed-over = the move that you answer had not gone out
+dates-received-too-early = nothing can have been received on { $received }: it went out on { $earliest } at the earliest
+dates-received-too-late =
+    it cannot have come only on { $received }: a mail of { $latest } about this move shows that it was there
+dates-sent-too-early = nothing can have been sent on { $sent }: what it answers came on { $earliest } at the earliest
+dates-long-post =
+    it came { $days } days after our letter about the move, which went out on { $went }; a card usually takes { $usual }
+
+not-playable-notations-differ =
+    { $first } and { $second } are not the same move. In this event a move that is given in two notations which differ is
+    an illegal move.
+
+not-clear-old-acceptance =
+    The PGN ends before the last move on record, so that it may be an old one. To accept, send accept draw alone on a
+    line.
+not-clear-old-resignation =
+    The PGN ends before the last move on record, so that it may be an old one. To resign, send resign alone on a line.
+not-clear-other-start = The PGN begins with another position than the game.
+not-clear-ended-by-other = The PGN says that { $other } ends the game. Only { $other } can do so.
+not-clear-resigns-without-result =
+    The PGN says that { $sender } resigns, and its result does not. To resign, send the word resign alone.
+not-clear-result =
+    The PGN gives the result { $result }, and nothing in it ends the game. A program offers a draw in a comment behind the
+    move, { $sender } offers a draw; whoever resigns sends the word resign alone.
+
+not-taken-too-many-moves = one mail may foresee no more than { $most } moves
+not-taken-which-way = it does not say whether all of it answers the same move, or the second goes on from the first
+not-taken-no-number = in strict mode the number of your opponent's move must stand before it
+not-taken-number-does-not-follow =
+    the move number { $number } does not follow; the next move of your opponent is { $next }, and each condition must go
+    on from the one before it
+not-taken-any-move = in this event an answer to any move cannot be sent; please name the move
+not-taken-behind-any = { $spelt } cannot be understood behind any move; please write it in digits
+not-taken-not-playable = { $at } { $line } cannot be played there: { $why }
+not-taken-refused = { $at } { $line }: { $why }
+not-taken-not-strict = { $at } { $line }: strict mode asks for the full text, such as { $instead }
+not-taken-answered-twice = one and the same move is answered in two ways
+not-taken-no-conditionals = this event has no conditional moves
+not-taken-no-branches =
+    in this event only one line of conditional moves may stand, without branches; forget ifs withdraws the one that stands
+not-taken-too-many-lines = no more than { $most } lines of conditional moves may stand
+not-taken-only-numeric = only numeric notation counts in this game
+not-taken-only-algebraic = only algebraic notation counts in this game
+not-taken-notations-differ = the two notations differ
+not-taken-please-write = { $why }; please write { $instead }
+
+order-rejected-no-reason = A ruling needs a reason, which both players read. Please write it behind the order
+order-rejected-handed-over = The letter that asks for the move was handed over, and the time runs already
+order-rejected-not-refused =
+    No mail server has refused the letter that asks for the move: it waits for another reason, or was not written yet
+order-rejected-game-over =
+    The game is over. On a game that is over only another result, or a return to an earlier half-move, can be ruled
+order-rejected-same-result = That is how the game ended already: { $result }
+order-rejected-ground =
+    The result { $result } cannot rest on that ground. Without a ground it is a ruling of yours like any other
+order-rejected-time-after-end = The game is over, { $result }. To overrule that, please say which result it shall have
+order-rejected-no-flag = No limit has passed in this game: { $last_day ->
+        [none] no time runs
+       *[other] the player on move has until the end of { $last_day }
+    }. If you know otherwise, please say which result the game shall have
+order-rejected-both-overstepped =
+    Both have overstepped the time, the one with the last move and the other since. Please say which result the game
+    shall have (6.6, 6.9)
+order-rejected-mate-unknown =
+    { $loser } has overstepped the time. Whether the other side could still mate by any series of legal moves (6.7) is
+    not known here, so please say yourself whether the game is lost or drawn
+order-rejected-nothing-waits = No claim and no agreement waits for your decision in this game
+order-rejected-which-claim =
+    Claims of both players wait for your decision in this game. Please say behind the game whose is meant, w or b
+order-rejected-claim-first =
+    A claim of { $side } waits for your decision, and no time of { $side } is ruled on before it is decided
+order-rejected-not-on-record =
+    Move { $wanted } is not in the score. The game can go back to any half-move from move { $first } to move { $next }
+order-rejected-nothing-taken-back =
+    Move { $next } is the one to be made now, so nothing would be taken back
+order-rejected-ended-there = In that position there is no legal move: it ends the game on the board
+order-rejected-fen = From that position no game can go on: { $why }{ $forced ->
+        [yes] . If it is meant all the same (3.10.3), add the word force
+       *[no] {""}
+    }
+order-rejected-fen-fields =
+    A position is written in six fields (FEN): the men, the side to move, the rights to castle, the square for taking
+    in passing, the half-moves without capture or pawn move, and the number of the move
+order-rejected-ten-moves =
+    Ten moves or more were made by both players, so the game continues with the colours as they are (7.1)
+order-rejected-stands =
+    The game is over, and its result stands: wrong colours or a wrong start position must be found before
+order-rejected-stopped-already = The clocks were stopped before, and stand still
+order-rejected-not-stopped = { $why }
+order-rejected-no-clock = Please say whose clock is to be set, and to how many days used
+order-rejected-clocks-show-that = The clocks show that already
+order-rejected-no-days = Please say how many days, one at least
+order-rejected-too-many = More than { $most } days or moves are a slip of the pen
+order-rejected-period-begins = The next move of { $side } is the first of a time period already
+order-rejected-no-periods = There are no time periods in this event; days can be given by credit
+order-rejected-nothing-to-strike = Entry { $entry } of the journal is nothing that can be struck{ $known ->
+        [none] , nor is any other of this game
+       *[other] . These are: { $known }
+    }
+order-rejected-regulation = { $why }
+order-rejected-regulation-holds = That is how the regulation { $key } is already
+order-rejected-date-ahead = The date { $day } lies ahead; it is { $today } where the player lives
+order-rejected-not-handed-over =
+    Our letter that asks for this move was not handed over yet, and no time runs. Please leave the date of receipt out
+order-rejected-received-too-early =
+    The player cannot have received it on { $received }: it went out on { $earliest } at the earliest
+order-rejected-received-too-late =
+    The player cannot have received it only on { $received }: a mail of { $latest } about this move shows that it was
+    there
+order-rejected-sent-too-early =
+    The move cannot have been sent on { $sent }: what it answers came on { $earliest } at the earliest
+order-rejected-move-not-possible = That move is not possible. { $why }
+order-rejected-move-unclear = That move is not clear: { $why }
+order-rejected-move-on-record = That move is on record already
+order-rejected-move-refused = That move cannot be entered: { $why }
+order-rejected-triple-block =
+    This game is played by Triple Block, under which there is no { $word }: its bank takes the place of that. Days may
+    be given to a player
+order-rejected-days-backwards = The last day, { $until }, lies before the first, { $from }
+order-rejected-days-too-long = More than { $most } days in a row are a slip of the pen
+order-rejected-leave-past =
+    A leave that has begun counts only for the move that the player is to make, and so from { $first } on. For earlier
+    days, days may be given to him
+order-rejected-leave-overlaps = The player has leave from { $from } to { $until }, and the two overlap
+order-rejected-neutral-overlaps = The days from { $from } to { $until } are neutral already, and the two overlap
+order-rejected-first-loses = By the regulations of this game the first overstep loses already, and no new count begins
+order-rejected-second-overstep = A first overstep of { $side } was upheld before: the second loses the game
+order-rejected-other-overstepped = By what is on record it is { $late } who overstepped the time
+order-rejected-journal-error = The game's journal does not take that: { $why }
+
+incident-illegal-move = { $entry }, an illegal move of { $side }
+incident-unclear-move = { $entry }, an unclear move of { $side }
+incident-wrong-claim = { $entry }, a wrong claim of { $side }
+incident-vain-offer = { $entry }, a draw offer of { $side } that did not count
+incident-warning = { $entry }, a warning of { $side }
+incident-penalty = { $entry }, { $days ->
+        [one] 1 day
+       *[other] { $days } days
+    } of penalty for { $side }
+incident-credit = { $entry }, { $days ->
+        [one] 1 day
+       *[other] { $days } days
+    } given to { $side }
+
+standing-nothing = The clocks were not stopped
+standing-waits =
+    No time runs since something waits for your decision: grant it, or refuse it. Then the clocks go on by themselves
+standing-ends =
+    No time runs since the game is to end, and only how is not known. It ends with a result, or goes on where what lost it
+    is struck
+
+## What became of a part of a mail
+
+part-known = it is on record already
+part-no-such-game = there is no such game
+part-not-your-game = you do not play in this game
+part-letter-of-its-own = in a letter of its own
+part-which-game = it does not say for which of your games it is
+part-barred = leave out the bar before it
+part-passed-on = a letter of its own says to whom it was passed on
+part-game-over = the game is over
+part-asked-to-confirm = a letter of its own asks you to confirm it
+part-same-waits = the same waits for your word already
+part-another-waits = another mail about this game waits for your word
+part-others-wait = others wait for your word
+part-director-decides = the director decides on it
+part-agrees = it agrees with the record
+part-differs = it differs from the record, and the tournament director has been told
+part-counts = it counts
+part-not-all-of-it = { $done }, but not all of it: { $not }
+part-one-and-more = { $one }, { $more }
+part-moved = your move is on record
+part-offer-declined = the draw offer is declined
+part-draw-waits = the draw waits for the director
+part-offer-stands = your draw offer stands
+part-claimed = your claim is on record
+part-conditionals-set = your conditional moves are on record
+part-notation-proposed = the notation is proposed to your opponent
+part-notation-agreed = the notation is agreed
+part-announced = it is announced
+part-clock-filled = your clock is filled
+part-kept-after-limit = it came after the limit, and is kept
+part-nothing-there = on record there already
+part-no-move-there = it makes no move there
+part-opponents-turn = it is the turn of your opponent
+part-next-number = the next move there is number { $number }
+part-another-move = another move { $number } is on record there
+part-in-the-subject = it stands in the subject, where nothing counts; write it in the mail itself
+part-nothing-more-in-game =
+    this game is over, and nothing more can be recorded in it; if you believe that its result is wrong, please write
+    to the tournament director: a line that begins with td: goes there
+
+blocked-another-move =
+    not recorded, since another line, which could not be read, may have been meant as another move
+blocked-claim = not recorded, since another line may be a claim, which has to come before its move is made
+blocked-language = not recorded, since another line leaves open in which language it is written
+blocked-acceptance = not recorded, since another line may be meant to accept the draw, which a move would decline
+blocked-offer = not recorded, since another line may be meant as a draw offer, which counts only with its move
+
+no-longer-none-under-code = no mail waits under this code
+no-longer-none = no mail waits
+no-longer-seven-days = it waited for seven days and was dropped
+no-longer-unreadable = the mail can no longer be read; please send the move again
+no-longer-not-all-of-it = not all of that mail can be read; please send the move again
+no-longer-hangs-on-settings =
+    that mail also says how its moves are to be read; please send the whole of it again
+no-longer-nothing-to-disown =
+    no mail waits that this could be about; if something on record is not yours, say so to the director, behind td and a
+    colon
+no-longer-confirmed = it was confirmed before
+no-longer-disowned = you told us that it was not yours, or not meant
+no-longer-waits = it waits no longer
+
+## Why the tables of endgames have no answer
+
+no-answer-no-tables = this desk has no tables of endgames
+no-answer-castling = the tables know no positions in which castling is still possible
+no-answer-too-many-men = there are { $men } men on the board, and the tables here go up to { $most }
+no-answer-missing = the table { $table } is not among those here
+no-answer-broken = a table could not be read: { $error }
+
+## Lines that could not be taken
+
+unclear-line-not-a-move = the digits { $text } are no move: { $why }
+unclear-line-not-in-conditional = the digits { $text } are no move: { $why }
+unclear-line-numbers-do-not-run = the move number { $number } does not follow from the moves before it
+unclear-line-out-of-place =
+    something in it is out of its place; send the move alone, its number before it and a draw offer after it
+unclear-line-no-notation = { $text } is no move in any notation that we read
+unclear-line-question = a move with a question mark is taken as a question, not as a move
+unclear-line-move-in-prose = a move counts only on a line of its own
+unclear-line-another-move =
+    it speaks of another move than the one that you send; please send the move that you mean, alone
+unclear-line-move-withdrawn =
+    it may ask us not to play the move of this mail; if you mean the move, please send it alone
+unclear-line-offer-in-words =
+    a draw offer is written as an equals sign in brackets behind the move; your opponent's is answered by the words
+    accept draw or decline draw, alone on a line
+unclear-line-draw-beside-move =
+    behind a move a draw is offered by an equals sign in brackets, and by nothing else; send the move so, or send it
+    alone
+unclear-line-result-alone =
+    a result counts for nothing by itself; if you give the game up, send the word resign alone on a line; what is for
+    the director stands behind td and a colon
+unclear-line-other-game =
+    it names { $game }, and your mail answers a letter about another game; send it in answer to a letter about
+    { $game }
+unclear-line-claim-ground =
+    a claim stands alone on its line, without other words and signs, and says what it rests on: claim repetition,
+    claim fifty, claim tablebase draw, claim tablebase win, claim adjudication draw, claim adjudication win or claim
+    time; behind the first two can stand the word with and the move that you intend to make
+unclear-line-claim-move = behind the word with stands the one move that you intend to make, and nothing else
+unclear-line-taken-back = a draw offer and a claim cannot be taken back; an offer stands until it is answered
+unclear-line-no-such-value = { $value ->
+        [none] it needs a word more: { $of }
+       *[other] { $value } cannot stand there; what can be written is { $of }
+    }
+unclear-line-which-notation =
+    { $word } goes with another request. How moves are written to you: { setting-script }. What counts in the game,
+    once your opponent has sent the same: { setting-agree-notation }
+unclear-line-contradicts = another line of your mail says otherwise, so neither was done; send the one that you mean
+unclear-line-game-name = { $name } is not the name of a game
+unclear-line-in-message =
+    it stands within your message to the director, so it did not count; if it is meant for us too, send it again by
+    itself
+unclear-line-in-relayed =
+    it stands within your message to your opponent, so it did not count; if it is meant for us, send it again alone on
+    a line, without message before it
+unclear-line-of-others =
+    these words stand in a letter that we sent you, and are somebody else's; write what you mean in words of your own
+unclear-line-empty-message = a message needs its words on the same line or below it
+unclear-line-for-director =
+    it seems to speak to the director, so your opponent was not sent it; what is for the director stands behind td and
+    a colon
+unclear-line-order = only the tournament director rules; to ask him something, write td and a colon before your words
+unclear-line-leave-dates =
+    leave stands alone on its line, with its first and its last day, each with its year, as in 2026-12-20 or 20
+    December 2026
+unclear-line-no-zone = { $text ->
+        [none] it needs the name of a zone, such as timezone Europe/Prague
+       *[other] { $text } is no time zone that we know; { $near ->
+            [none] it is named by its continent and city, as in Europe/Prague
+           *[other] do you mean { $near }?
+        }
+    }
+word-resign =
+    it was not taken, since it may be part of a sentence that says more; if you give the game up, send the word resign
+    alone on a line
+word-accept-draw =
+    it was not taken, since it may be part of a sentence that says more; if you accept, send the words accept draw
+    alone on a line
+word-decline-draw =
+    it was not taken, since it may be part of a sentence that says more; an offer ends with your next move, or with
+    the words decline draw alone on a line
+word-confirm = these words count only alone on a line
+word-agree-notation = these words count only alone on a line
+word-claim = { unclear-line-claim-ground }
+word-withdraw = these words count only alone on a line
+setting-strict = strict on or strict off
+setting-language = language and one of cs, de, el, en, eo, es, fr, it, nl, pl, pt and ru, or the name of such a language
+setting-script = notation numeric, san, local, figurine or long
+setting-format = format text or format cmail
+setting-agree-notation = agree notation numeric, algebraic or any
+setting-zone = timezone and the name of a zone, such as Europe/Prague
+why-conditional-offer =
+    no draw offer can go with a conditional move; offer it with a move of yours, or when it is your turn
+why-conditional-outcome = only moves can be made to depend on a move, and no end of the game
+why-conditional-no-reply =
+    a move of your opponent and your answer to it are needed, in turns, and the last move must be yours
+why-conditional-not-read = not all of it can be read; it takes nothing but moves, and the words if, any and then
+why-conditional-numbers = its move numbers do not follow from one another
+why-conditional-own-line = conditional moves stand on a line of their own, which begins with if
+why-conditional-unless =
+    an answer to every move but one cannot be sent; please write a line with if for each move of your opponent that
+    you want to answer
+why-conditional-forgotten =
+    not taken, since the words forget ifs stand below it; if you mean it, send it again without them
+why-conditional-beside =
+    not taken, since it may go on from another such line that could not be read; please send all of them again
+pgn-wrong-word = { $word } stands among the moves of the PGN, and is no move in it
+pgn-wrong-number = the move number { $number } in the PGN does not fit the moves around it
+pgn-wrong-open = a comment or a variation in the PGN does not end
+pgn-wrong-too-long = the PGN holds more moves than any game has
+pgn-wrong-results = the PGN gives two different results
+pgn-wrong-too-many = the file holds more than { $most } games, and none of them was read
+pgn-wrong-which-game =
+    the PGN, and the letter that it answers or the line above it, name different games; send it with the line Game and
+    the name of the game above it, or as an answer to the letter about that game
+pgn-wrong-no-game =
+    nothing says clearly for which of your games the PGN is; send it with the line Game and the name of the game above
+    it, or as an answer to the letter about that game
+pgn-wrong-colours = the PGN gives White to the player of the black men
+pgn-wrong-of-others =
+    the PGN stands in a letter of ours that passed on somebody else's words; please send your move by itself
+pgn-wrong-other-game = the PGN is of another game: it is played by other people
+pgn-wrong-comment =
+    a comment in the PGN says: { $line }. It may be meant for us, or against the move; leave it out, or write what you
+    want of us on a line of its own above the PGN
+unclear-line-no-iota =
+    { $text } is no move in any notation that we read; its first letter is a Latin one, not a Greek one
+invalid-numeric-form = a move is four digits, or five with a promotion, such as 7163 or 67682
+invalid-numeric-off-board = the digit { $digit } is not on the board: files and ranks go from 1 to 8
+invalid-numeric-same-square = from-square and to-square are the same
+invalid-numeric-promotion =
+    the fifth digit says what the pawn becomes: 1 queen, 2 rook, 3 bishop, 4 knight; { $digit } is none of them

@@ -81,7 +81,7 @@ fn tables() -> Arc<dyn Tables> {
 fn the_tables_know_the_endgames_that_everybody_knows() {
     let tables = tables();
     for (fen, sign, why) in KNOWN {
-        let worth = tables.worth(&position(fen)).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let worth = tables.worth(&position(fen)).unwrap_or_else(|error| panic!("{fen}: {error:?}"));
         assert_eq!(worth.winner, winner(sign), "{fen}: {why} ({:?})", worth.effort);
     }
 }

@@ -11,6 +11,7 @@ mod unclear;
 
 use std::{fmt, str::FromStr};
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub(super) use super::legal::Legal;
@@ -21,11 +22,11 @@ pub(super) use shape::{Form, Goes, Shape};
 pub use unclear::{PossibleMove, UnclearMove};
 
 use super::Wing;
-use crate::model::Language;
+use crate::{model::Language, wording::as_text};
 
 /// The text of a move in algebraic notation, in the form of at least one language. Only a position and a language say
 /// what it means.
-#[derive(Clone, Debug, Eq, PartialEq, Hash)]
+#[derive(Clone, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Algebraic {
     text: String,
     /// Whether its letters are English whatever the language of its writer, as in PGN.
@@ -130,3 +131,5 @@ impl fmt::Display for Algebraic {
 
 #[cfg(test)]
 mod tests;
+
+as_text!(Algebraic);

@@ -26,24 +26,6 @@ fn alphabet(language: Language) -> [&'static str; 5] {
     }
 }
 
-/// The language by its English name.
-pub(super) fn name(language: Language) -> &'static str {
-    match language {
-        Language::Cs => "Czech",
-        Language::De => "German",
-        Language::El => "Greek",
-        Language::En => "English",
-        Language::Eo => "Esperanto",
-        Language::Es => "Spanish",
-        Language::Fr => "French",
-        Language::It => "Italian",
-        Language::Nl => "Dutch",
-        Language::Pl => "Polish",
-        Language::Pt => "Portuguese",
-        Language::Ru => "Russian",
-    }
-}
-
 /// How a piece is written; nothing for a pawn (A.4).
 pub(in crate::chess) fn letter(piece: Piece, language: Language) -> &'static str {
     let known = PIECES.into_iter().zip(alphabet(language));

@@ -5,7 +5,12 @@ use super::{
     super::{Piece, Promotion, Square, Wing},
     piece_letters,
 };
-use crate::model::Language;
+use crate::{
+    model::Language,
+    wording::{Arg, Argument, phrases},
+};
+
+use serde::{Deserialize, Serialize};
 
 /// What a text says.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -43,12 +48,35 @@ pub(in crate::chess) struct Goes {
 }
 
 /// A square, a file, a rank, or nothing said.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Place {
     /// The file, 1 to 8.
     pub file: Option<u32>,
     /// The rank, 1 to 8.
     pub rank: Option<u32>,
+}
+
+phrases! {
+    /// Where a piece stands, as far as it is said.
+    enum Said {
+        Square { square: Square } = "place-square",
+        File { file: char } = "place-file",
+        Rank { rank: u32 } = "place-rank",
+    }
+}
+
+impl Argument for Place {
+    fn arg(&self) -> Arg {
+        let letter =
+            |count: u32| ('a'..='h').zip(1..).find_map(|(letter, file)| (file == count).then_some(letter));
+        let said = match (self.square(), self.file, self.rank) {
+            (Some(square), ..) => Some(Said::Square { square }),
+            (None, Some(file), _) => letter(file).map(|file| Said::File { file }),
+            (None, None, Some(rank)) => Some(Said::Rank { rank }),
+            (None, None, None) => None,
+        };
+        said.arg()
+    }
 }
 
 impl Place {

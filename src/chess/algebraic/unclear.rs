@@ -1,12 +1,15 @@
 //! What a move in algebraic notation leaves open, with what it may mean. All of it is asked back.
 
-use std::fmt;
+use serde::{Deserialize, Serialize};
 
-use super::{super::Numeric, Algebraic, piece_letters};
-use crate::model::Language;
+use super::{super::Numeric, Algebraic};
+use crate::{
+    model::Language,
+    wording::{Arg, Argument, phrases},
+};
 
 /// A move that a text may mean.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct PossibleMove {
     /// In digits.
     pub numeric: Numeric,
@@ -14,64 +17,75 @@ pub struct PossibleMove {
     pub text: String,
 }
 
-/// Why a text is asked back. Every move in it can be played.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum UnclearMove {
-    /// More than one move has this form.
-    Several {
-        /// As written.
-        written: Algebraic,
-        /// The moves.
-        means: Vec<PossibleMove>,
-    },
-    /// No move in the player's own letters, but in those of other languages.
-    OtherLetters {
-        /// As written.
-        written: Algebraic,
-        /// The player's language.
-        own: Language,
-        /// In whose letters it is which move.
-        means: Vec<(Language, PossibleMove)>,
-    },
-    /// No move as written, but one with the first letter large where it is small, or small where it is large: a bishop
-    /// written like a file, or a file that a telephone has made a bishop of.
-    OtherCase {
-        /// As written.
-        written: Algebraic,
-        /// The moves.
-        means: Vec<PossibleMove>,
-    },
-    /// Not the player's letters, and no move in anybody's.
-    NobodysLetters {
-        /// As written.
-        written: Algebraic,
-        /// The player's language.
-        own: Language,
-    },
-    /// The pawn reaches the last rank, and the letter of the new piece is missing (A.11).
-    PromotionMissing {
-        /// As written.
-        written: Algebraic,
-        /// The moves.
-        means: Vec<PossibleMove>,
-    },
-    /// A promotion is written, and there is none.
-    NoPromotion {
-        /// As written.
-        written: Algebraic,
-        /// The moves without it.
-        means: Vec<PossibleMove>,
-    },
-    /// A king's move that he can only mean as castling, which is not written so.
-    OnlyCastling {
-        /// As written.
-        written: Algebraic,
-        /// Castling.
-        means: PossibleMove,
-    },
+phrases! {
+    /// Why a text is asked back. Every move in it can be played.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum UnclearMove {
+        /// More than one move has this form.
+        Several {
+            /// As written.
+            written: Algebraic,
+            /// The moves.
+            means: Vec<PossibleMove>,
+        } = "unclear-several",
+        /// No move in the player's own letters, but in those of other languages.
+        OtherLetters {
+            /// As written.
+            written: Algebraic,
+            /// The player's language.
+            own: Language,
+            /// In whose letters it is which move.
+            means: Vec<(Language, PossibleMove)>,
+        } = "unclear-other-letters",
+        /// No move as written, but one with the first letter large where it is small, or small where it is large: a bishop
+        /// written like a file, or a file that a telephone has made a bishop of.
+        OtherCase {
+            /// As written.
+            written: Algebraic,
+            /// The moves.
+            means: Vec<PossibleMove>,
+        } = "unclear-other-case",
+        /// Not the player's letters, and no move in anybody's.
+        NobodysLetters {
+            /// As written.
+            written: Algebraic,
+            /// The player's language.
+            own: Language,
+            /// Whether it begins with a Latin letter where his are others, some of which look the same.
+            latin: bool,
+        } = "unclear-nobodys-letters",
+        /// The pawn reaches the last rank, and the letter of the new piece is missing (A.11).
+        PromotionMissing {
+            /// As written.
+            written: Algebraic,
+            /// The moves.
+            means: Vec<PossibleMove>,
+        } = "unclear-promotion-missing",
+        /// A promotion is written, and there is none.
+        NoPromotion {
+            /// As written.
+            written: Algebraic,
+            /// The moves without it.
+            means: Vec<PossibleMove>,
+        } = "unclear-no-promotion",
+        /// A king's move that he can only mean as castling, which is not written so.
+        OnlyCastling {
+            /// As written.
+            written: Algebraic,
+            /// Castling.
+            means: PossibleMove,
+        } = "unclear-only-castling",
+    }
 }
 
 impl UnclearMove {
+    /// What is not the player's letters, and no move in anybody's.
+    pub(in crate::chess) fn nobodys_letters(written: Algebraic, own: Language) -> UnclearMove {
+        let latin = starts_in_latin(&written, own);
+        UnclearMove::NobodysLetters { written, own, latin }
+    }
+
     /// The moves that the text may mean.
     pub fn means(&self) -> Vec<&PossibleMove> {
         match self {
@@ -86,51 +100,30 @@ impl UnclearMove {
     }
 }
 
-/// One or two plain sentences.
-impl fmt::Display for UnclearMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            UnclearMove::Several { written, means } => {
-                write!(f, "{written} can be more than one move. Which do you mean: {}?", either(means))
-            }
-            UnclearMove::OtherLetters { written, own, means } => {
-                let own = piece_letters::name(*own);
-                let read = |(language, meant): &(Language, PossibleMove)| {
-                    format!("in {} it is {}", piece_letters::name(*language), meant.text)
-                };
-                let read: Vec<String> = means.iter().map(read).collect();
-                write!(
-                    f,
-                    "In {own} letters {written} is no move that can be played, but {}. Is that what you mean?",
-                    listed(&read, "and")
-                )
-            }
-            UnclearMove::OtherCase { written, means } => write!(
-                f,
-                "{written} cannot be played. Pieces have large letters and files small ones. Did you mean {}?",
-                either(means)
-            ),
-            UnclearMove::NobodysLetters { written, own } => write!(
-                f,
-                "{written} is not written in {} letters, and in no other language is it a move that can be played.{}",
-                piece_letters::name(*own),
-                if starts_in_latin(written, *own) { " Its first letter is a Latin one." } else { "" }
-            ),
-            UnclearMove::PromotionMissing { written, means } => write!(
-                f,
-                "With {written} your pawn reaches the last rank, and a letter has to say what it becomes: {}?",
-                either(means)
-            ),
-            UnclearMove::NoPromotion { written, means } => write!(
-                f,
-                "{written} names a promotion, but only a pawn that reaches the last rank is promoted. Did you mean \
-                 {}?",
-                either(means)
-            ),
-            UnclearMove::OnlyCastling { written, means } => {
-                write!(f, "{written} is not how castling is written. Did you mean {}?", means.text)
-            }
-        }
+/// One of them is meant.
+impl Argument for Vec<PossibleMove> {
+    fn arg(&self) -> Arg {
+        Arg::One(self.iter().map(Argument::arg).collect())
+    }
+}
+
+impl Argument for PossibleMove {
+    fn arg(&self) -> Arg {
+        Arg::Text(self.text.clone())
+    }
+}
+
+phrases! {
+    /// What a text is in another language.
+    enum Read { Elsewhere { language: Language, text: String } = "unclear-read-elsewhere" }
+}
+
+impl Argument for Vec<(Language, PossibleMove)> {
+    fn arg(&self) -> Arg {
+        let read = |(language, meant): &(Language, PossibleMove)| {
+            Read::Elsewhere { language: *language, text: meant.text.clone() }.arg()
+        };
+        Arg::All(self.iter().map(read).collect())
     }
 }
 
@@ -138,18 +131,4 @@ impl fmt::Display for UnclearMove {
 fn starts_in_latin(written: &Algebraic, own: Language) -> bool {
     matches!(own, Language::El | Language::Ru)
         && written.to_string().starts_with(|first: char| first.is_ascii_uppercase())
-}
-
-fn either(means: &[PossibleMove]) -> String {
-    let texts: Vec<String> = means.iter().map(|meant| meant.text.clone()).collect();
-    listed(&texts, "or")
-}
-
-/// `a, b or c`
-fn listed(texts: &[String], last: &str) -> String {
-    match texts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., end] => format!("{} {last} {end}", rest.join(", ")),
-    }
 }

@@ -1,3 +1,4 @@
+use crate::wording::InEnglish;
 use proptest::prelude::*;
 
 use super::*;
@@ -22,9 +23,9 @@ fn shown(fen: &str, text: &str) -> String {
         Ok(numeric) => format!("{} = {numeric}", position.sendable(numeric)),
         Err(why) if why.is_question() => {
             let send: Vec<String> = why.suggestions().iter().map(|means| position.sendable(*means)).collect();
-            format!("? {why} {send:?}")
+            format!("? {} {send:?}", why.in_english())
         }
-        Err(why) => why.to_string(),
+        Err(why) => why.in_english(),
     };
     format!("{fen}\n  {text}: {answer}\n")
 }
@@ -101,7 +102,7 @@ fn zeros_castle_or_say_why_not() {
                 Err(why) => {
                     assert!(wanted.is_none() && !why.is_question());
                     assert!(
-                        why.to_string().starts_with(&format!("You cannot castle with {}: ", wing.zeros()))
+                        why.in_english().starts_with(&format!("You cannot castle with {}: ", wing.zeros()))
                     );
                 }
             }
@@ -158,7 +159,7 @@ fn no_reason_ever_tells_a_player_to_send_castling_in_digits() {
             match understood(&position, &written.to_string()) {
                 Ok(numeric) => assert!(position.is_legal(numeric)),
                 Err(why) => {
-                    let said = why.to_string().replace(&written.to_string(), "");
+                    let said = why.in_english().replace(&written.to_string(), "");
                     assert!(castling.iter().all(|digits| !said.contains(digits)), "{written}: {said}");
                     assert!(why.suggestions().iter().all(|means| position.is_legal(*means)));
                     assert_eq!(why.is_question(), !why.suggestions().is_empty());
@@ -221,7 +222,7 @@ proptest! {
             Ok(numeric) => prop_assert!(
                 readings == [numeric] || (numeric == written && position.castling_beside(written).is_some())
             ),
-            Err(why) => prop_assert!(why.is_question() || readings.is_empty(), "{}", why),
+            Err(why) => prop_assert!(why.is_question() || readings.is_empty(), "{:?}", why),
         }
     }
 }

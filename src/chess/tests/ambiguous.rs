@@ -93,7 +93,7 @@ fn every_other_short_form_is_a_question_with_one_answer() {
         assert_eq!(moves.len(), if side == Side::White { 88 } else { 88 - 22 - 8 });
         for short in moves {
             let why = ripe_pawn(side, short.from().file()).play(short).expect_err("short");
-            let Impossible::ShortPromotion { means, .. } = why else { panic!("{short}: {why}") };
+            let Impossible::ShortPromotion { means, .. } = why else { panic!("{short}: {why:?}") };
             let text = short.to_string();
             let (squares, piece) = text.split_at(3);
             assert_eq!(means.to_string(), format!("{squares}{last}{piece}"));

@@ -1,5 +1,6 @@
 //! A director's `yes` and `no` to the cases of the letter that he answers.
 
+use crate::wording::Sentence;
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
@@ -396,5 +397,5 @@ fn said(clause: &Clause) -> String {
 }
 
 fn problem(line: &str, why: &str) -> OrderProblem {
-    OrderProblem { line: line.to_owned(), why: why.to_owned(), fits: None }
+    OrderProblem { line: line.to_owned(), why: Sentence::verbatim(why), fits: None }
 }

@@ -1,6 +1,7 @@
 //! The docket: cases of the director, told by a letter, answered by `yes`, `no REASON` or an order, and ended by
 //! themselves where the game settles them.
 
+use crate::wording::Sentence;
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
@@ -136,7 +137,7 @@ pub(crate) fn ask_about_order(
         sight: table.map(|table| table.sight(None, post.now)),
         order: given.line.clone(),
         why: asking.why,
-        record: asking.record,
+        record: asking.record.map(Sentence::verbatim),
         asker: asking.asker.map(|asker| asker.name.clone()),
     };
     let thread = Some(incoming::thread(mail.message));

@@ -3,6 +3,7 @@
 //! Each order is a ruling of its own, in the order of the lines. One that cannot be taken is answered; those before
 //! and after it stand.
 
+use crate::wording::Sentence;
 use anyhow::Result;
 
 use super::{
@@ -92,7 +93,11 @@ pub(crate) fn director_mail(
     }
     for (line, error) in &directions.unread {
         let fits = Some(to_complete(&error.outline, of_mail.as_ref()));
-        progress.problems.push(OrderProblem { line: line.clone(), why: error.why.clone(), fits });
+        progress.problems.push(OrderProblem {
+            line: line.clone(),
+            why: Sentence::verbatim(error.why.clone()),
+            fits,
+        });
     }
     if let Some(settled) = answer {
         progress.ruled |= !settled.done.is_empty() && settled.told.is_empty();
@@ -213,7 +218,11 @@ fn ask_about_orders(
             progress.done.push(cases::ask_about_order(post, mail, director, about, given, asking)?);
         }
         Err(why) => {
-            progress.problems.push(OrderProblem { line: given.line.clone(), why, fits: None });
+            progress.problems.push(OrderProblem {
+                line: given.line.clone(),
+                why: Sentence::verbatim(why),
+                fits: None,
+            });
         }
     }
     Ok(())
@@ -234,7 +243,11 @@ fn obey_by_mail(
         Ok(tables) => tables,
         Err(why) => {
             let fits = Some(to_complete(&given.outline().elsewhere(), None));
-            progress.problems.push(OrderProblem { line: given.line.clone(), why, fits });
+            progress.problems.push(OrderProblem {
+                line: given.line.clone(),
+                why: Sentence::verbatim(why),
+                fits,
+            });
             return Ok(());
         }
     };
@@ -246,7 +259,7 @@ fn obey_by_mail(
         let sent = OrderSource { by: director, received: mail.row.received };
         let weighed = against_record::weigh(post.tx, post.now, &table, &given, Some(sent))?;
         if let OrderWeighed::Ask(says) = weighed {
-            let asking = Asking::about(WhyAsked::AgainstRecord(says));
+            let asking = Asking::about(WhyAsked::AgainstRecord(Sentence::verbatim(says)));
             progress.done.push(cases::ask_about_order(post, mail, director, Some(&table), &given, asking)?);
             continue;
         }
@@ -281,7 +294,11 @@ fn obey_by_mail(
             }
             Err(Disobeyed { why, of_game: None }) => {
                 let why = format!("{}: {why}", table.row.name);
-                progress.problems.push(OrderProblem { line: given.line.clone(), why, fits: None });
+                progress.problems.push(OrderProblem {
+                    line: given.line.clone(),
+                    why: Sentence::verbatim(why),
+                    fits: None,
+                });
             }
         }
     }

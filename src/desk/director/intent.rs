@@ -1,5 +1,6 @@
 //! Whether a director means what reads as an order of his: or whether somebody else wrote it, or it may be prose.
 
+use crate::wording::Sentence;
 use crate::{
     laws::Game,
     letters::{OrderProblem, ToComplete, WhyAsked},
@@ -108,7 +109,7 @@ pub(crate) fn perhaps_prose(given: &Given, of_mail: Option<&GameId>) -> Option<O
                first word";
     (!given.sure).then(|| OrderProblem {
         line: given.line.clone(),
-        why: why.into(),
+        why: Sentence::verbatim(why),
         fits: Some(to_complete(&given.outline(), of_mail)),
     })
 }

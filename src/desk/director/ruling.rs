@@ -1,5 +1,6 @@
 //! A director's order to the referee, his ruling to the journal and to both players.
 
+use crate::wording::{InEnglish, Phrase};
 use anyhow::Result;
 
 use super::super::{
@@ -31,7 +32,7 @@ pub(crate) struct Disobeyed {
 impl Disobeyed {
     /// Why, without what would fit.
     pub fn in_short(&self) -> String {
-        self.of_game.as_ref().map_or_else(|| self.why.clone(), |(why, _)| why.to_string())
+        self.of_game.as_ref().map_or_else(|| self.why.clone(), |(why, _)| why.in_english())
     }
 }
 
@@ -69,7 +70,7 @@ pub(crate) fn rule(
             let meant = order.clone().with_moves(|moves| moves.line);
             let fits = unfit.instead(&meant, &table.game).into_iter();
             let fits: Vec<String> = fits.map(|order| director::words(&order, &table.row.name)).collect();
-            let why = unfit.to_string();
+            let why = unfit.in_english();
             let end = if why.ends_with('.') { "" } else { "." };
             let or = match fits.is_empty() {
                 true => String::new(),
@@ -127,7 +128,7 @@ pub(crate) fn refuse_order(
     cause: i64,
 ) -> Result<()> {
     let (sight, words) = (table.sight(None, post.now), words.to_owned());
-    let letter = Letter::RulingRefused { sight, words, why: why.to_string(), instead };
+    let letter = Letter::RulingRefused { sight, words, why: why.sentence(), instead };
     let mut posting = letter::to_director(director, Some(table), letter, Some(thread));
     posting.cause = Some(cause);
     letter::post(post, posting).map(drop)

@@ -1,6 +1,7 @@
 //! An order that is for several games at once: which it left out, and why. Where the director may not rule, since he plays
 //! there, his deputy is told what he has ordered in the other games.
 
+use crate::wording::Sentence;
 use anyhow::Result;
 
 use super::super::{
@@ -45,7 +46,7 @@ pub(crate) fn tell_left_out(
         let rules = directs::director(post.tx, table)?.filter(|rules| rules.id != director.id);
         let line = LeftOut {
             game: table.row.name.clone(),
-            why: why.clone(),
+            why: Sentence::verbatim(why.clone()),
             rules: rules.as_ref().map(|deputy| deputy.name.clone()),
         };
         lines.push(line);

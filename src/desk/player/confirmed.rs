@@ -28,7 +28,25 @@ use crate::{
     model::{MatterKind, MatterState},
     reading::{ToDirector, outlives_moves},
     store::{InboxRow, Matter, PlayerRow, Tx},
+    wording::{InEnglish, Phrase, phrases},
 };
+
+phrases! {
+    /// Why a question cannot be answered, or its answer changes nothing.
+    #[derive(Copy)]
+    pub(crate) enum NoLonger {
+        NoneUnderCode = "no-longer-none-under-code",
+        None = "no-longer-none",
+        SevenDays = "no-longer-seven-days",
+        Unreadable = "no-longer-unreadable",
+        NotAllOfIt = "no-longer-not-all-of-it",
+        HangsOnSettings = "no-longer-hangs-on-settings",
+        NothingToDisown = "no-longer-nothing-to-disown",
+        Confirmed = "no-longer-confirmed",
+        Disowned = "no-longer-disowned",
+        Waits = "no-longer-waits",
+    }
+}
 
 /// `confirm CODE`, and `yes` to the question that has this code.
 pub(crate) fn confirm(
@@ -38,31 +56,31 @@ pub(crate) fn confirm(
     player: Option<&PlayerRow>,
     code: &str,
 ) -> Result<String> {
-    let unknown = |why: &str| {
+    let unknown = |why: NoLonger| {
         if let Some(player) = player {
-            let letter = Letter::ConfirmUnknown { code: code.to_owned(), why: why.to_owned() };
+            let letter = Letter::ConfirmUnknown { code: code.to_owned(), why: why.sentence() };
             answer::answer_player(post, mail, player, letter)?;
         }
-        Ok(format!("confirmation refused: {why}"))
+        Ok(format!("confirmation refused: {}", why.in_english()))
     };
     let Some(matter) = post.tx.matter_with_code(&code.to_ascii_lowercase())? else {
-        return unknown("no mail waits under this code");
+        return unknown(NoLonger::NoneUnderCode);
     };
     match matter.state {
         // What counts is when the answer came, not when the sweep lets it lapse.
         MatterState::Open if lapses(&matter).is_none_or(|at| mail.row.received < at) => {}
         MatterState::Open => {
             post.tx.end_matter(matter.id, MatterState::Lapsed, post.now)?;
-            return unknown("it waited for seven days and was dropped");
+            return unknown(NoLonger::SevenDays);
         }
         state => return unknown(no_longer(state)),
     }
     let (Some(owner), Some(game), Some(first)) = (matter.player, matter.game, matter.mail) else {
-        return unknown("no mail waits under this code");
+        return unknown(NoLonger::NoneUnderCode);
     };
     let owner = post.tx.player(owner)?;
     if player.is_some_and(|player| player.id != owner.id && !shares_an_address(player, &owner)) {
-        return unknown("no mail waits under this code");
+        return unknown(NoLonger::NoneUnderCode);
     }
     if mail.message.copied_to_others {
         return question_letter::ask_again(post, house, mail, &matter);
@@ -86,7 +104,7 @@ pub(crate) fn confirm(
     // A yes takes what its question showed and nothing else.
     gathered_asks.retain(&|line: &str| matter.said.lines().any(|shown| shown == line));
     if said.is_none() && (!others || gathered_asks.to_hold().is_empty()) {
-        return unknown("the mail can no longer be read; please send the move again");
+        return unknown(NoLonger::Unreadable);
     }
     if let Some(why) = cannot_be_taken(&gathered, said, &owner, &table, found.is_none()) {
         post.tx.end_matter(matter.id, MatterState::Lapsed, post.now)?;
@@ -143,17 +161,17 @@ fn cannot_be_taken(
     owner: &PlayerRow,
     table: &GameContext,
     named: bool,
-) -> Option<&'static str> {
+) -> Option<NoLonger> {
     let nothing = PerGame::default();
     let said = said.unwrap_or(&nothing);
     let offered = table.side_of(owner).is_some_and(|side| table.game.offers(side.other()));
     let name = Some(&table.row.name).filter(|_| named);
     if gathered.blocked(name, said, offered).is_some() {
-        return Some("not all of that mail can be read; please send the move again");
+        return Some(NoLonger::NotAllOfIt);
     }
     // Only a proven mail sets anything, and without that its move could be another.
     let hangs = gathered.hangs_on_settings(said, (owner.language, owner.strict));
-    hangs.then_some("that mail also says how its moves are to be read; please send the whole of it again")
+    hangs.then_some(NoLonger::HangsOnSettings)
 }
 
 /// `no` and `not mine`: the question is dropped; of `not mine` the director is told.
@@ -166,9 +184,7 @@ pub(crate) fn disown(
     not_mine: bool,
 ) -> Result<String> {
     let Some(matter) = disowned(post.tx, player, answered)? else {
-        let why = "no mail waits that this could be about; if something on record is not yours, say so to the director, \
-                       behind td and a colon"
-                .to_owned();
+        let why = NoLonger::NothingToDisown.sentence();
         answer::answer_player(post, mail, player, Letter::ConfirmUnknown { code: String::new(), why })?;
         return Ok("not mine: nothing waits".into());
     };
@@ -248,11 +264,11 @@ fn stamp_of_first(first: &InboxRow, matter: &Matter) -> Option<Stamped> {
 }
 
 /// Why a question cannot be answered any more.
-pub(crate) fn no_longer(state: MatterState) -> &'static str {
+pub(crate) fn no_longer(state: MatterState) -> NoLonger {
     match state {
-        MatterState::Taken => "it was confirmed before",
-        MatterState::Refused => "you told us that it was not yours, or not meant",
-        MatterState::Open | MatterState::Settled | MatterState::Lapsed => "it waits no longer",
+        MatterState::Taken => NoLonger::Confirmed,
+        MatterState::Refused => NoLonger::Disowned,
+        MatterState::Open | MatterState::Settled | MatterState::Lapsed => NoLonger::Waits,
     }
 }
 

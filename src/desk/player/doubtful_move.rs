@@ -1,5 +1,9 @@
 //! Asking about what reads and may not be meant, where the board says that it could be done now.
 
+use crate::{
+    desk::part_words::PartWords,
+    wording::{InEnglish, Phrase, Sentence},
+};
 use anyhow::Result;
 
 use super::{
@@ -77,22 +81,28 @@ fn ask_about_game(
     };
     let after = match decide(&table.game, &together(&said).submission, &context) {
         Ok(ruling) if ruling == Ruling::nothing() && !for_all_games => {
-            account.add(part.fate(PartOutcome::Known, "it is on record already"));
+            account.add(part.fate(PartOutcome::Known, PartWords::Known.sentence()));
             return Ok(format!("{name}: on record already"));
         }
         Ok(ruling) => {
             let counts = |fact: &Fact| matches!(fact, Fact::IllegalMove { .. } | Fact::UnclearMove { .. });
             let not = ruling.notices.iter().find_map(|notice| match notice {
-                Notice::IllegalMove { why, .. } => Some(why.clone()),
-                Notice::Refused { refusal } => Some(refusal.to_string()),
+                Notice::IllegalMove { why, .. } => Some(why.sentence()),
+                Notice::Refused { refusal } => Some(refusal.sentence()),
                 _ => None,
             });
             if ruling.facts.iter().any(counts) || ruling.facts.is_empty() && !for_all_games {
-                return Ok(cannot_be(of_others, part, account, name, &not.unwrap_or_default()));
+                return Ok(cannot_be(
+                    of_others,
+                    part,
+                    account,
+                    name,
+                    not.unwrap_or_else(|| PartWords::Counts.sentence()),
+                ));
             }
             Some(table.game.foresee(&ruling.facts, sent)?)
         }
-        Err(refusal) => return Ok(cannot_be(of_others, part, account, name, &refusal.to_string())),
+        Err(refusal) => return Ok(cannot_be(of_others, part, account, name, refusal.sentence())),
     };
     let ruled = questions::ask(post, house, of.mail, table, side, ToAsk::doubtful(lines, doubt, after))?;
     account.add(part.fate(ruled.fate, ruled.words));
@@ -100,10 +110,11 @@ fn ask_about_game(
 }
 
 /// What may not be meant and could not be done: nothing where somebody else wrote it, else asked back.
-fn cannot_be(of_others: bool, part: Part, account: &mut MailSummary, name: &GameId, why: &str) -> String {
+fn cannot_be(of_others: bool, part: Part, account: &mut MailSummary, name: &GameId, why: Sentence) -> String {
     if of_others {
         return format!("{name}: words of others, which could not be done now");
     }
+    let log = format!("{name}: asked back, {}", why.in_english());
     account.add(Part { kind: Kind::Unread, ..part }.fate(PartOutcome::NotRead, why));
-    format!("{name}: asked back, {why}")
+    log
 }

@@ -1,6 +1,7 @@
 //! What players send of a game that is over (8.2, 8.5): the same as the record is acknowledged in silence, for a program
 //! repeats what it knows; what differs goes to the director, with the first difference.
 
+use crate::{desk::part_words::PartWords, wording::Phrase};
 use anyhow::Result;
 
 use super::super::{
@@ -30,7 +31,7 @@ pub(crate) fn own_record(
 ) -> Result<SubmissionOutcome> {
     let (by, name) = (submitted.context.sender, &table.row.name);
     let Compared::Differs { read, first, result } = compared else {
-        let words = "it agrees with the record".to_owned();
+        let words = PartWords::Agrees.sentence();
         return Ok(SubmissionOutcome {
             log: format!("{name}: a record that agrees with ours"),
             fate: PartOutcome::Known,
@@ -66,7 +67,7 @@ pub(crate) fn own_record(
         let case = CaseOf::proposing(MatterKind::Record, Some(by), Proposal::Leave);
         cases::tell_case(post, table, CaseOf { said, ..case }, letter(None))?;
     }
-    let words = "it differs from the record, and the tournament director has been told".to_owned();
+    let words = PartWords::Differs.sentence();
     let log = format!("{name}: a record that differs from ours, told to the director");
     Ok(SubmissionOutcome { log, fate: PartOutcome::Done, words })
 }

@@ -1,5 +1,6 @@
 //! What a mail that is its player's own says about one game.
 
+use crate::{desk::part_words::PartWords, wording::Phrase};
 use anyhow::Result;
 
 use super::{
@@ -41,11 +42,9 @@ pub(crate) fn one_game(
     let part = |kind| Part::new(kind, said.place, said.lines.clone(), Some(name.clone()));
     let player = of.player;
     let (named, games) = (name.to_string(), || game_lines::game_lines(post.tx, post.now, player, true));
-    let no_game = "there is no such game";
-    let not_his = "you do not play in this game";
     let Some(row) = post.tx.game_named(name)? else {
         account.or_alone(Letter::UnknownGame { named, games: games()? });
-        account.add(part(Kind::Submission).fate(PartOutcome::NotRead, no_game));
+        account.add(part(Kind::Submission).fate(PartOutcome::NotRead, PartWords::NoSuchGame.sentence()));
         return Ok(Some(format!("{name}: no such game")));
     };
     let mut table = game_context::table(post.tx, row)?;
@@ -58,7 +57,7 @@ pub(crate) fn one_game(
             return Ok(Some(ruled.log));
         }
         account.or_alone(Letter::NotYourGame { named, games: games()? });
-        account.add(part(Kind::Submission).fate(PartOutcome::NotRead, not_his));
+        account.add(part(Kind::Submission).fate(PartOutcome::NotRead, PartWords::NotYourGame.sentence()));
         return Ok(Some(format!("{name}: not the sender's game")));
     };
     let Some(blocked) = of.gathered.blocked(Some(name), said, table.game.offers(side.other())) else {
@@ -71,7 +70,7 @@ pub(crate) fn one_game(
     let rest: Vec<String> = said.lines.iter().filter(rest).cloned().collect();
     if !rest.is_empty() {
         let rest = Part::new(Kind::Unread, said.place, rest, Some(name.clone()));
-        account.add(rest.fate(PartOutcome::NotRead, blocked.in_words()));
+        account.add(rest.fate(PartOutcome::NotRead, blocked.sentence()));
     }
     let ruled = withdrawal.map(|said| clear(post, house, of, (&mut table, side), &said, account));
     ruled.transpose()
@@ -103,7 +102,7 @@ fn clear(
             )
         });
         let sent: Vec<&str> = shown.into_iter().chain(message.transpose()?).collect();
-        account.add(part.fate(PartOutcome::Beside, "in a letter of its own"));
+        account.add(part.fate(PartOutcome::Beside, PartWords::LetterOfItsOwn.sentence()));
         return Ok(format!("{name}: {}", sent.join(", ")));
     }
     let sent = first_receipt::sent(post.tx, post.now, house, of.mail, table, side, &said.submission)?;

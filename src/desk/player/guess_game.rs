@@ -4,6 +4,10 @@
 //! confirms it (semantics 12), as he would a mail that is not proved to be his. Whatever fits several games, or is no
 //! move, is asked back with the exact line for each of the games in which it would count.
 
+use crate::{
+    desk::part_words::PartWords,
+    wording::{Phrase, Sentence},
+};
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
@@ -150,7 +154,7 @@ fn each(tables: &[(GameContext, Side)], said: &Said, placeless: &Placeless<'_>) 
 
 /// Why a submission would not count in a game, and what would in its place.
 struct NoneFits {
-    why: String,
+    why: Sentence,
     instead: Vec<String>,
 }
 
@@ -163,14 +167,14 @@ fn sends(
 ) -> Result<Option<String>, NoneFits> {
     let context = Context { sender: side, sent: received, answers: None, nothing_else: false };
     let ruling = decide(&table.game, submission, &context).map_err(|refusal| unfit(table, refusal))?;
-    let no = |why: &str| Err(NoneFits { why: why.into(), instead: Vec::new() });
+    let no = |why: Sentence| Err(NoneFits { why, instead: Vec::new() });
     if ruling == Ruling::nothing() {
-        return no("on record there already");
+        return no(PartWords::NothingThere.sentence());
     }
     for notice in ruling.notices {
         match notice {
             Notice::Refused { refusal } => return Err(unfit(table, refusal)),
-            Notice::IllegalMove { why, .. } => return no(&why),
+            Notice::IllegalMove { why, .. } => return no(why.sentence()),
             _ => {}
         }
     }
@@ -182,7 +186,7 @@ fn sends(
         Fact::Moved { half_move, numeric, .. } if *half_move == next => Some(*numeric),
         _ => None,
     });
-    let Some(numeric) = made else { return no("it makes no move there") };
+    let Some(numeric) = made else { return no(PartWords::NoMoveThere.sentence()) };
     let player = table.player(side);
     let offer = submission.moves.iter().any(|text| text.offer);
     let send = to_send(&table.game, numeric, offer, player.script, player.language);
@@ -192,13 +196,13 @@ fn sends(
 fn unfit(table: &GameContext, refusal: Refusal) -> NoneFits {
     let next = table.game.next_ply();
     let why = match &refusal {
-        Refusal::NotYourTurn { .. } => "it is the turn of your opponent".into(),
-        Refusal::WrongNumber { .. } => format!("the next move there is number {}", next.move_number()),
+        Refusal::NotYourTurn { .. } => PartWords::OpponentsTurn.sentence(),
+        Refusal::WrongNumber { .. } => PartWords::NextNumber { number: next.move_number() }.sentence(),
         Refusal::AlreadyPlayed { ply, .. } | Refusal::ScoreDiffers { ply, .. } => {
-            format!("another move {} is on record there", ply.move_number())
+            PartWords::AnotherMove { number: ply.move_number() }.sentence()
         }
-        Refusal::PerhapsAMove { why, .. } | Refusal::IllegalAgain { why, .. } => why.clone(),
-        refusal => refusal.to_string(),
+        Refusal::PerhapsAMove { why, .. } | Refusal::IllegalAgain { why, .. } => why.sentence(),
+        refusal => refusal.sentence(),
     };
     let instead = match refusal {
         Refusal::UnclearMove { instead, .. }

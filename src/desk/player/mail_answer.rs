@@ -1,6 +1,7 @@
 //! The answer to what a mail says that no game's own letter answers: what names no game, what could not be taken, what
 //! is not there.
 
+use crate::{desk::part_words::PartWords, wording::Phrase};
 use anyhow::Result;
 
 use super::{
@@ -21,7 +22,7 @@ use crate::{
         mail_summary::{Kind, MailSummary, Part},
         meant_in_game::meant_in_game,
         together,
-        unclear_lines::in_words,
+        unclear_lines::sentence,
     },
     letters::{Letter, LineNotTaken, PartOutcome},
     mail::{Line, Standing},
@@ -43,7 +44,7 @@ pub(crate) fn placeless(
     let lines = words(said);
     let part = |kind| Part::new(kind, first.place, lines.clone(), None);
     if let Some(blocked) = gathered.blocked(None, &together(said), false) {
-        account.add(part(Kind::Unread).fate(PartOutcome::NotRead, blocked.in_words()));
+        account.add(part(Kind::Unread).fate(PartOutcome::NotRead, blocked.sentence()));
         return Ok(None);
     }
     let placeless = Placeless {
@@ -69,7 +70,7 @@ pub(crate) fn placeless(
         Found::Asked(fits) => {
             for (fits, said) in fits.iter().zip(said.iter().filter(|said| !is_declared(said))) {
                 let part = Part::new(Kind::Placeless, said.place, vec![said.line.clone()], None);
-                let part = part.fate(PartOutcome::NotRead, "it does not say for which of your games it is");
+                let part = part.fate(PartOutcome::NotRead, PartWords::WhichGame.sentence());
                 account.add(Part { fits: Some(fits.clone()), ..part });
             }
             let games = game_lines::game_lines(post.tx, post.now, player, true)?;
@@ -88,22 +89,22 @@ pub(crate) fn questions(
 ) -> Result<()> {
     let OfPlayer { mail, player, answered, gathered } = *of;
     for unclear in &gathered.unclear {
-        account.unread(unclear, in_words(unclear));
+        account.unread(unclear, sentence(unclear));
     }
     if let Some(line) = gathered.barred.as_ref().filter(|_| done.is_empty()) {
         let part = Part::new(Kind::Unread, usize::MAX, vec![line.clone()], None);
-        account.add(part.fate(PartOutcome::NotRead, "leave out the bar before it"));
+        account.add(part.fate(PartOutcome::NotRead, PartWords::Barred.sentence()));
     }
     let of_mail = gather::game_of_mail(post.tx, answered)?;
     if account.is_list() {
         for (place, line) in &gathered.beside {
             let part = Part::new(Kind::Beside, *place, vec![line.clone()], None);
-            account.add(part.fate(PartOutcome::Beside, "in a letter of its own"));
+            account.add(part.fate(PartOutcome::Beside, PartWords::LetterOfItsOwn.sentence()));
         }
         for told in &gathered.to_director {
             let first = told.text.lines().next().unwrap_or_default().to_owned();
             let part = Part::new(Kind::Beside, told.place, vec![first], told.game.clone());
-            account.add(part.fate(PartOutcome::Beside, "a letter of its own says to whom it was passed on"));
+            account.add(part.fate(PartOutcome::Beside, PartWords::PassedOn.sentence()));
         }
         done.push("told what became of each part".into());
         return mail_parts::list(post, mail, player, account, of_mail.as_ref());
@@ -126,10 +127,10 @@ pub(crate) fn questions(
             return subject_alone(post, of, &said);
         }
         let meant = meant_in_game(&said.line, false, sight.as_deref());
-        problems.push(LineNotTaken { line: said.line, wrong: IN_THE_SUBJECT.into(), meant });
+        problems.push(LineNotTaken { line: said.line, wrong: PartWords::InTheSubject.sentence(), meant });
     }
     if at.as_ref().is_some_and(|(table, _)| table.game.outcome.is_some()) {
-        problems.iter_mut().for_each(|problem| GAME_OVER.clone_into(&mut problem.wrong));
+        problems.iter_mut().for_each(|problem| problem.wrong = PartWords::NothingMoreInGame.sentence());
     }
     let (letter, outcome) = match (problems.is_empty(), gathered.has_words) {
         (false, _) => (Letter::Unread { sight, problems }, "asked back: not all of it could be taken"),
@@ -186,12 +187,6 @@ fn in_the_subject(tx: &Tx<'_>, of: &OfPlayer<'_>) -> Result<Option<Said>> {
         counts.then_some(said)
     }))
 }
-
-/// What is wrong with any request in a game that has ended.
-const GAME_OVER: &str = "this game is over, and nothing more can be recorded in it; if you believe that its result is wrong, please write \
-     to the tournament director: a line that begins with td: goes there";
-
-const IN_THE_SUBJECT: &str = "it stands in the subject, where nothing counts; write it in the mail itself";
 
 fn is_declared(said: &Said) -> bool {
     matches!(said.what, What::Declared(_))

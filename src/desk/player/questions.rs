@@ -1,6 +1,7 @@
 //! Questions to players (semantics 4): what reads as a submission and may not be acted on at once waits until the
 //! registered address says whether it is meant. `yes` does it, `no` and `not mine` drop it.
 
+use crate::{desk::part_words::PartWords, wording::Phrase};
 use anyhow::Result;
 
 use super::{
@@ -143,7 +144,11 @@ pub(crate) fn ask(
     let name = &table.row.name;
     if table.game.outcome.is_some() {
         let log = format!("{name}: not clear, and the game is over");
-        return Ok(SubmissionOutcome { log, fate: PartOutcome::Refused, words: "the game is over".into() });
+        return Ok(SubmissionOutcome {
+            log,
+            fate: PartOutcome::Refused,
+            words: PartWords::GameOver.sentence(),
+        });
     }
     let half_move = table.game.to_play();
     let said = to_ask.said.join("\n");
@@ -204,11 +209,7 @@ pub(crate) fn ask(
     }
     let asked = if asked { "held, the registered address is asked" } else { "held unasked, left out: cap" };
     let log = format!("{name}: {}; {asked}", unsure(to_ask.kind));
-    Ok(SubmissionOutcome {
-        log,
-        fate: PartOutcome::Waits,
-        words: "a letter of its own asks you to confirm it".into(),
-    })
+    Ok(SubmissionOutcome { log, fate: PartOutcome::Waits, words: PartWords::AskedToConfirm.sentence() })
 }
 
 /// What becomes of it where questions are open already about the half-move: the same is not asked a second time as
@@ -222,7 +223,8 @@ fn beside_open(
     to_ask: &ToAsk,
     (said, sender): (&str, Option<&Address>),
 ) -> Result<Option<SubmissionOutcome>> {
-    let outcome = |log, fate, words: &str| Ok(Some(SubmissionOutcome { log, fate, words: words.into() }));
+    let outcome =
+        |log, fate, words: PartWords| Ok(Some(SubmissionOutcome { log, fate, words: words.sentence() }));
     let same = |open: &&&Matter| open.said == said && (open.kind == to_ask.kind || to_ask.kind.is_unproven());
     if let Some(same) = open.iter().find(same) {
         let mut log = format!("{name}: the same waits for an answer already");
@@ -230,7 +232,7 @@ fn beside_open(
         if !to_ask.kind.is_unproven() {
             log = question_letter::ask_again(post, house, mail, same)?;
         }
-        return outcome(log, PartOutcome::Waits, "the same waits for your word already");
+        return outcome(log, PartOutcome::Waits, PartWords::SameWaits);
     }
     if !to_ask.kind.is_unproven() {
         return Ok(None);
@@ -240,11 +242,11 @@ fn beside_open(
     if let Some(first) = waiting.iter().find(|open| open.sender.as_ref() == sender) {
         question_letter::ask_once_more(post, house, mail, first, Some(said.to_owned()))?;
         let log = format!("{name}: not proved; refused, since another waits to be confirmed");
-        return outcome(log, PartOutcome::Refused, "another mail about this game waits for your word");
+        return outcome(log, PartOutcome::Refused, PartWords::AnotherWaits);
     }
     if waiting.len() >= SIDE_BY_SIDE {
         let log = format!("{name}: not proved; refused, since {SIDE_BY_SIDE} others wait for an answer");
-        return outcome(log, PartOutcome::Refused, "others wait for your word");
+        return outcome(log, PartOutcome::Refused, PartWords::OthersWait);
     }
     Ok(None)
 }

@@ -1,6 +1,7 @@
 //! What a mail does to the questions that we asked its sender: `yes`, `no`, `not mine`, `confirm CODE`, or words that are
 //! no clear answer, after which we ask once more and want the code.
 
+use crate::wording::Phrase;
 use anyhow::Result;
 
 use super::{
@@ -12,7 +13,7 @@ use super::{
         post::answer,
         workplace::{House, Post},
     },
-    confirmed::{self, no_longer},
+    confirmed::{self, NoLonger, no_longer},
     first_receipt,
     question_letter::{self, ask_again},
     replies,
@@ -132,7 +133,7 @@ pub(crate) fn answer_to_questions(
     }
     let open: Vec<&&Matter> = asked.iter().filter(|matter| matter.state == MatterState::Open).collect();
     let Some(matter) = open.first() else {
-        let why = asked.first().map_or("no mail waits", |matter| no_longer(matter.state)).to_owned();
+        let why = asked.first().map_or(NoLonger::None, |matter| no_longer(matter.state)).sentence();
         answer::answer_player(post, mail, player, Letter::ConfirmUnknown { code: String::new(), why })?;
         return Ok(Answer::Done("yes to a question that waits no longer".into()));
     };

@@ -12,10 +12,12 @@ use super::{
         submission::{IfBranch, IfText},
     },
     tree::merged,
+    why::NotTaken,
 };
 use crate::{
     chess::{Foreseen, Joined, Position, Score, Spelt, Written},
     model::{Ply, Side},
+    wording::{OneOf, Phrase, Sentence},
 };
 
 /// The most moves that one mail may foresee.
@@ -41,7 +43,7 @@ enum Way {
 /// Lines as they can be understood, where it cannot be said that they are meant so.
 pub(super) struct Doubt {
     /// Why they are not taken.
-    pub why: String,
+    pub why: NotTaken,
     /// The line that is to blame; none where it is all of them.
     pub line: Option<String>,
     /// What may be meant.
@@ -57,7 +59,7 @@ pub(super) struct Doubt {
 pub(super) fn understood(game: &Game, by: Side, ifs: &[IfText]) -> Result<Vec<Vec<Step>>, Doubt> {
     let steps = ifs.iter().flat_map(|text| &text.branches).map(|branch| branch.steps.len());
     if steps.sum::<usize>() > MOST_MOVES {
-        let why = format!("one mail may foresee no more than {MOST_MOVES} moves");
+        let why = NotTaken::TooManyMoves { most: MOST_MOVES };
         return Err(Doubt { why, line: None, ways: Vec::new() });
     }
     let branches = read_as(game, by, ifs, Way::Branches);
@@ -72,10 +74,7 @@ pub(super) fn understood(game: &Game, by: Side, ifs: &[IfText]) -> Result<Vec<Ve
     match (branches, ways.as_slice()) {
         (Ok(lines), [only]) if *only == lines => Ok(lines),
         (Ok(lines), []) => Ok(lines),
-        (Ok(_), _) => {
-            let why = "it does not say whether all of it answers the same move, or the second goes on from the first";
-            Err(Doubt { why: why.into(), line: None, ways })
-        }
+        (Ok(_), _) => Err(Doubt { why: NotTaken::WhichWay, line: None, ways }),
         (Err((why, line)), _) => Err(Doubt { why, line: Some(line), ways }),
     }
 }
@@ -103,7 +102,7 @@ fn leaves_open(ifs: &[IfText]) -> bool {
 ///
 /// # Errors
 /// With the reason, and the line that is to blame.
-fn read_as(game: &Game, by: Side, ifs: &[IfText], way: Way) -> Result<Vec<Vec<Step>>, (String, String)> {
+fn read_as(game: &Game, by: Side, ifs: &[IfText], way: Way) -> Result<Vec<Vec<Step>>, (NotTaken, String)> {
     let mut reader = Reader { game, by, way, path: Vec::new(), from: 0, lines: Vec::new() };
     for text in ifs {
         reader.text(text).map_err(|why| (why, text.line.clone()))?;
@@ -134,10 +133,10 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn text(&mut self, text: &IfText) -> Result<(), String> {
+    fn text(&mut self, text: &IfText) -> Result<(), NotTaken> {
         let numbered = text.branches.first().is_some_and(|branch| branch.number.is_some());
         if self.game.hands.of(self.by).strict && !numbered {
-            return Err("in strict mode the number of your opponent's move must stand before it".into());
+            return Err(NotTaken::NoNumber);
         }
         for branch in &text.branches {
             let place = match (self.named(branch)?, branch.joined, self.way) {
@@ -158,7 +157,7 @@ impl Reader<'_> {
     }
 
     /// How many moves stand before the one that a condition names.
-    fn named(&self, branch: &IfBranch) -> Result<Option<usize>, String> {
+    fn named(&self, branch: &IfBranch) -> Result<Option<usize>, NotTaken> {
         let Some(number) = branch.number else { return Ok(None) };
         let opponent = self.by.other();
         let (named, next) = (Ply::of(opponent, number), self.game.next_ply());
@@ -166,10 +165,7 @@ impl Reader<'_> {
         let fits = !branch.black_first || opponent == Side::Black;
         match place.filter(|_| fits) {
             Some(place) => Ok(Some(place)),
-            None => Err(format!(
-                "the move number {number} does not follow; the next move of your opponent is {next}, and each \
-                 condition must go on from the one before it"
-            )),
+            None => Err(NotTaken::NumberDoesNotFollow { number, next }),
         }
     }
 
@@ -181,14 +177,14 @@ impl Reader<'_> {
         }
     }
 
-    fn step(&mut self, foreseen: &Foreseen) -> Result<(), String> {
+    fn step(&mut self, foreseen: &Foreseen) -> Result<(), NotTaken> {
         let before = match self.path.last() {
             None => Some(self.game),
             Some(last) => last.after.as_ref(),
         };
         let next = match (foreseen, before) {
             (Foreseen::Any, _) if !self.game.regulations().any_move => {
-                return Err("in this event an answer to any move cannot be sent; please name the move".into());
+                return Err(NotTaken::AnyMove);
             }
             (Foreseen::Any, before) => Foreseeable { step: Step::Any, after: before.and_then(passed) },
             (Foreseen::This(spelt), Some(game)) => match self.on_board(game, spelt) {
@@ -196,9 +192,9 @@ impl Reader<'_> {
                 // Behind "any" the board is only a guess.
                 Err(why) => self.in_digits(spelt).ok_or(why)?,
             },
-            (Foreseen::This(spelt), None) => self.in_digits(spelt).ok_or_else(|| {
-                format!("{spelt} cannot be understood behind any move; please write it in digits")
-            })?,
+            (Foreseen::This(spelt), None) => {
+                self.in_digits(spelt).ok_or_else(|| NotTaken::BehindAny { spelt: spelt.to_string() })?
+            }
         };
         self.path.push(next);
         Ok(())
@@ -214,25 +210,29 @@ impl Reader<'_> {
         }
     }
 
-    fn on_board(&self, game: &Game, spelt: &Spelt) -> Result<Foreseeable, String> {
+    fn on_board(&self, game: &Game, spelt: &Spelt) -> Result<Foreseeable, NotTaken> {
         let line = spelt.to_string();
         let written = std::iter::once(&spelt.written).chain(&spelt.also);
         let texts: Vec<Text<'_>> = written.map(|written| Text::new(game, self.by, &line, written)).collect();
         let at = game.next_ply();
         let agreed = sense(game, self.by, texts.iter().collect()).map_err(|no_move| match no_move {
-            NoMove::NotPossible { why, .. } => format!("{at} {line} cannot be played there: {why}"),
-            NoMove::Refused(refusal) => format!("{at} {line}: {}", in_words(&refusal)),
+            NoMove::NotPossible { why, .. } => {
+                NotTaken::NotPlayable { at, line: line.clone(), why: Box::new(why) }
+            }
+            NoMove::Refused(refusal) => {
+                NotTaken::Refused { at, line: line.clone(), why: Box::new(by_itself(refusal)) }
+            }
         })?;
         if game.hands.of(self.by).strict {
             let fullest = agreed.texts.iter().filter_map(|text| lacking(text)).min_by_key(Vec::len);
             if fullest.is_some_and(|lacks| !lacks.is_empty()) {
                 let instead = in_what_counts(game, self.by).write_all(game.position(), &[agreed.numeric]);
                 let instead = instead.join(" ");
-                return Err(format!("{at} {line}: strict mode asks for the full text, such as {instead}"));
+                return Err(NotTaken::NotStrict { at, line, instead });
             }
         }
         let mut after = game.clone();
-        after.score.push(agreed.numeric, false).map_err(|why| why.to_string())?;
+        after.score.push(agreed.numeric, false).map_err(|why| NotTaken::NotOnBoard(Box::new(why)))?;
         Ok(Foreseeable { step: Step::Move(agreed.numeric), after: Some(after) })
     }
 }
@@ -255,17 +255,17 @@ fn passed(game: &Game) -> Option<Game> {
     Some(after)
 }
 
-/// Why a move of a line is not taken, in words, and what would be.
-fn in_words(refusal: &Refusal) -> String {
-    let or = |why: &str, instead: &[String]| match instead {
-        [] => why.to_owned(),
-        some => format!("{why}; please write {}", some.join(" or ")),
+/// Why a move of a line is not taken, and what would be.
+fn by_itself(refusal: Refusal) -> Sentence {
+    let or = |why: Sentence, instead: Vec<String>| match instead.is_empty() {
+        true => why,
+        false => NotTaken::PleaseWrite { why: Box::new(why), instead: OneOf(instead) }.sentence(),
     };
     match refusal {
-        Refusal::UnclearMove { why, instead, .. } => or(why, instead),
-        Refusal::OnlyNumeric { instead, .. } => or("only numeric notation counts in this game", instead),
-        Refusal::OnlyAlgebraic { instead, .. } => or("only algebraic notation counts in this game", instead),
-        Refusal::TwoNotations { instead, .. } => or("the two notations differ", instead),
-        other => other.to_string(),
+        Refusal::UnclearMove { why, instead, .. } => or(why.sentence(), instead),
+        Refusal::OnlyNumeric { instead, .. } => or(NotTaken::OnlyNumeric.sentence(), instead),
+        Refusal::OnlyAlgebraic { instead, .. } => or(NotTaken::OnlyAlgebraic.sentence(), instead),
+        Refusal::TwoNotations { instead, .. } => or(NotTaken::NotationsDiffer.sentence(), instead),
+        other => other.sentence(),
     }
 }

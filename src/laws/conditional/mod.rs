@@ -9,6 +9,7 @@ mod lines;
 mod postal;
 mod shown;
 mod tree;
+pub mod why;
 
 use super::{
     Step,
@@ -24,6 +25,7 @@ use super::{
     submission::{GO_ON, IfText, Submission},
 };
 use crate::model::{HalfMove, Ply, Side};
+use why::NotTaken;
 
 pub(super) use chain::follow;
 pub use shown::as_tree;
@@ -137,7 +139,7 @@ fn set(game: &Game, ifs: &[IfText], by: Side) -> Result<Option<Fact>, Refusal> {
         instead: instead(&doubt.ways),
         withdrawn: false,
     })?;
-    let refused = |why: String, ways: &[Vec<Vec<Step>>]| Refusal::ConditionalNotTaken {
+    let refused = |why: NotTaken, ways: &[Vec<Vec<Step>>]| Refusal::ConditionalNotTaken {
         read: read(),
         why,
         instead: instead(ways),
@@ -211,7 +213,7 @@ pub(super) fn go_on(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
             let read = game.position().sendable(*reply);
             Err(Refusal::ConditionalNotTaken {
                 read,
-                why: why.to_string(),
+                why: NotTaken::NotOnBoard(Box::new(why)),
                 instead: Vec::new(),
                 withdrawn: false,
             })

@@ -1,6 +1,6 @@
 //! Lines of conditional moves beside each other.
 
-use super::super::record::fact_parts::Step;
+use super::{super::record::fact_parts::Step, why::NotTaken};
 use crate::regulations::Conditionals;
 
 /// The most lines that may stand.
@@ -10,11 +10,11 @@ const MOST_LINES: usize = 50;
 ///
 /// # Errors
 /// With the reason, where two of the new lines answer the same move differently.
-pub(super) fn merged(old: &[Vec<Step>], new: Vec<Vec<Step>>) -> Result<Vec<Vec<Step>>, String> {
+pub(super) fn merged(old: &[Vec<Step>], new: Vec<Vec<Step>>) -> Result<Vec<Vec<Step>>, NotTaken> {
     let mut kept: Vec<Vec<Step>> = Vec::new();
     for line in new {
         if kept.iter().any(|other| differ(other, &line)) {
-            return Err("one and the same move is answered in two ways".into());
+            return Err(NotTaken::AnsweredTwice);
         }
         add(&mut kept, line);
     }
@@ -30,17 +30,11 @@ pub(super) fn merged(old: &[Vec<Step>], new: Vec<Vec<Step>>) -> Result<Vec<Vec<S
 ///
 /// # Errors
 /// With the reason, where they do not.
-pub(super) fn allowed(lines: &[Vec<Step>], conditionals: Conditionals) -> Result<(), String> {
+pub(super) fn allowed(lines: &[Vec<Step>], conditionals: Conditionals) -> Result<(), NotTaken> {
     match conditionals {
-        Conditionals::None if !lines.is_empty() => Err("this event has no conditional moves".into()),
-        Conditionals::Linear if lines.len() > 1 => Err(
-            "in this event only one line of conditional moves may stand, without branches; forget ifs withdraws the \
-             one that stands"
-                .into(),
-        ),
-        Conditionals::Tree if lines.len() > MOST_LINES => {
-            Err(format!("no more than {MOST_LINES} lines of conditional moves may stand"))
-        }
+        Conditionals::None if !lines.is_empty() => Err(NotTaken::NoConditionals),
+        Conditionals::Linear if lines.len() > 1 => Err(NotTaken::NoBranches),
+        Conditionals::Tree if lines.len() > MOST_LINES => Err(NotTaken::TooManyLines { most: MOST_LINES }),
         Conditionals::None | Conditionals::Linear | Conditionals::Tree => Ok(()),
     }
 }

@@ -1,5 +1,6 @@
 //! A move that did not come by mail: from a postcard, or told by telephone.
 
+use crate::wording::Phrase;
 use chrono::NaiveDate;
 
 use super::{
@@ -50,7 +51,7 @@ pub(super) fn enter(
     let mut ruling = by_evidence(&shown, &submission, &context).map_err(|refusal| refused(&refusal))?;
     for notice in &ruling.notices {
         if let Notice::IllegalMove { why, .. } = notice {
-            return Err(OrderRejected::MoveNotPossible { why: why.clone() });
+            return Err(OrderRejected::MoveNotPossible { why: why.sentence() });
         }
         if let Notice::Refused { refusal: refusal @ Refusal::UnclearMove { .. } } = notice {
             return Err(refused(refusal));
@@ -93,17 +94,17 @@ fn unfit(misfit: DatesMisfit) -> OrderRejected {
 fn refused(refusal: &Refusal) -> OrderRejected {
     match refusal {
         Refusal::PerhapsAMove { why, .. } | Refusal::IllegalAgain { why, .. } => {
-            OrderRejected::MoveNotPossible { why: why.clone() }
+            OrderRejected::MoveNotPossible { why: why.sentence() }
         }
         Refusal::UnclearMove { why, instead, .. } => {
-            OrderRejected::MoveUnclear { why: why.clone(), instead: instead.clone() }
+            OrderRejected::MoveUnclear { why: why.sentence(), instead: instead.clone() }
         }
         Refusal::OnlyNumeric { instead, .. }
         | Refusal::OnlyAlgebraic { instead, .. }
         | Refusal::TwoNotations { instead, .. } => {
-            OrderRejected::MoveUnclear { why: refusal.to_string(), instead: instead.clone() }
+            OrderRejected::MoveUnclear { why: refusal.sentence(), instead: instead.clone() }
         }
         Refusal::NoNewMove { .. } => OrderRejected::MoveOnRecord,
-        refusal => OrderRejected::MoveRefused { why: refusal.to_string() },
+        refusal => OrderRejected::MoveRefused { why: refusal.sentence() },
     }
 }

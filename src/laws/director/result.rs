@@ -1,5 +1,6 @@
 //! How a game ended, and what waited for the director.
 
+use crate::wording::InEnglish;
 use chrono::{DateTime, Utc};
 
 use super::{
@@ -141,7 +142,7 @@ pub(super) fn refuse(
     let misfit = |why: String| OrderRejected::JournalError { why };
     let after = game.foresee(&ruling.facts, command.now).map_err(|error| misfit(error.why))?;
     if after.outcome.is_none() && after.forfeited.is_none() {
-        let played = after.position().play(intended).map_err(|why| misfit(why.to_string()))?;
+        let played = after.position().play(intended).map_err(|why| misfit(why.in_english()))?;
         let answers = Some(after.to_play());
         let context = Context { sender: pending.by, sent: pending.since, answers, nothing_else: true };
         ruling.facts.extend(recorded(&after, &played, Brought::default(), &context).facts);

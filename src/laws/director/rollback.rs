@@ -8,6 +8,7 @@ use super::{
     },
     OrderRejected,
 };
+use crate::wording::MoveOf;
 use crate::{
     chess::{InvalidFen, Position},
     model::{ClockSetting, HalfMove, Ply, Side},
@@ -22,13 +23,17 @@ pub(crate) fn reinstate(game: &Game, ply: Ply, keep: bool) -> Result<Fact, Order
     let first = game.score.start().ply();
     let next = game.next_ply();
     let Some(position) = game.score.before(ply) else {
-        return Err(OrderRejected::NotOnRecord { wanted: ply, first, next });
+        return Err(OrderRejected::NotOnRecord {
+            wanted: MoveOf(ply),
+            first: MoveOf(first),
+            next: MoveOf(next),
+        });
     };
     if position.outcome().is_some() {
-        return Err(OrderRejected::EndedThere { ply });
+        return Err(OrderRejected::EndedThere { ply: MoveOf(ply) });
     }
     if ply == next && game.outcome.is_none() {
-        return Err(OrderRejected::NothingTakenBack { next });
+        return Err(OrderRejected::NothingTakenBack { next: MoveOf(next) });
     }
     let clocks = PerSide {
         white: clock_of_then(game, Side::White, ply, keep),
@@ -78,7 +83,7 @@ pub(crate) fn reconstruct(
         }
     };
     if position.outcome().is_some() {
-        return Err(OrderRejected::EndedThere { ply: position.ply() });
+        return Err(OrderRejected::EndedThere { ply: MoveOf(position.ply()) });
     }
     let clock = |side, setting: Option<ClockSetting>| {
         let clock = *game.clocks.of(side);
@@ -108,7 +113,7 @@ pub(crate) fn restart(
             let refused = |error| OrderRejected::Fen { why: why(&error), forced: false };
             let position = position.map_err(refused)?;
             if position.outcome().is_some() {
-                return Err(OrderRejected::EndedThere { ply: position.ply() });
+                return Err(OrderRejected::EndedThere { ply: MoveOf(position.ply()) });
             }
             let usual = position == Position::initial() && position.ply() == Ply::FIRST;
             ((!usual).then(|| position.fen()), Some(position))

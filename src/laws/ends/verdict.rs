@@ -160,7 +160,7 @@ pub fn tables(game: &Game, claim: u32, answer: &Result<Worth, NoAnswer>) -> Ruli
     let worth = match answer {
         Ok(worth) => worth,
         Err(why) => {
-            return verdict(vec![Notice::TablesSilent { by, claimed, at: at.ply, why: why.to_string() }]);
+            return verdict(vec![Notice::TablesSilent { by, claimed, at: at.ply, why: why.clone() }]);
         }
     };
     let right = match claimed {

@@ -9,15 +9,19 @@ use super::{
     },
     meaning::same_again,
     touched_king,
+    why::NotPlayable,
 };
-use crate::chess::{Wing, Written};
 use crate::model::Personal;
+use crate::{
+    chess::{Wing, Written},
+    wording::InEnglish,
+};
 
 /// A move that is not possible.
 pub(crate) struct NotPossible<'a> {
     pub line: &'a str,
     pub written: &'a Written,
-    pub why: String,
+    pub why: NotPlayable,
     /// Whether it was surely meant for this half-move.
     pub committed: bool,
 }
@@ -42,7 +46,7 @@ pub(crate) fn not_possible(game: &Game, found: NotPossible<'_>) -> Result<Ruling
     let side = half_move.ply.side();
     let king_must_move = castling.is_some() && touched_king::must_move(game);
     let count = game.count(side, Irregularity::IllegalMove).saturating_add(1);
-    let told = format!("{read}\n{why}");
+    let told = format!("{read}\n{}", why.in_english());
     let recorded = Ruling {
         facts: vec![Fact::IllegalMove {
             half_move,

@@ -9,6 +9,7 @@
 use super::{
     super::{record::game::Game, refusal::Refusal},
     accepted_notation::{Kinds, in_what_counts},
+    why::{NotClear, NotPlayable},
 };
 use crate::{
     chess::{Impossible, Numeric, Understood, Written},
@@ -39,7 +40,7 @@ pub(crate) enum NoMove<'a> {
     /// Legible and not possible: illegal where it was surely meant (7.2).
     NotPossible {
         text: &'a Text<'a>,
-        why: String,
+        why: NotPlayable,
     },
 }
 
@@ -175,11 +176,7 @@ fn by_regulations<'a>(
         // What is a question by itself is none the less one beside another text.
         DualNotation::Illegal if [one, two].iter().any(|text| text.asks()) => Err(ask()),
         DualNotation::Illegal => {
-            let why = format!(
-                "{first} and {second} are not the same move. In this event a move that is given in two notations \
-                 which differ is an illegal move."
-            );
-            Err(NoMove::NotPossible { text: one, why })
+            Err(NoMove::NotPossible { text: one, why: NotPlayable::NotationsDiffer { first, second } })
         }
         DualNotation::First => match texts.split_first() {
             Some((first, rest)) if first.counts(game) => {
@@ -193,11 +190,11 @@ fn by_regulations<'a>(
 
 /// A text that means nothing, or not one thing only.
 fn no_meaning<'a>(game: &Game, side: Side, text: &'a Text<'a>, impossible: &Impossible) -> NoMove<'a> {
-    let why = impossible.to_string();
     if !impossible.is_question() {
-        return NoMove::NotPossible { text, why };
+        return NoMove::NotPossible { text, why: NotPlayable::OnTheBoard(impossible.clone()) };
     }
     let instead = in_what_counts(game, side).write_all(game.position(), &text.proposals());
+    let why = NotClear::Move(Box::new(impossible.clone()));
     NoMove::Refused(Refusal::UnclearMove { read: text.line.to_owned(), why, instead })
 }
 

@@ -1,5 +1,6 @@
 //! Playing the one new move of a submission, whatever notation it is written in.
 
+use super::why::NotPlayable;
 use super::{
     super::{
         context::Context,
@@ -79,7 +80,7 @@ pub(crate) fn meant(game: &Game, submission: &Submission, context: &Context) -> 
         // Cannot be: what a text means can be played.
         Err(impossible) => {
             let read = agreed.texts.first().map(|text| text.line.to_owned()).unwrap_or_default();
-            Err(Refusal::PerhapsAMove { read, why: impossible.to_string() })
+            Err(Refusal::PerhapsAMove { read, why: NotPlayable::OnTheBoard(impossible) })
         }
     }
 }

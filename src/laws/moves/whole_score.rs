@@ -4,6 +4,7 @@
 //! adds none it says nothing new, unless its sender resigns or accepts a draw in it; a program repeats what it knows
 //! with every mail.
 
+use super::why::NotClear;
 use super::{
     super::{
         record::game::Game,
@@ -113,15 +114,13 @@ fn add(game: &Game, score: &ScoreText, sender: Side, resolved: &mut Submission) 
 
 /// Why a score does not end its game, where it is of an earlier position: an acceptance may have been of another offer.
 /// Whoever resigns out of his turn may not have seen his opponent's last move.
-fn old(game: &Game, score: &ScoreText, sender: Side, agrees: bool) -> Option<String> {
+fn old(game: &Game, score: &ScoreText, sender: Side, agrees: bool) -> Option<NotClear> {
     let end = score.place(score.moves.len());
     let missing = (end.before()..game.next_ply().before()).map(Ply::after);
-    let (what, send) = if agrees { ("accept", "accept draw") } else { ("resign", "resign") };
-    missing.into_iter().any(|ply| agrees || ply.side() == sender).then(|| {
-        format!(
-            "The PGN ends before the last move on record, so that it may be an old one. To {what}, send {send} alone \
-             on a line."
-        )
+    missing.into_iter().any(|ply| agrees || ply.side() == sender).then_some(if agrees {
+        NotClear::OldAcceptance
+    } else {
+        NotClear::OldResignation
     })
 }
 
@@ -134,7 +133,7 @@ fn agree(game: &Game, score: &ScoreText, sender: Side) -> Result<(), Refusal> {
     if let Some(fen) = &score.fen
         && !is_start(game.score.start(), fen)
     {
-        let why = "The PGN begins with another position than the game.".to_owned();
+        let why = NotClear::OtherStart;
         return Err(Refusal::UnclearMove { read: read(), why, instead: Vec::new() });
     }
     for (index, spelt) in score.moves.iter().enumerate() {
@@ -159,17 +158,15 @@ pub(crate) fn is_start(start: &Position, fen: &str) -> bool {
 
 /// Checks what a score says of the game's end.
 fn ends(game: &Game, score: &ScoreText, sender: Side, adds: bool) -> Result<(), Refusal> {
-    let unclear = |why: String| Refusal::UnclearMove { read: score.line.clone(), why, instead: Vec::new() };
+    let unclear = |why: NotClear| Refusal::UnclearMove { read: score.line.clone(), why, instead: Vec::new() };
     let other = sender.other();
     if score.resigns.contains(&other) || ScoreText::by(&score.agrees, other, Some(sender)) {
-        return Err(unclear(format!("The PGN says that {other} ends the game. Only {other} can do so.")));
+        return Err(unclear(NotClear::EndedByOther { other }));
     }
     if score.resigns.contains(&sender) {
         return match score.result == Some(GameResult::win(other)) {
             true => Ok(()),
-            false => Err(unclear(format!(
-                "The PGN says that {sender} resigns, and its result does not. To resign, send the word resign alone."
-            ))),
+            false => Err(unclear(NotClear::ResignsWithoutResult { sender })),
         };
     }
     let agrees = ScoreText::by(&score.agrees, sender, Some(sender));
@@ -177,10 +174,7 @@ fn ends(game: &Game, score: &ScoreText, sender: Side, adds: bool) -> Result<(), 
         None => Ok(()),
         Some(GameResult::Draw) if agrees => Ok(()),
         Some(result) if adds && reached(game, score).is_none_or(|reached| reached == Some(result)) => Ok(()),
-        Some(result) => Err(unclear(format!(
-            "The PGN gives the result {result}, and nothing in it ends the game. A program offers a draw in a comment \
-             behind the move, {sender} offers a draw; whoever resigns sends the word resign alone."
-        ))),
+        Some(result) => Err(unclear(NotClear::Result { result, sender })),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Conditional moves: which are taken, what they play, what becomes of them.
 
 use super::*;
+use crate::wording::InEnglish;
 use crate::{
     laws::Cause,
     mail::{Line, Standing},
@@ -49,7 +50,7 @@ impl Board {
                 ruled(&ruling)
             }
             Err(refusal) => match &refusal {
-                Refusal::ConditionalNotTaken { why, .. } => format!("not taken: {why}"),
+                Refusal::ConditionalNotTaken { why, .. } => format!("not taken: {}", why.in_english()),
                 other => refused_in_short(other),
             },
         }
@@ -91,7 +92,7 @@ fn ruled(ruling: &Ruling) -> String {
     for notice in &ruling.notices {
         match notice {
             Notice::Refused { refusal: Refusal::ConditionalNotTaken { why, .. } } => {
-                words.push(format!("not taken: {why}"));
+                words.push(format!("not taken: {}", why.in_english()));
             }
             Notice::Refused { refusal } => words.push(refused_in_short(refusal)),
             Notice::YourMove { notes, .. } | Notice::Followed { notes, .. } => {

@@ -122,7 +122,7 @@ proptest! {
             }
             let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
             let ruling = board.submit(side, &sent(&lines));
-            let ruling = ruling.unwrap_or_else(|refusal| panic!("{lines:?}: {refusal}"));
+            let ruling = ruling.unwrap_or_else(|refusal| panic!("{lines:?}: {refusal:?}"));
             let played: Vec<Numeric> = ruling.facts.iter().filter_map(|fact| match fact {
                 Fact::Moved { numeric, .. } => Some(*numeric),
                 _ => None,

@@ -1,6 +1,7 @@
 //! One move in two notations.
 
 use super::*;
+use crate::wording::InEnglish;
 
 /// After 1. e4 e5 2. Nf3, Black on move.
 fn board(notation: Notation, dual: DualNotation) -> Board {
@@ -131,7 +132,7 @@ fn an_illegal_pair_counts_only_when_it_is_surely_meant_and_once() {
         ruling.facts.as_slice(),
         [Fact::IllegalMove { .. }, Fact::Penalty { side: Side::Black, days: 5, .. }]
     ));
-    let told = |notice: &Notice| matches!(notice, Notice::IllegalMove { why, .. } if why.contains("2836") && why.contains("Nf6"));
+    let told = |notice: &Notice| matches!(notice, Notice::IllegalMove { why, .. } if why.in_english().contains("2836") && why.in_english().contains("Nf6"));
     assert!(ruling.notices.iter().any(told));
     expect(&board, &[("2... 2836 (Nf6)", "illegal-again"), ("2... 2836", "2836"), ("2... Nf6", "7866")]);
 }

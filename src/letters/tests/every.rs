@@ -15,6 +15,7 @@ mod time_words;
 mod verdicts;
 mod which;
 
+use crate::{laws::NotPlayable, wording::InEnglish};
 use std::sync::LazyLock;
 
 use chrono::Duration;
@@ -34,6 +35,12 @@ use crate::{
     model::{GameResult, Language, MatterKind, Personal, Ply, Side, Tag, Termination, Zone},
     regulations::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
 };
+
+/// Why a move cannot be played as a game stands.
+fn not_playable(table: &Table, text: &str) -> NotPlayable {
+    let why = table.game().position().understand(&text.parse().unwrap(), Language::En).unwrap_err();
+    NotPlayable::OnTheBoard(why)
+}
 
 #[derive(Clone)]
 pub(super) struct Case {
@@ -215,10 +222,11 @@ fn games() -> Vec<Case> {
         king_must_move: false,
     });
     penalised.add(Fact::Penalty { side: Side::White, days: 5, cause: Cause::Ruling });
-    let why = "Your knight on f3 (63) cannot go to f4 (64): a knight does not move like that.";
+    let why = not_playable(&penalised, "6364");
+    let words = why.in_english();
     let illegal = Letter::told(
         penalised.sight(Side::White),
-        Notice::IllegalMove { read: "4. 6364".into(), why: why.into(), count: 2, king_must_move: false },
+        Notice::IllegalMove { read: "4. 6364".into(), why, count: 2, king_must_move: false },
     );
     let penalty = Letter::told(
         penalised.sight(None),
@@ -227,7 +235,7 @@ fn games() -> Vec<Case> {
             what: Irregularity::IllegalMove,
             nth: 2,
             rung: "penalty".parse().unwrap(),
-            reason: format!("4. 6364\n{why}"),
+            reason: format!("4. 6364\n{words}"),
         },
     );
     let end = |table: &Table, reader| Letter::told(table.sight(reader), Notice::GameOver);

@@ -1,5 +1,6 @@
 //! What must be true of every letter, also of those with hostile words in them.
 
+use crate::laws::NotPlayable;
 use std::{collections::BTreeMap, sync::LazyLock, thread};
 
 use mail_parser::MessageParser;
@@ -253,7 +254,7 @@ fn odd(reader: Side) -> Box<GameAsShown> {
 
 /// A line that fits no game, and why, in these words.
 fn fits_none(said: &str) -> Vec<Fits> {
-    let not = vec![("CLUB26/1".parse().unwrap(), said.to_owned())];
+    let not = vec![("CLUB26/1".parse().unwrap(), said.into())];
     vec![
         Fits { said: said.to_owned(), send: vec![said.to_owned()], not: not.clone() },
         Fits { said: said.to_owned(), send: Vec::new(), not },
@@ -287,6 +288,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
     };
     for said in [words, long.as_str(), "| | x", "confirm kfp3", ""] {
         let said = said.to_owned();
+        let why = NotPlayable::NotationsDiffer { first: said.clone(), second: said.clone() };
         let letters = vec![
             Letter::told(
                 odd(Side::White),
@@ -294,20 +296,15 @@ fn odd_names_and_hostile_words_do_no_harm() {
             ),
             Letter::told(
                 odd(Side::White),
-                Notice::Refused { refusal: Refusal::PerhapsAMove { read: said.clone(), why: said.clone() } },
+                Notice::Refused { refusal: Refusal::PerhapsAMove { read: said.clone(), why: why.clone() } },
             ),
             Letter::told(
                 odd(Side::White),
-                Notice::IllegalMove {
-                    read: said.clone(),
-                    why: said.clone(),
-                    count: 1,
-                    king_must_move: false,
-                },
+                Notice::IllegalMove { read: said.clone(), why, count: 1, king_must_move: false },
             ),
             Letter::Unread {
                 sight: None,
-                problems: vec![LineNotTaken { line: said.clone(), wrong: said.clone(), meant: None }],
+                problems: vec![LineNotTaken { line: said.clone(), wrong: said.as_str().into(), meant: None }],
             },
             Letter::HoldRequest {
                 sight: odd(Side::White),
@@ -327,7 +324,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
                     another: Some(said.clone()),
                 },
             },
-            Letter::ConfirmUnknown { code: said.clone(), why: said.clone() },
+            Letter::ConfirmUnknown { code: said.clone(), why: said.as_str().into() },
             Letter::WhichGame {
                 said: said.clone(),
                 conditional: Some(said.clone()),

@@ -2,11 +2,7 @@
 
 use minijinja::{Value, context};
 
-use super::{
-    super::{GameAsShown, scrub::safe},
-    day::Day,
-    person::person,
-};
+use super::{super::GameAsShown, day::Day, person::person};
 use crate::{
     laws::{Dates, Note},
     model::{Ply, Side, TimeNote},
@@ -58,7 +54,7 @@ fn counted(sight: &GameAsShown, said: TimeNote) -> Value {
 }
 
 /// What the director is told of dates that a player stands by, with the order that puts the days right.
-pub(crate) fn disputed(sight: &GameAsShown, ply: Ply, dates: Dates, why: &str, days: u32) -> Value {
+pub(crate) fn disputed(sight: &GameAsShown, ply: Ply, dates: Dates, why: String, days: u32) -> Value {
     let record = sight.game.records.iter().rfind(|record| record.ply == ply);
     let counted = record.and_then(|record| record.charge).map_or(0, |charge| charge.days);
     let side = if ply.side() == Side::White { "w" } else { "b" };
@@ -68,7 +64,7 @@ pub(crate) fn disputed(sight: &GameAsShown, ply: Ply, dates: Dates, why: &str, d
         Some(more) => Some(order("credit", more)),
         None => Some(order("penalty", days.saturating_sub(counted))),
     };
-    context! { player => person(sight, ply.side()), why => safe(why), days, counted, order, ..shown(dates) }
+    context! { player => person(sight, ply.side()), why, days, counted, order, ..shown(dates) }
 }
 
 fn shown(dates: Dates) -> Value {

@@ -8,10 +8,12 @@ use super::{
         scrub::{relayed, safe, scrub},
     },
     person::NamedPerson,
+    reason::worded,
 };
 use crate::{
     laws::director,
     model::{EventCode, GameId},
+    wording::{Sentence, Wording},
 };
 
 fn person(name: &str) -> NamedPerson {
@@ -37,17 +39,23 @@ pub(crate) fn answer_passed_on(to: &[String], kept_from: Option<&str>) -> Value 
     }
 }
 
-pub(crate) fn order_asked(order: &str, why: &WhyAsked, record: Option<&str>, asker: Option<&str>) -> Value {
+pub(crate) fn order_asked(
+    order: &str,
+    why: &WhyAsked,
+    record: Option<&Sentence>,
+    asker: Option<&str>,
+    wording: Wording<'_>,
+) -> Value {
     let (word, text) = match why {
         WhyAsked::WordsOfOthers => ("words-of-others", None),
         WhyAsked::Reported(line) => ("reported", Some(scrub(line))),
-        WhyAsked::AgainstRecord(says) => ("against-record", Some(safe(says))),
+        WhyAsked::AgainstRecord(says) => ("against-record", Some(worded(wording, says))),
         WhyAsked::GoesOn => ("goes-on", None),
         WhyAsked::OtherGame(line) => ("other-game", Some(scrub(line))),
         WhyAsked::Beside(line) => ("beside", Some(scrub(line))),
     };
     context! {
-        order => scrub(order), why => word, text => text, record => record.map(safe), asker => asker.map(person),
+        order => scrub(order), why => word, text => text, record => record.map(|record| worded(wording, record)), asker => asker.map(person),
     }
 }
 
@@ -56,19 +64,20 @@ pub(crate) fn order_unread(
     problems: &[OrderProblem],
     others: bool,
     of_case: bool,
+    wording: Wording<'_>,
 ) -> Value {
     context! {
         of_case, others,
-        problems => problems.iter().map(problem).collect::<Vec<_>>(),
+        problems => problems.iter().map(|found| problem(found, wording)).collect::<Vec<_>>(),
         settling => sight.filter(|_| !others).map(settling).unwrap_or_default(),
     }
 }
 
-pub(crate) fn order_left_out(words: &str, done: &[GameId], left: &[LeftOut]) -> Value {
+pub(crate) fn order_left_out(words: &str, done: &[GameId], left: &[LeftOut], wording: Wording<'_>) -> Value {
     context! {
         words => scrub(words),
         done => done.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        left => left.iter().map(left_out).collect::<Vec<_>>(),
+        left => left.iter().map(|left| left_out(left, wording)).collect::<Vec<_>>(),
     }
 }
 
@@ -90,14 +99,14 @@ fn settling(sight: &GameAsShown) -> Vec<String> {
     orders.iter().map(|order| format!("td {}", director::words(order, &sight.game.id))).collect()
 }
 
-fn left_out(left: &LeftOut) -> Value {
+fn left_out(left: &LeftOut, wording: Wording<'_>) -> Value {
     let rules = left.rules.as_deref().map(person);
-    context! { id => left.game.to_string(), why => safe(&left.why), rules => rules }
+    context! { id => left.game.to_string(), why => worded(wording, &left.why), rules => rules }
 }
 
-fn problem(problem: &OrderProblem) -> Value {
+fn problem(problem: &OrderProblem, wording: Wording<'_>) -> Value {
     let fits = problem.fits.as_ref().map(|fits| {
         context! { line => safe(&fits.line), behind => fits.behind, gaps => fits.gaps }
     });
-    context! { line => scrub(&problem.line), why => safe(&problem.why), fits => fits }
+    context! { line => scrub(&problem.line), why => worded(wording, &problem.why), fits => fits }
 }

@@ -3,7 +3,7 @@
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    super::{GameAsShown, WaitingMail, scrub::safe},
+    super::{GameAsShown, WaitingMail},
     person::{decisions, person, place},
     ruling, time_passing,
 };
@@ -64,10 +64,10 @@ pub(crate) fn tables_refuse(
     }
 }
 
-pub(crate) fn tables_silent(sight: &GameAsShown, by: Side, claimed: Claimed, at: Ply, why: &str) -> Value {
+pub(crate) fn tables_silent(sight: &GameAsShown, by: Side, claimed: Claimed, at: Ply, why: String) -> Value {
     context! {
         claimed => Serde(claimed),
-        why => safe(why), fen => sight.game.score.before(at).map(Position::fen), at => place(at),
+        why, fen => sight.game.score.before(at).map(Position::fen), at => place(at),
         beside => sight.game.pending.is_none(), since => at < sight.game.next_ply(),
         orders => decisions(sight, by), ..of_side(sight, by)
     }

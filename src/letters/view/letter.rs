@@ -4,11 +4,12 @@
 use chrono::{DateTime, Utc};
 use minijinja::{Value, context};
 
+use super::reason::worded;
 use super::{
     super::{
         Addressee, DoubtFollows, GameAsShown, GameLine, LineNotTaken, Stage, Undelivered, Unproven,
         line_to_send::instead,
-        scrub::{addresses_of, relayed, safe, scrub, scrub_but_addresses, strangers, without_links},
+        scrub::{addresses_of, relayed, scrub, scrub_but_addresses, strangers, without_links},
     },
     day::Moment,
     list::GamesView,
@@ -16,6 +17,7 @@ use super::{
     ruling,
     samples::Samples,
 };
+use crate::wording::Wording;
 use crate::{
     chess::Script,
     model::{GameId, Language, LetterFormat, MatterKind, Side, Zone},
@@ -116,16 +118,26 @@ pub(crate) fn copy_put_back(
 }
 
 /// Lines that could not be taken.
-pub(crate) fn unread(problems: &[LineNotTaken], sight: Option<&GameAsShown>, reader: &Addressee) -> Value {
-    let told = |problem| not_taken(problem, sight, reader.script);
+pub(crate) fn unread(
+    problems: &[LineNotTaken],
+    sight: Option<&GameAsShown>,
+    reader: &Addressee,
+    wording: Wording<'_>,
+) -> Value {
+    let told = |problem| not_taken(problem, sight, reader.script, wording);
     context! { problems => problems.iter().map(told).collect::<Vec<_>>() }
 }
 
 /// What was not taken of a mail, and what its writer may have meant.
-fn not_taken(problem: &LineNotTaken, sight: Option<&GameAsShown>, script: Option<Script>) -> Value {
+fn not_taken(
+    problem: &LineNotTaken,
+    sight: Option<&GameAsShown>,
+    script: Option<Script>,
+    wording: Wording<'_>,
+) -> Value {
     let LineNotTaken { line, wrong, meant } = problem;
     let meant = meant.as_ref().and_then(|meant| instead(meant, sight, script));
-    context! { line => scrub(line), wrong => safe(wrong), meant }
+    context! { line => scrub(line), wrong => worded(wording, wrong), meant }
 }
 
 /// The order that goes with a letter that may not have arrived.

@@ -2,15 +2,17 @@
 
 use minijinja::{Value, context, value::Serde};
 
+use super::reason::worded;
 use super::{
     super::{
         Dealt, Fits, GameAsShown, GameLine, PartOutcome, Question, example,
         line_to_send::{in_game, instead},
-        scrub::{addresses_of, safe, scrub, strangers},
+        scrub::{addresses_of, scrub, strangers},
     },
     day::Moment,
     list::GamesView,
 };
+use crate::wording::{Sentence, Wording};
 use crate::{chess::Script, model::Zone, reading::Meant};
 
 pub(crate) fn which_game(
@@ -19,17 +21,24 @@ pub(crate) fn which_game(
     fits: &[Fits],
     games: &[GameLine],
     zone: Zone,
+    wording: Wording<'_>,
 ) -> Value {
     let placed = fits.iter().any(|fits| !fits.send.is_empty());
     context! {
         said => lines(said), conditional => conditional.map(scrub), placed => placed,
-        fits => fits.iter().map(shown).collect::<Vec<_>>(), games => GamesView::of(games, zone),
+        fits => fits.iter().map(|fits| shown(fits, wording)).collect::<Vec<_>>(), games => GamesView::of(games, zone),
     }
 }
 
 /// `named`: whether what is to be sent instead has to name its game.
-pub(crate) fn dealt_with(parts: &[Dealt], letters: bool, named: bool, script: Option<Script>) -> Value {
-    let parts: Vec<Value> = parts.iter().map(|part| dealt(part, script, named)).collect();
+pub(crate) fn dealt_with(
+    parts: &[Dealt],
+    letters: bool,
+    named: bool,
+    script: Option<Script>,
+    wording: Wording<'_>,
+) -> Value {
+    let parts: Vec<Value> = parts.iter().map(|part| dealt(part, script, named, wording)).collect();
     context! { parts => parts, letters => letters }
 }
 
@@ -61,9 +70,9 @@ fn lines(said: &str) -> String {
     said.lines().map(scrub).collect::<Vec<_>>().join("\n")
 }
 
-fn shown(fits: &Fits) -> Value {
-    let not = |(game, why): &(crate::model::GameId, String)| {
-        context! { game => game.to_string(), why => safe(why) }
+fn shown(fits: &Fits, wording: Wording<'_>) -> Value {
+    let not = |(game, why): &(crate::model::GameId, Sentence)| {
+        context! { game => game.to_string(), why => worded(wording, why) }
     };
     context! {
         line => scrub(&fits.said), send => fits.send.iter().map(|line| scrub(line)).collect::<Vec<_>>(), not => fits.not.iter().map(not).collect::<Vec<_>>(),
@@ -71,7 +80,7 @@ fn shown(fits: &Fits) -> Value {
 }
 
 /// A part. `named`: whether what is to be sent instead has to name its game.
-fn dealt(part: &Dealt, script: Option<Script>, named: bool) -> Value {
+fn dealt(part: &Dealt, script: Option<Script>, named: bool, wording: Wording<'_>) -> Value {
     let game = part.game.as_ref().filter(|_| named);
     let in_game = |line: String| game.map_or(line.clone(), |game| in_game(game, &line));
     let sight = part.sight.as_deref();
@@ -86,8 +95,8 @@ fn dealt(part: &Dealt, script: Option<Script>, named: bool) -> Value {
     context! {
         said => part.said.iter().map(|line| scrub(line)).collect::<Vec<_>>().join("\n"),
         game => part.game.as_ref().map(ToString::to_string), fate => Serde(part.fate),
-        words => safe(&part.words), meant => meant, example => example.map(in_game),
-        fits => part.fits.as_ref().map(shown),
+        words => worded(wording, &part.words), meant => meant, example => example.map(in_game),
+        fits => part.fits.as_ref().map(|fits| shown(fits, wording)),
     }
 }
 

@@ -15,6 +15,7 @@ pub(super) mod messages;
 pub(super) mod moves;
 pub(super) mod passed_limits;
 pub(super) mod person;
+pub(super) mod reason;
 pub(super) mod refusal;
 pub(super) mod ruling;
 pub(super) mod samples;
@@ -40,6 +41,7 @@ use crate::{
     laws::Working,
     model::{Desk, Language, Zone},
     regulations::Regulations,
+    wording::Wording,
 };
 
 pub(super) use day::{Day, Moment};
@@ -69,7 +71,7 @@ shown!(
 );
 
 /// Everything that a letter's template may ask for.
-pub(super) fn context(draft: &Draft, desk: &Desk) -> Value {
+pub(super) fn context(draft: &Draft, desk: &Desk, wording: Wording<'_>) -> Value {
     let zone = draft.to.zone;
     context! {
         reader => NamedPerson::of(&draft.to.name, None),
@@ -89,7 +91,7 @@ pub(super) fn context(draft: &Draft, desk: &Desk) -> Value {
             by_assistant => paper.by_assistant,
         }),
         game => draft.letter.sight().map(|sight| game::GameView::of(sight, &draft.to)),
-        letter => draft.letter.context(&draft.to),
+        letter => draft.letter.context(&draft.to, wording),
         ..working(draft)
     }
 }

@@ -3,10 +3,7 @@
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    super::{
-        Addressee, GameAsShown,
-        scrub::{safe, scrub},
-    },
+    super::{Addressee, GameAsShown, scrub::scrub},
     dates,
     person::person,
     sanction,
@@ -30,10 +27,16 @@ pub(crate) fn followed(sight: &GameAsShown, by: Side, notes: &[Note]) -> Value {
     context! { yours => sight.reader == Some(by), ..recorded(sight, notes) }
 }
 
-pub(crate) fn illegal(sight: &GameAsShown, read: &str, why: &str, count: u32, king_must_move: bool) -> Value {
+pub(crate) fn illegal(
+    sight: &GameAsShown,
+    read: &str,
+    why: String,
+    count: u32,
+    king_must_move: bool,
+) -> Value {
     let side = sight.reader.unwrap_or(sight.game.on_move());
     let follows = sanction::follows(sight, side, Irregularity::IllegalMove, count);
-    context! { read => scrub(read), why => safe(why), count, king_must_move, follows }
+    context! { read => scrub(read), why, count, king_must_move, follows }
 }
 
 pub(crate) fn record_differs(

@@ -99,9 +99,9 @@ fn struck(sight: &GameAsShown, entry: u32) -> Value {
 }
 
 /// An order that does not fit.
-pub(crate) fn refused(words: &str, why: &str, instead: &[String]) -> Value {
+pub(crate) fn refused(words: &str, why: String, instead: &[String]) -> Value {
     let orders: Vec<String> = instead.iter().map(|order| plain(order)).collect();
-    context! { words => scrub(words), why => safe(why), orders => orders }
+    context! { words => scrub(words), why, orders => orders }
 }
 
 /// What a claim asks for, in words.

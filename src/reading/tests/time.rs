@@ -54,9 +54,9 @@ fn what_looks_meant_is_asked_back() {
         ("I withdraw from the tournament", "? WordInProse(Withdraw)"),
         ("Sorry, my withdrawal from this event is final", "? WordInProse(Withdraw)"),
         ("I have to withdraw.", "? WordInProse(Withdraw)"),
-        ("timezone Prague", "? NoZone { text: \"Prague\", near: [\"Europe/Prague\"] }"),
-        ("timezone Mars/Base", "? NoZone { text: \"Mars/Base\", near: [] }"),
-        ("timezone", "? NoZone { text: \"\", near: [] }"),
+        ("timezone Prague", "? NoZone { text: \"Prague\", near: OneOf([\"Europe/Prague\"]) }"),
+        ("timezone Mars/Base", "? NoZone { text: \"Mars/Base\", near: OneOf([]) }"),
+        ("timezone", "? NoZone { text: \"\", near: OneOf([]) }"),
         ("I withdraw my draw offer", "? TakenBack"),
     ]);
 }

@@ -9,9 +9,10 @@ use std::{
 
 use amici::wording::Catalogue;
 use syn::{
-    Attribute, FieldsNamed, FieldsUnnamed, Ident, Item, LitStr, Macro, Token, Visibility, braced,
+    Attribute, FieldsNamed, FieldsUnnamed, Ident, Item, LitStr, Macro, Token, Visibility, braced, bracketed,
     parse::{Parse, ParseStream},
-    token::{Brace, Paren},
+    punctuated::Punctuated,
+    token::{Brace, Bracket, Paren},
     visit::{Visit, visit_item},
 };
 
@@ -38,8 +39,19 @@ impl Parse for Phrases {
             if body.peek(Paren) {
                 body.parse::<FieldsUnnamed>()?;
             }
+            if body.peek(Bracket) {
+                let inner = bracketed_in(&body)?;
+                told.insert(inner.parse::<Ident>()?.to_string());
+                inner.parse::<Token![:]>()?;
+                inner.parse::<syn::Type>()?;
+            }
             if body.parse::<Option<Token![=]>>()?.is_some() {
-                all.push((body.parse::<LitStr>()?.value(), told));
+                let sentence = body.parse::<LitStr>()?.value();
+                if body.peek(Bracket) {
+                    let named = Punctuated::<Ident, Token![,]>::parse_terminated(&bracketed_in(&body)?)?;
+                    told = named.iter().map(ToString::to_string).collect();
+                }
+                all.push((sentence, told));
             }
             body.parse::<Option<Token![,]>>()?;
         }
@@ -50,6 +62,12 @@ impl Parse for Phrases {
 fn braced_in<'a>(input: ParseStream<'a>) -> syn::Result<syn::parse::ParseBuffer<'a>> {
     let body;
     braced!(body in input);
+    Ok(body)
+}
+
+fn bracketed_in<'a>(input: ParseStream<'a>) -> syn::Result<syn::parse::ParseBuffer<'a>> {
+    let body;
+    bracketed!(body in input);
     Ok(body)
 }
 

@@ -1,6 +1,7 @@
 //! The same letter in two languages, and two letters that look the same.
 
 use super::*;
+use crate::wording::InEnglish;
 
 /// Each kind of piece can go to e4 alone or is kept from it; to d1 the rook, to d2 the king alone.
 const ROOM: &str = "7k/8/8/8/8/8/8/1R2K3 w - - 0 1";
@@ -132,7 +133,7 @@ fn a_small_b_is_a_file_and_a_large_one_a_bishop() {
         (&bishop, "bxc3", Language::En, "Did you mean Bxc3 (4233)?"),
     ] {
         let why = read(position, text, language).unwrap_err();
-        assert!(why.is_question() && why.to_string().ends_with(says), "{text}: {why}");
+        assert!(why.is_question() && why.in_english().ends_with(says), "{text}: {why:?}");
     }
 }
 

@@ -51,7 +51,7 @@ fn told(position: &Position, text: &str, language: Language) -> String {
                 _ => "impossible",
             };
             let named: String = why.suggestions().iter().map(|numeric| format!(" {numeric}")).collect();
-            assert!(why.suggestions().iter().all(|numeric| position.is_legal(*numeric)), "{text}: {why}");
+            assert!(why.suggestions().iter().all(|numeric| position.is_legal(*numeric)), "{text}: {why:?}");
             format!("{kind}{named}")
         }
     }

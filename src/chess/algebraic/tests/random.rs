@@ -71,7 +71,7 @@ fn letters_of(script: Script, language: Language) -> Language {
 fn reads_back(position: &Position, numeric: Numeric, script: Script, language: Language) {
     let text = position.play(numeric).unwrap().for_score(false).write(script, language);
     let understood = read(position, &text, letters_of(script, language)).unwrap_or_else(|why| {
-        panic!("{script} {language}: {text} for {numeric} at {}: {why}", position.fen())
+        panic!("{script} {language}: {text} for {numeric} at {}: {why:?}", position.fen())
     });
     assert_eq!(understood.numeric, numeric, "{script} {language}: {text} at {}", position.fen());
     assert!(
@@ -111,7 +111,7 @@ proptest! {
             match position.understand(&written, language) {
                 Ok(understood) => prop_assert!(readings.contains(&understood.numeric)),
                 Err(why) => for numeric in why.suggestions() {
-                    prop_assert!(position.is_legal(numeric), "{}", why);
+                    prop_assert!(position.is_legal(numeric), "{:?}", why);
                 },
             }
         }

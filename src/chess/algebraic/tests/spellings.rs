@@ -167,7 +167,7 @@ fn compare(position: &Position, texts: &Book, language: Language, own: &Book, ev
                 let asked: BTreeSet<Numeric> = asked.iter().map(|meant| meant.numeric).collect();
                 assert!(asked.len() > 1 && asked == *means, "{}", told());
             }
-            Err(why) => assert!(means.is_empty(), "{}: {why}", told()),
+            Err(why) => assert!(means.is_empty(), "{}: {why:?}", told()),
         }
     }
 }

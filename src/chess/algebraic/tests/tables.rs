@@ -1,5 +1,6 @@
 use super::*;
 use crate::chess::Algebraic;
+use crate::wording::InEnglish;
 
 /// Two like knights, something to take on both sides, a pawn that may take in passing.
 const BUSY: &str = "rnbqkb1r/ppp1pppp/5n2/3pP3/8/2N2N2/PPPP1PPP/R1BQKB1R w KQkq d6 0 4";
@@ -198,7 +199,7 @@ fn castling_is_read_in_zeros_and_letters_of_every_script() {
     expect(RIPE, Language::Fr, &[("Rg1", "only castling 5171"), ("Re1-g1", "5171 whole")]);
     expect(START, Language::En, &[("0-0", "impossible"), ("O-O-O", "impossible")]);
     assert_eq!(
-        read(&at(START), "0-0", Language::En).unwrap_err().to_string(),
+        read(&at(START), "0-0", Language::En).unwrap_err().in_english(),
         "You cannot castle with 0-0: the bishop on f1 (61) stands between king and rook."
     );
 }
@@ -229,7 +230,7 @@ fn castling_in_chess960_is_written_so_that_it_can_mean_nothing_else() {
         assert_eq!(told(&position, text, Language::En), expected, "{text}");
     }
     assert_eq!(
-        read(&position, "Kc1", Language::En).unwrap_err().to_string(),
+        read(&position, "Kc1", Language::En).unwrap_err().in_english(),
         "Kc1 is not how castling is written. Did you mean 0-0-0?"
     );
     assert_eq!(position.every_reading(&written("f1g1")).len(), 2, "the step and castling");
@@ -238,7 +239,7 @@ fn castling_in_chess960_is_written_so_that_it_can_mean_nothing_else() {
     let barred =
         Position::from_fen(&fen.replace("5K1R", "5KNR").replace("1R3K1R", "1R3KNR"), Variant::Chess960);
     let why = read(&barred.unwrap(), "0-0", Language::En).unwrap_err();
-    assert_eq!((why.is_question(), why.to_string().contains("knight on g1")), (false, true), "{why}");
+    assert_eq!((why.is_question(), why.in_english().contains("knight on g1")), (false, true), "{why:?}");
 }
 
 #[test]
@@ -298,7 +299,7 @@ fn reasons_are_those_of_the_one_piece_that_is_meant() {
     ];
     for (fen, text, reason) in cases {
         let why = read(&at(fen), text, Language::En).expect_err(text);
-        assert_eq!((why.to_string().as_str(), why.is_question()), (reason, false), "{text}");
+        assert_eq!((why.in_english().as_str(), why.is_question()), (reason, false), "{text}");
     }
 }
 
@@ -352,7 +353,7 @@ fn questions_name_what_to_send() {
     ];
     for (fen, text, language, question) in cases {
         let why = read(&at(fen), text, language).expect_err(text);
-        assert_eq!((why.to_string().as_str(), why.is_question()), (question, true), "{text}");
+        assert_eq!((why.in_english().as_str(), why.is_question()), (question, true), "{text}");
     }
 }
 

@@ -4,6 +4,7 @@ mod adjusted;
 mod back;
 mod time;
 
+use crate::wording::InEnglish;
 use chrono::{DateTime, Utc};
 
 use super::{
@@ -250,7 +251,7 @@ impl Game {
             return Err("it is not that half-move's turn".into());
         }
         let turn = self.turn_if_sent(*sent);
-        self.score.push(*numeric, *offer).map_err(|why| why.to_string())?;
+        self.score.push(*numeric, *offer).map_err(|why| why.in_english())?;
         let side = half_move.ply.side();
         let control = self.control(side);
         let terms = self.available.as_ref().map_or_else(|| self.terms(side), |available| available.terms);

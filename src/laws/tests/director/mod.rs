@@ -40,7 +40,7 @@ impl Board {
 
     /// Carries an order out, and hands over what is to be made a day later.
     pub(super) fn order(&mut self, order: Order<MoveText>) -> Ruling {
-        let ruling = self.try_order(&order, None).unwrap_or_else(|unfit| panic!("{order:?}: {unfit}"));
+        let ruling = self.try_order(&order, None).unwrap_or_else(|unfit| panic!("{order:?}: {unfit:?}"));
         self.record(ruling.facts.clone());
         self.rest();
         ruling

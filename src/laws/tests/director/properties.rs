@@ -1,5 +1,6 @@
 //! Random games with random orders in between: whatever is ruled, the journal makes the game, and it goes on legally.
 
+use crate::wording::InEnglish;
 use proptest::prelude::*;
 
 use super::*;
@@ -95,10 +96,10 @@ proptest! {
                             board.rest();
                         }
                         Err(unfit) => {
-                            prop_assert!(!unfit.to_string().is_empty());
+                            prop_assert!(!unfit.in_english().is_empty());
                             for instead in unfit.instead(&order.clone().with_moves(|moves| moves.line), &board.game) {
                                 let instead = instead.with_moves(|line| said(&[line.as_str()]).moves.remove(0));
-                                prop_assert!(board.try_order(&instead, None).is_ok(), "{unfit}: {instead:?}");
+                                prop_assert!(board.try_order(&instead, None).is_ok(), "{unfit:?}: {instead:?}");
                             }
                             prop_assert_eq!(before.digest, board.game.digest);
                         }

@@ -1,6 +1,7 @@
 //! What an order that does not fit is answered: a sentence, and orders that do fit.
 
 use super::*;
+use crate::wording::InEnglish;
 use crate::{
     laws::director::words,
     model::{Claim, Claimed},
@@ -115,7 +116,7 @@ fn what_is_proposed_instead_is_the_same_act_and_fits() {
                 let text = words(&instead, &board.game.id);
                 let instead = instead.with_moves(|line| said(&[line.as_str()]).moves.remove(0));
                 let ruling = board.try_order(&instead, None);
-                assert!(ruling.is_ok(), "{state}, {order:?}: {unfit}\n{text}: {:?}", ruling.err());
+                assert!(ruling.is_ok(), "{state}, {order:?}: {unfit:?}\n{text}: {:?}", ruling.err());
                 assert_eq!((instead.word(), whose(&instead)), (order.word(), whose(&order)), "{text}");
             }
         }
@@ -131,7 +132,7 @@ fn every_refusal_is_a_sentence() {
             let Err(unfit) = board.try_order(&order, None) else { continue };
             let instead = unfit.instead(&written(&order), &board.game);
             let instead: Vec<String> = instead.iter().map(|order| words(order, &board.game.id)).collect();
-            lines.insert(format!("{unfit}\n    {}", instead.join("\n    ")));
+            lines.insert(format!("{}\n    {}", unfit.in_english(), instead.join("\n    ")));
         }
     }
     insta::assert_snapshot!(lines.into_iter().collect::<Vec<_>>().join("\n"));

@@ -23,7 +23,7 @@ impl Dates {
         // No day before the start is anybody's gain.
         let gained = received.signed_duration_since(went.max(available.terms.start)).num_days();
         let days = received.signed_duration_since(went).num_days();
-        (gained > TIMES * i64::from(usual.max(1))).then_some(LongPost { went, days, usual })
+        (gained > TIMES * i64::from(usual.max(1))).then_some(LongPost::Days { went, days, usual })
     }
 
     pub(crate) fn is_empty(self) -> bool {

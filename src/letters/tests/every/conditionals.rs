@@ -1,6 +1,8 @@
 //! Conditional moves: what their owner is told, and what the opponent is.
 
+use super::not_playable;
 use super::{Case, case, over, refused};
+use crate::{laws::NotTaken, model::HalfMove};
 use crate::{
     laws::{Fact, Grounds, Note, Notice, Refusal, Step},
     letters::{Letter, tests::table::Table},
@@ -103,6 +105,12 @@ pub(super) fn all() -> Vec<Case> {
     all
 }
 
+/// Why 4245 is not taken, as the board stands now.
+fn not_there(table: &Table) -> NotTaken {
+    let at = "7".parse::<HalfMove>().unwrap().ply;
+    NotTaken::NotPlayable { at, line: "4245".into(), why: Box::new(not_playable(table, "4245")) }
+}
+
 /// What is not taken. White has the move, or lines that stand.
 fn refusals() -> Vec<Case> {
     let mut standing = Table::sample(5);
@@ -116,7 +124,7 @@ fn refusals() -> Vec<Case> {
             "refused-conditional-not-taken",
             Refusal::ConditionalNotTaken {
                 read: "if 7866 then 4245".into(),
-                why: "4. 4245 cannot be played there: your pawn on d2 (42) cannot go to d5 (45)".into(),
+                why: not_there(&standing),
                 instead: Vec::new(),
                 withdrawn: false,
             },
@@ -125,7 +133,7 @@ fn refusals() -> Vec<Case> {
             "refused-conditional-not-taken-two-ways",
             Refusal::ConditionalNotTaken {
                 read: "if 7866 then 4244 if 4746 then 5171".into(),
-                why: "it does not say whether all of it answers the same move, or the second goes on from the first".into(),
+                why: NotTaken::WhichWay,
                 instead: vec![
                     vec!["if 3... 7866 then 4. 4244".into(), "if 3... 4746 then 4. 5171".into()],
                     vec!["if 3... 7866 then 4. 4244".into(), "   if 4... 4746 then 5. 5171".into()],
@@ -141,7 +149,7 @@ fn refusals() -> Vec<Case> {
                 WHITE,
                 Refusal::ConditionalNotTaken {
                     read: "if 7866 then 4245".into(),
-                    why: "4. 4245 cannot be played there".into(),
+                    why: not_there(&standing),
                     instead: Vec::new(),
                     withdrawn: true,
                 },

@@ -24,6 +24,11 @@ const CHAIN: [&str; 2] = [
      19:00:02 +0100 (CET)",
 ];
 
+/// A card that was four weeks on its way.
+fn far() -> LongPost {
+    LongPost::Days { went: "2026-11-21".parse().unwrap(), days: 29, usual: 7 }
+}
+
 pub(super) fn all() -> Vec<Case> {
     let white = Some(Side::White);
     let recorded = |name, notes| {
@@ -52,7 +57,7 @@ pub(super) fn all() -> Vec<Case> {
         Notice::DatesDisputed {
             ply: Ply::after(4),
             dates: dates("2026-12-20", "2026-12-22"),
-            doubt: DatesDoubt::Far(LongPost { went: "2026-11-21".parse().unwrap(), days: 29, usual: 7 }),
+            doubt: DatesDoubt::Far(far()),
             days: 14,
         },
     );

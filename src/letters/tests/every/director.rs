@@ -90,7 +90,7 @@ pub(super) fn director() -> Vec<Case> {
         sight: td(),
         order: "Result 1-0 time would be wrong now, please play on.".into(),
         why: WhyAsked::GoesOn,
-        record: record.map(str::to_owned),
+        record: record.map(Into::into),
         asker: asker.map(str::to_owned),
     };
     vec![

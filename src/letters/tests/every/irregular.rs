@@ -1,10 +1,9 @@
 //! Letters about irregularities and what follows on them.
 
-use super::{Case, Letter, Notice, Refusal, Side, Table, case};
+use super::{Case, Letter, Notice, Refusal, Side, Table, case, not_playable};
 use crate::laws::{Cause, Fact, Irregularity};
 use crate::model::Personal;
-
-const WHY: &str = "Your king cannot castle: the square f1 (61) is attacked.";
+use crate::wording::InEnglish;
 
 /// A game of White's whose regulations have these ladders, with these entries after the sixth half-move.
 fn table(ladders: &[(&str, Irregularity)], facts: Vec<Fact>) -> Table {
@@ -61,9 +60,15 @@ pub(super) fn cases() -> Vec<Case> {
     let told = |table: &Table, count| {
         Letter::told(
             table.sight(side),
-            Notice::IllegalMove { read: "4. 5171".into(), why: WHY.into(), count, king_must_move: true },
+            Notice::IllegalMove {
+                read: "4. 5171".into(),
+                why: not_playable(table, "5171"),
+                count,
+                king_must_move: true,
+            },
         )
     };
+    let why = not_playable(&Table::sample(6), "5171").in_english();
     let following = |what, nth, rung: &str, reason: &str| Notice::Sanctioned {
         side,
         what,
@@ -71,8 +76,8 @@ pub(super) fn cases() -> Vec<Case> {
         rung: rung.parse().unwrap(),
         reason: reason.into(),
     };
-    let lost = || following(Irregularity::IllegalMove, 3, "loss", &format!("4. 5171\n{WHY}"));
-    let bonus = || following(Irregularity::IllegalMove, 1, "warning+bonus", &format!("4. 5171\n{WHY}"));
+    let lost = || following(Irregularity::IllegalMove, 3, "loss", &format!("4. 5171\n{why}"));
+    let bonus = || following(Irregularity::IllegalMove, 1, "warning+bonus", &format!("4. 5171\n{why}"));
     let wrong =
         || following(Irregularity::WrongClaim, 1, "bonus", "a draw by repetition was claimed in vain");
     vec![

@@ -1,6 +1,7 @@
 //! A letter for every refusal, and for what was not played.
 
 use super::*;
+use crate::laws::NotClear;
 use crate::{
     letters::{LineNotTaken, WhyDropped},
     reading::Meant,
@@ -18,9 +19,9 @@ pub(super) fn refusals() -> Vec<Case> {
     let promotion = Table::new(Some("7k/5P2/8/8/8/8/8/4K3 w - - 0 40"));
     let unclear = Refusal::UnclearMove {
         read: read("40. 6768"),
-        why: "With 6768 your pawn reaches the last rank, and a fifth digit has to say what it becomes: 67681 queen, \
-              67682 rook, 67683 bishop or 67684 knight."
-            .into(),
+        why: NotClear::Move(Box::new(
+            promotion.game().position().understand(&"6768".parse().unwrap(), Language::En).unwrap_err(),
+        )),
         instead: ["67681", "67682", "67683", "67684"].map(str::to_owned).to_vec(),
     };
     vec![
@@ -50,11 +51,11 @@ pub(super) fn refusals() -> Vec<Case> {
         white("refused-which-half-move", Refusal::WhichHalfMove { read: read("5455") }),
         white(
             "refused-perhaps-a-move",
-            Refusal::PerhapsAMove { read: read("3344"), why: "The square c3 (33) is empty.".into() },
+            Refusal::PerhapsAMove { read: read("3344"), why: not_playable(&table, "3344") },
         ),
         white(
             "refused-illegal-again",
-            Refusal::IllegalAgain { read: read("4. 6364"), why: "A knight does not move like that.".into() },
+            Refusal::IllegalAgain { read: read("4. 6364"), why: not_playable(&table, "6364") },
         ),
         case("refused-unclear-move", Some(Side::White), refused(&promotion, Side::White, unclear)),
         white("refused-contradiction", Refusal::Contradiction { one: read("resign"), other: read("a move") }),

@@ -1,5 +1,6 @@
 //! The letters about the director's rulings, and those that show clocks which stand.
 
+use crate::wording::{MoveOf, Phrase};
 use chrono::Duration;
 
 use super::{Case, case, over};
@@ -227,11 +228,11 @@ fn director() -> Vec<Case> {
     let refused = |words: &str, why: OrderRejected, instead: &[&str]| Letter::RulingRefused {
         sight: table.sight(None),
         words: words.into(),
-        why: why.to_string(),
+        why: why.sentence(),
         instead: instead.iter().map(ToString::to_string).collect(),
     };
-    let (first, next) = (Ply::FIRST, table.game().next_ply());
-    let wanted = Ply::of(Side::White, 40);
+    let (first, next) = (MoveOf(Ply::FIRST), MoveOf(table.game().next_ply()));
+    let wanted = MoveOf(Ply::of(Side::White, 40));
     vec![
         case("ruling-entered", None, entered),
         case(

@@ -34,7 +34,7 @@ pub(super) fn all() -> Vec<Case> {
                 by,
                 claimed: Claimed::Draw,
                 at: drawn.game().next_ply(),
-                why: "this desk has no tables of endgames".into(),
+                why: crate::chess::NoAnswer::NoTables,
             },
         )
     };
@@ -56,7 +56,7 @@ pub(super) fn all() -> Vec<Case> {
                 by: Side::White,
                 claimed: Claimed::Win,
                 at: claimed.game().next_ply(),
-                why: "there are 8 men on the board, and the tables here go up to 6".into(),
+                why: crate::chess::NoAnswer::TooManyMen { men: 8, most: 6 },
             },
         )
     };
