@@ -219,7 +219,7 @@ fn the_draw_of_a_chess960_event_is_shown_so_that_anybody_can_repeat_it() {
     let said = succeeds(&club.amici(&["--now", NOW, "event", "add", "960.toml"]));
     let command = said.lines().find(|line| line.trim().starts_with("echo ")).expect(&said).trim();
     let shown = succeeds(&club.amici(&["event", "show", "CLUB26"]));
-    assert!(shown.contains(command) && shown.contains("Chess960, a position drawn for each game"), "{shown}");
+    assert!(shown.contains(command) && shown.contains("Chess960, by Appendix B of the Laws."), "{shown}");
 
     let value: Value =
         serde_json::from_slice(&club.amici(&["--json", "event", "show", "CLUB26"]).stdout).unwrap();
