@@ -1,0 +1,218 @@
+//! No letter says anything in English that does not stand in a template or in the catalogue: each is rendered with both put
+//! into letters of another script, and whatever is English after that comes from Rust.
+
+use std::{collections::BTreeMap, fs};
+
+use fluent_syntax::{
+    ast::{Entry, Expression, Pattern, PatternElement},
+    parser, serializer,
+};
+use mail_parser::MessageParser;
+
+use super::{
+    every::{Case, all},
+    table::desk,
+};
+use crate::letters::{Templates, render};
+
+/// Where English from Rust is still known to stand, by the room that writes it: the case of a letter and all whose name
+/// begins so. What a room hands on typed, and the catalogue words, is taken out of here.
+const TO_COME: &[(&str, &[&str])] = &[
+    ("daemon", &["alarm-clock", "alarm-frozen", "alarm-template"]),
+    (
+        "desk",
+        &[
+            "confirm-unknown",
+            "offers-reported-case",
+            "order-asked",
+            "order-left-out",
+            "ruling-grant",
+            "ruling-refuse",
+        ],
+    ),
+    ("intake", &["dealt-with", "unread", "which-game"]),
+    (
+        "laws",
+        &[
+            "dates-disputed",
+            "game-over-claim-waits",
+            "illegal-move",
+            "penalty-given",
+            "refused-claim-open",
+            "refused-conditional-not-taken",
+            "refused-dates-do-not-fit",
+            "refused-illegal-again",
+            "refused-unclear-move",
+            "sent-in-time-director",
+            "tables-silent",
+        ],
+    ),
+    ("reading", &["director-help", "order-unread"]),
+];
+
+/// What people and servers wrote in the cases, and their letters hand on: no sentence of ours.
+const WRITTEN: &[&str] = &[
+    "Daily sending quota exceeded",
+    "He has not answered.",
+    "His server is his own.",
+    "No limit has passed.",
+    "No wait, I mean",
+    "Third time now.",
+    "This is for game",
+    "White is better, and no win is shown.",
+    "claim repetition with",
+    "from laptop (",
+    "resign accept draw",
+    "resign td: to",
+    "with ESMTPS id",
+    "with ESMTPSA id",
+    "would be wrong now, please play on.",
+];
+
+/// How many words in a row are a sentence, and no name.
+const SENTENCE: usize = 3;
+
+/// A word in Georgian letters: as wide as it was, and in no name of our players.
+fn changed(text: &str) -> String {
+    let other = |c: char| match c {
+        'a'..='z' => char::from_u32(u32::from(c) - u32::from('a') + 0x10d0).unwrap(),
+        'A'..='Z' => char::from_u32(u32::from(c) - u32::from('A') + 0x10d0).unwrap(),
+        _ => c,
+    };
+    text.chars().map(other).collect()
+}
+
+/// A template with its text changed, and the texts that its expressions write; what they compare is as it was.
+fn template(source: &str) -> String {
+    let mut out = String::new();
+    let mut rest = source;
+    if let Some(behind) = source.strip_prefix("Subject: ") {
+        out.push_str("Subject: ");
+        rest = behind;
+    }
+    while let Some(at) = rest.find("{{").into_iter().chain(rest.find("{%")).chain(rest.find("{#")).min() {
+        let (text, tag) = rest.split_at(at);
+        let end = match tag.as_bytes().get(1) {
+            Some(b'{') => "}}",
+            Some(b'%') => "%}",
+            _ => "#}",
+        };
+        let (tag, behind) = tag.split_at(tag.find(end).unwrap() + 2);
+        out.push_str(&changed(text));
+        let writes =
+            tag.starts_with("{{") || tag.trim_start_matches(['{', '%', '-', ' ']).starts_with("set ");
+        out.push_str(&if writes { expression(tag) } else { tag.to_owned() });
+        rest = behind;
+    }
+    out + &changed(rest)
+}
+
+fn expression(tag: &str) -> String {
+    let pieces: Vec<&str> = tag.split('"').collect();
+    let mut out = String::new();
+    for (index, piece) in pieces.iter().enumerate() {
+        let before = out.trim_end();
+        let compared = ["==", "!=", " in"].iter().any(|sign| before.ends_with(sign));
+        let place =
+            before.strip_suffix('[').is_some_and(|list| list.ends_with(|c: char| c.is_alphanumeric()));
+        let key = pieces.get(index + 1).is_some_and(|behind| behind.starts_with(':'));
+        let is_text = index % 2 == 1 && !compared && !place && !key;
+        if index > 0 {
+            out.push('"');
+        }
+        out.push_str(&if is_text { changed(piece) } else { (*piece).to_owned() });
+    }
+    out
+}
+
+/// A catalogue with its sentences changed.
+fn catalogue(source: &str) -> String {
+    let mut resource = parser::parse(source.to_owned()).unwrap();
+    for entry in &mut resource.body {
+        match entry {
+            Entry::Message(message) => message.value.iter_mut().for_each(pattern),
+            Entry::Term(term) => pattern(&mut term.value),
+            Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) | Entry::Junk { .. } => {}
+        }
+    }
+    serializer::serialize(&resource)
+}
+
+fn pattern(pattern: &mut Pattern<String>) {
+    for element in &mut pattern.elements {
+        match element {
+            PatternElement::TextElement { value } => *value = changed(value),
+            PatternElement::Placeable { expression: Expression::Select { variants, .. } } => {
+                variants.iter_mut().for_each(|variant| self::pattern(&mut variant.value));
+            }
+            PatternElement::Placeable { expression: Expression::Inline(_) } => {}
+        }
+    }
+}
+
+fn templates() -> Templates {
+    let folder = tempfile::tempdir().unwrap();
+    let (own, theirs) = (folder.path().join("en"), concat!(env!("CARGO_MANIFEST_DIR"), "/templates/en"));
+    fs::create_dir(&own).unwrap();
+    for file in fs::read_dir(theirs).unwrap() {
+        let (path, name) = { file.map(|file| (file.path(), file.file_name())) }.unwrap();
+        let source = fs::read_to_string(&path).unwrap();
+        let source = if path.extension().unwrap() == "ftl" { catalogue(&source) } else { template(&source) };
+        fs::write(own.join(name), source).unwrap();
+    }
+    Templates::with_folder(folder.path()).unwrap()
+}
+
+/// A text as words, each behind another.
+fn flat(text: &str) -> String {
+    let bare = text.lines().map(|line| line.trim_start_matches(['|', '>', ' ']));
+    bare.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
+}
+
+/// The English that a letter says, and nobody wrote to it.
+fn english(case: &Case, templates: &Templates) -> Vec<String> {
+    let rendered = render(&case.draft, &desk(), 42, case.now, templates).unwrap();
+    let mail = MessageParser::default().parse(&rendered.bytes).unwrap();
+    let mut text = flat(&format!("{} .\n{}", rendered.subject, mail.body_text(0).unwrap()));
+    let written = WRITTEN.iter().map(|words| (*words).to_owned());
+    for words in case.draft.words_of_others().into_iter().chain(written) {
+        let words = flat(&words);
+        text = if words.is_empty() { text } else { text.replace(&words, "0") };
+    }
+    let is_word = |word: &str| {
+        let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+        bare.len() > 1 && bare.chars().all(|c| c.is_ascii_alphabetic() || c == '\'')
+    };
+    let words: Vec<&str> = text.split(' ').collect();
+    let runs = words.chunk_by(|one, other| is_word(one) && is_word(other));
+    let small =
+        |run: &&[&str]| run.iter().filter(|word| word.starts_with(|c: char| c.is_ascii_lowercase())).count();
+    runs.filter(|run| run.len() >= SENTENCE && small(run) >= 2).map(|run| run.join(" ")).collect()
+}
+
+#[test]
+fn nothing_is_said_in_english_but_by_templates_and_the_catalogue() {
+    let templates = templates();
+    let mut left: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for case in all() {
+        let english = english(case, &templates);
+        if !english.is_empty() {
+            left.entry(case.name).or_default().extend(english);
+        }
+    }
+    let to_come =
+        |name: &str| TO_COME.iter().any(|(_, cases)| cases.iter().any(|case| name.starts_with(case)));
+    left.retain(|name, _| !to_come(name));
+    let left: Vec<String> = left.iter().map(|(name, said)| format!("{name}: {}", said.join(" / "))).collect();
+    assert!(left.is_empty(), "{}", left.join("\n"));
+}
+
+#[test]
+fn letters_as_they_are_are_found_to_be_in_english() {
+    let silent: Vec<&str> = all()
+        .iter()
+        .filter(|case| english(case, &Templates::builtin()).is_empty())
+        .map(|case| case.name)
+        .collect();
+    assert_eq!(silent, Vec::<&str>::new());
+}
