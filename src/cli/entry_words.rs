@@ -6,13 +6,12 @@ use super::{
 };
 use crate::{
     chess::{DrawnStart, Position},
-    laws::{
-        Fact, Game, Grounds, Opening, PendingKind, PerSide, Reminder, ReportedTo, Step, TableSays, Verdict,
-    },
+    laws::{Fact, Game, Opening, PendingKind, PerSide, Reminder, ReportedTo, Step, TableSays, Verdict},
     letters::OPERATOR,
     model::{HalfMove, MessageId, Side},
     reflection::SideClock,
     regulations::Notation,
+    wording::InEnglish,
 };
 
 /// A journal's fact on one line, in the game before it; without a game its moves as they are kept.
@@ -40,7 +39,7 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
         | Fact::Warned { .. }
         | Fact::Forfeited { .. }
         | Fact::Credited { .. }
-        | Fact::Penalty { .. } => irregular(fact),
+        | Fact::Penalty { .. } => irregular(fact, game),
         Fact::LongThink { .. }
         | Fact::Reminded { .. }
         | Fact::SilenceReported { .. }
@@ -67,7 +66,7 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
             format!("{} {by} claims: the time has run out, sent {}", place(*half_move), instant(*sent))
         }
         Fact::ClaimDecided { granted, grounds, beside } => {
-            decided(*granted, grounds, game.filter(|_| beside.is_none()))
+            decided(*granted, &reason_words::grounds(grounds, game), game.filter(|_| beside.is_none()))
         }
         Fact::Verdict { half_move, tool, version, verdict: said, effort } => {
             let (effort, said) = (reason_words::effort(effort), verdict(*said));
@@ -150,26 +149,31 @@ fn unnamed(fact: &Fact) -> String {
 }
 
 /// What went wrong, and what follows on it.
-fn irregular(fact: &Fact) -> String {
+fn irregular(fact: &Fact, game: Option<&Game>) -> String {
     match fact {
-        Fact::IllegalMove { half_move, written, line, count, .. } => {
+        Fact::IllegalMove { half_move, line, why, count, .. } => {
             let line = scrub::line(line.shown());
-            format!("{} {written} not possible: \"{line}\" (illegal move {count})", place(*half_move))
+            let why = why.in_english();
+            format!("{} not possible: \"{line}\", {why} (illegal move {count})", place(*half_move))
         }
         Fact::Penalty { side, days: number, cause } => {
-            format!("{side} is charged {} more: {}", days((*number).into()), reason_words::cause(*cause))
+            format!(
+                "{side} is charged {} more: {}",
+                days((*number).into()),
+                reason_words::cause(*cause, game)
+            )
         }
         Fact::UnclearMove { half_move, line, why, count } => {
             let (line, why) = (scrub::line(line.shown()), reason_words::unclear(*why));
             format!("{} not clear: \"{line}\", {why} (unclear move {count})", place(*half_move))
         }
-        Fact::Warned { side, cause } => format!("{side} is warned: {}", reason_words::cause(*cause)),
+        Fact::Warned { side, cause } => format!("{side} is warned: {}", reason_words::cause(*cause, game)),
         Fact::Forfeited { side, cause } => {
-            let cause = reason_words::cause(*cause);
+            let cause = reason_words::cause(*cause, game);
             format!("{side} is to lose, unless the other side cannot mate: {cause}")
         }
         Fact::Credited { side, days: number, cause } => {
-            format!("{side} is given {}: {}", days((*number).into()), reason_words::cause(*cause))
+            format!("{side} is given {}: {}", days((*number).into()), reason_words::cause(*cause, game))
         }
         other => unnamed(other),
     }
@@ -200,12 +204,11 @@ fn reported_to(to: Option<ReportedTo>) -> &'static str {
     }
 }
 
-fn decided(granted: bool, grounds: &Grounds, game: Option<&Game>) -> String {
+fn decided(granted: bool, grounds: &str, game: Option<&Game>) -> String {
     let what = match game.and_then(|game| game.pending).map(|pending| pending.what) {
         Some(PendingKind::EarlyDraw) => "the draw that was agreed early",
         Some(PendingKind::Claim(..)) | None => "the claim",
     };
-    let grounds = reason_words::grounds(grounds);
     format!("{what} is {}: {grounds}", if granted { "granted" } else { "refused" })
 }
 

@@ -1,8 +1,9 @@
 //! The journal's codes of reasons in words for the operator.
 
+use super::scrub;
 use crate::{
     chess::Effort,
-    laws::{Break, Cause, Grounds, Irregularity, Unclear},
+    laws::{Break, Cause, Game, Grounds, Irregularity, Unclear},
     model::Ply,
 };
 
@@ -15,27 +16,32 @@ pub(super) fn unclear(why: Unclear) -> &'static str {
 }
 
 /// What a sanction is for.
-pub(super) fn cause(cause: Cause) -> String {
+pub(super) fn cause(cause: Cause, game: Option<&Game>) -> String {
     match cause {
-        Cause::Ruling => "by the ruling before".into(),
-        Cause::Irregularity { what, nth } => format!("{} {nth}", irregularity(what)),
+        Cause::Ruling => ruled_for(game),
+        Cause::Irregularity { what, nth } => irregularity(what, nth),
     }
 }
 
-fn irregularity(what: Irregularity) -> &'static str {
+/// The reason of the ruling that stands before in the journal.
+fn ruled_for(game: Option<&Game>) -> String {
+    game.and_then(|game| game.ruled_for.as_deref()).map_or_else(|| "by the ruling before".into(), scrub::line)
+}
+
+fn irregularity(what: Irregularity, nth: u32) -> String {
     match what {
-        Irregularity::IllegalMove => "illegal move (7.2)",
-        Irregularity::UnclearMove => "unclear move",
-        Irregularity::WrongClaim => "wrong claim (9.4.3)",
-        Irregularity::VainOffer => "draw offer that does not count (9.1.1, 13.3.2.3)",
-        Irregularity::Warning => "warning",
-        Irregularity::Penalty(_) => "penalty",
-        Irregularity::Credit(_) => "credit",
+        Irregularity::IllegalMove => format!("illegal move {nth} (7.2)"),
+        Irregularity::UnclearMove => format!("unclear move {nth}"),
+        Irregularity::WrongClaim => format!("wrong claim {nth} (9.4.3)"),
+        Irregularity::VainOffer => format!("ineffective draw offer {nth} (9.1.1, 13.3.2.3)"),
+        Irregularity::Warning => format!("warning {nth}"),
+        Irregularity::Penalty(_) => format!("penalty {nth}"),
+        Irregularity::Credit(_) => format!("credit {nth}"),
     }
 }
 
 /// On what grounds a claim was decided.
-pub(super) fn grounds(grounds: &Grounds) -> String {
+pub(super) fn grounds(grounds: &Grounds, game: Option<&Game>) -> String {
     match grounds {
         Grounds::Repetition { places, alike } => {
             let also = match alike.as_slice() {
@@ -64,7 +70,7 @@ pub(super) fn grounds(grounds: &Grounds) -> String {
         }
         Grounds::Tables { winner: Some(side) } => format!("the tables of endgames say: {side} wins"),
         Grounds::Tables { winner: None } => "the tables of endgames say: drawn".into(),
-        Grounds::Ruling => "by the ruling before".into(),
+        Grounds::Ruling => ruled_for(game),
     }
 }
 

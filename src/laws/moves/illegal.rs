@@ -52,6 +52,7 @@ pub(crate) fn not_possible(game: &Game, found: NotPossible<'_>) -> Result<Ruling
             half_move,
             written: written.clone(),
             line: Personal::new(&*read),
+            why: why.clone(),
             count,
             king_must_move,
         }],

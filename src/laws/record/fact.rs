@@ -5,7 +5,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    super::time::dates::Dates,
+    super::{moves::why::NotPlayable, time::dates::Dates},
     fact_parts::{Reminder, ReportedTo, Ruler, Step, Verdict, WritingStyle},
     game_state::PutOff,
     opening::Opening,
@@ -66,6 +66,8 @@ pub enum Fact {
         written: Written,
         /// The line in which it stood.
         line: Personal,
+        /// Why it is not possible: a code with its figures.
+        why: NotPlayable,
         /// Its number among those of this side in this game, from 1.
         count: u32,
         /// Whether it was a castling, and the king must now move if he can (by regulation).

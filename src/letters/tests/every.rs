@@ -30,7 +30,7 @@ use super::{
     table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk, event},
 };
 use crate::{
-    chess::{Script, StartNumber, Variant},
+    chess::{Impossible, Script, Square, StartNumber, Variant},
     laws::{Cause, Fact, Irregularity, Lack, Note, Notice, Refusal},
     model::{GameResult, Language, MatterKind, Personal, Ply, Side, Tag, Termination, Zone},
     regulations::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
@@ -218,6 +218,7 @@ fn games() -> Vec<Case> {
         half_move,
         written: "6355".parse().unwrap(),
         line: Personal::new("4. 6355"),
+        why: NotPlayable::OnTheBoard(Impossible::NothingThere { from: Square::new(6, 3).unwrap() }),
         count: 2,
         king_must_move: false,
     });

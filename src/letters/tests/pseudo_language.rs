@@ -31,22 +31,7 @@ const TO_COME: &[(&str, &[&str])] = &[
         ],
     ),
     ("intake", &["dealt-with", "unread", "which-game"]),
-    (
-        "laws",
-        &[
-            "dates-disputed",
-            "game-over-claim-waits",
-            "illegal-move",
-            "penalty-given",
-            "refused-claim-open",
-            "refused-conditional-not-taken",
-            "refused-dates-do-not-fit",
-            "refused-illegal-again",
-            "refused-unclear-move",
-            "sent-in-time-director",
-            "tables-silent",
-        ],
-    ),
+    ("laws", &["game-over-claim-waits", "penalty-given", "refused-claim-open", "sent-in-time-director"]),
     ("reading", &["director-help", "order-unread"]),
 ];
 
@@ -202,6 +187,10 @@ fn nothing_is_said_in_english_but_by_templates_and_the_catalogue() {
     }
     let to_come =
         |name: &str| TO_COME.iter().any(|(_, cases)| cases.iter().any(|case| name.starts_with(case)));
+    let done = |case: &&str| !left.keys().any(|name| name.starts_with(case));
+    let done: Vec<&str> =
+        TO_COME.iter().flat_map(|(_, cases)| *cases).copied().filter(|case| done(&case)).collect();
+    assert!(done.is_empty(), "these are to come no more: {done:?}");
     left.retain(|name, _| !to_come(name));
     let left: Vec<String> = left.iter().map(|(name, said)| format!("{name}: {}", said.join(" / "))).collect();
     assert!(left.is_empty(), "{}", left.join("\n"));

@@ -68,6 +68,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "mail",
             "config",
             "reading",
+            "wording",
             "letters",
             "store",
             "desk",

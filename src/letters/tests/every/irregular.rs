@@ -1,7 +1,8 @@
 //! Letters about irregularities and what follows on them.
 
 use super::{Case, Letter, Notice, Refusal, Side, Table, case, not_playable};
-use crate::laws::{Cause, Fact, Irregularity};
+use crate::chess::{Impossible, Square};
+use crate::laws::{Cause, Fact, Irregularity, NotPlayable};
 use crate::model::Personal;
 use crate::wording::InEnglish;
 
@@ -32,6 +33,7 @@ fn illegal(table: &Table, count: u32) -> Fact {
         half_move: table.game().to_play(),
         written: "5171".parse().unwrap(),
         line: Personal::new("4. 5171"),
+        why: NotPlayable::OnTheBoard(Impossible::NothingThere { from: Square::new(6, 3).unwrap() }),
         count,
         king_must_move: true,
     }
