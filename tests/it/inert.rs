@@ -83,13 +83,13 @@ const ENDGAME: &str = "white = \"Baker, Tom\"\nfen = \"4k3/8/8/8/8/8/R7/4K3 w - 
 /// stands, a director who plays, a journal that does not hold, or a copy of the database that is put back.
 const UNREACHED: [&str; 8] = [
     "alarm",
+    "order-to-deputy",
+    "stands-still",
+    "copy-put-back",
     "tables-refuse",
     "forfeit-unclear",
     "refused-draw-too-early",
     "refused-being-decided",
-    "order-to-deputy",
-    "stands-still",
-    "copy-put-back",
 ];
 
 #[test]
