@@ -3,8 +3,9 @@
 use super::scrub;
 use crate::{
     chess::Effort,
-    laws::{Break, Cause, Game, Grounds, Irregularity, Unclear},
+    laws::{Break, Cause, Game, Grounds, Irregularity, TablesSaid, Unclear},
     model::Ply,
+    wording::InEnglish,
 };
 
 /// Why a move is not clear.
@@ -68,8 +69,7 @@ pub(super) fn grounds(grounds: &Grounds, game: Option<&Game>) -> String {
             };
             format!("{half_moves} half-moves since {since}{men}{before}")
         }
-        Grounds::Tables { winner: Some(side) } => format!("the tables of endgames say: {side} wins"),
-        Grounds::Tables { winner: None } => "the tables of endgames say: drawn".into(),
+        Grounds::Tables { winner } => TablesSaid::of(*winner).in_english(),
         Grounds::Ruling => ruled_for(game),
     }
 }

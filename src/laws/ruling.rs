@@ -44,6 +44,15 @@ impl Ruling {
     }
 }
 
+/// A line that was sent as a move and is none (7.2).
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+pub struct NoMove {
+    /// What was read.
+    pub read: String,
+    /// Why it cannot be played; `None` where it was not clear.
+    pub why: Option<NotPlayable>,
+}
+
 /// Who must hear of what. Each is one letter to each who is named.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[serde(tag = "notice", rename_all = "kebab-case")]
@@ -84,8 +93,8 @@ pub enum Notice {
         nth: u32,
         /// What follows; never nothing.
         rung: Rung,
-        /// What for, in words; a line for each thing.
-        reason: String,
+        /// The line that was no move, where it was one.
+        line: Option<NoMove>,
     },
     /// To the director: a move was made after the limit; the opponent may claim.
     LateMove {

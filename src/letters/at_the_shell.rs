@@ -17,7 +17,7 @@ use crate::{model::Language, regulations::Regulations};
 /// # Errors
 /// When the template is unfit, which none is that the program brings with it.
 pub fn clock_in_words(sight: &GameAsShown) -> Result<Vec<String>, RenderError> {
-    let context = view::at_the_shell(sight);
+    let context = view::at_the_shell(sight, Templates::builtin().wording(Language::En));
     let over = if sight.game.outcome.is_some() { said("_over", &context)? } else { String::new() };
     let letter = said("clock", &context)?;
     let (_, body) = letter.split_once('\n').unwrap_or_default();

@@ -254,7 +254,7 @@ one_each {
     /// To both players: the director ruled. Where that ended the game, the PGN is attached and the score shown.
     Ruling of sight { ruled: Box<RulingTold>, } => "ruling", Both, Tells,
         Row { need: Need::Ruling, quotes: vec![&ruled.reason], pgn: true, ..generated() },
-        ruling::ruled(sight, ruled);
+        ruling::ruled(sight, ruled, wording);
     /// To the director: his ruling is in the journal.
     RulingEntered of sight {
         ruled: Box<RulingTold>,
@@ -264,7 +264,7 @@ one_each {
         entry: u32,
     } => "ruling-entered", Director, Tells,
         unasked(),
-        context! { words => scrub(words), recorded => entry, ..ruling::ruled(sight, ruled) };
+        context! { words => scrub(words), recorded => entry, ..ruling::ruled(sight, ruled, wording) };
     /// To the director: his order does not fit the game; what would.
     RulingRefused of sight {
         /// The order as he wrote it.
@@ -553,13 +553,13 @@ one_of_many {
         IllegalMove: N::IllegalMove { read, why, count, king_must_move } => "illegal-move", Player, Refuses,
             Row { need: Need::Ruling, ..reply() },
             moves::illegal(sight, read, worded(wording, why), *count, *king_must_move);
-        Sanctioned: N::Sanctioned { side, what, nth, reason, .. } if sight.reader.is_some()
+        Sanctioned: N::Sanctioned { side, what, nth, line, .. } if sight.reader.is_some()
             => "sanctioned", Player, Tells,
             Row { need: Need::Ruling, ..unasked() },
-            sanction::details(sight, *side, *what, *nth, reason);
-        PenaltyGiven: N::Sanctioned { side, what, nth, reason, .. } => "penalty-given", Director, Tells,
+            sanction::details(sight, wording, (*side, *what, *nth), line.as_ref());
+        PenaltyGiven: N::Sanctioned { side, what, nth, line, .. } => "penalty-given", Director, Tells,
             Row { need: Need::Ruling, ..unasked() },
-            sanction::details(sight, *side, *what, *nth, reason);
+            sanction::details(sight, wording, (*side, *what, *nth), line.as_ref());
         LateMove: N::LateMove { ply } => "late-move", Director, Tells,
             Row { time: Some(TimeShown::WithCase), ..unasked() },
             passed_limits::late_move(sight, *ply, found.can_mate);

@@ -16,6 +16,17 @@ side-white = White
 side-black = Black
 half-move = { $number } of { $side }
 
+## Claims
+
+claim-for-repetition = a draw by repetition
+claim-for-fifty-moves = a draw by 50 moves
+claim-for-win-by-tables = a win by the tables of endgames
+claim-for-draw-by-tables = a draw by the tables of endgames
+claim-for-win-by-adjudication = a win by adjudication
+claim-for-draw-by-adjudication = a draw by adjudication
+tables-said-wins = the tables of endgames say: { $winner } wins
+tables-said-drawn = the tables of endgames say: drawn
+
 ## Languages, pieces, squares
 
 language-cs = Czech

@@ -256,10 +256,9 @@ fn sanctions(game: &Game, pending: Pending) -> Ruling {
     match pending.what {
         // What the director decides is no claim that the claimant could have counted out.
         PendingKind::Claim(Claim::Adjudication { .. }, _) | PendingKind::EarlyDraw => Ruling::nothing(),
-        PendingKind::Claim(claim, _) => {
-            let reason = format!("a wrong claim, {claim} (9.4.3)");
+        PendingKind::Claim(..) => {
             let nth = game.count(pending.by, Irregularity::WrongClaim).saturating_add(1);
-            follow(game, pending.by, Irregularity::WrongClaim, nth, &reason)
+            follow(game, pending.by, Irregularity::WrongClaim, nth, None)
         }
     }
 }

@@ -99,7 +99,7 @@ pub(crate) fn in_a_row(game: &Game, by: Side, ruling: Ruling) -> Ruling {
 /// What follows on an offer that does not count.
 pub(crate) fn vain(game: &Game, side: Side) -> Ruling {
     let nth = game.count(side, Irregularity::VainOffer).saturating_add(1);
-    follow(game, side, Irregularity::VainOffer, nth, "a draw offer that does not count (9.1.1, 13.3.2.3)")
+    follow(game, side, Irregularity::VainOffer, nth, None)
 }
 
 /// `(=)` alone. Where offers need no move (`offer_needs_move`), it stands like any other.

@@ -3,7 +3,7 @@
 
 use super::super::{
     record::{fact::Fact, game::Game, incident::Irregularity},
-    ruling::{Notice, Ruling},
+    ruling::{NoMove, Notice, Ruling},
 };
 use crate::{
     laws::record::reasons::Cause,
@@ -30,8 +30,8 @@ impl Game {
 }
 
 /// Carries out what follows on a side's nth irregularity of a kind, counted from 1 and with the one that is being
-/// recorded. The letters tell what it was, a line for each thing.
-pub(crate) fn follow(game: &Game, side: Side, what: Irregularity, nth: u32, told: &str) -> Ruling {
+/// recorded. The letters show the line, where it was a move that was not possible or not clear.
+pub(crate) fn follow(game: &Game, side: Side, what: Irregularity, nth: u32, line: Option<NoMove>) -> Ruling {
     let rung = game.rung(what, nth);
     let regulations = game.regulations();
     let cause = Cause::Irregularity { what, nth };
@@ -43,7 +43,7 @@ pub(crate) fn follow(game: &Game, side: Side, what: Irregularity, nth: u32, told
         Sanction::Loss => Some(Fact::Forfeited { side, cause }),
     };
     let facts = rung.sanctions().iter().filter_map(fact).collect();
-    let told = Notice::Sanctioned { side, what, nth, rung: rung.clone(), reason: told.to_owned() };
+    let told = Notice::Sanctioned { side, what, nth, rung: rung.clone(), line };
     let notices = if rung.sanctions().is_empty() { Vec::new() } else { vec![told] };
     Ruling { facts, notices }
 }

@@ -5,17 +5,14 @@ use super::{
         ends::sanction::follow,
         record::{fact::Fact, game::Game, incident::Irregularity},
         refusal::Refusal,
-        ruling::{Notice, Ruling},
+        ruling::{NoMove, Notice, Ruling},
     },
     meaning::same_again,
     touched_king,
     why::NotPlayable,
 };
+use crate::chess::{Wing, Written};
 use crate::model::Personal;
-use crate::{
-    chess::{Wing, Written},
-    wording::InEnglish,
-};
 
 /// A move that is not possible.
 pub(crate) struct NotPossible<'a> {
@@ -46,7 +43,7 @@ pub(crate) fn not_possible(game: &Game, found: NotPossible<'_>) -> Result<Ruling
     let side = half_move.ply.side();
     let king_must_move = castling.is_some() && touched_king::must_move(game);
     let count = game.count(side, Irregularity::IllegalMove).saturating_add(1);
-    let told = format!("{read}\n{}", why.in_english());
+    let line = NoMove { read: read.clone(), why: Some(why.clone()) };
     let recorded = Ruling {
         facts: vec![Fact::IllegalMove {
             half_move,
@@ -58,7 +55,7 @@ pub(crate) fn not_possible(game: &Game, found: NotPossible<'_>) -> Result<Ruling
         }],
         notices: vec![Notice::IllegalMove { read, why, count, king_must_move }],
     };
-    Ok(recorded.and(follow(game, side, Irregularity::IllegalMove, count, &told)))
+    Ok(recorded.and(follow(game, side, Irregularity::IllegalMove, count, Some(line))))
 }
 
 /// To which side a move that is not possible would castle. Who is told that he may not castle often takes the notation

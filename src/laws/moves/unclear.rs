@@ -6,7 +6,7 @@ use super::super::{
     ends::sanction::follow,
     record::{fact::Fact, game::Game, incident::Irregularity},
     refusal::Refusal,
-    ruling::{Notice, Ruling},
+    ruling::{NoMove, Notice, Ruling},
 };
 use crate::laws::record::reasons::Unclear;
 use crate::model::{Personal, Ply, Side};
@@ -52,7 +52,8 @@ fn counted(game: &Game, line: &str, why: Unclear) -> Option<Ruling> {
     let half_move = game.to_play();
     let side = half_move.ply.side();
     let count = game.count(side, Irregularity::UnclearMove).saturating_add(1);
-    let follows = follow(game, side, Irregularity::UnclearMove, count, &line);
+    let follows =
+        follow(game, side, Irregularity::UnclearMove, count, Some(NoMove { read: line.clone(), why: None }));
     let fact = Fact::UnclearMove { half_move, line: Personal::new(line), why, count };
     Some(Ruling { facts: vec![fact], notices: Vec::new() }.and(follows))
 }

@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::incident::Irregularity;
-use crate::model::{Ply, Side};
+use crate::{
+    model::{Ply, Side},
+    wording::phrases,
+};
 
 /// Why a move is not clear, as far as the journal says it; the line itself stands beside.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -61,6 +64,22 @@ pub enum Grounds {
     },
     /// The ruling whose entry stands before this one.
     Ruling,
+}
+
+phrases! {
+    /// What the tables of endgames said of the position of a claim.
+    #[derive(Copy)]
+    pub enum TablesSaid {
+        Wins[winner: Side] = "tables-said-wins",
+        Drawn = "tables-said-drawn",
+    }
+}
+
+impl TablesSaid {
+    /// As an entry has it: who wins, if anybody.
+    pub fn of(winner: Option<Side>) -> TablesSaid {
+        winner.map_or(TablesSaid::Drawn, TablesSaid::Wins)
+    }
 }
 
 /// Why a journal does not hold from an entry on.

@@ -15,7 +15,7 @@ mod time_words;
 mod verdicts;
 mod which;
 
-use crate::{laws::NotPlayable, wording::InEnglish};
+use crate::laws::NotPlayable;
 use std::sync::LazyLock;
 
 use chrono::Duration;
@@ -31,7 +31,7 @@ use super::{
 };
 use crate::{
     chess::{Impossible, Script, Square, StartNumber, Variant},
-    laws::{Cause, Fact, Irregularity, Lack, Note, Notice, Refusal},
+    laws::{Cause, Fact, Irregularity, Lack, NoMove, Note, Notice, Refusal},
     model::{GameResult, Language, MatterKind, Personal, Ply, Side, Tag, Termination, Zone},
     regulations::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
 };
@@ -224,10 +224,9 @@ fn games() -> Vec<Case> {
     });
     penalised.add(Fact::Penalty { side: Side::White, days: 5, cause: Cause::Ruling });
     let why = not_playable(&penalised, "6364");
-    let words = why.in_english();
     let illegal = Letter::told(
         penalised.sight(Side::White),
-        Notice::IllegalMove { read: "4. 6364".into(), why, count: 2, king_must_move: false },
+        Notice::IllegalMove { read: "4. 6364".into(), why: why.clone(), count: 2, king_must_move: false },
     );
     let penalty = Letter::told(
         penalised.sight(None),
@@ -236,7 +235,7 @@ fn games() -> Vec<Case> {
             what: Irregularity::IllegalMove,
             nth: 2,
             rung: "penalty".parse().unwrap(),
-            reason: format!("4. 6364\n{words}"),
+            line: Some(NoMove { read: "4. 6364".into(), why: Some(why) }),
         },
     );
     let end = |table: &Table, reader| Letter::told(table.sight(reader), Notice::GameOver);

@@ -13,25 +13,12 @@ use super::{
     every::{Case, all},
     table::desk,
 };
-use crate::letters::{Templates, render};
+use crate::letters::{Letter, Templates, render};
 
 /// Where English from Rust is still known to stand, by the room that writes it: the case of a letter and all whose name
 /// begins so. What a room hands on typed, and the catalogue words, is taken out of here.
 const TO_COME: &[(&str, &[&str])] = &[
-    ("daemon", &["alarm-clock", "alarm-frozen", "alarm-template"]),
-    (
-        "desk",
-        &[
-            "confirm-unknown",
-            "offers-reported-case",
-            "order-asked",
-            "order-left-out",
-            "ruling-grant",
-            "ruling-refuse",
-        ],
-    ),
-    ("intake", &["dealt-with", "unread", "which-game"]),
-    ("laws", &["game-over-claim-waits", "penalty-given", "refused-claim-open", "sent-in-time-director"]),
+    ("desk", &["offers-reported-case", "order-asked", "order-left-out", "sent-in-time-director"]),
     ("reading", &["director-help", "order-unread"]),
 ];
 
@@ -154,13 +141,21 @@ fn flat(text: &str) -> String {
     bare.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
 }
 
+/// What the operator is shown of a trouble as the log has it, which is in English and often a server's.
+fn logged(case: &Case) -> Option<String> {
+    match &case.draft.letter {
+        Letter::Alarm { said, .. } => Some(said.clone()),
+        _ => None,
+    }
+}
+
 /// The English that a letter says, and nobody wrote to it.
 fn english(case: &Case, templates: &Templates) -> Vec<String> {
     let rendered = render(&case.draft, &desk(), 42, case.now, templates).unwrap();
     let mail = MessageParser::default().parse(&rendered.bytes).unwrap();
     let mut text = flat(&format!("{} .\n{}", rendered.subject, mail.body_text(0).unwrap()));
     let written = WRITTEN.iter().map(|words| (*words).to_owned());
-    for words in case.draft.words_of_others().into_iter().chain(written) {
+    for words in case.draft.words_of_others().into_iter().chain(written).chain(logged(case)) {
         let words = flat(&words);
         text = if words.is_empty() { text } else { text.replace(&words, "0") };
     }

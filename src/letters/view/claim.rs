@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 
-use super::{person::NamedPerson, script::Scripts};
+use super::{person::NamedPerson, reason::worded, script::Scripts};
 use crate::{
     chess::{Quiet, Repetition},
-    laws::{ClaimRecord, Game, Grounds, ScoreFinding},
+    laws::{ClaimRecord, Game, Grounds, ScoreFinding, TablesSaid},
     model::{Claim, Claimed, Ply, Side},
+    wording::Wording,
 };
 
 /// The most places that a letter lists. Later ones help more than earlier ones.
@@ -59,7 +60,12 @@ struct QuietView {
 
 impl ClaimView {
     /// The newest claim, if there is one in this line of the game.
-    pub fn of(game: &Game, reader: Option<Side>, scripts: &Scripts) -> Option<ClaimView> {
+    pub fn of(
+        game: &Game,
+        reader: Option<Side>,
+        scripts: &Scripts,
+        wording: Wording<'_>,
+    ) -> Option<ClaimView> {
         let claimed = game.claims.last().filter(|claimed| claimed.half_move.line == game.line)?;
         let by = NamedPerson::of(game.name(claimed.by), Some(claimed.by));
         let (on, verdict) = match claimed.claim {
@@ -90,7 +96,7 @@ impl ClaimView {
             granted: claimed.granted,
             late: claimed.late,
             beside: claimed.beside.then(|| claimed.half_move.ply.to_string()),
-            why: why(claimed).filter(|_| found.is_none()),
+            why: why(claimed, wording).filter(|_| found.is_none()),
             repetition,
             quiet,
         })
@@ -98,12 +104,9 @@ impl ClaimView {
 }
 
 /// Why a claim was decided as it was that the score does not decide.
-fn why(claimed: &ClaimRecord) -> Option<String> {
+fn why(claimed: &ClaimRecord, wording: Wording<'_>) -> Option<String> {
     match claimed.grounds.as_ref()? {
-        Grounds::Tables { winner: None } => Some("the tables of endgames say: drawn".into()),
-        Grounds::Tables { winner: Some(winner) } => {
-            Some(format!("the tables of endgames say: {winner} wins"))
-        }
+        Grounds::Tables { winner } => Some(worded(wording, &TablesSaid::of(*winner))),
         Grounds::Ruling => claimed.reason.as_deref().map(crate::letters::scrub::scrub),
         Grounds::Repetition { .. } | Grounds::FiftyMoves { .. } => None,
     }

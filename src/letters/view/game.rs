@@ -9,7 +9,8 @@ use super::{
     clocks::{self, AwayView, ChargeView, ClockView, LimitView},
     day::{Day, Moment},
     person::NamedPerson,
-    ruling::on_what,
+    reason::worded,
+    ruling::AskedFor,
     script::Scripts,
     sheet::SheetView,
 };
@@ -17,6 +18,7 @@ use crate::{
     chess::{Script, draw},
     laws::{Game, MoveRecord, Pending, PendingKind},
     model::{Ply, Side, Termination, Zone},
+    wording::Wording,
 };
 use serde::Serialize;
 
@@ -161,12 +163,17 @@ struct FlagView {
 }
 
 impl GameView {
-    pub fn of(sight: &GameAsShown, to: &Addressee) -> GameView {
-        GameView::told(sight, Scripts::for_reader(sight, to), to.script, to.zone)
+    pub fn of(sight: &GameAsShown, to: &Addressee, wording: Wording<'_>) -> GameView {
+        GameView::told(sight, Scripts::for_reader(sight, to), (to.script, to.zone), wording)
     }
 
     /// The same for a reader by the scripts that he is shown, the one that he chose and his zone.
-    pub fn told(sight: &GameAsShown, scripts: Scripts, chosen: Option<Script>, zone: Zone) -> GameView {
+    pub fn told(
+        sight: &GameAsShown,
+        scripts: Scripts,
+        (chosen, zone): (Option<Script>, Zone),
+        wording: Wording<'_>,
+    ) -> GameView {
         let game = &sight.game;
         let person = |side: Side| NamedPerson::of(game.name(side), Some(side));
         let last = game.score.numbered().last();
@@ -215,13 +222,13 @@ impl GameView {
             away: AwayView::all(sight),
             stands: clocks::stands(game),
             offer: game.open_offer(),
-            claim: ClaimView::of(game, sight.reader, &scripts),
+            claim: ClaimView::of(game, sight.reader, &scripts, wording),
             waits: game.pending.map(|pending| match pending.what {
                 PendingKind::Claim(..) => "claim",
                 PendingKind::EarlyDraw => "draw",
             }),
             waits_yours: game.pending.is_some_and(|pending| sight.reader == Some(pending.by)),
-            beside: beside(sight),
+            beside: beside(sight, wording),
             next_offer: game.next_offer(sight.reader.unwrap_or(to_move.other())).map(Ply::move_number),
             over: over(game, &scripts),
             flag: game.flag.map(|flag| {
@@ -255,14 +262,14 @@ impl GameView {
     }
 }
 
-fn beside(sight: &GameAsShown) -> Vec<BesideView> {
+fn beside(sight: &GameAsShown, wording: Wording<'_>) -> Vec<BesideView> {
     let game = &sight.game;
     let view = |pending: Pending| {
         let (_, half_move) = pending.beside?;
         let yours = sight.reader == Some(pending.by);
         let by = NamedPerson::of(game.name(pending.by), Some(pending.by));
         let on = match pending.what {
-            PendingKind::Claim(claim, _) => on_what(claim),
+            PendingKind::Claim(claim, _) => worded(wording, &AskedFor::from(claim)),
             PendingKind::EarlyDraw => return None,
         };
         Some(BesideView { by, yours, on, at: half_move.ply.to_string() })

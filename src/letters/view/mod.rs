@@ -90,7 +90,7 @@ pub(super) fn context(draft: &Draft, desk: &Desk, wording: Wording<'_>) -> Value
             name => NamedPerson::of(&paper.name, None).full, post => paper.post.as_deref().map(plain),
             by_assistant => paper.by_assistant,
         }),
-        game => draft.letter.sight().map(|sight| game::GameView::of(sight, &draft.to)),
+        game => draft.letter.sight().map(|sight| game::GameView::of(sight, &draft.to, wording)),
         letter => draft.letter.context(&draft.to, wording),
         ..working(draft)
     }
@@ -123,10 +123,10 @@ fn counted(sight: &GameAsShown, scripts: &Scripts, zone: Zone, mails: bool) -> V
 }
 
 /// What the parts of letters that the operator reads at the shell may ask for: the game with its working.
-pub(super) fn at_the_shell(sight: &GameAsShown) -> Value {
+pub(super) fn at_the_shell(sight: &GameAsShown, wording: Wording<'_>) -> Value {
     let chosen = Some(Script::Numeric);
     let scripts = Scripts::of(chosen, sight.game.notation, Language::En);
-    let game = game::GameView::told(sight, scripts, chosen, Zone::UTC);
+    let game = game::GameView::told(sight, scripts, (chosen, Zone::UTC), wording);
     context! { kind => "", game, ..counted(sight, &scripts, Zone::UTC, true) }
 }
 

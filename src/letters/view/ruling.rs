@@ -10,10 +10,12 @@ use super::{
     },
     day::Day,
     person::{person, place},
+    reason::worded,
 };
 use crate::{
     laws::{Irregularity, PendingKind},
     model::{Claim, Claimed, Order, Side},
+    wording::{Wording, phrases},
 };
 
 /// `w` or `b`, as an order names a side.
@@ -25,7 +27,7 @@ pub(crate) fn letter(side: Side) -> &'static str {
 }
 
 /// A ruling.
-pub(crate) fn ruled(sight: &GameAsShown, ruled: &RulingTold) -> Value {
+pub(crate) fn ruled(sight: &GameAsShown, ruled: &RulingTold, wording: Wording<'_>) -> Value {
     let game = &sight.game;
     let yours = |side: Side| sight.reader == Some(side);
     let of_side = |side: Side| context! { player => person(sight, side), yours => yours(side) };
@@ -34,7 +36,7 @@ pub(crate) fn ruled(sight: &GameAsShown, ruled: &RulingTold) -> Value {
             || context! {},
             |waited| {
                 let claim = match waited.what {
-                    PendingKind::Claim(claim, _) => Some(on_what(claim)),
+                    PendingKind::Claim(claim, _) => Some(worded(wording, &AskedFor::from(claim))),
                     PendingKind::EarlyDraw => None,
                 };
                 let intended = matches!(waited.what, PendingKind::Claim(_, Some(_)));
@@ -104,16 +106,28 @@ pub(crate) fn refused(words: &str, why: String, instead: &[String]) -> Value {
     context! { words => scrub(words), why, orders => orders }
 }
 
-/// What a claim asks for, in words.
-pub(super) fn on_what(claim: Claim) -> String {
-    let of = |verdict, by: &str| match verdict {
-        Claimed::Win => format!("a win {by}"),
-        Claimed::Draw => format!("a draw {by}"),
-    };
-    match claim {
-        Claim::Repetition => "a draw by repetition".into(),
-        Claim::FiftyMoves => "a draw by 50 moves".into(),
-        Claim::Tablebase { verdict } => of(verdict, "by the tables of endgames"),
-        Claim::Adjudication { verdict } => of(verdict, "by adjudication"),
+phrases! {
+    /// What a claim asks for.
+    #[derive(Copy)]
+    pub(super) enum AskedFor {
+        Repetition = "claim-for-repetition",
+        FiftyMoves = "claim-for-fifty-moves",
+        WinByTables = "claim-for-win-by-tables",
+        DrawByTables = "claim-for-draw-by-tables",
+        WinByAdjudication = "claim-for-win-by-adjudication",
+        DrawByAdjudication = "claim-for-draw-by-adjudication",
+    }
+}
+
+impl From<Claim> for AskedFor {
+    fn from(claim: Claim) -> AskedFor {
+        match claim {
+            Claim::Repetition => AskedFor::Repetition,
+            Claim::FiftyMoves => AskedFor::FiftyMoves,
+            Claim::Tablebase { verdict: Claimed::Win } => AskedFor::WinByTables,
+            Claim::Tablebase { verdict: Claimed::Draw } => AskedFor::DrawByTables,
+            Claim::Adjudication { verdict: Claimed::Win } => AskedFor::WinByAdjudication,
+            Claim::Adjudication { verdict: Claimed::Draw } => AskedFor::DrawByAdjudication,
+        }
     }
 }

@@ -4,16 +4,15 @@
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    super::{
-        GameAsShown,
-        scrub::{safe, scrub},
-    },
+    super::{GameAsShown, scrub::scrub},
     person::{NamedPerson, person},
+    reason::worded,
 };
 use crate::{
-    laws::{Game, Incident, Irregularity},
+    laws::{Game, Incident, Irregularity, NoMove},
     model::Side,
     regulations::{Rung, Sanction},
+    wording::Wording,
 };
 
 /// What follows on the nth irregularity of a side.
@@ -31,12 +30,16 @@ pub(super) fn follows(sight: &GameAsShown, side: Side, what: Irregularity, nth: 
 }
 
 /// A letter about what follows: what for, and what may be struck.
-pub(crate) fn details(sight: &GameAsShown, side: Side, what: Irregularity, nth: u32, reason: &str) -> Value {
-    let mut reason = reason.lines();
-    let first = reason.next().map(scrub);
+pub(crate) fn details(
+    sight: &GameAsShown,
+    wording: Wording<'_>,
+    (side, what, nth): (Side, Irregularity, u32),
+    line: Option<&NoMove>,
+) -> Value {
     context! {
-        player => person(sight, side), follows => follows(sight, side, what, nth), read => first,
-        why => reason.next().map(safe),
+        player => person(sight, side), follows => follows(sight, side, what, nth),
+        read => line.map(|line| scrub(&line.read)),
+        why => line.and_then(|line| line.why.as_ref()).map(|why| worded(wording, why)),
         strike => entries(&sight.game, side, what).into_iter().map(entry).collect::<Vec<_>>(),
     }
 }

@@ -2,9 +2,8 @@
 
 use super::{Case, Letter, Notice, Refusal, Side, Table, case, not_playable};
 use crate::chess::{Impossible, Square};
-use crate::laws::{Cause, Fact, Irregularity, NotPlayable};
+use crate::laws::{Cause, Fact, Irregularity, NoMove, NotPlayable};
 use crate::model::Personal;
-use crate::wording::InEnglish;
 
 /// A game of White's whose regulations have these ladders, with these entries after the sixth half-move.
 fn table(ladders: &[(&str, Irregularity)], facts: Vec<Fact>) -> Table {
@@ -70,18 +69,18 @@ pub(super) fn cases() -> Vec<Case> {
             },
         )
     };
-    let why = not_playable(&Table::sample(6), "5171").in_english();
-    let following = |what, nth, rung: &str, reason: &str| Notice::Sanctioned {
+    let why = not_playable(&Table::sample(6), "5171");
+    let following = |what, nth, rung: &str, line: Option<NoMove>| Notice::Sanctioned {
         side,
         what,
         nth,
         rung: rung.parse().unwrap(),
-        reason: reason.into(),
+        line,
     };
-    let lost = || following(Irregularity::IllegalMove, 3, "loss", &format!("4. 5171\n{why}"));
-    let bonus = || following(Irregularity::IllegalMove, 1, "warning+bonus", &format!("4. 5171\n{why}"));
-    let wrong =
-        || following(Irregularity::WrongClaim, 1, "bonus", "a draw by repetition was claimed in vain");
+    let line = || Some(NoMove { read: "4. 5171".into(), why: Some(why.clone()) });
+    let lost = || following(Irregularity::IllegalMove, 3, "loss", line());
+    let bonus = || following(Irregularity::IllegalMove, 1, "warning+bonus", line());
+    let wrong = || following(Irregularity::WrongClaim, 1, "bonus", None);
     vec![
         case("illegal-move-warning", white, told(&first, 1)),
         case("illegal-move-loss", white, told(&third, 3)),

@@ -1,10 +1,13 @@
 //! A letter for every refusal, and for what was not played.
 
 use super::*;
-use crate::laws::NotClear;
 use crate::{
+    chess::InvalidNumeric,
+    desk::player::confirmed::NoLonger,
+    laws::NotClear,
     letters::{LineNotTaken, WhyDropped},
-    reading::Meant,
+    reading::{Meant, WhyUnclear, Word},
+    wording::Phrase,
 };
 
 pub(super) fn refusals() -> Vec<Case> {
@@ -77,8 +80,8 @@ pub(super) fn refusals() -> Vec<Case> {
     ]
 }
 
-fn problem(line: &str, wrong: &str) -> LineNotTaken {
-    LineNotTaken { line: line.into(), wrong: wrong.into(), meant: None }
+fn problem(line: &str, wrong: &WhyUnclear) -> LineNotTaken {
+    LineNotTaken { line: line.into(), wrong: wrong.sentence(), meant: None }
 }
 
 pub(super) fn unplayed() -> Vec<Case> {
@@ -87,17 +90,23 @@ pub(super) fn unplayed() -> Vec<Case> {
     let white = |name, letter| case(name, Some(Side::White), letter);
     let evil = format!("resign referee+club26-1.7.{BLACK_TOKEN}@club.example [CLUB26/1 {BLACK_TOKEN}]");
     let problems = vec![
-        problem("4. 54555", "The fifth digit says what a pawn becomes; 5 is none of them."),
+        problem(
+            "4. 54555",
+            &WhyUnclear::NotAMove { text: "54555".into(), why: InvalidNumeric::Promotion('5') },
+        ),
         LineNotTaken {
             meant: Some(Meant::Resign),
-            ..problem("I resign, I think", "These words count only alone on a line.")
+            ..problem("I resign, I think", &WhyUnclear::WordInProse(Word::Resign))
         },
     ];
     let mut last = white("empty-last-today", Letter::Empty { sight: Some(sight(Side::White)) });
     last.draft.last_today = true;
     vec![
         white("unread", Letter::Unread { sight: Some(sight(Side::White)), problems: problems.clone() }),
-        white("unread-no-game", Letter::Unread { sight: None, problems: vec![problem(&evil, "x")] }),
+        white(
+            "unread-no-game",
+            Letter::Unread { sight: None, problems: vec![problem(&evil, &WhyUnclear::OutOfPlace)] },
+        ),
         white("empty", Letter::Empty { sight: None }),
         last,
         white(
@@ -110,26 +119,32 @@ pub(super) fn unplayed() -> Vec<Case> {
         ),
         white(
             "which-game",
-            Letter::WhichGame { said: "5254".into(), conditional: None, fits: vec![], games: lines(Side::White) },
+            Letter::WhichGame {
+                said: "5254".into(),
+                conditional: None,
+                fits: vec![],
+                games: lines(Side::White),
+            },
         ),
         white(
             "which-game-conditional",
-            Letter::WhichGame { said: "if 5755 then 7163".into(), conditional: Some("if 5755 then 7163".into()), fits: vec![], games: lines(Side::White) },
+            Letter::WhichGame {
+                said: "if 5755 then 7163".into(),
+                conditional: Some("if 5755 then 7163".into()),
+                fits: vec![],
+                games: lines(Side::White),
+            },
         ),
         white("untagged", Letter::Untagged { games: lines(Side::White), why: Unproven::NoMark }),
         white("untagged-old-mark", Letter::Untagged { games: lines(Side::White), why: old_mark() }),
         white("untagged-forged", Letter::Untagged { games: lines(Side::White), why: Unproven::Forged }),
         white(
             "confirm-unknown",
-            Letter::ConfirmUnknown { code: "zzzz".into(), why: "no mail waits under this code".into() },
+            Letter::ConfirmUnknown { code: "zzzz".into(), why: NoLonger::NoneUnderCode.sentence() },
         ),
         white(
             "confirm-unknown-not-mine",
-            Letter::ConfirmUnknown {
-                code: String::new(),
-                why: "no mail waits that this could be about; if something on record is not yours, say so to the director, behind td and a colon"
-                    .into(),
-            },
+            Letter::ConfirmUnknown { code: String::new(), why: NoLonger::NothingToDisown.sentence() },
         ),
         white("unread-prose", Letter::Unread { sight: Some(sight(Side::White)), problems: vec![] }),
         white(

@@ -1,7 +1,13 @@
 //! Letters about which game is meant, and about the parts of a mail.
 
 use super::*;
-use crate::letters::{Dealt, Fits, GameAsShown, PartOutcome};
+use crate::{
+    chess::InvalidNumeric,
+    desk::part_words::PartWords,
+    letters::{Dealt, Fits, GameAsShown, PartOutcome},
+    reading::WhyUnclear,
+    wording::Phrase,
+};
 
 fn fits() -> Vec<Fits> {
     let name = |number: u32| format!("CLUB26/{number}").parse().unwrap();
@@ -12,8 +18,8 @@ fn fits() -> Vec<Fits> {
         Fits { send: vec![sent(1, "7. 2142 (=)")], ..line("7. 2142 (=)") },
         Fits {
             not: vec![
-                (name(1), "the next move there is number 7".into()),
-                (name(2), "it is the turn of your opponent".into()),
+                (name(1), PartWords::NextNumber { number: 7 }.sentence()),
+                (name(2), PartWords::OpponentsTurn.sentence()),
             ],
             ..line("9. 7163")
         },
@@ -23,36 +29,31 @@ fn fits() -> Vec<Fits> {
 fn parts(sight: &GameAsShown) -> Vec<Dealt> {
     let evil = format!("4. 9999 referee+club26-1.7.{BLACK_TOKEN}@club.example");
     let game = |number: u32| Some(format!("CLUB26/{number}").parse().unwrap());
-    let part = |said: &[&str], game, fate, words: &str| Dealt {
+    let part = |said: &[&str], game, fate, words: &dyn Phrase| Dealt {
         said: said.iter().map(|line| (*line).to_owned()).collect(),
         game,
         sight: None,
         fate,
-        words: words.into(),
+        words: words.sentence(),
         fits: None,
         elsewhere: false,
         meant: None,
     };
-    let unread = |said: &str, words: &str| Dealt {
+    let unread = |said: &str, words: &dyn Phrase| Dealt {
         sight: Some(Box::new(sight.clone())),
         ..part(&[said], game(1), PartOutcome::NotRead, words)
     };
     vec![
-        part(
-            &["Game CLUB26/4: 2. 7163", "if 2878 then 3355"],
-            game(4),
-            PartOutcome::Done,
-            "your move is on record",
-        ),
-        part(&["CLUB26/3: 9. 7163"], game(3), PartOutcome::Refused, "the game is over"),
-        part(&["5. 2133"], game(5), PartOutcome::Waits, "a letter of its own asks you to confirm it"),
-        part(&["leave 2026-12-20 2027-01-03"], None, PartOutcome::Beside, "in a letter of its own"),
+        part(&["Game CLUB26/4: 2. 7163", "if 2878 then 3355"], game(4), PartOutcome::Done, &PartWords::Moved),
+        part(&["CLUB26/3: 9. 7163"], game(3), PartOutcome::Refused, &PartWords::GameOver),
+        part(&["5. 2133"], game(5), PartOutcome::Waits, &PartWords::AskedToConfirm),
+        part(&["leave 2026-12-20 2027-01-03"], None, PartOutcome::Beside, &PartWords::LetterOfItsOwn),
         Dealt {
             fits: fits().into_iter().next(),
-            ..part(&["7. 3165"], None, PartOutcome::NotRead, "it names no game")
+            ..part(&["7. 3165"], None, PartOutcome::NotRead, &PartWords::WhichGame)
         },
-        unread("4. Nc3 or so", "something in it is out of its place"),
-        unread(&evil, "the digits 9999 are no move: there is no square 99"),
+        unread("4. Nc3 or so", &WhyUnclear::OutOfPlace),
+        unread(&evil, &WhyUnclear::NotAMove { text: "9999".into(), why: InvalidNumeric::OffBoard('9') }),
     ]
 }
 
