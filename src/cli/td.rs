@@ -7,7 +7,9 @@ use super::{answer::Answer, shell::Shell};
 use crate::{
     chance::Chance,
     daemon::obey_at_the_shell,
+    model::Language,
     reading::{Direction, Given, Verb, read_order},
+    wording::{Catalogue, InEnglish},
 };
 
 /// What the words say, or why they do not read and what would.
@@ -52,7 +54,7 @@ pub(super) fn obey(words: &[String], shell: &Shell) -> Result<Answer> {
 }
 
 fn sample(verb: Verb) -> String {
-    format!("amici {}", verb.sample())
+    format!("amici {}", verb.sample(Catalogue::builtin().of(Language::En)))
 }
 
 fn help() -> Answer {
@@ -61,8 +63,8 @@ fn help() -> Answer {
          no game:\n"
             .to_owned();
     for verb in Verb::ALL {
-        text.push_str(&format!("\n{}: {}\n  {}\n", verb.word(), verb.does(), sample(verb)));
+        text.push_str(&format!("\n{}: {}\n  {}\n", verb.word(), verb.does().in_english(), sample(verb)));
     }
-    let order = |verb: Verb| json!({ "order": verb.word(), "does": verb.does(), "example": sample(verb) });
+    let order = |verb: Verb| json!({ "order": verb.word(), "does": verb.does().in_english(), "example": sample(verb) });
     Answer::new(text, json!({ "orders": Verb::ALL.map(order) }))
 }

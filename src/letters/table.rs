@@ -29,7 +29,7 @@ use super::{
 use crate::{
     chess::Script,
     laws::{DatesDoubt, Difference, Notice, Notice as N, Refusal as R, Way, time::leave::NoLeave},
-    model::{Budget, EventCode, GameId, GameResult, Language, Lapse, LetterFormat, MatterKind, Side},
+    model::{Budget, EventCode, GameId, GameResult, Language, Lapse, LetterFormat, MatterKind, Side, Verb},
     regulations::{Adjudication, Withdrawal},
     wording::{Sentence, Wording},
 };
@@ -390,11 +390,11 @@ one_each {
         director::order_to_deputy(from, code, orders);
     /// To the director: how orders are written.
     DirectorHelp {
-        /// What each does, and an example of it.
-        orders: Vec<(&'static str, String)>,
+        /// Which.
+        orders: Vec<Verb>,
     } => "director-help", Director, Tells,
         Row { need: Need::List, ..answer() },
-        director::help(orders);
+        director::help(orders, wording);
     /// To the director, whose mail is not proved: how his mails are known.
     DirectorUntagged { why: Unproven, } => "director-untagged", Director, AsksBack,
         Row { cap: Some(Budget::Unproven), ..reply() },

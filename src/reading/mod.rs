@@ -49,8 +49,8 @@ use line::{counts, has_words, named_beside, with_what_is_beside};
 use neighbours::Around;
 
 pub use self::order::{
-    About, Direction, Directions, Given, OrderError, Outline, Verb, begins_an_order, orders_within,
-    read_order, read_orders, would_order,
+    About, Direction, Directions, Given, OrderError, Outline, StandsThere, Verb, WhyUnread, begins_an_order,
+    orders_within, read_order, read_orders, would_order,
 };
 pub use conditional::begins_with_if;
 pub use dates::WrittenDate;

@@ -8,6 +8,7 @@ mod cursor;
 mod direction;
 mod error;
 pub(super) mod gap;
+mod help;
 mod in_mail;
 mod leftover;
 mod order_line;
@@ -16,6 +17,7 @@ mod tell;
 mod time;
 mod values;
 mod verb;
+mod why_unread;
 
 #[cfg(test)]
 mod tests;
@@ -24,6 +26,7 @@ pub use crate::model::Verb;
 pub use error::{OrderError, Outline};
 pub use in_mail::read_orders;
 pub use order_line::read_order;
+pub use why_unread::{StandsThere, WhyUnread};
 
 pub(super) use order_line::is_order;
 

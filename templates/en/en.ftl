@@ -409,6 +409,127 @@ no-answer-too-many-men = there are { $men } men on the board, and the tables her
 no-answer-missing = the table { $table } is not among those here
 no-answer-broken = a table could not be read: { $error }
 
+## Why a line of the director's does not read as an order
+
+order-unread-no-word = the word of an order is missing
+order-unread-no-order = { $word } is no order
+order-unread-no-ruling = that is no ruling
+order-unread-game-name = { $name } is not the name of a game{ $perhaps_reason ->
+        [yes] ; where your reason begins with it, put a colon in front
+       *[no] {""}
+    }
+order-unread-game-behind = behind { $word } stands the name of the game
+order-unread-sample-game =
+    EXAMPLE stands in our samples only, and is no event: write the name of your game in its place
+order-unread-second-game = an order is for one game, and { $second } is another; write one line for each
+order-unread-event-for-game = { $word } is for one game, and { $code } is an event
+order-unread-game-gap = in the place of GAME stands the name of the game
+order-unread-gap = in the place of { $gap } stands what you mean
+order-unread-side-or-reason =
+    { $word } may be the side, or the first word of your reason: write w or b for the side
+order-unread-left-over = { $why }; where your reason begins with { $begins }, put a colon in front of the reason
+order-unread-no-reason = the reason is missing; both players are told why
+order-unread-no-reason-for-move =
+    the reason is missing; how the move came stands behind it, such as: postcard
+order-unread-long-reason = the reason is longer than { $most } characters
+order-unread-side = w or b stands there for White or Black, not { $found }
+order-unread-days = how many days stands there in digits, not { $found }
+order-unread-entry = the number of the journal's entry stands there in digits, not { $found }
+order-unread-result =
+    { $found } is no result: write 1-0, 0-1, 1/2-1/2, 0-0, 1/2-0, 0-1/2, cancelled, annulled, or time
+order-unread-half-move =
+    the half-move is missing: write its number and its side, such as 12 w, not { $found }
+order-unread-kept =
+    write whether both keep the days that they have used: clocks keep, or clocks reset, not { $found }
+order-unread-clocks = behind clocks stands keep or { $other }
+order-unread-clock = write whose clock: white or black and its days, not { $found }
+order-unread-clock-days = behind { $side } stands how many days that side has used
+order-unread-clock-twice = one clock is set twice
+order-unread-key = write the key and the value as in the event file, not { $found }
+order-unread-no-value = the value is missing
+order-unread-move = write the move with its number, such as 12. 7163, not { $found }
+order-unread-first-day = the first day stands there, such as 2026-12-20 or 20.12.2026, not { $found }
+order-unread-last-day = the last day stands there, such as 2026-12-20 or 20.12.2026, not { $found }
+order-unread-card-date = behind { $word } stands a date, such as 2026-12-03 or 3.12.2026, not { $found }
+order-unread-either-date = the { $which } could be two: write { $one } or { $other }
+order-unread-whom = write whom: w for White, b for Black, or both
+order-unread-whom-or-text = write whom, and a colon behind it: w: for White, b: for Black, or both:
+order-unread-no-text = write what to tell, behind the side and in the same line
+left-over-misspelt = { $word } is not { $meant }, which may be meant
+left-over-out-of-place = { $word } stands in the wrong place, or what belongs to it is missing
+left-over-figure = { $word } is left over, and says nothing there
+left-over-before-figure = { $word } with a figure behind it says nothing there
+left-over-second-result = { $result } is a second result
+left-over-position = the position stands in front of the clocks
+left-over-sign = { $sign } does not read; an offer is written (=)
+no-position-board = { $found } is no board: a position has eight rows with a stroke between them
+no-position-fields =
+    the position lacks fields: behind the board stand who is to move, who may castle and the square of a pawn that can
+    be taken in passing
+no-position-turn = { $field } does not say who is to move: w or b stands there
+no-position-castling = { $field } does not say who may castle: KQkq, some of them, or a dash stands there
+no-position-passing = { $field } is no square of a pawn taken in passing: such as e3, or a dash, stands there
+no-position-counters =
+    behind the position stand two numbers or none, the half-moves without capture or pawn move and the number of the
+    move, not { $one } alone
+order-date-first = first day
+order-date-last = last day
+order-date-behind = date behind { $word }
+stands-there-nothing = nothing
+stands-there-word = { $word }
+
+## What each order does, and the reasons in its samples
+
+order-does-result = ends the game, or changes how it ended
+order-does-grant = grants the claim, or the early draw, that waits for you
+order-does-refuse = refuses it; the game goes on
+order-does-move = enters a move from a postcard
+order-does-reinstate = back to the position in which that move was to be made
+order-does-reconstruct = the game goes on from that position (8.3)
+order-does-restart = begins the game again (7.1, or a wrong start position)
+order-does-stop = the clocks stand still (6.10)
+order-does-resume = the clocks go on
+order-does-clocks = sets the days used and the moves counted (6.11)
+order-does-new-period = the next move of that side is the first of the next period (8.4)
+order-does-penalty = adds days to the time that a side has used
+order-does-credit = gives days to a side
+order-does-warn = warns that side
+order-does-strike = that entry of the journal does not count any more
+order-does-regulation = puts a wrongly entered regulation right
+order-does-leave = special leave for that player, in all his running games
+order-does-neutral = days that count for nobody, in all running games of the event
+order-does-withdraw = that player leaves the event: his running games end
+order-does-overstep = upholds a first overstep, where the count then begins anew
+order-does-resend = sends the letter about the move to be made again
+order-does-delivered = a letter that its reader's mail server refuses counts as handed over
+order-does-tell = writes to White, to Black or to both
+order-does-help = this list
+
+own-reason-from-postcard = From a postcard.
+
+sample-reason-no-move-since-may = Black has made no move since May.
+sample-reason-three-times = The position has stood on the board three times.
+sample-reason-only-twice = The position has stood on the board only twice.
+sample-reason-from-postcard = From his postcard.
+sample-reason-our-mistake = The move was made by mistake of ours.
+sample-reason-scores-agree = Both scores agree.
+sample-reason-colours-reversed = The colours were reversed.
+sample-reason-post-on-strike = The post is on strike.
+sample-reason-strike-over = The strike is over.
+sample-reason-leave-forgotten = A leave had been forgotten.
+sample-reason-score-lost = The score was lost.
+sample-reason-same-illegal-move = The same illegal move again.
+sample-reason-desk-late = The mail of our desk was late.
+sample-reason-vain-offers = Draw offers without reason.
+sample-reason-slip-of-the-pen = It was a slip of the pen.
+sample-reason-as-announced = The announcement said so.
+sample-reason-in-hospital = He is in hospital.
+sample-reason-cannot-go-on = He wrote that he cannot go on.
+sample-reason-no-time-left = He had no time left on 3 May.
+sample-reason-new-mailbox = He has a new mailbox and has not had it.
+sample-reason-server-refuses = His server has refused it for three days.
+sample-reason-new-year = A happy new year to you.
+
 ## Lines that could not be taken
 
 unclear-line-not-a-move = the digits { $text } are no move: { $why }

@@ -3,7 +3,7 @@
 //! Each order is a ruling of its own, in the order of the lines. One that cannot be taken is answered; those before
 //! and after it stand.
 
-use crate::wording::Sentence;
+use crate::wording::{Phrase, Sentence};
 use anyhow::Result;
 
 use super::{
@@ -93,11 +93,7 @@ pub(crate) fn director_mail(
     }
     for (line, error) in &directions.unread {
         let fits = Some(to_complete(&error.outline, of_mail.as_ref()));
-        progress.problems.push(OrderProblem {
-            line: line.clone(),
-            why: Sentence::verbatim(error.why.clone()),
-            fits,
-        });
+        progress.problems.push(OrderProblem { line: line.clone(), why: error.why.sentence(), fits });
     }
     if let Some(settled) = answer {
         progress.ruled |= !settled.done.is_empty() && settled.told.is_empty();
@@ -110,7 +106,7 @@ pub(crate) fn director_mail(
     let subject = gather::own_subject(mail.message, &answered);
     let help = deal_with_orders(post, house, &deal, &mut said, subject, &mut progress)?;
     if help {
-        let letter = Letter::DirectorHelp { orders: samples() };
+        let letter = Letter::DirectorHelp { orders: Verb::ALL.to_vec() };
         to_director::answer_director(post, mail, director, at, letter)?;
         progress.done.push("list of orders sent".into());
     }
@@ -336,9 +332,4 @@ fn pass_back(
         to_director::answer_director(post, mail, director, at, letter)?;
     }
     Ok(())
-}
-
-/// What each order does, with a sample that is for no game.
-fn samples() -> Vec<(&'static str, String)> {
-    Verb::ALL.into_iter().map(|verb| (verb.does(), verb.sample())).collect()
 }

@@ -186,7 +186,9 @@ mod tests {
     use super::*;
     use crate::{
         mail::{Line, Standing},
+        model::Language,
         reading::{Verb, read_order, read_orders},
+        wording::Catalogue,
     };
 
     fn game() -> GameId {
@@ -241,7 +243,7 @@ mod tests {
             "\"clocks\" was his word",
         ];
         for verb in Verb::ALL.into_iter().filter(|verb| *verb != Verb::Help) {
-            let sample = verb.sample().replace("EXAMPLE/1", "CLUB26/7");
+            let sample = verb.sample(Catalogue::builtin().of(Language::En)).replace("EXAMPLE/1", "CLUB26/7");
             let given = read_order(sample.strip_prefix("td ").unwrap()).unwrap();
             let words = given.words.clone();
             for reason in reasons {

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     laws::director,
-    model::{EventCode, GameId},
+    model::{EventCode, GameId, Verb},
     wording::{Sentence, Wording},
 };
 
@@ -88,8 +88,8 @@ pub(crate) fn order_to_deputy(from: &str, code: &EventCode, orders: &[String]) -
     }
 }
 
-pub(crate) fn help(orders: &[(&'static str, String)]) -> Value {
-    let order = |(does, example): &(&str, String)| context! { does => *does, example => example.as_str() };
+pub(crate) fn help(orders: &[Verb], wording: Wording<'_>) -> Value {
+    let order = |verb: &Verb| context! { does => wording.say(&verb.does()), example => verb.sample(wording) };
     context! { orders => orders.iter().map(order).collect::<Vec<_>>() }
 }
 

@@ -1,7 +1,7 @@
 //! A director's line, read.
 
 use super::super::Stretch;
-use crate::model::{EventCode, GameId, Order, Side};
+use crate::model::{EventCode, GameId, Order, Side, Verb};
 
 /// The most characters of a reason: a few lines of a letter.
 pub(crate) const LONGEST_REASON: usize = 600;
@@ -61,4 +61,15 @@ pub enum Direction {
     },
     /// `help`: the list of orders.
     Help,
+}
+
+impl Direction {
+    /// The word that it begins with.
+    pub(super) fn word(&self) -> &'static str {
+        match self {
+            Direction::Rule { order, .. } => order.word(),
+            Direction::Tell { .. } => Verb::Tell.word(),
+            Direction::Help => Verb::Help.word(),
+        }
+    }
 }

@@ -1,20 +1,21 @@
 //! Why a line that was meant as an order does not read.
 
-use super::{Verb, direction::About};
+use super::{Verb, WhyUnread, direction::About, why_unread::bare};
+use crate::wording::InEnglish;
 
 /// A line that was meant as an order and does not read.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
-#[error("{why}")]
+#[error("{}", .why.in_english())]
 pub struct OrderError {
-    /// What is wrong, as a sentence without its capital and full stop.
-    pub why: String,
+    /// What is wrong.
+    pub why: Box<WhyUnread>,
     /// The order as far as it is legible.
     pub outline: Outline,
 }
 
 impl OrderError {
     /// With the outline of the word alone, until the line is known in which it stands.
-    pub(super) fn new(verb: Verb, why: impl Into<String>) -> OrderError {
+    pub(super) fn new(verb: Verb, why: WhyUnread) -> OrderError {
         OrderError { why: why.into(), outline: Outline::of(verb, Named::Missing, "") }
     }
 
@@ -25,9 +26,12 @@ impl OrderError {
 
     /// Of a word that begins no order, but may be meant to.
     pub(super) fn no_order(word: &str, about: Named, rest: &str) -> OrderError {
-        let why = format!("{word} is no order");
+        let why = match word.is_empty() {
+            true => WhyUnread::NoWord,
+            false => WhyUnread::NoOrder(bare(word)),
+        };
         let outline = Verb::meant(word).map_or_else(Outline::none, |verb| Outline::of(verb, about, rest));
-        OrderError { why, outline }
+        OrderError { why: why.into(), outline }
     }
 }
 

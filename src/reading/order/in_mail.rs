@@ -2,7 +2,7 @@
 
 use super::{
     super::{found::Named, words::is_polite},
-    Directions, OrderError,
+    Directions, OrderError, WhyUnread,
     cursor::plain,
     direction::{About, Direction, Given},
     order_line::line,
@@ -88,8 +88,8 @@ fn below(given: Result<Given, OrderError>, game: &Named) -> Result<Given, OrderE
         (Ok(given), Named::Unreadable(name))
             if given.about == About::Answered && given.what != Direction::Help =>
         {
-            let why = format!("{name} is not the name of a game");
-            Err(OrderError { why, outline: given.outline().elsewhere() })
+            let why = WhyUnread::GameName { name: name.clone(), perhaps_reason: false };
+            Err(OrderError { why: why.into(), outline: given.outline().elsewhere() })
         }
         (Err(error), Named::Game(id)) => Err(OrderError { outline: error.outline.below(id), ..error }),
         (given, _) => given,

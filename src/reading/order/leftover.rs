@@ -4,10 +4,11 @@
 
 use super::{
     super::Stretch,
-    Verb,
+    Verb, WhyUnread,
     cursor::{Words, meant, plain, slip},
     gap::gap,
     values::{begins_position, count, ground_meant, result},
+    why_unread::{LeftOver, bare},
 };
 use crate::model::{EventCode, GameId, Order, did_you_mean};
 
@@ -20,32 +21,27 @@ pub(super) fn check(
     order: &Order<Stretch>,
     before: &str,
     words: Words<'_>,
-) -> Result<(), String> {
+) -> Result<(), WhyUnread> {
     let Some(first) = words.peek() else { return Ok(()) };
     if let Some(gap) = gap(first).filter(|gap| *gap != "REASON") {
-        return Err(format!("in the place of {gap} stands what you mean"));
+        return Err(WhyUnread::Gap(gap));
     }
     let set_off = before.trim_end().ends_with(':') || first.starts_with(':');
     if let Some(why) = perhaps_of_reason(verb, before, first).filter(|_| !set_off) {
         return Err(why);
     }
     match argument(verb, order, first, words).filter(|_| !set_off) {
-        Some(why) => Err(format!(
-            "{why}; where your reason begins with {}, put a colon in front of the reason",
-            plain(first)
-        )),
+        Some(why) => Err(WhyUnread::LeftOver { why, begins: bare(first) }),
         None => Ok(()),
     }
 }
 
 /// `warn Black has offered too often`: a side in full that may be the subject of the reason.
-fn perhaps_of_reason(verb: Verb, before: &str, first: &str) -> Option<String> {
+fn perhaps_of_reason(verb: Verb, before: &str, first: &str) -> Option<WhyUnread> {
     let last = plain(before.split_whitespace().next_back()?);
     let word = last.eq_ignore_ascii_case("white") || last.eq_ignore_ascii_case("black");
     let subject = word && is_subject(verb, first);
-    subject.then(|| {
-        format!("{last} may be the side, or the first word of your reason: write w or b for the side")
-    })
+    subject.then(|| WhyUnread::SideOrReason(last.to_owned()))
 }
 
 /// Whether a side in full, the last of what an order needs, may be the subject of what goes on with this word.
@@ -56,22 +52,20 @@ pub(super) fn is_subject(verb: Verb, next: &str) -> bool {
 }
 
 /// Why the first word of the reason can be no reason, if so.
-fn argument(verb: Verb, order: &Order<Stretch>, first: &str, words: Words<'_>) -> Option<String> {
+fn argument(verb: Verb, order: &Order<Stretch>, first: &str, words: Words<'_>) -> Option<LeftOver> {
     let word = plain(first);
-    let misspelt =
-        |known: &[&str]| slip(first, known).map(|meant| format!("{word} is not {meant}, which may be meant"));
-    let early = |known: &[&str]| {
-        let known = known.iter().find(|known| known.eq_ignore_ascii_case(word))?;
-        Some(format!("{known} stands in the wrong place, or what belongs to it is missing"))
+    let misspelt_for = |meant| LeftOver::Misspelt { word: word.to_owned(), meant };
+    let misspelt = |known: &[&'static str]| slip(first, known).map(misspelt_for);
+    let early = |known: &[&'static str]| {
+        known.iter().copied().find(|known| known.eq_ignore_ascii_case(word)).map(LeftOver::OutOfPlace)
     };
     let figures = || {
         let figure = word.contains(|c: char| c.is_ascii_digit()) && !word.contains(char::is_alphabetic);
-        (figure && !word.contains('/') || is_date(word))
-            .then(|| format!("{word} is left over, and says nothing there"))
+        (figure && !word.contains('/') || is_date(word)).then(|| LeftOver::Figure(word.to_owned()))
     };
     match verb {
         Verb::Result => {
-            let known = ground_meant(first).map(|meant| format!("{word} is not {meant}, which may be meant"));
+            let known = ground_meant(first).map(misspelt_for);
             known.filter(|_| !has_ground(order)).or_else(|| {
                 let mut ahead = words;
                 let or = first.starts_with(char::is_lowercase);
@@ -82,7 +76,7 @@ fn argument(verb: Verb, order: &Order<Stretch>, first: &str, words: Words<'_>) -
                     .peek()
                     .map(plain)
                     .filter(|next| result(&mut ahead.clone()).is_some() || next.starts_with('½'));
-                second.map(|second| format!("{second} is a second result"))
+                second.map(|second| LeftOver::SecondResult(second.to_owned()))
             })
         }
         Verb::Reinstate => {
@@ -95,7 +89,7 @@ fn argument(verb: Verb, order: &Order<Stretch>, first: &str, words: Words<'_>) -
                 // `wiht 30`, spelt beyond recognition.
                 let lower = word.chars().all(|c| c.is_lowercase());
                 let figure = words.rest().split_whitespace().nth(1).is_some_and(|next| count(next).is_some());
-                (lower && figure).then(|| format!("{word} with a figure behind it says nothing there"))
+                (lower && figure).then(|| LeftOver::BeforeFigure(word.to_owned()))
             };
             misspelt(&known)
                 .or_else(|| early(&["w", "b", "white", "black", "moves", "days"]))
@@ -104,8 +98,7 @@ fn argument(verb: Verb, order: &Order<Stretch>, first: &str, words: Words<'_>) -
         }
         Verb::Restart => {
             let colours = matches!(order, Order::Restart { colours: true, .. });
-            let position =
-                begins_position(first).then(|| "the position stands in front of the clocks".to_owned());
+            let position = begins_position(first).then_some(LeftOver::Position);
             let late = || {
                 early(&["colours", "colors"])
                     .or_else(|| misspelt(&["colours", "colors"]))
@@ -114,9 +107,7 @@ fn argument(verb: Verb, order: &Order<Stretch>, first: &str, words: Words<'_>) -
             position.or_else(late).or_else(|| early(&["keep", "reset"])).or_else(figures)
         }
         Verb::Move => {
-            let sign = first
-                .starts_with(['(', '='])
-                .then(|| format!("{first} does not read; an offer is written (=)"));
+            let sign = first.starts_with(['(', '=']).then(|| LeftOver::Sign(first.to_owned()));
             sign.or_else(|| misspelt(&["received", "sent"]))
                 .or_else(|| early(&["received", "sent"]))
                 .or_else(figures)

@@ -2,7 +2,7 @@
 
 use super::{
     super::{Stretch, found::Named, game_name, set_off::begins_a_sentence},
-    OrderError, Verb,
+    OrderError, Verb, WhyUnread,
     cursor::{Words, plain},
     direction::{About, Direction, Given, LONGEST_REASON},
     error::Named as Of,
@@ -12,10 +12,23 @@ use super::{
     time,
     values::{
         Place, begins_position, clocks, count, ground, half_move, moves_in_front, one_date, position, result,
-        side,
+        side, whose,
     },
+    why_unread::{StandsThere, WhichDate, bare},
 };
-use crate::model::{EventCode, GameId, Ground, Order, Side};
+use crate::{
+    model::{EventCode, GameId, Ground, Order, Side},
+    wording::{InEnglish, phrases},
+};
+
+phrases! {
+    /// A reason that an order has in itself. It goes into the record, in which all of our words are English.
+    #[derive(Copy)]
+    enum OwnReason {
+        /// The dates of a card say how the move came.
+        FromPostcard = "own-reason-from-postcard",
+    }
+}
 
 /// Reads the words of `amici td`, joined by blanks. The game stands behind the order's word.
 ///
@@ -31,9 +44,8 @@ pub fn read_order(text: &str) -> Result<Given, OrderError> {
     let given = line(text, Place::Shell).unwrap_or_else(unknown)?;
     match (&given.about, &given.what) {
         (About::Answered, Direction::Rule { .. } | Direction::Tell { .. }) => {
-            let word = given.words.split_whitespace().next().unwrap_or_default();
-            let why = format!("behind {word} stands the name of the game");
-            Err(OrderError { why, outline: given.outline().elsewhere() })
+            let why = WhyUnread::GameBehind(given.what.word());
+            Err(OrderError { why: why.into(), outline: given.outline().elsewhere() })
         }
         (About::Answered | About::Game(_) | About::Event(_), _) => Ok(given),
     }
@@ -137,7 +149,7 @@ fn begin<'a>(text: &'a str, place: Place<'_>) -> Option<Result<Begun<'a>, OrderE
     let about = match named {
         Named::Game(id) => About::Game(id),
         Named::Unreadable(name) => {
-            let why = format!("{name} is not the name of a game");
+            let why = WhyUnread::GameName { name, perhaps_reason: false };
             return Some(Err(OrderError::new(verb, why).of(verb, Of::Missing, words.rest())));
         }
         Named::Nothing => about(&mut words, verb, place),
@@ -182,26 +194,23 @@ fn no_game(
         About::Answered => false,
     };
     if sample {
-        let why =
-            "EXAMPLE stands in our samples only, and is no event: write the name of your game in its place";
-        return Some(OrderError::new(verb, why).of(verb, Of::Missing, words.rest()));
+        return Some(OrderError::new(verb, WhyUnread::SampleGame).of(verb, Of::Missing, words.rest()));
     }
     if let Some(second) = second_game(about, words) {
-        let why = format!("an order is for one game, and {second} is another; write one line for each");
+        let why = WhyUnread::SecondGame(second.to_owned());
         return Some(OrderError::new(verb, why).of(verb, Of::of(about), words.rest()));
     }
     if *about != About::Answered || verb == Verb::Help {
         return None;
     }
     if let Some(code) = event_for_a_game(words, verb, place) {
-        let why = format!("{} is for one game, and {code} is an event", verb.word());
+        let why = WhyUnread::EventForGame { word: verb.word(), code: code.to_string() };
         words.next();
         return Some(OrderError::new(verb, why).of(verb, Of::Missing, words.rest()));
     }
     if words.peek().and_then(gap) == Some("GAME") {
         words.next();
-        let why = "in the place of GAME stands the name of the game";
-        return Some(OrderError::new(verb, why).of(verb, Of::Missing, words.rest()));
+        return Some(OrderError::new(verb, WhyUnread::GameGap).of(verb, Of::Missing, words.rest()));
     }
     let known = match place {
         Place::Mail(codes) => codes,
@@ -213,12 +222,7 @@ fn no_game(
         Mangled::Unknown => Of::Missing,
     };
     words.next();
-    let why = format!("{} is not the name of a game", plain(word));
-    let why = if verb.takes_nothing() {
-        format!("{why}; where your reason begins with it, put a colon in front")
-    } else {
-        why
-    };
+    let why = WhyUnread::GameName { name: bare(word), perhaps_reason: verb.takes_nothing() };
     Some(OrderError::new(verb, why).of(verb, of, words.rest()))
 }
 
@@ -298,35 +302,27 @@ fn reason(order: &Order<Stretch>, verb: Verb, words: Words<'_>) -> Result<String
         if let Order::Move { received: Some(_), .. } | Order::Move { sent: Some(_), .. } = order
             && !left_to_write
         {
-            return Ok("From a postcard.".to_owned());
+            return Ok(OwnReason::FromPostcard.in_english());
         }
-        let told = match verb {
-            Verb::Move => "how the move came stands behind it, such as: postcard",
-            _ => "both players are told why",
-        };
-        return Err(OrderError::new(verb, format!("the reason is missing; {told}")));
+        let why = if verb == Verb::Move { WhyUnread::NoReasonForMove } else { WhyUnread::NoReason };
+        return Err(OrderError::new(verb, why));
     }
     if reason.chars().count() > LONGEST_REASON {
-        return Err(OrderError::new(verb, format!("the reason is longer than {LONGEST_REASON} characters")));
+        return Err(OrderError::new(verb, WhyUnread::LongReason(LONGEST_REASON)));
     }
     Ok(reason.to_owned())
 }
 
 fn order(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderError> {
-    let wrong = |why: &str, words: &Words<'_>| misread(verb, why, words);
-    let whose = |words: &mut Words<'_>| {
-        words.next_if(side).ok_or_else(|| wrong("w or b stands there for White or Black, not {}", words))
+    let wrong = |why: fn(StandsThere) -> WhyUnread, words: &Words<'_>| misread(verb, why, words);
+    let position = |words: &mut Words<'_>| {
+        position(words).map_err(|why| OrderError::new(verb, WhyUnread::Position(why)))
     };
-    let many = |what: &str, words: &mut Words<'_>| {
-        let found = words.next_if(count);
-        found.ok_or_else(|| wrong(&format!("{what} stands there in digits, not {{}}"), words))
-    };
+    let clocks = |words: &mut Words<'_>| clocks(words).map_err(|why| OrderError::new(verb, why));
     Ok(match verb {
         Verb::Result if words.says("time") => Order::Result { result: None, ground: Some(Ground::Time) },
         Verb::Result => {
-            let none =
-                "{} is no result: write 1-0, 0-1, 1/2-1/2, 0-0, 1/2-0, 0-1/2, cancelled, annulled, or time";
-            let result = result(words).ok_or_else(|| wrong(none, words))?;
+            let result = result(words).ok_or_else(|| wrong(WhyUnread::Result, words))?;
             Order::Result { result: Some(result), ground: words.next_if(ground) }
         }
         Verb::Grant => Order::Grant(words.next_if(one_letter)),
@@ -336,47 +332,44 @@ fn order(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderError
         Verb::Resend => Order::Resend,
         Verb::Delivered => Order::Delivered,
         Verb::Reinstate => {
-            let none = "the half-move is missing: write its number and its side, such as 12 w, not {}";
-            let ply = half_move(words).ok_or_else(|| wrong(none, words))?;
+            let ply = half_move(words).ok_or_else(|| wrong(WhyUnread::HalfMove, words))?;
             let keep_clocks = kept(verb, words, "restore")?.unwrap_or(false);
             Order::Reinstate { ply, keep_clocks }
         }
         Verb::Reconstruct => {
-            let fen = position(words).map_err(|why| OrderError::new(verb, why))?;
+            let fen = position(words)?;
             let early = words.says("force");
-            let [white, black] = clocks(words).map_err(|why| OrderError::new(verb, why))?;
+            let [white, black] = clocks(words)?;
             Order::Reconstruct { fen, white, black, force: words.says("force") || early }
         }
         Verb::Restart => {
             let mut colours = words.says("colours") || words.says("colors");
             let fen = match words.peek().filter(|word| begins_position(word)) {
-                Some(_) => Some(position(words).map_err(|why| OrderError::new(verb, why))?),
+                Some(_) => Some(position(words)?),
                 None => None,
             };
             colours |= words.says("colours") || words.says("colors");
-            let none =
-                "write whether both keep the days that they have used: clocks keep, or clocks reset, not {}";
-            let keep_clocks = kept(verb, words, "reset")?.ok_or_else(|| wrong(none, words))?;
+            let keep_clocks = kept(verb, words, "reset")?.ok_or_else(|| wrong(WhyUnread::Kept, words))?;
             Order::Restart { colours, fen, keep_clocks }
         }
-        Verb::NewPeriod => Order::NewPeriod(whose(words)?),
-        Verb::Warn => Order::Warn(whose(words)?),
-        Verb::Penalty => Order::Penalty { side: whose(words)?, days: days(words, &many)? },
-        Verb::Credit => Order::Credit { side: whose(words)?, days: days(words, &many)? },
-        Verb::Strike => Order::Strike { entry: many("the number of the journal's entry", words)? },
-        Verb::Clocks => match clocks(words).map_err(|why| OrderError::new(verb, why))? {
-            [None, None] => {
-                return Err(wrong("write whose clock: white or black and its days, not {}", words));
-            }
+        Verb::NewPeriod => Order::NewPeriod(whose(verb, words)?),
+        Verb::Warn => Order::Warn(whose(verb, words)?),
+        Verb::Penalty => Order::Penalty { side: whose(verb, words)?, days: days(verb, words)? },
+        Verb::Credit => Order::Credit { side: whose(verb, words)?, days: days(verb, words)? },
+        Verb::Strike => {
+            let entry = words.next_if(count).ok_or_else(|| wrong(WhyUnread::Entry, words))?;
+            Order::Strike { entry }
+        }
+        Verb::Clocks => match clocks(words)? {
+            [None, None] => return Err(wrong(WhyUnread::Clock, words)),
             [white, black] => Order::Clocks { white, black },
         },
         Verb::Regulation => {
             let is_key =
                 |word: &str| word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
             let key = words.next_if(|word| Some(word.to_lowercase()).filter(|word| is_key(word)));
-            let key =
-                key.ok_or_else(|| wrong("write the key and the value as in the event file, not {}", words))?;
-            let value = words.next().ok_or_else(|| OrderError::new(verb, "the value is missing"))?;
+            let key = key.ok_or_else(|| wrong(WhyUnread::Key, words))?;
+            let value = words.next().ok_or_else(|| OrderError::new(verb, WhyUnread::NoValue))?;
             let mut value = value.trim_matches(['"', '\'', '=']).to_owned();
             if key == "adjudication" {
                 value = opening(value, words);
@@ -385,7 +378,7 @@ fn order(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderError
         }
         Verb::Move => from_card(verb, words)?,
         Verb::Leave | Verb::Neutral | Verb::Withdraw | Verb::Overstep => return time::order(verb, words),
-        Verb::Tell | Verb::Help => return Err(OrderError::new(verb, "that is no ruling")),
+        Verb::Tell | Verb::Help => return Err(OrderError::new(verb, WhyUnread::NoRuling)),
     })
 }
 
@@ -411,16 +404,13 @@ fn opening(first: String, words: &mut Words<'_>) -> String {
 }
 
 /// What stands there instead of what is needed.
-fn misread(verb: Verb, why: &str, words: &Words<'_>) -> OrderError {
-    let found = words.peek().map_or_else(|| "nothing".to_owned(), |word| plain(word).to_owned());
-    OrderError::new(verb, why.replace("{}", &found))
+fn misread(verb: Verb, why: fn(StandsThere) -> WhyUnread, words: &Words<'_>) -> OrderError {
+    OrderError::new(verb, why(StandsThere::next(words)))
 }
 
 /// `move 12. 7163 [(=)] [received DATE] [sent DATE]`
 fn from_card(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderError> {
-    let wrong = |why: &str, words: &Words<'_>| misread(verb, why, words);
-    let none = "write the move with its number, such as 12. 7163, not {}";
-    let moves = moves_in_front(words).ok_or_else(|| wrong(none, words))?;
+    let moves = moves_in_front(words).ok_or_else(|| misread(verb, WhyUnread::Move, words))?;
     let (mut received, mut sent) = (None, None);
     loop {
         let (slot, word) = match words.peek().map(|word| plain(word).to_lowercase()).as_deref() {
@@ -429,30 +419,27 @@ fn from_card(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderE
             _ => break,
         };
         words.next();
-        let none = format!("behind {word} stands a date, such as 2026-12-03 or 3.12.2026, not {{}}");
-        let day = one_date(verb, &format!("date behind {word}"), words)?;
-        *slot = Some(day.ok_or_else(|| wrong(&none, words))?);
+        let day = one_date(verb, WhichDate::Behind(word), words)?;
+        let none = |words| WhyUnread::CardDate { word, found: StandsThere::next(words) };
+        *slot = Some(day.ok_or_else(|| OrderError::new(verb, none(words)))?);
     }
     Ok(Order::Move { moves, received, sent })
 }
 
 /// `clocks keep`, or the other word that stands behind `clocks`; none where neither is said.
-fn kept(verb: Verb, words: &mut Words<'_>, other: &str) -> Result<Option<bool>, OrderError> {
+fn kept(verb: Verb, words: &mut Words<'_>, other: &'static str) -> Result<Option<bool>, OrderError> {
     if !words.says("clocks") {
         return Ok(None);
     }
     match (words.says("keep"), words.says(other)) {
         (true, _) => Ok(Some(true)),
         (false, true) => Ok(Some(false)),
-        (false, false) => Err(OrderError::new(verb, format!("behind clocks stands keep or {other}"))),
+        (false, false) => Err(OrderError::new(verb, WhyUnread::Clocks(other))),
     }
 }
 
-fn days(
-    words: &mut Words<'_>,
-    many: &dyn Fn(&str, &mut Words<'_>) -> Result<u32, OrderError>,
-) -> Result<u32, OrderError> {
-    let days = many("how many days", words)?;
+fn days(verb: Verb, words: &mut Words<'_>) -> Result<u32, OrderError> {
+    let days = words.next_if(count).ok_or_else(|| misread(verb, WhyUnread::Days, words))?;
     words.next_if(|word| matches!(plain(word).to_lowercase().as_str(), "day" | "days").then_some(()));
     Ok(days)
 }

@@ -3,6 +3,7 @@
 //! takes for an argument. The reason is left to him, so that no outline is obeyed as it stands.
 
 use super::{
+    super::WrittenDate,
     Verb,
     cursor::{Words, meant, plain},
     direction::Given,
@@ -11,8 +12,8 @@ use super::{
     leftover::is_subject,
     tell::perhaps_told,
     values::{
-        begins_position, count, ground_meant, half_move, moves_in_front, one_date, position, result_meant,
-        side, side_meant,
+        begins_position, count, ground_meant, half_move, moves_in_front, position, result_meant, side,
+        side_meant, written_date,
     },
 };
 use crate::model::{GameId, Side};
@@ -442,6 +443,8 @@ fn card_dates(words: &mut Words<'_>) -> Option<String> {
 }
 
 fn day(words: &mut Words<'_>) -> Option<String> {
-    let date = one_date(Verb::Neutral, "", words).ok().flatten()?;
-    Some(date.to_string())
+    match written_date(words)? {
+        WrittenDate::One(day) => Some(day.to_string()),
+        WrittenDate::Either(..) => None,
+    }
 }

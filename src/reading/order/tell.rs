@@ -1,7 +1,7 @@
 //! `tell GAME w|b|both: text`
 
 use super::{
-    OrderError, Verb,
+    OrderError, Verb, WhyUnread,
     cursor::{Words, plain},
     direction::Direction,
     values::side,
@@ -14,17 +14,14 @@ pub(super) fn tell(words: &mut Words<'_>) -> Result<Direction, OrderError> {
         _ => side(word).map(Some),
     };
     if perhaps_told(*words) {
-        return Err(OrderError::new(
-            Verb::Tell,
-            "write whom, and a colon behind it: w: for White, b: for Black, or both:",
-        ));
+        return Err(OrderError::new(Verb::Tell, WhyUnread::WhomOrText));
     }
     let Some(side) = words.next_if(whom) else {
-        return Err(OrderError::new(Verb::Tell, "write whom: w for White, b for Black, or both"));
+        return Err(OrderError::new(Verb::Tell, WhyUnread::Whom));
     };
     let text = words.rest().trim_start_matches(':').trim().to_owned();
     if text.is_empty() {
-        return Err(OrderError::new(Verb::Tell, "write what to tell, behind the side and in the same line"));
+        return Err(OrderError::new(Verb::Tell, WhyUnread::NoText));
     }
     *words = Words::of("");
     Ok(Direction::Tell { side, text })

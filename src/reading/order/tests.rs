@@ -6,10 +6,10 @@ use super::{
     super::{Dots, Stretch},
     *,
 };
-use crate::model::Order;
 use crate::{
     mail::{Line, Standing},
-    model::{ClockSetting, Ground},
+    model::{ClockSetting, Ground, Language, Order},
+    wording::Catalogue,
 };
 
 fn codes() -> Vec<EventCode> {
@@ -480,13 +480,15 @@ fn what_belongs_to_no_argument_is_sent_back() {
 }
 
 #[test]
-fn every_sample_reads_for_a_game_that_is_there_and_is_refused_as_it_stands() {
-    for verb in Verb::ALL.into_iter().filter(|verb| *verb != Verb::Help) {
-        let sample = verb.sample();
+fn every_sample_reads_for_a_game_that_is_there_and_is_refused_as_it_stands_in_every_language() {
+    let catalogue = Catalogue::builtin();
+    let orders = Verb::ALL.into_iter().filter(|verb| *verb != Verb::Help);
+    for (verb, language) in orders.flat_map(|verb| Language::ALL.map(|language| (verb, language))) {
+        let sample = verb.sample(catalogue.of(language));
         let as_printed = read_orders(&mail(&sample), &codes());
         assert_eq!((as_printed.given, as_printed.unread.len()), (vec![], 1), "{sample}");
         let bare = sample.strip_prefix("td ").unwrap();
-        assert!(read_order(bare).unwrap_err().why.contains("write the name of your game"), "{sample}");
+        assert_eq!(*read_order(bare).unwrap_err().why, WhyUnread::SampleGame, "{sample}");
         let named = sample.replace("EXAMPLE/1", "CLUB26/7");
         let directions = read_orders(&mail(&named), &codes());
         assert_eq!((directions.given.len(), directions.unread), (1, vec![]), "{named}");
@@ -510,7 +512,7 @@ fn at_the_shell_the_game_is_named() {
         ("result 1-0 x", "behind result stands the name of the game"),
         ("stop CLUB26/7", "the reason is missing; both players are told why"),
         ("nonsense CLUB26/7 x", "nonsense is no order"),
-        ("", " is no order"),
+        ("", "the word of an order is missing"),
         ("result T 1-0 x", "result is for one game, and T is an event"),
         ("penalty T w 3 x", "penalty is for one game, and T is an event"),
         ("penalty w 3 x", "behind penalty stands the name of the game"),

@@ -4,11 +4,12 @@ use chrono::NaiveDate;
 
 use super::{
     super::Stretch,
-    OrderError, Verb,
-    cursor::{Words, plain},
-    values::{one_date, side},
+    OrderError, Verb, WhyUnread,
+    cursor::Words,
+    values::{one_date, whose},
+    why_unread::{StandsThere, WhichDate},
 };
-use crate::model::{Order, Side};
+use crate::model::Order;
 
 /// What stands behind `leave`, `neutral`, `withdraw` and `overstep`.
 pub(super) fn order(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderError> {
@@ -27,24 +28,13 @@ pub(super) fn order(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>,
     })
 }
 
-fn whose(verb: Verb, words: &mut Words<'_>) -> Result<Side, OrderError> {
-    words.next_if(side).ok_or_else(|| missing(verb, "w or b stands there for White or Black", words))
-}
-
 /// `2026-12-20 2027-01-03`, also `from 2026-12-20 until 2027-01-03`.
 fn first_and_last(verb: Verb, words: &mut Words<'_>) -> Result<(NaiveDate, NaiveDate), OrderError> {
     let _ = words.says("from");
-    let first = day(verb, "first", words)?;
+    let first = one_date(verb, WhichDate::First, words)?;
+    let first = first.ok_or_else(|| OrderError::new(verb, WhyUnread::FirstDay(StandsThere::next(words))))?;
     let _ = words.says("until") || words.says("to");
-    Ok((first, day(verb, "last", words)?))
-}
-
-fn day(verb: Verb, which: &str, words: &mut Words<'_>) -> Result<NaiveDate, OrderError> {
-    let what = format!("the {which} day stands there, such as 2026-12-20 or 20.12.2026");
-    one_date(verb, &format!("{which} day"), words)?.ok_or_else(|| missing(verb, &what, words))
-}
-
-fn missing(verb: Verb, what: &str, words: &Words<'_>) -> OrderError {
-    let found = words.peek().map_or_else(|| "nothing".to_owned(), |word| plain(word).to_owned());
-    OrderError::new(verb, format!("{what}, not {found}"))
+    let last = one_date(verb, WhichDate::Last, words)?;
+    let last = last.ok_or_else(|| OrderError::new(verb, WhyUnread::LastDay(StandsThere::next(words))))?;
+    Ok((first, last))
 }

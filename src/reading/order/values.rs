@@ -2,8 +2,9 @@
 
 use super::{
     super::{InGame, Stretch, What, WrittenDate, dates, found::Found, moves},
-    OrderError, Verb,
+    OrderError, Verb, WhyUnread,
     cursor::{Words, meant, plain, slip},
+    why_unread::{StandsThere, WhichDate, WhyNoPosition},
 };
 use crate::model::{ClockSetting, EventCode, GameResult, Ground, Ply, Side};
 
@@ -19,6 +20,12 @@ pub(super) fn side(word: &str) -> Option<Side> {
         "b" | "black" => Some(Side::Black),
         _ => None,
     }
+}
+
+/// The side that an order needs.
+pub(super) fn whose(verb: Verb, words: &mut Words<'_>) -> Result<Side, OrderError> {
+    let found = words.next_if(side);
+    found.ok_or_else(|| OrderError::new(verb, WhyUnread::Side(StandsThere::next(words))))
 }
 
 /// A side, also one with a slip of the pen in it.
@@ -120,28 +127,22 @@ pub(super) fn begins_position(word: &str) -> bool {
 }
 
 /// A position in FEN with four to six fields; the counters that are missing are filled in.
-pub(super) fn position(words: &mut Words<'_>) -> Result<String, String> {
-    let board = words.next().unwrap_or_default();
+pub(super) fn position(words: &mut Words<'_>) -> Result<String, WhyNoPosition> {
+    let Some(board) = words.next() else { return Err(WhyNoPosition::Board(StandsThere::Nothing)) };
     let on_board = |c: char| "pnbrqkPNBRQK12345678".contains(c);
     let rows = || board.split('/').all(|row| !row.is_empty() && row.chars().all(on_board));
     if board.matches('/').count() != 7 || !rows() {
-        return Err(format!("{board} is no board: a position has eight rows with a stroke between them"));
+        return Err(WhyNoPosition::Board(StandsThere::Word(board.to_owned())));
     }
     let fields: Vec<&str> = (0..3).map_while(|_| words.next()).collect();
     let (Some(turn), Some(castling), Some(passing)) = (fields.first(), fields.get(1), fields.get(2)) else {
-        return Err(
-            "the position lacks fields: behind the board stand who is to move, who may castle and the \
-                    square of a pawn that can be taken in passing"
-                .into(),
-        );
+        return Err(WhyNoPosition::Fields);
     };
     if !matches!(*turn, "w" | "b") {
-        return Err(format!("{turn} does not say who is to move: w or b stands there"));
+        return Err(WhyNoPosition::Turn((*turn).to_owned()));
     }
     if castling.len() > 4 || !castling.chars().all(|c| c == '-' || c.is_ascii_alphabetic()) {
-        return Err(format!(
-            "{castling} does not say who may castle: KQkq, some of them, or a dash stands there"
-        ));
+        return Err(WhyNoPosition::Castling((*castling).to_owned()));
     }
     let square = |text: &str| {
         let mut chars = text.chars();
@@ -151,26 +152,19 @@ pub(super) fn position(words: &mut Words<'_>) -> Result<String, String> {
             && text.len() == 2
     };
     if *passing != "-" && !square(passing) {
-        return Err(format!(
-            "{passing} is no square of a pawn taken in passing: such as e3, or a dash, stands there"
-        ));
+        return Err(WhyNoPosition::Passing((*passing).to_owned()));
     }
     let (halves, moves) = match (words.next_if(count), words.next_if(count)) {
         (None, _) => (0, 1),
         (Some(halves), Some(moves)) => (halves, moves),
         // It could as well be a figure of what follows.
-        (Some(one), None) => {
-            return Err(format!(
-                "behind the position stand two numbers or none, the half-moves without capture or pawn move and the \
-                 number of the move, not {one} alone"
-            ));
-        }
+        (Some(one), None) => return Err(WhyNoPosition::Counters(one)),
     };
     Ok(format!("{board} {turn} {castling} {passing} {halves} {moves}"))
 }
 
 /// `white DAYS [moves N]` and the same for Black, in any order.
-pub(super) fn clocks(words: &mut Words<'_>) -> Result<[Option<ClockSetting>; 2], String> {
+pub(super) fn clocks(words: &mut Words<'_>) -> Result<[Option<ClockSetting>; 2], WhyUnread> {
     let mut set = [None, None];
     while let Some(side) = words.peek().and_then(side) {
         let named = *words;
@@ -182,10 +176,7 @@ pub(super) fn clocks(words: &mut Words<'_>) -> Result<[Option<ClockSetting>; 2],
                 *words = named;
                 return Ok(set);
             }
-            return Err(format!(
-                "behind {} stands how many days that side has used",
-                named.peek().unwrap_or_default()
-            ));
+            return Err(WhyUnread::ClockDays(named.peek().unwrap_or_default().to_owned()));
         };
         words.next_if(|word| matches!(plain(word).to_lowercase().as_str(), "day" | "days").then_some(()));
         let counter = *words;
@@ -199,7 +190,7 @@ pub(super) fn clocks(words: &mut Words<'_>) -> Result<[Option<ClockSetting>; 2],
             Side::Black => black,
         };
         if own.replace(ClockSetting { used, moves }).is_some() {
-            return Err("one clock is set twice".into());
+            return Err(WhyUnread::ClockTwice);
         }
         if set_off {
             break;
@@ -209,7 +200,7 @@ pub(super) fn clocks(words: &mut Words<'_>) -> Result<[Option<ClockSetting>; 2],
 }
 
 /// The longest date that the words begin with, in any form that players write it in.
-fn written_date(words: &mut Words<'_>) -> Option<WrittenDate> {
+pub(super) fn written_date(words: &mut Words<'_>) -> Option<WrittenDate> {
     const MOST: usize = 5;
     let whole = *words;
     let (mut longest, mut after) = (None, whole);
@@ -230,14 +221,15 @@ fn written_date(words: &mut Words<'_>) -> Option<WrittenDate> {
 /// A date that can be but one; none where no date stands there.
 pub(super) fn one_date(
     verb: Verb,
-    which: &str,
+    which: WhichDate,
     words: &mut Words<'_>,
 ) -> Result<Option<NaiveDate>, OrderError> {
     match written_date(words) {
         None => Ok(None),
         Some(WrittenDate::One(day)) => Ok(Some(day)),
         Some(WrittenDate::Either(one, other)) => {
-            Err(OrderError::new(verb, format!("the {which} could be two: write {one} or {other}")))
+            let (one, other) = (one.to_string(), other.to_string());
+            Err(OrderError::new(verb, WhyUnread::EitherDate { which, one, other }))
         }
     }
 }

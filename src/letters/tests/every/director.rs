@@ -6,8 +6,9 @@ use crate::{
         Decides, LeftOut, Letter, OrderProblem, Renewal, ToComplete, Unproven, WhyAsked,
         tests::table::BLACK_TOKEN,
     },
-    model::{GameId, MatterKind, Side},
-    reading::Verb,
+    model::{GameId, MatterKind, Side, Verb},
+    reading::{StandsThere, WhyUnread},
+    wording::{Phrase, Sentence},
 };
 
 #[expect(clippy::too_many_lines, reason = "a list of letters")]
@@ -27,9 +28,9 @@ pub(super) fn director() -> Vec<Case> {
     let passed = |report, to| Letter::PassedOn { sight: white(), report, to, later: false };
     let kept_back = |to| Letter::PassedOn { sight: white(), report: false, to, later: true };
     let anna = || Decides::Director("Weiss, Anna".into());
-    let problem = |line: &str, why: &str, fits: Option<(&str, &'static str)>| OrderProblem {
+    let problem = |line: &str, why: Sentence, fits: Option<(&str, &'static str)>| OrderProblem {
         line: line.into(),
-        why: why.into(),
+        why,
         fits: fits.map(|(line, behind)| ToComplete {
             line: line.into(),
             behind,
@@ -41,20 +42,16 @@ pub(super) fn director() -> Vec<Case> {
         Letter::OrderUnread { sight: td(), problems: Vec::new(), others: false, of_case: true };
     let missing = problem(
         "penalty CLUB26/1 w 5",
-        "the reason is missing; both players are told why",
+        WhyUnread::NoReason.sentence(),
         Some(("td penalty CLUB26/1 w 5", "reason")),
     );
     let gap = problem(
         "penalty CLUB26/1 w five late",
-        "how many days stands there in digits, not five",
+        WhyUnread::Days(StandsThere::Word("five".into())).sentence(),
         Some(("td penalty CLUB26/1 w DAYS", "reason")),
     );
-    let told = problem(
-        "tell w:",
-        "write what to tell, behind the side and in the same line",
-        Some(("td tell CLUB26/1 w:", "words")),
-    );
-    let orders = vec![(Verb::Result.does(), Verb::Result.sample()), (Verb::Stop.does(), Verb::Stop.sample())];
+    let told = problem("tell w:", WhyUnread::NoText.sentence(), Some(("td tell CLUB26/1 w:", "words")));
+    let orders = vec![Verb::Result, Verb::Stop];
     let kept = |to: &[&str], kept_from: Option<&str>| Letter::AnswerPassedOn {
         sight: td(),
         to: to.iter().map(|name| (*name).to_owned()).collect(),
@@ -126,7 +123,7 @@ pub(super) fn director() -> Vec<Case> {
         case(
             "order-unread-others",
             None,
-            unread(vec![gap, told, missing, problem(&evil, &evil, None)], true),
+            unread(vec![gap, told, missing, problem(&evil, evil.as_str().into(), None)], true),
         ),
         case("order-left-out", None, left_out(&[2, 4])),
         case("order-left-out-all", None, left_out(&[])),

@@ -1,0 +1,187 @@
+//! Why a line that was meant as an order does not read. Each sentence is the end of one: without its capital and full stop.
+
+use super::cursor::{Words, plain};
+use crate::wording::phrases;
+
+phrases! {
+    /// Why a line that was meant as an order does not read.
+    pub enum WhyUnread {
+        /// Nothing stands there that could be the word of an order.
+        NoWord = "order-unread-no-word",
+        /// A word that begins no order: as written.
+        NoOrder[word: String] = "order-unread-no-order",
+        /// `tell` or `help` where only a ruling can stand.
+        NoRuling = "order-unread-no-ruling",
+        /// What stands where the name of the game does is none.
+        GameName {
+            /// As written.
+            name: String,
+            /// Whether it may be the beginning of the reason instead.
+            perhaps_reason: bool,
+        } = "order-unread-game-name",
+        /// At the shell no game stands behind the word of the order.
+        GameBehind[word: &'static str] = "order-unread-game-behind",
+        /// The game of our samples.
+        SampleGame = "order-unread-sample-game",
+        /// A second game behind the first: as written.
+        SecondGame[second: String] = "order-unread-second-game",
+        /// An event where a game must stand.
+        EventForGame {
+            /// The word of the order.
+            word: &'static str,
+            /// The event.
+            code: String,
+        } = "order-unread-event-for-game",
+        /// `GAME`, as we show it where the game has to be written.
+        GameGap = "order-unread-game-gap",
+        /// Another word that we show where something has to be written.
+        Gap[gap: &'static str] = "order-unread-gap",
+        /// A side in full, which the order needs, or with which its reason begins.
+        SideOrReason[word: String] = "order-unread-side-or-reason",
+        /// Something behind the arguments that can be no reason.
+        LeftOver {
+            /// Why it can be none.
+            why: LeftOver,
+            /// Its first word.
+            begins: String,
+        } = "order-unread-left-over",
+        /// No reason.
+        NoReason = "order-unread-no-reason",
+        /// A move from a card, and nothing about how it came.
+        NoReasonForMove = "order-unread-no-reason-for-move",
+        /// A reason that is too long: the most characters.
+        LongReason[most: usize] = "order-unread-long-reason",
+        /// No side.
+        Side[found: StandsThere] = "order-unread-side",
+        /// No number of days.
+        Days[found: StandsThere] = "order-unread-days",
+        /// No number of an entry.
+        Entry[found: StandsThere] = "order-unread-entry",
+        /// No result.
+        Result[found: StandsThere] = "order-unread-result",
+        /// No half-move.
+        HalfMove[found: StandsThere] = "order-unread-half-move",
+        /// Not whether the days that were used are kept.
+        Kept[found: StandsThere] = "order-unread-kept",
+        /// `clocks`, and neither `keep` nor this behind it.
+        Clocks[other: &'static str] = "order-unread-clocks",
+        /// No clock to be set.
+        Clock[found: StandsThere] = "order-unread-clock",
+        /// A side, as written, without its days.
+        ClockDays[side: String] = "order-unread-clock-days",
+        /// One clock is set twice.
+        ClockTwice = "order-unread-clock-twice",
+        /// No key of a regulation.
+        Key[found: StandsThere] = "order-unread-key",
+        /// Its key without a value.
+        NoValue = "order-unread-no-value",
+        /// No move.
+        Move[found: StandsThere] = "order-unread-move",
+        /// No first day.
+        FirstDay[found: StandsThere] = "order-unread-first-day",
+        /// No last day.
+        LastDay[found: StandsThere] = "order-unread-last-day",
+        /// `received` or `sent` without a date.
+        CardDate {
+            /// The word.
+            word: &'static str,
+            /// What stands behind it.
+            found: StandsThere,
+        } = "order-unread-card-date",
+        /// A date that can be two.
+        EitherDate {
+            /// Which date of the order.
+            which: WhichDate,
+            /// The one, as it reads.
+            one: String,
+            /// The other.
+            other: String,
+        } = "order-unread-either-date",
+        /// No position.
+        Position(WhyNoPosition),
+        /// `tell` without whom.
+        Whom = "order-unread-whom",
+        /// The same, where what stands there may be the first word of what is to be told.
+        WhomOrText = "order-unread-whom-or-text",
+        /// `tell w:` and no more.
+        NoText = "order-unread-no-text",
+    }
+}
+
+phrases! {
+    /// Why what is left in front of a reason, or as its beginning, is none.
+    pub enum LeftOver {
+        /// A misspelt word of the grammar.
+        Misspelt {
+            /// As written.
+            word: String,
+            /// As it is spelt.
+            meant: &'static str,
+        } = "left-over-misspelt",
+        /// A word of the grammar out of its place.
+        OutOfPlace[word: &'static str] = "left-over-out-of-place",
+        /// A figure too many, or a date: as written.
+        Figure[word: String] = "left-over-figure",
+        /// A word that is not known, and a figure behind it.
+        BeforeFigure[word: String] = "left-over-before-figure",
+        /// A second result: as written.
+        SecondResult[result: String] = "left-over-second-result",
+        /// A position behind the clocks.
+        Position = "left-over-position",
+        /// A sign that may be an offer: as written.
+        Sign[sign: String] = "left-over-sign",
+    }
+}
+
+phrases! {
+    /// Why a position does not read: the first of its fields that does not.
+    pub enum WhyNoPosition {
+        /// The men.
+        Board[found: StandsThere] = "no-position-board",
+        /// Fewer than four fields.
+        Fields = "no-position-fields",
+        /// Who is to move: as written.
+        Turn[field: String] = "no-position-turn",
+        /// Who may castle: as written.
+        Castling[field: String] = "no-position-castling",
+        /// The square of a pawn that can be taken in passing: as written.
+        Passing[field: String] = "no-position-passing",
+        /// One of the two counters without the other.
+        Counters[one: u32] = "no-position-counters",
+    }
+}
+
+phrases! {
+    /// A date of an order.
+    #[derive(Copy)]
+    pub enum WhichDate {
+        /// The first of some days.
+        First = "order-date-first",
+        /// The last.
+        Last = "order-date-last",
+        /// That behind `received` or `sent`.
+        Behind[word: &'static str] = "order-date-behind",
+    }
+}
+
+phrases! {
+    /// What stands where something else must.
+    pub enum StandsThere {
+        /// The line ends there.
+        Nothing = "stands-there-nothing",
+        /// A word: as written.
+        Word[word: String] = "stands-there-word",
+    }
+}
+
+impl StandsThere {
+    /// What comes next, without the marks behind it.
+    pub(super) fn next(words: &Words<'_>) -> StandsThere {
+        words.peek().map_or(StandsThere::Nothing, |word| StandsThere::Word(bare(word)))
+    }
+}
+
+/// A word without the marks behind it, where it is more than those.
+pub(super) fn bare(word: &str) -> String {
+    Some(plain(word)).filter(|plain| !plain.is_empty()).unwrap_or(word).to_owned()
+}
