@@ -113,7 +113,9 @@ impl Torment {
     /// Lives and deaths, until the program was killed so often, the games are over, or time is.
     pub fn go_on(&mut self, dice: &mut Dice, most: u64, until: Option<Instant>) {
         let in_time = || until.is_none_or(|until| Instant::now() < until);
-        while in_time() && self.figures.kills < most && !self.hall.over() {
+        // A slow machine gets nowhere in so short a time: then it has more of it, until the lives are long enough.
+        let in_time = |made: u64| in_time() || made == 0;
+        while in_time(self.figures.made_meanwhile) && self.figures.kills < most && !self.hall.over() {
             let enemy = (self.enemy.1 > 0).then_some(self.enemy.0);
             self.enemy.1 = self.enemy.1.saturating_sub(1);
             self.ways.trouble(dice, enemy, self.long);

@@ -210,6 +210,21 @@ impl Servers {
             .concat()
     }
 
+    /// The newest lines of the logs in which something is amiss, and the newest of all: few, so that they hide from no
+    /// reader why the test failed.
+    fn complaints(&self) -> String {
+        let log = self.log();
+        let lines: Vec<&str> = log.lines().collect();
+        let amiss = |line: &&&str| {
+            ["warning", "error", "fatal", "panic", "reject"]
+                .iter()
+                .any(|word| line.to_lowercase().contains(word))
+        };
+        let newest = |lines: Vec<&str>| lines[lines.len().saturating_sub(8)..].join("\n");
+        let amiss = newest(lines.iter().filter(amiss).copied().collect());
+        format!("the servers complained:\n{amiss}\nand said last:\n{}", newest(lines))
+    }
+
     fn path(&self, inner: &str) -> PathBuf {
         self.folder.path().join(inner)
     }
@@ -421,7 +436,7 @@ biff = no
 impl Drop for Servers {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            eprintln!("{}", self.log());
+            eprintln!("{}", self.complaints());
         }
         self.kill_groups();
     }
