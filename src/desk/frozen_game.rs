@@ -7,6 +7,7 @@ use chrono::Duration;
 
 use super::{
     alarms,
+    director::no_game::{JournalBroken, NoGame},
     game_context::{self, GameContext, Mending},
     post::{letter, start_letters},
     workplace::Post,
@@ -19,6 +20,7 @@ use crate::{
     model::{Digest, MatterKind, Order, Side},
     reading::Direction,
     store::{BrokenJournal, DirectorRow, GameRow, InboxRow, NewAlarm, PlayerRow, Sound, Tx, unless_broken},
+    wording::phrases,
 };
 
 /// The kinds of letters that tell of a game that stands still.
@@ -27,14 +29,21 @@ pub(crate) const TELL_OF_IT: [LetterKind; 2] = [LetterKind::Alarm, LetterKind::S
 /// After so long a letter that waits for its game is looked at again.
 pub(crate) const PUT_OFF: Duration = Duration::hours(1);
 
+phrases! {
+    /// What the alarm about such a game says.
+    enum StandsStill {
+        /// Above the orders that end it or set it back.
+        ToSetRight = "stands-still-to-set-right",
+    }
+}
+
 /// Tells operator and director, once, of a journal that does not hold.
 pub(crate) fn freeze(post: &Post<'_>, broken: &BrokenJournal) -> Result<()> {
     let row = post.tx.game_by_id(broken.game)?;
+    let (name, to_set_right) = (&row.name, post.directors_wording().say(&StandsStill::ToSetRight));
     let said = format!(
-        "{broken}.\n\nTo end the game, or to set it back to a position that the players' letters show:\n\n\
-             amici td result {name} 1/2-1/2 REASON\namici td reconstruct {name} FEN REASON\n\
-             amici td reinstate {name} 12 w REASON",
-        name = row.name
+        "{broken}.\n\n{to_set_right}\n\namici td result {name} 1/2-1/2 REASON\n\
+         amici td reconstruct {name} FEN REASON\namici td reinstate {name} 12 w REASON"
     );
     let trouble = NewAlarm {
         kind: MatterKind::Frozen,
@@ -80,7 +89,7 @@ pub(crate) fn table_to_rule(
     tx: &Tx<'_>,
     row: GameRow,
     what: &Direction,
-) -> Result<Result<GameContext, String>> {
+) -> Result<Result<GameContext, NoGame>> {
     let Sound { state, broken, .. } = tx.sound(row.id, &row.name)?;
     let Some(broken) = broken else { return game_context::table(tx, row).map(Ok) };
     let sets_right = matches!(
@@ -94,11 +103,9 @@ pub(crate) fn table_to_rule(
         }
     );
     if !sets_right {
-        let name = &row.name;
-        return Ok(Err(format!(
-            "{broken}. It stands still, and takes only an order that ends it or sets it back: result, forfeit, \
-                 cancelled, reinstate, reconstruct or restart, such as: td reconstruct {name} FEN REASON"
-        )));
+        let BrokenJournal { name, entry, why, .. } = broken;
+        let broken = JournalBroken::From { game: name, entry, why };
+        return Ok(Err(NoGame::StandsStill { game: row.name, broken }));
     }
     let event = tx.event_by_id(row.event)?;
     let (game, opening) = match state {

@@ -9,8 +9,9 @@ use crate::{
     chance::Chance,
     config::{Config, Limits},
     letters::Templates,
-    model::{Address, Desk},
+    model::{Address, Desk, Language},
     store::Tx,
+    wording::Wording,
 };
 
 /// What is known while letters are written: the transaction that they are posted in, its instant, and what they are
@@ -36,6 +37,11 @@ impl Post<'_> {
     /// The same for letters that time alone sets off.
     pub(crate) fn by_time(&self) -> Self {
         Post { by_time: true, ..self.clone() }
+    }
+
+    /// The sentences as directors and the operator read them: their letters are in English.
+    pub(crate) fn directors_wording(&self) -> Wording<'_> {
+        self.templates.wording(Language::En)
     }
 }
 

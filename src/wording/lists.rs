@@ -14,6 +14,20 @@ pub struct AllOf<T>(pub Vec<T>);
 #[serde(transparent)]
 pub struct OneOf<T>(pub Vec<T>);
 
+/// They are only counted up, parted by semicolons. Of none a sentence is told `none`.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct InARow<T>(pub Vec<T>);
+
+impl<T: Argument> Argument for InARow<T> {
+    fn arg(&self) -> Arg {
+        if self.0.is_empty() {
+            Arg::Choice("none")
+        } else {
+            Arg::InARow(self.0.iter().map(Argument::arg).collect())
+        }
+    }
+}
+
 impl<T: Argument> Argument for AllOf<T> {
     fn arg(&self) -> Arg {
         if self.0.is_empty() {

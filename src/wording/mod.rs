@@ -13,7 +13,7 @@ mod sentences;
 mod values;
 
 pub use catalogue::{Catalogue, InEnglish, Wording};
-pub use lists::{AllOf, OneOf};
+pub use lists::{AllOf, InARow, OneOf};
 pub use phrase::{Arg, Argument, Phrase, Sentence};
 pub(crate) use phrase::{as_text, phrases};
 pub use values::MoveOf;

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use serde::Serialize;
 
 use super::phrase::{Arg, Argument, Phrase, Sentence, as_text, phrases};
-use crate::model::{GameId, GameResult, Language, Ply, Side};
+use crate::model::{EventCode, GameId, GameResult, Language, No, Ply, Side};
 
 macro_rules! number {
     ($($type:ty),+) => {$(
@@ -16,7 +16,7 @@ macro_rules! number {
     )+};
 }
 
-as_text!(&'static str, char, GameId, GameResult, Ply);
+as_text!(&'static str, char, EventCode, GameId, GameResult, Ply);
 number!(u32, i64);
 
 impl Argument for usize {
@@ -28,6 +28,13 @@ impl Argument for usize {
 impl Argument for bool {
     fn arg(&self) -> Arg {
         Arg::Choice(if *self { "yes" } else { "no" })
+    }
+}
+
+/// By what a `no` does to a case a sentence chooses its form.
+impl Argument for No {
+    fn arg(&self) -> Arg {
+        Arg::Choice(self.word())
     }
 }
 

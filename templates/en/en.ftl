@@ -339,6 +339,93 @@ standing-ends =
     No time runs since the game is to end, and only how is not known. It ends with a result, or goes on where what lost it
     is struck
 
+## What the director's orders and answers come to
+
+doubt-not-late = by the record { $loser ->
+        [none] nobody has overstepped the time
+       *[other] { $late ->
+            [none] { $loser } has not overstepped the time
+           *[other] { $late } has overstepped the time, and { $loser } has not
+        }
+    }
+doubt-not-claimed = { $by } has not claimed the game, and by the Laws nobody loses on time without a claim (6.6)
+doubt-overstepped = by the record { $loser } has overstepped the time, and would win
+doubt-too-many-men = there are { $men } men on the board, and tables of endgames have no more than { $most }
+doubt-tables = by the tables of endgames, which were asked about this position, { $winner ->
+        [none] the position is drawn
+       *[other] { $winner } wins
+    }
+ended-since = the game has ended since you sent it, with { $result }
+
+his-own-game-plays = you play in it yourself
+his-own-game-same-address = your address is one from which { $player } plays in it
+not-obeyed-his-own-game = { $own }, { $rules ->
+        [none]
+            and nobody else directs it; the operator of this desk, who has a letter about each case, can rule at its
+            shell
+       *[other] so that the order must come from { $rules }
+    }
+not-obeyed-unfit = { $why }{ $fits ->
+        [none] {""}
+       *[other] { $why-is ->
+            [order-rejected-move-unclear] {" "}
+           *[other] .{" "}
+        }What would fit: { $fits }
+    }
+not-obeyed-help = help is no order
+order-not-done-perhaps-prose =
+    these words may be an order, or no more than words; an order has td before it, or its game behind its first word
+order-not-done-in-game = { $game }: { $why }
+
+no-game-not-named = the letter that you answer is about no one game, so the order must name it
+no-game-of-another-event = { $game } is not a game of { $event }, the event of your letters
+no-game-no-such = there is no game { $game }
+no-game-stands-still =
+    { $broken }. It stands still, and takes only an order that ends it or sets it back: result, forfeit, cancelled,
+    reinstate, reconstruct or restart, such as: td reconstruct { $game } FEN REASON
+journal-broken = the journal of { $game } does not hold from entry { $entry } on: { $why }
+stands-still-to-set-right =
+    To end the game, or to set it back to a position that the players' letters show:
+break-missing = it is not there
+break-digest = it does not carry the digest of its words
+break-unreadable = it cannot be read
+break-misfit = it does not follow from those before it
+
+case-more-than-an-answer = more stands in your mail than one answer, so that nothing was done about it
+case-no-such = the letter that you answer tells of no case { $case }
+case-which = that letter tells of several cases ({ $cases }); write the numbers of those that you mean, or all
+case-waits-no-longer = case { $case } does not wait any more
+case-dropped = it waited for seven days and was dropped; please give the order anew
+case-gone-on =
+    the game has gone on since you were asked; nothing was done, so that you would have to give the order anew
+case-another-line = the game has gone back or begun anew since; nothing was done
+case-both-overstepped =
+    the time of both players has run out by now (6.9), and we proposed this before that was so or before both had claimed
+    it; nothing was done, and the case stays open for an order of yours
+case-not-overstepped = by the record that limit is no longer passed; nothing was done
+case-unreadable = what we proposed does not read as an order any more
+case-nothing-proposed = we have proposed nothing in case { $case }; an order is needed there, with your reason{ $no ->
+        [leaves-with-reason] , or a no with a colon and your reason, which leaves all as it is
+        [leaves] , or a no, which leaves all as it is
+       *[other] {""}
+    }
+case-no-reason = a colon and your reason stand behind no, which { $no ->
+        [refuses] both players read
+       *[other] the player reads
+    }
+case-no-says-nothing =
+    no is no ruling in case { $case }, which stays open; an order is needed there, with your reason
+case-no-goes-on = { $no ->
+        [nothing] these words answer nothing that we have asked, and nothing was done about them
+       *[other]
+            these words may say no, and may say the contrary, so that nothing was done about them; { $no ->
+                [refuses] behind a no that is meant stand a colon and your reason
+                [leaves-with-reason] behind a no that is meant stand a colon and your reason
+               *[other] please answer with yes or with no, and nothing else
+            }
+    }
+case-of-no-game = that case is about no game
+
 ## What became of a part of a mail
 
 part-known = it is on record already

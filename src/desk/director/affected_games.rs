@@ -5,20 +5,18 @@ use anyhow::Result;
 
 use super::{
     super::{frozen_game, game_context::GameContext},
-    ruling::Disobeyed,
+    not_obeyed::NotObeyed,
 };
 use crate::{
-    laws::director,
+    laws::director::OrderRejected,
     model::{Order, Side},
     reading::{About, Direction, Given},
     store::{GameRow, Tx},
 };
 
-impl Disobeyed {
-    /// Whether it only means that the order has nothing to change in a game that it did not name.
-    pub(crate) fn says_nothing_of_others(&self) -> bool {
-        matches!(&self.of_game, Some((director::OrderRejected::LeavePast { .. }, _)))
-    }
+/// Whether it only means that the order has nothing to change in a game that it did not name.
+pub(crate) fn says_nothing_of_others(unfit: &NotObeyed) -> bool {
+    matches!(unfit, NotObeyed::Unfit { why: OrderRejected::LeavePast { .. }, .. })
 }
 
 /// The games that an order is for, each with the order as it is meant there. The one that was named comes first, if

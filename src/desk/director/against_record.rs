@@ -13,9 +13,10 @@ use crate::{
         Entry, Fact, TableSays, Verdict,
         director::{Doubt, doubt},
     },
-    model::{MatterKind, MatterState, Order, Side},
+    model::{GameResult, MatterKind, MatterState, Order},
     reading::{Direction, Given, Stretch},
     store::{DirectorRow, JournalRow, Matter, NewMatter, Tx},
+    wording::phrases,
 };
 
 /// What is to be done with an order.
@@ -27,7 +28,16 @@ pub(crate) enum OrderWeighed {
     /// The question about it is under way to him.
     Asked,
     /// It contradicts the record, which says this, and is asked about.
-    Ask(String),
+    Ask(AgainstRecord),
+}
+
+phrases! {
+    /// What the record says against an order.
+    pub(crate) enum AgainstRecord {
+        Doubt(Doubt),
+        /// The game has ended while the order was under way.
+        EndedSince[result: GameResult] = "ended-since",
+    }
 }
 
 /// Whose order it is, and when it was received; none at the shell.
@@ -52,7 +62,7 @@ pub(crate) fn weigh(
     }
     let tables = tables_said(tx, table)?;
     let against = match doubt(&table.game, order, tables, now) {
-        Some(doubt) => Some(in_words(doubt)),
+        Some(doubt) => Some(AgainstRecord::Doubt(doubt)),
         None => sent.map(|sent| ended_since(tx, table, order, sent.received)).transpose()?.flatten(),
     };
     let Some(against) = against else { return Ok(OrderWeighed::Obey) };
@@ -82,12 +92,12 @@ fn ended_since(
     table: &GameContext,
     order: &Order<Stretch>,
     received: DateTime<Utc>,
-) -> Result<Option<String>> {
+) -> Result<Option<AgainstRecord>> {
     let (Order::Result { .. }, Some((result, _))) = (order, table.game.outcome) else { return Ok(None) };
     let journal = tx.sound(table.row.id, &table.row.name)?.rows;
     let ended = |row: &&JournalRow| matches!(row.entry.fact, Fact::Ended { .. });
     let since = journal.iter().rev().find(ended).is_some_and(|row| row.entry.at >= received);
-    Ok(since.then(|| format!("the game has ended since you sent it, with {result}")))
+    Ok(since.then_some(AgainstRecord::EndedSince(result)))
 }
 
 /// Whether the game of an order that was asked about has gone on since in what the order is about.
@@ -155,32 +165,4 @@ fn tables_said(tx: &Tx<'_>, table: &GameContext) -> Result<Option<TableSays>> {
         }
         _ => None,
     }))
-}
-
-fn in_words(doubt: Doubt) -> String {
-    match doubt {
-        Doubt::NotLate { loser: None, .. } => "by the record nobody has overstepped the time".to_owned(),
-        Doubt::NotLate { loser: Some(loser), late: Some(late) } if late != loser => {
-            format!("by the record {late} has overstepped the time, and {loser} has not")
-        }
-        Doubt::NotLate { loser: Some(loser), .. } => {
-            format!("by the record {loser} has not overstepped the time")
-        }
-        Doubt::NotClaimed { by } => format!(
-            "{by} has not claimed the game, and by the Laws nobody loses on time without a claim (6.6)"
-        ),
-        Doubt::Overstepped { loser } => {
-            format!("by the record {loser} has overstepped the time, and would win")
-        }
-        Doubt::TooManyMen { men, most } => {
-            format!("there are {men} men on the board, and tables of endgames have no more than {most}")
-        }
-        Doubt::Tables { winner } => {
-            let says = winner.map_or("the position is drawn", |side| match side {
-                Side::White => "White wins",
-                Side::Black => "Black wins",
-            });
-            format!("by the tables of endgames, which were asked about this position, {says}")
-        }
-    }
 }

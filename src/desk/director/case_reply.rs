@@ -1,6 +1,5 @@
 //! A director's `yes` and `no` to the cases of the letter that he answers.
 
-use crate::wording::Sentence;
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
@@ -12,9 +11,9 @@ use super::{
         workplace::{House, Post},
     },
     affected_games, against_record, closed_case,
+    not_done::CaseNotSettled,
     obey::{self, Giver, Obedience},
     proposal::{Proposal, fits_both, refusal},
-    ruling::Disobeyed,
 };
 use crate::{
     laws::director::must_mate,
@@ -23,6 +22,7 @@ use crate::{
     model::{GameId, Ground, MatterKind, MatterState, No, Order, Side},
     reading::{Clause, Given, Reply, read_order, read_reply},
     store::{DirectorRow, Matter, Tx},
+    wording::{InEnglish, Phrase},
 };
 
 /// What a director's words did to the matters of the letter that he answers.
@@ -47,9 +47,9 @@ enum Done {
 /// Why a `yes` to a case is no longer an answer to what it proposes, for its director.
 enum Changed {
     /// There is nothing left to decide.
-    Over(&'static str),
+    Over(CaseNotSettled),
     /// What waits is still to be decided, and the proposal would decide it by what was so before.
-    Proposal(&'static str),
+    Proposal(CaseNotSettled),
 }
 
 /// What a director's words say to the matters of the letter that he answers. `prose` are his lines that are no orders.
@@ -76,10 +76,7 @@ pub(crate) fn answer_to_cases(
     let line = prose.iter().map(String::as_str).find(|line| !line.trim().is_empty()).unwrap_or("");
     let goes_on = |clause: &Clause| !clause.yes && !clause.apart && !clause.reason.is_empty();
     if reply.others || orders || two_answers(&reply) {
-        settled.problems.push(problem(
-            line,
-            "more stands in your mail than one answer, so that nothing was done about it",
-        ));
+        settled.problems.push(problem(line, &CaseNotSettled::MoreThanAnAnswer));
     } else if let Some(clause) = reply.clauses.iter().find(|clause| goes_on(clause)) {
         settled.problems.push(no_that_goes_on(line, clause, matters));
     } else {
@@ -125,26 +122,26 @@ fn answer_case(
     matter: &Matter,
     clause: &Clause,
 ) -> Result<Result<Done, OrderProblem>> {
-    let refused = |why: &str| Ok(Err(problem(&said(clause), why)));
+    let refused = |why: &CaseNotSettled| Ok(Err(problem(&said(clause), why)));
     if matter.state != MatterState::Open {
-        return refused(&format!("case {} does not wait any more", matter.id));
+        return refused(&CaseNotSettled::WaitsNoLonger { case: matter.id });
     }
     let lapsed = |at| at <= mail.row.received;
     if matter.kind == MatterKind::Order && lapses(matter).is_some_and(lapsed) {
-        return refused("it waited for seven days and was dropped; please give the order anew");
+        return refused(&CaseNotSettled::Dropped);
     }
     match has_changed(post.tx, post.now, matter)? {
         Some(Changed::Over(why)) if clause.yes || matter.kind != MatterKind::Order => {
             post.tx.end_matter(matter.id, MatterState::Settled, post.now)?;
-            return refused(why);
+            return refused(&why);
         }
-        Some(Changed::Proposal(why)) if clause.yes => return refused(why),
+        Some(Changed::Proposal(why)) if clause.yes => return refused(&why),
         Some(Changed::Over(_) | Changed::Proposal(_)) | None => {}
     }
     match (clause.yes, matter.proposal.as_deref().map(Proposal::stored)) {
         (true, Some(Proposal::Order(order))) => {
             let Ok(given) = read_order(&order) else {
-                return refused("what we proposed does not read as an order any more");
+                return refused(&CaseNotSettled::Unreadable);
             };
             take(post, house, mail, director, matter, clause, given)
         }
@@ -170,13 +167,12 @@ fn say_no(
     let no = matter.kind.no();
     match (no, reason) {
         (No::Refuses | No::LeavesWithReason, None) => {
-            let read = if no == No::Refuses { "which both players read" } else { "which the player reads" };
-            let why = format!("a colon and your reason stand behind no, {read}");
-            Ok(Err(OrderProblem { fits: Some(no_line(&clause.numbers, no)), ..problem(&said(clause), &why) }))
+            let fits = Some(no_line(&clause.numbers, no));
+            Ok(Err(OrderProblem { fits, ..problem(&said(clause), &CaseNotSettled::NoReason { no }) }))
         }
         (No::Refuses, Some(reason)) => {
             let Some(name) = game_name(post.tx, matter)? else {
-                return Ok(Err(problem(&said(clause), "that case is about no game")));
+                return Ok(Err(problem(&said(clause), &CaseNotSettled::OfNoGame)));
             };
             let given = refusal(name, whose(post.tx, matter)?, reason);
             take(post, house, mail, director, matter, clause, given)
@@ -191,13 +187,9 @@ fn say_no(
             Ok(Ok(passed_on
                 .map_or_else(|| Done::Said(format!("case {}: the order is dropped", matter.id)), Done::Told)))
         }
-        (No::Nothing, _) => Ok(Err(problem(
-            &said(clause),
-            &format!(
-                "no is no ruling in case {}, which stays open; an order is needed there, with your reason",
-                matter.id
-            ),
-        ))),
+        (No::Nothing, _) => {
+            Ok(Err(problem(&said(clause), &CaseNotSettled::NoSaysNothing { case: matter.id })))
+        }
     }
 }
 
@@ -213,7 +205,7 @@ fn take(
 ) -> Result<Result<Done, OrderProblem>> {
     let tables = match obey::games_of(post.tx, director, &given, None)? {
         Ok(tables) => tables,
-        Err(why) => return Ok(Err(problem(&said(clause), &why))),
+        Err(why) => return Ok(Err(problem(&said(clause), &CaseNotSettled::NoGame(why)))),
     };
     let giver = Giver { director: Some(director), mail: Some(mail) };
     let mut done = Vec::new();
@@ -223,11 +215,11 @@ fn take(
         match obey::obey(post, house, &giver, &mut table, &given)? {
             Ok(Obedience::Ruled(said)) => done.push(said),
             Ok(Obedience::Told(names)) => done.push(format!("told {}", names.join(" and "))),
-            Err(unfit) if !named && unfit.says_nothing_of_others() => {}
-            Err(Disobeyed { why, .. }) if done.is_empty() => {
-                return Ok(Err(problem(&said(clause), &why)));
+            Err(unfit) if !named && affected_games::says_nothing_of_others(&unfit) => {}
+            Err(why) if done.is_empty() => {
+                return Ok(Err(problem(&said(clause), &CaseNotSettled::NotObeyed(why))));
             }
-            Err(Disobeyed { why, .. }) => done.push(format!("{}: not done, {why}", table.row.name)),
+            Err(why) => done.push(format!("{}: not done, {}", table.row.name, why.in_english())),
         }
     }
     post.tx.end_matter(matter.id, MatterState::Taken, post.now)?;
@@ -266,10 +258,7 @@ fn has_changed(tx: &Tx<'_>, now: DateTime<Utc>, matter: &Matter) -> Result<Optio
     if let Some(game) = matter.game.filter(|_| matter.kind == MatterKind::Order) {
         let table = game_context::table(tx, tx.game_by_id(game)?)?;
         if against_record::has_gone_on(tx, matter, &table)? {
-            return Ok(Some(Changed::Over(
-                "the game has gone on since you were asked; nothing was done, so that you would have to give the \
-                     order anew",
-            )));
+            return Ok(Some(Changed::Over(CaseNotSettled::GoneOn)));
         }
     }
     let proposes = matter.proposal.as_deref().map(Proposal::stored);
@@ -277,7 +266,7 @@ fn has_changed(tx: &Tx<'_>, now: DateTime<Utc>, matter: &Matter) -> Result<Optio
     let Some(game) = matter.game else { return Ok(None) };
     let table = game_context::table(tx, tx.game_by_id(game)?)?;
     if matter.half_move.is_some_and(|then| then.line != table.game.line) {
-        return Ok(Some(Changed::Over("the game has gone back or begun anew since; nothing was done")));
+        return Ok(Some(Changed::Over(CaseNotSettled::AnotherLine)));
     }
     let late = match (matter.kind, matter.player) {
         (MatterKind::Flag, Some(late)) => Side::BOTH.into_iter().find(|side| table.player(*side).id == late),
@@ -287,17 +276,14 @@ fn has_changed(tx: &Tx<'_>, now: DateTime<Utc>, matter: &Matter) -> Result<Optio
         _ => return Ok(None),
     };
     if table.game.both_overstepped(now) {
-        return Ok((!fits_both(&table, &proposal)).then_some(Changed::Proposal(
-                "the time of both players has run out by now (6.9), and we proposed this before that was so or before \
-                 both had claimed it; nothing was done, and the case stays open for an order of yours",
-            )));
+        let fits = fits_both(&table, &proposal);
+        return Ok((!fits).then_some(Changed::Proposal(CaseNotSettled::BothOverstepped)));
     }
     let by_time: Order<String> = Order::Result { result: None, ground: Some(Ground::Time) };
     let winner = must_mate(&table.game, &by_time, now);
     let claimed = |late: Side| matter.kind != MatterKind::TimeClaim || table.game.claims_time(late.other());
     let still = late.is_some_and(|late| winner == Some(late.other()) && claimed(late));
-    let why = "by the record that limit is no longer passed; nothing was done";
-    Ok((!still).then_some(Changed::Over(why)))
+    Ok((!still).then_some(Changed::Over(CaseNotSettled::NotOverstepped)))
 }
 
 /// The side whose claim a case is about, where claims of both wait.
@@ -315,11 +301,11 @@ fn game_name(tx: &Tx<'_>, matter: &Matter) -> Result<Option<GameId>> {
 }
 
 /// The matters that a clause is about, or why none is.
-fn meant<'a>(clause: &Clause, matters: &'a [Matter]) -> Vec<Result<&'a Matter, String>> {
+fn meant<'a>(clause: &Clause, matters: &'a [Matter]) -> Vec<Result<&'a Matter, CaseNotSettled>> {
     if !clause.numbers.is_empty() {
         let by_number = |number: &i64| {
             let found = matters.iter().find(|matter| matter.id == *number);
-            found.ok_or_else(|| format!("the letter that you answer tells of no case {number}"))
+            found.ok_or(CaseNotSettled::NoSuch { case: *number })
         };
         return clause.numbers.iter().map(by_number).collect();
     }
@@ -328,10 +314,7 @@ fn meant<'a>(clause: &Clause, matters: &'a [Matter]) -> Vec<Result<&'a Matter, S
         all if clause.all => all.iter().map(Ok).collect(),
         several => {
             let numbers: Vec<String> = several.iter().map(|matter| matter.id.to_string()).collect();
-            let numbers = numbers.join(", ");
-            vec![Err(format!(
-                "that letter tells of several cases ({numbers}); write the numbers of those that you mean, or all"
-            ))]
+            vec![Err(CaseNotSettled::Which { cases: numbers.join(", ") })]
         }
     }
 }
@@ -340,34 +323,15 @@ fn meant<'a>(clause: &Clause, matters: &'a [Matter]) -> Vec<Result<&'a Matter, S
 fn no_that_goes_on(line: &str, clause: &Clause, matters: &[Matter]) -> OrderProblem {
     let named = |matter: &&Matter| clause.numbers.is_empty() || clause.numbers.contains(&matter.id);
     let no = matters.iter().find(named).map_or(No::Nothing, |matter| matter.kind.no());
-    let why = match no {
-        No::Refuses | No::LeavesWithReason => {
-            "these words may say no, and may say the contrary, so that nothing was done about them; behind a no that \
-             is meant stand a colon and your reason"
-        }
-        No::Leaves | No::Drops => {
-            "these words may say no, and may say the contrary, so that nothing was done about them; please answer with \
-             yes or with no, and nothing else"
-        }
-        No::Nothing => "these words answer nothing that we have asked, and nothing was done about them",
-    };
     let fits = matches!(no, No::Refuses | No::LeavesWithReason).then(|| no_line(&clause.numbers, no));
-    OrderProblem { fits, ..problem(line, why) }
+    OrderProblem { fits, ..problem(line, &CaseNotSettled::NoGoesOn { no }) }
 }
 
 /// What is said of a `yes` where nothing was proposed.
 fn nothing_proposed(matter: &Matter, clause: &Clause) -> OrderProblem {
     let no = matter.kind.no();
-    let needed = match no {
-        No::LeavesWithReason => {
-            "an order is needed there, with your reason, or a no with a colon and your reason, which leaves all as it is"
-        }
-        No::Leaves => "an order is needed there, with your reason, or a no, which leaves all as it is",
-        No::Refuses | No::Drops | No::Nothing => "an order is needed there, with your reason",
-    };
     let fits = (no == No::LeavesWithReason).then(|| no_line(&clause.numbers, no));
-    let why = format!("we have proposed nothing in case {}; {needed}", matter.id);
-    OrderProblem { fits, ..problem(&said(clause), &why) }
+    OrderProblem { fits, ..problem(&said(clause), &CaseNotSettled::NothingProposed { case: matter.id, no }) }
 }
 
 /// The beginning of a `no` with its reason.
@@ -396,6 +360,6 @@ fn said(clause: &Clause) -> String {
     format!("{word}{numbers}{all} {}", clause.reason).trim_end().to_owned()
 }
 
-fn problem(line: &str, why: &str) -> OrderProblem {
-    OrderProblem { line: line.to_owned(), why: Sentence::verbatim(why), fits: None }
+fn problem(line: &str, why: &CaseNotSettled) -> OrderProblem {
+    OrderProblem { line: line.to_owned(), why: why.sentence(), fits: None }
 }

@@ -1,7 +1,6 @@
 //! The docket: cases of the director, told by a letter, answered by `yes`, `no REASON` or an order, and ended by
 //! themselves where the game settles them.
 
-use crate::wording::Sentence;
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
@@ -22,6 +21,7 @@ use crate::{
     model::{MatterKind, MatterState, Side},
     reading::{About, Given},
     store::{DirectorRow, Matter, NewMatter, OutboxRow, PlayerRow, Tx},
+    wording::Sentence,
 };
 
 /// A case as it is opened.
@@ -137,7 +137,7 @@ pub(crate) fn ask_about_order(
         sight: table.map(|table| table.sight(None, post.now)),
         order: given.line.clone(),
         why: asking.why,
-        record: asking.record.map(Sentence::verbatim),
+        record: asking.record,
         asker: asking.asker.map(|asker| asker.name.clone()),
     };
     let thread = Some(incoming::thread(mail.message));
@@ -152,7 +152,7 @@ pub(crate) fn ask_about_order(
 pub(crate) struct Asking<'a> {
     pub why: WhyAsked,
     /// What the record says against it, where that is not why.
-    pub record: Option<String>,
+    pub record: Option<Sentence>,
     /// The player whose words he answers, and who is sent these on `no`.
     pub asker: Option<&'a PlayerRow>,
     pub words: &'a str,

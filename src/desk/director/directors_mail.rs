@@ -3,7 +3,6 @@
 //! Each order is a ruling of its own, in the order of the lines. One that cannot be taken is answered; those before
 //! and after it stand.
 
-use crate::wording::{Phrase, Sentence};
 use anyhow::Result;
 
 use super::{
@@ -21,8 +20,10 @@ use super::{
     cases::{self, Asking, is_over_with_a_ruling},
     directors_words::{self, DirectorsWords, written},
     intent::{asked_about, goes_on, perhaps_prose, settles, taken_back, to_complete},
+    not_done::OrderNotDone,
+    not_obeyed::NotObeyed,
     obey::{Giver, MORE_THAN_A_GREETING, Obedience, answer_asker, asker, games_of, obey, table_of},
-    ruling::{self, Disobeyed},
+    ruling,
     several_games::{self, Shared},
 };
 use crate::{
@@ -30,6 +31,7 @@ use crate::{
     model::{GameId, MatterKind, MatterState, No},
     reading::{About, Direction, Given, Verb},
     store::{DirectorRow, Matter, PlayerRow},
+    wording::{InEnglish, Phrase},
 };
 
 /// What a director's mail answers, and whom.
@@ -209,14 +211,14 @@ fn ask_about_orders(
             if let Some(table) = about
                 && let OrderWeighed::Ask(says) = against_record::weigh(post.tx, post.now, table, given, sent)?
             {
-                asking.record = Some(says);
+                asking.record = Some(says.sentence());
             }
             progress.done.push(cases::ask_about_order(post, mail, director, about, given, asking)?);
         }
         Err(why) => {
             progress.problems.push(OrderProblem {
                 line: given.line.clone(),
-                why: Sentence::verbatim(why),
+                why: why.sentence(),
                 fits: None,
             });
         }
@@ -239,11 +241,7 @@ fn obey_by_mail(
         Ok(tables) => tables,
         Err(why) => {
             let fits = Some(to_complete(&given.outline().elsewhere(), None));
-            progress.problems.push(OrderProblem {
-                line: given.line.clone(),
-                why: Sentence::verbatim(why),
-                fits,
-            });
+            progress.problems.push(OrderProblem { line: given.line.clone(), why: why.sentence(), fits });
             return Ok(());
         }
     };
@@ -255,7 +253,7 @@ fn obey_by_mail(
         let sent = OrderSource { by: director, received: mail.row.received };
         let weighed = against_record::weigh(post.tx, post.now, &table, &given, Some(sent))?;
         if let OrderWeighed::Ask(says) = weighed {
-            let asking = Asking::about(WhyAsked::AgainstRecord(Sentence::verbatim(says)));
+            let asking = Asking::about(WhyAsked::AgainstRecord(says.sentence()));
             progress.done.push(cases::ask_about_order(post, mail, director, Some(&table), &given, asking)?);
             continue;
         }
@@ -277,22 +275,23 @@ fn obey_by_mail(
             Err(unfit) if !one => {
                 progress.ruled = true;
                 let why = unfit.in_short();
-                progress.done.push(format!("{}: left out, {why}", table.row.name));
+                progress.done.push(format!("{}: left out, {}", table.row.name, why.in_english()));
                 shared.left.push((table, given, why));
             }
-            Err(Disobeyed { of_game: Some(why), .. }) => {
+            Err(NotObeyed::Unfit { why, fits }) => {
                 progress.ruled = true;
                 progress.done.push(format!("{}: an order that does not fit", table.row.name));
                 if mail.answer {
                     let thread = thread(mail.message);
+                    let why = (&why, fits.0);
                     ruling::refuse_order(post, &table, director, &given.words, why, thread, mail.row.id)?;
                 }
             }
-            Err(Disobeyed { why, of_game: None }) => {
-                let why = format!("{}: {why}", table.row.name);
+            Err(why @ (NotObeyed::HisOwnGame { .. } | NotObeyed::Help)) => {
+                let why = OrderNotDone::InGame { game: table.row.name.clone(), why };
                 progress.problems.push(OrderProblem {
                     line: given.line.clone(),
-                    why: Sentence::verbatim(why),
+                    why: why.sentence(),
                     fits: None,
                 });
             }

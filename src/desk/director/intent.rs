@@ -1,12 +1,13 @@
 //! Whether a director means what reads as an order of his: or whether somebody else wrote it, or it may be prose.
 
-use crate::wording::Sentence;
+use super::not_done::OrderNotDone;
 use crate::{
     laws::Game,
     letters::{OrderProblem, ToComplete, WhyAsked},
     mail::{Line, Origin, Standing},
     model::{GameId, Order, Side},
     reading::{About, Direction, Given, Outline, is_name, read_reply, reports, speaks_of_others},
+    wording::Phrase,
 };
 
 /// So many lines above an order may say that somebody wrote it.
@@ -105,11 +106,9 @@ pub(crate) fn taken_back(prose: &[String], name: &str) -> Option<String> {
 
 /// Words that begin like an order and may be prose are not obeyed.
 pub(crate) fn perhaps_prose(given: &Given, of_mail: Option<&GameId>) -> Option<OrderProblem> {
-    let why = "these words may be an order, or no more than words; an order has td before it, or its game behind its \
-               first word";
     (!given.sure).then(|| OrderProblem {
         line: given.line.clone(),
-        why: Sentence::verbatim(why),
+        why: OrderNotDone::PerhapsProse.sentence(),
         fits: Some(to_complete(&given.outline(), of_mail)),
     })
 }

@@ -11,7 +11,9 @@ use super::{
         workplace::{House, Post},
     },
     cases,
-    ruling::{self, Disobeyed},
+    no_game::NoGame,
+    not_obeyed::{HisOwnGame, NotObeyed},
+    ruling,
 };
 use crate::{
     intake::move_text,
@@ -53,9 +55,9 @@ pub(crate) fn obey(
     giver: &Giver<'_>,
     table: &mut GameContext,
     given: &Given,
-) -> Result<Result<Obedience, Disobeyed>> {
+) -> Result<Result<Obedience, NotObeyed>> {
     if let Some(director) = giver.director.filter(|director| !directs::may_direct(director, table)) {
-        return Ok(Err(not_your_game(post.tx, director, table)?.into()));
+        return Ok(Err(his_own_game(post.tx, director, table)?));
     }
     match &given.what {
         Direction::Rule { order, reason } => {
@@ -75,26 +77,18 @@ pub(crate) fn obey(
             }
             Ok(Ok(Obedience::Told(names)))
         }
-        Direction::Help => Ok(Err("help is no order".to_owned().into())),
+        Direction::Help => Ok(Err(NotObeyed::Help)),
     }
 }
 
 /// Why a director may not rule in a game, and who may.
-pub(crate) fn not_your_game(tx: &Tx<'_>, director: &DirectorRow, table: &GameContext) -> Result<String> {
+fn his_own_game(tx: &Tx<'_>, director: &DirectorRow, table: &GameContext) -> Result<NotObeyed> {
     let writes = Side::BOTH.into_iter().map(|side| table.player(side)).find(|player| {
         player.writes_from(&director.email) && !player.name.eq_ignore_ascii_case(&director.name)
     });
-    let own = writes.map_or_else(
-        || "you play in it yourself".to_owned(),
-        |player| format!("your address is one from which {} plays in it", player.name),
-    );
-    Ok(match directs::director(tx, table)? {
-        Some(other) => format!("{own}, so that the order must come from {}", other.name),
-        None => format!(
-            "{own}, and nobody else directs it; the operator of this desk, who has a letter about each case, can \
-                 rule at its shell"
-        ),
-    })
+    let own = writes.map_or(HisOwnGame::Plays, |player| HisOwnGame::SameAddress(player.name.clone()));
+    let rules = directs::director(tx, table)?.map(|other| other.name);
+    Ok(NotObeyed::HisOwnGame { own, rules })
 }
 
 /// The games that an order is about, all of the director's event.
@@ -103,14 +97,10 @@ pub(crate) fn games_of(
     director: &DirectorRow,
     given: &Given,
     of_mail: Option<&GameId>,
-) -> Result<Result<Vec<GameContext>, String>> {
+) -> Result<Result<Vec<GameContext>, NoGame>> {
     let name = match (&given.about, of_mail) {
         (About::Game(name), _) | (About::Answered, Some(name)) => name,
-        (About::Answered, None) => {
-            return Ok(Err(
-                "the letter that you answer is about no one game, so the order must name it".into()
-            ));
-        }
+        (About::Answered, None) => return Ok(Err(NoGame::NotNamed)),
         (About::Event(_), _) => {
             let rows = tx.games(director.event)?;
             let running = rows.into_iter().filter(|row| row.result.is_none());
@@ -121,8 +111,8 @@ pub(crate) fn games_of(
         Some(row) if row.event == director.event => {
             Ok(frozen_game::table_to_rule(tx, row, &given.what)?.map(|table| vec![table]))
         }
-        Some(_) => Ok(Err(format!("{name} is not a game of {}, the event of your letters", director.code))),
-        None => Ok(Err(format!("there is no game {name}"))),
+        Some(_) => Ok(Err(NoGame::OfAnotherEvent { game: name.clone(), event: director.code.clone() })),
+        None => Ok(Err(NoGame::NoSuch(name.clone()))),
     }
 }
 

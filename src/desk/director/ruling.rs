@@ -1,46 +1,28 @@
 //! A director's order to the referee, his ruling to the journal and to both players.
 
-use crate::wording::{InEnglish, Phrase};
 use anyhow::Result;
 
-use super::super::{
-    carry_out, directs,
-    game_context::GameContext,
-    journal,
-    mating::can_mate_against,
-    post::{delivery_problem, letter, notify},
-    workplace::{House, Post},
+use super::{
+    super::{
+        carry_out, directs,
+        game_context::GameContext,
+        journal,
+        mating::can_mate_against,
+        post::{delivery_problem, letter, notify},
+        workplace::{House, Post},
+    },
+    not_obeyed::NotObeyed,
 };
 use crate::{
     laws::{
         Evidence, Fact, Game, MoveText, Ruler,
-        director::{self, Command, must_mate},
+        director::{self, Command, OrderRejected, must_mate},
     },
     letters::{Letter, OPERATOR, RulingTold, Thread},
     model::{Order, Ply, Side},
     store::{DirectorRow, Handover, Tx},
+    wording::{InARow, Phrase},
 };
-
-/// Why an order was not obeyed.
-pub(crate) struct Disobeyed {
-    /// In words, with what would fit.
-    pub why: String,
-    /// Where it is the game that it does not fit: why, and what would fit.
-    pub of_game: Option<(director::OrderRejected, Vec<String>)>,
-}
-
-impl Disobeyed {
-    /// Why, without what would fit.
-    pub fn in_short(&self) -> String {
-        self.of_game.as_ref().map_or_else(|| self.why.clone(), |(why, _)| why.in_english())
-    }
-}
-
-impl From<String> for Disobeyed {
-    fn from(why: String) -> Disobeyed {
-        Disobeyed { why, of_game: None }
-    }
-}
 
 /// Rules as ordered: writes the journal, tells both players and the director, and says in a few words what became
 /// of it. An order that does not fit changes nothing. `mail` is what it came in, and
@@ -53,7 +35,7 @@ pub(crate) fn rule(
     ruler: &Ruler,
     (words, reason): (&str, &str),
     mail: Option<(&Evidence, Thread)>,
-) -> Result<Result<String, Disobeyed>> {
+) -> Result<Result<String, NotObeyed>> {
     let (evidence, thread) = mail.unzip();
     let now = post.now;
     let received = evidence.map_or(now, |evidence| evidence.received).min(now);
@@ -69,14 +51,8 @@ pub(crate) fn rule(
         Err(unfit) => {
             let meant = order.clone().with_moves(|moves| moves.line);
             let fits = unfit.instead(&meant, &table.game).into_iter();
-            let fits: Vec<String> = fits.map(|order| director::words(&order, &table.row.name)).collect();
-            let why = unfit.in_english();
-            let end = if why.ends_with('.') { "" } else { "." };
-            let or = match fits.is_empty() {
-                true => String::new(),
-                false => format!("{end} What would fit: {}", fits.join("; ")),
-            };
-            return Ok(Err(Disobeyed { why: format!("{why}{or}"), of_game: Some((unfit, fits)) }));
+            let fits = fits.map(|order| director::words(&order, &table.row.name)).collect();
+            return Ok(Err(NotObeyed::Unfit { why: unfit, fits: InARow(fits) }));
         }
     };
     let ruled = RulingTold {
@@ -123,7 +99,7 @@ pub(crate) fn refuse_order(
     table: &GameContext,
     director: &DirectorRow,
     words: &str,
-    (why, instead): (director::OrderRejected, Vec<String>),
+    (why, instead): (&OrderRejected, Vec<String>),
     thread: Thread,
     cause: i64,
 ) -> Result<()> {

@@ -1,7 +1,6 @@
 //! An order that is for several games at once: which it left out, and why. Where the director may not rule, since he plays
 //! there, his deputy is told what he has ordered in the other games.
 
-use crate::wording::Sentence;
 use anyhow::Result;
 
 use super::super::{
@@ -12,6 +11,7 @@ use crate::{
     model::GameId,
     reading::Given,
     store::DirectorRow,
+    wording::Sentence,
 };
 
 /// What came of such an order so far.
@@ -21,7 +21,7 @@ pub(crate) struct Shared {
     /// The games in which it was carried out.
     pub done: Vec<GameId>,
     /// Those that it left out, each with the order as it would be there, and why.
-    pub left: Vec<(GameContext, Given, String)>,
+    pub left: Vec<(GameContext, Given, Sentence)>,
 }
 
 impl Shared {
@@ -46,7 +46,7 @@ pub(crate) fn tell_left_out(
         let rules = directs::director(post.tx, table)?.filter(|rules| rules.id != director.id);
         let line = LeftOut {
             game: table.row.name.clone(),
-            why: Sentence::verbatim(why.clone()),
+            why: why.clone(),
             rules: rules.as_ref().map(|deputy| deputy.name.clone()),
         };
         lines.push(line);

@@ -15,8 +15,8 @@ use super::{
     },
     affected_games,
     against_record::{self, OrderWeighed},
+    no_game::NoGame,
     obey::{self, Giver, Obedience},
-    ruling::Disobeyed,
 };
 use crate::{
     chance::Chance,
@@ -28,6 +28,7 @@ use crate::{
     model::{Address, EventCode, GameId, Side},
     reading::{About, Direction, Given},
     store::{InboxState, MailFacts, PlayerRow, Store, TokenOwner, Tx},
+    wording::InEnglish,
 };
 
 /// What came of an order at the shell.
@@ -215,7 +216,9 @@ fn obey_operator(post: &Post<'_>, house: &House<'_>, given: &Given) -> Result<Ob
         let weighed = against_record::weigh(post.tx, post.now, &table, &given, None)?;
         if let OrderWeighed::Ask(says) = weighed {
             against_record::ask_at_the_shell(post.tx, post.now, &table, director.as_ref(), &given)?;
-            obeyed.refused.push(format!("{name}: {says}; give the same order again if you mean it"));
+            obeyed
+                .refused
+                .push(format!("{name}: {}; give the same order again if you mean it", says.in_english()));
             continue;
         }
         match obey::obey(post, house, &Giver { director: director.as_ref(), mail: None }, &mut table, &given)?
@@ -228,10 +231,10 @@ fn obey_operator(post: &Post<'_>, house: &House<'_>, given: &Given) -> Result<Ob
                 let said = format!("{name}: told {}", names.join(" and "));
                 obeyed.done.push((name, said));
             }
-            Err(unfit) if !named && unfit.says_nothing_of_others() => {
-                obeyed.left.push(format!("{name}: left out, {}", unfit.in_short()));
+            Err(unfit) if !named && affected_games::says_nothing_of_others(&unfit) => {
+                obeyed.left.push(format!("{name}: left out, {}", unfit.in_short().in_english()));
             }
-            Err(Disobeyed { why, .. }) => obeyed.refused.push(format!("{name}: {why}")),
+            Err(why) => obeyed.refused.push(format!("{name}: {}", why.in_english())),
         }
     }
     Ok(obeyed)
@@ -250,8 +253,11 @@ fn named_at_the_shell(
 ) -> Result<Result<Vec<GameContext>, String>> {
     match about {
         About::Game(name) => match tx.game_named(name)? {
-            Some(row) => Ok(frozen_game::table_to_rule(tx, row, what)?.map(|table| vec![table])),
-            None => Ok(Err(format!("there is no game {name}"))),
+            Some(row) => {
+                let table = frozen_game::table_to_rule(tx, row, what)?;
+                Ok(table.map(|table| vec![table]).map_err(|why| why.in_english()))
+            }
+            None => Ok(Err(NoGame::NoSuch(name.clone()).in_english())),
         },
         About::Event(code) => {
             let Some(event) = tx.event(code)? else {

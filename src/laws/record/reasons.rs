@@ -82,16 +82,14 @@ impl TablesSaid {
     }
 }
 
-/// Why a journal does not hold from an entry on.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Break {
-    /// It is not there.
-    Missing,
-    /// It does not carry the digest of what it says.
-    Digest,
-    /// It cannot be read.
-    Unreadable,
-    /// It does not follow from those before it.
-    Misfit,
+phrases! {
+    /// Why a journal does not hold from an entry on.
+    #[derive(Copy, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Break {
+        Missing = "break-missing",
+        Digest = "break-digest",
+        Unreadable = "break-unreadable",
+        Misfit = "break-misfit",
+    }
 }

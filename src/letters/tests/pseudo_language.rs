@@ -17,8 +17,7 @@ use crate::letters::{Letter, Templates, render};
 
 /// Where English from Rust is still known to stand, by the room that writes it: the case of a letter and all whose name
 /// begins so. What a room hands on typed, and the catalogue words, is taken out of here.
-const TO_COME: &[(&str, &[&str])] =
-    &[("desk", &["offers-reported-case", "order-asked", "order-left-out", "sent-in-time-director"])];
+const TO_COME: &[(&str, &[&str])] = &[("desk", &["offers-reported-case", "sent-in-time-director"])];
 
 /// What people and servers wrote in the cases, and their letters hand on: no sentence of ours.
 const WRITTEN: &[&str] = &[

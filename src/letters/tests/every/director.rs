@@ -2,6 +2,8 @@
 
 use super::{Case, Table, case, of_case, old_mark};
 use crate::{
+    desk::director::not_obeyed::{HisOwnGame, NotObeyed},
+    laws::director::{Doubt, OrderRejected},
     letters::{
         Decides, LeftOut, Letter, OrderProblem, Renewal, ToComplete, Unproven, WhyAsked,
         tests::table::BLACK_TOKEN,
@@ -65,14 +67,11 @@ pub(super) fn director() -> Vec<Case> {
         left: vec![
             LeftOut {
                 game: id(&1),
-                why: "you play in it yourself, so that the order must come from Roth, Karl".into(),
+                why: NotObeyed::HisOwnGame { own: HisOwnGame::Plays, rules: Some("Roth, Karl".into()) }
+                    .sentence(),
                 rules: Some("Roth, Karl".into()),
             },
-            LeftOut {
-                game: id(&3),
-                why: "The clocks were stopped before, and stand still".into(),
-                rules: None,
-            },
+            LeftOut { game: id(&3), why: OrderRejected::StoppedAlready.sentence(), rules: None },
         ],
     };
     let to_deputy = |games: &[u32]| Letter::OrderToDeputy {
@@ -83,29 +82,22 @@ pub(super) fn director() -> Vec<Case> {
     let reader = Some(Side::White);
     let order = "td result CLUB26/1 0-1 time He has not answered.";
     let asked = |why| Letter::OrderAsked { sight: td(), order: order.into(), why, record: None, asker: None };
-    let words = |record: Option<&str>, asker: Option<&str>| Letter::OrderAsked {
+    let not_late = |loser| Doubt::NotLate { loser, late: None }.sentence();
+    let words = |record: Option<Sentence>, asker: Option<&str>| Letter::OrderAsked {
         sight: td(),
         order: "Result 1-0 time would be wrong now, please play on.".into(),
         why: WhyAsked::GoesOn,
-        record: record.map(Into::into),
+        record,
         asker: asker.map(str::to_owned),
     };
     vec![
         case("order-asked", None, asked(WhyAsked::WordsOfOthers)),
         case("order-asked-reported", None, asked(WhyAsked::Reported("You wrote:".into()))),
-        case(
-            "order-asked-against-record",
-            None,
-            asked(WhyAsked::AgainstRecord("by the record White has time until 20 January".into())),
-        ),
+        case("order-asked-against-record", None, asked(WhyAsked::AgainstRecord(not_late(reader)))),
         case("order-asked-goes-on", None, words(None, None)),
         case("order-asked-other-game", None, asked(WhyAsked::OtherGame("Now for CLUB26/2:".into()))),
         case("order-asked-beside", None, asked(WhyAsked::Beside("No wait, I mean 1-0.".into()))),
-        case(
-            "order-asked-goes-on-asker",
-            None,
-            words(Some("by the record nobody has overstepped the time"), Some("Novak, Jan")),
-        ),
+        case("order-asked-goes-on-asker", None, words(Some(not_late(None)), Some("Novak, Jan"))),
         case("question", None, relayed(td(), false, "May I take my leave in August?\nIt is ten days.", "")),
         case("question-at-large", None, relayed(None, false, &evil, "")),
         case("report", None, relayed(td(), true, "harassment: a draw offer with every move", &evil)),
