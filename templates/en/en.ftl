@@ -426,6 +426,22 @@ case-no-goes-on = { $no ->
     }
 case-of-no-game = that case is about no game
 
+## The reasons of orders that we propose. They stand behind the order, and begin with no word that could be a part of it.
+
+proposed-refused = The mail server of the player has refused the letter for three days.
+proposed-in-doubt = For three days nobody has known whether a mail server has the letter.
+proposed-offers-in-a-row = { $by } has offered a draw { $count } times in a row, and was not answered (13.3.2.3 e).
+proposed-both-on-time = Both players have overstepped the time and claim it (6.9).
+proposed-in-time = Move { $number } was sent before the limit.
+proposed-on-time = The time of { $side } for move { $number } ran out.
+proposed-first-overstep = The time of { $side } for move { $number } ran out for the first time.
+proposed-cannot-mate = The time of { $side } for move { $number } ran out, and the opponent cannot mate (6.7).
+
+## Troubles that the operator is told of
+
+letters-wait =
+    { $gone } letters have left in the last 24 hours, { $waiting } wait, and letters_per_day is { $limit }.
+
 ## What became of a part of a mail
 
 part-known = it is on record already

@@ -12,7 +12,8 @@ use crate::{
     laws::director,
     letters::Undelivered,
     model::{GameId, GameResult, Ground, Order, Ply, Side},
-    reading::{About, Direction, Given},
+    reading::{About, Direction, Given, read_order},
+    wording::{Wording, phrases},
 };
 
 /// As a proposal to leave all as it is is stored; no order reads so.
@@ -53,25 +54,34 @@ impl Proposal {
         }
     }
 
-    fn of(order: &Order<String>, game: &GameId, reason: &str) -> Proposal {
-        Proposal::Order(format!("{} {reason}", director::words(order, game)))
+    fn of(order: &Order<String>, game: &GameId, reason: &Reason, wording: Wording<'_>) -> Proposal {
+        Proposal::Order(format!("{} {}", director::words(order, game), wording.say(reason)))
+    }
+}
+
+phrases! {
+    /// The reason of an order that is proposed, which both players read.
+    enum Reason {
+        Refused = "proposed-refused",
+        InDoubt = "proposed-in-doubt",
+        OffersInARow { by: Side, count: u32 } = "proposed-offers-in-a-row",
+        BothOnTime = "proposed-both-on-time",
+        InTime { number: u32 } = "proposed-in-time",
+        OnTime { side: Side, number: u32 } = "proposed-on-time",
+        FirstOverstep { side: Side, number: u32 } = "proposed-first-overstep",
+        CannotMate { side: Side, number: u32 } = "proposed-cannot-mate",
     }
 }
 
 /// A letter that the reader's mail server refuses, or that nobody knows it has, counts as handed over.
-pub(crate) fn delivered(table: &GameContext, waits: Undelivered) -> Proposal {
-    let reason = match waits.refused {
-        true => "The mail server of the player has refused the letter for three days.",
-        false => "For three days nobody has known whether a mail server has the letter.",
-    };
-    Proposal::of(&Order::Delivered, &table.row.name, reason)
+pub(crate) fn delivered(table: &GameContext, waits: Undelivered, wording: Wording<'_>) -> Proposal {
+    let reason = if waits.refused { Reason::Refused } else { Reason::InDoubt };
+    Proposal::of(&Order::Delivered, &table.row.name, &reason, wording)
 }
 
 /// Draw offers, one after another: a warning.
-pub(crate) fn offers_in_a_row(game: &GameId, by: Side, count: u32) -> Proposal {
-    let reason =
-        format!("{by} has offered a draw {count} times in a row, and was not answered (13.3.2.3 e).");
-    Proposal::of(&Order::Warn(by), game, &reason)
+pub(crate) fn offers_in_a_row(game: &GameId, by: Side, count: u32, wording: Wording<'_>) -> Proposal {
+    Proposal::of(&Order::Warn(by), game, &Reason::OffersInARow { by, count }, wording)
 }
 
 /// What a passed limit is proposed to come to: a loss on time, a draw where the opponent cannot mate (6.7), or a count
@@ -82,6 +92,7 @@ pub(crate) fn by_time(
     late: Ply,
     can_mate: Option<bool>,
     now: DateTime<Utc>,
+    wording: Wording<'_>,
 ) -> Option<Proposal> {
     let side = late.side();
     let both = table.game.both_overstepped(now);
@@ -95,14 +106,14 @@ pub(crate) fn by_time(
         return None;
     }
     if both && !forgives_one(table) {
-        return Some(both_on_time(game));
+        return Some(both_on_time(game, wording));
     }
     // He has been asked whether he claims, and without a claim nobody loses (6.6).
     if table.game.regulations().asks_to_claim() && !table.game.claims_time(side.other()) {
         return None;
     }
     let late = if late == table.game.next_ply() { table.game.ran_out_with() } else { late };
-    on_time(game, late, table.game.counts_anew(side), can_mate)
+    on_time(game, late, table.game.counts_anew(side), can_mate, wording)
 }
 
 /// Whether by the regulations the overstep of one of both players is no loss: the count begins anew with it.
@@ -112,39 +123,42 @@ fn forgives_one(table: &GameContext) -> bool {
 
 /// Whether a proposal is what the overstep of both players comes to (6.9), where both claim it.
 pub(crate) fn fits_both(table: &GameContext, proposal: &Proposal) -> bool {
-    let lost = *proposal == both_on_time(&table.row.name);
+    let lost = proposal.order().and_then(|order| read_order(order).ok()).is_some_and(|given| {
+        let both = Order::Result { result: Some(GameResult::BothLose), ground: Some(Ground::Time) };
+        matches!(given.what, Direction::Rule { order, .. } if order == both)
+    });
     table.game.both_claim_time() && lost != forgives_one(table)
 }
 
 /// Both have overstepped the time, and both claim it.
-fn both_on_time(game: &GameId) -> Proposal {
+fn both_on_time(game: &GameId, wording: Wording<'_>) -> Proposal {
     let order = Order::Result { result: Some(GameResult::BothLose), ground: Some(Ground::Time) };
-    Proposal::of(&order, game, "Both players have overstepped the time and claim it (6.9).")
+    Proposal::of(&order, game, &Reason::BothOnTime, wording)
 }
 
 /// Back to the half-move that was lost on time, since a move was sent before the limit. What was thought on it stays used:
 /// nobody gains days by a mail that came late.
-pub(crate) fn in_time(game: &GameId, ply: Ply) -> Proposal {
+pub(crate) fn in_time(game: &GameId, ply: Ply, wording: Wording<'_>) -> Proposal {
     let order = Order::Reinstate { ply, keep_clocks: true };
-    let why = format!("Move {} was sent before the limit.", ply.move_number());
-    Proposal::of(&order, game, &why)
+    Proposal::of(&order, game, &Reason::InTime { number: ply.move_number() }, wording)
 }
 
-fn on_time(game: &GameId, late: Ply, anew: bool, can_mate: Option<bool>) -> Option<Proposal> {
-    let side = late.side();
-    let why = format!("The time of {side} for move {} ran out", late.move_number());
+fn on_time(
+    game: &GameId,
+    late: Ply,
+    anew: bool,
+    can_mate: Option<bool>,
+    wording: Wording<'_>,
+) -> Option<Proposal> {
+    let (side, number) = (late.side(), late.move_number());
     let lost = |result| Order::Result { result: Some(result), ground: Some(Ground::Time) };
-    match (anew, can_mate) {
-        (true, _) => Some(Proposal::of(&Order::Overstep(side), game, &format!("{why} for the first time."))),
-        (false, Some(true)) => {
-            Some(Proposal::of(&lost(GameResult::win(side.other())), game, &format!("{why}.")))
-        }
-        (false, Some(false)) => {
-            let why = format!("{why}, and the opponent cannot mate (6.7).");
-            Some(Proposal::of(&lost(GameResult::Draw), game, &why))
-        }
-        (false, None) => None,
-    }
+    let (order, reason) = match (anew, can_mate) {
+        (true, _) => (Order::Overstep(side), Reason::FirstOverstep { side, number }),
+        (false, Some(true)) => (lost(GameResult::win(side.other())), Reason::OnTime { side, number }),
+        (false, Some(false)) => (lost(GameResult::Draw), Reason::CannotMate { side, number }),
+        (false, None) => return None,
+    };
+    Some(Proposal::of(&order, game, &reason, wording))
 }
 
 /// An order with the name of its game, or of its event, as the shell takes it. What stood in front of its reason stays:
@@ -187,7 +201,7 @@ mod tests {
     use crate::{
         mail::{Line, Standing},
         model::Language,
-        reading::{Verb, read_order, read_orders},
+        reading::{Verb, read_orders},
         wording::Catalogue,
     };
 
@@ -207,23 +221,25 @@ mod tests {
 
     #[test]
     fn every_proposal_reads_as_the_order_that_is_meant() {
+        let catalogue = Catalogue::builtin();
+        let words = catalogue.of(Language::En);
         let both = Order::Result { result: Some(GameResult::BothLose), ground: Some(Ground::Time) };
-        reads_as(&both_on_time(&game()), &both);
+        reads_as(&both_on_time(&game(), words), &both);
         for side in Side::BOTH {
             for count in [1, 2, 3, 9, 30] {
-                reads_as(&offers_in_a_row(&game(), side, count), &Order::Warn(side));
+                reads_as(&offers_in_a_row(&game(), side, count, words), &Order::Warn(side));
             }
             for late in [1, 12, 140].map(|number| Ply::of(side, number)) {
-                let on_time = |anew, can_mate| on_time(&game(), late, anew, can_mate).unwrap();
+                let on_time = |anew, can_mate| on_time(&game(), late, anew, can_mate, words).unwrap();
                 let result = |result| Order::Result { result: Some(result), ground: Some(Ground::Time) };
                 reads_as(&on_time(true, None), &Order::Overstep(side));
                 reads_as(&on_time(false, Some(true)), &result(GameResult::win(side.other())));
                 reads_as(&on_time(false, Some(false)), &result(GameResult::Draw));
                 let reinstate = Order::Reinstate { ply: late, keep_clocks: true };
-                reads_as(&in_time(&game(), late), &reinstate);
+                reads_as(&in_time(&game(), late, words), &reinstate);
             }
         }
-        assert_eq!(on_time(&game(), Ply::FIRST, false, None), None);
+        assert_eq!(on_time(&game(), Ply::FIRST, false, None, words), None);
         assert_eq!(Proposal::stored(&Proposal::Leave.to_string()), Proposal::Leave);
         assert!(read_order(LEAVE).is_err());
     }

@@ -171,7 +171,7 @@ pub(crate) fn doubt(post: &Post<'_>, letter: &OutboxRow, report: &Report<'_>) ->
             let known = open.find(|matter| matter.kind == MatterKind::Undelivered);
             let case = match (here, report.waits) {
                 (DoubtFollows::Waits, Some(waits)) if report.failed => {
-                    let proposal = proposal::delivered(&table, waits);
+                    let proposal = proposal::delivered(&table, waits, post.directors_wording());
                     CaseOf::proposing(MatterKind::Undelivered, Some(to), proposal)
                 }
                 _ => CaseOf::open(MatterKind::Undelivered, Some(to)),

@@ -65,7 +65,7 @@ pub(crate) fn tell(
         Notice::LateMoveKept { ply, again: true, .. } => tell.player(ply.side()),
         Notice::SentInTime { ply, ref way, .. } => tell.sent_in_time(ply, way.is_some()),
         Notice::OffersInARow { by, count } => {
-            let proposal = offers_in_a_row(&table.row.name, by, count);
+            let proposal = offers_in_a_row(&table.row.name, by, count, post.directors_wording());
             tell.proposing(CaseOf::proposing(MatterKind::Offers, Some(by), proposal))
         }
         Notice::DrawAgreed { by } => {
@@ -190,7 +190,7 @@ impl Telling<'_> {
             if let Some(submitted) = submitted.filter(|_| long) {
                 self.found.chain = sent_stamp::chain_shown(post.tx, post.desk, submitted.evidence.inbox)?;
             }
-            let proposal = in_time(&table.row.name, ply);
+            let proposal = in_time(&table.row.name, ply, post.directors_wording());
             self.proposing(CaseOf::proposing(MatterKind::SentInTime, Some(by), proposal))?;
             self.found.chain.clear();
         }
@@ -216,7 +216,7 @@ impl Telling<'_> {
                 }
             }
         }
-        let proposal = by_time(table, half_move.ply, can_mate, post.now);
+        let proposal = by_time(table, half_move.ply, can_mate, post.now, post.directors_wording());
         self.proposing(CaseOf::proposing(MatterKind::Flag, Some(half_move.ply.side()), proposal))
     }
 
@@ -242,7 +242,7 @@ impl Telling<'_> {
                 self.found.waiting = flag_guards::waiting(post.tx, house, table)?;
             }
             let proposal = match basis.overstep() {
-                Some(ply) => by_time(table, ply, can_mate, post.now),
+                Some(ply) => by_time(table, ply, can_mate, post.now, post.directors_wording()),
                 None => Some(Proposal::Leave),
             };
             self.proposing(CaseOf::proposing(MatterKind::TimeClaim, Some(by), proposal))?;

@@ -14,7 +14,15 @@ use crate::{
     config::Pace,
     model::{Address, MatterKind, ServerRefusal},
     store::{KnownInstant, NewAlarm, OutboxRow, Tx},
+    wording::phrases,
 };
+
+phrases! {
+    /// What the alarm about the limit of a day says.
+    enum TooManyLetters {
+        Wait { gone: u32, waiting: u32, limit: u32 } = "letters-wait",
+    }
+}
 
 /// Refusals that are alike at so many domains are not the readers'.
 const DOMAINS: usize = 3;
@@ -162,9 +170,7 @@ pub(crate) fn watch_the_allowance(post: &Post<'_>, pace: &Pace) -> Result<()> {
     let gone = post.tx.departed_since(post.now - Duration::days(1))?;
     let kind = MatterKind::Allowance;
     if gone.saturating_add(waiting).saturating_mul(10) > limit.saturating_mul(9) {
-        let said = format!(
-            "{gone} letters have left in the last 24 hours, {waiting} wait, and letters_per_day is {limit}."
-        );
+        let said = post.directors_wording().say(&TooManyLetters::Wait { gone, waiting, limit });
         alarms::in_trouble(post, &NewAlarm { kind, about: "", event: None, game: None, said: &said }, None)?;
     } else if gone.saturating_add(waiting).saturating_mul(2) < limit {
         alarms::out_of_trouble(post, kind, "", None, None)?;
