@@ -8,9 +8,8 @@ use std::fmt;
 use shakmaty::{
     CastlingMode, CastlingSide, Chess, Color, EnPassantMode, Move, Position as _, Role, fen::Fen,
 };
-use thiserror::Error;
 
-use super::{Numeric, Piece, Promotion, ScoreMove, Square, Variant, Wing, algebraic::Legal};
+use super::{InvalidFen, Numeric, Piece, Promotion, ScoreMove, Square, Variant, Wing, algebraic::Legal};
 use crate::model::{GameResult, Ply, Side, Termination};
 
 /// A position of orthodox chess or Chess960 with everything that belongs to it. Two are equal when they are the same
@@ -18,11 +17,6 @@ use crate::model::{GameResult, Ply, Side, Termination};
 /// matter.
 #[derive(Clone, Eq, PartialEq, Hash)]
 pub struct Position(pub(super) Chess);
-
-/// The text is no position from which a game can be played.
-#[derive(Clone, Debug, Error, Eq, PartialEq)]
-#[error("not a playable position in FEN: {0}")]
-pub struct InvalidFen(String);
 
 /// A move that was played.
 #[derive(Clone, Debug)]
@@ -69,8 +63,8 @@ impl Position {
     /// # Errors
     /// When it does not parse, or no game could reach or continue it (kings missing, the side not on move in check).
     pub fn from_fen(text: &str, variant: Variant) -> Result<Position, InvalidFen> {
-        let fen: Fen = text.trim().parse().map_err(|error| InvalidFen(format!("{error}")))?;
-        fen.into_position(variant.mode()).map(Position).map_err(|error| InvalidFen(error.to_string()))
+        let fen: Fen = text.trim().parse()?;
+        Ok(Position(fen.into_position(variant.mode())?))
     }
 
     /// The same, also where no series of legal moves can have led to the position (3.10.3), as long as a game can go on
@@ -80,12 +74,12 @@ impl Position {
     /// When it does not parse, or no game can go on from it: a king is missing, the side not on move is in check, a pawn
     /// stands on its last or first rank.
     pub fn from_fen_forced(text: &str, variant: Variant) -> Result<Position, InvalidFen> {
-        let fen: Fen = text.trim().parse().map_err(|error| InvalidFen(format!("{error}")))?;
+        let fen: Fen = text.trim().parse()?;
         let position = fen
             .into_position::<Chess>(variant.mode())
             .or_else(shakmaty::PositionError::ignore_too_much_material)
             .or_else(shakmaty::PositionError::ignore_impossible_check);
-        position.map(Position).map_err(|error| InvalidFen(error.to_string()))
+        Ok(Position(position?))
     }
 
     /// In Forsyth-Edwards notation, with an en passant square only where the capture is possible.

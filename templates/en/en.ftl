@@ -268,6 +268,27 @@ order-rejected-fen = From that position no game can go on: { $why }{ $forced ->
         [yes] . If it is meant all the same (3.10.3), add the word force
        *[no] {""}
     }
+invalid-fen-several = { $first }, { $rest }
+fen-fault-text = invalid fen
+fen-fault-board = invalid board part in fen
+fen-fault-pocket = invalid pocket in fen
+fen-fault-turn = invalid turn part in fen
+fen-fault-castling = invalid castling part in fen
+fen-fault-passing = invalid ep square in fen
+fen-fault-checks = invalid remaining checks in fen
+fen-fault-half-moves = invalid halfmove clock in fen
+fen-fault-moves = invalid fullmove part in fen
+fen-fault-empty = empty board
+fen-fault-no-king = missing king
+fen-fault-many-kings = too many kings
+fen-fault-pawns-on-last-rank = pawns on backrank
+fen-fault-cannot-castle = invalid castling rights
+fen-fault-cannot-pass = invalid ep square
+fen-fault-other-in-check = opposite check
+fen-fault-impossible-check = impossible check
+fen-fault-too-many-men = too much material
+fen-fault-of-variant = variant rule violated
+fen-fault-unknown = unknown reason
 order-rejected-fen-fields =
     A position is written in six fields (FEN): the men, the side to move, the rights to castle, the square for taking
     in passing, the half-moves without capture or pawn move, and the number of the move

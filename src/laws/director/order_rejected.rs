@@ -8,6 +8,7 @@ use super::super::record::{
     incident::{Incident, Irregularity},
 };
 use crate::{
+    chess::InvalidFen,
     model::{GameResult, Ground, Order, Side, Termination},
     wording::{Arg, Argument, MoveOf, Sentence, phrases},
 };
@@ -100,7 +101,7 @@ phrases! {
         /// The text is not a position.
         Fen {
             /// Why not.
-            why: String,
+            why: InvalidFen,
             /// Whether it could be forced.
             forced: bool,
         } = "order-rejected-fen",

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::wording::MoveOf;
 use crate::{
-    chess::{InvalidFen, Position},
+    chess::Position,
     model::{ClockSetting, HalfMove, Ply, Side},
     reflection::SideClock,
 };
@@ -78,8 +78,8 @@ pub(crate) fn reconstruct(
     {
         (Ok(position), _) => (position, false),
         (Err(_), Ok(position)) if force => (position, true),
-        (Err(error), forced) => {
-            return Err(OrderRejected::Fen { why: why(&error), forced: forced.is_ok() });
+        (Err(why), forced) => {
+            return Err(OrderRejected::Fen { why, forced: forced.is_ok() });
         }
     };
     if position.outcome().is_some() {
@@ -110,7 +110,7 @@ pub(crate) fn restart(
         None => (game.opening.fen.clone(), None),
         Some(fen) => {
             let position = Position::from_fen(fen, game.opening.regulations.variant);
-            let refused = |error| OrderRejected::Fen { why: why(&error), forced: false };
+            let refused = |why| OrderRejected::Fen { why, forced: false };
             let position = position.map_err(refused)?;
             if position.outcome().is_some() {
                 return Err(OrderRejected::EndedThere { ply: MoveOf(position.ply()) });
@@ -128,12 +128,6 @@ pub(crate) fn restart(
     };
     let clocks = PerSide { white: clock(Side::White), black: clock(Side::Black) };
     Ok(Fact::Restarted { half_move: new_line(game, first), fen, colours, clocks })
-}
-
-/// What is wrong with a position, without what the sentence about it says anyway.
-fn why(error: &InvalidFen) -> String {
-    let why = error.to_string();
-    why.rsplit_once(": ").map_or_else(|| why.clone(), |(_, last)| last.to_owned())
 }
 
 fn new_line(game: &Game, ply: Ply) -> HalfMove {
