@@ -5,6 +5,7 @@ pub(crate) mod adjudication;
 pub(crate) mod ladder;
 pub(crate) mod points;
 pub(crate) mod time_rules;
+mod wrong_regulation;
 
 pub use self::adjudication::{Adjudication, InvalidAdjudication};
 pub use self::ladder::{InvalidRung, Ladder, Rung, Sanction};
@@ -13,6 +14,7 @@ pub use self::time_rules::{
     ClaimUntil, Counting, DateOrder, FirstOverstep, LateMove, LeaveReceipt, LeaveRules, MoveInLeave,
     OverstepRules, Reminders, Silence, TimeRules, Unannounced, Withdrawal,
 };
+pub use self::wrong_regulation::WrongRegulation;
 use serde::{Deserialize, Serialize};
 
 use crate::chess::{StartNumber, Variant};

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::regulations::WrongRegulation;
+
 /// One thing that is wrong with an event file.
 #[derive(Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Serialize)]
 pub struct Problem {
@@ -28,11 +30,13 @@ pub(super) struct Problems {
     /// Where each line ends.
     ends: Vec<usize>,
     found: Vec<Problem>,
+    /// What the first of them is to a director who sets one regulation of a game.
+    wrong: Option<WrongRegulation>,
 }
 
 impl Problems {
     pub(super) fn of(text: &str) -> Self {
-        Self { ends: text.match_indices('\n').map(|(at, _)| at).collect(), found: Vec::new() }
+        Self { ends: text.match_indices('\n').map(|(at, _)| at).collect(), found: Vec::new(), wrong: None }
     }
 
     /// The line, from 1, of a byte offset.
@@ -42,6 +46,20 @@ impl Problems {
 
     pub(super) fn add(&mut self, line: usize, text: impl Into<String>) {
         self.found.push(Problem { line, text: text.into() });
+    }
+
+    /// The same of a regulation that a director may set in a game as well.
+    pub(super) fn add_wrong(&mut self, line: usize, text: impl Into<String>, wrong: WrongRegulation) {
+        if self.none() {
+            self.wrong = Some(wrong);
+        }
+        self.add(line, text);
+    }
+
+    /// What the first of them is to a director who sets one regulation of a game, where it says more than that it
+    /// does not fit.
+    pub(super) fn wrong(self) -> Option<WrongRegulation> {
+        self.wrong
     }
 
     pub(super) fn none(&self) -> bool {

@@ -9,7 +9,7 @@ use chrono::NaiveDate;
 use toml::de::{DeTable, DeValue};
 
 use super::problem::{Problems, quoted};
-use crate::model::did_you_mean;
+use crate::{model::did_you_mean, regulations::WrongRegulation, wording::OneOf};
 
 /// A key and a line that shows it used well.
 pub(super) type Key = (&'static str, &'static str);
@@ -59,12 +59,14 @@ impl<'a> Section<'a> {
         for key in table.keys() {
             let word: &str = key.get_ref();
             if !keys.iter().any(|(known, _)| *known == word) {
+                let near = did_you_mean::nearest(word, keys.iter().map(|(known, _)| *known));
                 let hint = match others.iter().any(|(known, _)| *known == word) {
                     true => format!("; it belongs under {other}"),
-                    false => did_you_mean::hint(word, keys.iter().map(|(known, _)| *known)),
+                    false => did_you_mean::hint(word, near),
                 };
-                let line = problems.line(key.span().start);
-                problems.add(line, format!("{name} has no key {}{hint}", quoted(word)));
+                let (line, key) = (problems.line(key.span().start), quoted(word));
+                let text = format!("{name} has no key {key}{hint}");
+                problems.add_wrong(line, text, WrongRegulation::NoKey { key, near });
             }
         }
         Self { name, line, keys, table }
@@ -139,7 +141,8 @@ impl<'a> Section<'a> {
             None => {
                 let text = format!("{} {key} = {}: ", self.name, found.value);
                 let (least, most) = range.into_inner();
-                problems.add(found.line, format!("{text}it may be from {least} to {most}"));
+                let wrong = WrongRegulation::Range { key: key.to_owned(), least, most };
+                problems.add_wrong(found.line, format!("{text}it may be from {least} to {most}"), wrong);
                 None
             }
         }
@@ -167,21 +170,20 @@ impl<'a> Section<'a> {
         if let Some((_, Some(value))) = known {
             return Some(Found { line: found.line, value: *value });
         }
-        let here: Vec<String> =
-            words.iter().filter(|(_, value)| value.is_some()).map(|(word, _)| quoted(word)).collect();
+        let here: Vec<&'static str> =
+            words.iter().filter(|(_, value)| value.is_some()).map(|(word, _)| *word).collect();
         let why = match known {
             Some(_) => "is not available in this version, which has",
             None => "is not known; this version has",
         };
         let hint = match known {
             Some(_) => String::new(),
-            None => did_you_mean::hint(
-                found.value,
-                words.iter().filter(|(_, value)| value.is_some()).map(|(word, _)| *word),
-            ),
+            None => did_you_mean::hint(found.value, here.iter().copied()),
         };
-        let text = format!("{} {key} = {} {why} {}{hint}", self.name, quoted(found.value), here.join(", "));
-        problems.add(found.line, text);
+        let has = here.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(", ");
+        let text = format!("{} {key} = {} {why} {has}{hint}", self.name, quoted(found.value));
+        let wrong = WrongRegulation::Word { key: key.to_owned(), known: OneOf(here) };
+        problems.add_wrong(found.line, text, wrong);
         None
     }
 
@@ -207,21 +209,22 @@ impl<'a> Section<'a> {
         why: impl fmt::Display,
         problems: &mut Problems,
     ) {
-        problems.add(found.line, format!("{} {key} = {}: {why}", self.name, quoted(found.value)));
+        let text = format!("{} {key} = {}: {why}", self.name, quoted(found.value));
+        problems.add_wrong(found.line, text, self.another_kind(key));
     }
 
     /// Adds a problem about a value that is not of its type.
     pub(super) fn mistyped(&self, key: &str, found: Found<&DeValue>, wanted: &str, problems: &mut Problems) {
         let (is, example) = (kind(found.value), self.example(key));
         let text = format!("{} {key} is {is}; it must be {wanted}, for example: {example}", self.name);
-        problems.add(found.line, text);
+        problems.add_wrong(found.line, text, self.another_kind(key));
     }
 
     /// Adds a problem about a member of a list that is not of the list's type.
     pub(super) fn misfit(&self, key: &str, found: Found<&DeValue>, wanted: &str, problems: &mut Problems) {
         let (is, example) = (kind(found.value), self.example(key));
         let text = format!("{} {key} is a list of {wanted}, and {is} stands in it", self.name);
-        problems.add(found.line, format!("{text}; for example: {example}"));
+        problems.add_wrong(found.line, format!("{text}; for example: {example}"), self.another_kind(key));
     }
 
     /// A value of one type; a problem when it is of another.
@@ -240,6 +243,11 @@ impl<'a> Section<'a> {
                 None
             }
         }
+    }
+
+    /// What a value that is not of its kind, or not among those that it can have, is to a director.
+    pub(super) fn another_kind(&self, key: &str) -> WrongRegulation {
+        WrongRegulation::Kind { key: key.to_owned(), example: self.example(key) }
     }
 
     /// A line that shows the key used well.

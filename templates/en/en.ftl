@@ -308,7 +308,16 @@ order-rejected-nothing-to-strike = Entry { $entry } of the journal is nothing th
         [none] , nor is any other of this game
        *[other] . These are: { $known }
     }
-order-rejected-regulation = { $why }
+wrong-regulation-settled = { $key } was settled when the game began, and cannot be changed in it
+wrong-regulation-no-key = [regulations] has no key { $key }{ $near ->
+        [none] {""}
+       *[other] {" "}(did you mean "{ $near }"?)
+    }
+wrong-regulation-word = { $key } may be { $known }
+wrong-regulation-range = { $key } may be from { $least } to { $most }
+wrong-regulation-kind = { $key } cannot have that value, but one such as this: { $example }
+wrong-regulation-is-for = { $key } is for { $of } = { $values }
+wrong-regulation-no-fit = { $key } cannot have that value in this game
 order-rejected-regulation-holds = That is how the regulation { $key } is already
 order-rejected-date-ahead = The date { $day } lies ahead; it is { $today } where the player lives
 order-rejected-not-handed-over =

@@ -19,6 +19,7 @@ use crate::{
     model::did_you_mean,
     regulations::{
         Conditionals, DayRule, DualNotation, FlagFall, Ladder, Notation, Points, Regulations, StartPosition,
+        WrongRegulation,
     },
 };
 use control::{Controls, Kind};
@@ -172,10 +173,10 @@ impl Regulations {
     /// around a list, may be left out.
     ///
     /// # Errors
-    /// With what is wrong, mostly with an example that would do.
-    pub fn with(&self, key: &str, value: &str) -> Result<Regulations, String> {
+    /// With what is wrong, and mostly what would do.
+    pub fn with(&self, key: &str, value: &str) -> Result<Regulations, WrongRegulation> {
         if FOR_GOOD.contains(&key) {
-            return Err(format!("{key} was settled when the game began, and cannot be changed in it"));
+            return Err(WrongRegulation::Settled(key.to_owned()));
         }
         let text = |text: &str| toml::Value::from(text.trim()).to_string();
         let list: Vec<String> = value.split(',').map(text).collect();
@@ -189,10 +190,10 @@ impl Regulations {
                 Err(None) => {}
             }
         }
-        Err(refused.unwrap_or_else(|| format!("{key} cannot have that value")))
+        Err(refused.unwrap_or_else(|| WrongRegulation::NoFit(key.to_owned())))
     }
 
-    fn with_line(&self, key: &str, value: &str) -> Result<Regulations, Option<String>> {
+    fn with_line(&self, key: &str, value: &str) -> Result<Regulations, Option<WrongRegulation>> {
         let line = format!("{} = {value}", toml::Value::from(key));
         let document = DeTable::parse(&line).map_err(|_| None)?;
         if document.get_ref().len() != 1 {
@@ -202,9 +203,9 @@ impl Regulations {
         let section = Section::of("[regulations]", 0, KEYS, document.get_ref(), &mut problems);
         let given = Given::read(&section, &mut problems).fit(&section, Some(self), &mut problems);
         let regulations = given.over(&section, &self.profile, Some(self));
-        match problems.sorted().first() {
-            None => regulations.ok_or(None),
-            Some(problem) => Err(Some(problem.text.clone())),
+        match problems.none() {
+            true => regulations.ok_or(None),
+            false => Err(Some(problems.wrong().unwrap_or_else(|| WrongRegulation::NoFit(key.to_owned())))),
         }
     }
 }

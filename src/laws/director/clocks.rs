@@ -116,7 +116,7 @@ pub(super) fn strike(game: &Game, entry: u32) -> Result<Vec<Fact>, OrderRejected
 /// `regulation KEY VALUE`: holds from the half-move to be made next.
 pub(super) fn regulation(game: &Game, key: &str, value: &str) -> Result<Fact, OrderRejected> {
     let before = &game.opening.regulations;
-    let regulations = before.with(key, value).map_err(|why| OrderRejected::Regulation { why })?;
+    let regulations = before.with(key, value).map_err(OrderRejected::Regulation)?;
     if regulations == *before {
         return Err(OrderRejected::RegulationHolds { key: key.to_owned() });
     }

@@ -10,6 +10,7 @@ use super::super::record::{
 use crate::{
     chess::InvalidFen,
     model::{GameResult, Ground, Order, Side, Termination},
+    regulations::WrongRegulation,
     wording::{Arg, Argument, MoveOf, Sentence, phrases},
 };
 
@@ -144,10 +145,7 @@ phrases! {
             known: Vec<Incident>,
         } = "order-rejected-nothing-to-strike",
         /// The regulation cannot be read.
-        Regulation {
-            /// Why.
-            why: String,
-        } = "order-rejected-regulation",
+        Regulation(WrongRegulation),
         /// The regulation is so.
         RegulationHolds {
             /// The key.

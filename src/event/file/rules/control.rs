@@ -6,7 +6,8 @@ use crate::{
         problem::{Problems, quoted},
         section::{Found, Section, Word},
     },
-    regulations::{Control, Regulations, Session, WIDEST_WINDOW},
+    regulations::{Control, Regulations, Session, WIDEST_WINDOW, WrongRegulation},
+    wording::OneOf,
 };
 
 /// The kinds of control that an event file names.
@@ -147,11 +148,13 @@ impl Controls {
             let own: Vec<&str> = kind.needs().iter().chain(kind.may_have()).copied().collect();
             let text = format!(
                 "[regulations] {key} is for control = {}, and this event has control = {}, which has {}",
-                of_which(key),
+                of_which(key).join(" or "),
                 quoted(kind.word()),
                 own.join(", "),
             );
-            problems.add(found.line, text);
+            let (of, values) = ("control", OneOf(of_which(key)));
+            let wrong = WrongRegulation::IsFor { key: key.to_owned(), of, values };
+            problems.add_wrong(found.line, text, wrong);
         }
         if base.is_none_or(|base| Kind::of(base.control) != kind) {
             for key in kind.needs().iter().filter(|key| !section.has(key)) {
@@ -275,7 +278,7 @@ impl Controls {
 }
 
 /// The controls that have a key, as a message names them.
-fn of_which(key: &str) -> String {
+fn of_which(key: &str) -> Vec<String> {
     let having = KINDS.iter().filter(|(_, kind)| kind.is_some_and(|kind| kind.has(key)));
-    having.map(|(word, _)| quoted(word)).collect::<Vec<_>>().join(" or ")
+    having.map(|(word, _)| quoted(word)).collect()
 }

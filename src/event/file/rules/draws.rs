@@ -57,7 +57,7 @@ fn tablebase_men(section: &Section, problems: &mut Problems) -> Option<u32> {
     let found = section.number("tablebase_men", 0..=7, problems)?;
     if (1..3).contains(&found.value) {
         let text = format!("[regulations] tablebase_men = {}: it may be 0, or from 3 to 7", found.value);
-        problems.add(found.line, text);
+        problems.add_wrong(found.line, text, section.another_kind("tablebase_men"));
         return None;
     }
     Some(found.value)

@@ -10,12 +10,13 @@ use crate::{
         section::{Found, Section, Word},
     },
     regulations::{
-        DayRule, FlagFall, Regulations,
+        DayRule, FlagFall, Regulations, WrongRegulation,
         time_rules::{
             ClaimUntil, Counting, DateOrder, FirstOverstep, LateMove, LeaveReceipt, LeaveRules, MoveInLeave,
             OverstepRules, Reminders, Silence, TimeRules, Unannounced, Withdrawal,
         },
     },
+    wording::OneOf,
 };
 
 const ZONES: [Word<bool>; 2] = [("local", Some(false)), ("utc", Some(true))];
@@ -150,20 +151,25 @@ impl Times {
         problems: &mut Problems,
     ) {
         let Beside { kind, day_rule, flag_fall } = beside;
-        let mut only = |key: &str, found: Option<Found<u32>>, fits: bool, wanted: &str| {
+        let mut is_for = |line: usize, key: &str, of: &'static str, value: &str| {
+            let value = quoted(value);
+            let text = format!("[regulations] {key} is for {of} = {value}");
+            let values = OneOf(vec![value]);
+            problems.add_wrong(line, text, WrongRegulation::IsFor { key: key.to_owned(), of, values });
+        };
+        let mut only = |key: &str, found: Option<Found<u32>>, fits: bool, of: &'static str, value: &str| {
             if let Some(found) = found.filter(|found| found.value > 0 && !fits) {
-                problems.add(found.line, format!("[regulations] {key} is for {wanted}"));
+                is_for(found.line, key, of, value);
             }
         };
         let dates = day_rule.is_none_or(|rule| rule == DayRule::Dates);
-        only("cutoff_hour", self.cutoff_hour, dates, "day_rule = \"dates\"");
+        only("cutoff_hour", self.cutoff_hour, dates, "day_rule", "dates");
         let postal = day_rule.is_none_or(|rule| rule == DayRule::Postal);
-        only("transit_days", self.transit_days, postal, "day_rule = \"postal\"");
+        only("transit_days", self.transit_days, postal, "day_rule", "postal");
         let automatic = flag_fall.is_none_or(|flag| flag == FlagFall::Automatic);
-        only("flag_grace_hours", self.grace_hours, automatic, "flag_fall = \"automatic\"");
+        only("flag_grace_hours", self.grace_hours, automatic, "flag_fall", "automatic");
         if let Some(found) = self.late_move.filter(|_| !automatic) {
-            let text = "[regulations] late_move is for flag_fall = \"automatic\"";
-            problems.add(found.line, text.to_owned());
+            is_for(found.line, "late_move", "flag_fall", "automatic");
         }
         if kind == Some(Kind::TripleBlock) {
             self.fit_triple_block(problems);

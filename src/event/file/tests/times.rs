@@ -3,8 +3,9 @@
 use super::*;
 use crate::regulations::{
     ClaimUntil, DateOrder, DayRule, FirstOverstep, LeaveReceipt, MoveInLeave, Session, Unannounced,
-    Withdrawal,
+    Withdrawal, WrongRegulation,
 };
+use crate::wording::InEnglish;
 
 fn read(lines: &str) -> Regulations {
     event(&with_rules(lines)).regulations
@@ -128,9 +129,13 @@ fn a_director_puts_any_of_it_right() {
         assert_eq!(base.with(key, value), Ok(read(written)), "{key} {value}");
     }
     for key in ["control", "bank_days"] {
-        assert!(base.with(key, "75").unwrap_err().contains("cannot be changed"), "{key}");
+        assert!(base.with(key, "75") == Err(WrongRegulation::Settled(key.to_owned())), "{key}");
     }
-    assert!(base.with("base_days", "30").unwrap_err().contains("is for control = \"fischer\""));
+    let said = |key, value| base.with(key, value).unwrap_err().in_english();
+    assert_eq!(said("base_days", "30"), "base_days is for control = \"fischer\"");
+    assert_eq!(said("silence", "noise"), "silence may be report or loss");
+    assert_eq!(said("days", "0"), "days may be from 1 to 3650");
+    assert_eq!(said("days", "many"), "days cannot have that value, but one such as this: days = 50");
 }
 
 #[test]
