@@ -1,8 +1,8 @@
 //! The board: what a move is, whether it can be played and if not why, how a game is drawn and written down.
 //!
 //! The rules come from shakmaty, and nothing of it shows outside: the other rooms speak of [`Numeric`] moves,
-//! [`Position`]s and [`Score`]s. This room knows only `model`. It judges single positions, dead ones among them, and
-//! asks the tables of endgames: claims, agreements and time are the business of the referee.
+//! [`Position`]s and [`Score`]s. This room knows only `model` and `wording`. It judges single positions, dead ones among
+//! them, and asks the tables of endgames: claims, agreements and time are the business of the referee.
 
 mod algebraic;
 mod board;
