@@ -330,7 +330,12 @@ order-rejected-received-too-late =
 order-rejected-sent-too-early =
     The move cannot have been sent on { $sent }: what it answers came on { $earliest } at the earliest
 order-rejected-move-not-possible = That move is not possible. { $why }
-order-rejected-move-unclear = That move is not clear: { $why }
+order-rejected-move-unclear = That move is not clear: { $why }{ $why-is ->
+        [refused-only-numeric] .
+        [refused-only-algebraic] .
+        [refused-two-notations] .
+       *[other] {""}
+    }
 order-rejected-move-on-record = That move is on record already
 order-rejected-move-refused = That move cannot be entered: { $why }
 order-rejected-triple-block =
@@ -455,6 +460,10 @@ case-no-goes-on = { $no ->
             }
     }
 case-of-no-game = that case is about no game
+
+## Between a player's words in a letter to his director
+
+words-of-game = Game { $game }:
 
 ## The reasons of orders that we propose. They stand behind the order, and begin with no word that could be a part of it.
 

@@ -46,3 +46,32 @@ impl NotObeyed {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        laws::{NotClear, Refusal},
+        wording::InEnglish,
+    };
+
+    #[test]
+    fn what_would_fit_stands_behind_the_end_of_a_sentence() {
+        let unfit = |why, fits: &[&str]| {
+            let fits = InARow(fits.iter().map(ToString::to_string).collect());
+            NotObeyed::Unfit { why, fits }.in_english()
+        };
+        let said = unfit(OrderRejected::WhichClaim, &["grant CLUB26/1 w", "grant CLUB26/1 b"]);
+        assert!(said.ends_with("w or b. What would fit: grant CLUB26/1 w; grant CLUB26/1 b"), "{said}");
+        let unclear = |why| {
+            let why = OrderRejected::MoveUnclear { why, instead: Vec::new() };
+            unfit(why, &["move CLUB26/1 1. 5254"])
+        };
+        let said = unclear(Refusal::OnlyNumeric { read: "e4".into(), instead: Vec::new() }.sentence());
+        assert!(said.contains("numeric counts. What would fit: move"), "{said}");
+        let said = unclear(NotClear::OtherStart.sentence());
+        assert!(said.contains("than the game. What would fit: move"), "{said}");
+        let over = OrderRejected::GameOver { word: "stop" };
+        assert_eq!(unfit(over.clone(), &[]), over.in_english());
+    }
+}

@@ -18,9 +18,17 @@ use crate::{
     laws::{Context, Game, decide},
     letters::{Letter, Question},
     mail::{Nature, understand_beginning},
-    model::{MatterKind, Side},
+    model::{GameId, MatterKind, Side},
     store::{Matter, unless_broken},
+    wording::phrases,
 };
+
+phrases! {
+    /// What stands above a player's words where those of several games go with one letter.
+    enum WordsOf {
+        Game[game: GameId] = "words-of-game",
+    }
+}
 
 /// Tells of what opened on an earlier day, by UTC, and still waits without a letter. It counts among what that day
 /// may bring: what does not fit waits for another.
@@ -102,7 +110,8 @@ fn relay_left_over(post: &Post<'_>, cases: Vec<Matter>) -> Result<()> {
     let mut said = Vec::new();
     for case in &cases {
         if let Some(game) = case.game.filter(|_| table.is_none()) {
-            said.push(format!("Game {}:", post.tx.game_by_id(game)?.name));
+            let heading = WordsOf::Game(post.tx.game_by_id(game)?.name);
+            said.push(post.directors_wording().say(&heading));
         }
         said.push(case.said.clone());
     }
