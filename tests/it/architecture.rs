@@ -1,6 +1,7 @@
 //! ARCHITECTURE.md may not name what is not there: every path that it mentions exists, and every article of the Laws
 //! has its row in the table, with a test or the word of what is to come.
 
+mod english;
 mod journal_schema;
 mod letters;
 mod rooms;

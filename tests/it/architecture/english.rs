@@ -1,0 +1,127 @@
+//! Sentences stand in the catalogue: none is left in the rooms whose words go into letters.
+
+use std::{collections::BTreeSet, fs};
+
+use syn::{
+    Attribute, Item, LitStr, Macro,
+    buffer::{Cursor, TokenBuffer},
+    visit::{Visit, visit_item},
+};
+
+use super::{
+    source::{attributes, only_for_tests},
+    wording::files,
+};
+
+/// The literals of one file that could be a sentence.
+#[derive(Default)]
+struct Literals(Vec<String>);
+
+impl Literals {
+    fn within(&mut self, mut rest: Cursor<'_>) {
+        while !rest.eof() {
+            if let Some((_, after)) = rest.punct().filter(|(mark, _)| mark.as_char() == '#')
+                && let Some((_, _, _, after)) = after.any_group()
+            {
+                // A comment of documentation, or another attribute.
+                rest = after;
+            } else if let Some((inner, _, _, after)) = rest.any_group() {
+                self.within(inner);
+                rest = after;
+            } else if let Some((literal, after)) = rest.literal() {
+                if let Ok(text) = syn::parse_str::<LitStr>(&literal.to_string()) {
+                    self.take(&text.value());
+                }
+                rest = after;
+            } else {
+                rest = rest.token_tree().map_or(Cursor::empty(), |(_, after)| after);
+            }
+        }
+    }
+
+    fn take(&mut self, text: &str) {
+        let words = text
+            .split_whitespace()
+            .filter(|word| word.chars().all(|c| c.is_alphabetic() || ",.:;'’".contains(c)));
+        let sql = ["SELECT", "INSERT", "UPDATE", "DELETE", "PRAGMA", "CREATE", "FROM", "WHERE"]
+            .iter()
+            .any(|word| text.contains(word));
+        if words.count() >= 4 && !sql {
+            self.0.push(text.to_owned());
+        }
+    }
+}
+
+impl Visit<'_> for Literals {
+    fn visit_item(&mut self, item: &Item) {
+        if !only_for_tests(attributes(item)) {
+            visit_item(self, item);
+        }
+    }
+
+    fn visit_attribute(&mut self, _: &Attribute) {}
+
+    fn visit_lit_str(&mut self, literal: &LitStr) {
+        self.take(&literal.value());
+    }
+
+    fn visit_macro(&mut self, call: &Macro) {
+        let name = call.path.segments.last().unwrap().ident.to_string();
+        if !["panic", "unreachable", "error", "warn", "info", "debug", "trace", "debug_assert"]
+            .contains(&name.as_str())
+        {
+            self.within(TokenBuffer::new2(call.tokens.clone()).begin());
+        }
+    }
+}
+
+/// The rooms whose words go into letters. The desk is not among them: it also notes for the operator what became of each
+/// mail; its letters are held to the catalogue by the test that renders all of them in another script.
+const ROOMS: &[&str] =
+    &["chess", "intake", "laws", "letters", "model", "reading", "reflection", "regulations", "wording"];
+
+/// What stands there and is no sentence of a letter.
+const NO_LETTER: &[(&str, &str)] = &[
+    ("chess/invalid_fen.rs", "what the event file checker says before the sentence of the catalogue"),
+    ("chess/tablebase.rs", "what `amici check` says of the tables"),
+    ("intake/pgn.rs", "what a PGN says, in the words of the programs that write it"),
+    ("laws/record/", "why an entry does not follow: an error, for the log and `amici check`"),
+    ("letters/chess_program.rs", "what XBoard looks for"),
+    ("letters/contents.rs", "what became of a mail, for `amici inbox list`"),
+    ("letters/mail_bytes.rs", "errors, for the log"),
+    ("letters/mod.rs", "the mark by which a quotation of ours is known"),
+    ("letters/pgn.rs", "Portable Game Notation, which is in English"),
+    ("letters/render.rs", "errors, for the log"),
+    ("letters/templates.rs", "what is wrong with the operator's own templates"),
+    ("model/lapse.rs", "errors, for the log"),
+    ("model/matter.rs", "errors, for the log"),
+    ("model/personal.rs", "errors, for the log"),
+    ("reading/dates/months.rs", "what players write"),
+    ("reading/order/help.rs", "a position and clocks, as an order has them"),
+    ("reading/pgn/", "what programs write"),
+    ("reading/words/", "what players write"),
+];
+
+#[test]
+fn no_sentence_of_a_letter_stands_in_rust() {
+    let src = concat!(env!("CARGO_MANIFEST_DIR"), "/src/");
+    let mut needed = BTreeSet::new();
+    let mut found = Vec::new();
+    for path in files() {
+        let name = path.to_str().unwrap().strip_prefix(src).unwrap();
+        if !ROOMS.iter().any(|room| name.strip_prefix(room).is_some_and(|rest| rest.starts_with(['/', '.'])))
+        {
+            continue;
+        }
+        let mut literals = Literals::default();
+        literals.visit_file(&syn::parse_file(&fs::read_to_string(&path).unwrap()).unwrap());
+        match NO_LETTER.iter().find(|(place, _)| name.starts_with(place)) {
+            Some((place, _)) if !literals.0.is_empty() => _ = needed.insert(*place),
+            Some(_) => {}
+            None => found.extend(literals.0.into_iter().map(|text| format!("{name}: {text:?}"))),
+        }
+    }
+    assert!(found.is_empty(), "these belong into the catalogue:\n{}", found.join("\n"));
+    let excused: BTreeSet<&str> = NO_LETTER.iter().map(|(place, _)| *place).collect();
+    assert_eq!(excused, needed, "places are excused that need it no more");
+}
