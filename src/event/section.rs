@@ -97,8 +97,8 @@ impl<'a> Section<'a> {
     }
 
     /// True or false.
-    pub(super) fn flag(&self, key: &str, problems: &mut Problems) -> Option<bool> {
-        self.typed(key, "true or false", DeValue::as_bool, problems).map(|found| found.value)
+    pub(super) fn flag(&self, key: &str, problems: &mut Problems) -> Option<Found<bool>> {
+        self.typed(key, "true or false", DeValue::as_bool, problems)
     }
 
     /// A text that one of our small types reads.

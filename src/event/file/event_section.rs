@@ -63,7 +63,7 @@ pub(super) struct Head {
 }
 
 pub(super) fn read(line: usize, table: &DeTable, problems: &mut Problems) -> Head {
-    let rules = ("[regulations]", rules::KEYS);
+    let rules = ("[regulations]", rules::KEYS.as_slice());
     let section = Section::beside("[event]", line, KEYS, rules, table, problems);
     for key in ["code", "name", "site", "start", "director"] {
         section.require(key, problems);

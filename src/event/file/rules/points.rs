@@ -15,8 +15,8 @@ const KEYS: &[Key] = &[("win", "win = 1"), ("draw", "draw = 0.5"), ("loss", "los
 /// More than this is a slip.
 const MOST: u32 = 20;
 
-pub(super) fn read(section: &Section, problems: &mut Problems) -> Option<Points> {
-    let found = section.typed("points", "a table", DeValue::as_table, problems)?;
+pub(super) fn read(section: &Section, key: &str, problems: &mut Problems) -> Option<Found<Points>> {
+    let found = section.typed(key, "a table", DeValue::as_table, problems)?;
     let table = Section::of("[regulations] points", found.line, KEYS, found.value, problems);
     for (key, _) in KEYS {
         table.require(key, problems);
@@ -26,14 +26,13 @@ pub(super) fn read(section: &Section, problems: &mut Problems) -> Option<Points>
     });
     let points = Points { win: win?, draw: draw?, loss: loss? };
     if points.fit() {
-        return Some(points);
+        return Some(Found { line: found.line, value: points });
     }
     let why = match points.win {
         0 => "a win must give something",
         _ => "no game may give both players together more than a win gives (Laws, 12.2)",
     };
-    problems
-        .add(found.line, format!("[regulations] points: {why}; for example: {}", section.example("points")));
+    problems.add(found.line, format!("[regulations] points: {why}; for example: {}", section.example(key)));
     None
 }
 

@@ -3,7 +3,7 @@
 use toml::de::DeValue;
 
 use crate::{
-    chess::{StartNumber, Variant},
+    chess::StartNumber,
     event::{
         problem::Problems,
         section::{Found, Section},
@@ -16,9 +16,13 @@ const POSITIONS: [(&str, StartPosition); 2] =
     [("per-game", StartPosition::PerGame), ("per-event", StartPosition::PerEvent)];
 
 /// How the start positions are found: a word, or a number, which may stand in quotes.
-pub(super) fn read(section: &Section, problems: &mut Problems) -> Option<Found<StartPosition>> {
+pub(super) fn read(
+    section: &Section,
+    key: &str,
+    problems: &mut Problems,
+) -> Option<Found<Option<StartPosition>>> {
     const WANTED: &str = "\"per-game\", \"per-event\" or a number from 0 to 959";
-    let found = section.raw("position", problems)?;
+    let found = section.raw(key, problems)?;
     let value = match found.value {
         DeValue::String(text) => {
             let word = POSITIONS.iter().find(|(word, _)| *word == text.as_ref()).map(|(_, value)| *value);
@@ -26,12 +30,12 @@ pub(super) fn read(section: &Section, problems: &mut Problems) -> Option<Found<S
             if value.is_none() {
                 let hint = did_you_mean::hint(text, POSITIONS.iter().map(|(word, _)| *word));
                 let why = format!("it must be {WANTED}{hint}");
-                section.refuse("position", Found { line: found.line, value: text }, why, problems);
+                section.refuse(key, Found { line: found.line, value: text }, why, problems);
             }
             value?
         }
         DeValue::Integer(_) => {
-            let number = section.number("position", 0..=u32::from(StartNumber::COUNT) - 1, problems)?.value;
+            let number = section.number(key, 0..=u32::from(StartNumber::COUNT) - 1, problems)?.value;
             StartPosition::Number(u16::try_from(number).ok()?.try_into().ok()?)
         }
         DeValue::Float(_)
@@ -39,17 +43,9 @@ pub(super) fn read(section: &Section, problems: &mut Problems) -> Option<Found<S
         | DeValue::Datetime(_)
         | DeValue::Array(_)
         | DeValue::Table(_) => {
-            section.mistyped("position", found, WANTED, problems);
+            section.mistyped(key, found, WANTED, problems);
             return None;
         }
     };
-    Some(Found { line: found.line, value })
-}
-
-/// How the start positions of a variant are found: in Chess960 each game has its own where nothing is said.
-pub(super) fn of(variant: Variant, given: Option<StartPosition>) -> Option<StartPosition> {
-    match variant {
-        Variant::Chess => None,
-        Variant::Chess960 => Some(given.unwrap_or(StartPosition::PerGame)),
-    }
+    Some(Found { line: found.line, value: Some(value) })
 }

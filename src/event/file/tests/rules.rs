@@ -79,6 +79,13 @@ fn rules_that_do_not_fit_say_why() {
     insta::assert_snapshot!(all.join("\n\n"));
 }
 
+/// Days that could not be read have a problem of their own, and say nothing of the words that need them.
+#[test]
+fn a_value_that_could_not_be_read_is_one_problem() {
+    let found = problems(&with_rules("bonus_days = 101\nwrong_claims = [\"bonus\"]"));
+    assert_eq!(found, "line 14: [regulations] bonus_days = 101: it may be from 0 to 100");
+}
+
 /// A game never gives both players together more than a win does, whatever points an event may have (12.2).
 #[test]
 fn no_points_that_are_read_give_more_than_a_win() {
