@@ -2,27 +2,38 @@
 //! and a mailbox in a fresh folder. Time stands still at each mail and chance is seeded, so it is the same in every
 //! run; nothing leaves the machine.
 
-mod act;
-mod players;
 mod postman;
 mod show;
 mod stage;
+mod turn;
 
-use act::Play;
 use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
+use chrono::{DateTime, Utc};
 use clap::Args;
 use serde_json::json;
 
-use self::{
-    players::{Player, turns},
-    postman::Mail,
-    show::Story,
-    stage::Stage,
-};
+use self::{postman::Mail, show::Story, stage::Stage, turn::turns};
 use super::{answer::Answer, event, export, game, scrub, shell};
 use crate::model::EventCode;
+
+/// One instant of the game: a mail came in, and these letters went out.
+#[derive(Debug)]
+struct Act {
+    at: DateTime<Utc>,
+    mail: Option<Mail>,
+    letters: Vec<Mail>,
+}
+
+/// The whole game.
+#[derive(Debug)]
+struct Play {
+    acts: Vec<Act>,
+    pgn: String,
+    table: String,
+    clock: String,
+}
 
 #[derive(Args, Debug)]
 pub(super) struct Words {
@@ -55,17 +66,13 @@ pub(super) fn play(words: &Words) -> Result<Answer> {
 /// Plays the game to its end, mail by mail.
 fn perform(stage: &Stage) -> Result<Play> {
     let mut acts = vec![stage.pass(None)?];
-    for turn in turns() {
-        let answered = acts
-            .iter()
-            .rev()
-            .flat_map(|act| act.letters.iter().rev())
-            .find(|letter| letter.is_to(turn.player));
-        let mail = turn.player.answer(answered, &turn.text, turn.at, acts.len())?;
-        acts.push(stage.pass(Some((turn.at, mail)))?);
+    for turn in turns()? {
+        let letters = acts.iter().rev().flat_map(|act| act.letters.iter().rev());
+        let mail = turn.mail(letters, acts.len())?;
+        acts.push(stage.pass(Some(mail))?);
     }
     let code: EventCode = "DEMO26".parse()?;
-    let last = turns().last().map(|turn| turn.at).unwrap_or_default();
+    let last = acts.last().map(|act| act.at).unwrap_or_default();
     stage.at(last).look()?.read(|books| {
         let event = shell::event(books, &code)?;
         let rows = books.games(event.id)?;

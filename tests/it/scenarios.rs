@@ -18,6 +18,12 @@ fn every_scenario_goes_as_it_is_written() {
     assert!(failed.is_empty(), "{} of {} scenarios:\n\n{}", failed.len(), files.len(), failed.join("\n\n"));
 }
 
+/// The demonstration is a scenario of its own event, and what must come of each mail stands in it.
+#[test]
+fn the_game_of_the_demonstration_goes_as_it_is_written() {
+    player::play(&include_str!("../../data/demo.toml").replace("DEMO26", "CLUB26"));
+}
+
 /// The runner itself must be able to fail: a scenario with each expectation turned wrong does.
 #[test]
 fn a_scenario_that_expects_otherwise_fails() {

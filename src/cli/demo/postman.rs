@@ -12,7 +12,6 @@ use chrono::{DateTime, Utc};
 use mail_parser::{Address, MessageParser};
 use serde_json::{Value, json};
 
-use super::Player;
 use crate::{cli::scrub, letters::LetterKind, store::OutboxRow};
 
 /// A mail in either direction.
@@ -47,8 +46,13 @@ impl Mail {
         })
     }
 
-    pub(super) fn is_to(&self, player: Player) -> bool {
-        self.to.contains(player.address())
+    /// The given name of the one to whom it is written.
+    pub(super) fn reader(&self) -> &str {
+        given_name(&self.to)
+    }
+
+    pub(super) fn writer(&self) -> &str {
+        given_name(&self.from)
     }
 
     /// Drops it into a Maildir, as a mail server does at the mail's instant.
@@ -90,6 +94,10 @@ impl Mail {
             "subject": self.subject, "text": text,
         })
     }
+}
+
+fn given_name(person: &str) -> &str {
+    person.split(' ').next().unwrap_or_default()
 }
 
 /// The first address, with its name where there is one.

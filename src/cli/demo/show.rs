@@ -2,11 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{
-    super::plain_words,
-    act::{Act, Play},
-    postman::Mail,
-};
+use super::{super::plain_words, Act, Play, postman::Mail};
 use crate::letters::LetterKind;
 
 /// Exchanges that are shown before the rest is told in a line each.
@@ -68,7 +64,7 @@ impl Story<'_> {
         let mut text = String::new();
         match &act.mail {
             Some(mail) => {
-                text += &format!("\n=== {at} UTC: {} writes to the referee\n", given_name(&mail.from));
+                text += &format!("\n=== {at} UTC: {} writes to the referee\n", mail.writer());
                 text += &self.mail(mail);
                 text += &format!(
                     "\n=== {at} UTC: amici answers with {}\n",
@@ -136,7 +132,7 @@ fn head(mail: &Mail) -> String {
 /// An exchange on a line.
 fn short(act: &Act) -> String {
     let said = act.mail.as_ref().map_or_else(String::new, |mail| {
-        format!("{} writes {}", given_name(&mail.from), mail.text.lines().next().unwrap_or_default())
+        format!("{} writes {}", mail.writer(), mail.text.lines().next().unwrap_or_default())
     });
     let letters = act.letters.iter().map(|letter| {
         let done = match letter.kind {
@@ -144,12 +140,8 @@ fn short(act: &Act) -> String {
             Some(LetterKind::YourMove) => "passed on to",
             other => other.map_or("", LetterKind::word),
         };
-        format!("{done} {}", given_name(&letter.to))
+        format!("{done} {}", letter.reader())
     });
     let letters: Vec<String> = letters.collect();
     format!("{}  {said:<27}  {}\n", plain_words::instant(act.at), letters.join(", "))
-}
-
-fn given_name(person: &str) -> &str {
-    person.split(' ').next().unwrap_or_default()
 }

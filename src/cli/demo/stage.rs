@@ -12,7 +12,7 @@ use chrono::{DateTime, Utc};
 
 use super::{
     super::{daemon, event, shell::Shell},
-    act::Act,
+    Act,
     postman::Mail,
 };
 use crate::{chance::Chance, clock::Clock, store::OutboxState};
@@ -95,9 +95,8 @@ impl Stage {
     }
 
     /// A pass of the daemon after a mail has come; or the first one, which sends the start letters.
-    pub(super) fn pass(&self, mail: Option<(DateTime<Utc>, Mail)>) -> Result<Act> {
-        let at = mail.as_ref().map_or_else(added, |(at, _)| *at);
-        let mail = mail.map(|(_, mail)| mail);
+    pub(super) fn pass(&self, mail: Option<Mail>) -> Result<Act> {
+        let at = mail.as_ref().map_or_else(added, |mail| mail.at);
         if let Some(mail) = &mail {
             mail.deliver(&self.folder.join("in"))?;
         }
