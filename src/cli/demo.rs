@@ -10,30 +10,17 @@ mod turn;
 use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
-use chrono::{DateTime, Utc};
 use clap::Args;
 use serde_json::json;
 
-use self::{postman::Mail, show::Story, stage::Stage, turn::turns};
+use self::{
+    postman::Mail,
+    show::{Play, Story},
+    stage::Stage,
+    turn::turns,
+};
 use super::{answer::Answer, event, export, game, scrub, shell};
 use crate::model::EventCode;
-
-/// One instant of the game: a mail came in, and these letters went out.
-#[derive(Debug)]
-struct Act {
-    at: DateTime<Utc>,
-    mail: Option<Mail>,
-    letters: Vec<Mail>,
-}
-
-/// The whole game.
-#[derive(Debug)]
-struct Play {
-    acts: Vec<Act>,
-    pgn: String,
-    table: String,
-    clock: String,
-}
 
 #[derive(Args, Debug)]
 pub(super) struct Words {

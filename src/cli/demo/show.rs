@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{super::plain_words, Act, Play, postman::Mail};
+use super::{super::plain_words, postman::Mail, stage::Act};
 use crate::letters::LetterKind;
 
 /// Exchanges that are shown before the rest is told in a line each.
@@ -14,6 +14,15 @@ const QUOTED: usize = 2;
 /// A letter of more lines is shown to the end of the paragraph that stands at line `BEGINNING`.
 const LONG: usize = 64;
 const BEGINNING: usize = 22;
+
+/// The whole game.
+#[derive(Debug)]
+pub(super) struct Play {
+    pub(super) acts: Vec<Act>,
+    pub(super) pgn: String,
+    pub(super) table: String,
+    pub(super) clock: String,
+}
 
 /// All that is told.
 pub(super) struct Story<'a> {

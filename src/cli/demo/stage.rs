@@ -12,7 +12,6 @@ use chrono::{DateTime, Utc};
 
 use super::{
     super::{daemon, event, shell::Shell},
-    Act,
     postman::Mail,
 };
 use crate::{chance::Chance, clock::Clock, store::OutboxState};
@@ -40,6 +39,14 @@ outage_hours = 0
 
 /// When the event is added, by Unix time: 20 November 2026, 18:00 UTC.
 const ADDED: i64 = 1_795_197_600;
+
+/// One instant of the game: a mail came in, and these letters went out.
+#[derive(Debug)]
+pub(super) struct Act {
+    pub(super) at: DateTime<Utc>,
+    pub(super) mail: Option<Mail>,
+    pub(super) letters: Vec<Mail>,
+}
 
 /// The folder, ready to play in.
 #[derive(Debug)]
