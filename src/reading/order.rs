@@ -8,15 +8,15 @@ mod cursor;
 mod direction;
 mod error;
 pub(super) mod gap;
-mod help;
 mod in_mail;
 mod leftover;
+mod list;
 mod order_line;
 mod outline;
+mod slot;
 mod tell;
 mod time;
 mod values;
-mod verb;
 mod why_unread;
 
 #[cfg(test)]

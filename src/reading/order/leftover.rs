@@ -46,9 +46,7 @@ fn perhaps_of_reason(verb: Verb, before: &str, first: &str) -> Option<WhyUnread>
 
 /// Whether a side in full, the last of what an order needs, may be the subject of what goes on with this word.
 pub(super) fn is_subject(verb: Verb, next: &str) -> bool {
-    let side_is_last =
-        matches!(verb, Verb::Reinstate | Verb::NewPeriod | Verb::Warn | Verb::Withdraw | Verb::Overstep);
-    side_is_last && next.starts_with(char::is_lowercase) && meant(next, &["clocks"]).is_none()
+    verb.ends_in_a_side() && next.starts_with(char::is_lowercase) && meant(next, &["clocks"]).is_none()
 }
 
 /// Why the first word of the reason can be no reason, if so.

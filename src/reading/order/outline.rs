@@ -10,6 +10,7 @@ use super::{
     error::{Named, Outline},
     gap::gap,
     leftover::is_subject,
+    slot::Slot,
     tell::perhaps_told,
     values::{
         begins_position, count, ground_meant, half_move, moves_in_front, position, result_meant, side,
@@ -86,59 +87,12 @@ impl Given {
     }
 }
 
-/// What an order needs, or may have, in its order.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Slot {
-    Side,
-    MaySide,
-    Whom,
-    Result,
-    Ground,
-    HalfMove,
-    Kept,
-    MustKeep,
-    Days,
-    Entry,
-    Position,
-    MayPosition,
-    Colours,
-    Clocks,
-    MustClocks,
-    Force,
-    Key,
-    Value,
-    Move,
-    CardDates,
-    First,
-    Last,
-}
-
-fn slots(verb: Verb) -> &'static [Slot] {
-    match verb {
-        Verb::Result => &[Slot::Result, Slot::Ground],
-        Verb::Grant | Verb::Refuse => &[Slot::MaySide],
-        Verb::Stop | Verb::Resume | Verb::Resend | Verb::Delivered | Verb::Help => &[],
-        Verb::Reinstate => &[Slot::HalfMove, Slot::Kept],
-        Verb::Reconstruct => &[Slot::Position, Slot::Clocks, Slot::Force],
-        Verb::Restart => &[Slot::Colours, Slot::MayPosition, Slot::MustKeep],
-        Verb::NewPeriod | Verb::Warn | Verb::Withdraw | Verb::Overstep => &[Slot::Side],
-        Verb::Clocks => &[Slot::MustClocks],
-        Verb::Penalty | Verb::Credit => &[Slot::Side, Slot::Days],
-        Verb::Strike => &[Slot::Entry],
-        Verb::Regulation => &[Slot::Key, Slot::Value],
-        Verb::Move => &[Slot::Move, Slot::CardDates],
-        Verb::Tell => &[Slot::Whom],
-        Verb::Leave => &[Slot::Side, Slot::First, Slot::Last],
-        Verb::Neutral => &[Slot::First, Slot::Last],
-    }
-}
-
 /// What is legible of the arguments, with gaps for what is missing.
 pub(super) fn arguments(verb: Verb, rest: &str) -> String {
     let (mut parts, mut rest) = (Vec::<String>::new(), rest.to_owned());
     // Whether the word in front was to fill the slot before and does not read.
     let mut garbled = false;
-    let slots = slots(verb);
+    let slots = verb.slots();
     for (index, slot) in slots.iter().enumerate() {
         if *slot == Slot::Ground && parts.iter().any(|part| part == "time") {
             break;
@@ -200,47 +154,6 @@ fn behind_position(rest: &str) -> String {
 }
 
 impl Slot {
-    fn must(self) -> bool {
-        !matches!(
-            self,
-            Slot::Ground
-                | Slot::MaySide
-                | Slot::Kept
-                | Slot::MayPosition
-                | Slot::Colours
-                | Slot::Clocks
-                | Slot::Force
-                | Slot::CardDates
-        )
-    }
-
-    fn gap(self) -> Option<&'static str> {
-        Some(match self {
-            Slot::Side => "SIDE",
-            Slot::Whom => "WHOM:",
-            Slot::Result => "RESULT",
-            Slot::HalfMove => "MOVE SIDE",
-            Slot::MustKeep => "clocks KEEP-OR-RESET",
-            Slot::Days => "DAYS",
-            Slot::Entry => "ENTRY",
-            Slot::Position => "POSITION",
-            Slot::MustClocks => "SIDE DAYS",
-            Slot::Key => "KEY",
-            Slot::Value => "VALUE",
-            Slot::Move => "MOVE",
-            Slot::First => "FIRST-DAY",
-            Slot::Last => "LAST-DAY",
-            Slot::Ground
-            | Slot::MaySide
-            | Slot::Kept
-            | Slot::MayPosition
-            | Slot::Colours
-            | Slot::Clocks
-            | Slot::Force
-            | Slot::CardDates => return None,
-        })
-    }
-
     /// What fills it in front of the text, in the words of the grammar, and what is left.
     fn take(self, text: &str) -> Option<(String, String)> {
         let mut words = Words::of(text);

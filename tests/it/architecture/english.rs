@@ -97,7 +97,7 @@ const NO_LETTER: &[(&str, &str)] = &[
     ("model/matter.rs", "errors, for the log"),
     ("model/personal.rs", "errors, for the log"),
     ("reading/dates/months.rs", "what players write"),
-    ("reading/order/help.rs", "a position and clocks, as an order has them"),
+    ("reading/order/list.rs", "a position and clocks, as an order has them"),
     ("reading/pgn/", "what programs write"),
     ("reading/words/", "what players write"),
 ];

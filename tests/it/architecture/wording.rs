@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use amici::wording::Catalogue;
+use amici::{model::Verb, wording::Catalogue};
 use syn::{
     Attribute, FieldsNamed, FieldsUnnamed, Ident, Item, LitStr, Macro, Token, Visibility, braced, bracketed,
     parse::{Parse, ParseStream},
@@ -118,6 +118,14 @@ fn the_catalogue_says_what_the_source_says_and_nothing_else() {
     assert_eq!(catalogue.problems(), Vec::<String>::new());
     let mut unsaid = catalogue.sentences();
     let mut wrong = Vec::new();
+    let orders = Verb::ALL.into_iter().flat_map(|verb| [Some(verb.does()), verb.sample_reason()]).flatten();
+    for sentence in orders.collect::<Vec<_>>() {
+        let id = serde_json::to_value(sentence).unwrap()["id"].as_str().unwrap().to_owned();
+        match catalogue.sentences().contains_key(id.as_str()) {
+            true => _ = unsaid.remove(id.as_str()),
+            false => wrong.push(format!("en.ftl lacks {id} of the list of orders")),
+        }
+    }
     let mut seen = BTreeMap::new();
     for (id, told) in &said.0 {
         if let Some(before) = seen.insert(id, told) {

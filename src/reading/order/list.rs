@@ -1,0 +1,122 @@
+//! The list of orders: what stands behind the game of each, what each does, and a sample of each.
+
+use super::slot::Slot::{self, *};
+use crate::{
+    model::{EventCode, GameId, Verb, did_you_mean},
+    wording::{Sentence, Wording},
+};
+
+/// What the list has of an order.
+struct Row {
+    does: &'static str,
+    slots: &'static [Slot],
+    /// What stands behind the game in a sample.
+    arguments: &'static str,
+    /// The reason of the sample, or what is to be told; `help` has none.
+    reason: Option<&'static str>,
+}
+
+fn listed(verb: Verb) -> Row {
+    let row = |does, slots, arguments, reason| Row { does, slots, arguments, reason: Some(reason) };
+    match verb {
+        Verb::Result => {
+            row("order-does-result", &[Result, Ground], "1-0 time", "sample-reason-no-move-since-may")
+        }
+        Verb::Grant => row("order-does-grant", &[MaySide], "", "sample-reason-three-times"),
+        Verb::Refuse => row("order-does-refuse", &[MaySide], "", "sample-reason-only-twice"),
+        Verb::Move => row(
+            "order-does-move",
+            &[Move, CardDates],
+            "12. 7163 received 2026-12-01 sent 2026-12-03",
+            "sample-reason-from-postcard",
+        ),
+        Verb::Reinstate => {
+            row("order-does-reinstate", &[HalfMove, Kept], "12 w clocks restore", "sample-reason-our-mistake")
+        }
+        Verb::Reconstruct => row(
+            "order-does-reconstruct",
+            &[Position, Clocks, Force],
+            "4k3/8/8/8/8/8/4P3/4K3 w - - 0 40 white 30 moves 9 black 12 moves 9",
+            "sample-reason-scores-agree",
+        ),
+        Verb::Restart => row(
+            "order-does-restart",
+            &[Colours, MayPosition, MustKeep],
+            "colours clocks reset",
+            "sample-reason-colours-reversed",
+        ),
+        Verb::Stop => row("order-does-stop", &[], "", "sample-reason-post-on-strike"),
+        Verb::Resume => row("order-does-resume", &[], "", "sample-reason-strike-over"),
+        Verb::Clocks => {
+            row("order-does-clocks", &[MustClocks], "white 30 moves 9", "sample-reason-leave-forgotten")
+        }
+        Verb::NewPeriod => row("order-does-new-period", &[Side], "w", "sample-reason-score-lost"),
+        Verb::Penalty => row("order-does-penalty", &[Side, Days], "b 5", "sample-reason-same-illegal-move"),
+        Verb::Credit => row("order-does-credit", &[Side, Days], "w 3", "sample-reason-desk-late"),
+        Verb::Warn => row("order-does-warn", &[Side], "b", "sample-reason-vain-offers"),
+        Verb::Strike => row("order-does-strike", &[Entry], "17", "sample-reason-slip-of-the-pen"),
+        Verb::Regulation => {
+            row("order-does-regulation", &[Key, Value], "notation any", "sample-reason-as-announced")
+        }
+        Verb::Leave => row(
+            "order-does-leave",
+            &[Side, First, Last],
+            "w 2026-12-20 2027-01-03",
+            "sample-reason-in-hospital",
+        ),
+        Verb::Neutral => {
+            row("order-does-neutral", &[First, Last], "2026-12-20 2027-01-03", "sample-reason-post-on-strike")
+        }
+        Verb::Withdraw => row("order-does-withdraw", &[Side], "b", "sample-reason-cannot-go-on"),
+        Verb::Overstep => row("order-does-overstep", &[Side], "b", "sample-reason-no-time-left"),
+        Verb::Resend => row("order-does-resend", &[], "", "sample-reason-new-mailbox"),
+        Verb::Delivered => row("order-does-delivered", &[], "", "sample-reason-server-refuses"),
+        Verb::Tell => row("order-does-tell", &[Whom], "both:", "sample-reason-new-year"),
+        Verb::Help => Row { does: "order-does-help", slots: &[], arguments: "", reason: None },
+    }
+}
+
+impl Verb {
+    /// What it does, in few words.
+    pub fn does(self) -> Sentence {
+        Sentence::new(listed(self).does, Vec::new())
+    }
+
+    /// The reason of its sample.
+    pub fn sample_reason(self) -> Option<Sentence> {
+        listed(self).reason.map(|reason| Sentence::new(reason, Vec::new()))
+    }
+
+    /// A whole order, for a game that cannot be: sent as it stands it is not obeyed. Its reason is in the reader's language.
+    pub fn sample(self, wording: Wording<'_>) -> String {
+        let Some(reason) = self.sample_reason() else { return "td help".to_owned() };
+        let game = GameId::new(EventCode::of_samples(), 1);
+        let order = format!("td {} {game} {}", self.word(), listed(self).arguments);
+        format!("{} {}", order.trim_end(), wording.say(&reason))
+    }
+
+    /// What stands behind its game, in its order.
+    pub(super) fn slots(self) -> &'static [Slot] {
+        listed(self).slots
+    }
+
+    /// Whether it takes nothing behind its game but the reason.
+    pub fn takes_nothing(self) -> bool {
+        self != Verb::Help && !self.slots().iter().any(|slot| slot.must())
+    }
+
+    /// Whether a side is the last of what it needs.
+    pub(super) fn ends_in_a_side(self) -> bool {
+        self.slots().iter().rfind(|slot| slot.must()).is_some_and(|slot| matches!(slot, Side | HalfMove))
+    }
+
+    /// Whether it may be given for all running games of an event at once.
+    pub(super) fn may_name_an_event(self) -> bool {
+        matches!(self, Verb::Regulation | Verb::Stop | Verb::Resume | Verb::Neutral)
+    }
+
+    /// The order that a misspelt word was meant to begin.
+    pub(super) fn meant(word: &str) -> Option<Verb> {
+        did_you_mean::nearest(word, Verb::ALL.map(Verb::word)).and_then(Verb::named)
+    }
+}
