@@ -16,7 +16,7 @@ use std::{
 
 use amici::{
     chess::{Script, Spelt, Written},
-    laws::{Context, Entry, Fact, Game, MoveText, Opening, PerSide, Submission, WritingStyle, decide},
+    laws::{Act, Context, Entry, Fact, Game, MoveText, Opening, PerSide, Submission, WritingStyle, decide},
     mail::{Line, Standing},
     model::{Digest, GameId, Language, NamedPerson, Ply, Zone},
     reading::{self, Dots, InGame, What},
@@ -106,7 +106,7 @@ fn referee(game: &Game, line: &str) {
         moves,
         offer: stretch.offer,
     };
-    let submission = Submission { moves: vec![text], ..Submission::default() };
+    let submission = Submission::from(Act::Move(text));
     let context =
         Context { sender: game.on_move(), sent: at(HALF_MOVES + 1), answers: None, nothing_else: true };
     let ruling = decide(game, &submission, &context).expect("the move is recorded");

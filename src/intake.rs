@@ -100,7 +100,7 @@ pub(crate) fn gather(
         && records.is_over(game)? == Some(true)
         && let Some(submission) = finished_game::result_alone(&lines)
     {
-        let said = submission.scores.iter().map(|score| score.line.clone()).collect();
+        let said = submission.scores().map(|score| score.line.clone()).collect();
         let said = PerGame { submission, lines: said, ..PerGame::default() };
         gathered.games.insert(game.clone(), said);
     }
@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn notations_are_agreed_game_by_game() {
         let said = gathered("Game CLUB26/1: agree notation any\nGame CLUB26/2: agree notation numeric");
-        let notations: Vec<_> = said.games.values().map(|game| game.submission.notation).collect();
+        let notations: Vec<_> = said.games.values().map(|game| game.submission.notation()).collect();
         assert_eq!(notations, [Some(Notation::Any), Some(Notation::Numeric)]);
         let said = gathered("agree notation any\nGame CLUB26/7: agree notation numeric");
         assert!(said.games.is_empty());

@@ -2,7 +2,7 @@
 
 use super::gathered::PerGame;
 use crate::{
-    laws::{ClaimText, IfBranch, IfText, MoveText},
+    laws::{Act, ClaimText, IfBranch, IfText, MoveText},
     reading::{Branch, Dots, InGame, Said, Stretch, What},
 };
 
@@ -23,13 +23,31 @@ pub(crate) fn add(game: &mut PerGame, said: Said) {
 
 fn add_to_game(game: &mut PerGame, line: &str, said: InGame) {
     let submission = &mut game.submission;
-    match said {
-        InGame::Moves(stretch) => submission.moves.push(move_text(line, stretch)),
-        InGame::Offer => submission.offer_alone = true,
-        InGame::AcceptDraw => submission.accept_draw = true,
-        InGame::DeclineDraw => submission.decline_draw = true,
-        InGame::Resign => submission.resign = true,
-        InGame::Draw => submission.draw = Some(line.to_owned()),
+    let act = match said {
+        InGame::Moves(stretch) => Act::Move(move_text(line, stretch)),
+        InGame::Offer => Act::Offer,
+        InGame::AcceptDraw => Act::AcceptDraw,
+        InGame::DeclineDraw => Act::DeclineDraw,
+        InGame::Resign => Act::Resign,
+        InGame::Draw => Act::Draw(line.to_owned()),
+        InGame::Claim { claim, with } => {
+            let with = with.map(|stretch| move_text(line, stretch));
+            Act::Claim(ClaimText { line: line.to_owned(), claim, with })
+        }
+        InGame::ClaimTime => Act::ClaimTime,
+        InGame::AgreeNotation(notation) => Act::AgreeNotation(notation),
+        InGame::If(branches) => {
+            let branches = branches.into_iter().map(if_branch).collect();
+            Act::If(IfText { line: line.to_owned(), branches })
+        }
+        InGame::ForgetIfs => {
+            game.withdrawal = Some(line.to_owned());
+            Act::ForgetIfs
+        }
+        InGame::GoOn => Act::GoOn,
+        InGame::LongThink => Act::LongThink,
+        InGame::Refill => Act::Refill,
+        InGame::Repeat => Act::Repeat,
         InGame::Message(text) => {
             game.messages.push(line.to_owned());
             match &mut submission.message {
@@ -39,28 +57,12 @@ fn add_to_game(game: &mut PerGame, line: &str, said: InGame) {
                 }
                 None => submission.message = Some(text),
             }
+            return;
         }
-        InGame::Claim { claim, with } => {
-            submission.claims.push(ClaimText { line: line.to_owned(), claim });
-            submission.moves.extend(with.map(|stretch| move_text(line, stretch)));
-        }
-        InGame::ClaimTime => submission.claim_time = true,
-        InGame::Score => game.score = true,
-        InGame::AgreeNotation(notation) => submission.notation = Some(notation),
-        InGame::If(branches) => {
-            let branches = branches.into_iter().map(if_branch).collect();
-            submission.ifs.push(IfText { line: line.to_owned(), branches });
-        }
-        InGame::ForgetIfs => {
-            submission.forget_ifs = true;
-            game.withdrawal = Some(line.to_owned());
-        }
-        InGame::GoOn => submission.go_on = true,
-        InGame::LongThink => submission.long_think = true,
-        InGame::Refill => submission.refill = true,
-        InGame::Repeat => submission.repeat = true,
-        InGame::Clock => game.clock = true,
-    }
+        InGame::Score => return game.score = true,
+        InGame::Clock => return game.clock = true,
+    };
+    submission.acts.push(act);
 }
 
 fn if_branch(branch: Branch) -> IfBranch {

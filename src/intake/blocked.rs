@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     chess::{Foreseen, Written},
+    laws::Act,
     model::{GameId, Language},
     reading::{UnclearLine, WhyUnclear, Word},
     wording::phrases,
@@ -37,16 +38,17 @@ impl Gathered {
             let concerns = |unclear: &&UnclearLine| unclear.game.is_none() || unclear.game.as_ref() == name;
             self.unclear.iter().filter(concerns).any(test)
         };
-        let moves = &said.submission.moves;
+        let mut moves = said.submission.moves();
+        let offers = said.submission.says(&Act::Offer);
         if any(&forbids_playing) {
             Some(Blocked::AnotherMove)
         } else if any(&may_be_a_claim) {
             Some(Blocked::Claim)
         } else if said.has_letters() && self.unclear.iter().any(leaves_the_language_open) {
             Some(Blocked::Language)
-        } else if !moves.is_empty() && offered && any(&may_accept) {
+        } else if offered && said.submission.moves().next().is_some() && any(&may_accept) {
             Some(Blocked::Acceptance)
-        } else if moves.iter().any(|text| !text.offer) && !said.submission.offer_alone && any(&may_offer) {
+        } else if moves.any(|text| !text.offer) && !offers && any(&may_offer) {
             Some(Blocked::Offer)
         } else {
             None
@@ -58,8 +60,8 @@ impl Gathered {
     pub fn hangs_on_settings(&self, said: &PerGame, (set, strict_now): (Language, bool)) -> bool {
         let language = self.settings.language.is_some_and(|language| language != set);
         let strict = self.settings.strict == Some(true) && !strict_now;
-        let unnumbered = said.submission.moves.iter().any(|text| text.number.is_none());
-        let numbers = unnumbered || !said.submission.ifs.is_empty();
+        let unnumbered = said.submission.moves().any(|text| text.number.is_none());
+        let numbers = unnumbered || said.submission.ifs().next().is_some();
         (language || strict) && said.has_letters() || strict && numbers
     }
 }
@@ -67,9 +69,9 @@ impl Gathered {
 impl PerGame {
     /// Whether a move in it is written with letters of its writer's language.
     fn has_letters(&self) -> bool {
-        let moves = self.submission.moves.iter().flat_map(|text| &text.moves);
-        let scores = self.submission.scores.iter().flat_map(|score| &score.moves);
-        let branches = self.submission.ifs.iter().flat_map(|text| &text.branches);
+        let moves = self.submission.moves().flat_map(|text| &text.moves);
+        let scores = self.submission.scores().flat_map(|score| &score.moves);
+        let branches = self.submission.ifs().flat_map(|text| &text.branches);
         let foreseen = branches.flat_map(|branch| &branch.steps).filter_map(|step| match step {
             Foreseen::This(spelt) => Some(spelt),
             Foreseen::Any => None,

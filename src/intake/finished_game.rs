@@ -1,7 +1,7 @@
 //! A result that stands alone in a mail about a game that is over.
 
 use crate::{
-    laws::{ScoreText, Submission},
+    laws::{Act, ScoreText, Submission},
     mail::Line,
     model::Ply,
     reading::result_in,
@@ -22,5 +22,5 @@ pub(crate) fn result_alone(lines: &[Line]) -> Option<Submission> {
         result: Some(result),
         message: None,
     };
-    Some(Submission { scores: vec![score], ..Submission::default() })
+    Some(Act::Score(score).into())
 }

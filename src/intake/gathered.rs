@@ -2,7 +2,7 @@
 
 use crate::{
     chess::Script,
-    laws::Submission,
+    laws::{Act, Submission},
     model::{GameId, Language, LetterFormat, Zone},
     reading::{InEvent, OfSender, PlayerSetting, Said, ToDirector, UnclearLine},
 };
@@ -34,8 +34,8 @@ impl PerGame {
 
     /// The withdrawal alone: it counts also where nothing of the mail may be played, since it lets less be played.
     pub fn only_withdrawal(&self) -> Option<PerGame> {
-        let line = self.withdrawal.clone().filter(|_| !self.submission.go_on)?;
-        let submission = Submission { forget_ifs: true, ..Submission::default() };
+        let line = self.withdrawal.clone().filter(|_| !self.submission.says(&Act::GoOn))?;
+        let submission = Act::ForgetIfs.into();
         Some(PerGame { submission, lines: vec![line.clone()], withdrawal: Some(line), ..PerGame::default() })
     }
 }

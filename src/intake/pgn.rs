@@ -7,7 +7,7 @@ use super::{
     records::{Recorded, Records},
 };
 use crate::{
-    laws::{ScoreText, goes_on_from},
+    laws::{Act, ScoreText, goes_on_from},
     mail::{Message, Origin, tag_of},
     model::{Desk, GameId, Side},
     reading::{
@@ -101,7 +101,7 @@ pub(crate) fn gather_games(
                 if !said.lines.contains(&score.line) {
                     said.lines.push(score.line.clone());
                 }
-                said.submission.scores.push(score);
+                said.submission.acts.push(Act::Score(score));
             }
         }
     }

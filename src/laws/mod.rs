@@ -2,16 +2,19 @@
 //! [`Ruling`] (journal entries and notices) or a [`Refusal`] (which leaves the journal alone). A game is nothing but
 //! the fold of its journal.
 
+mod case;
 mod conditional;
 mod context;
 mod decide;
 pub mod director;
 pub(crate) mod ends;
+mod meant;
 pub(crate) mod moves;
 pub(crate) mod record;
 mod refusal;
 mod ruling;
 mod submission;
+mod take_in;
 #[cfg(test)]
 mod tests;
 pub(crate) mod time;
@@ -48,7 +51,7 @@ pub use record::scoresheet::Scoresheet;
 pub use refusal::{Lack, Refusal, WhyNoRefill};
 pub use ruling::{DatesDoubt, NoMove, Note, Notice, Ruling};
 pub use submission::ScoreText;
-pub use submission::{ClaimText, IfBranch, IfText, MoveText, Submission};
+pub use submission::{Act, ClaimText, IfBranch, IfText, MoveText, Submission};
 pub use time::clock_audit::{AuditRow, ClockEvent, Moved, Rule, Working, exact};
 pub use time::dates::{Dates, DatesMisfit, LongPost};
 pub use time::overdue::sent_in_time;

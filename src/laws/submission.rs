@@ -6,45 +6,53 @@ use crate::{
     regulations::Notation,
 };
 
-/// Everything that one mail says about one game, as far as it can change it.
+/// Everything that one mail says about one game, as far as it can change it. People write what they like, so that any acts
+/// may stand beside each other here; what they come to together, or that they exclude each other, is found by the referee.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Submission {
-    /// Every line that reads as moves, in order.
-    pub moves: Vec<MoveText>,
-    /// Whole scores of chess programs, in order.
-    pub scores: Vec<ScoreText>,
-    /// `(=)` on a line of its own.
-    pub offer_alone: bool,
-    /// `accept draw`
-    pub accept_draw: bool,
-    /// `decline draw`
-    pub decline_draw: bool,
-    /// `remis`, a draw in one word, as it was written.
-    pub draw: Option<String>,
-    /// `resign`
-    pub resign: bool,
-    /// `claim repetition`; the intended move, where the line gives one, stands among the moves.
-    pub claims: Vec<ClaimText>,
-    /// `claim time`
-    pub claim_time: bool,
-    /// `agree notation algebraic`
-    pub notation: Option<Notation>,
-    /// Conditional moves, line by line.
-    pub ifs: Vec<IfText>,
-    /// `forget ifs`
-    pub forget_ifs: bool,
-    /// `go on`
-    pub go_on: bool,
-    /// `long think`
-    pub long_think: bool,
-    /// `refill`
-    pub refill: bool,
-    /// `repeat`
-    pub repeat: bool,
+    /// What it says, line by line.
+    pub acts: Vec<Act>,
     /// Dates and counts of days beside it; they are no submission by themselves.
     pub declared: Declared,
     /// What the opponent shall read with it. It decides nothing.
     pub message: Option<String>,
+}
+
+/// One thing that a line says, and that may change a game.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Act {
+    /// A line that reads as moves.
+    Move(MoveText),
+    /// A whole score of a chess program.
+    Score(ScoreText),
+    /// `(=)` on a line of its own.
+    Offer,
+    /// `accept draw`
+    AcceptDraw,
+    /// `decline draw`
+    DeclineDraw,
+    /// `remis`, a draw in one word, as it was written.
+    Draw(String),
+    /// `resign`
+    Resign,
+    /// `claim repetition`
+    Claim(ClaimText),
+    /// `claim time`
+    ClaimTime,
+    /// `agree notation algebraic`
+    AgreeNotation(Notation),
+    /// A line of conditional moves.
+    If(IfText),
+    /// `forget ifs`
+    ForgetIfs,
+    /// `go on`
+    GoOn,
+    /// `long think`
+    LongThink,
+    /// `refill`
+    Refill,
+    /// `repeat`
+    Repeat,
 }
 
 /// A line of conditional moves: one condition after another. Where they have no numbers and are not nested, each answers
@@ -77,6 +85,8 @@ pub struct ClaimText {
     pub line: String,
     /// What it claims.
     pub claim: Claim,
+    /// The intended move, where the line gives one.
+    pub with: Option<MoveText>,
 }
 
 /// A line that reads as moves.
@@ -97,20 +107,55 @@ pub struct MoveText {
     pub offer: bool,
 }
 
+impl From<Act> for Submission {
+    fn from(act: Act) -> Submission {
+        Submission { acts: vec![act], ..Submission::default() }
+    }
+}
+
 impl Submission {
+    /// The same with one act more.
+    #[must_use]
+    pub fn with(mut self, act: Act) -> Submission {
+        self.acts.push(act);
+        self
+    }
+
     /// Whether nothing is submitted. A message to the opponent is passed on, and decides nothing.
     pub fn is_empty(&self) -> bool {
-        self.bare() == Submission::default()
+        self.acts.is_empty()
     }
 
-    /// What is submitted, without what is written beside it.
-    pub fn bare(&self) -> Submission {
-        Submission { declared: Declared::default(), message: None, ..self.clone() }
+    /// Whether this is said in it.
+    pub fn says(&self, act: &Act) -> bool {
+        self.acts.contains(act)
     }
 
-    /// Whether there are words about the time of the half-move to be made in it.
-    pub(super) fn speaks_of_time(&self) -> bool {
-        self.long_think || self.refill || self.repeat
+    /// Its lines of moves, those of its claims among them.
+    pub fn moves(&self) -> impl Iterator<Item = &MoveText> {
+        self.acts.iter().filter_map(|act| match act {
+            Act::Move(text) => Some(text),
+            Act::Claim(claim) => claim.with.as_ref(),
+            _ => None,
+        })
+    }
+
+    /// The scores of chess programs in it.
+    pub fn scores(&self) -> impl Iterator<Item = &ScoreText> {
+        self.acts.iter().filter_map(|act| if let Act::Score(score) = act { Some(score) } else { None })
+    }
+
+    /// Its lines of conditional moves.
+    pub fn ifs(&self) -> impl Iterator<Item = &IfText> {
+        self.acts.iter().filter_map(|act| if let Act::If(text) = act { Some(text) } else { None })
+    }
+
+    /// The notation to be agreed on; of several, the last.
+    pub fn notation(&self) -> Option<Notation> {
+        self.acts.iter().rev().find_map(|act| match act {
+            Act::AgreeNotation(notation) => Some(*notation),
+            _ => None,
+        })
     }
 }
 

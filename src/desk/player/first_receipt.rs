@@ -19,7 +19,7 @@ use super::super::{
 use crate::{
     chess::Numeric,
     intake::read_again,
-    laws::{AskedAbout, Context, Fact, Sent, Submission, decide, resolved},
+    laws::{Act, AskedAbout, Context, Fact, Sent, Submission, decide, resolved},
     letters::LetterKind,
     mail::{Nature, Standing, understand, understand_beginning},
     model::{MatterKind, MatterState, Ply, Side},
@@ -299,7 +299,7 @@ fn moves_sent_back(
     let (next, position) = (table.game.next_ply(), table.game.position());
     let mut moves = BTreeSet::new();
     if let Some(said) = gathered.games.remove(name) {
-        for text in said.submission.moves {
+        for text in said.submission.moves() {
             let fits = text.number.is_none_or(|number| number == next.move_number());
             let last = text.moves.last().filter(|_| fits);
             moves.extend(last.into_iter().flat_map(|spelt| position.every_reading(&spelt.written)));
@@ -326,7 +326,8 @@ fn legal_move(
         return None;
     }
     let submission = resolved(&table.game, submission, side).ok()?;
-    let moves = Submission { moves: submission.moves.clone(), ..Submission::default() };
+    let acts = submission.moves().cloned().map(Act::Move).collect();
+    let moves = Submission { acts, ..Submission::default() };
     let context = Context { sender: side, sent, answers: Some(half_move), nothing_else: true };
     decide(&table.game, &moves, &context).ok()?.facts.into_iter().find_map(|fact| match fact {
         Fact::Moved { half_move: made, numeric, .. }

@@ -178,7 +178,7 @@ fn sends(
             _ => {}
         }
     }
-    if submission.moves.is_empty() {
+    if submission.moves().next().is_none() {
         return Ok(None);
     }
     let next = table.game.to_play();
@@ -188,7 +188,7 @@ fn sends(
     });
     let Some(numeric) = made else { return no(PartWords::NoMoveThere.sentence()) };
     let player = table.player(side);
-    let offer = submission.moves.iter().any(|text| text.offer);
+    let offer = submission.moves().any(|text| text.offer);
     let send = to_send(&table.game, numeric, offer, player.script, player.language);
     Ok(send.map(|send| in_game(&table.row.name, &send)))
 }

@@ -13,16 +13,15 @@ pub mod why;
 
 use super::{
     Step,
+    case::Case,
     context::Context,
-    moves::{
-        binding::answers_what_is_available,
-        record_move::{Brought, recorded},
-        touched_king,
-    },
+    meant::{Meant, MovesMeant},
+    moves::{binding::answers_what_is_available, record_move::Brought, touched_king},
     record::{fact::Fact, game::Game},
     refusal::Refusal,
     ruling::{Notice, Ruling},
-    submission::{GO_ON, IfText, Submission},
+    submission::{GO_ON, IfText},
+    time::dates,
 };
 use crate::model::{HalfMove, Ply, Side};
 use why::NotTaken;
@@ -30,102 +29,92 @@ use why::NotTaken;
 pub(super) use chain::follow;
 pub use shown::as_tree;
 
-/// Rules on a submission in which there may be conditional moves; `main` rules on the rest of it. A move that comes with
-/// them is made first, and they follow it; what it sets off on either side is played in the same ruling. `forget ifs`
-/// counts first, and whatever becomes of the rest.
-pub(super) fn decide(
-    game: &Game,
-    submission: &Submission,
-    context: &Context,
-    main: impl Fn(&Game, &Submission) -> Result<Ruling, Refusal>,
-) -> Result<Ruling, Refusal> {
-    let by = context.sender;
-    let rest = Submission { forget_ifs: false, ..submission.clone() };
-    if !submission.forget_ifs {
-        return beside(game, &rest, context, main);
+/// `forget ifs`: counts first, whatever becomes of the rest, which is ruled on without the lines that are withdrawn.
+pub(super) fn forget(case: &mut Case<'_>) {
+    if !case.beside.forget_ifs {
+        return;
     }
-    if game.conditionals.of(by).is_empty() {
-        let nothing = if game.outcome.is_some() { Refusal::GameOver } else { Refusal::NoConditionals };
-        return if rest.is_empty() { Err(nothing) } else { beside(game, &rest, context, main) };
+    let by = case.context.sender;
+    if case.game.conditionals.of(by).is_empty() {
+        let alone = case.means_nothing() && case.beside.notation.is_none() && case.beside.ifs.is_empty();
+        let over = case.game.outcome.is_some();
+        if alone {
+            case.rule(Err(if over { Refusal::GameOver } else { Refusal::NoConditionals }));
+        }
+        return;
     }
-    let mut after = game.clone();
-    after.conditionals.of_mut(by).clear();
-    let ruling = match rest.is_empty() {
-        true => Ruling::nothing(),
-        false => beside(&after, &rest, context, main).unwrap_or_else(|refusal| Ruling {
-            facts: Vec::new(),
-            notices: vec![Notice::Refused { refusal }],
-        }),
-    };
-    let lines = Vec::new();
-    let withdrawn = Fact::ConditionalsSet { by, half_move: game.to_play(), lines };
-    Ok(Ruling { facts: vec![withdrawn], notices: Vec::new() }.and(told_of_withdrawal(ruling, by)))
+    let withdrawn = Fact::ConditionalsSet { by, half_move: case.game.to_play(), lines: Vec::new() };
+    case.apart.facts.push(withdrawn);
+    case.game.to_mut().conditionals.of_mut(by).clear();
 }
 
-/// A ruling with a letter in it from which the player learns that his conditional moves are withdrawn.
-fn told_of_withdrawal(mut ruling: Ruling, by: Side) -> Ruling {
-    let mut told = false;
-    for notice in &mut ruling.notices {
-        match notice {
-            Notice::Refused { refusal: Refusal::ConditionalNotTaken { withdrawn, .. } } => {
-                *withdrawn = true;
-                told = true;
-            }
+/// A player whose conditional moves are withdrawn learns so from one letter or another.
+pub(super) fn tell_of_withdrawal(case: &mut Case<'_>) {
+    if !case.apart.facts.iter().any(|fact| matches!(fact, Fact::ConditionalsSet { .. })) {
+        return;
+    }
+    let mut told = case.ruling.notices.iter().any(|notice| {
+        matches!(
+            notice,
             Notice::Conditionals { .. }
-            | Notice::Recorded { .. }
-            | Notice::Followed { .. }
-            | Notice::GameOver => told = true,
-            _ => {}
+                | Notice::Recorded { .. }
+                | Notice::Followed { .. }
+                | Notice::GameOver
+        )
+    });
+    for refusal in &mut case.refused {
+        if let Refusal::ConditionalNotTaken { withdrawn, .. } = refusal {
+            *withdrawn = true;
+            told = true;
         }
     }
     if !told {
-        ruling.notices.insert(0, Notice::Conditionals { by });
+        case.apart.notices.push(Notice::Conditionals { by: case.context.sender });
     }
-    ruling
 }
 
-/// Rules on conditional moves and what comes beside them.
-fn beside(
-    game: &Game,
-    submission: &Submission,
-    context: &Context,
-    main: impl Fn(&Game, &Submission) -> Result<Ruling, Refusal>,
-) -> Result<Ruling, Refusal> {
-    let ifs = &submission.ifs;
-    let main = |submission: &Submission| main(game, submission);
-    let rest = Submission { ifs: Vec::new(), ..submission.clone() };
-    let alone = rest.is_empty() && !ifs.is_empty();
-    if alone && game.outcome.is_some() {
-        return Err(Refusal::GameOver);
-    }
-    let mut ruling = match main(&rest) {
-        _ if alone => Ruling::nothing(),
-        Err(refusal @ Refusal::MoreThanOneMove { .. }) => {
-            postal::accepted(game, &rest, context, main).ok_or(refusal)?
+/// Lines that are added to those that stand. A move that comes with them is made first, and they follow it.
+pub(super) fn add(case: &mut Case<'_>) {
+    let Some(first) = case.beside.ifs.first().filter(|_| case.refused.is_empty()) else { return };
+    if case.game.outcome.is_some() && case.ruling == Ruling::nothing() {
+        if case.means_nothing() {
+            case.rule(Err(Refusal::GameOver));
         }
-        ruled => ruled?,
-    };
-    let moved = ruling.facts.iter().any(|fact| matches!(fact, Fact::Moved { .. }));
-    let by = context.sender;
-    if let Some(first) = ifs.first()
-        && (moved || rest.moves.is_empty() || ruling.facts.is_empty())
-        && let Ok(after) = game.foresee(&ruling.facts, context.sent)
-        && after.outcome.is_none()
-    {
-        let bound = if moved { Ok(()) } else { binding(&after, first, context) };
-        match bound.and_then(|()| set(&after, ifs, by)) {
-            Ok(Some(fact)) => {
-                ruling.facts.push(fact);
-                if !moved {
-                    ruling.notices.push(Notice::Conditionals { by });
-                }
+        return;
+    }
+    let moved = case.ruling.facts.iter().any(|fact| matches!(fact, Fact::Moved { .. }));
+    let gives_moves = case.meant.as_ref().is_ok_and(|meant| !meant.moves().is_empty());
+    if gives_moves && !moved && !case.ruling.facts.is_empty() {
+        return;
+    }
+    let by = case.context.sender;
+    let after = case.game.foresee(&case.ruling.facts, case.context.sent);
+    let Some(after) = after.ok().filter(|after| after.outcome.is_none()) else { return };
+    let bound = if moved { Ok(()) } else { binding(&after, first, case.context) };
+    match bound.and_then(|()| set(&after, &case.beside.ifs, by)) {
+        Ok(Some(fact)) => {
+            case.ruling.facts.push(fact);
+            if !moved {
+                case.ruling.notices.push(Notice::Conditionals { by });
             }
-            Ok(None) => {}
-            Err(refusal) if ruling.facts.is_empty() && ruling.notices.is_empty() => return Err(refusal),
-            Err(refusal) => ruling.notices.push(Notice::Refused { refusal }),
         }
+        Ok(None) => {}
+        Err(refusal) => case.rule(Err(refusal)),
     }
-    Ok(follow(game, ruling, context.sent))
+}
+
+/// What the move sets off on either side.
+pub(super) fn set_off(case: &mut Case<'_>) {
+    let ruling = std::mem::take(&mut case.ruling);
+    case.ruling = follow(&case.game, ruling, case.context.sent);
+}
+
+/// A stretch of moves that accepts lines which the opponent had sent beforehand.
+pub(super) fn accepted(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {
+    let Meant::Moves(MovesMeant { lines, offer: false }) = meant else { return None };
+    let [text] = lines.as_slice() else { return None };
+    let only = case.beside.notation.is_none() && case.game.on_move() == case.context.sender;
+    only.then(|| postal::accepted(case, text)).flatten().map(Ok)
 }
 
 /// All that stands once these lines are added to what stood; none where that is the same.
@@ -192,7 +181,8 @@ fn binding(game: &Game, first: &IfText, context: &Context) -> Result<(), Refusal
 
 /// `go on`: the answer that waits since an offer or a claim came with the move that it answers. It is made now, and its
 /// time runs as that of any move: there was an offer to think about. What stands in the way of a move was seen to before.
-pub(super) fn go_on(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
+pub(super) fn go_on(case: &Case<'_>) -> Result<Ruling, Refusal> {
+    let (game, context) = (&*case.game, case.context);
     let waits = game.conditionals.of(context.sender).first().and_then(|line| line.first());
     let Some(Step::Move(reply)) = waits.filter(|_| game.on_move() == context.sender) else {
         return Err(Refusal::NothingToGoOn);
@@ -207,7 +197,7 @@ pub(super) fn go_on(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
     match game.position().play(*reply) {
         Ok(played) => {
             touched_king::check(game, context.sender, &played, GO_ON)?;
-            Ok(recorded(game, &played, Brought::default(), context))
+            dates::recorded(case, &played, &Brought::default())
         }
         Err(why) => {
             let read = game.position().sendable(*reply);

@@ -8,12 +8,12 @@
 use super::{
     super::{
         Step,
-        context::Context,
-        moves::binding::first_ply,
-        record::{fact::Fact, game::Game},
-        refusal::Refusal,
+        case::Case,
+        meant::MovesMeant,
+        moves::{binding::first_ply, new_move},
+        record::fact::Fact,
         ruling::Ruling,
-        submission::{MoveText, Submission},
+        submission::MoveText,
     },
     follow,
     lines::stretch,
@@ -22,18 +22,8 @@ use super::{
 use crate::chess::Numeric;
 
 /// The ruling on such a stretch; none where it is none.
-pub(super) fn accepted(
-    game: &Game,
-    submission: &Submission,
-    context: &Context,
-    main: impl Fn(&Submission) -> Result<Ruling, Refusal>,
-) -> Option<Ruling> {
-    let [text] = submission.moves.as_slice() else { return None };
-    let only = Submission { moves: submission.moves.clone(), ..Submission::default() };
-    let by = context.sender;
-    if only != *submission || text.offer || game.on_move() != by {
-        return None;
-    }
+pub(super) fn accepted(case: &Case<'_>, text: &MoveText) -> Option<Ruling> {
+    let (game, context) = (&*case.game, case.context);
     let start = first_ply(game, text, context)?;
     let known = game.next_ply().before().checked_sub(start.before())?;
     let (first, rest) = text.moves.split_at_checked(known.checked_add(1)?)?;
@@ -41,13 +31,13 @@ pub(super) fn accepted(
         return None;
     }
     let first = MoveText { moves: first.to_vec(), ..text.clone() };
-    let mut ruling = main(&Submission { moves: vec![first], ..Submission::default() }).ok()?;
+    let mut ruling = new_move::play(case, &MovesMeant { lines: vec![first], offer: false }).ok()?;
     let Ok(after) = game.foresee(&ruling.facts, context.sent) else { return Some(ruling) };
-    let line = stretch(&after, by, rest)?;
+    let line = stretch(&after, context.sender, rest)?;
     let own = moves(&ruling.facts).last().copied()?;
     let wanted: Vec<Step> = std::iter::once(Step::Move(own)).chain(line.clone()).collect();
-    let lines = tree::merged(after.conditionals.of(by), vec![line]).ok()?;
-    ruling.facts.push(Fact::ConditionalsSet { by, half_move: after.to_play(), lines });
+    let lines = tree::merged(after.conditionals.of(context.sender), vec![line]).ok()?;
+    ruling.facts.push(Fact::ConditionalsSet { by: context.sender, half_move: after.to_play(), lines });
     let played = moves(&follow(game, ruling.clone(), context.sent).facts);
     let played: Vec<Step> = played.into_iter().map(Step::Move).collect();
     played.starts_with(&wanted).then_some(ruling)

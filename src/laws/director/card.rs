@@ -6,11 +6,11 @@ use chrono::NaiveDate;
 use super::{
     super::{
         context::Context,
-        decide::by_evidence,
+        decide::by_card,
         record::{fact::Fact, game::Game},
         refusal::Refusal,
         ruling::{Note, Notice, Ruling},
-        submission::{MoveText, Submission},
+        submission::MoveText,
         time::dates::{Dates, DatesMisfit, noon, received_on},
     },
     OrderRejected,
@@ -46,9 +46,8 @@ pub(super) fn enter(
     let kept = if postal { dates != Dates::default() } else { counted.is_some() };
     shown.hands.of_mut(side).strict = false;
     let sent = sent.map_or(command.received, |day| noon(terms.zone, day)).min(command.now);
-    let submission = Submission { moves: vec![moves.clone()], ..Submission::default() };
     let context = Context { sender: side, sent, answers: Some(game.to_play()), nothing_else: true };
-    let mut ruling = by_evidence(&shown, &submission, &context).map_err(|refusal| refused(&refusal))?;
+    let mut ruling = by_card(&shown, moves.clone(), &context).map_err(|refusal| refused(&refusal))?;
     for notice in &ruling.notices {
         if let Notice::IllegalMove { why, .. } = notice {
             return Err(OrderRejected::MoveNotPossible { why: why.sentence() });

@@ -10,11 +10,13 @@
 
 use super::{
     super::{
+        case::Case,
         context::Context,
+        meant::MovesMeant,
         moves::{
-            binding::answers_what_is_available,
+            binding::{answers_what_is_available, repeats_own_move},
             new_move::{NewMove, meant},
-            record_move::{Brought, recorded},
+            record_move::Brought,
         },
         record::{
             claim_record::ClaimRecord,
@@ -25,7 +27,8 @@ use super::{
         },
         refusal::Refusal,
         ruling::{Note, Notice, Ruling},
-        submission::{ClaimText, Submission},
+        submission::MoveText,
+        time::{dates, leave},
     },
     claim_check::ScoreFinding,
     sanction::follow,
@@ -36,29 +39,32 @@ use crate::model::{Claim, Claimed, GameResult, HalfMove, Ply, Side, Termination}
 const TEN_MOVES_OF_BOTH: usize = 20;
 
 /// Rules on a claim, or lets it wait.
-pub(crate) fn claim(
-    game: &Game,
-    submission: &Submission,
-    text: &ClaimText,
-    context: &Context,
-) -> Result<Ruling, Refusal> {
-    match text.claim {
-        Claim::Repetition | Claim::FiftyMoves => on_the_score(game, submission, text, context),
-        Claim::Tablebase { .. } | Claim::Adjudication { .. } => waiting(game, submission, text, context),
+pub(crate) fn claim(case: &Case<'_>, claim: Claim, line: &str, with: &MovesMeant) -> Result<Ruling, Refusal> {
+    // A move that is made needs not be made again for a claim on the position after it.
+    let made = MovesMeant::default();
+    let with = if repeats_own_moves(case, &with.lines) { &made } else { with };
+    match claim {
+        Claim::Repetition | Claim::FiftyMoves => on_the_score(case, claim, line, with),
+        Claim::Tablebase { .. } | Claim::Adjudication { .. } => waiting(case, claim, line, with),
     }
+}
+
+fn repeats_own_moves(case: &Case<'_>, lines: &[MoveText]) -> bool {
+    !lines.is_empty() && lines.iter().all(|text| repeats_own_move(&case.game, text, case.context))
 }
 
 /// Whether a claim that was dealt with comes again. What it repeats was answered; to claim a move that is made is too
 /// late.
 pub(crate) fn again(
-    game: &Game,
-    submission: &Submission,
-    text: &ClaimText,
-    context: &Context,
-    repeats_own_move: bool,
+    case: &Case<'_>,
+    claim: Claim,
+    line: &str,
+    with: &[MoveText],
 ) -> Option<Result<Ruling, Refusal>> {
+    let (game, context) = (&*case.game, case.context);
+    let repeats_own_move = repeats_own_moves(case, with);
     let his = |record: &&ClaimRecord| {
-        record.by == context.sender && record.claim == text.claim && record.half_move.line == game.line
+        record.by == context.sender && record.claim == claim && record.half_move.line == game.line
     };
     let last = game.claims.iter().rev().find(his);
     if game.outcome.is_some() && !repeats_own_move {
@@ -67,10 +73,10 @@ pub(crate) fn again(
     if repeats_own_move {
         let back = game.to_play().ply.before().saturating_sub(2);
         let recent = last.is_some_and(|last| last.half_move.ply.before() >= back);
-        return match (recent || game.outcome.is_some(), text.claim) {
+        return match (recent || game.outcome.is_some(), claim) {
             (true, _) => Some(Ok(Ruling::nothing())),
             (false, Claim::Repetition | Claim::FiftyMoves) => {
-                Some(Err(Refusal::WhichClaim { read: text.line.clone(), made: true }))
+                Some(Err(Refusal::WhichClaim { read: line.to_owned(), made: true }))
             }
             (false, Claim::Tablebase { .. } | Claim::Adjudication { .. }) => None,
         };
@@ -78,36 +84,31 @@ pub(crate) fn again(
     let same = last.is_some_and(|last| {
         last.half_move == game.to_play() && last.intended.is_none() && last.granted == Some(false)
     });
-    (same && submission.moves.is_empty()).then_some(Err(Refusal::ClaimAgain))
+    (same && with.is_empty()).then_some(Err(Refusal::ClaimAgain))
 }
 
-fn on_the_score(
-    game: &Game,
-    submission: &Submission,
-    text: &ClaimText,
-    context: &Context,
-) -> Result<Ruling, Refusal> {
+fn on_the_score(case: &Case<'_>, claim: Claim, line: &str, with: &MovesMeant) -> Result<Ruling, Refusal> {
+    let (game, context) = (&*case.game, case.context);
     if game.on_move() != context.sender {
-        return Err(Refusal::NotYourTurn { read: text.line.clone() });
+        return Err(Refusal::NotYourTurn { read: line.to_owned() });
     }
-    let declared = match submission.moves.is_empty() {
+    let declared = match with.lines.is_empty() {
         true => {
-            bound(game, text, context)?;
+            bound(game, line, context)?;
             None
         }
-        false => match meant(game, submission, context)? {
+        false => match meant(game, &with.lines, context)? {
             NewMove::Move(made) => Some(made),
             NewMove::NotPlayed(ruling) => return Ok(ruling),
         },
     };
     let (by, half_move) = (context.sender, game.to_play());
     let intended = declared.as_ref().map(|made| made.played.numeric);
-    let Some(found) = ScoreFinding::of(&game.score, game.regulations(), text.claim, intended) else {
-        return Err(Refusal::WhichClaim { read: text.line.clone(), made: false });
+    let Some(found) = ScoreFinding::of(&game.score, game.regulations(), claim, intended) else {
+        return Err(Refusal::WhichClaim { read: line.to_owned(), made: false });
     };
-    let claimed =
-        Fact::Claimed { half_move, by, claim: text.claim, intended, sent: context.sent, beside: false };
-    let what = PendingKind::Claim(text.claim, intended);
+    let claimed = Fact::Claimed { half_move, by, claim, intended, sent: context.sent, beside: false };
+    let what = PendingKind::Claim(claim, intended);
     let pending = Pending { by, what, since: context.sent, beside: None };
     let mut ruling = Ruling::nothing();
     if found.granted() {
@@ -131,47 +132,48 @@ fn on_the_score(
     ruling.facts.push(decided(pending, false, found.into()));
     // The claim stands as an offer, in the place of the opponent's.
     let mut after = game.clone();
-    after.offer = game.claim_offers(by, text.claim).then_some(Offer { by, since: half_move });
-    let brought = Brought { offer: made.offered, claim: Some(Note::ClaimRefused), spelling: made.spelling };
-    let ruling = ruling.and(recorded(&after, &made.played, brought, context));
+    after.offer = game.claim_offers(by, claim).then_some(Offer { by, since: half_move });
+    let brought = Brought { offer: with.offer, claim: Some(Note::ClaimRefused), spelling: made.spelling };
+    let ruling = ruling.and(leave::recorded(&after, &made.played, &brought, context)?);
     Ok(if ends(&ruling) { ruling } else { ruling.and(sanctions(game, pending)) })
 }
 
 /// A claim that others decide. The move beside it is made first.
-fn waiting(
-    game: &Game,
-    submission: &Submission,
-    text: &ClaimText,
-    context: &Context,
-) -> Result<Ruling, Refusal> {
-    let (by, claim) = (context.sender, text.claim);
+fn waiting(case: &Case<'_>, claim: Claim, line: &str, with: &MovesMeant) -> Result<Ruling, Refusal> {
+    let (game, context) = (&*case.game, case.context);
+    let by = context.sender;
     let mut told = match claim {
         Claim::Adjudication { .. } => vec![Notice::ClaimToDirector { by }],
         Claim::Repetition | Claim::FiftyMoves | Claim::Tablebase { .. } => Vec::new(),
     };
-    if submission.moves.is_empty() {
-        loosely_bound(game, text, context)?;
+    if with.lines.is_empty() {
+        loosely_bound(game, line, context)?;
         let fact = taken(game, claim, context)?;
         told.insert(0, Notice::ClaimWaits { by });
         return Ok(Ruling { facts: vec![fact], notices: told });
     }
-    let made = match meant(game, submission, context)? {
+    let made = match meant(game, &with.lines, context)? {
         NewMove::Move(made) => made,
         NewMove::NotPlayed(ruling) => return Ok(ruling),
     };
-    let with = |claim: Option<Note>| {
-        let brought = Brought { offer: made.offered, claim, spelling: made.spelling.clone() };
-        recorded(game, &made.played, brought, context)
-    };
-    let ruling = with(None);
+    let mut brought = Brought { offer: with.offer, claim: None, spelling: made.spelling };
+    let ruling = leave::recorded(game, &made.played, &brought, context)?;
     let Ok(after) = game.foresee(&ruling.facts, context.sent) else { return Ok(ruling) };
     if ends(&ruling) {
-        return Ok(ruling);
+        return dates::recorded(case, &made.played, &brought);
     }
-    Ok(match taken(&after, claim, context) {
-        Ok(fact) => with(Some(Note::ClaimWaits)).and(Ruling { facts: vec![fact], notices: told }),
-        Err(refusal) => ruling.and(Ruling { facts: Vec::new(), notices: vec![Notice::Refused { refusal }] }),
-    })
+    match taken(&after, claim, context) {
+        Ok(fact) => {
+            // It stops the time at the receipt of its mail, whatever dates are written beside it (9.4.1).
+            brought.claim = Some(Note::ClaimWaits);
+            let ruling = leave::recorded(game, &made.played, &brought, context)?;
+            Ok(ruling.and(Ruling { facts: vec![fact], notices: told }))
+        }
+        Err(refusal) => {
+            let ruling = dates::recorded(case, &made.played, &brought)?;
+            Ok(ruling.and(Ruling { facts: Vec::new(), notices: vec![Notice::Refused { refusal }] }))
+        }
+    }
 }
 
 /// The entry of a claim that others decide, on the position that stands.
@@ -268,8 +270,8 @@ fn ends(ruling: &Ruling) -> bool {
 }
 
 /// A claim without a move is on the position of the letter that it answers.
-fn bound(game: &Game, text: &ClaimText, context: &Context) -> Result<(), Refusal> {
-    let read = || text.line.clone();
+fn bound(game: &Game, line: &str, context: &Context) -> Result<(), Refusal> {
+    let read = || line.to_owned();
     match context.answers {
         Some(half_move) if half_move.line != game.line => Err(Refusal::OldLine { read: read() }),
         Some(half_move) if half_move == game.to_play() => Ok(()),
@@ -279,11 +281,11 @@ fn bound(game: &Game, text: &ClaimText, context: &Context) -> Result<(), Refusal
 }
 
 /// The opponent of the player on move answers letters about the half-move before.
-fn loosely_bound(game: &Game, text: &ClaimText, context: &Context) -> Result<(), Refusal> {
+fn loosely_bound(game: &Game, line: &str, context: &Context) -> Result<(), Refusal> {
     if game.on_move() == context.sender {
-        return bound(game, text, context);
+        return bound(game, line, context);
     }
-    let read = || text.line.clone();
+    let read = || line.to_owned();
     match context.answers {
         Some(half_move) if half_move.line != game.line => Err(Refusal::OldLine { read: read() }),
         Some(half_move) if half_move.ply.before().saturating_add(1) < game.next_ply().before() => {

@@ -1,58 +1,55 @@
 //! A draw in one word: `remis`, `nulles`, `tablas`. With a move of its sender it offers, to an offer that stands it answers,
 //! and where it could be either, or neither, it is asked back.
 
-use std::borrow::Cow;
-
 use super::super::{
     context::Context,
+    meant::{Meant, read},
     record::game::Game,
     refusal::Refusal,
-    submission::{GO_ON, Submission},
+    submission::Act,
 };
 
-/// What a submission with such a word means in this game.
-pub(crate) fn meant<'a>(
-    game: &Game,
-    submission: &'a Submission,
-    context: &Context,
-) -> Result<Cow<'a, Submission>, Refusal> {
-    let Some(read) = &submission.draw else { return Ok(Cow::Borrowed(submission)) };
-    let mut plain = Submission { draw: None, ..submission.clone() };
-    if plain.accept_draw {
-        return Ok(Cow::Owned(plain));
+/// What acts with such a word among them mean in this game; `meant` is what the others come to.
+///
+/// # Errors
+/// Where it could be an offer or an acceptance, or neither.
+pub(crate) fn meant(game: &Game, acts: &[Act], meant: Meant, context: &Context) -> Result<Meant, Refusal> {
+    let word = acts.iter().find_map(|act| if let Act::Draw(word) = act { Some(word) } else { None });
+    let Some(word) = word.filter(|_| meant != Meant::Acceptance) else { return Ok(meant) };
+    let contradicts = |other: String| Err(Refusal::Contradiction { one: word.clone(), other });
+    if let Some(other) = contradicted(acts) {
+        return contradicts(read(other));
     }
-    if let Some(other) = contradicted(submission) {
-        return Err(Refusal::Contradiction { one: read.clone(), other });
-    }
-    let offers = plain.offer_alone || plain.moves.iter().any(|text| text.offer);
-    let answered = game.offers(context.sender.other());
-    let beside = plain.moves.first().map(|text| text.line.clone());
-    match (beside, answered) {
-        (Some(_), _) if offers => {}
-        (Some(_), false) => plain.offer_alone = true,
-        // He accepts, and moves on; or rejects, and offers anew.
-        (Some(other), true) => return Err(Refusal::Contradiction { one: read.clone(), other }),
-        (None, true) if offers => {
-            return Err(Refusal::Contradiction { one: read.clone(), other: "(=)".into() });
+    let answers = game.offers(context.sender.other());
+    match meant {
+        Meant::Moves(mut moves) => {
+            // He accepts, and moves on; or rejects, and offers anew.
+            if let (Some(text), true, false) = (moves.lines.first(), answers, moves.offer) {
+                return contradicts(text.line.clone());
+            }
+            moves.offer = true;
+            Ok(Meant::Moves(moves))
         }
-        (None, true) => plain.accept_draw = true,
-        (None, false) if offers || game.outcome.is_some() => plain.offer_alone = true,
-        (None, false) => return Err(Refusal::DrawInAWord { read: read.clone() }),
+        Meant::Offer if answers => contradicts(read(&Act::Offer)),
+        Meant::Nothing if answers => Ok(Meant::Acceptance),
+        Meant::Nothing if game.outcome.is_none() => Err(Refusal::DrawInAWord { read: word.clone() }),
+        Meant::Nothing => Ok(Meant::Offer),
+        meant => Ok(meant),
     }
-    Ok(Cow::Owned(plain))
 }
 
 /// What stands beside the word and leaves neither an offer nor an acceptance.
-fn contradicted(submission: &Submission) -> Option<String> {
-    let words = [
-        (submission.go_on, GO_ON),
-        (submission.resign, "resign"),
-        (submission.decline_draw, "decline draw"),
-        (submission.claim_time && submission.moves.is_empty(), "claim time"),
+fn contradicted(acts: &[Act]) -> Option<&Act> {
+    let moves = acts.iter().any(|act| matches!(act, Act::Move(_)));
+    let excludes: [fn(&Act) -> bool; 6] = [
+        |act| *act == Act::GoOn,
+        |act| *act == Act::Resign,
+        |act| *act == Act::DeclineDraw,
+        |act| *act == Act::ClaimTime,
+        |act| matches!(act, Act::Claim(_)),
+        // No offer goes with a conditional move.
+        |act| matches!(act, Act::If(_)),
     ];
-    let said = words.into_iter().find(|(said, _)| *said).map(|(_, word)| word.to_owned());
-    let claim = || submission.claims.first().map(|text| text.line.clone());
-    // No offer goes with a conditional move.
-    let conditional = || submission.ifs.first().map(|text| text.line.clone());
-    said.or_else(claim).or_else(conditional)
+    let mut found = excludes.iter().filter_map(|excludes| acts.iter().find(|act| excludes(act)));
+    found.find(|act| !(moves && **act == Act::ClaimTime))
 }

@@ -10,7 +10,7 @@ use super::{
         context::Context,
         moves::new_move::{NewMove, meant},
         record::game::Game,
-        submission::Submission,
+        submission::{MoveText, Submission},
     },
     claim_check::ScoreFinding,
 };
@@ -42,10 +42,11 @@ impl Game {
     /// The claims that would hold now, and that the move of a submission gives up when it is made without them. None
     /// where the submission makes no move.
     pub fn gives_up(&self, submission: &Submission, context: &Context) -> Vec<GivenUp> {
-        if self.outcome.is_some() || self.on_move() != context.sender || submission.moves.is_empty() {
+        let lines: Vec<MoveText> = submission.moves().cloned().collect();
+        if self.outcome.is_some() || self.on_move() != context.sender || lines.is_empty() {
             return Vec::new();
         }
-        match meant(self, submission, context) {
+        match meant(self, &lines, context) {
             Ok(NewMove::Move(made)) => self.given_up_by(made.played.numeric, context.sent),
             Ok(NewMove::NotPlayed(_)) | Err(_) => Vec::new(),
         }

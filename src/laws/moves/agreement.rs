@@ -1,11 +1,25 @@
 //! Agreeing on a notation by mail (8.1.1): one side proposes, the other says the same while the proposal stands.
 
 use super::super::{
+    case::Case,
     record::{fact::Fact, fact_parts::WritingStyle, game::Game},
     refusal::Refusal,
     ruling::{Notice, Ruling},
 };
 use crate::{model::Side, regulations::Notation};
+
+/// Rules on `agree notation X`. It never changes what the rest of a mail comes to: a move beside it counts by what counted
+/// before, and a move that is refused leaves it standing. Where the rest ends the game it has lapsed, and beside anything
+/// else that counts it is not refused.
+pub(crate) fn agree(case: &mut Case<'_>) {
+    let Some(notation) = case.beside.notation else { return };
+    let agreed = agreed(&case.game, case.context.sender, notation);
+    let alone = case.ruling == Ruling::nothing() && case.refused.is_empty();
+    let ended = case.ruling.facts.iter().any(|fact| matches!(fact, Fact::Ended { .. }));
+    if (agreed.is_ok() || alone) && !ended {
+        case.rule(agreed);
+    }
+}
 
 /// `agree notation X` from a side.
 ///
@@ -17,7 +31,7 @@ use crate::{model::Side, regulations::Notation};
 ///
 /// # Errors
 /// When the game is over, or the notation counts already and nothing else is proposed.
-pub(crate) fn agree(game: &Game, by: Side, notation: Notation) -> Result<Ruling, Refusal> {
+fn agreed(game: &Game, by: Side, notation: Notation) -> Result<Ruling, Refusal> {
     if game.outcome.is_some() {
         return Err(Refusal::GameOver);
     }

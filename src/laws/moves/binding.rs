@@ -5,12 +5,7 @@
 //! in the position in which it was made.
 
 use super::{
-    super::{
-        context::Context,
-        record::game::Game,
-        refusal::Refusal,
-        submission::{MoveText, Submission},
-    },
+    super::{context::Context, record::game::Game, refusal::Refusal, submission::MoveText},
     accepted_notation::in_what_counts,
 };
 use crate::{
@@ -27,18 +22,18 @@ pub(crate) struct Wanted<'a> {
     pub committed: bool,
 }
 
-/// What the lines of a submission add to the record: every line that adds a half-move, in order.
+/// What lines of moves add to the record: every line that adds a half-move, in order.
 ///
 /// # Errors
 /// When a line does not fit the record, or none adds anything.
 pub(crate) fn additions<'a>(
     game: &Game,
-    submission: &'a Submission,
+    lines: &'a [MoveText],
     context: &Context,
 ) -> Result<Vec<Wanted<'a>>, Refusal> {
     let mut wanted = Vec::new();
     let mut only_on_record = None;
-    for text in submission.moves.iter().filter(|text| !repeats_own_move(game, text, context)) {
+    for text in lines.iter().filter(|text| !repeats_own_move(game, text, context)) {
         match addition(game, text, context) {
             Ok(new) => wanted.push(new),
             // A line that only repeats the record beside one that adds a move is how scores are quoted by hand.
@@ -72,6 +67,12 @@ pub(crate) fn repeats(game: &Game, spelt: &Spelt, ply: Ply) -> bool {
 /// Whether a text repeats what either side has on record under a move number.
 pub fn is_on_record(game: &Game, spelt: &Spelt, number: u32) -> bool {
     Side::BOTH.into_iter().any(|side| repeats(game, spelt, Ply::of(side, number)))
+}
+
+/// Whether the move with which a line ends is on record with a draw offer.
+pub(crate) fn made_with_offer(game: &Game, text: &MoveText, context: &Context) -> bool {
+    let last = first_ply(game, text, context).and_then(|start| last_ply(start, text));
+    last.and_then(|ply| game.score.at(ply)).is_some_and(|made| made.offer)
 }
 
 fn nth(start: Ply, index: usize) -> Option<Ply> {

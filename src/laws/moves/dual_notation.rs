@@ -1,13 +1,7 @@
 //! One half-move in two notations with nothing between them, `12. 7163 Nf3`: one move given twice, or two half-moves?
 
-use std::borrow::Cow;
-
 use super::{
-    super::{
-        context::Context,
-        record::game::Game,
-        submission::{MoveText, Submission},
-    },
+    super::{context::Context, record::game::Game, submission::MoveText},
     accepted_notation::Kinds,
     binding::{first_ply, first_ply_unbound, last_ply, repeats},
     dashed_pair::parted,
@@ -18,19 +12,14 @@ use crate::{
     model::Ply,
 };
 
-/// The submission with every line that ends in one move given twice written as such, and with two half-moves that a
-/// dash has made one text taken apart. A line whose last two texts are
-/// in different notations is one when it does not end in the sender's half-move as it stands, and the second text means
-/// the same as the first or cannot be the opponent's reply to it.
-pub(crate) fn joined<'a>(game: &Game, submission: &'a Submission, context: &Context) -> Cow<'a, Submission> {
-    let one = |text| parted(game, text, context).or_else(|| join(game, text, context));
-    let joined = submission.moves.iter().map(one).collect::<Vec<_>>();
-    if joined.iter().all(Option::is_none) {
-        return Cow::Borrowed(submission);
-    }
-    let moves = joined.into_iter().zip(&submission.moves);
-    let moves = moves.map(|(joined, text)| joined.unwrap_or_else(|| text.clone())).collect();
-    Cow::Owned(Submission { moves, ..submission.clone() })
+/// Lines of moves, of which each that ends in one move given twice is written as such, and two half-moves that a dash has
+/// made one text are taken apart. A line whose last two texts are in different notations is one when it does not end in
+/// the sender's half-move as it stands, and the second text means the same as the first or cannot be the opponent's reply
+/// to it.
+pub(crate) fn joined(game: &Game, lines: Vec<MoveText>, context: &Context) -> Vec<MoveText> {
+    let one =
+        |text: MoveText| parted(game, &text, context).or_else(|| join(game, &text, context)).unwrap_or(text);
+    lines.into_iter().map(one).collect()
 }
 
 fn join(game: &Game, text: &MoveText, context: &Context) -> Option<MoveText> {

@@ -6,7 +6,7 @@ use std::fmt;
 use super::{
     super::{
         record::game::Game,
-        submission::{MoveText, ScoreText, Submission},
+        submission::{Act, MoveText, ScoreText, Submission},
     },
     binding::repeats,
     whole_score::is_start,
@@ -68,10 +68,12 @@ impl fmt::Display for Difference {
 /// of it: a single move that comes late, or anything else that can be meant otherwise.
 pub fn compared(game: &Game, submission: &Submission) -> Option<Compared> {
     let (ours, _) = game.outcome?;
-    let typed = submission.moves.iter().map(|text| as_score(game, text)).collect::<Option<Vec<_>>>()?;
-    let bare = Submission { moves: Vec::new(), scores: Vec::new(), ..submission.bare() };
-    let scores: Vec<&ScoreText> = submission.scores.iter().chain(&typed).collect();
-    if scores.is_empty() || !bare.is_empty() {
+    if !submission.acts.iter().all(|act| matches!(act, Act::Move(_) | Act::Score(_))) {
+        return None;
+    }
+    let typed = submission.moves().map(|text| as_score(game, text)).collect::<Option<Vec<_>>>()?;
+    let scores: Vec<&ScoreText> = submission.scores().chain(&typed).collect();
+    if scores.is_empty() {
         return None;
     }
     let found = scores.iter().find_map(|score| {

@@ -3,16 +3,19 @@
 use super::why::NotPlayable;
 use super::{
     super::{
+        case::Case,
         context::Context,
+        meant::MovesMeant,
         record::game::Game,
         refusal::Refusal,
         ruling::{Note, Ruling},
-        submission::Submission,
+        submission::MoveText,
+        time::dates,
     },
     binding::{Wanted, additions},
     illegal::{NotPossible, not_possible},
     meaning::{Agreed, NoMove, Text, sense},
-    record_move::{Brought, recorded},
+    record_move::Brought,
     strict, touched_king, unclear,
 };
 use crate::{
@@ -28,26 +31,25 @@ pub(crate) enum NewMove {
     NotPlayed(Ruling),
 }
 
-/// A move that can be played, with what came beside it.
+/// A move that can be played.
 pub(crate) struct Made {
     pub played: Played,
-    pub offered: bool,
     pub spelling: Vec<Note>,
 }
 
 /// Plays the one new move of a submission.
-pub(crate) fn play(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
-    Ok(match meant(game, submission, context)? {
-        NewMove::Move(Made { played, offered, spelling }) => {
-            recorded(game, &played, Brought { offer: offered, claim: None, spelling }, context)
+pub(crate) fn play(case: &Case<'_>, moves: &MovesMeant) -> Result<Ruling, Refusal> {
+    match meant(&case.game, &moves.lines, case.context)? {
+        NewMove::Move(Made { played, spelling }) => {
+            dates::recorded(case, &played, &Brought { offer: moves.offer, claim: None, spelling })
         }
-        NewMove::NotPlayed(ruling) => ruling,
-    })
+        NewMove::NotPlayed(ruling) => Ok(ruling),
+    }
 }
 
-/// Finds the one new move of a submission.
-pub(crate) fn meant(game: &Game, submission: &Submission, context: &Context) -> Result<NewMove, Refusal> {
-    let wanted = additions(game, submission, context)?;
+/// Finds the one new move in lines of moves.
+pub(crate) fn meant(game: &Game, lines: &[MoveText], context: &Context) -> Result<NewMove, Refusal> {
+    let wanted = additions(game, lines, context)?;
     let side = context.sender;
     let texts = texts(game, side, &wanted);
     let agreed = match sense(game, side, texts.iter().collect()) {
@@ -69,13 +71,12 @@ pub(crate) fn meant(game: &Game, submission: &Submission, context: &Context) -> 
         }
     };
     strict::check(game, side, &wanted, &agreed)?;
-    let offered = submission.offer_alone || submission.moves.iter().any(|text| text.offer);
     match game.position().play(agreed.numeric) {
         Ok(played) => {
             let read = agreed.texts.first().map(|text| text.line).unwrap_or_default();
             touched_king::check(game, side, &played, read)?;
             let spelling = spelling(game.position(), &played, &agreed);
-            Ok(NewMove::Move(Made { played, offered, spelling }))
+            Ok(NewMove::Move(Made { played, spelling }))
         }
         // Cannot be: what a text means can be played.
         Err(impossible) => {

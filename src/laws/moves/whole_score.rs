@@ -9,7 +9,7 @@ use super::{
     super::{
         record::game::Game,
         refusal::Refusal,
-        submission::{MoveText, ScoreText, Submission},
+        submission::{Act, MoveText, ScoreText, Submission},
     },
     accepted_notation::in_what_counts,
     binding::repeats,
@@ -29,13 +29,14 @@ pub fn resolved<'a>(
     submission: &'a Submission,
     sender: Side,
 ) -> Result<Cow<'a, Submission>, Refusal> {
-    if submission.scores.is_empty() {
+    if submission.scores().next().is_none() {
         return Ok(Cow::Borrowed(submission));
     }
-    let mut resolved = Submission { scores: Vec::new(), ..submission.clone() };
-    for (index, score) in submission.scores.iter().enumerate() {
+    let mut resolved = submission.clone();
+    resolved.acts.retain(|act| !matches!(act, Act::Score(_)));
+    for (index, score) in submission.scores().enumerate() {
         // Scid sends the same game twice, in the text and beside it.
-        if !submission.scores.iter().take(index).any(|before| before.says_the_same(score)) {
+        if !submission.scores().take(index).any(|before| before.says_the_same(score)) {
             add(game, score, sender, &mut resolved)?;
         }
     }
@@ -43,7 +44,7 @@ pub fn resolved<'a>(
     let forgot =
         |score: &&ScoreText| score.place(score.moves.len()) == game.next_ply() && !score.moves.is_empty();
     let asked = game.outcome.is_none() && game.on_move() == sender;
-    if let Some(score) = submission.scores.iter().find(forgot).filter(|_| asked && resolved.is_empty()) {
+    if let Some(score) = submission.scores().find(forgot).filter(|_| asked && resolved.is_empty()) {
         return Err(Refusal::NoNewMove { read: score.line.clone() });
     }
     Ok(Cow::Owned(resolved))
@@ -91,20 +92,20 @@ fn add(game: &Game, score: &ScoreText, sender: Side, resolved: &mut Submission) 
     {
         return Err(Refusal::UnclearMove { read: score.line.clone(), why, instead: Vec::new() });
     }
-    resolved.resign |= resigns;
-    resolved.accept_draw |= agrees;
+    resolved.acts.extend(resigns.then_some(Act::Resign));
+    resolved.acts.extend(agrees.then_some(Act::AcceptDraw));
     let offers =
         ScoreText::by(&score.offers, sender, last.map(Ply::side)) && last.map(Ply::side) == Some(sender);
     let stood = last.and_then(|last| game.score.at(last)).is_some_and(|made| made.offer);
     if adds || (offers && !stood && last.map(Ply::next) == Some(game.next_ply())) {
-        resolved.moves.push(MoveText {
+        resolved.acts.push(Act::Move(MoveText {
             line: score.line.clone(),
             number: Some(score.start.move_number()),
             firm_number: true,
             black_first: score.start.side() == Side::Black,
             moves: score.moves.clone(),
             offer: offers,
-        });
+        }));
     }
     if (adds || resigns || agrees) && resolved.message.is_none() {
         resolved.message.clone_from(&score.message);

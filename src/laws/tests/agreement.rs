@@ -4,7 +4,7 @@ use super::*;
 
 /// `agree notation X`, with these lines beside it.
 fn agree(notation: Notation, lines: &[&str]) -> Submission {
-    Submission { notation: Some(notation), ..said(lines) }
+    said(lines).with(Act::AgreeNotation(notation))
 }
 
 /// Each side says a notation in turn; what becomes of it, and what counts in the end.
@@ -124,7 +124,7 @@ fn it_lapses_with_the_game() {
     let mut board = Board::after("6263 5755 7274");
     let mate = board.try_with(board.context(Side::Black), &agree(Notation::Any, &["2... 4884"])).unwrap();
     assert_eq!(in_short(&mate), "4884 0-1");
-    let resigned = Submission { resign: true, ..agree(Notation::Any, &[]) };
+    let resigned = agree(Notation::Any, &[]).with(Act::Resign);
     let ruling = board.submit(Side::White, &resigned).unwrap();
     assert_eq!(in_short(&ruling), "0-1");
     assert_eq!(board.submit(Side::White, &agree(Notation::Any, &[])), Err(Refusal::GameOver));

@@ -45,8 +45,7 @@ fn claims(board: &mut Board, (by, claim): (Side, Claim), refused: bool) {
     if stops {
         return;
     }
-    let claims = vec![ClaimText { line: format!("claim {claim}"), claim }];
-    let submission = Submission { claims, ..Submission::default() };
+    let submission = claimed(claim).into();
     let half_move = board.game.to_play();
     let context = Context { sender: by, sent: board.now, answers: Some(half_move), nothing_else: true };
     let Ok(ruling) = board.try_with(context, &submission) else { return };

@@ -129,12 +129,11 @@ fn first_rights(fen: &str) -> BTreeSet<(String, String)> {
 
 /// What the referee says of a claim of the player on move.
 fn ruled(board: &Board, claim: Claim, intended: Option<Numeric>) -> bool {
-    let line = format!("claim {claim}");
     let mut submission = Submission::default();
     if let Some(numeric) = intended {
         submission = said(&[&format!("{} {numeric}", board.game.next_ply())]);
     }
-    submission.claims = vec![ClaimText { line, claim }];
+    submission = submission.with(claimed(claim));
     let ruling = board.try_with(board.context(board.game.on_move()), &submission).unwrap();
     let granted = ruling.facts.iter().find_map(|fact| match fact {
         Fact::ClaimDecided { granted, .. } => Some(*granted),

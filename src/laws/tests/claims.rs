@@ -20,8 +20,7 @@ fn from_fen(fen: &str, change: impl FnOnce(&mut Regulations)) -> Opening {
 }
 
 fn claiming(claim: Claim, lines: &[&str]) -> Submission {
-    let claims = vec![ClaimText { line: format!("claim {claim}"), claim }];
-    Submission { claims, ..said(lines) }
+    said(lines).with(claimed(claim))
 }
 
 /// What a ruling records, in a few words.
@@ -99,7 +98,7 @@ fn a_wrong_claim_is_an_offer_that_its_claimants_move_leaves_standing() {
     assert_eq!(board.game.count(Side::White, Irregularity::WrongClaim), 1);
     assert!(board.game.pending.is_none() && board.game.standing().is_some());
     assert_eq!(board.submit(Side::White, &claim), Err(Refusal::ClaimAgain));
-    let accept = Submission { accept_draw: true, ..Submission::default() };
+    let accept = Submission::from(Act::AcceptDraw);
     let answers = |ply: u32| Context {
         answers: Some(HalfMove { line: 0, ply: Ply::after(ply as usize - 1) }),
         ..board.context(Side::Black)
@@ -160,13 +159,12 @@ fn only_the_player_on_move_claims_by_the_score_and_only_in_the_position_of_the_l
 fn two_things_of_which_one_excludes_the_other_are_asked_back() {
     let board = Board::after(OUT_AND_BACK);
     let claim = claiming(Claim::FiftyMoves, &[]);
-    let mut two = claim.clone();
-    two.claims.push(ClaimText { line: "claim repetition".into(), claim: Claim::Repetition });
+    let two = claim.clone().with(claimed(Claim::Repetition));
     for submission in [
         two,
-        Submission { resign: true, ..claim.clone() },
-        Submission { accept_draw: true, ..claim.clone() },
-        Submission { resign: true, claim_time: true, ..Submission::default() },
+        claim.clone().with(Act::Resign),
+        claim.clone().with(Act::AcceptDraw),
+        Submission::from(Act::Resign).with(Act::ClaimTime),
     ] {
         let answer = board.try_with(board.context(Side::White), &submission);
         assert!(matches!(answer, Err(Refusal::Contradiction { .. })), "{answer:?}");
@@ -185,7 +183,7 @@ fn a_claim_that_others_decide_stops_no_clock_and_no_move() {
     let refusal =
         |side, submission: &Submission| board.try_with(board.context(side), submission).unwrap_err();
     assert_eq!(refusal(Side::White, &claiming(win, &[])), Refusal::ClaimOpen);
-    let resign = Submission { resign: true, ..Submission::default() };
+    let resign = Submission::from(Act::Resign);
     for side in Side::BOTH {
         assert!(board.try_with(board.context(side), &resign).is_ok());
     }
@@ -289,7 +287,7 @@ fn an_early_draw_needs_consent_where_the_regulations_say_so() {
     });
     let mut board = Board::open_after(opening, OPENED);
     comes_to(&mut board, Side::Black, &said(&["2... 7866 (=)"]), "moved (=)");
-    let accept = Submission { accept_draw: true, ..Submission::default() };
+    let accept = Submission::from(Act::AcceptDraw);
     comes_to(&mut board, Side::White, &accept, "agreed");
     assert!(board.game.standing().is_none());
     let refusal =
@@ -307,11 +305,11 @@ fn an_early_draw_needs_consent_where_the_regulations_say_so() {
 
 #[test]
 fn where_an_offer_needs_no_move_it_counts_alone() {
-    let alone = Submission { offer_alone: true, ..Submission::default() };
+    let alone = Submission::from(Act::Offer);
     let mut board = Board::open_after(regulated(|regulations| regulations.offer_needs_move = false), OPENED);
     comes_to(&mut board, Side::White, &alone, "offered");
     assert_eq!(board.submit(Side::White, &alone), Err(Refusal::OfferStands));
-    let accept = Submission { accept_draw: true, ..Submission::default() };
+    let accept = Submission::from(Act::AcceptDraw);
     comes_to(&mut board, Side::Black, &accept, "Agreement Black");
     let opening = regulated(|regulations| {
         regulations.offer_needs_move = false;
@@ -327,30 +325,24 @@ fn an_offer_that_survives_a_move_can_still_be_accepted() {
     comes_to(&mut board, Side::Black, &said(&["2... 7866 (=)"]), "moved (=)");
     comes_to(&mut board, Side::White, &said(&["3. 4244"]), "moved");
     comes_to(&mut board, Side::Black, &said(&["3... 5544"]), "moved");
-    comes_to(
-        &mut board,
-        Side::White,
-        &Submission { accept_draw: true, ..Submission::default() },
-        "Agreement White",
-    );
+    comes_to(&mut board, Side::White, &Submission::from(Act::AcceptDraw), "Agreement White");
 }
 
 #[test]
 fn a_claim_on_time_is_a_matter_of_its_own() {
     let mut board = Board::after(OPENED);
-    let alone = Submission { claim_time: true, ..Submission::default() };
+    let alone = Submission::from(Act::ClaimTime);
     let basis = Basis::Nothing;
     let told = |again| Notice::TimeClaimed { by: Side::White, again, basis };
     let claimed = board.submit(Side::White, &alone).unwrap();
     assert_eq!((facts(&claimed).as_str(), claimed.notices), ("time claimed", vec![told(false)]));
     let claimed = board.submit(Side::White, &alone).unwrap();
     assert_eq!((facts(&claimed).as_str(), claimed.notices), ("", vec![told(true)]), "once is enough");
-    let beside = Submission { claim_time: true, ..said(&["2... 7866"]) };
+    let beside = said(&["2... 7866"]).with(Act::ClaimTime);
     let ruling = board.submit(Side::Black, &beside).unwrap();
     assert_eq!(facts(&ruling), "time claimed, moved");
     assert!(ruling.notices.contains(&Notice::TimeClaimed { by: Side::Black, again: false, basis }));
-    let refused =
-        board.try_with(board.context(Side::Black), &Submission { claim_time: true, ..said(&["3... 7866"]) });
+    let refused = board.try_with(board.context(Side::Black), &said(&["3... 7866"]).with(Act::ClaimTime));
     assert!(matches!(
         refused.unwrap().notices.as_slice(),
         [Notice::TimeClaimed { .. }, Notice::Refused { .. }]

@@ -14,8 +14,8 @@ use crate::{
 pub(super) fn sent(lines: &[&str]) -> Submission {
     let (ifs, rest): (Vec<&str>, Vec<&str>) = lines.iter().partition(|line| line.starts_with("if "));
     let mut submission = said(&rest.iter().copied().filter(|line| !WORDS.contains(line)).collect::<Vec<_>>());
-    submission.forget_ifs = rest.contains(&"forget ifs");
-    submission.go_on = rest.contains(&"go on");
+    submission.acts.extend(rest.contains(&"forget ifs").then_some(Act::ForgetIfs));
+    submission.acts.extend(rest.contains(&"go on").then_some(Act::GoOn));
     for line in ifs {
         let text = Line { text: line.to_owned(), standing: Standing::Fresh, below_quotation: false };
         let reading = read(&[text]);
@@ -27,9 +27,8 @@ pub(super) fn sent(lines: &[&str]) -> Submission {
             joined: branch.joined,
             steps: branch.steps.clone(),
         };
-        submission
-            .ifs
-            .push(IfText { line: line.to_owned(), branches: branches.iter().map(branch).collect() });
+        let branches = branches.iter().map(branch).collect();
+        submission.acts.push(Act::If(IfText { line: line.to_owned(), branches }));
     }
     submission
 }
@@ -380,19 +379,17 @@ fn what_stands_in_the_way_of_a_move_stands_in_that_of_going_on() {
 
 #[test]
 fn a_move_with_a_claim_by_the_score_sets_nothing_off_whatever_becomes_of_the_claim() {
-    let claimed = |claim: Claim| {
+    let with = |claim: Claim| {
         let mut board = Board::new();
         board.mail(W, &["1. 5254", "if 5755 then 7163"]);
-        let claims = vec![ClaimText { line: String::new(), claim }];
-        let said = Submission { claims, ..said(&["1... 5755"]) };
-        let ruling = board.submit(B, &said).unwrap();
+        let ruling = board.submit(B, &said(&["1... 5755"]).with(claimed(claim))).unwrap();
         let noted = |notice: &Notice| matches!(notice, Notice::YourMove { notes, .. } if notes.contains(&Note::ReplyWaits));
         assert!(ruling.notices.iter().any(noted), "{ruling:?}");
         assert_eq!((board.game.on_move(), board.stands(W)), (W, "7163".to_owned()));
         board
     };
     // Too early to stand as an offer: it makes the answer wait all the same.
-    let mut board = claimed(Claim::FiftyMoves);
+    let mut board = with(Claim::FiftyMoves);
     assert!(board.game.offer.is_none());
     assert_eq!(board.mail(W, &["go on"]), "7163");
 }
@@ -404,8 +401,7 @@ fn a_claim_that_is_decided_beside_the_game_holds_up_no_answer() {
     let mut board = Board::open(opening);
     board.mail(W, &["1. 5254", "if 5755 then 7163"]);
     let claim = Claim::Adjudication { verdict: Claimed::Draw };
-    let claims = vec![ClaimText { line: String::new(), claim }];
-    let ruling = board.submit(B, &Submission { claims, ..said(&["1... 5755"]) }).unwrap();
+    let ruling = board.submit(B, &said(&["1... 5755"]).with(claimed(claim))).unwrap();
     assert!(ruling.facts.iter().any(|fact| matches!(fact, Fact::Claimed { beside: true, .. })));
     assert_eq!((board.game.on_move(), board.game.claims_beside(B).count()), (B, 1));
     assert_eq!(board.stands(W), "");
@@ -420,7 +416,7 @@ fn while_they_wait_the_offer_can_be_accepted_or_another_move_made() {
         board
     };
     let mut board = waiting();
-    board.submit(W, &Submission { accept_draw: true, ..Submission::default() }).unwrap();
+    board.submit(W, &Submission::from(Act::AcceptDraw)).unwrap();
     assert_eq!(board.stands(W), "");
     let mut board = waiting();
     assert_eq!(board.mail(W, &["2. 6134"]), "6134 OfferRejected");

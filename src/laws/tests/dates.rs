@@ -205,3 +205,12 @@ fn in_a_postal_event_a_report_waits_for_the_cards_in_the_post() {
     let board = Board::after(OPENED);
     assert_eq!(board.game.report_from(), board.game.standing().map(|standing| standing.deadline));
 }
+
+#[test]
+fn what_is_agreed_beside_a_move_whose_dates_cannot_be_is_agreed() {
+    let board = postal("UTC", "UTC", OPENED);
+    let ahead = dated("2... 7866", "", "2030-01-01").with(Act::AgreeNotation(Notation::Algebraic));
+    let ruling = board.try_with(board.context(Side::Black), &ahead).unwrap();
+    assert!(ruling.facts.iter().any(|fact| matches!(fact, Fact::Dated { taken: false, .. })), "{ruling:?}");
+    assert!(ruling.facts.iter().any(|fact| matches!(fact, Fact::NotationProposed { .. })), "{ruling:?}");
+}

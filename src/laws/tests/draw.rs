@@ -3,7 +3,7 @@
 use super::*;
 
 fn remis(texts: &[&str]) -> Submission {
-    Submission { draw: Some("remis".into()), ..said(texts) }
+    said(texts).with(Act::Draw("remis".into()))
 }
 
 fn contradicts(board: &Board, submission: &Submission) -> bool {
@@ -37,9 +37,9 @@ fn where_it_could_be_neither_or_both_it_is_asked_back() {
     // His own offer is not his to accept.
     assert_eq!(board.submit(Side::Black, &remis(&[])), Err(lone));
     assert!(contradicts(&board, &remis(&["3. 4244"])));
-    assert!(contradicts(&board, &Submission { offer_alone: true, ..remis(&[]) }));
-    assert!(contradicts(&board, &Submission { resign: true, ..remis(&[]) }));
-    assert!(contradicts(&board, &Submission { decline_draw: true, ..remis(&[]) }));
+    assert!(contradicts(&board, &remis(&[]).with(Act::Offer)));
+    assert!(contradicts(&board, &remis(&[]).with(Act::Resign)));
+    assert!(contradicts(&board, &remis(&[]).with(Act::DeclineDraw)));
     assert_eq!(board.game.outcome, None);
 }
 
@@ -47,7 +47,7 @@ fn where_it_could_be_neither_or_both_it_is_asked_back() {
 fn beside_the_same_thing_said_in_full_it_says_nothing_more() {
     let mut board = Board::after(OPENED);
     board.submit(Side::Black, &remis(&["2... 7866 (=)"])).unwrap();
-    let full = Submission { accept_draw: true, ..remis(&[]) };
+    let full = remis(&[]).with(Act::AcceptDraw);
     board.submit(Side::White, &full).unwrap();
     assert_eq!(board.game.outcome, Some((GameResult::Draw, Termination::Agreement)));
 }

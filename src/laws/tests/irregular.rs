@@ -77,7 +77,7 @@ fn while_a_loss_is_being_decided_nothing_is_played_and_no_time_runs() {
     for side in Side::BOTH {
         assert_eq!(board.play(side, "1. 5254"), Err(Refusal::BeingDecided), "{side}");
     }
-    let resign = Submission { resign: true, ..Submission::default() };
+    let resign = Submission::from(Act::Resign);
     assert!(board.try_with(board.context(Side::White), &resign).is_ok());
 }
 

@@ -213,7 +213,7 @@ fn what_is_no_move_leaves_leave_alone() {
     board.now = at("2026-12-10T09:00:00Z");
     let illegal = board.try_with(board.context(WHITE), &said(&["1. 5255"])).unwrap();
     assert!(illegal.facts.iter().all(|fact| !matches!(fact, Fact::Leave { .. })));
-    let long = Submission { long_think: true, ..Submission::default() };
+    let long = Submission::from(Act::LongThink);
     let announced = board.try_with(board.context(WHITE), &long).unwrap();
     assert!(matches!(announced.facts.as_slice(), [Fact::LongThink { .. }]));
     // The other side is not on leave.

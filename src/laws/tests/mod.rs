@@ -33,7 +33,9 @@ use super::*;
 use crate::{
     chess::{Numeric, Spelt, Variant, Written},
     laws::PerSide,
-    model::{Digest, GameId, GameResult, HalfMove, Language, NamedPerson, Ply, Side, Termination, Zone},
+    model::{
+        Claim, Digest, GameId, GameResult, HalfMove, Language, NamedPerson, Ply, Side, Termination, Zone,
+    },
     regulations::{Control, DayRule, DualNotation, FlagFall, Notation, Regulations},
 };
 
@@ -204,33 +206,41 @@ impl Board {
     }
 }
 
-/// Reads lines of moves as the reading room would, for tests only: `12. 7163 7866 (=)`, `1... 5755`, `5254`,
-/// `7163 (Nf3)`.
+/// Lines of moves as the reading room would read them.
 fn said(lines: &[&str]) -> Submission {
-    let mut submission = Submission::default();
-    for line in lines {
-        let number = line.split_once('.').and_then(|(number, rest)| Some((number.parse().ok()?, rest)));
-        let (number, rest) = number.map_or((None, *line), |(number, rest)| (Some(number), rest));
-        let black_first = rest.starts_with("..");
-        let mut moves: Vec<Spelt> = Vec::new();
-        for word in rest.trim_start_matches('.').split_whitespace().filter(|word| *word != "(=)") {
-            let again = word.strip_prefix('(').and_then(|word| word.strip_suffix(')'));
-            match (again, moves.last_mut()) {
-                (Some(again), Some(last)) => last.also = Some(again.parse().unwrap()),
-                _ if word.ends_with('.') && word.parse::<f32>().is_ok() => {}
-                _ => moves.push(word.parse::<Written>().unwrap().into()),
-            }
-        }
-        submission.moves.push(MoveText {
-            line: (*line).to_owned(),
-            number,
-            firm_number: number.is_some(),
-            black_first,
-            moves,
-            offer: line.ends_with("(=)"),
-        });
+    Submission {
+        acts: lines.iter().map(|line| Act::Move(move_text(line))).collect(),
+        ..Submission::default()
     }
-    submission
+}
+
+/// `12. 7163 7866 (=)`, `1... 5755`, `5254`, `7163 (Nf3)`.
+fn move_text(line: &str) -> MoveText {
+    let number = line.split_once('.').and_then(|(number, rest)| Some((number.parse().ok()?, rest)));
+    let (number, rest) = number.map_or((None, line), |(number, rest)| (Some(number), rest));
+    let black_first = rest.starts_with("..");
+    let mut moves: Vec<Spelt> = Vec::new();
+    for word in rest.trim_start_matches('.').split_whitespace().filter(|word| *word != "(=)") {
+        let again = word.strip_prefix('(').and_then(|word| word.strip_suffix(')'));
+        match (again, moves.last_mut()) {
+            (Some(again), Some(last)) => last.also = Some(again.parse().unwrap()),
+            _ if word.ends_with('.') && word.parse::<f32>().is_ok() => {}
+            _ => moves.push(word.parse::<Written>().unwrap().into()),
+        }
+    }
+    MoveText {
+        line: line.to_owned(),
+        number,
+        firm_number: number.is_some(),
+        black_first,
+        moves,
+        offer: line.ends_with("(=)"),
+    }
+}
+
+/// `claim repetition`, without a move.
+fn claimed(claim: Claim) -> Act {
+    Act::Claim(ClaimText { line: format!("claim {claim}"), claim, with: None })
 }
 
 /// `7163`, with what is noted of its spelling; `illegal 7877`; `silent`.

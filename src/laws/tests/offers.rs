@@ -12,7 +12,7 @@ fn an_offer_stands_until_it_is_answered_and_a_move_rejects_it() {
         |notice| matches!(notice, Notice::YourMove { notes, .. } if notes.contains(&Note::OfferRejected))
     ));
     assert_eq!(board.game.offer, None);
-    let accept = Submission { accept_draw: true, ..Submission::default() };
+    let accept = Submission::from(Act::AcceptDraw);
     assert_eq!(board.submit(Side::White, &accept), Err(Refusal::NoDrawOffer));
 }
 
@@ -20,7 +20,7 @@ fn an_offer_stands_until_it_is_answered_and_a_move_rejects_it() {
 fn an_accepted_offer_draws_the_game() {
     let mut board = Board::after(OPENED);
     board.play(Side::Black, "2... 7866 (=)").unwrap();
-    let accept = Submission { accept_draw: true, ..Submission::default() };
+    let accept = Submission::from(Act::AcceptDraw);
     assert_eq!(board.submit(Side::Black, &accept), Err(Refusal::NoDrawOffer));
     board.submit(Side::White, &accept).unwrap();
     assert_eq!(board.game.outcome, Some((GameResult::Draw, Termination::Agreement)));
@@ -49,7 +49,7 @@ fn an_answer_to_an_offer_belongs_to_the_letter_that_brought_it() {
     let unbound = Context { answers: None, ..here };
     let crossed = Context { sent: before_handover, ..unbound };
     for word in [true, false] {
-        let answer = Submission { accept_draw: word, decline_draw: !word, ..Submission::default() };
+        let answer = Submission::from(if word { Act::AcceptDraw } else { Act::DeclineDraw });
         for context in [earlier, crossed] {
             assert_eq!(board.try_with(context, &answer), Err(Refusal::WhichOffer), "{context:?}");
         }
@@ -83,17 +83,17 @@ fn things_that_exclude_each_other_are_asked_back() {
     board.play(Side::Black, "2... 7866 (=)").unwrap();
     let with_move = said(&["3. 4244"]);
     for submission in [
-        Submission { accept_draw: true, ..with_move.clone() },
-        Submission { resign: true, ..with_move.clone() },
-        Submission { resign: true, accept_draw: true, ..Submission::default() },
-        Submission { accept_draw: true, decline_draw: true, ..Submission::default() },
+        with_move.clone().with(Act::AcceptDraw),
+        with_move.clone().with(Act::Resign),
+        Submission::from(Act::Resign).with(Act::AcceptDraw),
+        Submission::from(Act::AcceptDraw).with(Act::DeclineDraw),
     ] {
         let answer = board.try_with(board.context(Side::White), &submission);
         assert!(matches!(answer, Err(Refusal::Contradiction { .. })), "{answer:?}");
     }
-    let alone = Submission { offer_alone: true, ..Submission::default() };
+    let alone = Submission::from(Act::Offer);
     assert_eq!(board.try_with(board.context(Side::White), &alone), Err(Refusal::OfferWithoutMove));
-    let beside = Submission { offer_alone: true, ..with_move };
+    let beside = with_move.with(Act::Offer);
     assert!(
         board
             .try_with(board.context(Side::White), &beside)
@@ -107,6 +107,6 @@ fn things_that_exclude_each_other_are_asked_back() {
 #[test]
 fn resignation_counts_out_of_turn() {
     let mut board = Board::after(OPENED);
-    board.submit(Side::White, &Submission { resign: true, ..Submission::default() }).unwrap();
+    board.submit(Side::White, &Submission::from(Act::Resign)).unwrap();
     assert_eq!(board.game.outcome, Some((GameResult::BlackWins, Termination::Resignation)));
 }

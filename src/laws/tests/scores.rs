@@ -23,7 +23,7 @@ fn score(moves: &str) -> ScoreText {
 }
 
 fn of(score: ScoreText) -> Submission {
-    Submission { scores: vec![score], ..Submission::default() }
+    Act::Score(score).into()
 }
 
 /// A game in which letters count.
@@ -83,12 +83,11 @@ fn letters_are_english_whoever_sends_them() {
 #[test]
 fn the_same_score_twice_is_one_and_another_is_asked_back() {
     let board = board();
-    let both =
-        |one: &str, two: &str| Submission { scores: vec![score(one), score(two)], ..Submission::default() };
+    let both = |one: &str, two: &str| of(score(one)).with(Act::Score(score(two)));
     assert_eq!(verdict(&board, Side::Black, &both("e4 e5 Nf3 Nc6", "e4 e5 Nf3 Nc6")), "2836");
     assert_eq!(verdict(&board, Side::Black, &both("e4 e5 Nf3 Nc6", "e4 e5 Nf3")), "2836");
     assert_eq!(verdict(&board, Side::Black, &both("e4 e5 Nf3 Nc6", "e4 e5 Nf3 Nf6")), "two-moves");
-    let beside = |line: &str| Submission { moves: said(&[line]).moves, ..of(score("e4 e5 Nf3 Nc6")) };
+    let beside = |line: &str| of(score("e4 e5 Nf3 Nc6")).with(Act::Move(move_text(line)));
     assert_eq!(verdict(&board, Side::Black, &beside("2... 2836")), "2836");
     assert_eq!(verdict(&board, Side::Black, &beside("2... Nc6")), "2836");
     assert_eq!(verdict(&board, Side::Black, &beside("2... 7866")), "two-notations 7866 2836");
@@ -145,7 +144,7 @@ fn a_result_needs_something_that_brings_it_about() {
 #[test]
 fn what_a_program_knows_of_a_game_that_is_over_is_not_answered() {
     let mut board = board();
-    board.submit(Side::Black, &Submission { resign: true, ..Submission::default() }).unwrap();
+    board.submit(Side::Black, &Submission::from(Act::Resign)).unwrap();
     let known =
         ScoreText { resigns: vec![Side::Black], result: Some(GameResult::WhiteWins), ..score("e4 e5 Nf3") };
     for side in Side::BOTH {
@@ -162,4 +161,16 @@ fn a_message_goes_with_what_is_new_and_never_alone() {
     assert_eq!(told("e4 e5 Nf3"), None);
     let new = resolved(&board.game, &with("e4 e5 Nf3 Nc6"), Side::Black).unwrap().into_owned();
     assert_eq!(new.message.as_deref(), Some("Hello!"));
+}
+
+#[test]
+fn conditional_moves_are_withdrawn_whatever_becomes_of_the_score_beside() {
+    let mut board = Board::after(OPENED);
+    board.submit(Side::White, &super::conditional::sent(&["if 2... 7866 then 3. 4244"])).unwrap();
+    let differs = of(score("d4 d5")).with(Act::ForgetIfs);
+    let ruling = board.submit(Side::White, &differs).unwrap();
+    assert!(board.game.conditionals.white.is_empty());
+    let refused =
+        |notice: &Notice| matches!(notice, Notice::Refused { refusal: Refusal::ScoreDiffers { .. } });
+    assert!(ruling.notices.iter().any(refused), "{ruling:?}");
 }

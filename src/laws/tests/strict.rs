@@ -88,6 +88,6 @@ fn a_change_of_hand_is_an_entry_where_it_changes_something() {
     board.record(fact.into_iter().collect());
     assert_eq!(hand_changed(&board.game, Side::White, hand), None);
     assert!(hand_changed(&board.game, Side::Black, hand).is_some());
-    board.submit(Side::White, &Submission { resign: true, ..Submission::default() }).unwrap();
+    board.submit(Side::White, &Submission::from(Act::Resign)).unwrap();
     assert_eq!(hand_changed(&board.game, Side::White, WritingStyle::default()), None);
 }

@@ -7,12 +7,13 @@ const WHITE: Side = Side::White;
 const BLACK: Side = Side::Black;
 
 fn words(word: &str) -> Submission {
-    Submission {
-        long_think: word == "long think",
-        refill: word == "refill",
-        repeat: word == "repeat",
-        ..Submission::default()
-    }
+    let act = match word {
+        "long think" => Act::LongThink,
+        "refill" => Act::Refill,
+        "repeat" => Act::Repeat,
+        other => panic!("no word about time: {other}"),
+    };
+    act.into()
 }
 
 fn block(bank: u32) -> Board {
@@ -87,16 +88,16 @@ fn a_long_think_is_for_the_half_move_that_its_sender_has() {
 #[test]
 fn words_beside_each_other_are_each_ruled_on() {
     let board = Board::after("5254 5755");
-    let both = Submission { refill: true, ..words("long think") };
+    let both = words("long think").with(Act::Refill);
     let ruling = board.try_with(board.context(WHITE), &both).unwrap();
     assert!(matches!(ruling.facts.as_slice(), [Fact::LongThink { .. }]));
     assert!(matches!(ruling.notices.last(), Some(Notice::Refused { refusal: Refusal::NoRefill { .. } })));
     // A move that is refused does not take the announcement with it.
-    let beside = Submission { long_think: true, ..said(&["3. 7163"]) };
+    let beside = said(&["3. 7163"]).with(Act::LongThink);
     let ruling = board.try_with(board.context(WHITE), &beside).unwrap();
     assert!(matches!(ruling.facts.as_slice(), [Fact::LongThink { .. }]));
     // One that counts leaves nothing to announce.
-    let beside = Submission { long_think: true, ..said(&["2. 7163"]) };
+    let beside = said(&["2. 7163"]).with(Act::LongThink);
     let ruling = board.try_with(board.context(WHITE), &beside).unwrap();
     assert!(matches!(ruling.facts.as_slice(), [Fact::Moved { .. }]));
 }

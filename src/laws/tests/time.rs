@@ -67,7 +67,7 @@ fn an_acceptance_after_the_limit_is_the_directors_to_judge() {
     board.play(Side::Black, "2... 7866 (=)").unwrap();
     let deadline = board.game.standing().unwrap().deadline;
     let context = Context { sent: deadline, ..board.context(Side::White) };
-    let accept = Submission { accept_draw: true, ..Submission::default() };
+    let accept = Submission::from(Act::AcceptDraw);
     assert!(matches!(board.try_with(context, &accept), Err(Refusal::AcceptedAfterLimit { .. })));
 }
 

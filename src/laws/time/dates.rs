@@ -9,34 +9,30 @@ pub(crate) mod date_notes;
 pub(crate) mod postal_dates;
 
 pub use super::super::record::declared_dates::{Dates, DatesMisfit, LongPost};
-use super::super::{
-    context::Context,
-    record::game::Game,
-    refusal::Refusal,
-    ruling::{Note, Ruling},
-    submission::Submission,
+use super::{
+    super::{
+        case::Case,
+        moves::record_move::Brought,
+        refusal::Refusal,
+        ruling::{Note, Ruling},
+    },
+    leave,
 };
-use crate::regulations::DayRule;
+use crate::{chess::Played, regulations::DayRule};
 use date_notes::{differing, miscounted, note, own_move};
 use postal_dates::Weighed;
 
 pub(crate) use date_limits::{noon, received_on};
 
-/// Rules on a submission with what is written beside it; `main` rules on the submission.
-pub(crate) fn decide(
-    game: &Game,
-    submission: &Submission,
-    context: &Context,
-    main: impl Fn(&Game, &Submission, &Context) -> Result<Ruling, Refusal>,
-) -> Result<Ruling, Refusal> {
-    let bare = submission.bare();
-    let by_evidence = main(game, &bare, context)?;
-    let declared = &submission.declared;
+/// Records a move of the sender's with what he writes beside it.
+pub(crate) fn recorded(case: &Case<'_>, played: &Played, brought: &Brought) -> Result<Ruling, Refusal> {
+    let (game, context) = (&*case.game, case.context);
+    let by_evidence = leave::recorded(game, played, brought, context)?;
+    let Some(declared) = case.declared else { return Ok(by_evidence) };
     let Some(charge) = own_move(game, &by_evidence, context.sender) else { return Ok(by_evidence) };
     let postal = game.turn().is_some_and(|turn| turn.terms.day_rule == DayRule::Postal);
     let mut ruling = if postal {
-        let weighed = Weighed { game, declared, context };
-        weighed.postal(by_evidence, &bare, main)?
+        Weighed { game, declared, context, played, brought }.postal(by_evidence)?
     } else {
         let mut ruling = by_evidence;
         let differ = charge.and_then(|charge| differing(game, declared, &charge, context));

@@ -11,8 +11,8 @@ use serde::Serialize;
 use thiserror::Error;
 
 pub use account::{LeaveAccount, LeaveYear};
-pub(crate) use move_on_leave::around;
 pub use move_on_leave::costs_nothing_until;
+pub(crate) use move_on_leave::recorded;
 
 use super::super::record::{
     fact::Fact,

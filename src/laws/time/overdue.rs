@@ -2,6 +2,7 @@
 
 use super::{
     super::{
+        case::Case,
         context::Context,
         director::{OrderRejected, overstepped},
         moves::new_move::{self, NewMove},
@@ -10,8 +11,9 @@ use super::{
             fact::Fact,
             game::{Game, MoveRecord, TimeClaim},
         },
+        refusal::Refusal,
         ruling::{Notice, Ruling},
-        submission::Submission,
+        submission::{MoveText, Submission},
     },
     sent::{Way, Weight},
 };
@@ -34,13 +36,50 @@ pub fn sent_in_time(
     let limit = game.lost_by()?;
     let way = way.filter(|way| way.stamped.weight != Weight::BeforeLetter);
     let sent = way.map_or(context.sent, |way| way.stamped.at.min(context.sent));
-    let in_time = context.sender == game.on_move() && sent < limit && !submission.moves.is_empty();
+    let lines: Vec<MoveText> = submission.moves().cloned().collect();
+    let in_time = context.sender == game.on_move() && sent < limit && !lines.is_empty();
     let context = Context { sent, ..*context };
-    let Ok(NewMove::Move(made)) = in_time.then(|| new_move::meant(game, submission, &context))? else {
+    let Ok(NewMove::Move(made)) = in_time.then(|| new_move::meant(game, &lines, &context))? else {
         return None;
     };
     let (ply, numeric, way) = (game.next_ply(), made.played.numeric, way.filter(Way::is_long));
     Some(Ruling { facts: Vec::new(), notices: vec![Notice::SentInTime { ply, numeric, sent, way }] })
+}
+
+/// `claim time` goes to the director, who rules (6.6). It is a matter of its own: a move beside it counts, and the claim is
+/// on what was before that.
+pub(crate) fn claim_time(case: &mut Case<'_>) {
+    if !case.beside.claim_time {
+        return;
+    }
+    let (game, context) = (&*case.game, case.context);
+    if game.outcome.is_some() {
+        if case.is_claim_on_time_alone() {
+            case.rule(Err(Refusal::GameOver));
+        }
+        return;
+    }
+    let (by, half_move) = (context.sender, game.to_play());
+    let basis = game.claim_on_time(by, context.sent);
+    // One on which the director has decided is made anew.
+    let waits = |claim: &TimeClaim| claim.open || claim.basis.overstep().is_none();
+    let same = |claim: &TimeClaim| {
+        waits(claim) && (claim.by, claim.half_move, claim.basis) == (by, half_move, basis)
+    };
+    // Once is enough: it is on record, and the director knows. Not where the limit has passed only since.
+    let again = game.time_claims.iter().any(same);
+    if !again {
+        case.apart.facts.push(Fact::TimeClaimed { by, half_move, sent: context.sent });
+    }
+    case.told_last.push(Notice::TimeClaimed { by, again, basis });
+}
+
+/// No mail that was sent after an open claim on time ends the game, unless the claimant wins: the director decides first.
+pub(crate) fn leave_to_director(case: &mut Case<'_>) {
+    if case.game.is_claimed_before(&case.ruling, case.context) {
+        case.ruling = Ruling::nothing();
+        case.refused = vec![Refusal::BeingDecided];
+    }
 }
 
 impl Game {
@@ -92,7 +131,7 @@ impl Game {
 
     /// Whether a ruling would end the game by a mail that was sent after the opponent had claimed it on time, and otherwise
     /// than by his win. What was sent before the claim had come stands (6.7).
-    pub(crate) fn is_claimed_before(&self, ruling: &Ruling, context: &Context) -> bool {
+    fn is_claimed_before(&self, ruling: &Ruling, context: &Context) -> bool {
         let claimant = context.sender.other();
         let before = |claim: &TimeClaim| claim.open && claim.by == claimant && claim.received <= context.sent;
         let ends =

@@ -6,42 +6,30 @@ mod refill;
 mod repeat;
 
 use super::super::{
+    case::Case,
     context::Context,
-    decide::decide,
     record::{fact::Fact, game::Game},
     refusal::Refusal,
     ruling::{Notice, Ruling},
-    submission::Submission,
 };
 use refill::asked;
 
-/// Rules on a submission with such words.
-pub(crate) fn with_words(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
-    let others = Submission { long_think: false, refill: false, repeat: false, ..submission.clone() };
-    let mut rulings = Vec::new();
-    if !others.is_empty() {
-        rulings.push(decide(game, &others, context));
-    }
-    let after = match rulings.first() {
-        Some(Ok(ruling)) => match game.foresee(&ruling.facts, context.sent) {
-            Ok(after) => after,
-            // Entries that do not fit: what is said beside them is said of no game.
-            Err(_) => return Ok(ruling.clone()),
-        },
-        Some(Err(_)) | None => game.clone(),
-    };
+/// Rules on such words.
+pub(crate) fn rule(case: &mut Case<'_>) {
     type Word = fn(&Game, &Context) -> Result<Ruling, Refusal>;
-    let words: [(bool, Word); 3] = [
-        (submission.long_think, announce),
-        (submission.refill, refill::refill),
-        (submission.repeat, repeat::repeat),
-    ];
-    rulings.extend(words.iter().filter(|(said, _)| *said).map(|(_, word)| word(&after, context)));
-    if let [_] = rulings.as_slice() {
-        return rulings.pop().unwrap_or_else(|| Ok(Ruling::nothing()));
+    let said = &case.beside;
+    let words: [(bool, Word); 3] =
+        [(said.long_think, announce), (said.refill, refill::refill), (said.repeat, repeat::repeat)];
+    let mut words = words.into_iter().filter_map(|(said, word)| said.then_some(word)).peekable();
+    if words.peek().is_none() {
+        return;
     }
-    let told = |refusal| Ruling { facts: Vec::new(), notices: vec![Notice::Refused { refusal }] };
-    Ok(rulings.into_iter().map(|ruled| ruled.unwrap_or_else(told)).fold(Ruling::nothing(), Ruling::and))
+    let facts = [case.apart.facts.as_slice(), &case.ruling.facts].concat();
+    // Entries that do not fit: what is said beside them is said of no game.
+    let Ok(after) = case.game.foresee(&facts, case.context.sent) else { return };
+    for word in words {
+        case.rule(word(&after, case.context));
+    }
 }
 
 /// `long think`: for the half-move that the sender has. Once is enough.

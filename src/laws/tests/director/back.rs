@@ -57,7 +57,7 @@ fn penalties_and_credits_outlive_a_return_and_can_be_struck_once() {
 #[test]
 fn a_game_that_is_over_goes_on_where_it_is_reinstated() {
     let mut board = Board::after(OPENED);
-    board.submit(Side::White, &Submission { resign: true, ..Submission::default() }).unwrap();
+    board.submit(Side::White, &Submission::from(Act::Resign)).unwrap();
     board.order(reinstate(2, Side::Black));
     assert_eq!((board.game.outcome, board.game.to_play().to_string().as_str()), (None, "4r1"));
     let known = Some((GameResult::BlackWins, Termination::Resignation));
@@ -169,8 +169,8 @@ fn an_answer_to_a_letter_of_the_old_line_is_asked_back_whatever_it_says() {
     board.now += Duration::hours(1);
     board.order(reinstate(1, Side::Black));
     board.moves("5755 7163");
-    let resigns = Submission { resign: true, ..Submission::default() };
-    let accepts = Submission { accept_draw: true, ..Submission::default() };
+    let resigns = Submission::from(Act::Resign);
+    let accepts = Submission::from(Act::AcceptDraw);
     for submission in [said(&["2... 7866"]), said(&["7866"]), resigns, accepts] {
         let context = |answers, sent| Context { sender: Side::Black, sent, answers, nothing_else: true };
         let refusal = |answers, sent| board.try_with(context(answers, sent), &submission).unwrap_err();

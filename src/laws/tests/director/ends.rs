@@ -37,7 +37,7 @@ fn a_result_ends_the_game_on_the_ground_that_is_given() {
 #[test]
 fn a_result_takes_the_place_of_another() {
     let mut board = Board::after(OPENED);
-    board.submit(Side::White, &Submission { resign: true, ..Submission::default() }).unwrap();
+    board.submit(Side::White, &Submission::from(Act::Resign)).unwrap();
     let ruling = board.order(result("1/2-1/2", None));
     assert!(matches!(ruling.facts.last(), Some(Fact::Ended { overrules: true, .. })));
     assert_eq!(board.game.outcome, Some((GameResult::Draw, Termination::Ruling)));

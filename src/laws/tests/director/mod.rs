@@ -90,7 +90,7 @@ pub(super) fn card(line: &str) -> Order<MoveText> {
 
 pub(super) fn on_card(line: &str, received: Option<&str>, sent: Option<&str>) -> Order<MoveText> {
     let day = |text: &str| text.parse().unwrap();
-    let moves = said(&[line]).moves.remove(0);
+    let moves = move_text(line);
     Order::Move { moves, received: received.map(day), sent: sent.map(day) }
 }
 

@@ -98,7 +98,7 @@ proptest! {
                         Err(unfit) => {
                             prop_assert!(!unfit.in_english().is_empty());
                             for instead in unfit.instead(&order.clone().with_moves(|moves| moves.line), &board.game) {
-                                let instead = instead.with_moves(|line| said(&[line.as_str()]).moves.remove(0));
+                                let instead = instead.with_moves(|line| move_text(&line));
                                 prop_assert!(board.try_order(&instead, None).is_ok(), "{unfit:?}: {instead:?}");
                             }
                             prop_assert_eq!(before.digest, board.game.digest);

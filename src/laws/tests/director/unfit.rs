@@ -114,7 +114,7 @@ fn what_is_proposed_instead_is_the_same_act_and_fits() {
             seen.insert(name.split(['{', ' ']).next().unwrap().to_owned());
             for instead in unfit.instead(&written(&order), &board.game) {
                 let text = words(&instead, &board.game.id);
-                let instead = instead.with_moves(|line| said(&[line.as_str()]).moves.remove(0));
+                let instead = instead.with_moves(|line| move_text(&line));
                 let ruling = board.try_order(&instead, None);
                 assert!(ruling.is_ok(), "{state}, {order:?}: {unfit:?}\n{text}: {:?}", ruling.err());
                 assert_eq!((instead.word(), whose(&instead)), (order.word(), whose(&order)), "{text}");

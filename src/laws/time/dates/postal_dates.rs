@@ -8,12 +8,14 @@ use super::{
     date_notes::{note, own_move},
 };
 use crate::{
+    chess::Played,
     laws::{
         context::Context,
+        moves::record_move::Brought,
         record::{fact::Fact, game::Game},
         refusal::Refusal,
         ruling::{DatesDoubt, Note, Notice, Ruling},
-        submission::Submission,
+        time::leave,
     },
     model::{DateOf, DateSaid, Declared},
     regulations::DateOrder,
@@ -24,16 +26,15 @@ pub(crate) struct Weighed<'a> {
     pub game: &'a Game,
     pub declared: &'a Declared,
     pub context: &'a Context,
+    /// The move that they stand beside.
+    pub played: &'a Played,
+    pub brought: &'a Brought,
 }
 
 impl Weighed<'_> {
-    pub fn postal(
-        &self,
-        by_evidence: Ruling,
-        bare: &Submission,
-        main: impl Fn(&Game, &Submission, &Context) -> Result<Ruling, Refusal>,
-    ) -> Result<Ruling, Refusal> {
-        let Weighed { game, declared, context } = *self;
+    /// The move recorded by them; `by_evidence` is how it is recorded without.
+    pub fn postal(&self, by_evidence: Ruling) -> Result<Ruling, Refusal> {
+        let Weighed { game, declared, context, .. } = *self;
         let half_move = game.to_play();
         let order = game.regulations().time.date_order;
         let dates = settled(&declared.dates, self.today(), order)
@@ -50,7 +51,8 @@ impl Weighed<'_> {
             let shown = dates.received.map_or_else(|| game.clone(), |day| received_on(game, day));
             let zone = game.terms(context.sender).zone;
             let sent = dates.sent.map_or(context.sent, |day| noon(zone, day).min(context.sent));
-            let mut ruling = main(&shown, bare, &Context { sent, ..*context })?;
+            let mut ruling =
+                leave::recorded(&shown, self.played, self.brought, &Context { sent, ..*context })?;
             ruling.facts.insert(0, Fact::Dated { half_move, dates, taken: true });
             // Taken as declared; where it is a multiple of the usual days of post the director hears of it.
             let made = own_move(game, &ruling, context.sender).is_some();

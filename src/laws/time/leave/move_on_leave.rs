@@ -4,35 +4,38 @@
 use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::{
+    chess::Played,
     laws::{
         context::Context,
+        moves::record_move::{self, Brought},
         record::{fact::Fact, game::Game},
         refusal::Refusal,
         ruling::{Note, Notice, Ruling},
-        submission::Submission,
     },
     model::Side,
     reflection::Turn,
     regulations::MoveInLeave,
 };
 
-/// Rules on a submission where its sender may be on leave. A conditional answer of his, made while he is away, does
-/// nothing to his leave: he sent it before.
-pub(crate) fn around(
+/// Records a move of the sender's, who may be on leave. A conditional answer of his, made while he is away, does nothing
+/// to his leave: he sent it before.
+pub(crate) fn recorded(
     game: &Game,
-    submission: &Submission,
+    played: &Played,
+    brought: &Brought,
     context: &Context,
-    main: impl Fn(&Game, &Submission) -> Result<Ruling, Refusal>,
 ) -> Result<Ruling, Refusal> {
+    let record = |game: &Game| record_move::recorded(game, played, brought.clone(), context);
     let ends = ended_by_move(game, context.sender, context.sent);
-    let (Some(day_before), Some(days)) = (ends, days(game, context)) else {
-        return main(game, submission);
+    let (Some(day_before), Some((from, until))) = (ends, days(game, context)) else {
+        return Ok(record(game));
     };
     match game.regulations().time.leave.move_in_leave {
-        MoveInLeave::Refused if !ends_in(days, game, context) => {
-            refused(days, game, submission, context, main)
+        MoveInLeave::Refused if !ends_in((from, until), game, context) => {
+            let ruling = record(game);
+            if moves(&ruling, context.sender) { Err(Refusal::OnLeave { from, until }) } else { Ok(ruling) }
         }
-        MoveInLeave::Ends | MoveInLeave::Refused => ended(day_before, game, submission, context, main),
+        MoveInLeave::Ends | MoveInLeave::Refused => Ok(ended(day_before, game, context, record)),
     }
 }
 
@@ -45,35 +48,26 @@ fn ends_in((_, until): (NaiveDate, NaiveDate), game: &Game, context: &Context) -
 
 /// The day of the move is charged, so that the leave ends before the move is counted. But nobody is too late by that who
 /// answers before the limit that he was told: then the leave ends with that day.
-fn ended(
-    day_before: Fact,
-    game: &Game,
-    submission: &Submission,
-    context: &Context,
-    main: impl Fn(&Game, &Submission) -> Result<Ruling, Refusal>,
-) -> Result<Ruling, Refusal> {
+fn ended(day_before: Fact, game: &Game, context: &Context, record: impl Fn(&Game) -> Ruling) -> Ruling {
     let same_day = a_day_later(game, &day_before).map(|fact| (fact, Note::LeaveEnds));
     let mut late = None;
     for (fact, note) in [(day_before, Note::LeaveEnded)].into_iter().chain(same_day) {
         let Ok(after) = game.foresee(std::slice::from_ref(&fact), context.sent) else {
             // The leave does not end as it should: no move is recorded over that.
-            return Ok(Ruling { facts: vec![fact], notices: Vec::new() });
+            return Ruling { facts: vec![fact], notices: Vec::new() };
         };
-        match main(&after, submission) {
-            Ok(ruling) if in_time(&ruling, context.sender) => return Ok(ending(ruling, fact, note)),
-            Ok(ruling) if moves(&ruling, context.sender) => {
-                late.get_or_insert_with(|| ending(ruling, fact, note));
-            }
-            // What is no move is ruled on as it stands.
-            Ok(_) | Err(_) => {}
+        let ruling = record(&after);
+        if in_time(&ruling, context.sender) {
+            return ending(ruling, fact, note);
+        }
+        // One that is kept for the director is no move yet.
+        if moves(&ruling, context.sender) {
+            late.get_or_insert_with(|| ending(ruling, fact, note));
         }
     }
-    match (main(game, submission), late) {
-        // The last day of the leave: there is nothing to end.
-        (Ok(ruling), _) if in_time(&ruling, context.sender) => Ok(ruling),
-        (_, Some(late)) => Ok(late),
-        (ruling, None) => ruling,
-    }
+    let as_it_stands = record(game);
+    // The last day of the leave: there is nothing to end.
+    if in_time(&as_it_stands, context.sender) { as_it_stands } else { late.unwrap_or(as_it_stands) }
 }
 
 /// The same entry with the leave a day longer, where that is still sooner than it was to end.
@@ -141,34 +135,6 @@ fn ending(mut ruling: Ruling, ended: Fact, note: Note) -> Ruling {
         }
     }
     ruling
-}
-
-/// The rest of a mail whose move is refused counts.
-fn refused(
-    (from, until): (NaiveDate, NaiveDate),
-    game: &Game,
-    submission: &Submission,
-    context: &Context,
-    main: impl Fn(&Game, &Submission) -> Result<Ruling, Refusal>,
-) -> Result<Ruling, Refusal> {
-    let ruling = main(game, submission)?;
-    if !moves(&ruling, context.sender) {
-        return Ok(ruling);
-    }
-    let refusal = Refusal::OnLeave { from, until };
-    let others = Submission {
-        forget_ifs: submission.forget_ifs,
-        notation: submission.notation,
-        ..Submission::default()
-    };
-    match main(game, &others) {
-        Ok(ruling) if !others.is_empty() => {
-            let mut ruling = ruling;
-            ruling.notices.push(Notice::Refused { refusal });
-            Ok(ruling)
-        }
-        Ok(_) | Err(_) => Err(refusal),
-    }
 }
 
 /// The leave that its sender is on.

@@ -9,7 +9,6 @@ use crate::laws::{
     moves::record_move::{Brought, recorded},
     record::game::Game,
     ruling::Ruling,
-    submission::Submission,
 };
 
 /// When the sweep must look at a kept move: at once, where it is no longer late.
@@ -23,9 +22,8 @@ pub(crate) fn in_time(game: &Game) -> Option<Ruling> {
     let sent = played_from(game)?;
     let played = game.position().play(game.kept_late?.numeric).ok()?;
     let context = Context { sender: game.on_move(), sent, answers: None, nothing_else: false };
-    let made = |game: &Game, _: &Submission| Ok(recorded(game, &played, Brought::default(), &context));
     // The limit may have moved by leave, which the move then ends as any other does; where moves are refused on leave, it
     // was sent before anybody knew of that, and is made.
-    let around = leave::around(game, &Submission::default(), &context, made);
-    Some(around.unwrap_or_else(|_| recorded(game, &played, Brought::default(), &context)))
+    let ending_leave = leave::recorded(game, &played, &Brought::default(), &context);
+    Some(ending_leave.unwrap_or_else(|_| recorded(game, &played, Brought::default(), &context)))
 }
