@@ -1,27 +1,46 @@
-//! Lists the templates of `templates/` for `src/letters/templates.rs`: a file that is put there is built in.
+//! Lists the files that are built in: the templates of `templates/` for `src/letters/templates.rs`, and the words of
+//! languages of `data/lexicon/` for `src/lexicon/load.rs`. A file that is put there is built in.
 
 #![expect(clippy::disallowed_methods, reason = "Cargo tells a build script its folders in the environment")]
 
-use std::{env, error::Error, fmt::Write as _, fs, path::Path};
+use std::{
+    env,
+    error::Error,
+    fmt::Write as _,
+    fs,
+    path::{Path, PathBuf},
+};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("templates");
+    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
+    let templates = root.join("templates");
     let mut files = Vec::new();
-    for language in fs::read_dir(&folder)? {
-        let language = language?.path();
-        println!("cargo::rerun-if-changed={}", language.display());
-        for file in fs::read_dir(&language)? {
-            files.push(file?.path());
-        }
+    for language in inside(&templates)? {
+        files.extend(inside(&language)?);
     }
+    list("templates.rs", &templates, files)?;
+    let lexicon = root.join("data/lexicon");
+    let mut files = inside(&lexicon)?;
+    files.retain(|file| file.extension().is_some_and(|end| end == "toml"));
+    list("lexicon.rs", &lexicon, files)
+}
+
+/// What stands in a folder. A change in it is a reason to build anew.
+fn inside(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
     println!("cargo::rerun-if-changed={}", folder.display());
+    let entries = fs::read_dir(folder)?;
+    Ok(entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?)
+}
+
+/// Writes an array of names, from `folder` on, and contents.
+fn list(name: &str, folder: &Path, mut files: Vec<PathBuf>) -> Result<(), Box<dyn Error>> {
     files.sort();
     let mut list = String::from("[\n");
     for file in files {
-        let name = file.strip_prefix(&folder)?.display();
+        let name = file.strip_prefix(folder)?.display();
         writeln!(list, "    (\"{name}\", include_str!({:?})),", file.display().to_string())?;
     }
     list.push(']');
-    fs::write(Path::new(&env::var("OUT_DIR")?).join("templates.rs"), list)?;
+    fs::write(Path::new(&env::var("OUT_DIR")?).join(name), list)?;
     Ok(())
 }

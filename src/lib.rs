@@ -13,6 +13,7 @@ pub mod event;
 pub(crate) mod intake;
 pub mod laws;
 pub mod letters;
+pub(crate) mod lexicon;
 pub mod mail;
 pub mod mailbox;
 pub mod model;

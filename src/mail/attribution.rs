@@ -5,7 +5,10 @@ use std::{ops::Range, sync::LazyLock};
 
 use regex::Regex;
 
-use crate::pattern;
+use crate::{
+    lexicon::{any, within},
+    pattern,
+};
 
 /// Within angle brackets or not, an address.
 static ADDRESS: LazyLock<Regex> = LazyLock::new(|| pattern(r"[^\s<>@:]@[^\s<>@]+\.[^\s<>@]"));
@@ -15,51 +18,41 @@ static IN_ANGLES: LazyLock<Regex> = LazyLock::new(|| pattern(r"<[^\s<>@]+@[^\s<>
 /// A year, a time of day, a date in digits. None of them can be a numeric move with its number: there is no rank 9 or
 /// 0, and a date has the same sign twice, unlike `1. 52-54`.
 static DATE: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"\b(?:19|20)\d\d\b|\b(?:[01]?\d|2[0-4])[:h]\d\d\b|\b\d{1,2}\. ?\d{1,2}\. ?(?:19|20)?\d\d\b|\b\d{1,2}(?:/\d{1,2}/|-\d{1,2}-)(?:19|20)?\d\d\b|\d年|年\s?\d",
-    )
+    let year = within(|all| [&all.mail.year]);
+    pattern(&format!(
+        r"\b(?:19|20)\d\d\b|\b(?:[01]?\d|2[0-4])[:h]\d\d\b|\b\d{{1,2}}\. ?\d{{1,2}}\. ?(?:19|20)?\d\d\b|\b\d{{1,2}}(?:/\d{{1,2}}/|-\d{{1,2}}-)(?:19|20)?\d\d\b|\d{year}|{year}\s?\d"
+    ))
 });
 
 /// "Wrote", in the languages of mail programs. Only needed where no quote marks stand below, or no colon at the end.
-static WROTE: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)\b(?:wrote|writes|writing|quoting|zitat von|schrieb|geschrieben|[ée]crit|escribi[óo]|escribiu|va escriure|napisał\w*|pisze|scritto|scrisse|escreveu|schreef|geschreven|geskryf|skrev|skrifaði|kirjoitti|napsala?|nap[íi]sal\w*|napisa\w*|írta|yazdı|a scris|skribis|rašė|rakstīja|kirjutas|idatzi|scríobh|ysgrifennodd|shkroi|menulis|đã viết|написал\w*|написа|писал\w*|пише|пишет|сообщает|έγραψε|напиша)|כתב|مكتوب|كتب|كتابة|نوشت|लिखा|লিখেছেন|เขียน|写道|寫道|编写|書きました|のメール|작성",
-    )
-});
+static WROTE: LazyLock<Regex> = LazyLock::new(|| pattern(&format!("(?i){}", any(|all| [&all.mail.wrote]))));
 
 /// How a first line of an attribution begins that was broken over several.
-static OPENING: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r"(?i)^(?:on|am|le|el|il|em|op|den|dne|dnia|w dniu|pe|på|в|στις|a)\s+\S+.*[\s,]\S*\d")
-});
+static OPENING: LazyLock<Regex> =
+    LazyLock::new(|| pattern(&format!(r"(?i)^{}\s+\S+.*[\s,]\S*\d", any(|all| [&all.mail.on]))));
 
 /// Dashes, words, dashes: what Outlook, Gmail, GMX, Zoho and others put above a forwarded or quoted mail.
 static DASHED: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"^\s*[-=_*~]{4,}\s*[^\s=_*~-][^=_*~]{0,200}?\s*[-=_*~]{4,}\s*$"));
 
+/// The label of a field, and its colon.
+fn label(words: &str) -> Regex {
+    pattern(&format!(r"(?i)^\s*\*{{0,2}}{words}\.?\s?\*{{0,2}}\s?:"))
+}
+
 /// A field of a head with the name of its sender, in the languages of mail programs.
-static FROM: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)^\s*\*{0,2}(?:from|von|absender|de(?: la)?|exp[ée]diteur|remitente?|remetente|da|mittente|od|nadawca|odes[ií]latel|odosielate[ľl]|po[šs]iljatelj|šalje|van|afzender|fr[åa]n?|avs[äe]nd[ae]re?|l[äa]hett[äa]j[äa]|saatja|felad[óo]|expeditor|kimden|g[öo]nderen|nuo|siuntėjas|sūtītājs|от(?: кого)?|отправитель|подател|від|відправник|από|αποστολέας|từ|người gửi|dari|pengirim|मेल भेजने वाला|प्रेषक|จาก|מאת|من|المرسل|از|فرستنده|差出人|送信者|发件人|寄件者|寄件人|보낸 ?사람|발신|보낸사람)\s?\*{0,2}\s?:",
-    )
-});
+static FROM: LazyLock<Regex> = LazyLock::new(|| label(&within(|all| [&all.mail.from])));
 
 /// Any field of such a head.
-static FIELD: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)^\s*\*{0,2}(?:sent|date|to|cc|bcc|subject|reply-to|importance|gesendet(?: am)?|d[áa]tum|an|kopie|betreff|antwort an|envoy[ée]e?|à|copie(?: à)?|objet|enviad[oa]s?(?: el| em)?|enviat|fecha|para|per a|asunto|assunto|assumpte|data|inviato|a|oggetto|wysłano|wys[łl]ane|adresat|do|dw|temat|odesl[áa]no|odoslan[ée]|komu|p[řr]edm[ěe]t|predmet|verzonden|aan|onderwerp|skickat|sendt|til(?:l)?|kopi(?:a|e til)|emne|[äa]mne|l[äa]hetetty|p[äa]iv[äa]ys|vastaanottaja|kopio|aihe|saadetud|saaja|teema|k[üu]ldve|elk[üu]ldve|c[íi]mzett|m[áa]solatot kap|t[áa]rgy|trimis|c[ăa]tre|subiect|poslano|poslato|prima|za|zadeva|išsiųsta|kam|tema|nosūtīts|temats|tarih|g[öo]nderme(?: tarihi)?|kime|konu|дата|отправлено|изпратено|кому|до|копия|тема|относно|надіслано|дата надсилання|копія|ημερομηνία|στάλθηκε|εστάλη|προς|κοιν\.?|θέμα|đã gửi|ngày|đến|tới|chủ đề|terkirim|dikirim|tanggal|kepada|ke|subjek|perihal|भेजा गया|प्रति|विषय|ส่ง|วันที่|ถึง|เรื่อง|נשלח|תאריך|אל|נושא|التاريخ|تاريخ الإرسال|تم الإرسال|إلى|الموضوع|نسخة|تاریخ|به|موضوع|日付|日時|送信日時|宛先|件名|发送时间|发送日期|日期|寄件日期|收件人|收件者|抄送|主题|主旨|날짜|보낸 ?날짜|받는 ?사람|받은 ?사람|수신|참조|제목)\s?\*{0,2}\s?:",
-    )
-});
+static FIELD: LazyLock<Regex> = LazyLock::new(|| label(&within(|all| [&all.mail.fields])));
 
 /// A word or two, a colon and something behind it, in a language that the lists lack.
 static KEYED: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"^\s*\*{0,2}[\p{L}-]{1,20}(?: \p{L}{1,15})?\s?:\*{0,2}\s*\S"));
 
 /// A line that phones and apps add below a text.
-static PHONE: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)^\s*(?:sent (?:from|with|via) |get outlook for |(?:von meine[mr]|gesendet (?:von|mit|über|aus)) |envoy[ée] (?:de|à partir de|depuis) |enviado (?:desde|do) |inviato da |wys[łl]an[eoy] z |odesl[áa]no z |odoslan[ée] z |verzonden (?:vanaf|met) |verstuurd vanaf |skickat fr[åa]n |sendt fra |l[äa]hetetty |saadetud |elk[üu]ldve |trimis de pe |poslano (?:s|sa|z|iz) |enviat des |dikirim dari |gửi từ |g[öo]nderildi|отправлено (?:с|из) |изпратено от |надіслано (?:з|із) |στάλθηκε από |נשלח מ|أُ?رسلت? من|ส่งจาก|发自我的|從我的|나의 .*보냄|iphoneから)|iphone(?:umdan|-ről küldve)",
-    )
-});
+static PHONE: LazyLock<Regex> =
+    LazyLock::new(|| pattern(&format!(r"(?i)^\s*{}(?:\s|$)", any(|all| [&all.mail.sent_from]))));
 
 /// A numeric move, or as many digits as one has; the square or the castling of an algebraic one.
 static MOVE: LazyLock<Regex> = LazyLock::new(|| pattern(r"\d{4}|\d\d[-x ]\d\d|[a-h][1-8]|[0O]-[0O]"));

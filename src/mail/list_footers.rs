@@ -6,16 +6,15 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::attribution::has_move;
-use crate::pattern;
+use crate::{lexicon::any, pattern};
 
 /// A line that people do not draw by hand.
 static RULE: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(?:_{20,}|-{20,}|={20,}|\*{20,}|#{20,}|~{20,})$"));
 
 /// What stands under such a line where a list or a firm has put it: an address, a page, a word of theirs.
 static THEIRS: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)https?://|www\.|[^\s<>@]@[^\s<>@]+\.[^\s<>@]|mailing list|unsubscribe|abmelden|d[ée]sinscri|desinscri|disclaimer|confidential|vertraulich|confidentiel|confidencial|riservat|poufne|d[ůu]věrn|intended (?:only|solely)|recipient|receiver|addressee|empfänger|destinataire|destinatari|virus|конфиденциальн",
-    )
+    let words = any(|all| [&all.mail.footer]);
+    pattern(&format!(r"(?i)https?://|www\.|[^\s<>@]@[^\s<>@]+\.[^\s<>@]|{words}"))
 });
 
 /// How many lines below the rule are looked at.

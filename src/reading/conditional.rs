@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     chess::{Foreseen, Joined},
+    lexicon::{Known, any},
     pattern,
 };
 use std::sync::LazyLock;
@@ -20,28 +21,27 @@ use regex::Regex;
 
 /// What begins a condition, and what joins it to the one before it.
 static IF: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)(?:^|[\s,;.:(\[/|–—-]+)(?:(?:and|or|but|else|otherwise|und|oder|aber|sonst|et|ou|mais|sinon|y|o|e|i|lub|a|nebo|en|of|maar|kaj|aŭ|и|или|а|και|ή)[\s,]+)*(?:if|wenn|falls|si|se|als|indien|jeśli|jesli|jeżeli|jezeli|pokud|jestli|když|kdyz|если|αν|εάν)[\s:]+",
-    )
+    let joining = any(|all| {
+        let turn = &all.turn;
+        [&turn.and, &turn.or, &turn.or_small, &turn.but, &turn.but_small, &turn.r#else]
+    });
+    let begins = any(|all| [&all.turn.r#if]);
+    pattern(&format!(r"(?i)(?:^|[\s,;.:(\[/|–—-]+)(?:{joining}[\s,]+)*{begins}[\s:]+"))
 });
 /// "Then" in front of a condition, which goes on from the one before it.
 static THEN_IF: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)(?:^|[\s,;.])(?:(?:and|und|et|y|e|i|a|en|kaj|и|και)\s+)?(?:and\s+)?(?:then|dann|danach|alors|puis|ensuite|entonces|luego|allora|poi|então|entao|depois|dan|daarna|wtedy|potem|pak|potom|то|тогда|потом|τότε|τοτε|tiam|poste)[\s,:]*$",
-    )
+    let and = any(|all| [&all.turn.and]);
+    let then = any(|all| [&all.turn.then, &all.turn.after_that]);
+    pattern(&format!(r"(?i)(?:^|[\s,;.])(?:{and}\s+)?(?:and\s+)?{then}[\s,:]*$"))
 });
 /// "Then" between a move and its answer.
 static THEN: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)(?:^|[\s,])(?:then|->|→|dann|so|alors|entonces|allora|então|entao|dan|wtedy|pak|tak|potom|то|тогда|τότε|τοτε|tiam)(?:[\s,]|$)",
-    )
+    let then = any(|all| [&all.turn.then, &all.turn.so]);
+    pattern(&format!(r"(?i)(?:^|[\s,])(?:->|→|{then})(?:[\s,]|$)"))
 });
 /// The opposite of a condition, in front of a move: an answer to every move but one.
-static UNLESS: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)(?:^|[\s,;])(?:unless|except\s+(?:if|after|on)|if\s+not|außer(?:\s+(?:wenn|nach|bei))?|es\s+sei\s+denn|wenn\s+nicht|sauf(?:\s+(?:si|après))?|à\s+moins\s+que|a\s+menos\s+que|salvo(?:\s+(?:si|se))?|excepto\s+si|si\s+no|se\s+non|tranne(?:\s+se)?|a\s+meno\s+che|chyba\s+że|chyba\s+ze|jeśli\s+nie|ledaže|pokud\s+ne|tenzij|a\s+não\s+ser\s+que|a\s+nao\s+ser\s+que|если\s+(?:только\s+)?не|кроме|εκτός\s+αν|krom\s+se|se\s+ne)[\s,:]+",
-    )
-});
+static UNLESS: LazyLock<Regex> =
+    LazyLock::new(|| pattern(&format!(r"(?i)(?:^|[\s,;]){}[\s,:]+", any(|all| [&all.turn.unless]))));
 /// A move number.
 static NUMBER: LazyLock<Regex> = LazyLock::new(|| pattern(r"^([1-9]\d{0,2})\s?(\.+|…)\s?"));
 /// Any move of the opponent's, and what is to be answered.
@@ -51,33 +51,10 @@ static OUTCOME: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)\b(?:resign|accept|decline|claim|offer|draw)(?:s|ed|ing)?\b"));
 
 /// Words that people write between the moves.
-const BETWEEN: &[&str] = &[
-    "then",
-    "and",
-    "i",
-    "you",
-    "play",
-    "->",
-    "→",
-    "dann",
-    "so",
-    "alors",
-    "entonces",
-    "allora",
-    "então",
-    "entao",
-    "dan",
-    "to",
-    "wtedy",
-    "pak",
-    "tak",
-    "potom",
-    "то",
-    "тогда",
-    "τότε",
-    "τοτε",
-    "tiam",
-];
+fn is_between(word: &str) -> bool {
+    static BETWEEN: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.turn.then, &all.turn.so]));
+    matches!(word, "and" | "i" | "you" | "play" | "->" | "→") || BETWEEN.has(word)
+}
 
 /// Whether the first word of a line is "if".
 pub fn begins_with_if(line: &str) -> bool {
@@ -283,7 +260,7 @@ fn without_words(text: &str) -> String {
         let numbered = words.peek().is_some_and(|next| NUMBER.is_match(next));
         // `e2 - e4` is one move, `5755 - 7163` and `e5 - 2. Nf3` are two.
         let dash = matches!(bare, "-" | "–" | "—") && (numbered || kept.last().is_some_and(digits));
-        if dash || BETWEEN.contains(&bare.to_lowercase().as_str()) {
+        if dash || is_between(&bare.to_lowercase()) {
             continue;
         }
         kept.push(word.trim_end_matches(':').to_owned());

@@ -3,11 +3,40 @@
 //!
 //! Nothing is guessed: a date of which nobody can say whether the day or the month stands first is both.
 
-mod months;
+use std::sync::LazyLock;
 
 use chrono::{Datelike as _, NaiveDate};
 
-use crate::regulations::DateOrder;
+use crate::{
+    lexicon::{Known, LEXICONS, Word, forms},
+    model::diacritics::folded,
+    regulations::DateOrder,
+};
+
+/// What stands between two dates, in the languages of our players.
+static BETWEEN: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.date.until]));
+
+/// What stands between the parts of a date: `20 de diciembre de 2026`, `la 20-a de decembro`, `20 декабря 2026 г.`
+static WITHIN: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.date.within]));
+
+/// The months in each language, with their numbers, bare of marks; where a date has the genitive, in both forms.
+static MONTHS: LazyLock<Vec<(u32, String)>> = LazyLock::new(|| {
+    let of_language = LEXICONS.iter().flat_map(|all| (1_u32..).zip(&all.date.months.0));
+    let forms = of_language.flat_map(|(number, month)| {
+        forms(month)
+            .into_iter()
+            .filter_map(move |form| Some((number, form.words.first().and_then(Word::bare)?)))
+    });
+    forms.collect()
+});
+
+/// What stands behind the figures of a day: `1st`, `1er`, `1º`. The longest first.
+static ENDS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let forms = LEXICONS.iter().flat_map(|all| all.talk.ordinals.forms());
+    let mut ends: Vec<String> = forms.filter_map(|form| form.words.first().and_then(Word::bare)).collect();
+    ends.sort_by_key(|end| std::cmp::Reverse(end.len()));
+    ends
+});
 
 /// A date as it was written.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -51,46 +80,8 @@ pub(crate) fn two_dates(text: &str) -> Option<(WrittenDate, WrittenDate)> {
     })
 }
 
-/// What stands between two dates, in the languages of our players.
 fn is_between(word: &str) -> bool {
-    const BETWEEN: &[&str] = &[
-        "-",
-        "–",
-        "—",
-        "to",
-        "until",
-        "till",
-        "and",
-        "through",
-        "bis",
-        "und",
-        "tot",
-        "au",
-        "à",
-        "et",
-        "hasta",
-        "al",
-        "y",
-        "a",
-        "fino",
-        "até",
-        "ate",
-        "ao",
-        "do",
-        "až",
-        "az",
-        "po",
-        "i",
-        "до",
-        "по",
-        "μέχρι",
-        "μεχρι",
-        "έως",
-        "εως",
-        "ĝis",
-        "gis",
-    ];
-    BETWEEN.contains(&word)
+    matches!(word, "-" | "–" | "—") || BETWEEN.has(word)
 }
 
 /// Whether a day and a month stand side by side in a text: `from the 24th of December`, `May 4`.
@@ -99,7 +90,7 @@ pub(crate) fn names_a_day(text: &str) -> bool {
     let words: Vec<&str> =
         text.split(|c: char| !c.is_alphanumeric()).filter(|word| !is_filler(word)).collect();
     let is_day = |word: &str| day(word).is_some_and(|day| (1..=31).contains(&day));
-    let is_month = |word: &str| word.starts_with(char::is_alphabetic) && months::month(word).is_some();
+    let is_month = |word: &str| word.starts_with(char::is_alphabetic) && month(word).is_some();
     words.windows(2).any(|pair| match pair {
         [one, other] => is_day(one) && is_month(other) || is_month(one) && is_day(other),
         _ => false,
@@ -135,10 +126,10 @@ fn in_words(text: &str) -> Option<NaiveDate> {
     let parts: Vec<&str> = text.split(split).flat_map(dotted).filter(|word| !is_filler(word)).collect();
     let [first, second, third] = parts.as_slice() else { return None };
     if first.len() == 4 && first.bytes().all(|b| b.is_ascii_digit()) {
-        return ymd(year(first)?, months::month(second)?, day(third)?);
+        return ymd(year(first)?, month(second)?, day(third)?);
     }
     let year = year(third)?;
-    match (months::month(first), months::month(second)) {
+    match (month(first), month(second)) {
         (None, Some(month)) => ymd(year, month, day(first)?),
         (Some(month), None) => ymd(year, month, day(second)?),
         _ => None,
@@ -150,19 +141,26 @@ fn dotted(word: &str) -> impl Iterator<Item = &str> {
     word.split('.').filter(|part| !part.is_empty())
 }
 
-/// What stands between the parts of a date: `20 de diciembre de 2026`, `la 20-a de decembro`, `20 декабря 2026 г.`
 fn is_filler(word: &str) -> bool {
-    matches!(
-        word,
-        "" | "de" | "del" | "of" | "the" | "la" | "le" | "il" | "el" | "a" | "г" | "года" | "r" | "roku"
-    )
+    word.is_empty() || WITHIN.has(word)
 }
 
 /// `20`, `1st`, `1er`, `1º`
 fn day(word: &str) -> Option<u32> {
-    let ends = ["st", "nd", "rd", "th", "er", "º", "ª", "°", "e"];
-    let bare = ends.iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word);
-    small(bare)
+    let word = folded(word.trim_end_matches('°'));
+    small(ENDS.iter().find_map(|end| word.strip_suffix(end.as_str())).unwrap_or(&word))
+}
+
+/// The month that a word in lower case names, whole or by its first three letters or more, with or without the marks
+/// upon its letters. A beginning that more than one month has names none.
+fn month(word: &str) -> Option<u32> {
+    let word = folded(word);
+    if let Some((number, _)) = MONTHS.iter().find(|(_, name)| *name == word) {
+        return Some(*number);
+    }
+    let mut begun = MONTHS.iter().filter(|(_, name)| name.starts_with(&word)).map(|(number, _)| *number);
+    let number = begun.next().filter(|_| word.chars().count() >= 3)?;
+    begun.all(|other| other == number).then_some(number)
 }
 
 /// One or two digits.

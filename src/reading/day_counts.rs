@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use regex::{Captures, Regex};
 
 use crate::{
+    lexicon::{any, within},
     model::{Side, TimeNote},
     pattern,
 };
@@ -13,41 +14,50 @@ use crate::{
 /// `2/28`
 static BARE: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(?P<used>\d{1,3}) ?/ ?(?P<total>\d{1,3})$"));
 
+/// Whose count it is: in the words of a colour, or of a player of two.
+const WHOSE: &str = r"(?:(?P<white>WHITE|player ?1)|(?P<black>BLACK|player ?2))";
+
+/// A pattern in which the words of all languages stand for their names in capital letters.
+fn counted(frame: &str) -> Regex {
+    let words = [
+        ("WHOSE", WHOSE.to_owned()),
+        ("WHITE", any(|all| [&all.talk.white])),
+        ("BLACK", any(|all| [&all.talk.black])),
+        ("TIME", any(|all| [&all.date.time])),
+        ("DAYS", within(|all| [&all.date.days])),
+        ("USED", any(|all| [&all.date.used])),
+        ("TOTAL", any(|all| [&all.date.total])),
+        ("AND", any(|all| [&all.turn.and])),
+    ];
+    pattern(&words.iter().fold(format!("^{frame}$"), |text, (name, words)| text.replace(name, words)))
+}
+
 /// `Player 1 time usage: 2/28`, `White: 3/17`
 static LABELLED: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?x)^ (?:(?P<whose>white|black|player\ ?[12]|weiß|weiss|schwarz|my)(?:'s)? [\ :]*)?
-        (?:(?:time|days?|thinking|reflection|bedenkzeit|temps|tiempo|tempo|čas|czas|tijd|tempo|время)
-           (?:\ (?:time|days?|usage|used|use|spent|taken))*)?
-        [\ :=]* (?P<used>\d{1,3}) \ ?/\ ? (?P<total>\d{1,4}) $",
+    counted(
+        r"(?:(?:WHOSE|my)(?:'s)?[ :]*)?(?:TIME(?: (?:time|days?|usage|used|use|spent|taken))*)?[ :=]*(?P<used>\d{1,3}) ?/ ?(?P<total>\d{1,4})",
     )
 });
 
 /// `Used: 3 Total: 17`, `White used 3 days which totals 17 of 30 allowed days to reach move 10`
 static USED: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?x)^ (?:(?P<whose>white|black|player\ ?[12]|i|weiß|weiss|schwarz) [\ :]*)?
-        (?:(?:have|has|time|days?|reflection|thinking)\ )* (?:used|spent|verbraucht)
-        [\ :=+_-]* (?P<used>\d{1,3}) (?:\ ?(?:days?|d|tage?))?
-        (?: [\ ,;.]+ (?:and\ |which\ |in\ |und\ )* (?:totals?|totalling|altogether|all|gesamt|insgesamt)
-            (?:\ (?:time|days?|used|of))* [\ :=]* (?P<total>\d{1,4}) (?:\ ?(?:days?|d|tage?))?
-            (?: \ ?(?:of|out\ of|/)\ ?\d{1,4} (?:\ allowed)? (?:\ days?)? (?:\ to\ reach\ move\ \d{1,3})? )? )? $",
-    )
+    let total =
+        r"[ ,;.]+(?:(?:AND|which|in) )*TOTAL(?: (?:time|days?|used|of))*[ :=]*(?P<total>\d{1,4})(?: ?DAYS)?";
+    let allowed = r"(?: ?(?:of|out of|/) ?\d{1,4}(?: allowed)?(?: days?)?(?: to reach move \d{1,3})?)?";
+    counted(&format!(
+        r"(?:(?:WHOSE|i)[ :]*)?(?:(?:have|has|time|days?|reflection|thinking) )*USED[ :=+_-]*(?P<used>\d{{1,3}})(?: ?DAYS)?(?:{total}{allowed})?"
+    ))
 });
 
 /// `3 days used, 17 in total`
 static IN_TOTAL: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?x)^ (?P<used>\d{1,3})\ (?:days?|tage?)(?:\ (?:used|spent))? [,;\ ]+ (?:and\ )?
-        (?P<total>\d{1,4})\ (?:days?\ )?(?:in\ total|in\ all|total|altogether|insgesamt) $",
-    )
+    counted(r"(?P<used>\d{1,3}) DAYS(?: USED)?[,; ]+(?:AND )?(?P<total>\d{1,4}) (?:DAYS )?(?:in )?TOTAL")
 });
 
 /// `Total: 17`
 static TOTAL: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?x)^ (?:(?P<whose>white|black|player\ ?[12]|my)(?:'s)?[\ :]+)? total(?:\ (?:time|days?|used|usage))* [\ :=]+
-        (?P<total>\d{1,4}) (?:\ days?)? (?:\ ?(?:of|out\ of|/)\ ?\d{1,4}(?:\ days?)?)? $",
+    counted(
+        r"(?:(?:WHOSE|my)(?:'s)?[ :]+)?TOTAL(?: (?:time|days?|used|usage))*[ :=]+(?P<total>\d{1,4})(?: ?DAYS)?(?: ?(?:of|out of|/) ?\d{1,4}(?: days?)?)?",
     )
 });
 
@@ -69,35 +79,21 @@ pub(super) fn read(text: &str) -> Option<Vec<TimeNote>> {
     })
 }
 
-/// The words of which one stands in every count that is not written with a stroke.
-const WORDS: &[&str] = &["used", "spent", "total", "verbraucht", "days", "tage"];
-
 /// Whether it is worth to look closer: nearly every line of a mail is prose.
 fn may_be(text: &str) -> bool {
-    let digit = |c: char| c.is_ascii_digit();
-    text.contains(digit) && (text.contains('/') || WORDS.iter().any(|word| text.contains(word)))
+    static COUNTED: LazyLock<Regex> =
+        LazyLock::new(|| pattern(&any(|all| [&all.date.used, &all.date.total, &all.date.days])));
+    text.contains(|c: char| c.is_ascii_digit()) && (text.contains('/') || COUNTED.is_match(text))
 }
 
 /// Whether a count can begin like this.
 pub(super) fn begins(text: &str) -> bool {
-    const FIRST: &[&str] = &[
-        "white",
-        "black",
-        "player",
-        "my",
-        "i ",
-        "weiß",
-        "weiss",
-        "schwarz",
-        "time",
-        "total",
-        "thinking",
-        "reflection",
-    ];
-    const TIMES: &[&str] = &["bedenkzeit", "temps", "tiempo", "tempo", "čas", "czas", "tijd", "время"];
-    let text = text.trim_start();
-    let begun = |words: &[&str]| words.iter().any(|word| text.starts_with(word));
-    text.starts_with(|c: char| c.is_ascii_digit()) || begun(FIRST) || begun(TIMES) || begun(WORDS)
+    static FIRST: LazyLock<Regex> = LazyLock::new(|| {
+        let words =
+            within(|all| [&all.talk.white, &all.talk.black, &all.date.time, &all.date.used, &all.date.total]);
+        pattern(&format!(r"^\s*(?:\d|player|my|i |{words})"))
+    });
+    FIRST.is_match(text)
 }
 
 fn note(text: &str) -> Option<TimeNote> {
@@ -114,13 +110,8 @@ fn note(text: &str) -> Option<TimeNote> {
 
 fn made(found: &Captures<'_>) -> Option<TimeNote> {
     let number = |name: &str| found.name(name).and_then(|digits| digits.as_str().parse().ok());
-    let whose = found.name("whose").and_then(|who| match who.as_str() {
-        "white" | "weiß" | "weiss" => Some(Side::White),
-        "black" | "schwarz" => Some(Side::Black),
-        player if player.ends_with('1') => Some(Side::White),
-        player if player.ends_with('2') => Some(Side::Black),
-        _ => None,
-    });
+    let side = |name: &str, side| found.name(name).map(|_| side);
+    let whose = side("white", Side::White).or_else(|| side("black", Side::Black));
     let note = TimeNote { used: number("used"), total: number("total"), whose };
     (note.used.is_some() || note.total.is_some()).then_some(note)
 }

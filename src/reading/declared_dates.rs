@@ -1,13 +1,27 @@
 //! Dates beside moves: `received 3.11.2026 sent 5.11.2026`, alone on their line or behind a move. They are never moves.
 
-mod date_words;
+use std::sync::LazyLock;
 
 use super::{
     dates::{self, WrittenDate},
     day_counts,
 };
-use crate::model::{DateOf, DateSaid, Declared};
-use date_words::{ANSWERED, FILLERS, RECEIVED, SENT, YOU};
+use crate::{
+    lexicon::Known,
+    model::{DateOf, DateSaid, Declared},
+};
+
+static RECEIVED: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.date.received]));
+static SENT: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.date.sent]));
+static ANSWERED: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.date.answered]));
+/// The opponent, before what he did.
+static YOU: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.date.you]));
+/// What else stands around such words and before their dates.
+static BESIDE: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.date.beside]));
+
+fn is_filler(word: &str) -> bool {
+    matches!(word, "-" | "–" | "—" | "&") || BESIDE.has(word)
+}
 
 /// The most bytes of a line that is looked at: longer ones are prose, or made to keep us busy.
 const LONGEST: usize = 200;
@@ -46,8 +60,8 @@ pub(super) fn behind(text: &str) -> Option<(&str, Declared)> {
     });
     begins.into_iter().find_map(|(at, _)| {
         let (head, tail) = text.split_at_checked(at)?;
-        let first = tail.split(|c: char| c.is_whitespace() || c == ':').next()?.to_lowercase();
-        if !begins_date(&first) && !day_counts::begins(&tail.to_lowercase()) {
+        let first = tail.split(|c: char| c.is_whitespace() || c == ':').next()?;
+        if !begins_date(first) && !day_counts::begins(&tail.to_lowercase()) {
             return None;
         }
         let head = head.trim_end().trim_end_matches(['(', ',', ';']).trim_end();
@@ -55,9 +69,9 @@ pub(super) fn behind(text: &str) -> Option<(&str, Declared)> {
     })
 }
 
-/// Whether a date can begin with this word, in lower case.
+/// Whether a date can begin with this word.
 fn begins_date(word: &str) -> bool {
-    [RECEIVED, SENT, ANSWERED, YOU, FILLERS].iter().any(|words| words.contains(&word))
+    [&RECEIVED, &SENT, &ANSWERED, &YOU].iter().any(|words| words.has(word)) || is_filler(word)
 }
 
 /// The date that these words begin with, and what follows it.
@@ -66,29 +80,21 @@ fn one<'a, 'b>(words: &'b [&'a str]) -> Option<(DateSaid, &'b [&'a str])> {
     let of = loop {
         let (first, behind) = rest.split_first()?;
         rest = behind;
-        let word = first.to_lowercase();
-        let named = |words: &[&str]| words.contains(&word.as_str());
-        if named(RECEIVED) {
+        if RECEIVED.has(first) {
             break DateOf::Received;
-        } else if named(SENT) {
+        } else if SENT.has(first) {
             break if yours { DateOf::OpponentSent } else { DateOf::Sent };
-        } else if named(ANSWERED) {
+        } else if ANSWERED.has(first) {
             break DateOf::Answered;
-        } else if named(YOU) {
+        } else if YOU.has(first) {
             yours = true;
-        } else if !named(FILLERS) {
+        } else if !is_filler(first) {
             return None;
         }
     };
     // `reply sent 5.11.`, `received on the 3.11.`
-    let mut of = of;
-    while let Some((first, behind)) = rest.split_first() {
-        let word = first.to_lowercase();
-        if of == DateOf::Answered && SENT.contains(&word.as_str()) {
-            of = DateOf::Answered;
-        } else if !FILLERS.contains(&word.as_str()) {
-            break;
-        }
+    let goes_on = |word: &str| is_filler(word) || of == DateOf::Answered && SENT.has(word);
+    while let Some((_, behind)) = rest.split_first().filter(|(first, _)| goes_on(first)) {
         rest = behind;
     }
     let most = rest.len().min(MOST_WORDS);

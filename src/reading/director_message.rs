@@ -6,24 +6,24 @@ use regex::Regex;
 
 use super::{WhyUnclear, found::Named, statement::ToDirector};
 use crate::{
+    lexicon::any,
     mail::{Line, Standing},
     pattern,
 };
 
 /// `Message to the director: …`, in the languages of our players.
 static TO_DIRECTOR: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?ix)^(?:(?:\p{L}+\ )?(?:to|for|an|für|au|à|pour|al|para|per|ao|do|dla|pro|aan|voor|для|προς|στον|για|por|all['’])\ ?(?:\p{L}+\ |l['’])?
-        (?:td|director|tournament\ director|arbiter|schiedsrichter|turnierleit(?:er|ung)|arbitre|directeur|[áa]rbitro|direttore|s[ęe]dziego|kierownika|rozhod[čc][íi]ho|[řr]editele|scheidsrechter|(?:wedstrijd|toernooi)leider|судьи|арбитра|директора|διαιτητή|διευθυντή|arbitracianto|ju[ĝg]isto)
-        |(?:\p{L}+\ )?(?:rozhod[čc][íi]mu|[řr]editeli|судье|арбитру|директору))\ ?:\s*(.*)$",
-    )
+    let (to, director) = (any(|all| [&all.director.to]), any(|all| [&all.director.director]));
+    let to_director = any(|all| [&all.director.to_director]);
+    pattern(&format!(
+        r"(?i)^(?:\p{{L}}+ )?(?:{to} ?(?:\p{{L}}+ |l?['’])?{director}|{to_director}) ?:\s*(.*)$"
+    ))
 });
 
 /// The beginning of words that speak to the director, or of him.
 static DIRECTOR: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)^(?:\p{L}+[ ,:.]+){0,2}(?:td|director|arbiter|schiedsrichter|turnierleit(?:er|ung)|arbitre|directeur|[áa]rbitro|direttore|s[ęe]dzi[ao]\w*|rozhod[čc][íi]\w*|scheidsrechter|(?:wedstrijd|toernooi)leider|судь[яеи]|арбитру?|διαιτητή\w*|arbitracianto)\b",
-    )
+    let director = any(|all| [&all.director.director, &all.director.to_director]);
+    pattern(&format!(r"(?i)^(?:\p{{L}}+[ ,:.]+){{0,2}}{director}"))
 });
 
 /// Whether words speak to the director.

@@ -1,40 +1,11 @@
 //! The name of a game before or above what is said: `Game CLUB26/7: 12. 7163`, `CLUB26/7:`.
 
-use crate::model::GameId;
+use std::sync::LazyLock;
+
+use crate::{lexicon::Known, model::GameId};
 
 /// Words between what is said of a game and its name: `resign in game CLUB26/7`.
-const BEFORE_NAME: &[&str] = &[
-    "game",
-    "in",
-    "of",
-    "for",
-    "the",
-    "my",
-    "our",
-    "partie",
-    "spiel",
-    "der",
-    "die",
-    "meiner",
-    "dans",
-    "la",
-    "en",
-    "partida",
-    "nella",
-    "partita",
-    "w",
-    "partii",
-    "v",
-    "partii",
-    "partij",
-    "de",
-    "na",
-    "в",
-    "партии",
-    "στην",
-    "παρτίδα",
-    "ludo",
-];
+static BEFORE_NAME: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.talk.game, &all.talk.in_the]));
 
 /// Takes the name of a game off the end of a line: `resign CLUB26/7`.
 pub(super) fn behind(line: &str) -> Option<(GameId, &str)> {
@@ -42,7 +13,7 @@ pub(super) fn behind(line: &str) -> Option<(GameId, &str)> {
     let id = name_of(name.trim_start_matches(['(', '['])).filter(has_letter)?;
     let mut head = head.trim_end();
     while let Some((before, word)) = head.rsplit_once(char::is_whitespace)
-        && BEFORE_NAME.contains(&word.trim_end_matches(':').to_lowercase().as_str())
+        && BEFORE_NAME.has(word.trim_end_matches(':'))
     {
         head = before.trim_end();
     }

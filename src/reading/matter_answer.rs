@@ -4,14 +4,13 @@
 //! but politeness does is told. No picture is a yes. A `no` that goes on as a sentence is told apart from one that a reason
 //! follows: `No objection` says the contrary.
 
-use super::{
-    found::Found,
-    line::one,
-    prose,
-    set_off::begins_a_sentence,
-    words::{self, TONGUES},
+use std::sync::LazyLock;
+
+use super::{found::Found, line::one, prose, set_off::begins_a_sentence, words};
+use crate::{
+    lexicon::Known,
+    mail::{Line, Standing},
 };
-use crate::mail::{Line, Standing};
 
 /// What an answer says.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -187,12 +186,12 @@ fn number(text: &str) -> Option<i64> {
 
 /// Whether a word is a yes or a no, in any of our languages. `confirm` without a code is a yes.
 pub(super) fn yes_or_no(word: &str) -> Option<bool> {
-    let word = words::whole(word);
-    let says = |known: &[&str]| known.iter().any(|known| words::same(&word, known));
-    if word == "confirm" || TONGUES.iter().any(|tongue| says(tongue.yes)) {
+    static YES: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.line.yes]));
+    static NO: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.line.no]));
+    if word.eq_ignore_ascii_case("confirm") || YES.has(word) {
         return Some(true);
     }
-    TONGUES.iter().any(|tongue| says(tongue.no)).then_some(false)
+    NO.has(word).then_some(false)
 }
 
 fn says_something(text: &str) -> bool {

@@ -14,7 +14,6 @@ mod declared_dates;
 mod director_message;
 mod found;
 mod game_name;
-mod language_names;
 mod line;
 mod line_parts;
 mod line_places;

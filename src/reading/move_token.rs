@@ -1,7 +1,12 @@
 //! One move at the beginning of a text: in digits, in digits with something between the two squares, in algebraic
 //! notation with the blanks that the Laws print inside it.
 
-use crate::chess::{Algebraic, Numeric};
+use std::sync::LazyLock;
+
+use crate::{
+    chess::{Algebraic, Numeric},
+    lexicon::Known,
+};
 
 /// The longest run of digits that was meant as moves; longer ones are telephone numbers.
 const LONGEST_RUN: usize = 8;
@@ -117,41 +122,15 @@ pub(super) fn promoted(text: &str, numbered: bool) -> Option<(Algebraic, &str)> 
 }
 
 /// Words that say no more than the signs behind a move do, which digits leave out.
-const SIGN_WORDS: &[&str] = &[
-    "ch",
-    "check",
-    "mate",
-    "checkmate",
-    "schach",
-    "matt",
-    "schachmatt",
-    "échec",
-    "echec",
-    "mat",
-    "jaque",
-    "scacco",
-    "matto",
-    "szach",
-    "šach",
-    "sach",
-    "schaak",
-    "xeque",
-    "шах",
-    "мат",
-    "σαχ",
-    "ματ",
-    "ŝako",
-    "mato",
-    "e.p",
-    "ep",
-];
+static SIGN_WORDS: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.talk.check]));
 
 /// What follows such a word with which a text begins.
 pub(super) fn sign_word(text: &str) -> Option<&str> {
     let end = text.find(|c: char| c.is_whitespace() || "!?,;()[]".contains(c)).unwrap_or(text.len());
     let (word, behind) = text.split_at_checked(end)?;
-    let word = word.trim_end_matches('.').to_lowercase();
-    SIGN_WORDS.contains(&word.as_str()).then_some(behind)
+    let word = word.trim_end_matches('.');
+    let in_passing = ["ep", "e.p"].iter().any(|sign| sign.eq_ignore_ascii_case(word));
+    (in_passing || SIGN_WORDS.has(word)).then_some(behind)
 }
 
 /// Whether a move can end before this. A dot ends a move only at the end of a word: `5254.5755` is no pair of moves.

@@ -1,24 +1,26 @@
 //! What a player writes to his opponent: `message: …`, in any of our languages, up to the next line that counts, or the end
 //! of what was newly written.
 
+use std::sync::LazyLock;
+
 use super::{
     Around, InEvent, InGame, Said, UnclearLine, What, WhyUnclear, director_message,
     found::{Found, Named},
     line::{has_words, one, with_what_is_beside},
     mail_reading::Reading,
     neighbours::ends_a_game,
-    words,
 };
-use crate::mail::{Line, Standing};
+use crate::{
+    lexicon::Known,
+    mail::{Line, Standing},
+};
 
 /// Whether a line begins such a message: the game that it names, and what stands behind the colon.
 pub(super) fn begins(line: &str) -> Option<(Named, &str)> {
     let (named, rest) = super::line::split(line);
     let (word, text) = rest.split_once([':', '：'])?;
-    let word: Vec<String> = word.split_whitespace().map(words::whole).collect();
-    let word = word.join(" ");
-    let known = || words::TONGUES.iter().flat_map(|tongue| tongue.message);
-    known().any(|known| words::same(&word, known)).then_some((named, text.trim()))
+    static MESSAGE: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.line.message]));
+    MESSAGE.has(word).then_some((named, text.trim()))
 }
 
 /// How many of the lines below its first belong to a message.

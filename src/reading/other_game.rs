@@ -7,53 +7,53 @@ use regex::Regex;
 
 use super::{found::Found, game_name::has_letter, moves, words};
 use crate::{
+    lexicon::{any, within},
     model::{GameId, Side},
     pattern,
 };
 
 /// A game, in the languages of our players.
-const GAME: &str = r"(?:games?|part(?:ie[ns]?|ij(?:en)?|ida[s]?|ita|ite|i[aęąi]|yjk?a|iju?)|parti[ei]|parti[aou]j?n?|ludo[jn]*|партии?ю?я?|партий|παρτίδα\w*|παρτιδα\w*|boards?|brett|spiel|zápas\w*)";
+static GAME: LazyLock<String> = LazyLock::new(|| within(|all| [&all.talk.game]));
+
+fn of_games(frame: &str, words: &str) -> Regex {
+    pattern(&format!("(?i){}", frame.replace("GAME", &GAME).replace("WORDS", words)))
+}
 
 /// The same, and its number.
 static NUMBERED: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(&format!(r"(?i)\b{GAME}\s*(?:(?:number|nummer|num|no|nr|č)\.?|n°|nº|№|#)?[ #]*(\d{{1,5}})\b"))
+    let number = within(|all| [&all.talk.number]);
+    of_games(r"\bGAME\s*(?:WORDS\.?|№|#)?[ #]*(\d{1,5})\b", &number)
 });
 
 /// The number before it: `2nd game`, `meine 2. Partie`.
 static BEFORE: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(&format!(r"(?i)\b(\d{{1,5}})(?:st|nd|rd|th|\.|e|è?me|er|ère|ª|º|[aoy]|-?[яйюя])?\s+{GAME}\b"))
+    let ends = within(|all| [&all.talk.ordinals]);
+    of_games(r"\b(\d{1,5})(?:\.|-?WORDS)?\s+GAME\b", &ends)
 });
 
 /// A number in a word behind it.
 static IN_WORDS: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(&format!(
-        r"(?i)\b{GAME}\s*(?:(?:number|nummer|no|nr)\.?\s*)?(one|two|three|four|five|six|seven|eight|nine|ten|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|un|deux|trois|quatre|cinq|sept|huit|neuf|dix|uno|dos|tres|cuatro|cinco|due|tre|quattro|cinque|dois|três|quatro|ii|iii|iv|vi{{0,3}}|ix|x)\b"
-    ))
+    let number = within(|all| [&all.talk.number]);
+    let numbers = within(|all| [&all.talk.numbers]);
+    of_games(&format!(r"\bGAME\s*(?:WORDS\.?\s*)?(?:{numbers}|ii|iii|iv|vi{{0,3}}|ix|x)\b"), &number)
 });
 
 /// The other game, or another one.
-static OTHER: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(&format!(
-        r"(?i)\b(?:other|another|second|andere[nrms]?|zweite[nrms]?|autre|deuxième|seconde|otra|segunda|altra|seconda|outra|inn[aąeyi]\w*|drug\w*|jin[ée]\w*|další\w*|друг\w+|втор\w+|άλλη\w*|αλλη\w*|δεύτερη\w*|tweede|alia[jn]*)\s+(?:\w+\s+)?{GAME}\b"
-    ))
-});
+static OTHER: LazyLock<Regex> =
+    LazyLock::new(|| of_games(r"WORDS\s+(?:\w+\s+)?GAME\b", &any(|all| [&all.talk.other])));
 
 /// The second game of a match.
-static RETURN: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)\b(?:(?:return|reverse)\s+(?:game|match|leg)|rematch|rückspiel|rückpartie|rueckspiel|rueckpartie|revanche\w*|partie\s+retour|match\s+retour|(?:partida|juego)\s+de\s+vuelta|(?:partita|gara)\s+di\s+ritorno|rivincita|partida\s+de\s+volta|retourpartij|odvet\w*|rewanż\w*|реванш\w*|ответн\w+\s+парти\w+|ρεβάνς|revanĉ\w*|(?:the\s+)?other\s+one|die\s+andere|l'autre|la\s+otra|l'altra|a\s+outra)\s*(?:$|[:.,!?])",
-    )
-});
+static RETURN: LazyLock<Regex> =
+    LazyLock::new(|| of_games(r"WORDS\s*(?:$|[:.,!?])", &any(|all| [&all.talk.return_game])));
 
 /// A colour, White first, then Black.
 static COLOUR: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)\b(?:(white|weiß\w*|weiss\w*|blancs?|blancas?|bianc[oi]|białymi|białe|bílými?|bílý|wit|brancas|бел\w+|λευκά|blankaj?)|(black|schwarz\w*|noirs?|negras?|ner[oi]|czarnymi|czarne|černými?|černý|zwart|pretas|ч[её]рн\w+|μαύρα|nigraj?))\b",
-    )
+    let (white, black) = (any(|all| [&all.talk.white]), any(|all| [&all.talk.black]));
+    pattern(&format!("(?i)(?:({white})|({black}))"))
 });
 
 /// A game, at the end of a longer word too.
-static ANY_GAME: LazyLock<Regex> = LazyLock::new(|| pattern(&format!(r"(?i){GAME}\b")));
+static ANY_GAME: LazyLock<Regex> = LazyLock::new(|| of_games(r"GAME\b", ""));
 
 /// What a line names beside the game of its mail.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]

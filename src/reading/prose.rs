@@ -8,6 +8,7 @@ use regex::Regex;
 use super::{InGame, Spoken, What, WhyUnclear, Word, found::Found, moves, time_words, words};
 use crate::{
     chess::{Algebraic, Numeric, Written},
+    lexicon::any,
     pattern,
 };
 
@@ -23,56 +24,71 @@ static NUMBERED_MOVE: LazyLock<Regex> = LazyLock::new(|| {
 });
 static FOUR_DIGITS: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b[1-8]{4}[1-4]?\b"));
 /// Words for a move, in the languages of our players.
-static MOVE_WORD: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)\b(?:moves?|moved|plays?|played|reply|zug|ziehe|spiele|coup|joue|jugada|juego|mossa|gioco|tah|hraji|ruch|gram|lance|jogo|zet|speel|ход|играю)\b",
-    )
-});
+static MOVE_WORD: LazyLock<Regex> =
+    LazyLock::new(|| pattern(&format!("(?i){}", any(|all| [&all.talk.r#move]))));
 
 /// A word that puts right what was said, and close behind it digits that could be a move. `no.` is a number.
 static CORRECTED: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?ix)\b(?:(?:meant|meaning|correction|corrected|instead|rather|oops|typo|wait
-        |meinte|korrektur|statt|stattdessen|sondern|lieber|voulais|plutôt|quería|corrección|mejor|sino|volevo|correzione|anzi|invece
-        |miałem|miałam|chodziło|poprawka|raczej|myslel|myslela|oprava|raději|spíš|bedoelde|correctie|liever
-        |queria|correção|aliás|имел|имела|исправление|лучше|вместо|εννοούσα|διόρθωση)
-        [^\w\n]+(?:\p{L}+[^\w\n]+){0,3}
-        |(?:no|not|nein|nicht|doch|non|ne|nie|nee|niet|não|нет|не|όχι)[\s,!:;–-]+(?:\p{L}+[\s,!:;–-]+)?
-        |\b(?:sorry|pardon|moment|upp?s|entschuldigung|désolée?|perd[óo]n|scus[ai]|przepraszam|promiňte|извините|συγγνώμη)[\s,.!:;–-]+)
-        ([1-8]{4}[1-4]?)\b",
-    )
+    let meant = any(|all| {
+        let corrected = &all.correction;
+        [&corrected.meant, &corrected.instead, &corrected.instead_before]
+    });
+    let not = any(|all| [&all.line.no, &all.correction.not]);
+    let sorry = any(|all| [&all.correction.sorry]);
+    pattern(&format!(
+        r"(?ix)(?:{meant}[^\w\n]+(?:\p{{L}}+[^\w\n]+){{0,3}}
+        |{not}[\s,!:;–-]+(?:\p{{L}}+[\s,!:;–-]+)?
+        |{sorry}[\s,.!:;–-]+)
+        ([1-8]{{4}}[1-4]?)\b"
+    ))
 });
+
+/// A move in letters, as far as it has to be told from words.
+const IN_LETTERS: &str = r"\p{L}?[a-h]?[1-8]?[x:]?[a-h][1-8]";
 
 /// The same before a move in letters, where talk about the game would say less.
 static CORRECTED_TO: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?ix)(?:\b(?:mean|meant|correction|corrected|oops|upp?s|typo|meine|meinte|korrektur|voulais|quería|corrección|volevo|correzione|miałem|miałam|chodziło|poprawka|myslel|myslela|oprava|bedoel|bedoelde|correctie|queria|correção|имел|имела|исправление|εννοούσα|διόρθωση)
-        [^\w\n]+(?:\p{L}+[^\w\n]+){0,3}
-        |^\W*(?:no|nein|non|ne|nie|nee|não|нет|όχι|wait|sorry|pardon|moment|entschuldigung|désolée?|perd[óo]n|scus[ai]|przepraszam|promiňte|извините|συγγνώμη)\s*[,.!:;–-]+\s*(?:\p{L}+\s)?
-        |^\W*(?:instead|rather|lieber|doch|sondern|plutôt|mejor|sino|meglio|anzi|raczej|raději|liever|aliás|лучше|καλύτερα|or|oder|ou|o|u|lub|albo|nebo|či|of|или|ή|aŭ)\s+(?:\p{L}+\s)?)
-        (\p{L}?[a-h]?[1-8]?[x:]?[a-h][1-8]\S*|[0O]-[0O]\S*)
-        |\b(?:chang(?:e|ed|ing)\b.{0,20}\bto|quise\ decir|voulais\ dire|volevo\ dire|quis\ dizer|chciał[ae]m\ powiedzieć)\s+(\p{L}?[a-h]?[1-8]?[x:]?[a-h][1-8]\S*|[1-8]{4}[1-4]?\b)
-        |(\p{L}?[a-h]?[1-8]?[x:]?[a-h][1-8][+\#]?|\b[1-8]{4}[1-4]?)\s+(?:(?:is|ist|was|war)\s)?(?:instead|rather|stattdessen|lieber|plutôt|en\ su\ lugar|mejor|invece|anzi|zamiast\ tego|raczej|raději|liever|em\ vez\ disso|вместо|besser)\b",
-    )
+    let meant = any(|all| [&all.correction.meant, &all.correction.mean]);
+    let no = any(|all| [&all.line.no, &all.correction.sorry]);
+    let instead = any(|all| {
+        [&all.correction.instead, &all.correction.instead_before, &all.turn.or, &all.turn.or_small]
+    });
+    pattern(&format!(
+        r"(?ix)(?:{meant}[^\w\n]+(?:\p{{L}}+[^\w\n]+){{0,3}}
+        |^\W*{no}\s*[,.!:;–-]+\s*(?:\p{{L}}+\s)?
+        |^\W*{instead}\s+(?:\p{{L}}+\s)?)
+        ({IN_LETTERS}\S*|[0O]-[0O]\S*)"
+    ))
+});
+
+/// Words before a move that say to which it changes, and words behind one by which it is the one that is meant.
+static CHANGED_TO: LazyLock<Regex> = LazyLock::new(|| {
+    let to_say = any(|all| [&all.correction.meant_to_say]);
+    let predicate = any(|all| [&all.talk.predicate]);
+    let behind = any(|all| [&all.correction.instead, &all.correction.instead_behind]);
+    pattern(&format!(
+        r"(?ix){to_say}\s+({IN_LETTERS}\S*|[1-8]{{4}}[1-4]?\b)
+        |({IN_LETTERS}[+\#]?|\b[1-8]{{4}}[1-4]?)\s+(?:{predicate}\s)?{behind}"
+    ))
 });
 
 /// A line that is nothing but a move and signs around it: `(9) 2142`, `9: Nbd2`, `*2142*`, `- 2142`, `White: 2142`. A
 /// sign between the number and the digits ends in a blank, since `12-2142` is a telephone number.
 static ODD_SIGNS: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
+    let colour = any(|all| [&all.talk.white, &all.talk.black]);
+    pattern(&format!(
         r#"(?ix)^[-–—*•·"'„“”«»_\s]*
-        (?:(?:white|black|wei(?:ß|ss)|schwarz|blancs?|noirs?|blancas?|negras?|bianco|nero|białe|czarne|bílý|černý|wit|zwart|brancas|pretas|белые|ч[её]рные|λευκά|μαύρα|blanko|nigro|[wb])[\s:.-]+)?
+        (?:(?:{colour}|[wb])[\s:.-]+)?
         (?:[(\[]?[1-9]\d?(?:st|nd|rd|th)?(?:[\])]|[.:,\])]*(?:\s[-–—])?\s)\s*)?
         [-*"'„“”«»_]*
-        (\S+?)["'“”»*_.!,;\s]*$"#,
-    )
+        (\S+?)["'“”»*_.!,;\s]*$"#
+    ))
 });
 
 /// Two moves between which somebody has not chosen.
 static EITHER: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)\b([1-8]{4}[1-4]?)\W+(?:or|oder|ou|o|u|lub|albo|nebo|či|of|или|ή|aŭ)\W+(?:[1-9]\d?\.+ ?)?([1-8]{4}[1-4]?)\b",
-    )
+    let or = any(|all| [&all.turn.or, &all.turn.or_small]);
+    pattern(&format!(r"(?i)\b([1-8]{{4}}[1-4]?)\W+{or}\W+(?:[1-9]\d?\.+ ?)?([1-8]{{4}}[1-4]?)\b"))
 });
 
 /// Addresses of pages, whose figures are nobody's moves.
@@ -80,15 +96,11 @@ static URL: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)\b(?:https?://|www\
 
 /// Words that may ask not to play what the mail says, or not yet.
 static WITHDRAWN: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?ix)(?:(?:^|[.,;!]\ *|please\ |just\ )forget|\b(?:ignore|disregard|scrap|cancel|(?:do\ not|don't|dont)\ (?:play|record|count|make|send|forward)))\b.{0,30}\b(?:move|it|this|above|that|yet)\b
-        |\b(?:not|before)\ (?:my|the)\ final\ move\b|\bnot\ (?:yet\ )?my\ (?:final\ )?move\b|\bapril\ fool|\baprilscherz|\bpoisson\ d'avril|\bprima\ aprilis|\bapríl\b|\bscherz\b|\b(?:nur|bloß|ein|kleiner|war)\ spaß\b|\bžert\b|\bżart\w*|\bscherzo\b|\bbroma\b|\bonly\ (?:a\ )?test\b|\bjust\ (?:testing|a\ test)\b|\b(?:joke|joking|kidding)\b|\bwitz\b|\b(?:plaisant\w+|rigol\w+|blague)\b|\bscherz(?:o|avo|ando)\b|\bbrom(?:a|eando)\b|\bbrinca(?:deira|ndo|r)\b|\bgrap(?:je)?\b|\b(?:legraci|srand\w+|vtip\w*)\b|\b(?:шучу|шутка|пошутил\w?)\b|αστειεύομαι|πλάκα|\bŝerc\w+
-        |^\W*(?:stopp?|halt|wait|warte|attends|attendez|espera|aspetta|czekaj|počkej|počkejte|wacht|стоп|стой|подождите?|στοπ)\s*[,.!]|\bplease\ wait\b|\bbitte\ (?:noch\ )?warten\b|^.{0,15}\bdoch\ nicht\W*$|\bnot\ (?:quite\ )?sure\ yet\b|\bnicht\ ab(?:schicken|senden)\b
-        |\b(?:zug|das)\b.{0,20}\b(?:noch\ nicht|nicht)\b.{0,15}\b(?:ausführen|spielen|werten|eintragen|zählt|gültig)\b|\bzug\b.{0,20}\b(?:ignorieren|vergessen|streichen|zurück)\b
-        |\bne\ (?:pas|jouez|comptez).{0,20}\bcoup\b|\bignorez\b.{0,20}\bcoup\b|\bno\ (?:jueg\w+|cuent\w+|es\ mi)\b.{0,20}\bjugada\b|\bignor[ae]\b.{0,20}\b(?:jugada|mossa|lance)\b|\bnon\ (?:è|giocate|contate)\b.{0,20}\bmossa\b
-        |\b(?:proszę\ )?nie\ (?:wykonuj\w*|zapisuj\w*|liczcie|gram|graj\w*)\b.{0,20}\b(?:ruchu?|tego|jeszcze)\b|\btah\b.{0,20}\b(?:nepočítejte|nehrajte|neplatí|ignorujte)\b|\b(?:nepočítejte|nehrajte|ignorujte)\b.{0,20}\btah\b
-        |\bzet\b.{0,20}\b(?:nog\ niet|niet\ (?:spelen|tellen)|negeren|vergeten)\b|\bход\w?\b.{0,20}\b(?:не\ (?:считать|делать|считайте|играйте)|отмен\w+)\b|\b(?:не\ (?:считайте|делайте|играйте)|отмените)\b.{0,20}\bход\b",
-    )
+    let withdrawn = any(|all| [&all.correction.withdrawn, &all.correction.joke]);
+    let forget = any(|all| [&all.correction.forget]);
+    let stop = any(|all| [&all.correction.stop]);
+    let after_all = any(|all| [&all.correction.after_all]);
+    pattern(&format!(r"(?i){withdrawn}|(?:^|[.,;!] *){forget}|^\W*{stop}\s*[,.!]|^.{{0,15}}{after_all}\W*$"))
 });
 
 /// The most words of a line that says nothing but what somebody plays.
@@ -205,7 +217,8 @@ fn has_move(text: &str) -> bool {
         || EITHER.is_match(text)
         || CORRECTED_TO
             .captures_iter(text)
-            .filter_map(|found| (1..4).find_map(|group| found.get(group)))
+            .chain(CHANGED_TO.captures_iter(text))
+            .filter_map(|found| (1..found.len()).find_map(|group| found.get(group)))
             .any(|word| algebraic(word.as_str()).is_some() || is_numeric(word.as_str()))
         || with_odd_signs(text).is_some()
         || (MOVE_WORD.is_match(text) && FOUR_DIGITS.find_iter(text).any(|found| is_numeric(found.as_str())))

@@ -1,8 +1,13 @@
 //! Settings of a player, and the notation that he wants to count: `strict on`, `language pl`, `notation figurine`,
 //! `agree notation algebraic`. A value that is none is asked back.
 
-use super::{InGame, OfSender, PlayerSetting, Setting, What, WhyUnclear, found::Found, language_names};
-use crate::{chess::Script, model::LetterFormat, regulations::Notation};
+use super::{InGame, OfSender, PlayerSetting, Setting, What, WhyUnclear, found::Found};
+use crate::{
+    chess::Script,
+    lexicon::LEXICONS,
+    model::{Language, LetterFormat},
+    regulations::Notation,
+};
 
 /// What a line says that is nothing but a setting: its words in lower case, and as they are written. A line with more words than the setting
 /// and its value is prose, unless its value is right and something stands behind it.
@@ -43,9 +48,7 @@ fn set(of: Setting, value: &str) -> Option<Found> {
             "off" => What::Player(OfSender::Set(PlayerSetting::Strict(false))),
             _ => return None,
         },
-        Setting::Language => {
-            What::Player(OfSender::Set(PlayerSetting::Language(language_names::named(value)?)))
-        }
+        Setting::Language => What::Player(OfSender::Set(PlayerSetting::Language(language(value)?))),
         Setting::Script => match (value.parse::<Script>(), notation(value)) {
             (Ok(script), _) => What::Player(OfSender::Set(PlayerSetting::Script(script))),
             (Err(_), other) => return other.map(|other| other_command(other.word())),
@@ -68,8 +71,34 @@ fn other_command(word: &'static str) -> Found {
     Found::Unclear(WhyUnclear::WhichNotation(word))
 }
 
+/// The language of a code or a name, in English or in itself.
+fn language(text: &str) -> Option<Language> {
+    let named = || LEXICONS.iter().find(|all| all.names.has(text));
+    text.parse().ok().or_else(|| named()?.code.parse().ok())
+}
+
 fn notation(value: &str) -> Option<Notation> {
     [Notation::Numeric, Notation::Algebraic, Notation::Any]
         .into_iter()
         .find(|notation| notation.word() == value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_language_has_its_code_and_names_of_its_own() {
+        for (name, expected) in [
+            ("cs", Some(Language::Cs)),
+            ("CZECH", Some(Language::Cs)),
+            ("cestina", Some(Language::Cs)),
+            ("ελληνικα", Some(Language::El)),
+            ("język polski", Some(Language::Pl)),
+            ("russkij", Some(Language::Ru)),
+            ("klingon", None),
+        ] {
+            assert_eq!(language(name), expected, "{name}");
+        }
+    }
 }

@@ -14,7 +14,7 @@ use super::{
     found::Found,
     words,
 };
-use crate::{model::Zone, pattern};
+use crate::{lexicon::Known, model::Zone, pattern};
 
 /// A date in figures, whatever else stands in the line.
 static FIGURES: LazyLock<Regex> = LazyLock::new(|| {
@@ -83,12 +83,9 @@ fn leave(dates: &str) -> Found {
 
 /// The same behind a word of another language, which is more often prose: asked back only where a date stands in it.
 fn leave_in_words(dates: &str, line: &str) -> Found {
-    const FROM: &[&str] = &[
-        "vom", "von", "ab", "van", "du", "de", "desde", "del", "dal", "od", "с", "από", "απο", "ekde", "el",
-        "le", "em",
-    ];
+    static FROM: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.date.from]));
     let (first, rest) = dates.split_once(' ').unwrap_or((dates, ""));
-    let from = if FROM.contains(&first.to_lowercase().as_str()) { rest } else { dates };
+    let from = if FROM.has(first) { rest } else { dates };
     match two_dates(from) {
         Some((from, until)) => Found::Said(What::Event(InEvent::Leave { from, until })),
         None if FIGURES.is_match(line) => Found::Unclear(WhyUnclear::LeaveDates),

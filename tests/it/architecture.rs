@@ -2,6 +2,7 @@
 //! has its row in the table, with a test or the word of what is to come.
 
 mod english;
+mod foreign_words;
 mod journal_schema;
 mod letters;
 mod rooms;

@@ -6,9 +6,17 @@ use super::{
     cursor::{Words, meant, plain, slip},
     why_unread::{StandsThere, WhichDate, WhyNoPosition},
 };
-use crate::model::{ClockSetting, EventCode, GameResult, Ground, Ply, Side};
+use std::sync::LazyLock;
+
+use crate::{
+    lexicon::Known,
+    model::{ClockSetting, EventCode, GameResult, Ground, Ply, Side},
+};
 
 use chrono::NaiveDate;
+
+/// A draw in one word.
+static DRAW: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.line.draw]));
 
 /// Whatever a program makes of a dash.
 const DASHES: [char; 9] = ['–', '—', '−', '‐', '‑', '‒', '―', '－', '﹣'];
@@ -90,7 +98,10 @@ pub(super) fn result_meant(words: &mut Words<'_>) -> Option<GameResult> {
         let plain = plain(word).replace(DASHES, "-").replace(':', "-");
         let plain = plain.replace("0,5", "1/2").replace("0.5", "1/2").replace(".5", "1/2");
         plain.parse().ok().or_else(|| {
-            match meant(&plain, &["draw", "drawn", "remis", "cancelled", "annulled"])? {
+            if DRAW.has(&plain) {
+                return Some(GameResult::Draw);
+            }
+            match meant(&plain, &["draw", "drawn", "cancelled", "annulled"])? {
                 "cancelled" => Some(GameResult::Cancelled),
                 "annulled" => Some(GameResult::Annulled),
                 _ => Some(GameResult::Draw),

@@ -4,16 +4,16 @@
 mod hedges;
 mod hints;
 mod phrases;
-pub(super) mod tongue;
-mod tongues;
+
+use std::sync::LazyLock;
 
 use super::{InGame, OfSender, What, claims, found::Found, settings};
+use crate::lexicon::Known;
 use phrases::Meaning;
 
 pub(super) use crate::model::diacritics::{same, whole};
 pub(super) use hedges::{begins_with_hedge, ends_with_hedge, has_hedge, has_turn};
 pub(super) use hints::read as hint;
-pub(super) use tongues::TONGUES;
 
 /// What a line says that is nothing but such words. A move number may stand before an answer or a resignation, a full
 /// stop or exclamation mark after anything but a claim.
@@ -55,8 +55,8 @@ fn counts(words: &[&str], whole: &str) -> Option<What> {
 
 /// Whether a word stands for leave.
 pub(super) fn is_leave(word: &str) -> bool {
-    let word = whole(word.trim_end_matches(':'));
-    TONGUES.iter().flat_map(|tongue| tongue.leave).any(|known| same(&word, known))
+    static LEAVE: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.line.leave]));
+    LEAVE.has(word.trim_end_matches(':'))
 }
 
 /// Whether a line says something polite and nothing else.

@@ -1,15 +1,17 @@
 //! Whole lines of known phrases: one thing that counts, and nothing beside it but politeness.
 //!
-//! A line is taken apart into words, and the words into phrases of [`tongues`](super::tongues). Nothing may be left
-//! over: a negation, a condition or a name stands in no phrase, so that a line with one is never obeyed.
+//! A line is taken apart into words, and the words into phrases of the lexicon. Nothing may be left over: a negation, a
+//! condition or a name stands in no phrase, so that a line with one is never obeyed.
 
 use std::{
     collections::{BTreeSet, HashMap},
     sync::LazyLock,
 };
 
-use super::{tongue::Tongue, tongues::TONGUES};
-use crate::model::diacritics::{folded, same, whole};
+use crate::{
+    lexicon::{Form, LEXICONS, Lexicon, Word, Words},
+    model::diacritics::{folded, whole},
+};
 
 /// What a line asks for.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
@@ -35,78 +37,37 @@ enum Role {
 }
 
 struct Phrase {
-    words: Vec<String>,
+    form: Form,
     role: Role,
-    /// Whether it has to be the whole line.
-    alone: bool,
 }
 
 /// Every phrase by the bare form of its first word.
 static PHRASES: LazyLock<HashMap<String, Vec<Phrase>>> = LazyLock::new(|| {
     let mut phrases: HashMap<String, Vec<Phrase>> = HashMap::new();
-    for tongue in TONGUES {
-        for (role, pattern) in roles(tongue) {
-            let (alone, pattern) =
-                pattern.strip_prefix('^').map_or((false, pattern), |pattern| (true, pattern));
-            for words in expanded(pattern) {
-                let Some(first) = words.first() else { continue };
-                let first = folded(first.trim_start_matches('!'));
-                phrases.entry(first).or_default().push(Phrase { words, role, alone });
-            }
+    for (role, words) in LEXICONS.iter().flat_map(roles) {
+        for form in words.forms() {
+            let Some(first) = form.words.first().and_then(Word::bare) else { continue };
+            phrases.entry(first).or_default().push(Phrase { form, role });
         }
     }
     phrases
 });
 
-fn roles(tongue: &'static Tongue) -> impl Iterator<Item = (Role, &'static str)> {
-    let core = |meaning| move |pattern: &&'static str| (Role::Core(meaning), *pattern);
-    let cores = tongue.resign.iter().map(core(Meaning::Resign));
-    let cores = cores.chain(tongue.accept.iter().map(core(Meaning::Accept)));
-    let cores = cores.chain(tongue.decline.iter().map(core(Meaning::Decline)));
-    let cores = cores.chain(tongue.offer.iter().map(core(Meaning::Offer)));
-    let cores = cores.chain(tongue.draw.iter().map(core(Meaning::Draw)));
-    let cores = cores.chain(tongue.help.iter().map(core(Meaning::Help)));
-    let cores = cores.chain(tongue.status.iter().map(core(Meaning::Status)));
-    let cores = cores.chain(tongue.score.iter().map(core(Meaning::Score)));
-    let cores = cores.chain(tongue.clock.iter().map(core(Meaning::Clock)));
-    let polite = tongue.polite.iter().map(|pattern| (Role::Polite, *pattern));
-    cores.chain(polite).chain(tongue.please.iter().map(|pattern| (Role::Please, *pattern)))
-}
-
-/// Every form of a pattern: `(a|b c)` may be left out, of `[a|b]` one stands there; umlauts and the like also in the two
-/// letters that replace them.
-fn expanded(pattern: &str) -> Vec<Vec<String>> {
-    let mut forms: Vec<String> = vec![String::new()];
-    let mut rest = pattern;
-    while let Some(at) = rest.find(['(', '[']) {
-        let (before, behind) = rest.split_at(at);
-        let optional = behind.starts_with('(');
-        let close = if optional { ')' } else { ']' };
-        let Some((choice, after)) = behind.get(1..).and_then(|behind| behind.split_once(close)) else {
-            break;
-        };
-        let mut choices: Vec<&str> = choice.split('|').collect();
-        if optional {
-            choices.push("");
-        }
-        let begun =
-            forms.iter().flat_map(|form| choices.iter().map(move |one| format!("{form}{before}{one}")));
-        forms = begun.collect();
-        rest = after;
-    }
-    let forms = forms.into_iter().map(|form| format!("{form}{rest}"));
-    let mut written: Vec<String> = forms.flat_map(|form| spellings(&form)).collect();
-    written.sort();
-    written.dedup();
-    written.iter().map(|form| form.split_whitespace().map(str::to_owned).collect()).collect()
-}
-
-/// A form, and how it is written where a letter is missing.
-fn spellings(form: &str) -> [String; 3] {
-    let sharp = form.replace('ß', "ss").replace('œ', "oe");
-    let umlauts = sharp.replace('ä', "ae").replace('ö', "oe").replace('ü', "ue");
-    let cross = umlauts.replace('ĝ', "gx").replace('ŝ', "sx").replace('ŭ', "ux").replace('ĉ', "cx");
-    [form.to_owned(), sharp, cross]
+fn roles(of: &Lexicon) -> [(Role, &Words); 11] {
+    let line = &of.line;
+    [
+        (Role::Core(Meaning::Resign), &line.resign),
+        (Role::Core(Meaning::Accept), &line.accept),
+        (Role::Core(Meaning::Decline), &line.decline),
+        (Role::Core(Meaning::Offer), &line.offer),
+        (Role::Core(Meaning::Draw), &line.draw),
+        (Role::Core(Meaning::Help), &line.help),
+        (Role::Core(Meaning::Status), &line.status),
+        (Role::Core(Meaning::Score), &line.score),
+        (Role::Core(Meaning::Clock), &line.clock),
+        (Role::Polite, &line.polite),
+        (Role::Please, &line.please),
+    ]
 }
 
 /// The most words of a line that is looked at: nobody says so little in more.
@@ -161,10 +122,11 @@ fn cores(words: &[String]) -> Option<BTreeSet<Meaning>> {
         let rest = words.get(at..).unwrap_or_default();
         let Some(first) = rest.first().filter(|_| !before.is_empty()) else { continue };
         for phrase in PHRASES.get(&folded(first)).into_iter().flatten() {
-            let fits = phrase.words.len() <= rest.len()
-                && phrase.words.iter().zip(rest).all(|(known, written)| is(written, known))
-                && (!phrase.alone || phrase.words.len() == words.len());
-            let Some(behind) = reached.get_mut(at.saturating_add(phrase.words.len())).filter(|_| fits) else {
+            let Form { words: known, alone } = &phrase.form;
+            let fits = known.len() <= rest.len()
+                && known.iter().zip(rest).all(|(known, written)| known.is(written))
+                && (!alone || known.len() == words.len());
+            let Some(behind) = reached.get_mut(at.saturating_add(known.len())).filter(|_| fits) else {
                 continue;
             };
             behind.extend(before.iter().filter_map(|(core, please)| match (phrase.role, core) {
@@ -180,10 +142,6 @@ fn cores(words: &[String]) -> Option<BTreeSet<Meaning>> {
         return None;
     }
     Some(end.into_iter().filter_map(|(core, _)| core).collect())
-}
-
-fn is(written: &str, known: &str) -> bool {
-    known.strip_prefix('!').map_or_else(|| same(written, known), |exact| written == exact)
 }
 
 /// The words of a line; none where there are signs in it that may turn its meaning.
@@ -205,14 +163,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn patterns_are_written_out() {
-        let forms = |pattern| expanded(pattern).iter().map(|words| words.join(" ")).collect::<Vec<_>>();
-        assert_eq!(forms("a (b|c d) e"), ["a e", "a b e", "a c d e"]);
-        assert_eq!(forms("[a|b] (c)"), ["a", "a c", "b", "b c"]);
-        assert_eq!(forms("für"), ["fuer", "für"]);
-    }
-
-    #[test]
     fn there_is_a_bounded_number_of_phrases() {
         let all: usize = PHRASES.values().map(Vec::len).sum();
         assert!((1000..60_000).contains(&all), "{all}");
@@ -220,11 +170,9 @@ mod tests {
 
     #[test]
     fn no_phrase_is_a_word_that_turns_a_meaning() {
-        for tongue in TONGUES {
-            for word in tongue.hedges {
-                assert!(!is_polite(word), "{word}");
-                assert_eq!(meaning(word), None, "{word}");
-            }
+        for word in LEXICONS.iter().flat_map(|all| &all.turn.hedges.0) {
+            assert!(!is_polite(word), "{word}");
+            assert_eq!(meaning(word), None, "{word}");
         }
     }
 }

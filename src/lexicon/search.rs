@@ -1,0 +1,229 @@
+//! A list of all languages at once, to search lines for.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::{
+    Form, LEXICONS, Lexicon, Word, Words,
+    form::{BETWEEN_WORDS, RESPELT, chosen},
+};
+use crate::model::diacritics::{folded, whole};
+
+/// The most characters that a `…` stands for.
+const GAP: &str = ".{0,30}";
+
+/// What may stand between two words that follow each other.
+const BETWEEN: &str = r"[\s'’.-]+";
+
+/// Lists of a language.
+type Of<const N: usize> = fn(&'static Lexicon) -> [&'static Words; N];
+
+/// A piece of a pattern that stands for any entry of these lists, as whole words. Marks may be left out.
+pub(crate) fn any<const N: usize>(of: Of<N>) -> String {
+    piece(of, r"\b")
+}
+
+/// The same within longer words too.
+pub(crate) fn within<const N: usize>(of: Of<N>) -> String {
+    piece(of, "")
+}
+
+fn piece<const N: usize>(of: Of<N>, edge: &str) -> String {
+    let entries: BTreeSet<&str> =
+        LEXICONS.iter().flat_map(of).flat_map(|words| &words.0).map(String::as_str).collect();
+    let mut entries: Vec<&str> = entries.into_iter().collect();
+    // Of two that begin alike the longer one is looked for first.
+    entries.sort_by_key(|entry| std::cmp::Reverse(entry.len()));
+    either(entries.iter().map(|entry| of_entry(entry, edge)))
+}
+
+fn either(pieces: impl Iterator<Item = String>) -> String {
+    let pieces: Vec<String> = pieces.collect();
+    match pieces.is_empty() {
+        true => r"[^\s\S]".to_owned(),
+        false => format!("(?:{})", pieces.join("|")),
+    }
+}
+
+fn of_entry(entry: &str, edge: &str) -> String {
+    let mut piece = String::new();
+    // Whether a word stands before, from which the next one has to be parted.
+    let mut begun = false;
+    for part in parts(entry) {
+        if part == "…" {
+            piece.push_str(GAP);
+            begun = false;
+            continue;
+        }
+        let inside = |open: char, close: char| {
+            let inside = part.strip_prefix(open)?.strip_suffix(close)?;
+            (!inside.contains(open)).then(|| either(inside.split('|').map(|choice| of_entry(choice, edge))))
+        };
+        match (inside('(', ')'), begun) {
+            (Some(optional), true) => piece.push_str(&format!("(?:{BETWEEN}{optional})?")),
+            (Some(optional), false) => piece.push_str(&format!("(?:{optional}{BETWEEN})?")),
+            (None, _) => {
+                piece.push_str(if begun { BETWEEN } else { "" });
+                let word = || either(chosen(part).iter().map(|word| of_word(word, edge)));
+                piece.push_str(&inside('[', ']').unwrap_or_else(word));
+                begun = true;
+            }
+        }
+    }
+    piece
+}
+
+/// An entry cut at the blanks outside of its brackets.
+fn parts(entry: &str) -> Vec<&str> {
+    let mut depth = 0_i32;
+    let parts = entry.split(|c: char| {
+        depth += i32::from(matches!(c, '(' | '[')) - i32::from(matches!(c, ')' | ']'));
+        depth == 0 && c == ' '
+    });
+    parts.filter(|part| !part.is_empty()).collect()
+}
+
+/// A word, which may have an apostrophe or the like in it.
+fn of_word(word: &str, edge: &str) -> String {
+    let (exact, word) = word.strip_prefix('!').map_or((false, word), |word| (true, word));
+    let open = (word.starts_with('*'), word.ends_with('*'));
+    let word = word.trim_matches('*');
+    let mut piece = side(open.0, word.chars().next(), edge).to_owned();
+    for letter in word.chars() {
+        match letter {
+            _ if BETWEEN_WORDS.contains(&letter) => piece.push_str(r"[\s'’.-]*"),
+            _ if exact => piece.push_str(&regex::escape(letter.encode_utf8(&mut [0; 4]))),
+            _ => piece.push_str(&of_letter(letter)),
+        }
+    }
+    piece + side(open.1, word.chars().next_back(), edge)
+}
+
+/// What stands at one side of a word.
+fn side(open: bool, letter: Option<char>, edge: &str) -> &str {
+    match letter.is_some_and(char::is_alphanumeric) {
+        _ if open => r"\w*",
+        true => edge,
+        false => "",
+    }
+}
+
+/// A letter, without its mark, or as a keyboard without it writes it.
+fn of_letter(letter: char) -> String {
+    let (own, bare) = (letter.to_string(), folded(&letter.to_string()));
+    let alike = if own == bare { regex::escape(&own) } else { format!("[{own}{bare}]") };
+    match RESPELT.iter().find(|(marked, _)| *marked == letter) {
+        Some((_, by)) => format!("(?:{alike}|{by})"),
+        None => alike,
+    }
+}
+
+/// Lists to look words up in. Marks may be left out, and not added.
+pub(crate) struct Known {
+    /// By the first word without its marks.
+    forms: HashMap<String, Vec<Vec<Word>>>,
+    /// Those whose first word is open at an end.
+    open: Vec<Vec<Word>>,
+    /// The most words of one.
+    most: usize,
+}
+
+impl Known {
+    /// The entries of these lists.
+    pub fn new<const N: usize>(of: Of<N>) -> Known {
+        let mut known = Known { forms: HashMap::new(), open: Vec::new(), most: 0 };
+        for Form { words, .. } in LEXICONS.iter().flat_map(of).flat_map(Words::forms) {
+            known.most = known.most.max(words.len());
+            match words.first().map(Word::bare) {
+                Some(Some(first)) => known.forms.entry(first).or_default().push(words),
+                Some(None) => known.open.push(words),
+                None => {}
+            }
+        }
+        known
+    }
+
+    /// Whether a text is one of them.
+    pub fn has(&self, text: &str) -> bool {
+        let text = whole(text);
+        let words = text.split(|c: char| c.is_whitespace() || BETWEEN_WORDS.contains(&c));
+        self.is(&words.filter(|word| !word.is_empty()).map(str::to_owned).collect::<Vec<_>>())
+    }
+
+    /// Whether a line is one of them, whatever signs stand in it.
+    pub fn is_line(&self, line: &str) -> bool {
+        self.is(&cut(line))
+    }
+
+    /// Whether one stands anywhere in a line.
+    pub fn stands_in(&self, line: &str) -> bool {
+        let words = cut(line);
+        (1..=self.most).any(|count| words.windows(count).any(|words| self.is(words)))
+    }
+
+    /// Whether a line begins with one.
+    pub fn begins(&self, line: &str) -> bool {
+        let words = cut(line);
+        (1..=self.most).any(|count| words.get(..count).is_some_and(|words| self.is(words)))
+    }
+
+    /// Whether a line ends with one.
+    pub fn ends(&self, line: &str) -> bool {
+        let words = cut(line);
+        let last = |count| words.get(words.len().checked_sub(count)?..);
+        (1..=self.most).any(|count| last(count).is_some_and(|words| self.is(words)))
+    }
+
+    fn is(&self, words: &[String]) -> bool {
+        let Some(first) = words.first() else { return false };
+        let same = self.forms.get(&folded(first)).into_iter().flatten();
+        same.chain(&self.open).any(|known| {
+            known.len() == words.len() && known.iter().zip(words).all(|(known, word)| known.is(word))
+        })
+    }
+}
+
+/// The words of a line in lower case.
+fn cut(text: &str) -> Vec<String> {
+    let text = whole(text);
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pattern;
+
+    #[test]
+    fn words_of_every_language_are_found_as_whole_words() {
+        let says = pattern(&format!("(?i){}", any(|all| [&all.talk.says])));
+        for line in ["She said", "powiedzial", "Escribió:", "sagte er", "ESCRIBIO"] {
+            assert!(says.is_match(line), "{line}");
+        }
+        for line in ["unsaid", "sagten-", "The ratio is good", "rat"] {
+            assert!(!says.is_match(line), "{line}");
+        }
+        let game = pattern(&format!(r"(?i){}\b", within(|all| [&all.talk.game])));
+        assert!(game.is_match("Schwarzpartie") && !game.is_match("Parties2"));
+    }
+
+    #[test]
+    fn a_gap_stands_for_a_few_words() {
+        let withdrawn = pattern(&format!("(?i){}", any(|all| [&all.correction.withdrawn])));
+        assert!(withdrawn.is_match("Bitte den Zug noch nicht ausführen"));
+        assert!(withdrawn.is_match("Please do not play this move yet"));
+        assert!(!withdrawn.is_match("Der Zug ist ausgeführt"));
+    }
+
+    #[test]
+    fn words_are_looked_up_with_or_without_their_marks() {
+        let known = Known::new(|all| [&all.turn.hedges, &all.date.received]);
+        for text in ["Peut-être", "peut etre", "don't", "rec'd", "MOŻE", "prijato"] {
+            assert!(known.has(text), "{text}");
+        }
+        assert!(
+            known.stands_in("I shall not resign") && known.begins("tal vez Nf3") && known.ends("ich nicht.")
+        );
+        assert!(known.is_line("(prijato:)") && !known.has("prijato:"));
+        assert!(!known.has("peut") && !known.stands_in("I resign"));
+    }
+}
