@@ -1,4 +1,6 @@
 //! The board in plain characters, with letters above and digits below for those who think in numeric notation.
+//!
+//! Laws 2.1 to 2.4
 
 use shakmaty::{File, Position as _, Rank};
 

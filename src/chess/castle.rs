@@ -3,6 +3,8 @@
 //! The Laws give castling in Chess960 no digits (A.20 has only the four of orthodox chess). It is written `0-0` and
 //! `0-0-0`; the king onto his own rook, and the king's own two squares where no step is meant, can mean nothing else
 //! and are taken as well. Everything else that looks like castling is asked back.
+//!
+//! Laws B.3, B.3.5
 
 use shakmaty::{Bitboard, CastlingSide, File, Position as _, Role, Square as Cell, attacks::between};
 

@@ -3,6 +3,8 @@
 //! The answer comes from chasolver, which proves either, or says that it could not find out. What it says is held
 //! against what we know: mate and stalemate are answered here; the position is handed over only when its board has the
 //! same legal moves there as here; a line that mates is played out on our own board. Whatever does not fit is no answer.
+//!
+//! Laws 1.3, 5.2.2
 
 use std::{collections::BTreeSet, panic::catch_unwind, str::FromStr};
 

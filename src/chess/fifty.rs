@@ -1,5 +1,7 @@
 //! How long nothing was taken and no pawn moved (9.3). There is one number, the position's own: it begins where the FEN of
 //! a set position says, stands in every FEN that is written, and decides claims.
+//!
+//! Laws 9.3
 
 use super::{Piece, Played, Score};
 use crate::model::Ply;

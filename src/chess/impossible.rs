@@ -1,5 +1,7 @@
 //! Why a move cannot be played, as the player who sent it is told: "your" pieces are his. Squares are told by both
 //! names, since numeric players think in digits and everybody else in letters.
+//!
+//! Laws 3.10.1, 3.10.2
 
 use serde::{Deserialize, Serialize};
 

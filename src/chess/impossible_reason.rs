@@ -3,6 +3,8 @@
 //!
 //! The reasons are tried from the plainest to the subtlest: a player is told that the square is empty before anything
 //! is said of checks.
+//!
+//! Laws 1.2, 3.1 to 3.6, 3.7, 3.8, 3.9, A.19
 
 use shakmaty::{
     Bitboard, Board, CastlingSide, Color, Position as _, Rank, Role, Square as Cell,

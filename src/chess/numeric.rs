@@ -1,4 +1,6 @@
 //! ICCF numeric notation (Laws, Appendix A.14 to A.20): the text of a move, before any board is asked.
+//!
+//! Laws A.14 to A.18, A.19
 
 use std::{error::Error, fmt, str::FromStr};
 

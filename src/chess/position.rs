@@ -2,6 +2,8 @@
 //!
 //! In Chess960 castling has no number of its own: inside the house it is the king onto his own rook (`7181`), which can
 //! mean nothing else; what people write for it is understood in `understand.rs` and written in `script.rs`.
+//!
+//! Laws 1.2, 2.1 to 2.4, 3.1 to 3.6, 3.7, 3.8, 3.9, 3.10.3, 5.1.1, 5.2.1, A.20, B.3
 
 use std::fmt;
 

@@ -1,4 +1,6 @@
 //! The same position again (9.2).
+//!
+//! Laws 9.2
 
 use super::{Position, Score};
 use crate::model::Ply;

@@ -1,4 +1,6 @@
 //! The score of a game: where it began, what was played, and what was offered with it.
+//!
+//! Laws 8.1.4, A.12
 
 use super::score_move::ScoreMove;
 use super::{Impossible, Numeric, Played, Position, Script, Variant};

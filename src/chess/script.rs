@@ -1,4 +1,7 @@
 //! Writing a move: in digits, in English, in a player's own letters, with figurines, at full length.
+//!
+//! Laws A.1 to A.13
+//! Beside the Laws: notations
 
 use std::{fmt, str::FromStr};
 

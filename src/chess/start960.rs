@@ -3,6 +3,8 @@
 //! The numbering is Reinhard Scharnagl's, which every Chess960 program knows: the number holds, in this order, the
 //! light-squared bishop, the dark-squared bishop, the queen and the knights, each counted among the squares that are
 //! still free; rook, king and rook take what is left.
+//!
+//! Laws B.1, B.2
 
 use std::{fmt, str::FromStr};
 

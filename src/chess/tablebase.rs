@@ -1,5 +1,7 @@
 //! The tables of endgames (5.1.3, 5.2.4): what a position is worth with best play. They are asked without the rule of
 //! 50 moves, which correspondence chess does not have at so few men: a win that the rule would spoil is a win.
+//!
+//! Laws 5.1.3, 5.2.4
 
 use std::{fs, io, path::Path};
 

@@ -1,4 +1,6 @@
 //! Tests of the room as a whole: reasons, ambiguous texts, castling, the end of the game, random games.
+//!
+//! Laws 2.1 to 2.4, 3.1 to 3.6, 3.9, 3.10.1, 3.10.2, 3.10.3
 
 mod ambiguous;
 

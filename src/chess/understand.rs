@@ -1,4 +1,6 @@
 //! What a written move means in a position, to somebody who writes in a given language.
+//!
+//! Laws 3.10.1, 3.10.2, A.1 to A.13
 
 use super::{
     Algebraic, Impossible, Numeric, Position, Written,

@@ -1,6 +1,8 @@
 //! Whether the clock can be believed (semantics 25). A clock that jumps while the program runs, or mails that come from the
 //! future, say that it stands wrong: nothing is ruled then before two passes an hour apart have found nothing amiss. A
 //! jump while nothing ran is an outage, and no reason.
+//!
+//! Laws 6.6
 
 use std::time::Instant;
 

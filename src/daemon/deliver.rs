@@ -3,6 +3,8 @@
 //!
 //! Attempts are under way beside each other, one to each reader at most. One that stalls holds up no other: after a
 //! while a further connection takes its place.
+//!
+//! Laws 6.1 to 6.5
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};

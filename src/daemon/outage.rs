@@ -1,5 +1,7 @@
 //! Times in which the mailbox was not read: limits that fell into one are extended, once, before anything is ruled on
 //! them.
+//!
+//! Beside the Laws: outages
 
 use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};

@@ -2,6 +2,8 @@
 //! endgames say (5.1.3, 5.2.4). A program that knows chess may take seconds over that, so that it thinks on a thread of
 //! its own, with no transaction open; what it found is ruled on afterwards, by the game as it stands then. Which games
 //! wait to be looked at is found by state (`unseen` of their rows).
+//!
+//! Laws 5.1.3, 5.2.4, 5.2.2
 
 use super::{
     state::Daemon,

@@ -1,5 +1,7 @@
 //! The time sweep: what follows when time goes by, and which held mails have lapsed. Due work is found by state, the
 //! column `due` of the games; a schedule only wakes the sweep.
+//!
+//! Laws 6.6, 6.7
 
 use anyhow::Result;
 

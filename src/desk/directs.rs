@@ -3,6 +3,8 @@
 //!
 //! An event that was added before that was asked may hold a game that nobody directs. What its director would be told
 //! goes to the operator then, who rules at the shell; no report is ever lost without a word.
+//!
+//! Laws 14
 
 use anyhow::{Context as _, Result};
 

@@ -1,6 +1,8 @@
 //! What may be a player's and has not been dealt with when a limit of his has passed: mails that wait to be read, mails
 //! that could not be opened, questions. What holds up which game is told by what the mail names: one about another
 //! game holds up nothing here.
+//!
+//! Laws 6.6
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};

@@ -1,4 +1,6 @@
 //! What becomes of a mail: one function for each kind of sender. All inside the one transaction that settles it.
+//!
+//! Laws 4.2
 
 use anyhow::Result;
 

@@ -5,6 +5,8 @@
 //!
 //! What a game gives is for the event to say (12.1); a cancelled or annulled one gives nothing and counts neither as
 //! played nor as still to be played.
+//!
+//! Laws 12
 
 mod mark;
 mod text;

@@ -1,6 +1,8 @@
 //! Who may direct a game: the one rule, asked when an event is added, when a letter needs somebody who decides, and
 //! at each ruling. It goes by persons, not by addresses: nobody decides a game that he plays under another address, or
 //! in which he writes for a player as his assistant.
+//!
+//! Laws 14
 
 use super::{name, pairing::Pairing};
 use crate::model::Address;

@@ -9,6 +9,8 @@
 //!
 //! The first 15 hexadecimal digits are a number; what is left when it is divided by 960 is the position's number. The
 //! number is less than 2^60, so that no position is likelier than another by more than one part in 10^15.
+//!
+//! Laws 2.3, B.1, B.2
 
 use crate::{chess::StartNumber, model::Digest};
 

@@ -1,4 +1,6 @@
 //! Games that chess programs send: which game of the sender's each is, and what it submits there.
+//!
+//! Beside the Laws: pgn
 
 use anyhow::Result;
 

@@ -4,6 +4,8 @@
 //! each on the game as those before it leave it; a matter that is refused leaves the others standing. The act itself is
 //! ruled on by the first stage of [`ACTS`] that has something to say to it. To look at a matter earlier or later, move its
 //! line.
+//!
+//! Laws 4.2, 5.1.2, 9.4
 
 use super::{
     case::Case,

@@ -3,6 +3,8 @@
 //! cmail looks at the raw bytes. It throws away all above the first line in which a game begins, takes the last line
 //! that begins with `From` for the sender, and counts moves by the last number of the score, so that both half-moves of a
 //! move have to stand on its line. A tag whose name only begins with `Event` would be another game to it.
+//!
+//! Beside the Laws: pgn
 
 use super::{Draft, GameAsShown, pgn};
 use crate::{

@@ -1,4 +1,6 @@
 //! A player's own conditional moves, as he could send them again. Nobody else is shown them.
+//!
+//! Beside the Laws: conditionals
 
 use super::view::Scripts;
 use crate::{

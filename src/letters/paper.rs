@@ -1,5 +1,7 @@
 //! Letters for a player who reads no mail: whoever receives them prints and posts them. A move fills one page, a card to
 //! the player and a card for the answer; every other letter is set as it is, without the mark that is nobody's on paper.
+//!
+//! Beside the Laws: post
 
 use super::{Draft, Letter, wrap::fill};
 use crate::laws::{Note, Notice};

@@ -1,4 +1,6 @@
 //! The game in Portable Game Notation, as letters attach it and the command line exports it.
+//!
+//! Laws 8.2, 8.3, 8.4, 8.5
 
 use super::{EventNames, GameAsShown, scrub::plain};
 use crate::{

@@ -1,4 +1,6 @@
 //! Games that stand beside a mail's text, as files.
+//!
+//! Beside the Laws: pgn
 
 use mail_parser::{Message as Mime, MessagePart, MimeHeaders, PartType};
 

@@ -1,5 +1,7 @@
 //! The tags of our letters in the tags of a game: a chess program knows no Reply-To, but gives back what stood in the
 //! game that it was sent.
+//!
+//! Beside the Laws: pgn
 
 use super::{AttachedGames, Line};
 use crate::{

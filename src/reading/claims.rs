@@ -1,5 +1,7 @@
 //! Claims: `claim repetition`, `claim fifty with 5254`, `claim tablebase draw`. Alone on their line, as everything that
 //! cannot be taken back: a claim with anything more, or without the ground on which it rests, is asked back.
+//!
+//! Laws 9.4
 
 use super::{InGame, What, WhyUnclear, Word, found::Found, moves};
 use crate::model::{Claim, Claimed};

@@ -2,6 +2,8 @@
 //!
 //! A line that begins with "if" and a move was meant as one, and is asked back where not all of it reads. Any other line
 //! that begins with "if" is prose. Nothing but moves can be made to depend on a move: no draw offer, no resignation.
+//!
+//! Beside the Laws: conditionals
 
 use super::{
     Branch, Dots, InGame, Start, What, WhyUnclear,

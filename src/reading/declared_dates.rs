@@ -1,4 +1,6 @@
 //! Dates beside moves: `received 3.11.2026 sent 5.11.2026`, alone on their line or behind a move. They are never moves.
+//!
+//! Beside the Laws: post
 
 use std::sync::LazyLock;
 

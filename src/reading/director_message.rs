@@ -1,4 +1,6 @@
 //! What a player writes to the director: `td: …` asks, `report …` reports. Both run to the end of their paragraph.
+//!
+//! Laws 13.3.2.3, 14.2.1
 
 use std::sync::LazyLock;
 

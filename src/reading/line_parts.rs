@@ -1,4 +1,6 @@
 //! Cutting a line of moves into numbers, moves, offers and question marks.
+//!
+//! Laws A.12, A.14 to A.18
 
 use super::{
     Dots, Start,

@@ -1,5 +1,7 @@
 //! One move at the beginning of a text: in digits, in digits with something between the two squares, in algebraic
 //! notation with the blanks that the Laws print inside it.
+//!
+//! Laws A.1 to A.13, A.14 to A.18
 
 use std::sync::LazyLock;
 

@@ -3,6 +3,8 @@
 //!
 //! A line that begins with the word of an order and has what stands behind it is an order, or is asked back with a
 //! sentence and an example; anything else is prose. An order that may be prose is marked as not sure. Whether an order fits its game is for the referee.
+//!
+//! Laws 14
 
 mod cursor;
 mod direction;

@@ -1,4 +1,6 @@
 //! What a line that counts says.
+//!
+//! Laws 5.1.2
 
 use super::{
     dates::WrittenDate,

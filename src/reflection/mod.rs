@@ -7,6 +7,8 @@
 //!
 //! A new control is a variant of [`Control`] with its arms in [`SideClock`]; a new way of counting is one of [`DayRule`]
 //! with its arms in [`Turn`] and `cost.rs`; and nothing else changes.
+//!
+//! Laws 6.1 to 6.5
 
 mod charge;
 mod cost;

@@ -1,5 +1,7 @@
 //! When the clocks stood still for both: the director stopped them (6.10), or a claim was being decided (9.4.1); and when
 //! the desk could not be reached.
+//!
+//! Laws 6.10
 
 use chrono::{DateTime, Utc};
 

@@ -3,6 +3,8 @@
 //! The clock shows at most 50 days. After each of the first 50 moves the increment is added; what the clock cannot hold
 //! goes to the bank, and the bank then fills the clock again. While on move a player may fill it by a word. At zero the
 //! flag falls, whatever the bank holds.
+//!
+//! Laws C
 
 use serde::{Deserialize, Serialize};
 

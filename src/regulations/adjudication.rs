@@ -1,4 +1,6 @@
 //! From when on games can be claimed for adjudication (5.1.4, 5.2.6): a claim on it before that is not taken.
+//!
+//! Laws 5.1.4, 5.2.6
 
 use std::{fmt, str::FromStr};
 

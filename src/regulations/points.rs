@@ -1,4 +1,6 @@
 //! What a game gives (Article 12).
+//!
+//! Laws 12
 
 use std::fmt;
 

@@ -1,4 +1,6 @@
 //! Who is who: players, directors, their addresses and tokens.
+//!
+//! Laws 8.1.5
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};

@@ -1,4 +1,6 @@
 //! Events and their games.
+//!
+//! Laws 2.3
 
 use std::sync::Arc;
 

@@ -2,6 +2,8 @@
 //! claims and waits, and after each the game has ended, or goes on as soon as what waits is decided and the clocks are
 //! let go on. A few games here; `scripts/soak` plays
 //! for as long as one likes.
+//!
+//! Laws 14
 
 use std::collections::BTreeMap;
 

@@ -2,6 +2,9 @@
 //! long thinks, a player who falls silent, one who oversteps, and three weeks in which nothing ran. A reckoning of our
 //! own, by counting on a calendar, says beforehand what must be charged and which letter must be written on which
 //! day: none may come twice, none may be missing.
+//!
+//! Laws 6.1 to 6.5
+//! Beside the Laws: reminders, outages
 
 mod calendar;
 

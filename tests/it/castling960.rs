@@ -1,5 +1,7 @@
 //! Castling from all 960 start positions, by brute force, against a second statement of B.3 that shares nothing with
 //! the rules that Amici plays by: squares in a plain grid, rays walked step by step.
+//!
+//! Laws B.3.5
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,6 @@
 //! Chess960 by mail (Appendix B), over the embedded mailbox.
+//!
+//! Laws 2.3, B.3
 
 use crate::support::club::*;
 use amici::chess::StartNumber;

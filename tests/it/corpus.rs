@@ -1,6 +1,8 @@
 //! Mails as people and programs send them: each `data/mails/*.eml` is delivered to a desk with a game in hand, and its
 //! `.toml` beside it says what must come of it. `README.md` there says how one is written.
 //! `MAIL=name cargo test --test it corpus` runs those whose name holds it.
+//!
+//! Beside the Laws: pgn
 #![allow(clippy::disallowed_methods, reason = "test code")]
 
 mod stage;

@@ -3,6 +3,8 @@
 //! table of the database but the counts of attempts, every letter's bytes, every file's place. Where the desk is down
 //! for an hour the dates are other ones, and all else is the same. Unless `AMICI_LONG=1` asks for all, what comes of a
 //! cut is looked at after every fifth.
+//!
+//! Beside the Laws: conditionals
 
 pub mod claims;
 mod everything;

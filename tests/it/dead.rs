@@ -1,5 +1,7 @@
 //! Dead positions (5.2.2) and what a side can still do (6.7): the positions of `tests/dead/positions.toml`, whose answers
 //! were worked out by hand; a search of every reachable position that knows nothing of the solver; random games.
+//!
+//! Laws 1.3, 5.2.2, 6.7
 
 use std::collections::{HashSet, VecDeque};
 

@@ -1,5 +1,7 @@
 //! Games that turn out to be dead: what is found by state alone, in databases from before too, and after a crash at every
 //! step.
+//!
+//! Laws 5.2.2
 
 use crate::support::club::*;
 use amici::{

@@ -1,5 +1,7 @@
 //! Who directs a game: by person, in one answer. Nobody decides a game of his own, and no report is lost where nobody
 //! may decide.
+//!
+//! Laws 14
 #![allow(clippy::disallowed_methods, reason = "test code")]
 
 use crate::support::club::*;

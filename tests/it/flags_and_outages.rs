@@ -1,4 +1,7 @@
 //! Time: nobody's flag is reported while a mail of his may be under way, and no time runs that nobody was told of.
+//!
+//! Laws 4.2, 6.1 to 6.5, 6.6
+//! Beside the Laws: outages
 
 use std::fs;
 

@@ -1,5 +1,7 @@
 //! Whoever writes in a player's name: nothing is played that the player's own address did not prove, and nobody's
 //! token reaches anybody else.
+//!
+//! Laws 8.1.5
 
 use crate::support::club::*;
 use amici::{

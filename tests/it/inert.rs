@@ -1,4 +1,7 @@
 //! Our own letters are inert: whatever a mail program does to a letter that it sends back, nothing is read from it.
+//!
+//! Laws 13.3.2.3, 14.2.1
+//! Beside the Laws: conditionals
 
 mod acts;
 mod mirror;

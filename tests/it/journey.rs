@@ -1,4 +1,6 @@
 //! A game from the start letters to the result, over the embedded mailbox.
+//!
+//! Laws 5.1.1, 8.2, 8.5, 9.1.2
 
 use crate::support::club::*;
 use amici::{

@@ -1,4 +1,6 @@
 //! Leave is of all games of a player in an event: one word, an entry in each, and a letter to each opponent about his own.
+//!
+//! Laws 10
 #![allow(clippy::disallowed_methods, reason = "test code")]
 
 use crate::support::club::{Club, DESK, DUEL, JAN, LENA, Letter, Mail};

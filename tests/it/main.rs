@@ -27,6 +27,7 @@ mod impostors;
 mod inert;
 mod journal_by_python;
 mod journey;
+mod laws_page;
 mod leave;
 mod machines;
 mod maildir;

@@ -1,4 +1,6 @@
 //! Which notation counts, through real mails: a move is played as it was meant, or asked back, in letters as in digits.
+//!
+//! Laws 8.1.1
 
 use crate::support::club::*;
 use amici::{

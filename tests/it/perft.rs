@@ -1,5 +1,7 @@
 //! Every move that can be played and no other: the positions behind a position are counted, and compared with published
 //! counts and with Stockfish's.
+//!
+//! Laws 1.2, 3.1 to 3.6, 3.7, 3.8, B.1, B.2
 
 use std::{
     collections::BTreeMap,

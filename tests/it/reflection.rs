@@ -1,5 +1,7 @@
 //! Reflection time against worked examples: those of the bodies whose events are played, and the calendar's corners. The
 //! files are explained in `tests/reflection/README.md`.
+//!
+//! Laws 6.1 to 6.5, C
 
 use std::{fs, path::Path};
 

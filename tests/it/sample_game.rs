@@ -1,4 +1,6 @@
 //! The sample game of the Laws by mail, one game a notation: sent in it, and written back in it.
+//!
+//! Laws 8.1.4, A.1 to A.13, A.12, A.14 to A.18
 
 use crate::support::club::*;
 

@@ -2,6 +2,8 @@
 //! and games through the whole daemon, and the same on paper, by walking over a calendar and looking at a stopwatch.
 //! `RECKONING_SEED=N cargo test --test it second_reckoning` plays one event again; `scripts/soak`
 //! plays for as long as one likes.
+//!
+//! Laws 6.1 to 6.5
 
 mod calendar;
 mod clock;

@@ -1,4 +1,6 @@
 //! The marks by which people's mails are known: who may see one, when it is renewed, and what an old one is worth.
+//!
+//! Laws 8.1.5
 #![allow(clippy::disallowed_methods, reason = "test code")]
 
 use crate::support::club::*;

@@ -1,5 +1,7 @@
 //! Claims on the tables of endgames (5.1.3, 5.2.4): decided by the tables themselves where `AMICI_SYZYGY` names a folder of
 //! those of 3 and 4 men, as `scripts/test` does, and else by answers that are made up here.
+//!
+//! Laws 5.1.3, 5.2.4
 #![allow(clippy::disallowed_methods, reason = "test code")]
 
 use std::{path::PathBuf, sync::Arc};

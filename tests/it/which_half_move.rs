@@ -1,4 +1,6 @@
 //! Which half-move a mail means: a move is played where it was meant, or it is asked back.
+//!
+//! Laws 4.2, 4.3, 7.2
 
 use crate::support::club::*;
 use amici::{

@@ -1,4 +1,6 @@
 //! The command line as its users meet it: exit codes, what is said where, JSON that parses, and no secret anywhere.
+//!
+//! Laws 8.1.3, 8.2, B.1, B.2
 
 use std::{
     collections::BTreeSet,

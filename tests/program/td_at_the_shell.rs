@@ -1,4 +1,6 @@
 //! `amici td` as the operator meets it: exit codes, what is said where, and that it works beside a daemon.
+//!
+//! Laws 10, 14
 
 use std::process::{Command, Output};
 

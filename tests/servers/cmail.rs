@@ -1,6 +1,8 @@
 //! The real cmail (Debian's package `xboard`) at both ends of a game: it is fed with our letters as they come, plays at
 //! its terminal, and what it mails goes to the daemon. A pseudo-terminal is lent by `script` of util-linux, and a shell
 //! script stands in for sendmail.
+//!
+//! Beside the Laws: pgn
 #![allow(clippy::disallowed_methods, reason = "test code")]
 
 use std::{

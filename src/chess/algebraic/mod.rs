@@ -2,6 +2,8 @@
 //!
 //! `letters` knows the languages, `shape` the form of a text in one of them, `fit` which moves of a position have that
 //! form, `unclear` what is asked back. Which language is asked, and in which order, is decided in `understand.rs`.
+//!
+//! Laws A.1 to A.13
 
 mod fit;
 mod piece_letters;

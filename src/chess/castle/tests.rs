@@ -1,3 +1,7 @@
+//! Castling, orthodox and in Chess960.
+//!
+//! Laws B.3
+
 use crate::wording::InEnglish;
 use proptest::prelude::*;
 

@@ -1,5 +1,7 @@
 //! The texts in digits that say two things (A.19): a promotion without its fifth digit, and the short form that leaves
 //! out the rank.
+//!
+//! Laws A.19
 
 use super::*;
 

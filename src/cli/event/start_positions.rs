@@ -1,4 +1,6 @@
 //! The start positions of a Chess960 event: which they are, how they were drawn, and how anybody repeats it (B.2.4).
+//!
+//! Laws B.1, B.2
 
 use serde_json::{Value, json};
 

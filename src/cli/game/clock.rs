@@ -1,4 +1,6 @@
 //! `game clock`: the working of a game's time, so that anybody can check it with a calendar.
+//!
+//! Laws 8.1.3
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};

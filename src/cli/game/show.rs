@@ -1,4 +1,6 @@
 //! `game list` and `game show`.
+//!
+//! Laws 8.1.3, 8.2
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};

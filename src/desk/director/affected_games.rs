@@ -1,5 +1,7 @@
 //! The games that an order touches beside the one that it names: special leave and a withdrawal all running games of the
 //! player, neutral days all of the event. One entry goes into each, so that a game is the fold of its own journal.
+//!
+//! Laws 10
 
 use anyhow::Result;
 

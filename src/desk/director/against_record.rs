@@ -1,5 +1,7 @@
 //! A ruling that contradicts the record is asked back once: the director may know better, and may as well have taken one
 //! side for the other. `yes` obeys it, and so does the same order sent again once he has had the question.
+//!
+//! Laws 14
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};

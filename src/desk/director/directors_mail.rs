@@ -2,6 +2,8 @@
 //!
 //! Each order is a ruling of its own, in the order of the lines. One that cannot be taken is answered; those before
 //! and after it stand.
+//!
+//! Laws 14, 14.2.1
 
 use anyhow::Result;
 

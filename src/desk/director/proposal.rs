@@ -2,6 +2,8 @@
 //!
 //! An order is written here and read again when it is taken, so that the director sees what he takes. What is proposed
 //! reads as the order that it was made of; a test holds every proposal to that.
+//!
+//! Laws 6.9
 
 use std::fmt;
 

@@ -1,5 +1,7 @@
 //! An order that is for several games at once: which it left out, and why. Where the director may not rule, since he plays
 //! there, his deputy is told what he has ordered in the other games.
+//!
+//! Laws 14
 
 use anyhow::Result;
 

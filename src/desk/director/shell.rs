@@ -1,5 +1,7 @@
 //! An order that the operator enters at the shell: the same words, the same rulings, the same letters, which leave with
 //! the daemon's next pass. Also while a daemon works.
+//!
+//! Laws 14
 
 use std::cell::Cell;
 

@@ -1,5 +1,7 @@
 //! What players send of a game that is over (8.2, 8.5): the same as the record is acknowledged in silence, for a program
 //! repeats what it knows; what differs goes to the director, with the first difference.
+//!
+//! Laws 8.5
 
 use crate::{desk::part_words::PartWords, wording::Phrase};
 use anyhow::Result;

@@ -1,4 +1,6 @@
 //! Leave by mail: one word of a player's, one entry in each of his running games, one letter to each opponent.
+//!
+//! Laws 10
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,7 @@
 //! A player's question or report to the director (13.3.2.3, 14.2.1), unseen by the opponent. It is no part of the
 //! game: the journal does not hold it, the raw mail does.
+//!
+//! Laws 13.3.2.3, 14.2.1
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};

@@ -1,4 +1,6 @@
 //! Moves that could not be read and carry their number are counted in their game; they are asked back all the same.
+//!
+//! Laws 7.2
 
 use anyhow::Result;
 

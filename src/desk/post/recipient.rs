@@ -1,4 +1,6 @@
 //! Where a player's letters go: to him, or to who prints and posts them for a player without mail.
+//!
+//! Beside the Laws: post
 
 use anyhow::Result;
 

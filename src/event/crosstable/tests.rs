@@ -1,3 +1,7 @@
+//! Crosstables against tables computed by hand.
+//!
+//! Laws 12
+
 use super::*;
 use crate::model::{Language, Zone};
 

@@ -1,4 +1,6 @@
 //! The games of an event: from its format, or from the organiser's own `[[game]]` list.
+//!
+//! Laws 2.1 to 2.4, 3.10.3
 
 use std::{
     collections::{BTreeMap, BTreeSet},

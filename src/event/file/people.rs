@@ -1,5 +1,7 @@
 //! The people of an event file: the players, the director and the deputies. Each is read into a draft with its lines,
 //! so that the checks between them can say where.
+//!
+//! Laws 8.1.5
 
 use toml::de::DeValue;
 

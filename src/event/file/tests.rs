@@ -1,3 +1,7 @@
+//! Event files: what each key means, and what is said of a file that is wrong.
+//!
+//! Laws 2.1 to 2.4, 2.3, 3.10.3, 14
+
 mod rules;
 mod times;
 

@@ -1,4 +1,6 @@
 //! Every profile against what its sources say.
+//!
+//! Beside the Laws: fide-club
 
 use super::*;
 use crate::{

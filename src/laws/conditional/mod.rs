@@ -3,6 +3,8 @@
 //!
 //! They are bound to the half-move after their sender's last, and come with it or later. The opponent is told of none
 //! that was not played: nothing of them is in what he is sent.
+//!
+//! Beside the Laws: conditionals
 
 mod chain;
 mod lines;

@@ -1,4 +1,6 @@
 //! A move that did not come by mail: from a postcard, or told by telephone.
+//!
+//! Beside the Laws: post, entered-moves
 
 use crate::wording::Phrase;
 use chrono::NaiveDate;

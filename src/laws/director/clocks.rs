@@ -1,4 +1,6 @@
 //! Clocks (6.8, 6.10, 6.11, 8.4), warnings, penalties, credits, what is struck, regulations put right.
+//!
+//! Laws 6.8, 6.11, 6.10, 7.2, 8.3, 8.4
 
 use super::{
     super::record::{fact::Fact, game::Game, incident::Incident, per_side::PerSide},

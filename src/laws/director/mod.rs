@@ -1,5 +1,7 @@
 //! The director's orders (6.8 to 6.11, 7.1, 8.3, 8.4, 12, 14): each becomes the entries that carry it out, or is
 //! refused with what would fit. Pure, as all of the referee: the evidence comes with the order.
+//!
+//! Laws 14
 
 mod card;
 mod clocks;

@@ -1,4 +1,6 @@
 //! How a game ended, and what waited for the director.
+//!
+//! Laws 5.1.4, 5.2.6, 6.6, 6.9, 11, 12
 
 use crate::wording::InEnglish;
 use chrono::{DateTime, Utc};

@@ -1,4 +1,6 @@
 //! Returns to an earlier or another position: `reinstate`, `reconstruct` (8.3), `restart` (7.1, a wrong start position).
+//!
+//! Laws 6.8, 6.11, 7.1, 8.3, 8.4
 
 use super::{
     super::record::{

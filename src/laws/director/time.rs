@@ -1,4 +1,6 @@
 //! Special leave (10), neutral days, withdrawals, a first overstep that is upheld (6.6).
+//!
+//! Laws 6.6, 10
 
 use chrono::{DateTime, NaiveDate, Utc};
 

@@ -1,4 +1,6 @@
 //! Answers to a draw offer (9.1.2).
+//!
+//! Laws 5.2.3, 9.1.1, 9.1.2
 
 use super::super::{
     context::Context,

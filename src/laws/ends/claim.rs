@@ -7,6 +7,8 @@
 //! made. It is decided beside the game: it stops no clock and holds up no move (6.10), and once it is granted the game was
 //! over with the position that it is on. One is another matter: the player on move who claims a draw by the tables claims
 //! it as by 9.3 (9.3.3), and no time runs until that is decided, once in ten moves.
+//!
+//! Laws 5.1.3, 5.2.4, 5.1.4, 5.2.6, 5.2.5, 9.1.2.2, 9.4
 
 use super::{
     super::{

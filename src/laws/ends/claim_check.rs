@@ -1,5 +1,8 @@
 //! What the score says of a claim of a draw (9.2, 9.3): granted or not, and why. Nothing but the score and the
 //! regulations is asked, so that a letter can show the same working as the ruling.
+//!
+//! Laws 5.2.5, 9.2, 9.3
+//! Beside the Laws: automatic-draws
 
 use super::super::record::{claim_record::ClaimRecord, game::Game, reasons::Grounds};
 use crate::{

@@ -1,5 +1,7 @@
 //! A draw in one word: `remis`, `nulles`, `tablas`. With a move of its sender it offers, to an offer that stands it answers,
 //! and where it could be either, or neither, it is asked back.
+//!
+//! Laws 9.1.2
 
 use super::super::{
     context::Context,

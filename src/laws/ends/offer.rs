@@ -1,4 +1,6 @@
 //! Draw offers: which count (9.1.1), and those that come without a move where the regulations let them.
+//!
+//! Laws 5.2.3, 9.1.1, 9.1.2, 13.3.2.3e
 
 use super::{
     super::{

@@ -1,5 +1,8 @@
 //! What follows on an irregularity by the ladders of the regulations: a warning, time for the opponent, time off the
 //! offender, the loss of the game. Each thing that follows is an entry of its own, so that the director can strike it.
+//!
+//! Laws 7.2, 13.3.2.3
+//! Beside the Laws: fide-club
 
 use super::super::{
     record::{fact::Fact, game::Game, incident::Irregularity},

@@ -1,6 +1,8 @@
 //! What follows from the verdict of a program that knows chess: a dead position (1.3, 5.2.2), who wins on time (6.7) or
 //! by forfeit, and claims on the tables of endgames (5.1.3, 5.2.4). Pure: the verdict is evidence that is brought here,
 //! and an entry of its own.
+//!
+//! Laws 5.1.3, 5.2.4, 5.2.2, 6.7
 
 use super::{
     super::{

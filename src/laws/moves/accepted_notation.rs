@@ -1,4 +1,6 @@
 //! Which notation of a move counts (8.1.1), and writing moves so that they count.
+//!
+//! Laws 8.1.1
 
 use super::super::record::game::Game;
 use crate::{

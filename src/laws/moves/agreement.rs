@@ -1,4 +1,6 @@
 //! Agreeing on a notation by mail (8.1.1): one side proposes, the other says the same while the proposal stands.
+//!
+//! Laws 8.1.1
 
 use super::super::{
     case::Case,

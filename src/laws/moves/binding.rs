@@ -3,6 +3,8 @@
 //! The part of a line that is on record may be written in any notation, also where only one counts for a new move:
 //! repeating the record does no harm. It agrees when the recorded move is among all that the text could mean to anybody
 //! in the position in which it was made.
+//!
+//! Laws 1.1, 4.3
 
 use super::{
     super::{context::Context, record::game::Game, refusal::Refusal, submission::MoveText},

@@ -1,4 +1,6 @@
 //! One half-move in two notations with nothing between them, `12. 7163 Nf3`: one move given twice, or two half-moves?
+//!
+//! Beside the Laws: notations
 
 use super::{
     super::{context::Context, record::game::Game, submission::MoveText},

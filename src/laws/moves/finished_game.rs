@@ -1,5 +1,7 @@
 //! What a player sends of a game that is over, beside the record (8.2, 8.5): his score, his PGN, or the result alone. What
 //! differs is for the director, with the first difference; it changes nothing by itself.
+//!
+//! Laws 8.5
 
 use std::fmt;
 

@@ -1,4 +1,6 @@
 //! Moves that are not possible (3.10.2, 7.2).
+//!
+//! Laws 3.10.1, 3.10.2, 7.2
 
 use super::{
     super::{

@@ -5,6 +5,8 @@
 //! Two moves in one notation are asked back. Two notations that differ go by the regulations (`dual_notation`), for
 //! bodies disagree; where nothing of it can be played by any reading, there is nothing to ask and the move is not
 //! possible.
+//!
+//! Laws 7.2
 
 use super::{
     super::{record::game::Game, refusal::Refusal},

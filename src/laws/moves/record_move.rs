@@ -1,4 +1,7 @@
 //! The entries and notices of a legal move.
+//!
+//! Laws 4.2, 5.1.1, 5.2.1, 9.1.2
+//! Beside the Laws: automatic-draws
 
 use super::super::{
     context::Context,

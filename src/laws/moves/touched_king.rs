@@ -1,4 +1,6 @@
 //! An illegal castling touches the king: where the regulations say so he must move now, if he can.
+//!
+//! Beside the Laws: fide-club
 
 use super::{
     super::{record::game::Game, refusal::Refusal},

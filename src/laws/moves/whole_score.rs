@@ -3,6 +3,8 @@
 //! A score has to agree with the record, move by move, and can then add exactly one half-move of its sender's. Where it
 //! adds none it says nothing new, unless its sender resigns or accepts a draw in it; a program repeats what it knows
 //! with every mail.
+//!
+//! Beside the Laws: pgn
 
 use super::why::NotClear;
 use super::{

@@ -1,4 +1,6 @@
 //! The scoresheet (Article 8): every move, the time spent on it, and the offers of a draw.
+//!
+//! Laws 8.1.3, 8.1.4
 
 use super::super::{Game, MoveRecord, PerSide};
 use crate::{

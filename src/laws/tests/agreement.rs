@@ -1,4 +1,6 @@
 //! Agreeing on a notation (8.1.1).
+//!
+//! Laws 8.1.1
 
 use super::*;
 

@@ -1,4 +1,6 @@
 //! Claims that are decided beside the game, in random games: they change no charged day and refuse no legal move.
+//!
+//! Laws 5.1.3, 5.2.4
 
 use proptest::prelude::*;
 

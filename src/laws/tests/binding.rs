@@ -1,4 +1,6 @@
 //! Which half-move a line means.
+//!
+//! Laws 3.10.1, 3.10.2, 4.3
 
 use super::*;
 

@@ -1,5 +1,7 @@
 //! Claims on the score, held to a second reckoning that knows nothing of ours: it reads the positions as text, lists the
 //! moves that can be made, and follows kings and rooks from their first squares to know who may still castle.
+//!
+//! Laws 9.2, 9.3
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,7 @@
 //! Claims, draw offers by regulation, and games that end by count.
+//!
+//! Laws 5.1.4, 5.2.6, 5.2.3, 5.2.5, 9.1.1, 9.3, 9.4
+//! Beside the Laws: automatic-draws
 
 use super::*;
 use crate::{

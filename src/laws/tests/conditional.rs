@@ -1,4 +1,6 @@
 //! Conditional moves: which are taken, what they play, what becomes of them.
+//!
+//! Beside the Laws: conditionals
 
 use super::*;
 use crate::wording::InEnglish;

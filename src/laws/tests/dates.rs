@@ -1,4 +1,6 @@
 //! The dates of postal players: which can be, what they cost, and what follows where they cannot be.
+//!
+//! Beside the Laws: post
 
 use super::*;
 use crate::{

@@ -1,5 +1,7 @@
 //! Over random games with random trees of conditional moves on both sides: what is played is what a second, plain
 //! simulation plays.
+//!
+//! Beside the Laws: conditionals
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,7 @@
 //! Irregularities and what follows on them by the ladders of the regulations.
+//!
+//! Laws 7.2
+//! Beside the Laws: fide-club
 
 use super::*;
 use crate::regulations::{Ladder, Sanction};

@@ -1,4 +1,6 @@
 //! Leave: what may be booked, what a year has left, what would work instead, and what a move does to it.
+//!
+//! Laws 10
 
 use chrono::{Datelike, NaiveDate};
 use proptest::prelude::*;

@@ -1,4 +1,6 @@
 //! What the referee decides, case by case, on games folded from made-up journals.
+//!
+//! Laws 5.1.1, 5.1.2, 5.2.1
 
 mod agreement;
 mod beside;

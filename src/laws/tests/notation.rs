@@ -1,4 +1,6 @@
 //! Moves in every notation, where it counts and where it does not.
+//!
+//! Laws 3.10.1, 3.10.2
 
 use super::*;
 use crate::chess::Script;

@@ -1,4 +1,6 @@
 //! Draw offers, answers to them, and resignation.
+//!
+//! Laws 5.2.3, 9.1.2
 
 use super::*;
 

@@ -1,5 +1,7 @@
 //! Over random games: what the game knows of its time, entry after entry, is what a recount of its journal finds; and the
 //! working that players are shown adds up.
+//!
+//! Laws 6.1 to 6.5, 8.1.3
 
 use chrono::NaiveDate;
 use proptest::prelude::*;

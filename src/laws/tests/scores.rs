@@ -1,4 +1,6 @@
 //! Whole scores of chess programs: what agrees with the record, what is new, and what ends the game.
+//!
+//! Beside the Laws: pgn
 
 use super::*;
 use crate::chess::Algebraic;

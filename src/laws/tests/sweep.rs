@@ -1,4 +1,7 @@
 //! What follows when time goes by: nothing before it is due, nothing twice, and nothing is ever taken back.
+//!
+//! Laws 6.6
+//! Beside the Laws: reminders
 
 use proptest::prelude::*;
 

@@ -1,4 +1,6 @@
 //! One move in two notations.
+//!
+//! Laws 7.2
 
 use super::*;
 use crate::wording::InEnglish;

@@ -1,4 +1,6 @@
 //! What follows from verdicts: dead positions, flags, forfeits, claims on the tables.
+//!
+//! Laws 5.1.3, 5.2.4, 6.7
 
 use super::{
     super::ends::verdict::{

@@ -3,6 +3,8 @@
 //! Under the day rule `postal` his dates count where they can be; those that cannot are asked back, and where he stands by
 //! them the evidence counts until the director decides. Under every other rule the evidence counts, and he is told where
 //! he differs from it.
+//!
+//! Beside the Laws: post
 
 pub(crate) mod date_limits;
 pub(crate) mod date_notes;

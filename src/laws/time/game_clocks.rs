@@ -1,4 +1,6 @@
 //! A game's clocks, as they run for the half-move to be made.
+//!
+//! Laws 6.1 to 6.5
 
 use chrono::{DateTime, Days, Duration, Utc};
 

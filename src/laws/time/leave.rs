@@ -2,6 +2,8 @@
 //! calendar and within what the regulations give for a calendar year; what is not used lapses with the year.
 //!
 //! Each game's journal holds the leave that touches it, so that one game is enough to say what a player has booked.
+//!
+//! Laws 10
 
 mod account;
 pub(crate) mod move_on_leave;

@@ -1,4 +1,6 @@
 //! What a claim that the opponent's time has run out rests on (6.6), by what is on record.
+//!
+//! Laws 6.6, 6.9
 
 use super::{
     super::{

@@ -1,6 +1,8 @@
 //! Letters that their reader's own mail server puts off. No clock runs before the handover; but a day of such delay is
 //! nobody's, three days in ten moves, and what goes beyond runs on the reader's clock: else he could have his server
 //! refuse our letters for days.
+//!
+//! Laws 6.1 to 6.5
 
 use super::super::record::{game::Game, game_state::PutOff};
 use crate::{

@@ -1,6 +1,8 @@
 //! Words about the time of the half-move to be made: a long think announced, the clock filled from the bank, the last
 //! move asked for once more. Each is a matter of its own beside whatever else a mail says: the rest of it is ruled on
 //! first, and what the words come to is said for the game as it stands then.
+//!
+//! Beside the Laws: reminders
 
 mod refill;
 mod repeat;

@@ -1,4 +1,6 @@
 //! The scoresheet as letters show it.
+//!
+//! Laws 8.1.3
 
 use serde::Serialize;
 

@@ -1,4 +1,6 @@
 //! Every order in several spellings, each form that is asked back with its sentence, and prose.
+//!
+//! Laws 14
 
 mod broken;
 

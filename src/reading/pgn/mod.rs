@@ -4,6 +4,8 @@
 //! Total and linear: every text is some game, and what does not read is named. Variations are no moves, and comments
 //! are none: one behind the last move may offer a draw, agree to one or resign, in the words of the programs, or be a
 //! message to the opponent. No board is asked here; whether a score agrees with the record is for the referee.
+//!
+//! Beside the Laws: pgn
 
 mod comment;
 mod movetext;

@@ -1,3 +1,7 @@
+//! Games in PGN, as programs and people write them.
+//!
+//! Beside the Laws: pgn
+
 use proptest::{
     prelude::{prop_assert, prop_assert_eq, proptest},
     sample::select,

@@ -1,4 +1,6 @@
 //! Lines that begin with "if": what they say, what is asked back, and what is prose.
+//!
+//! Beside the Laws: conditionals
 
 use super::*;
 use crate::chess::{Foreseen, Joined};

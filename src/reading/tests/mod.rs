@@ -1,4 +1,6 @@
 //! Lines each way: what counts, what is asked back, what is nothing.
+//!
+//! Laws A.14 to A.18
 
 mod around;
 mod asked;

@@ -1,4 +1,6 @@
 //! Algebraic notation: tables that a person can read, and every spelling tried out over random games.
+//!
+//! Laws A.1 to A.13
 
 mod collisions;
 mod random;

@@ -1,4 +1,6 @@
 //! What a win, a draw and a loss give (12.1).
+//!
+//! Laws 12
 
 use toml::de::DeValue;
 

@@ -1,4 +1,6 @@
 //! Draws, ladders, points and conditional moves in `[regulations]`.
+//!
+//! Laws 12
 
 use super::*;
 use crate::regulations::{Adjudication, Conditionals, EarlyDraw, Ladder, Points};

@@ -1,4 +1,6 @@
 //! One entry after another makes the game.
+//!
+//! Laws 9.1.2.2
 
 mod adjusted;
 mod back;

@@ -1,4 +1,6 @@
 //! Returns: reinstate, reconstruct, restart; and what becomes of mails about the line that was left.
+//!
+//! Laws 7.1
 
 use super::*;
 use crate::laws::{Cause, Return};

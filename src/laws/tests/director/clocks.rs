@@ -1,4 +1,6 @@
 //! Clocks, days, what is struck, regulations, and moves from postcards.
+//!
+//! Laws 6.10
 
 use super::*;
 use crate::laws::Cause;

@@ -1,4 +1,6 @@
 //! Results, and what waited for the director.
+//!
+//! Laws 6.9
 
 use super::*;
 use crate::{

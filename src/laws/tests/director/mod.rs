@@ -1,5 +1,8 @@
 //! The director's rulings: every order on a game in which it fits, every order that does not fit with what would, and
 //! random games with random orders in between.
+//!
+//! Laws 6.8, 6.11, 8.3, 8.4
+//! Beside the Laws: entered-moves
 
 mod back;
 mod clocks;

@@ -1,5 +1,7 @@
 //! The working of a game's time: every half-move, what it cost and by which rules, so that its player can count it again
 //! with a calendar (Laws, 6.3 and 8.1.3).
+//!
+//! Laws 8.1.3
 
 mod rule;
 

@@ -1,5 +1,7 @@
 //! What holds up the consequences of a passed limit, and for how long: a mail that may save it. Each kind has its bound,
 //! and none holds longer than seven days, so that nobody can stop a flag for ever.
+//!
+//! Laws 6.6
 
 use chrono::{DateTime, Duration, Utc};
 

@@ -1,5 +1,7 @@
 //! The flag check (6.3). Off the server a flag falls by claim (6.6): a passed limit is reported and the director rules,
 //! unless the regulations leave it to the players to claim, or let flags fall by themselves.
+//!
+//! Laws 6.1 to 6.5, 6.6, 6.7
 
 use chrono::{DateTime, Duration, Utc};
 

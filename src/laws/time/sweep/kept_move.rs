@@ -1,5 +1,7 @@
 //! A move that was sent after the limit and kept: it is made after all where the limit moves behind it, by an outage or a
 //! ruling.
+//!
+//! Laws 6.6
 
 use chrono::{DateTime, Utc};
 

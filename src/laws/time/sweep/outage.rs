@@ -1,4 +1,6 @@
 //! Limits that fell into a time in which the desk did not read its mail.
+//!
+//! Beside the Laws: outages
 
 use chrono::{DateTime, Utc};
 

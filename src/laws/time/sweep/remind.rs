@@ -1,4 +1,6 @@
 //! Reminders: to a player who has the move and whose days go by. A reminder starts nothing anew.
+//!
+//! Beside the Laws: reminders
 
 use chrono::{DateTime, Duration, Utc};
 

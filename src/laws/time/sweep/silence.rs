@@ -1,4 +1,6 @@
 //! A player who has the move and neither makes it nor says that he needs long.
+//!
+//! Beside the Laws: reminders
 
 use chrono::{DateTime, Duration, Utc};
 

@@ -1,4 +1,6 @@
 //! `refill`: the bank fills the clock while its player is on move (Triple Block).
+//!
+//! Laws C
 
 use super::{Context, Fact, Game, Notice, Refusal, Ruling};
 use crate::{
