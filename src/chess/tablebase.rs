@@ -1,6 +1,8 @@
 //! The tables of endgames (5.1.3, 5.2.4): what a position is worth with best play. They are asked without the rule of
 //! 50 moves, which correspondence chess does not have at so few men: a win that the rule would spoil is a win.
 //!
+//! They are files of wins, draws and losses (Syzygy). What they do not answer waits for the director.
+//!
 //! Laws 5.1.3, 5.2.4
 
 use std::{fs, io, path::Path};

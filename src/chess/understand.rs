@@ -1,5 +1,8 @@
 //! What a written move means in a position, to somebody who writes in a given language.
 //!
+//! One function says what a text means, once; everybody else asks it. What only others would read
+//! ([`Position::every_reading`]) is used to compare and to suggest, never to play.
+//!
 //! Laws 3.10.1, 3.10.2, A.1 to A.13
 
 use super::{

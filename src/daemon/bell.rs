@@ -1,6 +1,9 @@
 //! The bell beside the database: a socket on which commands at the shell wake the daemon that works on it, so that it
 //! need not look again and again. A ring says nothing, and one that is lost costs time only: what is to be done stands
 //! in the database, and the next sweep finds it.
+//!
+//! A path too long for a socket's address goes by way of `/proc/self/fd`: a folder for temporary files may be another
+//! one for the service than for the shell. Boards begin events, so that the way in need not leave IDLE for that.
 
 use std::{
     ffi::OsStr,

@@ -2,6 +2,9 @@
 //! future, say that it stands wrong: nothing is ruled then before two passes an hour apart have found nothing amiss. A
 //! jump while nothing ran is an outage, and no reason.
 //!
+//! The clock is held against a beat that nobody sets, and against receipts, which a mailbox hands over as its server
+//! has them.
+//!
 //! Laws 6.6
 
 use std::time::Instant;

@@ -1,4 +1,7 @@
 //! Whose fault it is that a mail was not settled, or that work came to nothing.
+//!
+//! Only mails are set aside. The machine's fault ends the pass and counts for nothing; where an error arises its type
+//! says which it is.
 
 use std::time::Duration;
 

@@ -1,6 +1,10 @@
 //! Reading a suspect mail in a process of its own: one at which the reader was cut off, or that broke it. Whatever the
 //! mail does, it does to that process. What ended it says whose fault it was: the parser's own end and the limits that
 //! the process set itself are the mail's, anything else came from elsewhere and counts for nothing.
+//!
+//! What a kill means nobody can tell from a count: the limits of that process, its own signals and a good mail read in
+//! the same minute tell a mail that breaks us from a machine that cannot read. The later mails of the same sender wait
+//! for a suspect one, for decisions are made in the order of receipt.
 
 use std::{
     os::unix::process::ExitStatusExt,

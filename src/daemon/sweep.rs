@@ -1,6 +1,9 @@
 //! The time sweep: what follows when time goes by, and which held mails have lapsed. Due work is found by state, the
 //! column `due` of the games; a schedule only wakes the sweep.
 //!
+//! A sweep costs what is due: every entry writes when its game must next be looked at (`Game::due`), an index gives the
+//! rows whose hour has come, and only these are folded.
+//!
 //! Laws 6.6, 6.7
 
 use anyhow::Result;

@@ -1,5 +1,9 @@
 //! Letting a program think, on a thread of its own, with no transaction open. It may think for seconds; what it has not
 //! found out by then counts as not to be found out.
+//!
+//! At most a minute, and a stop does not wait for it. Not found out means that the game goes on. A position found dead
+//! ends the game as of its half-move: what was played or given up since is void, and letters about it that have not
+//! begun to go out are withdrawn (they stay in the outbox).
 
 use std::{
     future::{Future, pending},

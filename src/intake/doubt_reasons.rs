@@ -1,5 +1,8 @@
 //! Why what a mail says may not be meant: it names another game, an ending has more said beside it, the lines around a
 //! move turn it or speak of another one.
+//!
+//! What may not be meant is asked about, not played. A game's name with nothing below it that it could head is one for
+//! what stands above.
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};

@@ -1,4 +1,7 @@
 //! The record of a game: its entries, and the game that they fold to.
+//!
+//! The journal is the state: a game is folded from it each time, since a cache could lie, and the row of a game holds
+//! only what a query needs.
 
 pub(crate) mod basis;
 pub(crate) mod claim_record;

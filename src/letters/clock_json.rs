@@ -1,5 +1,8 @@
 //! A game's working for a machine: every instant, zone and rule that a clock rests on, so that a program that knows
 //! nothing of this one can count it again (`contrib/recount.py` does).
+//!
+//! Each instant is as it counted (`Terms::available`, `Terms::sent`): where hours decide, whole minutes in the player's
+//! favour.
 
 use chrono::{DateTime, Duration, DurationRound, SecondsFormat, Utc};
 use serde_json::{Value, json};

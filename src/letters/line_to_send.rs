@@ -1,4 +1,7 @@
 //! The one place that words a line for a player to send, in the notation that counts in his game and as he reads moves.
+//!
+//! What a line was meant to say is heard where lines are read (`reading/meant_line.rs`), never while a letter is
+//! written.
 
 use super::{GameAsShown, scrub::scrub};
 use crate::{

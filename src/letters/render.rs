@@ -1,4 +1,9 @@
 //! A draft to the bytes that are stored and sent.
+//!
+//! A letter is bytes: it is rendered once, in the transaction of its ruling, and however often it must be sent it is
+//! the same letter; receivers fold copies by Message-ID. Message-IDs and envelope senders carry the number of the
+//! letter and a mark that only this desk can make (`model/tag.rs`), so that reports about it are matched without
+//! trusting their text.
 
 use super::{
     Draft, Letter, chess_program, clock_json,

@@ -1,4 +1,10 @@
 //! What holds of a letter beside its words: a row of the table, with what most rows have in common.
+//!
+//! A letter takes something for granted: that the game goes on with this half-move, that a claim waits, that the game
+//! ended so. The outbox keeps that with it (`lapses`, `presumes`), and whatever is entered in a journal withdraws, in
+//! the same transaction, the letters that still wait and have been overtaken; one that is under way then, when its
+//! attempt fails. What was decided on somebody and what was written to him takes nothing for granted; a message that
+//! stood in a withdrawn letter goes out by itself.
 
 use super::GameAsShown;
 use crate::model::{Budget, Lapse, Side};

@@ -1,5 +1,9 @@
 //! Every letter, once: what it is told, its template, and what holds of it. A new one is a row here, a template of its
 //! name, and the place that sends it.
+//!
+//! The rows make the letters and their kinds; nobody names a kind by a string. What the referee ruled is told by his
+//! notice as it is, and a refusal by itself. Where a provider limits how many letters leave, the rows say which go
+//! first.
 
 use chrono::{DateTime, Utc};
 use minijinja::{Value, context, value::Serde};

@@ -1,5 +1,9 @@
 //! Where cutting leaves nothing that counts although a mail has words, its writer wrote below the old mail, or between
 //! its lines. What he wrote is then looked for among what was taken for old: next to lines that are surely quoted.
+//!
+//! Cutting is a courtesy, since what a move is bound to keeps an old one from being played; so it has this second look.
+//! Lines of our letters and pieces of them are never among those that are read all the same, nor what stands below
+//! another head.
 
 use std::{collections::HashSet, hash::BuildHasher};
 

@@ -2,6 +2,9 @@
 //!
 //! What is compared is the text and not its form: a mail program takes bars and marks of quotation off, sets lines in,
 //! breaks them anew or puts them together, and people copy pieces.
+//!
+//! The outbox keeps with each letter what somebody else wrote in it. Where a line of an answer that is a piece of that
+//! could be the writer's own act now, he is asked.
 
 use super::{
     Line, Standing,

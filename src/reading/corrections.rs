@@ -1,5 +1,7 @@
 //! Lines of prose that may change the move sent beside them: another move for the same half-move, a correction, a
 //! request to wait. Then none of the two is played.
+//!
+//! Unless what the prose speaks of is on record.
 
 use super::{
     Dots, InGame, Pgn, Said, Stretch, UnclearLine, What, WhyUnclear, mail_reading::Reading,

@@ -4,6 +4,11 @@
 //! guessed. What looks meant but does not read is handed on as [`UnclearLine`], with the one thing that a letter has to
 //! say about it. Only newly written lines are looked at. No board is asked here: whether a move fits its game is for
 //! the referee.
+//!
+//! Lines are read up to a thousand characters, and a mark stands where more was cut off: what is left of a cut line is
+//! never all of it. A word that cannot be taken back is obeyed where its whole line is understood; what is left over
+//! asks. A mark on a letter may be left out and not added (`aceptó` is not `acepto`), and English phrases leave out
+//! what our own letters say of offers.
 
 mod claims;
 mod conditional;

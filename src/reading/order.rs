@@ -4,6 +4,10 @@
 //! A line that begins with the word of an order and has what stands behind it is an order, or is asked back with a
 //! sentence and an example; anything else is prose. An order that may be prose is marked as not sure. Whether an order fits its game is for the referee.
 //!
+//! A line is an order where its word and what stands behind it fit, and where it can be nothing else: `td` stands
+//! before it, or a game behind its word, or more than a reason. Samples name an event that cannot be. Each order of a
+//! mail is a ruling of its own: one that fails does not undo another.
+//!
 //! Laws 14
 
 mod cursor;

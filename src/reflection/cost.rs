@@ -1,4 +1,7 @@
 //! What a move costs: the days that it took, without those that are nobody's, and with those that count twice.
+//!
+//! `iccf-email` counts max(0, date sent - (date received + 1)); the start day is a day of receipt without the extra
+//! day; exactly the allowance is in time.
 
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 

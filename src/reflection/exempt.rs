@@ -1,4 +1,7 @@
 //! Times that are charged to nobody: stopped clocks, outages, neutral days, leave.
+//!
+//! These four names in this one place. They are spans of instants; a day is charged at its first instant, and is spared
+//! once, whatever covers it.
 
 use chrono::{DateTime, Duration, DurationRound, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};

@@ -8,6 +8,9 @@
 //! A new control is a variant of [`Control`] with its arms in [`SideClock`]; a new way of counting is one of [`DayRule`]
 //! with its arms in [`Turn`] and `cost.rs`; and nothing else changes.
 //!
+//! The limit of a half-move is the first instant at which its cost would exceed what is left. Charge and limit are
+//! reckoned by different code, which a property holds together for every control, day rule and calendar.
+//!
 //! Laws 6.1 to 6.5
 
 mod charge;

@@ -1,4 +1,9 @@
 //! One side's clock.
+//!
+//! What is left before a move, by the control: `sessions`, the days of all periods so far, or of this one where nothing
+//! is carried over, less those used; `fischer`, the days at the start and those added after each move, less those used,
+//! capped where it says so; `window`, the days of the window less those of the last moves in it; `triple-block`, what
+//! is on the clock, to the second.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,11 @@
 //! A journal that does not hold: found where it is read, kept apart where a ruling goes on from its sound part. Such a
 //! game stands still alone.
+//!
+//! A game is a fault domain. Whoever works on many games leaves such a one out (`unless_broken`), and what is about it
+//! alone waits: its mails unread, its letters due. A ruling that builds on nothing that does not hold ends the game or
+//! sets it back: in its transaction the entries from the first bad one on are moved, untouched, to a table that nothing
+//! leaves, and an entry says how many there were and with which digest. A row can leave the journal in no other way (a
+//! trigger sees to it).
 
 use std::collections::BTreeMap;
 

@@ -4,6 +4,10 @@
 //! own back for that reason; one of ours beside them would leave the database without a lock, and the next foreign
 //! program that looks into it would take itself for the last one and delete the log that we write to. So an existing
 //! file is asked about by its path alone.
+//!
+//! Before each transaction, and every second, the file under the path is held against the one that was opened. Only an
+//! event makes a database, and a database without one is taken for a mistyped path: no mail is read for it, no flag
+//! falls.
 
 use std::{
     fs::{self, OpenOptions},

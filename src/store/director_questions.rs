@@ -1,4 +1,8 @@
 //! Whose message to the director a letter relays, so that the answer finds him.
+//!
+//! Players and director talk beside the game: a question or report, and the answer to it, are relayed letters and no
+//! entries. The scoresheet holds what happened on the board, the inbox keeps the raw mail. Only the nearest letter of
+//! ours counts, not the thread behind it.
 
 use anyhow::Result;
 use rusqlite::{OptionalExtension, params};

@@ -1,5 +1,8 @@
 //! Matters: what waits for a person, be it a question to a player, a case of the director or an alarm for the operator.
 //! One table for all; a matter is never deleted.
+//!
+//! `yes` takes what is proposed, `no` drops it, refuses it or leaves all as it is, in answer to the letter that tells
+//! of it; what happens in the game settles it by itself.
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};

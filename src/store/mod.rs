@@ -10,6 +10,8 @@
 //! WAL with `synchronous = FULL`: a commit that returned survives a loss of power. One writer at a time
 //! (`BEGIN IMMEDIATE`); a lock file beside the database keeps a second daemon out. Instants are whole seconds of
 //! Unix time. The SQL of each query stands in the one function that uses it.
+//!
+//! SQLite calls are short and run where they are needed, on whatever thread that is.
 
 mod activity;
 mod answer_caps;

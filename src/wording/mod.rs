@@ -5,6 +5,8 @@
 //! the sentence is told. It stays that enum through rulings and letters until somebody words it for a reader of a
 //! language ([`Wording::say`]). So a new reason touches two places, the enum and the catalogue; a test holds the one to
 //! the other.
+//!
+//! What a language lacks is said in English. Logs, and what the operator is told at a shell, stay where they arise.
 
 mod catalogue;
 mod lists;

@@ -1,4 +1,4 @@
-//! ARCHITECTURE.md may not name what is not there: every path that it mentions exists.
+//! ARCHITECTURE.md may not name what is not there, every path that it mentions exists; and it is read in one go.
 
 mod english;
 mod foreign_words;
@@ -36,4 +36,10 @@ fn every_path_that_is_named_exists() {
     let is_path = |name: &&str| name.ends_with(".rs") || name.ends_with('/') || name.starts_with("tests/");
     let missing: Vec<&str> = names(TEXT).filter(is_path).filter(|name| !exists(name)).collect();
     assert_eq!(missing, Vec::<&str>::new());
+}
+
+/// Why a thing is as it is stands at the head of its file.
+#[test]
+fn the_page_is_no_longer_than_a_stranger_reads() {
+    assert!(TEXT.lines().count() <= 150);
 }

@@ -1,6 +1,8 @@
 //! The games that an order touches beside the one that it names: special leave and a withdrawal all running games of the
 //! player, neutral days all of the event. One entry goes into each, so that a game is the fold of its own journal.
 //!
+//! Leave is booked in all running games of a player or in none; an order of the director's is one ruling a game.
+//!
 //! Laws 10
 
 use anyhow::Result;

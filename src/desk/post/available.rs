@@ -1,4 +1,7 @@
 //! What the mail server has taken over makes its half-moves available.
+//!
+//! Time starts when the mail server took the letter over, not when it was rendered; a letter therefore says "at least
+//! until".
 
 use crate::{
     laws::{Fact, PutOff},

@@ -1,5 +1,7 @@
 //! What one person can make us send to another (semantics 16): ten letters a day to each reader, and the rest in one
 //! letter of a later day.
+//!
+//! So nobody can fill another's mailbox with messages, leave, proposals or questions to the director.
 
 use anyhow::Result;
 use chrono::{DateTime, NaiveTime, Utc};

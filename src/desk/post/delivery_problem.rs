@@ -1,4 +1,7 @@
 //! Letters whose delivery is doubtful: a report came back, or the server would not have them.
+//!
+//! A bounce is a claim, too: only a report that our own server made stops a clock. Any other is named in the report of
+//! the limit, and an answer to the letter overrides both. Whoever directs has a case after a day.
 
 use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};

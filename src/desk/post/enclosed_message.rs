@@ -1,5 +1,9 @@
 //! Messages between the players of a game (`message: …`). They are no part of the game: the journal does not hold them, the
 //! raw mail does.
+//!
+//! A message travels with a letter that its reader gets anyway, else in one of its own. It decides nothing, so that a
+//! mail that is not proved is not held for it. What in it may have been meant for us is passed on and asked back; a
+//! message that is nothing else is only asked back.
 
 use anyhow::Result;
 

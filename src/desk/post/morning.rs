@@ -1,4 +1,6 @@
 //! When a letter leaves that time alone has set off: not in its reader's night, though most limits pass at midnight.
+//!
+//! Unless it tells of an end. What is overtaken meanwhile is withdrawn.
 
 use chrono::{DateTime, NaiveTime, Timelike, Utc};
 

@@ -5,6 +5,9 @@
 //! other; what refuses it for good is asked again an hour later at the soonest, since some servers say 5xx to what
 //! passes (a full disk, a policy service that is down). Where the address is refused, the reader's other addresses are
 //! tried within the hour, after any other refusal when it has lasted a day; the first goes on being tried in its turn.
+//!
+//! A letter that may have been taken goes out ever more seldom, as long as it is needed and unanswered, and each
+//! attempt is a departure that counts.
 
 use chrono::{DateTime, TimeDelta, Utc};
 

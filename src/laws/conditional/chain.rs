@@ -1,5 +1,9 @@
 //! What a move sets off: the answers that both sides had sent beforehand, each at the instant of the move that set off
 //! the first, until none applies.
+//!
+//! A conditional move is played in the ruling of the move that sets it off, at no cost; the fold drops what a move
+//! deviates from. A move with a draw offer or a claim sets nothing off; `go on` then plays the answer as a move of that
+//! day, whose time counts, for there was an offer to think about.
 
 use chrono::{DateTime, Utc};
 

@@ -1,4 +1,9 @@
 //! What lines of conditional moves mean on the board, move by move.
+//!
+//! Conditions without numbers answer one and the same half-move, as on printed cards; numbers and `then if` make a line
+//! of play, and where neither sign nor word says which of the two is meant, and the board allows both, it is asked back
+//! with both forms to send. Lines are checked on the board when they come, and all of a mail or none of it is taken,
+//! since a line may go on from the one above it.
 
 use super::{
     super::{

@@ -4,6 +4,10 @@
 //! They are bound to the half-move after their sender's last, and come with it or later. The opponent is told of none
 //! that was not played: nothing of them is in what he is sent.
 //!
+//! `forget ifs` counts whatever becomes of the rest of its mail, since it only lets less be played. Three things tell
+//! the opponent a little: that the number of entries under a letter grew; that an answer came at once; and a stretch of
+//! score in postal style (`postal.rs`).
+//!
 //! Beside the Laws: conditionals
 
 mod chain;

@@ -1,5 +1,7 @@
 //! Special leave (10), neutral days, withdrawals, a first overstep that is upheld (6.6).
 //!
+//! A withdrawal is a forfeit, and leaves 6.7 aside: it is not the flag that loses.
+//!
 //! Laws 6.6, 10
 
 use chrono::{DateTime, NaiveDate, Utc};

@@ -8,6 +8,12 @@
 //! over with the position that it is on. One is another matter: the player on move who claims a draw by the tables claims
 //! it as by 9.3 (9.3.3), and no time runs until that is decided, once in ten moves.
 //!
+//! No claim is a way to stop the opponent. One on adjudication that was refused can come again ten moves later, a right
+//! claim after the claimant's own limit goes to the director, and a claim counts among the offers that an event limits.
+//! Of claims of both sides the director names one. What stops the game stops it for both: the opponent's moves are
+//! refused too, so that the position stays the one that was claimed. What may be a claim holds back the move beside it,
+//! since a claim comes too late once its move is made.
+//!
 //! Laws 5.1.3, 5.2.4, 5.1.4, 5.2.6, 5.2.5, 9.1.2.2, 9.4
 
 use super::{

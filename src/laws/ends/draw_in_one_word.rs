@@ -1,6 +1,8 @@
 //! A draw in one word: `remis`, `nulles`, `tablas`. With a move of its sender it offers, to an offer that stands it answers,
 //! and where it could be either, or neither, it is asked back.
 //!
+//! Reading cannot know whether an offer stands.
+//!
 //! Laws 9.1.2
 
 use super::super::{

@@ -1,6 +1,10 @@
 //! What follows on an irregularity by the ladders of the regulations: a warning, time for the opponent, time off the
 //! offender, the loss of the game. Each thing that follows is an entry of its own, so that the director can strike it.
 //!
+//! A loss is only recorded as due (`Fact::Forfeited`); the solver's verdict on whether the opponent can mate ends the
+//! game. Striking what lost it returns to the position in which it ended. A move that is not clear is counted only when
+//! it carries the number of the half-move to be made.
+//!
 //! Laws 7.2, 13.3.2.3
 //! Beside the Laws: fide-club
 

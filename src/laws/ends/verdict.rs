@@ -2,6 +2,9 @@
 //! by forfeit, and claims on the tables of endgames (5.1.3, 5.2.4). Pure: the verdict is evidence that is brought here,
 //! and an entry of its own.
 //!
+//! A claim that is granted ends the game before the half-move that it was on (`void_from`), whatever was played since,
+//! mate among it.
+//!
 //! Laws 5.1.3, 5.2.4, 5.2.2, 6.7
 
 use super::{

@@ -1,5 +1,8 @@
 //! Agreeing on a notation by mail (8.1.1): one side proposes, the other says the same while the proposal stands.
 //!
+//! How a player writes is in the journal: his language and strict mode decide what his moves mean, so that each change
+//! is an entry of every game that it touches. How moves are written *to* him is not.
+//!
 //! Laws 8.1.1
 
 use super::super::{

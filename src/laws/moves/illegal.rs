@@ -1,5 +1,8 @@
 //! Moves that are not possible (3.10.2, 7.2).
 //!
+//! A refusal changes nothing, an illegal move does: it is a ruling with entries, incident and penalty. It counts only
+//! when it is clearly meant, with its number or as the only thing in an answer.
+//!
 //! Laws 3.10.1, 3.10.2, 7.2
 
 use super::{

@@ -1,4 +1,7 @@
 //! The mail on which an entry rests.
+//!
+//! [`Proof`] says what proved a submission; DKIM and Authentication-Results will be more of its variants, judged in
+//! `desk/identify.rs`.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};

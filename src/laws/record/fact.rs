@@ -1,5 +1,9 @@
 //! What the entries of a game's journal record: one variant for each. Every field is always written, codes and values
 //! only; what a person wrote and what names him stands beside ([`Personal`]). `doc/journal.md` describes the form.
+//!
+//! An entry keeps its working: a move has its dates and the days charged, so that a later version that counts otherwise
+//! cannot change what was ruled. That a letter was made available is an entry too, for time starts with it.
+//! `contrib/verify_journal.py` checks the form without us.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};

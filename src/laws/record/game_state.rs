@@ -1,4 +1,10 @@
 //! What a game's state is made of.
+//!
+//! What a letter asked for keeps the terms of that letter: [`Available`] holds the control, the day rule and the zone
+//! of its hour, so that a regulation that is put right later, or a player who moves house, moves no limit that a letter
+//! has named. A claim that stops the clocks (`pending`) is told from those that are decided beside the game (`claims`):
+//! a claim by the score that came after the limit, a draw by the tables that the player on move claims, an early draw
+//! stop them.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};

@@ -4,6 +4,8 @@
 //! them the evidence counts until the director decides. Under every other rule the evidence counts, and he is told where
 //! he differs from it.
 //!
+//! That he was asked is an entry, the only one that a refusal leaves.
+//!
 //! Beside the Laws: post
 
 pub(crate) mod date_limits;

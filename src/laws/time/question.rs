@@ -3,6 +3,8 @@
 //! A question keeps the receipt of what it asks about, so that nobody loses days by our doubt. It is no way to gain any:
 //! the receipt holds for two days, and of the time until the question reached its reader's mail server no more than a
 //! day is his, unless we were slow ourselves.
+//!
+//! It is for one single move, three times in ten moves; the rest counts from itself.
 
 use chrono::{DateTime, Duration, Utc};
 

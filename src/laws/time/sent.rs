@@ -1,6 +1,8 @@
 //! When a mail was sent, by the evidence: the stamp of its sender's mail server where that can be believed, else its
 //! arrival (semantics 22). Where the stamp comes from is the mail room's matter; here it is held against the letter
 //! that the mail answers, and against how long a mail may be on its way.
+//!
+//! Both instants stand in the entry.
 
 use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};

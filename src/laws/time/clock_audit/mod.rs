@@ -1,6 +1,9 @@
 //! The working of a game's time: every half-move, what it cost and by which rules, so that its player can count it again
 //! with a calendar (Laws, 6.3 and 8.1.3).
 //!
+//! It is a row a half-move and a footnote for each rule used, for `amici game clock`, for the letter `clock`, and for
+//! the director's case.
+//!
 //! Laws 8.1.3
 
 mod rule;
