@@ -3,7 +3,6 @@
 //! ARCHITECTURE.md tells one mail's journey through these rooms.
 
 pub mod chance;
-pub mod chess;
 pub mod cli;
 pub mod clock;
 pub mod config;
@@ -11,19 +10,17 @@ pub mod daemon;
 pub mod desk;
 pub mod event;
 pub(crate) mod intake;
-pub mod laws;
 pub mod letters;
 pub(crate) mod lexicon;
 pub mod mail;
 pub mod mailbox;
-pub mod model;
 pub mod net;
 pub mod outgoing;
 pub mod reading;
-pub mod reflection;
-pub mod regulations;
 pub mod store;
-pub mod wording;
+
+/// The pure core: the board, the Laws, reflection time.
+pub use correspondence_chess::{chess, laws, model, reflection, regulations, wording};
 
 /// A pattern written in the source. One that does not compile fails the first test that touches it.
 pub(crate) fn pattern(text: &str) -> regex::Regex {

@@ -8,7 +8,7 @@ use crate::{
     chance::Chance,
     daemon::obey_at_the_shell,
     model::Language,
-    reading::{Direction, Given, Verb, read_order},
+    reading::{Direction, Given, Verb, order::list as orders, read_order},
     wording::{Catalogue, InEnglish},
 };
 
@@ -54,7 +54,7 @@ pub(super) fn obey(words: &[String], shell: &Shell) -> Result<Answer> {
 }
 
 fn sample(verb: Verb) -> String {
-    format!("amici {}", verb.sample(Catalogue::builtin().of(Language::En)))
+    format!("amici {}", orders::sample(verb, Catalogue::builtin().of(Language::En)))
 }
 
 fn help() -> Answer {
@@ -63,8 +63,13 @@ fn help() -> Answer {
          no game:\n"
             .to_owned();
     for verb in Verb::ALL {
-        text.push_str(&format!("\n{}: {}\n  {}\n", verb.word(), verb.does().in_english(), sample(verb)));
+        text.push_str(&format!(
+            "\n{}: {}\n  {}\n",
+            verb.word(),
+            orders::does(verb).in_english(),
+            sample(verb)
+        ));
     }
-    let order = |verb: Verb| json!({ "order": verb.word(), "does": verb.does().in_english(), "example": sample(verb) });
+    let order = |verb: Verb| json!({ "order": verb.word(), "does": orders::does(verb).in_english(), "example": sample(verb) });
     Answer::new(text, json!({ "orders": Verb::ALL.map(order) }))
 }

@@ -16,7 +16,7 @@ use tokio::{
 
 use super::state::Daemon;
 use crate::{
-    desk::post::{handover::attempted, way_out::WayOut},
+    desk::post::{handover::attempted, retries, way_out::WayOut},
     model::{Address, SendOutcome},
     outgoing::{Envelope, Outgoing},
     store::{OutboxRow, Tx},
@@ -163,7 +163,7 @@ impl Tx<'_> {
     /// server may have it.
     fn begun(&self, letter: OutboxRow, sends_once: bool, now: DateTime<Utc>) -> Result<Option<Taken>> {
         if letter.begun > 0 && !sends_once {
-            let (course, due) = letter.course.after_doubt(now);
+            let (course, due) = retries::after_doubt(letter.course, now);
             self.doubted(letter.id, course, due, "sending it was cut short", now)?;
             tracing::warn!(letter = letter.id, %due, "sending was cut short; the letter goes out again");
             return Ok(None);

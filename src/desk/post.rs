@@ -12,7 +12,7 @@ pub(crate) mod morning;
 pub(crate) mod next_day;
 pub(crate) mod notify;
 pub(crate) mod recipient;
-mod retries;
+pub(crate) mod retries;
 pub(crate) mod start_letters;
 pub(crate) mod to_director;
 pub(crate) mod to_player;

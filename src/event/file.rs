@@ -8,7 +8,6 @@ pub(super) mod drawn_positions;
 mod event_section;
 pub(super) mod games;
 mod people;
-pub(super) mod rules;
 #[cfg(test)]
 mod tests;
 
@@ -16,10 +15,9 @@ use super::{
     Pairing, Problem,
     entrant::{Director, Entrant},
     may_direct::{Person, undirected},
-    problem::Problems,
-    section::{Found, Key, Section},
     tournament_format::TournamentFormat,
 };
+use crate::regulations::{Found, Key, Problems, Section};
 use crate::{
     model::{Desk, EventCode, GameId},
     regulations::Regulations,
@@ -131,8 +129,8 @@ impl EventFile {
         let root = Section::of("the file", 1, KEYS, document, problems);
         let head = table(&root, "event", problems)
             .map(|found| event_section::read(found.line, found.value, problems));
-        let regulations =
-            table(&root, "regulations", problems).map(|found| rules::read(found.line, found.value, problems));
+        let regulations = table(&root, "regulations", problems)
+            .map(|found| crate::regulations::read_table(found.line, found.value, problems));
         root.require("player", problems);
         let players = people::players(&root, problems);
         if let Some(head) = &head {

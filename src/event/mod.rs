@@ -8,10 +8,7 @@ mod may_direct;
 mod name;
 mod pairing;
 mod position_draw;
-mod problem;
-mod profile;
 mod record;
-mod section;
 mod tournament_format;
 
 pub use crosstable::{Cell, Crosstable, CrosstableRow, Mark};
@@ -22,7 +19,6 @@ pub use tournament_format::TournamentFormat;
 
 pub use pairing::{Pairing, double_round_robin, match_games, round_robin};
 
-pub use problem::Problem;
 pub use record::{EventEntry, EventFact, EventMisfit, EventTerms};
 
-pub use profile::{profile_about, profile_file, profile_names};
+pub use crate::regulations::{Problem, profile_about, profile_file, profile_names};

@@ -1,8 +1,8 @@
 //! Names of people, events and places. They travel into letters, mail headers and PGN tags, so whatever would break
 //! out of one of these is refused here, once.
 
-use super::problem::{is_printable, quoted};
 use crate::model::diacritics::folded;
+use crate::regulations::{is_printable, quoted};
 
 const LONGEST: usize = 80;
 

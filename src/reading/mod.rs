@@ -29,7 +29,7 @@ mod move_token;
 mod moves;
 mod neighbours;
 mod opponent_message;
-mod order;
+pub mod order;
 mod other_game;
 mod pgn;
 mod prose;

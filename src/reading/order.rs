@@ -16,7 +16,7 @@ mod error;
 pub(super) mod gap;
 mod in_mail;
 mod leftover;
-mod list;
+pub mod list;
 mod order_line;
 mod outline;
 mod slot;

@@ -162,7 +162,7 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq
         }
         const SQL: &str =
             "UPDATE game SET deadline = ?2, due = ?3, result = ?4, unseen = unseen + ?5 WHERE id = ?1";
-        let (deadline, due, result) = state.columns();
+        let (deadline, due, result) = columns(state);
         self.db.execute(SQL, params![game, deadline, due, result, unseen])?;
         Ok(())
     }
@@ -223,14 +223,12 @@ fn random(chance: &Chance, id: &GameId, seq: u32) -> Result<[u8; 32]> {
 /// What a game's row repeats of the fold: limit, when time has consequences, result.
 pub(super) type GameColumns = (Option<i64>, Option<i64>, Option<String>);
 
-impl Game {
-    pub(super) fn columns(&self) -> GameColumns {
-        let deadline = match self.flag {
-            Some(_) => None,
-            None => self.standing().map(|standing| seconds(standing.deadline)),
-        };
-        (deadline, self.due().map(seconds), self.outcome.map(|(result, _)| result.to_string()))
-    }
+pub(super) fn columns(game: &Game) -> GameColumns {
+    let deadline = match game.flag {
+        Some(_) => None,
+        None => game.standing().map(|standing| seconds(standing.deadline)),
+    };
+    (deadline, game.due().map(seconds), game.outcome.map(|(result, _)| result.to_string()))
 }
 
 /// A game that has no entry.

@@ -13,6 +13,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use source::sources;
+
 const TEXT: &str = include_str!("../../ARCHITECTURE.md");
 
 fn root() -> PathBuf {
@@ -24,11 +26,12 @@ fn names(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
-/// Whether there is such a file or folder: under the root, under `src`, or in a room that the text speaks of.
+/// Whether there is such a file or folder: under the root, under the sources of a crate, or in a room that the text speaks of.
 fn exists(name: &str) -> bool {
     let below = |base: &Path| base.join(name).exists();
-    let rooms = || fs::read_dir(root().join("src")).unwrap().map(|room| room.unwrap().path());
-    below(&root()) || below(&root().join("src")) || rooms().any(|room| below(&room))
+    let rooms =
+        sources().into_iter().flat_map(|src| fs::read_dir(src).unwrap().map(|room| room.unwrap().path()));
+    below(&root()) || sources().iter().any(|src| below(src)) || rooms.into_iter().any(|room| below(&room))
 }
 
 #[test]

@@ -771,7 +771,8 @@ fn a_letter_that_its_readers_server_puts_off_for_long_starts_his_time_after_a_da
             let waiting = books.letters(10, true)?;
             let asks = waiting.iter().find(|letter| letter.kind.word() == "your-move").unwrap();
             let refusal = ServerRefusal { code: "451".into(), heard_all: false, words: "later".into() };
-            let (course, _) = Course::default().after_refusal(&refusal, 1, refused);
+            let others_from = Some(refused + Duration::hours(24));
+            let course = Course { refusals: 1, refused: Some(refused), others_from, ..Course::default() };
             let due = refused + Duration::days(4);
             books.try_again(asks.id, course, due, &refusal.words, &refusal.likeness(), refused)
         })

@@ -203,7 +203,7 @@ mod tests {
     use crate::{
         mail::{Line, Standing},
         model::Language,
-        reading::{Verb, read_orders},
+        reading::{Verb, order::list as orders, read_orders},
         wording::Catalogue,
     };
 
@@ -261,7 +261,8 @@ mod tests {
             "\"clocks\" was his word",
         ];
         for verb in Verb::ALL.into_iter().filter(|verb| *verb != Verb::Help) {
-            let sample = verb.sample(Catalogue::builtin().of(Language::En)).replace("EXAMPLE/1", "CLUB26/7");
+            let sample =
+                orders::sample(verb, Catalogue::builtin().of(Language::En)).replace("EXAMPLE/1", "CLUB26/7");
             let given = read_order(sample.strip_prefix("td ").unwrap()).unwrap();
             let words = given.words.clone();
             for reason in reasons {

@@ -19,7 +19,7 @@ use super::{
         journal,
         workplace::Post,
     },
-    available, letter,
+    available, letter, retries,
 };
 use crate::{
     laws::{Available, Fact, Proof, PutOff, director::RefusedLetter},
@@ -76,7 +76,7 @@ pub(crate) fn bounce(post: &Post<'_>, bounce: &Bounce, received: DateTime<Utc>) 
     doubt(post, &letter, &report)?;
     if bounce.failed && letter.state == OutboxState::Accepted && still_asks(post.tx, &letter)? {
         let ways = u32::try_from(post.tx.ways_to(&letter)?.len())?;
-        let (course, due) = letter.course.after_bounce(bounce.of_the_address, ways, post.now);
+        let (course, due) = retries::after_bounce(letter.course, bounce.of_the_address, ways, post.now);
         post.tx.send_again(letter.id, course, due)?;
         return Ok(format!("{said}; it goes out again"));
     }

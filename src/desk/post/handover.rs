@@ -7,7 +7,7 @@ use super::{
     available::hand_over,
     delivery_problem::{self, Report},
     enclosed_message, letter,
-    retries::{LONGEST, MOST_DOUBTS},
+    retries::{self, LONGEST, MOST_DOUBTS},
     way_out,
 };
 use crate::{
@@ -57,7 +57,7 @@ pub(crate) fn attempted(
 /// The connection was lost when the server may have had the letter: it goes out again, ever more seldom, for as long
 /// as it is needed.
 pub(crate) fn letter_in_doubt(post: &Post<'_>, letter: &OutboxRow, why: &str) -> Result<()> {
-    let (course, due) = letter.course.after_doubt(post.now);
+    let (course, due) = retries::after_doubt(letter.course, post.now);
     let to = letter.recipient.masked();
     tracing::warn!(letter = letter.id, to, why, %due, "the server may have the letter");
     let others = post.tx.doubted(letter.id, course, due, why, post.now)?;
@@ -77,7 +77,7 @@ pub(crate) fn letter_refused(
     refusal: &ServerRefusal,
     ways: u32,
 ) -> Result<()> {
-    let (course, due) = letter.course.after_refusal(refusal, ways, post.now);
+    let (course, due) = retries::after_refusal(letter.course, refusal, ways, post.now);
     let (likeness, why) = (refusal.likeness(), refusal.words.as_str());
     let to = letter.recipient.masked();
     tracing::warn!(letter = letter.id, to, why, %due, "letter refused; it will be tried again");

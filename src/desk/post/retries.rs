@@ -47,65 +47,60 @@ pub const LONGEST: TimeDelta = TimeDelta::days(30);
 /// The longest pause of a way out that is shut, and the shortest.
 const SHUT: (TimeDelta, TimeDelta) = (TimeDelta::minutes(1), TimeDelta::hours(1));
 
-impl Course {
-    /// After an attempt that was refused at `now`, where the reader has `ways` addresses: the course, and when the next
-    /// attempt is due.
-    #[must_use]
-    pub fn after_refusal(
-        self,
-        refusal: &ServerRefusal,
-        ways: u32,
-        now: DateTime<Utc>,
-    ) -> (Course, DateTime<Utc>) {
-        let refused = self.refused.unwrap_or(now);
-        let by_now = if refusal.is_of_the_address() { now } else { refused + OTHERS_AFTER };
-        let others = self.others_from.map_or(by_now, |from| from.min(by_now));
-        let nth = usize::try_from(self.refusals).unwrap_or(usize::MAX);
-        let pause = PAUSES.get(nth).or(PAUSES.last()).copied().unwrap_or(FOR_GOOD);
-        let pause = if refusal.code.starts_with('5') { pause.max(FOR_GOOD) } else { pause };
-        let next = (self.way + 1) % ways.max(1);
-        let (way, due) = match others <= now {
-            true if next == 0 => (0, now + pause.max(FOR_GOOD)),
-            true => (next, now + NEXT_ADDRESS),
-            false if ways > 1 && others <= now + pause => (1, others),
-            false => (0, now + pause),
-        };
-        let course = Course {
-            refusals: self.refusals.saturating_add(1),
-            way,
-            refused: Some(refused),
-            others_from: Some(others),
-            ..self
-        };
-        (course, due)
-    }
+/// After an attempt that was refused at `now`, where the reader has `ways` addresses: the course, and when the next
+/// attempt is due.
+pub fn after_refusal(
+    course: Course,
+    refusal: &ServerRefusal,
+    ways: u32,
+    now: DateTime<Utc>,
+) -> (Course, DateTime<Utc>) {
+    let refused = course.refused.unwrap_or(now);
+    let by_now = if refusal.is_of_the_address() { now } else { refused + OTHERS_AFTER };
+    let others = course.others_from.map_or(by_now, |from| from.min(by_now));
+    let nth = usize::try_from(course.refusals).unwrap_or(usize::MAX);
+    let pause = PAUSES.get(nth).or(PAUSES.last()).copied().unwrap_or(FOR_GOOD);
+    let pause = if refusal.code.starts_with('5') { pause.max(FOR_GOOD) } else { pause };
+    let next = (course.way + 1) % ways.max(1);
+    let (way, due) = match others <= now {
+        true if next == 0 => (0, now + pause.max(FOR_GOOD)),
+        true => (next, now + NEXT_ADDRESS),
+        false if ways > 1 && others <= now + pause => (1, others),
+        false => (0, now + pause),
+    };
+    let after = Course {
+        refusals: course.refusals.saturating_add(1),
+        way,
+        refused: Some(refused),
+        others_from: Some(others),
+        ..course
+    };
+    (after, due)
+}
 
-    /// After a report that the letter, which had been taken over, came back: to the reader's next address soon where the
-    /// address is dead, after a day else; to the first again after days, ever more seldom.
-    #[must_use]
-    pub fn after_bounce(
-        self,
-        of_the_address: bool,
-        ways: u32,
-        now: DateTime<Utc>,
-    ) -> (Course, DateTime<Utc>) {
-        let way = (self.way + 1) % ways.max(1);
-        let pause = match way {
-            0 => TimeDelta::days(1_i64 << self.refusals.min(3)),
-            _ if of_the_address => NEXT_ADDRESS,
-            _ => OTHERS_AFTER,
-        };
-        (Course { refusals: self.refusals.saturating_add(1), way, ..self }, now + pause)
-    }
+/// After a report that the letter, which had been taken over, came back: to the reader's next address soon where the
+/// address is dead, after a day else; to the first again after days, ever more seldom.
+pub fn after_bounce(
+    course: Course,
+    of_the_address: bool,
+    ways: u32,
+    now: DateTime<Utc>,
+) -> (Course, DateTime<Utc>) {
+    let way = (course.way + 1) % ways.max(1);
+    let pause = match way {
+        0 => TimeDelta::days(1_i64 << course.refusals.min(3)),
+        _ if of_the_address => NEXT_ADDRESS,
+        _ => OTHERS_AFTER,
+    };
+    (Course { refusals: course.refusals.saturating_add(1), way, ..course }, now + pause)
+}
 
-    /// After an attempt that was cut short when the server may have taken the letter: the same bytes to the same address,
-    /// after a while.
-    #[must_use]
-    pub fn after_doubt(self, now: DateTime<Utc>) -> (Course, DateTime<Utc>) {
-        let nth = usize::try_from(self.doubts).unwrap_or(usize::MAX);
-        let pause = AFTER_DOUBT.get(nth).or(AFTER_DOUBT.last()).copied().unwrap_or(FOR_GOOD);
-        (Course { doubts: self.doubts.saturating_add(1), ..self }, now + pause)
-    }
+/// After an attempt that was cut short when the server may have taken the letter: the same bytes to the same address,
+/// after a while.
+pub fn after_doubt(course: Course, now: DateTime<Utc>) -> (Course, DateTime<Utc>) {
+    let nth = usize::try_from(course.doubts).unwrap_or(usize::MAX);
+    let pause = AFTER_DOUBT.get(nth).or(AFTER_DOUBT.last()).copied().unwrap_or(FOR_GOOD);
+    (Course { doubts: course.doubts.saturating_add(1), ..course }, now + pause)
 }
 
 /// When a way out that has been shut since an instant is tried again: after as long as it has been shut, within bounds.
@@ -131,7 +126,7 @@ mod tests {
         let (mut now, mut course, mut attempts) = (at(0), Course::default(), Vec::new());
         while attempts.len() < most {
             attempts.push(((now - at(0)).num_minutes(), course.way));
-            (course, now) = course.after_refusal(&refusal(code), ways, now);
+            (course, now) = after_refusal(course, &refusal(code), ways, now);
         }
         attempts
     }
@@ -167,7 +162,7 @@ mod tests {
     fn a_letter_that_may_have_been_taken_is_sent_again_ever_more_seldom() {
         let (mut now, mut course, mut pauses) = (at(0), Course::default(), Vec::new());
         for _ in 0..6 {
-            let (next, due) = course.after_doubt(now);
+            let (next, due) = after_doubt(course, now);
             pauses.push((due - now).num_minutes());
             (course, now) = (next, due);
         }
@@ -178,7 +173,7 @@ mod tests {
     fn a_letter_that_came_back_goes_to_the_next_address_and_to_the_first_ever_more_seldom() {
         let (mut now, mut course, mut attempts) = (at(0), Course::default(), Vec::new());
         for _ in 0..4 {
-            (course, now) = course.after_bounce(true, 2, now);
+            (course, now) = after_bounce(course, true, 2, now);
             attempts.push(((now - at(0)).num_minutes(), course.way));
         }
         let days = |number: i64| number * 24 * 60;

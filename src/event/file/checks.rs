@@ -8,13 +8,12 @@ use super::{
         may_direct::{Person, undirected},
         name,
         pairing::Pairing,
-        problem::{Problems, quoted},
-        section::Found,
     },
     event_section::Head,
     people::{Draft, Official},
 };
 use crate::model::{Address, Desk};
+use crate::regulations::{Found, Problems, quoted};
 
 /// Names the problems between people; and, where the desk is known, the addresses that are its own.
 pub(super) fn people(head: &Head, players: &[Draft], desk: Option<&Desk>, problems: &mut Problems) {

@@ -1,16 +1,12 @@
 //! The `[event]` section.
 
+use crate::regulations::{Found, Key, Problems, Section, Word};
 use chrono::{Datelike, NaiveDate};
 use toml::de::DeTable;
 
 use super::{
-    super::{
-        name,
-        problem::Problems,
-        section::{Found, Key, Section, Word},
-    },
+    super::name,
     people::{self, Official},
-    rules,
 };
 use crate::model::EventCode;
 
@@ -63,7 +59,7 @@ pub(super) struct Head {
 }
 
 pub(super) fn read(line: usize, table: &DeTable, problems: &mut Problems) -> Head {
-    let rules = ("[regulations]", rules::KEYS.as_slice());
+    let rules = ("[regulations]", crate::regulations::KEYS.as_slice());
     let section = Section::beside("[event]", line, KEYS, rules, table, problems);
     for key in ["code", "name", "site", "start", "director"] {
         section.require(key, problems);

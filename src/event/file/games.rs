@@ -13,13 +13,12 @@ use super::{
     super::{
         name,
         pairing::{Pairing, double_round_robin, match_games, round_robin},
-        problem::{Problems, quoted},
-        section::{Found, Key, Section},
         tournament_format::TournamentFormat,
     },
     event_section::{FormatWord, Head},
     people::Draft,
 };
+use crate::regulations::{Found, Key, Problems, Section, quoted};
 use crate::{chess::Variant, model::did_you_mean};
 
 const KEYS: &[Key] = &[

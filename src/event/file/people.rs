@@ -9,10 +9,9 @@ use super::super::{
     entrant::{Director, Entrant},
     may_direct::Person,
     name,
-    problem::Problems,
-    section::{Found, Key, Section},
 };
 use crate::model::{Address, Language, Zone};
+use crate::regulations::{Found, Key, Problems, Section};
 
 const OFFICIAL: &[Key] = &[
     ("name", "name = \"Weiss, Anna\""),

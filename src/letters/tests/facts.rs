@@ -1,6 +1,6 @@
 //! What must be true of every letter, also of those with hostile words in them.
 
-use crate::laws::NotPlayable;
+use crate::{laws::NotPlayable, wording::Sentence};
 use std::{collections::BTreeMap, sync::LazyLock, thread};
 
 use mail_parser::MessageParser;
@@ -254,7 +254,7 @@ fn odd(reader: Side) -> Box<GameAsShown> {
 
 /// A line that fits no game, and why, in these words.
 fn fits_none(said: &str) -> Vec<Fits> {
-    let not = vec![("CLUB26/1".parse().unwrap(), said.into())];
+    let not = vec![("CLUB26/1".parse().unwrap(), Sentence::verbatim(said))];
     vec![
         Fits { said: said.to_owned(), send: vec![said.to_owned()], not: not.clone() },
         Fits { said: said.to_owned(), send: Vec::new(), not },
@@ -304,7 +304,11 @@ fn odd_names_and_hostile_words_do_no_harm() {
             ),
             Letter::Unread {
                 sight: None,
-                problems: vec![LineNotTaken { line: said.clone(), wrong: said.as_str().into(), meant: None }],
+                problems: vec![LineNotTaken {
+                    line: said.clone(),
+                    wrong: Sentence::verbatim(said.as_str()),
+                    meant: None,
+                }],
             },
             Letter::HoldRequest {
                 sight: odd(Side::White),
@@ -324,7 +328,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
                     another: Some(said.clone()),
                 },
             },
-            Letter::ConfirmUnknown { code: said.clone(), why: said.as_str().into() },
+            Letter::ConfirmUnknown { code: said.clone(), why: Sentence::verbatim(said.as_str()) },
             Letter::WhichGame {
                 said: said.clone(),
                 conditional: Some(said.clone()),

@@ -13,6 +13,7 @@ use super::{
 use crate::{
     laws::director,
     model::{EventCode, GameId, Verb},
+    reading::order::list as orders,
     wording::{Sentence, Wording},
 };
 
@@ -89,7 +90,7 @@ pub(crate) fn order_to_deputy(from: &str, code: &EventCode, orders: &[String]) -
 }
 
 pub(crate) fn help(orders: &[Verb], wording: Wording<'_>) -> Value {
-    let order = |verb: &Verb| context! { does => wording.say(&verb.does()), example => verb.sample(wording) };
+    let order = |verb: &Verb| context! { does => wording.say(&orders::does(*verb)), example => orders::sample(*verb, wording) };
     context! { orders => orders.iter().map(order).collect::<Vec<_>>() }
 }
 

@@ -1,5 +1,6 @@
 //! Why a line that was meant as an order does not read.
 
+use super::list;
 use super::{Verb, WhyUnread, direction::About, why_unread::bare};
 use crate::wording::InEnglish;
 
@@ -30,7 +31,7 @@ impl OrderError {
             true => WhyUnread::NoWord,
             false => WhyUnread::NoOrder(bare(word)),
         };
-        let outline = Verb::meant(word).map_or_else(Outline::none, |verb| Outline::of(verb, about, rest));
+        let outline = list::meant(word).map_or_else(Outline::none, |verb| Outline::of(verb, about, rest));
         OrderError { why: why.into(), outline }
     }
 }

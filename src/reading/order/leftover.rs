@@ -7,6 +7,7 @@ use super::{
     Verb, WhyUnread,
     cursor::{Words, meant, plain, slip},
     gap::gap,
+    list,
     values::{begins_position, count, ground_meant, result},
     why_unread::{LeftOver, bare},
 };
@@ -46,7 +47,7 @@ fn perhaps_of_reason(verb: Verb, before: &str, first: &str) -> Option<WhyUnread>
 
 /// Whether a side in full, the last of what an order needs, may be the subject of what goes on with this word.
 pub(super) fn is_subject(verb: Verb, next: &str) -> bool {
-    verb.ends_in_a_side() && next.starts_with(char::is_lowercase) && meant(next, &["clocks"]).is_none()
+    list::ends_in_a_side(verb) && next.starts_with(char::is_lowercase) && meant(next, &["clocks"]).is_none()
 }
 
 /// Why the first word of the reason can be no reason, if so.
@@ -169,5 +170,5 @@ pub(super) fn mangled(word: &str, verb: Verb, known: &[EventCode]) -> Option<Man
     let figure = letters >= fewest && word.ends_with(|c: char| c.is_ascii_digit());
     let code = figure && capitals(word) && word.parse::<EventCode>().is_ok();
     let near = || did_you_mean::nearest(word, known.iter().map(EventCode::as_str)).is_some();
-    (named || code || verb.takes_nothing() && near()).then_some(Mangled::Unknown)
+    (named || code || list::takes_nothing(verb) && near()).then_some(Mangled::Unknown)
 }

@@ -76,47 +76,45 @@ fn listed(verb: Verb) -> Row {
     }
 }
 
-impl Verb {
-    /// What it does, in few words.
-    pub fn does(self) -> Sentence {
-        Sentence::new(listed(self).does, Vec::new())
-    }
+/// What it does, in few words.
+pub fn does(verb: Verb) -> Sentence {
+    Sentence::new(listed(verb).does, Vec::new())
+}
 
-    /// The reason of its sample.
-    pub fn sample_reason(self) -> Option<Sentence> {
-        listed(self).reason.map(|reason| Sentence::new(reason, Vec::new()))
-    }
+/// The reason of its sample.
+pub fn sample_reason(verb: Verb) -> Option<Sentence> {
+    listed(verb).reason.map(|reason| Sentence::new(reason, Vec::new()))
+}
 
-    /// A whole order, for a game that cannot be: sent as it stands it is not obeyed. Its reason is in the reader's language.
-    pub fn sample(self, wording: Wording<'_>) -> String {
-        let Some(reason) = self.sample_reason() else { return "td help".to_owned() };
-        let game = GameId::new(EventCode::of_samples(), 1);
-        let order = format!("td {} {game} {}", self.word(), listed(self).arguments);
-        format!("{} {}", order.trim_end(), wording.say(&reason))
-    }
+/// A whole order, for a game that cannot be: sent as it stands it is not obeyed. Its reason is in the reader's language.
+pub fn sample(verb: Verb, wording: Wording<'_>) -> String {
+    let Some(reason) = sample_reason(verb) else { return "td help".to_owned() };
+    let game = GameId::new(EventCode::of_samples(), 1);
+    let order = format!("td {} {game} {}", verb.word(), listed(verb).arguments);
+    format!("{} {}", order.trim_end(), wording.say(&reason))
+}
 
-    /// What stands behind its game, in its order.
-    pub(super) fn slots(self) -> &'static [Slot] {
-        listed(self).slots
-    }
+/// What stands behind its game, in its order.
+pub(super) fn slots(verb: Verb) -> &'static [Slot] {
+    listed(verb).slots
+}
 
-    /// Whether it takes nothing behind its game but the reason.
-    pub fn takes_nothing(self) -> bool {
-        self != Verb::Help && !self.slots().iter().any(|slot| slot.must())
-    }
+/// Whether it takes nothing behind its game but the reason.
+pub fn takes_nothing(verb: Verb) -> bool {
+    verb != Verb::Help && !slots(verb).iter().any(|slot| slot.must())
+}
 
-    /// Whether a side is the last of what it needs.
-    pub(super) fn ends_in_a_side(self) -> bool {
-        self.slots().iter().rfind(|slot| slot.must()).is_some_and(|slot| matches!(slot, Side | HalfMove))
-    }
+/// Whether a side is the last of what it needs.
+pub(super) fn ends_in_a_side(verb: Verb) -> bool {
+    slots(verb).iter().rfind(|slot| slot.must()).is_some_and(|slot| matches!(slot, Side | HalfMove))
+}
 
-    /// Whether it may be given for all running games of an event at once.
-    pub(super) fn may_name_an_event(self) -> bool {
-        matches!(self, Verb::Regulation | Verb::Stop | Verb::Resume | Verb::Neutral)
-    }
+/// Whether it may be given for all running games of an event at once.
+pub(super) fn may_name_an_event(verb: Verb) -> bool {
+    matches!(verb, Verb::Regulation | Verb::Stop | Verb::Resume | Verb::Neutral)
+}
 
-    /// The order that a misspelt word was meant to begin.
-    pub(super) fn meant(word: &str) -> Option<Verb> {
-        did_you_mean::nearest(word, Verb::ALL.map(Verb::word)).and_then(Verb::named)
-    }
+/// The order that a misspelt word was meant to begin.
+pub(super) fn meant(word: &str) -> Option<Verb> {
+    did_you_mean::nearest(word, Verb::ALL.map(Verb::word)).and_then(Verb::named)
 }

@@ -8,6 +8,7 @@ use super::{
     error::Named as Of,
     gap::gap,
     leftover::{self, Mangled},
+    list,
     tell::tell,
     time,
     values::{
@@ -96,7 +97,7 @@ pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderEr
             let (line, named) = (text.trim().to_owned(), about != About::Answered);
             Some(Ok(Given { line, words, about, sure, td, named, behind, apart, what }))
         }
-        Err(_) if !set_off && !verb.takes_nothing() && !near(verb, arguments) => None,
+        Err(_) if !set_off && !list::takes_nothing(verb) && !near(verb, arguments) => None,
         Err(error) => Some(Err(error.of(verb, Of::of(&about), arguments.rest()))),
     }
 }
@@ -127,7 +128,7 @@ fn sure_alone(verb: Verb, what: &Direction) -> bool {
     match what {
         Direction::Help | Direction::Tell { .. } => true,
         Direction::Rule { reason, .. } => {
-            !verb.takes_nothing() && verb != Verb::Regulation && !reason.ends_with('?')
+            !list::takes_nothing(verb) && verb != Verb::Regulation && !reason.ends_with('?')
         }
     }
 }
@@ -175,7 +176,7 @@ fn misspelt(
         Named::Game(id) if td => About::Game(id),
         _ => about(&mut words, Verb::Help, place),
     };
-    let meant = || Verb::meant(word).is_some() && matches!(about, About::Game(_));
+    let meant = || list::meant(word).is_some() && matches!(about, About::Game(_));
     (td || meant()).then(|| OrderError::no_order(word, Of::of(&about), words.rest()))
 }
 
@@ -222,7 +223,7 @@ fn no_game(
         Mangled::Unknown => Of::Missing,
     };
     words.next();
-    let why = WhyUnread::GameName { name: bare(word), perhaps_reason: verb.takes_nothing() };
+    let why = WhyUnread::GameName { name: bare(word), perhaps_reason: list::takes_nothing(verb) };
     Some(OrderError::new(verb, why).of(verb, of, words.rest()))
 }
 
@@ -258,7 +259,7 @@ fn about(words: &mut Words<'_>, verb: Verb, place: Place<'_>) -> About {
             Place::Mail(codes) => codes.iter().find(|known| **known == code).cloned().or(sample(code)),
         }
     };
-    let event = if verb.may_name_an_event() { words.next_if(is_event) } else { None };
+    let event = if list::may_name_an_event(verb) { words.next_if(is_event) } else { None };
     event.map_or(About::Answered, About::Event)
 }
 
@@ -278,7 +279,7 @@ fn event_for_a_game(mut words: Words<'_>, verb: Verb, place: Place<'_>) -> Optio
         (Verb::Help, _) => false,
         (_, Place::Mail(_)) => true,
         (Verb::Tell, Place::Shell) => tell(&mut words).is_ok(),
-        (_, Place::Shell) => !verb.takes_nothing() && order(verb, &mut words).is_ok(),
+        (_, Place::Shell) => !list::takes_nothing(verb) && order(verb, &mut words).is_ok(),
     };
     is_event.then_some(code)
 }

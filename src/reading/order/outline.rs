@@ -10,6 +10,7 @@ use super::{
     error::{Named, Outline},
     gap::gap,
     leftover::is_subject,
+    list,
     slot::Slot,
     tell::perhaps_told,
     values::{
@@ -92,7 +93,7 @@ pub(super) fn arguments(verb: Verb, rest: &str) -> String {
     let (mut parts, mut rest) = (Vec::<String>::new(), rest.to_owned());
     // Whether the word in front was to fill the slot before and does not read.
     let mut garbled = false;
-    let slots = verb.slots();
+    let slots = list::slots(verb);
     for (index, slot) in slots.iter().enumerate() {
         if *slot == Slot::Ground && parts.iter().any(|part| part == "time") {
             break;

@@ -486,7 +486,7 @@ fn every_sample_reads_for_a_game_that_is_there_and_is_refused_as_it_stands_in_ev
     let catalogue = Catalogue::builtin();
     let orders = Verb::ALL.into_iter().filter(|verb| *verb != Verb::Help);
     for (verb, language) in orders.flat_map(|verb| Language::ALL.map(|language| (verb, language))) {
-        let sample = verb.sample(catalogue.of(language));
+        let sample = list::sample(verb, catalogue.of(language));
         let as_printed = read_orders(&mail(&sample), &codes());
         assert_eq!((as_printed.given, as_printed.unread.len()), (vec![], 1), "{sample}");
         let bare = sample.strip_prefix("td ").unwrap();

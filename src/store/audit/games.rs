@@ -11,7 +11,7 @@ use crate::{
     model::{Digest, Side},
     store::{
         EventRow, GameRow, JournalRow, Sound,
-        journal::GameColumns,
+        journal::{GameColumns, columns as columns_of},
         transaction::{Tx, seconds},
     },
 };
@@ -58,7 +58,7 @@ impl Tx<'_> {
         let (columns, entries): (GameColumns, u32) = self
             .db
             .query_row(SQL, [row.id], |row| Ok(((row.get(0)?, row.get(1)?, row.get(2)?), row.get(3)?)))?;
-        differs(found, || format!("{name}: deadline, due and result"), &columns, &game.columns());
+        differs(found, || format!("{name}: deadline, due and result"), &columns, &columns_of(game));
         differs(found, || format!("{name}: entries"), &entries, &game.entries);
         Ok(())
     }

@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeSet, fs};
 
-use super::{english::literals, root, wording::files};
+use super::{english::literals, root, source::in_its_crate, wording::files};
 
 /// The shortest word that is looked for: shorter ones are English as often as not.
 const SHORTEST: usize = 4;
@@ -39,12 +39,11 @@ fn foreign() -> BTreeSet<String> {
 
 #[test]
 fn no_word_of_another_language_stands_in_what_reads_mails() {
-    let src = concat!(env!("CARGO_MANIFEST_DIR"), "/src/");
     let foreign = foreign();
     assert!(foreign.len() > 1000, "{}", foreign.len());
     let mut found = Vec::new();
     for path in files() {
-        let name = path.to_str().unwrap().strip_prefix(src).unwrap();
+        let name = in_its_crate(&path);
         let excused = NO_WORD.iter().any(|(place, _)| *place == name);
         if excused || !["mail", "reading"].iter().any(|room| name.starts_with(&format!("{room}/"))) {
             continue;

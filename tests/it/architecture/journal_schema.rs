@@ -7,7 +7,7 @@ use syn::{Attribute, Fields, Item, Lit, Meta, Variant};
 
 /// The keys of each kind of entry in the source. What is kept in another type is written `*`.
 fn in_the_source() -> BTreeMap<String, Vec<String>> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/laws/record/fact.rs");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/correspondence-chess/src/laws/record/fact.rs");
     let file = syn::parse_file(&fs::read_to_string(path).unwrap()).unwrap();
     let found = file.items.into_iter().find_map(|item| match item {
         Item::Enum(found) if found.ident == "Fact" => Some(found),

@@ -1,4 +1,5 @@
-//! Who knows whom in `src/`, as the parser of Rust sees it.
+//! Who knows whom in `src/`, as the parser of Rust sees it. The rooms of the core stand in a crate of their own, and are read
+//! as if they stood in `src/` too: `lib.rs` brings them in under their names.
 //!
 //! A file knows another where it names something that the other defines, in a `use` or in a path; a `mod.rs` that passes
 //! a name on is looked through. A method that is called on a value names no file and is not seen, and what only tests
@@ -45,14 +46,23 @@ pub(crate) struct Known {
 /// The crate.
 pub(crate) struct Source {
     modules: BTreeMap<Words, Module>,
+    /// The macros that stand at the root of their crate, with the files that define them.
+    exported: BTreeMap<String, String>,
+}
+
+/// The folders of sources: the core's, then ours.
+pub(super) fn sources() -> [PathBuf; 2] {
+    ["crates/correspondence-chess/src", "src"]
+        .map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join(folder))
 }
 
 impl Source {
-    /// Reads all that `src/lib.rs` leads to.
+    /// Reads all that the `lib.rs` of each crate leads to.
     pub(crate) fn read() -> Self {
-        let mut source = Self { modules: BTreeMap::new() };
-        let src = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src");
-        source.read_file(&src, &src.join("lib.rs"), Vec::new());
+        let mut source = Self { modules: BTreeMap::new(), exported: BTreeMap::new() };
+        for src in sources() {
+            source.read_file(&src, &src.join("lib.rs"), Vec::new());
+        }
         source
     }
 
@@ -81,6 +91,9 @@ impl Source {
                 }
                 item => {
                     module.defines.extend(name_of(&item));
+                    if attributes(&item).iter().any(|attribute| attribute.path().is_ident("macro_export")) {
+                        self.exported.extend(name_of(&item).map(|name| (name, file.to_owned())));
+                    }
                     if let Item::Macro(item) = &item
                         && item.ident.is_none()
                     {
@@ -146,6 +159,9 @@ impl Source {
             "super" => return self.find(at.split_last()?.1, rest, hops),
             _ => {}
         }
+        if let Some(file) = self.exported.get(first).filter(|_| at.is_empty()) {
+            return Some(Known { file: file.clone(), name: first.clone() });
+        }
         let module = self.modules.get(at)?;
         let child = below(at, first);
         if !rest.is_empty() && self.modules.contains_key(&child) {
@@ -174,6 +190,11 @@ impl Source {
             _ => self.is_module(&below(at, first), rest),
         }
     }
+}
+
+/// A file as the rooms name it: from the folder of its crate's sources.
+pub(super) fn in_its_crate(file: &Path) -> &str {
+    sources().iter().find_map(|folder| file.strip_prefix(folder).ok()).unwrap().to_str().unwrap()
 }
 
 fn below(at: &[String], name: &str) -> Words {

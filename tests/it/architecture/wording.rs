@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use amici::{model::Verb, wording::Catalogue};
+use amici::{model::Verb, reading::order::list as orders, wording::Catalogue};
 use syn::{
     Attribute, FieldsNamed, FieldsUnnamed, Ident, Item, LitStr, Macro, Token, Visibility, braced, bracketed,
     parse::{Parse, ParseStream},
@@ -16,7 +16,7 @@ use syn::{
     visit::{Visit, visit_item},
 };
 
-use super::source::{attributes, only_for_tests};
+use super::source::{attributes, only_for_tests, sources};
 
 /// What stands in one `phrases!`: each sentence with what it is told.
 struct Phrases(Vec<(String, BTreeSet<String>)>);
@@ -89,7 +89,7 @@ impl Visit<'_> for Said {
     }
 }
 
-/// The files under `src/`, as far as they are not for tests.
+/// The files of both crates, as far as they are not for tests.
 pub(super) fn files() -> Vec<PathBuf> {
     fn below(folder: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).unwrap() {
@@ -103,7 +103,7 @@ pub(super) fn files() -> Vec<PathBuf> {
         }
     }
     let mut found = Vec::new();
-    below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+    sources().iter().for_each(|folder| below(folder, &mut found));
     found.sort();
     found
 }
@@ -118,7 +118,10 @@ fn the_catalogue_says_what_the_source_says_and_nothing_else() {
     assert_eq!(catalogue.problems(), Vec::<String>::new());
     let mut unsaid = catalogue.sentences();
     let mut wrong = Vec::new();
-    let orders = Verb::ALL.into_iter().flat_map(|verb| [Some(verb.does()), verb.sample_reason()]).flatten();
+    let orders = Verb::ALL
+        .into_iter()
+        .flat_map(|verb| [Some(orders::does(verb)), orders::sample_reason(verb)])
+        .flatten();
     for sentence in orders.collect::<Vec<_>>() {
         let id = serde_json::to_value(sentence).unwrap()["id"].as_str().unwrap().to_owned();
         match catalogue.sentences().contains_key(id.as_str()) {

@@ -115,7 +115,7 @@ pub(super) fn director() -> Vec<Case> {
         case(
             "order-unread-others",
             None,
-            unread(vec![gap, told, missing, problem(&evil, evil.as_str().into(), None)], true),
+            unread(vec![gap, told, missing, problem(&evil, Sentence::verbatim(evil.as_str()), None)], true),
         ),
         case("order-left-out", None, left_out(&[2, 4])),
         case("order-left-out-all", None, left_out(&[])),

@@ -1,0 +1,70 @@
+//! The referee. Pure: it is told the game, what was submitted, the evidence and the time, and answers with a
+//! [`Ruling`] (journal entries and notices) or a [`Refusal`] (which leaves the journal alone). A game is nothing but
+//! the fold of its journal.
+//!
+//! ```
+//! use correspondence_chess::laws::{Act, Submission};
+//!
+//! // Whatever a mail says stands in a submission; what it comes to is found on the game.
+//! let both = Submission::from(Act::Resign).with(Act::AcceptDraw);
+//! assert!(both.says(&Act::Resign) && both.moves().next().is_none());
+//! ```
+//!
+//! How a game is begun, ruled on and carried on stands at the head of the crate.
+
+mod case;
+mod conditional;
+mod context;
+mod decide;
+pub mod director;
+pub mod ends;
+mod meant;
+pub(crate) mod moves;
+pub(crate) mod record;
+mod refusal;
+mod ruling;
+mod submission;
+mod take_in;
+#[cfg(test)]
+mod tests;
+pub mod time;
+
+pub use conditional::as_tree as conditionals_as_tree;
+pub use conditional::why::NotTaken;
+pub use context::Context;
+pub use decide::decide;
+pub use ends::claim_check::ScoreFinding;
+pub use ends::waived_claims::GivenUp;
+pub use moves::accepted_notation::Pen;
+pub use moves::agreement::hand_changed;
+pub use moves::binding::is_on_record;
+pub use moves::finished_game::{Compared, Difference, compared};
+pub use moves::unclear::{Unreadable, unreadable};
+pub use moves::whole_score::{goes_on_from, resolved};
+pub use moves::why::{NotClear, NotPlayable};
+pub use record::basis::Basis;
+pub use record::claim_record::ClaimRecord;
+pub use record::entry::Entry;
+pub use record::evidence::{Evidence, Proof};
+pub use record::fact::{Fact, Whose};
+pub use record::fact_parts::{Reminder, ReportedTo, Ruler, Step, TableSays, Verdict, WritingStyle};
+pub use record::game::{
+    Adjusted, Adjustment, Available, Days, FlagReport, Former, Game, Grace, JournalError, KeptMove,
+    MoveRecord, Offer, Pending, PendingKind, Return,
+};
+pub use record::game_state::PutOff;
+pub use record::incident::{Incident, Irregularity};
+pub use record::opening::Opening;
+pub use record::per_side::PerSide;
+pub use record::reasons::{Break, Cause, Grounds, TablesSaid, Unclear};
+pub use record::scoresheet::Scoresheet;
+pub use refusal::{Lack, Refusal, WhyNoRefill};
+pub use ruling::{DatesDoubt, NoMove, Note, Notice, Ruling};
+pub use submission::ScoreText;
+pub use submission::{Act, ClaimText, IfBranch, IfText, MoveText, Submission};
+pub use time::clock_audit::{AuditRow, ClockEvent, Moved, Rule, Working, exact};
+pub use time::dates::{Dates, DatesMisfit, LongPost};
+pub use time::overdue::sent_in_time;
+pub use time::question::AskedAbout;
+pub use time::sent::{Bounds, Sent, Stamped, UNSEEN, Way, Weight};
+pub use time::sweep::{Guard, Outage, Stake, Waits, extend, held_until, sweep};

@@ -1,0 +1,68 @@
+//! Small validated values. Text is parsed into these at the edge; inside, an invalid one cannot exist.
+//! Each has a text form that reads back as itself (`FromStr` and `Display`). Beside them stand plain types
+//! that several rooms hand each other. This room knows no other.
+//!
+//! ```
+//! use correspondence_chess::model::{Address, GameId, Ply, Side};
+//!
+//! let game: GameId = "club26/7".parse()?;
+//! assert_eq!(game, "CLUB26/7".parse()?);
+//! assert_eq!(Ply::of(Side::Black, 12).to_string(), "12...");
+//! let (typed, other): (Address, Address) = ("Jan@Example.org".parse()?, "jan@example.org".parse()?);
+//! assert_eq!(typed, other);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod address;
+pub mod arrival;
+mod budget;
+mod claim;
+mod declared_time;
+pub mod diacritics;
+pub mod did_you_mean;
+mod digest;
+mod host;
+mod id;
+mod language;
+mod lapse;
+mod letter_course;
+mod letter_format;
+mod mail_limits;
+mod matter;
+mod message_id;
+mod order;
+mod outcome;
+mod personal;
+mod ply;
+mod send_outcome;
+mod side;
+mod tag;
+mod token;
+pub mod worded;
+mod zone;
+mod zones;
+
+pub use address::{Address, InvalidAddress};
+pub use budget::Budget;
+pub use claim::{Claim, Claimed};
+pub use declared_time::{DateOf, DateSaid, Declared, TimeNote};
+pub use digest::{Digest, InvalidDigest, InvalidSeal, Seal};
+pub use host::{Host, InvalidHost};
+pub use id::{EventCode, GameId, InvalidEventCode, InvalidGameId};
+pub use language::{InvalidLanguage, Language};
+pub use lapse::{Lapse, Stands};
+pub use letter_course::Course;
+pub use letter_format::{InvalidLetterFormat, LetterFormat};
+pub use mail_limits::Limits;
+pub use matter::{MatterKind, MatterState, No, told_again};
+pub use message_id::{InvalidMessageId, MessageId};
+pub use order::{ClockSetting, Ground, Order, Verb};
+pub use outcome::{GameResult, InvalidResult, Share, Termination};
+pub use personal::{NamedPerson, Personal, Salt};
+pub use ply::{HalfMove, InvalidHalfMove, Ply};
+pub use send_outcome::{SendOutcome, ServerRefusal};
+pub use side::Side;
+pub use tag::{Desk, InvalidTag, Recipient, Tag};
+pub use token::{InvalidToken, Token};
+pub use worded::UnknownWord;
+pub use zone::{InvalidZone, Zone};

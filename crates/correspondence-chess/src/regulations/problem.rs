@@ -1,0 +1,134 @@
+//! What is wrong with an event file, each with its line, so that an organiser corrects all of it in one go.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::regulations::WrongRegulation;
+
+/// One thing that is wrong with an event file.
+#[derive(Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Serialize)]
+pub struct Problem {
+    /// The line of the file, from 1; 0 where an event is looked at that is no longer a file.
+    pub line: usize,
+    /// What was read, why it is refused, and mostly an example that would do.
+    pub text: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            0 => f.write_str(&self.text),
+            line => write!(f, "line {line}: {}", self.text),
+        }
+    }
+}
+
+/// Gathers the problems of one file, and knows on which line an offset lies.
+#[derive(Debug)]
+pub struct Problems {
+    /// Where each line ends.
+    ends: Vec<usize>,
+    found: Vec<Problem>,
+    /// What the first of them is to a director who sets one regulation of a game.
+    wrong: Option<WrongRegulation>,
+}
+
+impl Problems {
+    /// None yet, of this file.
+    pub fn of(text: &str) -> Self {
+        Self { ends: text.match_indices('\n').map(|(at, _)| at).collect(), found: Vec::new(), wrong: None }
+    }
+
+    /// The line, from 1, of a byte offset.
+    pub fn line(&self, offset: usize) -> usize {
+        1 + self.ends.partition_point(|end| *end < offset)
+    }
+
+    /// Adds one, on this line.
+    pub fn add(&mut self, line: usize, text: impl Into<String>) {
+        self.found.push(Problem { line, text: text.into() });
+    }
+
+    /// The same of a regulation that a director may set in a game as well.
+    pub fn add_wrong(&mut self, line: usize, text: impl Into<String>, wrong: WrongRegulation) {
+        if self.none() {
+            self.wrong = Some(wrong);
+        }
+        self.add(line, text);
+    }
+
+    /// What the first of them is to a director who sets one regulation of a game, where it says more than that it
+    /// does not fit.
+    pub fn wrong(self) -> Option<WrongRegulation> {
+        self.wrong
+    }
+
+    /// Whether there is none.
+    pub fn none(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    /// All of them in the order of the file, each once.
+    pub fn sorted(mut self) -> Vec<Problem> {
+        self.found.sort_by_key(|problem| problem.line);
+        self.found.dedup();
+        self.found
+    }
+}
+
+/// A value as a message quotes it: on one line, and no longer than a line of a mail bears.
+pub fn quoted(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut shown: String = text.chars().take(LONGEST).flat_map(printable).collect();
+    if text.chars().count() > LONGEST {
+        shown.push('…');
+    }
+    format!("\"{shown}\"")
+}
+
+/// The character, or its escape where it cannot be seen or would end the quotation.
+fn printable(letter: char) -> Vec<char> {
+    match is_printable(letter) && !matches!(letter, '"' | '\\') {
+        true => vec![letter],
+        false => letter.escape_default().collect(),
+    }
+}
+
+/// Whether a character can be seen: no control or format character, no blank but the plain one, nothing that Unicode
+/// leaves open.
+pub fn is_printable(letter: char) -> bool {
+    // Escaping is the standard library's own list of printable characters. A letter goes ahead, since a combining
+    // mark is escaped only at the beginning; quotes and the backslash can be seen and are escaped all the same.
+    let text = format!("x{letter}");
+    matches!(letter, '"' | '\'' | '\\') || text.escape_debug().eq(text.chars())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_problem_shows_its_line_where_there_is_one() {
+        let at = |line| Problem { line, text: "no such player".into() }.to_string();
+        assert_eq!(at(12), "line 12: no such player");
+        assert_eq!(at(0), "no such player");
+    }
+
+    #[test]
+    fn problems_come_in_the_order_of_the_file_and_once() {
+        let mut problems = Problems::of("a\nb\nc");
+        let last = problems.line(4);
+        problems.add(last, "c");
+        problems.add(1, "a");
+        problems.add(last, "c");
+        let lines: Vec<_> = problems.sorted().iter().map(Problem::to_string).collect();
+        assert_eq!(lines, ["line 1: a", "line 3: c"]);
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_shown_escaped() {
+        assert_eq!(quoted("a\nb\u{202e}c"), "\"a\\nb\\u{202e}c\"");
+        assert_eq!(quoted("Dvořák, O'Neil, e\u{301}"), "\"Dvořák, O'Neil, e\u{301}\"");
+    }
+}

@@ -1,0 +1,59 @@
+//! Several things in one sentence: `a, b and c`, `a, b or c`.
+
+use serde::{Deserialize, Serialize};
+
+use super::phrase::{Arg, Argument};
+use crate::phrases;
+
+/// All of them are meant: joined by "and". Of none a sentence is told `none`.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct AllOf<T>(pub Vec<T>);
+
+/// One of them is meant: joined by "or". Of none a sentence is told `none`.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct OneOf<T>(pub Vec<T>);
+
+/// They are only counted up, parted by semicolons. Of none a sentence is told `none`.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct InARow<T>(pub Vec<T>);
+
+impl<T: Argument> Argument for InARow<T> {
+    fn arg(&self) -> Arg {
+        if self.0.is_empty() {
+            Arg::Choice("none")
+        } else {
+            Arg::InARow(self.0.iter().map(Argument::arg).collect())
+        }
+    }
+}
+
+impl<T: Argument> Argument for AllOf<T> {
+    fn arg(&self) -> Arg {
+        if self.0.is_empty() {
+            Arg::Choice("none")
+        } else {
+            Arg::All(self.0.iter().map(Argument::arg).collect())
+        }
+    }
+}
+
+impl<T: Argument> Argument for OneOf<T> {
+    fn arg(&self) -> Arg {
+        if self.0.is_empty() {
+            Arg::Choice("none")
+        } else {
+            Arg::One(self.0.iter().map(Argument::arg).collect())
+        }
+    }
+}
+
+phrases! {
+    /// How a list is put together, from its end to its beginning.
+    pub(super) enum Joined {
+        Rest { first: String, rest: String } = "list-rest",
+        All { first: String, last: String } = "list-all",
+        One { first: String, last: String } = "list-one",
+    }
+}
