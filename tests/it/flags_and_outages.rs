@@ -784,6 +784,6 @@ fn a_letter_that_its_readers_server_puts_off_for_long_starts_his_time_after_a_da
     assert_eq!(club.pass().sent, 1);
     club.now = refused + Duration::days(4);
     club.pass();
-    let handed = club.game().available.unwrap().handed.at;
+    let handed = club.game().available.clone().unwrap().handed.at;
     assert_eq!(handed, refused + Duration::hours(24));
 }

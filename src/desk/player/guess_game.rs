@@ -14,7 +14,7 @@ use chrono::{DateTime, Utc};
 use super::{super::game_context::GameContext, running_games};
 use crate::{
     intake::{PerGame, together},
-    laws::{Context, Fact, Notice, Refusal, Ruling, Submission, WritingStyle, decide},
+    laws::{Context, Fact, Notice, Refusal, Ruling, Submission, WritingStyle, decide, hand_changed},
     letters::{Fits, in_game, to_send},
     model::{GameId, Side},
     reading::{InGame, Said, What},
@@ -71,7 +71,9 @@ fn tables(tx: &Tx<'_>, players: &[PlayerRow], placeless: &Placeless<'_>) -> Resu
         // As the referee does before he rules, but for this look alone.
         let player = table.player(*side);
         let hand = WritingStyle { language: player.language, strict: player.strict };
-        *table.game.hands.of_mut(*side) = hand;
+        if let Some(fact) = hand_changed(&table.game, *side, hand) {
+            table.game = table.game.foresee(&[fact], placeless.received)?;
+        }
     }
     Ok(tables)
 }

@@ -12,12 +12,12 @@ use super::{
         WRITE_ABOVE, render, wrap::WIDTH,
     },
     every::{Case, all, named},
-    table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk},
+    table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk, opening},
 };
 use crate::{
-    laws::{Notice, Refusal},
+    laws::{Fact, Notice, Refusal},
     mail::{self, Line, Standing},
-    model::{Limits, Personal, Recipient, Side, Tag},
+    model::{GameResult, Language, Limits, Personal, Recipient, Side, Tag, Termination},
     reading,
 };
 
@@ -244,10 +244,11 @@ fn a_letter_is_the_same_each_time_and_brings_its_tag_back() {
 
 /// A sight of a game whose names are as long and as odd as an event file allows.
 fn odd(reader: Side) -> Box<GameAsShown> {
-    let mut sight = Table::sample(6).sight(reader);
-    let players = &mut sight.game.opening.players;
+    let mut opening = opening(None, Language::En);
+    let players = &mut opening.players;
     players.white.name = Personal::new(format!("Dvořák-{}, Antonín", "Schwarzenberg".repeat(5)));
     players.black.name = Personal::new("Иванова Петрова Сидорова Кузнецова Смирнова Попова Васильева, Мария");
+    let mut sight = Table::begun(opening).with_sample(6).sight(reader);
     sight.event = EventNames { name: "Gedächtnisturnier 1. 5254 ".repeat(3), ..sight.event };
     sight
 }
@@ -351,8 +352,8 @@ fn odd_names_and_hostile_words_do_no_harm() {
             let template = named("score");
             let mut case = Case { name: "odd", ..template };
             if let Letter::Told { mut sight, notice: Notice::GameOver, .. } = letter {
-                sight.game.outcome =
-                    Some((crate::model::GameResult::Draw, crate::model::Termination::Agreement));
+                let agreed = Fact::ended(GameResult::Draw, Termination::Agreement, Some(Side::White));
+                sight.game = sight.game.foresee(&[agreed], at("2026-12-20T08:00:00Z")).unwrap();
                 case.draft.letter = Letter::told(sight, Notice::GameOver);
             } else {
                 case.draft.letter = letter;

@@ -73,6 +73,23 @@ pub(super) fn at(text: &str) -> DateTime<Utc> {
     text.parse().unwrap()
 }
 
+/// How a game of that event begins, White writing in a language.
+pub(super) fn opening(fen: Option<&str>, language: Language) -> Opening {
+    let event = event();
+    Opening {
+        fen: fen.map(str::to_owned),
+        start: event.start,
+        players: PerSide {
+            white: NamedPerson::new(1, event.players[0].name.clone()),
+            black: NamedPerson::new(2, event.players[1].name.clone()),
+        },
+        zones: PerSide { white: event.players[0].zone, black: event.players[1].zone },
+        regulations: event.regulations,
+        hands: PerSide { white: WritingStyle { language, strict: false }, black: WritingStyle::default() },
+        drawn: None,
+    }
+}
+
 /// A journal that grows.
 pub(super) struct Table {
     id: GameId,
@@ -98,24 +115,12 @@ impl Table {
     }
 
     fn opened(fen: Option<&str>, language: Language, differ: impl FnOnce(&mut Regulations)) -> Table {
-        let event = event();
-        let mut regulations = event.regulations;
-        differ(&mut regulations);
-        let opening = Opening {
-            fen: fen.map(str::to_owned),
-            start: event.start,
-            players: PerSide {
-                white: NamedPerson::new(1, event.players[0].name.clone()),
-                black: NamedPerson::new(2, event.players[1].name.clone()),
-            },
-            zones: PerSide { white: event.players[0].zone, black: event.players[1].zone },
-            regulations,
-            hands: PerSide {
-                white: WritingStyle { language, strict: false },
-                black: WritingStyle::default(),
-            },
-            drawn: None,
-        };
+        let mut opening = opening(fen, language);
+        differ(&mut opening.regulations);
+        Table::begun(opening)
+    }
+
+    pub fn begun(opening: Opening) -> Table {
         let now = at("2026-11-20T09:00:00Z");
         let mut table = Table { id: "CLUB26/1".parse().unwrap(), entries: Vec::new(), now, mail: None };
         table.add(Fact::Opened(Box::new(opening)));

@@ -106,7 +106,7 @@ fn clocks() -> Vec<Case> {
     let set = after(6, vec![Fact::ClocksSet { clocks: set }]);
     let setting = Some(ClockSetting { used: 31, moves: None });
     let warned = after(6, vec![Fact::Warned { side, cause: Cause::Ruling }]);
-    let mut regulations = Table::sample(6).game().opening.regulations;
+    let mut regulations = Table::sample(6).game().opening.regulations.clone();
     regulations = regulations.with("days", "40").unwrap();
     let key = "days".to_owned();
     let regulated =

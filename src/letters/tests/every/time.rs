@@ -72,7 +72,7 @@ fn reminders() -> Vec<Case> {
 fn silences() -> Vec<Case> {
     let table = after(Table::sample(6), 39);
     let mut doubtful = after(Table::sample(6), 39);
-    let letter = doubtful.game().available.unwrap().letter;
+    let letter = doubtful.game().available.clone().unwrap().letter;
     let diagnostic = Personal::new("550 5.1.1 user unknown");
     doubtful.add(Fact::DeliveryDoubtful {
         letter,

@@ -64,7 +64,7 @@ pub(in crate::laws) fn follow(game: &Game, mut ruling: Ruling, sent: DateTime<Ut
                 let by = after.on_move();
                 ruling.facts.push(Fact::ConditionalsLapsed { by, not_legal: Some(reply) });
                 aside = Some((by, Note::ReplyNotLegal(reply)));
-                after.conditionals.of_mut(by).clear();
+                after.state.conditionals.of_mut(by).clear();
                 break;
             }
             Due::Waits => {

@@ -237,7 +237,7 @@ impl Reader<'_> {
             }
         }
         let mut after = game.clone();
-        after.score.push(agreed.numeric, false).map_err(|why| NotTaken::NotOnBoard(Box::new(why)))?;
+        after.state.score.push(agreed.numeric, false).map_err(|why| NotTaken::NotOnBoard(Box::new(why)))?;
         Ok(Foreseeable { step: Step::Move(agreed.numeric), after: Some(after) })
     }
 }
@@ -256,7 +256,7 @@ fn passed(game: &Game) -> Option<Game> {
     "-".clone_into(en_passant);
     let position = Position::from_fen(&fields.join(" "), game.position().variant()).ok()?;
     let mut after = game.clone();
-    after.score = Score::starting(position);
+    after.state.score = Score::starting(position);
     Some(after)
 }
 

@@ -51,7 +51,7 @@ pub(super) fn forget(case: &mut Case<'_>) {
     }
     let withdrawn = Fact::ConditionalsSet { by, half_move: case.game.to_play(), lines: Vec::new() };
     case.apart.facts.push(withdrawn);
-    case.game.to_mut().conditionals.of_mut(by).clear();
+    case.game.to_mut().state.conditionals.of_mut(by).clear();
 }
 
 /// A player whose conditional moves are withdrawn learns so from one letter or another.

@@ -46,7 +46,7 @@ pub(super) fn enter(
     // A date of receipt that does not count is not kept as if it did.
     let dates = Dates { received: counted, sent };
     let kept = if postal { dates != Dates::default() } else { counted.is_some() };
-    shown.hands.of_mut(side).strict = false;
+    shown.state.hands.of_mut(side).strict = false;
     let sent = sent.map_or(command.received, |day| noon(terms.zone, day)).min(command.now);
     let context = Context { sender: side, sent, answers: Some(game.to_play()), nothing_else: true };
     let mut ruling = by_card(&shown, moves.clone(), &context).map_err(|refusal| refused(&refusal))?;

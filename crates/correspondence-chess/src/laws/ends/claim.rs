@@ -140,7 +140,7 @@ fn on_the_score(case: &Case<'_>, claim: Claim, line: &str, with: &MovesMeant) ->
     ruling.facts.push(decided(pending, false, found.into()));
     // The claim stands as an offer, in the place of the opponent's.
     let mut after = game.clone();
-    after.offer = game.claim_offers(by, claim).then_some(Offer { by, since: half_move });
+    after.state.offer = game.claim_offers(by, claim).then_some(Offer { by, since: half_move });
     let brought = Brought { offer: with.offer, claim: Some(Note::ClaimRefused), spelling: made.spelling };
     let ruling = ruling.and(leave::recorded(&after, &made.played, &brought, context)?);
     Ok(if ends(&ruling) { ruling } else { ruling.and(sanctions(game, pending)) })

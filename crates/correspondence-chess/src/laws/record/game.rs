@@ -16,14 +16,33 @@ use crate::{
     regulations::{Notation, Regulations},
 };
 
+use std::ops::Deref;
+
 pub use super::game_state::{
     Adjusted, Adjustment, Available, Days, FlagReport, Former, Grace, JournalError, KeptMove, MoveRecord,
     Offer, OffersInARow, Pending, PendingKind, Return, TimeClaim, Unmade,
 };
 
-/// A game's state.
+/// A game: the fold of its journal, and of nothing else. Everybody may read its state; only the fold writes it, so that no
+/// game stands as no journal could have left it.
 #[derive(Clone, Debug)]
 pub struct Game {
+    /// Written here, and by the referee where he looks ahead.
+    pub(in crate::laws) state: GameState,
+}
+
+impl Deref for Game {
+    type Target = GameState;
+
+    fn deref(&self) -> &GameState {
+        &self.state
+    }
+}
+
+/// Where a game stands.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct GameState {
     /// Its name.
     pub id: GameId,
     /// How it began.
@@ -128,7 +147,7 @@ impl Game {
             return Err(misfit("a journal begins with an opening".into()));
         };
         let score = starting(opening.fen.as_deref(), &opening.regulations).map_err(misfit)?;
-        Ok(Game {
+        let state = GameState {
             id,
             opening: (**opening).clone(),
             first: score.next_ply(),
@@ -173,7 +192,8 @@ impl Game {
             ruled_for: None,
             digest: first.digest,
             entries: 1,
-        })
+        };
+        Ok(Game { state })
     }
 
     /// Folds a whole journal.

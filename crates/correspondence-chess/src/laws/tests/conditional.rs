@@ -402,9 +402,9 @@ fn what_stands_in_the_way_of_a_move_stands_in_that_of_going_on() {
     assert_eq!(board.mail_with(other, &["go on"]), "old-line");
     let early = Context { answers: None, sent: board.now - Duration::days(3), ..board.context(W) };
     assert_eq!(board.mail_with(early, &["go on"]), "which-half-move");
-    board.game.king_must_move = Some(3);
+    board.game.state.king_must_move = Some(3);
     assert_eq!(board.mail(W, &["go on"]), "king-must-move");
-    board.game.king_must_move = None;
+    board.game.state.king_must_move = None;
     assert_eq!(
         board.mail_with(Context { answers: None, ..board.context(W) }, &["go on"]),
         "7163 OfferRejected"

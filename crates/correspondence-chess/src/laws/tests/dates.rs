@@ -161,7 +161,7 @@ fn a_date_that_could_be_two_is_asked_back_unless_the_event_says_how_it_is_read()
     submission.declared = Declared { dates: vec![both, day(DateOf::Sent, "2027-02-05")], notes: Vec::new() };
     assert!(outcome(&board, &submission).starts_with("which-date"));
     for (order, days) in [(DateOrder::DayFirst, 34), (DateOrder::MonthFirst, 4)] {
-        board.game.opening.regulations.time.date_order = order;
+        board.game.state.opening.regulations.time.date_order = order;
         assert_eq!(outcome(&board, &submission), format!("{days} days, 2027-02-05"));
     }
 }
@@ -183,7 +183,7 @@ fn counts_of_days_are_compared_and_never_obeyed() {
     let mut after = board.game.clone();
     let charge = board.game.charge_if_sent(board.now).unwrap();
     let control = after.control(Side::White);
-    let used = after.clocks.of_mut(Side::White).moved(control, Some(&charge)).used;
+    let used = after.state.clocks.of_mut(Side::White).moved(control, Some(&charge)).used;
     let theirs = board.game.clocks.of(Side::Black).used;
     let (own, opponent) = (Some(Side::White), Some(Side::Black));
     for (notes, wrong) in [

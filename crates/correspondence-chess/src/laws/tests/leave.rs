@@ -162,19 +162,19 @@ fn leave_is_held_to_the_days_of_each_calendar_year() {
 #[test]
 fn in_advance_is_by_the_calendar_of_the_player() {
     let mut board = game(45, &[], &[], &[]);
-    board.game.opening.zones.white = "Pacific/Auckland".parse().unwrap();
+    board.game.state.opening.zones.white = "Pacific/Auckland".parse().unwrap();
     // In Auckland it is the second of December already.
     assert_eq!(
         asked(&board, "2026-12-02 2026-12-05", "2026-12-01T12:00:00Z"),
         "today 2026-12-02: 2026-12-03 2026-12-05"
     );
     // The letter that asks him for a move still counts by the zone that he had.
-    board.game.opening.zones.white = "America/New_York".parse().unwrap();
+    board.game.state.opening.zones.white = "America/New_York".parse().unwrap();
     assert_eq!(
         asked(&board, "2026-12-02 2026-12-05", "2026-12-02T03:00:00Z"),
         "today 2026-12-02: 2026-12-03 2026-12-05"
     );
-    board.game.available = None;
+    board.game.state.available = None;
     assert_eq!(asked(&board, "2026-12-02 2026-12-05", "2026-12-02T03:00:00Z"), "booked");
 }
 

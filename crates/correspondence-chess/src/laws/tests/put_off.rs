@@ -10,7 +10,7 @@ fn a_day_of_each_delay_is_nobodys_and_three_in_ten_moves() {
     for (number, delay) in [(1, 30), (2, 20), (3, 100), (4, 50)] {
         // The letter was refused at once, and taken over so many hours later.
         let since = board.now;
-        board.game.available = None;
+        board.game.state.available = None;
         board.now = since + hours(delay);
         let put_off = board.game.put_off(since);
         let (half_move, letter) = (board.game.to_play(), "<a@b.example>".parse().unwrap());

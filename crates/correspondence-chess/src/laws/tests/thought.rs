@@ -78,7 +78,7 @@ fn a_long_think_is_for_the_half_move_that_its_sender_has() {
     board.play(WHITE, "2. 7163").unwrap();
     let next = sent_after(&board, BLACK, "long think", 48).unwrap();
     assert!(matches!(next.facts.as_slice(), [Fact::LongThink { by: BLACK, .. }]));
-    board.game.available = None;
+    board.game.state.available = None;
     let context = board.context(BLACK);
     assert!(matches!(board.try_with(context, &words("long think")), Err(Refusal::NoTimeRuns { .. })));
     let old = Context { answers: Some(HalfMove { line: 3, ply: board.game.next_ply() }), ..context };
@@ -119,7 +119,7 @@ fn a_repeat_waits_for_the_days_of_the_regulations() {
     board.record(ruling.facts);
     assert_eq!(sent_after(&board, BLACK, "repeat", 14 * 24 + 1), soon(15, true));
     assert!(sent_after(&board, BLACK, "repeat", 15 * 24).is_ok());
-    board.game.available = None;
+    board.game.state.available = None;
     let none = board.try_with(board.context(BLACK), &words("repeat"));
     assert_eq!(none, Err(Refusal::RepeatTooSoon { from: None, again: false }));
 }

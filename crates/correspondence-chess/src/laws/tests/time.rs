@@ -74,7 +74,7 @@ fn an_acceptance_after_the_limit_is_the_directors_to_judge() {
 #[test]
 fn nothing_handed_over_means_no_time_runs() {
     let mut board = Board::after(OPENED);
-    board.game.available = None;
+    board.game.state.available = None;
     assert_eq!(board.game.standing(), None);
     board.now += Duration::days(400);
     let ruling = board.try_with(board.context(Side::Black), &said(&["2... 7866"])).unwrap();

@@ -8,7 +8,7 @@ use crate::wording::InEnglish;
 /// After 1. e4 e5 2. Nf3, Black on move.
 fn board(notation: Notation, dual: DualNotation) -> Board {
     let mut board = Board::in_notation(notation, Language::En, OPENED);
-    board.game.opening.regulations.dual_notation = dual;
+    board.game.state.opening.regulations.dual_notation = dual;
     board
 }
 
@@ -165,7 +165,7 @@ fn what_is_ambiguous_alone_is_settled_by_the_other() {
         ],
     );
     let mut board = board;
-    board.game.opening.regulations.dual_notation = DualNotation::First;
+    board.game.state.opening.regulations.dual_notation = DualNotation::First;
     expect(&board, &[("1. Nd2 (5142)", "unclear-move 2142 6342"), ("1. 5142 (Nd2)", "5142")]);
 }
 

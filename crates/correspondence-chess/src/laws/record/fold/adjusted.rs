@@ -24,7 +24,7 @@ impl Game {
                     _ => self.terms(side),
                 };
                 let (ply, at) = (self.next_ply(), entry.at);
-                self.adjusted.push(Adjusted { entry: entry.seq, at, side, ply, how, terms, clock });
+                self.state.adjusted.push(Adjusted { entry: entry.seq, at, side, ply, how, terms, clock });
             }
         }
     }
@@ -46,7 +46,7 @@ impl Game {
             self.records.iter().find(|record| record.ply >= since).map(|record| record.entry)
         });
         if let Some(dropped) = dropped {
-            self.adjusted.retain(|adjusted| adjusted.entry < dropped);
+            self.state.adjusted.retain(|adjusted| adjusted.entry < dropped);
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::super::{
     entry::Entry,
     fact::Fact,
-    game::{Former, Game, Return, starting},
+    game::{Former, Game, GameState, Return, starting},
     per_side::PerSide,
 };
 use crate::{
@@ -34,15 +34,15 @@ impl Game {
                 self.begins_line(*half_move, &score)?;
                 // A clock goes with its player: what is compared is what he had.
                 if *colours {
-                    std::mem::swap(&mut self.clocks.white, &mut self.clocks.black);
-                    std::mem::swap(&mut self.clock_set.white, &mut self.clock_set.black);
+                    std::mem::swap(&mut self.state.clocks.white, &mut self.state.clocks.black);
+                    std::mem::swap(&mut self.state.clock_set.white, &mut self.state.clock_set.black);
                 }
                 self.return_to(Return::Restarted { colours: *colours }, *half_move, score, *clocks, entry)?;
                 if self.opening.fen != *fen {
-                    self.opening.drawn = None;
+                    self.state.opening.drawn = None;
                 }
-                self.opening.fen.clone_from(fen);
-                self.first = self.next_ply();
+                self.state.opening.fen.clone_from(fen);
+                self.state.first = self.next_ply();
                 if *colours {
                     self.change_colours();
                 }
@@ -57,10 +57,10 @@ impl Game {
         for side in Side::BOTH {
             let clock = clocks.of(side);
             if *clock != *self.clocks.of(side) && clock.penalties == 0 && clock.credits == 0 {
-                *self.clock_set.of_mut(side) = entry;
+                *self.state.clock_set.of_mut(side) = entry;
             }
         }
-        self.clocks = clocks;
+        self.state.clocks = clocks;
     }
 
     fn begins_line(&self, half_move: HalfMove, score: &Score) -> Result<(), String> {
@@ -80,13 +80,13 @@ impl Game {
         entry: &Entry,
     ) -> Result<(), String> {
         self.begins_line(half_move, &score)?;
-        let score = std::mem::replace(&mut self.score, score);
+        let score = std::mem::replace(&mut self.state.score, score);
         let mut left = self.clocks;
         if how == (Return::Restarted { colours: true }) {
             // They are the new colours' already.
             std::mem::swap(&mut left.white, &mut left.black);
         }
-        self.former.push(Former {
+        self.state.former.push(Former {
             line: self.line,
             how,
             at: entry.at,
@@ -96,36 +96,36 @@ impl Game {
             returned_to: half_move,
             entry: entry.seq,
         });
-        self.line = half_move.line;
+        self.state.line = half_move.line;
         self.forget_adjustments(Some(half_move.ply).filter(|_| how == Return::Reinstated));
-        self.records.retain(|record| how == Return::Reinstated && record.ply < half_move.ply);
+        self.state.records.retain(|record| how == Return::Reinstated && record.ply < half_move.ply);
         self.set_clocks(clocks, entry.seq);
-        self.outcome = None;
-        self.unmade = None;
-        self.lost_for = None;
-        self.void.clear();
+        self.state.outcome = None;
+        self.state.unmade = None;
+        self.state.lost_for = None;
+        self.state.void.clear();
         self.end();
         self.lapse_claims();
         self.close_time_claims(|_| true);
-        self.offers_in_a_row = PerSide::default();
+        self.state.offers_in_a_row = PerSide::default();
         // What waited to be decided waits no longer; what the director stopped stands on.
         if !self.stopped {
-            self.stops.close(entry.at);
+            self.state.stops.close(entry.at);
         }
         Ok(())
     }
 
     fn change_colours(&mut self) {
-        let Game { opening, hands, leave, oversteps, .. } = self;
+        let GameState { opening, hands, leave, oversteps, .. } = &mut self.state;
         opening.players.swap();
         opening.zones.swap();
         opening.hands.swap();
         hands.swap();
         leave.swap();
         oversteps.swap();
-        for incident in &mut self.incidents {
+        for incident in &mut self.state.incidents {
             incident.side = incident.side.other();
         }
-        self.proposed = self.proposed.map(|(side, notation)| (side.other(), notation));
+        self.state.proposed = self.proposed.map(|(side, notation)| (side.other(), notation));
     }
 }

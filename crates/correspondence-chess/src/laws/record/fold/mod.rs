@@ -43,8 +43,8 @@ impl Game {
         }
         self.take(entry).map_err(misfit)?;
         self.note_adjustments(entry);
-        self.entries = entry.seq;
-        self.digest = entry.digest;
+        self.state.entries = entry.seq;
+        self.state.digest = entry.digest;
         Ok(())
     }
 
@@ -64,7 +64,7 @@ impl Game {
     #[expect(clippy::too_many_lines, reason = "one arm for each entry")]
     fn take(&mut self, entry: &Entry) -> Result<(), String> {
         let mut incident = |side, what| {
-            self.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
+            self.state.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
         };
         match &entry.fact {
             Fact::Opened(_) => return Err("a second opening".into()),
@@ -73,20 +73,20 @@ impl Game {
                 self.make_available(*half_move, letter, *start_letter, from);
                 if let Some(put_off) = put_off {
                     let delay = (entry.at - put_off.since).num_seconds().min(put_off.free);
-                    self.delays.push((half_move.ply, delay));
+                    self.state.delays.push((half_move.ply, delay));
                 }
             }
             Fact::Moved { .. } => return self.take_move(entry),
             Fact::IllegalMove { half_move, written, king_must_move, .. } => {
                 incident(half_move.ply.side(), Irregularity::IllegalMove);
-                self.impossible.push(written.clone());
+                self.state.impossible.push(written.clone());
                 if *king_must_move {
-                    self.king_must_move = Some(entry.seq);
+                    self.state.king_must_move = Some(entry.seq);
                 }
             }
             Fact::UnclearMove { half_move, line, .. } => {
                 incident(half_move.ply.side(), Irregularity::UnclearMove);
-                self.unclear.push(line.shown().to_owned());
+                self.state.unclear.push(line.shown().to_owned());
             }
             Fact::Warned { .. } | Fact::Forfeited { .. } | Fact::Credited { .. } | Fact::Penalty { .. } => {
                 self.take_sanction(entry);
@@ -99,18 +99,18 @@ impl Game {
             Fact::Offered { by, half_move, vain: false } => {
                 self.offered_alone(*by);
                 let offer = Offer { by: *by, since: *half_move };
-                self.offer = Some(offer);
-                self.offered.push(offer);
+                self.state.offer = Some(offer);
+                self.state.offered.push(offer);
             }
             Fact::DrawDeclined { by } => {
-                self.offer = None;
-                *self.offers_in_a_row.of_mut(by.other()) = OffersInARow::default();
+                self.state.offer = None;
+                *self.state.offers_in_a_row.of_mut(by.other()) = OffersInARow::default();
             }
             Fact::DrawAgreed { by, sent } => {
-                *self.offers_in_a_row.of_mut(by.other()) = OffersInARow::default();
+                *self.state.offers_in_a_row.of_mut(by.other()) = OffersInARow::default();
                 let what = PendingKind::EarlyDraw;
-                self.pending = Some(Pending { by: *by, what, since: *sent, beside: None });
-                self.stops.open(*sent);
+                self.state.pending = Some(Pending { by: *by, what, since: *sent, beside: None });
+                self.state.stops.open(*sent);
             }
             Fact::Claimed { .. } => self.take_claim(entry),
             Fact::TimeClaimed { by, half_move, sent } => {
@@ -118,54 +118,54 @@ impl Game {
                 let (received, open) = (entry.evidence.as_ref(), basis.overstep().is_some());
                 let received = received.map_or(entry.at, |evidence| evidence.received);
                 let (by, half_move) = (*by, *half_move);
-                self.time_claims.push(TimeClaim { by, half_move, basis, received, open });
+                self.state.time_claims.push(TimeClaim { by, half_move, basis, received, open });
             }
             Fact::ClaimDecided { .. } => self.decide_claim(entry)?,
             Fact::Verdict { half_move, verdict: Verdict::Tablebase { says: None }, .. } => {
                 self.tables_are_silent(*half_move);
             }
-            Fact::Ruled { reason, .. } => self.ruled_for = reason.text().map(str::to_owned),
+            Fact::Ruled { reason, .. } => self.state.ruled_for = reason.text().map(str::to_owned),
             Fact::Verdict { .. } | Fact::SetAside { .. } => {}
-            Fact::ConditionalsSet { by, lines, .. } => *self.conditionals.of_mut(*by) = lines.clone(),
-            Fact::ConditionalsLapsed { by, .. } => self.conditionals.of_mut(*by).clear(),
+            Fact::ConditionalsSet { by, lines, .. } => *self.state.conditionals.of_mut(*by) = lines.clone(),
+            Fact::ConditionalsLapsed { by, .. } => self.state.conditionals.of_mut(*by).clear(),
             Fact::Reinstated { .. } | Fact::Reconstructed { .. } | Fact::Restarted { .. } => {
                 self.take_return(entry)?;
             }
             Fact::ClocksSet { clocks } => self.set_clocks(*clocks, entry.seq),
             Fact::Stopped => {
-                self.stopped = true;
-                self.stops.open(entry.at);
+                self.state.stopped = true;
+                self.state.stops.open(entry.at);
             }
             Fact::Resumed => {
-                self.stopped = false;
-                self.undone = None;
+                self.state.stopped = false;
+                self.state.undone = None;
                 self.go_on(entry);
             }
             Fact::RegulationChanged { regulations, .. } => self.change_regulations(regulations),
             Fact::Ended { .. } => self.take_end(entry)?,
             Fact::FlagReported { half_move, last_day, deadline, .. } => {
-                self.flag =
+                self.state.flag =
                     Some(FlagReport { half_move: *half_move, last_day: *last_day, deadline: *deadline });
             }
             Fact::TimeClaimLeft { by } => self.close_time_claims(|claim| claim.by == *by),
             Fact::FlagWithdrawn { half_move } => {
-                self.flag = None;
+                self.state.flag = None;
                 self.close_time_claims(|claim| claim.basis == Basis::Passed { ply: half_move.ply });
             }
             Fact::GraceBegun { half_move, deadline, until } => {
-                self.grace = Some(Grace { half_move: *half_move, deadline: *deadline, until: *until });
+                self.state.grace = Some(Grace { half_move: *half_move, deadline: *deadline, until: *until });
             }
             Fact::LateMoveKept { half_move, numeric, sent } => {
                 let way = entry.evidence.as_ref().and_then(Evidence::way);
                 let kept = KeptMove { half_move: *half_move, numeric: *numeric, sent: *sent, way };
-                self.kept_late.get_or_insert(kept);
+                self.state.kept_late.get_or_insert(kept);
             }
-            Fact::NotationProposed { by, notation } => self.proposed = Some((*by, *notation)),
+            Fact::NotationProposed { by, notation } => self.state.proposed = Some((*by, *notation)),
             Fact::NotationAgreed { notation, .. } => {
-                self.notation = *notation;
-                self.proposed = None;
+                self.state.notation = *notation;
+                self.state.proposed = None;
             }
-            Fact::HandChanged { side, hand } => *self.hands.of_mut(*side) = *hand,
+            Fact::HandChanged { side, hand } => *self.state.hands.of_mut(*side) = *hand,
             Fact::LongThink { .. }
             | Fact::Reminded { .. }
             | Fact::SilenceReported { .. }
@@ -186,25 +186,26 @@ impl Game {
     /// What follows on an irregularity.
     fn take_sanction(&mut self, entry: &Entry) {
         let incident = |game: &mut Game, side, what| {
-            game.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
+            game.state.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
         };
         match &entry.fact {
             Fact::Warned { side, .. } => incident(self, *side, Irregularity::Warning),
             Fact::Forfeited { side, .. } => {
-                self.forfeited = Some(*side);
-                self.lost_for = self.incidents.iter().rev().find_map(|incident| {
+                self.state.forfeited = Some(*side);
+                self.state.lost_for = self.incidents.iter().rev().find_map(|incident| {
                     let his = incident.side == *side && incident.what.is_counted() && !incident.struck;
                     his.then_some((*side, incident.what))
                 });
-                self.stops.open(entry.at);
+                self.state.stops.open(entry.at);
             }
             Fact::Credited { side, days, .. } => {
                 incident(self, *side, Irregularity::Credit(*days));
-                *self.clocks.of_mut(*side) = self.clocks.of(*side).credited(self.control(*side), *days);
+                *self.state.clocks.of_mut(*side) = self.clocks.of(*side).credited(self.control(*side), *days);
             }
             Fact::Penalty { side, days, .. } => {
                 incident(self, *side, Irregularity::Penalty(*days));
-                *self.clocks.of_mut(*side) = self.clocks.of(*side).penalised(self.control(*side), *days);
+                *self.state.clocks.of_mut(*side) =
+                    self.clocks.of(*side).penalised(self.control(*side), *days);
             }
             _ => {}
         }
@@ -218,8 +219,8 @@ impl Game {
         at: DateTime<Utc>,
     ) {
         if half_move == self.to_play() && self.available.is_none() {
-            self.undone = None;
-            self.available = Some(Available {
+            self.state.undone = None;
+            self.state.available = Some(Available {
                 handed: Handed { at, start_letter, declared: false },
                 letter: letter.clone(),
                 terms: self.terms(self.on_move()),
@@ -238,9 +239,9 @@ impl Game {
     fn change_regulations(&mut self, regulations: &Regulations) {
         // What the players have agreed on stands.
         if self.notation == self.opening.regulations.notation {
-            self.notation = regulations.notation;
+            self.state.notation = regulations.notation;
         }
-        self.opening.regulations = regulations.clone();
+        self.state.opening.regulations = regulations.clone();
     }
 
     fn take_move(&mut self, entry: &Entry) -> Result<(), String> {
@@ -253,17 +254,17 @@ impl Game {
             return Err("it is not that half-move's turn".into());
         }
         let turn = self.turn_if_sent(*sent);
-        self.score.push(*numeric, *offer).map_err(|why| why.in_english())?;
+        self.state.score.push(*numeric, *offer).map_err(|why| why.in_english())?;
         let side = half_move.ply.side();
         let control = self.control(side);
         let terms = self.available.as_ref().map_or_else(|| self.terms(side), |available| available.terms);
         let before = *self.clocks.of(side);
         let clock = before.moved(control, charge.as_ref());
-        *self.clocks.of_mut(side) = clock;
-        let available = self.available.take();
-        self.undone = None;
+        *self.state.clocks.of_mut(side) = clock;
+        let available = self.state.available.take();
+        self.state.undone = None;
         let handed = available.as_ref().map(|available| available.handed);
-        self.records.push(MoveRecord {
+        self.state.records.push(MoveRecord {
             ply: half_move.ply,
             numeric: *numeric,
             entry: entry.seq,
@@ -281,35 +282,35 @@ impl Game {
             before,
             clock,
         });
-        let row = self.offers_in_a_row.of_mut(side);
+        let row = self.state.offers_in_a_row.of_mut(side);
         *row = row.moved(*offer || *vain_offer);
         if *vain_offer {
             let what = Irregularity::VainOffer;
-            self.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
+            self.state.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
         }
         // A claim that was refused stands as an offer (9.1.2.2), also when its claimant then moves without a word.
         let stays = self.opening.regulations.offer_survives_move || self.offers(side);
         let claimed =
             self.offered.iter().rev().find(|claimed| claimed.by == side && claimed.since == *half_move);
         match offer {
-            true => self.offer = Some(Offer { by: side, since: self.to_play() }),
-            false if !stays => self.offer = claimed.copied().filter(|_| self.offers(side.other())),
+            true => self.state.offer = Some(Offer { by: side, since: self.to_play() }),
+            false if !stays => self.state.offer = claimed.copied().filter(|_| self.offers(side.other())),
             false => {}
         }
-        for lines in [&mut self.conditionals.white, &mut self.conditionals.black] {
+        for lines in [&mut self.state.conditionals.white, &mut self.state.conditionals.black] {
             follow(lines, *numeric);
         }
-        self.flag = None;
-        self.grace = None;
-        self.kept_late = None;
-        self.king_must_move = None;
-        self.impossible.clear();
-        self.unclear.clear();
+        self.state.flag = None;
+        self.state.grace = None;
+        self.state.kept_late = None;
+        self.state.king_must_move = None;
+        self.state.impossible.clear();
+        self.state.unclear.clear();
         Ok(())
     }
 
     fn offered_alone(&mut self, by: Side) {
-        let row = self.offers_in_a_row.of_mut(by);
+        let row = self.state.offers_in_a_row.of_mut(by);
         *row = row.offered_alone();
     }
 
@@ -320,18 +321,18 @@ impl Game {
         let late = self.on_move() == by && self.late_if_sent(sent);
         if !beside {
             let what = PendingKind::Claim(claim, intended);
-            self.pending = Some(Pending { by, what, since: sent, beside: None });
-            self.stops.open(sent);
+            self.state.pending = Some(Pending { by, what, since: sent, beside: None });
+            self.state.stops.open(sent);
         }
         if self.claim_offers(by, claim) {
             let offer = Offer { by, since: half_move };
             // The opponent's own is neither accepted nor rejected by a claim (9.1.2.1).
             if !self.offers(by.other()) {
-                self.offer = Some(offer);
+                self.state.offer = Some(offer);
             }
-            self.offered.push(offer);
+            self.state.offered.push(offer);
         }
-        self.claims.push(ClaimRecord {
+        self.state.claims.push(ClaimRecord {
             half_move,
             by,
             claim,
@@ -354,7 +355,7 @@ impl Game {
         let asked = |claim: &&mut ClaimRecord| {
             claim.half_move == half_move && matches!(claim.claim, Claim::Tablebase { .. })
         };
-        self.claims.iter_mut().filter(asked).for_each(|claim| claim.unanswered = true);
+        self.state.claims.iter_mut().filter(asked).for_each(|claim| claim.unanswered = true);
     }
 
     fn decide_claim(&mut self, entry: &Entry) -> Result<(), String> {
@@ -362,31 +363,32 @@ impl Game {
         let now = self.to_play();
         let decided = match beside {
             Some(claim) => Some(*claim),
-            None => match self.pending.take().ok_or("nothing waits to be decided")?.what {
+            None => match self.state.pending.take().ok_or("nothing waits to be decided")?.what {
                 PendingKind::Claim(..) => {
                     self.claims.iter().rfind(|claim| !claim.beside).map(|claim| claim.entry)
                 }
                 PendingKind::EarlyDraw => {
                     // Else the same draw could be agreed again at once.
                     if !granted {
-                        self.offer = None;
+                        self.state.offer = None;
                     }
                     None
                 }
             },
         };
         if let Some(decided) = decided {
-            let claim = self.claims.iter_mut().find(|claim| claim.entry == decided);
+            let reason = self.ruled_for.clone();
+            let claim = self.state.claims.iter_mut().find(|claim| claim.entry == decided);
             let claim = claim.filter(|claim| beside.is_none() || claim.waits_beside());
             let claim = claim.ok_or("that claim does not wait to be decided")?;
             claim.granted = Some(*granted);
             let ruled = *grounds == Grounds::Ruling;
             claim.grounds = Some(grounds.clone());
-            claim.reason = self.ruled_for.clone().filter(|_| ruled);
+            claim.reason = reason.filter(|_| ruled);
             claim.ruled_at = ruled.then_some(now);
             if !granted && !matches!(claim.claim, Claim::Adjudication { .. }) {
                 let (side, what) = (claim.by, Irregularity::WrongClaim);
-                self.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
+                self.state.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
             }
         }
         self.go_on(entry);
@@ -403,16 +405,16 @@ impl Game {
         if let Some(available) = self.available.clone() {
             let limit = self.standing().map(|standing| standing.deadline).filter(|limit| *limit <= entry.at);
             let limit = self.flag.map(|flag| flag.deadline).or(limit);
-            self.unmade = Some(Unmade { half_move: self.to_play(), available, at: entry.at, limit });
+            self.state.unmade = Some(Unmade { half_move: self.to_play(), available, at: entry.at, limit });
         }
         if let Some(after) = as_of.map(|half_move| half_move.ply.next()).or(void_from.map(|first| first.ply))
         {
             let void = self.score.numbered().filter(|(ply, _)| *ply >= after);
-            self.void = void.map(|(_, made)| made.clone()).collect();
-            self.score = self.score.until(after).ok_or("that half-move is not on record")?;
-            self.records.retain(|record| record.ply < after);
+            self.state.void = void.map(|(_, made)| made.clone()).collect();
+            self.state.score = self.score.until(after).ok_or("that half-move is not on record")?;
+            self.state.records.retain(|record| record.ply < after);
         }
-        self.outcome = Some((*result, *termination));
+        self.state.outcome = Some((*result, *termination));
         // By what limit it was lost the letters say.
         let flag = self.flag.filter(|_| *termination == Termination::Time);
         self.end();
@@ -420,26 +422,27 @@ impl Game {
         if !termination.is_by_the_moves() {
             self.lapse_claims();
         }
-        self.flag = flag;
-        self.stopped = false;
-        self.stops.close(entry.at);
+        self.state.flag = flag;
+        self.state.stopped = false;
+        self.state.stops.close(entry.at);
         Ok(())
     }
 
     /// Time runs again where nothing waits to be decided.
     fn go_on(&mut self, entry: &Entry) {
         if !self.stopped && self.pending.is_none() && self.forfeited.is_none() {
-            self.stops.close(entry.at);
+            self.state.stops.close(entry.at);
         }
     }
 
     fn strike(&mut self, struck: u32, entry: &Entry) -> Result<(), String> {
-        let known = self.incidents.iter_mut().find(|incident| incident.entry == struck && !incident.struck);
+        let known =
+            self.state.incidents.iter_mut().find(|incident| incident.entry == struck && !incident.struck);
         let incident = known.ok_or("there is nothing to strike in that entry")?;
         incident.struck = true;
         let Incident { side, what, .. } = *incident;
         let shown = *self.clock_set.of(side) < struck;
-        let clock = self.clocks.of_mut(side);
+        let clock = self.state.clocks.of_mut(side);
         match what {
             Irregularity::Penalty(days) if shown => *clock = clock.relieved(days),
             Irregularity::Credit(days) if shown => *clock = clock.uncredited(days),
@@ -450,42 +453,46 @@ impl Game {
             | Irregularity::WrongClaim
             | Irregularity::VainOffer => {
                 if self.forfeited == Some(side) && self.lost_for == Some((side, what)) {
-                    self.forfeited = None;
-                    self.lost_for = None;
+                    self.state.forfeited = None;
+                    self.state.lost_for = None;
                     self.go_on(entry);
                 }
             }
         }
         if self.king_must_move == Some(struck) {
-            self.king_must_move = None;
+            self.state.king_must_move = None;
         }
         Ok(())
     }
 
     /// These claims on time wait no longer.
     pub(crate) fn close_time_claims(&mut self, which: impl Fn(&TimeClaim) -> bool) {
-        self.time_claims.iter_mut().filter(|claim| which(claim)).for_each(|claim| claim.open = false);
+        self.state.time_claims.iter_mut().filter(|claim| which(claim)).for_each(|claim| claim.open = false);
     }
 
     /// No claim waits any longer.
     pub(crate) fn lapse_claims(&mut self) {
-        self.claims.iter_mut().filter(|claim| claim.granted.is_none()).for_each(|claim| claim.lapsed = true);
+        self.state
+            .claims
+            .iter_mut()
+            .filter(|claim| claim.granted.is_none())
+            .for_each(|claim| claim.lapsed = true);
     }
 
     /// What stands no longer when a game or a line of it is over.
     fn end(&mut self) {
-        self.available = None;
-        self.undone = None;
-        self.offer = None;
-        self.pending = None;
-        self.forfeited = None;
-        self.conditionals = PerSide::default();
-        self.flag = None;
-        self.grace = None;
-        self.kept_late = None;
-        self.king_must_move = None;
-        self.impossible.clear();
-        self.unclear.clear();
+        self.state.available = None;
+        self.state.undone = None;
+        self.state.offer = None;
+        self.state.pending = None;
+        self.state.forfeited = None;
+        self.state.conditionals = PerSide::default();
+        self.state.flag = None;
+        self.state.grace = None;
+        self.state.kept_late = None;
+        self.state.king_must_move = None;
+        self.state.impossible.clear();
+        self.state.unclear.clear();
     }
 }
 

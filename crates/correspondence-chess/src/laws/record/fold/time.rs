@@ -16,63 +16,63 @@ impl Game {
         let asked = |half_move: &HalfMove| *half_move == now;
         match &entry.fact {
             Fact::LongThink { half_move, sent, .. } => {
-                if let Some(available) = self.available.as_mut().filter(|_| asked(half_move)) {
+                if let Some(available) = self.state.available.as_mut().filter(|_| asked(half_move)) {
                     available.announced.get_or_insert(*sent);
                 }
             }
             Fact::Reminded { half_move, why } => {
-                if let Some(available) = self.available.as_mut().filter(|_| asked(half_move)) {
+                if let Some(available) = self.state.available.as_mut().filter(|_| asked(half_move)) {
                     available.reminders.push((entry.at, *why));
                 }
             }
             Fact::SilenceReported { half_move, days, .. } => {
-                if let Some(available) = self.available.as_mut().filter(|_| asked(half_move)) {
+                if let Some(available) = self.state.available.as_mut().filter(|_| asked(half_move)) {
                     available.silences.push(*days);
                 }
             }
             Fact::Leave { side, from, until, special } => {
-                set(self.leave.of_mut(*side), Days { from: *from, until: *until, special: *special });
+                set(self.state.leave.of_mut(*side), Days { from: *from, until: *until, special: *special });
             }
             Fact::Neutral { from, until } => {
-                set(&mut self.neutral, Days { from: *from, until: *until, special: false });
+                set(&mut self.state.neutral, Days { from: *from, until: *until, special: false });
             }
-            Fact::Outage { from, until, .. } => self.stops.outage(*from, *until),
+            Fact::Outage { from, until, .. } => self.state.stops.outage(*from, *until),
             Fact::Refilled { by, half_move, sent, seconds } => {
                 let control = self.control(*by);
-                *self.clocks.of_mut(*by) = self.clocks.of(*by).filled(control, *seconds);
-                if let Some(available) = self.available.as_mut().filter(|_| asked(half_move)) {
+                *self.state.clocks.of_mut(*by) = self.clocks.of(*by).filled(control, *seconds);
+                if let Some(available) = self.state.available.as_mut().filter(|_| asked(half_move)) {
                     available.filled = Some(*sent);
                 }
             }
             Fact::Overstepped { side, half_move } => {
-                *self.upheld.of_mut(*side) = entry.seq;
+                *self.state.upheld.of_mut(*side) = entry.seq;
                 self.close_time_claims(|claim| claim.by == side.other());
                 let control = self.control(*side);
                 let clock = *self.clocks.of(*side);
                 let first = self.regulations().time.overstep.first;
                 // A late move that has been made was the last of the count before.
                 let open = *half_move == now;
-                *self.clocks.of_mut(*side) = match first {
+                *self.state.clocks.of_mut(*side) = match first {
                     FirstOverstep::NewCountNextMove if open => clock.counted_anew_from_next(control),
                     _ => clock.counted_anew(control),
                 };
-                let upheld = self.oversteps.of_mut(*side);
+                let upheld = self.state.oversteps.of_mut(*side);
                 *upheld = upheld.saturating_add(1);
                 // That of the opponent, where both have overstepped, stands.
-                self.flag = self.flag.filter(|flag| flag.half_move.ply.side() != *side);
+                self.state.flag = self.flag.filter(|flag| flag.half_move.ply.side() != *side);
                 // Where the half-move is still to be made, its days count from the ruling.
-                if let Some(available) = self.available.as_mut().filter(|_| side == &now.ply.side()) {
+                if let Some(available) = self.state.available.as_mut().filter(|_| side == &now.ply.side()) {
                     available.handed = Handed::at(entry.at);
                     available.reminders.clear();
                     available.silences.clear();
                 }
             }
-            Fact::ZoneChanged { side, zone } => *self.opening.zones.of_mut(*side) = *zone,
+            Fact::ZoneChanged { side, zone } => *self.state.opening.zones.of_mut(*side) = *zone,
             Fact::Dated { half_move, dates, taken } if asked(half_move) => {
                 if let (true, Some(day)) = (*taken, dates.received) {
                     *self = received_on(self, day);
                 }
-                if let Some(available) = self.available.as_mut() {
+                if let Some(available) = self.state.available.as_mut() {
                     match taken {
                         true => available.dated = Some(*dates),
                         false => available.disputed = Some(*dates),
@@ -91,18 +91,18 @@ impl Game {
             Fact::DeliveryDoubtful { letter, undone: true, .. } => {
                 let returned = |available: &Available| available.letter == *letter;
                 if self.available.as_ref().is_some_and(returned) {
-                    self.undone = self.available.take();
+                    self.state.undone = self.state.available.take();
                 }
             }
             // Whoever answers the letter has had it since it was handed over.
             Fact::Arrived { half_move, .. } if *half_move == now => {
-                if let Some(available) = self.undone.take() {
-                    self.available.get_or_insert(available);
+                if let Some(available) = self.state.undone.take() {
+                    self.state.available.get_or_insert(available);
                 }
             }
             _ => {}
         }
-        let Some(available) = &mut self.available else { return };
+        let Some(available) = &mut self.state.available else { return };
         match &entry.fact {
             Fact::LongThink { half_move, .. }
             | Fact::IllegalMove { half_move, .. }

@@ -117,8 +117,8 @@ fn the_next_move_begins_a_new_period() {
         board.unfit(&Order::NewPeriod(Side::Black)),
         OrderRejected::PeriodBegins { side: Side::Black }
     );
-    board.game.available = None;
-    board.game.opening.regulations.control =
+    board.game.state.available = None;
+    board.game.state.opening.regulations.control =
         crate::regulations::Control::Fischer { base: 30, per_move: 3, most: 0 };
     assert_eq!(board.unfit(&Order::NewPeriod(Side::Black)), OrderRejected::NoPeriods);
 }

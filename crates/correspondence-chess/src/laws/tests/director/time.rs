@@ -8,7 +8,7 @@ use crate::{
 
 fn board(change: impl Fn(&mut crate::regulations::Regulations)) -> Board {
     let mut board = Board::new();
-    change(&mut board.game.opening.regulations);
+    change(&mut board.game.state.opening.regulations);
     board.rest();
     board
 }

@@ -119,7 +119,7 @@ pub(crate) fn noon(zone: Zone, day: NaiveDate) -> DateTime<Utc> {
 /// The game with the move to be answered received on this day, by what the player or his card says.
 pub(crate) fn received_on(game: &Game, day: NaiveDate) -> Game {
     let mut shown = game.clone();
-    if let Some(available) = shown.available.as_mut() {
+    if let Some(available) = shown.state.available.as_mut() {
         available.handed = Handed { at: noon(available.terms.zone, day), declared: true, ..available.handed };
     }
     shown
